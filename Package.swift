@@ -1,0 +1,84 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The walls of the house: every layer is a target, and the compiler refuses an import that is not
+/// declared here. README § Architecture says what lives where.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+func dependencies(_ layers: [String]) -> [Target.Dependency] {
+  layers.map { Target.Dependency(stringLiteral: "Ledgera\($0)") }
+}
+
+func layer(_ name: String, on below: [String] = []) -> Target {
+  .target(name: "Ledgera\(name)", dependencies: dependencies(below), swiftSettings: strict)
+}
+
+func tests(_ name: String, of layers: [String]) -> Target {
+  .testTarget(
+    name: "Ledgera\(name)Tests",
+    dependencies: dependencies(layers + ["TestSupport"]),
+    swiftSettings: strict)
+}
+
+let model = ["Model", "Diagnostics", "Quantities"]
+let language = ["Parsing", "Querying", "Environment"] + model
+let books = ["Checking", "Valuation"] + language
+let output = ["Rendering", "Reporting", "Documents"]
+
+let layers: [Target] = [
+  layer("Environment"),
+  layer("Quantities"),
+  layer("Diagnostics"),
+  layer("Model", on: ["Quantities", "Diagnostics"]),
+  layer("Querying", on: model),
+  layer("Parsing", on: ["Querying", "Environment"] + model),
+  layer("Valuation", on: model),
+  layer("Checking", on: ["Querying", "Valuation"] + model),
+  layer("Documents", on: ["Quantities"]),
+  layer("Reporting", on: ["Checking", "Documents", "Valuation", "Querying"] + model),
+  layer("Rendering", on: ["Documents", "Diagnostics", "Quantities"]),
+  layer("Editing", on: books),
+  layer("Books", on: ["Reporting", "Documents", "Editing"] + books),
+  layer("Commands", on: ["Books", "Editing"] + books + output),
+]
+
+let testTargets: [Target] = [
+  .target(
+    name: "LedgeraTestSupport",
+    dependencies: dependencies(["Commands", "Books", "Editing"] + books + output),
+    path: "Tests/LedgeraTestSupport",
+    swiftSettings: strict),
+  tests("Environment", of: ["Environment"]),
+  tests("Quantities", of: ["Quantities"]),
+  tests("Diagnostics", of: ["Diagnostics"]),
+  tests("Model", of: model),
+  tests("Querying", of: ["Querying"] + model),
+  tests("Parsing", of: language),
+  tests("Valuation", of: ["Valuation"] + model),
+  tests("Checking", of: books),
+  tests("Documents", of: ["Documents", "Quantities"]),
+  tests("Reporting", of: ["Reporting", "Documents"] + books),
+  tests("Rendering", of: ["Rendering", "Documents", "Diagnostics", "Quantities"]),
+  tests("Editing", of: ["Editing"] + books),
+  tests("Books", of: ["Books", "Editing"] + books),
+  tests("Commands", of: ["Commands", "Books", "Editing"] + books + output),
+]
+
+let package = Package(
+  name: "Ledgera",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "Ledgera", targets: layers.map(\.name).filter { $0 != "LedgeraCommands" }),
+    .executable(name: "ledgera", targets: ["ledgera"]),
+  ],
+  targets: layers + testTargets + [
+    .executableTarget(
+      name: "ledgera", dependencies: dependencies(["Commands", "Environment"]),
+      swiftSettings: strict)
+  ]
+)
