@@ -1,0 +1,47 @@
+/// The stable name of a kind of finding, with the documentation that `ledgera explain` prints.
+///
+/// Slugs are never reused for another meaning.
+public struct DiagnosticCode: Sendable, Hashable {
+  /// Lower-case words joined by hyphens, e.g. `unbalanced-transaction`.
+  public let slug: String
+  /// What a finding of this kind counts as unless configured otherwise.
+  public let severity: Severity
+  /// One line without a full stop.
+  public let summary: String
+  /// Paragraphs: why it is wrong and how to mend it.
+  public let explanation: String
+  /// A small journal that has the finding; nil where no journal text alone can show it.
+  public let failing: String?
+  /// The same journal mended.
+  public let passing: String?
+
+  public init(
+    _ slug: String, _ severity: Severity = .error, summary: String, explanation: String,
+    failing: String? = nil, passing: String? = nil
+  ) {
+    self.slug = slug
+    self.severity = severity
+    self.summary = summary
+    self.explanation = explanation
+    self.failing = failing
+    self.passing = passing
+  }
+
+  public static func == (left: DiagnosticCode, right: DiagnosticCode) -> Bool {
+    left.slug == right.slug
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(slug) }
+}
+
+/// How much a finding matters.
+public enum Severity: String, Sendable, Comparable {
+  /// The books can be used; somebody should look.
+  case warning
+  /// The books are wrong; no report is made from them.
+  case error
+
+  public static func < (left: Severity, right: Severity) -> Bool {
+    left == .warning && right == .error
+  }
+}

@@ -1,0 +1,50 @@
+/// The findings of a run: at most 1,000 are kept, the rest is counted (grammar.md § Limits).
+public struct DiagnosticList: Sendable {
+  /// How many findings are kept.
+  public static let limit = 1000
+
+  /// In the order of their discovery until `sorted()`.
+  public private(set) var findings: [Diagnostic] = []
+  /// Findings beyond the limit.
+  public private(set) var droppedCount = 0
+  /// Whether any finding, kept or dropped, is an error.
+  public private(set) var hasErrors = false
+
+  public init() {}
+
+  public var isEmpty: Bool { findings.isEmpty && droppedCount == 0 }
+
+  /// Keeps a finding, or counts it when there are too many. An error displaces a kept warning.
+  public mutating func add(_ diagnostic: Diagnostic) {
+    if diagnostic.severity == .error { hasErrors = true }
+    if findings.count < DiagnosticList.limit {
+      findings.append(diagnostic)
+      return
+    }
+    droppedCount += 1
+    if diagnostic.severity == .error,
+      let warning = findings.lastIndex(where: { $0.severity == .warning })
+    {
+      findings[warning] = diagnostic
+    }
+  }
+
+  public mutating func add(contentsOf other: DiagnosticList) {
+    for finding in other.findings { add(finding) }
+    droppedCount += other.droppedCount
+    hasErrors = hasErrors || other.hasErrors
+  }
+
+  /// Findings by file in reading order, then by place; those without a place come last.
+  public func sorted() -> [Diagnostic] {
+    findings.enumerated().sorted { left, right in
+      let (first, second) = (left.element.primary?.span, right.element.primary?.span)
+      guard let first, let second else {
+        return first == nil && second == nil ? left.offset < right.offset : first != nil
+      }
+      if first.file != second.file { return first.file < second.file }
+      if first.offset != second.offset { return first.offset < second.offset }
+      return left.offset < right.offset
+    }.map(\.element)
+  }
+}

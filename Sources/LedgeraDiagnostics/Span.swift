@@ -1,0 +1,65 @@
+/// Number of a source file in its `SourceMap`, from 0 in reading order.
+public struct FileID: Hashable, Comparable, Sendable, BitwiseCopyable {
+  public let number: UInt16
+
+  @inlinable
+  public init(number: UInt16) { self.number = number }
+
+  @inlinable
+  public static func < (left: FileID, right: FileID) -> Bool { left.number < right.number }
+}
+
+/// A run of bytes in one source file. An empty span marks the place between two bytes.
+public struct Span: Hashable, Sendable, BitwiseCopyable {
+  public let file: FileID
+  /// Bytes from the start of the file.
+  public let offset: UInt32
+  /// In bytes.
+  public let length: UInt32
+
+  @inlinable
+  public init(file: FileID, offset: UInt32, length: UInt32) {
+    self.file = file
+    self.offset = offset
+    self.length = length
+  }
+
+  @inlinable
+  public init(file: FileID, range: Range<Int>) {
+    self.init(file: file, offset: UInt32(range.lowerBound), length: UInt32(range.count))
+  }
+
+  /// Byte offsets within the file, half-open.
+  @inlinable
+  public var range: Range<Int> { Int(offset)..<Int(offset) + Int(length) }
+}
+
+/// All files of one journal in reading order.
+public struct SourceMap: Sendable {
+  public private(set) var files: [SourceFile] = []
+
+  public init() {}
+
+  /// Adds a file; the caller keeps within 65,535 files.
+  public mutating func add(_ file: SourceFile) -> FileID {
+    precondition(files.count < 65_535, "the number of files is checked before one is added")
+    files.append(file)
+    return FileID(number: UInt16(files.count - 1))
+  }
+
+  public subscript(id: FileID) -> SourceFile { files[Int(id.number)] }
+
+  /// The bytes of a span as text, invalid UTF-8 repaired.
+  public func text(_ span: Span) -> String { self[span.file].text(in: span.range) }
+
+  /// The include directives that lead to a file, innermost first; empty for a root file.
+  public func includeChain(of file: FileID) -> [Span] {
+    var chain: [Span] = []
+    var next = self[file].includedFrom
+    while let span = next {
+      chain.append(span)
+      next = self[span.file].includedFrom
+    }
+    return chain
+  }
+}
