@@ -1,0 +1,66 @@
+/// What a report says, once for every reader: blocks for people, records for spreadsheets and
+/// scripts, a tree for programs.
+///
+/// Each of the three is computed only when a renderer asks for it, so a report pays for one. Reports
+/// decide content; LedgeraRendering decides characters.
+///
+/// ```swift
+/// Document(title: "Balances", blocks: [.table(table())], records: records(), json: json())
+/// ```
+public struct Document: Sendable {
+  /// What the report is: the title of a page. Text shows only what the blocks say.
+  public var title: String
+
+  private let makeBlocks: @Sendable () -> [Block]
+  private let makeRecords: (@Sendable () -> Records)?
+  private let makeJSON: (@Sendable () -> JSONValue)?
+
+  /// A document that has all three forms.
+  public init(
+    title: String,
+    blocks: @autoclosure @escaping @Sendable () -> [Block],
+    records: @autoclosure @escaping @Sendable () -> Records,
+    json: @autoclosure @escaping @Sendable () -> JSONValue
+  ) {
+    self.title = title
+    makeBlocks = blocks
+    makeRecords = records
+    makeJSON = json
+  }
+
+  /// A document for people and programs that is no list of records.
+  public init(
+    title: String,
+    blocks: @autoclosure @escaping @Sendable () -> [Block],
+    json: @autoclosure @escaping @Sendable () -> JSONValue
+  ) {
+    self.title = title
+    makeBlocks = blocks
+    makeRecords = nil
+    makeJSON = json
+  }
+
+  /// The parts for people, in order. Computed at each call.
+  public var blocks: [Block] { makeBlocks() }
+
+  /// Header and rows of plain strings, digits ungrouped; nil when the report is no list. Computed
+  /// at each call.
+  public var records: Records? { makeRecords?() }
+
+  /// The report as an ordered tree, amounts as strings; nil when it has none. Computed at each call.
+  public var json: JSONValue? { makeJSON?() }
+}
+
+/// One part of a document, below the previous one.
+public enum Block: Sendable, Equatable {
+  /// A title line, followed by an empty line.
+  case heading(String)
+  /// Running text, one line of its own each; line breaks are kept.
+  case paragraph(Cell)
+  /// Short texts, one a line: names, files.
+  case lines([String])
+  case table(Table)
+  case register(Register)
+  /// An empty line.
+  case space
+}

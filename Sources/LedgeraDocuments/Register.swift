@@ -1,0 +1,50 @@
+/// Entries with a running total: hledger's register and aregister, whose columns share the
+/// terminal's width.
+public struct Register: Sendable, Equatable {
+  /// How a name that is too long for its column is shortened.
+  public enum AccountElision: UInt8, Sendable {
+    /// Leading parts of the name to two letters each, then the front is cut: `ex:food:lunch`,
+    /// `..unch`.
+    case leadingParts
+    /// The end is cut: `ex:foo..`.
+    case end
+  }
+
+  /// One posting or transaction. An empty date or description repeats nothing.
+  public struct Entry: Sendable, Equatable {
+    /// The day, or the period of a summary.
+    public var date: String
+    public var description: String
+    /// The account, or the other accounts.
+    public var account: String
+    public var amount: Cell
+    /// Running total or average after the entry.
+    public var total: Cell
+
+    public init(date: String, description: String, account: String, amount: Cell, total: Cell) {
+      self.date = date
+      self.description = description
+      self.account = account
+      self.amount = amount
+      self.total = total
+    }
+  }
+
+  /// The line above the entries; nil for none.
+  public var title: String?
+  public var accountElision: AccountElision
+  /// The entries summarise periods: dates take the width that the longest one needs, and there is
+  /// no description.
+  public var summarisesPeriods: Bool
+  public var entries: [Entry]
+
+  public init(
+    title: String? = nil, accountElision: AccountElision = .leadingParts,
+    summarisesPeriods: Bool = false, entries: [Entry] = []
+  ) {
+    self.title = title
+    self.accountElision = accountElision
+    self.summarisesPeriods = summarisesPeriods
+    self.entries = entries
+  }
+}

@@ -1,0 +1,107 @@
+/// Rows and columns, and how they are meant to be set.
+public struct Table: Sendable, Equatable {
+  /// How the table is set in text. Other renderers may ignore it.
+  public enum Layout: Sendable, Equatable {
+    /// hledger's balance list: no header line, two spaces between columns. A row of several lines
+    /// has its last column on the last of them; nothing pads the last column. A rule is twenty
+    /// dashes.
+    case list
+    /// hledger's balance list in `--layout bare`: every field padded, a space at either margin. A
+    /// rule is as wide as the first column.
+    case paddedList
+    /// hledger's report table: the first column names the row, `||` stands after it, and rules
+    /// cross at `++`.
+    case grid
+    /// A header and rows, two spaces between columns, nothing after the last one.
+    case plain
+  }
+
+  /// The line above the table; nil for none.
+  public var title: String?
+  public var layout: Layout
+  /// One for each cell of a row, the first one for the row's heading.
+  public var columns: [Column]
+  /// In order, headers and rules included. A row may have fewer cells than there are columns.
+  public var rows: [Row]
+
+  public init(title: String? = nil, layout: Layout, columns: [Column], rows: [Row] = []) {
+    self.title = title
+    self.layout = layout
+    self.columns = columns
+    self.rows = rows
+  }
+}
+
+/// One column of a table.
+public struct Column: Sendable, Equatable {
+  /// What the column holds, for renderers that mark it.
+  public enum Role: UInt8, Sendable {
+    case text, account, date, description, commodity, amount, total, average, percentage, count
+  }
+
+  public enum Alignment: UInt8, Sendable { case left, right }
+
+  public var role: Role
+  public var alignment: Alignment
+  /// Columns of the terminal the column takes at least.
+  public var minimumWidth: Int
+  /// Columns of the terminal above which a list of amounts is cut to `…, 2 more..` and other text
+  /// ends in `..`; nil: as wide as its content.
+  public var maximumWidth: Int?
+  /// A line is drawn before the column; only in a grid.
+  public var hasLineBefore: Bool
+
+  public init(
+    _ role: Role, _ alignment: Alignment? = nil, minimumWidth: Int = 0, maximumWidth: Int? = nil,
+    hasLineBefore: Bool = false
+  ) {
+    self.role = role
+    self.alignment = alignment ?? role.alignment
+    self.minimumWidth = minimumWidth
+    self.maximumWidth = maximumWidth
+    self.hasLineBefore = hasLineBefore
+  }
+}
+
+extension Column.Role {
+  /// Numbers stand on the right, all else on the left.
+  public var alignment: Column.Alignment {
+    switch self {
+    case .amount, .total, .average, .percentage, .count: .right
+    case .text, .account, .date, .description, .commodity: .left
+    }
+  }
+}
+
+/// One row of a table, or a rule across it.
+public struct Row: Sendable, Equatable {
+  public enum Role: UInt8, Sendable {
+    /// Titles of the columns.
+    case header
+    /// Title of the rows that follow, such as `Assets`.
+    case section
+    /// An account, an entry or whatever the table lists.
+    case body
+    /// Sum of the rows above it since the last section.
+    case total
+    /// Sum of the whole table.
+    case grandTotal
+    /// A single line across the table; no cells.
+    case rule
+    /// A double line across the table; no cells.
+    case doubleRule
+  }
+
+  public var role: Role
+  public var cells: [Cell]
+
+  public init(_ role: Role = .body, _ cells: [Cell]) {
+    self.role = role
+    self.cells = cells
+  }
+
+  /// A single line across the table.
+  public static let rule = Row(.rule, [])
+  /// A double line across the table.
+  public static let doubleRule = Row(.doubleRule, [])
+}
