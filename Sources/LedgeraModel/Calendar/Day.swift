@@ -1,5 +1,5 @@
 /// A calendar day of the proleptic Gregorian calendar, years 1…9999.
-public struct Day: Hashable, Comparable, Sendable {
+public struct Day: Hashable, Comparable, Sendable, BitwiseCopyable {
   /// Days since 1970-01-01, negative before.
   public let number: Int32
 

@@ -1,0 +1,29 @@
+public import LedgeraModel
+
+/// Checked books: every entry is complete and balanced, and entries have a defined order.
+///
+/// Only the checker makes one, so no report can run on unchecked data.
+public final class Ledger: Sendable {
+  public let journal: Journal
+  /// Numbers of entries by date, within a day by time, then in file order. Empty when that is the
+  /// file order already.
+  @usableFromInline let order: [UInt32]
+
+  init(journal: Journal, order: [UInt32]) {
+    self.journal = journal
+    self.order = order
+  }
+
+  public var transactionCount: Int { journal.transactionCount }
+
+  /// The number in file order of the entry at `position` in date order.
+  @inlinable
+  public func transactionIndex(at position: Int) -> Int {
+    order.isEmpty ? position : Int(order[position])
+  }
+
+  /// Entries in date order.
+  public var transactions: some Sequence<Transaction> {
+    (0..<transactionCount).lazy.map { self.journal.transaction(self.transactionIndex(at: $0)) }
+  }
+}

@@ -1,0 +1,144 @@
+/// All accounts that are posted to or declared, with their parents, in display order.
+///
+/// Parents that are only implied by their children's names have numbers too.
+public struct AccountTree: Sendable {
+  /// What the tree keeps of each account, by account number.
+  public struct Node: Sendable {
+    /// nil: top level.
+    public fileprivate(set) var parent: AccountID?
+    /// Number of name parts, from 1.
+    public fileprivate(set) var depth: Int
+    /// Where the last name part begins in the full name, in bytes.
+    public fileprivate(set) var leafOffset: Int
+    /// Direct children in display order.
+    public fileprivate(set) var children: [AccountID] = []
+    /// Position in display order over all accounts.
+    public fileprivate(set) var rank = 0
+    /// Position among `account` directives, from 0; nil: not declared.
+    public fileprivate(set) var declarationOrder: Int?
+    /// nil: neither declared nor suggested by the name.
+    public fileprivate(set) var type: AccountType?
+  }
+
+  /// By account number.
+  public private(set) var nodes: [Node] = []
+  /// All accounts: declared siblings first in their declared order, then by name.
+  public private(set) var displayOrder: [AccountID] = []
+  /// Top-level accounts in display order.
+  public private(set) var roots: [AccountID] = []
+
+  public subscript(account: AccountID) -> Node { nodes[account.index] }
+
+  /// The account's ancestor with at most `depth` name parts, or itself; nil for depth 0.
+  public func ancestor(of account: AccountID, depth: Int) -> AccountID? {
+    guard depth > 0 else { return nil }
+    var current = account
+    while self[current].depth > depth, let parent = self[current].parent { current = parent }
+    return current
+  }
+
+  /// Whether `account` is `ancestor` or below it.
+  public func isEqualOrBelow(_ account: AccountID, _ ancestor: AccountID) -> Bool {
+    self.ancestor(of: account, depth: self[ancestor].depth) == ancestor
+  }
+
+  /// Builds the tree, adding names of implied parents to the store. Linear in names and their
+  /// parts, plus sorting.
+  public init(completing store: inout JournalStore, declaredTypes: [AccountID: AccountType]) {
+    var index = 0
+    while index < store.accountNames.count {
+      addNode(UInt32(index), in: &store)
+      index += 1
+    }
+    for (order, declaration) in store.accountDeclarations.enumerated()
+    where nodes[declaration.account.index].declarationOrder == nil {
+      nodes[declaration.account.index].declarationOrder = order
+    }
+    linkChildren(store)
+    assignRanks()
+    assignTypes(store, declaredTypes: declaredTypes)
+  }
+
+  private mutating func addNode(_ number: UInt32, in store: inout JournalStore) {
+    let name = store.accountNames[number]
+    var depth = 1
+    var leafOffset = 0
+    for (offset, byte) in name.enumerated() where byte == UInt8(ascii: ":") {
+      depth += 1
+      leafOffset = offset + 1
+    }
+    var parent: AccountID?
+    if leafOffset > 0 {
+      parent = store.accountNames.internPrefix(of: number, length: leafOffset - 1)
+        .map { AccountID($0) }
+    }
+    nodes.append(Node(parent: parent, depth: depth, leafOffset: leafOffset))
+  }
+
+  private mutating func linkChildren(_ store: borrowing JournalStore) {
+    for index in nodes.indices {
+      let account = AccountID(UInt32(index))
+      if let parent = nodes[index].parent {
+        nodes[parent.index].children.append(account)
+      } else {
+        roots.append(account)
+      }
+    }
+    let keys = nodes.indices.map { index in
+      Key(
+        order: nodes[index].declarationOrder ?? Int.max,
+        name: String(
+          decoding: store.accountNames[UInt32(index)][nodes[index].leafOffset...], as: UTF8.self))
+    }
+    func inOrder(_ accounts: [AccountID]) -> [AccountID] {
+      accounts.sorted { keys[$0.index] < keys[$1.index] }
+    }
+    roots = inOrder(roots)
+    for index in nodes.indices where nodes[index].children.count > 1 {
+      nodes[index].children = inOrder(nodes[index].children)
+    }
+  }
+
+  /// Declared siblings come first, then names by their bytes.
+  private struct Key: Comparable {
+    let order: Int
+    let name: String
+
+    static func < (left: Key, right: Key) -> Bool {
+      if left.order != right.order { return left.order < right.order }
+      return left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
+    }
+  }
+
+  private mutating func assignRanks() {
+    displayOrder.reserveCapacity(nodes.count)
+    var pending = Array(roots.reversed())
+    while let account = pending.popLast() {
+      nodes[account.index].rank = displayOrder.count
+      displayOrder.append(account)
+      pending.append(contentsOf: nodes[account.index].children.reversed())
+    }
+  }
+
+  /// A declared type holds for the account and its children; where none is declared the name
+  /// decides, then the parent.
+  private mutating func assignTypes(
+    _ store: borrowing JournalStore, declaredTypes: [AccountID: AccountType]
+  ) {
+    var isDeclared = [Bool](repeating: false, count: nodes.count)
+    for account in displayOrder {
+      let parent = nodes[account.index].parent
+      if let type = declaredTypes[account] {
+        nodes[account.index].type = type
+        isDeclared[account.index] = true
+      } else if let parent, isDeclared[parent.index] {
+        nodes[account.index].type = nodes[parent.index].type
+        isDeclared[account.index] = true
+      } else {
+        nodes[account.index].type =
+          AccountType(inferredFrom: store.accountNames.text(account.number))
+          ?? parent.flatMap { nodes[$0.index].type }
+      }
+    }
+  }
+}

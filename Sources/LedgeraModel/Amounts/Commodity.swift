@@ -1,0 +1,64 @@
+public import LedgeraDiagnostics
+public import LedgeraQuantities
+
+/// How amounts of a commodity are written.
+public struct AmountStyle: Hashable, Sendable {
+  /// Side of the number on which the symbol stands.
+  public enum Side: UInt8, Sendable {
+    case left
+    case right
+  }
+
+  public var side: Side
+  /// A space stands between symbol and number.
+  public var isSpaced: Bool
+  public var number: NumberStyle
+
+  public init(side: Side, isSpaced: Bool, number: NumberStyle) {
+    self.side = side
+    self.isSpaced = isSpaced
+    self.number = number
+  }
+
+  /// For a commodity of which no amount was ever written: symbol left, no space, as many decimals
+  /// as the number has.
+  public static let natural = AmountStyle(side: .left, isSpaced: false, number: .plain)
+}
+
+/// What is known of a commodity after reading all files.
+public struct CommodityInfo: Sendable {
+  /// As written, without quotes; empty for amounts without a symbol.
+  public var symbol: String
+  /// From a `commodity` or `D` directive; nil: not declared with a format.
+  public var declaredStyle: AmountStyle?
+  /// From amounts of postings and price directives: style of the first, most decimals, first
+  /// digit groups (grammar.md § Display styles); nil: none written.
+  public var writtenStyle: AmountStyle?
+  /// The `commodity` directive; nil: not declared.
+  public var declaration: Span?
+
+  public init(symbol: String) { self.symbol = symbol }
+
+  /// The style that reports use.
+  public var style: AmountStyle { declaredStyle ?? writtenStyle ?? .natural }
+
+  /// The symbol as it must be written in a journal: quoted when it contains digits, spaces or
+  /// characters of the grammar.
+  public var quotedSymbol: String {
+    CommodityInfo.needsQuotes(symbol) ? "\"\(symbol)\"" : symbol
+  }
+
+  /// Whether a symbol can only be written between double quotes (grammar.md § Commodities).
+  public static func needsQuotes(_ symbol: String) -> Bool {
+    symbol.unicodeScalars.contains { scalar in
+      switch scalar {
+      case "0"..."9", "-", "+", ".", ",", ";", "@", "=", "*", "{", "}", "[", "]", "(", ")", "/",
+        "~",
+        "^", "!", "&", "?", "<", ">", "|", "\\", "\"", "'", " ", "\t", "\n", "\r":
+        scalar != "'" && scalar != "/" && scalar != "^" && scalar != "!" && scalar != "&"
+          && scalar != "?" && scalar != "|" && scalar != "\\" && scalar != "~"
+      default: scalar.properties.isWhitespace
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+public import LedgeraDiagnostics
+
+/// A `~` (periodic) or `=` (automatic posting) rule as written; its postings stand in
+/// `JournalStore.rulePostings`.
+public struct RuleRecord: Sendable {
+  /// What makes the rule apply.
+  public enum Trigger: Sendable, Hashable {
+    /// `~ PERIOD`: the period expression's bytes.
+    case period(Span)
+    /// `= QUERY`: the query's bytes.
+    case query(Span)
+  }
+
+  public var trigger: Trigger
+  /// The `~` or `=` line and its postings, in bytes.
+  public var span: Span
+  /// After two spaces behind the period; empty for `=` rules.
+  public var description: DescriptionID
+  public var state: EntryState
+  /// From the first `;` to the end of the last comment line; length 0: no comment.
+  public var comment: Span
+  /// Run in `JournalStore.tags`.
+  public var tags: Range<Int>
+  /// Run in `JournalStore.rulePostings`.
+  public var postings: Range<Int>
+  /// The year that `Y` directives set for year-less dates; nil: today's.
+  public var defaultYear: Int?
+  /// Between the parentheses; length 0: no code.
+  public var code: Span
+
+  public init(trigger: Trigger, span: Span, description: DescriptionID) {
+    self.trigger = trigger
+    self.span = span
+    self.description = description
+    self.state = .unreconciled
+    let nothing = Span(file: span.file, offset: span.offset, length: 0)
+    self.comment = nothing
+    self.code = nothing
+    self.tags = 0..<0
+    self.postings = 0..<0
+    self.defaultYear = nil
+  }
+}

@@ -1,0 +1,76 @@
+/// A posting of an entry: a light view, made on demand.
+public struct Posting: Sendable {
+  public let journal: Journal
+  /// Position among all postings, in file order.
+  public let index: Int
+  public let transactionIndex: Int
+
+  public init(journal: Journal, index: Int, transactionIndex: Int) {
+    self.journal = journal
+    self.index = index
+    self.transactionIndex = transactionIndex
+  }
+
+  public var record: PostingRecord { journal.store.postings[index] }
+
+  /// What only some postings have; nil: none of it.
+  public var detail: PostingDetail? {
+    let number = record.detail
+    return number < 0 ? nil : journal.store.details[Int(number)]
+  }
+
+  public var transaction: Transaction { Transaction(journal: journal, index: transactionIndex) }
+  public var account: AccountID { record.account }
+  public var accountName: String { journal.name(record.account) }
+  public var kind: PostingKind { record.flags.kind }
+
+  /// The posting's own mark, or else its entry's.
+  public var state: EntryState {
+    let own = record.flags.state
+    return own == .unreconciled ? transaction.state : own
+  }
+
+  /// The posting's own date, or else its entry's.
+  public var day: Day { detail?.day.day ?? transaction.day }
+
+  /// The posting's own secondary date, or else its entry's, or else the date.
+  public var secondaryDay: Day {
+    detail?.secondaryDay.day ?? transaction.secondaryDay ?? day
+  }
+
+  /// One amount; several when an inferred amount is mixed; none only in an unchecked journal.
+  public var amounts: [Amount] { journal.store.amounts(of: record) }
+
+  /// Whether the amount was left out in the file.
+  public var isInferred: Bool { record.flags.isInferred }
+
+  /// nil: none written or inferred.
+  public var cost: Cost? { journal.store.cost(of: record) }
+
+  /// nil: none written.
+  public var assertion: AssertionRecord? {
+    guard let number = detail?.assertion, number >= 0 else { return nil }
+    return journal.store.assertions[Int(number)]
+  }
+
+  /// nil: none written.
+  public var lot: LotRecord? {
+    guard let number = detail?.lot, number >= 0 else { return nil }
+    return journal.store.lots[Int(number)]
+  }
+
+  /// Comment lines without their semicolons and the white space after them; empty: none.
+  public var commentLines: [String] {
+    detail.map {
+      CommentLines.split(
+        journal.store.text(transaction.record.file, $0.commentOffset, $0.commentLength))
+    } ?? []
+  }
+
+  /// Tags written on the posting itself.
+  public var tags: [Tag] {
+    guard let detail else { return [] }
+    return journal.tags(
+      Int(detail.firstTag)..<Int(detail.firstTag + detail.tagCount), in: transaction.record.file)
+  }
+}

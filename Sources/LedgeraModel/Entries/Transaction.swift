@@ -1,0 +1,110 @@
+public import LedgeraDiagnostics
+
+/// An entry of a journal: a light view, made on demand.
+public struct Transaction: Sendable {
+  public let journal: Journal
+  /// Position in file order.
+  public let index: Int
+
+  public init(journal: Journal, index: Int) {
+    self.journal = journal
+    self.index = index
+  }
+
+  public var record: TransactionRecord { journal.store.transactions[index] }
+
+  /// What only some entries have; nil: none of it.
+  public var detail: TransactionDetail? {
+    let number = record.detail
+    return number < 0 ? nil : journal.store.transactionDetails[Int(number)]
+  }
+
+  public var day: Day { record.day }
+  /// nil: none written.
+  public var secondaryDay: Day? { detail?.secondaryDay.day }
+  /// nil: none written.
+  public var time: TimeOfDay? { detail?.time }
+  public var state: EntryState { record.state }
+  public var descriptionID: DescriptionID { record.description }
+  public var description: String { journal.description(record.description) }
+
+  /// The part of the description before `|`, or all of it.
+  public var payee: String { DescriptionParts(description).payee }
+  /// The part of the description after `|`, or all of it.
+  public var note: String { DescriptionParts(description).note }
+
+  /// Empty: none written.
+  public var code: String {
+    detail.map { journal.store.text(record.file, $0.codeOffset, $0.codeLength) } ?? ""
+  }
+
+  /// Comment lines without their semicolons and the white space after them; empty: none.
+  public var commentLines: [String] {
+    detail.map {
+      CommentLines.split(journal.store.text(record.file, $0.commentOffset, $0.commentLength))
+    } ?? []
+  }
+
+  /// Tags written on the entry itself.
+  public var tags: [Tag] {
+    guard let detail else { return [] }
+    return journal.tags(
+      Int(detail.firstTag)..<Int(detail.firstTag + detail.tagCount), in: record.file)
+  }
+
+  /// Postings as written.
+  public var postings: [Posting] {
+    record.postings.map { Posting(journal: journal, index: $0, transactionIndex: index) }
+  }
+
+  /// The whole entry in its file.
+  public var span: Span {
+    Span(file: record.file, offset: record.offset, length: detail?.byteLength ?? 0)
+  }
+}
+
+/// Payee and note of a description `PAYEE | NOTE`.
+public struct DescriptionParts: Sendable {
+  public let payee: String
+  public let note: String
+
+  /// Without a `|` both are the whole description.
+  public init(_ description: String) {
+    guard let bar = description.utf8.firstIndex(of: UInt8(ascii: "|")) else {
+      payee = description
+      note = description
+      return
+    }
+    payee = DescriptionParts.trimmed(description[..<bar])
+    note = DescriptionParts.trimmed(description[description.utf8.index(after: bar)...])
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    var text = text
+    while let last = text.last, last.isWhitespace { text.removeLast() }
+    while let first = text.first, first.isWhitespace { text.removeFirst() }
+    return String(text)
+  }
+}
+
+/// Comments as written, line by line.
+public enum CommentLines {
+  /// The text of each line behind its `;`, without white space around it. The first line may be
+  /// empty when the comment starts on the next one.
+  public static func split(_ text: String) -> [String] {
+    guard !text.isEmpty else { return [] }
+    var lines: [String] = []
+    for line in text.utf8.split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == 10 || $0 == 13 })
+    {
+      var rest = Substring(line)
+      while let first = rest.utf8.first, first == 32 || first == 9 { rest = rest.dropFirst() }
+      guard rest.utf8.first == UInt8(ascii: ";") else { continue }
+      rest = rest.dropFirst()
+      while let first = rest.utf8.first, first == 32 || first == 9 { rest = rest.dropFirst() }
+      while let last = rest.utf8.last, last == 32 || last == 9 { rest = rest.dropLast() }
+      lines.append(String(rest))
+    }
+    return lines
+  }
+}

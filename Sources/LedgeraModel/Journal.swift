@@ -1,0 +1,66 @@
+public import LedgeraDiagnostics
+
+/// A journal that no longer changes, with views that read like bookkeeping.
+///
+/// `store` has the flat tables for loops over everything.
+public final class Journal: Sendable {
+  public nonisolated(unsafe) let store: JournalStore
+  public let accounts: AccountTree
+
+  /// Takes over the store, adding implied parent accounts.
+  public init(_ store: consuming JournalStore) {
+    var types: [AccountID: AccountType] = [:]
+    for declaration in store.accountDeclarations {
+      for index in declaration.tags
+      where store.tagNames.text(store.tags[index].name.number) == "type" {
+        let tag = store.tags[index]
+        let value = store.text(declaration.span.file, tag.valueOffset, tag.valueLength)
+        if let type = AccountType(tagValue: value) { types[declaration.account] = type }
+      }
+    }
+    self.accounts = AccountTree(completing: &store, declaredTypes: types)
+    self.store = store
+  }
+
+  public var sources: SourceMap { store.sources }
+  public var profile: Profile { store.profile }
+  public var transactionCount: Int { store.transactions.count }
+
+  /// An entry by its number in file order.
+  public func transaction(_ index: Int) -> Transaction { Transaction(journal: self, index: index) }
+
+  /// Full account name, e.g. `assets:cash`.
+  public func name(_ account: AccountID) -> String { store.accountNames.text(account.number) }
+
+  /// Last part of an account name, e.g. `cash`.
+  public func leafName(_ account: AccountID) -> String {
+    let bytes = store.accountNames[account.number]
+    return String(decoding: bytes[accounts[account].leafOffset...], as: UTF8.self)
+  }
+
+  public func type(of account: AccountID) -> AccountType? { accounts[account].type }
+
+  /// The account of that exact name; nil: not in these books.
+  public func account(named name: String) -> AccountID? {
+    store.accountNames.lookup(name).map { AccountID($0) }
+  }
+
+  public func commodity(_ id: CommodityID) -> CommodityInfo { store.commodities[id.index] }
+
+  /// The commodity of that exact symbol; nil: not in these books.
+  public func commodity(withSymbol symbol: String) -> CommodityID? {
+    store.commoditySymbols.lookup(symbol).map { CommodityID(UInt16($0)) }
+  }
+
+  public func description(_ id: DescriptionID) -> String { store.descriptions.text(id.number) }
+
+  /// The tags in a run of `store.tags` whose owner stands in `file`.
+  public func tags(_ range: Range<Int>, in file: FileID) -> [Tag] {
+    range.map { index in
+      let record = store.tags[index]
+      return Tag(
+        nameID: record.name, name: store.tagNames.text(record.name.number),
+        value: store.text(file, record.valueOffset, record.valueLength))
+    }
+  }
+}

@@ -1,0 +1,86 @@
+public import LedgeraDiagnostics
+public import LedgeraQuantities
+
+/// The flat tables of a journal as written, filled by Parsing and completed by Checking.
+///
+/// Records refer to each other by number; text stays in the mapped source files. An entry's
+/// postings are a run of `postings`, in file order.
+public struct JournalStore: ~Copyable {
+  public var sources = SourceMap()
+  public var transactions = Column<TransactionRecord>()
+  public var transactionDetails = Column<TransactionDetail>()
+  public var postings = Column<PostingRecord>()
+  public var details = Column<PostingDetail>()
+  public var costs = Column<CostRecord>()
+  public var assertions = Column<AssertionRecord>()
+  public var lots = Column<LotRecord>()
+  public var bigAmounts = Column<AmountRecord>()
+  public var tags = Column<TagRecord>()
+  public var prices = Column<PriceRecord>()
+
+  public var accountNames = NameTable()
+  public var descriptions = NameTable()
+  public var tagNames = NameTable()
+  public var commoditySymbols = NameTable()
+  /// By commodity number.
+  public var commodities: [CommodityInfo] = []
+  /// How single amounts were written; number 0 is `AmountStyle.natural`.
+  public var styles: [AmountStyle] = [.natural]
+
+  public var accountDeclarations: [AccountDeclaration] = []
+  public var payeeDeclarations: [NameDeclaration] = []
+  public var tagDeclarations: [NameDeclaration] = []
+  public var aliases: [AliasDeclaration] = []
+  public var rules: [RuleRecord] = []
+  public var rulePostings = Column<PostingRecord>()
+  public var profile = Profile()
+  /// The commodity of the last `D` directive.
+  public var defaultCommodity: CommodityID?
+
+  /// An empty journal; commodity 0 is the one without a symbol.
+  public init() {
+    _ = commoditySymbols.intern("")
+    commodities.append(CommodityInfo(symbol: ""))
+  }
+
+  /// Bytes of the model apart from the mapped files.
+  public var byteCount: Int {
+    transactions.byteCount + transactionDetails.byteCount + postings.byteCount + details.byteCount
+      + costs.byteCount + assertions.byteCount + lots.byteCount + bigAmounts.byteCount
+      + tags.byteCount + prices.byteCount + accountNames.byteCount + descriptions.byteCount
+      + tagNames.byteCount + commoditySymbols.byteCount
+  }
+
+  /// The bytes of a run of a file as text.
+  public func text(_ file: FileID, _ offset: UInt32, _ length: UInt32) -> String {
+    sources[file].text(in: Int(offset)..<Int(offset) + Int(length))
+  }
+
+  /// The amounts of a posting: one, several when an inferred amount is mixed, none when unknown.
+  public func amounts(of posting: PostingRecord) -> [Amount] {
+    guard posting.flags.hasAmount else { return [] }
+    guard posting.flags.isBig || posting.flags.isMixed else { return [smallAmount(of: posting)] }
+    let detail = details[Int(posting.detail)]
+    let first = Int(detail.bigAmount)
+    let count = posting.flags.isMixed ? Int(detail.bigAmountCount) : 1
+    return (0..<count).map { bigAmounts[first + $0].amount }
+  }
+
+  /// The amount in the record itself; only for postings that are neither big nor mixed.
+  @inlinable
+  public func smallAmount(of posting: PostingRecord) -> Amount {
+    Amount(
+      Quantity(coefficient: Int128(posting.coefficient), scale: posting.scale), posting.commodity)
+  }
+
+  /// The posting's cost; nil: none.
+  public func cost(of posting: PostingRecord) -> Cost? {
+    guard posting.detail >= 0 else { return nil }
+    let number = details[Int(posting.detail)].cost
+    guard number >= 0 else { return nil }
+    let record = costs[Int(number)]
+    return Cost(
+      Amount(record.quantity, record.commodity), isTotal: record.isTotal,
+      isInferred: record.isInferred, style: record.style)
+  }
+}

@@ -1,0 +1,185 @@
+/// Names numbered from 0 in the order of their first use; equal bytes have equal numbers.
+///
+/// Bytes are copied once, into one arena. Lookup is by open addressing.
+public struct NameTable: ~Copyable {
+  @usableFromInline
+  struct Entry: BitwiseCopyable {
+    @usableFromInline var offset: UInt32
+    @usableFromInline var length: UInt32
+    @usableFromInline var hash: UInt64
+  }
+
+  @usableFromInline var arena = Column<UInt8>()
+  @usableFromInline var entries = Column<Entry>()
+  /// Entry number + 1, or 0 for an empty slot; the count is a power of two.
+  @usableFromInline var slots: [UInt32]
+
+  public init() { slots = [UInt32](repeating: 0, count: 64) }
+
+  public var count: Int { entries.count }
+
+  /// Bytes in use.
+  public var byteCount: Int { arena.byteCount + entries.byteCount + slots.count * 4 }
+
+  /// The number of a name, which is added when new; nil when 2^32 - 2 names or 4 GiB are reached.
+  @inlinable
+  public mutating func intern(
+    _ start: UnsafePointer<UInt8>, count length: Int, hash: UInt64
+  ) -> UInt32? {
+    let mask = UInt64(slots.count - 1)
+    var slot = Int(truncatingIfNeeded: hash & mask)
+    while true {
+      let number = slots[slot]
+      if number == 0 { return add(start, count: length, hash: hash, at: slot) }
+      let entry = entries[Int(number) - 1]
+      if entry.hash == hash, Int(entry.length) == length,
+        isEqual(start, at: Int(entry.offset), length)
+      {
+        return number - 1
+      }
+      slot = (slot + 1) & Int(mask)
+    }
+  }
+
+  /// The number of a name given as text, which is added when new.
+  public mutating func intern(_ name: String) -> UInt32? {
+    var name = name
+    return name.withUTF8 { bytes in
+      Self.withUnsafeBytesOrEmpty(bytes) {
+        intern($0, count: bytes.count, hash: Self.hash($0, bytes.count))
+      }
+    }
+  }
+
+  /// The number of a known name; nil when it was never interned.
+  public func lookup(_ start: UnsafePointer<UInt8>, count length: Int) -> UInt32? {
+    let hash = Self.hash(start, length)
+    let mask = UInt64(slots.count - 1)
+    var slot = Int(truncatingIfNeeded: hash & mask)
+    while slots[slot] != 0 {
+      let number = slots[slot]
+      let entry = entries[Int(number) - 1]
+      if entry.hash == hash, Int(entry.length) == length,
+        isEqual(start, at: Int(entry.offset), length)
+      {
+        return number - 1
+      }
+      slot = (slot + 1) & Int(mask)
+    }
+    return nil
+  }
+
+  /// The number of a known name; nil when it was never interned.
+  public func lookup(_ name: String) -> UInt32? {
+    var name = name
+    return name.withUTF8 { bytes in
+      Self.withUnsafeBytesOrEmpty(bytes) { lookup($0, count: bytes.count) }
+    }
+  }
+
+  /// The number of the first `length` bytes of a known name, added without copying its bytes.
+  public mutating func internPrefix(of number: UInt32, length: Int) -> UInt32? {
+    let whole = entries[Int(number)]
+    precondition(length <= Int(whole.length), "a prefix is no longer than its name")
+    let start = UnsafePointer(arena.base!) + Int(whole.offset)
+    if let known = lookup(start, count: length) { return known }
+    let hash = Self.hash(start, length)
+    return insert(Entry(offset: whole.offset, length: UInt32(length), hash: hash))
+  }
+
+  /// The bytes of a name, valid until the table changes.
+  public subscript(number: UInt32) -> UnsafeBufferPointer<UInt8> {
+    let entry = entries[Int(number)]
+    guard entry.length > 0, let base = arena.base else {
+      return UnsafeBufferPointer(start: nil, count: 0)
+    }
+    return UnsafeBufferPointer(start: base + Int(entry.offset), count: Int(entry.length))
+  }
+
+  /// A name as text.
+  public func text(_ number: UInt32) -> String { String(decoding: self[number], as: UTF8.self) }
+
+  /// The hash that `intern` expects: 8 bytes a step.
+  @inlinable
+  public static func hash(_ start: UnsafePointer<UInt8>, _ length: Int) -> UInt64 {
+    var state: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: length)
+    let raw = UnsafeRawPointer(start)
+    var offset = 0
+    while offset + 8 <= length {
+      state = mix(state, raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      offset += 8
+    }
+    var tail: UInt64 = 0
+    var shift: UInt64 = 0
+    while offset < length {
+      tail |= UInt64(start[offset]) << shift
+      shift += 8
+      offset += 1
+    }
+    return finish(mix(state, tail))
+  }
+
+  @inlinable @inline(__always)
+  public static func mix(_ state: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (state ^ word).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
+    return product.low ^ product.high
+  }
+
+  @inlinable @inline(__always)
+  public static func finish(_ state: UInt64) -> UInt64 { state ^ (state >> 29) }
+
+  @inlinable
+  func isEqual(_ start: UnsafePointer<UInt8>, at offset: Int, _ length: Int) -> Bool {
+    if length == 0 { return true }
+    let known = arena.base.unsafelyUnwrapped + offset
+    var index = 0
+    while index < length {
+      if known[index] != start[index] { return false }
+      index &+= 1
+    }
+    return true
+  }
+
+  @usableFromInline
+  mutating func add(
+    _ start: UnsafePointer<UInt8>, count length: Int, hash: UInt64, at slot: Int
+  ) -> UInt32? {
+    let offset = arena.count
+    guard offset + length < Int(UInt32.max) else { return nil }
+    arena.reserve(
+      max(arena.capacity, (offset + length) > arena.capacity ? (offset + length) * 2 : 0))
+    for index in 0..<length { arena.append(start[index]) }
+    return insert(Entry(offset: UInt32(offset), length: UInt32(length), hash: hash))
+  }
+
+  private mutating func insert(_ entry: Entry) -> UInt32? {
+    guard entries.count < Int(UInt32.max) - 2 else { return nil }
+    entries.append(entry)
+    if entries.count * 2 > slots.count {
+      rebuildSlots(count: slots.count * 2)
+    } else {
+      place(UInt32(entries.count), hash: entry.hash)
+    }
+    return UInt32(entries.count - 1)
+  }
+
+  private mutating func place(_ number: UInt32, hash: UInt64) {
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: hash & UInt64(mask))
+    while slots[slot] != 0 { slot = (slot + 1) & mask }
+    slots[slot] = number
+  }
+
+  private mutating func rebuildSlots(count: Int) {
+    slots = [UInt32](repeating: 0, count: count)
+    for index in 0..<entries.count { place(UInt32(index + 1), hash: entries[index].hash) }
+  }
+
+  private static func withUnsafeBytesOrEmpty<Result>(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafePointer<UInt8>) -> Result
+  ) -> Result {
+    if let start = bytes.baseAddress { return body(start) }
+    var nothing: UInt8 = 0
+    return withUnsafePointer(to: &nothing) { body($0) }
+  }
+}

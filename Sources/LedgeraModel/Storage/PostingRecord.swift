@@ -1,0 +1,109 @@
+/// What is kept of every posting, 24 bytes; what few postings have stands in `PostingDetail`.
+public struct PostingRecord: BitwiseCopyable, Sendable {
+  /// Digits of the amount; meaningless unless `hasAmount` and neither `isBig` nor `isMixed`.
+  public var coefficient: Int64
+  public var account: AccountID
+  /// Where the posting's text begins in its entry's file: mark, account or bracket.
+  public var offset: UInt32
+  /// Number in `JournalStore.details`; -1: none.
+  public var detail: Int32
+  public var commodity: CommodityID
+  /// Decimals of the amount.
+  public var scale: UInt8
+  public var flags: Flags
+
+  @inlinable
+  public init(account: AccountID, offset: UInt32, flags: Flags) {
+    self.coefficient = 0
+    self.account = account
+    self.offset = offset
+    self.detail = -1
+    self.commodity = .none
+    self.scale = 0
+    self.flags = flags
+  }
+
+  /// State, kind and what is known of the amount.
+  public struct Flags: BitwiseCopyable, Sendable, Hashable {
+    public var bits: UInt8
+
+    @inlinable
+    public init(state: EntryState = .unreconciled, kind: PostingKind = .real) {
+      bits = state.rawValue | kind.rawValue << 2
+    }
+
+    /// The posting's own mark; its entry's mark is not included.
+    @inlinable
+    public var state: EntryState {
+      get { EntryState(rawValue: bits & 3).unsafelyUnwrapped }
+      set { bits = bits & ~3 | newValue.rawValue }
+    }
+
+    @inlinable
+    public var kind: PostingKind {
+      get { PostingKind(rawValue: bits >> 2 & 3).unsafelyUnwrapped }
+      set { bits = bits & ~12 | newValue.rawValue << 2 }
+    }
+
+    /// An amount is known: written, or inferred by the checker.
+    @inlinable
+    public var hasAmount: Bool {
+      get { bits & 16 != 0 }
+      set { bits = newValue ? bits | 16 : bits & ~16 }
+    }
+
+    /// The amount was left out and inferred by the checker.
+    @inlinable
+    public var isInferred: Bool {
+      get { bits & 32 != 0 }
+      set { bits = newValue ? bits | 32 : bits & ~32 }
+    }
+
+    /// The amount does not fit 64 bits and stands in the detail.
+    @inlinable
+    public var isBig: Bool {
+      get { bits & 64 != 0 }
+      set { bits = newValue ? bits | 64 : bits & ~64 }
+    }
+
+    /// In entries: the inferred amount has several commodities, listed in the detail. In `=` rules:
+    /// the amount is a factor (`*0.5`).
+    @inlinable
+    public var isMixed: Bool {
+      get { bits & 128 != 0 }
+      set { bits = newValue ? bits | 128 : bits & ~128 }
+    }
+  }
+}
+
+/// What only some postings have.
+public struct PostingDetail: BitwiseCopyable, Sendable {
+  /// From the first `;` to the end of the last comment line; length 0: no comment.
+  public var commentOffset: UInt32 = 0
+  public var commentLength: UInt32 = 0
+  /// Run in `JournalStore.tags`.
+  public var firstTag: UInt32 = 0
+  public var tagCount: UInt32 = 0
+  /// Number in `costs`, `assertions`, `lots`; -1: none.
+  public var cost: Int32 = -1
+  public var assertion: Int32 = -1
+  public var lot: Int32 = -1
+  /// Number in `bigAmounts` of a big amount, or of the first of a mixed one; -1: none.
+  public var bigAmount: Int32 = -1
+  public var bigAmountCount: Int32 = 0
+  /// The posting's own date; nil: the entry's.
+  public var day: OptionalDay = .none
+  /// The posting's own secondary date.
+  public var secondaryDay: OptionalDay = .none
+
+  public init() {}
+}
+
+/// A day or none, in four bytes.
+public struct OptionalDay: BitwiseCopyable, Sendable, Hashable {
+  public var number: Int32
+
+  @inlinable public init(_ day: Day?) { number = day?.number ?? Int32.min }
+  @inlinable public static var none: OptionalDay { OptionalDay(nil) }
+  @inlinable public var day: Day? { number == Int32.min ? nil : Day(number: number) }
+}

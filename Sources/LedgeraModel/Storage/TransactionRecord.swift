@@ -1,0 +1,71 @@
+public import LedgeraDiagnostics
+
+/// What is kept of every entry; rare parts stand in `TransactionDetail`.
+public struct TransactionRecord: BitwiseCopyable, Sendable {
+  /// The accounting date.
+  public var day: Day
+  public var description: DescriptionID
+  /// Run in `JournalStore.postings`.
+  public var firstPosting: UInt32
+  public var postingCount: UInt32
+  /// Where the entry's first line begins in its file.
+  public var offset: UInt32
+  /// Number in `JournalStore.transactionDetails`; -1: none.
+  public var detail: Int32
+  public var file: FileID
+  public var state: EntryState
+  /// Whether a posting has a date of its own.
+  public var hasPostingDates: Bool
+
+  @inlinable
+  public init(day: Day, description: DescriptionID, offset: UInt32, file: FileID) {
+    self.day = day
+    self.description = description
+    self.firstPosting = 0
+    self.postingCount = 0
+    self.offset = offset
+    self.detail = -1
+    self.file = file
+    self.state = .unreconciled
+    self.hasPostingDates = false
+  }
+
+  @inlinable
+  public var postings: Range<Int> {
+    Int(firstPosting)..<Int(firstPosting) + Int(postingCount)
+  }
+}
+
+/// What only some entries have.
+public struct TransactionDetail: BitwiseCopyable, Sendable {
+  /// Between the parentheses; length 0: no code, or an empty one.
+  public var codeOffset: UInt32 = 0
+  public var codeLength: UInt32 = 0
+  /// From the first `;` to the end of the last comment line before the first posting.
+  public var commentOffset: UInt32 = 0
+  public var commentLength: UInt32 = 0
+  /// Run in `JournalStore.tags`.
+  public var firstTag: UInt32 = 0
+  public var tagCount: UInt32 = 0
+  public var secondaryDay: OptionalDay = .none
+  /// Seconds since midnight; -1: no time.
+  public var timeSeconds: Int32 = -1
+  /// Minutes east of UTC; `Int16.min`: the profile's zone.
+  public var timeOffset: Int16 = .min
+  /// Length of the entry's lines in bytes, from its offset.
+  public var byteLength: UInt32 = 0
+
+  public init() {}
+
+  public var time: TimeOfDay? {
+    get {
+      guard timeSeconds >= 0 else { return nil }
+      return TimeOfDay(
+        seconds: timeSeconds, offsetMinutes: timeOffset == .min ? nil : timeOffset)
+    }
+    set {
+      timeSeconds = newValue?.seconds ?? -1
+      timeOffset = newValue?.offsetMinutes ?? .min
+    }
+  }
+}
