@@ -1,0 +1,45 @@
+import Synchronization
+
+/// What was written to a stream of an in-memory world.
+public final class CapturedOutput: Sendable {
+  private let content = Mutex<[UInt8]>([])
+
+  /// An empty capture.
+  public init() {}
+
+  /// All bytes so far.
+  public var bytes: [UInt8] { content.withLock { $0 } }
+
+  /// All bytes so far as text, invalid ones replaced.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Adds bytes.
+  public func append(_ more: UnsafeRawBufferPointer) {
+    let copy = Array(more)
+    content.withLock { $0 += copy }
+  }
+}
+
+extension Environment {
+  /// A world made of memory, with one processor, in UTC unless `TZ` names a zone on `disk`.
+  ///
+  /// - Parameters:
+  ///   - now: Seconds since 1970; by default 2026-11-21T12:00:00Z.
+  ///   - output: Receives standard output.
+  ///   - errors: Receives standard error.
+  public static func inMemory(
+    arguments: [String] = [], disk: any Disk = MemoryDisk(), standardInput: String = "",
+    variables: [String: String] = [:], now: Int64 = 1_795_262_400,
+    currentDirectory: String = "/books", home: String? = "/home/user",
+    terminal: Terminal = Terminal(), output: CapturedOutput = CapturedOutput(),
+    errors: CapturedOutput = CapturedOutput()
+  ) -> Environment {
+    Environment(
+      arguments: arguments, variables: variables, now: { now }, monotonicNanoseconds: { 0 },
+      processorCount: { 1 }, currentDirectory: currentDirectory, home: home, terminal: terminal,
+      disk: disk,
+      standardInput: { () throws(ReadError) in FileContents(Array(standardInput.utf8)) },
+      output: { (bytes) throws(WriteError) in output.append(bytes) },
+      errors: { (bytes) throws(WriteError) in errors.append(bytes) })
+  }
+}

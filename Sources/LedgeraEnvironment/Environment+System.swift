@@ -1,0 +1,103 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension Environment {
+  /// The real world of this process.
+  ///
+  /// Writing to a pipe whose reader went away no longer ends the process: `SIGPIPE` is ignored
+  /// from here on.
+  public static func system() -> Environment {
+    signal(SIGPIPE, SIG_IGN)
+    let variables = systemVariables()
+    return Environment(
+      arguments: Array(CommandLine.arguments.dropFirst()),
+      variables: variables,
+      now: { Int64(time(nil)) },
+      monotonicNanoseconds: { nanoseconds(of: CLOCK_MONOTONIC) },
+      processorCount: { usableProcessors() },
+      currentDirectory: systemDirectory(),
+      home: variables["HOME"].flatMap { Path.isAbsolute($0) ? $0 : nil },
+      terminal: .system(variables: variables),
+      disk: SystemDisk(),
+      standardInput: { () throws(ReadError) in try readStandardInput() },
+      output: { (bytes) throws(WriteError) in try write(bytes, to: .output) },
+      errors: { (bytes) throws(WriteError) in try write(bytes, to: .errors) })
+  }
+
+  private static func systemVariables() -> [String: String] {
+    var variables: [String: String] = [:]
+    guard var entry = environmentEntries() else { return variables }
+    while let text = entry.pointee {
+      if let equals = strchr(text, Int32(UInt8(ascii: "="))) {
+        let name = UnsafeRawBufferPointer(start: text, count: equals - text)
+        variables[String(decoding: name, as: UTF8.self)] = String(cString: equals + 1)
+      }
+      entry += 1
+    }
+    return variables
+  }
+
+  private typealias Entries = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+
+  private static func environmentEntries() -> Entries? {
+    #if canImport(Darwin)
+      _NSGetEnviron().pointee
+    #else
+      environ
+    #endif
+  }
+
+  private static func systemDirectory() -> String {
+    guard let path = getcwd(nil, 0) else { return "/" }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  private static func readStandardInput() throws(ReadError) -> FileContents {
+    var found = stat()
+    guard fstat(0, &found) == 0 else { throw ReadError(errno: errno) }
+    guard FileKind(found) != .directory else { throw .isDirectory }
+    return try FileContents.read(descriptor: 0, status: found, limit: FileContents.sizeLimit)
+  }
+
+  private static func write(
+    _ bytes: UnsafeRawBufferPointer, to stream: Terminal.Stream
+  ) throws(WriteError) {
+    do throws(WriteError) {
+      try Platform.writeAll(bytes, to: stream.rawValue)
+    } catch {
+      // A reader that has seen enough, as in `ledgera print | head`, is no failure.
+      if error != WriteError(errno: EPIPE) { throw error }
+    }
+  }
+
+  private static func nanoseconds(of clock: clockid_t) -> UInt64 {
+    var now = timespec()
+    clock_gettime(clock, &now)
+    return UInt64(now.tv_sec) * 1_000_000_000 + UInt64(now.tv_nsec)
+  }
+
+  private static func usableProcessors() -> Int {
+    max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  }
+}
+
+extension Terminal {
+  static func system(variables: [String: String]) -> Terminal {
+    Terminal(
+      inputIsTerminal: isatty(0) == 1, outputIsTerminal: isatty(1) == 1,
+      errorsIsTerminal: isatty(2) == 1,
+      width: width(columns: variables["COLUMNS"]) ?? systemWidth())
+  }
+
+  private static func systemWidth() -> Int? {
+    var size = winsize()
+    guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+}

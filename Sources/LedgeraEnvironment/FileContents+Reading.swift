@@ -1,0 +1,99 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension FileContents {
+  /// Files at least this long are mapped; shorter ones are copied, which is faster and cannot be
+  /// disturbed by somebody who truncates the file meanwhile.
+  static let mappingThreshold = 1 << 20
+
+  /// Reads a descriptor to its end.
+  ///
+  /// A regular file of some size is mapped, anything else (pipes, terminals) is read.
+  static func read(
+    descriptor: Int32, status: stat, limit: Int
+  ) throws(ReadError) -> FileContents {
+    let isRegular = FileKind(status) == .regular
+    guard isRegular, status.st_size > 0 else {
+      return try readStream(descriptor, expecting: 0, limit: limit)
+    }
+    guard status.st_size <= limit else { throw .tooLarge(limit: limit) }
+    let size = Int(status.st_size)
+    if size >= mappingThreshold, lseek(descriptor, 0, SEEK_CUR) == 0,
+      let mapped = map(descriptor, count: size)
+    {
+      return mapped
+    }
+    return try readStream(descriptor, expecting: size, limit: limit)
+  }
+
+  /// Maps a file over a larger region of zero pages; nil when the system refuses.
+  private static func map(_ descriptor: Int32, count: Int) -> FileContents? {
+    let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+    let length = (count + page - 1) / page * page + page
+    guard
+      let region = mmap(nil, length, PROT_READ, MAP_PRIVATE | anonymous, -1, 0),
+      region != failedMapping
+    else { return nil }
+    let file = mmap(region, count, PROT_READ, MAP_PRIVATE | MAP_FIXED, descriptor, 0)
+    guard let file, file != failedMapping else {
+      munmap(region, length)
+      return nil
+    }
+    return FileContents(mapped: region, count: count, length: length)
+  }
+
+  /// Reads until the end, growing the buffer as needed up to the limit.
+  private static func readStream(
+    _ descriptor: Int32, expecting size: Int, limit: Int
+  ) throws(ReadError) -> FileContents {
+    var capacity = size > 0 ? size + 1 : 1 << 16
+    var memory = allocate(capacity)
+    var count = 0
+    while true {
+      if count == capacity {
+        capacity = min(capacity * 2, limit + 1)
+        memory = resized(memory, to: capacity)
+      }
+      let got = retryingInterrupts { Platform.read(descriptor, memory + count, capacity - count) }
+      if got == 0 { break }
+      guard got > 0 else {
+        let reason = errno
+        free(memory)
+        throw ReadError(errno: reason)
+      }
+      count += got
+      guard count <= limit else {
+        free(memory)
+        throw .tooLarge(limit: limit)
+      }
+    }
+    return FileContents(
+      owning: count < capacity / 2 ? resized(memory, to: count) : memory, count: count)
+  }
+
+  private static func resized(
+    _ memory: UnsafeMutableRawPointer, to count: Int
+  ) -> UnsafeMutableRawPointer {
+    guard let larger = realloc(memory, count + padding) else {
+      preconditionFailure("out of memory for \(count) bytes")
+    }
+    return larger
+  }
+
+  private static var failedMapping: UnsafeMutableRawPointer? {
+    UnsafeMutableRawPointer(bitPattern: -1)
+  }
+
+  private static var anonymous: Int32 {
+    #if canImport(Darwin)
+      MAP_ANON
+    #else
+      MAP_ANONYMOUS
+    #endif
+  }
+}

@@ -1,0 +1,69 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The bytes of one file, owned: mapped or copied, released with the object.
+///
+/// At least `padding` zero bytes can be read after the end, so a scanner may load eight bytes at
+/// a time without looking. Never mutated, hence safe to share between threads.
+public final class FileContents: @unchecked Sendable {
+  /// How many zero bytes are readable after the end.
+  public static let padding = 16
+  /// The most bytes a file may have: 1 GiB.
+  public static let sizeLimit = 1 << 30
+
+  /// The file's bytes; valid while this object lives.
+  public let bytes: UnsafeRawBufferPointer
+  /// Length of the mapped region; nil when the memory came from `malloc`.
+  private let mappedLength: Int?
+
+  /// Takes over memory of `malloc` that holds `count` bytes and room for the padding, which is
+  /// zeroed here.
+  init(owning memory: UnsafeMutableRawPointer, count: Int) {
+    (memory + count).initializeMemory(as: UInt8.self, repeating: 0, count: Self.padding)
+    bytes = UnsafeRawBufferPointer(start: memory, count: count)
+    mappedLength = nil
+  }
+
+  /// Takes over a mapped region whose bytes after `count` read as zero.
+  init(mapped region: UnsafeMutableRawPointer, count: Int, length: Int) {
+    bytes = UnsafeRawBufferPointer(start: region, count: count)
+    mappedLength = length
+  }
+
+  /// A copy of bytes in memory.
+  public convenience init(_ source: some Collection<UInt8>) {
+    let count = source.count
+    let memory = Self.allocate(count)
+    UnsafeMutableRawBufferPointer(start: memory, count: count).copyBytes(from: source)
+    self.init(owning: memory, count: count)
+  }
+
+  deinit {
+    let memory = UnsafeMutableRawPointer(mutating: bytes.baseAddress!)
+    if let mappedLength {
+      munmap(memory, mappedLength)
+    } else {
+      free(memory)
+    }
+  }
+
+  /// How many bytes the file has.
+  public var count: Int { bytes.count }
+
+  /// The bytes as text, invalid ones replaced.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Memory for `count` bytes and the padding. Running out of memory ends the process, as
+  /// everywhere in Swift.
+  static func allocate(_ count: Int) -> UnsafeMutableRawPointer {
+    guard let memory = malloc(count + padding) else {
+      preconditionFailure("out of memory for \(count) bytes")
+    }
+    return memory
+  }
+}

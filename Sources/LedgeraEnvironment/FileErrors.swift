@@ -1,0 +1,55 @@
+/// Why a file could not be read.
+public enum ReadError: Error, Sendable, Equatable {
+  /// Nothing has that name, or a part of the path is not a directory.
+  case missing
+  /// The path names a directory.
+  case isDirectory
+  /// The path names a device, FIFO or socket.
+  case notRegularFile
+  /// The user may not read it.
+  case permissionDenied
+  /// More than `limit` bytes.
+  case tooLarge(limit: Int)
+  /// Anything else, in the system's words ("Input/output error").
+  case other(String)
+}
+
+extension ReadError: CustomStringConvertible {
+  /// A phrase that follows the file's name: "does not exist".
+  public var description: String {
+    switch self {
+    case .missing: "does not exist"
+    case .isDirectory: "is a directory"
+    case .notRegularFile: "is not a regular file"
+    case .permissionDenied: "may not be read (permission denied)"
+    case .tooLarge(let limit):
+      limit >= 1 << 20
+        ? "is larger than \(limit >> 20) MiB" : "is larger than \(limit) bytes"
+    case .other(let reason): "could not be read (\(reason))"
+    }
+  }
+}
+
+/// Why bytes could not be written.
+public enum WriteError: Error, Sendable, Equatable {
+  /// The directory that should hold the file does not exist.
+  case missingDirectory
+  /// The path names a directory.
+  case isDirectory
+  /// The user may not write there.
+  case permissionDenied
+  /// Anything else, in the system's words ("No space left on device").
+  case other(String)
+}
+
+extension WriteError: CustomStringConvertible {
+  /// A phrase that follows the file's name: "is a directory".
+  public var description: String {
+    switch self {
+    case .missingDirectory: "cannot be created (its directory does not exist)"
+    case .isDirectory: "is a directory"
+    case .permissionDenied: "may not be written (permission denied)"
+    case .other(let reason): "could not be written (\(reason))"
+    }
+  }
+}

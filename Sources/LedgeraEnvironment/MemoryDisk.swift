@@ -1,0 +1,90 @@
+import Synchronization
+
+/// Files in memory, for tests and for text that is not on a disk yet. Directories exist where
+/// files lie in them. `..` is resolved in the text of the path; there are no symbolic links.
+public final class MemoryDisk: Disk {
+  private let files: Mutex<[String: [UInt8]]>
+  /// Paths that cannot be read, and why.
+  private let obstacles: [String: ReadError]
+
+  /// A disk with the given files by absolute path. `obstacles` are paths whose reading fails.
+  public init(_ files: [String: String] = [:], obstacles: [String: ReadError] = [:]) {
+    self.files = Mutex(
+      Dictionary(
+        files.map { (Path.normalized($0.key), Array($0.value.utf8)) },
+        uniquingKeysWith: { $1 }))
+    self.obstacles = obstacles
+  }
+
+  /// The text of a file as it is now; nil when there is none.
+  public func text(_ path: String) -> String? {
+    bytes(path).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Makes text the content of a file.
+  public func write(_ text: String, to path: String) {
+    files.withLock { $0[Path.normalized(path)] = Array(text.utf8) }
+  }
+
+  /// See `Disk`.
+  public func read(_ path: String, allowPipe: Bool) throws(ReadError) -> FileContents {
+    let path = Path.normalized(path)
+    if let obstacle = obstacles[path] {
+      guard obstacle == .notRegularFile, allowPipe else { throw obstacle }
+    }
+    if let bytes = bytes(path) { return FileContents(bytes) }
+    throw isDirectory(path) ? .isDirectory : .missing
+  }
+
+  /// See `Disk`.
+  public func status(_ path: String) -> FileStatus? {
+    let path = Path.normalized(path)
+    let size = bytes(path)?.count
+    guard size != nil || isDirectory(path) || obstacles[path] != nil else { return nil }
+    let kind: FileKind =
+      obstacles[path] == .notRegularFile ? .pipe : isDirectory(path) ? .directory : .regular
+    return FileStatus(
+      kind: kind, identity: FileIdentity(device: 0, file: Self.number(of: path)),
+      size: size ?? 0, modified: 0)
+  }
+
+  /// See `Disk`.
+  public func entries(of directory: String) throws(ReadError) -> [DirectoryEntry] {
+    let directory = Path.normalized(directory)
+    if let obstacle = obstacles[directory] { throw obstacle }
+    guard isDirectory(directory) else { throw .missing }
+    let prefix = Array((directory == "/" ? "/" : directory + "/").utf8)
+    var kinds: [[UInt8]: FileKind] = [:]
+    for path in files.withLock({ Array($0.keys) }) + obstacles.keys
+    where path.utf8.starts(with: prefix) {
+      let rest = path.utf8.dropFirst(prefix.count)
+      let name = rest.prefix { $0 != UInt8(ascii: "/") }
+      kinds[Array(name)] = name.count == rest.count ? status(path)?.kind : .directory
+    }
+    return kinds.map { DirectoryEntry(name: $0.key, kind: $0.value) }
+  }
+
+  /// See `Disk`.
+  public func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(WriteError) {
+    let path = Path.normalized(path)
+    if obstacles[path] != nil { throw .permissionDenied }
+    if isDirectory(path) { throw .isDirectory }
+    let content = Array(bytes)
+    files.withLock { $0[path] = content }
+  }
+
+  private func bytes(_ path: String) -> [UInt8]? {
+    files.withLock { $0[Path.normalized(path)] }
+  }
+
+  private func isDirectory(_ path: String) -> Bool {
+    if path == "/" || obstacles[path] == .isDirectory { return true }
+    let prefix = Array((path + "/").utf8)
+    return files.withLock { $0.keys.contains { $0.utf8.starts(with: prefix) } }
+  }
+
+  /// FNV-1a of the path: stable, and distinct for the few files of a test.
+  private static func number(of path: String) -> UInt64 {
+    path.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+}

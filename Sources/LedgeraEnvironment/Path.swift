@@ -1,0 +1,78 @@
+/// Arithmetic on paths, in bytes; the disk is never asked.
+public enum Path {
+  /// Whether a path starts at the root.
+  public static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
+
+  /// `path` seen from `directory`, without `.` and doubled slashes; an absolute `path` stays
+  /// itself. `..` stays too, because behind a symbolic link only the system knows where it leads.
+  public static func join(_ directory: String, _ path: String) -> String {
+    let whole = isAbsolute(path) || directory.isEmpty ? path : directory + "/" + path
+    let parts = whole.utf8.split(separator: slash).filter { !$0.elementsEqual(".".utf8) }
+    return assembled(parts, absolute: isAbsolute(whole))
+  }
+
+  /// The directory part: `/a` for `/a/b`, `/` for `/b`, `.` for `b`.
+  public static func directory(of path: String) -> String {
+    let bytes = path.utf8
+    guard let last = bytes.lastIndex(of: slash) else { return "." }
+    return last == bytes.startIndex ? "/" : String(Substring(bytes[..<last]))
+  }
+
+  /// What follows the last slash.
+  public static func name(of path: String) -> String {
+    let bytes = path.utf8
+    guard let last = bytes.lastIndex(of: slash) else { return path }
+    return String(Substring(bytes[bytes.index(after: last)...]))
+  }
+
+  /// What follows the name's last dot, lower-cased; nil when there is none (also for `.hidden`).
+  public static func fileExtension(of path: String) -> String? {
+    let name = name(of: path)
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
+      return nil
+    }
+    let suffix = Substring(name.utf8[name.utf8.index(after: dot)...])
+    return suffix.isEmpty ? nil : suffix.lowercased()
+  }
+
+  /// The path without `.`, doubled slashes and `x/..`; `.` when nothing is left.
+  ///
+  /// A leading `..` of a relative path stays. Symbolic links are not looked at, so `link/..` is
+  /// taken to be where the link stands.
+  public static func normalized(_ path: String) -> String {
+    let absolute = isAbsolute(path)
+    var parts: [Substring.UTF8View] = []
+    for part in path.utf8.split(separator: slash) where !part.elementsEqual(".".utf8) {
+      if !part.elementsEqual("..".utf8) {
+        parts.append(part)
+      } else if let last = parts.last, !last.elementsEqual("..".utf8) {
+        parts.removeLast()
+      } else if !absolute {
+        parts.append(part)
+      }
+    }
+    return assembled(parts, absolute: absolute)
+  }
+
+  private static func assembled(_ parts: [Substring.UTF8View], absolute: Bool) -> String {
+    let joined = parts.lazy.map { String(Substring($0)) }.joined(separator: "/")
+    if absolute { return "/" + joined }
+    return joined.isEmpty ? "." : joined
+  }
+
+  /// The path with a leading `~` or `~/` replaced by the home directory, when there is one.
+  public static func expandingTilde(_ path: String, home: String?) -> String {
+    guard let home, path.utf8.first == UInt8(ascii: "~") else { return path }
+    let rest = path.utf8.dropFirst()
+    return rest.isEmpty || rest.first == slash ? home + String(Substring(rest)) : path
+  }
+
+  /// `path` as seen from `directory`, when it lies below it; otherwise itself.
+  public static func relative(_ path: String, to directory: String) -> String {
+    let base = directory == "/" ? "/" : directory + "/"
+    guard path.utf8.starts(with: base.utf8), path.utf8.count > base.utf8.count else { return path }
+    return String(Substring(path.utf8.dropFirst(base.utf8.count)))
+  }
+
+  private static var slash: UInt8 { UInt8(ascii: "/") }
+}

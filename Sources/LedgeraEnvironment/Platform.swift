@@ -1,0 +1,107 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The system calls whose names a method here would hide.
+enum Platform {
+  static func read(_ descriptor: Int32, _ memory: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    #if canImport(Glibc)
+      Glibc.read(descriptor, memory, count)
+    #elseif canImport(Musl)
+      Musl.read(descriptor, memory, count)
+    #elseif canImport(Darwin)
+      Darwin.read(descriptor, memory, count)
+    #endif
+  }
+
+  static func write(_ descriptor: Int32, _ memory: UnsafeRawPointer, _ count: Int) -> Int {
+    #if canImport(Glibc)
+      Glibc.write(descriptor, memory, count)
+    #elseif canImport(Musl)
+      Musl.write(descriptor, memory, count)
+    #elseif canImport(Darwin)
+      Darwin.write(descriptor, memory, count)
+    #endif
+  }
+
+  /// Writes all bytes, in as many calls as it takes.
+  static func writeAll(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
+  ) throws(WriteError) {
+    guard let start = bytes.baseAddress else { return }
+    var done = 0
+    while done < bytes.count {
+      let wrote = retryingInterrupts { write(descriptor, start + done, bytes.count - done) }
+      guard wrote >= 0 else { throw WriteError(errno: errno) }
+      done += wrote
+    }
+  }
+
+  /// The system's words for an error number.
+  static func message(_ number: Int32) -> String {
+    strerror(number).map { String(cString: $0) } ?? "error \(number)"
+  }
+
+  /// Opens a file; the descriptor is not inherited by child processes.
+  static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32 {
+    retryingInterrupts {
+      #if canImport(Glibc)
+        Glibc.open(path, flags | O_CLOEXEC, mode)
+      #elseif canImport(Musl)
+        Musl.open(path, flags | O_CLOEXEC, mode)
+      #elseif canImport(Darwin)
+        Darwin.open(path, flags | O_CLOEXEC, mode)
+      #endif
+    }
+  }
+}
+
+/// Repeats a system call that a signal interrupted.
+@inline(__always)
+func retryingInterrupts<Value: SignedInteger>(_ call: () -> Value) -> Value {
+  while true {
+    let result = call()
+    if result != -1 || errno != EINTR { return result }
+  }
+}
+
+extension ReadError {
+  init(errno number: Int32) {
+    self =
+      switch number {
+      case ENOENT, ENOTDIR: .missing
+      case EISDIR: .isDirectory
+      case EACCES, EPERM: .permissionDenied
+      case ENXIO: .notRegularFile
+      default: .other(Platform.message(number))
+      }
+  }
+}
+
+extension WriteError {
+  init(errno number: Int32) {
+    self =
+      switch number {
+      case ENOENT, ENOTDIR: .missingDirectory
+      case EISDIR: .isDirectory
+      case EACCES, EPERM, EROFS: .permissionDenied
+      default: .other(Platform.message(number))
+      }
+  }
+}
+
+extension FileKind {
+  init(_ status: stat) {
+    self =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .directory
+      case S_IFIFO: .pipe
+      default: .other
+      }
+  }
+}

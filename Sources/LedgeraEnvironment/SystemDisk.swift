@@ -1,0 +1,90 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The machine's own files.
+public struct SystemDisk: Disk {
+  /// The most bytes a file may have.
+  public let sizeLimit: Int
+
+  /// A disk that refuses longer files.
+  public init(sizeLimit: Int = FileContents.sizeLimit) { self.sizeLimit = sizeLimit }
+
+  /// See `Disk`. One open file at a time; a FIFO that nobody writes to is waited for.
+  public func read(_ path: String, allowPipe: Bool) throws(ReadError) -> FileContents {
+    guard Self.isSpellable(path) else { throw .missing }
+    // Without O_NONBLOCK, opening a FIFO without a writer would hang before it can be refused.
+    let flags = O_RDONLY | O_NOCTTY | (allowPipe ? 0 : O_NONBLOCK)
+    let descriptor = Platform.open(path, flags)
+    guard descriptor >= 0 else { throw ReadError(errno: errno) }
+    defer { close(descriptor) }
+    var found = stat()
+    guard fstat(descriptor, &found) == 0 else { throw ReadError(errno: errno) }
+    switch FileKind(found) {
+    case .regular: break
+    case .directory: throw .isDirectory
+    case .pipe: guard allowPipe else { throw .notRegularFile }
+    case .other: guard allowPipe, path == "/dev/null" else { throw .notRegularFile }
+    }
+    return try FileContents.read(descriptor: descriptor, status: found, limit: sizeLimit)
+  }
+
+  /// See `Disk`.
+  public func status(_ path: String) -> FileStatus? {
+    var found = stat()
+    guard Self.isSpellable(path), stat(path, &found) == 0 else { return nil }
+    #if canImport(Darwin)
+      let modified = found.st_mtimespec.tv_sec
+    #else
+      let modified = found.st_mtim.tv_sec
+    #endif
+    return FileStatus(
+      kind: FileKind(found),
+      identity: FileIdentity(
+        device: UInt64(truncatingIfNeeded: found.st_dev),
+        file: UInt64(truncatingIfNeeded: found.st_ino)),
+      size: Int(found.st_size), modified: Int64(modified))
+  }
+
+  /// See `Disk`.
+  public func entries(of directory: String) throws(ReadError) -> [DirectoryEntry] {
+    guard Self.isSpellable(directory), let stream = opendir(directory) else {
+      throw ReadError(errno: errno)
+    }
+    defer { closedir(stream) }
+    var entries: [DirectoryEntry] = []
+    while let entry = readdir(stream) {
+      let name = Self.name(of: entry)
+      if name == [UInt8(ascii: ".")] || name == Array("..".utf8) { continue }
+      entries.append(DirectoryEntry(name: name, kind: Self.kind(of: entry.pointee.d_type)))
+    }
+    return entries
+  }
+
+  /// A name with a NUL byte would be cut short by the system, naming another file.
+  private static func isSpellable(_ path: String) -> Bool {
+    errno = ENOENT
+    return !path.isEmpty && !path.utf8.contains(0)
+  }
+
+  private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
+    let offset = MemoryLayout<dirent>.offset(of: \.d_name)!
+    let start = UnsafeRawPointer(entry) + offset
+    let length = strlen(start.assumingMemoryBound(to: CChar.self))
+    return Array(UnsafeRawBufferPointer(start: start, count: length))
+  }
+
+  private static func kind(of type: UInt8) -> FileKind? {
+    switch Int(type) {
+    case Int(DT_REG): .regular
+    case Int(DT_DIR): .directory
+    case Int(DT_FIFO): .pipe
+    case Int(DT_CHR), Int(DT_BLK), Int(DT_SOCK): .other
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import LedgeraEnvironment
+import Testing
+
+@Suite struct DiskTests {
+  let directory = TemporaryDirectory()
+  let disk = SystemDisk()
+
+  private func error(_ path: String, allowPipe: Bool = false) -> ReadError? {
+    do throws(ReadError) {
+      _ = try disk.read(path, allowPipe: allowPipe)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(arguments: [0, 1, 15, 4095, 4096, 65_536, 1 << 20, (1 << 20) + 4096, (1 << 20) + 1])
+  func `every length is read whole, with zeros after the end`(size: Int) throws {
+    let text = String(repeating: "x", count: size)
+    let contents = try disk.read(directory.file("a", text))
+    #expect(contents.count == size)
+    #expect(contents.text == text)
+    let after = UnsafeRawBufferPointer(start: contents.bytes.baseAddress! + size, count: 16)
+    #expect(after.allSatisfy { $0 == 0 })
+  }
+
+  @Test func `a file without a final newline keeps its last byte`() throws {
+    #expect(try disk.read(directory.file("a", "€-3.18")).text == "€-3.18")
+  }
+
+  @Test func `a file whose length is not known beforehand is read to its end`() throws {
+    #expect(try disk.read("/proc/self/status").text.contains("Pid:"))
+  }
+
+  @Test func `each obstacle has its own name`() {
+    let pipe = directory.path + "/pipe"
+    FileSystem.makePipe(pipe)
+    FileSystem.link(directory.path + "/loop", to: "loop")
+    #expect(error(directory.path + "/none") == .missing)
+    #expect(error(directory.file("plain") + "/below") == .missing)
+    #expect(error(directory.path) == .isDirectory)
+    #expect(error(pipe) == .notRegularFile)
+    #expect(error("/dev/zero") == .notRegularFile)
+    #expect(error("/dev/zero", allowPipe: true) == .notRegularFile)
+    #expect(error("/dev/null") == .notRegularFile)
+    #expect(error("/dev/null", allowPipe: true) == nil)
+    #expect(error("") == .missing)
+    #expect(error(directory.path + "/plain\0.journal") == .missing)
+    guard case .other = error(directory.path + "/loop") else {
+      Issue.record("a loop of links has no name of its own")
+      return
+    }
+  }
+
+  @Test func `a file that may not be read is refused`() {
+    let path = directory.file("secret", "x")
+    FileSystem.setMode(path, 0)
+    #expect(FileSystem.isRoot || error(path) == .permissionDenied)
+  }
+
+  @Test func `one byte beyond the limit is too large`() throws {
+    let small = SystemDisk(sizeLimit: 100)
+    #expect(try small.read(directory.file("a", String(repeating: "x", count: 100))).count == 100)
+    let path = directory.file("b", String(repeating: "x", count: 101))
+    #expect(throws: ReadError.tooLarge(limit: 100)) { try small.read(path) }
+    #expect(throws: ReadError.tooLarge(limit: 100)) { try small.read("/proc/self/status") }
+  }
+
+  @Test func `a replaced file keeps its permissions and leaves nothing beside it`() throws {
+    let path = directory.file("a.journal", "old")
+    FileSystem.setMode(path, 0o640)
+    try disk.replace(path, with: Array("new".utf8))
+    #expect(try disk.read(path).text == "new")
+    #expect(FileSystem.mode(path) == 0o640)
+    #expect(try disk.entries(of: directory.path).count == 1)
+  }
+
+  @Test func `replacing creates a file, follows a link and writes into a device`() throws {
+    let path = directory.path + "/new"
+    try disk.replace(path, with: Array("1".utf8))
+    let link = directory.path + "/link"
+    FileSystem.link(link, to: "new")
+    try disk.replace(link, with: Array("2".utf8))
+    #expect(try disk.read(path).text == "2")
+    let dangling = directory.path + "/dangling"
+    FileSystem.link(dangling, to: "target")
+    try disk.replace(dangling, with: Array("3".utf8))
+    #expect(try disk.read(directory.path + "/target").text == "3")
+    try disk.replace("/dev/null", with: Array("4".utf8))
+  }
+
+  @Test func `a write that cannot succeed says why`() {
+    #expect(throws: WriteError.missingDirectory) {
+      try disk.replace(directory.path + "/no/file", with: [])
+    }
+    #expect(throws: WriteError.isDirectory) { try disk.replace(directory.path, with: []) }
+    #expect(throws: WriteError.other("No space left on device")) {
+      try disk.replace("/dev/full", with: [1])
+    }
+  }
+
+  @Test func `a memory disk behaves as the real one`() throws {
+    let memory = MemoryDisk(
+      ["/b/a.journal": "x", "/b/sub/c.journal": "y"], obstacles: ["/b/pipe": .notRegularFile])
+    #expect(try memory.read("/b/./sub/../a.journal").text == "x")
+    #expect(throws: ReadError.isDirectory) { try memory.read("/b/sub") }
+    #expect(throws: ReadError.missing) { try memory.read("/b/none") }
+    #expect(throws: ReadError.notRegularFile) { try memory.read("/b/pipe") }
+    try memory.replace("/b/new", with: Array("z".utf8))
+    #expect(memory.text("/b/new") == "z")
+    #expect(
+      memory.glob("**/*.journal", relativeTo: "/b").paths == ["/b/a.journal", "/b/sub/c.journal"])
+  }
+}

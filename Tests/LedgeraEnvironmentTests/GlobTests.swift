@@ -1,0 +1,83 @@
+import LedgeraEnvironment
+import Testing
+
+@Suite struct GlobTests {
+  let directory = TemporaryDirectory()
+  let disk = SystemDisk()
+
+  private func glob(_ pattern: String) -> [String] {
+    disk.glob(pattern, relativeTo: directory.path).paths.map {
+      Path.relative($0, to: directory.path)
+    }
+  }
+
+  private func makeTree() {
+    for name in [
+      "a.journal", "b.journal", "b10.journal", "é.journal", ".hidden.journal", "notes.txt",
+      "2025/jan.journal", "2025/deep/x.journal", "2026/jan.journal", ".git/c.journal",
+    ] {
+      directory.file(name)
+    }
+  }
+
+  @Test(arguments: [
+    ("*.journal", ["a.journal", "b.journal", "b10.journal", "é.journal"]),
+    ("?.journal", ["a.journal", "b.journal", "é.journal"]),
+    ("[ab].journal", ["a.journal", "b.journal"]),
+    ("[!a].journal", ["b.journal", "é.journal"]),
+    ("[^a-b].journal", ["é.journal"]),
+    ("b*l", ["b.journal", "b10.journal"]),
+    (".h*", [".hidden.journal"]),
+    ("*/jan.journal", ["2025/jan.journal", "2026/jan.journal"]),
+    ("202[56]/*", ["2025/jan.journal", "2026/jan.journal"]),
+    ("**/jan.journal", ["2025/jan.journal", "2026/jan.journal"]),
+    ("2025/**/*.journal", ["2025/deep/x.journal", "2025/jan.journal"]),
+    ("**/**/x.journal", ["2025/deep/x.journal"]),
+    ("202*/**.journal", ["2025/deep/x.journal", "2025/jan.journal", "2026/jan.journal"]),
+    ("20*/../[a]*", ["a.journal"]),
+    ("a.journal", ["a.journal"]),
+    ("./none", []),
+    ("*.none", []),
+    ("20*", []),
+    ("[", []),
+    ("*/[", []),
+  ])
+  func `a pattern names files in the order of bytes`(pattern: String, expected: [String]) {
+    makeTree()
+    let found = glob(pattern)
+      .map { $0.split(separator: "/").filter { $0 != ".." } }
+      .map { parts in parts.count == 2 && parts[1] == "a.journal" ? ["a.journal"] : parts }
+      .map { $0.joined(separator: "/") }
+    #expect(found == expected)
+  }
+
+  @Test func `a neighbour whose name is not UTF-8 disturbs nobody, and a match of it is told`() {
+    directory.file("good.journal")
+    directory.file([0xFF, 0x2E, 0x74], [])
+    directory.file([0xE9] + Array(".journal".utf8), [])
+    let matches = disk.glob("*.journal", relativeTo: directory.path)
+    #expect(matches.paths == [directory.path + "/good.journal"])
+    #expect(matches.skipped == [directory.path + "/\u{FFFD}.journal"])
+  }
+
+  @Test func `names that differ only in normalisation are both found`() {
+    directory.file("e\u{301}.journal")
+    directory.file("\u{E9}.journal")
+    #expect(glob("*.journal").count == 2)
+  }
+
+  @Test func `loops of links end, and a directory goes by its real path`() {
+    directory.file("real/a.journal")
+    FileSystem.link(directory.path + "/aloop", to: ".")
+    FileSystem.link(directory.path + "/real/up", to: "..")
+    #expect(glob("**/*.journal") == ["real/a.journal"])
+    let deep = String(repeating: "*/", count: 60) + "*.journal"
+    #expect(glob(deep).count <= 2)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a pattern of many stars takes no exponential time`() {
+    directory.file(String(repeating: "a", count: 200))
+    #expect(glob(String(repeating: "*a", count: 90) + "*b").isEmpty)
+  }
+}

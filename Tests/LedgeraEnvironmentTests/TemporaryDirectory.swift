@@ -1,0 +1,71 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A fresh directory on the real disk, removed with everything in it when the object goes.
+final class TemporaryDirectory {
+  let path: String
+
+  init() {
+    var template = Array("/tmp/ledgera-test-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { preconditionFailure("no temporary directory") }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit { Self.remove(path) }
+
+  /// Creates a file and the directories above it; returns its path.
+  @discardableResult
+  func file(_ name: String, _ text: String = "") -> String {
+    let bytes = Array(text.utf8)
+    return file(Array(name.utf8), bytes)
+  }
+
+  /// Creates a file whose name need not be UTF-8.
+  @discardableResult
+  func file(_ name: [UInt8], _ bytes: [UInt8]) -> String {
+    var full = Array(path.utf8) + [UInt8(ascii: "/")] + name
+    for (index, byte) in full.enumerated() where index > path.utf8.count && byte == 0x2F {
+      mkdir(Array(full[..<index]).map { CChar(bitPattern: $0) } + [0], 0o755)
+    }
+    full.append(0)
+    let descriptor = open(full.map { CChar(bitPattern: $0) }, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    precondition(descriptor >= 0, "cannot create a file")
+    _ = write(descriptor, bytes, bytes.count)
+    close(descriptor)
+    return String(decoding: full.dropLast(), as: UTF8.self)
+  }
+
+  private static func remove(_ path: String) {
+    if let stream = opendir(path) {
+      var names: [[CChar]] = []
+      while let entry = readdir(stream) {
+        let start = UnsafeRawPointer(entry) + MemoryLayout<dirent>.offset(of: \.d_name)!
+        let name = start.assumingMemoryBound(to: CChar.self)
+        names.append(Array(UnsafeBufferPointer(start: name, count: strlen(name) + 1)))
+      }
+      closedir(stream)
+      for name in names where name != [46, 0] && name != [46, 46, 0] {
+        let child = Array(path.utf8CString.dropLast()) + [47] + name
+        if unlink(child) != 0 {
+          remove(child.withUnsafeBufferPointer { String(cString: $0.baseAddress!) })
+        }
+      }
+      rmdir(path)
+    }
+  }
+}
+
+/// Standard error numbers, modes and calls that tests need, under names that do not collide.
+enum FileSystem {
+  static func link(_ path: String, to target: String) { symlink(target, path) }
+  static func makePipe(_ path: String) { mkfifo(path, 0o644) }
+  static func setMode(_ path: String, _ mode: mode_t) { chmod(path, mode) }
+  static func mode(_ path: String) -> mode_t {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & 0o7777 : 0
+  }
+  static var isRoot: Bool { geteuid() == 0 }
+}
