@@ -10,6 +10,9 @@ public struct Register: Sendable, Equatable {
     case end
   }
 
+  /// What stands around an account: `(…)` unbalanced virtual, `[…]` balanced virtual postings.
+  public enum Brackets: UInt8, Sendable { case none, round, square }
+
   /// One posting or transaction. An empty date or description repeats nothing.
   public struct Entry: Sendable, Equatable {
     /// The day, or the period of a summary.
@@ -17,14 +20,19 @@ public struct Register: Sendable, Equatable {
     public var description: String
     /// The account, or the other accounts.
     public var account: String
+    public var brackets: Brackets
     public var amount: Cell
     /// Running total or average after the entry.
     public var total: Cell
 
-    public init(date: String, description: String, account: String, amount: Cell, total: Cell) {
+    public init(
+      date: String, description: String, account: String, brackets: Brackets = .none, amount: Cell,
+      total: Cell
+    ) {
       self.date = date
       self.description = description
       self.account = account
+      self.brackets = brackets
       self.amount = amount
       self.total = total
     }

@@ -95,10 +95,13 @@ public struct Row: Sendable, Equatable {
   public var role: Role
   public var cells: [Cell]
 
-  public init(_ role: Role = .body, _ cells: [Cell]) {
+  public init(_ role: Role, _ cells: [Cell]) {
     self.role = role
     self.cells = cells
   }
+
+  /// A row of the body.
+  public init(_ cells: [Cell]) { self.init(.body, cells) }
 
   /// A single line across the table.
   public static let rule = Row(.rule, [])

@@ -1,0 +1,57 @@
+import LedgeraDiagnostics
+import LedgeraDocuments
+
+extension Cell {
+  /// At least 1, also in an empty cell.
+  var lineCount: Int { arrangement == .lines ? 1 + more.count : 1 }
+
+  /// Columns that the widest line takes, indentation included.
+  var width: Int {
+    if more.isEmpty { return Int(indent) * 2 + DisplayWidth.of(text) }
+    return (0..<lineCount).reduce(0) { max($0, width(ofLine: $1)) }
+  }
+
+  /// Columns that a line takes, indentation included.
+  func width(ofLine line: Int) -> Int {
+    let margin = Int(indent) * 2
+    guard arrangement != .lines else {
+      return margin + DisplayWidth.of(line == 0 ? text : more[line - 1].text)
+    }
+    let separators = arrangement == .commas ? 2 * more.count : 0
+    return more.reduce(margin + DisplayWidth.of(text) + separators) {
+      $0 + DisplayWidth.of($1.text)
+    }
+  }
+
+  /// Writes a line as wide as it is.
+  func write(line: Int, to output: inout OutputBuffer) {
+    output.append(spaces: Int(indent) * 2)
+    if arrangement == .lines, line > 0 {
+      return output.append(more[line - 1].text, more[line - 1].style)
+    }
+    output.append(text, style)
+    guard arrangement != .lines else { return }
+    for run in more {
+      if arrangement == .commas { output.append(", ") }
+      output.append(run.text, run.style)
+    }
+  }
+
+  /// The cell cut to a width: of amounts as many as fit before `, 2 more..`, at least one; of other
+  /// text the front and `..`.
+  func fitted(to maximum: Int) -> Cell {
+    guard width > maximum else { return self }
+    guard arrangement == .commas, !more.isEmpty else {
+      return arrangement == .lines || !more.isEmpty
+        ? self : Cell(Clipping.keepingFront(text, width: maximum), style, indent: Int(indent))
+    }
+    let runs = self.runs
+    var kept = runs.count - 1
+    while kept > 1, Cell.elided(runs, keeping: kept).width > maximum { kept -= 1 }
+    return Cell.elided(runs, keeping: kept)
+  }
+
+  private static func elided(_ runs: [Run], keeping count: Int) -> Cell {
+    Cell(runs.prefix(count) + [Run("\(runs.count - count) more..")], .commas)
+  }
+}

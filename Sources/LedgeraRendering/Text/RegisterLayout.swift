@@ -1,0 +1,104 @@
+import LedgeraDiagnostics
+import LedgeraDocuments
+
+/// Sets a register in text: the date, amount and total take what they need, description and
+/// account share the rest of the terminal's width.
+struct RegisterLayout {
+  private let register: Register
+  private let widths: RegisterWidths
+
+  init(_ register: Register, _ options: TextOptions) {
+    self.register = register
+    var (date, amount, total) = (10, 12, 12)
+    for entry in register.entries {
+      if register.summarisesPeriods, entry.date.utf8.count != date {
+        date = max(date, DisplayWidth.of(entry.date))
+      }
+      amount = max(amount, entry.amount.width)
+      total = max(total, entry.total.width)
+    }
+    if register.summarisesPeriods {
+      date = register.entries.reduce(0) { max($0, DisplayWidth.of($1.date)) }
+    }
+    widths = RegisterWidths(
+      total: options.width, date: date, amount: amount, balance: total,
+      description: register.summarisesPeriods ? 0 : options.descriptionWidth)
+  }
+
+  func write(to output: inout OutputBuffer) {
+    if let title = register.title {
+      output.append(title)
+      output.appendLineEnd()
+    }
+    output.bytes.reserveCapacity(output.bytes.count + register.entries.count * widths.line)
+    for entry in register.entries { write(entry, to: &output) }
+  }
+
+  private func write(_ entry: Register.Entry, to output: inout OutputBuffer) {
+    let (amount, total) = (entry.amount, entry.total)
+    let height = max(amount.lineCount, total.lineCount)
+    let left = writeNames(of: entry, to: &output)
+    for line in 0..<height {
+      if line > 0 {
+        output.appendLineEnd()
+        output.append(spaces: left)
+      }
+      output.append("  ")
+      write(amount, line: line, widths.amount, to: &output)
+      output.append("  ")
+      write(total, line: line - (height - total.lineCount), widths.balance, to: &output)
+    }
+    output.appendLineEnd()
+  }
+
+  /// Date, description and account; returns the columns they take.
+  private func writeNames(of entry: Register.Entry, to output: inout OutputBuffer) -> Int {
+    let date = fit(entry.date, widths.date, to: &output)
+    output.append(spaces: 1)
+    let description = fit(entry.description, widths.description, to: &output)
+    output.append(spaces: 2)
+    return date + 1 + description + 2 + fit(account(of: entry), widths.account, to: &output)
+  }
+
+  private func account(of entry: Register.Entry) -> String {
+    let (open, close) = entry.brackets.marks
+    let width = widths.account - open.utf8.count - close.utf8.count
+    switch register.accountElision {
+    case .end: return open + entry.account + close
+    case .leadingParts: return open + Clipping.account(entry.account, width: width) + close
+    }
+  }
+
+  /// Writes text in a fixed width, more only where `..` does not fit; returns the columns taken.
+  private func fit(_ text: String, _ width: Int, to output: inout OutputBuffer) -> Int {
+    let natural = DisplayWidth.of(text)
+    guard natural > width else {
+      output.append(text)
+      output.append(spaces: width - natural)
+      return width
+    }
+    let short = Clipping.keepingFront(text, width: width)
+    let shortWidth = DisplayWidth.of(short)
+    output.append(short)
+    output.append(spaces: width - shortWidth)
+    return max(width, shortWidth)
+  }
+
+  /// A cell that does not fit is as wide as its widest line. A line outside the cell is blank.
+  private func write(_ cell: Cell, line: Int, _ width: Int, to output: inout OutputBuffer) {
+    guard line >= 0, line < cell.lineCount else { return output.append(spaces: width) }
+    output.append(spaces: max(width, cell.width) - cell.width(ofLine: line))
+    cell.write(line: line, to: &output)
+  }
+}
+
+extension Register.Brackets {
+  /// What stands before and after the account.
+  fileprivate var marks: (String, String) {
+    switch self {
+    case .none: ("", "")
+    case .round: ("(", ")")
+    case .square: ("[", "]")
+    }
+  }
+}

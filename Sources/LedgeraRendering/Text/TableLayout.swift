@@ -1,0 +1,111 @@
+import LedgeraDocuments
+
+/// Sets a table in text: measures every field once, then writes row by row.
+struct TableLayout {
+  private let table: Table
+  /// Widths of the cells, row by row; a row with fewer cells than columns has fewer.
+  private var cellWidths: [Int32] = []
+  private var columnWidths: [Int]
+  private let frame: TableFrame
+
+  init(_ table: Table, _ options: TextOptions) {
+    let table = table.withCellsFitted()
+    self.table = table
+    columnWidths = table.columns.map(\.minimumWidth)
+    cellWidths.reserveCapacity(table.rows.count * table.columns.count)
+    for row in table.rows {
+      for (index, cell) in row.cells.prefix(columnWidths.count).enumerated() {
+        let width = cell.width
+        cellWidths.append(Int32(clamping: width))
+        if width > columnWidths[index] { columnWidths[index] = width }
+      }
+    }
+    frame = TableFrame(table, widths: columnWidths, drawsBoxes: options.drawsBoxes)
+  }
+
+  func write(to output: inout OutputBuffer) {
+    if let title = table.title {
+      output.append(title)
+      output.append(table.layout == .grid ? "\n\n" : "\n")
+    }
+    let lineWidth = columnWidths.reduce(0) { $0 + $1 + 3 }
+    output.bytes.reserveCapacity(output.bytes.count + table.rows.count * (lineWidth + 2))
+    var firstCell = 0
+    for row in table.rows {
+      switch row.role {
+      case .rule: output.append(frame.rule)
+      case .doubleRule: output.append(frame.doubleRule)
+      case .header, .section, .body, .total, .grandTotal:
+        write(row, firstCell, to: &output)
+        firstCell += min(row.cells.count, columnWidths.count)
+      }
+      output.appendLineEnd()
+    }
+  }
+
+  private func write(_ row: Row, _ firstCell: Int, to output: inout OutputBuffer) {
+    let height = row.cells.reduce(1) { max($0, $1.lineCount) }
+    if table.layout == .list { return writeListRow(row, firstCell, height, to: &output) }
+    for line in 0..<height {
+      if line > 0 { output.appendLineEnd() }
+      writeLine(line, of: row, firstCell, to: &output)
+    }
+  }
+
+  private func writeLine(_ line: Int, of row: Row, _ firstCell: Int, to output: inout OutputBuffer)
+  {
+    for index in columnWidths.indices {
+      output.append(frame.gaps[index])
+      let isLast = index == columnWidths.count - 1
+      let fill = !isLast || frame.padsLastColumn
+      guard index < row.cells.count, line < row.cells[index].lineCount else {
+        if fill { output.append(spaces: columnWidths[index]) }
+        continue
+      }
+      let cell = row.cells[index]
+      let width = cell.more.isEmpty ? Int(cellWidths[firstCell + index]) : cell.width(ofLine: line)
+      let space = columnWidths[index] - width
+      if table.columns[index].alignment == .right { output.append(spaces: space) }
+      cell.write(line: line, to: &output)
+      if fill, table.columns[index].alignment == .left { output.append(spaces: space) }
+    }
+    output.append(frame.end)
+  }
+
+  /// A row of a list is set on its own: its columns are as wide as they need, at least their
+  /// minimum. Of a cell of several lines the last one carries the other columns.
+  private func writeListRow(
+    _ row: Row, _ firstCell: Int, _ height: Int, to output: inout OutputBuffer
+  ) {
+    for line in 0..<height {
+      let isLast = line == height - 1
+      if line > 0 { output.appendLineEnd() }
+      for (index, cell) in row.cells.prefix(columnWidths.count).enumerated() {
+        let cellLine = line - (height - cell.lineCount)
+        if index > 0, !isLast, cellLine < 0 { break }
+        output.append(frame.gaps[index])
+        let width = cellLine < 0 ? 0 : cell.width(ofLine: cellLine)
+        let column = table.columns[index]
+        let space = max(column.minimumWidth, Int(cellWidths[firstCell + index])) - width
+        if column.alignment == .right { output.append(spaces: space) }
+        if cellLine >= 0 { cell.write(line: cellLine, to: &output) }
+        if column.alignment == .left, index < row.cells.count - 1 { output.append(spaces: space) }
+      }
+    }
+  }
+}
+
+extension Table {
+  /// The table with the cells of columns that have a maximum width cut to it.
+  func withCellsFitted() -> Table {
+    guard columns.contains(where: { $0.maximumWidth != nil }) else { return self }
+    var table = self
+    for index in table.rows.indices {
+      for (column, cell) in table.rows[index].cells.prefix(columns.count).enumerated() {
+        guard let maximum = columns[column].maximumWidth else { continue }
+        table.rows[index].cells[column] = cell.fitted(to: maximum)
+      }
+    }
+    return table
+  }
+}

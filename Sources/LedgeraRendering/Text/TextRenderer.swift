@@ -1,0 +1,43 @@
+public import LedgeraDocuments
+
+/// A document's blocks as text for a terminal, UTF-8.
+public struct TextRenderer: Sendable {
+  private let options: TextOptions
+
+  /// A renderer for one kind of terminal.
+  public init(_ options: TextOptions = TextOptions()) { self.options = options }
+
+  /// The whole text; every line ends with a line feed.
+  public func render(_ document: Document) -> [UInt8] { render(document.blocks) }
+
+  /// The text of some blocks, one below the other.
+  public func render(_ blocks: [Block]) -> [UInt8] {
+    var output = OutputBuffer(isColoured: options.isColoured)
+    for block in blocks { render(block, to: &output) }
+    return output.bytes
+  }
+
+  private func render(_ block: Block, to output: inout OutputBuffer) {
+    switch block {
+    case .heading(let text):
+      output.append(text, .strong)
+      output.append("\n\n")
+    case .paragraph(let cell):
+      for line in 0..<cell.lineCount {
+        cell.write(line: line, to: &output)
+        output.appendLineEnd()
+      }
+    case .lines(let lines):
+      for line in lines {
+        output.append(line)
+        output.appendLineEnd()
+      }
+    case .table(let table):
+      TableLayout(table, options).write(to: &output)
+    case .register(let register):
+      RegisterLayout(register, options).write(to: &output)
+    case .space:
+      output.appendLineEnd()
+    }
+  }
+}
