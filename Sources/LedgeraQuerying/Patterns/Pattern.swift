@@ -1,0 +1,105 @@
+/// A regular expression as queries, aliases and import rules use it.
+///
+/// POSIX extended syntax with `\b \B \< \>` and, beyond it, `\d \w \s`; no back-references. It
+/// matches without regard to case (simple folding of Unicode) and anywhere in the text, unless told
+/// otherwise. `.` and negated classes do not match a newline; `^` and `$` match at line ends.
+///
+/// Matching takes time linear in the text whatever the pattern; plain ASCII text, the usual case,
+/// is compared byte by byte. Values can be copied and shared between threads at will: they share
+/// what has been learned about the pattern. Source: grammar.md § Patterns.
+public struct Pattern: Sendable {
+  /// As written.
+  public let source: String
+  /// Whether it must match the text from end to end.
+  public let isWhole: Bool
+  private let engine: Engine
+  let program: PatternProgram
+
+  private enum Engine: Sendable {
+    case literal(PatternLiteral)
+    case automaton(PatternAutomaton)
+  }
+
+  /// The size in bytes above which a pattern is refused.
+  public static let lengthLimit = 65_536
+
+  /// Compiles `source`; `whole` demands that it matches the text from end to end.
+  public init(
+    _ source: String, caseSensitive: Bool = false, whole: Bool = false
+  ) throws(PatternError) {
+    guard source.utf8.count <= Pattern.lengthLimit else {
+      throw PatternError(offset: 0, message: "the pattern is longer than 64 KiB")
+    }
+    var parser = PatternParser(source, caseSensitive: caseSensitive)
+    var syntax = try parser.parse()
+    if whole { syntax = .sequence([.place(.textStart), syntax, .place(.textEnd)]) }
+    self.source = source
+    isWhole = whole
+    program = try PatternProgram(
+      syntax, groupCount: parser.groupCount, caseSensitive: caseSensitive)
+    if let literal = PatternLiteral(syntax, caseSensitive: caseSensitive) {
+      engine = .literal(literal)
+    } else {
+      engine = .automaton(PatternAutomaton(program))
+    }
+  }
+
+  /// A pattern that finds `text` itself, without special characters; nil when it is too long.
+  public init?(literal text: String, caseSensitive: Bool = false, whole: Bool = false) {
+    let quoted = Pattern.quoting(text)
+    guard let pattern = try? Pattern(quoted, caseSensitive: caseSensitive, whole: whole) else {
+      return nil
+    }
+    self = pattern
+  }
+
+  /// The text with every special character preceded by a backslash.
+  public static func quoting(_ text: String) -> String {
+    let special: Set<Unicode.Scalar> = [
+      "\\", "^", "$", ".", "|", "?", "*", "+", "(", ")", "[", "]", "{", "}",
+    ]
+    var quoted = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if special.contains(scalar) { quoted.append("\\") }
+      quoted.append(scalar)
+    }
+    return String(quoted)
+  }
+
+  /// Whether the pattern occurs in UTF-8 text.
+  public func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch engine {
+    case .literal(let literal): literal.matches(text)
+    case .automaton(let automaton): automaton.matches(text)
+    }
+  }
+
+  /// Whether the pattern occurs in `text`.
+  public func matches(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { matches($0) }
+  }
+
+  /// Whether the pattern occurs in UTF-8 text; a slice of an array is not copied.
+  public func matches(_ text: some Collection<UInt8>) -> Bool {
+    text.withContiguousStorageIfAvailable { matches($0) }
+      ?? Array(text).withUnsafeBufferPointer { matches($0) }
+  }
+}
+
+extension Pattern: Hashable, CustomStringConvertible {
+  /// Patterns are equal when they are written alike and treat case alike.
+  public static func == (left: Pattern, right: Pattern) -> Bool {
+    left.source == right.source && left.isWhole == right.isWhole
+      && left.isCaseSensitive == right.isCaseSensitive
+  }
+
+  /// Feeds what `==` compares.
+  public func hash(into hasher: inout Hasher) { hasher.combine(source) }
+
+  /// Whether upper and lower case differ.
+  public var isCaseSensitive: Bool { program.caseSensitive }
+
+  /// As written.
+  public var description: String { source }
+}

@@ -1,0 +1,106 @@
+/// A pattern compiled to the instructions of a non-deterministic automaton.
+struct PatternProgram: Sendable {
+  enum Instruction: Sendable {
+    /// Consume one scalar of `sets[set]`, then go on with `next`.
+    case one(set: Int, next: Int)
+    /// Go on with both; the first is preferred where captures tie.
+    case fork(Int, Int)
+    case condition(PatternPlace, next: Int)
+    /// Note the position in capture slot `slot`.
+    case mark(slot: Int, next: Int)
+    case accept
+  }
+
+  /// More instructions than this make a pattern too large.
+  static let sizeLimit = 5000
+
+  private(set) var instructions: [Instruction] = []
+  private(set) var sets: [ScalarSet] = []
+  let start: Int
+  let groupCount: Int
+  let caseSensitive: Bool
+  private(set) var looksAtWords = false
+
+  init(
+    _ syntax: PatternSyntax, groupCount: Int, caseSensitive: Bool
+  ) throws(PatternError) {
+    self.groupCount = groupCount
+    self.caseSensitive = caseSensitive
+    var compiler = PatternCompiler()
+    let accept = try compiler.emit(.accept)
+    start = try compiler.compile(syntax, next: accept)
+    instructions = compiler.instructions
+    sets = compiler.sets
+    looksAtWords = compiler.looksAtWords
+  }
+}
+
+/// Emits instructions back to front: every construct knows what follows it.
+private struct PatternCompiler {
+  var instructions: [PatternProgram.Instruction] = []
+  var sets: [ScalarSet] = []
+  var looksAtWords = false
+  private var setNumbers: [ScalarSet: Int] = [:]
+
+  mutating func emit(_ instruction: PatternProgram.Instruction) throws(PatternError) -> Int {
+    guard instructions.count < PatternProgram.sizeLimit else {
+      throw PatternError(offset: 0, message: "the pattern is too large once it is expanded")
+    }
+    instructions.append(instruction)
+    return instructions.count - 1
+  }
+
+  /// The entry of the compiled construct, which continues at `next`.
+  mutating func compile(_ syntax: PatternSyntax, next: Int) throws(PatternError) -> Int {
+    switch syntax {
+    case .empty:
+      return next
+    case .one(let set):
+      return try emit(.one(set: number(of: set), next: next))
+    case .sequence(let items):
+      var entry = next
+      for item in items.reversed() { entry = try compile(item, next: entry) }
+      return entry
+    case .choice(let alternatives):
+      var entry = try compile(alternatives[alternatives.count - 1], next: next)
+      for alternative in alternatives.dropLast().reversed() {
+        entry = try emit(.fork(try compile(alternative, next: next), entry))
+      }
+      return entry
+    case .group(let content, let group):
+      let end = try emit(.mark(slot: 2 * group + 1, next: next))
+      return try emit(.mark(slot: 2 * group, next: try compile(content, next: end)))
+    case .place(let place):
+      if place.looksAtWords { looksAtWords = true }
+      return try emit(.condition(place, next: next))
+    case .repetition(let item, let minimum, let maximum):
+      return try compile(item, minimum: minimum, maximum: maximum, next: next)
+    }
+  }
+
+  private mutating func compile(
+    _ item: PatternSyntax, minimum: Int, maximum: Int?, next: Int
+  ) throws(PatternError) -> Int {
+    var entry = next
+    if let maximum {
+      for _ in 0..<(maximum - minimum) {
+        entry = try emit(.fork(try compile(item, next: entry), next))
+      }
+    } else {
+      let loop = try emit(.fork(0, next))
+      let body = try compile(item, next: loop)
+      instructions[loop] = .fork(body, next)
+      entry = minimum == 0 ? try emit(.fork(body, next)) : body
+    }
+    let copies = maximum == nil ? max(minimum - 1, 0) : minimum
+    for _ in 0..<copies { entry = try compile(item, next: entry) }
+    return entry
+  }
+
+  private mutating func number(of set: ScalarSet) -> Int {
+    if let number = setNumbers[set] { return number }
+    sets.append(set)
+    setNumbers[set] = sets.count - 1
+    return sets.count - 1
+  }
+}
