@@ -52,7 +52,7 @@ struct PatternReplacementTests {
   func `a replacement that would take too long is refused`() throws {
     let pattern = try Pattern("(a.*)*b|a")
     let replacement = try PatternReplacement("x", for: pattern)
-    let text = String(repeating: "a", count: 40_000)
+    let text = String(repeating: "a", count: 4_000)
     #expect(throws: PatternError.self) {
       try pattern.replacingMatches(in: text, with: replacement)
     }

@@ -55,7 +55,7 @@ struct PatternCaptures {
       var end = index
       let scalarClass = index < text.count ? classes.next(text, at: &end) : nil
       let next = scalarClass.map { classes.neighbour[$0] } ?? .edge
-      if best == nil { threads.append(newThread(at: index, rank: threads.count)) }
+      if best == nil { threads.append(newThread(at: index)) }
       let closed = close(threads, at: index, after: previous, before: next)
       threads.removeAll(keepingCapacity: true)
       for thread in closed {
@@ -79,10 +79,11 @@ struct PatternCaptures {
     }
   }
 
-  private func newThread(at index: Int, rank: Int) -> Thread {
+  /// Starts later than every other, hence is the worst.
+  private func newThread(at index: Int) -> Thread {
     var marks = [Int](repeating: -1, count: slotCount)
     marks[0] = index
-    return Thread(instruction: program.start, marks: marks, rank: rank)
+    return Thread(instruction: program.start, marks: marks, rank: .max)
   }
 
   private func neighbour(
