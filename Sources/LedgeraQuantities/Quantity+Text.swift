@@ -9,13 +9,20 @@ extension Quantity {
     }
     // A number that rounds to zero has no sign.
     if value.coefficient < 0 { text.append(UInt8(ascii: "-")) }
-    let digits = Quantity.digits(of: value.coefficient, atLeast: Int(value.scale) + 1)
-    let wholeCount = digits.count - Int(value.scale)
-    Quantity.append(whole: digits[..<wholeCount], grouping: style.grouping, to: &text)
-    guard Int(value.scale) + padding > 0 else { return }
-    text.append(style.decimalMark.rawValue)
-    text.append(contentsOf: digits[wholeCount...])
-    text.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: padding))
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 320) { digits in
+      let first = Quantity.writeDigits(
+        of: value.coefficient, atLeast: Int(value.scale) + 1, to: digits)
+      let mark = digits.count - Int(value.scale)
+      Quantity.append(
+        whole: UnsafeMutableBufferPointer(rebasing: digits[first..<mark]),
+        grouping: style.grouping, to: &text)
+      guard Int(value.scale) + padding > 0 else { return }
+      text.append(style.decimalMark.rawValue)
+      text.append(contentsOf: UnsafeMutableBufferPointer(rebasing: digits[mark...]))
+    }
+    if padding > 0 {
+      text.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: padding))
+    }
   }
 
   /// The number in `style`.
@@ -25,46 +32,59 @@ extension Quantity {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The decimal digits of the magnitude, padded with zeros on the left.
-  private static func digits(of coefficient: Int128, atLeast count: Int) -> [UInt8] {
-    var digits: [UInt8] = []
+  /// Writes the decimal digits of the magnitude to the end of `space`, padded with zeros on the
+  /// left, and returns where they begin.
+  private static func writeDigits(
+    of coefficient: Int128, atLeast count: Int, to space: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    var position = space.count
+    func put(_ digit: UInt8) {
+      position -= 1
+      space.initializeElement(at: position, to: UInt8(ascii: "0") + digit)
+    }
     var rest = coefficient.magnitude
     while rest > UInt128(UInt64.max) {
       let (quotient, remainder) = rest.quotientAndRemainder(dividingBy: 10)
-      digits.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: remainder))
+      put(UInt8(truncatingIfNeeded: remainder))
       rest = quotient
     }
     var short = UInt64(truncatingIfNeeded: rest)
     while short > 0 {
       let quotient = short / 10
-      digits.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: short - quotient * 10))
+      put(UInt8(truncatingIfNeeded: short - quotient * 10))
       short = quotient
     }
-    while digits.count < count { digits.append(UInt8(ascii: "0")) }
-    digits.reverse()
-    return digits
+    while space.count - position < count { put(0) }
+    return position
   }
 
   private static func append(
-    whole digits: ArraySlice<UInt8>, grouping: NumberStyle.Grouping?, to text: inout [UInt8]
+    whole digits: UnsafeMutableBufferPointer<UInt8>, grouping: NumberStyle.Grouping?,
+    to text: inout [UInt8]
   ) {
     guard let grouping else {
       text.append(contentsOf: digits)
       return
     }
-    var cuts: Set<Int> = []
-    var left = digits.count
-    var index = 0
-    while true {
-      left -= Int(grouping.sizes[min(index, grouping.sizes.count - 1)])
-      if left <= 0 { break }
-      cuts.insert(left)
-      index += 1
+    var first = 0
+    while first < digits.count {
+      let next = cut(after: first, in: digits.count, sizes: grouping.sizes)
+      if first > 0 { text.append(contentsOf: String(grouping.separator).utf8) }
+      text.append(contentsOf: UnsafeMutableBufferPointer(rebasing: digits[first..<next]))
+      first = next
     }
-    for (offset, digit) in digits.enumerated() {
-      if cuts.contains(offset) { text.append(contentsOf: Array(String(grouping.separator).utf8)) }
-      text.append(digit)
+  }
+
+  /// Where the group that begins at `position` ends, of `count` digits grouped from the right.
+  private static func cut(after position: Int, in count: Int, sizes: [UInt8]) -> Int {
+    var end = count
+    for size in sizes.dropLast() {
+      if end - Int(size) <= position { return end }
+      end -= Int(size)
     }
+    let last = Int(sizes[sizes.count - 1])
+    let surplus = (end - position) % last
+    return position + (surplus == 0 ? last : surplus)
   }
 }
 

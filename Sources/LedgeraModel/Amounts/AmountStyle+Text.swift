@@ -1,0 +1,105 @@
+public import LedgeraQuantities
+
+/// Choices when an amount becomes text.
+public struct AmountTextOptions: Hashable, Sendable {
+  /// An amount that looks zero keeps its symbol and decimals instead of becoming `0`.
+  public var keepsZeroSymbol: Bool
+  /// The digit groups of the style are kept; machine formats drop them.
+  public var groupsDigits: Bool
+
+  public init(keepsZeroSymbol: Bool = false, groupsDigits: Bool = true) {
+    self.keepsZeroSymbol = keepsZeroSymbol
+    self.groupsDigits = groupsDigits
+  }
+
+  /// What reports for people show: groups, and `0` for what looks zero.
+  public static let report = AmountTextOptions()
+  /// What CSV and TSV hold: as in reports, without digit groups.
+  public static let machine = AmountTextOptions(groupsDigits: false)
+  /// What journals hold: the symbol even of zero.
+  public static let journal = AmountTextOptions(keepsZeroSymbol: true)
+}
+
+extension AmountStyle {
+  /// Appends symbol and number in this style, rounded half-even to its decimals. `symbol` holds the
+  /// bytes as they are to appear, quotes included.
+  public func append(
+    _ quantity: Quantity, symbol: UnsafeBufferPointer<UInt8>, isQuoted: Bool,
+    options: AmountTextOptions = .report, to text: inout [UInt8]
+  ) {
+    if !options.keepsZeroSymbol, looksZero(quantity) {
+      text.append(UInt8(ascii: "0"))
+      return
+    }
+    var number = number
+    if !options.groupsDigits { number.grouping = nil }
+    if side == .left {
+      AmountStyle.append(symbol, isQuoted: isQuoted, to: &text)
+      if isSpaced, !symbol.isEmpty { text.append(UInt8(ascii: " ")) }
+    }
+    quantity.write(in: number, to: &text)
+    if side == .right {
+      if isSpaced, !symbol.isEmpty { text.append(UInt8(ascii: " ")) }
+      AmountStyle.append(symbol, isQuoted: isQuoted, to: &text)
+    }
+  }
+
+  /// Whether nothing but zeros would be shown: at most half a unit of the style's last decimal.
+  @inlinable
+  public func looksZero(_ quantity: Quantity) -> Bool {
+    if quantity.coefficient == 0 { return true }
+    guard let decimals = number.decimals, quantity.scale > decimals else { return false }
+    guard let unit = PowersOfTen.power(Int(quantity.scale) - Int(decimals) - 1) else { return true }
+    return quantity.coefficient.magnitude <= 5 * unit.magnitude
+  }
+
+  private static func append(
+    _ symbol: UnsafeBufferPointer<UInt8>, isQuoted: Bool, to text: inout [UInt8]
+  ) {
+    if isQuoted { text.append(UInt8(ascii: "\"")) }
+    text.append(contentsOf: symbol)
+    if isQuoted { text.append(UInt8(ascii: "\"")) }
+  }
+
+  /// Whether a symbol shows between double quotes: it holds a digit, a blank or one of `+-.*;"{}=@`.
+  public static func quotes(symbol: UnsafeBufferPointer<UInt8>) -> Bool {
+    symbol.contains { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "+"),
+        UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "*"), UInt8(ascii: ";"),
+        UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "="),
+        UInt8(ascii: "@"):
+        true
+      default: false
+      }
+    }
+  }
+}
+
+extension Journal {
+  /// Appends an amount as reports show it, in its commodity's style or, when given, in another.
+  public func appendText(
+    of amount: Amount, in style: AmountStyle? = nil, options: AmountTextOptions = .report,
+    to text: inout [UInt8]
+  ) {
+    let symbol = store.commoditySymbols[UInt32(amount.commodity.number)]
+    let style = style ?? commodity(amount.commodity).style
+    style.append(
+      amount.quantity, symbol: symbol, isQuoted: AmountStyle.quotes(symbol: symbol),
+      options: options, to: &text)
+  }
+
+  /// An amount as reports show it, in its commodity's style or, when given, in another.
+  public func text(
+    of amount: Amount, in style: AmountStyle? = nil, options: AmountTextOptions = .report
+  ) -> String {
+    var bytes: [UInt8] = []
+    appendText(of: amount, in: style, options: options, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether the amount shows as zero in its commodity's style.
+  public func looksZero(_ amount: Amount) -> Bool {
+    commodity(amount.commodity).style.looksZero(amount.quantity)
+  }
+}
