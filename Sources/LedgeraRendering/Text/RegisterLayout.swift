@@ -70,6 +70,8 @@ struct RegisterLayout {
   }
 
   /// Writes text in a fixed width, more only where `..` does not fit; returns the columns taken.
+  /// Clipped text is filled up as well when a wide character did not fit, where hledger 1.25 lets
+  /// the rest of the line move left.
   private func fit(_ text: String, _ width: Int, to output: inout OutputBuffer) -> Int {
     let natural = DisplayWidth.of(text)
     guard natural > width else {

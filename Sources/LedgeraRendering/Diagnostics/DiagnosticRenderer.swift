@@ -1,0 +1,81 @@
+public import LedgeraDiagnostics
+import LedgeraDocuments
+
+/// How findings are written.
+public enum DiagnosticFormat: String, CaseIterable, Sendable {
+  /// Source excerpts with marks, sums and advice; a summary line at the end.
+  case human
+  /// `FILE:LINE:COLUMN: error[code]: headline`, one line each: what editors' quickfix lists read.
+  case short
+  /// One JSON object, schema 1.
+  case json
+}
+
+/// Findings as bytes for a terminal, an editor or a program.
+///
+/// Columns are counted from 1 in Unicode scalars; JSON has byte columns as well. No control
+/// character of the source or of a path reaches a terminal: it is printed as `\x1B`.
+public struct DiagnosticRenderer: Sendable {
+  private let sources: SourceMap
+  private let options: TextOptions
+
+  /// A renderer for findings in the given files.
+  public init(_ sources: SourceMap, _ options: TextOptions = TextOptions()) {
+    self.sources = sources
+    self.options = options
+  }
+
+  /// All findings, sorted by file and place. Nothing for no findings, but for JSON an object with
+  /// an empty list.
+  public func render(_ list: DiagnosticList, as format: DiagnosticFormat) -> [UInt8] {
+    let findings = list.sorted()
+    switch format {
+    case .human: return human(findings, list.droppedCount)
+    case .short: return short(findings)
+    case .json:
+      let report = JSONDiagnostics(sources: sources)
+        .report(findings, droppedCount: list.droppedCount)
+      return JSONRenderer.render(report)
+    }
+  }
+
+  private func human(_ findings: [Diagnostic], _ droppedCount: Int) -> [UInt8] {
+    var output = OutputBuffer(isColoured: options.isColoured)
+    let writer = HumanDiagnostics(sources: sources, options: options)
+    for finding in findings {
+      writer.write(finding, to: &output)
+      output.appendLineEnd()
+    }
+    if let summary = DiagnosticRenderer.summary(findings, droppedCount: droppedCount) {
+      output.append(summary, .strong)
+      output.appendLineEnd()
+    }
+    return output.bytes
+  }
+
+  private func short(_ findings: [Diagnostic]) -> [UInt8] {
+    var output = OutputBuffer()
+    for finding in findings {
+      if let primary = finding.primary {
+        output.append(ScalarPosition(sources, startOf: primary.span).text + ": ")
+      }
+      output.append("\(finding.severity.rawValue)[\(finding.code.slug)]: ")
+      output.append(VisibleText.line(finding.headline))
+      output.appendLineEnd()
+    }
+    return output.bytes
+  }
+
+  /// `2 errors, 1 warning`; nil when there is nothing to report.
+  static func summary(_ findings: [Diagnostic], droppedCount: Int) -> String? {
+    func counted(_ count: Int, _ noun: String) -> String? {
+      count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+    let errors = findings.count { $0.severity == .error }
+    let parts = [
+      counted(errors, "error"), counted(findings.count - errors, "warning"),
+      droppedCount == 0 ? nil : "\(droppedCount) more not shown",
+    ].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+}
