@@ -1,0 +1,12 @@
+import LedgeraCommands
+import LedgeraEnvironment
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+exit(Ledgera.run(.system()).rawValue)

@@ -1,0 +1,75 @@
+/// One command: what help, dispatch and completion know of it, and what it does.
+///
+/// A command is one file in `Commands/` and one line in `CommandTable`.
+public struct Command: Sendable {
+  /// Under which heading `help` lists a command.
+  public enum Group: String, CaseIterable, Sendable {
+    /// Balances and histories.
+    case reports = "Reports"
+    /// What the books contain.
+    case lists = "Lists"
+    /// Whether the books are right.
+    case checks = "Checks"
+    /// About Ledgera itself.
+    case help = "Help"
+  }
+
+  /// Its work: reads the invocation, composes the output and says how it went.
+  public typealias Run =
+    @Sendable (Invocation, inout Output) throws(CommandFailure) -> ExitStatus
+
+  /// The full name, one word in lower case.
+  public let name: String
+  /// Other names it answers to.
+  public let aliases: [String]
+  /// Its heading in `help`.
+  public let group: Group
+  /// One line, an imperative sentence without a final stop.
+  public let summary: String
+  /// The arguments after the options, as `[QUERY…]`; empty when it takes none.
+  public let synopsis: String
+  /// Paragraphs and examples for `--help`, lines of at most 78 columns.
+  public let help: String
+  /// Output formats; the first is the default.
+  public let formats: [OutputFormat]
+  /// What completion offers for its arguments.
+  public let arguments: Candidates
+  /// Left out of help and completion.
+  public let isHidden: Bool
+  /// Whether `ledgera.conf` is read; otherwise a mistake in it cannot get in the way.
+  public let readsConfiguration: Bool
+  private let makeOptions: @Sendable () -> [OptionSpec]
+  /// Its work.
+  public let run: Run
+
+  /// A command. The options are made only when somebody asks for them.
+  public init(
+    _ name: String, aliases: [String] = [], group: Group, summary: String, synopsis: String = "",
+    help: String, formats: [OutputFormat] = OutputFormat.allCases, arguments: Candidates = .none,
+    isHidden: Bool = false, readsConfiguration: Bool = true,
+    options: @autoclosure @escaping @Sendable () -> [OptionSpec] = [],
+    run: @escaping Run
+  ) {
+    self.name = name
+    self.aliases = aliases
+    self.group = group
+    self.summary = summary
+    self.synopsis = synopsis
+    self.help = help
+    self.formats = formats
+    self.arguments = arguments
+    self.isHidden = isHidden
+    self.readsConfiguration = readsConfiguration
+    makeOptions = options
+    self.run = run
+  }
+
+  /// Its own options, without the general ones.
+  public var options: [OptionSpec] { makeOptions() }
+
+  /// Its own options and the general ones.
+  public var allOptions: [OptionSpec] { options + OptionSpec.general }
+
+  /// Whether it is called so.
+  public func answers(to name: String) -> Bool { self.name == name || aliases.contains(name) }
+}

@@ -1,0 +1,67 @@
+public import LedgeraEnvironment
+
+/// Why a command could not do its work. Printed on standard error by the one entry; nothing the
+/// command had composed for standard output is shown.
+public struct CommandFailure: Error, Sendable, Equatable {
+  /// What the shell gets.
+  public var status: ExitStatus
+  /// One line without a final stop; user text in it is quoted with `shown`.
+  public var headline: String
+  /// `file:line:column` of the cause; nil when it is the command line.
+  public var place: String?
+  /// What to do about it, a line each.
+  public var hints: [String]
+
+  /// A failure.
+  public init(
+    _ status: ExitStatus, _ headline: String, place: String? = nil, hints: [String] = []
+  ) {
+    self.status = status
+    self.headline = headline
+    self.place = place
+    self.hints = hints
+  }
+
+  /// A mistake in the command line or a configuration file.
+  public static func usage(
+    _ headline: String, at origin: Word.Origin = .commandLine, hints: [String?] = []
+  ) -> CommandFailure {
+    CommandFailure(.usage, headline, place: origin.place, hints: hints.compactMap { $0 })
+  }
+
+  /// A file that was named and cannot be read.
+  public static func unreadable(
+    _ name: String, _ error: ReadError, namedBy: String? = nil
+  ) -> CommandFailure {
+    let source = namedBy.map { ", named by \($0)," } ?? ""
+    return CommandFailure(.unreadable, "\(shown(name))\(source) \(error)")
+  }
+
+  /// The lines for standard error.
+  public var text: String {
+    var text = "error: \(headline)\n"
+    if let place { text += " --> \(place)\n" }
+    for hint in hints { text += "  help: \(hint)\n" }
+    return text
+  }
+}
+
+/// User text as messages quote it: in single quotes, control characters escaped so that a terminal
+/// cannot be fooled, cut to 200 characters.
+public func shown(_ text: String) -> String {
+  var result = "'"
+  var count = 0
+  for scalar in text.unicodeScalars {
+    if count == 200 {
+      result += "…"
+      break
+    }
+    count += 1
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .format:
+      result += "\\u{\(String(scalar.value, radix: 16))}"
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result + "'"
+}

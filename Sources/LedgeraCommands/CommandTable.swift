@@ -1,0 +1,27 @@
+import LedgeraDiagnostics
+
+/// The commands. Help, dispatch, configuration and completion derive from this table.
+public enum CommandTable {
+  /// In the order in which `help` lists them within their group.
+  public static var all: [Command] {
+    [
+      .help,
+      .completions,
+      .complete,
+    ]
+  }
+}
+
+extension [Command] {
+  /// The command of a full name or alias.
+  func named(_ name: String) -> Command? { first { $0.answers(to: name) } }
+
+  /// The failure for a name that no command has.
+  func unknown(_ name: String, at origin: Word.Origin = .commandLine) -> CommandFailure {
+    let names = filter { !$0.isHidden }.flatMap { [$0.name] + $0.aliases }
+    let suggestion = EditDistance.closest(to: name, among: names).map { "did you mean '\($0)'?" }
+    return .usage(
+      "no command \(shown(name))", at: origin,
+      hints: [suggestion, "'ledgera help' lists the commands"])
+  }
+}

@@ -1,0 +1,35 @@
+import LedgeraEnvironment
+
+extension Command {
+  /// `ledgera __complete KIND PREFIX [-f FILE]…`: what completion scripts ask while one types.
+  ///
+  /// One candidate a line. Whatever goes wrong, it says nothing and ends well.
+  static let complete = Command(
+    "__complete", group: .help, summary: "List candidates for completion",
+    synopsis: "KIND PREFIX [-f FILE]…",
+    help: "Used by the scripts that 'ledgera completions' writes.",
+    formats: [.text], isHidden: true
+  ) { (invocation, output) throws(CommandFailure) in
+    let words = invocation.arguments
+    guard let name = words.first, let kind = CompletionKind(rawValue: name) else { return .fine }
+    let prefix = words.count > 1 ? words[1] : ""
+    let books = invocation.readingBooks(of: words.dropFirst(2))
+    for candidate in CompletionTable.candidates(of: kind, prefix: prefix, in: books) {
+      output.write(candidate + "\n")
+    }
+    return .fine
+  }
+}
+
+extension Invocation {
+  /// The same invocation with the files of `words` and of the configuration as its input.
+  fileprivate func readingBooks(of words: ArraySlice<String>) -> Invocation {
+    let parser = OptionParser(options: OptionSpec.general)
+    let typed = (try? parser.parse(words.map { Word($0) })) ?? ParsedWords()
+    let configured = try? Configuration.find(environment, given: typed.occurrences)?
+      .options(for: command, among: commands)
+    return Invocation(
+      environment: environment, command: command, commands: commands,
+      options: (configured?.occurrences ?? []) + typed.occurrences, arguments: [])
+  }
+}

@@ -1,0 +1,166 @@
+/// The completion script for bash 3.2 and later.
+///
+/// It splits the line itself, because bash breaks words at `:` and `=`, which accounts and options
+/// contain, and gives back only what bash is going to replace.
+enum BashCompletion {
+  static func script(_ commands: [Command]) -> String {
+    let general = OptionSpec.general
+    let names = commands.flatMap { [$0.name] + $0.aliases }
+    let takers = general.filter(\.needsValue).flatMap(\.written)
+    return head + """
+        # Which command, and which books to ask for names.
+        local command='' option='' options='' values='' arguments='' last=''
+        for ((index = 1; index < ${#words[@]}; index++)); do
+          last=${words[index]}
+          case $last in
+            -f | --file) books+=(-f "${words[index + 1]-}") ;;
+            -f?*) books+=(-f "${last#-f}") ;;
+            --file=*) books+=(-f "${last#--file=}") ;;
+          esac
+          case $last in
+            \(takers.joined(separator: " | ")))
+              index=$((index + 1))
+              ((index < ${#words[@]})) && last=''
+              ;;
+            -*) ;;
+            *) [[ -n $command ]] || command=$last ;;
+          esac
+        done
+        option=$last
+        if [[ $word == --*=* ]]; then
+          option=${word%%=*}=
+          before=$option
+          current=${word#*=}
+        fi
+        case $command in
+          '') arguments='=\(names.joined(separator: " "))' ;;
+      \(commands.map(arm).joined(separator: "\n"))
+        esac
+        [[ -n $values ]] || case $option in
+      \(valueArms(general, indent: 4))
+        esac
+        if [[ -z $values && $current == -* ]]; then
+          values="=$options \(general.flatMap(\.writtenLong).joined(separator: " "))"
+        fi
+        _ledgera_offer "${values:-$arguments}"
+      }
+
+      complete -F _ledgera ledgera
+
+      """
+  }
+
+  private static let head = #"""
+    # Completion of ledgera for bash. Load it with: source <(ledgera completions bash)
+
+    # Lists the candidates for $current: '=a b c' is a list, anything else a kind of names.
+    _ledgera_list() {
+      case $1 in
+        =*) printf '%s\n' ${1#=} ;;
+        *) ledgera __complete "$1" "$current" ${books[@]+"${books[@]}"} 2>/dev/null ;;
+      esac
+    }
+
+    _ledgera_offer() {
+      local candidate
+      case $1 in
+        '' | '=') return ;;
+        files)
+          type compopt &>/dev/null && compopt -o filenames
+          while IFS= read -r candidate; do
+            COMPREPLY+=("$candidate")
+          done < <(compgen -f -- "$current")
+          return
+          ;;
+      esac
+      while IFS= read -r candidate; do
+        [[ -n $candidate && $1 != =* || $candidate == "$current"* ]] || continue
+        candidate=$before$candidate
+        [[ $candidate == *[:=] ]] && type compopt &>/dev/null && compopt -o nospace
+        candidate=${candidate#"$stem"}
+        [[ -n $quote ]] || printf -v candidate %q "$candidate"
+        COMPREPLY+=("$candidate")
+      done < <(_ledgera_list "$1")
+    }
+
+    _ledgera() {
+      # The words as the program will see them.
+      local line=${COMP_LINE:0:COMP_POINT} word='' quote='' character='' index
+      local -a words=() books=()
+      COMPREPLY=()
+      for ((index = 0; index < ${#line}; index++)); do
+        character=${line:index:1}
+        if [[ -n $quote && $character == "$quote" ]]; then
+          quote=''
+        elif [[ $quote == "'" ]]; then
+          word+=$character
+        elif [[ -z $quote && ($character == "'" || $character == '"') ]]; then
+          quote=$character
+        elif [[ $character == \\ ]]; then
+          index=$((index + 1))
+          word+=${line:index:1}
+        elif [[ -z $quote && $character == [[:blank:]] ]]; then
+          [[ -n $word ]] && words+=("$word")
+          word=''
+        else
+          word+=$character
+        fi
+      done
+
+      # Outside quotes bash replaces only what follows the last ':' or '='.
+      local current=$word before='' stem='' tail=$word
+      if [[ -z $quote ]]; then
+        [[ $COMP_WORDBREAKS == *:* ]] && tail=${tail##*:}
+        [[ $COMP_WORDBREAKS == *=* ]] && tail=${tail##*=}
+        stem=${word%"$tail"}
+      fi
+
+
+    """#
+
+  /// The options, values and arguments of a command.
+  private static func arm(_ command: Command) -> String {
+    let options = command.options
+    let own = valueArms(options, indent: 8)
+    let cases = own.isEmpty ? "" : "\n      case $option in\n\(own)\n      esac"
+    return """
+          \(([command.name] + command.aliases).joined(separator: " | ")))
+            options='\(options.flatMap(\.writtenLong).joined(separator: " "))'
+            arguments='\(word(command.arguments))'\(cases)
+            ;;
+      """
+  }
+
+  /// Which values follow which option, or its `=`.
+  private static func valueArms(_ options: [OptionSpec], indent: Int) -> String {
+    let blank = String(repeating: " ", count: indent)
+    return options.filter(\.takesValue)
+      .map { option in
+        let names = (option.needsValue ? option.written : []) + option.writtenLong.map { $0 + "=" }
+        let value = word(option.candidates)
+        return
+          "\(blank)\(names.joined(separator: " | "))) values='\(value.isEmpty ? "=" : value)' ;;"
+      }
+      .joined(separator: "\n")
+  }
+
+  private static func word(_ candidates: Candidates) -> String {
+    switch candidates {
+    case .none: ""
+    case .files: "files"
+    case .choices(let choices): "=" + choices.joined(separator: " ")
+    case .names(let kind): kind.rawValue
+    }
+  }
+}
+
+extension OptionSpec {
+  /// Whether a value may follow.
+  var takesValue: Bool { if case .none = value { false } else { true } }
+
+  /// Its names with their dashes.
+  var written: [String] { (short.map { ["-\($0)"] } ?? []) + writtenLong }
+
+  /// Its long names with their dashes.
+  var writtenLong: [String] { names.map { "--" + $0 } }
+}

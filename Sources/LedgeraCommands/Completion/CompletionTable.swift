@@ -1,0 +1,88 @@
+/// What kind of name completion is to offer; the raw value is how scripts ask for it.
+public enum CompletionKind: String, CaseIterable, Sendable {
+  /// Commands of this program.
+  case commands
+  /// Terms of a query: prefixes such as `payee:`, names after them, and accounts.
+  case query
+  /// Full names of accounts.
+  case accounts
+  /// Payees.
+  case payees
+  /// Descriptions.
+  case descriptions
+  /// Transaction codes.
+  case codes
+  /// Names of tags.
+  case tags
+  /// Symbols of commodities.
+  case commodities
+  /// Codes of diagnostics, for `explain`.
+  case diagnostics
+  /// Names of checks.
+  case checks
+}
+
+/// Where the names of one kind come from.
+public struct CompletionSource: Sendable {
+  /// The kind it serves.
+  public let kind: CompletionKind
+  /// All names; the invocation's options say which books to read. A failure means none.
+  public let names: @Sendable (Invocation) throws(CommandFailure) -> [String]
+
+  /// A source.
+  public init(
+    _ kind: CompletionKind,
+    names: @escaping @Sendable (Invocation) throws(CommandFailure) -> [String]
+  ) {
+    self.kind = kind
+    self.names = names
+  }
+}
+
+/// The sources of names. A new one is a line here.
+public enum CompletionTable {
+  /// One source a kind; a kind without books to read has none.
+  public static var all: [CompletionSource] {
+    [
+      CompletionSource(.commands) { (invocation) throws(CommandFailure) in
+        invocation.commands.filter { !$0.isHidden }.flatMap { [$0.name] + $0.aliases }
+      }
+    ]
+  }
+
+  /// The names of a kind that start with `prefix`, whatever its case; those with control
+  /// characters, which no shell could take, left out.
+  static func candidates(
+    of kind: CompletionKind, prefix: String, in invocation: Invocation,
+    from sources: [CompletionSource] = all
+  ) -> [String] {
+    if kind == .query { return terms(prefix: prefix, in: invocation, from: sources) }
+    guard let source = sources.first(where: { $0.kind == kind }),
+      let names = try? source.names(invocation)
+    else { return [] }
+    let start = Array(prefix.lowercased().utf8)
+    return names.filter { name in
+      name.lowercased().utf8.starts(with: start) && !name.utf8.contains { $0 < 0x20 || $0 == 0x7F }
+    }
+  }
+
+  /// Completes `not:payee:Bak` and its like.
+  private static func terms(
+    prefix: String, in invocation: Invocation, from sources: [CompletionSource]
+  ) -> [String] {
+    for (term, kind) in queryTerms where prefix.utf8.starts(with: term.utf8) {
+      let rest = String(Substring(prefix.utf8.dropFirst(term.utf8.count)))
+      guard let kind else { return [] }
+      return candidates(of: kind, prefix: rest, in: invocation, from: sources).map { term + $0 }
+    }
+    let terms = queryTerms.map(\.term).filter { $0.utf8.starts(with: prefix.utf8) }
+    return candidates(of: .accounts, prefix: prefix, in: invocation, from: sources) + terms
+  }
+
+  private static let queryTerms: [(term: String, kind: CompletionKind?)] = [
+    ("acct:", .accounts), ("payee:", .payees), ("desc:", .descriptions), ("code:", .codes),
+    ("tag:", .tags), ("cur:", .commodities), ("not:", .query), ("date:", nil), ("date2:", nil),
+    ("amt:", nil), ("depth:", nil), ("note:", nil), ("real:", nil), ("status:", nil),
+    ("type:", nil), ("expr:", nil), ("any:", nil), ("all:", nil),
+  ]
+}

@@ -1,0 +1,69 @@
+/// The completion script for fish: one `complete` line a command and an option.
+enum FishCompletion {
+  static func script(_ commands: [Command]) -> String {
+    """
+    # Completion of ledgera for fish. Save it as ~/.config/fish/completions/ledgera.fish
+
+    # Names of a kind from the books that the command line names.
+    function __ledgera_names
+        set -l words (commandline -opc)
+        set -l books
+        for index in (seq 2 (count $words))
+            switch $words[$index]
+                case -f --file
+                    set -a books -f "$words[(math $index + 1)]"
+                case '--file=*'
+                    set -a books -f (string replace -- --file= '' $words[$index])
+                case '-f?*'
+                    set -a books -f (string sub -s 3 -- $words[$index])
+            end
+        end
+        ledgera __complete $argv[1] (commandline -ct | string unescape) $books 2>/dev/null
+    end
+
+    complete -c ledgera -f
+    \(commands.flatMap(described).joined(separator: "\n"))
+    \(OptionSpec.general.map { option($0, when: nil) }.joined(separator: "\n"))
+    \(commands.flatMap(ownLines).joined(separator: "\n"))
+
+    """
+  }
+
+  private static func described(_ command: Command) -> [String] {
+    ([command.name] + command.aliases).map { name in
+      "complete -c ledgera -n __fish_use_subcommand -a \(name) -d "
+        + ShellQuoting.fish(command.summary)
+    }
+  }
+
+  private static func ownLines(_ command: Command) -> [String] {
+    let names = ([command.name] + command.aliases).joined(separator: " ")
+    let condition = ShellQuoting.fish("__fish_seen_subcommand_from \(names)")
+    let arguments =
+      switch command.arguments {
+      case .none: [String]()
+      case .files: ["complete -c ledgera -n \(condition) -F"]
+      default: ["complete -c ledgera -n \(condition)\(values(command.arguments))"]
+      }
+    return arguments + command.options.map { option($0, when: condition) }
+  }
+
+  private static func option(_ option: OptionSpec, when condition: String?) -> String {
+    var line = "complete -c ledgera"
+    if let condition { line += " -n \(condition)" }
+    if let short = option.short { line += " -s " + ShellQuoting.fish(String(short)) }
+    for name in option.names { line += " -l \(name)" }
+    if option.needsValue {
+      line += option.candidates == .files ? " -r -F" : " -x\(values(option.candidates))"
+    }
+    return line + " -d " + ShellQuoting.fish(option.help)
+  }
+
+  private static func values(_ candidates: Candidates) -> String {
+    switch candidates {
+    case .none, .files: ""
+    case .choices(let choices): " -a " + ShellQuoting.fish(choices.joined(separator: " "))
+    case .names(let kind): " -a '(__ledgera_names \(kind.rawValue))'"
+    }
+  }
+}

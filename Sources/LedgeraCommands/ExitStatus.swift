@@ -1,0 +1,18 @@
+/// How a run ended, as the shell sees it. Of several the highest is reported.
+public enum ExitStatus: Int32, Comparable, Sendable {
+  /// Done; there may have been warnings.
+  case fine = 0
+  /// Done, and there is something to look at: errors in the books, a difference, no match.
+  case findings = 1
+  /// The command line or a configuration file makes no sense.
+  case usage = 2
+  /// A file that was named could not be read.
+  case unreadable = 3
+  /// Ledgera or the system failed.
+  case failure = 70
+
+  /// In the order of seriousness.
+  public static func < (left: ExitStatus, right: ExitStatus) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}

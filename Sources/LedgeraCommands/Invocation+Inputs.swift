@@ -1,0 +1,66 @@
+import LedgeraEnvironment
+
+/// A journal to read.
+public struct InputFile: Sendable, Equatable {
+  /// Absolute path; nil for standard input.
+  public let path: String?
+  /// As the user wrote it, for messages; `-` for standard input.
+  public let name: String
+  /// What named it, when that was not the command line: `LEDGER_FILE`, `ledgera.conf:1:1`.
+  public let namedBy: String?
+
+  /// An input file.
+  public init(path: String?, name: String, namedBy: String? = nil) {
+    self.path = path
+    self.name = name
+    self.namedBy = namedBy
+  }
+}
+
+extension Invocation {
+  /// The journals to read: those of `-f` on the command line, else those of the configuration
+  /// file, else that of `LEDGERA_FILE`, `LEDGER_FILE`, else `~/.hledger.journal` if it exists.
+  ///
+  /// Files that are named need not exist; whoever reads them says so.
+  public func inputFiles() throws(CommandFailure) -> [InputFile] {
+    let given = options.filter { $0.name == OptionSpec.file.name }
+    let typed = given.filter { $0.origin.place == nil }
+    let chosen = typed.isEmpty ? given : typed
+    if !chosen.isEmpty {
+      return try chosen.map { (given) throws(CommandFailure) in try named(by: given) }
+    }
+    for variable in ["LEDGERA_FILE", "LEDGER_FILE"] {
+      if let name = environment.variable(variable) {
+        return [InputFile(path: path(ofVariable: name), name: name, namedBy: variable)]
+      }
+    }
+    if let home = environment.home {
+      let path = Path.join(home, ".hledger.journal")
+      if environment.disk.status(path) != nil { return [InputFile(path: path, name: path)] }
+    }
+    throw .usage(
+      "no journal to read",
+      hints: [
+        "name one: ledgera \(command.name) -f FILE",
+        "or once and for all: write '-f FILE' into ledgera.conf, or set LEDGERA_FILE",
+      ])
+  }
+
+  private func named(by given: OptionOccurrence) throws(CommandFailure) -> InputFile {
+    var name = given.value ?? ""
+    if name.utf8.starts(with: "journal:".utf8) { name = String(name.dropFirst("journal:".count)) }
+    guard !name.isEmpty else {
+      throw .usage("option '-f' needs the name of a file", at: given.origin)
+    }
+    if name == "-" { return InputFile(path: nil, name: name, namedBy: given.origin.place) }
+    return InputFile(
+      path: environment.absolutePath(name), name: name, namedBy: given.origin.place)
+  }
+
+  /// A variable may hold a pattern; the first match counts.
+  private func path(ofVariable name: String) -> String {
+    let path = environment.absolutePath(name)
+    guard environment.disk.status(path) == nil else { return path }
+    return environment.disk.glob(path, relativeTo: "/").paths.first ?? path
+  }
+}

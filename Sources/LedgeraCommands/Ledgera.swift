@@ -1,0 +1,118 @@
+public import LedgeraEnvironment
+
+/// The program: command line in, bytes and exit status out.
+public enum Ledgera {
+  /// The version, as `--version` prints it.
+  public static let version = "0.1.0"
+
+  /// Runs the command that the environment's arguments ask for and writes what it has to say:
+  /// messages first, then the results. After a failure there are no results.
+  public static func run(
+    _ environment: Environment, commands: [Command] = CommandTable.all
+  ) -> ExitStatus {
+    var output = Output()
+    do throws(CommandFailure) {
+      let invocation = try invocation(environment, commands)
+      let status = try invocation.command.run(invocation, &output)
+      return max(status, write(output, for: invocation, after: status))
+    } catch {
+      output.results = []
+      output.note(error.text)
+      return max(error.status, write(output.messages, to: environment.errors))
+    }
+  }
+
+  private static func invocation(
+    _ environment: Environment, _ commands: [Command]
+  ) throws(CommandFailure) -> Invocation {
+    var words = try Word.commandLine(environment)
+    let everything = OptionParser(options: OptionSpec.general + commands.flatMap(\.options))
+    // The options of all commands matter only when one stands before the command's name.
+    let index =
+      words.first.map { $0.text.utf8.first != UInt8(ascii: "-") } ?? false
+      ? 0 : everything.indexOfFirstArgument(in: words)
+    guard let index else { return try withoutCommand(environment, commands, words) }
+    let name = words.remove(at: index)
+    guard let command = commands.named(name.text) else {
+      throw commands.unknown(name.text, at: name.origin)
+    }
+    if command.isHidden {
+      return Invocation(
+        environment: environment, command: command, commands: commands, options: [],
+        arguments: words.map(\.text))
+    }
+    let parser = OptionParser(options: command.allOptions, command: "ledgera \(command.name)")
+    let typed = try parser.parse(words)
+    let asksForHelp = typed.occurrences.contains { $0.name == OptionSpec.help.name }
+    if asksForHelp || typed.occurrences.contains(where: { $0.name == OptionSpec.version.name }) {
+      return Invocation(
+        environment: environment, command: .help, commands: commands, options: typed.occurrences,
+        arguments: [command.name])
+    }
+    var whole = ParsedWords()
+    if command.readsConfiguration {
+      whole =
+        try Configuration.find(environment, given: typed.occurrences)?
+        .options(for: command, among: commands) ?? whole
+    }
+    return Invocation(
+      environment: environment, command: command, commands: commands,
+      options: whole.occurrences + typed.occurrences,
+      arguments: (whole.arguments + typed.arguments).map(\.text))
+  }
+
+  /// `ledgera`, `ledgera --help`, `ledgera --version`.
+  private static func withoutCommand(
+    _ environment: Environment, _ commands: [Command], _ words: [Word]
+  ) throws(CommandFailure) -> Invocation {
+    let typed = try OptionParser(options: OptionSpec.general).parse(words)
+    let answers = [OptionSpec.help.name, OptionSpec.version.name]
+    guard words.isEmpty || typed.occurrences.contains(where: { answers.contains($0.name) }) else {
+      throw .usage("no command given", hints: ["'ledgera help' lists the commands"])
+    }
+    return Invocation(
+      environment: environment, command: .help, commands: commands, options: typed.occurrences,
+      arguments: [])
+  }
+
+  /// Writes messages to standard error, then results to standard output or the file of `-o`, which
+  /// is left alone by a command that had to report problems instead of results.
+  private static func write(
+    _ output: Output, for invocation: Invocation, after ending: ExitStatus
+  ) -> ExitStatus {
+    let status = write(output.messages, to: invocation.environment.errors)
+    guard let path = invocation.outputPath else {
+      return max(
+        status,
+        write(output.results, to: invocation.environment.output) { error in
+          let failure = CommandFailure(.failure, "standard output \(error)")
+          return write(Array(failure.text.utf8), to: invocation.environment.errors)
+        })
+    }
+    if output.results.isEmpty, ending != .fine { return status }
+    do throws(WriteError) {
+      try invocation.environment.disk.replace(path, with: output.results)
+      return status
+    } catch {
+      let failure = CommandFailure(.usage, "\(shown(path)) \(error)")
+      return max(.usage, write(Array(failure.text.utf8), to: invocation.environment.errors))
+    }
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to sink: Environment.Sink,
+    onFailure report: (WriteError) -> ExitStatus = { _ in .failure }
+  ) -> ExitStatus {
+    guard !bytes.isEmpty else { return .fine }
+    let problem: WriteError? = bytes.withUnsafeBytes { bytes in
+      do throws(WriteError) {
+        try sink(bytes)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    guard let problem else { return .fine }
+    return max(.failure, report(problem))
+  }
+}

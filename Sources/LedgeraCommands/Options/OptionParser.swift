@@ -1,0 +1,214 @@
+import LedgeraDiagnostics
+
+/// One option as it was given.
+public struct OptionOccurrence: Sendable, Equatable {
+  /// The option's `name`, whichever of its names was written.
+  public let name: String
+  /// Its value; nil for a flag and for an optional value that was left out.
+  public let value: String?
+  /// Where it was written.
+  public let origin: Word.Origin
+
+  /// An occurrence.
+  public init(name: String, value: String?, origin: Word.Origin = .commandLine) {
+    self.name = name
+    self.value = value
+    self.origin = origin
+  }
+}
+
+/// Options in the order given, and the words that are none.
+struct ParsedWords: Sendable, Equatable {
+  var occurrences: [OptionOccurrence] = []
+  var arguments: [Word] = []
+}
+
+/// Tells options from arguments.
+///
+/// Options and arguments interleave; `--` ends the options. Flags of one letter combine, the last
+/// of them may take a value (`-MATb2026`). `-3` is `--depth 3`. A long name may be cut short as
+/// long as only one option is meant.
+struct OptionParser {
+  /// The options there are; where two have the same name the earlier wins.
+  let options: [OptionSpec]
+  /// Whether a long name may be cut short.
+  var admitsPrefixes = true
+  /// For hints: `ledgera balance`.
+  var command = "ledgera"
+
+  func parse(_ words: [Word]) throws(CommandFailure) -> ParsedWords {
+    var parsed = ParsedWords()
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word.text == "--" {
+        parsed.arguments += rest
+        break
+      }
+      switch Shape(word.text) {
+      case .argument: parsed.arguments.append(word)
+      case .depth(let depth):
+        parsed.occurrences.append(
+          OptionOccurrence(name: OptionSpec.depth.name, value: depth, origin: word.origin))
+      case .long(let name, let value):
+        parsed.occurrences.append(try long(name, value, word, &rest))
+      case .short(let letters):
+        try short(letters, word, &rest, into: &parsed.occurrences)
+      }
+    }
+    return parsed
+  }
+
+  private func long(
+    _ name: String, _ value: String?, _ word: Word, _ rest: inout ArraySlice<Word>
+  ) throws(CommandFailure) -> OptionOccurrence {
+    let option = try find(name, word)
+    let written = "--" + option.name
+    switch option.value {
+    case .none where value != nil:
+      throw .usage(
+        "option '\(written)' takes no value, so \(shown(word.text)) is not understood",
+        at: word.origin)
+    case .none, .optional:
+      return OptionOccurrence(name: option.name, value: value, origin: word.origin)
+    case .required(let placeholder, _):
+      let given: String
+      if let value {
+        given = value
+      } else {
+        given = try next(&rest, for: written, placeholder, word)
+      }
+      return OptionOccurrence(name: option.name, value: given, origin: word.origin)
+    }
+  }
+
+  /// `-abc`, `-fFILE`, `-f=FILE`, `-f FILE`.
+  private func short(
+    _ letters: Substring.UnicodeScalarView, _ word: Word, _ rest: inout ArraySlice<Word>,
+    into occurrences: inout [OptionOccurrence]
+  ) throws(CommandFailure) {
+    var letters = letters
+    while let letter = letters.popFirst() {
+      guard let option = options.first(where: { $0.short == letter }) else {
+        throw unknown("-" + String(Character(letter)), word)
+      }
+      guard case .required(let placeholder, _) = option.value else {
+        if letters.first == "=" {
+          throw .usage(
+            "option '-\(letter)' takes no value, so \(shown(word.text)) is not understood",
+            at: word.origin)
+        }
+        occurrences.append(OptionOccurrence(name: option.name, value: nil, origin: word.origin))
+        continue
+      }
+      let attached = letters.first == "=" ? letters.dropFirst() : letters
+      let value =
+        letters.isEmpty
+        ? try next(&rest, for: "-\(letter)", placeholder, word) : String(Substring(attached))
+      occurrences.append(OptionOccurrence(name: option.name, value: value, origin: word.origin))
+      return
+    }
+  }
+
+  private func next(
+    _ rest: inout ArraySlice<Word>, for option: String, _ placeholder: String, _ word: Word
+  ) throws(CommandFailure) -> String {
+    guard let value = rest.popFirst() else {
+      throw .usage("option '\(option)' needs a value: \(option) \(placeholder)", at: word.origin)
+    }
+    return value.text
+  }
+
+  private func find(_ name: String, _ word: Word) throws(CommandFailure) -> OptionSpec {
+    if let exact = options.first(where: { $0.name == name || $0.aliases.contains(name) }) {
+      return exact
+    }
+    guard admitsPrefixes, !name.isEmpty else { throw unknown("--" + name, word) }
+    var meant: [(option: OptionSpec, name: String)] = []
+    for option in options {
+      guard let full = option.names.first(where: { $0.utf8.starts(with: name.utf8) }),
+        !meant.contains(where: { $0.option.name == option.name })
+      else { continue }
+      meant.append((option, full))
+    }
+    guard meant.count <= 1 else {
+      let names = meant.map { "--" + $0.name }.joined(separator: ", ")
+      throw .usage(
+        "option \(shown("--" + name)) could mean \(names)", at: word.origin,
+        hints: ["write more of the name"])
+    }
+    guard let only = meant.first else { throw unknown("--" + name, word) }
+    return only.option
+  }
+
+  private func unknown(_ written: String, _ word: Word) -> CommandFailure {
+    let names = options.lazy.flatMap(\.names).map { "--" + $0 }
+    let suggestion = EditDistance.closest(to: written, among: names)
+    return .usage(
+      "no option \(shown(written))", at: word.origin,
+      hints: [
+        suggestion.map { "did you mean '\($0)'?" }, "'\(command) --help' lists the options",
+      ])
+  }
+}
+
+extension OptionParser {
+  /// What a word looks like, before any table is asked.
+  enum Shape {
+    case argument
+    case depth(String)
+    case long(name: String, value: String?)
+    case short(Substring.UnicodeScalarView)
+
+    init(_ text: String) {
+      let bytes = text.utf8
+      guard bytes.first == UInt8(ascii: "-"), bytes.count > 1 else {
+        self = .argument
+        return
+      }
+      let rest = bytes.dropFirst()
+      if rest.first == UInt8(ascii: "-") {
+        let body = rest.dropFirst()
+        let name = body.prefix { $0 != UInt8(ascii: "=") }
+        let value =
+          name.endIndex == body.endIndex
+          ? nil : String(Substring(body[body.index(after: name.endIndex)...]))
+        self = .long(name: String(Substring(name)), value: value)
+      } else if rest.allSatisfy({ (0x30...0x39).contains($0) }) {
+        self = .depth(String(Substring(rest)))
+      } else {
+        self = .short(text.unicodeScalars.dropFirst())
+      }
+    }
+  }
+
+  /// The index of the first word that is neither an option nor the value of one: the command.
+  ///
+  /// `options` has to hold those of all commands, since the command is not known yet; an unknown
+  /// option is taken for a flag.
+  func indexOfFirstArgument(in words: [Word]) -> Int? {
+    var index = 0
+    while index < words.count {
+      let text = words[index].text
+      if text == "--" { return index + 1 < words.count ? index + 1 : nil }
+      switch Shape(text) {
+      case .argument: return index
+      case .depth: break
+      case .long(let name, let value):
+        if value == nil, let option = try? find(name, words[index]), option.needsValue {
+          index += 1
+        }
+      case .short(let letters):
+        let taker = letters.firstIndex { letter in
+          options.first { $0.short == letter }?.needsValue ?? false
+        }
+        if let taker, letters.index(after: taker) == letters.endIndex { index += 1 }
+      }
+      index += 1
+    }
+    return nil
+  }
+}
+
+extension OptionSpec {
+  var needsValue: Bool { if case .required = value { true } else { false } }
+}

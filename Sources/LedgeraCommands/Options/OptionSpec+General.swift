@@ -1,0 +1,168 @@
+extension OptionSpec {
+  /// The options that every command takes.
+  public static let general: [OptionSpec] = [
+    file, ignoreAssertions, strict, alias, auto, forecast, inferMarketPrices, txnBalancing, today,
+    conf, noConf,
+    begin, end, period, daily, weekly, monthly, quarterly, yearly, date2,
+    unmarked, pending, cleared, real, depth, empty, cost, market, exchange, value,
+    commodityStyle, color, pretty, outputFormat, outputFile, dryRun, debug,
+    help, version,
+  ]
+
+  // MARK: What is read
+
+  /// `-f FILE`, repeatable.
+  public static let file = OptionSpec(
+    "file", short: "f", value: .required("FILE", .files), group: .input,
+    help: "read this journal; - is standard input. Can be repeated")
+  /// `-I`.
+  public static let ignoreAssertions = OptionSpec(
+    "ignore-assertions", short: "I", group: .input, help: "do not check balance assertions")
+  /// `-s`.
+  public static let strict = OptionSpec(
+    "strict", short: "s", group: .input,
+    help: "check more: declared accounts and commodities, no inferred conversions")
+  /// `--alias OLD=NEW`, repeatable.
+  public static let alias = OptionSpec(
+    "alias", value: .required("OLD=NEW"), group: .input,
+    help: "rename accounts, as an alias directive does; /REGEX/=NEW too. Can be repeated")
+  /// `--auto`.
+  public static let auto = OptionSpec(
+    "auto", group: .input, help: "apply auto-posting rules (= QUERY)")
+  /// `--forecast[=PERIOD]`.
+  public static let forecast = OptionSpec(
+    "forecast", value: .optional("PERIOD"), group: .input,
+    help: "generate future entries from periodic rules (~ PERIOD)")
+  /// `--infer-market-prices`.
+  public static let inferMarketPrices = OptionSpec(
+    "infer-market-prices", group: .input, help: "use the costs of entries (@, @@) as prices too")
+  /// `--txn-balancing old|exact`.
+  public static let txnBalancing = OptionSpec(
+    "txn-balancing", value: .required("RULE", .choices(["old", "exact"])), group: .input,
+    help: "how exactly entries must balance: exact (default) by the entry's own precision, old by"
+      + " the commodity's display style")
+  /// `--today DATE`.
+  public static let today = OptionSpec(
+    "today", value: .required("DATE"), group: .input,
+    help: "take this day for today")
+  /// `--conf FILE`.
+  public static let conf = OptionSpec(
+    "conf", value: .required("FILE", .files), group: .input, isConfigurable: false,
+    help: "read options from this file instead of ledgera.conf")
+  /// `-n`.
+  public static let noConf = OptionSpec(
+    "no-conf", short: "n", group: .input, isConfigurable: false,
+    help: "read no configuration file")
+
+  // MARK: What is reported
+
+  /// `-b DATE`.
+  public static let begin = OptionSpec(
+    "begin", short: "b", value: .required("DATE"), group: .reporting,
+    help: "only what happened on or after this date")
+  /// `-e DATE`.
+  public static let end = OptionSpec(
+    "end", short: "e", value: .required("DATE"), group: .reporting,
+    help: "only what happened before this date")
+  /// `-p PERIODEXP`.
+  public static let period = OptionSpec(
+    "period", short: "p", value: .required("PERIOD"), group: .reporting,
+    help: "begin, end and interval at once: 2026, lastmonth, \"weekly from 2026-01\"")
+  /// `-D`.
+  public static let daily = OptionSpec(
+    "daily", short: "D", group: .reporting, help: "one column or section a day")
+  /// `-W`.
+  public static let weekly = OptionSpec(
+    "weekly", short: "W", group: .reporting, help: "… a week")
+  /// `-M`.
+  public static let monthly = OptionSpec(
+    "monthly", short: "M", group: .reporting, help: "… a month")
+  /// `-Q`.
+  public static let quarterly = OptionSpec(
+    "quarterly", short: "Q", group: .reporting, help: "… a quarter")
+  /// `-Y`.
+  public static let yearly = OptionSpec(
+    "yearly", short: "Y", group: .reporting, help: "… a year")
+  /// `--date2`.
+  public static let date2 = OptionSpec(
+    "date2", "aux-date", "effective", group: .reporting, help: "use secondary dates")
+  /// `-U`.
+  public static let unmarked = OptionSpec(
+    "unmarked", short: "U", group: .reporting,
+    help: "only unmarked postings; combines with -P and -C")
+  /// `-P`.
+  public static let pending = OptionSpec(
+    "pending", short: "P", group: .reporting, help: "only pending postings (!)")
+  /// `-C`.
+  public static let cleared = OptionSpec(
+    "cleared", short: "C", group: .reporting, help: "only cleared postings (*)")
+  /// `-R`.
+  public static let real = OptionSpec(
+    "real", short: "R", group: .reporting, help: "no virtual postings")
+  /// `--depth N`, `-N`.
+  public static let depth = OptionSpec(
+    "depth", value: .required("N"), group: .reporting,
+    help: "sum accounts deeper than this into their parents; -N is short for it. REGEX=N for"
+      + " some accounts")
+  /// `-E`.
+  public static let empty = OptionSpec(
+    "empty", short: "E", group: .reporting, help: "show what is zero, too")
+  /// `-B`.
+  public static let cost = OptionSpec(
+    "cost", short: "B", group: .reporting, help: "convert amounts to what they cost (@, @@)")
+  /// `-V`.
+  public static let market = OptionSpec(
+    "market", short: "V", group: .reporting,
+    help: "convert amounts to their value at the period's end; as --value=end")
+  /// `-X COMM`.
+  public static let exchange = OptionSpec(
+    "exchange", short: "X", value: .required("COMM", .names(.commodities)), group: .reporting,
+    help: "the same, in this commodity; as --value=end,COMM")
+  /// `--value TYPE[,COMM]`.
+  public static let value = OptionSpec(
+    "value", value: .required("TYPE[,COMM]", .choices(["then", "end", "now", "cost"])),
+    group: .reporting,
+    help: "convert amounts to their value: then (at each posting's date), end (of the period),"
+      + " now or YYYY-MM-DD")
+
+  // MARK: How it is shown
+
+  /// `-c STYLE`, repeatable.
+  public static let commodityStyle = OptionSpec(
+    "commodity-style", short: "c", value: .required("STYLE"), group: .output,
+    help: "show a commodity like this: 'EUR 1.000,00'. Can be repeated")
+  /// `--color WHEN`.
+  public static let color = OptionSpec(
+    "color", "colour", value: .required("WHEN", .choices(["auto", "always", "never"])),
+    group: .output, help: "colour: auto (default: on a terminal), always or never")
+  /// `--pretty[=WHEN]`.
+  public static let pretty = OptionSpec(
+    "pretty", value: .optional("WHEN", .choices(["yes", "no"])), group: .output,
+    help: "draw tables with box characters")
+  /// `-O FORMAT`.
+  public static let outputFormat = OptionSpec(
+    "output-format", short: "O",
+    value: .required("FORMAT", .choices(OutputFormat.allCases.map(\.rawValue))), group: .output,
+    help: "write text, csv, tsv or json")
+  /// `-o FILE`.
+  public static let outputFile = OptionSpec(
+    "output-file", short: "o", value: .required("FILE", .files), group: .output,
+    isConfigurable: false,
+    help: "write to this file; its extension picks the format unless -O does")
+  /// `--dry-run`.
+  public static let dryRun = OptionSpec(
+    "dry-run", group: .output, help: "change no file, say what would change")
+  /// `--debug[=N]`.
+  public static let debug = OptionSpec(
+    "debug", value: .optional("N"), group: .output,
+    help: "accepted for the sake of scripts; Ledgera has no debug output")
+
+  // MARK: About Ledgera
+
+  /// `-h`.
+  public static let help = OptionSpec(
+    "help", short: "h", group: .help, isConfigurable: false, help: "show this help")
+  /// `--version`.
+  public static let version = OptionSpec(
+    "version", group: .help, isConfigurable: false, help: "show the version")
+}

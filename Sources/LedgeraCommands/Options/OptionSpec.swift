@@ -1,0 +1,78 @@
+/// One option as commands declare it: its names, its value and its help.
+public struct OptionSpec: Sendable {
+  /// What may follow the option's name.
+  public enum Value: Sendable {
+    /// Nothing: the option is a flag.
+    case none
+    /// A value must follow: `--depth 2`, `--depth=2`, `-f x`, `-fx`.
+    case required(String, Candidates = .none)
+    /// A value may follow after `=` only: `--forecast`, `--forecast=2026`.
+    case optional(String, Candidates = .none)
+  }
+
+  /// Under which heading help lists an option.
+  public enum Group: String, CaseIterable, Sendable {
+    /// Those of one command.
+    case command = "Options"
+    /// What is read.
+    case input = "Input options"
+    /// What is reported of it.
+    case reporting = "Reporting options"
+    /// How it is shown.
+    case output = "Output options"
+    /// About Ledgera itself.
+    case help = "Help options"
+  }
+
+  /// The long name without dashes; identifies the option.
+  public let name: String
+  /// Other long names.
+  public let aliases: [String]
+  /// The one-letter name.
+  public let short: Unicode.Scalar?
+  /// Its value.
+  public let value: Value
+  /// Its heading.
+  public let group: Group
+  /// One or more sentences, lower case, no final stop.
+  public let help: String
+  /// Whether a configuration file may contain it.
+  public let isConfigurable: Bool
+
+  /// An option.
+  public init(
+    _ name: String, _ aliases: String..., short: Unicode.Scalar? = nil, value: Value = .none,
+    group: Group = .command, isConfigurable: Bool = true, help: String
+  ) {
+    self.name = name
+    self.aliases = aliases
+    self.short = short
+    self.value = value
+    self.group = group
+    self.help = help
+    self.isConfigurable = isConfigurable
+  }
+
+  /// All long names.
+  public var names: [String] { [name] + aliases }
+
+  /// What completion offers for its value.
+  public var candidates: Candidates {
+    switch value {
+    case .none: .none
+    case .required(_, let candidates), .optional(_, let candidates): candidates
+    }
+  }
+}
+
+/// What completion offers at some place of the command line.
+public enum Candidates: Sendable, Equatable {
+  /// Nothing.
+  case none
+  /// Names of files.
+  case files
+  /// A fixed list.
+  case choices([String])
+  /// Names that the books, or the tables of this program, hold.
+  case names(CompletionKind)
+}

@@ -1,0 +1,87 @@
+import LedgeraEnvironment
+
+/// One word of a command line, remembering where it stands.
+public struct Word: Sendable, Equatable {
+  /// Where a word was written.
+  public enum Origin: Sendable, Equatable {
+    /// On the command line.
+    case commandLine
+    /// In a configuration or argument file; line and column in bytes, from 1.
+    case file(String, line: Int, column: Int)
+
+    /// `file:line:column`; nil for the command line.
+    public var place: String? {
+      guard case .file(let path, let line, let column) = self else { return nil }
+      return "\(path):\(line):\(column)"
+    }
+  }
+
+  /// The word, quotes removed.
+  public let text: String
+  /// Where it stands.
+  public let origin: Origin
+
+  /// A word.
+  public init(_ text: String, at origin: Origin = .commandLine) {
+    self.text = text
+    self.origin = origin
+  }
+}
+
+extension Word {
+  /// The words of the command line; `@FILE` before a `--` stands for the lines of that file, one
+  /// word each, empty lines left out. Words of such a file are not expanded again.
+  static func commandLine(_ environment: Environment) throws(CommandFailure) -> [Word] {
+    var words: [Word] = []
+    var isExpanding = true
+    for argument in environment.arguments {
+      if argument == "--" { isExpanding = false }
+      if isExpanding, argument.utf8.first == UInt8(ascii: "@"), argument.utf8.count > 1 {
+        words += try argumentFile(String(argument.dropFirst()), environment)
+      } else {
+        words.append(Word(argument))
+      }
+    }
+    return words
+  }
+
+  private static func argumentFile(
+    _ name: String, _ environment: Environment
+  ) throws(CommandFailure) -> [Word] {
+    let contents: FileContents
+    do throws(ReadError) {
+      contents = try environment.disk.read(environment.absolutePath(name), allowPipe: true)
+    } catch {
+      throw .unreadable(name, error)
+    }
+    return contents.lines.compactMap { line in
+      line.text.isEmpty ? nil : Word(line.text, at: .file(name, line: line.number, column: 1))
+    }
+  }
+}
+
+extension FileContents {
+  /// Its lines, numbered from 1, without their ends (LF, CRLF or CR).
+  var lines: [(number: Int, text: String)] {
+    var lines: [(number: Int, text: String)] = []
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var line: [UInt8] = []
+    var previous: UInt8 = 0
+    func finish() {
+      lines.append((lines.count + 1, String(decoding: line, as: UTF8.self)))
+      line.removeAll(keepingCapacity: true)
+    }
+    for byte in bytes[start...] {
+      if byte == UInt8(ascii: "\n") {
+        if previous != UInt8(ascii: "\r") { finish() }
+      } else if byte == UInt8(ascii: "\r") {
+        finish()
+      } else {
+        line.append(byte)
+      }
+      previous = byte
+    }
+    if !line.isEmpty { finish() }
+    return lines
+  }
+}

@@ -1,0 +1,34 @@
+public import LedgeraDocuments
+import LedgeraRendering
+
+extension Output {
+  /// Adds a report in the format that the invocation asks for. Only that form of it is computed.
+  ///
+  /// - Parameters:
+  ///   - width: Columns for text; nil takes the terminal's.
+  ///   - descriptionWidth: Columns of a register's description; nil shares with the account.
+  public mutating func write(
+    _ document: Document, for invocation: Invocation, width: Int? = nil,
+    descriptionWidth: Int? = nil
+  ) throws(CommandFailure) {
+    let format = try invocation.outputFormat()
+    switch format {
+    case .text:
+      let options = TextOptions(
+        width: width ?? invocation.width, descriptionWidth: descriptionWidth,
+        isColoured: try invocation.colorsResults(),
+        drawsBoxes: try invocation.decision(.pretty) ?? false)
+      write(TextRenderer(options).render(document))
+    case .csv, .tsv:
+      guard let records = document.records else { throw Self.lacking(format, invocation) }
+      write(format == .csv ? RecordsRenderer.csv(records) : RecordsRenderer.tsv(records))
+    case .json:
+      guard let json = document.json else { throw Self.lacking(format, invocation) }
+      write(JSONRenderer.render(json))
+    }
+  }
+
+  private static func lacking(_ format: OutputFormat, _ invocation: Invocation) -> CommandFailure {
+    .usage("this report of '\(invocation.command.name)' has no \(format.rawValue) form")
+  }
+}

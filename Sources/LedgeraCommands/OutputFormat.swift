@@ -1,0 +1,16 @@
+/// How results are written, as `-O` names it.
+public enum OutputFormat: String, CaseIterable, Sendable {
+  /// For people.
+  case text
+  /// Comma-separated values.
+  case csv
+  /// Tab-separated values.
+  case tsv
+  /// JSON with exact amounts as strings.
+  case json
+
+  /// The format of a name or a file's extension; `txt` is text.
+  public init?(name: String) {
+    if name == "txt" { self = .text } else { self.init(rawValue: name) }
+  }
+}

@@ -1,0 +1,96 @@
+import LedgeraCommands
+import LedgeraEnvironment
+import LedgeraModel
+
+/// A run in a world of memory.
+struct Run {
+  let status: ExitStatus
+  let output: String
+  let errors: String
+  let disk: MemoryDisk
+
+  init(
+    _ words: String..., files: [String: String] = [:], obstacles: [String: ReadError] = [:],
+    variables: [String: String] = [:], directory: String = "/books"
+  ) {
+    self.init(
+      arguments: words, files: files, obstacles: obstacles, variables: variables,
+      directory: directory)
+  }
+
+  init(
+    arguments: [String], files: [String: String] = [:], obstacles: [String: ReadError] = [:],
+    variables: [String: String] = [:], directory: String = "/books",
+    commands: [Command] = Probe.commands
+  ) {
+    let output = CapturedOutput()
+    let errors = CapturedOutput()
+    disk = MemoryDisk(files, obstacles: obstacles)
+    let environment = Environment.inMemory(
+      arguments: arguments, disk: disk, variables: variables, currentDirectory: directory,
+      output: output, errors: errors)
+    status = Ledgera.run(environment, commands: commands)
+    self.output = output.text
+    self.errors = errors.text
+  }
+
+  /// The first line of standard error.
+  var complaint: String { String(errors.prefix { $0 != "\n" }) }
+}
+
+/// Commands that say what they were given.
+enum Probe {
+  static let tree = OptionSpec("tree", short: "t", help: "as a tree")
+  static let flat = OptionSpec("flat", short: "l", help: "as a list")
+  static let drop = OptionSpec("drop", value: .required("N"), help: "drop N parts")
+  static let layout = OptionSpec(
+    "layout", value: .required("HOW", .choices(["wide", "tall"])), help: "lay it out")
+  static let percent = OptionSpec("percent", short: "%", help: "it's a share")
+
+  static let commands =
+    CommandTable.all + [
+      Command(
+        "show", aliases: ["sh"], group: .reports, summary: "Show what was given",
+        synopsis: "[QUERY…]", help: "Nothing more.", arguments: .names(.query),
+        options: [tree, flat, drop, layout, percent]
+      ) { (invocation, output) throws(CommandFailure) in
+        for given in invocation.options {
+          output.write("\(given.name)\(given.value.map { "=" + $0 } ?? "")\n")
+        }
+        for argument in invocation.arguments { output.write("<\(argument)>\n") }
+        return .fine
+      },
+      Command("inputs", group: .lists, summary: "Show the files", help: "Nothing more.") {
+        (invocation, output) throws(CommandFailure) in
+        for file in try invocation.inputFiles() {
+          output.write("\(file.path ?? "stdin") \(file.name) \(file.namedBy ?? "typed")\n")
+        }
+        return .fine
+      },
+      Command("fail", group: .checks, summary: "Fail", help: "Nothing more.") {
+        (invocation, output) throws(CommandFailure) in
+        output.write("partial")
+        output.note("a note\n")
+        throw CommandFailure(.unreadable, "it broke")
+      },
+      Command("find", group: .checks, summary: "Find things", help: "Nothing more.") {
+        (invocation, output) throws(CommandFailure) in
+        output.note("a finding\n")
+        return .findings
+      },
+      Command(
+        "values", group: .reports, summary: "Read values", help: "Nothing more.",
+        formats: [.text, .csv], options: [tree, flat, drop, layout]
+      ) { (invocation, output) throws(CommandFailure) in
+        output.write("drop \(try invocation.integer(drop, in: 0...99) ?? -1)\n")
+        output.write("tree \(invocation.chose(tree, over: flat))\n")
+        output.write(
+          "layout \(try invocation.choice(layout, of: [("wide", 1), ("tall", 2)]) ?? 0)\n")
+        output.write("pretty \(try invocation.decision(.pretty).map { "\($0)" } ?? "-")\n")
+        output.write("format \(try invocation.outputFormat().rawValue)\n")
+        output.write("colour \(try invocation.colorsResults())\n")
+        output.write("today \(try invocation.today().components)\n")
+        return .fine
+      },
+    ]
+}
