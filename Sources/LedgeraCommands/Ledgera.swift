@@ -12,7 +12,7 @@ public enum Ledgera {
   ) -> ExitStatus {
     var output = Output()
     do throws(CommandFailure) {
-      let invocation = try invocation(environment, commands)
+      let invocation = try Invocation(environment, commands)
       let status = try invocation.command.run(invocation, &output)
       return max(status, write(output, for: invocation, after: status))
     } catch {
@@ -20,59 +20,6 @@ public enum Ledgera {
       output.note(error.text)
       return max(error.status, write(output.messages, to: environment.errors))
     }
-  }
-
-  private static func invocation(
-    _ environment: Environment, _ commands: [Command]
-  ) throws(CommandFailure) -> Invocation {
-    var words = try Word.commandLine(environment)
-    let everything = OptionParser(options: OptionSpec.general + commands.flatMap(\.options))
-    // The options of all commands matter only when one stands before the command's name.
-    let index =
-      words.first.map { $0.text.utf8.first != UInt8(ascii: "-") } ?? false
-      ? 0 : everything.indexOfFirstArgument(in: words)
-    guard let index else { return try withoutCommand(environment, commands, words) }
-    let name = words.remove(at: index)
-    guard let command = commands.named(name.text) else {
-      throw commands.unknown(name.text, at: name.origin)
-    }
-    if command.isHidden {
-      return Invocation(
-        environment: environment, command: command, commands: commands, options: [],
-        arguments: words.map(\.text))
-    }
-    let parser = OptionParser(options: command.allOptions, command: "ledgera \(command.name)")
-    let typed = try parser.parse(words)
-    let asksForHelp = typed.occurrences.contains { $0.name == OptionSpec.help.name }
-    if asksForHelp || typed.occurrences.contains(where: { $0.name == OptionSpec.version.name }) {
-      return Invocation(
-        environment: environment, command: .help, commands: commands, options: typed.occurrences,
-        arguments: [command.name])
-    }
-    var whole = ParsedWords()
-    if command.readsConfiguration {
-      whole =
-        try Configuration.find(environment, given: typed.occurrences)?
-        .options(for: command, among: commands) ?? whole
-    }
-    return Invocation(
-      environment: environment, command: command, commands: commands,
-      options: whole.occurrences + typed.occurrences,
-      arguments: (whole.arguments + typed.arguments).map(\.text))
-  }
-
-  /// `ledgera`, `ledgera --help`, `ledgera --version`.
-  private static func withoutCommand(
-    _ environment: Environment, _ commands: [Command], _ words: [Word]
-  ) throws(CommandFailure) -> Invocation {
-    let typed = try OptionParser(options: OptionSpec.general).parse(words)
-    let answers = [OptionSpec.help.name, OptionSpec.version.name]
-    guard words.isEmpty || typed.occurrences.contains(where: { answers.contains($0.name) }) else {
-      throw .usage("no command given", hints: ["'ledgera help' lists the commands"])
-    }
-    return Invocation(
-      environment: environment, command: .help, commands: commands, options: typed.occurrences,
-      arguments: [])
   }
 
   /// Writes messages to standard error, then results to standard output or the file of `-o`, which

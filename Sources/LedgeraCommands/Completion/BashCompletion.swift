@@ -55,8 +55,9 @@ enum BashCompletion {
 
     # Lists the candidates for $current: '=a b c' is a list, anything else a kind of names.
     _ledgera_list() {
+      local list=${1#=} newline=$'\n'
       case $1 in
-        =*) printf '%s\n' ${1#=} ;;
+        =*) printf '%s\n' "${list// /$newline}" ;;
         *) ledgera __complete "$1" "$current" ${books[@]+"${books[@]}"} 2>/dev/null ;;
       esac
     }
@@ -66,7 +67,7 @@ enum BashCompletion {
       case $1 in
         '' | '=') return ;;
         files)
-          type compopt &>/dev/null && compopt -o filenames
+          compopt -o filenames 2>/dev/null
           while IFS= read -r candidate; do
             COMPREPLY+=("$candidate")
           done < <(compgen -f -- "$current")
@@ -76,7 +77,7 @@ enum BashCompletion {
       while IFS= read -r candidate; do
         [[ -n $candidate && $1 != =* || $candidate == "$current"* ]] || continue
         candidate=$before$candidate
-        [[ $candidate == *[:=] ]] && type compopt &>/dev/null && compopt -o nospace
+        [[ $candidate == *[:=] ]] && compopt -o nospace 2>/dev/null
         candidate=${candidate#"$stem"}
         [[ -n $quote ]] || printf -v candidate %q "$candidate"
         COMPREPLY+=("$candidate")

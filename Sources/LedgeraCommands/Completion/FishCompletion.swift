@@ -11,10 +11,11 @@ enum FishCompletion {
         for index in (seq 2 (count $words))
             switch $words[$index]
                 case -f --file
-                    set -a books -f "$words[(math $index + 1)]"
+                    set -l next (math $index + 1)
+                    set -a books -f "$words[$next]"
                 case '--file=*'
                     set -a books -f (string replace -- --file= '' $words[$index])
-                case '-f?*'
+                case '-f*'
                     set -a books -f (string sub -s 3 -- $words[$index])
             end
         end

@@ -1,0 +1,69 @@
+import LedgeraEnvironment
+
+extension Invocation {
+  /// What the environment's arguments ask for: the command, its options after those of the
+  /// configuration file, and its arguments. `--help` and `--version` ask for `help`.
+  init(_ environment: Environment, _ commands: [Command]) throws(CommandFailure) {
+    var words = try Word.commandLine(environment)
+    guard let index = Self.indexOfCommand(in: words, commands) else {
+      self = try Self.withoutCommand(environment, commands, words)
+      return
+    }
+    let name = words.remove(at: index)
+    guard let command = commands.named(name.text) else {
+      throw commands.unknown(name.text, at: name.origin)
+    }
+    guard !command.isHidden else {
+      self.init(
+        environment: environment, command: command, commands: commands, options: [],
+        arguments: words.map(\.text))
+      return
+    }
+    let parser = OptionParser(options: command.allOptions, command: "ledgera \(command.name)")
+    let typed = try parser.parse(words)
+    guard !Self.asksForHelp(typed) else {
+      self.init(
+        environment: environment, command: .help, commands: commands, options: typed.occurrences,
+        arguments: [command.name])
+      return
+    }
+    var whole = ParsedWords()
+    if command.readsConfiguration,
+      let configuration = try Configuration.find(environment, given: typed.occurrences)
+    {
+      whole = try configuration.options(for: command, among: commands)
+    }
+    self.init(
+      environment: environment, command: command, commands: commands,
+      options: whole.occurrences + typed.occurrences,
+      arguments: (whole.arguments + typed.arguments).map(\.text))
+  }
+
+  /// Where the command's name stands. Only when options come before it, those of all commands are
+  /// looked up, because they say which words are values.
+  private static func indexOfCommand(in words: [Word], _ commands: [Command]) -> Int? {
+    guard let first = words.first else { return nil }
+    if case .argument = OptionParser.Shape(first.text) { return 0 }
+    let parser = OptionParser(options: OptionSpec.general + commands.flatMap(\.options))
+    return parser.indexOfFirstArgument(in: words)
+  }
+
+  /// `ledgera`, `ledgera --help`, `ledgera --version`.
+  private static func withoutCommand(
+    _ environment: Environment, _ commands: [Command], _ words: [Word]
+  ) throws(CommandFailure) -> Invocation {
+    let typed = try OptionParser(options: OptionSpec.general).parse(words)
+    guard words.isEmpty || asksForHelp(typed) else {
+      throw .usage("no command given", hints: ["'ledgera help' lists the commands"])
+    }
+    return Invocation(
+      environment: environment, command: .help, commands: commands, options: typed.occurrences,
+      arguments: [])
+  }
+
+  private static func asksForHelp(_ words: ParsedWords) -> Bool {
+    words.occurrences.contains {
+      $0.name == OptionSpec.help.name || $0.name == OptionSpec.version.name
+    }
+  }
+}
