@@ -45,8 +45,8 @@ public struct Column: Sendable, Equatable {
   public var alignment: Alignment
   /// Columns of the terminal the column takes at least.
   public var minimumWidth: Int
-  /// Columns of the terminal above which a list of amounts is cut to `…, 2 more..` and other text
-  /// ends in `..`; nil: as wide as its content.
+  /// Columns of the terminal above which a list of amounts is cut to `1 EUR, 2 more..` and text of
+  /// a column on the left ends in `..`; a number is never cut. nil: as wide as its content.
   public var maximumWidth: Int?
   /// A line is drawn before the column; only in a grid.
   public var hasLineBefore: Bool

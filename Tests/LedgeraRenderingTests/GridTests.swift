@@ -151,6 +151,14 @@ struct GridTests {
     #expect(text(.table(table)) == expected + "\n")
   }
 
+  @Test func `a maximum width cuts text but never a number`() {
+    let table = Table(
+      layout: .plain,
+      columns: [Column(.account, maximumWidth: 7), Column(.amount, maximumWidth: 7)],
+      rows: [Row(["assets:bank", "1234567.00"]), Row([Cell("日本語語", indent: 1), "1"])])
+    #expect(text(.table(table)) == "asset..  1234567.00\n  日..            1\n")
+  }
+
   @Test func `sections repeat the rules`() {
     let columns = [Column(.account), Column(.amount)]
     let table = Table(

@@ -37,13 +37,14 @@ extension Cell {
     }
   }
 
-  /// The cell cut to a width: of amounts as many as fit before `, 2 more..`, at least one; of other
-  /// text the front and `..`.
-  func fitted(to maximum: Int) -> Cell {
-    guard width > maximum else { return self }
+  /// The cell cut to a width: of several amounts as many as fit before `, 2 more..`, at least one,
+  /// and never a part of one; of other text the front and `..`.
+  func fitted(to maximum: Int, isAmount: Bool) -> Cell {
+    guard width > maximum, arrangement != .lines else { return self }
     guard arrangement == .commas, !more.isEmpty else {
-      return arrangement == .lines || !more.isEmpty
-        ? self : Cell(Clipping.keepingFront(text, width: maximum), style, indent: Int(indent))
+      guard !isAmount, more.isEmpty else { return self }
+      let room = maximum - Int(indent) * 2
+      return Cell(Clipping.keepingFront(text, width: room), style, indent: Int(indent))
     }
     let runs = self.runs
     var kept = runs.count - 1

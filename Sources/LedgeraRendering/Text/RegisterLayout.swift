@@ -89,7 +89,9 @@ struct RegisterLayout {
   /// A cell that does not fit is as wide as its widest line. A line outside the cell is blank.
   private func write(_ cell: Cell, line: Int, _ width: Int, to output: inout OutputBuffer) {
     guard line >= 0, line < cell.lineCount else { return output.append(spaces: width) }
-    output.append(spaces: max(width, cell.width) - cell.width(ofLine: line))
+    let lineWidth = cell.width(ofLine: line)
+    let cellWidth = cell.lineCount == 1 ? lineWidth : cell.width
+    output.append(spaces: max(width, cellWidth) - lineWidth)
     cell.write(line: line, to: &output)
   }
 }

@@ -103,7 +103,8 @@ extension Table {
     for index in table.rows.indices {
       for (column, cell) in table.rows[index].cells.prefix(columns.count).enumerated() {
         guard let maximum = columns[column].maximumWidth else { continue }
-        table.rows[index].cells[column] = cell.fitted(to: maximum)
+        let isAmount = columns[column].alignment == .right
+        table.rows[index].cells[column] = cell.fitted(to: maximum, isAmount: isAmount)
       }
     }
     return table
