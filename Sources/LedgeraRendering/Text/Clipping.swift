@@ -5,13 +5,17 @@ import LedgeraDiagnostics
 enum Clipping {
   /// `a long stor..`
   static func keepingFront(_ text: String, width: Int) -> String {
-    guard DisplayWidth.of(text) > width else { return text }
+    let natural = DisplayWidth.of(text)
+    guard natural > width else { return text }
+    if isPlain(text, width: natural) { return ascii(text.utf8.prefix(max(0, width - 2))) + ".." }
     return front(of: text, width: width - 2) + ".."
   }
 
   /// `..ong story`
   static func keepingBack(_ text: String, width: Int) -> String {
-    guard DisplayWidth.of(text) > width else { return text }
+    let natural = DisplayWidth.of(text)
+    guard natural > width else { return text }
+    if isPlain(text, width: natural) { return ".." + ascii(text.utf8.suffix(max(0, width - 2))) }
     var rest = width - 2
     let scalars = text.unicodeScalars
     var start = scalars.endIndex
@@ -40,14 +44,25 @@ enum Clipping {
   /// An account name with its leading parts cut to two columns, from the left, until it fits; then
   /// its back.
   static func account(_ name: String, width: Int) -> String {
-    guard DisplayWidth.of(name) > width else { return name }
-    var parts = name.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     var total = DisplayWidth.of(name)
-    for index in parts.indices.dropLast() where total > width {
-      let short = front(of: parts[index], width: 2)
-      total -= DisplayWidth.of(parts[index]) - DisplayWidth.of(short)
-      parts[index] = short
+    guard total > width else { return name }
+    let isPlain = isPlain(name, width: total)
+    var short = ""
+    var rest = name[...]
+    while total > width, let colon = rest.utf8.firstIndex(of: UInt8(ascii: ":")) {
+      let part = rest[..<colon]
+      let head = isPlain ? String(part.prefix(2)) : front(of: String(part), width: 2)
+      let partWidth = isPlain ? part.utf8.count : DisplayWidth.of(String(part))
+      total -= partWidth - (isPlain ? head.utf8.count : DisplayWidth.of(head))
+      short += head
+      short += ":"
+      rest = rest[rest.utf8.index(after: colon)...]
     }
-    return keepingBack(parts.joined(separator: ":"), width: width)
+    return keepingBack(short + rest, width: width)
   }
+
+  /// Whether a text of the given width is printable ASCII: only that takes a column a byte.
+  private static func isPlain(_ text: String, width: Int) -> Bool { text.utf8.count == width }
+
+  private static func ascii(_ bytes: Substring.UTF8View) -> String { String(Substring(bytes)) }
 }
