@@ -1,0 +1,16 @@
+/// Why a period expression or date cannot be understood, and where.
+public struct PeriodError: Error, Hashable, Sendable {
+  /// UTF-8 offset into the expression.
+  public let offset: Int
+  /// A sentence without capital and full stop, such as `"montly" is not a date or interval`.
+  public let message: String
+  /// The word that was probably meant; nil: none is near.
+  public let suggestion: String?
+
+  /// An error at `offset`.
+  public init(offset: Int, message: String, suggestion: String? = nil) {
+    self.offset = offset
+    self.message = message
+    self.suggestion = suggestion
+  }
+}

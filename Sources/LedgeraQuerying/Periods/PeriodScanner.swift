@@ -1,0 +1,133 @@
+import LedgeraModel
+
+/// A cursor over a period expression in lower case; blanks between words may be missing.
+struct PeriodScanner {
+  let bytes: [UInt8]
+  var index = 0
+
+  init(_ text: String) { bytes = text.utf8.map(CaseFolding.foldASCII) }
+
+  var isAtEnd: Bool { index == bytes.count }
+  var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  mutating func skipBlanks() {
+    while let byte = peek, byte == 0x20 || byte == 0x09 { index += 1 }
+  }
+
+  /// Moves behind `text` if it comes next.
+  mutating func skip(_ text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard index + count <= bytes.count else { return false }
+    for offset in 0..<count where bytes[index + offset] != text.utf8Start[offset] { return false }
+    index += count
+    return true
+  }
+
+  /// Moves behind `text` if it comes next.
+  mutating func skip(_ text: String) -> Bool {
+    let word = Array(text.utf8)
+    guard bytes[index...].starts(with: word) else { return false }
+    index += word.count
+    return true
+  }
+
+  /// A run of digits and how many they are; nil when there is none. More than nine count as too
+  /// large for any date or number.
+  mutating func digits() -> (value: Int, count: Int)? {
+    let start = index
+    var value = 0
+    while let byte = peek, byte >= 0x30, byte <= 0x39 {
+      value = min(value * 10 + Int(byte - 0x30), 1_000_000_000)
+      index += 1
+    }
+    return index == start ? nil : (value, index - start)
+  }
+
+  /// What `attempt` makes of the text here; the cursor moves only if it makes something of it.
+  mutating func optionally<Value, Failure: Error>(
+    _ attempt: (inout PeriodScanner) throws(Failure) -> Value?
+  ) throws(Failure) -> Value? {
+    let start = index
+    if let value = try attempt(&self) { return value }
+    index = start
+    return nil
+  }
+
+  /// The month 1…12 whose English name or abbreviation comes next.
+  mutating func month() -> Int? {
+    for (number, month) in PeriodWords.months.enumerated() where skip(month) { return number + 1 }
+    for (number, month) in PeriodWords.months.enumerated() where skip(String(month.prefix(3))) {
+      if number == 8 { _ = skip("t") }
+      return number + 1
+    }
+    return nil
+  }
+
+  /// The weekday 1…7 whose English name or three-letter abbreviation comes next.
+  mutating func weekday() -> Int? {
+    for (number, name) in PeriodWords.weekdays.enumerated() where skip(name) { return number + 1 }
+    for (number, name) in PeriodWords.weekdays.enumerated() where skip(String(name.prefix(3))) {
+      return number + 1
+    }
+    return nil
+  }
+
+  /// `day`, `weeks`, …: the unit and whether it was plural.
+  mutating func unit() -> CalendarUnit? {
+    for unit in CalendarUnit.allCases where skip(unit.rawValue) {
+      _ = skip("s")
+      return unit
+    }
+    return nil
+  }
+
+  /// The error for what stands here: names the whole word and what it may have been meant to be.
+  func unexpected(expecting what: String) -> PeriodError {
+    if isAtEnd { return PeriodError(offset: index, message: "\(what) is missing") }
+    var start = index
+    while start > 0, isWordByte(bytes[start - 1]) { start -= 1 }
+    var end = index
+    while end < bytes.count, isWordByte(bytes[end]) { end += 1 }
+    if end == start {
+      end = index
+      while end < bytes.count, bytes[end] != 0x20 { end += 1 }
+      start = index
+    }
+    let word = String(decoding: bytes[start..<end], as: UTF8.self)
+    return PeriodError(
+      offset: start, message: "\"\(word)\" is not \(what)",
+      suggestion: Suggestion.closest(to: word, among: PeriodWords.all))
+  }
+
+  private func isWordByte(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte) || byte >= 0x80
+  }
+}
+
+/// A stretch of the calendar that expressions count in.
+enum CalendarUnit: String, CaseIterable {
+  case day
+  case week
+  case month
+  case quarter
+  case year
+}
+
+/// The words of period expressions.
+enum PeriodWords {
+  static let months = Day.monthNames.map(\.name)
+  static let weekdays = Day.weekdayNames
+  static let intervals = [
+    "daily", "weekly", "monthly", "quarterly", "yearly", "biweekly", "fortnightly", "bimonthly",
+  ]
+  private static let others = [
+    "every", "from", "since", "to", "until", "in", "this", "last", "next", "today", "yesterday",
+    "tomorrow", "ago", "ahead", "weekday", "weekendday",
+  ]
+
+  /// Every word, for suggestions.
+  static let all: [String] = {
+    let units = CalendarUnit.allCases.flatMap { [$0.rawValue, $0.rawValue + "s"] }
+    return intervals + others + units + months + weekdays
+  }()
+}
