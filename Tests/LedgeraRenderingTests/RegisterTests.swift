@@ -142,6 +142,14 @@ struct RegisterTests {
         """)
   }
 
+  @Test func `absurd widths are bounded`() {
+    let wide = TextOptions(width: .max, descriptionWidth: .max)
+    #expect(wide.width == 10_000)
+    #expect(text(.register(register), wide).utf8.count < 100_000)
+    let narrow = TextOptions(width: .min, descriptionWidth: .min)
+    #expect(text(.register(register), narrow).hasPrefix("2020-01-01 ..  ..  1,000.00 EUR"))
+  }
+
   @Test func `an empty register prints its title only`() {
     #expect(text(.register(Register())) == "")
     #expect(text(.register(Register(title: "Transactions in a:"))) == "Transactions in a:\n")

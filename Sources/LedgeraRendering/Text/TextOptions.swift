@@ -1,21 +1,21 @@
 /// What the reader's terminal can show.
 public struct TextOptions: Sendable {
-  /// Columns of the terminal, which registers fill.
-  public var width: Int
-  /// Columns of a register's description; nil: it shares with the account.
-  public var descriptionWidth: Int?
+  /// Columns of the terminal, which registers fill; 0 to 10,000, whatever was asked for.
+  public let width: Int
+  /// Columns of a register's description, 0 to 10,000; nil: it shares with the account.
+  public let descriptionWidth: Int?
   /// Whether styles become ANSI escapes.
-  public var isColoured: Bool
+  public let isColoured: Bool
   /// Whether grids are drawn with box-drawing characters instead of ASCII.
-  public var drawsBoxes: Bool
+  public let drawsBoxes: Bool
 
   /// Plain text, 80 columns wide.
   public init(
     width: Int = 80, descriptionWidth: Int? = nil, isColoured: Bool = false,
     drawsBoxes: Bool = false
   ) {
-    self.width = width
-    self.descriptionWidth = descriptionWidth
+    self.width = min(max(width, 0), 10_000)
+    self.descriptionWidth = descriptionWidth.map { min(max($0, 0), 10_000) }
     self.isColoured = isColoured
     self.drawsBoxes = drawsBoxes
   }
