@@ -31,6 +31,11 @@ public struct DiagnosticList: Sendable {
 
   public mutating func add(contentsOf other: DiagnosticList) {
     for finding in other.findings { add(finding) }
+    addDropped(from: other)
+  }
+
+  /// Counts what another list has dropped.
+  public mutating func addDropped(from other: DiagnosticList) {
     droppedCount += other.droppedCount
     hasErrors = hasErrors || other.hasErrors
   }

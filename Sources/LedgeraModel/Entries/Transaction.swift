@@ -59,7 +59,7 @@ public struct Transaction: Sendable {
 
   /// The whole entry in its file.
   public var span: Span {
-    Span(file: record.file, offset: record.offset, length: detail?.byteLength ?? 0)
+    Span(file: record.file, offset: record.offset, length: record.byteLength)
   }
 }
 

@@ -51,6 +51,13 @@ public struct NameTable: ~Copyable {
     }
   }
 
+  /// The number of another table's name, which is added when new.
+  public mutating func intern(copying number: UInt32, of other: borrowing NameTable) -> UInt32? {
+    let entry = other.entries[Int(number)]
+    guard let base = other.arena.base else { return intern("") }
+    return intern(base + Int(entry.offset), count: Int(entry.length), hash: entry.hash)
+  }
+
   /// The number of a known name; nil when it was never interned.
   public func lookup(_ start: UnsafePointer<UInt8>, count length: Int) -> UInt32? {
     let hash = Self.hash(start, length)

@@ -10,6 +10,8 @@ public struct TransactionRecord: BitwiseCopyable, Sendable {
   public var postingCount: UInt32
   /// Where the entry's first line begins in its file.
   public var offset: UInt32
+  /// Length of the entry's lines in bytes, from its offset.
+  public var byteLength: UInt32
   /// Number in `JournalStore.transactionDetails`; -1: none.
   public var detail: Int32
   public var file: FileID
@@ -24,6 +26,7 @@ public struct TransactionRecord: BitwiseCopyable, Sendable {
     self.firstPosting = 0
     self.postingCount = 0
     self.offset = offset
+    self.byteLength = 0
     self.detail = -1
     self.file = file
     self.state = .unreconciled
@@ -52,11 +55,10 @@ public struct TransactionDetail: BitwiseCopyable, Sendable {
   public var timeSeconds: Int32 = -1
   /// Minutes east of UTC; `Int16.min`: the profile's zone.
   public var timeOffset: Int16 = .min
-  /// Length of the entry's lines in bytes, from its offset.
-  public var byteLength: UInt32 = 0
 
   public init() {}
 
+  /// The entry's time of day; nil: none written.
   public var time: TimeOfDay? {
     get {
       guard timeSeconds >= 0 else { return nil }

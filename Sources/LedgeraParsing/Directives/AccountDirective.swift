@@ -1,0 +1,97 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+extension JournalParser {
+  /// `account NAME`, its comment and indented lines (grammar.md § account).
+  mutating func parseAccountDirective() {
+    let start = scanner.position
+    let end = endOfName(from: start)
+    let name = unbracketed(start..<end)
+    guard !name.isEmpty, scanner.base[start] != UInt8(ascii: ";") else {
+      report(
+        .invalidDirective, "the account directive names no account",
+        at: max(0, start - 1)..<max(start, scanner.lineEnd))
+      skipIndentedLines()
+      return
+    }
+    guard let account = resolveAccount(name) else {
+      skipIndentedLines()
+      return
+    }
+    scanner.position = end
+    scanner.skipBlanks()
+    let firstTag = store.tags.count
+    let comment = parseDirectiveComments(owner: start)
+    store.accountDeclarations.append(
+      AccountDeclaration(
+        account: account, span: span(name), comment: comment, tags: firstTag..<store.tags.count))
+    checkTypeTag(firstTag..<store.tags.count)
+  }
+
+  private func unbracketed(_ range: Range<Int>) -> Range<Int> {
+    let (first, last) = (scanner.base[range.lowerBound], scanner.base[max(range.lowerBound, range.upperBound - 1)])
+    let isBracketed =
+      (first == UInt8(ascii: "(") && last == UInt8(ascii: ")"))
+      || (first == UInt8(ascii: "[") && last == UInt8(ascii: "]"))
+    return isBracketed && range.count > 2 ? range.lowerBound + 1..<range.upperBound - 1 : range
+  }
+
+  private mutating func checkTypeTag(_ tags: Range<Int>) {
+    for index in tags where store.tagNames.text(store.tags[index].name.number) == "type" {
+      let range =
+        Int(store.tags[index].valueOffset)..<Int(
+          store.tags[index].valueOffset + store.tags[index].valueLength)
+      if AccountType(tagValue: scanner.text(range)) == nil {
+        report(
+          .invalidDirective, "'\(quoted(range))' is not an account type",
+          at: range.isEmpty ? range.lowerBound - 1..<range.lowerBound : range,
+          help: "use Asset, Liability, Equity, Revenue, Expense, Cash or Conversion, or its letter A L E R X C V")
+      }
+    }
+  }
+
+  /// The comment at the cursor and those in the indented lines below; other indented lines are
+  /// Ledger's and change nothing. Returns the whole comment's span, empty when there is none.
+  mutating func parseDirectiveComments(owner: Int) -> Span {
+    var range = owner..<owner
+    func joined(_ start: Int, _ end: Int) -> Range<Int> {
+      range.isEmpty ? start..<end : range.lowerBound..<end
+    }
+    if scanner.current == UInt8(ascii: ";") {
+      range = joined(scanner.position, scanner.lineEnd)
+      parseTags(in: scanner.position + 1..<scanner.lineEnd)
+    } else if !scanner.isAtLineEnd {
+      let stray = scanner.position..<trimmedLineEnd
+      report(.invalidDirective, "'\(quoted(stray))' does not belong here", at: stray,
+        help: "begin a comment with ';'")
+    }
+    while scanner.advanceLine() {
+      guard scanner.current.isBlank, !scanner.isBlank(from: scanner.position) else {
+        scanner.nextLine = scanner.position
+        break
+      }
+      scanner.skipBlanks()
+      if scanner.current == UInt8(ascii: ";") {
+        range = joined(scanner.position, scanner.lineEnd)
+        parseTags(in: scanner.position + 1..<scanner.lineEnd)
+      } else {
+        warnAboutSubdirective()
+      }
+    }
+    return span(range)
+  }
+
+  /// Ledger's `alias`, `default` and `payee` below an account change where Ledger posts.
+  private mutating func warnAboutSubdirective() {
+    let start = scanner.position
+    for (word, effect) in [
+      ("alias", "gives the account another name"),
+      ("default", "balances incomplete entries with the account"),
+      ("payee", "chooses the account by payee"),
+    ] where scanner.text(start..<trimmedLineEnd).split(separator: " ").first == Substring(word) {
+      reportOnce(
+        .ignoredSubdirective, key: word, "the line '\(word)' below an account is ignored",
+        at: start..<trimmedLineEnd, note: "in Ledger it \(effect)")
+    }
+  }
+}

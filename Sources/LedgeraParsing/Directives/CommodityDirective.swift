@@ -1,0 +1,133 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+
+extension JournalParser {
+  /// `commodity SYMBOL` or `commodity AMOUNT`, and an indented `format AMOUNT`
+  /// (grammar.md § commodity).
+  mutating func parseCommodityDirective() {
+    let start = scanner.position
+    guard !scanner.isAtLineEnd, scanner.current != UInt8(ascii: ";") else {
+      report(
+        .invalidDirective, "the commodity directive names no commodity",
+        at: start - 1..<max(start, scanner.lineEnd))
+      skipIndentedLines()
+      return
+    }
+    guard let commodity = parseDeclaredCommodity() else {
+      skipIndentedLines()
+      return
+    }
+    store.commodities[commodity.index].declaration = span(start..<scanner.position)
+    scanner.skipBlanks()
+    if !scanner.isAtLineEnd, scanner.current != UInt8(ascii: ";") {
+      let stray = scanner.position..<trimmedLineEnd
+      report(.invalidDirective, "'\(quoted(stray))' does not belong here", at: stray)
+    }
+    parseCommoditySubdirectives(commodity)
+  }
+
+  /// The commodity of a symbol alone, or of an amount that shows the format.
+  private mutating func parseDeclaredCommodity() -> CommodityID? {
+    let start = scanner.position
+    if let symbol = parseSymbolAlone() { return symbol }
+    scanner.position = start
+    guard let amount = parseAmount() else { return nil }
+    guard declareFormat(amount) else { return nil }
+    return amount.commodity
+  }
+
+  /// nil, without a finding, when more than a symbol stands here.
+  private mutating func parseSymbolAlone() -> CommodityID? {
+    let first = scanner.current
+    let isQuoted = first == UInt8(ascii: "\"")
+    guard isQuoted || !Scanner.endsSymbol(first) else { return nil }
+    if isQuoted, scanner.find(UInt8(ascii: "\""), from: scanner.position + 1, to: scanner.lineEnd) == nil {
+      return nil
+    }
+    guard let symbol = parseSymbol(orReportAmountAt: scanner.position) else { return nil }
+    let end = scanner.position
+    scanner.skipBlanks()
+    let isAlone = scanner.isAtLineEnd || scanner.current == UInt8(ascii: ";")
+    scanner.position = end
+    return isAlone ? symbol : nil
+  }
+
+  /// Sets a commodity's display style; false after a finding.
+  mutating func declareFormat(_ amount: ScannedAmount) -> Bool {
+    let isSettled = amount.number.decimalMark != 0
+    guard isSettled else {
+      report(
+        .invalidDirective, "the format '\(quoted(amount.range))' has no decimal mark",
+        at: amount.range, help: "write one, also when there are no decimals: 1000. or 1,000.")
+      return false
+    }
+    let style = writtenStyle(of: amount)
+    store.commodities[amount.commodity.index].declaredStyle = style
+    formats[amount.commodity.index].declaredMark = style.number.decimalMark.rawValue
+    noteStateChange()
+    return true
+  }
+
+  private mutating func parseCommoditySubdirectives(_ commodity: CommodityID) {
+    while scanner.advanceLine() {
+      guard scanner.current.isBlank, !scanner.isBlank(from: scanner.position) else {
+        scanner.nextLine = scanner.position
+        return
+      }
+      scanner.skipBlanks()
+      guard scanner.matches("format", at: scanner.position),
+        scanner.byte(at: scanner.position + 6).isBlank
+      else { continue }
+      scanner.position += 6
+      scanner.skipBlanks()
+      guard let amount = parseAmount() else { continue }
+      guard amount.commodity == commodity else {
+        report(
+          .invalidDirective, "the format is of another commodity than the directive's",
+          at: amount.range)
+        continue
+      }
+      _ = declareFormat(amount)
+    }
+  }
+
+  /// `D AMOUNT`: the commodity and format of amounts without a symbol (grammar.md § D).
+  mutating func parseDefaultCommodityDirective() {
+    guard let amount = parseAmount() else { return }
+    guard amount.number.decimalMark != 0 else {
+      report(
+        .invalidDirective, "the default amount '\(quoted(amount.range))' has no decimal mark",
+        at: amount.range, help: "write one, also when there are no decimals: 1000. or 1,000.")
+      return
+    }
+    state.defaultCommodity = amount.commodity
+    noteStateChange()
+    store.defaultCommodity = amount.commodity
+    let style = writtenStyle(of: amount)
+    if store.commodities[amount.commodity.index].declaredStyle == nil {
+      store.commodities[amount.commodity.index].declaredStyle = style
+    }
+    if formats[amount.commodity.index].declaredMark == 0 {
+      formats[amount.commodity.index].declaredMark = style.number.decimalMark.rawValue
+    }
+  }
+
+  /// `decimal-mark .` or `,` (grammar.md § decimal-mark).
+  mutating func parseDecimalMarkDirective() {
+    let mark = scanner.current
+    let position = scanner.position
+    scanner.position += 1
+    scanner.skipBlanks()
+    guard mark == 0x2E || mark == 0x2C,
+      scanner.isAtLineEnd || scanner.current == UInt8(ascii: ";")
+    else {
+      report(
+        .invalidDirective, "the decimal mark is '.' or ','",
+        at: position..<max(position + 1, min(scanner.position, scanner.lineEnd)))
+      return
+    }
+    state.decimalMark = mark
+    noteStateChange()
+  }
+}

@@ -1,0 +1,108 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+extension JournalParser {
+  /// A directive: a keyword at the left margin, its argument, and its indented lines
+  /// (grammar.md § Directives).
+  mutating func parseDirective() {
+    isBroken = false
+    let start = scanner.position
+    if scanner.current == UInt8(ascii: "!") || scanner.current == UInt8(ascii: "@") {
+      scanner.position += 1
+    }
+    let keyword = scanKeyword()
+    let word = scanner.text(keyword)
+    if word.count > 1 || keyword.isEmpty, keyword.isEmpty || Directive.table[word] == nil {
+      reportUnknownDirective(start: start)
+      return
+    }
+    guard let directive = Directive.table[word] else {
+      reportUnknownDirective(start: start)
+      return
+    }
+    scanner.skipBlanks()
+    switch directive {
+    case .account: parseAccountDirective()
+    case .alias: parseAliasDirective(from: start)
+    case .apply: parseApplyDirective(from: start)
+    case .comment: skipCommentBlock(word)
+    case .commodity: parseCommodityDirective()
+    case .decimalMark: parseDecimalMarkDirective()
+    case .defaultCommodity: parseDefaultCommodityDirective()
+    case .end: parseEndDirective(from: start)
+    case .include: parseIncludeDirective(from: start)
+    case .payee: parsePayeeDirective()
+    case .price: parsePriceDirective(from: start)
+    case .profile: parseProfileDirective(from: start)
+    case .tag: parseTagDirective()
+    case .year: parseYearDirective()
+    case .ignored: skipIndentedLines()
+    case .refused(let reason): refuseDirective(word, start..<trimmedLineEnd, reason)
+    }
+  }
+
+  /// Letters and hyphens; `Y2020`, `D$1` and `P2020-01-01` need no blank behind the letter.
+  private mutating func scanKeyword() -> Range<Int> {
+    let start = scanner.position
+    let first = scanner.current
+    if first == UInt8(ascii: "Y"), scanner.byte(at: start + 1).isDigit {
+      scanner.position += 1
+      return start..<start + 1
+    }
+    while scanner.current.isLetter || scanner.current == UInt8(ascii: "-") { scanner.position += 1 }
+    return start..<scanner.position
+  }
+
+  private mutating func reportUnknownDirective(start: Int) {
+    scanner.position = start
+    let range = start..<max(start + 1, trimmedLineEnd)
+    let text = quoted(range)
+    let word = String(text.prefix { !$0.isWhitespace })
+    var diagnosticHelp = "begin comments with ';' or '#', and entries with a date"
+    if let near = EditDistance.closest(to: word, among: Directive.table.keys.sorted()) {
+      diagnosticHelp = "did you mean '\(near)'?"
+    }
+    report(.unknownDirective, "'\(word)' begins no entry or directive", at: range, help: diagnosticHelp)
+    skipIndentedLines()
+  }
+
+  mutating func refuseDirective(_ word: String, _ range: Range<Int>, _ reason: String) {
+    reportOnce(
+      .unsupportedDirective, key: word, "the directive '\(word)' is not supported", at: range,
+      note: reason)
+    skipIndentedLines()
+  }
+}
+
+/// What a directive's keyword stands for.
+enum Directive {
+  case account, alias, apply, comment, commodity, decimalMark, defaultCommodity, end, include
+  case payee, price, profile, tag, year
+  /// Ledger's, without influence on balances: skipped with its indented lines.
+  case ignored
+  /// Ledger's, with an influence on balances that Ledgera does not have.
+  case refused(String)
+
+  /// Every keyword that may begin a directive.
+  static let table: [String: Directive] = [
+    "account": .account, "alias": .alias, "apply": .apply, "comment": .comment,
+    "commodity": .commodity, "decimal-mark": .decimalMark, "D": .defaultCommodity, "end": .end,
+    "include": .include, "payee": .payee, "P": .price, "profile": .profile, "tag": .tag,
+    "Y": .year, "year": .year, "test": .comment,
+    "N": .ignored, "assert": .ignored, "check": .ignored, "value": .ignored,
+    "expr": .ignored, "eval": .ignored, "define": .ignored, "def": .ignored, "python": .ignored,
+    "endcomment": .ignored,
+    "A": .refused("it names the account that balances incomplete entries; write that posting out"),
+    "bucket": .refused(
+      "it names the account that balances incomplete entries; write that posting out"),
+    "C": .refused("it converts one commodity into another; write amounts in one of the two"),
+    "capture": .refused("it renames accounts; use an alias directive"),
+    "import": .refused("it loads Python code"),
+    "i": .refused("timeclock entries are not read; convert them to entries"),
+    "o": .refused("timeclock entries are not read; convert them to entries"),
+    "I": .refused("timeclock entries are not read; convert them to entries"),
+    "O": .refused("timeclock entries are not read; convert them to entries"),
+    "b": .refused("timeclock entries are not read; convert them to entries"),
+    "h": .refused("timeclock entries are not read; convert them to entries"),
+  ]
+}

@@ -1,0 +1,44 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+extension JournalParser {
+  /// `P DATE [TIME] COMMODITY PRICE` (grammar.md § P).
+  mutating func parsePriceDirective(from start: Int) {
+    guard let day = parseDate(year: state.defaultYear) else { return }
+    var seconds: Int32 = -1
+    if scanner.current == UInt8(ascii: "T") { scanner.position += 1 } else { scanner.skipBlanks() }
+    if scanner.current.isDigit {
+      let timeStart = scanner.position
+      guard let time = parseTime(), scanner.current.isBlank else {
+        report(
+          .invalidTime, "'\(quoted(timeStart..<trimmedLineEnd))' does not begin with a time",
+          at: timeStart..<trimmedLineEnd, help: "write P 2026-11-21 14:32 EUR 1.47 SGD")
+        return
+      }
+      seconds = time.seconds
+    }
+    scanner.skipBlanks()
+    guard let commodity = parseSymbol(orReportAmountAt: scanner.position) else { return }
+    scanner.skipBlanks()
+    guard let price = parseAmount() else { return }
+    noteStyle(of: price)
+    var record = PriceRecord(
+      day: day, timeSeconds: seconds, commodity: commodity, price: price.amount,
+      style: styleNumber(of: price), file: file, offset: UInt32(start))
+    scanner.skipBlanks()
+    if scanner.current == UInt8(ascii: ";") {
+      record.commentOffset = UInt32(scanner.position)
+      record.commentLength = UInt32(scanner.lineEnd - scanner.position)
+      record.firstTag = UInt32(store.tags.count)
+      parseTags(in: scanner.position + 1..<scanner.lineEnd)
+      record.tagCount = UInt32(store.tags.count) - record.firstTag
+    } else if !scanner.isAtLineEnd {
+      let stray = scanner.position..<trimmedLineEnd
+      report(
+        .invalidDirective, "'\(quoted(stray))' does not belong behind a price", at: stray,
+        help: "begin a comment with ';'")
+      return
+    }
+    store.prices.append(record)
+  }
+}

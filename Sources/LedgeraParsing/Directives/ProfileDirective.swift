@@ -1,0 +1,104 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+extension JournalParser {
+  /// `profile` and its indented properties (grammar.md § profile).
+  mutating func parseProfileDirective(from start: Int) {
+    let head = start..<max(start + 1, trimmedLineEnd)
+    if store.profile.span != nil {
+      report(
+        .invalidDirective, "there is a second profile directive", at: head,
+        help: "keep one profile in the root file")
+    }
+    store.profile.span = span(head)
+    while scanner.advanceLine() {
+      guard scanner.current.isBlank, !scanner.isBlank(from: scanner.position) else {
+        scanner.nextLine = scanner.position
+        return
+      }
+      scanner.skipBlanks()
+      if scanner.current != UInt8(ascii: ";") { parseProfileProperty() }
+    }
+  }
+
+  private mutating func parseProfileProperty() {
+    let start = scanner.position
+    let limit = scanner.find(UInt8(ascii: ";"), from: start, to: scanner.lineEnd) ?? scanner.lineEnd
+    while scanner.position < limit, !scanner.current.isBlank { scanner.position += 1 }
+    let key = scanner.text(start..<scanner.position)
+    let keyRange = start..<scanner.position
+    scanner.skipBlanks()
+    let value = scanner.position..<scanner.trimmedEnd(
+      from: min(scanner.position, limit), to: limit)
+    guard !value.isEmpty else {
+      report(.invalidProfile, "the profile's '\(key)' has no value", at: keyRange)
+      return
+    }
+    switch key {
+    case "base": store.profile.base = profileCommodity(value)
+    case "display": parseDisplayCurrencies(value)
+    case "timezone": store.profile.timezone = scanner.text(value)
+    case "fiscal-year": parseFiscalYear(value)
+    case "valuation": parseValuation(value)
+    case "fx-gain-loss": store.profile.exchangeGainLoss = resolveAccount(value)
+    default: reportUnknownProperty(key, keyRange)
+    }
+  }
+
+  private mutating func reportUnknownProperty(_ key: String, _ range: Range<Int>) {
+    let known = ["base", "display", "timezone", "fiscal-year", "valuation", "fx-gain-loss"]
+    let near = EditDistance.closest(to: key, among: known)
+    report(
+      .invalidProfile, "the profile has no property '\(key)'", at: range,
+      help: near.map { "did you mean '\($0)'?" } ?? "properties are \(known.joined(separator: ", "))")
+  }
+
+  private mutating func profileCommodity(_ range: Range<Int>) -> CommodityID? {
+    scanner.position = range.lowerBound
+    guard let commodity = parseSymbol(orReportAmountAt: range.lowerBound) else { return nil }
+    if scanner.position != range.upperBound {
+      report(.invalidProfile, "'\(quoted(range))' is not a commodity symbol", at: range)
+      return nil
+    }
+    return commodity
+  }
+
+  private mutating func parseDisplayCurrencies(_ range: Range<Int>) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let end = scanner.find(UInt8(ascii: ","), from: start, to: range.upperBound) ?? range.upperBound
+      var first = start
+      while first < end, scanner.base[first].isBlank { first += 1 }
+      let item = first..<scanner.trimmedEnd(from: first, to: end)
+      if !item.isEmpty, let commodity = profileCommodity(item) {
+        store.profile.display.append(commodity)
+      }
+      start = end + 1
+    }
+  }
+
+  private mutating func parseFiscalYear(_ range: Range<Int>) {
+    let names = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+    let text = scanner.text(range).lowercased()
+    if let number = Int(text), (1...12).contains(number) {
+      store.profile.fiscalYearStart = number
+    } else if let index = names.firstIndex(where: { text.hasPrefix($0) }) {
+      store.profile.fiscalYearStart = index + 1
+    } else {
+      report(
+        .invalidProfile, "'\(quoted(range))' is not a month", at: range,
+        help: "write the first month of the fiscal year as 1 to 12 or by name")
+    }
+  }
+
+  private mutating func parseValuation(_ range: Range<Int>) {
+    let text = scanner.text(range)
+    guard let policy = Profile.ValuationPolicy(rawValue: text) else {
+      report(
+        .invalidProfile, "'\(text)' is not a valuation policy", at: range,
+        help: "use latest, end-of-day or booking")
+      return
+    }
+    store.profile.valuation = policy
+  }
+}

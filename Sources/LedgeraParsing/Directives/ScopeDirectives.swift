@@ -1,0 +1,197 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuerying
+
+extension JournalParser {
+  /// `Y2026`, `year 2026` (grammar.md § Y).
+  mutating func parseYearDirective() {
+    let start = scanner.position
+    var year = 0
+    while scanner.current.isDigit {
+      year = min(year * 10 + Int(scanner.current &- 0x30), 100_000)
+      scanner.position += 1
+    }
+    guard scanner.position - start >= 4, year >= 1, year <= 9999 else {
+      report(
+        .invalidDirective, "the year '\(quoted(start..<max(start, trimmedLineEnd)))' is not one from 0001 to 9999",
+        at: start - 1..<max(start, trimmedLineEnd))
+      return
+    }
+    state.defaultYear = year
+    state.hasYearDirective = true
+    noteStateChange()
+  }
+
+  /// `apply account NAME`, `apply year 2026`; `apply tag` changes no balance.
+  mutating func parseApplyDirective(from start: Int) {
+    let rest = scanner.text(scanner.position..<max(scanner.position, trimmedLineEnd))
+    let word = String(rest.prefix { $0 != " " && $0 != "\t" })
+    switch word {
+    case "account":
+      scanner.position += word.utf8.count
+      scanner.skipBlanks()
+      let name = scanner.text(scanner.position..<endOfName(from: scanner.position))
+      guard !name.isEmpty else {
+        report(
+          .invalidDirective, "'apply account' names no account", at: start..<trimmedLineEnd)
+        return
+      }
+      state.appliedAccounts.append(name)
+      noteStateChange()
+    case "year":
+      scanner.position += word.utf8.count
+      scanner.skipBlanks()
+      parseYearDirective()
+    case "tag": return
+    default:
+      refuseDirective("apply \(word)", start..<trimmedLineEnd, "it rewrites the entries below it")
+    }
+  }
+
+  /// `end apply account`, `end aliases`, `end comment` and Ledger's other ends.
+  mutating func parseEndDirective(from start: Int) {
+    let rest = scanner.text(scanner.position..<max(scanner.position, trimmedLineEnd))
+    let words = rest.split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
+    switch words {
+    case ["apply", "account"], [] where !state.appliedAccounts.isEmpty:
+      if state.appliedAccounts.isEmpty { fallthrough }
+      state.appliedAccounts.removeLast()
+      noteStateChange()
+    case ["aliases"]:
+      state.aliases = []
+      noteStateChange()
+    case ["apply", "account"]:
+      report(
+        .invalidDirective, "'end apply account' without an 'apply account' above it",
+        at: start..<trimmedLineEnd)
+    case ["apply", "tag"], ["tag"], ["apply", "year"], ["apply"], ["comment"], ["test"]:
+      return
+    default:
+      report(
+        .unknownDirective, "'\(quoted(start..<trimmedLineEnd))' ends nothing",
+        at: start..<trimmedLineEnd)
+    }
+  }
+
+  /// `comment` … `end comment`; to the end of the file when nothing ends it.
+  mutating func skipCommentBlock(_ word: String) {
+    while scanner.advanceLine() {
+      let start = scanner.position
+      guard scanner.matches("end", at: start) else { continue }
+      let text = scanner.text(start..<trimmedLineEnd)
+      if text == "end \(word)" || text == "end" || text == "end\(word)" { return }
+    }
+    isInsideComment = true
+  }
+
+  /// `alias OLD = NEW`, `alias /REGEX/ = REPLACEMENT` (grammar.md § alias).
+  mutating func parseAliasDirective(from start: Int) {
+    let range = scanner.position..<max(scanner.position, trimmedLineEnd)
+    let text = scanner.text(range)
+    store.aliases.append(AliasDeclaration(text: text, span: span(range)))
+    do {
+      state.aliases.insert(try AccountAlias(text), at: 0)
+      noteStateChange()
+    } catch {
+      report(
+        .invalidDirective, error.message, at: range.isEmpty ? start..<scanner.lineEnd : range,
+        help: "write alias OLD = NEW, or alias /REGEX/ = REPLACEMENT")
+    }
+  }
+
+  /// `payee NAME` (grammar.md § payee).
+  mutating func parsePayeeDirective() {
+    let start = scanner.position
+    let limit = scanner.find(UInt8(ascii: ";"), from: start, to: scanner.lineEnd) ?? scanner.lineEnd
+    let name = start..<scanner.trimmedEnd(from: start, to: limit)
+    scanner.position = limit
+    if name.isEmpty {
+      report(.invalidDirective, "the payee directive names no payee", at: start - 1..<start)
+      skipIndentedLines()
+      return
+    }
+    let firstTag = store.tags.count
+    _ = parseDirectiveComments(owner: start)
+    store.payeeDeclarations.append(
+      NameDeclaration(
+        name: unquoted(scanner.text(name)), span: span(name), tags: firstTag..<store.tags.count))
+  }
+
+  private func unquoted(_ name: String) -> String {
+    guard name.utf8.count >= 2, name.first == "\"", name.last == "\"" else { return name }
+    return String(name.dropFirst().dropLast())
+  }
+
+  /// `tag NAME` (grammar.md § tag).
+  mutating func parseTagDirective() {
+    let start = scanner.position
+    while !scanner.isAtLineEnd, !scanner.current.isBlank, scanner.current != UInt8(ascii: ";") {
+      scanner.position += 1
+    }
+    let name = start..<scanner.position
+    if name.isEmpty {
+      report(.invalidDirective, "the tag directive names no tag", at: start - 1..<start)
+      skipIndentedLines()
+      return
+    }
+    let firstTag = store.tags.count
+    scanner.skipBlanks()
+    if scanner.current != UInt8(ascii: ";") { scanner.position = scanner.lineEnd }
+    _ = parseDirectiveComments(owner: start)
+    store.tagDeclarations.append(
+      NameDeclaration(name: scanner.text(name), span: span(name), tags: firstTag..<store.tags.count))
+  }
+}
+
+/// An alias that cannot be understood.
+struct AliasError: Error {
+  let message: String
+}
+
+extension AccountAlias {
+  /// Reads `OLD = NEW` or `/REGEX/ = REPLACEMENT`.
+  init(_ text: String) throws(AliasError) {
+    if text.first == "/" {
+      self = try AccountAlias(pattern: text.dropFirst())
+      return
+    }
+    guard let equals = text.firstIndex(of: "=") else {
+      throw AliasError(message: "the alias has no '='")
+    }
+    let old = AccountAlias.trimmed(text[..<equals])
+    let new = AccountAlias.trimmed(text[text.index(after: equals)...])
+    guard !old.isEmpty else { throw AliasError(message: "the alias names no account to replace") }
+    self = .name(old: old, new: new)
+  }
+
+  private init(pattern text: Substring) throws(AliasError) {
+    var isEscaped = false
+    var close: Substring.Index?
+    for index in text.indices {
+      if text[index] == "/", !isEscaped {
+        close = index
+        break
+      }
+      isEscaped = text[index] == "\\" && !isEscaped
+    }
+    guard let close else { throw AliasError(message: "the alias's pattern has no closing '/'") }
+    var rest = AccountAlias.trimmed(text[text.index(after: close)...])
+    guard rest.first == "=" else { throw AliasError(message: "the alias has no '=' behind its pattern") }
+    rest.removeFirst()
+    do {
+      let source = String(text[..<close])
+      let pattern = try Pattern(source)
+      let replacement = try PatternReplacement(AccountAlias.trimmed(Substring(rest)), for: pattern)
+      self = .pattern(pattern, replacement)
+    } catch {
+      throw AliasError(message: "the alias's pattern cannot be used: \(error.message)")
+    }
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    var text = text
+    while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
+    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,37 @@
+import LedgeraDiagnostics
+
+extension JournalParser {
+  /// Adds a finding at a byte range of the current file and marks the production as broken when it
+  /// is an error.
+  mutating func report(
+    _ code: DiagnosticCode, _ headline: String, at range: Range<Int>, label: String? = nil,
+    note: String? = nil, help: String? = nil, fix: Fix? = nil
+  ) {
+    var diagnostic = Diagnostic(code, headline, at: span(range), label: label)
+    if let note { diagnostic.notes = [note] }
+    if let help { diagnostic.help = [help] }
+    diagnostic.fix = fix
+    diagnostics.add(diagnostic)
+    if code.severity == .error { isBroken = true }
+  }
+
+  /// Like `report`, but says a thing once per run and counts the rest.
+  mutating func reportOnce(
+    _ code: DiagnosticCode, key: String, _ headline: String, at range: Range<Int>,
+    note: String? = nil, help: String? = nil
+  ) {
+    let key = code.slug + " " + key
+    reportedOnce[key, default: 0] += 1
+    if reportedOnce[key] == 1 {
+      report(code, headline, at: range, note: note, help: help)
+    } else if code.severity == .error {
+      isBroken = true
+    }
+  }
+
+  /// The text of a range, cut so that a headline stays readable.
+  func quoted(_ range: Range<Int>) -> String {
+    let text = scanner.text(range.lowerBound..<min(range.upperBound, range.lowerBound + 200))
+    return text.count > 60 ? String(text.prefix(57)) + "…" : text
+  }
+}

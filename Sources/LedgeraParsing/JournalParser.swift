@@ -1,0 +1,112 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+/// Reads the lines of journal files into a `JournalStore`, one production after the other.
+///
+/// A production that fails reports why and where; reading goes on behind it, so that one broken
+/// entry hides nothing in the next.
+struct JournalParser: ~Copyable {
+  var store = JournalStore()
+  var diagnostics = DiagnosticList()
+  var scanner: Scanner
+  var state: ParserState
+  /// The file being read.
+  var file: FileID
+  /// What the parser keeps per commodity number.
+  var formats: [CommodityFormat] = [CommodityFormat()]
+  var symbolCache = SymbolCache()
+  var accountCache = AccountCache()
+  var knownTags = KnownTags()
+  var styleCache: [AmountStyle: UInt16] = [.natural: 0]
+  /// Slugs and words already reported once per run.
+  var reportedOnce: [String: Int] = [:]
+  /// Accounts of entries that could not be read: their balances prove nothing.
+  var unreliableAccounts: Set<AccountID> = []
+  /// Amounts of rules say nothing about how entries are written.
+  var isInRule = false
+  /// Set while the current entry or directive has an error.
+  var isBroken = false
+  /// Counts directives that change how the lines below them are read; tells whether parts of a
+  /// file may be read side by side.
+  var changeCounter = 0
+  /// The range ended within a comment block.
+  var isInsideComment = false
+  /// Reads included files; nil while parts of one file are read side by side.
+  var includes: IncludeReader?
+  /// An `include` was met while `includes` is nil.
+  var metInclude = false
+
+  init(scanner: Scanner, state: ParserState, file: FileID) {
+    self.scanner = scanner
+    self.state = state
+    self.file = file
+  }
+
+  /// Reads all lines of the scanner's range.
+  mutating func parseLines() {
+    while scanner.advanceLine() { parseLine() }
+  }
+
+  /// One line at the left margin and the indented lines that belong to it.
+  @inline(__always)
+  private mutating func parseLine() {
+    if scanner.isAtLineEnd { return }
+    let first = scanner.current
+    if first.isDigit {
+      parseEntry()
+    } else {
+      parseOtherLine(first)
+    }
+  }
+
+  private mutating func parseOtherLine(_ first: UInt8) {
+    switch first {
+    case UInt8(ascii: ";"), UInt8(ascii: "#"), UInt8(ascii: "*"), UInt8(ascii: "%"),
+      UInt8(ascii: "|"):
+      return
+    case UInt8(ascii: " "), UInt8(ascii: "\t"):
+      parseStrayIndentedLine()
+    case UInt8(ascii: "="):
+      parseRule()
+    case UInt8(ascii: "~"):
+      parseRule()
+    default:
+      parseDirective()
+    }
+  }
+
+  /// Indented lines outside entries may only be blank or comments.
+  private mutating func parseStrayIndentedLine() {
+    let start = scanner.position
+    scanner.skipBlanks()
+    if scanner.isAtLineEnd || scanner.current == UInt8(ascii: ";") { return }
+    report(
+      .strayIndentedLine, "this indented line belongs to no entry", at: scanner.position..<trimmedLineEnd,
+      help: "remove the blank line above it, or its indentation")
+    scanner.position = start
+    skipIndentedLines()
+  }
+
+  /// Skips the indented lines that follow.
+  mutating func skipIndentedLines() {
+    while scanner.advanceLine() {
+      if scanner.isAtLineEnd || !scanner.current.isBlank || scanner.isBlank(from: scanner.position) {
+        scanner.nextLine = scanner.position
+        return
+      }
+    }
+  }
+
+  /// The end of the current line without trailing blanks.
+  var trimmedLineEnd: Int {
+    scanner.trimmedEnd(from: min(scanner.position, scanner.lineEnd), to: scanner.lineEnd)
+  }
+
+  /// Marks that a directive changed how the lines below are read.
+  mutating func noteStateChange() {
+    changeCounter += 1
+    state.changeCount = changeCounter
+  }
+
+  func span(_ range: Range<Int>) -> Span { Span(file: file, range: range) }
+}

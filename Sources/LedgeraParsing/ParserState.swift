@@ -1,0 +1,36 @@
+import LedgeraModel
+import LedgeraQuantities
+
+/// What directives set for the lines below them (grammar.md § Scope of directives).
+struct ParserState {
+  /// For year-less dates.
+  var defaultYear: Int
+  /// Whether a `Y` directive set the year.
+  var hasYearDirective = false
+  /// From a `decimal-mark` directive; 0: none.
+  var decimalMark: UInt8 = 0
+  /// Account parents from `apply account`, outermost first.
+  var appliedAccounts: [String] = []
+  /// Newest first.
+  var aliases: [AccountAlias] = []
+  /// From `D`: commodity and how it is written; nil: none.
+  var defaultCommodity: CommodityID?
+  /// Differs after every directive that changes this state.
+  var changeCount = 0
+
+  init(defaultYear: Int) { self.defaultYear = defaultYear }
+
+  var rewritesAccounts: Bool { !appliedAccounts.isEmpty || !aliases.isEmpty }
+}
+
+/// What the parser keeps per commodity so that most amounts touch nothing else.
+struct CommodityFormat {
+  /// Decimal mark from a directive; 0: not settled.
+  var declaredMark: UInt8 = 0
+  /// Most decimals of any written amount.
+  var maximumScale: UInt8 = 0
+  /// An amount was seen whose style is noted.
+  var hasStyle = false
+  /// A grouped number was seen.
+  var hasGrouping = false
+}

@@ -1,0 +1,180 @@
+public import LedgeraDiagnostics
+
+/// Every kind of finding that reading a journal can give.
+public enum ParsingCodes {
+  /// In the order of grammar.md.
+  public static let all: [DiagnosticCode] = [
+    .invalidUTF8, .lineTooLong, .strayIndentedLine, .invalidDate, .invalidTime, .invalidEntry,
+    .invalidPosting, .invalidAmount, .invalidNumber, .numberTooLong, .ambiguousNumber,
+    .unsupportedSyntax, .unknownDirective, .unsupportedDirective, .ignoredSubdirective,
+    .invalidDirective, .invalidProfile, .invalidRule, .missingInclude, .unreadableFile,
+    .includeCycle, .includeTooDeep, .accountTooDeep, .aliasTooLong, .tableFull,
+  ]
+}
+
+extension DiagnosticCode {
+  public static let invalidUTF8 = DiagnosticCode(
+    "invalid-utf8", summary: "bytes that are not UTF-8",
+    explanation: """
+      Journals are UTF-8 text. A byte that is not part of a UTF-8 character usually comes from a file
+      saved as Latin-1 or Windows-1252. Convert it: iconv -f WINDOWS-1252 -t UTF-8 FILE.
+      """)
+
+  public static let lineTooLong = DiagnosticCode(
+    "line-too-long", summary: "a line longer than 16 MiB",
+    explanation: "Lines hold at most 16 MiB. A longer one is not a journal line; it is skipped.")
+
+  public static let strayIndentedLine = DiagnosticCode(
+    "stray-indented-line", summary: "an indented line that belongs to no entry",
+    explanation: """
+      Indented lines belong to the entry or directive directly above them. A blank line ends an entry,
+      also one that holds only spaces.
+      """,
+    failing: "2026-01-02 Bakery\n\n    expenses:food  3 EUR\n    assets:cash\n",
+    passing: "2026-01-02 Bakery\n    expenses:food  3 EUR\n    assets:cash\n")
+
+  public static let invalidDate = DiagnosticCode(
+    "invalid-date", summary: "a date that does not exist or cannot be read",
+    explanation: """
+      Dates are written 2026-11-21, 2026/11/21 or 2026.11.21, with years from 1 to 9999. Below a Y
+      directive the year may be left out.
+      """,
+    failing: "2026-02-30 Rent\n    expenses:rent  900 EUR\n    assets:bank\n",
+    passing: "2026-02-28 Rent\n    expenses:rent  900 EUR\n    assets:bank\n")
+
+  public static let invalidTime = DiagnosticCode(
+    "invalid-time", summary: "a time of day that cannot be read",
+    explanation: """
+      Times are written 14:32 or 14:32:05, with an offset such as +08:00 where it matters: behind the
+      date as 2026-11-21T14:32, in a time: tag, or behind the date of a P directive.
+      """,
+    failing: "2026-01-02 Bakery  ; time: 25:00\n    expenses:food  3 EUR\n    assets:cash\n",
+    passing: "2026-01-02 Bakery  ; time: 15:00\n    expenses:food  3 EUR\n    assets:cash\n")
+
+  public static let invalidEntry = DiagnosticCode(
+    "invalid-entry", summary: "the first line of an entry cannot be read",
+    explanation: "An entry begins with a date, then optionally !, * or a (code), then its description.",
+    failing: "2026-01-02 (17 Bakery\n    expenses:food  3 EUR\n    assets:cash\n",
+    passing: "2026-01-02 (17) Bakery\n    expenses:food  3 EUR\n    assets:cash\n")
+
+  public static let invalidPosting = DiagnosticCode(
+    "invalid-posting", summary: "a posting that cannot be read",
+    explanation: """
+      A posting is an account, two spaces or a tab, and an amount; then a cost, a lot, a balance
+      assertion or a comment may follow.
+      """,
+    failing: "2026-01-02 Bakery\n    expenses:food  3 EUR cash\n    assets:cash\n",
+    passing: "2026-01-02 Bakery\n    expenses:food  3 EUR  ; cash\n    assets:cash\n")
+
+  public static let invalidAmount = DiagnosticCode(
+    "invalid-amount", summary: "an amount that cannot be read",
+    explanation: """
+      An amount is a number with at most one commodity symbol before or behind it: 12.50 EUR, $-3,
+      "green apples" 4. Symbols with digits, spaces or marks stand in double quotes.
+      """,
+    failing: "2026-01-02 Bakery\n    expenses:food  EUR\n    assets:cash\n",
+    passing: "2026-01-02 Bakery\n    expenses:food  3 EUR\n    assets:cash\n")
+
+  public static let invalidNumber = DiagnosticCode(
+    "invalid-number", summary: "a number whose marks make no sense",
+    explanation: """
+      A number has at most one decimal mark, and groups of digits separated by one other mark:
+      1,234,567.89 or 1.234.567,89 or 1 234 567.89.
+      """,
+    failing: "2026-01-02 Rent\n    expenses:rent  $1,400,00.00\n    assets:bank\n",
+    passing: "2026-01-02 Rent\n    expenses:rent  $1,400.00\n    assets:bank\n")
+
+  public static let numberTooLong = DiagnosticCode(
+    "number-too-long", summary: "a number beyond 38 digits or 255 decimals",
+    explanation: "Amounts are exact up to 38 significant digits and 255 decimals; longer ones are refused.",
+    failing: "2026-01-02 Dust\n    a  1000000000000000000000000000000000000000 X\n    b\n",
+    passing: "2026-01-02 Dust\n    a  10000000000000000000000000000000000000 X\n    b\n")
+
+  public static let ambiguousNumber = DiagnosticCode(
+    "ambiguous-number", .warning, summary: "a number that can be read in two ways",
+    explanation: """
+      1,000 and 1.000 mean one or one thousand, depending on the country. Unless a directive says what
+      the mark is, it is read as a decimal mark, as hledger does. Settle it with a decimal-mark or
+      commodity directive above the number. Strict checks (-s) make this an error.
+      """,
+    failing: "2026-01-02 Rent\n    expenses:rent  1,000 EUR\n    assets:bank\n",
+    passing: "commodity 1,000.00 EUR\n2026-01-02 Rent\n    expenses:rent  1,000 EUR\n    assets:bank\n")
+
+  public static let unsupportedSyntax = DiagnosticCode(
+    "unsupported-syntax", summary: "Ledger syntax that would change an amount",
+    explanation: """
+      Ledger computes amounts from expressions in parentheses. Ledgera reads amounts as they are
+      written; put the result there.
+      """,
+    failing: "2026-01-02 Lunch\n    expenses:food  (12 EUR / 2)\n    assets:cash\n",
+    passing: "2026-01-02 Lunch\n    expenses:food  6 EUR\n    assets:cash\n")
+
+  public static let unknownDirective = DiagnosticCode(
+    "unknown-directive", summary: "a line that begins neither an entry nor a directive",
+    explanation: "Lines at the left margin begin with a date, a directive, a rule (~ =) or a comment.",
+    failing: "acount assets:cash\n", passing: "account assets:cash\n")
+
+  public static let unsupportedDirective = DiagnosticCode(
+    "unsupported-directive", summary: "a Ledger directive that would change balances",
+    explanation: """
+      Some of Ledger's directives rewrite entries. Reading past them would give other balances than
+      Ledger's, so they are refused by name. Directives without influence on balances are skipped.
+      """,
+    failing: "bucket assets:cash\n", passing: "account assets:cash\n")
+
+  public static let ignoredSubdirective = DiagnosticCode(
+    "ignored-subdirective", .warning, summary: "a line below an account directive without effect",
+    explanation: "Ledger reads alias, default and payee below an account; hledger and Ledgera do not.",
+    failing: "account assets:cash\n    alias cash\n", passing: "account assets:cash\nalias cash = assets:cash\n")
+
+  public static let invalidDirective = DiagnosticCode(
+    "invalid-directive", summary: "a directive whose argument cannot be read",
+    explanation: "The directive's form stands in grammar.md under its name.",
+    failing: "decimal-mark ;\n", passing: "decimal-mark ,\n")
+
+  public static let invalidProfile = DiagnosticCode(
+    "invalid-profile", summary: "a property of the profile that cannot be used",
+    explanation: """
+      The profile's properties are base, display, timezone, fiscal-year, valuation and fx-gain-loss.
+      """,
+    failing: "profile\n    valuation yesterday\n", passing: "profile\n    valuation latest\n")
+
+  public static let invalidRule = DiagnosticCode(
+    "invalid-rule", summary: "a ~ or = rule that cannot be read",
+    explanation: "A periodic rule begins '~ PERIOD  DESCRIPTION', an automatic one '= QUERY'.",
+    failing: "~\n    expenses:rent  900 EUR\n    assets:bank\n",
+    passing: "~ monthly\n    expenses:rent  900 EUR\n    assets:bank\n")
+
+  public static let missingInclude = DiagnosticCode(
+    "missing-include", summary: "an include directive that names no file",
+    explanation: """
+      Paths are relative to the file that holds the directive; ~ is the home directory. * ? [a-z] and
+      ** match several files, but at least one must be there.
+      """)
+
+  public static let unreadableFile = DiagnosticCode(
+    "unreadable-file", summary: "a file that cannot be read",
+    explanation: "Journal files are regular files of at most 1 GiB that the user may read.")
+
+  public static let includeCycle = DiagnosticCode(
+    "include-cycle", summary: "a file that includes itself",
+    explanation: "Following the include directives leads back to a file that is still being read.")
+
+  public static let includeTooDeep = DiagnosticCode(
+    "include-too-deep", summary: "includes nested more than 100 deep, or too many files",
+    explanation: "Includes nest at most 100 deep, and one journal has at most 65,535 files.")
+
+  public static let accountTooDeep = DiagnosticCode(
+    "account-too-deep", summary: "an account name with more than 1,000 parts",
+    explanation: "Account names have at most 1,000 parts between colons.")
+
+  public static let aliasTooLong = DiagnosticCode(
+    "alias-too-long", summary: "aliases that blow up an account name",
+    explanation: "Aliases together make an account name of at most 64 KiB.")
+
+  public static let tableFull = DiagnosticCode(
+    "table-full", summary: "more different names than can be numbered",
+    explanation: """
+      A journal has at most 65,534 commodities and about 4 billion accounts, descriptions and tags.
+      """)
+}

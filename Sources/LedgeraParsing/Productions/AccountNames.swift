@@ -1,0 +1,89 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuerying
+
+/// One `alias` in force (grammar.md § Aliases).
+enum AccountAlias {
+  /// `OLD = NEW`: the account OLD and those below it.
+  case name(old: String, new: String)
+  /// `/REGEX/ = REPLACEMENT`: every match within the name.
+  case pattern(Pattern, PatternReplacement)
+
+  /// The name after this alias; unchanged when it does not apply.
+  func apply(to name: String) -> String {
+    switch self {
+    case .name(let old, let new):
+      guard name.utf8.starts(with: old.utf8) else { return name }
+      let rest = name.utf8.dropFirst(old.utf8.count)
+      guard rest.isEmpty || rest.first == UInt8(ascii: ":") else { return name }
+      return new + String(decoding: rest, as: UTF8.self)
+    case .pattern(let pattern, let replacement):
+      return pattern.replacingMatches(in: name, with: replacement)
+    }
+  }
+}
+
+extension JournalParser {
+  /// Most parts of an account name (grammar.md § Limits).
+  static var accountDepthLimit: Int { 1000 }
+
+  /// The account of a name as written, after `apply account` and aliases; nil after a finding.
+  @inline(__always)
+  mutating func resolveAccount(_ name: Range<Int>) -> AccountID? {
+    if state.rewritesAccounts { return resolveRewrittenAccount(name) }
+    let start = scanner.base + name.lowerBound
+    return internAccount(start, name.count, hash: NameTable.hash(start, name.count), at: name)
+  }
+
+  private mutating func internAccount(
+    _ start: UnsafePointer<UInt8>, _ length: Int, hash: UInt64, at range: Range<Int>
+  ) -> AccountID? {
+    let known = store.accountNames.count
+    guard let number = store.accountNames.intern(start, count: length, hash: hash) else {
+      report(.tableFull, "the books have too many different accounts", at: range)
+      return nil
+    }
+    if Int(number) == known, !isDepthAllowed(start, length) {
+      report(
+        .accountTooDeep, "this account name has more than \(Self.accountDepthLimit) parts",
+        at: range)
+      return nil
+    }
+    return AccountID(number)
+  }
+
+  private func isDepthAllowed(_ start: UnsafePointer<UInt8>, _ length: Int) -> Bool {
+    var depth = 1
+    for offset in 0..<length where start[offset] == UInt8(ascii: ":") { depth += 1 }
+    return depth <= Self.accountDepthLimit
+  }
+
+  private mutating func resolveRewrittenAccount(_ range: Range<Int>) -> AccountID? {
+    let start = scanner.base + range.lowerBound
+    if let known = accountCache.lookup(start, range.count, changeCount: state.changeCount) {
+      return known
+    }
+    var name = (state.appliedAccounts + [scanner.text(range)]).joined(separator: ":")
+    for alias in state.aliases {
+      name = alias.apply(to: name)
+      if name.utf8.count > Self.rewrittenNameLimit {
+        report(.aliasTooLong, "aliases make this account name longer than 64 KiB", at: range)
+        return nil
+      }
+    }
+    guard !name.isEmpty else {
+      report(.invalidPosting, "aliases leave nothing of this account name", at: range)
+      return nil
+    }
+    let account = name.withUTF8 { bytes in
+      internAccount(
+        bytes.baseAddress!, bytes.count, hash: NameTable.hash(bytes.baseAddress!, bytes.count),
+        at: range)
+    }
+    if let account { accountCache.note(start, range.count, account) }
+    return account
+  }
+
+  /// Longest account name that aliases may make, in bytes.
+  private static var rewrittenNameLimit: Int { 65_536 }
+}

@@ -1,0 +1,61 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+
+extension JournalParser {
+  mutating func reportMissingAmount(at start: Int) {
+    let end = max(start + 1, scanner.trimmedEnd(from: start, to: scanner.lineEnd))
+    let text = quoted(start..<min(end, scanner.lineEnd))
+    if text.hasPrefix("(") {
+      report(
+        .unsupportedSyntax, "amount expressions are not supported", at: start..<end,
+        help: "write the result of '\(text)' instead")
+    } else {
+      report(.invalidAmount, "an amount is expected, not '\(text)'", at: start..<end)
+    }
+  }
+
+  mutating func reportNumber(_ problem: NumberProblem, from start: Int) {
+    switch problem {
+    case .none:
+      reportMissingAmount(at: start)
+    case .misplacedMark(let offset):
+      report(
+        .invalidNumber, "this number has a mark too many", at: offset..<offset + 1,
+        help: "use one decimal mark, and one other mark between groups of digits")
+    case .unevenGroups(let range):
+      report(
+        .invalidNumber, "the digit groups of '\(quoted(range))' are uneven", at: range,
+        help: "group digits by three, as in 1,234,567.89, or leave the marks out")
+    case .trailingDigits(let offset):
+      report(
+        .invalidNumber, "digits follow the number", at: offset..<offset + 1,
+        help: "remove the space within the number, or put the symbol on one side only")
+    case .groupsWithExponent(let range):
+      report(.invalidNumber, "'\(quoted(range))' has both digit groups and an exponent", at: range)
+    case .tooManyDigits(let range):
+      report(.numberTooLong, "this number has more than 38 significant digits", at: range)
+    case .tooManyDecimals(let range):
+      report(.numberTooLong, "this number has more than 255 decimals", at: range)
+    }
+  }
+
+  /// `1,000` that nothing settles: read with a decimal mark, as hledger does, and said.
+  mutating func reportAmbiguous(_ number: NumberScan, _ commodity: CommodityID) {
+    let text = scanner.text(number.range)
+    let symbol = store.commodities[commodity.index].quotedSymbol
+    let isComma = number.decimalMark == 0x2C
+    let (fraction, thousands) = (
+      Quantity(coefficient: number.coefficient ?? 0, scale: UInt8(number.scale)).normalized,
+      Quantity(coefficient: number.coefficient ?? 0)
+    )
+    let decimal = isComma ? "1.000,00" : "1,000.00"
+    let grouped = isComma ? "1,000.00" : "1.000,00"
+    report(
+      .ambiguousNumber, "'\(text)' can be read as \(fraction) or as \(thousands); it is read as \(fraction)",
+      at: number.range,
+      help: symbol.isEmpty
+        ? "put 'decimal-mark \(isComma ? "," : ".")' or 'decimal-mark \(isComma ? "." : ",")' above it"
+        : "declare 'commodity \(decimal) \(symbol)' (\(fraction)) or 'commodity \(grouped) \(symbol)' (\(thousands)) above it")
+  }
+}

@@ -1,0 +1,151 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+
+/// An amount as scanned, with how it was written.
+struct ScannedAmount {
+  var coefficient: Int128
+  var scale: UInt8
+  var commodity: CommodityID
+  var side: AmountStyle.Side
+  var isSpaced: Bool
+  var hasSymbol: Bool
+  var number: NumberScan
+  /// From sign or symbol to the last byte.
+  var range: Range<Int>
+
+  var quantity: Quantity { Quantity(coefficient: coefficient, scale: scale) }
+  var amount: Amount { Amount(quantity, commodity) }
+}
+
+extension JournalParser {
+  /// An amount at the cursor (grammar.md § Amounts); nil after a finding was reported.
+  ///
+  /// - Parameter isFactor: a factor of an `=` rule takes no default commodity.
+  @inline(__always)
+  mutating func parseAmount(isFactor: Bool = false) -> ScannedAmount? {
+    let start = scanner.position
+    var isNegative = parseSign()
+    var side = AmountStyle.Side.right
+    var isSpaced = false
+    var symbol: CommodityID?
+    let first = scanner.current
+    if !first.isDigit, !startsWithMark(first) {
+      guard let id = parseSymbol(orReportAmountAt: start) else { return nil }
+      symbol = id
+      side = .left
+      let before = scanner.position
+      skipAmountBlanks()
+      isSpaced = scanner.position > before
+      if parseSign() { isNegative.toggle() }
+    }
+    guard let number = parseNumber(mark: decimalMark(for: symbol), from: start) else { return nil }
+    var commodity = symbol ?? .none
+    if symbol == nil {
+      if let (id, spaced) = parseRightSymbol() {
+        commodity = id
+        isSpaced = spaced
+        symbol = id
+        if needsSecondReading(number, id) {
+          return reread(number, commodity: id, isNegative: isNegative, isSpaced: spaced, start: start)
+        }
+      } else if !isFactor, let standard = state.defaultCommodity {
+        commodity = standard
+      }
+    }
+    guard let coefficient = number.coefficient else { return nil }
+    if number.isAmbiguous { reportAmbiguous(number, commodity) }
+    return ScannedAmount(
+      coefficient: isNegative ? -coefficient : coefficient, scale: UInt8(number.scale),
+      commodity: commodity, side: side, isSpaced: isSpaced, hasSymbol: symbol != nil,
+      number: number, range: start..<scanner.position)
+  }
+
+  /// `-` gives true; `+` and nothing give false. Blanks behind a sign are skipped.
+  @inline(__always)
+  private mutating func parseSign() -> Bool {
+    let byte = scanner.current
+    guard byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") else { return false }
+    scanner.position += 1
+    skipAmountBlanks()
+    return byte == UInt8(ascii: "-")
+  }
+
+  @inline(__always)
+  private func startsWithMark(_ byte: UInt8) -> Bool {
+    (byte == 0x2E || byte == 0x2C) && scanner.byte(at: scanner.position + 1).isDigit
+  }
+
+  /// Blanks inside amounts: space, tab and the Unicode spaces of grammar.md § Amounts.
+  @inline(__always)
+  private mutating func skipAmountBlanks() {
+    scanner.skipBlanks()
+    if scanner.current >= 0xC2 { skipWideBlanks() }
+  }
+
+  private mutating func skipWideBlanks() {
+    while true {
+      let length = scanner.unicodeSpaceLength(at: scanner.position)
+      if length == 0 { return }
+      scanner.position += length
+      scanner.skipBlanks()
+    }
+  }
+
+  /// The mark that directives settle for a commodity; 0: none.
+  @inline(__always)
+  private func decimalMark(for symbol: CommodityID?) -> UInt8 {
+    if state.decimalMark != 0 { return state.decimalMark }
+    return formats[(symbol ?? state.defaultCommodity ?? .none).index].declaredMark
+  }
+
+  /// The symbol behind a number settles the mark after all.
+  @inline(__always)
+  private func needsSecondReading(_ number: NumberScan, _ id: CommodityID) -> Bool {
+    let mark = decimalMark(for: id)
+    if mark == decimalMark(for: nil) { return false }
+    return number.isAmbiguous || (number.decimalMark != 0 && number.decimalMark != mark)
+      || (number.separator != 0 && number.separator == mark)
+  }
+
+  private mutating func reread(
+    _ number: NumberScan, commodity: CommodityID, isNegative: Bool, isSpaced: Bool, start: Int
+  ) -> ScannedAmount? {
+    let end = scanner.position
+    scanner.position = number.range.lowerBound
+    guard let again = parseNumber(mark: decimalMark(for: commodity), from: start),
+      let coefficient = again.coefficient
+    else { return nil }
+    scanner.position = end
+    if again.isAmbiguous { reportAmbiguous(again, commodity) }
+    return ScannedAmount(
+      coefficient: isNegative ? -coefficient : coefficient, scale: UInt8(again.scale),
+      commodity: commodity, side: .right, isSpaced: isSpaced, hasSymbol: true, number: again,
+      range: start..<end)
+  }
+
+  /// A symbol behind the number, and whether a blank stands between; nil: none.
+  @inline(__always)
+  private mutating func parseRightSymbol() -> (CommodityID, Bool)? {
+    let before = scanner.position
+    skipAmountBlanks()
+    let byte = scanner.current
+    if scanner.isAtLineEnd || (byte != UInt8(ascii: "\"") && Scanner.endsSymbol(byte)) {
+      scanner.position = before
+      return nil
+    }
+    let isSpaced = scanner.position > before
+    guard let id = parseSymbol(orReportAmountAt: before) else { return nil }
+    return (id, isSpaced)
+  }
+
+  @inline(__always)
+  mutating func parseNumber(mark: UInt8, from start: Int) -> NumberScan? {
+    do throws(NumberProblem) {
+      return try scanner.scanNumber(mark: mark)
+    } catch {
+      reportNumber(error, from: start)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+extension JournalParser {
+  /// An entry: its first line, then comments and postings (grammar.md § Entries).
+  @inline(__always)
+  mutating func parseEntry() {
+    let start = scanner.position
+    isBroken = false
+    let firstPosting = store.postings.count
+    var record = TransactionRecord(
+      day: Day(number: 0), description: DescriptionID(0), offset: UInt32(start), file: file)
+    record.firstPosting = UInt32(firstPosting)
+    var detail = TransactionDetail()
+    var hasDetail = false
+    parseEntryHead(&record, &detail, &hasDetail)
+    let end = parseEntryBody(&record, &detail, &hasDetail)
+    if isBroken {
+      discardEntry(from: firstPosting)
+      return
+    }
+    record.byteLength = UInt32(end - start)
+    record.postingCount = UInt32(store.postings.count - firstPosting)
+    if hasDetail {
+      record.detail = Int32(store.transactionDetails.count)
+      store.transactionDetails.append(detail)
+    }
+    store.transactions.append(record)
+  }
+
+  /// Date, secondary date, state, code, description and the comment behind them.
+  @inline(__always)
+  private mutating func parseEntryHead(
+    _ record: inout TransactionRecord, _ detail: inout TransactionDetail, _ hasDetail: inout Bool
+  ) {
+    guard let day = parseDate(year: state.defaultYear) else { return }
+    record.day = day
+    if scanner.current == UInt8(ascii: "T") { parseEntryTime(&detail, &hasDetail) }
+    if scanner.current == UInt8(ascii: "=") {
+      scanner.position += 1
+      guard let secondary = parseDate(year: day.year) else { return }
+      detail.secondaryDay = OptionalDay(secondary)
+      hasDetail = true
+    }
+    if !scanner.isAtLineEnd, !scanner.current.isBlank, scanner.current != UInt8(ascii: ";") {
+      report(
+        .invalidEntry, "a blank is missing behind the date", at: scanner.position..<scanner.position + 1,
+        help: "put a blank between the date and what follows")
+      return
+    }
+    scanner.skipBlanks()
+    record.state = parseState()
+    if scanner.current == UInt8(ascii: "(") { parseCode(&detail, &hasDetail) }
+    parseDescription(&record)
+    if scanner.current == UInt8(ascii: ";") {
+      hasDetail = true
+      noteComment(&detail)
+    }
+  }
+
+  private mutating func parseEntryTime(_ detail: inout TransactionDetail, _ hasDetail: inout Bool) {
+    let start = scanner.position
+    scanner.position += 1
+    guard let time = parseTime() else {
+      report(
+        .invalidTime, "'\(quoted(start..<trimmedLineEnd))' is not a time", at: start..<start + 1,
+        help: "write it as 2026-11-21T14:32")
+      return
+    }
+    detail.time = time
+    hasDetail = true
+  }
+
+  /// `!` or `*` and the blanks behind it.
+  @inline(__always)
+  mutating func parseState() -> EntryState {
+    let mark = scanner.current
+    guard mark == UInt8(ascii: "*") || mark == UInt8(ascii: "!") else { return .unreconciled }
+    scanner.position += 1
+    scanner.skipBlanks()
+    return mark == UInt8(ascii: "*") ? .reconciled : .pending
+  }
+
+  private mutating func parseCode(_ detail: inout TransactionDetail, _ hasDetail: inout Bool) {
+    let open = scanner.position
+    guard let close = scanner.find(UInt8(ascii: ")"), from: open + 1, to: scanner.lineEnd) else {
+      report(
+        .invalidEntry, "the code in parentheses is not closed", at: open..<trimmedLineEnd,
+        help: "add ')' behind the code")
+      return
+    }
+    detail.codeOffset = UInt32(open + 1)
+    detail.codeLength = UInt32(close - open - 1)
+    hasDetail = true
+    scanner.position = close + 1
+    scanner.skipBlanks()
+  }
+
+  @inline(__always)
+  private mutating func parseDescription(_ record: inout TransactionRecord) {
+    let start = scanner.position
+    let limit = scanner.find(UInt8(ascii: ";"), from: start, to: scanner.lineEnd) ?? scanner.lineEnd
+    let end = scanner.trimmedEnd(from: start, to: limit)
+    record.description = internDescription(start..<end)
+    scanner.position = limit
+  }
+
+  @inline(__always)
+  mutating func internDescription(_ range: Range<Int>) -> DescriptionID {
+    let start = scanner.base + range.lowerBound
+    let hash = NameTable.hash(start, range.count)
+    guard let number = store.descriptions.intern(start, count: range.count, hash: hash) else {
+      report(.tableFull, "the books have too many different descriptions", at: range)
+      return DescriptionID(0)
+    }
+    return DescriptionID(number)
+  }
+
+  /// The comment from the cursor to the line's end belongs to the entry.
+  private mutating func noteComment(_ detail: inout TransactionDetail) {
+    let start = scanner.position
+    if detail.commentLength == 0 {
+      detail.commentOffset = UInt32(start)
+      detail.firstTag = UInt32(store.tags.count)
+    }
+    detail.commentLength = UInt32(scanner.lineEnd) - detail.commentOffset
+    parseTags(in: start + 1..<scanner.lineEnd)
+    detail.tagCount = UInt32(store.tags.count) - detail.firstTag
+    noteTime(&detail)
+  }
+
+  /// A `time:` tag sets the entry's time.
+  private mutating func noteTime(_ detail: inout TransactionDetail) {
+    guard let timeTag = knownTags.time else { return }
+    for index in Int(detail.firstTag)..<Int(detail.firstTag + detail.tagCount)
+    where store.tags[index].name == timeTag && detail.timeSeconds < 0 {
+      let tag = store.tags[index]
+      let (position, range) = (scanner.position, Int(tag.valueOffset)..<Int(tag.valueOffset + tag.valueLength))
+      scanner.position = range.lowerBound
+      let time = parseTime()
+      if let time, scanner.position == range.upperBound {
+        detail.time = time
+      } else {
+        report(
+          .invalidTime, "'\(quoted(range))' is not a time", at: range,
+          help: "write it as time: 14:32, 14:32:05 or 14:32+08:00")
+      }
+      scanner.position = position
+    }
+  }
+
+  /// The indented lines of an entry: comments and postings. Returns the end of its last line.
+  @inline(__always)
+  private mutating func parseEntryBody(
+    _ record: inout TransactionRecord, _ detail: inout TransactionDetail, _ hasDetail: inout Bool
+  ) -> Int {
+    var end = scanner.lineEnd
+    var lastPosting = -1
+    while scanner.advanceLine() {
+      let lineStart = scanner.position
+      guard scanner.current.isBlank else {
+        scanner.nextLine = lineStart
+        return end
+      }
+      scanner.skipBlanks()
+      if scanner.isAtLineEnd { return end }
+      end = scanner.lineEnd
+      if scanner.current == UInt8(ascii: ";") {
+        if lastPosting >= 0 {
+          noteComment(ofPosting: lastPosting, in: &record)
+        } else {
+          hasDetail = true
+          noteComment(&detail)
+        }
+      } else {
+        parsePosting(&record)
+        lastPosting = store.postings.count - 1
+      }
+    }
+    return end
+  }
+
+  /// Takes a broken entry out again; its accounts can no longer be relied upon.
+  private mutating func discardEntry(from firstPosting: Int) {
+    for index in firstPosting..<store.postings.count {
+      unreliableAccounts.insert(store.postings[index].account)
+    }
+    store.postings.truncate(to: firstPosting)
+  }
+}

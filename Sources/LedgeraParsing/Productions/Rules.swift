@@ -1,0 +1,100 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+extension JournalParser {
+  /// `~ PERIOD  DESCRIPTION` or `= QUERY`, with comments and postings (grammar.md § Rules).
+  mutating func parseRule() {
+    isBroken = false
+    let start = scanner.position
+    let isPeriodic = scanner.current == UInt8(ascii: "~")
+    scanner.position += 1
+    scanner.skipBlanks()
+    let limit =
+      scanner.find(UInt8(ascii: ";"), from: scanner.position, to: scanner.lineEnd) ?? scanner.lineEnd
+    let triggerEnd = isPeriodic ? min(limit, endOfName(from: scanner.position)) : limit
+    let trigger = scanner.position..<scanner.trimmedEnd(from: scanner.position, to: triggerEnd)
+    guard !trigger.isEmpty else {
+      report(
+        .invalidRule, isPeriodic ? "this rule has no period" : "this rule has no query",
+        at: start..<start + 1,
+        help: isPeriodic ? "write ~ monthly, or ~ every 2 weeks from 2026-01-05" : "write = expenses:food")
+      skipIndentedLines()
+      return
+    }
+    var rule = RuleRecord(
+      trigger: isPeriodic ? .period(span(trigger)) : .query(span(trigger)),
+      span: span(start..<scanner.lineEnd), description: DescriptionID(0))
+    scanner.position = triggerEnd
+    scanner.skipBlanks()
+    parseRuleHead(&rule, isPeriodic: isPeriodic, limit: limit)
+    parseRuleBody(&rule, start: start, allowsFactor: !isPeriodic)
+  }
+
+  private mutating func parseRuleHead(_ rule: inout RuleRecord, isPeriodic: Bool, limit: Int) {
+    if isPeriodic {
+      rule.state = parseState()
+      if scanner.current == UInt8(ascii: "("),
+        let close = scanner.find(UInt8(ascii: ")"), from: scanner.position, to: limit)
+      {
+        rule.code = span(scanner.position + 1..<close)
+        scanner.position = close + 1
+        scanner.skipBlanks()
+      }
+    }
+    let text = min(scanner.position, limit)..<scanner.trimmedEnd(
+      from: min(scanner.position, limit), to: limit)
+    rule.description = internDescription(text)
+    rule.defaultYear = state.hasYearDirective ? state.defaultYear : nil
+    scanner.position = limit
+  }
+
+  private mutating func parseRuleBody(_ rule: inout RuleRecord, start: Int, allowsFactor: Bool) {
+    let firstPosting = store.postings.count
+    let firstTag = store.tags.count
+    var record = TransactionRecord(
+      day: Day(number: 0), description: rule.description, offset: UInt32(start), file: file)
+    var comment = scanner.position..<scanner.position
+    isInRule = true
+    defer { isInRule = false }
+    if scanner.current == UInt8(ascii: ";") { noteRuleComment(&comment) }
+    rule.tags = firstTag..<store.tags.count
+    var lastPosting = -1
+    var end = scanner.lineEnd
+    while scanner.advanceLine() {
+      guard scanner.current.isBlank else {
+        scanner.nextLine = scanner.position
+        break
+      }
+      scanner.skipBlanks()
+      if scanner.isAtLineEnd { break }
+      end = scanner.lineEnd
+      if scanner.current != UInt8(ascii: ";") {
+        parsePosting(&record, allowsFactor: allowsFactor)
+        lastPosting = store.postings.count - 1
+      } else if lastPosting >= 0 {
+        noteComment(ofPosting: lastPosting, in: &record)
+      } else {
+        noteRuleComment(&comment)
+        rule.tags = firstTag..<store.tags.count
+      }
+    }
+    rule.comment = span(comment)
+    rule.span = span(start..<end)
+    moveRulePostings(from: firstPosting, into: &rule)
+  }
+
+  private mutating func noteRuleComment(_ comment: inout Range<Int>) {
+    comment = (comment.isEmpty ? scanner.position : comment.lowerBound)..<scanner.lineEnd
+    parseTags(in: scanner.position + 1..<scanner.lineEnd)
+  }
+
+  private mutating func moveRulePostings(from firstPosting: Int, into rule: inout RuleRecord) {
+    let first = store.rulePostings.count
+    for index in firstPosting..<store.postings.count {
+      store.rulePostings.append(store.postings[index])
+    }
+    store.postings.truncate(to: firstPosting)
+    rule.postings = first..<store.rulePostings.count
+    if !isBroken { store.rules.append(rule) }
+  }
+}

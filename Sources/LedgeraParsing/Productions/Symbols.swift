@@ -1,0 +1,91 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+extension Scanner {
+  /// Bytes that cannot stand in an unquoted symbol (grammar.md § Commodities).
+  @inline(__always)
+  static func endsSymbol(_ byte: UInt8) -> Bool {
+    if byte >= 0x41 { return byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") }
+    if byte <= 0x20 { return true }
+    switch byte {
+    case 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: ","),
+      UInt8(ascii: "@"), UInt8(ascii: "*"), UInt8(ascii: ";"), UInt8(ascii: "="),
+      UInt8(ascii: "\""):
+      return true
+    default: return false
+    }
+  }
+
+  /// Bytes of a space beyond ASCII at `offset`: U+00A0, U+1680, U+2000…200A, U+202F, U+205F,
+  /// U+3000; 0: none.
+  func unicodeSpaceLength(at offset: Int) -> Int {
+    switch (byte(at: offset), byte(at: offset + 1), byte(at: offset + 2)) {
+    case (0xC2, 0xA0, _): 2
+    case (0xE1, 0x9A, 0x80): 3
+    case (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xAF), (0xE2, 0x81, 0x9F): 3
+    case (0xE3, 0x80, 0x80): 3
+    default: 0
+    }
+  }
+}
+
+extension JournalParser {
+  /// A commodity symbol at the cursor, quoted or not; nil after a finding was reported about the
+  /// amount that begins at `start`.
+  @inline(__always)
+  mutating func parseSymbol(orReportAmountAt start: Int) -> CommodityID? {
+    if scanner.current == UInt8(ascii: "\"") { return parseQuotedSymbol() }
+    let first = scanner.position
+    var end = first
+    while end < scanner.lineEnd, !Scanner.endsSymbol(scanner.base[end]) {
+      if scanner.base[end] >= 0xC2, scanner.unicodeSpaceLength(at: end) > 0 { break }
+      end &+= 1
+    }
+    guard end > first else {
+      reportMissingAmount(at: start)
+      return nil
+    }
+    scanner.position = end
+    return internSymbol(first..<end)
+  }
+
+  private mutating func parseQuotedSymbol() -> CommodityID? {
+    let open = scanner.position
+    guard let close = scanner.find(UInt8(ascii: "\""), from: open + 1, to: scanner.lineEnd) else {
+      report(
+        .invalidAmount, "the quoted commodity symbol is not closed", at: open..<trimmedLineEnd,
+        help: "add '\"' behind the symbol")
+      return nil
+    }
+    scanner.position = close + 1
+    return internSymbol(open + 1..<close)
+  }
+
+  /// The number of a symbol, which is added when new; nil after a finding.
+  @inline(__always)
+  mutating func internSymbol(_ range: Range<Int>) -> CommodityID? {
+    let start = scanner.base + range.lowerBound
+    guard range.count >= 1, range.count <= 8 else { return internLongSymbol(range) }
+    let word = SymbolCache.word(start, range.count)
+    if let number = symbolCache.lookup(word) { return CommodityID(number) }
+    guard let id = internLongSymbol(range) else { return nil }
+    symbolCache.note(word, id.number)
+    return id
+  }
+
+  private mutating func internLongSymbol(_ range: Range<Int>) -> CommodityID? {
+    let start = scanner.base + range.lowerBound
+    let hash = NameTable.hash(start, range.count)
+    guard let number = store.commoditySymbols.intern(start, count: range.count, hash: hash),
+      number < UInt32(UInt16.max)
+    else {
+      report(.tableFull, "the books have more than 65,534 commodities", at: range)
+      return nil
+    }
+    if Int(number) == store.commodities.count {
+      store.commodities.append(CommodityInfo(symbol: scanner.text(range)))
+      formats.append(CommodityFormat())
+    }
+    return CommodityID(UInt16(number))
+  }
+}

@@ -1,0 +1,213 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+extension JournalParser {
+  /// Adds what a part's parser has read behind what this one has, giving its names and records this
+  /// parser's numbers. Linear in the part's records.
+  mutating func absorb(_ part: inout JournalParser) {
+    let numbers = Renumbering(
+      accounts: Self.renumber(part.store.accountNames, into: &store.accountNames),
+      descriptions: Self.renumber(part.store.descriptions, into: &store.descriptions),
+      tagNames: Self.renumber(part.store.tagNames, into: &store.tagNames),
+      symbols: Self.renumber(part.store.commoditySymbols, into: &store.commoditySymbols),
+      styles: part.store.styles.map { styleNumber(of: $0) },
+      detailBase: Int32(store.details.count), costBase: Int32(store.costs.count),
+      assertionBase: Int32(store.assertions.count), lotBase: Int32(store.lots.count),
+      amountBase: Int32(store.bigAmounts.count), tagBase: UInt32(store.tags.count),
+      postingBase: UInt32(store.postings.count),
+      entryDetailBase: Int32(store.transactionDetails.count))
+    absorbCommodities(part, numbers)
+    absorbAmounts(part, numbers)
+    absorbPostings(&part, numbers)
+    absorbEntries(part, numbers)
+    absorbDirectives(part, numbers)
+    diagnostics.add(contentsOf: part.diagnostics)
+    for (key, count) in part.reportedOnce { reportedOnce[key, default: 0] += count }
+    for account in part.unreliableAccounts {
+      unreliableAccounts.insert(AccountID(numbers.accounts[account.index]))
+    }
+    if part.isInsideComment { isInsideComment = true }
+    if part.changeCounter > 0 { takeStateChanges(of: part) }
+    knownTags = KnownTags(
+      date: store.tagNames.lookup("date").map { TagNameID($0) },
+      secondaryDate: store.tagNames.lookup("date2").map { TagNameID($0) },
+      time: store.tagNames.lookup("time").map { TagNameID($0) })
+  }
+
+  /// This parser's numbers for a part's names and styles, and where the part's records go.
+  struct Renumbering {
+    let accounts: [UInt32]
+    let descriptions: [UInt32]
+    let tagNames: [UInt32]
+    let symbols: [UInt32]
+    let styles: [UInt16]
+    let detailBase: Int32
+    let costBase: Int32
+    let assertionBase: Int32
+    let lotBase: Int32
+    let amountBase: Int32
+    let tagBase: UInt32
+    let postingBase: UInt32
+    let entryDetailBase: Int32
+
+    func commodity(_ id: CommodityID) -> CommodityID {
+      CommodityID(UInt16(truncatingIfNeeded: symbols[id.index]))
+    }
+  }
+
+  private static func renumber(
+    _ names: borrowing NameTable, into table: inout NameTable
+  ) -> [UInt32] {
+    var numbers: [UInt32] = []
+    numbers.reserveCapacity(names.count)
+    for index in 0..<names.count { numbers.append(table.intern(copying: UInt32(index), of: names) ?? 0) }
+    return numbers
+  }
+
+  /// Display styles: what the first part saw first stands.
+  private mutating func absorbCommodities(_ part: borrowing JournalParser, _ numbers: Renumbering) {
+    for (index, info) in part.store.commodities.enumerated() {
+      let own = numbers.commodity(CommodityID(UInt16(index))).index
+      if own == store.commodities.count {
+        store.commodities.append(info)
+        formats.append(part.formats[index])
+        continue
+      }
+      if let declared = info.declaredStyle { store.commodities[own].declaredStyle = declared }
+      if let declaration = info.declaration { store.commodities[own].declaration = declaration }
+      if part.formats[index].declaredMark != 0 {
+        formats[own].declaredMark = part.formats[index].declaredMark
+      }
+      guard let written = info.writtenStyle else { continue }
+      formats[own].maximumScale = max(formats[own].maximumScale, part.formats[index].maximumScale)
+      if !formats[own].hasStyle {
+        store.commodities[own].writtenStyle = written
+        formats[own].hasStyle = true
+        formats[own].hasGrouping = part.formats[index].hasGrouping
+      } else if !formats[own].hasGrouping, let grouping = written.number.grouping {
+        store.commodities[own].writtenStyle?.number.grouping = grouping
+        formats[own].hasGrouping = true
+      }
+      store.commodities[own].writtenStyle?.number.decimals = formats[own].maximumScale
+    }
+  }
+
+  private mutating func absorbAmounts(_ part: borrowing JournalParser, _ numbers: Renumbering) {
+    for index in 0..<part.store.costs.count {
+      var cost = part.store.costs[index]
+      cost.commodity = numbers.commodity(cost.commodity)
+      cost.style = numbers.styles[Int(cost.style)]
+      store.costs.append(cost)
+    }
+    for index in 0..<part.store.assertions.count {
+      var assertion = part.store.assertions[index]
+      assertion.commodity = numbers.commodity(assertion.commodity)
+      assertion.style = numbers.styles[Int(assertion.style)]
+      if assertion.cost >= 0 { assertion.cost += numbers.costBase }
+      store.assertions.append(assertion)
+    }
+    for index in 0..<part.store.lots.count {
+      var lot = part.store.lots[index]
+      lot.commodity = numbers.commodity(lot.commodity)
+      lot.style = numbers.styles[Int(lot.style)]
+      store.lots.append(lot)
+    }
+    for index in 0..<part.store.bigAmounts.count {
+      var amount = part.store.bigAmounts[index]
+      amount.commodity = numbers.commodity(amount.commodity)
+      store.bigAmounts.append(amount)
+    }
+    for index in 0..<part.store.tags.count {
+      var tag = part.store.tags[index]
+      tag.name = TagNameID(numbers.tagNames[tag.name.index])
+      store.tags.append(tag)
+    }
+  }
+
+  private mutating func absorbPostings(_ part: inout JournalParser, _ numbers: Renumbering) {
+    for index in 0..<part.store.details.count {
+      var detail = part.store.details[index]
+      detail.firstTag += numbers.tagBase
+      if detail.cost >= 0 { detail.cost += numbers.costBase }
+      if detail.assertion >= 0 { detail.assertion += numbers.assertionBase }
+      if detail.lot >= 0 { detail.lot += numbers.lotBase }
+      if detail.bigAmount >= 0 { detail.bigAmount += numbers.amountBase }
+      store.details.append(detail)
+    }
+    let (postings, rulePostings) = (
+      part.store.postings.mutableBuffer, part.store.rulePostings.mutableBuffer
+    )
+    for buffer in [postings, rulePostings] {
+      for index in buffer.indices {
+        buffer[index].account = AccountID(numbers.accounts[buffer[index].account.index])
+        buffer[index].commodity = numbers.commodity(buffer[index].commodity)
+        if buffer[index].detail >= 0 { buffer[index].detail += numbers.detailBase }
+      }
+    }
+    store.postings.append(contentsOf: part.store.postings)
+  }
+
+  private mutating func absorbEntries(_ part: borrowing JournalParser, _ numbers: Renumbering) {
+    for index in 0..<part.store.transactionDetails.count {
+      var detail = part.store.transactionDetails[index]
+      detail.firstTag += numbers.tagBase
+      store.transactionDetails.append(detail)
+    }
+    store.transactions.reserve(store.transactions.count + part.store.transactions.count)
+    for index in 0..<part.store.transactions.count {
+      var entry = part.store.transactions[index]
+      entry.description = DescriptionID(numbers.descriptions[entry.description.index])
+      entry.firstPosting += numbers.postingBase
+      if entry.detail >= 0 { entry.detail += numbers.entryDetailBase }
+      store.transactions.append(entry)
+    }
+  }
+
+  private mutating func absorbDirectives(_ part: borrowing JournalParser, _ numbers: Renumbering) {
+    let tagBase = Int(numbers.tagBase)
+    func moved(_ tags: Range<Int>) -> Range<Int> {
+      tags.lowerBound + tagBase..<tags.upperBound + tagBase
+    }
+    for index in 0..<part.store.prices.count {
+      var price = part.store.prices[index]
+      price.commodity = numbers.commodity(price.commodity)
+      price.quote = numbers.commodity(price.quote)
+      price.style = numbers.styles[Int(price.style)]
+      price.firstTag += numbers.tagBase
+      store.prices.append(price)
+    }
+    for var declaration in part.store.accountDeclarations {
+      declaration.account = AccountID(numbers.accounts[declaration.account.index])
+      declaration.tags = moved(declaration.tags)
+      store.accountDeclarations.append(declaration)
+    }
+    for var payee in part.store.payeeDeclarations {
+      payee.tags = moved(payee.tags)
+      store.payeeDeclarations.append(payee)
+    }
+    for var tag in part.store.tagDeclarations {
+      tag.tags = moved(tag.tags)
+      store.tagDeclarations.append(tag)
+    }
+    store.aliases.append(contentsOf: part.store.aliases)
+    let ruleBase = store.rulePostings.count
+    store.rulePostings.append(contentsOf: part.store.rulePostings)
+    for var rule in part.store.rules {
+      rule.description = DescriptionID(numbers.descriptions[rule.description.index])
+      rule.tags = moved(rule.tags)
+      rule.postings = rule.postings.lowerBound + ruleBase..<rule.postings.upperBound + ruleBase
+      store.rules.append(rule)
+    }
+  }
+
+  /// What the part's directives leave for the lines below it.
+  private mutating func takeStateChanges(of part: borrowing JournalParser) {
+    state = part.state
+    if let standard = state.defaultCommodity {
+      let symbol = part.store.commodities[standard.index].symbol
+      state.defaultCommodity = store.commoditySymbols.lookup(symbol).map { CommodityID(UInt16($0)) }
+      store.defaultCommodity = state.defaultCommodity
+    }
+    noteStateChange()
+  }
+}

@@ -1,0 +1,125 @@
+import LedgeraDiagnostics
+import LedgeraEnvironment
+import LedgeraModel
+
+/// Finds and opens the files that include directives name.
+struct IncludeReader {
+  let environment: Environment
+  let options: ReadingOptions
+  /// Files being read, outermost first; nil identities for standard input.
+  var stack: [(path: String, identity: FileIdentity?)] = []
+  var hasUnreadableFiles = false
+
+  /// Deepest nesting of includes (grammar.md § Limits).
+  static let depthLimit = 100
+  /// Most files of one journal.
+  static let fileLimit = 65_535
+}
+
+extension JournalParser {
+  /// Reads a root file.
+  mutating func readRoot(_ input: JournalInput) {
+    let identity =
+      input.path == "-" ? nil : includes?.environment.disk.status(input.path)?.identity
+    readFile(path: input.path, contents: input.contents, identity: identity, includedFrom: nil)
+  }
+
+  /// Reads a file with the present state and comes back to the present place.
+  mutating func readFile(
+    path: String, contents: FileContents, identity: FileIdentity?, includedFrom: Span?
+  ) {
+    let source = SourceFile(
+      path: path, bytes: contents.bytes, owner: contents, includedFrom: includedFrom)
+    let (outerScanner, outerState, outerFile, outerBroken) = (scanner, state, file, isBroken)
+    let changesBefore = changeCounter
+    file = store.sources.add(source)
+    includes?.stack.append((path, identity))
+    parseFile(source)
+    includes?.stack.removeLast()
+    (scanner, state, file, isBroken) = (outerScanner, outerState, outerFile, outerBroken)
+    if changeCounter != changesBefore { noteStateChange() }
+  }
+
+  /// `include PATH` or a glob (grammar.md § include).
+  mutating func parseIncludeDirective(from start: Int) {
+    guard includes != nil else {
+      metInclude = true
+      return
+    }
+    let range = scanner.position..<max(scanner.position, trimmedLineEnd)
+    let directive = start..<max(start + 1, range.upperBound)
+    guard !range.isEmpty else {
+      report(.invalidDirective, "the include directive names no file", at: directive)
+      return
+    }
+    let pattern = withoutFormatPrefix(unquotedPath(scanner.text(range)))
+    let environment = includes!.environment
+    let ownPath = includes!.stack.last?.path ?? "-"
+    let directory = ownPath == "-" ? "" : Path.directory(of: ownPath)
+    let isGlob = pattern.utf8.contains { "*?[".utf8.contains($0) }
+    let expanded = Path.expandingTilde(pattern, home: environment.home)
+    let path = Path.isAbsolute(expanded) ? expanded : Path.join(directory, expanded)
+    if isGlob {
+      includeMatches(of: expanded, in: directory, at: range)
+    } else {
+      include(path, at: range, isOneOfMany: false)
+    }
+  }
+
+  private func unquotedPath(_ text: String) -> String {
+    guard text.utf8.count >= 2, text.first == "\"", text.last == "\"" else { return text }
+    return String(text.dropFirst().dropLast())
+  }
+
+  /// `journal:FILE` as hledger allows.
+  private func withoutFormatPrefix(_ text: String) -> String {
+    for prefix in ["journal:", "ledger:", "hledger:"] where text.hasPrefix(prefix) {
+      return String(text.dropFirst(prefix.utf8.count))
+    }
+    return text
+  }
+
+  private mutating func includeMatches(of pattern: String, in directory: String, at range: Range<Int>) {
+    let matches = includes!.environment.disk.glob(pattern, relativeTo: directory)
+    let own = includes!.stack.last?.identity
+    let paths = matches.paths.filter {
+      includes!.environment.disk.status($0).map { $0.identity != own } ?? true
+    }
+    if paths.isEmpty {
+      includes!.hasUnreadableFiles = true
+      report(
+        .missingInclude, "no file matches '\(quoted(range))'", at: range,
+        help: "paths are relative to the file of the directive")
+    }
+    for path in paths { include(path, at: range, isOneOfMany: true) }
+  }
+
+  private mutating func include(_ path: String, at range: Range<Int>, isOneOfMany: Bool) {
+    let disk = includes!.environment.disk
+    guard includes!.stack.count <= IncludeReader.depthLimit,
+      store.sources.files.count < IncludeReader.fileLimit
+    else {
+      report(
+        .includeTooDeep, "includes nest deeper than \(IncludeReader.depthLimit), or name more than \(IncludeReader.fileLimit) files",
+        at: range)
+      return
+    }
+    let identity = disk.status(path)?.identity
+    if let identity, includes!.stack.contains(where: { $0.identity == identity }) {
+      if isOneOfMany { return }
+      report(
+        .includeCycle, "'\(path)' is already being read", at: range,
+        note: "the chain is " + (includes!.stack.map(\.path) + [path]).joined(separator: " → "))
+      return
+    }
+    do {
+      let contents = try disk.read(path)
+      readFile(path: path, contents: contents, identity: identity, includedFrom: span(range))
+    } catch {
+      includes!.hasUnreadableFiles = true
+      report(
+        error == .missing ? .missingInclude : .unreadableFile,
+        "'\(path)' cannot be read: \(error.description)", at: range)
+    }
+  }
+}

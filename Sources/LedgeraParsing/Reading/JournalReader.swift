@@ -1,0 +1,110 @@
+public import LedgeraDiagnostics
+public import LedgeraEnvironment
+public import LedgeraModel
+
+/// One root file of a journal.
+public struct JournalInput: Sendable {
+  /// As the user named it; `-` for standard input.
+  public let path: String
+  public let contents: FileContents
+
+  public init(path: String, contents: FileContents) {
+    self.path = path
+    self.contents = contents
+  }
+}
+
+/// What reading depends on besides the files.
+public struct ReadingOptions: Sendable {
+  /// Gives year-less dates their year.
+  public var today: Day
+  /// `OLD=NEW` or `/REGEX/=REPLACEMENT`, as from `--alias`; applied before those of the journal.
+  public var aliases: [String]
+  /// Threads that may read parts of one large file; the result does not depend on it.
+  public var threads: Int
+  /// Files of at least this many bytes are read in parts.
+  public var partThreshold: Int
+
+  public init(
+    today: Day, aliases: [String] = [], threads: Int = 1, partThreshold: Int = 2 << 20
+  ) {
+    self.today = today
+    self.aliases = aliases
+    self.threads = threads
+    self.partThreshold = partThreshold
+  }
+}
+
+/// A journal as written, with what was wrong in it.
+public struct ReadingResult: ~Copyable {
+  public var store: JournalStore
+  public var diagnostics: DiagnosticList
+  /// Accounts of entries that could not be read: their balances prove nothing.
+  public var unreliableAccounts: Set<AccountID>
+  /// A file that an include names is missing or cannot be read.
+  public var hasUnreadableFiles: Bool
+}
+
+/// Reads journal files and all they include.
+public enum JournalReader {
+  /// Reads the inputs in order; each starts with the same state. Never fails: what cannot be read
+  /// is a finding.
+  public static func read(
+    _ inputs: [JournalInput], options: ReadingOptions, environment: Environment
+  ) -> ReadingResult {
+    var nothing: UInt64 = 0
+    return withUnsafeBytes(of: &nothing) { bytes in
+      let base = bytes.baseAddress!.assumingMemoryBound(to: UInt8.self)
+      let scanner = Scanner(base: base, range: 0..<0, hasCarriageReturns: false)
+      let state = ParserState(defaultYear: options.today.year)
+      var parser = JournalParser(scanner: scanner, state: state, file: FileID(number: 0))
+      parser.includes = IncludeReader(environment: environment, options: options)
+      let initial = parser.initialState(aliases: options.aliases, state: state)
+      for input in inputs {
+        parser.state = initial
+        parser.readRoot(input)
+      }
+      return parser.finish()
+    }
+  }
+}
+
+extension JournalParser {
+  /// The state at the top of every root file. A wrong `--alias` is a finding without a place.
+  fileprivate mutating func initialState(aliases: [String], state: ParserState) -> ParserState {
+    var state = state
+    for text in aliases.reversed() {
+      do {
+        state.aliases.append(try AccountAlias(text))
+      } catch {
+        var finding = Diagnostic(
+          .invalidDirective, "--alias '\(text)' cannot be used: \(error.message)", at: nil)
+        finding.help = ["write --alias OLD=NEW or --alias /REGEX/=REPLACEMENT"]
+        diagnostics.add(finding)
+      }
+    }
+    return state
+  }
+
+  fileprivate consuming func finish() -> ReadingResult {
+    var diagnostics = DiagnosticList()
+    var seen: [String: Int] = [:]
+    let findings = self.diagnostics.findings
+    for var finding in findings {
+      let isReportedOnce = finding.code == .unsupportedDirective || finding.code == .ignoredSubdirective
+      if isReportedOnce {
+        seen[finding.headline, default: 0] += 1
+        if seen[finding.headline]! > 1 { continue }
+        let key = reportedOnce.first {
+          $0.key.hasPrefix(finding.code.slug) && finding.headline.contains("'" + $0.key.dropFirst(finding.code.slug.count + 1) + "'")
+        }
+        finding.suppressedCount = max(0, (key?.value ?? 1) - 1)
+      }
+      diagnostics.add(finding)
+    }
+    diagnostics.addDropped(from: self.diagnostics)
+    return ReadingResult(
+      store: store, diagnostics: diagnostics, unreliableAccounts: unreliableAccounts,
+      hasUnreadableFiles: includes?.hasUnreadableFiles ?? false)
+  }
+}

@@ -1,0 +1,131 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A cursor over the lines of one source file.
+///
+/// The memory is readable for 16 bytes past `end`, so whole words may be loaded anywhere.
+struct Scanner {
+  let base: UnsafePointer<UInt8>
+  /// One past the last byte to read; may lie before the file's end when a file is read in parts.
+  let end: Int
+  /// Whether CR must be looked for: known once per file.
+  let hasCarriageReturns: Bool
+  /// The next byte to look at.
+  var position: Int
+  /// End of the current line, without its line end.
+  var lineEnd = 0
+  /// Start of the next line.
+  var nextLine = 0
+  /// Start of the first line beyond 16 MiB, which reads as an empty one; nil: none.
+  var overlongLine: Int?
+
+  /// Most bytes of a line (grammar.md § Limits).
+  static let lineLimit = 16 << 20
+
+  init(base: UnsafePointer<UInt8>, range: Range<Int>, hasCarriageReturns: Bool) {
+    self.base = base
+    self.end = range.upperBound
+    self.hasCarriageReturns = hasCarriageReturns
+    self.position = range.lowerBound
+    self.nextLine = range.lowerBound
+  }
+
+  /// Moves to the next line; false at the end.
+  @inline(__always)
+  mutating func advanceLine() -> Bool {
+    guard nextLine < end else {
+      position = end
+      lineEnd = end
+      return false
+    }
+    position = nextLine
+    let rest = end - position
+    if let newline = memchr(base + position, 0x0A, rest) {
+      lineEnd = UnsafeRawPointer(newline) - UnsafeRawPointer(base)
+      nextLine = lineEnd + 1
+    } else {
+      lineEnd = end
+      nextLine = end
+    }
+    if hasCarriageReturns { splitAtCarriageReturn() }
+    if lineEnd - position > Scanner.lineLimit {
+      overlongLine = overlongLine ?? position
+      lineEnd = position
+    }
+    return true
+  }
+
+  /// A lone CR ends a line too; CR before LF belongs to the line end.
+  private mutating func splitAtCarriageReturn() {
+    guard let found = memchr(base + position, 0x0D, lineEnd - position) else { return }
+    let place = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+    let isBeforeLineFeed = place + 1 == lineEnd && nextLine == lineEnd + 1
+    if !isBeforeLineFeed { nextLine = place + 1 }
+    lineEnd = place
+  }
+
+  @inline(__always)
+  var isAtLineEnd: Bool { position >= lineEnd }
+
+  /// The byte at the cursor; 0 at the line's end.
+  @inline(__always)
+  var current: UInt8 { position < lineEnd ? base[position] : 0 }
+
+  @inline(__always)
+  func byte(at offset: Int) -> UInt8 { offset < lineEnd ? base[offset] : 0 }
+
+  @inline(__always)
+  mutating func skipBlanks() {
+    while position < lineEnd, base[position] == 0x20 || base[position] == 0x09 { position &+= 1 }
+  }
+
+  /// The end of `start..<limit` without trailing blanks.
+  @inline(__always)
+  func trimmedEnd(from start: Int, to limit: Int) -> Int {
+    var last = limit
+    while last > start, base[last - 1] == 0x20 || base[last - 1] == 0x09 { last &-= 1 }
+    return last
+  }
+
+  /// Offset of a byte in `start..<limit`; nil: absent.
+  @inline(__always)
+  func find(_ byte: UInt8, from start: Int, to limit: Int) -> Int? {
+    guard start < limit, let found = memchr(base + start, Int32(byte), limit - start) else {
+      return nil
+    }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
+  /// Whether the line holds nothing but blanks from `offset` on.
+  func isBlank(from offset: Int) -> Bool {
+    var place = offset
+    while place < lineEnd {
+      if base[place] != 0x20 && base[place] != 0x09 { return false }
+      place += 1
+    }
+    return true
+  }
+
+  func text(_ range: Range<Int>) -> String {
+    String(
+      decoding: UnsafeBufferPointer(start: base + range.lowerBound, count: range.count),
+      as: UTF8.self)
+  }
+
+  /// Whether the bytes at `offset` are exactly `word`.
+  func matches(_ word: StaticString, at offset: Int) -> Bool {
+    guard offset + word.utf8CodeUnitCount <= lineEnd else { return false }
+    return memcmp(base + offset, word.utf8Start, word.utf8CodeUnitCount) == 0
+  }
+}
+
+extension UInt8 {
+  @inline(__always) var isDigit: Bool { self &- 0x30 < 10 }
+  @inline(__always) var isBlank: Bool { self == 0x20 || self == 0x09 }
+  @inline(__always) var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
+}
