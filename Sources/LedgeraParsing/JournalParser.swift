@@ -81,7 +81,8 @@ struct JournalParser: ~Copyable {
     scanner.skipBlanks()
     if scanner.isAtLineEnd || scanner.current == UInt8(ascii: ";") { return }
     report(
-      .strayIndentedLine, "this indented line belongs to no entry", at: scanner.position..<trimmedLineEnd,
+      .strayIndentedLine, "this indented line belongs to no entry",
+      at: scanner.position..<trimmedLineEnd,
       help: "remove the blank line above it, or its indentation")
     scanner.position = start
     skipIndentedLines()
@@ -90,7 +91,8 @@ struct JournalParser: ~Copyable {
   /// Skips the indented lines that follow.
   mutating func skipIndentedLines() {
     while scanner.advanceLine() {
-      if scanner.isAtLineEnd || !scanner.current.isBlank || scanner.isBlank(from: scanner.position) {
+      if scanner.isAtLineEnd || !scanner.current.isBlank || scanner.isBlank(from: scanner.position)
+      {
         scanner.nextLine = scanner.position
         return
       }

@@ -53,7 +53,8 @@ extension DiagnosticCode {
 
   public static let invalidEntry = DiagnosticCode(
     "invalid-entry", summary: "the first line of an entry cannot be read",
-    explanation: "An entry begins with a date, then optionally !, * or a (code), then its description.",
+    explanation:
+      "An entry begins with a date, then optionally !, * or a (code), then its description.",
     failing: "2026-01-02 (17 Bakery\n    expenses:food  3 EUR\n    assets:cash\n",
     passing: "2026-01-02 (17) Bakery\n    expenses:food  3 EUR\n    assets:cash\n")
 
@@ -86,7 +87,8 @@ extension DiagnosticCode {
 
   public static let numberTooLong = DiagnosticCode(
     "number-too-long", summary: "a number beyond 38 digits or 255 decimals",
-    explanation: "Amounts are exact up to 38 significant digits and 255 decimals; longer ones are refused.",
+    explanation:
+      "Amounts are exact up to 38 significant digits and 255 decimals; longer ones are refused.",
     failing: "2026-01-02 Dust\n    a  1000000000000000000000000000000000000000 X\n    b\n",
     passing: "2026-01-02 Dust\n    a  10000000000000000000000000000000000000 X\n    b\n")
 
@@ -98,7 +100,8 @@ extension DiagnosticCode {
       commodity directive above the number. Strict checks (-s) make this an error.
       """,
     failing: "2026-01-02 Rent\n    expenses:rent  1,000 EUR\n    assets:bank\n",
-    passing: "commodity 1,000.00 EUR\n2026-01-02 Rent\n    expenses:rent  1,000 EUR\n    assets:bank\n")
+    passing:
+      "commodity 1,000.00 EUR\n2026-01-02 Rent\n    expenses:rent  1,000 EUR\n    assets:bank\n")
 
   public static let unsupportedSyntax = DiagnosticCode(
     "unsupported-syntax", summary: "Ledger syntax that would change an amount",
@@ -111,7 +114,8 @@ extension DiagnosticCode {
 
   public static let unknownDirective = DiagnosticCode(
     "unknown-directive", summary: "a line that begins neither an entry nor a directive",
-    explanation: "Lines at the left margin begin with a date, a directive, a rule (~ =) or a comment.",
+    explanation:
+      "Lines at the left margin begin with a date, a directive, a rule (~ =) or a comment.",
     failing: "acount assets:cash\n", passing: "account assets:cash\n")
 
   public static let unsupportedDirective = DiagnosticCode(
@@ -124,8 +128,10 @@ extension DiagnosticCode {
 
   public static let ignoredSubdirective = DiagnosticCode(
     "ignored-subdirective", .warning, summary: "a line below an account directive without effect",
-    explanation: "Ledger reads alias, default and payee below an account; hledger and Ledgera do not.",
-    failing: "account assets:cash\n    alias cash\n", passing: "account assets:cash\nalias cash = assets:cash\n")
+    explanation:
+      "Ledger reads alias, default and payee below an account; hledger and Ledgera do not.",
+    failing: "account assets:cash\n    alias cash\n",
+    passing: "account assets:cash\nalias cash = assets:cash\n")
 
   public static let invalidDirective = DiagnosticCode(
     "invalid-directive", summary: "a directive whose argument cannot be read",

@@ -29,7 +29,9 @@ extension JournalParser {
   }
 
   private func unbracketed(_ range: Range<Int>) -> Range<Int> {
-    let (first, last) = (scanner.base[range.lowerBound], scanner.base[max(range.lowerBound, range.upperBound - 1)])
+    let (first, last) = (
+      scanner.base[range.lowerBound], scanner.base[max(range.lowerBound, range.upperBound - 1)]
+    )
     let isBracketed =
       (first == UInt8(ascii: "(") && last == UInt8(ascii: ")"))
       || (first == UInt8(ascii: "[") && last == UInt8(ascii: "]"))
@@ -39,13 +41,16 @@ extension JournalParser {
   private mutating func checkTypeTag(_ tags: Range<Int>) {
     for index in tags where store.tagNames.text(store.tags[index].name.number) == "type" {
       let range =
-        Int(store.tags[index].valueOffset)..<Int(
+        Int(
+          store.tags[index].valueOffset)..<Int(
           store.tags[index].valueOffset + store.tags[index].valueLength)
       if AccountType(tagValue: scanner.text(range)) == nil {
         report(
           .invalidDirective, "'\(quoted(range))' is not an account type",
           at: range.isEmpty ? range.lowerBound - 1..<range.lowerBound : range,
-          help: "use Asset, Liability, Equity, Revenue, Expense, Cash or Conversion, or its letter A L E R X C V")
+          help:
+            "use Asset, Liability, Equity, Revenue, Expense, Cash or Conversion, or its letter A L E R X C V"
+        )
       }
     }
   }
@@ -62,7 +67,8 @@ extension JournalParser {
       parseTags(in: scanner.position + 1..<scanner.lineEnd)
     } else if !scanner.isAtLineEnd {
       let stray = scanner.position..<trimmedLineEnd
-      report(.invalidDirective, "'\(quoted(stray))' does not belong here", at: stray,
+      report(
+        .invalidDirective, "'\(quoted(stray))' does not belong here", at: stray,
         help: "begin a comment with ';'")
     }
     while scanner.advanceLine() {

@@ -42,7 +42,9 @@ extension JournalParser {
     let first = scanner.current
     let isQuoted = first == UInt8(ascii: "\"")
     guard isQuoted || !Scanner.endsSymbol(first) else { return nil }
-    if isQuoted, scanner.find(UInt8(ascii: "\""), from: scanner.position + 1, to: scanner.lineEnd) == nil {
+    if isQuoted,
+      scanner.find(UInt8(ascii: "\""), from: scanner.position + 1, to: scanner.lineEnd) == nil
+    {
       return nil
     }
     guard let symbol = parseSymbol(orReportAmountAt: scanner.position) else { return nil }

@@ -62,7 +62,8 @@ extension JournalParser {
     if let near = EditDistance.closest(to: word, among: Directive.table.keys.sorted()) {
       diagnosticHelp = "did you mean '\(near)'?"
     }
-    report(.unknownDirective, "'\(word)' begins no entry or directive", at: range, help: diagnosticHelp)
+    report(
+      .unknownDirective, "'\(word)' begins no entry or directive", at: range, help: diagnosticHelp)
     skipIndentedLines()
   }
 

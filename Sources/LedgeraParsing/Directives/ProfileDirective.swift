@@ -28,8 +28,10 @@ extension JournalParser {
     let key = scanner.text(start..<scanner.position)
     let keyRange = start..<scanner.position
     scanner.skipBlanks()
-    let value = scanner.position..<scanner.trimmedEnd(
-      from: min(scanner.position, limit), to: limit)
+    let value =
+      scanner
+      .position..<scanner.trimmedEnd(
+        from: min(scanner.position, limit), to: limit)
     guard !value.isEmpty else {
       report(.invalidProfile, "the profile's '\(key)' has no value", at: keyRange)
       return
@@ -50,7 +52,8 @@ extension JournalParser {
     let near = EditDistance.closest(to: key, among: known)
     report(
       .invalidProfile, "the profile has no property '\(key)'", at: range,
-      help: near.map { "did you mean '\($0)'?" } ?? "properties are \(known.joined(separator: ", "))")
+      help: near.map { "did you mean '\($0)'?" }
+        ?? "properties are \(known.joined(separator: ", "))")
   }
 
   private mutating func profileCommodity(_ range: Range<Int>) -> CommodityID? {
@@ -66,7 +69,8 @@ extension JournalParser {
   private mutating func parseDisplayCurrencies(_ range: Range<Int>) {
     var start = range.lowerBound
     while start < range.upperBound {
-      let end = scanner.find(UInt8(ascii: ","), from: start, to: range.upperBound) ?? range.upperBound
+      let end =
+        scanner.find(UInt8(ascii: ","), from: start, to: range.upperBound) ?? range.upperBound
       var first = start
       while first < end, scanner.base[first].isBlank { first += 1 }
       let item = first..<scanner.trimmedEnd(from: first, to: end)
@@ -78,7 +82,9 @@ extension JournalParser {
   }
 
   private mutating func parseFiscalYear(_ range: Range<Int>) {
-    let names = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+    let names = [
+      "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    ]
     let text = scanner.text(range).lowercased()
     if let number = Int(text), (1...12).contains(number) {
       store.profile.fiscalYearStart = number

@@ -13,7 +13,8 @@ extension JournalParser {
     }
     guard scanner.position - start >= 4, year >= 1, year <= 9999 else {
       report(
-        .invalidDirective, "the year '\(quoted(start..<max(start, trimmedLineEnd)))' is not one from 0001 to 9999",
+        .invalidDirective,
+        "the year '\(quoted(start..<max(start, trimmedLineEnd)))' is not one from 0001 to 9999",
         at: start - 1..<max(start, trimmedLineEnd))
       return
     }
@@ -53,7 +54,8 @@ extension JournalParser {
     let rest = scanner.text(scanner.position..<max(scanner.position, trimmedLineEnd))
     let words = rest.split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
     switch words {
-    case ["apply", "account"], [] where !state.appliedAccounts.isEmpty:
+    case ["apply", "account"],
+      [] where !state.appliedAccounts.isEmpty:
       if state.appliedAccounts.isEmpty { fallthrough }
       state.appliedAccounts.removeLast()
       noteStateChange()
@@ -139,7 +141,8 @@ extension JournalParser {
     if scanner.current != UInt8(ascii: ";") { scanner.position = scanner.lineEnd }
     _ = parseDirectiveComments(owner: start)
     store.tagDeclarations.append(
-      NameDeclaration(name: scanner.text(name), span: span(name), tags: firstTag..<store.tags.count))
+      NameDeclaration(name: scanner.text(name), span: span(name), tags: firstTag..<store.tags.count)
+    )
   }
 }
 
@@ -176,7 +179,9 @@ extension AccountAlias {
     }
     guard let close else { throw AliasError(message: "the alias's pattern has no closing '/'") }
     var rest = AccountAlias.trimmed(text[text.index(after: close)...])
-    guard rest.first == "=" else { throw AliasError(message: "the alias has no '=' behind its pattern") }
+    guard rest.first == "=" else {
+      throw AliasError(message: "the alias has no '=' behind its pattern")
+    }
     rest.removeFirst()
     do {
       let source = String(text[..<close])

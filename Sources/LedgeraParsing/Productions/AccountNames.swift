@@ -9,8 +9,9 @@ enum AccountAlias {
   /// `/REGEX/ = REPLACEMENT`: every match within the name.
   case pattern(Pattern, PatternReplacement)
 
-  /// The name after this alias; unchanged when it does not apply.
-  func apply(to name: String) -> String {
+  /// The name after this alias; unchanged when it does not apply. Throws when an intricate pattern
+  /// would take too long.
+  func apply(to name: String) throws(PatternError) -> String {
     switch self {
     case .name(let old, let new):
       guard name.utf8.starts(with: old.utf8) else { return name }
@@ -18,7 +19,7 @@ enum AccountAlias {
       guard rest.isEmpty || rest.first == UInt8(ascii: ":") else { return name }
       return new + String(decoding: rest, as: UTF8.self)
     case .pattern(let pattern, let replacement):
-      return pattern.replacingMatches(in: name, with: replacement)
+      return try pattern.replacingMatches(in: name, with: replacement)
     }
   }
 }
@@ -65,7 +66,12 @@ extension JournalParser {
     }
     var name = (state.appliedAccounts + [scanner.text(range)]).joined(separator: ":")
     for alias in state.aliases {
-      name = alias.apply(to: name)
+      do throws(PatternError) {
+        name = try alias.apply(to: name)
+      } catch {
+        report(.aliasTooLong, "an alias cannot be applied: \(error.message)", at: range)
+        return nil
+      }
       if name.utf8.count > Self.rewrittenNameLimit {
         report(.aliasTooLong, "aliases make this account name longer than 64 KiB", at: range)
         return nil

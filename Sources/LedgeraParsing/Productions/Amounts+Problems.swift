@@ -52,10 +52,12 @@ extension JournalParser {
     let decimal = isComma ? "1.000,00" : "1,000.00"
     let grouped = isComma ? "1,000.00" : "1.000,00"
     report(
-      .ambiguousNumber, "'\(text)' can be read as \(fraction) or as \(thousands); it is read as \(fraction)",
+      .ambiguousNumber,
+      "'\(text)' can be read as \(fraction) or as \(thousands); it is read as \(fraction)",
       at: number.range,
       help: symbol.isEmpty
         ? "put 'decimal-mark \(isComma ? "," : ".")' or 'decimal-mark \(isComma ? "." : ",")' above it"
-        : "declare 'commodity \(decimal) \(symbol)' (\(fraction)) or 'commodity \(grouped) \(symbol)' (\(thousands)) above it")
+        : "declare 'commodity \(decimal) \(symbol)' (\(fraction)) or 'commodity \(grouped) \(symbol)' (\(thousands)) above it"
+    )
   }
 }

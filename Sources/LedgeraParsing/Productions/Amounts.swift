@@ -47,7 +47,8 @@ extension JournalParser {
         isSpaced = spaced
         symbol = id
         if needsSecondReading(number, id) {
-          return reread(number, commodity: id, isNegative: isNegative, isSpaced: spaced, start: start)
+          return reread(
+            number, commodity: id, isNegative: isNegative, isSpaced: spaced, start: start)
         }
       } else if !isFactor, let standard = state.defaultCommodity {
         commodity = standard

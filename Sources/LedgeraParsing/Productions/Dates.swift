@@ -54,7 +54,8 @@ extension JournalParser {
       scanner.position += 1
     }
     let range = start..<max(scanner.position, start + 1)
-    return day(parts: parts, firstLength: firstLength, separators: separators, range: range, year: year)
+    return day(
+      parts: parts, firstLength: firstLength, separators: separators, range: range, year: year)
   }
 
   private mutating func day(

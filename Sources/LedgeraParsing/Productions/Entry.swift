@@ -44,7 +44,8 @@ extension JournalParser {
     }
     if !scanner.isAtLineEnd, !scanner.current.isBlank, scanner.current != UInt8(ascii: ";") {
       report(
-        .invalidEntry, "a blank is missing behind the date", at: scanner.position..<scanner.position + 1,
+        .invalidEntry, "a blank is missing behind the date",
+        at: scanner.position..<scanner.position + 1,
         help: "put a blank between the date and what follows")
       return
     }
@@ -135,7 +136,9 @@ extension JournalParser {
     for index in Int(detail.firstTag)..<Int(detail.firstTag + detail.tagCount)
     where store.tags[index].name == timeTag && detail.timeSeconds < 0 {
       let tag = store.tags[index]
-      let (position, range) = (scanner.position, Int(tag.valueOffset)..<Int(tag.valueOffset + tag.valueLength))
+      let (position, range) = (
+        scanner.position, Int(tag.valueOffset)..<Int(tag.valueOffset + tag.valueLength)
+      )
       scanner.position = range.lowerBound
       let time = parseTime()
       if let time, scanner.position == range.upperBound {

@@ -13,7 +13,8 @@ extension JournalParser {
     let (name, kind) = scanAccount()
     guard !name.isEmpty else {
       report(
-        .invalidPosting, "this posting names no account", at: start..<max(start + 1, trimmedLineEnd))
+        .invalidPosting, "this posting names no account", at: start..<max(start + 1, trimmedLineEnd)
+      )
       return
     }
     guard let account = resolveAccount(name) else { return }

@@ -71,7 +71,8 @@ extension JournalParser {
     return parseCostAmount(isTotal: isTotal, start: start, into: &number)
   }
 
-  private mutating func parseCostAmount(isTotal: Bool, start: Int, into number: inout Int32) -> Bool {
+  private mutating func parseCostAmount(isTotal: Bool, start: Int, into number: inout Int32) -> Bool
+  {
     scanner.skipBlanks()
     guard let amount = parseAmount() else { return false }
     number = Int32(store.costs.count)
@@ -171,7 +172,8 @@ extension JournalParser {
     scanner.skipBlanks()
     guard scanner.current == bracket else {
       report(
-        .invalidPosting, "the lot's bracket is not closed", at: open..<max(open + 1, scanner.position))
+        .invalidPosting, "the lot's bracket is not closed",
+        at: open..<max(open + 1, scanner.position))
       return false
     }
     scanner.position += 1

@@ -10,14 +10,16 @@ extension JournalParser {
     scanner.position += 1
     scanner.skipBlanks()
     let limit =
-      scanner.find(UInt8(ascii: ";"), from: scanner.position, to: scanner.lineEnd) ?? scanner.lineEnd
+      scanner.find(UInt8(ascii: ";"), from: scanner.position, to: scanner.lineEnd)
+      ?? scanner.lineEnd
     let triggerEnd = isPeriodic ? min(limit, endOfName(from: scanner.position)) : limit
     let trigger = scanner.position..<scanner.trimmedEnd(from: scanner.position, to: triggerEnd)
     guard !trigger.isEmpty else {
       report(
         .invalidRule, isPeriodic ? "this rule has no period" : "this rule has no query",
         at: start..<start + 1,
-        help: isPeriodic ? "write ~ monthly, or ~ every 2 weeks from 2026-01-05" : "write = expenses:food")
+        help: isPeriodic
+          ? "write ~ monthly, or ~ every 2 weeks from 2026-01-05" : "write = expenses:food")
       skipIndentedLines()
       return
     }
@@ -41,8 +43,10 @@ extension JournalParser {
         scanner.skipBlanks()
       }
     }
-    let text = min(scanner.position, limit)..<scanner.trimmedEnd(
-      from: min(scanner.position, limit), to: limit)
+    let text =
+      min(
+        scanner.position, limit)..<scanner.trimmedEnd(
+        from: min(scanner.position, limit), to: limit)
     rule.description = internDescription(text)
     rule.defaultYear = state.hasYearDirective ? state.defaultYear : nil
     scanner.position = limit

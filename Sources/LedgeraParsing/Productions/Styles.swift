@@ -19,7 +19,9 @@ extension JournalParser {
     let index = amount.commodity.index
     let style = writtenStyle(of: amount)
     formats[index].maximumScale = max(formats[index].maximumScale, amount.scale)
-    if store.commodities[index].writtenStyle == nil { store.commodities[index].writtenStyle = style }
+    if store.commodities[index].writtenStyle == nil {
+      store.commodities[index].writtenStyle = style
+    }
     formats[index].hasStyle = true
     if let grouping = style.number.grouping, !formats[index].hasGrouping {
       formats[index].hasGrouping = true
@@ -68,10 +70,14 @@ extension JournalParser {
     var count: UInt8 = 0
     for offset in number.range {
       let byte = scanner.base[offset]
-      if byte.isDigit { count = min(count + 1, 254) } else if byte == number.separator {
+      if byte.isDigit {
+        count = min(count + 1, 254)
+      } else if byte == number.separator {
         sizes.append(count)
         count = 0
-      } else { break }
+      } else {
+        break
+      }
     }
     sizes.append(count)
     // The leftmost group may be short: the size of the one after it is meant.

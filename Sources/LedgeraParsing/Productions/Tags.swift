@@ -83,7 +83,9 @@ extension JournalParser {
   }
 
   /// `date: 2026-11-21` and `date2: …` on a posting.
-  private mutating func noteDateTag(_ tag: TagRecord, _ detail: inout PostingDetail, of entryDay: Day) {
+  private mutating func noteDateTag(
+    _ tag: TagRecord, _ detail: inout PostingDetail, of entryDay: Day
+  ) {
     let isDate = tag.name == knownTags.date
     guard isDate || tag.name == knownTags.secondaryDate, tag.valueLength > 0 else { return }
     let position = scanner.position
@@ -93,7 +95,8 @@ extension JournalParser {
     guard let day = parseDate(year: entryDay.year) else { return }
     if scanner.position < range.upperBound, !scanner.current.isBlank {
       report(
-        .invalidDate, "'\(quoted(range))' is not a date", at: range, help: "write dates as 2026-11-21")
+        .invalidDate, "'\(quoted(range))' is not a date", at: range,
+        help: "write dates as 2026-11-21")
       return
     }
     if isDate { detail.day = OptionalDay(day) } else { detail.secondaryDay = OptionalDay(day) }

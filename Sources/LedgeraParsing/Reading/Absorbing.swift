@@ -1,5 +1,6 @@
 import LedgeraDiagnostics
 import LedgeraModel
+import LedgeraQuantities
 
 extension JournalParser {
   /// Adds what a part's parser has read behind what this one has, giving its names and records this
@@ -60,7 +61,9 @@ extension JournalParser {
   ) -> [UInt32] {
     var numbers: [UInt32] = []
     numbers.reserveCapacity(names.count)
-    for index in 0..<names.count { numbers.append(table.intern(copying: UInt32(index), of: names) ?? 0) }
+    for index in 0..<names.count {
+      numbers.append(table.intern(copying: UInt32(index), of: names) ?? 0)
+    }
     return numbers
   }
 

@@ -79,7 +79,9 @@ extension JournalParser {
     return text
   }
 
-  private mutating func includeMatches(of pattern: String, in directory: String, at range: Range<Int>) {
+  private mutating func includeMatches(
+    of pattern: String, in directory: String, at range: Range<Int>
+  ) {
     let matches = includes!.environment.disk.glob(pattern, relativeTo: directory)
     let own = includes!.stack.last?.identity
     let paths = matches.paths.filter {
@@ -100,7 +102,8 @@ extension JournalParser {
       store.sources.files.count < IncludeReader.fileLimit
     else {
       report(
-        .includeTooDeep, "includes nest deeper than \(IncludeReader.depthLimit), or name more than \(IncludeReader.fileLimit) files",
+        .includeTooDeep,
+        "includes nest deeper than \(IncludeReader.depthLimit), or name more than \(IncludeReader.fileLimit) files",
         at: range)
       return
     }

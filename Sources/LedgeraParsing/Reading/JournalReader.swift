@@ -91,12 +91,14 @@ extension JournalParser {
     var seen: [String: Int] = [:]
     let findings = self.diagnostics.findings
     for var finding in findings {
-      let isReportedOnce = finding.code == .unsupportedDirective || finding.code == .ignoredSubdirective
+      let isReportedOnce =
+        finding.code == .unsupportedDirective || finding.code == .ignoredSubdirective
       if isReportedOnce {
         seen[finding.headline, default: 0] += 1
         if seen[finding.headline]! > 1 { continue }
         let key = reportedOnce.first {
-          $0.key.hasPrefix(finding.code.slug) && finding.headline.contains("'" + $0.key.dropFirst(finding.code.slug.count + 1) + "'")
+          $0.key.hasPrefix(finding.code.slug)
+            && finding.headline.contains("'" + $0.key.dropFirst(finding.code.slug.count + 1) + "'")
         }
         finding.suppressedCount = max(0, (key?.value ?? 1) - 1)
       }

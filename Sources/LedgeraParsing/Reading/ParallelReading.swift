@@ -24,7 +24,8 @@ extension JournalParser {
     let hasCarriageReturns = memchr(start, 0x0D, bytes.count) != nil
     let threads = includes?.options.threads ?? 1
     let isLarge = bytes.count >= (includes?.options.partThreshold ?? Int.max)
-    scanner = Scanner(base: base, range: first..<bytes.count, hasCarriageReturns: hasCarriageReturns)
+    scanner = Scanner(
+      base: base, range: first..<bytes.count, hasCarriageReturns: hasCarriageReturns)
     guard threads > 1, isLarge, !hasCarriageReturns else {
       parseChecked(first..<bytes.count)
       return

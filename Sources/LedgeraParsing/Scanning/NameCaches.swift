@@ -38,7 +38,8 @@ struct AccountCache: ~Copyable {
   private var changeCount = -1
 
   /// nil: not met since directives last changed.
-  mutating func lookup(_ start: UnsafePointer<UInt8>, _ length: Int, changeCount: Int) -> AccountID? {
+  mutating func lookup(_ start: UnsafePointer<UInt8>, _ length: Int, changeCount: Int) -> AccountID?
+  {
     if changeCount != self.changeCount {
       written = NameTable()
       accounts = []

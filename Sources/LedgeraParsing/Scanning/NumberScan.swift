@@ -52,7 +52,8 @@ extension Scanner {
         }
         let decimals = offset - wholeEnd - 1
         let after = byte(at: offset)
-        let endsHere = after == 0x20 ? !byte(at: offset + 1).isDigit : !Scanner.continuesNumber(after)
+        let endsHere =
+          after == 0x20 ? !byte(at: offset + 1).isDigit : !Scanner.continuesNumber(after)
         if offset - start <= 19, endsHere, decimals != 3 || mark == 0x2E || wholeEnd - start > 3 {
           position = offset
           return NumberScan(
@@ -87,7 +88,9 @@ extension Scanner {
       guard isSeparator else { break }
       if byte == 0x20, marks.contains(where: { $0 != 0x20 }) { throw .trailingDigits(position + 1) }
       // A mark of a second kind is the decimal mark and ends the number; so does an empty group.
-      if let last = marks.last, last != byte, marks.count > 1, last != marks[0] { throw .misplacedMark(position) }
+      if let last = marks.last, last != byte, marks.count > 1, last != marks[0] {
+        throw .misplacedMark(position)
+      }
       marks.append(byte)
       position += 1
       groups.append(scanDigits())

@@ -1,0 +1,103 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+
+extension AssertionPass {
+  /// Compares exactly. What follows from a difference already reported is counted, not listed.
+  mutating func check(
+    _ assertion: AssertionRecord, of posting: PostingRecord, entry index: Int,
+    in store: borrowing JournalStore
+  ) {
+    let follower = RunningBalances.Follower(
+      account: posting.account, includesSubaccounts: assertion.includesSubaccounts)
+    let key = Key(follower: follower, commodity: assertion.commodity)
+    let span = Span(
+      file: store.transactions[index].file, offset: assertion.offset, length: assertion.length)
+    let actual = balances.quantity(of: assertion.commodity, in: follower)
+    if actual != assertion.quantity {
+      reportDifference(key, assertion, actual: actual, at: span, in: store)
+    } else {
+      lastHeld[key] = span
+      knownDifferences[key] = nil
+    }
+    if assertion.isSole { checkSole(assertion, key, at: span, in: store) }
+  }
+
+  private mutating func reportDifference(
+    _ key: Key, _ assertion: AssertionRecord, actual: Quantity, at span: Span,
+    in store: borrowing JournalStore
+  ) {
+    if isUnreliable(key.follower) { return }
+    let difference = (try? actual.subtracting(assertion.quantity)) ?? actual
+    if let known = knownDifferences[key], known == difference {
+      reported[key]?.suppressedCount += 1
+      return
+    }
+    flush(key)
+    knownDifferences[key] = difference
+    let name = store.accountNames.text(key.follower.account.number)
+    let amount = store.exactText(Amount(difference.magnitude, assertion.commodity))
+    let relation = difference.isNegative ? "short" : "too much"
+    let part = assertion.includesSubaccounts ? " with its subaccounts" : ""
+    var finding = Diagnostic(
+      .balanceAssertionFailed, "the balance of \(name)\(part) is \(amount) \(relation)", at: span,
+      label: "asserted here")
+    finding.arithmetic = [
+      ArithmeticRow(
+        amount: store.exactText(Amount(actual, assertion.commodity)), label: "calculated"),
+      ArithmeticRow(
+        amount: store.exactText(Amount(assertion.quantity.negated, assertion.commodity)),
+        label: "asserted, taken off"),
+      ArithmeticRow(
+        amount: store.exactText(Amount(difference, assertion.commodity)), label: "difference",
+        isResult: true),
+    ]
+    if let held = lastHeld[key] {
+      finding.related = [LabelledSpan(held, "this one held: the difference arose after it")]
+    }
+    finding.help = [
+      "look at the postings since then: ledgera register '^\(name)$' cur:'\(store.commodities[assertion.commodity.index].symbol)' -I"
+    ]
+    finding.fix = Fix(
+      "assert what is calculated",
+      edits: [SourceEdit(span, with: replacement(assertion, actual, in: store))], isSafe: false)
+    reported[key] = finding
+    order.append(key)
+  }
+
+  private func replacement(
+    _ assertion: AssertionRecord, _ actual: Quantity, in store: borrowing JournalStore
+  ) -> String {
+    (assertion.isSole ? "==" : "=") + (assertion.includesSubaccounts ? "* " : " ")
+      + store.exactText(Amount(actual, assertion.commodity))
+  }
+
+  private mutating func checkSole(
+    _ assertion: AssertionRecord, _ key: Key, at span: Span, in store: borrowing JournalStore
+  ) {
+    let others = balances.amounts(in: key.follower).filter { $0.commodity != assertion.commodity }
+    guard !others.isEmpty, !isUnreliable(key.follower) else { return }
+    let name = store.accountNames.text(key.follower.account.number)
+    let texts = others.prefix(5).map { store.exactText($0) }.joined(separator: ", ")
+    var finding = Diagnostic(
+      .balanceAssertionFailed, "\(name) also holds \(texts)", at: span,
+      label: "says it holds nothing else")
+    finding.help = ["write '=' instead of '==' when other commodities may be held"]
+    findings.add(finding)
+  }
+
+  private func isUnreliable(_ follower: RunningBalances.Follower) -> Bool {
+    unreliable.contains(follower.account)
+      || (follower.includesSubaccounts && !unreliable.isEmpty)
+  }
+
+  private mutating func flush(_ key: Key) {
+    if let finding = reported.removeValue(forKey: key) { findings.add(finding) }
+  }
+
+  /// All findings; call once at the end.
+  mutating func finish() -> DiagnosticList {
+    for key in order { flush(key) }
+    return findings
+  }
+}

@@ -1,0 +1,133 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+
+/// Goes through all postings in the order in which they count, resolves balance assignments and
+/// checks balance assertions (grammar.md § Balance assertions).
+struct AssertionPass {
+  let options: CheckingOptions
+  var balances: RunningBalances
+  var findings = DiagnosticList()
+  /// Accounts whose postings could not all be read or balanced.
+  var unreliable: Set<AccountID>
+  /// By how much a balance is known to be off, once that was reported.
+  var knownDifferences: [Key: Quantity] = [:]
+  /// Findings by balance, to count those that follow from them.
+  var reported: [Key: Diagnostic] = [:]
+  /// The last assertion that held, by balance.
+  var lastHeld: [Key: Span] = [:]
+  /// Postings since then.
+  var order: [Key] = []
+
+  struct Key: Hashable {
+    let follower: RunningBalances.Follower
+    let commodity: CommodityID
+  }
+
+  init(
+    _ store: borrowing JournalStore, accounts: AccountTree, options: CheckingOptions,
+    unreliable: Set<AccountID>
+  ) {
+    self.options = options
+    self.unreliable = unreliable
+    balances = RunningBalances(accountCount: accounts.nodes.count)
+    for index in 0..<store.postings.count {
+      let posting = store.postings[index]
+      guard posting.detail >= 0 else { continue }
+      let number = store.details[Int(posting.detail)].assertion
+      guard number >= 0 else { continue }
+      let includes = store.assertions[Int(number)].includesSubaccounts
+      let follower = RunningBalances.Follower(
+        account: posting.account, includesSubaccounts: includes)
+      balances.follow(
+        follower, members: includes ? accounts.subtree(of: posting.account) : [posting.account])
+    }
+  }
+
+  /// Resolves the assignments of an entry, balances it, and adds its postings.
+  mutating func process(
+    entry index: Int, with balancer: inout EntryBalancer, in store: inout JournalStore
+  ) {
+    let range = store.transactions[index].postings
+    for number in range
+    where store.postings[number].flags.hasAmount || isAssignment(number, in: store) {
+      if !store.postings[number].flags.hasAmount { assign(number, entry: index, in: &store) }
+      add(number, entry: index, in: store)
+    }
+    let missing = range.filter { !store.postings[$0].flags.hasAmount }
+    balancer.balance(index, in: &store)
+    for number in missing { add(number, entry: index, in: store) }
+  }
+
+  /// Adds a posting to the running balances and checks its assertion.
+  mutating func add(_ number: Int, entry index: Int, in store: borrowing JournalStore) {
+    let posting = store.postings[number]
+    guard balances.isFollowed(posting.account) else { return }
+    for amount in store.amounts(of: posting) {
+      do throws(QuantityOverflow) {
+        try balances.add(amount, to: posting.account)
+      } catch {
+        unreliable.insert(posting.account)
+        findings.add(
+          Diagnostic(
+            .amountOverflow, "the balance of this account needs more than 38 digits",
+            at: store.span(ofPosting: number, in: store.transactions[index])))
+      }
+    }
+    guard posting.detail >= 0 else { return }
+    let assertion = store.details[Int(posting.detail)].assertion
+    if assertion >= 0, !options.ignoresAssertions {
+      check(store.assertions[Int(assertion)], of: posting, entry: index, in: store)
+    }
+  }
+
+  func isAssignment(_ number: Int, in store: borrowing JournalStore) -> Bool {
+    let posting = store.postings[number]
+    return !posting.flags.hasAmount && posting.detail >= 0
+      && store.details[Int(posting.detail)].assertion >= 0
+  }
+
+  /// Sets the amount that makes the assertion true.
+  private mutating func assign(_ number: Int, entry index: Int, in store: inout JournalStore) {
+    let posting = store.postings[number]
+    let detail = store.details[Int(posting.detail)]
+    let assertion = store.assertions[Int(detail.assertion)]
+    if detail.day.day != nil {
+      findings.add(
+        Diagnostic(
+          .invalidBalanceAssignment, "a posting with its own date cannot be assigned a balance",
+          at: store.span(ofPosting: number, in: store.transactions[index])))
+    }
+    let follower = RunningBalances.Follower(
+      account: posting.account, includesSubaccounts: assertion.includesSubaccounts)
+    var amounts: [Amount] = []
+    do throws(QuantityOverflow) {
+      let held = balances.quantity(of: assertion.commodity, in: follower)
+      amounts = [Amount(try assertion.quantity.subtracting(held), assertion.commodity)]
+      if assertion.isSole {
+        amounts += balances.amounts(in: follower).filter { $0.commodity != assertion.commodity }
+          .map(\.negated)
+      }
+    } catch {
+      findings.add(
+        Diagnostic(
+          .amountOverflow, "the assigned amount needs more than 38 digits",
+          at: store.span(ofPosting: number, in: store.transactions[index])))
+    }
+    store.complete(number, with: amounts)
+    if assertion.cost >= 0 { store.changeDetail(of: number) { $0.cost = assertion.cost } }
+  }
+}
+
+extension AccountTree {
+  /// An account and everything below it.
+  func subtree(of account: AccountID) -> [AccountID] {
+    var result: [AccountID] = []
+    var pending = [account]
+    while let next = pending.popLast() {
+      result.append(next)
+      pending.append(contentsOf: self[next].children)
+    }
+    return result
+  }
+}

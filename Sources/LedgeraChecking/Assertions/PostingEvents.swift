@@ -1,0 +1,68 @@
+import LedgeraModel
+
+/// What happens to balances, in the order in which it counts: entries at their dates, postings with
+/// a date of their own at theirs.
+struct PostingEvents: Sequence, IteratorProtocol {
+  enum Event {
+    /// The whole entry, whose assignments are resolved on the way.
+    case entry(Int)
+    /// The entry's postings, apart from those with a date of their own.
+    case postings(Int)
+    /// One posting with a date of its own, and its entry.
+    case posting(Int, Int)
+  }
+
+  private struct Floating {
+    let day: Day
+    let posting: Int
+    let entry: Int
+  }
+
+  private let order: EntryOrder
+  private let hasAssignments: [Bool]
+  private let days: [Day]
+  private var floating: [Floating] = []
+  private var position = 0
+  private var nextFloating = 0
+
+  init(_ store: borrowing JournalStore, order: EntryOrder, hasAssignments: [Bool]) {
+    self.order = order
+    self.hasAssignments = hasAssignments
+    let entries = store.transactions.buffer
+    for index in entries.indices where entries[index].hasPostingDates && !hasAssignments[index] {
+      for number in entries[index].postings {
+        guard let day = store.ownDay(ofPosting: number) else { continue }
+        floating.append(Floating(day: day, posting: number, entry: index))
+      }
+    }
+    floating.sort { $0.day == $1.day ? $0.posting < $1.posting : $0.day < $1.day }
+    days = floating.isEmpty ? [] : entries.map(\.day)
+  }
+
+  mutating func next() -> Event? {
+    let entry = position < hasAssignments.count ? order.entry(at: position) : nil
+    if nextFloating < floating.count {
+      let candidate = floating[nextFloating]
+      // On one day, file order decides.
+      let goesFirst =
+        entry.map {
+          candidate.day < days[$0] || (candidate.day == days[$0] && candidate.entry < $0)
+        } ?? true
+      if goesFirst {
+        nextFloating += 1
+        return .posting(candidate.posting, candidate.entry)
+      }
+    }
+    guard let entry else { return nil }
+    position += 1
+    return hasAssignments[entry] ? .entry(entry) : .postings(entry)
+  }
+}
+
+extension JournalStore {
+  /// The posting's own date; nil: its entry's.
+  func ownDay(ofPosting number: Int) -> Day? {
+    let detail = postings[number].detail
+    return detail < 0 ? nil : details[Int(detail)].day.day
+  }
+}

@@ -1,0 +1,139 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+
+extension EntryBalancer {
+  mutating func report(
+    imbalances: [Amount], of index: Int, kind: PostingKind, in store: borrowing JournalStore
+  ) {
+    let off = imbalances.map { store.exactText($0) }.joined(separator: " and ")
+    let noun =
+      kind == .balancedVirtual ? "the bracketed postings of this entry are" : "this entry is"
+    var finding = Diagnostic(
+      .unbalancedTransaction, "\(noun) off by \(off)", at: store.span(ofEntry: index))
+    finding.arithmetic = rows(of: index, kind: kind, in: store)
+    for amount in imbalances {
+      finding.arithmetic.append(
+        ArithmeticRow(amount: store.exactText(amount), label: "should be 0", isResult: true))
+    }
+    if imbalances.count > 1 {
+      finding.notes = [
+        "the entry has \(imbalances.count) commodities that do not cancel and no cost relates them"
+      ]
+      finding.help = ["write a cost behind one amount, e.g. @ PRICE or @@ TOTAL"]
+    }
+    if imbalances.count == 1 {
+      finding.fix = fix(for: imbalances[0], of: index, kind: kind, in: store)
+      finding.help = [
+        "change one amount by \(store.exactText(imbalances[0].negated)), or leave one amount out"
+      ]
+    }
+    findings.add(finding)
+  }
+
+  /// A posting that takes the difference, for an account the user chooses.
+  private func fix(
+    for amount: Amount, of index: Int, kind: PostingKind, in store: borrowing JournalStore
+  ) -> Fix? {
+    guard kind == .real else { return nil }
+    let entry = store.transactions[index]
+    let end = Int(entry.offset + entry.byteLength)
+    let indent = "\n    "
+    let text = "\(indent)equity:unknown  \(store.exactText(amount.negated))"
+    return Fix(
+      "add a posting for the difference",
+      edits: [SourceEdit(Span(file: entry.file, range: end..<end), with: text)], isSafe: false)
+  }
+
+  private func rows(
+    of index: Int, kind: PostingKind, in store: borrowing JournalStore
+  ) -> [ArithmeticRow] {
+    var rows: [ArithmeticRow] = []
+    for number in store.transactions[index].postings
+    where store.postings[number].flags.kind == kind {
+      let posting = store.postings[number]
+      let name = store.accountNames.text(posting.account.number)
+      let cost = store.cost(of: posting)
+      for amount in store.amounts(of: posting) {
+        let weight = (try? cost?.total(of: amount.quantity)) ?? amount
+        let label = cost == nil ? name : "\(name), the cost of \(store.exactText(amount))"
+        rows.append(ArithmeticRow(amount: store.exactText(weight), label: label))
+      }
+      if rows.count >= 20 {
+        rows.append(ArithmeticRow(amount: "…", label: "more postings"))
+        break
+      }
+    }
+    return rows
+  }
+
+  mutating func report(missing: [Int], of index: Int, in store: borrowing JournalStore) {
+    let entry = store.transactions[index]
+    var finding = Diagnostic(
+      .twoMissingAmounts, "\(missing.count) postings of this entry have no amount",
+      at: store.span(ofPosting: missing[0], in: entry))
+    finding.related = missing.dropFirst().prefix(5).map {
+      LabelledSpan(store.span(ofPosting: $0, in: entry), "this one too")
+    }
+    finding.help = ["write all amounts but one, two spaces behind the account"]
+    findings.add(finding)
+  }
+
+  mutating func report(overflowAt number: Int, of index: Int, in store: borrowing JournalStore) {
+    findings.add(
+      Diagnostic(
+        .amountOverflow, "the sum of this entry needs more than 38 digits",
+        at: store.span(ofPosting: number, in: store.transactions[index])))
+  }
+}
+
+extension JournalStore {
+  /// The amount with all its digits, its symbol where its commodity has it.
+  func exactText(_ amount: Amount) -> String {
+    let info = commodities[amount.commodity.index]
+    let number = amount.quantity.text()
+    let symbol = info.quotedSymbol
+    if symbol.isEmpty { return number }
+    let blank = info.style.isSpaced ? " " : ""
+    return info.style.side == .left ? symbol + blank + number : number + blank + symbol
+  }
+
+  /// The first line of an entry.
+  func span(ofEntry index: Int) -> Span {
+    let entry = transactions[index]
+    let bytes = sources[entry.file].bytes
+    var end = Int(entry.offset)
+    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+    while end > Int(entry.offset), bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+    return Span(file: entry.file, range: Int(entry.offset)..<end)
+  }
+
+  /// A posting from its account to the end of its amounts.
+  func span(ofPosting number: Int, in entry: TransactionRecord) -> Span {
+    let bytes = sources[entry.file].bytes
+    let start = Int(postings[number].offset)
+    var end = start
+    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D, bytes[end] != 0x3B { end += 1 }
+    while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+    return Span(file: entry.file, range: start..<end)
+  }
+
+  /// The entry of a posting, by binary search.
+  func entry(ofPosting number: Int) -> Int? {
+    var (low, high) = (0, transactions.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(transactions[middle].firstPosting) <= number {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    guard low > 0, transactions[low - 1].postings.contains(number) else { return nil }
+    return low - 1
+  }
+
+  func file(ofPosting number: Int) -> FileID? {
+    entry(ofPosting: number).map { transactions[$0].file }
+  }
+}

@@ -1,0 +1,182 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+
+/// Completes entries and finds those that do not balance (grammar.md § Balancing).
+struct EntryBalancer {
+  let options: CheckingOptions
+  var sums: CommoditySums
+  var findings = DiagnosticList()
+  /// Entries that do not balance; their accounts' assertions prove nothing.
+  var brokenEntries: [Int] = []
+
+  init(_ store: borrowing JournalStore, options: CheckingOptions) {
+    self.options = options
+    sums = CommoditySums(commodityCount: store.commodities.count)
+  }
+
+  /// Completes and balances one entry whose balance assignments are resolved.
+  @inline(__always)
+  mutating func balance(_ index: Int, in store: inout JournalStore) {
+    if !balanceSimple(index, in: &store) { balanceAny(index, in: &store) }
+  }
+
+  /// The usual entry: real postings in one commodity and scale, nothing but amounts, at most one
+  /// missing. False when the entry is of another shape or does not come to zero.
+  @inline(__always)
+  private func balanceSimple(_ index: Int, in store: inout JournalStore) -> Bool {
+    let range = store.transactions[index].postings
+    let postings = store.postings.mutableBuffer
+    guard range.count > 1 else { return false }
+    var sum: Int64 = 0
+    var missing = -1
+    var first = -1
+    for number in range {
+      let posting = postings[number]
+      // Real, not big, not mixed; a detail may hold a cost.
+      guard posting.flags.bits & 0b1100_1100 == 0 else { return false }
+      if posting.detail >= 0, store.details[Int(posting.detail)].cost >= 0 { return false }
+      if !posting.flags.hasAmount {
+        guard missing < 0 else { return false }
+        missing = number
+        continue
+      }
+      if first < 0 {
+        first = number
+        sum = posting.coefficient
+        continue
+      }
+      guard posting.commodity == postings[first].commodity, posting.scale == postings[first].scale
+      else { return false }
+      let (result, overflow) = sum.addingReportingOverflow(posting.coefficient)
+      if overflow { return false }
+      sum = result
+    }
+    guard missing >= 0 else { return sum == 0 }
+    guard first >= 0, sum != 0, sum != Int64.min else { return false }
+    postings[missing].coefficient = -sum
+    postings[missing].commodity = postings[first].commodity
+    postings[missing].scale = postings[first].scale
+    postings[missing].flags.hasAmount = true
+    postings[missing].flags.isInferred = true
+    return true
+  }
+
+  /// Every other entry: real and bracketed postings balance separately.
+  private mutating func balanceAny(_ index: Int, in store: inout JournalStore) {
+    for number in store.transactions[index].postings
+    where store.postings[number].flags.kind == .virtual && !store.postings[number].flags.hasAmount {
+      store.complete(number, with: [])
+    }
+    let isRealFine = balance(index, kind: .real, in: &store)
+    let isBracketedFine = balance(index, kind: .balancedVirtual, in: &store)
+    if !isRealFine || !isBracketedFine { brokenEntries.append(index) }
+  }
+
+  /// Balances the postings of one kind; false after a finding.
+  private mutating func balance(_ index: Int, kind: PostingKind, in store: inout JournalStore)
+    -> Bool
+  {
+    sums.clear()
+    var missing: [Int] = []
+    var count = 0
+    for number in store.transactions[index].postings
+    where store.postings[number].flags.kind == kind {
+      count += 1
+      guard store.postings[number].flags.hasAmount else {
+        missing.append(number)
+        continue
+      }
+      do {
+        try addWeight(of: number, in: store)
+      } catch {
+        report(overflowAt: number, of: index, in: store)
+        return false
+      }
+    }
+    if count == 0 { return true }
+    if missing.count > 1 {
+      report(missing: missing, of: index, in: store)
+      return false
+    }
+    if let posting = missing.first {
+      store.complete(posting, with: sums.remainders.map(\.negated))
+      return true
+    }
+    let imbalances = self.imbalances(in: store)
+    if imbalances.isEmpty { return true }
+    if inferConversion(index, kind: kind, imbalances: imbalances, in: &store) { return true }
+    if balancesByLotCosts(index, kind: kind, in: store) { return true }
+    if balancesInBase(index, kind: kind, in: store) { return true }
+    report(imbalances: imbalances, of: index, kind: kind, in: store)
+    return false
+  }
+
+  /// Sums that are not zero at the precision that the options ask for.
+  private func imbalances(in store: borrowing JournalStore) -> [Amount] {
+    guard options.usesOldBalancing else { return sums.imbalances }
+    var result: [Amount] = []
+    for amount in sums.remainders {
+      let decimals = store.commodities[amount.commodity.index].style.number.decimals
+      let rounded = decimals.map { amount.quantity.rounded(toDecimals: $0) } ?? amount.quantity
+      if !rounded.isZero { result.append(amount) }
+    }
+    return result
+  }
+
+  /// Adds a posting at its cost, or as it is.
+  private mutating func addWeight(
+    of number: Int, in store: borrowing JournalStore
+  ) throws(QuantityOverflow) {
+    let posting = store.postings[number]
+    let cost = store.cost(of: posting)
+    for amount in store.amounts(of: posting) {
+      if !posting.flags.isInferred {
+        sums.noteWrittenScale(amount.quantity.scale, of: amount.commodity)
+      }
+      try sums.add(cost?.total(of: amount.quantity) ?? amount)
+    }
+  }
+}
+
+extension JournalStore {
+  /// Gives a posting its inferred amounts; none means zero without a commodity.
+  mutating func complete(_ number: Int, with amounts: [Amount]) {
+    postings[number].flags.hasAmount = true
+    postings[number].flags.isInferred = true
+    let only = amounts.first ?? Amount(.zero, .none)
+    if amounts.count <= 1, let small = Int64(exactly: only.quantity.coefficient) {
+      postings[number].coefficient = small
+      postings[number].scale = only.quantity.scale
+      postings[number].commodity = only.commodity
+      return
+    }
+    let first = Int32(bigAmounts.count)
+    for amount in amounts { bigAmounts.append(AmountRecord(amount)) }
+    let count = Int32(amounts.count)
+    changeDetail(of: number) { detail in
+      detail.bigAmount = first
+      detail.bigAmountCount = count
+    }
+    postings[number].commodity = only.commodity
+    if amounts.count > 1 {
+      postings[number].flags.isMixed = true
+    } else {
+      postings[number].flags.isBig = true
+      postings[number].scale = only.quantity.scale
+    }
+  }
+
+  /// Changes a posting's detail, adding one where there is none.
+  mutating func changeDetail(of number: Int, _ change: (inout PostingDetail) -> Void) {
+    let known = postings[number].detail
+    var detail = known >= 0 ? details[Int(known)] : PostingDetail()
+    change(&detail)
+    if known >= 0 {
+      details[Int(known)] = detail
+    } else {
+      postings[number].detail = Int32(details.count)
+      details.append(detail)
+    }
+  }
+}
