@@ -21,6 +21,8 @@ public struct CheckingResult: Sendable {
   /// nil: some entry does not balance or an assertion fails.
   public let ledger: Ledger?
   public let diagnostics: DiagnosticList
+  /// Numbers of entries in date order; empty when that is the file order.
+  public let order: [UInt32]
 }
 
 /// Completes a journal and proves that its entries balance and its assertions hold.
@@ -45,7 +47,7 @@ public enum Checker {
     let isFine = !diagnostics.hasErrors && !hasErrors
     return CheckingResult(
       journal: journal, ledger: isFine ? Ledger(journal: journal, order: order.numbers) : nil,
-      diagnostics: diagnostics)
+      diagnostics: diagnostics, order: order.numbers)
   }
 
   /// Entries without assignments balance on their own; then all postings are gone through in order.

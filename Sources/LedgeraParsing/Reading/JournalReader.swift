@@ -43,6 +43,13 @@ public struct ReadingResult: ~Copyable {
   public var unreliableAccounts: Set<AccountID>
   /// A file that an include names is missing or cannot be read.
   public var hasUnreadableFiles: Bool
+
+  /// Hands the store on, leaving an empty one.
+  public mutating func takeStore() -> JournalStore {
+    var taken = JournalStore()
+    swap(&taken, &store)
+    return taken
+  }
 }
 
 /// Reads journal files and all they include.

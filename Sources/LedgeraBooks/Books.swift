@@ -1,0 +1,94 @@
+public import LedgeraChecking
+public import LedgeraDiagnostics
+public import LedgeraEnvironment
+public import LedgeraModel
+public import LedgeraParsing
+
+/// What to read and how strictly.
+public struct BooksRequest: Sendable {
+  public var inputs: [JournalInput]
+  public var reading: ReadingOptions
+  public var checking: CheckingOptions
+  /// Checks beyond the basic ones.
+  public var checks: [Check]
+  /// Warnings of these kinds count as errors.
+  public var promoted: Set<DiagnosticCode>
+
+  public init(
+    inputs: [JournalInput], reading: ReadingOptions,
+    checking: CheckingOptions = CheckingOptions(), checks: [Check] = [],
+    promoted: Set<DiagnosticCode> = []
+  ) {
+    self.inputs = inputs
+    self.reading = reading
+    self.checking = checking
+    self.checks = checks
+    self.promoted = promoted
+  }
+}
+
+/// Books after reading and checking: the one verdict for command line and editor.
+public struct Books: Sendable {
+  /// Complete as far as possible, also when there are errors.
+  public let journal: Journal
+  /// nil: there are errors, and no report can be made.
+  public let ledger: Ledger?
+  public let diagnostics: DiagnosticList
+  /// A file that an include names is missing or cannot be read.
+  public let hasUnreadableFiles: Bool
+
+  /// Reads and checks books. Never fails: what is wrong with them is a finding.
+  public static func load(_ request: BooksRequest, environment: Environment) -> Books {
+    var reading = JournalReader.read(
+      request.inputs, options: request.reading, environment: environment)
+    var diagnostics = DiagnosticList()
+    diagnostics.add(contentsOf: reading.diagnostics, promoting: request.promoted)
+    let hasUnreadableFiles = reading.hasUnreadableFiles
+    let unreliable = reading.unreliableAccounts
+    let checked = Checker.check(
+      reading.takeStore(), options: request.checking, unreliable: unreliable,
+      hasErrors: diagnostics.hasErrors)
+    diagnostics.add(contentsOf: checked.diagnostics)
+    runChecks(request, on: checked, into: &diagnostics, environment)
+    return Books(
+      journal: checked.journal, ledger: diagnostics.hasErrors ? nil : checked.ledger,
+      diagnostics: diagnostics, hasUnreadableFiles: hasUnreadableFiles)
+  }
+
+  private static func runChecks(
+    _ request: BooksRequest, on checked: CheckingResult, into diagnostics: inout DiagnosticList,
+    _ environment: Environment
+  ) {
+    guard !request.checks.isEmpty else { return }
+    let journal = checked.journal
+    let context = CheckContext(
+      journal: journal, order: checked.order, today: request.reading.today
+    ) { path, file in
+      let directory = Path.directory(of: journal.sources[file].path)
+      let full = Path.isAbsolute(path) ? path : Path.join(directory, path)
+      return environment.disk.status(full) != nil
+    }
+    for check in request.checks {
+      for finding in check.run(context) { diagnostics.add(finding.promoted(by: request.promoted)) }
+    }
+  }
+}
+
+extension DiagnosticList {
+  /// Adds findings, warnings of some kinds as errors.
+  fileprivate mutating func add(
+    contentsOf other: DiagnosticList, promoting codes: Set<DiagnosticCode>
+  ) {
+    for finding in other.findings { add(finding.promoted(by: codes)) }
+    addDropped(from: other)
+  }
+}
+
+extension Diagnostic {
+  fileprivate func promoted(by codes: Set<DiagnosticCode>) -> Diagnostic {
+    guard codes.contains(code) else { return self }
+    var finding = self
+    finding.severity = .error
+    return finding
+  }
+}

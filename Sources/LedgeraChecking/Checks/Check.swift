@@ -1,0 +1,67 @@
+public import LedgeraDiagnostics
+public import LedgeraModel
+
+/// One named check of the books: what `ledgera check NAME` runs.
+///
+/// A check is one file in `Checks/` and one line in `CheckTable`.
+public struct Check: Sendable {
+  /// When a check runs.
+  public enum Group: String, Sendable, CaseIterable {
+    /// With every command, as part of reading.
+    case basic
+    /// With `-s`.
+    case strict
+    /// When named.
+    case named
+    /// With `ledgera check`, as warnings.
+    case advisory
+  }
+
+  /// One word in lower case.
+  public let name: String
+  public let group: Group
+  /// One line, what it demands, without a final stop.
+  public let summary: String
+  /// The kinds of findings it can give.
+  public let codes: [DiagnosticCode]
+  /// Finds what is wrong; empty for basic checks, which reading has done already.
+  public let run: @Sendable (CheckContext) -> [Diagnostic]
+
+  public init(
+    _ name: String, _ group: Group, summary: String, codes: [DiagnosticCode],
+    run: @escaping @Sendable (CheckContext) -> [Diagnostic] = { _ in [] }
+  ) {
+    self.name = name
+    self.group = group
+    self.summary = summary
+    self.codes = codes
+    self.run = run
+  }
+}
+
+/// What checks may look at.
+public struct CheckContext: Sendable {
+  public let journal: Journal
+  /// Numbers of entries in date order; empty when that is the file order.
+  public let order: [UInt32]
+  public let today: Day
+  /// Whether there is a file at a path relative to the directory of a source file.
+  public let fileExists: @Sendable (_ path: String, _ relativeTo: FileID) -> Bool
+
+  public init(
+    journal: Journal, order: [UInt32], today: Day,
+    fileExists: @escaping @Sendable (String, FileID) -> Bool
+  ) {
+    self.journal = journal
+    self.order = order
+    self.today = today
+    self.fileExists = fileExists
+  }
+
+  /// Entries in date order.
+  public var transactions: some Sequence<Transaction> {
+    (0..<journal.transactionCount).lazy.map { position in
+      self.journal.transaction(self.order.isEmpty ? position : Int(self.order[position]))
+    }
+  }
+}

@@ -1,0 +1,74 @@
+public import LedgeraBooks
+public import LedgeraChecking
+import LedgeraDiagnostics
+import LedgeraEnvironment
+import LedgeraModel
+import LedgeraParsing
+import LedgeraRendering
+
+extension Invocation {
+  /// Reads and checks the books that the options name.
+  ///
+  /// - Parameter checks: Checks beyond the basic ones; `-s` adds the strict ones.
+  public func readBooks(checks: [Check] = []) throws(CommandFailure) -> Books {
+    var inputs: [JournalInput] = []
+    for file in try inputFiles() { inputs.append(try open(file)) }
+    let isStrict = has(.strict)
+    var wanted = checks
+    if isStrict {
+      wanted += CheckTable.all.filter { check in
+        check.group == .strict && !checks.contains { $0.name == check.name }
+      }
+    }
+    let request = BooksRequest(
+      inputs: inputs,
+      reading: ReadingOptions(
+        today: try today(), aliases: values(.alias), threads: environment.processorCount()),
+      checking: CheckingOptions(
+        ignoresAssertions: has(.ignoreAssertions) && !isStrict,
+        usesOldBalancing: value(.txnBalancing) == "old"),
+      checks: wanted, promoted: isStrict ? [.ambiguousNumber] : [])
+    return Books.load(request, environment: environment)
+  }
+
+  private func open(_ file: InputFile) throws(CommandFailure) -> JournalInput {
+    do throws(ReadError) {
+      guard let path = file.path else {
+        return JournalInput(path: "-", contents: try environment.standardInput())
+      }
+      return JournalInput(
+        path: file.name, contents: try environment.disk.read(path, allowPipe: true))
+    } catch {
+      throw .unreadable(file.name, error, namedBy: file.namedBy)
+    }
+  }
+
+  /// The checked books for a report. Findings go to standard error; books with errors end the
+  /// command.
+  public func ledger(_ output: inout Output) throws(CommandFailure) -> Ledger {
+    let books = try readBooks()
+    if !books.diagnostics.isEmpty {
+      output.messages += try rendered(books.diagnostics, of: books.journal, as: .human)
+    }
+    guard let ledger = books.ledger else {
+      throw CommandFailure(books.failureStatus, "no report is made from books with errors")
+    }
+    return ledger
+  }
+
+  /// Findings as text for standard error.
+  func rendered(
+    _ findings: DiagnosticList, of journal: Journal, as format: DiagnosticFormat,
+    isColoured: Bool? = nil
+  ) throws(CommandFailure) -> [UInt8] {
+    let colours: Bool
+    if let isColoured { colours = isColoured } else { colours = try colorsMessages() }
+    let options = TextOptions(width: width, isColoured: colours)
+    return DiagnosticRenderer(journal.sources, options).render(findings, as: format)
+  }
+}
+
+extension Books {
+  /// What the shell gets for books with errors.
+  var failureStatus: ExitStatus { hasUnreadableFiles ? .unreadable : .findings }
+}
