@@ -1,27 +1,33 @@
 extension Quantity {
   /// Appends the number in `style`, rounded half-even to the style's decimals.
   public func write(in style: NumberStyle, to text: inout [UInt8]) {
-    var value = self
-    var padding = 0
-    if let decimals = style.decimals {
-      value = rounded(toDecimals: decimals)
-      padding = Int(decimals) - Int(value.scale)
-    }
-    // A number that rounds to zero has no sign.
-    if value.coefficient < 0 { text.append(UInt8(ascii: "-")) }
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 320) { digits in
+    let value = style.decimals.map(rounded(toDecimals:)) ?? self
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 320) { space in
       let first = Quantity.writeDigits(
-        of: value.coefficient, atLeast: Int(value.scale) + 1, to: digits)
-      let mark = digits.count - Int(value.scale)
-      Quantity.append(
-        whole: UnsafeMutableBufferPointer(rebasing: digits[first..<mark]),
-        grouping: style.grouping, to: &text)
-      guard Int(value.scale) + padding > 0 else { return }
-      text.append(style.decimalMark.rawValue)
-      text.append(contentsOf: UnsafeMutableBufferPointer(rebasing: digits[mark...]))
+        of: value.coefficient, atLeast: Int(value.scale) + 1, to: space)
+      Quantity.write(
+        digits: UnsafeMutableBufferPointer(rebasing: space[first...]),
+        isNegative: value.isNegative, scale: Int(value.scale), in: style, to: &text)
     }
-    if padding > 0 {
-      text.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: padding))
+  }
+
+  /// Appends a number given by its digits, of which the last `scale` stand after the decimal mark,
+  /// filled up with zeros to the style's decimals. A number that rounded to zero has no sign.
+  static func write(
+    digits: UnsafeMutableBufferPointer<UInt8>, isNegative: Bool, scale: Int, in style: NumberStyle,
+    to text: inout [UInt8]
+  ) {
+    if isNegative { text.append(UInt8(ascii: "-")) }
+    let mark = digits.count - scale
+    append(
+      whole: UnsafeMutableBufferPointer(rebasing: digits[..<mark]), grouping: style.grouping,
+      to: &text)
+    let decimals = max(scale, Int(style.decimals ?? 0))
+    guard decimals > 0 else { return }
+    text.append(style.decimalMark.rawValue)
+    text.append(contentsOf: UnsafeMutableBufferPointer(rebasing: digits[mark...]))
+    if decimals > scale {
+      text.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: decimals - scale))
     }
   }
 
