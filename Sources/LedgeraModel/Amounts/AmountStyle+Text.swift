@@ -31,13 +31,36 @@ extension AmountStyle {
       text.append(UInt8(ascii: "0"))
       return
     }
+    append(symbol: symbol, isQuoted: isQuoted, options: options, to: &text) { number, text in
+      quantity.write(in: number, to: &text)
+    }
+  }
+
+  /// The same for a figure of a report.
+  public func append(
+    _ quantity: WideQuantity, symbol: UnsafeBufferPointer<UInt8>, isQuoted: Bool,
+    options: AmountTextOptions = .report, to text: inout [UInt8]
+  ) {
+    if !options.keepsZeroSymbol, looksZero(quantity) {
+      text.append(UInt8(ascii: "0"))
+      return
+    }
+    append(symbol: symbol, isQuoted: isQuoted, options: options, to: &text) { number, text in
+      quantity.write(in: number, to: &text)
+    }
+  }
+
+  private func append(
+    symbol: UnsafeBufferPointer<UInt8>, isQuoted: Bool, options: AmountTextOptions,
+    to text: inout [UInt8], writeNumber: (NumberStyle, inout [UInt8]) -> Void
+  ) {
     var number = number
     if !options.groupsDigits { number.grouping = nil }
     if side == .left {
       AmountStyle.append(symbol, isQuoted: isQuoted, to: &text)
       if isSpaced, !symbol.isEmpty { text.append(UInt8(ascii: " ")) }
     }
-    quantity.write(in: number, to: &text)
+    writeNumber(number, &text)
     if side == .right {
       if isSpaced, !symbol.isEmpty { text.append(UInt8(ascii: " ")) }
       AmountStyle.append(symbol, isQuoted: isQuoted, to: &text)
@@ -51,6 +74,14 @@ extension AmountStyle {
     guard let decimals = number.decimals, quantity.scale > decimals else { return false }
     guard let unit = PowersOfTen.power(Int(quantity.scale) - Int(decimals) - 1) else { return true }
     return quantity.coefficient.magnitude <= 5 * unit.magnitude
+  }
+
+  /// Whether nothing but zeros would be shown.
+  public func looksZero(_ quantity: WideQuantity) -> Bool {
+    guard let short = quantity.quantity else {
+      return number.decimals.map { quantity.rounded(toDecimals: $0).isZero } ?? false
+    }
+    return looksZero(short)
   }
 
   private static func append(
@@ -101,5 +132,36 @@ extension Journal {
   /// Whether the amount shows as zero in its commodity's style.
   public func looksZero(_ amount: Amount) -> Bool {
     commodity(amount.commodity).style.looksZero(amount.quantity)
+  }
+
+  /// Appends a figure of a report as reports show it.
+  public func appendText(
+    of amount: WideAmount, in style: AmountStyle? = nil, options: AmountTextOptions = .report,
+    to text: inout [UInt8]
+  ) {
+    let symbol = store.commoditySymbols[UInt32(amount.commodity.number)]
+    let style = style ?? commodity(amount.commodity).style
+    style.append(
+      amount.quantity, symbol: symbol, isQuoted: AmountStyle.quotes(symbol: symbol),
+      options: options, to: &text)
+  }
+
+  /// A figure of a report as reports show it.
+  public func text(
+    of amount: WideAmount, in style: AmountStyle? = nil, options: AmountTextOptions = .report
+  ) -> String {
+    var bytes: [UInt8] = []
+    appendText(of: amount, in: style, options: options, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether the figure shows as zero in its commodity's style.
+  public func looksZero(_ amount: WideAmount) -> Bool {
+    commodity(amount.commodity).style.looksZero(amount.quantity)
+  }
+
+  /// Whether all amounts of the figure show as zero.
+  public func looksZero(_ balance: WideBalance) -> Bool {
+    balance.amounts.allSatisfy { looksZero($0) }
   }
 }
