@@ -1,0 +1,56 @@
+import LedgeraModel
+
+/// In which commodity each commodity is valued when nobody says: that of its latest price.
+///
+/// Written prices until the day count when there are any, of whatever commodity; else all written
+/// ones; else inferred ones until the day. grammar.md § Valuation.
+struct DefaultQuotes {
+  private let declared: [[(day: Day, quote: CommodityID)]]
+  private let inferred: [[(day: Day, quote: CommodityID)]]
+  private let firstDeclaredDay: Day?
+  let lastDeclaredDay: Day?
+
+  init(declared: [PriceQuote], inferred: [PriceQuote], commodityCount: Int) {
+    self.declared = DefaultQuotes.table(declared, commodityCount)
+    self.inferred = DefaultQuotes.table(inferred, commodityCount)
+    firstDeclaredDay = declared.lazy.map(\.day).min()
+    lastDeclaredDay = declared.lazy.map(\.day).max()
+  }
+
+  /// nil: the commodity has no price.
+  func quote(of commodity: CommodityID, on day: Day) -> CommodityID? {
+    guard let firstDeclaredDay else {
+      return DefaultQuotes.latest(in: inferred[commodity.index], until: day)
+    }
+    return DefaultQuotes.latest(
+      in: declared[commodity.index], until: firstDeclaredDay <= day ? day : .last)
+  }
+
+  private static func latest(
+    in quotes: [(day: Day, quote: CommodityID)], until day: Day
+  ) -> CommodityID? {
+    var (low, high) = (0, quotes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if quotes[middle].day <= day { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : quotes[low - 1].quote
+  }
+
+  /// By commodity number, ascending by day, the one that holds last.
+  private static func table(
+    _ quotes: [PriceQuote], _ commodityCount: Int
+  ) -> [[(day: Day, quote: CommodityID)]] {
+    var table = [[(day: Day, quote: CommodityID)]](repeating: [], count: commodityCount)
+    let order = quotes.indices.sorted { left, right in
+      let (one, other) = (quotes[left], quotes[right])
+      if one.day != other.day { return one.day < other.day }
+      if one.origin != other.origin { return one.origin < other.origin }
+      return left < right
+    }
+    for index in order {
+      table[quotes[index].commodity.index].append((quotes[index].day, quotes[index].quote))
+    }
+    return table
+  }
+}

@@ -1,0 +1,108 @@
+public import LedgeraModel
+import LedgeraQuantities
+
+/// How a report converts amounts: to their cost, to a market value, or both one after the other.
+public struct Valuation: Hashable, Sendable {
+  /// The day whose prices count.
+  public enum Moment: Hashable, Sendable {
+    /// Each posting's own day, before summing.
+    case posting
+    /// The last day of each period, after summing.
+    case periodEnd
+    /// One day for all: today's or a given one, after summing.
+    case day(Day)
+    /// As `day`, but the title says that it is today.
+    case today(Day)
+  }
+
+  /// A market value.
+  public struct Market: Hashable, Sendable {
+    public var moment: Moment
+    /// nil: the commodity of each commodity's latest price.
+    public var target: CommodityID?
+    /// A target was asked for that these books do not know: nothing has a price in it.
+    public var hasUnknownTarget: Bool
+
+    public init(_ moment: Moment, in target: CommodityID? = nil, hasUnknownTarget: Bool = false) {
+      self.moment = moment
+      self.target = target
+      self.hasUnknownTarget = hasUnknownTarget
+    }
+  }
+
+  /// Amounts with a cost become that cost first.
+  public var convertsToCost: Bool
+  /// nil: amounts keep their commodity.
+  public var market: Market?
+
+  public init(convertsToCost: Bool = false, market: Market? = nil) {
+    self.convertsToCost = convertsToCost
+    self.market = market
+  }
+
+  /// Amounts as they are.
+  public static let none = Valuation()
+
+  /// Whether amounts must be converted posting by posting, before they are summed.
+  public var convertsPostings: Bool { convertsToCost || market?.moment == .posting }
+
+  /// Whether sums are converted, so that a report's last period reaches to the last price.
+  public var usesPeriodEnds: Bool { market?.moment == .periodEnd }
+
+  /// What a report's title says, with a leading comma; empty: nothing is converted.
+  public var title: String {
+    var title = convertsToCost ? ", converted to cost" : ""
+    switch market?.moment {
+    case .posting: title += ", valued at posting date"
+    case .periodEnd: title += ", valued at period ends"
+    case .today: title += ", current value"
+    case .day(let day): title += ", valued at \(day.text)"
+    case nil: break
+    }
+    return title
+  }
+}
+
+extension Valuation {
+  /// The day of the prices for what happened on `posting` in a period that ends on `last`.
+  public func day(posting: Day, last: Day) -> Day? {
+    switch market?.moment {
+    case .posting: posting
+    case .periodEnd: last
+    case .today(let day), .day(let day): day
+    case nil: nil
+    }
+  }
+
+  /// A posting's amount as it enters a sum: its cost, its value on the posting's day, or itself.
+  public func converted(
+    _ amount: Amount, cost: Cost?, on day: Day, with book: PriceBook?
+  ) -> WideAmount {
+    var result = WideAmount(amount)
+    if convertsToCost, let cost {
+      let total = WideQuantity(cost.amount.quantity)
+      let isNegative = cost.isTotal && amount.quantity.isNegative
+      let quantity =
+        cost.isTotal ? (isNegative ? total.negated : total) : total * result.quantity
+      result = WideAmount(quantity, cost.amount.commodity)
+    }
+    guard case .posting = market?.moment, let book else { return result }
+    return valued(result, on: day, with: book)
+  }
+
+  /// A sum's value at the end of a period; itself when sums are not converted.
+  public func converted(_ sum: WideBalance, periodEnd: Day, with book: PriceBook?) -> WideBalance {
+    guard let book else { return sum }
+    switch market?.moment {
+    case .periodEnd: return sum.mapAmounts { valued($0, on: periodEnd, with: book) }
+    case .day(let day), .today(let day): return sum.mapAmounts { valued($0, on: day, with: book) }
+    case .posting, nil: return sum
+    }
+  }
+
+  /// The market value on a day, in the target.
+  public func valued(_ amount: WideAmount, on day: Day, with book: PriceBook) -> WideAmount {
+    guard let market, !market.hasUnknownTarget else { return amount }
+    return book.value(of: amount, in: market.target, on: day)
+  }
+}

@@ -1,0 +1,115 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraValuation
+import Testing
+
+@Suite struct PriceBookTests {
+  /// A journal with nothing but prices, written `DAY COMMODITY NUMBER QUOTE [source]`.
+  func journal(_ lines: String) throws -> Journal {
+    var store = JournalStore()
+    for line in lines.split(separator: "\n") {
+      let parts = line.split(separator: " ").map(String.init)
+      let day = try #require(Int32(parts[0]))
+      let (priced, quote) = (intern(parts[1], &store), intern(parts[3], &store))
+      let rate = try #require(Quantity(plain: parts[2]))
+      var record = PriceRecord(
+        day: Day(number: day), timeSeconds: -1, commodity: priced, price: Amount(rate, quote),
+        style: 0, file: FileID(number: 0), offset: 0)
+      if parts.count > 4 {
+        let name = store.tagNames.intern("source") ?? 0
+        record.firstTag = UInt32(store.tags.count)
+        record.tagCount = 1
+        store.tags.append(TagRecord(name: TagNameID(name), valueOffset: 0, valueLength: 0))
+      }
+      store.prices.append(record)
+    }
+    return Journal(store)
+  }
+
+  private func intern(_ symbol: String, _ store: inout JournalStore) -> CommodityID {
+    let number = store.commoditySymbols.intern(symbol) ?? 0
+    if Int(number) == store.commodities.count {
+      store.commodities.append(CommodityInfo(symbol: symbol))
+    }
+    return CommodityID(UInt16(number))
+  }
+
+  /// `NUMBER QUOTE`, or `none`.
+  func price(
+    _ lines: String, of symbol: String, in target: String? = nil, on day: Int32
+  ) throws -> String {
+    let journal = try journal(lines)
+    let book = PriceBook(journal)
+    let from = try #require(journal.commodity(withSymbol: symbol))
+    let to = try target.map { try #require(journal.commodity(withSymbol: $0)) }
+    guard let price = book.price(of: from, in: to, on: Day(number: day)) else { return "none" }
+    return "\(price.quantity.normalized) \(journal.commodity(price.commodity).symbol)"
+  }
+
+  @Test func `the latest price until the day holds, the last of one day`() throws {
+    let prices = "10 X 10 $\n41 X 20 $\n41 X 21 $\n70 X 30 $"
+    #expect(try price(prices, of: "X", on: 9) == "none")
+    #expect(try price(prices, of: "X", on: 10) == "10 $")
+    #expect(try price(prices, of: "X", on: 40) == "10 $")
+    #expect(try price(prices, of: "X", on: 69) == "21 $")
+    #expect(try price(prices, of: "X", on: 1000) == "30 $")
+  }
+
+  @Test func `a manual price beats a fetched one of the same day, a later day beats both`() throws {
+    let prices = "10 X 1 $\n10 X 2 $ source\n11 X 3 $ source"
+    #expect(try price(prices, of: "X", on: 10) == "1 $")
+    #expect(try price(prices, of: "X", on: 11) == "3 $")
+  }
+
+  @Test func `chains of forward prices come before reversed prices`() throws {
+    let prices = "1 A 2 B\n1 B 3 C\n1 C 0.50 A"
+    #expect(try price(prices, of: "A", in: "C", on: 1) == "6 C")
+    #expect(try price(prices, of: "C", in: "B", on: 1) == "1 B")
+    #expect(try price("1 A 4 B", of: "B", in: "A", on: 1) == "0.25 A")
+  }
+
+  @Test func `an old direct price beats a newer chain`() throws {
+    let prices = "1 A 5 C\n9 A 2 B\n9 B 3 C"
+    #expect(try price(prices, of: "A", in: "C", on: 9) == "5 C")
+  }
+
+  @Test func `of equally short chains the first in symbol order is taken`() throws {
+    let prices = "1 A 2 Z\n1 Z 10 C\n1 A 3 M\n1 M 10 C"
+    #expect(try price(prices, of: "A", in: "C", on: 1) == "30 C")
+  }
+
+  @Test func `the default target is the commodity of the latest price`() throws {
+    let prices = "5 A 2 B\n7 A 3 C\n7 B 1 A"
+    #expect(try price(prices, of: "A", on: 6) == "2 B")
+    #expect(try price(prices, of: "A", on: 7) == "3 C")
+    #expect(try price(prices, of: "C", on: 7) == "none")
+  }
+
+  @Test func `later prices choose the target only when there is none at all yet`() throws {
+    #expect(try price("5 A 2 B\n1 Z 1 Y", of: "A", on: 3) == "none")
+    let journal = try journal("5 A 2 B")
+    let book = PriceBook(journal)
+    let commodity = try #require(journal.commodity(withSymbol: "A"))
+    #expect(book.price(of: commodity, in: nil, on: Day(number: 3)) == nil)
+  }
+
+  @Test func `reversed prices that do not end have 255 decimals, that of zero is zero`() throws {
+    #expect(try price("1 A 3 B", of: "B", in: "A", on: 1).count == 257 + 2)
+    #expect(try price("1 A 0 B", of: "B", in: "A", on: 1) == "0 A")
+  }
+
+  @Test func `a long chain is found and one beyond the limit is not`() throws {
+    func chain(_ length: Int) -> String {
+      (0..<length).map { "1 C\($0) 1 C\($0 + 1)" }.joined(separator: "\n")
+    }
+    #expect(try price(chain(1000), of: "C0", in: "C1000", on: 1) == "1 C1000")
+    #expect(try price(chain(1001), of: "C0", in: "C1001", on: 1) == "none")
+  }
+
+  @Test func `prices of many pairs each way are searched in linear time`() throws {
+    let lines = (0..<400).map { "1 X \($0 + 1) T\($0)\n1 T\($0) 2 BASE" } + ["1 OTHER 1 X"]
+    #expect(
+      try price(lines.joined(separator: "\n"), of: "OTHER", in: "BASE", on: 1) == "2 BASE")
+  }
+}
