@@ -1,0 +1,41 @@
+import LedgeraDiagnostics
+
+/// The lines of a comment as runs of their file, each behind its `;` and without white space around
+/// it. Lines that have no `;` are skipped.
+struct CommentRuns: Sequence, IteratorProtocol {
+  private let bytes: UnsafeRawBufferPointer
+  private var position: Int
+  private let end: Int
+  /// The comment begins on the line of what it belongs to.
+  let beginsBehindOwner: Bool
+
+  /// `offset` is the first `;`.
+  init(of bytes: UnsafeRawBufferPointer, offset: UInt32, length: UInt32) {
+    self.bytes = bytes
+    position = Int(offset)
+    end = Swift.min(Int(offset) + Int(length), bytes.count)
+    var before = position - 1
+    while before >= 0, CommentRuns.isBlank(bytes[before]) { before -= 1 }
+    beginsBehindOwner =
+      length > 0 && before >= 0 && !CommentRuns.endsLine(bytes[before])
+  }
+
+  mutating func next() -> Range<Int>? {
+    while position < end {
+      var first = position
+      var last = position
+      while last < end, !CommentRuns.endsLine(bytes[last]) { last += 1 }
+      position = last + 1
+      while first < last, CommentRuns.isBlank(bytes[first]) { first += 1 }
+      guard first < last, bytes[first] == UInt8(ascii: ";") else { continue }
+      first += 1
+      while first < last, CommentRuns.isBlank(bytes[first]) { first += 1 }
+      while last > first, CommentRuns.isBlank(bytes[last - 1]) { last -= 1 }
+      return first..<last
+    }
+    return nil
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+  private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+}

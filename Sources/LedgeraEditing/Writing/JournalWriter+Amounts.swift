@@ -1,0 +1,114 @@
+import LedgeraModel
+import LedgeraQuantities
+
+extension JournalWriter {
+  /// Appends the amount of a posting with its lot and cost.
+  mutating func appendAmount(
+    of posting: PostingRecord, _ detail: PostingDetail?, _ bytes: UnsafeRawBufferPointer
+  ) -> Range<Int> {
+    let start = columns.text.count
+    let amount =
+      posting.flags.isBig
+      ? journal.store.bigAmounts[Int(detail?.bigAmount ?? 0)].amount
+      : journal.store.smallAmount(of: posting)
+    guard let detail else {
+      append(amount)
+      return start..<columns.text.count
+    }
+    if posting.flags.isInferred, detail.assertion >= 0 {
+      append(amount, likeAssigned: journal.store.assertions[Int(detail.assertion)])
+      return start..<columns.text.count
+    }
+    let cost = detail.cost < 0 ? nil : journal.store.costs[Int(detail.cost)]
+    // Zero keeps its symbol where a total cost, too, would be lost without it.
+    append(amount, keepsZeroSymbol: cost.map { $0.isTotal && $0.coefficient != 0 } ?? false)
+    if detail.lot >= 0 { append(journal.store.lots[Int(detail.lot)], bytes) }
+    if let cost, amounts == .explicit || !cost.isInferred { append(cost) }
+    return start..<columns.text.count
+  }
+
+  /// Appends ` =` with its variants and the amount asserted, with the decimals it was written with.
+  mutating func appendAssertion(_ assertion: AssertionRecord) -> Range<Int> {
+    let start = columns.text.count
+    columns.text.append(contentsOf: (assertion.isSole ? " ==" : " =").utf8)
+    if assertion.includesSubaccounts { columns.text.append(UInt8(ascii: "*")) }
+    columns.text.append(UInt8(ascii: " "))
+    append(
+      Amount(assertion.quantity, assertion.commodity), decimals: assertion.scale,
+      keepsZeroSymbol: true)
+    if assertion.cost >= 0 { append(journal.store.costs[Int(assertion.cost)]) }
+    return start..<columns.text.count
+  }
+
+  /// An amount that an assignment makes has the decimals of the amount assigned, or all it needs.
+  private mutating func append(_ amount: Amount, likeAssigned assertion: AssertionRecord) {
+    let quantity = amount.quantity.normalized
+    append(
+      Amount(quantity, amount.commodity), decimals: max(assertion.scale, quantity.scale),
+      keepsZeroSymbol: false)
+  }
+
+  private mutating func append(_ cost: CostRecord) {
+    columns.text.append(contentsOf: (cost.isTotal ? " @@ " : " @ ").utf8)
+    let amount = Amount(cost.quantity, cost.commodity)
+    if cost.isInferred {
+      append(amount)
+    } else {
+      append(amount, decimals: cost.scale)
+    }
+  }
+
+  private mutating func append(_ lot: LotRecord, _ bytes: UnsafeRawBufferPointer) {
+    if lot.hasCost {
+      columns.text.append(contentsOf: (lot.isTotal ? " {{" : " {").utf8)
+      if lot.isFixed { columns.text.append(UInt8(ascii: "=")) }
+      append(Amount(lot.quantity, lot.commodity), decimals: lot.scale)
+      columns.text.append(contentsOf: (lot.isTotal ? "}}" : "}").utf8)
+    }
+    if let day = lot.day.day { columns.text.append(contentsOf: " [\(day.text)]".utf8) }
+    if lot.noteLength > 0 {
+      let first = Int(lot.noteOffset)
+      columns.text.append(contentsOf: " (".utf8)
+      columns.text.append(contentsOf: bytes[first..<first + Int(lot.noteLength)])
+      columns.text.append(UInt8(ascii: ")"))
+    }
+  }
+
+  /// Appends an amount in its commodity's style, with at least the style's decimals and all of its
+  /// own, or with exactly `decimals`. What is zero shows as `0` unless its symbol is kept.
+  mutating func append(_ amount: Amount, decimals: UInt8? = nil, keepsZeroSymbol: Bool = false) {
+    if amount.isZero, !keepsZeroSymbol {
+      columns.text.append(UInt8(ascii: "0"))
+      return
+    }
+    let start = columns.text.count
+    var quantity = amount.quantity
+    var style = styles[amount.commodity.index]
+    if let decimals {
+      style.number.decimals = decimals
+    } else if let shown = style.number.decimals, quantity.scale > shown {
+      quantity = quantity.normalized
+      style.number.decimals = max(shown, quantity.scale)
+    }
+    journal.appendText(
+      of: Amount(quantity, amount.commodity), in: style, options: .journal, to: &columns.text)
+    if (style.number.decimals ?? quantity.scale) == 0 { markWholeNumber(from: start, style) }
+  }
+
+  /// Puts a decimal mark behind a number such as `1,000`, which would read back as 1.
+  private mutating func markWholeNumber(from start: Int, _ style: AmountStyle) {
+    guard let grouping = style.number.grouping, grouping.separator.isASCII else { return }
+    let separator = UInt8(truncatingIfNeeded: grouping.separator.value)
+    guard separator != UInt8(ascii: " ") else { return }
+    func belongsToNumber(_ byte: UInt8) -> Bool {
+      (byte >= 0x30 && byte <= 0x39) || byte == separator || byte == UInt8(ascii: "-")
+    }
+    let run = columns.text[start...]
+    let number =
+      style.side == .right
+      ? run.prefix(while: belongsToNumber)
+      : run[(run.lastIndex { !belongsToNumber($0) }.map { $0 + 1 } ?? start)...]
+    guard number.count(where: { $0 == separator }) == 1 else { return }
+    columns.text.insert(style.number.decimalMark.rawValue, at: number.endIndex)
+  }
+}

@@ -1,0 +1,104 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+
+extension JournalWriter {
+  /// Adds a posting to the columns: one row, or one for each commodity of a mixed amount.
+  mutating func appendRows(of index: Int, _ bytes: UnsafeRawBufferPointer) throws {
+    let posting = journal.store.postings[index]
+    let detail: PostingDetail? =
+      posting.detail < 0 ? nil : journal.store.details[Int(posting.detail)]
+    var row = PostingColumns.Row()
+    row.isMarked = posting.flags.state != .unreconciled
+    row.account = appendAccount(of: posting)
+    row.accountWidth = width(of: posting)
+    if let detail, detail.commentLength > 0 { appendComment(of: detail, bytes, to: &row) }
+
+    let isShown =
+      posting.flags.hasAmount && (amounts == .explicit || !posting.flags.isInferred)
+    guard isShown else { return finish(row, detail) }
+    if let conversion, let converted = try conversion(index) {
+      return appendRows(of: converted, like: row, detail)
+    }
+    guard !posting.flags.isMixed else {
+      return appendRows(of: journal.store.amounts(of: posting), like: row, detail)
+    }
+    row.amount = appendAmount(of: posting, detail, bytes)
+    row.amountWidth = columns.width(of: row.amount)
+    finish(row, detail)
+  }
+
+  /// Adds a row for each amount, in the order of their symbols; the assertion stands in the last.
+  private mutating func appendRows(
+    of amounts: [Amount], like template: PostingColumns.Row, _ detail: PostingDetail?
+  ) {
+    var row = template
+    let sorted = amounts.count < 2 ? amounts : amounts.sorted { symbolPrecedes($0, $1) }
+    for (number, amount) in sorted.enumerated() {
+      let start = columns.text.count
+      append(amount)
+      row.amount = start..<columns.text.count
+      row.amountWidth = columns.width(of: row.amount)
+      if number == sorted.count - 1 { finish(row, detail) } else { columns.rows.append(row) }
+    }
+    if sorted.isEmpty { finish(row, detail) }
+  }
+
+  private func symbolPrecedes(_ left: Amount, _ right: Amount) -> Bool {
+    journal.store.commoditySymbols[UInt32(left.commodity.number)].lexicographicallyPrecedes(
+      journal.store.commoditySymbols[UInt32(right.commodity.number)])
+  }
+
+  private mutating func finish(_ row: PostingColumns.Row, _ detail: PostingDetail?) {
+    var row = row
+    if let detail, detail.assertion >= 0 {
+      row.assertion = appendAssertion(journal.store.assertions[Int(detail.assertion)])
+    }
+    columns.rows.append(row)
+  }
+
+  private mutating func appendAccount(of posting: PostingRecord) -> Range<Int> {
+    let start = columns.text.count
+    switch posting.flags.state {
+    case .unreconciled: break
+    case .pending: columns.text.append(contentsOf: "! ".utf8)
+    case .reconciled: columns.text.append(contentsOf: "* ".utf8)
+    }
+    let name = journal.store.accountNames[posting.account.number]
+    switch posting.flags.kind {
+    case .real: columns.text.append(contentsOf: name)
+    case .virtual:
+      columns.text.append(UInt8(ascii: "("))
+      columns.text.append(contentsOf: name)
+      columns.text.append(UInt8(ascii: ")"))
+    case .balancedVirtual:
+      columns.text.append(UInt8(ascii: "["))
+      columns.text.append(contentsOf: name)
+      columns.text.append(UInt8(ascii: "]"))
+    }
+    return start..<columns.text.count
+  }
+
+  /// Columns of the account with its brackets.
+  private mutating func width(of posting: PostingRecord) -> Int {
+    var width = Int(accountWidths[posting.account.index])
+    if width < 0 {
+      width = DisplayWidth.of(journal.name(posting.account))
+      accountWidths[posting.account.index] = Int32(clamping: width)
+    }
+    return posting.flags.kind == .real ? width : width + 2
+  }
+
+  private mutating func appendComment(
+    of detail: PostingDetail, _ bytes: UnsafeRawBufferPointer, to row: inout PostingColumns.Row
+  ) {
+    let comment = CommentRuns(
+      of: bytes, offset: detail.commentOffset, length: detail.commentLength)
+    let (behind, below) = JournalWriter.texts(of: comment, bytes)
+    let start = columns.text.count
+    columns.text.append(contentsOf: behind)
+    row.comment = start..<columns.text.count
+    columns.text.append(contentsOf: below)
+    row.commentLines = row.comment.upperBound..<columns.text.count
+  }
+}

@@ -1,0 +1,149 @@
+import LedgeraDiagnostics
+public import LedgeraModel
+
+/// Writes entries as journal text that reads back as the same entries: hledger's layout, amounts in
+/// their commodity's style with all their decimals (grammar.md § Printed entries).
+///
+/// Bytes go from the flat tables straight into the output, one buffer for all entries.
+public struct JournalWriter {
+  /// Which amounts are shown.
+  public enum Amounts: Sendable {
+    /// Those that were written.
+    case written
+    /// Inferred amounts and costs too.
+    case explicit
+  }
+
+  /// Amounts that take the place of a posting's own, for instance their cost; the posting's lot and
+  /// cost are left out then. nil: as they are.
+  public typealias Conversion = (_ posting: Int) throws -> [Amount]?
+
+  let journal: Journal
+  let amounts: Amounts
+  let conversion: Conversion?
+  /// By commodity number.
+  let styles: [AmountStyle]
+  var columns = PostingColumns()
+  /// Columns of account names by account number; -1: not yet measured.
+  var accountWidths: [Int32]
+  /// The day written last and its text.
+  private var day: (number: Int32, text: [UInt8]) = (Int32.min, [])
+
+  public init(_ journal: Journal, amounts: Amounts = .written, conversion: Conversion? = nil) {
+    self.journal = journal
+    self.amounts = amounts
+    self.conversion = conversion
+    styles = journal.store.commodities.map(\.style)
+    accountWidths = [Int32](repeating: -1, count: journal.store.accountNames.count)
+  }
+
+  /// Appends an entry, by its number in file order, and the empty line after it.
+  public mutating func append(transaction index: Int, to output: inout [UInt8]) throws {
+    let record = journal.store.transactions[index]
+    let bytes = journal.store.sources[record.file].bytes
+    appendHeader(of: record, bytes, to: &output)
+    columns.removeAll()
+    for posting in record.postings { try appendRows(of: posting, bytes) }
+    columns.write(to: &output)
+    output.append(UInt8(ascii: "\n"))
+  }
+
+  private mutating func appendHeader(
+    of record: TransactionRecord, _ bytes: UnsafeRawBufferPointer, to output: inout [UInt8]
+  ) {
+    append(record.day, to: &output)
+    guard record.detail >= 0 else { return appendHeaderEnd(of: record, to: &output) }
+    let detail = journal.store.transactionDetails[Int(record.detail)]
+    if let secondary = detail.secondaryDay.day {
+      output.append(UInt8(ascii: "="))
+      append(secondary, to: &output)
+    }
+    appendMark(of: record, to: &output)
+    if detail.codeLength > 0 {
+      output.append(contentsOf: " (".utf8)
+      let first = Int(detail.codeOffset)
+      output.append(contentsOf: bytes[first..<first + Int(detail.codeLength)])
+      output.append(UInt8(ascii: ")"))
+    }
+    appendDescription(of: record, to: &output)
+    var hasText = detail.commentLength > 0
+    if hasText {
+      let comment = CommentRuns(
+        of: bytes, offset: detail.commentOffset, length: detail.commentLength)
+      let (first, rest) = JournalWriter.texts(of: comment, bytes)
+      output.append(contentsOf: first)
+      output.append(UInt8(ascii: "\n"))
+      output.append(contentsOf: rest)
+    }
+    if let time = timeToWrite(of: detail, bytes) {
+      output.append(contentsOf: (hasText ? "    ; time: " : "  ; time: ").utf8)
+      output.append(contentsOf: time.text.utf8)
+      output.append(UInt8(ascii: "\n"))
+      hasText = true
+    }
+    if !hasText { output.append(UInt8(ascii: "\n")) }
+  }
+
+  private func appendHeaderEnd(of record: TransactionRecord, to output: inout [UInt8]) {
+    appendMark(of: record, to: &output)
+    appendDescription(of: record, to: &output)
+    output.append(UInt8(ascii: "\n"))
+  }
+
+  private func appendMark(of record: TransactionRecord, to output: inout [UInt8]) {
+    switch record.state {
+    case .unreconciled: break
+    case .pending: output.append(contentsOf: " !".utf8)
+    case .reconciled: output.append(contentsOf: " *".utf8)
+    }
+  }
+
+  private func appendDescription(of record: TransactionRecord, to output: inout [UInt8]) {
+    let text = journal.store.descriptions[record.description.number]
+    guard !text.isEmpty else { return }
+    output.append(UInt8(ascii: " "))
+    output.append(contentsOf: text)
+  }
+
+  private mutating func append(_ day: Day, to output: inout [UInt8]) {
+    if self.day.number != day.number { self.day = (day.number, Array(day.text.utf8)) }
+    output.append(contentsOf: self.day.text)
+  }
+
+  /// A time that was written behind the date; one in a `time:` tag stands in the comment already.
+  private func timeToWrite(
+    of detail: TransactionDetail, _ bytes: UnsafeRawBufferPointer
+  ) -> TimeOfDay? {
+    guard let time = detail.time else { return nil }
+    for index in Int(detail.firstTag)..<Int(detail.firstTag + detail.tagCount)
+    where journal.store.tagNames.text(journal.store.tags[index].name.number) == "time" {
+      return nil
+    }
+    return time
+  }
+
+  /// A comment as printed: behind its owner, and whole lines below it. A first line without text
+  /// shows as a bare `;` only when it is the only one.
+  static func texts(
+    of comment: CommentRuns, _ bytes: UnsafeRawBufferPointer
+  ) -> (behind: [UInt8], below: [UInt8]) {
+    var behind: [UInt8] = []
+    var below: [UInt8] = []
+    var isFirst = comment.beginsBehindOwner
+    var firstIsEmpty = false
+    for run in comment {
+      if isFirst {
+        isFirst = false
+        firstIsEmpty = run.isEmpty
+        behind.append(contentsOf: "  ;".utf8)
+        if !run.isEmpty { behind.append(UInt8(ascii: " ")) }
+        behind.append(contentsOf: bytes[run])
+      } else {
+        below.append(contentsOf: "    ; ".utf8)
+        below.append(contentsOf: bytes[run])
+        below.append(UInt8(ascii: "\n"))
+      }
+    }
+    return (firstIsEmpty && !below.isEmpty ? [] : behind, below)
+  }
+}
