@@ -1,0 +1,57 @@
+import LedgeraModel
+
+/// How many name parts of accounts a report shows.
+public struct DepthLimit: Hashable, Sendable {
+  /// A limit for some accounts.
+  public struct Specific: Hashable, Sendable {
+    public let pattern: Pattern
+    public let depth: Int
+
+    /// `depth` holds for the accounts that match `pattern`.
+    public init(pattern: Pattern, depth: Int) {
+      self.pattern = pattern
+      self.depth = depth
+    }
+  }
+
+  /// For every account without a specific one; nil: no limit.
+  public var general: Int?
+  public var specific: [Specific]
+
+  /// No limit unless given.
+  public init(general: Int? = nil, specific: [Specific] = []) {
+    self.general = general
+    self.specific = specific
+  }
+
+  /// Whether no account is limited.
+  public var isUnlimited: Bool { general == nil && specific.isEmpty }
+
+  /// Both: the smaller general limit, and all specific ones.
+  public func combined(with other: DepthLimit) -> DepthLimit {
+    let generals = [general, other.general].compactMap(\.self)
+    return DepthLimit(general: generals.min(), specific: specific + other.specific)
+  }
+
+  /// The limit of one account; nil: none. Of several specific ones that match, the one counts whose
+  /// pattern needs most of the name's parts, and of equals the last.
+  public func depth(ofAccountNamed name: String) -> Int? {
+    var best: (parts: Int, depth: Int)?
+    for limit in specific where limit.pattern.matches(name) {
+      let parts = DepthLimit.partsNeeded(by: limit.pattern, in: name)
+      if parts >= best?.parts ?? 0 { best = (parts, limit.depth) }
+    }
+    return best?.depth ?? general
+  }
+
+  /// How many leading parts of the name the pattern needs to match.
+  private static func partsNeeded(by pattern: Pattern, in name: String) -> Int {
+    let bytes = Array(name.utf8)
+    var parts = 1
+    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: ":") {
+      if pattern.matches(bytes[..<offset]) { return parts }
+      parts += 1
+    }
+    return parts
+  }
+}

@@ -1,0 +1,91 @@
+public import LedgeraModel
+public import LedgeraQuantities
+
+/// Which entries, postings or accounts are wanted.
+///
+/// A posting is tested by itself. An entry matches a condition on postings (`account`, `amount`,
+/// `commodity`, `type`, `depth`, `tag`) when any of its postings does, each condition on its own;
+/// hence `not` finds entries of which no posting matches. Source: grammar.md § Queries.
+public indirect enum Query: Hashable, Sendable {
+  case everything
+  case nothing
+  case not(Query)
+  /// All of them; everything when empty.
+  case and([Query])
+  /// At least one of them; nothing when empty.
+  case or([Query])
+  /// One and the same posting of the entry matches; of a posting: the posting does.
+  case anyPosting(Query)
+  /// Every posting of the entry matches, and there is one; of a posting: the posting does.
+  case allPostings(Query)
+
+  /// `acct:`, the full account name.
+  case account(Pattern)
+  /// `type:`, including subtypes.
+  case types(Set<AccountType>)
+  /// `depth:`, at most so many name parts.
+  case depth(Int)
+  /// `depth:REGEX=N`, a limit for the accounts that match only.
+  case accountDepth(Pattern, Int)
+  /// `amt:`, any amount of the posting.
+  case amount(AmountComparison)
+  /// `cur:`, the whole symbol of any amount of the posting.
+  case commodity(Pattern)
+  /// `real:`, whether the posting takes part in balancing without brackets. An entry is real if any
+  /// posting is.
+  case real(Bool)
+  /// `status:`, the posting's own state or else the entry's; of an entry: its own.
+  case state(EntryState)
+  /// `code:`
+  case code(Pattern)
+  /// `desc:`, the whole description.
+  case description(Pattern)
+  /// `payee:`, the description before `|`.
+  case payee(Pattern)
+  /// `note:`, the description after `|`.
+  case note(Pattern)
+  /// `date:`
+  case date(DateSpan)
+  /// `date2:`, the secondary date or else the date.
+  case secondaryDate(DateSpan)
+  /// `tag:NAME` or `tag:NAME=VALUE`: a tag of the posting, its entry, its account or a parent of it;
+  /// of an entry also those of its postings.
+  case tag(name: Pattern, value: Pattern?)
+}
+
+/// A condition on the number of an amount.
+public struct AmountComparison: Hashable, Sendable {
+  /// How the amount stands to the number.
+  public enum Relation: String, Sendable, CaseIterable {
+    case lessOrEqual = "<="
+    case less = "<"
+    case greaterOrEqual = ">="
+    case greater = ">"
+    case equal = "="
+  }
+
+  public let relation: Relation
+  public let quantity: Quantity
+  /// Signs count; otherwise magnitudes are compared.
+  public let isSigned: Bool
+
+  /// A comparison with `quantity`.
+  public init(_ relation: Relation, _ quantity: Quantity, isSigned: Bool) {
+    self.relation = relation
+    self.quantity = quantity
+    self.isSigned = isSigned
+  }
+
+  /// Whether an amount's number satisfies it.
+  public func matches(_ amount: Quantity) -> Bool {
+    let (left, right) =
+      isSigned ? (amount, quantity) : (amount.magnitude, quantity.magnitude)
+    return switch relation {
+    case .less: left < right
+    case .lessOrEqual: !(right < left)
+    case .greater: right < left
+    case .greaterOrEqual: !(left < right)
+    case .equal: left == right
+    }
+  }
+}

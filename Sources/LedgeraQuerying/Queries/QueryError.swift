@@ -1,0 +1,26 @@
+/// Why a query cannot be understood, and where.
+public struct QueryError: Error, Hashable, Sendable {
+  /// Number of the command-line word, from 0; 0 for a query in one text.
+  public let argument: Int
+  /// UTF-8 offset into that word or text.
+  public let offset: Int
+  /// A sentence without capital and full stop, such as `"x" is not a status`.
+  public let message: String
+  /// What was probably meant, as it could be typed; nil: nothing is near.
+  public let suggestion: String?
+
+  /// An error at `offset` of a word.
+  public init(argument: Int = 0, offset: Int, message: String, suggestion: String? = nil) {
+    self.argument = argument
+    self.offset = offset
+    self.message = message
+    self.suggestion = suggestion
+  }
+
+  /// The same error in another word or further into a text.
+  func moved(toArgument argument: Int? = nil, by distance: Int = 0) -> QueryError {
+    QueryError(
+      argument: argument ?? self.argument, offset: offset + distance, message: message,
+      suggestion: suggestion)
+  }
+}

@@ -1,0 +1,95 @@
+public import LedgeraModel
+
+/// Reads queries as typed on the command line or written in rules.
+///
+/// Of several words an entry must match: any `desc:` AND any `acct:` AND any `status:` AND all
+/// others; negated words are among the others. Source: grammar.md § Queries.
+public struct QueryParser: Sendable {
+  private let today: Day
+
+  /// `today` is what relative dates in `date:` count from.
+  public init(today: Day) { self.today = today }
+
+  /// Reads command-line words; each is one condition, whatever blanks are in it.
+  public func query(arguments: [String]) throws(QueryError) -> ParsedQuery {
+    var parser = QueryTermParser(today: today)
+    var conditions: [Query] = []
+    for (number, argument) in arguments.enumerated() {
+      do throws(QueryError) {
+        conditions.append(try parser.term(argument))
+      } catch {
+        throw error.moved(toArgument: number)
+      }
+    }
+    return finished(conditions, parser)
+  }
+
+  /// Reads conditions separated by blanks, as rules have them after `=`. Quotes, around a word or
+  /// behind a colon, keep blanks together.
+  public func query(_ text: String) throws(QueryError) -> ParsedQuery {
+    var parser = QueryTermParser(today: today)
+    var conditions: [Query] = []
+    var words = QueryWords(text)
+    while let (word, offset) = words.next() {
+      do throws(QueryError) {
+        conditions.append(try parser.term(word))
+      } catch {
+        throw error.moved(by: offset)
+      }
+    }
+    return finished(conditions, parser)
+  }
+
+  private func finished(_ conditions: [Query], _ parser: QueryTermParser) -> ParsedQuery {
+    var result = parser.findings
+    result.query = QueryParser.combined(conditions)
+    return result
+  }
+
+  /// Alternatives of the same field joined by OR, everything else by AND; simplified.
+  static func combined(_ conditions: [Query]) -> Query {
+    var descriptions: [Query] = []
+    var accounts: [Query] = []
+    var states: [Query] = []
+    var others: [Query] = []
+    for condition in conditions {
+      switch condition {
+      case .description: descriptions.append(condition)
+      case .account: accounts.append(condition)
+      case .state: states.append(condition)
+      default: others.append(condition)
+      }
+    }
+    let alternatives = [descriptions, accounts, states].filter { !$0.isEmpty }.map(Query.or)
+    return Query.and(alternatives + others).simplified
+  }
+}
+
+/// Splits a text at blanks, except within quotes that open a word or follow a colon.
+struct QueryWords {
+  private let bytes: [UInt8]
+  private var index = 0
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// The next word with its quotes, and where it starts; nil at the end.
+  mutating func next() -> (word: String, offset: Int)? {
+    while index < bytes.count, QueryWords.isBlank(bytes[index]) { index += 1 }
+    guard index < bytes.count else { return nil }
+    let start = index
+    var mayOpen = true
+    while index < bytes.count, !QueryWords.isBlank(bytes[index]) {
+      let byte = bytes[index]
+      if mayOpen, byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\""),
+        let close = bytes[(index + 1)...].firstIndex(of: byte)
+      {
+        index = close
+      }
+      mayOpen = byte == UInt8(ascii: ":")
+      index += 1
+    }
+    return (String(decoding: bytes[start..<index], as: UTF8.self), start)
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+}
