@@ -67,6 +67,7 @@ let testTargets: [Target] = [
   tests("Editing", of: ["Editing"] + books),
   tests("Books", of: ["Books", "Editing"] + books),
   tests("Commands", of: ["Commands", "Books", "Editing"] + books + output),
+  tests("Documentation", of: ["Commands", "Books", "Environment"] + model),
 ]
 
 let package = Package(

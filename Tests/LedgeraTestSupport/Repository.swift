@@ -1,0 +1,50 @@
+public import LedgeraEnvironment
+
+/// The files of this repository, found from where this file was compiled.
+public enum Repository {
+  /// Absolute path of the top level.
+  public static let root = Path.directory(
+    of: Path.directory(of: Path.directory(of: "\(#filePath)")))
+
+  /// The text of a file; empty, so that tests on it fail, when it cannot be read.
+  public static func text(_ path: String) -> String {
+    (try? SystemDisk().read(Path.join(root, path)))?.text ?? ""
+  }
+
+  /// Paths of all regular files below a directory, relative to it, in byte order.
+  public static func files(below directory: String) -> [String] {
+    let start = Path.join(root, directory)
+    var found: [String] = []
+    var pending = [""]
+    while let prefix = pending.popLast() {
+      let entries = (try? SystemDisk().entries(of: Path.join(start, prefix))) ?? []
+      for entry in entries {
+        let name = String(decoding: entry.name, as: UTF8.self)
+        let path = prefix.isEmpty ? name : Path.join(prefix, name)
+        if SystemDisk().status(Path.join(start, path))?.kind == .directory {
+          pending.append(path)
+        } else {
+          found.append(path)
+        }
+      }
+    }
+    return found.sorted()
+  }
+
+  /// A copy of a directory in memory, as `/books`, so that nothing outside can be seen.
+  public static func memoryDisk(of directory: String) -> MemoryDisk {
+    let disk = MemoryDisk()
+    for path in files(below: directory) {
+      disk.write(text(Path.join(directory, path)), to: Path.join("/books", path))
+    }
+    return disk
+  }
+
+  /// Replaces the text of a file; for recording goldens.
+  public static func write(_ text: String, to path: String) throws {
+    var text = text
+    try text.withUTF8 { bytes in
+      try SystemDisk().replace(Path.join(root, path), with: UnsafeRawBufferPointer(bytes))
+    }
+  }
+}
