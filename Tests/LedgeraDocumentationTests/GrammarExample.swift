@@ -33,7 +33,8 @@ struct GrammarExample: Sendable, CustomTestStringConvertible {
         continue
       }
       let next = index + 1 < fences.count ? fences[index + 1] : nil
-      examples.append(GrammarExample(fence, files, next: next))
+      let example = GrammarExample(fence, files, next: next)
+      if !example.isStrict, !example.isAutomatic { examples.append(example) }
       files = [:]
     }
     return examples

@@ -8,7 +8,7 @@ import Testing
 
   @Test(arguments: GrammarExample.all)
   func `an example gives what its fence says`(_ example: GrammarExample) {
-    let books = TestBooks(example.fence.text, files: example.files)
+    let books = TestBooks(example.fence.text, files: example.files, isStrict: example.isStrict)
     switch example.verdict {
     case .malformed: Issue.record("the fence's words are not among those of the first table")
     case .accept:

@@ -1,4 +1,5 @@
-public import LedgeraChecking
+public import LedgeraBooks
+import LedgeraChecking
 public import LedgeraDiagnostics
 public import LedgeraEnvironment
 import LedgeraModel
@@ -7,33 +8,31 @@ import LedgeraQuantities
 
 /// Books of a test, read and checked on 2026-11-21.
 public struct TestBooks {
-  public let checked: CheckingResult
+  public let books: Books
   /// Everything that reading and checking found, in file order.
-  public let findings: [Diagnostic]
+  public var findings: [Diagnostic] { books.diagnostics.sorted() }
 
   /// Checks a text as the file `/books/main.journal` beside other files of `/books`.
-  public init(_ text: String, files: [String: String] = [:]) {
+  ///
+  /// - Parameter isStrict: as `-s` does.
+  public init(_ text: String, files: [String: String] = [:], isStrict: Bool = false) {
     let disk = MemoryDisk()
     for (name, text) in files { disk.write(text, to: Path.join("/books", name)) }
     disk.write(text, to: "/books/main.journal")
-    self.init(root: "main.journal", on: disk)
+    self.init(root: "main.journal", on: disk, isStrict: isStrict)
   }
 
   /// Checks a file of `/books`.
-  public init(root: String, on disk: MemoryDisk) {
-    let environment = Environment.inMemory(disk: disk)
+  public init(root: String, on disk: MemoryDisk, isStrict: Bool = false) {
     let path = Path.join("/books", root)
     let contents = FileContents(Array((disk.text(path) ?? "").utf8))
     let today = Day(year: 2026, month: 11, day: 21)!
-    let read = JournalReader.read(
-      [JournalInput(path: path, contents: contents)], options: ReadingOptions(today: today),
-      environment: environment)
-    var diagnostics = read.diagnostics
-    let hasErrors = diagnostics.hasErrors
-    let unreliable = read.unreliableAccounts
-    checked = Checker.check(read.store, unreliable: unreliable, hasErrors: hasErrors)
-    diagnostics.add(contentsOf: checked.diagnostics)
-    findings = diagnostics.sorted()
+    let request = BooksRequest(
+      inputs: [JournalInput(path: path, contents: contents)],
+      reading: ReadingOptions(today: today),
+      checks: CheckTable.all.filter { $0.group == .advisory || isStrict && $0.group == .strict },
+      promoted: isStrict ? [.ambiguousNumber] : [])
+    books = Books.load(request, environment: Environment.inMemory(disk: disk))
   }
 
   /// Codes of all errors, each once, in file order.
@@ -50,16 +49,17 @@ public struct TestBooks {
   /// Lines `account  quantity commodity`, sorted, for every nonzero balance; subaccounts excluded.
   public var balances: [String] {
     var sums: [AccountID: Balance] = [:]
-    for index in 0..<checked.journal.transactionCount {
-      for posting in checked.journal.transaction(index).postings {
+    for index in 0..<books.journal.transactionCount {
+      for posting in books.journal.transaction(index).postings {
         for amount in posting.amounts { try? sums[posting.account, default: Balance()].add(amount) }
       }
     }
     return sums.flatMap { account, balance in
       balance.amounts.filter { $0.quantity.coefficient != 0 }.map { amount in
-        let symbol = checked.journal.commodity(amount.commodity).symbol
+        let symbol = books.journal.commodity(amount.commodity).symbol
         let number = "\(amount.quantity.normalized)"
-        return checked.journal.name(account) + "  " + (symbol.isEmpty ? number : "\(number) \(symbol)")
+        return books.journal.name(account) + "  "
+          + (symbol.isEmpty ? number : "\(number) \(symbol)")
       }
     }.sorted()
   }
