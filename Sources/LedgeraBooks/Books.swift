@@ -48,7 +48,7 @@ public struct Books: Sendable {
     let checked = Checker.check(
       reading.takeStore(), options: request.checking, unreliable: unreliable,
       hasErrors: diagnostics.hasErrors)
-    diagnostics.add(contentsOf: checked.diagnostics)
+    diagnostics.add(following: checked.diagnostics)
     runChecks(request, on: checked, into: &diagnostics, environment)
     return Books(
       journal: checked.journal, ledger: diagnostics.hasErrors ? nil : checked.ledger,
@@ -80,6 +80,29 @@ extension DiagnosticList {
     contentsOf other: DiagnosticList, promoting codes: Set<DiagnosticCode>
   ) {
     for finding in other.findings { add(finding.promoted(by: codes)) }
+    addDropped(from: other)
+  }
+}
+
+extension DiagnosticList {
+  /// Adds what balancing found. Where syntax that changes amounts was refused, imbalances follow
+  /// from that and are only counted.
+  fileprivate mutating func add(following other: DiagnosticList) {
+    let causes: [DiagnosticCode] = [.unsupportedDirective, .unsupportedSyntax]
+    guard let cause = findings.firstIndex(where: { causes.contains($0.code) }) else {
+      add(contentsOf: other)
+      return
+    }
+    let consequences: [DiagnosticCode] = [
+      .unbalancedTransaction, .balanceAssertionFailed, .twoMissingAmounts,
+    ]
+    for finding in other.findings {
+      if consequences.contains(finding.code) {
+        addConsequence(of: cause, count: finding.suppressedCount + 1)
+      } else {
+        add(finding)
+      }
+    }
     addDropped(from: other)
   }
 }

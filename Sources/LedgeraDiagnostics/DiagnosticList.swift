@@ -34,6 +34,11 @@ public struct DiagnosticList: Sendable {
     addDropped(from: other)
   }
 
+  /// Counts findings that follow from the finding at `index`.
+  public mutating func addConsequence(of index: Int, count: Int) {
+    findings[index].suppressedCount += count
+  }
+
   /// Counts what another list has dropped.
   public mutating func addDropped(from other: DiagnosticList) {
     droppedCount += other.droppedCount

@@ -15,18 +15,22 @@ extension JournalParser {
     if code.severity == .error { isBroken = true }
   }
 
-  /// Like `report`, but says a thing once per run and counts the rest.
+  /// Like `report`, but says a headline once per run and counts the rest.
   mutating func reportOnce(
-    _ code: DiagnosticCode, key: String, _ headline: String, at range: Range<Int>,
-    note: String? = nil, help: String? = nil
+    _ code: DiagnosticCode, _ headline: String, at range: Range<Int>, note: String? = nil,
+    help: String? = nil
   ) {
-    let key = code.slug + " " + key
+    let key = Self.onceKey(code, headline)
     reportedOnce[key, default: 0] += 1
     if reportedOnce[key] == 1 {
       report(code, headline, at: range, note: note, help: help)
     } else if code.severity == .error {
       isBroken = true
     }
+  }
+
+  static func onceKey(_ code: DiagnosticCode, _ headline: String) -> String {
+    code.slug + ": " + headline
   }
 
   /// The text of a range, cut so that a headline stays readable.

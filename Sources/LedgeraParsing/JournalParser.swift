@@ -18,7 +18,7 @@ struct JournalParser: ~Copyable {
   var accountCache = AccountCache()
   var knownTags = KnownTags()
   var styleCache: [AmountStyle: UInt16] = [.natural: 0]
-  /// Slugs and words already reported once per run.
+  /// How often what is said once a run was found, by code and headline.
   var reportedOnce: [String: Int] = [:]
   /// Accounts of entries that could not be read: their balances prove nothing.
   var unreliableAccounts: Set<AccountID> = []

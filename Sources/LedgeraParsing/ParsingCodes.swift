@@ -7,7 +7,8 @@ public enum ParsingCodes {
     .invalidUTF8, .lineTooLong, .strayIndentedLine, .invalidDate, .invalidTime, .invalidEntry,
     .invalidPosting, .invalidAmount, .invalidNumber, .numberTooLong, .ambiguousNumber,
     .unsupportedSyntax, .unknownDirective, .unsupportedDirective, .ignoredSubdirective,
-    .invalidDirective, .invalidProfile, .invalidRule, .missingInclude, .unreadableFile,
+    .invalidDirective, .textBehindPrice, .invalidProfile, .invalidRule, .missingInclude,
+    .unreadableFile,
     .includeCycle, .includeTooDeep, .accountTooDeep, .aliasTooLong, .tableFull,
   ]
 }
@@ -137,6 +138,14 @@ extension DiagnosticCode {
     "invalid-directive", summary: "a directive whose argument cannot be read",
     explanation: "The directive's form stands in grammar.md under its name.",
     failing: "decimal-mark ;\n", passing: "decimal-mark ,\n")
+
+  public static let textBehindPrice = DiagnosticCode(
+    "text-behind-price", .warning, summary: "text behind the price of a P directive",
+    explanation: """
+      hledger reads a P directive up to its price and ignores the rest of the line, and so does
+      Ledgera; but what stands there may have been meant as part of the price.
+      """,
+    failing: "P 2026-01-02 EUR 1.17 USD 5\n", passing: "P 2026-01-02 EUR 1.17 USD  ; 5\n")
 
   public static let invalidProfile = DiagnosticCode(
     "invalid-profile", summary: "a property of the profile that cannot be used",

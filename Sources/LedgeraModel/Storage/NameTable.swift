@@ -1,6 +1,7 @@
 /// Names numbered from 0 in the order of their first use; equal bytes have equal numbers.
 ///
-/// Bytes are copied once, into one arena. Lookup is by open addressing.
+/// Bytes are copied once, into one arena. Lookup is by open addressing. Pointers handed in are
+/// readable for 8 bytes past the name's end, as source files and this table's own names are.
 public struct NameTable: ~Copyable {
   @usableFromInline
   struct Entry: BitwiseCopyable {
@@ -43,12 +44,7 @@ public struct NameTable: ~Copyable {
 
   /// The number of a name given as text, which is added when new.
   public mutating func intern(_ name: String) -> UInt32? {
-    var name = name
-    return name.withUTF8 { bytes in
-      Self.withUnsafeBytesOrEmpty(bytes) {
-        intern($0, count: bytes.count, hash: Self.hash($0, bytes.count))
-      }
-    }
+    Self.withPaddedBytes(name) { intern($0, count: $1, hash: Self.hash($0, $1)) }
   }
 
   /// The number of another table's name, which is added when new.
@@ -78,10 +74,7 @@ public struct NameTable: ~Copyable {
 
   /// The number of a known name; nil when it was never interned.
   public func lookup(_ name: String) -> UInt32? {
-    var name = name
-    return name.withUTF8 { bytes in
-      Self.withUnsafeBytesOrEmpty(bytes) { lookup($0, count: bytes.count) }
-    }
+    Self.withPaddedBytes(name) { lookup($0, count: $1) }
   }
 
   /// The number of the first `length` bytes of a known name, added without copying its bytes.
@@ -106,8 +99,8 @@ public struct NameTable: ~Copyable {
   /// A name as text.
   public func text(_ number: UInt32) -> String { String(decoding: self[number], as: UTF8.self) }
 
-  /// The hash that `intern` expects: 8 bytes a step.
-  @inlinable
+  /// The hash that `intern` expects: 8 bytes a step. The bytes are readable for 8 past their end.
+  @inlinable @inline(__always)
   public static func hash(_ start: UnsafePointer<UInt8>, _ length: Int) -> UInt64 {
     var state: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: length)
     let raw = UnsafeRawPointer(start)
@@ -117,11 +110,9 @@ public struct NameTable: ~Copyable {
       offset += 8
     }
     var tail: UInt64 = 0
-    var shift: UInt64 = 0
-    while offset < length {
-      tail |= UInt64(start[offset]) << shift
-      shift += 8
-      offset += 1
+    if offset < length {
+      let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+      tail = word & ((1 as UInt64) &<< UInt64((length &- offset) &* 8) &- 1)
     }
     return finish(mix(state, tail))
   }
@@ -135,16 +126,26 @@ public struct NameTable: ~Copyable {
   @inlinable @inline(__always)
   public static func finish(_ state: UInt64) -> UInt64 { state ^ (state >> 29) }
 
-  @inlinable
+  /// Compares 8 bytes a step; both sides are readable for 8 bytes past their ends.
+  @inlinable @inline(__always)
   func isEqual(_ start: UnsafePointer<UInt8>, at offset: Int, _ length: Int) -> Bool {
-    if length == 0 { return true }
-    let known = arena.base.unsafelyUnwrapped + offset
+    guard length > 0, let base = arena.base else { return length == 0 }
+    let known = UnsafeRawPointer(base + offset)
+    let asked = UnsafeRawPointer(start)
     var index = 0
-    while index < length {
-      if known[index] != start[index] { return false }
-      index &+= 1
+    while index &+ 8 <= length {
+      if known.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        != asked.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      {
+        return false
+      }
+      index &+= 8
     }
-    return true
+    if index == length { return true }
+    let mask = (1 as UInt64) &<< UInt64((length &- index) &* 8) &- 1
+    let left = known.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+    let right = asked.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+    return (left ^ right) & mask == 0
   }
 
   @usableFromInline
@@ -182,11 +183,13 @@ public struct NameTable: ~Copyable {
     for index in 0..<entries.count { place(UInt32(index + 1), hash: entries[index].hash) }
   }
 
-  private static func withUnsafeBytesOrEmpty<Result>(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafePointer<UInt8>) -> Result
+  /// Runs `body` with a copy that is readable past its end.
+  private static func withPaddedBytes<Result>(
+    _ name: String, _ body: (UnsafePointer<UInt8>, Int) -> Result
   ) -> Result {
-    if let start = bytes.baseAddress { return body(start) }
-    var nothing: UInt8 = 0
-    return withUnsafePointer(to: &nothing) { body($0) }
+    var bytes = Array(name.utf8)
+    let count = bytes.count
+    bytes.append(contentsOf: repeatElement(0, count: 8))
+    return bytes.withUnsafeBufferPointer { body($0.baseAddress!, count) }
   }
 }

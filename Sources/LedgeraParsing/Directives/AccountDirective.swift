@@ -96,7 +96,7 @@ extension JournalParser {
       ("payee", "chooses the account by payee"),
     ] where scanner.text(start..<trimmedLineEnd).split(separator: " ").first == Substring(word) {
       reportOnce(
-        .ignoredSubdirective, key: word, "the line '\(word)' below an account is ignored",
+        .ignoredSubdirective, "the line '\(word)' below an account is ignored",
         at: start..<trimmedLineEnd, note: "in Ledger it \(effect)")
     }
   }

@@ -69,7 +69,7 @@ extension JournalParser {
 
   mutating func refuseDirective(_ word: String, _ range: Range<Int>, _ reason: String) {
     reportOnce(
-      .unsupportedDirective, key: word, "the directive '\(word)' is not supported", at: range,
+      .unsupportedDirective, "the directive '\(word)' is not supported", at: range,
       note: reason)
     skipIndentedLines()
   }

@@ -35,9 +35,8 @@ extension JournalParser {
     } else if !scanner.isAtLineEnd {
       let stray = scanner.position..<trimmedLineEnd
       report(
-        .invalidDirective, "'\(quoted(stray))' does not belong behind a price", at: stray,
+        .textBehindPrice, "'\(quoted(stray))' behind the price is ignored", at: stray,
         help: "begin a comment with ';'")
-      return
     }
     store.prices.append(record)
   }

@@ -81,13 +81,23 @@ extension JournalParser {
       report(.invalidPosting, "aliases leave nothing of this account name", at: range)
       return nil
     }
-    let account = name.withUTF8 { bytes in
-      internAccount(
-        bytes.baseAddress!, bytes.count, hash: NameTable.hash(bytes.baseAddress!, bytes.count),
-        at: range)
-    }
-    if let account { accountCache.note(start, range.count, account) }
+    guard let account = internRewritten(name, at: range) else { return nil }
+    accountCache.note(start, range.count, account)
     return account
+  }
+
+  private mutating func internRewritten(_ name: String, at range: Range<Int>) -> AccountID? {
+    guard name.utf8.count(where: { $0 == UInt8(ascii: ":") }) < Self.accountDepthLimit else {
+      report(
+        .accountTooDeep, "this account name has more than \(Self.accountDepthLimit) parts",
+        at: range)
+      return nil
+    }
+    guard let number = store.accountNames.intern(name) else {
+      report(.tableFull, "the books have too many different accounts", at: range)
+      return nil
+    }
+    return AccountID(number)
   }
 
   /// Longest account name that aliases may make, in bytes.

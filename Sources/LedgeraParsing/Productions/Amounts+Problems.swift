@@ -6,13 +6,16 @@ extension JournalParser {
   mutating func reportMissingAmount(at start: Int) {
     let end = max(start + 1, scanner.trimmedEnd(from: start, to: scanner.lineEnd))
     let text = quoted(start..<min(end, scanner.lineEnd))
-    if text.hasPrefix("(") {
-      report(
-        .unsupportedSyntax, "amount expressions are not supported", at: start..<end,
-        help: "write the result of '\(text)' instead")
-    } else {
-      report(.invalidAmount, "an amount is expected, not '\(text)'", at: start..<end)
-    }
+    report(.invalidAmount, "an amount is expected, not '\(text)'", at: start..<end)
+  }
+
+  /// Ledger's `(9 EUR * 6)`: said once, because books that use it use it often.
+  mutating func reportExpression(at start: Int) {
+    let end = scanner.find(UInt8(ascii: ")"), from: start, to: scanner.lineEnd).map { $0 + 1 }
+    let range = start..<(end ?? trimmedLineEnd)
+    reportOnce(
+      .unsupportedSyntax, "amount expressions are not supported",
+      at: range, help: "write the result of '\(quoted(range))' instead")
   }
 
   mutating func reportNumber(_ problem: NumberProblem, from start: Int) {

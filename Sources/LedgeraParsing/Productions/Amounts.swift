@@ -31,6 +31,10 @@ extension JournalParser {
     var symbol: CommodityID?
     let first = scanner.current
     if !first.isDigit, !startsWithMark(first) {
+      guard first != UInt8(ascii: "(") else {
+        reportExpression(at: start)
+        return nil
+      }
       guard let id = parseSymbol(orReportAmountAt: start) else { return nil }
       symbol = id
       side = .left

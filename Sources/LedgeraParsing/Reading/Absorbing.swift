@@ -4,7 +4,7 @@ import LedgeraQuantities
 
 extension JournalParser {
   /// Adds what a part's parser has read behind what this one has, giving its names and records this
-  /// parser's numbers. Linear in the part's records.
+  /// parser's numbers. Linear in the part's records; each of its columns is freed once it is taken.
   mutating func absorb(_ part: inout JournalParser) {
     let numbers = Renumbering(
       accounts: Self.renumber(part.store.accountNames, into: &store.accountNames),
@@ -18,9 +18,9 @@ extension JournalParser {
       postingBase: UInt32(store.postings.count),
       entryDetailBase: Int32(store.transactionDetails.count))
     absorbCommodities(part, numbers)
-    absorbAmounts(part, numbers)
+    absorbAmounts(&part, numbers)
     absorbPostings(&part, numbers)
-    absorbEntries(part, numbers)
+    absorbEntries(&part, numbers)
     absorbDirectives(part, numbers)
     diagnostics.add(contentsOf: part.diagnostics)
     for (key, count) in part.reportedOnce { reportedOnce[key, default: 0] += count }
@@ -95,7 +95,7 @@ extension JournalParser {
     }
   }
 
-  private mutating func absorbAmounts(_ part: borrowing JournalParser, _ numbers: Renumbering) {
+  private mutating func absorbAmounts(_ part: inout JournalParser, _ numbers: Renumbering) {
     for index in 0..<part.store.costs.count {
       var cost = part.store.costs[index]
       cost.commodity = numbers.commodity(cost.commodity)
@@ -125,6 +125,7 @@ extension JournalParser {
       tag.name = TagNameID(numbers.tagNames[tag.name.index])
       store.tags.append(tag)
     }
+    part.store.tags = Column()
   }
 
   private mutating func absorbPostings(_ part: inout JournalParser, _ numbers: Renumbering) {
@@ -137,6 +138,7 @@ extension JournalParser {
       if detail.bigAmount >= 0 { detail.bigAmount += numbers.amountBase }
       store.details.append(detail)
     }
+    part.store.details = Column()
     let (postings, rulePostings) = (
       part.store.postings.mutableBuffer, part.store.rulePostings.mutableBuffer
     )
@@ -148,14 +150,16 @@ extension JournalParser {
       }
     }
     store.postings.append(contentsOf: part.store.postings)
+    part.store.postings = Column()
   }
 
-  private mutating func absorbEntries(_ part: borrowing JournalParser, _ numbers: Renumbering) {
+  private mutating func absorbEntries(_ part: inout JournalParser, _ numbers: Renumbering) {
     for index in 0..<part.store.transactionDetails.count {
       var detail = part.store.transactionDetails[index]
       detail.firstTag += numbers.tagBase
       store.transactionDetails.append(detail)
     }
+    part.store.transactionDetails = Column()
     store.transactions.reserve(store.transactions.count + part.store.transactions.count)
     for index in 0..<part.store.transactions.count {
       var entry = part.store.transactions[index]
@@ -164,6 +168,7 @@ extension JournalParser {
       if entry.detail >= 0 { entry.detail += numbers.entryDetailBase }
       store.transactions.append(entry)
     }
+    part.store.transactions = Column()
   }
 
   private mutating func absorbDirectives(_ part: borrowing JournalParser, _ numbers: Renumbering) {

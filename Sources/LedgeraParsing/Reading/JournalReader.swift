@@ -94,26 +94,24 @@ extension JournalParser {
   }
 
   fileprivate consuming func finish() -> ReadingResult {
-    var diagnostics = DiagnosticList()
-    var seen: [String: Int] = [:]
-    let findings = self.diagnostics.findings
-    for var finding in findings {
-      let isReportedOnce =
-        finding.code == .unsupportedDirective || finding.code == .ignoredSubdirective
-      if isReportedOnce {
-        seen[finding.headline, default: 0] += 1
-        if seen[finding.headline]! > 1 { continue }
-        let key = reportedOnce.first {
-          $0.key.hasPrefix(finding.code.slug)
-            && finding.headline.contains("'" + $0.key.dropFirst(finding.code.slug.count + 1) + "'")
-        }
-        finding.suppressedCount = max(0, (key?.value ?? 1) - 1)
-      }
-      diagnostics.add(finding)
-    }
-    diagnostics.addDropped(from: self.diagnostics)
-    return ReadingResult(
-      store: store, diagnostics: diagnostics, unreliableAccounts: unreliableAccounts,
+    ReadingResult(
+      store: store, diagnostics: findingsWithCounts(), unreliableAccounts: unreliableAccounts,
       hasUnreadableFiles: includes?.hasUnreadableFiles ?? false)
+  }
+
+  /// The findings, those that are said once a run with the number of their repetitions.
+  private func findingsWithCounts() -> DiagnosticList {
+    var result = DiagnosticList()
+    var said: Set<String> = []
+    for var finding in diagnostics.findings {
+      let key = Self.onceKey(finding.code, finding.headline)
+      if let count = reportedOnce[key] {
+        guard said.insert(key).inserted else { continue }
+        finding.suppressedCount = count - 1
+      }
+      result.add(finding)
+    }
+    result.addDropped(from: diagnostics)
+    return result
   }
 }
