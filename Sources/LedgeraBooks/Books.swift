@@ -66,7 +66,7 @@ public struct Books: Sendable {
     ) { path, file in
       let directory = Path.directory(of: journal.sources[file].path)
       let full = Path.isAbsolute(path) ? path : Path.join(directory, path)
-      return environment.disk.status(full) != nil
+      return environment.disk.status(environment.absolutePath(full)) != nil
     }
     for check in request.checks {
       for finding in check.run(context) { diagnostics.add(finding.promoted(by: request.promoted)) }

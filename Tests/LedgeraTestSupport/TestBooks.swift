@@ -1,5 +1,5 @@
 public import LedgeraBooks
-import LedgeraChecking
+public import LedgeraChecking
 public import LedgeraDiagnostics
 public import LedgeraEnvironment
 import LedgeraModel
@@ -13,27 +13,38 @@ public struct TestBooks {
   public var findings: [Diagnostic] { books.diagnostics.sorted() }
 
   /// Checks a text as the file `/books/main.journal` beside other files of `/books`.
-  ///
-  /// - Parameter isStrict: as `-s` does.
-  public init(_ text: String, files: [String: String] = [:], isStrict: Bool = false) {
+  public init(
+    _ text: String, files: [String: String] = [:], checks: [Check] = TestBooks.usualChecks,
+    isStrict: Bool = false
+  ) {
     let disk = MemoryDisk()
     for (name, text) in files { disk.write(text, to: Path.join("/books", name)) }
     disk.write(text, to: "/books/main.journal")
-    self.init(root: "main.journal", on: disk, isStrict: isStrict)
+    self.init(root: "main.journal", on: disk, checks: checks, isStrict: isStrict)
   }
 
   /// Checks a file of `/books`.
-  public init(root: String, on disk: MemoryDisk, isStrict: Bool = false) {
+  ///
+  /// - Parameters:
+  ///   - checks: Checks beyond the basic ones.
+  ///   - isStrict: Adds the strict checks, as `-s` does.
+  public init(
+    root: String, on disk: MemoryDisk, checks: [Check] = TestBooks.usualChecks,
+    isStrict: Bool = false
+  ) {
     let path = Path.join("/books", root)
     let contents = FileContents(Array((disk.text(path) ?? "").utf8))
     let today = Day(year: 2026, month: 11, day: 21)!
     let request = BooksRequest(
       inputs: [JournalInput(path: path, contents: contents)],
       reading: ReadingOptions(today: today),
-      checks: CheckTable.all.filter { $0.group == .advisory || isStrict && $0.group == .strict },
+      checks: checks + CheckTable.all.filter { isStrict && $0.group == .strict },
       promoted: isStrict ? [.ambiguousNumber] : [])
     books = Books.load(request, environment: Environment.inMemory(disk: disk))
   }
+
+  /// The checks that `ledgera check` adds without being asked.
+  public static var usualChecks: [Check] { CheckTable.all.filter { $0.group == .advisory } }
 
   /// Codes of all errors, each once, in file order.
   public var errors: [String] { codes(.error) }

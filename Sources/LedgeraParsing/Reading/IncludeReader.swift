@@ -14,13 +14,26 @@ struct IncludeReader {
   static let depthLimit = 100
   /// Most files of one journal.
   static let fileLimit = 65_535
+
+  /// Which file a path names, seen from the working directory; nil: none.
+  func identity(of path: String) -> FileIdentity? {
+    environment.disk.status(environment.absolutePath(path))?.identity
+  }
+
+  /// The files that a pattern names, seen from the working directory when `directory` is.
+  func matches(of pattern: String, in directory: String) -> [String] {
+    let start = environment.absolutePath(directory)
+    let paths = environment.disk.glob(pattern, relativeTo: start).paths
+    if Path.isAbsolute(directory) || Path.isAbsolute(pattern) { return paths }
+    return paths.map { Path.relative($0, to: environment.currentDirectory) }
+  }
 }
 
 extension JournalParser {
   /// Reads a root file.
   mutating func readRoot(_ input: JournalInput) {
     let identity =
-      input.path == "-" ? nil : includes?.environment.disk.status(input.path)?.identity
+      input.path == "-" ? nil : includes?.identity(of: input.path)
     readFile(path: input.path, contents: input.contents, identity: identity, includedFrom: nil)
   }
 
@@ -82,10 +95,9 @@ extension JournalParser {
   private mutating func includeMatches(
     of pattern: String, in directory: String, at range: Range<Int>
   ) {
-    let matches = includes!.environment.disk.glob(pattern, relativeTo: directory)
     let own = includes!.stack.last?.identity
-    let paths = matches.paths.filter {
-      includes!.environment.disk.status($0).map { $0.identity != own } ?? true
+    let paths = includes!.matches(of: pattern, in: directory).filter {
+      includes!.identity(of: $0).map { $0 != own } ?? true
     }
     if paths.isEmpty {
       includes!.hasUnreadableFiles = true
@@ -97,7 +109,6 @@ extension JournalParser {
   }
 
   private mutating func include(_ path: String, at range: Range<Int>, isOneOfMany: Bool) {
-    let disk = includes!.environment.disk
     guard includes!.stack.count <= IncludeReader.depthLimit,
       store.sources.files.count < IncludeReader.fileLimit
     else {
@@ -107,7 +118,7 @@ extension JournalParser {
         at: range)
       return
     }
-    let identity = disk.status(path)?.identity
+    let identity = includes!.identity(of: path)
     if let identity, includes!.stack.contains(where: { $0.identity == identity }) {
       if isOneOfMany { return }
       report(
@@ -116,7 +127,8 @@ extension JournalParser {
       return
     }
     do {
-      let contents = try disk.read(path)
+      let environment = includes!.environment
+      let contents = try environment.disk.read(environment.absolutePath(path))
       readFile(path: path, contents: contents, identity: identity, includedFrom: span(range))
     } catch {
       includes!.hasUnreadableFiles = true

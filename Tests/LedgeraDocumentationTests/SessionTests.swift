@@ -1,0 +1,22 @@
+import LedgeraEnvironment
+import LedgeraTestSupport
+import Testing
+
+@Suite struct SessionTests {
+  private static let paths = Repository.files(below: "examples").filter { $0.hasSuffix(".session") }
+
+  @Test(arguments: paths)
+  func `a session shows what its commands write`(_ path: String) {
+    let directory = Path.directory(of: path)
+    let disk = Repository.memoryDisk(of: Path.join("examples", directory))
+    let session = Session(Repository.text(Path.join("examples", path)))
+    Golden.expect(session.run(on: disk), inFile: Path.join("examples", path))
+  }
+
+  @Test func `every example directory has a session`() {
+    let directories = Set(Repository.files(below: "examples").map { $0.prefix { $0 != "/" } })
+    let shown = Set(SessionTests.paths.map { $0.prefix { $0 != "/" } })
+    #expect(directories.count >= 4)
+    #expect(directories.subtracting(shown) == [])
+  }
+}
