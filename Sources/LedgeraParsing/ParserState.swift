@@ -15,6 +15,8 @@ struct ParserState {
   var aliases: [AccountAlias] = []
   /// From `D`: commodity and how it is written; nil: none.
   var defaultCommodity: CommodityID?
+  /// Decimal mark of that `D`, for every commodity whose own is not declared; 0: none.
+  var defaultMark: UInt8 = 0
   /// Differs after every directive that changes this state.
   var changeCount = 0
 
@@ -33,4 +35,6 @@ struct CommodityFormat {
   var hasStyle = false
   /// A grouped number was seen.
   var hasGrouping = false
+  /// A decimal mark was seen.
+  var hasMark = false
 }

@@ -29,18 +29,29 @@ public struct AmountStyle: Hashable, Sendable {
 public struct CommodityInfo: Sendable {
   /// As written, without quotes; empty for amounts without a symbol.
   public var symbol: String
-  /// From a `commodity` or `D` directive; nil: not declared with a format.
+  /// From a `commodity` directive; nil: not declared with a format.
   public var declaredStyle: AmountStyle?
-  /// From amounts of postings and price directives: style of the first, most decimals, first
-  /// digit groups (grammar.md § Display styles); nil: none written.
-  public var writtenStyle: AmountStyle?
+  /// From a `D` directive; nil: never the default commodity.
+  public var defaultStyle: AmountStyle?
+  /// How prices in this commodity were written; nil: there are none.
+  public var priced: WrittenStyle?
+  /// How amounts of postings were written; nil: there are none.
+  public var posted: WrittenStyle?
   /// The `commodity` directive; nil: not declared.
   public var declaration: Span?
 
   public init(symbol: String) { self.symbol = symbol }
 
-  /// The style that reports use.
-  public var style: AmountStyle { declaredStyle ?? writtenStyle ?? .natural }
+  /// The style that reports use (grammar.md § Display styles).
+  public var style: AmountStyle { knownStyle ?? .natural }
+
+  /// nil: only costs and assertions mention the commodity, and each amount keeps its own style.
+  public var knownStyle: AmountStyle? {
+    if let style = declaredStyle ?? defaultStyle { return style }
+    var written = priced
+    if let posted { written.merge(posted) }
+    return written?.style
+  }
 
   /// The symbol as it must be written in a journal: quoted when it contains digits, spaces or
   /// characters of the grammar.

@@ -107,12 +107,8 @@ extension JournalParser {
     noteStateChange()
     store.defaultCommodity = amount.commodity
     let style = writtenStyle(of: amount)
-    if store.commodities[amount.commodity.index].declaredStyle == nil {
-      store.commodities[amount.commodity.index].declaredStyle = style
-    }
-    if formats[amount.commodity.index].declaredMark == 0 {
-      formats[amount.commodity.index].declaredMark = style.number.decimalMark.rawValue
-    }
+    state.defaultMark = style.number.decimalMark.rawValue
+    store.commodities[amount.commodity.index].defaultStyle = style
   }
 
   /// `decimal-mark .` or `,` (grammar.md § decimal-mark).

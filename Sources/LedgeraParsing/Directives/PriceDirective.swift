@@ -21,7 +21,7 @@ extension JournalParser {
     guard let commodity = parseSymbol(orReportAmountAt: scanner.position) else { return }
     scanner.skipBlanks()
     guard let price = parseAmount() else { return }
-    noteStyle(of: price)
+    notePriceStyle(of: price)
     var record = PriceRecord(
       day: day, timeSeconds: seconds, commodity: commodity, price: price.amount,
       style: styleNumber(of: price), file: file, offset: UInt32(start))

@@ -101,7 +101,8 @@ extension JournalParser {
   @inline(__always)
   private func decimalMark(for symbol: CommodityID?) -> UInt8 {
     if state.decimalMark != 0 { return state.decimalMark }
-    return formats[(symbol ?? state.defaultCommodity ?? .none).index].declaredMark
+    let own = formats[(symbol ?? state.defaultCommodity ?? .none).index].declaredMark
+    return own != 0 ? own : state.defaultMark
   }
 
   /// The symbol behind a number settles the mark after all.

@@ -51,7 +51,11 @@ extension JournalParser {
     }
     scanner.skipBlanks()
     record.state = parseState()
-    if scanner.current == UInt8(ascii: "(") { parseCode(&detail, &hasDetail) }
+    if scanner.current == UInt8(ascii: "("),
+      record.state == .unreconciled || scanner.base[scanner.position - 1].isBlank
+    {
+      parseCode(&detail, &hasDetail)
+    }
     parseDescription(&record)
     if scanner.current == UInt8(ascii: ";") {
       hasDetail = true

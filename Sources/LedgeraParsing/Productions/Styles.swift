@@ -2,32 +2,33 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension JournalParser {
-  /// Notes how a posting's or price's amount was written (grammar.md § Display styles).
+  /// Notes how a posting's amount was written (grammar.md § Display styles).
   @inline(__always)
   mutating func noteStyle(of amount: ScannedAmount) {
-    let index = amount.commodity.index
-    let format = formats[index]
+    let format = formats[amount.commodity.index]
     if format.hasStyle, amount.scale <= format.maximumScale,
-      amount.number.separator == 0 || format.hasGrouping
+      amount.number.separator == 0 || format.hasGrouping,
+      amount.number.decimalMark == 0 || format.hasMark
     {
       return
     }
-    noteNewStyle(of: amount)
+    let index = amount.commodity.index
+    let written = writtenForm(of: amount)
+    store.commodities[index].posted.merge(written)
+    formats[index].note(store.commodities[index].posted)
   }
 
-  private mutating func noteNewStyle(of amount: ScannedAmount) {
-    let index = amount.commodity.index
+  /// Notes how a price was written; prices come before postings when styles are settled.
+  mutating func notePriceStyle(of amount: ScannedAmount) {
+    store.commodities[amount.commodity.index].priced.merge(writtenForm(of: amount))
+  }
+
+  private func writtenForm(of amount: ScannedAmount) -> WrittenStyle {
     let style = writtenStyle(of: amount)
-    formats[index].maximumScale = max(formats[index].maximumScale, amount.scale)
-    if store.commodities[index].writtenStyle == nil {
-      store.commodities[index].writtenStyle = style
-    }
-    formats[index].hasStyle = true
-    if let grouping = style.number.grouping, !formats[index].hasGrouping {
-      formats[index].hasGrouping = true
-      store.commodities[index].writtenStyle?.number.grouping = grouping
-    }
-    store.commodities[index].writtenStyle?.number.decimals = formats[index].maximumScale
+    return WrittenStyle(
+      side: style.side, isSpaced: style.isSpaced,
+      decimalMark: amount.number.decimalMark == 0 ? nil : style.number.decimalMark,
+      grouping: style.number.grouping, decimals: amount.scale)
   }
 
   /// How an amount was written. An amount without a symbol that takes the default commodity is
@@ -37,9 +38,9 @@ extension JournalParser {
       decimalMark: decimalMark(of: amount.number), grouping: grouping(of: amount.number),
       decimals: amount.scale)
     if !amount.hasSymbol, amount.commodity != .none,
-      let declared = store.commodities[amount.commodity.index].declaredStyle
+      let standard = store.commodities[amount.commodity.index].defaultStyle
     {
-      return AmountStyle(side: declared.side, isSpaced: declared.isSpaced, number: number)
+      return AmountStyle(side: standard.side, isSpaced: standard.isSpaced, number: number)
     }
     return AmountStyle(side: amount.side, isSpaced: amount.isSpaced, number: number)
   }
@@ -68,11 +69,14 @@ extension JournalParser {
     guard number.separator != 0 else { return nil }
     var sizes: [UInt8] = []
     var count: UInt8 = 0
-    for offset in number.range {
-      let byte = scanner.base[offset]
-      if byte.isDigit {
+    var separator: Unicode.Scalar?
+    for scalar in scanner.text(number.range).unicodeScalars {
+      if ("0"..."9").contains(scalar) {
         count = min(count + 1, 254)
-      } else if byte == number.separator {
+      } else if scalar.value == UInt32(number.separator)
+        || (number.separator == 0x20 && scalar.value > 0x7F)
+      {
+        separator = separator ?? scalar
         sizes.append(count)
         count = 0
       } else {
@@ -84,8 +88,18 @@ extension JournalParser {
     if sizes.count > 1, sizes[0] < sizes[1] { sizes.removeFirst() }
     sizes.reverse()
     while sizes.count > 1, sizes[sizes.count - 1] == sizes[sizes.count - 2] { sizes.removeLast() }
-    guard let separator = Unicode.Scalar(UInt32(number.separator)), sizes.allSatisfy({ $0 > 0 })
-    else { return nil }
+    guard let separator, sizes.allSatisfy({ $0 > 0 }) else { return nil }
     return NumberStyle.Grouping(separator: separator, sizes: sizes)
+  }
+}
+
+extension CommodityFormat {
+  /// Takes over what need not be looked at again.
+  mutating func note(_ style: WrittenStyle?) {
+    guard let style else { return }
+    hasStyle = true
+    maximumScale = style.decimals
+    hasGrouping = style.grouping != nil
+    hasMark = style.decimalMark != nil
   }
 }

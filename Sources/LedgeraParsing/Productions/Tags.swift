@@ -87,7 +87,7 @@ extension JournalParser {
     _ tag: TagRecord, _ detail: inout PostingDetail, of entryDay: Day
   ) {
     let isDate = tag.name == knownTags.date
-    guard isDate || tag.name == knownTags.secondaryDate, tag.valueLength > 0 else { return }
+    guard isDate || tag.name == knownTags.secondaryDate else { return }
     let position = scanner.position
     defer { scanner.position = position }
     let range = Int(tag.valueOffset)..<Int(tag.valueOffset + tag.valueLength)
@@ -99,7 +99,7 @@ extension JournalParser {
         help: "write dates as 2026-11-21")
       return
     }
-    if isDate { detail.day = OptionalDay(day) } else { detail.secondaryDay = OptionalDay(day) }
+    if isDate { detail.setDay(day) } else { detail.setSecondaryDay(day) }
   }
 
   /// `[DATE]`, `[DATE=DATE2]`, `[=DATE2]` in a posting's comment. Brackets around anything that
@@ -118,12 +118,12 @@ extension JournalParser {
       scanner.position = start
       if scanner.current.isDigit {
         guard let day = parseDate(year: entryDay.year) else { return }
-        detail.day = OptionalDay(day)
+        detail.setDay(day)
       }
       if scanner.current == UInt8(ascii: "=") {
         scanner.position += 1
         guard let day = parseDate(year: (detail.day.day ?? entryDay).year) else { return }
-        detail.secondaryDay = OptionalDay(day)
+        detail.setSecondaryDay(day)
       }
       start = close + 1
     }
@@ -140,5 +140,16 @@ extension JournalParser {
       }
     }
     return hasSeparator
+  }
+}
+
+extension PostingDetail {
+  /// The first date of a posting counts.
+  fileprivate mutating func setDay(_ day: Day) {
+    if self.day.day == nil { self.day = OptionalDay(day) }
+  }
+
+  fileprivate mutating func setSecondaryDay(_ day: Day) {
+    if secondaryDay.day == nil { secondaryDay = OptionalDay(day) }
   }
 }

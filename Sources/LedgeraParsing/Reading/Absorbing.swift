@@ -1,6 +1,5 @@
 import LedgeraDiagnostics
 import LedgeraModel
-import LedgeraQuantities
 
 extension JournalParser {
   /// Adds what a part's parser has read behind what this one has, giving its names and records this
@@ -81,17 +80,10 @@ extension JournalParser {
       if part.formats[index].declaredMark != 0 {
         formats[own].declaredMark = part.formats[index].declaredMark
       }
-      guard let written = info.writtenStyle else { continue }
-      formats[own].maximumScale = max(formats[own].maximumScale, part.formats[index].maximumScale)
-      if !formats[own].hasStyle {
-        store.commodities[own].writtenStyle = written
-        formats[own].hasStyle = true
-        formats[own].hasGrouping = part.formats[index].hasGrouping
-      } else if !formats[own].hasGrouping, let grouping = written.number.grouping {
-        store.commodities[own].writtenStyle?.number.grouping = grouping
-        formats[own].hasGrouping = true
-      }
-      store.commodities[own].writtenStyle?.number.decimals = formats[own].maximumScale
+      if let standard = info.defaultStyle { store.commodities[own].defaultStyle = standard }
+      if let priced = info.priced { store.commodities[own].priced.merge(priced) }
+      if let posted = info.posted { store.commodities[own].posted.merge(posted) }
+      formats[own].note(store.commodities[own].posted)
     }
   }
 

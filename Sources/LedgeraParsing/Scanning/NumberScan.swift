@@ -72,7 +72,7 @@ extension Scanner {
 
   @inline(__always)
   private static func continuesNumber(_ byte: UInt8) -> Bool {
-    byte == 0x2E || byte == 0x2C || byte == 0x65 || byte == 0x45 || byte.isDigit
+    byte >= 0xC2 || byte == 0x2E || byte == 0x2C || byte == 0x65 || byte == 0x45 || byte.isDigit
   }
 
   /// Reads every shape of a number.
@@ -82,17 +82,15 @@ extension Scanner {
     var marks: [UInt8] = []
     groups.append(scanDigits())
     while true {
-      let byte = current
-      let isSeparator =
-        byte == 0x2E || byte == 0x2C || (byte == 0x20 && self.byte(at: position + 1).isDigit)
-      guard isSeparator else { break }
+      let (byte, length) = separator
+      guard length > 0 else { break }
       if byte == 0x20, marks.contains(where: { $0 != 0x20 }) { throw .trailingDigits(position + 1) }
       // A mark of a second kind is the decimal mark and ends the number; so does an empty group.
       if let last = marks.last, last != byte, marks.count > 1, last != marks[0] {
         throw .misplacedMark(position)
       }
       marks.append(byte)
-      position += 1
+      position += length
       groups.append(scanDigits())
       if groups[groups.count - 1].isEmpty { break }
     }
@@ -104,6 +102,15 @@ extension Scanner {
     var scan = try understand(groups: groups, marks: marks, mark: mark, start: start)
     try scanExponent(into: &scan)
     return scan
+  }
+
+  /// The mark at the cursor and its length; every space between digits counts as U+0020.
+  private var separator: (UInt8, Int) {
+    let byte = current
+    if byte == 0x2E || byte == 0x2C { return (byte, 1) }
+    if byte == 0x20 { return (byte, self.byte(at: position + 1).isDigit ? 1 : 0) }
+    let length = byte >= 0xC2 ? unicodeSpaceLength(at: position) : 0
+    return (0x20, length > 0 && self.byte(at: position + length).isDigit ? length : 0)
   }
 
   private mutating func scanDigits() -> Range<Int> {
