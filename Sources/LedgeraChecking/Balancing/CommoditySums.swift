@@ -1,77 +1,77 @@
 import LedgeraModel
 import LedgeraQuantities
 
-/// Sums of one entry by commodity, reused from entry to entry: adding and clearing touch only the
-/// commodities of the entry.
+/// Sums of one entry by commodity, exact whatever the number of digits. Reused from entry to entry:
+/// adding and clearing touch only the commodities of the entry.
 struct CommoditySums {
-  private var coefficients: [Int128]
-  private var scales: [UInt8]
-  /// Most decimals written for a commodity in this entry; -1: only costs.
-  private var writtenScales: [Int16]
-  private var isTouched: [Bool]
+  /// What is left of a commodity.
+  struct Remainder {
+    let quantity: WideQuantity
+    let commodity: CommodityID
+
+    /// nil: more than 38 digits.
+    var amount: Amount? { quantity.quantity.map { Amount($0, commodity) } }
+  }
+
+  private struct Sum {
+    var quantity = WideQuantity.zero
+    /// Most decimals written for the commodity in this entry; -1: only costs mention it.
+    var writtenScale: Int16 = -1
+    var isTouched = false
+  }
+
+  private var sums: [Sum]
+  /// Decimals of the display styles, for commodities that only costs mention; nil: not known.
+  private let displayDecimals: [UInt8?]
   /// Commodities in the order of their first amount.
   private(set) var touched: [CommodityID] = []
 
-  init(commodityCount: Int) {
-    coefficients = [Int128](repeating: 0, count: commodityCount)
-    scales = [UInt8](repeating: 0, count: commodityCount)
-    writtenScales = [Int16](repeating: -1, count: commodityCount)
-    isTouched = [Bool](repeating: false, count: commodityCount)
+  init(_ commodities: [CommodityInfo]) {
+    sums = [Sum](repeating: Sum(), count: commodities.count)
+    displayDecimals = commodities.map { $0.knownStyle?.number.decimals }
   }
 
   mutating func clear() {
-    for commodity in touched {
-      coefficients[commodity.index] = 0
-      scales[commodity.index] = 0
-      writtenScales[commodity.index] = -1
-      isTouched[commodity.index] = false
-    }
+    for commodity in touched { sums[commodity.index] = Sum() }
     touched.removeAll(keepingCapacity: true)
   }
 
   /// Adds exactly.
-  mutating func add(_ amount: Amount) throws(QuantityOverflow) {
-    let index = amount.commodity.index
-    if !isTouched[index] {
-      isTouched[index] = true
-      touched.append(amount.commodity)
-      coefficients[index] = amount.quantity.coefficient
-      scales[index] = amount.quantity.scale
-      return
-    }
-    let sum = try Quantity(coefficient: coefficients[index], scale: scales[index])
-      .adding(amount.quantity)
-    coefficients[index] = sum.coefficient
-    scales[index] = sum.scale
+  mutating func add(_ quantity: WideQuantity, of commodity: CommodityID) {
+    touch(commodity)
+    sums[commodity.index].quantity += quantity
   }
 
   /// Notes the decimals of an amount that a posting has in a commodity (costs do not count).
   mutating func noteWrittenScale(_ scale: UInt8, of commodity: CommodityID) {
-    if !isTouched[commodity.index] {
-      isTouched[commodity.index] = true
-      touched.append(commodity)
-    }
-    writtenScales[commodity.index] = max(writtenScales[commodity.index], Int16(scale))
+    touch(commodity)
+    sums[commodity.index].writtenScale = max(sums[commodity.index].writtenScale, Int16(scale))
   }
 
-  subscript(commodity: CommodityID) -> Quantity {
-    Quantity(coefficient: coefficients[commodity.index], scale: scales[commodity.index])
+  private mutating func touch(_ commodity: CommodityID) {
+    if sums[commodity.index].isTouched { return }
+    sums[commodity.index].isTouched = true
+    touched.append(commodity)
   }
 
   /// What is not zero, in the order of the first amounts.
-  var remainders: [Amount] {
-    touched.compactMap { self[$0].isZero ? nil : Amount(self[$0], $0) }
+  var remainders: [Remainder] {
+    touched.compactMap { commodity in
+      let quantity = sums[commodity.index].quantity
+      return quantity.isZero ? nil : Remainder(quantity: quantity, commodity: commodity)
+    }
   }
 
-  /// What is not zero after rounding to the most decimals written in the entry; commodities that
-  /// only costs mention are not rounded.
-  var imbalances: [Amount] {
-    touched.compactMap { commodity in
-      let sum = self[commodity]
-      if sum.isZero { return nil }
-      let written = writtenScales[commodity.index]
-      let rounded = written < 0 ? sum : sum.rounded(toDecimals: UInt8(written))
-      return rounded.isZero ? nil : Amount(sum, commodity)
+  /// What is not zero after rounding: to the most decimals written in the entry, or, for
+  /// commodities that only costs mention and always `byDisplay`, to those of the display style.
+  func imbalances(byDisplay: Bool) -> [Remainder] {
+    remainders.filter { remainder in
+      let written = sums[remainder.commodity.index].writtenScale
+      let decimals =
+        written < 0 || byDisplay
+        ? displayDecimals[remainder.commodity.index] : UInt8(clamping: Int(written))
+      guard let decimals else { return true }
+      return !remainder.quantity.rounded(toDecimals: decimals).isZero
     }
   }
 }

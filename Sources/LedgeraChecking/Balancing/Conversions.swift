@@ -5,14 +5,14 @@ extension EntryBalancer {
   /// Two commodities of opposite sign and no cost: one is taken as the cost of the other
   /// (grammar.md § Inferred conversions). False when the entry is of another shape.
   mutating func inferConversion(
-    _ index: Int, kind: PostingKind, imbalances: [Amount], in store: inout JournalStore
+    _ index: Int, kind: PostingKind, in store: inout JournalStore
   ) -> Bool {
     let remainders = sums.remainders
-    guard remainders.count == 2, remainders[0].quantity.signum != remainders[1].quantity.signum,
-      !hasCosts(index, kind: kind, in: store)
+    guard remainders.count == 2, !hasCosts(index, kind: kind, in: store),
+      // The commodity that comes first in the entry is the one that gets a cost.
+      let priced = remainders[0].amount, let paid = remainders[1].amount,
+      priced.quantity.signum != paid.quantity.signum
     else { return false }
-    // The commodity that comes first in the entry is the one that gets a cost.
-    let (priced, paid) = (remainders[0], remainders[1])
     let numbers = store.transactions[index].postings.filter { number in
       let posting = store.postings[number]
       return posting.flags.kind == kind && posting.commodity == priced.commodity
@@ -38,31 +38,36 @@ extension EntryBalancer {
     _ paid: Quantity, in commodity: CommodityID, among numbers: [Int], of priced: Amount,
     in store: inout JournalStore
   ) -> Bool {
-    var left = paid
+    // Total costs carry no sign; they count with the sign of their posting.
+    var left = WideQuantity(priced.quantity.isNegative ? paid.negated : paid)
     var shares: [Quantity] = []
-    do {
-      for number in numbers.dropLast() {
-        let quantity = store.amounts(of: store.postings[number])[0].quantity
-        let part = try Quantity.share(of: paid, quantity, outOf: priced.quantity)
-        shares.append(part)
-        left = try left.subtracting(part)
+    for number in numbers {
+      let own = store.amounts(of: store.postings[number])[0].quantity
+      var part = left
+      if number != numbers.last {
+        let exact = (WideQuantity(paid) * WideQuantity(own.magnitude))
+          .divided(by: WideQuantity(priced.quantity.magnitude))
+        guard let exact else { return false }
+        part = exact.rounded(toDecimals: Self.shareDecimals)
+        if own.isNegative { part = part.negated }
       }
-    } catch { return false }
-    shares.append(left)
-    for (number, part) in zip(numbers, shares) {
-      let quantity = store.amounts(of: store.postings[number])[0].quantity
-      // A share runs against the total where its posting does; a total cost carries that sign.
-      let sign = quantity.signum == priced.quantity.signum ? part : part.negated
-      let written = quantity.signum == priced.quantity.signum ? part : sign.negated
+      guard let share = part.quantity else { return false }
+      shares.append(own.isNegative ? share.negated : share)
+      left = left - part
+    }
+    for (number, share) in zip(numbers, shares) {
       let cost = Int32(store.costs.count)
       store.costs.append(
         CostRecord(
-          written, commodity, isTotal: true, isInferred: true, style: 0,
+          share, commodity, isTotal: true, isInferred: true, style: 0,
           offset: store.postings[number].offset))
       store.changeDetail(of: number) { $0.cost = cost }
     }
     return true
   }
+
+  /// Decimals of a share that does not come out even.
+  private static var shareDecimals: UInt8 { 20 }
 
   /// Whether the entry balances when postings with a lot weigh by the lot's cost: the convention
   /// for sales whose gain is posted.
@@ -77,48 +82,20 @@ extension EntryBalancer {
       let lotNumber = posting.detail >= 0 ? store.details[Int(posting.detail)].lot : -1
       for amount in store.amounts(of: posting) {
         sums.noteWrittenScale(amount.quantity.scale, of: amount.commodity)
-        do throws(QuantityOverflow) {
-          if lotNumber >= 0, store.lots[Int(lotNumber)].hasCost {
-            hasLot = true
-            let lot = store.lots[Int(lotNumber)]
-            let cost = Cost(
-              Amount(lot.quantity, lot.commodity), isTotal: lot.isTotal, isInferred: false, style: 0
-            )
-            try sums.add(try cost.total(of: amount.quantity))
-          } else {
-            try sums.add(try store.cost(of: posting)?.total(of: amount.quantity) ?? amount)
-          }
-        } catch { return false }
+        let basis = lotNumber >= 0 ? store.lots[Int(lotNumber)].basis : nil
+        if basis != nil { hasLot = true }
+        let weight = amount.weight(at: basis ?? store.cost(of: posting))
+        sums.add(weight.quantity, of: weight.commodity)
       }
     }
-    return hasLot && sums.imbalances.isEmpty
+    return hasLot && sums.imbalances(byDisplay: options.usesOldBalancing).isEmpty
   }
 }
 
-extension Quantity {
-  /// `total × part ÷ whole`, rounded half-even to 30 significant digits when it does not come out
-  /// even.
-  static func share(
-    of total: Quantity, _ part: Quantity, outOf whole: Quantity
-  ) throws(QuantityOverflow) -> Quantity {
-    let product = try total.multiplied(by: part.magnitude)
-    let divisor = whole.magnitude.normalized
-    guard !divisor.isZero else { throw QuantityOverflow() }
-    var numerator = product.normalized
-    var decimals = Int(numerator.scale) - Int(divisor.scale)
-    while numerator.coefficient.magnitude < 1_000_000_000_000_000_000_000_000_000_000,
-      numerator.coefficient % divisor.coefficient != 0 || decimals < 0
-    {
-      guard let scaled = PowersOfTen.scaled(numerator.coefficient, by: 1) else { break }
-      numerator.coefficient = scaled
-      decimals += 1
-    }
-    guard decimals >= 0, decimals <= 255 else { throw QuantityOverflow() }
-    let (quotient, remainder) = numerator.coefficient.quotientAndRemainder(
-      dividingBy: divisor.coefficient)
-    let opposite = divisor.coefficient.magnitude - remainder.magnitude
-    let goesUp =
-      remainder.magnitude > opposite || (remainder.magnitude == opposite && quotient % 2 != 0)
-    return Quantity(coefficient: goesUp ? quotient + 1 : quotient, scale: UInt8(decimals))
+extension LotRecord {
+  /// The lot's cost as a cost; nil: none written.
+  var basis: Cost? {
+    guard hasCost else { return nil }
+    return Cost(Amount(quantity, commodity), isTotal: isTotal, isInferred: false, style: style)
   }
 }

@@ -4,9 +4,11 @@ import LedgeraQuantities
 
 extension EntryBalancer {
   mutating func report(
-    imbalances: [Amount], of index: Int, kind: PostingKind, in store: borrowing JournalStore
+    imbalances: [CommoditySums.Remainder], of index: Int, kind: PostingKind,
+    in store: borrowing JournalStore
   ) {
-    let off = imbalances.map { store.exactText($0) }.joined(separator: " and ")
+    let off = imbalances.map { store.exactText($0.quantity, $0.commodity) }
+      .joined(separator: " and ")
     let noun =
       kind == .balancedVirtual ? "the bracketed postings of this entry are" : "this entry is"
     var finding = Diagnostic(
@@ -14,7 +16,9 @@ extension EntryBalancer {
     finding.arithmetic = rows(of: index, kind: kind, in: store)
     for amount in imbalances {
       finding.arithmetic.append(
-        ArithmeticRow(amount: store.exactText(amount), label: "should be 0", isResult: true))
+        ArithmeticRow(
+          amount: store.exactText(amount.quantity, amount.commodity), label: "should be 0",
+          isResult: true))
     }
     if imbalances.count > 1 {
       finding.notes = [
@@ -22,10 +26,10 @@ extension EntryBalancer {
       ]
       finding.help = ["write a cost behind one amount, e.g. @ PRICE or @@ TOTAL"]
     }
-    if imbalances.count == 1 {
-      finding.fix = fix(for: imbalances[0], of: index, kind: kind, in: store)
+    if imbalances.count == 1, let amount = imbalances[0].amount {
+      finding.fix = fix(for: amount, of: index, kind: kind, in: store)
       finding.help = [
-        "change one amount by \(store.exactText(imbalances[0].negated)), or leave one amount out"
+        "change one amount by \(store.exactText(amount.negated)), or leave one amount out"
       ]
     }
     findings.add(finding)
@@ -55,9 +59,10 @@ extension EntryBalancer {
       let name = store.accountNames.text(posting.account.number)
       let cost = store.cost(of: posting)
       for amount in store.amounts(of: posting) {
-        let weight = (try? cost?.total(of: amount.quantity)) ?? amount
+        let weight = amount.weight(at: cost)
         let label = cost == nil ? name : "\(name), the cost of \(store.exactText(amount))"
-        rows.append(ArithmeticRow(amount: store.exactText(weight), label: label))
+        rows.append(
+          ArithmeticRow(amount: store.exactText(weight.quantity, weight.commodity), label: label))
       }
       if rows.count >= 20 {
         rows.append(ArithmeticRow(amount: "…", label: "more postings"))
@@ -90,8 +95,13 @@ extension EntryBalancer {
 extension JournalStore {
   /// The amount with all its digits, its symbol where its commodity has it.
   func exactText(_ amount: Amount) -> String {
-    let info = commodities[amount.commodity.index]
-    let number = amount.quantity.text()
+    exactText(WideQuantity(amount.quantity), amount.commodity)
+  }
+
+  /// The amount with all its digits, its symbol where its commodity has it.
+  func exactText(_ quantity: WideQuantity, _ commodity: CommodityID) -> String {
+    let info = commodities[commodity.index]
+    let number = quantity.text()
     let symbol = info.quotedSymbol
     if symbol.isEmpty { return number }
     let blank = info.style.isSpaced ? " " : ""

@@ -12,7 +12,7 @@ struct EntryBalancer {
 
   init(_ store: borrowing JournalStore, options: CheckingOptions) {
     self.options = options
-    sums = CommoditySums(commodityCount: store.commodities.count)
+    sums = CommoditySums(store.commodities)
   }
 
   /// Completes and balances one entry whose balance assignments are resolved.
@@ -87,12 +87,7 @@ struct EntryBalancer {
         missing.append(number)
         continue
       }
-      do {
-        try addWeight(of: number, in: store)
-      } catch {
-        report(overflowAt: number, of: index, in: store)
-        return false
-      }
+      addWeight(of: number, in: store)
     }
     if count == 0 { return true }
     if missing.count > 1 {
@@ -100,42 +95,42 @@ struct EntryBalancer {
       return false
     }
     if let posting = missing.first {
-      store.complete(posting, with: sums.remainders.map(\.negated))
-      return true
+      let amounts = sums.remainders.map { $0.amount?.negated }
+      store.complete(posting, with: amounts.compactMap { $0 })
+      if amounts.contains(nil) { report(overflowAt: posting, of: index, in: store) }
+      return !amounts.contains(nil)
     }
-    let imbalances = self.imbalances(in: store)
+    let imbalances = sums.imbalances(byDisplay: options.usesOldBalancing)
     if imbalances.isEmpty { return true }
-    if inferConversion(index, kind: kind, imbalances: imbalances, in: &store) { return true }
+    if inferConversion(index, kind: kind, in: &store) { return true }
     if balancesByLotCosts(index, kind: kind, in: store) { return true }
     if balancesInBase(index, kind: kind, in: store) { return true }
     report(imbalances: imbalances, of: index, kind: kind, in: store)
     return false
   }
 
-  /// Sums that are not zero at the precision that the options ask for.
-  private func imbalances(in store: borrowing JournalStore) -> [Amount] {
-    guard options.usesOldBalancing else { return sums.imbalances }
-    var result: [Amount] = []
-    for amount in sums.remainders {
-      let decimals = store.commodities[amount.commodity.index].style.number.decimals
-      let rounded = decimals.map { amount.quantity.rounded(toDecimals: $0) } ?? amount.quantity
-      if !rounded.isZero { result.append(amount) }
-    }
-    return result
-  }
-
   /// Adds a posting at its cost, or as it is.
-  private mutating func addWeight(
-    of number: Int, in store: borrowing JournalStore
-  ) throws(QuantityOverflow) {
+  private mutating func addWeight(of number: Int, in store: borrowing JournalStore) {
     let posting = store.postings[number]
     let cost = store.cost(of: posting)
     for amount in store.amounts(of: posting) {
       if !posting.flags.isInferred {
         sums.noteWrittenScale(amount.quantity.scale, of: amount.commodity)
       }
-      try sums.add(cost?.total(of: amount.quantity) ?? amount)
+      let weight = amount.weight(at: cost)
+      sums.add(weight.quantity, of: weight.commodity)
     }
+  }
+}
+
+extension Amount {
+  /// What the amount counts in balancing: its cost where it has one. Exact.
+  func weight(at cost: Cost?) -> (quantity: WideQuantity, commodity: CommodityID) {
+    guard let cost else { return (WideQuantity(quantity), commodity) }
+    let price = WideQuantity(cost.amount.quantity)
+    let total =
+      cost.isTotal ? (quantity.isNegative ? price.negated : price) : price * WideQuantity(quantity)
+    return (total, cost.amount.commodity)
   }
 }
 
