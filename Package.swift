@@ -57,7 +57,7 @@ let testTargets: [Target] = [
   tests("Quantities", of: ["Quantities"]),
   tests("Diagnostics", of: ["Diagnostics"]),
   tests("Model", of: model),
-  tests("Querying", of: ["Querying"] + model),
+  tests("Querying", of: ["Querying", "Checking"] + model),
   tests("Parsing", of: language),
   tests("Valuation", of: ["Valuation"] + model),
   tests("Checking", of: books),

@@ -1,0 +1,184 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+
+/// How the steps of a compiled query test postings, entries and amounts.
+extension CompiledQuery {
+  /// `amounts` are those of a big or mixed posting; other postings have theirs in the record.
+  func passesPosting(
+    _ start: Int, _ record: PostingRecord, _ amounts: [Amount], _ transaction: Int,
+    _ store: borrowing JournalStore
+  ) -> Bool {
+    var number = start
+    while number >= 0 {
+      let step = program.steps[number]
+      let holds = tests(step.test, record, amounts, transaction, store)
+      number = holds ? step.onTrue : step.onFalse
+    }
+    return number == QueryProgram.accept
+  }
+
+  func passesTransaction(
+    _ start: Int, _ transaction: Int, _ store: borrowing JournalStore
+  ) -> Bool {
+    var number = start
+    while number >= 0 {
+      let step = program.steps[number]
+      let holds = tests(step.test, transaction, store)
+      number = holds ? step.onTrue : step.onFalse
+    }
+    return number == QueryProgram.accept
+  }
+
+  /// Steps about anything but amounts hold.
+  func passesAmount(_ amount: Amount) -> Bool {
+    var number = amountStart
+    while number >= 0 {
+      let step = program.steps[number]
+      let holds =
+        switch step.test {
+        case .commodity(let set): program.nameSets[set].contains(amount.commodity.index)
+        case .amount(let comparison): program.comparisons[comparison].matches(amount.quantity)
+        default: true
+        }
+      number = holds ? step.onTrue : step.onFalse
+    }
+    return number == QueryProgram.accept
+  }
+
+  private func tests(
+    _ test: QueryProgram.Test, _ record: PostingRecord, _ amounts: [Amount],
+    _ transaction: Int, _ store: borrowing JournalStore
+  ) -> Bool {
+    switch test {
+    case .account(let set): return program.nameSets[set].contains(record.account.index)
+    case .description(let set):
+      return program.nameSets[set].contains(store.transactions[transaction].description.index)
+    case .commodity(let set): return hasCommodity(record, amounts, program.nameSets[set])
+    case .amount(let number): return hasAmount(record, amounts, program.comparisons[number], store)
+    case .real(let isReal): return (record.flags.kind == .real) == isReal
+    case .state(let state):
+      let own = record.flags.state
+      return state == (own == .unreconciled ? store.transactions[transaction].state : own)
+    case .code(let pattern): return hasCode(transaction, program.codes[pattern], store)
+    case .date(let span):
+      return program.spans[span].contains(store.day(of: record, transaction))
+    case .secondaryDate(let span):
+      return program.spans[span].contains(store.secondaryDay(of: record, transaction))
+    case .tag(let number):
+      let tag = program.tags[number]
+      return tag.accounts.contains(record.account.index)
+        || store.hasTag(record, transaction, tag) || store.hasTag(transaction, tag)
+    case .anyPosting(let start), .allPostings(let start):
+      return passesPosting(start, record, amounts, transaction, store)
+    }
+  }
+
+  private func tests(
+    _ test: QueryProgram.Test, _ transaction: Int, _ store: borrowing JournalStore
+  ) -> Bool {
+    let entry = store.transactions[transaction]
+    switch test {
+    case .description(let set): return program.nameSets[set].contains(entry.description.index)
+    case .state(let state): return entry.state == state
+    case .code(let pattern): return hasCode(transaction, program.codes[pattern], store)
+    case .date(let span): return program.spans[span].contains(entry.day)
+    case .secondaryDate(let span):
+      return program.spans[span].contains(store.secondaryDay(of: transaction) ?? entry.day)
+    case .real(let isReal):
+      return isReal == entry.postings.contains { store.postings[$0].flags.kind == .real }
+    case .tag(let number):
+      if store.hasTag(transaction, program.tags[number]) { return true }
+    case .allPostings(let start):
+      return entry.postingCount > 0
+        && entry.postings.allSatisfy {
+          let record = store.postings[$0]
+          return passesPosting(start, record, bigAmounts(record, store), transaction, store)
+        }
+    case .account, .commodity, .amount, .anyPosting: break
+    }
+    for number in entry.postings {
+      let record = store.postings[number]
+      if tests(test, record, bigAmounts(record, store), transaction, store) { return true }
+    }
+    return false
+  }
+
+  /// All amounts of a posting whose record has none; empty for others.
+  private func bigAmounts(
+    _ record: PostingRecord, _ store: borrowing JournalStore
+  ) -> [Amount] {
+    record.flags.isMixed || record.flags.isBig ? store.amounts(of: record) : []
+  }
+
+  private func hasCommodity(
+    _ record: PostingRecord, _ amounts: [Amount], _ set: NameSet
+  ) -> Bool {
+    guard record.flags.hasAmount else { return false }
+    if amounts.isEmpty { return set.contains(record.commodity.index) }
+    return amounts.contains { set.contains($0.commodity.index) }
+  }
+
+  private func hasAmount(
+    _ record: PostingRecord, _ amounts: [Amount], _ comparison: AmountComparison,
+    _ store: borrowing JournalStore
+  ) -> Bool {
+    guard record.flags.hasAmount else { return false }
+    if amounts.isEmpty { return comparison.matches(store.smallAmount(of: record).quantity) }
+    return amounts.contains { comparison.matches($0.quantity) }
+  }
+
+  private func hasCode(
+    _ transaction: Int, _ pattern: Pattern, _ store: borrowing JournalStore
+  ) -> Bool {
+    let entry = store.transactions[transaction]
+    guard entry.detail >= 0 else { return pattern.matches("") }
+    let detail = store.transactionDetails[Int(entry.detail)]
+    return pattern.matches(store.bytes(entry.file, detail.codeOffset, detail.codeLength))
+  }
+}
+
+extension JournalStore {
+  fileprivate func day(of posting: PostingRecord, _ transaction: Int) -> Day {
+    let own = posting.detail < 0 ? nil : details[Int(posting.detail)].day.day
+    return own ?? transactions[transaction].day
+  }
+
+  fileprivate func secondaryDay(of transaction: Int) -> Day? {
+    let number = transactions[transaction].detail
+    return number < 0 ? nil : transactionDetails[Int(number)].secondaryDay.day
+  }
+
+  fileprivate func secondaryDay(of posting: PostingRecord, _ transaction: Int) -> Day {
+    let own = posting.detail < 0 ? nil : details[Int(posting.detail)].secondaryDay.day
+    return own ?? secondaryDay(of: transaction) ?? day(of: posting, transaction)
+  }
+
+  /// Whether the entry itself has the tag.
+  fileprivate func hasTag(_ transaction: Int, _ tag: QueryProgram.TagTest) -> Bool {
+    let entry = transactions[transaction]
+    guard entry.detail >= 0 else { return false }
+    let detail = transactionDetails[Int(entry.detail)]
+    return hasTag(from: detail.firstTag, detail.tagCount, tag, in: entry.file)
+  }
+
+  /// Whether the posting itself has the tag.
+  fileprivate func hasTag(
+    _ posting: PostingRecord, _ transaction: Int, _ tag: QueryProgram.TagTest
+  ) -> Bool {
+    guard posting.detail >= 0 else { return false }
+    let detail = details[Int(posting.detail)]
+    return hasTag(
+      from: detail.firstTag, detail.tagCount, tag, in: transactions[transaction].file)
+  }
+
+  private func hasTag(
+    from first: UInt32, _ count: UInt32, _ tag: QueryProgram.TagTest, in file: FileID
+  ) -> Bool {
+    for number in Int(first)..<Int(first) + Int(count)
+    where hasTag(number, tag.names, tag.value, in: file) {
+      return true
+    }
+    return false
+  }
+}

@@ -1,0 +1,168 @@
+public import LedgeraModel
+
+/// A query made ready for one journal, for testing many postings or entries.
+///
+/// Patterns are matched once per account, description, commodity and tag name when it is made; a
+/// posting then costs a few table look-ups. It keeps nothing of the journal but numbers, so the
+/// journal's store is passed along. Names that were added to the store later match nothing.
+public struct CompiledQuery: Sendable {
+  /// Simplified.
+  public let query: Query
+  let program: QueryProgram
+  let names: QueryNames
+  let postingStart: Int
+  let transactionStart: Int
+  /// Start of what each amount of a posting must satisfy by itself.
+  let amountStart: Int
+  /// By account number: what any posting to it is worth.
+  private let verdicts: [Verdict]
+  /// Whether `amt:` or `cur:` is required, so that a posting of several amounts shows only some.
+  public let selectsAmounts: Bool
+
+  private enum Verdict: UInt8 {
+    case no
+    case yes
+    case depends
+  }
+
+  /// `usesSecondaryDates`: `date:` asks about secondary dates (`--date2`).
+  public init(
+    _ query: Query, store: borrowing JournalStore, accounts: AccountTree,
+    usesSecondaryDates: Bool = false
+  ) {
+    let simplified = query.simplified
+    let count = accounts.nodes.count
+    let names = QueryNames(simplified, store: store, accounts: accounts)
+    let requiredAmounts = simplified.requiredAmounts
+    var program = QueryProgram(usesSecondaryDates: usesSecondaryDates, accountCount: count)
+    self.query = simplified
+    postingStart = program.add(simplified, of: .posting, names)
+    transactionStart = program.add(simplified, of: .transaction, names)
+    amountStart = program.add(requiredAmounts, of: .posting, names)
+    selectsAmounts = requiredAmounts != .everything
+    verdicts = (0..<count).map { account in
+      switch simplified.verdict(onAccount: account, names) {
+      case true?: .yes
+      case false?: .no
+      case nil: .depends
+      }
+    }
+    self.program = program
+    self.names = names
+  }
+
+  /// A query made ready for a finished journal.
+  public init(_ query: Query, _ journal: Journal, usesSecondaryDates: Bool = false) {
+    self.init(
+      query, store: journal.store, accounts: journal.accounts,
+      usesSecondaryDates: usesSecondaryDates)
+  }
+
+  /// Whether every posting matches.
+  public var isEverything: Bool { query == .everything }
+
+  /// Whether a posting matches, by its number and its entry's.
+  ///
+  /// Of a posting of several amounts only those count that satisfy the required `amt:` and `cur:`
+  /// conditions; without any it does not match.
+  public func matches(
+    posting number: Int, of transaction: Int, in store: borrowing JournalStore
+  ) -> Bool {
+    let record = store.postings[number]
+    guard record.account.index < verdicts.count else { return false }
+    switch verdicts[record.account.index] {
+    case .yes: return true
+    case .no: return false
+    case .depends:
+      guard record.flags.isMixed || record.flags.isBig else {
+        return passesPosting(postingStart, record, [], transaction, store)
+      }
+      let amounts = amounts(of: record, in: store)
+      return !amounts.isEmpty
+        && passesPosting(postingStart, record, amounts, transaction, store)
+    }
+  }
+
+  /// Whether an entry matches: every condition on postings by any of its postings.
+  public func matches(transaction: Int, in store: borrowing JournalStore) -> Bool {
+    passesTransaction(transactionStart, transaction, store)
+  }
+
+  /// The amounts of a matching posting that count: all of them, or those that satisfy the required
+  /// `amt:` and `cur:` conditions.
+  public func amounts(of posting: PostingRecord, in store: borrowing JournalStore) -> [Amount] {
+    let amounts = store.amounts(of: posting)
+    guard selectsAmounts else { return amounts }
+    return amounts.filter { passesAmount($0) }
+  }
+}
+
+/// The same for views.
+extension CompiledQuery {
+  /// Whether a posting matches.
+  public func matches(_ posting: Posting) -> Bool {
+    matches(
+      posting: posting.index, of: posting.transactionIndex, in: posting.journal.store)
+  }
+
+  /// Whether an entry matches.
+  public func matches(_ transaction: Transaction) -> Bool {
+    matches(transaction: transaction.index, in: transaction.journal.store)
+  }
+
+  /// Whether an account matches by itself, as lists of declared accounts want it: conditions that
+  /// ask about anything but accounts hold.
+  public func matches(_ account: AccountID) -> Bool {
+    query.verdict(onItem: { condition in
+      switch condition {
+      case .account, .types, .depth, .accountDepth, .tag:
+        names[condition].contains(account.index)
+      default: true
+      }
+    })
+  }
+
+  /// Whether a price matches: `date:`, `cur:` of the priced commodity, and `amt:` of the price;
+  /// conditions that ask about anything else hold.
+  public func matches(_ price: PriceRecord) -> Bool {
+    query.verdict(onItem: { condition in
+      switch condition {
+      case .commodity: names[condition].contains(price.commodity.index)
+      case .amount(let comparison): comparison.matches(price.price.quantity)
+      case .date(let span): span.contains(price.day)
+      default: true
+      }
+    })
+  }
+}
+
+extension Query {
+  /// The required conditions on amounts that are not negated: what every single amount must satisfy
+  /// to count.
+  fileprivate var requiredAmounts: Query {
+    let parts: [Query] = if case .and(let list) = self { list } else { [self] }
+    return Query.and(parts.filter { $0.isAboutAmounts }).simplified
+  }
+
+  private var isAboutAmounts: Bool {
+    switch self {
+    case .amount, .commodity: true
+    case .anyPosting(let inner), .allPostings(let inner): inner.isAboutAmounts
+    case .and(let list), .or(let list): !list.isEmpty && list.allSatisfy(\.isAboutAmounts)
+    default: false
+    }
+  }
+
+  /// The query's value when each condition has the value that `holds` gives.
+  fileprivate func verdict(onItem holds: (Query) -> Bool) -> Bool {
+    switch self {
+    case .everything: true
+    case .nothing: false
+    case .not(let inner): !inner.verdict(onItem: holds)
+    case .anyPosting(let inner), .allPostings(let inner): inner.verdict(onItem: holds)
+    case .and(let list): list.allSatisfy { $0.verdict(onItem: holds) }
+    case .or(let list): list.contains { $0.verdict(onItem: holds) }
+    default: holds(self)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// A set of names by number: of accounts, descriptions, commodities or tag names.
+struct NameSet: Hashable, Sendable {
+  private(set) var words: [UInt64]
+  /// Names from this number on are not in it.
+  let count: Int
+
+  init(count: Int) {
+    self.count = count
+    words = [UInt64](repeating: 0, count: (count + 63) / 64)
+  }
+
+  /// The numbers below `count` that `isMember` picks; each is asked about once.
+  init(count: Int, where isMember: (Int) -> Bool) {
+    self.init(count: count)
+    for number in 0..<count where isMember(number) { insert(number) }
+  }
+
+  mutating func insert(_ number: Int) { words[number / 64] |= 1 << UInt64(number % 64) }
+
+  @inline(__always)
+  func contains(_ number: Int) -> Bool {
+    number < count && words[number >> 6] >> UInt64(number & 63) & 1 == 1
+  }
+
+  var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+}

@@ -1,0 +1,135 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+/// The names of a journal that each condition of a query picks: patterns are matched once a name.
+struct QueryNames: Sendable {
+  private let accountCount: Int
+  /// By condition on accounts, descriptions or commodities; a tag's accounts are those that have it,
+  /// their own or from a parent.
+  private var sets: [Query: NameSet] = [:]
+  /// By name pattern of tags.
+  private var tagNameSets: [Pattern: NameSet] = [:]
+
+  /// Matches every condition of `query`. Linear in names × conditions.
+  init(_ query: Query, store: borrowing JournalStore, accounts: AccountTree) {
+    accountCount = accounts.nodes.count
+    add(query, store, accounts)
+  }
+
+  /// The names picked by a condition that `init` has seen.
+  subscript(condition: Query) -> NameSet { sets[condition] ?? NameSet(count: 0) }
+
+  /// The tag names picked by a pattern that `init` has seen.
+  func tagNames(_ pattern: Pattern) -> NameSet { tagNameSets[pattern] ?? NameSet(count: 0) }
+
+  private mutating func add(
+    _ query: Query, _ store: borrowing JournalStore, _ accounts: AccountTree
+  ) {
+    guard sets[query] == nil else { return }
+    switch query {
+    case .not(let inner), .anyPosting(let inner), .allPostings(let inner):
+      add(inner, store, accounts)
+    case .and(let list), .or(let list):
+      for inner in list { add(inner, store, accounts) }
+    case .account(let pattern): sets[query] = NameSet(pattern, in: store.accountNames)
+    case .description(let pattern): sets[query] = NameSet(pattern, in: store.descriptions)
+    case .commodity(let pattern): sets[query] = NameSet(pattern, in: store.commoditySymbols)
+    case .payee(let pattern):
+      sets[query] = NameSet(count: store.descriptions.count) {
+        pattern.matches(DescriptionBytes(store.descriptions[UInt32($0)]).payee)
+      }
+    case .note(let pattern):
+      sets[query] = NameSet(count: store.descriptions.count) {
+        pattern.matches(DescriptionBytes(store.descriptions[UInt32($0)]).note)
+      }
+    case .types(let types):
+      sets[query] = NameSet(count: accountCount) { number in
+        guard let type = accounts.nodes[number].type else { return false }
+        return types.contains { type.isSubtype(of: $0) }
+      }
+    case .depth(let depth):
+      sets[query] = NameSet(count: accountCount) { accounts.nodes[$0].depth <= depth }
+    case .accountDepth(let pattern, let depth):
+      let limited = NameSet(pattern, in: store.accountNames)
+      sets[query] = NameSet(count: accountCount) {
+        accounts.nodes[$0].depth <= depth || !limited.contains($0)
+      }
+    case .tag(let name, let value):
+      tagNameSets[name] = NameSet(name, in: store.tagNames)
+      sets[query] = accountsTagged(name, value, store, accounts)
+    case .everything, .nothing, .amount, .real, .state, .code, .date, .secondaryDate: return
+    }
+  }
+
+  /// The accounts that are declared with such a tag, or have such a parent.
+  private func accountsTagged(
+    _ name: Pattern, _ value: Pattern?, _ store: borrowing JournalStore, _ accounts: AccountTree
+  ) -> NameSet {
+    let names = tagNames(name)
+    var isTagged = [Bool](repeating: false, count: accountCount)
+    guard !names.isEmpty else { return NameSet(count: accountCount) }
+    for declaration in store.accountDeclarations {
+      for number in declaration.tags
+      where store.hasTag(number, names, value, in: declaration.span.file) {
+        isTagged[declaration.account.index] = true
+      }
+    }
+    for account in accounts.displayOrder {
+      if let parent = accounts[account].parent, isTagged[parent.index] {
+        isTagged[account.index] = true
+      }
+    }
+    return NameSet(count: accountCount) { isTagged[$0] }
+  }
+}
+
+extension NameSet {
+  /// The names that a pattern matches.
+  fileprivate init(_ pattern: Pattern, in names: borrowing NameTable) {
+    self.init(count: names.count)
+    for number in 0..<names.count where pattern.matches(names[UInt32(number)]) { insert(number) }
+  }
+}
+
+extension JournalStore {
+  /// Whether a tag has one of the names, and a value that matches.
+  func hasTag(_ number: Int, _ names: NameSet, _ value: Pattern?, in file: FileID) -> Bool {
+    let tag = tags[number]
+    guard names.contains(Int(tag.name.number)) else { return false }
+    guard let value else { return true }
+    return value.matches(bytes(file, tag.valueOffset, tag.valueLength))
+  }
+
+  /// A run of a source file.
+  func bytes(_ file: FileID, _ offset: UInt32, _ length: UInt32) -> UnsafeBufferPointer<UInt8> {
+    let all = sources[file].bytes.assumingMemoryBound(to: UInt8.self)
+    let start = min(Int(offset), all.count)
+    return UnsafeBufferPointer(rebasing: all[start..<min(start + Int(length), all.count)])
+  }
+}
+
+/// Payee and note of a description `PAYEE | NOTE`, as runs of its bytes.
+struct DescriptionBytes {
+  let payee: UnsafeBufferPointer<UInt8>
+  let note: UnsafeBufferPointer<UInt8>
+
+  /// Without a `|` both are the whole description.
+  init(_ description: UnsafeBufferPointer<UInt8>) {
+    guard let bar = description.firstIndex(of: UInt8(ascii: "|")) else {
+      payee = description
+      note = description
+      return
+    }
+    payee = DescriptionBytes.trimmed(description[..<bar])
+    note = DescriptionBytes.trimmed(description[(bar + 1)...])
+  }
+
+  private static func trimmed(
+    _ text: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> UnsafeBufferPointer<UInt8> {
+    var text = text
+    while let last = text.last, last == 0x20 || last == 0x09 { text.removeLast() }
+    while let first = text.first, first == 0x20 || first == 0x09 { text.removeFirst() }
+    return UnsafeBufferPointer(rebasing: text)
+  }
+}
