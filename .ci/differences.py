@@ -1,0 +1,26 @@
+"""The deliberate differences between ledgera and hledger 1.25, each with a test that proves it.
+
+An entry of the table is a name and a function; the function gets the mismatch and may run ledgera
+again. A mismatch is counted as known only when the function shows that this difference, and
+nothing else, causes it. grammar.md's table of differences explains each.
+"""
+
+import peers
+
+
+def balancing_precision(kind, args, ours, theirs, again, as_csv):
+    """Entries balance at their own highest precision, not at the journal-wide display precision."""
+    if kind != "refused" or "unbalanced-transaction" not in ours.err:
+        return False
+    return peers.compare(args[0], again(["--txn-balancing=old"]), theirs, as_csv) is None
+
+
+KNOWN = {"balancing precision": balancing_precision}
+
+
+def explain(kind, args, ours, theirs, again, as_csv):
+    """The name of the difference that explains a mismatch, or None."""
+    for name, explains in KNOWN.items():
+        if explains(kind, args, ours, theirs, again, as_csv):
+            return name
+    return None

@@ -1,0 +1,175 @@
+#!/usr/bin/env python3
+"""Random journals × random command lines, answered by ledgera and by hledger 1.25.
+
+    .ci/differential.py BINARY [--count N] [--seed S] [--jobs 2] [--text] [--threshold 98]
+
+CSV is compared cell by cell where both offer it, anything else byte for byte; with --text
+everything is. Accepting or refusing has to agree always. Prints the seed, minimised failing
+cases, and the agreement per command and per feature; exit status 1 below the threshold.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import copy
+import os
+import random
+import shlex
+import sys
+import tempfile
+
+import differences
+import peers
+from randomcommand import TABULAR, CommandGenerator
+from randomjournal import JournalGenerator
+
+COMMANDS_PER_JOURNAL = 6
+
+
+def write(case, directory):
+    os.makedirs(os.path.join(directory, "sub"), exist_ok=True)
+    for name, chunks in list(case.files.items()) + [("main.journal", case.chunks)]:
+        with open(os.path.join(directory, name), "w", encoding="utf-8", newline="") as file:
+            file.write("".join(chunks))
+
+
+def judge(binary, case, args, text):
+    """(mismatch or None, name of a known difference or None, ours, theirs)."""
+    with tempfile.TemporaryDirectory() as directory:
+        write(case, directory)
+        as_csv = args[0] in TABULAR and not text
+        args = args + (["-O", "csv"] if as_csv else [])
+        theirs = peers.hledger("main.journal", args, directory)
+        ours = peers.ledgera(binary, "main.journal", args, directory)
+        kind = peers.compare(args[0], ours, theirs, as_csv)
+        known = None
+        if kind:
+            def again(more):
+                return peers.ledgera(binary, "main.journal", args + more, directory)
+            known = differences.explain(kind, args, ours, theirs, again, as_csv)
+        return kind, known, ours, theirs
+
+
+def minimise(binary, case, args, text, kind, budget=70):
+    """Drop chunks and arguments while the same kind of mismatch stays."""
+    case = copy.copy(case)
+    case.chunks, case.files = list(case.chunks), {n: list(c) for n, c in case.files.items()}
+
+    def still(candidate, candidate_args):
+        nonlocal budget
+        budget -= 1
+        found, known, _, _ = judge(binary, candidate, candidate_args, text)
+        return found == kind and not known
+
+    size = max(1, len(case.chunks) // 2)
+    while size and budget > 0:
+        at = 0
+        while at < len(case.chunks) and budget > 0:
+            trial = copy.copy(case)
+            trial.chunks = case.chunks[:at] + case.chunks[at + size:]
+            if still(trial, args):
+                case = trial
+            else:
+                at += size
+        size //= 2
+    for at in range(len(args) - 1, 0, -1):
+        if budget > 0 and still(case, args[:at] + args[at + 1:]):
+            args = args[:at] + args[at + 1:]
+    return case, args
+
+
+def examine(binary, seed, text):
+    """One journal with its commands: a list of (args, mismatch, known, features)."""
+    source = random.Random(seed)
+    case = JournalGenerator(source).generate()
+    commands = CommandGenerator(source)
+    rows = []
+    for number in range(COMMANDS_PER_JOURNAL):
+        args = commands.command(case)
+        kind, known, _, theirs = judge(binary, case, args, text)
+        rows.append((args, kind, known))
+        # A refused journal is asked about once; a command line that is refused, another time.
+        if not theirs.accepted and number == 0:
+            with tempfile.TemporaryDirectory() as directory:
+                write(case, directory)
+                if not peers.hledger("main.journal", ["accounts"], directory).accepted:
+                    break
+    return seed, rows, sorted(case.features)
+
+
+def show(binary, seed, args, kind, text):
+    case = JournalGenerator(random.Random(seed)).generate()
+    small, args = minimise(binary, case, args, text, kind)
+    _, _, ours, theirs = judge(binary, small, args, text)
+    print(f"\n=== {kind}: {shlex.join(args)}   (--only {seed})")
+    for name, chunks in list(small.files.items()) + [("main.journal", small.chunks)]:
+        if name == "main.journal" or any("include" in chunk for chunk in small.chunks):
+            print(f"--- {name}")
+            print("".join(chunks).rstrip())
+    for name, answer in [("hledger", theirs), ("ledgera", ours)]:
+        print(f"--- {name}, exit {answer.status}")
+        print(((answer.out or "") + (answer.err or "")).rstrip()[:2500])
+
+
+def table(title, rows):
+    print(f"\n{title:34} {'agree':>8} {'of':>7} {'known':>6} {'percent':>8}")
+    for name, (good, total, known) in sorted(rows.items()):
+        print(f"{name:34} {good:8} {total:7} {known:6} {100 * (good + known) / total:8.2f}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("binary")
+    parser.add_argument("--count", type=int, default=600, help="journals (each gets several commands)")
+    parser.add_argument("--seed", type=int, default=None)
+    parser.add_argument("--only", type=int, nargs="*", help="the journals with these seeds")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--text", action="store_true", help="compare text output byte for byte")
+    parser.add_argument("--threshold", type=float, default=98)
+    parser.add_argument("--show", type=int, default=12, help="failing cases to print")
+    parser.add_argument("--command", help="print and count only this command")
+    options = parser.parse_args()
+    binary = os.path.abspath(options.binary)
+    seed = options.seed if options.seed is not None else random.SystemRandom().randrange(10**6)
+    seeds = options.only or [seed * 100_000 + n for n in range(options.count)]
+    print(f"differential: seed {seed}, {len(seeds)} journals, {'text' if options.text else 'CSV'}", flush=True)
+
+    commands, features = ({}, {})
+    failures, explained = [], collections.Counter()
+    good = total = 0
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        work = [pool.submit(examine, binary, s, options.text) for s in seeds]
+        for future in concurrent.futures.as_completed(work):
+            case_seed, rows, case_features = future.result()
+            for args, kind, known in rows:
+                if options.command and args[0] != options.command:
+                    continue
+                total += 1
+                good += kind is None
+                if known:
+                    explained[known] += 1
+                elif kind:
+                    failures.append((case_seed, args, kind))
+                for where, name in [(commands, args[0])] + [(features, f) for f in case_features]:
+                    g, t, k = where.get(name, (0, 0, 0))
+                    where[name] = (g + (kind is None), t + 1, k + (known is not None))
+
+    failures.sort(key=lambda f: (f[0], f[1]))
+    shown, per_group = 0, collections.Counter()
+    for case_seed, args, kind in failures:
+        group = (args[0], kind)
+        if shown < options.show and per_group[group] < 3:
+            per_group[group] += 1
+            shown += 1
+            show(binary, case_seed, args, kind, options.text)
+    table("feature", features)
+    table("command", commands)
+    print("\nknown differences:", dict(explained) or "none")
+    print("mismatches:", dict(collections.Counter(f"{a[0]} {k}" for _, a, k in failures)) or "none")
+    percent = 100 * (good + sum(explained.values())) / max(total, 1)
+    print(f"differential: {good} of {total} agree, {sum(explained.values())} known differences: {percent:.2f} % (seed {seed})")
+    return 0 if percent >= options.threshold else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
