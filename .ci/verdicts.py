@@ -37,12 +37,12 @@ def sums(text):
     return {key: value.normalize() for key, value in totals.items() if value}
 
 
-def judge(binary, path):
+def judge(binary, path, verdict_only=False):
     """(what differs or None, detail) for one file."""
     directory, name = os.path.split(path)
     exact, shown = ["print", "-x", "-O", "csv"], ["balance", "--flat", "-N", "-E", "-O", "csv"]
-    theirs = peers.hledger(name, exact, directory)
-    ours = peers.ledgera(binary, name, exact, directory)
+    theirs = peers.hledger(name, ["check"], directory)
+    ours = peers.ledgera(binary, name, ["check"], directory)
     first = next((line for line in (ours.err or "").splitlines() if line.strip()), "")
     if ours.crashed:
         return "crash", f"exit {ours.status} {first}"
@@ -51,6 +51,11 @@ def judge(binary, path):
         return ("refused", first) if theirs.accepted else ("accepted", line)
     if not ours.accepted:
         return None, "both refuse"
+    if verdict_only:
+        return None, "both accept"
+    ours, theirs = peers.ledgera(binary, name, exact, directory), peers.hledger(name, exact, directory)
+    if not ours.accepted:
+        return "print", (ours.err.splitlines() or [""])[0]
     left, right = sums(ours.out), sums(theirs.out)
     if left != right:
         keys = [k for k in set(left) | set(right) if left.get(k) != right.get(k)]
@@ -75,12 +80,13 @@ def main():
     parser.add_argument("directory")
     parser.add_argument("--all", action="store_true", help="every file, whatever its name")
     parser.add_argument("--list", action="store_true", help="every mismatch, not three a group")
+    parser.add_argument("--verdict-only", action="store_true", help="leave the balances alone")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
     binary = os.path.abspath(options.binary)
     paths = list(files(os.path.abspath(options.directory), options.all))
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        results = list(zip(paths, pool.map(lambda path: judge(binary, path), paths)))
+        results = list(zip(paths, pool.map(lambda path: judge(binary, path, options.verdict_only), paths)))
     groups, agreed = collections.defaultdict(list), collections.Counter()
     for path, (kind, detail) in results:
         if kind is None:
