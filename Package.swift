@@ -67,7 +67,7 @@ let testTargets: [Target] = [
   tests("Editing", of: ["Editing"] + books),
   tests("Books", of: ["Books", "Editing"] + books),
   tests("Commands", of: ["Commands", "Books", "Editing"] + books + output),
-  tests("Documentation", of: ["Commands", "Books", "Environment"] + model),
+  tests("Documentation", of: ["Commands", "Books"] + books),
 ]
 
 let package = Package(

@@ -41,7 +41,7 @@ extension JournalParser {
       if scanner.base[end] >= 0xC2, scanner.unicodeSpaceLength(at: end) > 0 { break }
       end &+= 1
     }
-    guard end > first, scanner.base[first] != UInt8(ascii: "(") else {
+    guard end > first else {
       reportMissingAmount(at: start)
       return nil
     }
