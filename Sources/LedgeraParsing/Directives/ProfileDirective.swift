@@ -57,6 +57,10 @@ extension JournalParser {
   }
 
   private mutating func profileCommodity(_ range: Range<Int>) -> CommodityID? {
+    // A symbol may hold commas elsewhere; here they separate symbols.
+    let lineEnd = scanner.lineEnd
+    scanner.lineEnd = range.upperBound
+    defer { scanner.lineEnd = lineEnd }
     scanner.position = range.lowerBound
     guard let commodity = parseSymbol(orReportAmountAt: range.lowerBound) else { return nil }
     if scanner.position != range.upperBound {
