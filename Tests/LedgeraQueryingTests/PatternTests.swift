@@ -48,6 +48,13 @@ struct PatternTests {
     #expect(occurs(source, in: text, caseSensitive: true) == false)
   }
 
+  @Test func `letters beyond ASCII are word characters`() {
+    #expect(occurs("\\<é", in: "a:é") == true)
+    #expect(occurs("caf\\b", in: "café") == false)
+    #expect(occurs("[^[:alnum:]]", in: "é") == false)
+    #expect(occurs("\\b€", in: "€") == false)
+  }
+
   @Test func `ASCII letters do not fold with look-alikes elsewhere`() {
     #expect(occurs("k", in: "\u{212A}") == false)
     #expect(occurs("i", in: "\u{131}") == false)

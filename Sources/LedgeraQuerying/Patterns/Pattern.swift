@@ -3,6 +3,7 @@
 /// POSIX extended syntax with `\b \B \< \>` and, beyond it, `\d \w \s`; no back-references. It
 /// matches without regard to case (simple folding of Unicode) and anywhere in the text, unless told
 /// otherwise. `.` and negated classes do not match a newline; `^` and `$` match at line ends.
+/// Letters beyond ASCII are word characters and `[:alpha:]`, which hledger does not know.
 ///
 /// Matching takes time linear in the text whatever the pattern; plain ASCII text, the usual case,
 /// is compared byte by byte. Values can be copied and shared between threads at will: they share
