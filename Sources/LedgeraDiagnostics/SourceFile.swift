@@ -15,7 +15,7 @@ public final class SourceFile: Sendable {
   /// Offsets of the first byte of each line, made when first asked for.
   private let lineStarts = Mutex<[UInt32]>([])
 
-  /// Wraps memory owned by `owner`, which must stay unchanged and readable for 16 bytes past its
+  /// Wraps memory owned by `owner`, which must stay unchanged and readable for 32 bytes past its
   /// end.
   public init(
     path: String, bytes: UnsafeRawBufferPointer, owner: any Sendable, includedFrom: Span? = nil

@@ -12,7 +12,7 @@
 /// a time without looking. Never mutated, hence safe to share between threads.
 public final class FileContents: @unchecked Sendable {
   /// How many zero bytes are readable after the end.
-  public static let padding = 16
+  public static let padding = 32
   /// The most bytes a file may have: 1 GiB.
   public static let sizeLimit = 1 << 30
 

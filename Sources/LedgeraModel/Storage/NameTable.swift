@@ -1,7 +1,15 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Names numbered from 0 in the order of their first use; equal bytes have equal numbers.
 ///
 /// Bytes are copied once, into one arena. Lookup is by open addressing. Pointers handed in are
-/// readable for 8 bytes past the name's end, as source files and this table's own names are.
+/// readable for 32 bytes past the name's end, as source files and this table's own names are.
 public struct NameTable: ~Copyable {
   @usableFromInline
   struct Entry: BitwiseCopyable {
@@ -99,22 +107,46 @@ public struct NameTable: ~Copyable {
   /// A name as text.
   public func text(_ number: UInt32) -> String { String(decoding: self[number], as: UTF8.self) }
 
-  /// The hash that `intern` expects: 8 bytes a step. The bytes are readable for 8 past their end.
+  /// The hash that `intern` expects: the first 32 bytes in one step without branches, as most
+  /// names are no longer, then 8 bytes a step. The bytes are readable for `padding` past their end.
   @inlinable @inline(__always)
   public static func hash(_ start: UnsafePointer<UInt8>, _ length: Int) -> UInt64 {
-    var state: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: length)
-    let raw = UnsafeRawPointer(start)
-    var offset = 0
-    while offset + 8 <= length {
-      state = mix(state, raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-      offset += 8
+    let words = head(UnsafeRawPointer(start), length)
+    let seed = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: length)
+    var state = mix(mix(seed, words.x) ^ words.y, mix(~seed, words.z) ^ words.w)
+    if length > 32 { state = hashTail(state, UnsafeRawPointer(start), length) }
+    return state ^ (state >> 29)
+  }
+
+  /// How far past a name's end its memory must be readable.
+  public static var padding: Int { 32 }
+
+  /// The first 32 bytes of a name as words, zero behind its end.
+  @inlinable @inline(__always)
+  static func head(_ start: UnsafeRawPointer, _ length: Int) -> SIMD4<UInt64> {
+    let lengths = SIMD4<Int>(0, 8, 16, 24)
+    let words = start.loadUnaligned(as: SIMD4<UInt64>.self)
+    let bits = (SIMD4(repeating: length) &- lengths).clamped(
+      lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 8))
+    let counts = SIMD4<UInt64>(truncatingIfNeeded: bits &* 8)
+    // A shift by 64 is not defined, so it is made of two.
+    let half = counts &>> 1
+    let masks = ~((~SIMD4<UInt64>(repeating: 0) &<< half) &<< (counts &- half))
+    return words & masks
+  }
+
+  @inlinable
+  static func hashTail(_ state: UInt64, _ start: UnsafeRawPointer, _ length: Int) -> UInt64 {
+    var state = state
+    var offset = 32
+    while offset < length {
+      let word = start.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+      let left = length &- offset
+      let mask = left >= 8 ? ~0 : (1 as UInt64) &<< UInt64(left &* 8) &- 1
+      state = mix(state, word & mask)
+      offset &+= 8
     }
-    var tail: UInt64 = 0
-    if offset < length {
-      let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
-      tail = word & ((1 as UInt64) &<< UInt64((length &- offset) &* 8) &- 1)
-    }
-    return finish(mix(state, tail))
+    return state
   }
 
   @inlinable @inline(__always)
@@ -123,29 +155,21 @@ public struct NameTable: ~Copyable {
     return product.low ^ product.high
   }
 
-  @inlinable @inline(__always)
-  public static func finish(_ state: UInt64) -> UInt64 { state ^ (state >> 29) }
-
-  /// Compares 8 bytes a step; both sides are readable for 8 bytes past their ends.
+  /// Compares as `hash` reads.
   @inlinable @inline(__always)
   func isEqual(_ start: UnsafePointer<UInt8>, at offset: Int, _ length: Int) -> Bool {
-    guard length > 0, let base = arena.base else { return length == 0 }
+    guard let base = arena.base else { return length == 0 }
     let known = UnsafeRawPointer(base + offset)
     let asked = UnsafeRawPointer(start)
-    var index = 0
-    while index &+ 8 <= length {
-      if known.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        != asked.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      {
-        return false
-      }
-      index &+= 8
-    }
-    if index == length { return true }
-    let mask = (1 as UInt64) &<< UInt64((length &- index) &* 8) &- 1
-    let left = known.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
-    let right = asked.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
-    return (left ^ right) & mask == 0
+    guard Self.head(known, length) == Self.head(asked, length) else { return false }
+    return length <= 32 || Self.isTailEqual(known, asked, length)
+  }
+
+  @usableFromInline
+  static func isTailEqual(
+    _ known: UnsafeRawPointer, _ asked: UnsafeRawPointer, _ length: Int
+  ) -> Bool {
+    memcmp(known + 32, asked + 32, length - 32) == 0
   }
 
   @usableFromInline
@@ -189,7 +213,7 @@ public struct NameTable: ~Copyable {
   ) -> Result {
     var bytes = Array(name.utf8)
     let count = bytes.count
-    bytes.append(contentsOf: repeatElement(0, count: 8))
+    bytes.append(contentsOf: repeatElement(0, count: padding))
     return bytes.withUnsafeBufferPointer { body($0.baseAddress!, count) }
   }
 }

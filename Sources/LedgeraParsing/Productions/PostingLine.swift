@@ -62,6 +62,7 @@ extension JournalParser {
     _ posting: inout PostingRecord, _ detail: inout PostingDetail, _ hasDetail: inout Bool,
     allowsFactor: Bool
   ) -> Bool {
+    if !allowsFactor, parseUsualAmount(&posting) { return true }
     if allowsFactor, scanner.current == UInt8(ascii: "*") {
       scanner.position += 1
       scanner.skipBlanks()

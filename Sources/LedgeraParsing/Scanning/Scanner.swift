@@ -8,7 +8,7 @@
 
 /// A cursor over the lines of one source file.
 ///
-/// The memory is readable for 16 bytes past `end`, so whole words may be loaded anywhere.
+/// The memory is readable for 32 bytes past `end`, so whole words may be loaded anywhere.
 struct Scanner {
   let base: UnsafePointer<UInt8>
   /// One past the last byte to read; may lie before the file's end when a file is read in parts.

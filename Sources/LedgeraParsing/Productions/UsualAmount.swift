@@ -1,0 +1,124 @@
+import LedgeraModel
+
+extension JournalParser {
+  /// The amounts that most postings have, read without intermediate values: a sign, a short symbol
+  /// that was met before on either side, up to 18 digits with groups of three after commas, a
+  /// decimal point. False, with nothing changed, for every other shape and for whatever needs
+  /// thought: ambiguous marks, new symbols, a style not yet noted.
+  @inline(__always)
+  mutating func parseUsualAmount(_ posting: inout PostingRecord) -> Bool {
+    let base = scanner.base
+    let limit = scanner.lineEnd
+    var offset = scanner.position
+    var isNegative = base[offset] == UInt8(ascii: "-")
+    if isNegative { offset &+= 1 }
+    var commodity = -1
+    if !base[offset].isDigit {
+      guard let (number, end) = usualSymbol(at: offset, limit) else { return false }
+      commodity = number
+      offset = end
+      if base[offset] == UInt8(ascii: "-") {
+        isNegative.toggle()
+        offset &+= 1
+      }
+      guard base[offset].isDigit else { return false }
+    }
+    var digits = UsualDigits()
+    guard digits.scan(base, &offset, limit) else { return false }
+    if offset < limit, base[offset] == 0x20 {
+      let next = offset &+ 1
+      if base[next].isDigit { return false }
+      if commodity < 0, next < limit, !Scanner.endsSymbol(base[next]) {
+        guard let (number, end) = usualSymbol(at: next, limit) else { return false }
+        commodity = number
+        offset = end
+      }
+    }
+    if commodity < 0 {
+      guard state.defaultCommodity == nil else { return false }
+      commodity = 0
+    }
+    let format = formats[commodity]
+    let mark = state.decimalMark != 0 ? state.decimalMark
+      : (format.declaredMark != 0 ? format.declaredMark : state.defaultMark)
+    guard offset >= limit || base[offset] == 0x20 || base[offset] == 0x09,
+      digits.isClear(mark: mark), format.hasStyle, digits.scale <= Int(format.maximumScale),
+      !digits.hasGroups || format.hasGrouping, !digits.hasPoint || format.hasMark
+    else { return false }
+    posting.coefficient = isNegative ? -Int64(digits.value) : Int64(digits.value)
+    posting.scale = UInt8(truncatingIfNeeded: digits.scale)
+    posting.commodity = CommodityID(UInt16(truncatingIfNeeded: commodity))
+    posting.flags.hasAmount = true
+    scanner.position = offset
+    return true
+  }
+
+  /// The number of an unquoted symbol of at most 8 bytes that the cache knows, and its end.
+  @inline(__always)
+  private func usualSymbol(at start: Int, _ limit: Int) -> (Int, Int)? {
+    let base = scanner.base
+    var end = start
+    while end < limit, !Scanner.endsSymbol(base[end]) { end &+= 1 }
+    let length = end &- start
+    guard length > 0, length <= 8,
+      let number = symbolCache.lookup(SymbolCache.word(base + start, length))
+    else { return nil }
+    return (Int(number), end)
+  }
+}
+
+/// Digits of a usual amount.
+private struct UsualDigits {
+  var value: UInt64 = 0
+  /// Digits after the point.
+  var scale = 0
+  var hasGroups = false
+  var hasPoint = false
+  private var wholeCount = 0
+
+  /// Reads `1234`, `1,234` and `1,234.50`; false for anything that goes on otherwise.
+  @inline(__always)
+  mutating func scan(_ base: UnsafePointer<UInt8>, _ offset: inout Int, _ limit: Int) -> Bool {
+    let start = offset
+    appendDigits(base, &offset, limit)
+    wholeCount = offset &- start
+    guard wholeCount <= 18 else { return false }
+    while offset < limit, base[offset] == UInt8(ascii: ",") {
+      let group = offset &+ 1
+      offset = group
+      appendDigits(base, &offset, limit)
+      guard offset &- group == 3, hasGroups || wholeCount <= 3, offset &- start <= 19 else {
+        return false
+      }
+      hasGroups = true
+    }
+    if offset < limit, base[offset] == UInt8(ascii: ".") {
+      let first = offset &+ 1
+      offset = first
+      appendDigits(base, &offset, limit)
+      scale = offset &- first
+      hasPoint = true
+      guard scale > 0, offset &- start <= 19 else { return false }
+    }
+    return true
+  }
+
+  @inline(__always)
+  private mutating func appendDigits(
+    _ base: UnsafePointer<UInt8>, _ offset: inout Int, _ limit: Int
+  ) {
+    while offset < limit, base[offset].isDigit {
+      value = value &* 10 &+ UInt64(base[offset] &- 0x30)
+      offset &+= 1
+    }
+  }
+
+  /// Whether nothing about the marks is in doubt when the decimal mark in force is `mark`.
+  @inline(__always)
+  func isClear(mark: UInt8) -> Bool {
+    if mark == UInt8(ascii: ".") { return true }
+    if mark != 0 { return !hasGroups && !hasPoint }
+    if hasGroups { return hasPoint }
+    return scale != 3 || wholeCount > 3
+  }
+}
