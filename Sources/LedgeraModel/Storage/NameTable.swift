@@ -124,15 +124,14 @@ public struct NameTable: ~Copyable {
   /// The first 32 bytes of a name as words, zero behind its end.
   @inlinable @inline(__always)
   static func head(_ start: UnsafeRawPointer, _ length: Int) -> SIMD4<UInt64> {
-    let lengths = SIMD4<Int>(0, 8, 16, 24)
-    let words = start.loadUnaligned(as: SIMD4<UInt64>.self)
-    let bits = (SIMD4(repeating: length) &- lengths).clamped(
-      lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 8))
-    let counts = SIMD4<UInt64>(truncatingIfNeeded: bits &* 8)
-    // A shift by 64 is not defined, so it is made of two.
-    let half = counts &>> 1
-    let masks = ~((~SIMD4<UInt64>(repeating: 0) &<< half) &<< (counts &- half))
-    return words & masks
+    @inline(__always) func word(_ index: Int) -> UInt64 {
+      let left = length &- index &* 8
+      let bits = left < 8 ? (left > 0 ? left &* 8 : 0) : 64
+      // The smart shift gives 0 for 64 bits.
+      return start.loadUnaligned(fromByteOffset: index &* 8, as: UInt64.self).littleEndian
+        & ~(~0 << UInt64(truncatingIfNeeded: bits))
+    }
+    return SIMD4(word(0), word(1), word(2), word(3))
   }
 
   @inlinable

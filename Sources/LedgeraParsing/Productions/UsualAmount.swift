@@ -39,7 +39,9 @@ extension JournalParser {
       commodity = 0
     }
     let format = formats[commodity]
-    let mark = state.decimalMark != 0 ? state.decimalMark
+    let mark =
+      state.decimalMark != 0
+      ? state.decimalMark
       : (format.declaredMark != 0 ? format.declaredMark : state.defaultMark)
     guard offset >= limit || base[offset] == 0x20 || base[offset] == 0x09,
       digits.isClear(mark: mark), format.hasStyle, digits.scale <= Int(format.maximumScale),
