@@ -1,0 +1,71 @@
+import LedgeraTestSupport
+import Testing
+
+/// The house rules that a test can see.
+@Suite struct TidyTests {
+  private static let sources = Repository.files(below: "Sources").filter { $0.hasSuffix(".swift") }
+  private static let tests = Repository.files(below: "Tests").filter { $0.hasSuffix(".swift") }
+
+  private static func lines(_ path: String) -> [Substring] {
+    Repository.text(path).split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  @Test func `files hold one idea, in at most 300 lines`() {
+    #expect(Self.sources.count > 50)
+    let long = Self.sources.filter { Self.lines("Sources/" + $0).count > 301 }
+    #expect(long == [])
+  }
+
+  @Test(arguments: ["TO" + "DO", "FIX" + "ME", "fatal" + "Error", "try" + "!", " as" + "! "])
+  func `nothing is left behind`(_ word: String) {
+    let paths = Self.sources.map { "Sources/" + $0 } + Self.tests.map { "Tests/" + $0 }
+    #expect(paths.filter { Repository.text($0).contains(word) } == [])
+  }
+
+  @Test func `money never meets floating point`() {
+    let types = [": Double", "Double(", ": Float", "Float("]
+    let offenders = Self.sources.filter { path in
+      !path.hasPrefix("LedgeraEnvironment/")
+        && types.contains { Repository.text("Sources/" + path).contains($0) }
+    }
+    #expect(offenders == [])
+  }
+
+  @Test func `only the environment asks the system about the outside world`() {
+    let calls = [
+      "getenv(", "isatty(", "clock_gettime(", "getcwd(", "readdir(", "import Foundation",
+    ]
+    let offenders = Self.sources.filter { path in
+      !path.hasPrefix("LedgeraEnvironment/")
+        && calls.contains { Repository.text("Sources/" + path).contains($0) }
+    }
+    #expect(offenders == [])
+  }
+
+  @Test(arguments: [
+    ("LedgeraCommands/Commands/", "LedgeraCommands/CommandTable.swift", "Command("),
+    ("LedgeraChecking/Checks/", "LedgeraChecking/Checks/CheckTable.swift", "Check("),
+  ])
+  func `every command and check is listed`(_ folder: String, _ table: String, _ maker: String) {
+    let listed = Repository.text("Sources/" + table)
+    for path in Self.sources where path.hasPrefix(folder) {
+      for line in Self.lines("Sources/" + path) where line.contains(" = " + maker) {
+        guard let name = line.split(separator: " = ").first?.split(separator: " ").last else {
+          continue
+        }
+        let bare = name.prefix { $0 != ":" }
+        #expect(listed.contains(".\(bare)"), "\(path): \(bare)")
+      }
+    }
+  }
+
+  @Test func `every target has tests and a paragraph in the README`() {
+    let readme = Repository.text("README.md")
+    let targets = Set(Self.sources.map { $0.prefix { $0 != "/" } })
+    let tested = Set(Self.tests.map { $0.prefix { $0 != "/" } })
+    for target in targets where target != "ledgera" {
+      #expect(readme.contains("- **\(target)**: "), "\(target)")
+      #expect(tested.contains(target + "Tests"), "\(target)")
+    }
+  }
+}
