@@ -5,6 +5,7 @@ public enum CommandTable {
   /// In the order in which `help` lists them within their group.
   public static var all: [Command] {
     [
+      .balance,
       .check,
       .help,
       .completions,

@@ -19,6 +19,7 @@ public final class Journal: Sendable {
       }
     }
     self.accounts = AccountTree(completing: &store, declaredTypes: types)
+    store.noteCostStyles()
     self.store = store
   }
 

@@ -1,5 +1,4 @@
 public import LedgeraModel
-import LedgeraQuantities
 
 /// How a report converts amounts: to their cost, to a market value, or both one after the other.
 public struct Valuation: Hashable, Sendable {
@@ -79,13 +78,7 @@ extension Valuation {
     _ amount: Amount, cost: Cost?, on day: Day, with book: PriceBook?
   ) -> WideAmount {
     var result = WideAmount(amount)
-    if convertsToCost, let cost {
-      let total = WideQuantity(cost.amount.quantity)
-      let isNegative = cost.isTotal && amount.quantity.isNegative
-      let quantity =
-        cost.isTotal ? (isNegative ? total.negated : total) : total * result.quantity
-      result = WideAmount(quantity, cost.amount.commodity)
-    }
+    if convertsToCost, let cost { result = cost.wideTotal(of: amount.quantity) }
     guard case .posting = market?.moment, let book else { return result }
     return valued(result, on: day, with: book)
   }

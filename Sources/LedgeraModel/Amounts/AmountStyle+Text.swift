@@ -114,7 +114,8 @@ extension Journal {
     to text: inout [UInt8]
   ) {
     let symbol = store.commoditySymbols[UInt32(amount.commodity.number)]
-    let style = style ?? commodity(amount.commodity).style
+    let style =
+      style ?? commodity(amount.commodity).style(forDecimals: amount.quantity.scale)
     style.append(
       amount.quantity, symbol: symbol, isQuoted: AmountStyle.quotes(symbol: symbol),
       options: options, to: &text)
@@ -140,7 +141,8 @@ extension Journal {
     to text: inout [UInt8]
   ) {
     let symbol = store.commoditySymbols[UInt32(amount.commodity.number)]
-    let style = style ?? commodity(amount.commodity).style
+    let style =
+      style ?? commodity(amount.commodity).style(forDecimals: amount.quantity.scale)
     style.append(
       amount.quantity, symbol: symbol, isQuoted: AmountStyle.quotes(symbol: symbol),
       options: options, to: &text)

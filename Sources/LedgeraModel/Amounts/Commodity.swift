@@ -42,8 +42,29 @@ public struct CommodityInfo: Sendable {
 
   public init(symbol: String) { self.symbol = symbol }
 
+  /// How costs in this commodity were written: the style of the last, the decimals of the longest;
+  /// nil: there are none. Noted only where `knownStyle` is nil.
+  public var costStyle: AmountStyle?
+
   /// The style that reports use (grammar.md § Display styles).
-  public var style: AmountStyle { knownStyle ?? .natural }
+  public var style: AmountStyle { knownStyle ?? unwrittenStyle }
+
+  /// A commodity that occurs in costs only has as many decimals as each amount has; one that was
+  /// never written with a number has none.
+  private var unwrittenStyle: AmountStyle {
+    var style = costStyle ?? .natural
+    style.number.decimals = costStyle == nil ? 0 : nil
+    return style
+  }
+
+  /// The style of an amount with so many decimals: those of a commodity that occurs in costs only
+  /// are at most as many as the costs have.
+  public func style(forDecimals decimals: UInt8) -> AmountStyle {
+    guard let costStyle, knownStyle == nil else { return style }
+    var style = costStyle
+    style.number.decimals = min(costStyle.number.decimals ?? decimals, decimals)
+    return style
+  }
 
   /// nil: only costs and assertions mention the commodity, and each amount keeps its own style.
   public var knownStyle: AmountStyle? {

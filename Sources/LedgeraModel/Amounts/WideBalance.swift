@@ -19,6 +19,16 @@ public struct WideAmount: Hashable, Sendable {
   public var negated: WideAmount { WideAmount(quantity.negated, commodity) }
 }
 
+extension Cost {
+  /// What `quantity` units cost, with the sign of the exchange: a total cost follows the sign of
+  /// the quantity.
+  public func wideTotal(of quantity: Quantity) -> WideAmount {
+    let price = WideQuantity(amount.quantity)
+    if isTotal { return WideAmount(quantity.isNegative ? price.negated : price, amount.commodity) }
+    return WideAmount(price * WideQuantity(quantity), amount.commodity)
+  }
+}
+
 /// Amounts of several commodities, at most one each, sorted by commodity number: a figure of a
 /// report.
 ///
@@ -57,7 +67,7 @@ public struct WideBalance: Hashable, Sendable {
 
   public mutating func subtract(_ other: WideBalance) { add(other.negated) }
 
-  public var negated: WideBalance { mapQuantities(\.negated) }
+  public var negated: WideBalance { mapQuantities { $0.negated } }
 
   /// Exactly zero in every commodity.
   public var isZero: Bool { amounts.allSatisfy(\.isZero) }

@@ -1,0 +1,36 @@
+import LedgeraChecking
+import LedgeraModel
+import LedgeraReporting
+
+extension Command {
+  /// `ledgera balance [QUERY…]`.
+  static let balance = Command(
+    "balance", aliases: ["bal", "b"], group: .reports,
+    summary: "Show what accounts hold, or how they changed by period",
+    synopsis: "[QUERY…]",
+    help: """
+      Sums the postings of each account. With an interval (-D -W -M -Q -Y or
+      -p "every 2 weeks") there is a column for each period.
+
+        ledgera balance
+        ledgera balance assets -H -M -b 2026
+        ledgera balance expenses --tree --depth 2 -S -%
+        ledgera balance -B -O csv
+      """,
+    options: BalanceFlags.all
+  ) { (invocation, output) throws(CommandFailure) in
+    let flags = BalanceFlags(invocation)
+    let format = try flags.format()
+    let options = try flags.options()
+    let ledger = try invocation.ledger(&output)
+    let scope = try invocation.scope(ledger.journal)
+    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    let report = try flags.report(on: ledger, scope, options)
+    if let format, try invocation.outputFormat() == .text, !report.hasPeriodColumns {
+      for line in report.lines(in: format) { output.write(line + "\n") }
+    } else {
+      try output.write(report.document, for: invocation)
+    }
+    return .fine
+  }
+}

@@ -1,0 +1,155 @@
+import LedgeraChecking
+import LedgeraModel
+import LedgeraQuerying
+import LedgeraReporting
+import LedgeraValuation
+
+/// The options of `balance`.
+struct BalanceFlags {
+  private let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  static let all: [OptionSpec] = [
+    sum, valueChange, gain, count, change, cumulative, historical, flat, tree, drop, declared,
+    average, rowTotal, related, noTotal, noElide, format, sortAmount, percent, invert, transpose,
+    layout,
+  ]
+
+  static let sum = OptionSpec("sum", help: "show sums of amounts (default)")
+  static let valueChange = OptionSpec(
+    "valuechange", help: "show how the value of what is held changed, by postings and by prices")
+  static let gain = OptionSpec("gain", help: "show value less cost of what is held")
+  static let count = OptionSpec("count", help: "show numbers of postings")
+  static let change = OptionSpec(
+    "change", help: "each column has the period's postings (default)")
+  static let cumulative = OptionSpec(
+    "cumulative", help: "each column has the postings from the report's start to its end")
+  static let historical = OptionSpec(
+    "historical", short: "H", help: "each column has all postings until its end")
+  static let flat = OptionSpec(
+    "flat", short: "l", help: "list accounts by their full names, each by itself (default)")
+  static let tree = OptionSpec(
+    "tree", short: "t", help: "list accounts as a tree, parents including their subaccounts")
+  static let drop = OptionSpec(
+    "drop", value: .required("N"), help: "leave out this many leading parts of account names")
+  static let declared = OptionSpec(
+    "declared", help: "include declared accounts without postings; best with -E")
+  static let average = OptionSpec("average", short: "A", help: "add a column of row averages")
+  static let rowTotal = OptionSpec("row-total", short: "T", help: "add a column of row totals")
+  static let related = OptionSpec(
+    "related", short: "r", help: "show the other postings of the matching postings' entries")
+  static let noTotal = OptionSpec("no-total", short: "N", help: "leave out the totals row")
+  static let noElide = OptionSpec(
+    "no-elide", help: "show parents with a single subaccount on lines of their own; in a tree")
+  static let format = OptionSpec(
+    "format", value: .required("FORMAT"),
+    help: "lay out the lines of a list like this: '%20(total)  %2(depth_spacer)%-(account)'")
+  static let sortAmount = OptionSpec(
+    "sort-amount", short: "S", help: "sort by amount, the largest first")
+  static let percent = OptionSpec(
+    "percent", short: "%", help: "show figures in percent of their column's total")
+  static let invert = OptionSpec("invert", help: "show figures with the opposite sign")
+  static let transpose = OptionSpec(
+    "transpose", help: "show periods as rows and accounts as columns")
+  static let layout = OptionSpec(
+    "layout", value: .required("LAYOUT", .choices(["wide", "tall", "bare"])),
+    help: "several commodities: on one line (wide[,WIDTH]), one a line (tall), or symbols in a"
+      + " column of their own (bare)")
+
+  /// What the options say, without the general ones.
+  func options() throws(CommandFailure) -> BalanceOptions {
+    var options = BalanceOptions()
+    options.calculation =
+      switch invocation.last(of: Self.sum, Self.valueChange, Self.gain, Self.count)?.name {
+      case "valuechange": .valueChange
+      case "gain": .gain
+      case "count": .count
+      default: .sum
+      }
+    options.accumulation =
+      switch invocation.last(of: Self.change, Self.cumulative, Self.historical)?.name {
+      case "cumulative": .cumulative
+      case "historical": .historical
+      default: .change
+      }
+    options.layout = try layout()
+    options.isTree = invocation.chose(Self.tree, over: Self.flat)
+    options.showsBoringParents = invocation.has(Self.noElide)
+    options.droppedParts = try invocation.integer(Self.drop, in: 0...1_000_000) ?? 0
+    options.includesDeclared = invocation.has(Self.declared)
+    options.sortsByAmount = invocation.has(Self.sortAmount)
+    options.isPercentage = invocation.has(Self.percent)
+    options.isInverted = invocation.has(Self.invert)
+    options.isTransposed = invocation.has(Self.transpose)
+    options.hasTotalColumn = invocation.has(Self.rowTotal)
+    options.hasAverageColumn = invocation.has(Self.average)
+    options.hasTotalsRow = !invocation.has(Self.noTotal)
+    options.showsRelated = invocation.has(Self.related)
+    return options
+  }
+
+  private func layout() throws(CommandFailure) -> BalanceOptions.Layout {
+    guard let given = invocation.last(of: Self.layout), let text = given.value else {
+      return .wide(maximumWidth: nil)
+    }
+    let parts = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+    let names = ["wide", "tall", "bare"]
+    let matching = names.filter { !parts[0].isEmpty && $0.hasPrefix(parts[0]) }
+    switch (matching.first, parts.count) {
+    case ("wide"?, 1): return .wide(maximumWidth: nil)
+    case ("wide"?, 2):
+      if let width = Int(parts[1]), (1...100_000).contains(width) {
+        return .wide(maximumWidth: width)
+      }
+    case ("tall"?, 1): return .tall
+    case ("bare"?, 1): return .bare
+    default: break
+    }
+    throw .usage(
+      "option '--layout' takes wide, wide,WIDTH, tall or bare, not \(shown(text))",
+      at: given.origin)
+  }
+
+  /// The line format of a list; nil: the usual one.
+  func format() throws(CommandFailure) -> BalanceLineFormat? {
+    guard let given = invocation.last(of: Self.format), let text = given.value else { return nil }
+    do throws(BalanceLineFormat.Problem) {
+      return try BalanceLineFormat(text)
+    } catch {
+      throw .usage(
+        "option '--format' \(shown(text)): \(error.message)", at: given.origin,
+        hints: [
+          "fields are %(account), %(total) and %(depth_spacer), with widths as %-20.30(account)"
+        ])
+    }
+  }
+
+  /// Computes the report.
+  func report(
+    on ledger: Ledger, _ scope: ReportScope, _ options: BalanceOptions
+  ) throws(CommandFailure) -> BalanceReport {
+    var options = options
+    options.depth = scope.depth
+    options.showsZeros = scope.showsZeros
+    let request = BalanceRequest(
+      query: scope.postingQuery(ledger.journal), span: scope.span, interval: scope.interval,
+      usesSecondaryDates: scope.usesSecondaryDates, valuation: scope.valuation,
+      infersMarketPrices: scope.infersMarketPrices, options: options)
+    do throws(BalanceFailure) {
+      return try BalanceReport(ledger, request)
+    } catch {
+      switch error {
+      case .tooManyPeriods(let excess): throw CommandFailure(.usage, excess.message)
+      case .percentageOfSeveralCommodities:
+        throw CommandFailure(
+          .findings, "percentages need all amounts in one commodity",
+          hints: ["convert them: --cost, -V or -X COMMODITY"])
+      case .tooManyFigures:
+        throw CommandFailure(
+          .usage, "the report would have more than \(BalanceReport.figureLimit) figures",
+          hints: ["take a longer interval, a shorter time or a smaller --depth"])
+      }
+    }
+  }
+}

@@ -1,0 +1,191 @@
+public import LedgeraModel
+public import LedgeraQuerying
+public import LedgeraValuation
+
+/// What a report is asked about by the general options and the query words.
+public struct ReportScope: Sendable {
+  /// All conditions, those of options and dates included.
+  public var query: Query
+  /// The days asked for by options and `date:`; open ends are left to the report.
+  public var span: DateSpan
+  /// nil: not divided.
+  public var interval: Interval?
+  public var depth: DepthLimit
+  public var usesSecondaryDates: Bool
+  public var valuation: Valuation
+  /// Costs of entries count as prices.
+  public var infersMarketPrices: Bool
+  /// `-E`.
+  public var showsZeros: Bool
+  /// Sentences about words that look like mistyped conditions.
+  public var warnings: [String]
+
+  /// The conditions that a report tests posting by posting: without dates, which `span` has, and
+  /// depth. nil: every posting matches.
+  public func postingQuery(_ journal: Journal) -> CompiledQuery? {
+    let conditions = query.withoutDates.withoutDepth
+    guard conditions != .everything else { return nil }
+    return CompiledQuery(conditions, journal, usesSecondaryDates: usesSecondaryDates)
+  }
+}
+
+extension Invocation {
+  /// Reads the general options and the query; `words` are the arguments unless some were taken.
+  public func scope(
+    _ journal: Journal, words: [String]? = nil
+  ) throws(CommandFailure) -> ReportScope {
+    let today = try today()
+    let parsed = try parsedQuery(words ?? arguments, today)
+    let (optionSpan, optionInterval) = try datesOfOptions(today)
+    let query = Query.and([parsed.query] + optionConditions())
+      .simplified.and(.date(optionSpan))
+    let isSecondary = has(.date2)
+    var depth = query.depthLimit
+    if let limit = try depthOption() { depth = depth.combined(with: limit) }
+    return ReportScope(
+      query: query, span: optionSpan.intersection(parsed.query.dateSpan(secondary: isSecondary)),
+      interval: parsed.interval ?? optionInterval, depth: depth, usesSecondaryDates: isSecondary,
+      valuation: try valuation(journal, today), infersMarketPrices: has(.inferMarketPrices),
+      showsZeros: has(.empty), warnings: parsed.warnings(for: journal))
+  }
+
+  private func parsedQuery(_ words: [String], _ today: Day) throws(CommandFailure) -> ParsedQuery {
+    do throws(QueryError) {
+      return try QueryParser(today: today).query(arguments: words)
+    } catch {
+      let word = words.indices.contains(error.argument) ? words[error.argument] : ""
+      throw .usage(
+        "query \(shown(word)): \(error.message)",
+        hints: [error.suggestion.map { "did you mean \(shown($0))?" }])
+    }
+  }
+
+  /// `-U`, `-P`, `-C`, `-R`.
+  private func optionConditions() -> [Query] {
+    let states: [(OptionSpec, EntryState)] = [
+      (.unmarked, .unreconciled), (.pending, .pending), (.cleared, .reconciled),
+    ]
+    let wanted = states.filter { has($0.0) }.map { Query.state($0.1) }
+    var conditions: [Query] = []
+    if !wanted.isEmpty, wanted.count < states.count { conditions.append(.or(wanted)) }
+    if has(.real) { conditions.append(.real(true)) }
+    return conditions
+  }
+
+  // MARK: Dates
+
+  /// The last begin, the last end and the last interval that any option gives.
+  private func datesOfOptions(_ today: Day) throws(CommandFailure) -> (DateSpan, Interval?) {
+    var span = DateSpan.all
+    var interval: Interval?
+    for option in options {
+      switch option.name {
+      case "begin": span.start = try day(option, today)
+      case "end": span.end = try day(option, today)
+      case "period":
+        let period = try period(option, today)
+        span.start = period.span.start ?? span.start
+        span.end = period.span.end ?? span.end
+        interval = period.interval ?? interval
+      case "daily": interval = .days(1)
+      case "weekly": interval = .weeks(1)
+      case "monthly": interval = .months(1)
+      case "quarterly": interval = .quarters(1)
+      case "yearly": interval = .years(1)
+      default: break
+      }
+    }
+    return (span, interval)
+  }
+
+  private func day(_ option: OptionOccurrence, _ today: Day) throws(CommandFailure) -> Day {
+    do throws(PeriodError) {
+      return try Day(parsing: option.value ?? "", today: today)
+    } catch { throw failure(option, error) }
+  }
+
+  private func period(
+    _ option: OptionOccurrence, _ today: Day
+  ) throws(CommandFailure) -> PeriodExpression {
+    do throws(PeriodError) {
+      return try PeriodExpression(option.value ?? "", today: today)
+    } catch { throw failure(option, error) }
+  }
+
+  private func failure(_ option: OptionOccurrence, _ error: PeriodError) -> CommandFailure {
+    .usage(
+      "option '--\(option.name)' \(shown(option.value ?? "")): \(error.message)",
+      at: option.origin, hints: [error.suggestion.map { "did you mean \(shown($0))?" }])
+  }
+
+  /// `--depth N` and `--depth REGEX=N`; the last general one holds.
+  private func depthOption() throws(CommandFailure) -> DepthLimit? {
+    var limit: DepthLimit?
+    for option in options where option.name == OptionSpec.depth.name {
+      let text = option.value ?? ""
+      let parsed: ParsedQuery
+      do throws(QueryError) {
+        parsed = try QueryParser(today: .first).query(arguments: ["depth:" + text])
+      } catch {
+        throw .usage(
+          "option '--depth' takes a number, or REGEX=NUMBER, not \(shown(text))",
+          at: option.origin)
+      }
+      let given = parsed.query.depthLimit
+      limit = DepthLimit(
+        general: given.general ?? limit?.general, specific: (limit?.specific ?? []) + given.specific
+      )
+    }
+    return limit
+  }
+
+  // MARK: Valuation
+
+  private func valuation(_ journal: Journal, _ today: Day) throws(CommandFailure) -> Valuation {
+    var valuation = Valuation(convertsToCost: has(.cost))
+    for option in options {
+      switch option.name {
+      case "market": valuation.market = .init(.periodEnd)
+      case "exchange": valuation.market = market(.periodEnd, in: option.value, journal)
+      case "value": try apply(option, to: &valuation, journal, today)
+      default: break
+      }
+    }
+    return valuation
+  }
+
+  /// `then`, `end`, `now`, `cost` or a date, and perhaps `,COMM`.
+  private func apply(
+    _ option: OptionOccurrence, to valuation: inout Valuation, _ journal: Journal, _ today: Day
+  ) throws(CommandFailure) {
+    let parts = (option.value ?? "").split(
+      separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+    let target = parts.count > 1 ? String(parts[1]) : nil
+    switch parts[0] {
+    case "then": valuation.market = market(.posting, in: target, journal)
+    case "end": valuation.market = market(.periodEnd, in: target, journal)
+    case "now": valuation.market = market(.today(today), in: target, journal)
+    case "cost":
+      valuation.convertsToCost = true
+      if target != nil { valuation.market = market(.periodEnd, in: target, journal) }
+    default:
+      guard let day = try? Day(parsing: String(parts[0]), today: today) else {
+        throw .usage(
+          "option '--value' takes then, end, now or a date, and perhaps ,COMMODITY; not"
+            + " \(shown(option.value ?? ""))", at: option.origin)
+      }
+      valuation.market = market(.day(day), in: target, journal)
+    }
+  }
+
+  private func market(
+    _ moment: Valuation.Moment, in symbol: String?, _ journal: Journal
+  ) -> Valuation.Market {
+    guard var symbol, !symbol.isEmpty else { return .init(moment) }
+    if symbol.count > 1, symbol.hasPrefix("\""), symbol.hasSuffix("\"") {
+      symbol = String(symbol.dropFirst().dropLast())
+    }
+    let commodity = journal.commodity(withSymbol: symbol)
+    return .init(moment, in: commodity, hasUnknownTarget: commodity == nil)
+  }
+}

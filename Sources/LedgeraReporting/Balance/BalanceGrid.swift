@@ -1,0 +1,194 @@
+import LedgeraDiagnostics
+import LedgeraDocuments
+import LedgeraModel
+
+/// The lines of a balance report with period columns, before they become a table or records.
+///
+/// An account has one line, or one for each commodity, as the layout says.
+struct BalanceGrid {
+  struct Line {
+    let name: String
+    let indent: Int
+    let cells: [Cell]
+  }
+
+  private let report: BalanceReport
+  private let cells: BalanceCells
+
+  init(_ report: BalanceReport, _ options: AmountTextOptions) {
+    self.report = report
+    cells = BalanceCells(report, options)
+  }
+
+  /// Titles of the columns behind the account's: `Commodity`, periods, total, average.
+  func headings(periods: [String], total: String, average: String, commodity: String) -> [String] {
+    (report.options.layout == .bare ? [commodity] : []) + periods
+      + (report.options.hasTotalColumn && report.options.accumulation == .change ? [total] : [])
+      + (report.options.hasAverageColumn ? [average] : [])
+  }
+
+  /// The lines of one row.
+  func lines(of row: BalanceReport.Figures, named name: String, indent: Int = 0) -> [Line] {
+    let balances = figures(of: row)
+    switch report.options.layout {
+    case .wide:
+      let line = balances.map { Cell(cells.runs($0), .commas) }
+      return [Line(name: name, indent: indent, cells: line)]
+    case .tall:
+      return tallLines(balances).map { Line(name: name, indent: indent, cells: $0) }
+    case .bare:
+      guard !balances.isEmpty else { return [] }
+      return cells.commodities(of: balances).map { commodity in
+        let numbers = balances.map { balance in
+          let run = cells.number(commodity, in: balance)
+          return Cell(run.text, run.style)
+        }
+        return Line(
+          name: name, indent: indent, cells: [Cell(cells.symbol(commodity))] + numbers)
+      }
+    }
+  }
+
+  private func figures(of row: BalanceReport.Figures) -> [WideBalance] {
+    var figures = row.amounts
+    if report.options.hasTotalColumn, report.options.accumulation == .change, !figures.isEmpty {
+      figures.append(row.total)
+    }
+    if report.options.hasAverageColumn, !row.amounts.isEmpty { figures.append(row.average) }
+    return figures
+  }
+
+  /// The first amounts of all figures on the first line, the second ones on the next …
+  private func tallLines(_ balances: [WideBalance]) -> [[Cell]] {
+    let runs = balances.map { aligned(cells.runs($0)) }
+    let height = runs.reduce(1) { max($0, $1.count) }
+    return (0..<height).map { line in
+      runs.map { line < $0.count ? Cell($0[line].text, $0[line].style) : .empty }
+    }
+  }
+}
+
+extension BalanceGrid {
+  /// The amounts of one figure, filled up on the left to the width of the widest.
+  private func aligned(_ runs: [Run]) -> [Run] {
+    guard runs.count > 1 else { return runs }
+    let widths = runs.map { DisplayWidth.of($0.text) }
+    let width = widths.max() ?? 0
+    return zip(runs, widths).map { run, own in
+      Run(String(repeating: " ", count: width - own) + run.text, run.style)
+    }
+  }
+}
+
+extension BalanceReport {
+  /// The grid, or the bare lines of one that has no columns.
+  var gridBlocks: [Block] {
+    if options.isTransposed ? rows.isEmpty : headings.isEmpty && columnCount == 0 {
+      return [.lines(emptyGrid)]
+    }
+    return [.table(grid)]
+  }
+
+  private var columnCount: Int {
+    BalanceGrid(self, .report).headings(
+      periods: headings, total: "", average: "", commodity: ""
+    ).count
+  }
+
+  private var emptyGrid: [String] {
+    let heading = [title, ""]
+    guard options.isTransposed else {
+      return heading + ["", "==++=="] + (options.hasTotalsRow ? ["--++--", "  ||  "] : [])
+    }
+    let blanks = [String](repeating: "", count: columnCount)
+    guard options.hasTotalsRow else { return heading + ["", "==++=="] + blanks }
+    return heading + [options.layout == .bare ? "" : "  ||  |  ", "==++==+=="] + blanks
+  }
+
+  /// The report as a table with a column for each period, or for each account when transposed.
+  var grid: Table {
+    let grid = BalanceGrid(self, .report)
+    let headings = grid.headings(
+      periods: headings, total: "  Total", average: "Average", commodity: "Commodity")
+    let body = rows.flatMap { grid.lines(of: $0, named: $0.shortName, indent: $0.indent) }
+    let footer = options.hasTotalsRow ? grid.lines(of: totals, named: "") : []
+    return options.isTransposed
+      ? transposed(headings, body, footer) : upright(headings, body, footer)
+  }
+
+  private func upright(
+    _ headings: [String], _ body: [BalanceGrid.Line], _ footer: [BalanceGrid.Line]
+  ) -> Table {
+    var table = Table(title: title, layout: .grid, columns: [Column(.account)])
+    for index in headings.indices {
+      let isCommodity = index == 0 && options.layout == .bare
+      table.columns.append(
+        isCommodity ? Column(.commodity) : Column(.amount, maximumWidth: maximumWidth))
+    }
+    table.rows = [Row(.header, [.empty] + headings.map { Cell($0) }), .doubleRule]
+    for line in body { table.rows.append(Row(.body, line.row)) }
+    if options.hasTotalsRow {
+      table.rows.append(.rule)
+      for line in footer { table.rows.append(Row(.grandTotal, line.row)) }
+    }
+    return table
+  }
+
+  private func transposed(
+    _ headings: [String], _ body: [BalanceGrid.Line], _ footer: [BalanceGrid.Line]
+  ) -> Table {
+    var table = Table(title: title, layout: .grid, columns: [Column(.date)])
+    for _ in body { table.columns.append(Column(.amount, maximumWidth: maximumWidth)) }
+    for index in footer.indices {
+      table.columns.append(
+        Column(.total, maximumWidth: maximumWidth, hasLineBefore: index == 0))
+    }
+    let lines = body + footer
+    let names = lines.map { Cell($0.name) }
+    table.rows = [Row(.header, [.empty] + names), .doubleRule]
+    for (index, heading) in headings.enumerated() {
+      table.rows.append(
+        Row(
+          .body,
+          [Cell(heading)] + lines.compactMap { index < $0.cells.count ? $0.cells[index] : nil }))
+    }
+    return table
+  }
+
+  private var maximumWidth: Int? {
+    if case .wide(let width) = options.layout { return width }
+    return nil
+  }
+
+  /// The same for machines. A row may be shorter than the header.
+  var periodRecords: Records {
+    let grid = BalanceGrid(self, .machine)
+    let hasTotal = options.hasTotalColumn && options.accumulation != .change
+    var header = grid.headings(
+      periods: periods.map(\.title), total: "total", average: "average", commodity: "commodity")
+    if hasTotal { header.insert("total", at: header.count - (options.hasAverageColumn ? 1 : 0)) }
+    var rows = [["account"] + header]
+    rows += self.rows.flatMap { grid.lines(of: $0, named: recordName($0)) }.map(\.texts)
+    if options.hasTotalsRow {
+      rows += grid.lines(of: totals, named: "total").map(\.texts)
+    }
+    if options.isTransposed { rows = BalanceReport.transposed(rows) }
+    return Records(header: rows[0], rows: Array(rows.dropFirst()))
+  }
+
+  /// Columns become rows; those of short rows move up.
+  private static func transposed(_ rows: [[String]]) -> [[String]] {
+    let width = rows.reduce(0) { max($0, $1.count) }
+    return (0..<width).map { column in
+      rows.compactMap { column < $0.count ? $0[column] : nil }
+    }
+  }
+}
+
+extension BalanceGrid.Line {
+  fileprivate var row: [Cell] { [Cell(name, indent: indent)] + cells }
+
+  fileprivate var texts: [String] {
+    [name] + cells.map { $0.runs.map(\.text).joined(separator: ", ") }
+  }
+}

@@ -1,0 +1,137 @@
+import LedgeraDiagnostics
+import LedgeraDocuments
+import LedgeraModel
+
+/// How `--format` lays out the lines of a balance list: text with fields such as `%-20(account)`.
+///
+/// `%[-][MINIMUM][.MAXIMUM](FIELD)`, where `-` sets the field to the left. Fields are `total`,
+/// `account` and `depth_spacer`, which is MINIMUM columns a level; `date` and `description` are
+/// empty. A leading `%_`, `%^` or `%,` aligns several amounts at the bottom, at the top, or puts
+/// them on one line.
+public struct BalanceLineFormat: Sendable, Equatable {
+  /// What is wrong with a format.
+  public struct Problem: Error, Equatable {
+    /// A sentence without full stop.
+    public let message: String
+  }
+
+  enum Field: String {
+    case total, account
+    case depthSpacer = "depth_spacer"
+    case date, description
+  }
+
+  enum Part: Equatable {
+    case text(String)
+    case field(Field, isLeft: Bool, minimum: Int?, maximum: Int?)
+  }
+
+  let parts: [Part]
+  /// Several amounts stand on one line.
+  let isOneLine: Bool
+
+  /// Reads a format.
+  public init(_ text: String) throws(Problem) {
+    var rest = text[...]
+    var isOneLine = false
+    for (mark, oneLine) in [("%,", true), ("%_", false), ("%^", false)] where rest.hasPrefix(mark) {
+      rest = rest.dropFirst(2)
+      isOneLine = oneLine
+      break
+    }
+    var parts: [Part] = []
+    while let percent = rest.firstIndex(of: "%") {
+      if percent > rest.startIndex { parts.append(.text(String(rest[..<percent]))) }
+      rest = rest[rest.index(after: percent)...]
+      parts.append(try BalanceLineFormat.field(&rest))
+    }
+    if !rest.isEmpty { parts.append(.text(String(rest))) }
+    self.parts = parts
+    self.isOneLine = isOneLine
+  }
+
+  private static func field(_ rest: inout Substring) throws(Problem) -> Part {
+    let isLeft = rest.first == "-"
+    if isLeft { rest = rest.dropFirst() }
+    let minimum = try number(&rest)
+    var maximum: Int?
+    if rest.first == "." {
+      rest = rest.dropFirst()
+      maximum = try number(&rest)
+    }
+    guard rest.first == "(", let close = rest.firstIndex(of: ")") else {
+      throw Problem(message: "a field is written %(name)")
+    }
+    let name = rest[rest.index(after: rest.startIndex)..<close]
+    guard let field = Field(rawValue: String(name)) else {
+      throw Problem(message: "there is no field '\(name)'")
+    }
+    rest = rest[rest.index(after: close)...]
+    return .field(field, isLeft: isLeft, minimum: minimum, maximum: maximum)
+  }
+
+  private static func number(_ rest: inout Substring) throws(Problem) -> Int? {
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    guard !digits.isEmpty else { return nil }
+    guard let number = Int(digits), number <= 10_000 else {
+      throw Problem(message: "a width is at most 10000")
+    }
+    rest = rest[digits.endIndex...]
+    return number
+  }
+}
+
+extension BalanceReport {
+  /// The lines of a list in a format, rule and total included.
+  public func lines(in format: BalanceLineFormat) -> [String] {
+    var lines: [String] = []
+    var widths = [Int](repeating: 0, count: format.parts.count)
+    func add(_ name: String, _ indent: Int, _ total: WideBalance, measures: Bool) {
+      let texts = format.parts.map { text(of: $0, name, indent, total, format) }
+      if measures {
+        for (index, text) in texts.enumerated() { widths[index] = max(widths[index], text.width) }
+      }
+      lines.append(texts.map(\.text).joined())
+    }
+    for row in rows { add(row.shortName, row.indent, row.total, measures: true) }
+    guard options.hasTotalsRow else { return lines }
+    let startsWithTotal =
+      if case .field(.total, _, _, _)? = format.parts.first { true } else { false }
+    let rule = startsWithTotal ? 20 : widths.reduce(0, +)
+    lines.append(String(repeating: "-", count: rule))
+    add("", 0, totals.total, measures: false)
+    return lines
+  }
+
+  private func text(
+    of part: BalanceLineFormat.Part, _ name: String, _ indent: Int, _ total: WideBalance,
+    _ format: BalanceLineFormat
+  ) -> (text: String, width: Int) {
+    switch part {
+    case .text(let text): return (text, DisplayWidth.of(text))
+    case .field(.depthSpacer, _, let minimum, let maximum):
+      let width = min(indent * (minimum ?? 1), maximum ?? Int.max)
+      return (String(repeating: " ", count: width), width)
+    case .field(.account, let isLeft, let minimum, let maximum):
+      return fitted(name, isLeft: isLeft, minimum ?? 0, maximum)
+    case .field(.total, _, let minimum, _):
+      let cells = BalanceCells(self, .report)
+      let texts = format.isOneLine ? [cells.line(total)] : cells.runs(total).map(\.text)
+      let width = max(minimum ?? 0, texts.map(DisplayWidth.of).max() ?? 0)
+      let lines = texts.map { String(repeating: " ", count: width - DisplayWidth.of($0)) + $0 }
+      return (lines.joined(separator: "\n"), width)
+    case .field(.date, let isLeft, let minimum, let maximum),
+      .field(.description, let isLeft, let minimum, let maximum):
+      return fitted("", isLeft: isLeft, minimum ?? 0, maximum)
+    }
+  }
+
+  private func fitted(
+    _ text: String, isLeft: Bool, _ minimum: Int, _ maximum: Int?
+  ) -> (text: String, width: Int) {
+    let text = maximum.map { String(text.prefix($0)) } ?? text
+    let width = DisplayWidth.of(text)
+    let space = String(repeating: " ", count: max(0, minimum - width))
+    return (isLeft ? text + space : space + text, max(width, minimum))
+  }
+}

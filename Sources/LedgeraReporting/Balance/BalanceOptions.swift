@@ -1,0 +1,71 @@
+public import LedgeraQuerying
+
+/// What a balance report shows and how its figures are made.
+public struct BalanceOptions: Sendable, Hashable {
+  /// What a figure is made from.
+  public enum Calculation: Sendable, Hashable {
+    /// The sum of the postings' amounts.
+    case sum
+    /// The change of the value of the balance held (deposits and price changes).
+    case valueChange
+    /// The value of the balance held less what it cost.
+    case gain
+    /// The number of postings.
+    case count
+  }
+
+  /// Which postings a period's figure includes.
+  public enum Accumulation: Sendable, Hashable {
+    /// Those in the period.
+    case change
+    /// Those from the report's start to the period's end.
+    case cumulative
+    /// All up to the period's end, also before the report's start.
+    case historical
+  }
+
+  /// How amounts of several commodities are set.
+  public enum Layout: Sendable, Hashable {
+    /// On one line in period columns, cut to a width when one is given; one below the other in the
+    /// simple list.
+    case wide(maximumWidth: Int?)
+    /// Each commodity on a line of its own.
+    case tall
+    /// Symbols in a column of their own.
+    case bare
+  }
+
+  public var calculation = Calculation.sum
+  public var accumulation = Accumulation.change
+  public var layout = Layout.wide(maximumWidth: nil)
+  /// Parents include their subaccounts and are listed above them.
+  public var isTree = false
+  /// Parents with one subaccount and nothing of their own have a row too; only in a tree.
+  public var showsBoringParents = false
+  /// Deeper accounts are summed into these depths; 0: everything in one row.
+  public var depth = DepthLimit()
+  /// Leading parts left out of account names.
+  public var droppedParts = 0
+  /// Rows of zeros are shown.
+  public var showsZeros = false
+  /// Declared accounts without postings count as having a zero balance; leaves only.
+  public var includesDeclared = false
+  /// Largest total first.
+  public var sortsByAmount = false
+  /// Figures in percent of their column's total.
+  public var isPercentage = false
+  /// Figures with the opposite sign.
+  public var isInverted = false
+  /// Accounts side by side, periods one below the other.
+  public var isTransposed = false
+  public var hasTotalColumn = false
+  public var hasAverageColumn = false
+  public var hasTotalsRow = true
+  /// The other postings of the matching postings' entries are summed instead.
+  public var showsRelated = false
+
+  public init() {}
+
+  /// Postings before the report's first day count too.
+  var includesEarlierPostings: Bool { accumulation == .historical }
+}

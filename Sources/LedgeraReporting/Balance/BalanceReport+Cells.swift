@@ -1,0 +1,76 @@
+import LedgeraDocuments
+import LedgeraModel
+import LedgeraQuantities
+
+/// How the figures of a balance report become text.
+struct BalanceCells {
+  let report: BalanceReport
+  /// Digit groups and `, ` belong to text; machine formats have neither groups nor colour.
+  let options: AmountTextOptions
+  private let percentStyle = AmountStyle(
+    side: .right, isSpaced: true, number: NumberStyle(decimals: 1))
+
+  init(_ report: BalanceReport, _ options: AmountTextOptions) {
+    self.report = report
+    self.options = options
+  }
+
+  /// The amounts as listed; a single `0` for nothing.
+  func runs(_ balance: WideBalance) -> [Run] {
+    let amounts = report.order.shown(balance)
+    guard !amounts.isEmpty else { return [Run("0")] }
+    return amounts.map { Run(text(of: $0), $0.quantity.isNegative ? .negative : .plain) }
+  }
+
+  /// The same in one text, with `, ` between amounts.
+  func line(_ balance: WideBalance) -> String {
+    let amounts = report.order.shown(balance)
+    if amounts.count == 1 { return text(of: amounts[0]) }
+    return amounts.isEmpty ? "0" : amounts.map { text(of: $0) }.joined(separator: ", ")
+  }
+
+  /// An amount with its symbol.
+  func text(of amount: WideAmount) -> String {
+    guard report.options.isPercentage else {
+      return report.journal.text(of: amount, options: options)
+    }
+    if percentStyle.looksZero(amount.quantity) { return "0" }
+    return amount.quantity.text(in: percentStyle.number) + " %"
+  }
+
+  /// The quantity of one commodity without its symbol.
+  func number(_ commodity: CommodityID, in balance: WideBalance) -> Run {
+    let quantity = balance[commodity]
+    let style = report.journal.commodity(commodity).style(forDecimals: quantity.scale)
+    var number = report.options.isPercentage ? percentStyle.number : style.number
+    if !options.groupsDigits { number.grouping = nil }
+    if AmountStyle(side: .left, isSpaced: false, number: number).looksZero(quantity) {
+      return Run("0", quantity.isNegative ? .negative : .plain)
+    }
+    return Run(quantity.text(in: number), quantity.isNegative ? .negative : .plain)
+  }
+
+  /// The symbol that stands beside numbers, quoted as in amounts.
+  func symbol(_ commodity: CommodityID) -> String {
+    if report.options.isPercentage { return "%" }
+    let info = report.journal.commodity(commodity)
+    let bytes = report.journal.store.commoditySymbols[UInt32(commodity.number)]
+    return AmountStyle.quotes(symbol: bytes) ? "\"\(info.symbol)\"" : info.symbol
+  }
+
+  /// The commodities that rows of numbers list: those that a figure holds, one of a figure that
+  /// came to zero; the one without symbol when all figures look zero.
+  func commodities(of balances: [WideBalance]) -> [CommodityID] {
+    if balances.allSatisfy(report.journal.looksZero) { return [.none] }
+    var found = WideBalance()
+    for balance in balances where !balance.isEmpty {
+      let shown = report.order.sorted(balance)
+      let held = shown.filter { !$0.isZero }
+      if held.isEmpty, let zero = shown.first(where: { $0.commodity != .none }) ?? shown.first {
+        found.add(zero)
+      }
+      for amount in held { found.add(amount) }
+    }
+    return report.order.sorted(found).map(\.commodity)
+  }
+}

@@ -1,0 +1,110 @@
+public import LedgeraDocuments
+import LedgeraModel
+
+extension BalanceReport {
+  /// The report as a list for one figure an account, as a grid for period columns.
+  public var document: Document {
+    Document(
+      title: title, blocks: hasPeriodColumns ? gridBlocks : [.table(list)],
+      records: hasPeriodColumns ? periodRecords : records, json: json)
+  }
+
+  /// What the report is, e.g. `Balance changes in 2026:`.
+  public var title: String {
+    let figures =
+      switch (options.calculation, options.accumulation) {
+      case (.valueChange, .change): "Period-end value changes"
+      case (.valueChange, .cumulative): "Cumulative period-end value changes"
+      case (.valueChange, .historical): "Historical period-end value changes"
+      case (.gain, .change): "Incremental gain"
+      case (.gain, .cumulative): "Cumulative gain"
+      case (.gain, .historical): "Historical gain"
+      case (.count, .change): "Posting counts"
+      case (.count, .cumulative): "Cumulative posting counts"
+      case (.count, .historical): "Historical posting counts"
+      case (.sum, .change): "Balance changes"
+      case (.sum, .cumulative): "Ending balances (cumulative)"
+      case (.sum, .historical): "Ending balances (historical)"
+      }
+    return "\(figures) in \(span.title)\(conversion):"
+  }
+
+  /// Headings of the period columns.
+  var headings: [String] {
+    if options.accumulation != .change { return periods.map { $0.last?.text ?? "" } }
+    let closed = periods.compactMap { Period($0, endsAtLast: true) }
+    return closed.count == periods.count ? Period.headings(of: closed) : periods.map(\.title)
+  }
+
+  // MARK: One figure an account
+
+  private var list: Table {
+    options.layout == .bare ? bareList : plainList
+  }
+
+  private var plainList: Table {
+    let cells = BalanceCells(self, .report)
+    var table = Table(
+      layout: .list, columns: [Column(.amount, minimumWidth: 20), Column(.account)])
+    table.rows = rows.map { row in
+      Row([
+        Cell(cells.runs(row.total), .lines),
+        Cell(row.shortName, indent: row.indent),
+      ])
+    }
+    guard options.hasTotalsRow else { return table }
+    table.rows.append(.rule)
+    table.rows.append(Row(.grandTotal, [Cell(cells.runs(totals.total), .lines), .empty]))
+    return table
+  }
+
+  private var bareList: Table {
+    let cells = BalanceCells(self, .report)
+    var table = Table(
+      layout: .paddedList, columns: [Column(.amount), Column(.commodity), Column(.account)])
+    func add(_ row: BalanceReport.Figures, _ role: Row.Role) {
+      let commodities = cells.commodities(of: [row.total])
+      for (index, commodity) in commodities.enumerated() {
+        let isLast = index == commodities.count - 1
+        let number = cells.number(commodity, in: row.total)
+        table.rows.append(
+          Row(
+            role,
+            [
+              Cell(number.text, number.style), Cell(cells.symbol(commodity)),
+              isLast ? Cell(row.shortName) : .empty,
+            ]))
+      }
+    }
+    for row in rows { add(row, .body) }
+    guard options.hasTotalsRow else { return table }
+    table.rows.append(.rule)
+    add(totals, .grandTotal)
+    return table
+  }
+
+  private var records: Records {
+    let cells = BalanceCells(self, .machine)
+    let isBare = options.layout == .bare
+    var records = Records(
+      header: isBare ? ["account", "commodity", "balance"] : ["account", "balance"])
+    func add(_ name: String, _ total: WideBalance) {
+      guard isBare else { return records.rows.append([name, cells.line(total)]) }
+      let amounts = order.shown(total)
+      if amounts.isEmpty { records.rows.append([name, "", "0"]) }
+      for amount in amounts {
+        records.rows.append([
+          name, cells.symbol(amount.commodity), cells.number(amount.commodity, in: total).text,
+        ])
+      }
+    }
+    for row in rows { add(recordName(row), row.total) }
+    if options.hasTotalsRow { add("total", totals.total) }
+    return records
+  }
+
+  /// The full name without dropped parts.
+  func recordName(_ row: Figures) -> String {
+    AccountParts.dropping(options.droppedParts, row.name)
+  }
+}

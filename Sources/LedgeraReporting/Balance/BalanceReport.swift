@@ -1,0 +1,48 @@
+public import LedgeraModel
+
+/// Balances of accounts over one or several periods.
+public struct BalanceReport: Sendable {
+  /// Figures of one account, or of all of them.
+  public struct Figures: Sendable {
+    /// nil: everything, in a report of depth 0 and in the totals.
+    public var account: AccountID?
+    /// The account's full name; `...` for everything, empty for the totals.
+    public var name: String
+    /// The name as the list shows it: without what the parents shown above it say.
+    public var shortName: String
+    /// Number of parents shown above the account; 0 in a flat list.
+    public var indent = 0
+    /// A row above includes this one.
+    public var isIncludedAbove = false
+    /// One for each period; none in the totals of no rows.
+    public var amounts: [WideBalance]
+    /// The sum of all periods; the last period where figures accumulate.
+    public var total = WideBalance()
+    /// The mean of all periods.
+    public var average = WideBalance()
+  }
+
+  public let journal: Journal
+  public let options: BalanceOptions
+  /// Contiguous. One that is open at both ends: an empty journal; none: no day is in the span.
+  public let periods: [DateSpan]
+  /// The report was asked for by an interval, so it has a column for each period.
+  public let hasPeriodColumns: Bool
+  /// How amounts were converted, as the title says it: `, converted to cost`; empty: not at all.
+  public let conversion: String
+  public let rows: [Figures]
+  /// Sums of the rows shown.
+  public let totals: Figures
+  /// The order in which amounts of several commodities are listed.
+  public let order: CommodityOrder
+
+  /// From the first to the last day reported.
+  public var span: DateSpan {
+    DateSpan(start: periods.first?.start, end: periods.last?.end)
+  }
+}
+
+/// Percentages need figures in one commodity.
+public struct PercentageOfSeveralCommodities: Error, Sendable {
+  public init() {}
+}

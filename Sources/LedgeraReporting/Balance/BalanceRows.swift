@@ -1,0 +1,206 @@
+import LedgeraModel
+import LedgeraQuerying
+
+/// Chooses the accounts a balance report shows, and gives each its figures, name and place.
+struct BalanceRows {
+  let journal: Journal
+  let options: BalanceOptions
+  let periodCount: Int
+  /// By account number; nil: nothing was posted to the account or to its subaccounts.
+  private var figures: [[WideBalance]?]
+  /// By account number: whether there is a row for it.
+  private var isShown: [Bool]
+  /// What every account shows, subaccounts that are too deep included.
+  private var rows: [BalanceReport.Figures] = []
+
+  /// `sums` are the figures of each account by itself.
+  init(
+    _ journal: Journal, _ options: BalanceOptions, periodCount: Int,
+    sums: [(account: AccountID, amounts: [WideBalance])]
+  ) {
+    self.journal = journal
+    self.options = options
+    self.periodCount = periodCount
+    figures = Array(repeating: nil, count: journal.accounts.nodes.count)
+    isShown = Array(repeating: false, count: figures.count)
+    if options.isTree { makeTree(sums) } else { makeList(sums) }
+  }
+
+  /// The rows in display order.
+  consuming func finished() -> [BalanceReport.Figures] { rows }
+
+  // MARK: Flat
+
+  private mutating func makeList(_ sums: [(account: AccountID, amounts: [WideBalance])]) {
+    if options.depth.general == 0 { return makeSingleRow(sums) }
+    for (account, amounts) in sums { add(amounts, to: clipped(account)) }
+    for account in journal.accounts.displayOrder {
+      guard let amounts = figures[account.index] else { continue }
+      guard options.showsZeros || !looksZero(amounts) else { continue }
+      let name = journal.name(account)
+      rows.append(
+        BalanceReport.Figures(
+          account: account, name: name,
+          shortName: AccountParts.dropping(options.droppedParts, name),
+          amounts: amounts))
+    }
+  }
+
+  /// Depth 0: everything in one row, which is left out only when there are no postings.
+  private mutating func makeSingleRow(
+    _ sums: [(account: AccountID, amounts: [WideBalance])]
+  ) {
+    guard !sums.isEmpty else { return }
+    var amounts = Array(repeating: WideBalance(), count: periodCount)
+    for sum in sums {
+      for (index, amount) in sum.amounts.enumerated() { amounts[index].add(amount) }
+    }
+    rows = [
+      BalanceReport.Figures(account: nil, name: "...", shortName: "...", amounts: amounts)
+    ]
+  }
+
+  // MARK: Tree
+
+  private mutating func makeTree(_ sums: [(account: AccountID, amounts: [WideBalance])]) {
+    let tree = journal.accounts
+    for (account, amounts) in sums { add(amounts, to: account) }
+    decideParents(of: findInteresting())
+    includeSubaccounts()
+    var shownAbove = [Int32](repeating: 0, count: tree.nodes.count)
+    var isIncluded = [Bool](repeating: false, count: tree.nodes.count)
+    for account in tree.displayOrder where figures[account.index] != nil {
+      let node = tree[account]
+      if let parent = node.parent {
+        let counts = isShown[parent.index] && tree[parent].depth > options.droppedParts
+        shownAbove[account.index] = shownAbove[parent.index] + (counts ? 1 : 0)
+        isIncluded[account.index] = isIncluded[parent.index] || isShown[parent.index]
+      }
+      guard isShown[account.index], let amounts = figures[account.index] else { continue }
+      rows.append(
+        BalanceReport.Figures(
+          account: account, name: journal.name(account), shortName: treeName(account),
+          indent: Int(shownAbove[account.index]), isIncludedAbove: isIncluded[account.index],
+          amounts: amounts))
+    }
+  }
+
+  /// By account number: whether the account has something of its own to show.
+  ///
+  /// Accounts at the depth limit include their subaccounts. With `showsZeros` leaves count too.
+  private func findInteresting() -> [Bool] {
+    let tree = journal.accounts
+    var interesting = [Bool](repeating: false, count: tree.nodes.count)
+    var isParent = interesting
+    var clippedSums: [Int: [WideBalance]] = [:]
+    for account in tree.displayOrder.reversed() {
+      guard figures[account.index] != nil || isParent[account.index] else { continue }
+      if let parent = tree[account].parent { isParent[parent.index] = true }
+      guard let amounts = figures[account.index] else { continue }
+      if isAtLimit(account) {
+        if depth(of: account) != 0 {
+          BalanceRows.add(amounts, to: &clippedSums[clipped(account).index])
+        }
+      } else {
+        interesting[account.index] =
+          !looksZero(amounts) || (options.showsZeros && !isParent[account.index])
+      }
+    }
+    for (index, amounts) in clippedSums {
+      interesting[index] = !looksZero(amounts) || (options.showsZeros && !isParent[index])
+    }
+    return interesting
+  }
+
+  // MARK: Depth
+
+  private func depth(of account: AccountID) -> Int? {
+    options.depth.specific.isEmpty
+      ? options.depth.general : options.depth.depth(ofAccountNamed: journal.name(account))
+  }
+
+  /// Whether the account's figures include its subaccounts because those are too deep.
+  private func isAtLimit(_ account: AccountID) -> Bool {
+    depth(of: account).map { journal.accounts[account].depth >= $0 } ?? false
+  }
+
+  /// The account itself, or its ancestor at the depth limit.
+  private func clipped(_ account: AccountID) -> AccountID {
+    depth(of: account).flatMap { journal.accounts.ancestor(of: account, depth: $0) } ?? account
+  }
+
+  /// Shows what is interesting, and parents under which several shown branches meet.
+  private mutating func decideParents(of interesting: [Bool]) {
+    let tree = journal.accounts
+    let needed = options.showsBoringParents ? 1 : 2
+    var branches = [Int32](repeating: 0, count: tree.nodes.count)
+    for account in tree.displayOrder.reversed() {
+      let index = account.index
+      guard interesting[index] || branches[index] > 0 else { continue }
+      isShown[index] =
+        interesting[index]
+        || (branches[index] >= needed && tree[account].depth > options.droppedParts)
+      if let parent = tree[account].parent { branches[parent.index] += 1 }
+    }
+  }
+
+  /// Adds every account's figures to its parent's, children first.
+  private mutating func includeSubaccounts() {
+    for account in journal.accounts.displayOrder.reversed() {
+      guard let amounts = figures[account.index], let parent = journal.accounts[account].parent
+      else { continue }
+      add(amounts, to: parent)
+    }
+  }
+
+  /// The name without what the nearest shown parent, or the dropped parts, already say.
+  private func treeName(_ account: AccountID) -> String {
+    let tree = journal.accounts
+    let full = journal.name(account)
+    var ancestor = tree[account].parent
+    while let parent = ancestor, tree[parent].depth > options.droppedParts {
+      if isShown[parent.index] {
+        let start = journal.store.accountNames[parent.number].count + 1
+        return String(decoding: full.utf8.dropFirst(start), as: UTF8.self)
+      }
+      ancestor = tree[parent].parent
+    }
+    return AccountParts.dropping(options.droppedParts, full)
+  }
+
+  // MARK: Figures
+
+  private func looksZero(_ amounts: [WideBalance]) -> Bool {
+    amounts.allSatisfy(journal.looksZero)
+  }
+
+  private mutating func add(_ amounts: [WideBalance], to account: AccountID) {
+    BalanceRows.add(amounts, to: &figures[account.index])
+  }
+
+  private static func add(_ amounts: [WideBalance], to sum: inout [WideBalance]?) {
+    guard sum != nil else {
+      sum = amounts
+      return
+    }
+    for (index, amount) in amounts.enumerated() where !amount.isEmpty { sum?[index].add(amount) }
+  }
+}
+
+/// Parts of account names.
+enum AccountParts {
+  /// The name without its first `count` parts; `...` when nothing is left.
+  static func dropping(_ count: Int, _ name: String) -> String {
+    guard count > 0 else { return name }
+    var rest = count
+    var position = name.utf8.startIndex
+    while position < name.utf8.endIndex {
+      let byte = name.utf8[position]
+      position = name.utf8.index(after: position)
+      guard byte == UInt8(ascii: ":") else { continue }
+      rest -= 1
+      if rest == 0 { return String(name[position...]) }
+    }
+    return "..."
+  }
+}

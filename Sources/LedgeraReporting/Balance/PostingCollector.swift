@@ -1,0 +1,221 @@
+import LedgeraChecking
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraQuerying
+import LedgeraValuation
+
+/// Goes once over all postings and sums those that a report is about.
+struct PostingCollector {
+  let journal: Journal
+  let request: BalanceRequest
+  let calendar: PeriodFinder
+  let book: PriceBook?
+  /// Sums the cost of postings instead of their amounts.
+  let convertsToCost: Bool
+  /// Values every posting at its own day.
+  let valuesPostings: Bool
+
+  init(
+    _ journal: Journal, _ request: BalanceRequest, _ periods: [DateSpan], book: PriceBook?,
+    valuation: Valuation
+  ) {
+    self.journal = journal
+    self.request = request
+    self.book = book
+    convertsToCost = valuation.convertsToCost
+    valuesPostings = valuation.market?.moment == .posting
+    calendar = PeriodFinder(
+      periods, includesEarlier: request.options.includesEarlierPostings)
+  }
+
+  /// The sums by account, commodity and period.
+  func collect() -> PostingSums {
+    var sums = PostingSums(accountCount: journal.accounts.nodes.count)
+    if isEverything { addEverything(to: &sums) } else { addMatching(to: &sums) }
+    if request.options.includesDeclared { addDeclared(to: &sums) }
+    return sums
+  }
+
+  /// Nothing is left out, converted or told apart by date.
+  private var isEverything: Bool {
+    request.query == nil && request.coversAllDays && !convertsToCost && !valuesPostings
+      && request.options.calculation != .count
+  }
+
+  private func addEverything(to sums: inout PostingSums) {
+    for posting in journal.store.postings.buffer {
+      if posting.flags.isBig || posting.flags.isMixed {
+        addAmounts(of: posting, period: 0, to: &sums)
+      } else {
+        sums.add(
+          Int128(posting.coefficient), scale: posting.scale, posting.commodity,
+          to: posting.account.index, period: 0)
+      }
+    }
+  }
+
+  private func addAmounts(of posting: PostingRecord, period: Int32, to sums: inout PostingSums) {
+    for amount in journal.store.amounts(of: posting) {
+      sums.add(
+        amount.quantity.coefficient, scale: amount.quantity.scale, amount.commodity,
+        to: posting.account.index, period: period)
+    }
+  }
+
+  // MARK: Some postings
+
+  private func addMatching(to sums: inout PostingSums) {
+    if request.options.showsRelated, let query = request.query {
+      return addRelated(to: &sums, query)
+    }
+    let transactions = journal.store.transactions.buffer
+    var finder = calendar
+    let secondary = request.usesSecondaryDates
+    for index in transactions.indices {
+      let record = transactions[index]
+      let hasOwnDays = record.hasPostingDates || secondary
+      var day = record.day
+      var period = hasOwnDays ? 0 : finder.period(of: day)
+      guard period != PeriodFinder.outside else { continue }
+      for number in record.postings {
+        if hasOwnDays {
+          day = journal.day(ofPosting: number, in: record, secondary: secondary)
+          period = finder.period(of: day)
+          guard period != PeriodFinder.outside else { continue }
+        }
+        if let query = request.query,
+          !query.matches(posting: number, of: index, in: journal.store)
+        {
+          continue
+        }
+        add(number, day, period, to: &sums)
+      }
+    }
+  }
+
+  /// The postings that do not match, of entries in which one does.
+  private func addRelated(to sums: inout PostingSums, _ query: CompiledQuery) {
+    var finder = calendar
+    let secondary = request.usesSecondaryDates
+    for index in journal.store.transactions.buffer.indices {
+      let record = journal.store.transactions[index]
+      var others: [(number: Int, day: Day, period: Int32)] = []
+      for number in record.postings {
+        let day = journal.day(ofPosting: number, in: record, secondary: secondary)
+        let period = finder.period(of: day)
+        let matches =
+          period != PeriodFinder.outside
+          && query.matches(posting: number, of: index, in: journal.store)
+        if !matches { others.append((number, day, period)) }
+      }
+      guard others.count < record.postings.count else { continue }
+      for other in others where other.period != PeriodFinder.outside {
+        add(other.number, other.day, other.period, to: &sums)
+      }
+    }
+  }
+
+  private func add(_ number: Int, _ day: Day, _ period: Int32, to sums: inout PostingSums) {
+    let posting = journal.store.postings[number]
+    let account = posting.account.index
+    if request.options.calculation == .count {
+      return sums.add(1, scale: 0, .none, to: account, period: period)
+    }
+    if posting.flags.isBig || posting.flags.isMixed || posting.detail >= 0 {
+      return addSlowly(posting, day, period, to: &sums)
+    }
+    let quantity = Int128(posting.coefficient)
+    guard valuesPostings, let book else {
+      return sums.add(
+        quantity, scale: posting.scale, posting.commodity, to: account, period: period)
+    }
+    let amount = WideAmount(
+      WideQuantity(coefficient: quantity, scale: posting.scale), posting.commodity)
+    sums.add(
+      request.valuation.valued(amount, on: day, with: book), to: account, period: period)
+  }
+
+  /// Postings with a cost, or with amounts outside their record.
+  private func addSlowly(
+    _ posting: PostingRecord, _ day: Day, _ period: Int32, to sums: inout PostingSums
+  ) {
+    let cost = convertsToCost ? journal.store.cost(of: posting) : nil
+    let amounts =
+      request.query?.amounts(of: posting, in: journal.store)
+      ?? journal.store.amounts(of: posting)
+    for amount in amounts {
+      var result = cost.map { $0.wideTotal(of: amount.quantity) } ?? WideAmount(amount)
+      if valuesPostings, let book {
+        result = request.valuation.valued(result, on: day, with: book)
+      }
+      sums.add(result, to: posting.account.index, period: period)
+    }
+  }
+
+  // MARK: Declared accounts
+
+  /// Declared accounts that no other declared account is below.
+  private func addDeclared(to sums: inout PostingSums) {
+    let tree = journal.accounts
+    var isParent = [Bool](repeating: false, count: tree.nodes.count)
+    for node in tree.nodes where node.declarationOrder != nil {
+      var ancestor = node.parent
+      while let account = ancestor, !isParent[account.index] {
+        isParent[account.index] = true
+        ancestor = tree[account].parent
+      }
+    }
+    for account in tree.displayOrder
+    where tree[account].declarationOrder != nil && !isParent[account.index]
+      && request.query?.matches(account) ?? true
+    {
+      sums.touch(account.index)
+    }
+  }
+}
+
+/// Finds the number of the period a day is in.
+struct PeriodFinder {
+  /// The day is in no period.
+  static let outside = Int32.min
+  /// The day is before the first period.
+  static let earlier: Int32 = -1
+
+  /// First days of the periods, and the day after the last one.
+  private let boundaries: [Int32]
+  private let includesEarlier: Bool
+  private var latest = 0
+
+  init(_ periods: [DateSpan], includesEarlier: Bool) {
+    self.includesEarlier = includesEarlier
+    var boundaries = periods.map { $0.start?.number ?? Int32.min }
+    if let last = periods.last { boundaries.append(last.end?.number ?? Int32.max) }
+    self.boundaries = boundaries
+  }
+
+  /// -1 before the first period when that counts; constant time for days in order.
+  @inline(__always)
+  mutating func period(of day: Day) -> Int32 {
+    let number = day.number
+    if latest + 1 < boundaries.count, boundaries[latest] <= number,
+      number < boundaries[latest + 1]
+    {
+      return Int32(latest)
+    }
+    return find(number)
+  }
+
+  private mutating func find(_ number: Int32) -> Int32 {
+    guard let first = boundaries.first, let end = boundaries.last, number < end else {
+      return PeriodFinder.outside
+    }
+    if number < first { return includesEarlier ? PeriodFinder.earlier : PeriodFinder.outside }
+    var (low, high) = (0, boundaries.count - 1)
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if boundaries[middle] <= number { low = middle } else { high = middle }
+    }
+    latest = low
+    return Int32(low)
+  }
+}

@@ -1,0 +1,82 @@
+import LedgeraChecking
+public import LedgeraModel
+
+/// The stretches of time that a report with period columns covers.
+public struct ReportPeriods: Sendable, Hashable {
+  /// Contiguous; one without an interval. Open at both ends: an empty journal without dates asked
+  /// for; none: no day is left.
+  public let spans: [DateSpan]
+
+  /// Divides the requested span, whose open ends are those of the journal.
+  ///
+  /// An interval widens both ends to its boundaries. `lastPrice` extends an open end, because
+  /// reports that value at period ends reach to the last price.
+  public init(
+    requested: DateSpan, interval: Interval?, journal: DateSpan, lastPrice: Day? = nil
+  ) throws(TooManyPeriods) {
+    var available = journal
+    if let lastPrice, let last = available.last, last < lastPrice {
+      available.end = DateSpan(lastPrice).end
+    }
+    var span = requested.fillingOpenEnds(from: available)
+    if span.isOpen {
+      spans = [span]
+      return
+    }
+    if interval != nil, journal.isOpen, let day = span.start ?? span.end {
+      // Nothing closes the other end: the period with the one day.
+      if span.end == nil || span.start == nil { span = DateSpan(day) }
+    }
+    // Without an end, the books go up to the last day there is.
+    guard !span.isEmpty, let period = Period(span, endsAtLast: !journal.isOpen) else {
+      spans = span.isEmpty ? [] : [span]
+      return
+    }
+    guard let interval else {
+      spans = [span]
+      return
+    }
+    spans = try interval.periods(covering: period).map(\.span)
+  }
+}
+
+extension Journal {
+  /// From the first to the last day of any entry or posting; open when there is none.
+  public func daysOfEntries(secondary: Bool) -> DateSpan {
+    var (first, last) = (Day.last, Day.first)
+    let transactions = store.transactions.buffer
+    guard !transactions.isEmpty else { return .all }
+    for record in transactions {
+      let day = secondary ? self.secondaryDay(of: record) : record.day
+      first = min(first, day)
+      last = max(last, day)
+      guard record.hasPostingDates || (secondary && record.detail >= 0) else { continue }
+      for number in record.postings {
+        let day = self.day(ofPosting: number, in: record, secondary: secondary)
+        first = min(first, day)
+        last = max(last, day)
+      }
+    }
+    return DateSpan(start: first, end: DateSpan(last).end)
+  }
+
+  /// The entry's secondary date, or else its date.
+  @inlinable
+  func secondaryDay(of record: TransactionRecord) -> Day {
+    guard record.detail >= 0 else { return record.day }
+    return store.transactionDetails[Int(record.detail)].secondaryDay.day ?? record.day
+  }
+
+  /// The day that counts for a posting. With `secondary` that is its own secondary date, else its
+  /// entry's, else its own date, else its entry's.
+  func day(ofPosting number: Int, in record: TransactionRecord, secondary: Bool) -> Day {
+    let posting = store.postings[number]
+    let own = posting.detail < 0 ? nil : store.details[Int(posting.detail)]
+    guard secondary else { return own?.day.day ?? record.day }
+    if let day = own?.secondaryDay.day { return day }
+    let entryDay =
+      record.detail < 0
+      ? nil : store.transactionDetails[Int(record.detail)].secondaryDay.day
+    return entryDay ?? own?.day.day ?? record.day
+  }
+}
