@@ -82,7 +82,7 @@ import Testing
   @Test func `help shows commands by group, aliases and options`() {
     let bare = Run()
     #expect(bare.status == .fine)
-    #expect(bare.output.contains("\nReports:\n  show (sh)           Show what was given\n"))
+    #expect(bare.output.contains("\n  show (sh)           Show what was given\n"))
     #expect(!bare.output.contains("__complete"))
     #expect(!bare.output.contains("--depth"))
     for arguments in [["help"], ["--help"], ["-h"]] {
