@@ -36,14 +36,16 @@ public enum Checker {
     var store = store
     var balancer = EntryBalancer(store, options: options)
     let order = EntryOrder(store)
+    let accounts = AccountTree(completing: &store)
     var diagnostics: DiagnosticList
     if store.assertions.count == 0 {
       for index in 0..<store.transactions.count { balancer.balance(index, in: &store) }
       diagnostics = balancer.findings
     } else {
-      diagnostics = checkWithAssertions(&store, &balancer, order, options, unreliable)
+      diagnostics = checkWithAssertions(
+        &store, accounts, &balancer, order, options, unreliable)
     }
-    let journal = Journal(store)
+    let journal = Journal(store, accounts: accounts)
     let isFine = !diagnostics.hasErrors && !hasErrors
     return CheckingResult(
       journal: journal, ledger: isFine ? Ledger(journal: journal, order: order.numbers) : nil,
@@ -52,18 +54,14 @@ public enum Checker {
 
   /// Entries without assignments balance on their own; then all postings are gone through in order.
   private static func checkWithAssertions(
-    _ store: inout JournalStore, _ balancer: inout EntryBalancer, _ order: EntryOrder,
+    _ store: inout JournalStore, _ accounts: AccountTree, _ balancer: inout EntryBalancer,
+    _ order: EntryOrder,
     _ options: CheckingOptions, _ unreliable: Set<AccountID>
   ) -> DiagnosticList {
-    let accounts = AccountTree(completing: &store, declaredTypes: [:])
     var pass = AssertionPass(store, accounts: accounts, options: options, unreliable: unreliable)
-    var hasAssignments = [Bool](repeating: false, count: store.transactions.count)
-    for index in 0..<store.transactions.count {
-      if store.transactions[index].postings.contains(where: { pass.isAssignment($0, in: store) }) {
-        hasAssignments[index] = true
-      } else {
-        balancer.balance(index, in: &store)
-      }
+    let hasAssignments = entriesWithAssignments(store)
+    for index in 0..<store.transactions.count where !hasAssignments[index] {
+      balancer.balance(index, in: &store)
     }
     for index in balancer.brokenEntries {
       for number in store.transactions[index].postings where !store.postings[number].flags.hasAmount
@@ -77,7 +75,8 @@ public enum Checker {
       case .posting(let number, let entry): pass.add(number, entry: entry, in: store)
       case .postings(let entry):
         let record = store.transactions[entry]
-        for number in record.postings {
+        for number in record.postings
+        where pass.balances.isFollowed(store.postings[number].account) {
           if record.hasPostingDates, store.ownDay(ofPosting: number) != nil { continue }
           pass.add(number, entry: entry, in: store)
         }
@@ -86,5 +85,17 @@ public enum Checker {
     var diagnostics = balancer.findings
     diagnostics.add(contentsOf: pass.finish())
     return diagnostics
+  }
+
+  /// By number of entry: whether a posting has an assertion instead of an amount.
+  private static func entriesWithAssignments(_ store: borrowing JournalStore) -> [Bool] {
+    var result = [Bool](repeating: false, count: store.transactions.count)
+    for (number, posting) in store.postings.buffer.enumerated()
+    where !posting.flags.hasAmount && posting.detail >= 0
+      && store.details[Int(posting.detail)].assertion >= 0
+    {
+      if let entry = store.entry(ofPosting: number) { result[entry] = true }
+    }
+    return result
   }
 }

@@ -8,17 +8,15 @@ public final class Journal: Sendable {
   public let accounts: AccountTree
 
   /// Takes over the store, adding implied parent accounts.
-  public init(_ store: consuming JournalStore) {
-    var types: [AccountID: AccountType] = [:]
-    for declaration in store.accountDeclarations {
-      for index in declaration.tags
-      where store.tagNames.text(store.tags[index].name.number) == "type" {
-        let tag = store.tags[index]
-        let value = store.text(declaration.span.file, tag.valueOffset, tag.valueLength)
-        if let type = AccountType(tagValue: value) { types[declaration.account] = type }
-      }
-    }
-    self.accounts = AccountTree(completing: &store, declaredTypes: types)
+  public convenience init(_ store: consuming JournalStore) {
+    let accounts = AccountTree(completing: &store)
+    self.init(store, accounts: accounts)
+  }
+
+  /// Takes over a store whose account tree is known.
+  public init(_ store: consuming JournalStore, accounts: AccountTree) {
+    self.accounts = accounts
+    var store = store
     store.noteCostStyles()
     self.store = store
   }

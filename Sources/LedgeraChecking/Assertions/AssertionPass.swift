@@ -63,7 +63,7 @@ struct AssertionPass {
   mutating func add(_ number: Int, entry index: Int, in store: borrowing JournalStore) {
     let posting = store.postings[number]
     guard balances.isFollowed(posting.account) else { return }
-    for amount in store.amounts(of: posting) {
+    store.forEachAmount(of: posting) { amount in
       do throws(QuantityOverflow) {
         try balances.add(amount, to: posting.account)
       } catch {

@@ -12,68 +12,83 @@ struct RunningBalances {
     let includesSubaccounts: Bool
   }
 
-  private var numbers: [Follower: UInt32] = [:]
+  private var numbers: [Follower: Int] = [:]
   /// Followers that a posting to an account changes, by account number.
-  private var followers: [[UInt32]]
-  private var slots: [UInt64: Int] = [:]
-  private var quantities: [Quantity] = []
-  /// Commodities ever held, by follower.
-  private var held: [[CommodityID]] = []
-  /// The slot met last, by follower: mostly the next one too.
-  private var lastSlots: [(commodity: CommodityID, slot: Int)] = []
+  private var followers: [[Int]]
+  /// By account number, so that most postings look no further.
+  private var isFollowed: [Bool]
+  /// By follower.
+  private var holdings: [Holdings] = []
 
-  init(accountCount: Int) { followers = [[UInt32]](repeating: [], count: accountCount) }
+  /// What one balance holds, by commodity; the commodity met last is found first.
+  private struct Holdings {
+    var last = 0
+    var commodities: [CommodityID] = []
+    var quantities: [Quantity] = []
+    /// Positions by commodity, once there are many.
+    var positions: [CommodityID: Int] = [:]
+
+    static let fewCount = 8
+
+    func position(of commodity: CommodityID) -> Int? {
+      if last < commodities.count, commodities[last] == commodity { return last }
+      if commodities.count <= Holdings.fewCount { return commodities.firstIndex(of: commodity) }
+      return positions[commodity]
+    }
+
+    mutating func add(_ amount: Amount) throws(QuantityOverflow) {
+      if let position = position(of: amount.commodity) {
+        last = position
+        quantities[position] = try quantities[position].adding(amount.quantity)
+        return
+      }
+      last = commodities.count
+      commodities.append(amount.commodity)
+      quantities.append(amount.quantity)
+      if commodities.count == Holdings.fewCount + 1 {
+        for (index, known) in commodities.enumerated() { positions[known] = index }
+      } else if commodities.count > Holdings.fewCount {
+        positions[amount.commodity] = last
+      }
+    }
+  }
+
+  init(accountCount: Int) {
+    followers = [[Int]](repeating: [], count: accountCount)
+    isFollowed = [Bool](repeating: false, count: accountCount)
+  }
 
   /// Follows a balance from here on; `members` are the accounts it consists of.
   mutating func follow(_ follower: Follower, members: some Sequence<AccountID>) {
     guard numbers[follower] == nil else { return }
-    let number = UInt32(held.count)
-    numbers[follower] = number
-    held.append([])
-    lastSlots.append((.none, -1))
-    for account in members { followers[account.index].append(number) }
+    numbers[follower] = holdings.count
+    for account in members {
+      followers[account.index].append(holdings.count)
+      isFollowed[account.index] = true
+    }
+    holdings.append(Holdings())
   }
 
   @inline(__always)
-  func isFollowed(_ account: AccountID) -> Bool { !followers[account.index].isEmpty }
+  func isFollowed(_ account: AccountID) -> Bool { isFollowed[account.index] }
 
   /// Adds an amount to every balance that the account belongs to.
   mutating func add(_ amount: Amount, to account: AccountID) throws(QuantityOverflow) {
-    for number in followers[account.index] {
-      let slot = slot(of: Int(number), amount.commodity)
-      quantities[slot] = try quantities[slot].adding(amount.quantity)
-    }
-  }
-
-  private mutating func slot(of number: Int, _ commodity: CommodityID) -> Int {
-    let last = lastSlots[number]
-    if last.slot >= 0, last.commodity == commodity { return last.slot }
-    let key = UInt64(number) << 16 | UInt64(commodity.number)
-    let slot: Int
-    if let known = slots[key] {
-      slot = known
-    } else {
-      slot = quantities.count
-      slots[key] = slot
-      quantities.append(.zero)
-      held[number].append(commodity)
-    }
-    lastSlots[number] = (commodity, slot)
-    return slot
+    for number in followers[account.index] { try holdings[number].add(amount) }
   }
 
   /// What a followed balance holds of a commodity.
   func quantity(of commodity: CommodityID, in follower: Follower) -> Quantity {
-    guard let number = numbers[follower] else { return .zero }
-    return slots[UInt64(number) << 16 | UInt64(commodity.number)].map { quantities[$0] } ?? .zero
+    guard let number = numbers[follower],
+      let position = holdings[number].position(of: commodity)
+    else { return .zero }
+    return holdings[number].quantities[position]
   }
 
   /// Everything a followed balance holds.
   func amounts(in follower: Follower) -> [Amount] {
     guard let number = numbers[follower] else { return [] }
-    return held[Int(number)].compactMap { commodity in
-      let quantity = quantity(of: commodity, in: follower)
-      return quantity.isZero ? nil : Amount(quantity, commodity)
-    }
+    return zip(holdings[number].commodities, holdings[number].quantities)
+      .compactMap { $1.isZero ? nil : Amount($1, $0) }
   }
 }

@@ -113,7 +113,7 @@ struct EntryBalancer {
   private mutating func addWeight(of number: Int, in store: borrowing JournalStore) {
     let posting = store.postings[number]
     let cost = store.cost(of: posting)
-    for amount in store.amounts(of: posting) {
+    store.forEachAmount(of: posting) { amount in
       if !posting.flags.isInferred {
         sums.noteWrittenScale(amount.quantity.scale, of: amount.commodity)
       }

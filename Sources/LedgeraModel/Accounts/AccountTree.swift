@@ -44,7 +44,7 @@ public struct AccountTree: Sendable {
 
   /// Builds the tree, adding names of implied parents to the store. Linear in names and their
   /// parts, plus sorting.
-  public init(completing store: inout JournalStore, declaredTypes: [AccountID: AccountType]) {
+  public init(completing store: inout JournalStore) {
     var index = 0
     while index < store.accountNames.count {
       addNode(UInt32(index), in: &store)
@@ -56,7 +56,7 @@ public struct AccountTree: Sendable {
     }
     linkChildren(store)
     assignRanks()
-    assignTypes(store, declaredTypes: declaredTypes)
+    assignTypes(store, declaredTypes: store.declaredTypes)
   }
 
   private mutating func addNode(_ number: UInt32, in store: inout JournalStore) {
@@ -136,7 +136,7 @@ public struct AccountTree: Sendable {
         isDeclared[account.index] = true
       } else {
         nodes[account.index].type =
-          AccountType(inferredFrom: store.accountNames.text(account.number))
+          AccountType(inferredFrom: store.accountNames[account.number])
           ?? parent.flatMap { nodes[$0.index].type }
       }
     }

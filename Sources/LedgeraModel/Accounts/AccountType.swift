@@ -55,29 +55,75 @@ public enum AccountType: UInt8, Sendable, CaseIterable {
 
   /// The type that an English account name suggests (grammar.md § Account types); nil: none.
   public init?(inferredFrom name: String) {
-    let parts = name.lowercased().split(separator: ":", omittingEmptySubsequences: false)
-    guard let top = parts.first else { return nil }
-    switch top {
-    case "asset", "assets":
-      self =
-        parts.dropFirst().contains { AccountType.cashWords.contains(String($0)) } ? .cash : .asset
-    case "debt", "debts", "liability", "liabilities": self = .liability
-    case "equity":
-      self =
-        parts.count > 1 && AccountType.conversionWords.contains(String(parts[1]))
-        ? .conversion : .equity
-    case "income", "incomes", "revenue", "revenues": self = .revenue
-    case "expense", "expenses": self = .expense
-    default: return nil
+    var name = name
+    let type = name.withUTF8 { AccountType(inferredFrom: $0) }
+    guard let type else { return nil }
+    self = type
+  }
+
+  /// The type that the UTF-8 bytes of an English account name suggest, in any case; nil: none.
+  public init?(inferredFrom name: UnsafeBufferPointer<UInt8>) {
+    var parts = NameParts(name)
+    guard let top = parts.next() else { return nil }
+    if NameParts.isOne(top, of: AccountType.assetWords) {
+      self = .asset
+      while let part = parts.next() {
+        if NameParts.isOne(part, of: AccountType.cashWords) { self = .cash }
+      }
+    } else if NameParts.isOne(top, of: AccountType.liabilityWords) {
+      self = .liability
+    } else if NameParts.isOne(top, of: AccountType.equityWords) {
+      let isConversion = parts.next().map { NameParts.isOne($0, of: AccountType.conversionWords) }
+      self = isConversion == true ? .conversion : .equity
+    } else if NameParts.isOne(top, of: AccountType.revenueWords) {
+      self = .revenue
+    } else if NameParts.isOne(top, of: AccountType.expenseWords) {
+      self = .expense
+    } else {
+      return nil
     }
   }
 
-  private static let cashWords: Set<String> = [
+  private static let assetWords: [StaticString] = ["asset", "assets"]
+  private static let liabilityWords: [StaticString] = [
+    "debt", "debts", "liability", "liabilities",
+  ]
+  private static let equityWords: [StaticString] = ["equity"]
+  private static let revenueWords: [StaticString] = ["income", "incomes", "revenue", "revenues"]
+  private static let expenseWords: [StaticString] = ["expense", "expenses"]
+  private static let cashWords: [StaticString] = [
     "cash", "bank", "check", "checking", "chequ", "chequing", "cheque", "chequeing", "saving",
     "savings", "current",
   ]
-
-  private static let conversionWords: Set<String> = [
+  private static let conversionWords: [StaticString] = [
     "trade", "trades", "trading", "tradings", "conversion", "conversions",
   ]
+}
+
+/// The parts of an account name between colons.
+private struct NameParts {
+  private let name: UnsafeBufferPointer<UInt8>
+  private var start = 0
+
+  init(_ name: UnsafeBufferPointer<UInt8>) { self.name = name }
+
+  /// nil: no part is left. Parts may be empty.
+  mutating func next() -> UnsafeBufferPointer<UInt8>? {
+    guard start <= name.count else { return nil }
+    var end = start
+    while end < name.count, name[end] != UInt8(ascii: ":") { end += 1 }
+    defer { start = end + 1 }
+    return UnsafeBufferPointer(rebasing: name[start..<end])
+  }
+
+  /// Whether a part is one of some lower-case words, ASCII letters in any case.
+  static func isOne(_ part: UnsafeBufferPointer<UInt8>, of words: [StaticString]) -> Bool {
+    words.contains { word in
+      guard word.utf8CodeUnitCount == part.count else { return false }
+      return part.indices.allSatisfy { index in
+        let isUpper = part[index] &- 0x41 < 26
+        return (isUpper ? part[index] | 0x20 : part[index]) == word.utf8Start[index]
+      }
+    }
+  }
 }

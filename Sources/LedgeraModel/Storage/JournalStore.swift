@@ -66,11 +66,36 @@ public struct JournalStore: ~Copyable {
     return (0..<count).map { bigAmounts[first + $0].amount }
   }
 
+  /// Runs `body` with each amount of a posting, without making an array.
+  @inlinable @inline(__always)
+  public func forEachAmount(
+    of posting: PostingRecord, _ body: (Amount) throws -> Void
+  ) rethrows {
+    if posting.flags.hasAmount, !posting.flags.isBig, !posting.flags.isMixed {
+      try body(smallAmount(of: posting))
+    } else {
+      for amount in amounts(of: posting) { try body(amount) }
+    }
+  }
+
   /// The amount in the record itself; only for postings that are neither big nor mixed.
   @inlinable
   public func smallAmount(of posting: PostingRecord) -> Amount {
     Amount(
       Quantity(coefficient: Int128(posting.coefficient), scale: posting.scale), posting.commodity)
+  }
+
+  /// Types from the `type:` tags of account directives; the last one of an account holds.
+  var declaredTypes: [AccountID: AccountType] {
+    var types: [AccountID: AccountType] = [:]
+    guard let typeTag = tagNames.lookup("type") else { return types }
+    for declaration in accountDeclarations {
+      for index in declaration.tags where tags[index].name.number == typeTag {
+        let value = text(declaration.span.file, tags[index].valueOffset, tags[index].valueLength)
+        if let type = AccountType(tagValue: value) { types[declaration.account] = type }
+      }
+    }
+    return types
   }
 
   /// The posting's cost; nil: none.

@@ -11,6 +11,17 @@
 /// Bytes are copied once, into one arena. Lookup is by open addressing. Pointers handed in are
 /// readable for 32 bytes past the name's end, as source files and this table's own names are.
 public struct NameTable: ~Copyable {
+  /// What a lookup needs of a name, in one place.
+  @usableFromInline
+  struct Slot: BitwiseCopyable {
+    /// Entry number + 1; 0: empty.
+    @usableFromInline var number: UInt32
+    /// Upper half of the hash.
+    @usableFromInline var tag: UInt32
+    @usableFromInline var offset: UInt32
+    @usableFromInline var length: UInt32
+  }
+
   @usableFromInline
   struct Entry: BitwiseCopyable {
     @usableFromInline var offset: UInt32
@@ -20,33 +31,34 @@ public struct NameTable: ~Copyable {
 
   @usableFromInline var arena = Column<UInt8>()
   @usableFromInline var entries = Column<Entry>()
-  /// Entry number + 1, or 0 for an empty slot; the count is a power of two.
-  @usableFromInline var slots: [UInt32]
+  /// The count is a power of two.
+  @usableFromInline var slots = Column<Slot>()
 
-  public init() { slots = [UInt32](repeating: 0, count: 64) }
+  /// No names.
+  public init() { resetSlots(count: 64) }
 
   public var count: Int { entries.count }
 
   /// Bytes in use.
-  public var byteCount: Int { arena.byteCount + entries.byteCount + slots.count * 4 }
+  public var byteCount: Int { arena.byteCount + entries.byteCount + slots.byteCount }
 
   /// The number of a name, which is added when new; nil when 2^32 - 2 names or 4 GiB are reached.
   @inlinable
   public mutating func intern(
     _ start: UnsafePointer<UInt8>, count length: Int, hash: UInt64
   ) -> UInt32? {
-    let mask = UInt64(slots.count - 1)
-    var slot = Int(truncatingIfNeeded: hash & mask)
+    let mask = slots.count &- 1
+    let tag = UInt32(truncatingIfNeeded: hash >> 32)
+    var index = Int(truncatingIfNeeded: hash) & mask
     while true {
-      let number = slots[slot]
-      if number == 0 { return add(start, count: length, hash: hash, at: slot) }
-      let entry = entries[Int(number) - 1]
-      if entry.hash == hash, Int(entry.length) == length,
-        isEqual(start, at: Int(entry.offset), length)
+      let slot = slots[index]
+      if slot.number == 0 { return add(start, count: length, hash: hash) }
+      if slot.tag == tag, Int(slot.length) == length,
+        isEqual(start, at: Int(slot.offset), length)
       {
-        return number - 1
+        return slot.number - 1
       }
-      slot = (slot + 1) & Int(mask)
+      index = (index &+ 1) & mask
     }
   }
 
@@ -65,17 +77,17 @@ public struct NameTable: ~Copyable {
   /// The number of a known name; nil when it was never interned.
   public func lookup(_ start: UnsafePointer<UInt8>, count length: Int) -> UInt32? {
     let hash = Self.hash(start, length)
-    let mask = UInt64(slots.count - 1)
-    var slot = Int(truncatingIfNeeded: hash & mask)
-    while slots[slot] != 0 {
-      let number = slots[slot]
-      let entry = entries[Int(number) - 1]
-      if entry.hash == hash, Int(entry.length) == length,
-        isEqual(start, at: Int(entry.offset), length)
+    let mask = slots.count - 1
+    let tag = UInt32(truncatingIfNeeded: hash >> 32)
+    var index = Int(truncatingIfNeeded: hash) & mask
+    while slots[index].number != 0 {
+      let slot = slots[index]
+      if slot.tag == tag, Int(slot.length) == length,
+        isEqual(start, at: Int(slot.offset), length)
       {
-        return number - 1
+        return slot.number - 1
       }
-      slot = (slot + 1) & Int(mask)
+      index = (index + 1) & mask
     }
     return nil
   }
@@ -173,7 +185,7 @@ public struct NameTable: ~Copyable {
 
   @usableFromInline
   mutating func add(
-    _ start: UnsafePointer<UInt8>, count length: Int, hash: UInt64, at slot: Int
+    _ start: UnsafePointer<UInt8>, count length: Int, hash: UInt64
   ) -> UInt32? {
     let offset = arena.count
     guard offset + length < Int(UInt32.max) else { return nil }
@@ -187,23 +199,28 @@ public struct NameTable: ~Copyable {
     guard entries.count < Int(UInt32.max) - 2 else { return nil }
     entries.append(entry)
     if entries.count * 2 > slots.count {
-      rebuildSlots(count: slots.count * 2)
+      resetSlots(count: slots.count * 2)
+      for index in 0..<entries.count { place(index) }
     } else {
-      place(UInt32(entries.count), hash: entry.hash)
+      place(entries.count - 1)
     }
     return UInt32(entries.count - 1)
   }
 
-  private mutating func place(_ number: UInt32, hash: UInt64) {
+  private mutating func place(_ number: Int) {
+    let entry = entries[number]
     let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: hash & UInt64(mask))
-    while slots[slot] != 0 { slot = (slot + 1) & mask }
-    slots[slot] = number
+    var index = Int(truncatingIfNeeded: entry.hash) & mask
+    while slots[index].number != 0 { index = (index + 1) & mask }
+    slots[index] = Slot(
+      number: UInt32(number + 1), tag: UInt32(truncatingIfNeeded: entry.hash >> 32),
+      offset: entry.offset, length: entry.length)
   }
 
-  private mutating func rebuildSlots(count: Int) {
-    slots = [UInt32](repeating: 0, count: count)
-    for index in 0..<entries.count { place(UInt32(index + 1), hash: entries[index].hash) }
+  private mutating func resetSlots(count: Int) {
+    slots.truncate(to: 0)
+    slots.reserve(count)
+    for _ in 0..<count { slots.append(Slot(number: 0, tag: 0, offset: 0, length: 0)) }
   }
 
   /// Runs `body` with a copy that is readable past its end.
