@@ -12,7 +12,7 @@ import Testing
     var writer = JournalWriter(ledger.journal, amounts: amounts)
     var output: [UInt8] = []
     for transaction in ledger.transactions {
-      try writer.append(transaction: transaction.index, to: &output)
+      writer.append(transaction: transaction.index, to: &output)
     }
     return String(decoding: output, as: UTF8.self)
   }

@@ -35,7 +35,7 @@ extension JournalWriter {
     columns.text.append(UInt8(ascii: " "))
     append(
       Amount(assertion.quantity, assertion.commodity), decimals: assertion.scale,
-      keepsZeroSymbol: true)
+      writtenIn: assertion.style, keepsZeroSymbol: true)
     if assertion.cost >= 0 { append(journal.store.costs[Int(assertion.cost)]) }
     return start..<columns.text.count
   }
@@ -54,7 +54,7 @@ extension JournalWriter {
     if cost.isInferred {
       append(amount)
     } else {
-      append(amount, decimals: cost.scale)
+      append(amount, decimals: cost.scale, writtenIn: cost.style)
     }
   }
 
@@ -62,7 +62,8 @@ extension JournalWriter {
     if lot.hasCost {
       columns.text.append(contentsOf: (lot.isTotal ? " {{" : " {").utf8)
       if lot.isFixed { columns.text.append(UInt8(ascii: "=")) }
-      append(Amount(lot.quantity, lot.commodity), decimals: lot.scale)
+      append(
+        Amount(lot.quantity, lot.commodity), decimals: lot.scale, writtenIn: lot.style)
       columns.text.append(contentsOf: (lot.isTotal ? "}}" : "}").utf8)
     }
     if let day = lot.day.day { columns.text.append(contentsOf: " [\(day.text)]".utf8) }
@@ -74,9 +75,28 @@ extension JournalWriter {
     }
   }
 
+  /// Appends a converted amount with all its decimals, unless they are too many to be meant.
+  mutating func append(_ amount: WideAmount) {
+    let quantity = amount.quantity.normalized
+    let rounded =
+      quantity.scale <= JournalWriter.maximumDecimals
+      ? quantity : quantity.rounded(toDecimals: styles[amount.commodity.index].number.decimals ?? 2)
+    guard let short = rounded.quantity else {
+      return journal.appendText(of: amount, options: .journal, to: &columns.text)
+    }
+    append(Amount(short, amount.commodity))
+  }
+
+  /// Quotients do not end; written amounts hardly ever have more decimals than this.
+  private static let maximumDecimals = 18
+
   /// Appends an amount in its commodity's style, with at least the style's decimals and all of its
   /// own, or with exactly `decimals`. What is zero shows as `0` unless its symbol is kept.
-  mutating func append(_ amount: Amount, decimals: UInt8? = nil, keepsZeroSymbol: Bool = false) {
+  /// `written` is the number of the style the amount was written in.
+  mutating func append(
+    _ amount: Amount, decimals: UInt8? = nil, writtenIn written: UInt16? = nil,
+    keepsZeroSymbol: Bool = false
+  ) {
     if amount.isZero, !keepsZeroSymbol {
       columns.text.append(UInt8(ascii: "0"))
       return
@@ -84,6 +104,9 @@ extension JournalWriter {
     let start = columns.text.count
     var quantity = amount.quantity
     var style = styles[amount.commodity.index]
+    if let written, keepsWrittenStyles[amount.commodity.index] {
+      style = journal.store.styles[Int(written)]
+    }
     if let decimals {
       style.number.decimals = decimals
     } else if let shown = style.number.decimals, quantity.scale > shown {

@@ -4,7 +4,7 @@ import LedgeraQuantities
 
 extension JournalWriter {
   /// Adds a posting to the columns: one row, or one for each commodity of a mixed amount.
-  mutating func appendRows(of index: Int, _ bytes: UnsafeRawBufferPointer) throws {
+  mutating func appendRows(of index: Int, _ bytes: UnsafeRawBufferPointer) {
     let posting = journal.store.postings[index]
     let detail: PostingDetail? =
       posting.detail < 0 ? nil : journal.store.details[Int(posting.detail)]
@@ -17,36 +17,32 @@ extension JournalWriter {
     let isShown =
       posting.flags.hasAmount && (amounts == .explicit || !posting.flags.isInferred)
     guard isShown else { return finish(row, detail) }
-    if let conversion, let converted = try conversion(index) {
-      return appendRows(of: converted, like: row, detail)
+    if let conversion, let converted = conversion(index) {
+      return appendRows(of: order.shown(converted), like: row, detail)
     }
     guard !posting.flags.isMixed else {
-      return appendRows(of: journal.store.amounts(of: posting), like: row, detail)
+      var balance = WideBalance()
+      for amount in journal.store.amounts(of: posting) { balance.add(WideAmount(amount)) }
+      return appendRows(of: order.shown(balance), like: row, detail)
     }
     row.amount = appendAmount(of: posting, detail, bytes)
     row.amountWidth = columns.width(of: row.amount)
     finish(row, detail)
   }
 
-  /// Adds a row for each amount, in the order of their symbols; the assertion stands in the last.
+  /// Adds a row for each amount; the assertion stands in the last.
   private mutating func appendRows(
-    of amounts: [Amount], like template: PostingColumns.Row, _ detail: PostingDetail?
+    of amounts: [WideAmount], like template: PostingColumns.Row, _ detail: PostingDetail?
   ) {
     var row = template
-    let sorted = amounts.count < 2 ? amounts : amounts.sorted { symbolPrecedes($0, $1) }
-    for (number, amount) in sorted.enumerated() {
+    for (number, amount) in amounts.enumerated() {
       let start = columns.text.count
       append(amount)
       row.amount = start..<columns.text.count
       row.amountWidth = columns.width(of: row.amount)
-      if number == sorted.count - 1 { finish(row, detail) } else { columns.rows.append(row) }
+      if number == amounts.count - 1 { finish(row, detail) } else { columns.rows.append(row) }
     }
-    if sorted.isEmpty { finish(row, detail) }
-  }
-
-  private func symbolPrecedes(_ left: Amount, _ right: Amount) -> Bool {
-    journal.store.commoditySymbols[UInt32(left.commodity.number)].lexicographicallyPrecedes(
-      journal.store.commoditySymbols[UInt32(right.commodity.number)])
+    if amounts.isEmpty { finish(row, detail) }
   }
 
   private mutating func finish(_ row: PostingColumns.Row, _ detail: PostingDetail?) {

@@ -16,13 +16,16 @@ public struct JournalWriter {
 
   /// Amounts that take the place of a posting's own, for instance their cost; the posting's lot and
   /// cost are left out then. nil: as they are.
-  public typealias Conversion = (_ posting: Int) throws -> [Amount]?
+  public typealias Conversion = (_ posting: Int) -> WideBalance?
 
   let journal: Journal
   let amounts: Amounts
   let conversion: Conversion?
   /// By commodity number.
   let styles: [AmountStyle]
+  /// By commodity number: it has no style but those of the costs and assertions that mention it.
+  let keepsWrittenStyles: [Bool]
+  let order: CommodityOrder
   var columns = PostingColumns()
   /// Columns of account names by account number; -1: not yet measured.
   var accountWidths: [Int32]
@@ -33,17 +36,19 @@ public struct JournalWriter {
     self.journal = journal
     self.amounts = amounts
     self.conversion = conversion
+    order = CommodityOrder(journal)
     styles = journal.store.commodities.map(\.style)
+    keepsWrittenStyles = journal.store.commodities.map { $0.knownStyle == nil }
     accountWidths = [Int32](repeating: -1, count: journal.store.accountNames.count)
   }
 
   /// Appends an entry, by its number in file order, and the empty line after it.
-  public mutating func append(transaction index: Int, to output: inout [UInt8]) throws {
+  public mutating func append(transaction index: Int, to output: inout [UInt8]) {
     let record = journal.store.transactions[index]
     let bytes = journal.store.sources[record.file].bytes
     appendHeader(of: record, bytes, to: &output)
     columns.removeAll()
-    for posting in record.postings { try appendRows(of: posting, bytes) }
+    for posting in record.postings { appendRows(of: posting, bytes) }
     columns.write(to: &output)
     output.append(UInt8(ascii: "\n"))
   }
