@@ -1,0 +1,76 @@
+import LedgeraDocuments
+import LedgeraModel
+import LedgeraQuantities
+
+/// Turns amounts of several commodities into cells, CSV fields and JSON: what is exactly zero is
+/// left out, the rest stands in the order of the symbols.
+///
+/// Remembers the text of each commodity's last amount, because most amounts of a running total stay
+/// as they are from line to line.
+struct AmountTexts {
+  let journal: Journal
+  private let order: CommodityOrder
+  private let options: AmountTextOptions
+  /// By commodity number.
+  private var remembered: [(quantity: WideQuantity, run: Run)?]
+
+  init(_ journal: Journal, _ options: AmountTextOptions = .report) {
+    self.journal = journal
+    self.options = options
+    order = CommodityOrder(journal)
+    remembered = Array(repeating: nil, count: journal.store.commodities.count)
+  }
+
+  /// Those that are not zero, in the order of their symbols.
+  func shown(_ balance: WideBalance) -> [WideAmount] {
+    let amounts = order.shown(balance)
+    return amounts.count == 1 && amounts[0].isZero ? [] : amounts
+  }
+
+  /// One line for each amount, `0` for none.
+  mutating func cell(_ balance: WideBalance) -> Cell {
+    let shown = shown(balance)
+    guard let first = shown.first else { return Cell("0") }
+    let run = run(first)
+    guard shown.count > 1 else { return Cell(run.text, run.style) }
+    var cell = Cell(run.text, run.style)
+    cell.arrangement = .lines
+    cell.more.reserveCapacity(shown.count - 1)
+    for amount in shown.dropFirst() { cell.more.append(self.run(amount)) }
+    return cell
+  }
+
+  /// One amount as text, marked when it is below zero.
+  mutating func run(_ amount: WideAmount) -> Run {
+    let index = amount.commodity.index
+    if let known = remembered[index], known.quantity == amount.quantity { return known.run }
+    let text = journal.text(of: amount, options: options)
+    let isNegative =
+      amount.quantity.isNegative
+      && !journal.commodity(amount.commodity).style.looksZero(amount.quantity)
+    let run = Run(text, isNegative ? .negative : .plain)
+    remembered[index] = (amount.quantity, run)
+    return run
+  }
+
+  /// `10 EUR, $5.00`, `0` for none.
+  mutating func record(_ balance: WideBalance) -> String {
+    let shown = shown(balance)
+    guard let first = shown.first else { return "0" }
+    var text = run(first).text
+    for amount in shown.dropFirst() {
+      text += ", "
+      text += run(amount).text
+    }
+    return text
+  }
+
+  /// An array of `{"commodity": …, "quantity": …}`; empty for none.
+  func json(_ balance: WideBalance) -> JSONValue {
+    .array(
+      shown(balance).map {
+        .amount(
+          commodity: journal.commodity($0.commodity).symbol, quantity: $0.quantity.description)
+      })
+  }
+}

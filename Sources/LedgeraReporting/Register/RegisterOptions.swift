@@ -1,0 +1,17 @@
+/// How a register is made and shown.
+public struct RegisterOptions: Sendable {
+  /// The running total begins with what was posted before the report's start.
+  public var isHistorical = false
+  /// The running mean of the amounts instead of their sum.
+  public var showsAverage = false
+  /// The other postings of the matching postings' entries.
+  public var showsRelated = false
+  /// Amounts with the opposite sign.
+  public var isInverted = false
+  /// Leading parts left out of account names.
+  public var droppedParts = 0
+  /// Periods without postings, and sums of zero, are shown; only with an interval.
+  public var showsZeros = false
+
+  public init() {}
+}

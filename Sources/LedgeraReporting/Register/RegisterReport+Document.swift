@@ -1,0 +1,132 @@
+public import LedgeraDocuments
+import LedgeraModel
+
+extension RegisterReport {
+  /// The register for people, spreadsheets and programs.
+  public var document: Document {
+    Document(
+      title: "Register", blocks: [.register(register)], records: records, json: json)
+  }
+
+  private var register: Register {
+    var texts = AmountTexts(journal)
+    var names = AccountNames(journal, droppedParts: options.droppedParts)
+    var entries: [Register.Entry] = []
+    entries.reserveCapacity(items.count)
+    var previous: Item?
+    var day = ""
+    for item in items {
+      let isFirst = item.transaction != previous?.transaction || previous == nil
+      let isNewDay = item.day != previous?.day
+      if isNewDay { day = item.day.text }
+      let heading = heading(of: item, after: previous, isFirst: isFirst, day: day)
+      entries.append(
+        Register.Entry(
+          date: heading.date, description: heading.description,
+          account: names.name(of: item.subject), brackets: brackets(of: item),
+          amount: texts.cell(item.amount), total: texts.cell(item.total)))
+      previous = item
+    }
+    return Register(summarisesPeriods: summarisesPeriods, entries: entries)
+  }
+
+  /// The date once a day or entry or period, the description once an entry.
+  private func heading(
+    of item: Item, after previous: Item?, isFirst: Bool, day: String
+  ) -> (date: String, description: String) {
+    guard let transaction = item.transaction else {
+      guard let period = item.period, period != previous?.period else { return ("", "") }
+      return (periods[period].title, "")
+    }
+    let isNewDay = item.day != previous?.day
+    return (
+      isFirst || isNewDay ? day : "", isFirst ? journal.transaction(transaction).description : ""
+    )
+  }
+
+  private func brackets(of item: Item) -> Register.Brackets {
+    guard let posting = item.posting else { return .none }
+    switch journal.store.postings[posting].flags.kind {
+    case .real: return .none
+    case .virtual: return .round
+    case .balancedVirtual: return .square
+    }
+  }
+
+  private var records: Records {
+    var texts = AmountTexts(journal, .machine)
+    var names = AccountNames(journal, droppedParts: options.droppedParts)
+    let rows = items.map { item in
+      let entry = item.transaction.map { journal.transaction($0) }
+      return [
+        "\(item.transaction.map { $0 + 1 } ?? 0)", item.day.text, entry?.code ?? "",
+        entry?.description ?? "",
+        bracketed(names.name(of: item.subject), item), texts.record(item.amount),
+        texts.record(item.total),
+      ]
+    }
+    return Records(
+      header: ["txnidx", "date", "code", "description", "account", "amount", "total"], rows: rows)
+  }
+
+  private func bracketed(_ name: String, _ item: Item) -> String {
+    switch brackets(of: item) {
+    case .none: name
+    case .round: "(\(name))"
+    case .square: "[\(name)]"
+    }
+  }
+
+  private var json: JSONValue {
+    let texts = AmountTexts(journal)
+    var names = AccountNames(journal, droppedParts: options.droppedParts)
+    var lines: [JSONValue] = []
+    lines.reserveCapacity(items.count)
+    for item in items {
+      let name = bracketed(names.name(of: item.subject), item)
+      var members: [JSONValue.Member] = []
+      if let number = item.transaction {
+        let entry = journal.transaction(number)
+        members += [
+          .init("transaction", .integer(number + 1)), .init("date", .string(item.day.text)),
+          .init("code", .string(entry.code)), .init("description", .string(entry.description)),
+        ]
+      } else if let period = item.period {
+        members += [
+          .init("start", .optional(periods[period].start?.text)),
+          .init("end", .optional(periods[period].end?.text)),
+        ]
+      }
+      members += [
+        .init("account", .string(name)), .init("amount", texts.json(item.amount)),
+        .init(options.showsAverage ? "average" : "total", texts.json(item.total)),
+      ]
+      lines.append(.object(members))
+    }
+    return .report([.init("register", .array(lines))])
+  }
+}
+
+/// Account names of register lines, made once each.
+private struct AccountNames {
+  private let journal: Journal
+  private let droppedParts: Int
+  private var known: [AccountID: String] = [:]
+
+  init(_ journal: Journal, droppedParts: Int) {
+    self.journal = journal
+    self.droppedParts = droppedParts
+  }
+
+  mutating func name(of subject: RegisterReport.Subject) -> String {
+    switch subject {
+    case .nothing: return ""
+    case .everything: return "..."
+    case .account(let account):
+      if let name = known[account] { return name }
+      let name = journal.name(account, droppingParts: droppedParts)
+      known[account] = name
+      return name
+    }
+  }
+}

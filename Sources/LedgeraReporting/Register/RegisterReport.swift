@@ -1,0 +1,87 @@
+public import LedgeraChecking
+public import LedgeraModel
+import LedgeraQuerying
+import LedgeraValuation
+
+/// Postings in date order with their running total: hledger's register.
+public struct RegisterReport: Sendable {
+  /// Whose amount a line shows.
+  public enum Subject: Sendable, Hashable {
+    case account(AccountID)
+    /// All accounts, at depth 0.
+    case everything
+    /// A period without postings.
+    case nothing
+  }
+
+  /// One line: a posting, or what an account collected in a period.
+  public struct Item: Sendable {
+    /// Of the posting, or the first one of the period.
+    public let day: Day
+    /// By number in file order; nil in a summary.
+    public let posting: Int?
+    /// Its entry, by number in file order; nil in a summary.
+    public let transaction: Int?
+    /// Position in `periods`; nil in a line of one posting.
+    public let period: Int?
+    public let subject: Subject
+    public let amount: WideBalance
+    /// The running total, or the running mean, after this line.
+    public let total: WideBalance
+  }
+
+  public let journal: Journal
+  public let options: RegisterOptions
+  /// Lines sum the postings of periods.
+  public let summarisesPeriods: Bool
+  public let periods: [DateSpan]
+  public let items: [Item]
+}
+
+extension RegisterReport {
+  /// Makes the report. Linear in postings and in the commodities of the running total.
+  public init(
+    _ ledger: Ledger, _ request: RegisterRequest
+  ) throws(TooManyPeriods) {
+    journal = ledger.journal
+    options = request.options
+    summarisesPeriods = request.interval != nil
+    periods = try request.periods(of: ledger.journal)
+    var total = RunningTotal(isMean: request.options.showsAverage)
+    let source = RegisterSource(ledger, request, periods)
+    if request.options.isHistorical {
+      total.begin(with: source.earlier.lazy.map(source.amountOfEarlier))
+    }
+    items =
+      summarisesPeriods
+      ? source.summaries(addingTo: &total) : source.items(addingTo: &total)
+  }
+}
+
+extension RegisterReport {
+  /// The same with only the line whose entry's description is most similar to a text, of equals the
+  /// latest; nil: none has anything in common with it.
+  public func mostSimilar(to text: String) -> RegisterReport? {
+    let entries = items.compactMap(\.transaction)
+    guard let entry = journal.entry(describedLike: text, among: entries),
+      let item = items.last(where: { $0.transaction == entry })
+    else { return nil }
+    return RegisterReport(
+      journal: journal, options: options, summarisesPeriods: false, periods: periods,
+      items: [item])
+  }
+}
+
+extension RegisterRequest {
+  /// Prices extend an open end, because amounts that are valued at period ends reach to the last
+  /// one.
+  fileprivate func periods(of journal: Journal) throws(TooManyPeriods) -> [DateSpan] {
+    let days = journal.daysOfEntries(secondary: false).hull(journal.daysOfEntries(secondary: true))
+    let lastPrice =
+      valuation.usesPeriodEnds
+      ? PriceBook(journal, infersFromCosts: infersMarketPrices).lastDeclaredDay : nil
+    return try ReportPeriods(
+      requested: span, interval: interval, journal: days, lastPrice: lastPrice
+    ).spans
+  }
+}

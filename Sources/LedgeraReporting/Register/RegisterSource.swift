@@ -1,0 +1,147 @@
+import LedgeraChecking
+import LedgeraModel
+import LedgeraQuerying
+import LedgeraValuation
+
+/// The postings of a register, and how they become lines.
+struct RegisterSource {
+  private let journal: Journal
+  private let request: RegisterRequest
+  private let periods: [DateSpan]
+  private let sequence: PostingSequence
+  /// How many elements come before the first period.
+  private let earlierCount: Int
+  private let amounts: PostingAmounts
+  /// The last day reported.
+  private let last: Day
+  /// By account number: what stands for it.
+  private let subjects: [RegisterReport.Subject]
+
+  init(_ ledger: Ledger, _ request: RegisterRequest, _ periods: [DateSpan]) {
+    journal = ledger.journal
+    self.request = request
+    self.periods = periods
+    let end = periods.last?.end
+    let isNever = periods.isEmpty
+    let secondary = request.usesSecondaryDates
+    let query = request.query
+    let store = ledger.journal
+    func matches(_ posting: Int, _ transaction: Int, _ day: Day) -> Bool {
+      if isNever { return false }
+      if let end, day >= end { return false }
+      return query?.matches(posting: posting, of: transaction, in: store.store) ?? true
+    }
+    let sequence =
+      request.options.showsRelated
+      ? PostingSequence(ledger, usesSecondaryDates: secondary, relatedTo: matches)
+      : PostingSequence(ledger, usesSecondaryDates: secondary, matching: matches)
+    self.sequence = sequence
+    earlierCount = periods.first?.start.map { sequence.count(before: $0) } ?? 0
+    amounts = PostingAmounts(
+      journal, request.options.showsRelated ? nil : query, request.valuation,
+      infersMarketPrices: request.infersMarketPrices)
+    last = periods.last?.last ?? .last
+    subjects = RegisterSource.subjects(journal, request.depth)
+  }
+
+  private static func subjects(
+    _ journal: Journal, _ depth: DepthLimit
+  ) -> [RegisterReport.Subject] {
+    journal.accounts.nodes.indices.map { index in
+      let account = AccountID(UInt32(index))
+      guard !depth.isUnlimited, let depth = depth.depth(ofAccountNamed: journal.name(account))
+      else { return .account(account) }
+      return journal.accounts.ancestor(of: account, depth: depth).map { .account($0) }
+        ?? .everything
+    }
+  }
+
+  /// Postings before the first period.
+  var earlier: ArraySlice<PostingSequence.Element> { sequence.elements[..<earlierCount] }
+
+  private var reported: ArraySlice<PostingSequence.Element> { sequence.elements[earlierCount...] }
+
+  /// What a posting before the first period adds to the total; with an interval it is valued on the
+  /// day before the report.
+  func amountOfEarlier(_ element: PostingSequence.Element) -> WideBalance {
+    amount(
+      of: element,
+      in: request.interval == nil ? nil : DateSpan(end: periods.first?.start))
+  }
+
+  /// What a posting adds to the total.
+  private func amount(of element: PostingSequence.Element, in period: DateSpan? = nil)
+    -> WideBalance
+  {
+    let balance = amounts.balance(
+      of: element.index, on: element.day, last: period?.last ?? last)
+    return request.options.isInverted ? balance.negated : balance
+  }
+
+  /// One line for each posting.
+  func items(addingTo total: inout RunningTotal) -> [RegisterReport.Item] {
+    var items: [RegisterReport.Item] = []
+    items.reserveCapacity(reported.count)
+    for element in reported {
+      let amount = amount(of: element)
+      total.add(amount)
+      items.append(
+        RegisterReport.Item(
+          day: element.day, posting: element.index, transaction: element.transactionIndex,
+          period: nil, subject: subjects[journal.store.postings[element.index].account.index],
+          amount: amount, total: total.value))
+    }
+    return items
+  }
+
+  /// The sums of each period by account; those that look zero, and empty periods, only if the
+  /// request says so. A running mean counts the sums.
+  func summaries(addingTo total: inout RunningTotal) -> [RegisterReport.Item] {
+    let showsZeros = request.options.showsZeros || request.options.showsAverage
+    var items: [RegisterReport.Item] = []
+    var rest = reported
+    for (number, period) in periods.enumerated() {
+      let end = rest.firstIndex { !period.contains($0.day) } ?? rest.endIndex
+      let inside = rest[rest.startIndex..<end]
+      rest = rest[end...]
+      guard !inside.isEmpty || showsZeros else { continue }
+      for (subject, sum) in sums(of: inside, in: period) {
+        guard showsZeros || !journal.looksZero(sum) else { continue }
+        total.add(sum)
+        items.append(
+          RegisterReport.Item(
+            day: period.start ?? inside.first?.day ?? .first, posting: nil, transaction: nil,
+            period: number, subject: subject, amount: sum, total: total.value))
+      }
+    }
+    return items
+  }
+
+  /// In the order in which the full names of the accounts lead to what stands for them.
+  private func sums(
+    of elements: ArraySlice<PostingSequence.Element>, in period: DateSpan
+  ) -> [(RegisterReport.Subject, WideBalance)] {
+    guard !elements.isEmpty else { return [(.nothing, WideBalance())] }
+    var sums: [AccountID: WideBalance] = [:]
+    for element in elements {
+      let account = journal.store.postings[element.index].account
+      sums[account, default: WideBalance()].add(amount(of: element, in: period))
+    }
+    let accounts = sums.keys.sorted {
+      journal.store.accountNames[$0.number].lexicographicallyPrecedes(
+        journal.store.accountNames[$1.number])
+    }
+    var positions: [RegisterReport.Subject: Int] = [:]
+    var result: [(subject: RegisterReport.Subject, sum: WideBalance)] = []
+    for account in accounts {
+      let subject = subjects[account.index]
+      if let position = positions[subject] {
+        result[position].sum.add(sums[account] ?? WideBalance())
+      } else {
+        positions[subject] = result.count
+        result.append((subject, sums[account] ?? WideBalance()))
+      }
+    }
+    return result
+  }
+}
