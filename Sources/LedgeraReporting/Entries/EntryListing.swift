@@ -1,0 +1,125 @@
+public import LedgeraDocuments
+public import LedgeraModel
+import LedgeraQuantities
+
+/// Whole entries for spreadsheets and programs, inferred amounts included; `JournalWriter` has the
+/// text.
+public struct EntryListing: Sendable {
+  public let journal: Journal
+  /// Numbers in file order, in the order listed.
+  public let transactions: [Int]
+  /// By posting number: amounts that take the place of a posting's own.
+  private let converted: [Int: WideBalance]
+
+  /// Lists entries by their numbers in file order. `conversion` replaces a posting's amounts; nil
+  /// where they stay.
+  public init(
+    _ journal: Journal, transactions: [Int],
+    converting conversion: ((_ posting: Int) -> WideBalance?)? = nil
+  ) {
+    self.journal = journal
+    self.transactions = transactions
+    var converted: [Int: WideBalance] = [:]
+    if let conversion {
+      for index in transactions {
+        for posting in journal.store.transactions[index].postings {
+          converted[posting] = conversion(posting)
+        }
+      }
+    }
+    self.converted = converted
+  }
+
+  /// Records with a row for each posting and commodity, and JSON; blocks are empty.
+  public var document: Document {
+    Document(title: "Entries", blocks: [], records: records, json: json)
+  }
+
+  func balance(of posting: Posting) -> WideBalance {
+    if let balance = converted[posting.index] { return balance }
+    var balance = WideBalance()
+    for amount in posting.amounts { balance.add(WideAmount(amount)) }
+    return balance
+  }
+}
+
+extension EntryListing {
+  private var records: Records {
+    let header = [
+      "txnidx", "date", "date2", "status", "code", "description", "comment", "account", "amount",
+      "commodity", "credit", "debit", "posting-status", "posting-comment",
+    ]
+    let order = CommodityOrder(journal)
+    var rows: [[String]] = []
+    for index in transactions {
+      let entry = journal.transaction(index)
+      let head = [
+        "\(index + 1)", entry.day.text, entry.secondaryDay?.text ?? "", entry.state.mark,
+        entry.code, entry.description, EntryListing.field(entry.commentLines),
+      ]
+      for posting in entry.postings {
+        let balance = balance(of: posting)
+        let amounts = order.shown(balance)
+        let tail = [
+          posting.record.flags.state.mark, EntryListing.field(posting.commentLines),
+        ]
+        for amount in amounts.isEmpty ? [zero(of: posting)] : amounts {
+          rows.append(head + [posting.bracketedAccountName] + fields(of: amount, posting) + tail)
+        }
+      }
+    }
+    return Records(header: header, rows: rows)
+  }
+
+  /// A zero that was left out has a commodity of its entry.
+  private func zero(of posting: Posting) -> WideAmount {
+    let postings = posting.transaction.postings.filter { $0.kind == posting.kind }
+    let symbols = postings.flatMap { other in
+      other.cost.map { [$0.amount.commodity] } ?? other.amounts.map(\.commodity)
+    }
+    let order = CommodityOrder(journal)
+    let commodity = symbols.filter { $0 != .none }.min { order.precedes($0, $1) }
+    return WideAmount(.zero, commodity ?? .none)
+  }
+
+  /// Amount, commodity, credit and debit: a negative amount is a credit.
+  private func fields(of amount: WideAmount, _ posting: Posting) -> [String] {
+    let symbol = journal.commodity(amount.commodity).symbol
+    var style = journal.commodity(amount.commodity).style.number
+    // An amount that an assignment makes has the decimals of the amount assigned.
+    if posting.isInferred, let assertion = posting.assertion { style.decimals = assertion.scale }
+    let number = plainNumber(amount.quantity, in: style)
+    return amount.quantity.isNegative
+      ? [number, symbol, String(number.dropFirst()), ""] : [number, symbol, "", number]
+  }
+
+  /// At least the decimals of the style and all that are needed; `0` for zero.
+  private func plainNumber(_ quantity: WideQuantity, in style: NumberStyle) -> String {
+    guard !quantity.isZero else { return "0" }
+    var number = style
+    number.grouping = nil
+    if let decimals = number.decimals, quantity.scale > decimals {
+      number.decimals = max(decimals, quantity.normalized.scale)
+    }
+    return quantity.text(in: number)
+  }
+
+  /// Comment lines as one field, without empty ones around them.
+  private static func field(_ lines: [String]) -> String {
+    var lines = lines[...]
+    while lines.first?.isEmpty == true { lines = lines.dropFirst() }
+    while lines.last?.isEmpty == true { lines = lines.dropLast() }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Posting {
+  /// The account name in the brackets of a virtual posting.
+  var bracketedAccountName: String {
+    switch kind {
+    case .real: accountName
+    case .virtual: "(\(accountName))"
+    case .balancedVirtual: "[\(accountName)]"
+    }
+  }
+}

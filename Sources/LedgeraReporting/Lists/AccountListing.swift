@@ -1,0 +1,99 @@
+public import LedgeraDocuments
+public import LedgeraModel
+
+/// How accounts are listed.
+public struct AccountListingOptions: Sendable {
+  /// Parents above their subaccounts, indented; otherwise full names.
+  public var isTree = false
+  /// Each account's type beside it.
+  public var showsTypes = false
+  /// Leading parts left out of names.
+  public var droppedParts = 0
+
+  public init() {}
+}
+
+/// Accounts in display order.
+public struct AccountListing: Sendable {
+  public let journal: Journal
+  public let options: AccountListingOptions
+  public let accounts: [AccountID]
+
+  /// Lists the wanted accounts, each once, shortened to their depth.
+  ///
+  /// - Parameters:
+  ///   - isWanted: By account number. A tree adds the parents.
+  ///   - depth: How many name parts of an account are shown; nil: all of them.
+  ///   - isShown: Has the last word about what is left after shortening.
+  public init(
+    _ journal: Journal, _ options: AccountListingOptions, wanted isWanted: [Bool],
+    depth: (AccountID) -> Int?, where isShown: (AccountID) -> Bool
+  ) {
+    self.journal = journal
+    self.options = options
+    var isListed = isWanted
+    if options.isTree {
+      for account in journal.accounts.displayOrder.reversed() where isListed[account.index] {
+        if let parent = journal.accounts[account].parent { isListed[parent.index] = true }
+      }
+    }
+    var seen: Set<AccountID> = []
+    var accounts: [AccountID] = []
+    for account in journal.accounts.displayOrder where isListed[account.index] {
+      var shown: AccountID? = account
+      if let depth = depth(account) {
+        shown = journal.accounts.ancestor(of: account, depth: depth)
+      }
+      guard let shown, seen.insert(shown).inserted, isShown(shown) else { continue }
+      accounts.append(shown)
+    }
+    self.accounts = accounts
+  }
+
+  public var document: Document {
+    Document(title: "accounts", blocks: [.lines(lines)], records: records, json: json)
+  }
+
+  /// Types stand in a column of their own, four columns behind the longest name.
+  private var lines: [String] {
+    let names = accounts.map(name)
+    guard options.showsTypes else { return names }
+    let width = names.reduce(0) { max($0, $1.unicodeScalars.count) }
+    return zip(names, accounts).map { name, account in
+      let gap = String(repeating: " ", count: width - name.unicodeScalars.count)
+      return "\(name)\(gap)    ; type: \(typeLetter(of: account))"
+    }
+  }
+
+  private func name(of account: AccountID) -> String {
+    let name = journal.name(account, droppingParts: options.droppedParts)
+    guard options.isTree else { return name }
+    let level = max(0, journal.accounts[account].depth - options.droppedParts - 1)
+    let leaf = name.utf8.lastIndex(of: UInt8(ascii: ":")).map { name.utf8.index(after: $0) }
+    return String(repeating: "  ", count: level) + name[(leaf ?? name.startIndex)...]
+  }
+
+  private func typeLetter(of account: AccountID) -> String {
+    journal.type(of: account).map { String($0.letter) } ?? ""
+  }
+
+  private var records: Records {
+    Records(
+      header: options.showsTypes ? ["account", "type"] : ["account"],
+      rows: accounts.map { account in
+        let name = journal.name(account, droppingParts: options.droppedParts)
+        return options.showsTypes ? [name, typeLetter(of: account)] : [name]
+      })
+  }
+
+  private var json: JSONValue {
+    let list = accounts.map { account in
+      JSONValue.object([
+        .init("name", .string(journal.name(account))),
+        .init("type", .optional(journal.type(of: account).map { String($0.letter) })),
+        .init("declared", .bool(journal.accounts[account].declarationOrder != nil)),
+      ])
+    }
+    return .report([.init("accounts", .array(list))])
+  }
+}

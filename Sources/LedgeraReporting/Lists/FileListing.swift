@@ -1,0 +1,14 @@
+import LedgeraDiagnostics
+public import LedgeraModel
+
+extension NameListing {
+  /// The files of the books in reading order, by what `naming` makes of their paths; `isWanted`
+  /// picks them by that.
+  public static func files(
+    _ journal: Journal, naming: (String) -> String, where isWanted: (String) -> Bool
+  ) -> NameListing {
+    NameListing(
+      title: "files", heading: "file",
+      names: journal.sources.files.map { naming($0.path) }.filter(isWanted))
+  }
+}

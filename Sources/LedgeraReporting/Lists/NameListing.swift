@@ -1,0 +1,70 @@
+public import LedgeraDocuments
+public import LedgeraModel
+
+/// A list of names, one a line: payees, descriptions, codes …
+public struct NameListing: Sendable {
+  /// What the names are, in the plural, e.g. `payees`.
+  public let title: String
+  /// Heading of their column, e.g. `payee`.
+  public let heading: String
+  public let names: [String]
+
+  public init(title: String, heading: String, names: [String]) {
+    self.title = title
+    self.heading = heading
+    self.names = names
+  }
+
+  public var document: Document {
+    Document(
+      title: title, blocks: [.lines(names)],
+      records: Records(header: [heading], rows: names.map { [$0] }),
+      json: .report([.init(title, .array(names.map { .string($0) }))]))
+  }
+
+  /// Each name once, in the order of their bytes.
+  static func distinct(_ names: some Sequence<String>) -> [String] {
+    Set(names).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}
+
+extension NameListing {
+  /// Descriptions of entries, given by their numbers, each once.
+  public static func descriptions(_ journal: Journal, of transactions: [Int]) -> NameListing {
+    NameListing(
+      title: "descriptions", heading: "description",
+      names: distinct(distinctDescriptions(journal, transactions)))
+  }
+
+  /// The parts of descriptions behind `|`, or the whole ones, each once.
+  public static func notes(_ journal: Journal, of transactions: [Int]) -> NameListing {
+    NameListing(
+      title: "notes", heading: "note",
+      names: distinct(
+        distinctDescriptions(journal, transactions).map { DescriptionParts($0).note }))
+  }
+
+  /// The parts of descriptions before `|`, or the whole ones, and other names, each once.
+  public static func payees(
+    _ journal: Journal, of transactions: [Int], and declared: [String] = []
+  ) -> NameListing {
+    let used = distinctDescriptions(journal, transactions).map { DescriptionParts($0).payee }
+    return NameListing(title: "payees", heading: "payee", names: distinct(used + declared))
+  }
+
+  /// Codes of entries in the order given; those of entries without a code only if asked for.
+  public static func codes(
+    _ journal: Journal, of transactions: [Int], includingEmpty: Bool
+  ) -> NameListing {
+    let codes = transactions.map { journal.transaction($0).code }
+    return NameListing(
+      title: "codes", heading: "code", names: includingEmpty ? codes : codes.filter { !$0.isEmpty })
+  }
+
+  private static func distinctDescriptions(
+    _ journal: Journal, _ transactions: [Int]
+  ) -> [String] {
+    Set(transactions.map { journal.store.transactions[$0].description })
+      .map { journal.description($0) }
+  }
+}

@@ -1,0 +1,167 @@
+public import LedgeraDocuments
+public import LedgeraModel
+import LedgeraQuantities
+
+/// What `prices` lists beside declared prices.
+public struct PriceListingOptions: Sendable {
+  /// Prices that the costs of postings imply.
+  public var infersFromCosts = false
+  /// The same the other way round: what the commodity of the cost was worth.
+  public var infersReversed = false
+
+  fileprivate var needsCosts: Bool { infersFromCosts || infersReversed }
+
+  public init() {}
+}
+
+/// Prices by day, as `P` directives.
+public struct PriceListing: Sendable {
+  /// What one unit of a commodity was worth.
+  public struct Price: Sendable {
+    public let day: Day
+    /// nil: none was written.
+    public let time: TimeOfDay?
+    public let commodity: CommodityID
+    public let price: Amount
+  }
+
+  public let journal: Journal
+  public let prices: [Price]
+
+  /// Lists prices that are wanted.
+  ///
+  /// - Parameters:
+  ///   - matches: Whether a posting's cost counts, by its and its entry's number.
+  ///   - isWanted: Decides on every price, inferred ones too.
+  public init(
+    _ journal: Journal, _ options: PriceListingOptions,
+    matching matches: (_ posting: Int, _ transaction: Int) -> Bool,
+    where isWanted: (Price) -> Bool
+  ) {
+    self.journal = journal
+    var prices = journal.store.prices.buffer.map { record in
+      Price(
+        day: record.day,
+        time: record.timeSeconds < 0 ? nil : TimeOfDay(seconds: record.timeSeconds),
+        commodity: record.commodity, price: record.price)
+    }
+    let costs = options.needsCosts ? CostPrice.all(in: journal, matching: matches) : []
+    if options.infersFromCosts { prices += costs.compactMap(\.forward) }
+    if options.infersReversed { prices += costs.compactMap { $0.reversed(in: journal) } }
+    let wanted = prices.filter(isWanted)
+    self.prices = wanted.enumerated().sorted { left, right in
+      left.element.day == right.element.day
+        ? left.offset < right.offset : left.element.day < right.element.day
+    }.map(\.element)
+  }
+
+  public var document: Document {
+    Document(
+      title: "prices", blocks: [.lines(prices.map(line))], records: records, json: json)
+  }
+
+  private func line(of price: Price) -> String {
+    let symbol = journal.commodity(price.commodity).quotedSymbol
+    let time = price.time.map { " \($0.text)" } ?? ""
+    return "P \(price.day.text)\(time) \(symbol) \(text(of: price.price, .journal))"
+  }
+
+  /// In the style of its commodity, with the decimals it was written with.
+  private func text(of amount: Amount, _ options: AmountTextOptions) -> String {
+    var style = journal.commodity(amount.commodity).style
+    style.number.decimals = amount.quantity.scale
+    return journal.text(of: amount, in: style, options: options)
+  }
+
+  private var records: Records {
+    Records(
+      header: ["date", "time", "commodity", "quantity", "price-commodity"],
+      rows: prices.map { price in
+        [
+          price.day.text, price.time?.text ?? "", journal.commodity(price.commodity).symbol,
+          price.price.quantity.description, journal.commodity(price.price.commodity).symbol,
+        ]
+      })
+  }
+
+  private var json: JSONValue {
+    let list = prices.map { price in
+      JSONValue.object([
+        .init("date", .string(price.day.text)),
+        .init("time", .optional(price.time?.text)),
+        .init("commodity", .string(journal.commodity(price.commodity).symbol)),
+        .init(
+          "price",
+          .amount(
+            commodity: journal.commodity(price.price.commodity).symbol,
+            quantity: price.price.quantity.description)),
+      ])
+    }
+    return .report([.init("prices", .array(list))])
+  }
+}
+
+/// A price that a posting's cost implies.
+private struct CostPrice {
+  let day: Day
+  let amount: Amount
+  let cost: Cost
+
+  /// In file order.
+  static func all(in journal: Journal, matching matches: (Int, Int) -> Bool) -> [CostPrice] {
+    var prices: [CostPrice] = []
+    for index in 0..<journal.transactionCount {
+      for posting in journal.transaction(index).postings {
+        guard let cost = posting.cost, matches(posting.index, index) else { continue }
+        for amount in posting.amounts where !amount.isZero {
+          prices.append(CostPrice(day: posting.day, amount: amount, cost: cost))
+        }
+      }
+    }
+    return prices
+  }
+
+  /// A total is divided, with as many more decimals as the quantity has whole digits.
+  var forward: PriceListing.Price? {
+    let unit = cost.amount.quantity
+    guard cost.isTotal else { return price(unit, of: amount.commodity, in: cost.amount.commodity) }
+    let decimals = Int(unit.scale) + amount.quantity.wholeDigits
+    return quotient(unit.magnitude, amount.quantity.magnitude, decimals: decimals)
+      .map { cost.isInferred ? $0.normalized : $0 }
+      .flatMap { price($0, of: amount.commodity, in: cost.amount.commodity) }
+  }
+
+  func reversed(in journal: Journal) -> PriceListing.Price? {
+    guard let total = try? cost.total(of: amount.quantity), !total.isZero else { return nil }
+    let shown = journal.commodity(amount.commodity).style.number.decimals ?? amount.quantity.scale
+    let decimals = Int(shown) + total.quantity.wholeDigits
+    return quotient(amount.quantity.magnitude, total.quantity.magnitude, decimals: decimals)
+      .flatMap { price($0, of: cost.amount.commodity, in: amount.commodity) }
+  }
+
+  private func price(
+    _ quantity: Quantity, of commodity: CommodityID, in quote: CommodityID
+  ) -> PriceListing.Price {
+    .init(day: day, time: nil, commodity: commodity, price: Amount(quantity, quote))
+  }
+
+  private func quotient(
+    _ dividend: Quantity, _ divisor: Quantity, decimals: Int
+  ) -> Quantity? {
+    let decimals = UInt8(clamping: decimals)
+    return WideQuantity(dividend).divided(by: WideQuantity(divisor))?
+      .rounded(toDecimals: decimals).quantity?.withDecimals(decimals)
+  }
+}
+
+extension Quantity {
+  /// Digits before the decimal mark; of a number below 0.1 less than zero: leading zeros behind it.
+  fileprivate var wholeDigits: Int {
+    var (digits, rest) = (0, coefficient.magnitude)
+    while rest > 0 {
+      rest /= 10
+      digits += 1
+    }
+    return digits - Int(scale)
+  }
+}

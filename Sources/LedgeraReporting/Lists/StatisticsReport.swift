@@ -1,0 +1,193 @@
+public import LedgeraDocuments
+public import LedgeraModel
+import LedgeraDiagnostics
+import LedgeraQuantities
+
+/// Facts about the size and span of books: hledger's stats.
+public struct StatisticsReport: Sendable {
+  /// The facts of one period.
+  public struct Section: Sendable {
+    public let span: DateSpan
+    /// Entries in the span.
+    public let entryCount: Int
+    /// Entries of the last 30 and 7 days before today, today included.
+    public let last30Count: Int
+    public let last7Count: Int
+    /// nil: no entry.
+    public let lastDay: Day?
+    /// Distinct descriptions.
+    public let descriptionCount: Int
+    /// Accounts posted to, and how many parts the longest name has.
+    public let accountCount: Int
+    public let accountDepth: Int
+    /// Symbols of commodities posted.
+    public let commodities: [String]
+  }
+
+  public let today: Day
+  public let files: [String]
+  public let priceCount: Int
+  /// Symbols of commodities with a price directive.
+  public let pricedCommodities: [String]
+  public let sections: [Section]
+
+  /// `files` are the paths of the journal and all it includes. Entries count by their dates in each span; accounts and commodities are those of postings that
+  /// match. Linear in spans times entries.
+  public init(
+    _ journal: Journal, files: [String], spans: [DateSpan], today: Day,
+    matching matches: (_ posting: Int, _ transaction: Int) -> Bool
+  ) {
+    self.today = today
+    self.files = files
+    priceCount = journal.store.prices.count
+    pricedCommodities = NameListing.distinct(
+      Set(journal.store.prices.buffer.map(\.commodity)).map { journal.commodity($0).symbol })
+    sections = spans.map { span in
+      var builder = SectionBuilder(span, today: today)
+      for index in 0..<journal.transactionCount {
+        builder.add(index, journal) { matches($0, index) }
+      }
+      return builder.section(journal)
+    }
+  }
+}
+
+/// Collects the facts of one span.
+private struct SectionBuilder {
+  let span: DateSpan
+  let today: Day
+  private var entryCount = 0
+  private var last30Count = 0
+  private var last7Count = 0
+  private var lastDay: Day?
+  private var descriptions: Set<DescriptionID> = []
+  private var accounts: Set<AccountID> = []
+  private var commodities: Set<CommodityID> = []
+
+  init(_ span: DateSpan, today: Day) {
+    self.span = span
+    self.today = today
+  }
+
+  mutating func add(_ index: Int, _ journal: Journal, matching matches: (Int) -> Bool) {
+    let record = journal.store.transactions[index]
+    guard span.contains(record.day) else { return }
+    entryCount += 1
+    if record.day <= today {
+      if record.day >= today.adding(days: -30) { last30Count += 1 }
+      if record.day >= today.adding(days: -7) { last7Count += 1 }
+    }
+    lastDay = max(lastDay ?? record.day, record.day)
+    descriptions.insert(record.description)
+    for number in record.postings where matches(number) {
+      let posting = journal.store.postings[number]
+      accounts.insert(posting.account)
+      for amount in journal.store.amounts(of: posting) { commodities.insert(amount.commodity) }
+    }
+  }
+
+  func section(_ journal: Journal) -> StatisticsReport.Section {
+    StatisticsReport.Section(
+      span: span, entryCount: entryCount, last30Count: last30Count, last7Count: last7Count,
+      lastDay: lastDay, descriptionCount: descriptions.count, accountCount: accounts.count,
+      accountDepth: accounts.reduce(0) { max($0, journal.accounts[$1].depth) },
+      commodities: NameListing.distinct(commodities.map { journal.commodity($0).symbol }))
+  }
+}
+
+extension StatisticsReport {
+  public var document: Document {
+    Document(
+      title: "statistics", blocks: [.lines(sections.flatMap(lines))], records: records, json: json)
+  }
+
+  /// Label and value of each fact.
+  private func facts(_ section: Section) -> [(label: String, value: String)] {
+    let days = Period(section.span)?.length ?? 0
+    func rate(_ count: Int, _ days: Int) -> String {
+      "\(count) (\(Ratio.tenths(count, days)) per day)"
+    }
+    return [
+      ("Main file", files.first ?? ""),
+      ("Included files", files.dropFirst().joined(separator: "\n")),
+      (
+        "Transactions span",
+        "\(section.span.start?.text ?? "") to \(section.span.end?.text ?? "") (\(days) days)"
+      ),
+      ("Last transaction", lastEntry(section)),
+      ("Transactions", rate(section.entryCount, days)),
+      ("Transactions last 30 days", rate(section.last30Count, 30)),
+      ("Transactions last 7 days", rate(section.last7Count, 7)),
+      ("Payees/descriptions", "\(section.descriptionCount)"),
+      ("Accounts", "\(section.accountCount) (depth \(section.accountDepth))"),
+      (
+        "Commodities",
+        "\(section.commodities.count) (\(section.commodities.joined(separator: ", ")))"
+      ),
+      ("Market prices", "\(priceCount) (\(pricedCommodities.joined(separator: ", ")))"),
+    ]
+  }
+
+  private func lastEntry(_ section: Section) -> String {
+    guard let day = section.lastDay else { return "none" }
+    let days = Int(today.number) - Int(day.number)
+    return "\(day.text) (\(abs(days)) days \(days >= 0 ? "ago" : "from now"))"
+  }
+
+  /// Further lines of a value stand under its first one; an empty line ends the section.
+  private func lines(_ section: Section) -> [String] {
+    let facts = facts(section)
+    let width = facts.reduce(0) { max($0, $1.label.utf8.count) }
+    return facts.flatMap { label, value in
+      let parts = value.split(separator: "\n", omittingEmptySubsequences: false)
+      return parts.enumerated().map { number, part in
+        let title = number == 0 ? label : ""
+        let gap = String(repeating: " ", count: width - title.utf8.count)
+        return "\(title)\(gap)\(number == 0 ? ": " : "  ")\(part)"
+      }
+    } + [""]
+  }
+
+  private var records: Records {
+    Records(
+      header: ["section", "fact", "value"],
+      rows: sections.enumerated().flatMap { number, section in
+        facts(section).map { ["\(number + 1)", $0.label, $0.value] }
+      })
+  }
+
+  private var json: JSONValue {
+    let list = sections.map { section in
+      JSONValue.object([
+        .init("start", .optional(section.span.start?.text)),
+        .init("end", .optional(section.span.end?.text)),
+        .init("transactions", .integer(section.entryCount)),
+        .init("last30Days", .integer(section.last30Count)),
+        .init("last7Days", .integer(section.last7Count)),
+        .init("lastTransaction", .optional(section.lastDay?.text)),
+        .init("descriptions", .integer(section.descriptionCount)),
+        .init("accounts", .integer(section.accountCount)),
+        .init("accountDepth", .integer(section.accountDepth)),
+        .init("commodities", .array(section.commodities.map { .string($0) })),
+      ])
+    }
+    return .report([
+      .init("files", .array(files.map { .string($0) })),
+      .init("prices", .integer(priceCount)),
+      .init("pricedCommodities", .array(pricedCommodities.map { .string($0) })),
+      .init("periods", .array(list)),
+    ])
+  }
+}
+
+/// Quotients as people read them.
+private enum Ratio {
+  /// With one decimal, ties to even; `0.0` of nothing.
+  static func tenths(_ count: Int, _ divisor: Int) -> String {
+    guard divisor > 0 else { return "0.0" }
+    let (quotient, remainder) = (count * 10).quotientAndRemainder(dividingBy: divisor)
+    let isUp = remainder * 2 > divisor || (remainder * 2 == divisor && quotient % 2 == 1)
+    let tenths = isUp ? quotient + 1 : quotient
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

@@ -1,0 +1,86 @@
+import LedgeraDiagnostics
+public import LedgeraModel
+
+/// What `tags` lists.
+public struct TagListingOptions: Sendable {
+  /// Values instead of names.
+  public var showsValues = false
+  /// In the order of the files, with repetitions; otherwise sorted, each once.
+  public var keepsOrder = false
+  /// Empty values, too.
+  public var showsEmptyValues = false
+
+  public init() {}
+}
+
+extension NameListing {
+  /// Names or values of the tags of entries, their postings and the postings' accounts.
+  ///
+  /// `isWanted` picks names.
+  public static func tags(
+    _ journal: Journal, of transactions: [Int], _ options: TagListingOptions,
+    named isWanted: (String) -> Bool
+  ) -> NameListing {
+    var tags = AccountTags(journal)
+    var names: [String] = []
+    for index in transactions {
+      let entry = journal.transaction(index)
+      for tag in entry.tags where isWanted(tag.name) { names.append(options.text(of: tag)) }
+      for posting in entry.postings {
+        for tag in tags.all(of: posting) where isWanted(tag.name) {
+          names.append(options.text(of: tag))
+        }
+      }
+    }
+    if options.showsValues, !options.showsEmptyValues { names.removeAll(where: \.isEmpty) }
+    return NameListing(
+      title: options.showsValues ? "values" : "tags",
+      heading: options.showsValues ? "value" : "tag",
+      names: options.keepsOrder ? names : distinct(names))
+  }
+}
+
+extension TagListingOptions {
+  fileprivate func text(of tag: Tag) -> String { showsValues ? tag.value : tag.name }
+}
+
+/// The tags that accounts hand on to their postings and subaccounts.
+private struct AccountTags {
+  private let journal: Journal
+  /// Tags of the account's own directives.
+  private let declared: [AccountID: [Tag]]
+  private var inherited: [AccountID: [Tag]] = [:]
+
+  init(_ journal: Journal) {
+    self.journal = journal
+    var declared: [AccountID: [Tag]] = [:]
+    for declaration in journal.store.accountDeclarations where !declaration.tags.isEmpty {
+      declared[declaration.account, default: []] += journal.tags(
+        declaration.tags, in: declaration.span.file)
+    }
+    self.declared = declared
+  }
+
+  /// A posting's own tags, then those of its account and its parents that it lacks.
+  mutating func all(of posting: Posting) -> [Tag] {
+    let own = posting.tags
+    guard !declared.isEmpty else { return own }
+    return AccountTags.union(own, tags(of: posting.account))
+  }
+
+  private mutating func tags(of account: AccountID) -> [Tag] {
+    if let known = inherited[account] { return known }
+    var tags: [Tag] = []
+    var next: AccountID? = account
+    while let current = next {
+      tags = AccountTags.union(tags, declared[current] ?? [])
+      next = journal.accounts[current].parent
+    }
+    inherited[account] = tags
+    return tags
+  }
+
+  private static func union(_ tags: [Tag], _ more: [Tag]) -> [Tag] {
+    tags + more.filter { !tags.contains($0) }
+  }
+}
