@@ -297,7 +297,7 @@ class JournalGenerator:
         running = {}
         # Two entries of one account on a posting date need hledger's own order; keep clear of them.
         dated = {row[3].account for row in order if row[3].date}
-        for _, index, _, p, effect in order:
+        for _, _, _, p, effect in order:
             balance = running.setdefault(p.account, {})
             before = dict(balance)
             for symbol, quantity in effect.items():
@@ -320,9 +320,7 @@ class JournalGenerator:
             p.assertion = (operator, source.get(symbol, Fraction(0)) + wrong)
             self.used("assertion " + operator)
             if operator == "=" and p.kind != "[" and not p.elided and not p.cost and self.chance(0.3):
-                # hledger 1.25 forgets the costs of an entry that has an assignment.
-                costly = any(other.cost for other in entries[index][1])
-                if not costly and set(effect) == {symbol} and (effect[symbol] or before.get(symbol)):
+                if set(effect) == {symbol} and (effect[symbol] or before.get(symbol)):
                     p.assigned = True
                     self.used("assignment")
 

@@ -1,0 +1,85 @@
+import LedgeraChecking
+import LedgeraModel
+import LedgeraQuerying
+import LedgeraReporting
+
+extension Command {
+  /// `ledgera aregister ACCOUNT [QUERY…]`.
+  static let aregister = Command(
+    "aregister", aliases: ["areg"], group: .reports,
+    summary: "Show the entries of one account with its balance", synopsis: "ACCOUNT [QUERY…]",
+    help: """
+      Shows each entry that changes an account or its subaccounts on one line: the
+      other accounts, the change, and the balance after it. ACCOUNT is a full name
+      or a pattern; of several accounts that match, the first in the alphabet is
+      taken. The balance includes what was posted before the report's start unless
+      --cumulative is given.
+
+        ledgera aregister checking -b 2026-01
+        ledgera areg cash desc:market -w 100
+      """,
+    options: [
+      .historicalBalance, .cumulativeBalance, .entryDates, .noElide, .invertBalance, .heading,
+      .registerWidth,
+    ]
+  ) { (invocation, output) throws(CommandFailure) in
+    let ledger = try invocation.ledger(&output)
+    guard let pattern = invocation.arguments.first else {
+      throw .usage(
+        "aregister needs an account", hints: ["name it: ledgera aregister checking"])
+    }
+    let account = try ledger.journal.account(matching: pattern)
+    let scope = try invocation.scope(
+      ledger.journal, words: Array(invocation.arguments.dropFirst()))
+    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    var request = AccountRegisterRequest(
+      account: account, query: scope.query, span: scope.span,
+      usesSecondaryDates: scope.usesSecondaryDates, valuation: scope.valuation,
+      infersMarketPrices: scope.infersMarketPrices)
+    request.isHistorical = !invocation.chose(.cumulativeBalance, over: .historicalBalance)
+    request.showsZeros = scope.showsZeros
+    request.isInverted = invocation.has(.invertBalance)
+    request.countsByEntryDates = invocation.has(.entryDates)
+    let report = AccountRegister(ledger, request, last: scope.lastDay(of: ledger.journal))
+    var presentation = AccountRegister.Presentation()
+    presentation.hasHeading = try invocation.decision(.heading) ?? true
+    let (width, description) = try invocation.registerWidths()
+    try output.write(
+      report.document(presentation), for: invocation, width: width, descriptionWidth: description)
+    return .fine
+  }
+}
+
+extension OptionSpec {
+  fileprivate static let historicalBalance = OptionSpec(
+    "historical", short: "H", help: "begin the balance with what was posted before (default)")
+  fileprivate static let cumulativeBalance = OptionSpec(
+    "cumulative", help: "begin the balance at the report's start")
+  fileprivate static let entryDates = OptionSpec(
+    "txn-dates", help: "count postings on their entry's day even where they have another")
+  fileprivate static let noElide = OptionSpec(
+    "no-elide", help: "accepted for the sake of scripts; all commodities are always shown")
+  fileprivate static let invertBalance = OptionSpec(
+    "invert", help: "show changes and balance with the opposite sign")
+  fileprivate static let heading = OptionSpec(
+    "heading", value: .required("YN", .choices(["yes", "no"])),
+    help: "whether a line above names the account (default: yes)")
+}
+
+extension Journal {
+  /// The account of that name, else the first in the alphabet whose name contains the pattern.
+  fileprivate func account(matching text: String) throws(CommandFailure) -> AccountID {
+    let pattern: Pattern
+    do throws(PatternError) {
+      pattern = try Pattern(text)
+    } catch { throw .usage("account pattern \(shown(text)): \(error.message)") }
+    let matching = accounts.nodes.indices.lazy.map { AccountID(UInt32($0)) }.filter {
+      pattern.matches(self.name($0))
+    }
+    let first = matching.min {
+      store.accountNames[$0.number].lexicographicallyPrecedes(store.accountNames[$1.number])
+    }
+    if let account = account(named: text) ?? first { return account }
+    throw .usage("no account matches \(shown(text))")
+  }
+}

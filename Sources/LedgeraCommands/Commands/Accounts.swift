@@ -1,0 +1,102 @@
+import LedgeraChecking
+import LedgeraModel
+import LedgeraQuerying
+import LedgeraReporting
+
+extension Command {
+  /// `ledgera accounts [QUERY…]`.
+  static let accounts = Command(
+    "accounts", aliases: ["acc", "a"], group: .lists, summary: "List account names",
+    synopsis: "[QUERY…]",
+    help: """
+      Lists accounts that are declared or posted to, in the order of declarations,
+      then of names. A query keeps the accounts it matches and those of the
+      postings it matches.
+
+        ledgera accounts --tree --types
+        ledgera accounts --undeclared
+        ledgera accounts type:x --depth 2
+      """,
+    options: [
+      .usedAccounts, .declaredAccounts, .undeclaredAccounts, .unusedAccounts, .accountTypes,
+      .flatAccounts, .accountTree, .droppedAccountParts,
+    ]
+  ) { (invocation, output) throws(CommandFailure) in
+    let ledger = try invocation.ledger(&output)
+    let journal = ledger.journal
+    let scope = try invocation.scope(journal)
+    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    var options = AccountListingOptions()
+    options.isTree = invocation.chose(.accountTree, over: .flatAccounts)
+    options.showsTypes = invocation.has(.accountTypes)
+    options.droppedParts = try invocation.integer(.droppedAccountParts, in: 0...1000) ?? 0
+    let accountQuery = CompiledQuery(scope.query.removing { !$0.isAccount }, journal)
+    let listing = AccountListing(
+      journal, options, wanted: invocation.wantedAccounts(journal, scope),
+      depth: {
+        scope.depth.isUnlimited ? nil : scope.depth.depth(ofAccountNamed: journal.name($0))
+      },
+      where: { accountQuery.matches($0) })
+    try output.write(listing.document, for: invocation)
+    return .fine
+  }
+}
+
+extension Invocation {
+  /// By account number: whether it is declared or used, as the options ask, and matches.
+  fileprivate func wantedAccounts(_ journal: Journal, _ scope: ReportScope) -> [Bool] {
+    let query = CompiledQuery(
+      scope.query.withoutDepth, journal, usesSecondaryDates: scope.usesSecondaryDates)
+    var used = [Bool](repeating: false, count: journal.accounts.nodes.count)
+    for index in 0..<journal.transactionCount {
+      for posting in journal.store.transactions[index].postings {
+        let account = journal.store.postings[posting].account.index
+        if !used[account], query.matches(posting: posting, of: index, in: journal.store) {
+          used[account] = true
+        }
+      }
+    }
+    let declared = journal.accounts.nodes.indices.map {
+      journal.accounts.nodes[$0].declarationOrder != nil && query.matches(AccountID(UInt32($0)))
+    }
+    if has(.undeclaredAccounts) {
+      return used.indices.map { used[$0] && journal.accounts.nodes[$0].declarationOrder == nil }
+    }
+    if has(.unusedAccounts) {
+      let posted = journal.postedAccounts
+      return declared.indices.map { declared[$0] && !posted[$0] }
+    }
+    let (wantsUsed, wantsDeclared) = (has(.usedAccounts), has(.declaredAccounts))
+    return used.indices.map { index in
+      (used[index] && (wantsUsed || !wantsDeclared))
+        || (declared[index] && (wantsDeclared || !wantsUsed))
+    }
+  }
+}
+
+extension Journal {
+  /// By account number: whether anything is posted to it.
+  fileprivate var postedAccounts: [Bool] {
+    var posted = [Bool](repeating: false, count: accounts.nodes.count)
+    for posting in store.postings.buffer { posted[posting.account.index] = true }
+    return posted
+  }
+}
+
+extension OptionSpec {
+  fileprivate static let usedAccounts = OptionSpec("used", help: "only accounts posted to")
+  fileprivate static let declaredAccounts = OptionSpec(
+    "declared", help: "only accounts with an account directive")
+  fileprivate static let undeclaredAccounts = OptionSpec(
+    "undeclared", help: "only accounts posted to without an account directive")
+  fileprivate static let unusedAccounts = OptionSpec(
+    "unused", help: "only accounts with an account directive that nothing is posted to")
+  fileprivate static let accountTypes = OptionSpec(
+    "types", help: "show the types of accounts, where they are known")
+  fileprivate static let flatAccounts = OptionSpec(
+    "flat", short: "l", help: "show full names (default)")
+  fileprivate static let accountTree = OptionSpec(
+    "tree", short: "t", help: "show subaccounts indented below their parents")
+  fileprivate static let droppedAccountParts = OptionSpec(
+    "drop", value: .required("N"), help: "leave out the first N parts of names")
+}

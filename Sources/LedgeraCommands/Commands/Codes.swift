@@ -1,0 +1,25 @@
+import LedgeraChecking
+import LedgeraModel
+import LedgeraReporting
+
+extension Command {
+  /// `ledgera codes [QUERY…]`.
+  static let codes = Command(
+    "codes", group: .lists, summary: "List the codes of entries", synopsis: "[QUERY…]",
+    help: """
+      Lists the codes of entries, written in parentheses before the description, in
+      date order and as often as they occur. -E shows an empty line for an entry
+      without a code.
+
+        ledgera codes assets:checking
+      """
+  ) { (invocation, output) throws(CommandFailure) in
+    let ledger = try invocation.ledger(&output)
+    let scope = try invocation.scope(ledger.journal)
+    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    let listing = NameListing.codes(
+      ledger.journal, of: scope.entries(of: ledger), includingEmpty: scope.showsZeros)
+    try output.write(listing.document, for: invocation)
+    return .fine
+  }
+}

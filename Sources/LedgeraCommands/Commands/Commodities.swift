@@ -1,0 +1,21 @@
+import LedgeraChecking
+import LedgeraModel
+import LedgeraReporting
+
+extension Command {
+  /// `ledgera commodities`.
+  static let commodities = Command(
+    "commodities", aliases: ["comm"], group: .lists, summary: "List commodity symbols",
+    help: """
+      Lists the symbols of commodities that are declared or posted, or that prices
+      are given in, in the order of their letters. Amounts without a symbol show as
+      an empty line.
+
+        ledgera commodities
+      """
+  ) { (invocation, output) throws(CommandFailure) in
+    let ledger = try invocation.ledger(&output)
+    try output.write(NameListing.commodities(ledger.journal).document, for: invocation)
+    return .fine
+  }
+}

@@ -1,0 +1,41 @@
+import LedgeraChecking
+import LedgeraModel
+import LedgeraReporting
+
+extension Command {
+  /// `ledgera descriptions [QUERY…]`.
+  static let descriptions = Command(
+    "descriptions", aliases: ["desc"], group: .lists, summary: "List descriptions",
+    synopsis: "[QUERY…]",
+    help: """
+      Lists the descriptions of entries, each once, in the order of their letters.
+
+        ledgera descriptions assets:cash
+      """
+  ) { (invocation, output) throws(CommandFailure) in
+    let ledger = try invocation.ledger(&output)
+    let scope = try invocation.scope(ledger.journal)
+    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    let listing = NameListing.descriptions(ledger.journal, of: scope.entries(of: ledger))
+    try output.write(listing.document, for: invocation)
+    return .fine
+  }
+
+  /// `ledgera notes [QUERY…]`.
+  static let notes = Command(
+    "notes", group: .lists, summary: "List notes", synopsis: "[QUERY…]",
+    help: """
+      Lists the notes of entries, the part of the description behind | or all of it,
+      each once, in the order of their letters.
+
+        ledgera notes desc:market
+      """
+  ) { (invocation, output) throws(CommandFailure) in
+    let ledger = try invocation.ledger(&output)
+    let scope = try invocation.scope(ledger.journal)
+    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    let listing = NameListing.notes(ledger.journal, of: scope.entries(of: ledger))
+    try output.write(listing.document, for: invocation)
+    return .fine
+  }
+}

@@ -1,0 +1,34 @@
+import LedgeraChecking
+import LedgeraEnvironment
+import LedgeraModel
+import LedgeraQuerying
+import LedgeraReporting
+
+extension Command {
+  /// `ledgera files [REGEX]`.
+  static let files = Command(
+    "files", group: .lists, summary: "List the files of the books", synopsis: "[REGEX]",
+    help: """
+      Lists the journal and all files it includes, in the order they are read. With a
+      pattern, whose case counts, only those whose paths it matches.
+
+        ledgera files
+        ledgera files prices
+      """
+  ) { (invocation, output) throws(CommandFailure) in
+    let ledger = try invocation.ledger(&output)
+    var pattern: Pattern?
+    if let text = invocation.arguments.first {
+      do throws(PatternError) {
+        pattern = try Pattern(text, caseSensitive: true)
+      } catch { throw .usage("pattern \(shown(text)): \(error.message)") }
+    }
+    let listing = NameListing.files(ledger.journal) {
+      $0 == "-" ? $0 : invocation.environment.absolutePath($0)
+    } where: { path in
+      pattern?.matches(path) ?? true
+    }
+    try output.write(listing.document, for: invocation)
+    return .fine
+  }
+}

@@ -1,0 +1,99 @@
+import LedgeraChecking
+import LedgeraEditing
+import LedgeraModel
+import LedgeraReporting
+import LedgeraValuation
+
+extension Command {
+  /// `ledgera print [QUERY…]`.
+  static let print = Command(
+    "print", aliases: ["p", "txns"], group: .reports,
+    summary: "Show entries as journal text", synopsis: "[QUERY…]",
+    help: """
+      Shows whole entries in date order, as text that can be read again. Amounts
+      that were left out stay out, and what was written with costs, lots, tags and
+      comments is kept; -x writes all amounts and inferred costs. Directives and
+      comments between entries are not shown. With -B, -V, -X or --value amounts
+      are converted; inferred ones only with -x.
+
+        ledgera print expenses:food -b 2026-01
+        ledgera print -x -m "supermarket"
+      """,
+    options: [.explicit, .match, .showCosts]
+  ) { (invocation, output) throws(CommandFailure) in
+    let ledger = try invocation.ledger(&output)
+    let scope = try invocation.scope(ledger.journal)
+    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    var entries = scope.entries(of: ledger)
+    var isExplicit = invocation.has(.explicit)
+    if let description = invocation.value(.match) {
+      entries = ledger.journal.entry(describedLike: description, among: entries).map { [$0] } ?? []
+      isExplicit = true
+      guard !entries.isEmpty else {
+        output.write("no matches found.\n")
+        return .fine
+      }
+    }
+    let amounts = ConvertedAmounts(ledger.journal, scope)
+    guard try invocation.outputFormat() == .text else {
+      let listing = EntryListing(
+        ledger.journal, transactions: entries, converting: amounts?.explicit)
+      try output.write(listing.document, for: invocation)
+      return .fine
+    }
+    var writer = JournalWriter(
+      ledger.journal, amounts: isExplicit ? .explicit : .written,
+      conversion: isExplicit ? amounts?.explicit : amounts?.written)
+    output.results.reserveCapacity(entries.count * 200)
+    for entry in entries { writer.append(transaction: entry, to: &output.results) }
+    return .fine
+  }
+}
+
+extension OptionSpec {
+  fileprivate static let explicit = OptionSpec(
+    "explicit", short: "x", help: "show all amounts and costs, also those that were left out")
+  fileprivate static let match = OptionSpec(
+    "match", short: "m", value: .required("DESC"),
+    help: "show only the entry whose description is most similar to this, of equals the latest")
+  fileprivate static let showCosts = OptionSpec(
+    "show-costs", help: "accepted for the sake of scripts; costs are always shown")
+}
+
+/// Amounts of postings as -B, -V, -X and --value want them; nil where nothing is converted.
+private struct ConvertedAmounts {
+  private let journal: Journal
+  private let amounts: PostingAmounts
+  private let dates: PostingDates
+  private let last: Day
+  /// By posting number.
+  private let transactions: [UInt32]
+
+  init?(_ journal: Journal, _ scope: ReportScope) {
+    guard scope.valuation != .none else { return nil }
+    self.journal = journal
+    amounts = PostingAmounts(
+      journal, nil, scope.valuation, infersMarketPrices: scope.infersMarketPrices)
+    dates = PostingDates(journal, usesSecondaryDates: scope.usesSecondaryDates)
+    last = scope.lastDay(of: journal)
+    var transactions = [UInt32](repeating: 0, count: journal.store.postings.count)
+    for index in 0..<journal.transactionCount {
+      for posting in journal.store.transactions[index].postings {
+        transactions[posting] = UInt32(index)
+      }
+    }
+    self.transactions = transactions
+  }
+
+  /// All amounts, by written and inferred costs.
+  func explicit(_ posting: Int) -> WideBalance? {
+    let entry = journal.store.transactions[Int(transactions[posting])]
+    return amounts.balance(of: posting, on: dates.day(of: posting, in: entry), last: last)
+  }
+
+  /// Only what was written: an amount without a written cost keeps its commodity at cost.
+  func written(_ posting: Int) -> WideBalance? {
+    let cost = journal.store.cost(of: journal.store.postings[posting])
+    return cost?.isInferred == true ? nil : explicit(posting)
+  }
+}

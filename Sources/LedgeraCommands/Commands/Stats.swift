@@ -1,0 +1,45 @@
+import LedgeraChecking
+import LedgeraEnvironment
+import LedgeraModel
+import LedgeraQuerying
+import LedgeraReporting
+
+extension Command {
+  /// `ledgera stats [QUERY…]`.
+  static let stats = Command(
+    "stats", group: .lists, summary: "Show facts about the books", synopsis: "[QUERY…]",
+    help: """
+      Shows how many entries, accounts, commodities and prices the books hold, and
+      which days they span. With a period option there is a section for each period.
+
+        ledgera stats
+        ledgera stats -Y
+      """
+  ) { (invocation, output) throws(CommandFailure) in
+    let ledger = try invocation.ledger(&output)
+    let journal = ledger.journal
+    let scope = try invocation.scope(journal)
+    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    let days = journal.daysOfEntries(secondary: false).hull(journal.daysOfEntries(secondary: true))
+    let spans: [DateSpan]
+    do throws(TooManyPeriods) {
+      spans = try ReportPeriods(
+        requested: scope.span, interval: scope.interval, journal: days
+      ).spans
+    } catch { throw .usage(error.message) }
+    let query = scope.query.withoutDepth
+    let postings = CompiledQuery(query, journal, usesSecondaryDates: scope.usesSecondaryDates)
+    let files = NameListing.files(journal) {
+      $0 == "-" ? $0 : invocation.environment.absolutePath($0)
+    } where: { _ in
+      true
+    }
+    let report = StatisticsReport(
+      journal, files: files.names, spans: spans, today: try invocation.today()
+    ) {
+      postings.matches(posting: $0, of: $1, in: journal.store)
+    }
+    try output.write(report.document, for: invocation)
+    return .fine
+  }
+}

@@ -1,0 +1,48 @@
+import LedgeraChecking
+import LedgeraModel
+import LedgeraQuerying
+import LedgeraReporting
+
+extension Command {
+  /// `ledgera tags [REGEX [QUERY…]]`.
+  static let tags = Command(
+    "tags", group: .lists, summary: "List tag names or values", synopsis: "[REGEX [QUERY…]]",
+    help: """
+      Lists the names of the tags of entries, their postings and the postings'
+      accounts. The first argument keeps the names that match it, the others are a
+      query for entries. --values lists the values of the tags instead, -E also the
+      empty ones.
+
+        ledgera tags
+        ledgera tags project --values
+        ledgera tags . expenses:travel
+      """,
+    options: [.tagValues, .parsedOrder]
+  ) { (invocation, output) throws(CommandFailure) in
+    let ledger = try invocation.ledger(&output)
+    let scope = try invocation.scope(
+      ledger.journal, words: Array(invocation.arguments.dropFirst()))
+    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    var pattern: Pattern?
+    if let text = invocation.arguments.first {
+      do throws(PatternError) {
+        pattern = try Pattern(text)
+      } catch { throw .usage("pattern \(shown(text)): \(error.message)") }
+    }
+    var options = TagListingOptions()
+    options.showsValues = invocation.has(.tagValues)
+    options.keepsOrder = invocation.has(.parsedOrder)
+    options.showsEmptyValues = scope.showsZeros
+    let listing = NameListing.tags(
+      ledger.journal, of: scope.entriesInFileOrder(of: ledger.journal), options
+    ) { pattern?.matches($0) ?? true }
+    try output.write(listing.document, for: invocation)
+    return .fine
+  }
+}
+
+extension OptionSpec {
+  fileprivate static let tagValues = OptionSpec("values", help: "list values instead of names")
+  fileprivate static let parsedOrder = OptionSpec(
+    "parsed", help: "list in the order of the files, with repetitions")
+}
