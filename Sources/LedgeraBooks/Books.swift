@@ -69,7 +69,9 @@ public struct Books: Sendable {
       return environment.disk.status(environment.absolutePath(full)) != nil
     }
     for check in request.checks {
-      for finding in check.run(context) { diagnostics.add(finding.promoted(by: request.promoted)) }
+      var findings = DiagnosticList()
+      check.run(context, &findings)
+      diagnostics.add(contentsOf: findings, promoting: request.promoted)
     }
   }
 }

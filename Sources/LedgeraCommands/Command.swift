@@ -28,8 +28,6 @@ public struct Command: Sendable {
   public let summary: String
   /// The arguments after the options, as `[QUERY…]`; empty when it takes none.
   public let synopsis: String
-  /// Paragraphs and examples for `--help`, lines of at most 78 columns.
-  public let help: String
   /// Output formats; the first is the default.
   public let formats: [OutputFormat]
   /// What completion offers for its arguments.
@@ -38,14 +36,16 @@ public struct Command: Sendable {
   public let isHidden: Bool
   /// Whether `ledgera.conf` is read; otherwise a mistake in it cannot get in the way.
   public let readsConfiguration: Bool
+  private let makeHelp: @Sendable () -> String
   private let makeOptions: @Sendable () -> [OptionSpec]
   /// Its work.
   public let run: Run
 
-  /// A command. The options are made only when somebody asks for them.
+  /// A command. Help and options are made only when somebody asks for them.
   public init(
     _ name: String, aliases: [String] = [], group: Group, summary: String, synopsis: String = "",
-    help: String, formats: [OutputFormat] = OutputFormat.allCases, arguments: Candidates = .none,
+    help: @autoclosure @escaping @Sendable () -> String,
+    formats: [OutputFormat] = OutputFormat.reports, arguments: Candidates = .none,
     isHidden: Bool = false, readsConfiguration: Bool = true,
     options: @autoclosure @escaping @Sendable () -> [OptionSpec] = [],
     run: @escaping Run
@@ -55,14 +55,17 @@ public struct Command: Sendable {
     self.group = group
     self.summary = summary
     self.synopsis = synopsis
-    self.help = help
     self.formats = formats
     self.arguments = arguments
     self.isHidden = isHidden
     self.readsConfiguration = readsConfiguration
+    makeHelp = help
     makeOptions = options
     self.run = run
   }
+
+  /// Paragraphs and examples for `--help`, lines of at most 78 columns.
+  public var help: String { makeHelp() }
 
   /// Its own options, without the general ones.
   public var options: [OptionSpec] { makeOptions() }

@@ -20,6 +20,7 @@ public enum CommandTable {
       .stats,
       .tags,
       .check,
+      .explain,
       .help,
       .completions,
       .complete,

@@ -39,6 +39,15 @@ public struct DiagnosticList: Sendable {
     findings[index].suppressedCount += count
   }
 
+  /// Whether another finding is kept. If not, it need not be described: `addDropped` counts it.
+  public var hasRoom: Bool { findings.count < DiagnosticList.limit }
+
+  /// Counts a finding beyond the limit.
+  public mutating func addDropped(_ severity: Severity) {
+    droppedCount += 1
+    if severity == .error { hasErrors = true }
+  }
+
   /// Counts what another list has dropped.
   public mutating func addDropped(from other: DiagnosticList) {
     droppedCount += other.droppedCount

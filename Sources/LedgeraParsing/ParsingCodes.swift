@@ -165,7 +165,8 @@ extension DiagnosticCode {
     explanation: """
       Paths are relative to the file that holds the directive; ~ is the home directory. * ? [a-z] and
       ** match several files, but at least one must be there.
-      """)
+      """,
+    failing: "include nowhere.journal\n")
 
   public static let unreadableFile = DiagnosticCode(
     "unreadable-file", summary: "a file that cannot be read",
@@ -173,7 +174,8 @@ extension DiagnosticCode {
 
   public static let includeCycle = DiagnosticCode(
     "include-cycle", summary: "a file that includes itself",
-    explanation: "Following the include directives leads back to a file that is still being read.")
+    explanation: "Following the include directives leads back to a file that is still being read.",
+    failing: "include include-cycle.journal\n")
 
   public static let includeTooDeep = DiagnosticCode(
     "include-too-deep", summary: "includes nested more than 100 deep, or too many files",

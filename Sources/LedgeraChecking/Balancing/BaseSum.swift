@@ -1,24 +1,22 @@
 import LedgeraModel
 import LedgeraQuantities
 
-extension EntryBalancer {
+extension JournalStore {
   /// Whether the base values written in the entry (`base:` tags, costs in the base currency, the
   /// entry's `rate:` tags) cover every posting and come to zero (grammar.md § Base sum).
-  func balancesInBase(
-    _ index: Int, kind: PostingKind, in store: borrowing JournalStore
-  ) -> Bool {
-    guard let base = store.profile.base else { return false }
-    let values = BaseValues(of: index, base: base, in: store)
+  func balancesInBase(_ index: Int, kind: PostingKind) -> Bool {
+    guard let base = profile.base else { return false }
+    let values = BaseValues(of: index, base: base, in: self)
     var sum = Quantity.zero
     var decimals: UInt8 = 0
-    for number in store.transactions[index].postings
-    where store.postings[number].flags.kind == kind {
-      guard let value = values.written(for: number, in: store) else { return false }
+    for number in transactions[index].postings
+    where postings[number].flags.kind == kind {
+      guard let value = values.written(for: number, in: self) else { return false }
       guard let total = try? sum.adding(value) else { return false }
       sum = total
       decimals = max(decimals, value.scale)
     }
-    let precision = store.commodities[base.index].style.number.decimals ?? decimals
+    let precision = commodities[base.index].style.number.decimals ?? decimals
     return sum.rounded(toDecimals: precision).isZero
   }
 }
@@ -62,7 +60,8 @@ struct BaseValues {
     return sum
   }
 
-  private func written(_ amount: Amount, _ cost: Cost?) -> Quantity? {
+  /// The base value of one amount; nil: the entry does not say it.
+  func written(_ amount: Amount, _ cost: Cost?) -> Quantity? {
     if amount.commodity == base { return amount.quantity }
     if let cost, !cost.isInferred, let total = try? cost.total(of: amount.quantity) {
       if total.commodity == base { return total.quantity }
@@ -72,7 +71,7 @@ struct BaseValues {
   }
 
   /// The value of the posting's `base:` tag, with the sign of its amount unless written.
-  private func tagged(
+  func tagged(
     _ posting: PostingRecord, _ number: Int, in store: borrowing JournalStore
   ) -> Quantity? {
     guard posting.detail >= 0 else { return nil }

@@ -41,12 +41,25 @@ extension EntryBalancer {
   ) -> Fix? {
     guard kind == .real else { return nil }
     let entry = store.transactions[index]
-    let end = Int(entry.offset + entry.byteLength)
-    let indent = "\n    "
-    let text = "\(indent)equity:unknown  \(store.exactText(amount.negated))"
+    let (line, start) = Self.lineBelow(entry, in: store)
+    let text = "    equity:unknown  \(store.exactText(amount.negated))"
     return Fix(
       "add a posting for the difference",
-      edits: [SourceEdit(Span(file: entry.file, range: end..<end), with: text)], isSafe: false)
+      edits: [
+        SourceEdit(Span(file: entry.file, range: start..<start), with: line(text))
+      ], isSafe: false)
+  }
+
+  /// Where the line below an entry begins, and how a line is written there.
+  private static func lineBelow(
+    _ entry: TransactionRecord, in store: borrowing JournalStore
+  ) -> ((String) -> String, Int) {
+    let bytes = store.sources[entry.file].bytes
+    let end = Int(entry.offset + entry.byteLength)
+    if end >= bytes.count { return ({ "\n" + $0 }, bytes.count) }
+    guard bytes[end] == 0x0D else { return ({ $0 + "\n" }, end + 1) }
+    let isPair = end + 1 < bytes.count && bytes[end + 1] == 0x0A
+    return isPair ? ({ $0 + "\r\n" }, end + 2) : ({ $0 + "\r" }, end + 1)
   }
 
   private func rows(

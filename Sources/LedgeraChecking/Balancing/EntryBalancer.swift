@@ -104,7 +104,7 @@ struct EntryBalancer {
     if imbalances.isEmpty { return true }
     if inferConversion(index, kind: kind, in: &store) { return true }
     if balancesByLotCosts(index, kind: kind, in: store) { return true }
-    if balancesInBase(index, kind: kind, in: store) { return true }
+    if store.balancesInBase(index, kind: kind) { return true }
     report(imbalances: imbalances, of: index, kind: kind, in: store)
     return false
   }

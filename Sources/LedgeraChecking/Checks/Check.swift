@@ -17,21 +17,25 @@ public struct Check: Sendable {
     case advisory
   }
 
-  /// One word in lower case.
+  /// Lower-case words joined by hyphens.
   public let name: String
+  /// Other names it answers to: those of hledger.
+  public let aliases: [String]
   public let group: Group
   /// One line, what it demands, without a final stop.
   public let summary: String
   /// The kinds of findings it can give.
   public let codes: [DiagnosticCode]
-  /// Finds what is wrong; empty for basic checks, which reading has done already.
-  public let run: @Sendable (CheckContext) -> [Diagnostic]
+  /// Adds what is wrong, in file order; nothing for basic checks, which reading has done already.
+  public let run: @Sendable (CheckContext, inout DiagnosticList) -> Void
 
   public init(
-    _ name: String, _ group: Group, summary: String, codes: [DiagnosticCode],
-    run: @escaping @Sendable (CheckContext) -> [Diagnostic] = { _ in [] }
+    _ name: String, aliases: [String] = [], _ group: Group, summary: String,
+    codes: [DiagnosticCode],
+    run: @escaping @Sendable (CheckContext, inout DiagnosticList) -> Void = { _, _ in }
   ) {
     self.name = name
+    self.aliases = aliases
     self.group = group
     self.summary = summary
     self.codes = codes

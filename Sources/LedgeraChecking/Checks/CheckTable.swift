@@ -2,16 +2,15 @@
 /// this table.
 public enum CheckTable {
   public static let all: [Check] = [
-    Check(
-      "parseable", .basic, summary: "every line can be read", codes: []),
-    Check(
-      "autobalanced", .basic, summary: "every entry sums to zero, with amounts and costs inferred",
-      codes: [.unbalancedTransaction, .twoMissingAmounts, .amountOverflow]),
-    Check(
-      "assertions", .basic, summary: "every balance assertion holds",
-      codes: [.balanceAssertionFailed, .invalidBalanceAssignment]),
+    .parseable, .autobalanced, .assertions,
+    .balanced, .accounts, .commodities,
+    .base, .tags, .payees, .orderedDates, .recentAssertions, .uniqueLeafNames, .closed, .commodity,
+    .ids, .attachments, .holdings,
+    .stalePrice, .confusableNames,
   ]
 
   /// The check of that name; nil: there is none.
-  public static func check(named name: String) -> Check? { all.first { $0.name == name } }
+  public static func check(named name: String) -> Check? {
+    all.first { $0.name == name || $0.aliases.contains(name) }
+  }
 }

@@ -10,18 +10,22 @@ extension Command {
     synopsis: "[CHECK…]",
     help: """
       Reads the journal and all it includes and lists every problem, in the order
-      of the files. Without names the basic checks run; -s adds the strict ones.
-      The status is 0 when there is no error, 1 when there is one, 3 when a file
-      cannot be read.
+      of the files. Without names the basic checks run; -s adds the strict ones,
+      and checks that are named run besides. The status is 0 when there is no
+      error, 1 when there is one, 3 when a file cannot be read.
 
         ledgera check -s
         ledgera check ordereddates payees
+        ledgera check -O short
         ledgera explain unbalanced-transaction
+
+      \(listOfChecks)
+      -O takes \(OutputFormat.findings.map(\.rawValue).joined(separator: ", ")).
       """,
-    formats: [.text, .json], arguments: .names(.checks)
+    formats: OutputFormat.findings, arguments: .names(.checks)
   ) { (invocation, output) throws(CommandFailure) in
     let books = try invocation.readBooks(checks: try namedChecks(invocation.arguments))
-    let format: DiagnosticFormat = try invocation.outputFormat() == .json ? .json : .human
+    let format = try invocation.outputFormat().forFindings ?? .human
     if format == .json || !books.diagnostics.isEmpty {
       output.write(
         try invocation.rendered(
@@ -31,20 +35,61 @@ extension Command {
     return books.diagnostics.hasErrors ? books.failureStatus : .fine
   }
 
+  /// The checks by group, from their table.
+  private static var listOfChecks: String {
+    var text = ""
+    for group in Check.Group.allCases {
+      text += "\(group.title):\n"
+      for check in CheckTable.all where check.group == group {
+        let name = check.name + String(repeating: " ", count: max(1, 18 - check.name.utf8.count))
+        let lines = HelpText.wrapped(check.summary, width: 58)
+        text += "  \(name)\(lines[0])\n"
+        for line in lines.dropFirst() { text += String(repeating: " ", count: 20) + line + "\n" }
+      }
+      text += "\n"
+    }
+    return String(text.dropLast())
+  }
+
   /// The checks to run besides the basic ones: the advisory ones and those that are named.
   private static func namedChecks(_ names: [String]) throws(CommandFailure) -> [Check] {
     var checks = CheckTable.all.filter { $0.group == .advisory }
     for name in names {
-      guard let check = CheckTable.check(named: name) else {
-        let near = EditDistance.closest(to: name, among: CheckTable.all.map(\.name))
-        throw .usage(
-          "no check \(shown(name))",
-          hints: [near.map { "did you mean '\($0)'?" }, "'ledgera help check' lists the checks"])
-      }
-      if check.group != .basic, !checks.contains(where: { $0.name == name }) {
+      let check = try namedCheck(name)
+      if check.group != .basic, !checks.contains(where: { $0.name == check.name }) {
         checks.append(check)
       }
     }
     return checks
+  }
+
+  /// A check by its name or the beginning of one, in any case.
+  private static func namedCheck(_ name: String) throws(CommandFailure) -> Check {
+    let word = name.lowercased()
+    if let check = CheckTable.check(named: word) { return check }
+    let starting = CheckTable.all.filter { check in
+      ([check.name] + check.aliases).contains { $0.utf8.starts(with: word.utf8) }
+    }
+    if starting.count == 1, !word.isEmpty { return starting[0] }
+    if starting.count > 1, !word.isEmpty {
+      throw .usage(
+        "\(shown(name)) may be \(starting.map(\.name).joined(separator: ", "))",
+        hints: ["write more of the check's name"])
+    }
+    let near = EditDistance.closest(to: word, among: CheckTable.all.map(\.name))
+    throw .usage(
+      "no check \(shown(name))",
+      hints: [near.map { "did you mean '\($0)'?" }, "'ledgera help check' lists the checks"])
+  }
+}
+
+extension Check.Group {
+  fileprivate var title: String {
+    switch self {
+    case .basic: "Basic checks, part of every command"
+    case .strict: "Strict checks, with -s or by name"
+    case .named: "Checks by name"
+    case .advisory: "Advice, warnings of every check"
+    }
   }
 }

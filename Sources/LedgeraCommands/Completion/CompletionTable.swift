@@ -1,3 +1,7 @@
+import LedgeraBooks
+import LedgeraChecking
+import LedgeraDiagnostics
+
 /// What kind of name completion is to offer; the raw value is how scripts ask for it.
 public enum CompletionKind: String, CaseIterable, Sendable {
   /// Commands of this program.
@@ -46,7 +50,9 @@ public enum CompletionTable {
     [
       CompletionSource(.commands) { (invocation) throws(CommandFailure) in
         invocation.commands.filter { !$0.isHidden }.flatMap { [$0.name] + $0.aliases }
-      }
+      },
+      CompletionSource(.checks) { _ in CheckTable.all.map(\.name) },
+      CompletionSource(.diagnostics) { _ in CodeTable.all.map(\.slug) },
     ]
   }
 

@@ -1,0 +1,32 @@
+public import LedgeraChecking
+public import LedgeraDiagnostics
+import LedgeraParsing
+
+/// Every kind of finding there is, in the order of `ledgera explain`: reading, balancing, checks.
+public enum CodeTable {
+  /// Each code once.
+  public static let all: [DiagnosticCode] = {
+    var known: Set<DiagnosticCode> = []
+    let codes = ParsingCodes.all + CheckingCodes.all + CheckTable.all.flatMap(\.codes)
+    return codes.filter { known.insert($0).inserted }
+  }()
+
+  /// The code of that name; nil: there is none.
+  public static func code(_ slug: String) -> DiagnosticCode? { all.first { $0.slug == slug } }
+
+  /// The check that gives findings of a kind. What reading finds belongs to `parseable`.
+  public static func check(giving code: DiagnosticCode) -> Check? {
+    CheckTable.all.first { $0.codes.contains(code) } ?? CheckTable.check(named: "parseable")
+  }
+
+  /// Why there is no example of a code, by its slug.
+  public static let reasonsForNoExample: [String: String] = [
+    "invalid-utf8": "an example would have to hold bytes that are not text",
+    "line-too-long": "an example would be longer than 16 MiB",
+    "unreadable-file": "it depends on a file's kind and permissions",
+    "include-too-deep": "an example would consist of a hundred files",
+    "account-too-deep": "an example would hold an account name of a thousand parts",
+    "alias-too-long": "an example would hold an account name of 64 KiB",
+    "table-full": "an example would hold tens of thousands of commodities",
+  ]
+}

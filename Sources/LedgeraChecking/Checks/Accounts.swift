@@ -1,0 +1,82 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+extension Check {
+  static let accounts = Check(
+    "accounts", .strict, summary: "every account posted to is declared",
+    codes: [.undeclaredAccount]
+  ) { context, findings in
+    let journal = context.journal
+    let uses = AccountUses(journal)
+    var isDeclared = [Bool](repeating: false, count: uses.counts.count)
+    for declaration in journal.store.accountDeclarations {
+      isDeclared[declaration.account.index] = true
+    }
+    let unknown = uses.firsts.filter { !isDeclared[$0.account.index] }
+    guard !unknown.isEmpty else { return }
+    var near = NearNames(
+      isDeclared.indices.filter { isDeclared[$0] }.map { index in
+        NearNames.Name(text: journal.name(AccountID(UInt32(index))), uses: uses.counts[index])
+      })
+    var names = UndeclaredNames(
+      code: .undeclaredAccount, noun: "account", journal: journal,
+      place: DeclarationPlace(journal, behind: journal.accountDeclarationsAsWritten),
+      directive: { "account \($0)" })
+    names.report(
+      unknown.map { account, place in
+        let file = journal.store.transactions[place.entry].file
+        return UndeclaredNames.Use(
+          key: account.index, name: journal.name(account),
+          span: journal.accountSpan(ofPosting: place.posting, in: file),
+          count: uses.counts[account.index])
+      },
+      nearest: { near.account(near: $0) }, places: journal.accountSpans, to: &findings)
+  }
+}
+
+extension DiagnosticCode {
+  static let undeclaredAccount = DiagnosticCode(
+    "undeclared-account", summary: "a posting to an account without an account directive",
+    explanation: """
+      Declaring accounts guards against mistyped names, which would silently make new accounts.
+      Parents need no declaration unless they are posted to.
+      """,
+    failing: """
+      account assets:cash
+      account expenses:food
+      2026-01-02 Bakery
+          expenses:fod  3.50 EUR
+          assets:cash
+
+      """,
+    passing: """
+      account assets:cash
+      account expenses:food
+      2026-01-02 Bakery
+          expenses:food  3.50 EUR
+          assets:cash
+
+      """)
+}
+
+extension Journal {
+  /// Names in account directives above which nothing renames accounts.
+  fileprivate var accountDeclarationsAsWritten: [Span] {
+    store.accountDeclarations.filter { sources.text($0.span) == name($0.account) }.map(\.span)
+  }
+
+  /// Where some accounts are posted to, by the slots that `slots` gives to account numbers.
+  fileprivate func accountSpans(_ slots: [Int: Int]) -> [[Span]] {
+    var spans = [[Span]](repeating: [], count: slots.count)
+    var slotOfAccount = [Int32](repeating: -1, count: accounts.nodes.count)
+    for (account, slot) in slots { slotOfAccount[account] = Int32(slot) }
+    for entry in store.transactions.buffer {
+      for number in entry.postings {
+        let slot = slotOfAccount[store.postings[number].account.index]
+        guard slot >= 0, spans[Int(slot)].count < UndeclaredNames.editLimit else { continue }
+        spans[Int(slot)].append(accountSpan(ofPosting: number, in: entry.file))
+      }
+    }
+    return spans
+  }
+}

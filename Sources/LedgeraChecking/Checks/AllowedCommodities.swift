@@ -1,0 +1,112 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+extension Check {
+  static let commodity = Check(
+    "commodity", .named, summary: "accounts hold only the commodities of their commodity: tags",
+    codes: [.commodityNotAllowed]
+  ) { context, findings in
+    let journal = context.journal
+    let tag = AccountTag("commodity", in: journal)
+    guard !tag.isEmpty else { return }
+    var allowed: [Span: Set<CommodityID>] = [:]
+    for value in tag.written { allowed[value.span] = journal.commodities(listedIn: value.text) }
+    var slots: [Key: Int] = [:]
+    var found: [(posting: Int, entry: Int, commodity: CommodityID, count: Int)] = []
+    for (index, entry) in journal.store.transactions.buffer.enumerated() {
+      for number in entry.postings {
+        let posting = journal.store.postings[number]
+        guard let value = tag[posting.account], let symbols = allowed[value.span] else { continue }
+        for amount in journal.store.amounts(of: posting)
+        where !amount.isZero && !symbols.contains(amount.commodity) {
+          let key = Key(account: posting.account, commodity: amount.commodity)
+          if let slot = slots[key] {
+            found[slot].count += 1
+          } else {
+            slots[key] = found.count
+            found.append((number, index, amount.commodity, 1))
+          }
+        }
+      }
+    }
+    for (posting, entry, commodity, count) in found {
+      guard findings.hasRoom else {
+        findings.addDropped(.error)
+        continue
+      }
+      findings.add(
+        .commodityNotAllowed(commodity, posting, entry, by: tag, count: count, in: journal))
+    }
+  }
+
+  private struct Key: Hashable {
+    let account: AccountID
+    let commodity: CommodityID
+  }
+}
+
+extension DiagnosticCode {
+  static let commodityNotAllowed = DiagnosticCode(
+    "commodity-not-allowed", summary: "a commodity that the account's commodity: tag does not list",
+    explanation: """
+      An account directive with a commodity: tag says what the account and its subaccounts hold, symbols
+      separated by blanks. Amounts of zero are fine.
+      """,
+    failing: """
+      account assets:giro  ; commodity: EUR
+      2026-01-02 Transfer
+          assets:giro  100 USD
+          income:gifts
+
+      """,
+    passing: """
+      account assets:giro  ; commodity: EUR USD
+      2026-01-02 Transfer
+          assets:giro  100 USD
+          income:gifts
+
+      """)
+}
+
+extension Diagnostic {
+  fileprivate static func commodityNotAllowed(
+    _ commodity: CommodityID, _ posting: Int, _ entry: Int, by tag: AccountTag, count: Int,
+    in journal: Journal
+  ) -> Diagnostic {
+    let account = journal.store.postings[posting].account
+    let file = journal.transaction(entry).record.file
+    let symbol = journal.commodity(commodity).quotedSymbol
+    let subject = symbol.isEmpty ? "an amount without a symbol" : symbol
+    var finding = Diagnostic(
+      .commodityNotAllowed, "\(quoted(journal.name(account))) does not hold \(subject)",
+      at: journal.symbolSpan(of: commodity, ofPosting: posting, in: file))
+    if let value = tag[account] {
+      finding.related = [LabelledSpan(value.span, "it holds this")]
+      if !symbol.isEmpty, !value.text.isEmpty {
+        let end = value.span.range.upperBound
+        finding.fix = Fix(
+          "allow it there",
+          edits: [SourceEdit(Span(file: value.span.file, range: end..<end), with: " \(symbol)")],
+          isSafe: false)
+      }
+    }
+    finding.suppressedCount = count - 1
+    return finding
+  }
+}
+
+extension Journal {
+  /// Symbols separated by blanks, quoted where need be; those that no amount has are left out.
+  fileprivate func commodities(listedIn text: String) -> Set<CommodityID> {
+    var symbols: [String] = []
+    for (index, part) in text.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+    {
+      if index % 2 == 1 {
+        symbols.append(String(part))
+      } else {
+        symbols += part.split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
+      }
+    }
+    return Set(symbols.compactMap { commodity(withSymbol: $0) })
+  }
+}

@@ -1,0 +1,119 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+
+extension Check {
+  static let balanced = Check(
+    "balanced", aliases: ["balancednoautoconversion"], .strict,
+    summary: "every exchange of commodities says its cost", codes: [.inferredConversion]
+  ) { context, findings in
+    let journal = context.journal
+    let costs = journal.store.costs.buffer
+    guard costs.contains(where: \.isInferred) else { return }
+    for (index, entry) in journal.store.transactions.buffer.enumerated() {
+      let numbers = entry.postings.filter { number in
+        journal.store.cost(of: journal.store.postings[number])?.isInferred == true
+      }
+      guard let first = numbers.first,
+        !journal.store.balancesInBase(index, kind: journal.store.postings[first].flags.kind)
+      else { continue }
+      guard findings.hasRoom else {
+        findings.addDropped(.error)
+        continue
+      }
+      findings.add(.inferredConversion(of: numbers, in: index, of: journal))
+    }
+  }
+}
+
+extension DiagnosticCode {
+  static let inferredConversion = DiagnosticCode(
+    "inferred-conversion", summary: "an exchange of two commodities without a cost",
+    explanation: """
+      An entry in two commodities without a cost is read as an exchange of one for the other. That may
+      also hide a mistyped symbol. Write the cost behind one of the amounts: @ for one unit, @@ for
+      all.
+      """,
+    failing: """
+      account assets:cash
+      account assets:bank
+      commodity EUR
+      commodity USD
+      2026-01-02 Exchange
+          assets:cash   110 USD
+          assets:bank  -100 EUR
+
+      """,
+    passing: """
+      account assets:cash
+      account assets:bank
+      commodity EUR
+      commodity USD
+      2026-01-02 Exchange
+          assets:cash   110 USD @@ 100 EUR
+          assets:bank  -100 EUR
+
+      """)
+}
+
+extension Diagnostic {
+  fileprivate static func inferredConversion(
+    of numbers: [Int], in index: Int, of journal: Journal
+  ) -> Diagnostic {
+    let file = journal.store.transactions[index].file
+    var given = Balance()
+    var taken = Balance()
+    var edits: [SourceEdit] = []
+    for number in numbers {
+      guard let cost = journal.store.cost(of: journal.store.postings[number]) else { continue }
+      for amount in journal.store.amounts(of: journal.store.postings[number]) {
+        try? given.add(amount)
+        if let total = try? cost.total(of: amount.quantity) { try? taken.add(total) }
+      }
+      if let edit = journal.writing(cost, behindAmountOf: number, in: file) { edits.append(edit) }
+    }
+    func text(_ balance: Balance) -> String {
+      balance.amounts.map {
+        journal.store.exactText(Amount($0.quantity.magnitude, $0.commodity))
+      }.joined(separator: ", ")
+    }
+    var finding = Diagnostic(
+      .inferredConversion, "this exchange of \(text(given)) for \(text(taken)) has no written cost",
+      at: journal.amountSpan(ofPosting: numbers[0], in: file),
+      label: numbers.count == 1 ? "read as @@ \(text(taken))" : nil)
+    if edits.count == numbers.count {
+      finding.fix = Fix("write the cost", edits: edits, isSafe: true)
+    } else {
+      finding.help = ["write the cost behind one of the amounts: @@ \(text(taken))"]
+    }
+    return finding
+  }
+}
+
+extension Journal {
+  /// Writes down an inferred total cost; nil when a lot or a cost against the amount's sign makes
+  /// that more than adding a few words.
+  fileprivate func writing(
+    _ cost: Cost, behindAmountOf number: Int, in file: FileID
+  ) -> SourceEdit? {
+    guard !cost.amount.quantity.isNegative else { return nil }
+    let span = amountSpan(ofPosting: number, in: file)
+    let bytes = sources[file].bytes
+    var isQuoted = false
+    var end = span.range.lowerBound
+    scan: while end < span.range.upperBound {
+      switch bytes[end] {
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "("):
+        if !isQuoted { return nil }
+      case UInt8(ascii: "="):
+        if !isQuoted { break scan }
+      default: break
+      }
+      end += 1
+    }
+    while end > span.range.lowerBound, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+    return SourceEdit(
+      Span(file: file, range: end..<end), with: " @@ \(store.exactText(cost.amount))")
+  }
+}

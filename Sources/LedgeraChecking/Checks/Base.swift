@@ -1,0 +1,269 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraValuation
+
+extension Check {
+  static let base = Check(
+    "base", .named,
+    summary: "every posting has a value in the base currency, and every entry's sum to zero",
+    codes: [.missingBaseCurrency, .missingBaseValue, .nonzeroBaseSum]
+  ) { context, findings in
+    let journal = context.journal
+    guard let base = journal.profile.base else {
+      if journal.transactionCount > 0 { findings.add(.missingBaseCurrency(in: journal)) }
+      return
+    }
+    var sums = BaseSums(journal, base: base)
+    for index in 0..<journal.transactionCount {
+      for kind in [PostingKind.real, .balancedVirtual] {
+        sums.check(index, kind, into: &findings)
+      }
+    }
+    sums.finish(into: &findings)
+  }
+}
+
+extension DiagnosticCode {
+  static let missingBaseCurrency = DiagnosticCode(
+    "missing-base-currency", summary: "books without a base currency",
+    explanation: """
+      The check 'base' needs to know the base currency: a profile directive with a line 'base SGD' in
+      the root file.
+      """,
+    failing: """
+      2026-01-02 Bakery
+          expenses:food  3.50 EUR
+          assets:cash
+
+      """,
+    passing: """
+      profile
+          base EUR
+      2026-01-02 Bakery
+          expenses:food  3.50 EUR
+          assets:cash
+
+      """)
+
+  static let missingBaseValue = DiagnosticCode(
+    "missing-base-value", summary: "a posting without a value in the base currency",
+    explanation: """
+      The value of a posting is its base: tag, else its cost in the base currency, else its amount at
+      the rate: tag of its entry, else at the price on or before the entry's date. Write one of them,
+      best a rate: tag, which keeps history as it was.
+      """,
+    failing: """
+      profile
+          base SGD
+      2026-01-02 Taxi
+          expenses:travel  40 AED
+          assets:cash
+
+      """,
+    passing: """
+      profile
+          base SGD
+      2026-01-02 Taxi  ; rate: AED 0.3675 SGD
+          expenses:travel  40 AED
+          assets:cash
+
+      """)
+
+  static let nonzeroBaseSum = DiagnosticCode(
+    "nonzero-base-sum", summary: "an entry whose base values do not sum to zero",
+    explanation: """
+      The values of an entry's postings in the base currency sum to zero, rounded to that currency's
+      decimals. A remainder is a gain or loss of exchange that nobody booked, or a wrong rate.
+      """,
+    failing: """
+      profile
+          base SGD
+      P 2026-01-01 USD 1.30 SGD
+      2026-01-02 Exchange
+          assets:wise   100.00 USD @@ 132.00 EUR
+          assets:bank  -132.00 EUR  ; base: -131.00
+
+      """,
+    passing: """
+      profile
+          base SGD
+      P 2026-01-01 USD 1.30 SGD
+      2026-01-02 Exchange
+          assets:wise   100.00 USD @@ 132.00 EUR
+          assets:bank  -132.00 EUR  ; base: -130.00
+
+      """)
+}
+
+extension Diagnostic {
+  fileprivate static func missingBaseCurrency(in journal: Journal) -> Diagnostic {
+    let file = journal.transaction(0).record.file
+    let root = journal.sources.includeChain(of: file).last?.file ?? file
+    let start = Span(file: root, offset: 0, length: 0)
+    var finding = Diagnostic(
+      .missingBaseCurrency, "the books have no base currency", at: nil)
+    let currency = journal.store.commodities.dropFirst().first?.quotedSymbol ?? "EUR"
+    finding.fix = Fix(
+      "say in the root file which one it is",
+      edits: [SourceEdit(start, with: "profile\n    base \(currency)\n")], isSafe: false)
+    return finding
+  }
+}
+
+/// Sums of base values, entry by entry.
+private struct BaseSums {
+  private let journal: Journal
+  private let base: CommodityID
+  private let prices: PriceBook
+  /// Numbers in `missing` by commodity.
+  private var slots: [CommodityID: Int] = [:]
+  /// First posting and entry of every commodity that has no value, and how often that is so.
+  private var missing: [(commodity: CommodityID, posting: Int, entry: Int, count: Int)] = []
+
+  init(_ journal: Journal, base: CommodityID) {
+    self.journal = journal
+    self.base = base
+    prices = PriceBook(journal)
+  }
+
+  mutating func check(_ index: Int, _ kind: PostingKind, into findings: inout DiagnosticList) {
+    let numbers = journal.store.transactions[index].postings.filter {
+      journal.store.postings[$0].flags.kind == kind
+    }
+    guard !numbers.isEmpty, !isAllBase(numbers) else { return }
+    let values = BaseValues(of: index, base: base, in: journal.store)
+    var rows: [(posting: Int, value: WideQuantity)] = []
+    var isComplete = true
+    for number in numbers {
+      if let value = value(of: number, in: index, values) {
+        rows.append((number, value))
+      } else {
+        isComplete = false
+      }
+    }
+    guard isComplete else { return }
+    let sum = rows.reduce(WideQuantity.zero) { $0 + $1.value }
+    let written = rows.compactMap { $0.value.quantity?.scale }.max() ?? 0
+    let decimals = journal.commodity(base).style.number.decimals ?? written
+    let remainder = sum.rounded(toDecimals: decimals)
+    guard !remainder.isZero else { return }
+    guard findings.hasRoom else {
+      findings.addDropped(.error)
+      return
+    }
+    findings.add(finding(remainder, rows, of: index, decimals: decimals))
+  }
+
+  /// The most frequent entry: nothing foreign, so balanced as it is.
+  private func isAllBase(_ numbers: [Int]) -> Bool {
+    numbers.allSatisfy { number in
+      let posting = journal.store.postings[number]
+      return posting.commodity == base && posting.detail < 0
+    }
+  }
+
+  /// nil: some amount has none, which is noted.
+  private mutating func value(
+    of number: Int, in index: Int, _ values: BaseValues
+  ) -> WideQuantity? {
+    let posting = journal.store.postings[number]
+    if let tagged = values.tagged(posting, number, in: journal.store) {
+      return WideQuantity(tagged)
+    }
+    let cost = journal.store.cost(of: posting)
+    var sum = WideQuantity.zero
+    for amount in journal.store.amounts(of: posting) where !amount.isZero {
+      if let value = values.written(amount, cost) {
+        sum += WideQuantity(value)
+      } else if let price = prices.price(
+        of: amount.commodity, in: base, on: journal.store.transactions[index].day)
+      {
+        sum += WideQuantity(amount.quantity) * price.quantity
+      } else {
+        noteMissing(amount.commodity, number, index)
+        return nil
+      }
+    }
+    return sum
+  }
+
+  private mutating func noteMissing(_ commodity: CommodityID, _ posting: Int, _ entry: Int) {
+    if let slot = slots[commodity] {
+      missing[slot].count += 1
+    } else {
+      slots[commodity] = missing.count
+      missing.append((commodity, posting, entry, 1))
+    }
+  }
+
+  private func finding(
+    _ remainder: WideQuantity, _ rows: [(posting: Int, value: WideQuantity)], of index: Int,
+    decimals: UInt8
+  ) -> Diagnostic {
+    let text = text(remainder)
+    var finding = Diagnostic(
+      .nonzeroBaseSum, "the base values of this entry are off by \(text)",
+      at: journal.store.span(ofEntry: index))
+    for row in rows.prefix(20) {
+      let posting = journal.store.postings[row.posting]
+      let amounts = journal.store.amounts(of: posting).map { journal.store.exactText($0) }
+      let name = journal.name(posting.account)
+      finding.arithmetic.append(
+        ArithmeticRow(
+          amount: self.text(row.value.rounded(toDecimals: decimals)),
+          label: posting.commodity == base
+            ? name : "\(name), the value of \(amounts.joined(separator: ", "))"))
+    }
+    if rows.count > 20 {
+      finding.arithmetic.append(ArithmeticRow(amount: "…", label: "more postings"))
+    }
+    finding.arithmetic.append(ArithmeticRow(amount: text, label: "should be 0", isResult: true))
+    let account = journal.profile.exchangeGainLoss.map { journal.name($0) }
+    finding.help = [
+      "correct a rate, or book the difference to "
+        + (account.map { quoted($0) } ?? "an account for exchange gains and losses")
+    ]
+    return finding
+  }
+
+  private func text(_ value: WideQuantity) -> String {
+    if let quantity = value.quantity {
+      return journal.store.exactText(Amount(quantity, base))
+    }
+    return "\(value.text()) \(journal.commodity(base).quotedSymbol)"
+  }
+
+  /// Reports the commodities without a value, once each.
+  func finish(into findings: inout DiagnosticList) {
+    for (commodity, posting, entry, count) in missing {
+      guard findings.hasRoom else {
+        findings.addDropped(.error)
+        continue
+      }
+      findings.add(missingValue(of: commodity, posting, entry, count: count))
+    }
+  }
+
+  private func missingValue(
+    of commodity: CommodityID, _ posting: Int, _ entry: Int, count: Int
+  ) -> Diagnostic {
+    let transaction = journal.transaction(entry)
+    let symbol = journal.commodity(commodity).quotedSymbol
+    let currency = journal.commodity(base).quotedSymbol
+    let subject = symbol.isEmpty ? "an amount without a symbol" : symbol
+    var finding = Diagnostic(
+      .missingBaseValue, "\(subject) has no value in \(currency) on \(transaction.day.text)",
+      at: symbol.isEmpty
+        ? journal.amountSpan(ofPosting: posting, in: transaction.record.file)
+        : journal.symbolSpan(of: commodity, ofPosting: posting, in: transaction.record.file))
+    if !symbol.isEmpty {
+      finding.help = [
+        "write the rate of the entry, '; rate: \(symbol) NUMBER \(currency)', or a price: "
+          + "P \(transaction.day.text) \(symbol) NUMBER \(currency)"
+      ]
+    }
+    finding.suppressedCount = count - 1
+    return finding
+  }
+}

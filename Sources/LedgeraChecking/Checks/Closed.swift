@@ -1,0 +1,183 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+extension Check {
+  static let closed = Check(
+    "closed", .named, summary: "no posting lies outside the life of its account",
+    codes: [.accountClosed, .accountNotOpen, .invalidAccountDate]
+  ) { context, findings in
+    let journal = context.journal
+    let lives = AccountLives(journal)
+    for value in lives.unreadable {
+      findings.add(.invalidAccountDate(value, in: journal))
+    }
+    guard !lives.isEmpty else { return }
+    for (breach, count) in lives.breaches(in: journal) {
+      guard findings.hasRoom else {
+        findings.addDropped(.error)
+        continue
+      }
+      findings.add(lives.finding(breach, count: count, in: journal))
+    }
+  }
+}
+
+extension DiagnosticCode {
+  static let accountClosed = DiagnosticCode(
+    "account-closed", summary: "a posting after the account was closed",
+    explanation: """
+      An account directive with a closed: tag says when the account and its subaccounts end. Postings
+      on that day are fine, later ones are not, unless their amount is zero: they assert that nothing
+      is left.
+      """,
+    failing: """
+      account assets:savings  ; closed: 2026-01-31
+      2026-02-01 Interest
+          assets:savings  3 EUR
+          income:interest
+
+      """,
+    passing: """
+      account assets:savings  ; closed: 2026-01-31
+      2026-01-31 Interest
+          assets:savings  3 EUR
+          income:interest
+
+      """)
+
+  static let accountNotOpen = DiagnosticCode(
+    "account-not-open", summary: "a posting before the account was opened",
+    explanation: """
+      An account directive with an opened: tag says when the account and its subaccounts begin.
+      Earlier postings are mistakes, unless their amount is zero.
+      """,
+    failing: """
+      account assets:savings  ; opened: 2026-02-01
+      2026-01-31 Deposit
+          assets:savings  100 EUR
+          assets:cash
+
+      """,
+    passing: """
+      account assets:savings  ; opened: 2026-01-31
+      2026-01-31 Deposit
+          assets:savings  100 EUR
+          assets:cash
+
+      """)
+
+  static let invalidAccountDate = DiagnosticCode(
+    "invalid-account-date", summary: "an opened: or closed: tag that is not a date",
+    explanation: "The life of an account is written as opened: 2026-01-31 and closed: 2026-12-31.",
+    failing: "account assets:savings  ; closed: January\n",
+    passing: "account assets:savings  ; closed: 2026-01-31\n")
+}
+
+extension Diagnostic {
+  fileprivate static func invalidAccountDate(
+    _ value: AccountTag.Value, in journal: Journal
+  ) -> Diagnostic {
+    var finding = Diagnostic(
+      .invalidAccountDate, "\(quoted(value.text)) is not a date", at: value.span)
+    finding.help = ["write dates as 2026-11-21"]
+    return finding
+  }
+}
+
+/// When accounts begin and end, as their directives say.
+private struct AccountLives {
+  /// A posting outside its account's life.
+  struct Breach {
+    let posting: Int
+    let entry: Int
+    let day: Day
+    let isAfter: Bool
+  }
+
+  /// Values that are not dates.
+  private(set) var unreadable: [AccountTag.Value] = []
+  private let opened: AccountTag
+  private let closed: AccountTag
+  /// Day numbers by account; without a limit the smallest or largest.
+  private var firstDays: [Int32]
+  private var lastDays: [Int32]
+
+  init(_ journal: Journal) {
+    opened = AccountTag("opened", in: journal)
+    closed = AccountTag("closed", in: journal)
+    let count = journal.accounts.nodes.count
+    firstDays = [Int32](repeating: .min, count: count)
+    lastDays = [Int32](repeating: .max, count: count)
+    unreadable = (opened.written + closed.written).filter { Day(writtenAs: $0.text) == nil }
+    guard !isEmpty else { return }
+    for index in 0..<count {
+      let account = AccountID(UInt32(index))
+      if let day = opened[account].flatMap({ Day(writtenAs: $0.text) }) {
+        firstDays[index] = day.number
+      }
+      if let day = closed[account].flatMap({ Day(writtenAs: $0.text) }) {
+        lastDays[index] = day.number
+      }
+    }
+  }
+
+  var isEmpty: Bool { opened.isEmpty && closed.isEmpty }
+
+  /// The first breach of every account and kind, with the number of all, in file order.
+  func breaches(in journal: Journal) -> [(Breach, Int)] {
+    var found: [(Breach, Int)] = []
+    var slots: [Int: Int] = [:]
+    for (index, entry) in journal.store.transactions.buffer.enumerated() {
+      for number in entry.postings {
+        let posting = journal.store.postings[number]
+        let account = posting.account.index
+        guard firstDays[account] != .min || lastDays[account] != .max else { continue }
+        let day = journal.store.ownDay(ofPosting: number) ?? entry.day
+        let isAfter = day.number > lastDays[account]
+        guard isAfter || day.number < firstDays[account],
+          !journal.store.amounts(of: posting).allSatisfy(\.isZero)
+        else { continue }
+        let key = account * 2 + (isAfter ? 1 : 0)
+        if let slot = slots[key] {
+          found[slot].1 += 1
+        } else {
+          slots[key] = found.count
+          found.append((Breach(posting: number, entry: index, day: day, isAfter: isAfter), 1))
+        }
+      }
+    }
+    return found
+  }
+
+  func finding(_ breach: Breach, count: Int, in journal: Journal) -> Diagnostic {
+    let account = journal.store.postings[breach.posting].account
+    let limit = breach.isAfter ? closed[account] : opened[account]
+    let name = quoted(journal.name(account))
+    let date = limit?.text ?? ""
+    let file = journal.transaction(breach.entry).record.file
+    var finding = Diagnostic(
+      breach.isAfter ? .accountClosed : .accountNotOpen,
+      breach.isAfter
+        ? "\(name) was closed on \(date), but has a posting of \(breach.day.text)"
+        : "\(name) was opened on \(date), but has a posting of \(breach.day.text)",
+      at: journal.accountSpan(ofPosting: breach.posting, in: file))
+    if let limit {
+      finding.related = [LabelledSpan(limit.span, breach.isAfter ? "closed here" : "opened here")]
+    }
+    finding.help = ["correct the date or the account, or what the account directive says"]
+    finding.suppressedCount = count - 1
+    return finding
+  }
+}
+
+extension Day {
+  /// `2026-11-21`, also with `/` or `.`; nil: something else.
+  fileprivate init?(writtenAs text: String) {
+    let parts = text.split(
+      maxSplits: 3, omittingEmptySubsequences: false, whereSeparator: { "-/.".contains($0) })
+    guard parts.count == 3, parts.allSatisfy({ $0.utf8.allSatisfy { $0 &- 0x30 < 10 } }),
+      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+}

@@ -1,0 +1,137 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+extension Check {
+  static let commodities = Check(
+    "commodities", .strict, summary: "every commodity of an amount is declared",
+    codes: [.undeclaredCommodity]
+  ) { context, findings in
+    let journal = context.journal
+    let uses = CommodityUses(journal)
+    let infos = journal.store.commodities
+    let unknown = uses.firsts.filter { infos[$0.commodity.index].declaration == nil }
+    guard !unknown.isEmpty else { return }
+    let declared = infos.indices.filter { infos[$0].declaration != nil }
+    var near = NearNames(
+      declared.map { NearNames.Name(text: infos[$0].symbol, uses: uses.counts[$0]) })
+    var names = UndeclaredNames(
+      code: .undeclaredCommodity, noun: "commodity", journal: journal,
+      place: DeclarationPlace(journal, behind: infos.declarations),
+      directive: { journal.directive(declaringCommodity: $0) })
+    var named: [UndeclaredNames.Use] = []
+    for (commodity, span) in unknown {
+      let count = uses.counts[commodity.index]
+      if infos[commodity.index].symbol.isEmpty {
+        findings.add(.missingSymbol(at: span, count: count))
+      } else {
+        named.append(
+          UndeclaredNames.Use(
+            key: commodity.index, name: infos[commodity.index].symbol, span: span, count: count))
+      }
+    }
+    names.report(
+      named, nearest: { near.name(near: $0) },
+      places: { slots in CommodityUses.places(of: slots, in: journal) }, to: &findings)
+  }
+}
+
+extension DiagnosticCode {
+  static let undeclaredCommodity = DiagnosticCode(
+    "undeclared-commodity", summary: "an amount in a commodity without a commodity directive",
+    explanation: """
+      Declaring commodities guards against mistyped symbols and settles how their amounts are written.
+      Posted and asserted amounts count, costs and prices do not; zero needs no symbol.
+      """,
+    failing: """
+      commodity 1,000.00 EUR
+      2026-01-02 Bakery
+          expenses:food  3.50 EUT
+          assets:cash
+
+      """,
+    passing: """
+      commodity 1,000.00 EUR
+      2026-01-02 Bakery
+          expenses:food  3.50 EUR
+          assets:cash
+
+      """)
+}
+
+extension Diagnostic {
+  fileprivate static func missingSymbol(at span: Span, count: Int) -> Diagnostic {
+    var finding = Diagnostic(
+      .undeclaredCommodity, "this amount has no commodity symbol", at: span)
+    finding.help = ["write its symbol, or declare amounts without one: commodity 1000.00"]
+    finding.suppressedCount = count - 1
+    return finding
+  }
+}
+
+extension [CommodityInfo] {
+  /// The commodity directives in reading order.
+  fileprivate var declarations: [Span] {
+    compactMap(\.declaration).sorted { ($0.file, $0.offset) < ($1.file, $1.offset) }
+  }
+}
+
+extension Journal {
+  fileprivate func directive(declaringCommodity symbol: String) -> String? {
+    commodity(withSymbol: symbol).map { "commodity \(commodity($0).quotedSymbol)" }
+  }
+}
+
+/// How often every commodity is written in posted and asserted amounts, and where first.
+private struct CommodityUses {
+  /// By commodity number. Zero without a symbol is not counted.
+  private(set) var counts: [Int]
+  /// In file order.
+  private(set) var firsts: [(commodity: CommodityID, span: Span)] = []
+
+  /// One pass over all postings.
+  init(_ journal: Journal) {
+    var counts = [Int](repeating: 0, count: journal.store.commodities.count)
+    var firsts: [(commodity: CommodityID, span: Span)] = []
+    CommodityUses.forEach(in: journal) { commodity, span in
+      counts[commodity.index] += 1
+      if counts[commodity.index] == 1 { firsts.append((commodity, span())) }
+    }
+    self.counts = counts
+    self.firsts = firsts
+  }
+
+  /// Where some commodities are written, by the slots that `slots` gives to commodity numbers.
+  static func places(of slots: [Int: Int], in journal: Journal) -> [[Span]] {
+    var spans = [[Span]](repeating: [], count: slots.count)
+    forEach(in: journal) { commodity, span in
+      guard let slot = slots[commodity.index], spans[slot].count < UndeclaredNames.editLimit else {
+        return
+      }
+      spans[slot].append(span())
+    }
+    return spans
+  }
+
+  private static func forEach(
+    in journal: Journal, _ visit: (CommodityID, _ span: () -> Span) -> Void
+  ) {
+    let (postings, details) = (journal.store.postings.buffer, journal.store.details.buffer)
+    for entry in journal.store.transactions.buffer {
+      for number in entry.postings {
+        let posting = postings[number]
+        if posting.flags.hasAmount, !posting.flags.isInferred,
+          posting.commodity != .none || posting.flags.isBig || posting.coefficient != 0
+        {
+          visit(posting.commodity) {
+            journal.symbolSpan(of: posting.commodity, ofPosting: number, in: entry.file)
+          }
+        }
+        guard posting.detail >= 0, details[Int(posting.detail)].assertion >= 0 else { continue }
+        let assertion = journal.store.assertions[Int(details[Int(posting.detail)].assertion)]
+        if assertion.commodity != .none || assertion.coefficient != 0 {
+          visit(assertion.commodity) { journal.symbolSpan(ofAssertion: assertion, in: entry.file) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+extension Check {
+  static let holdings = Check(
+    "holdings", .named, summary: "accounts of market-traded things say what they hold",
+    codes: [.unnamedHolding, .unpricedHolding, .unknownAccountClass]
+  ) { context, findings in
+    let journal = context.journal
+    let classes = AccountTag("class", in: journal)
+    for value in classes.written where !AccountClasses.all.contains(value.text) {
+      findings.add(.unknownAccountClass(value))
+    }
+    guard !classes.isEmpty else { return }
+    let commodityTag = AccountTag("commodity", in: journal)
+    let isTraded = journal.accounts.nodes.indices.map { index in
+      AccountClasses.traded.contains(classes[AccountID(UInt32(index))]?.text ?? "")
+    }
+    let priced = PricedCommodities(journal, tradedAccounts: isTraded)
+    var known: Set<Holding> = []
+    for (index, entry) in journal.store.transactions.buffer.enumerated() {
+      for number in entry.postings {
+        let posting = journal.store.postings[number]
+        guard isTraded[posting.account.index] else { continue }
+        for amount in journal.store.amounts(of: posting) where !amount.isZero {
+          let holding = Holding(account: posting.account, commodity: amount.commodity)
+          guard known.insert(holding).inserted, findings.hasRoom else { continue }
+          if !priced.isTraded(amount.commodity) {
+            guard commodityTag[posting.account]?.text.isEmpty ?? true else { continue }
+            findings.add(.unnamedHolding(holding.commodity, number, index, classes, in: journal))
+          } else if !priced.hasPrice(amount.commodity) {
+            findings.add(.unpricedHolding(holding.commodity, number, index, in: journal))
+          }
+        }
+      }
+    }
+  }
+
+  private struct Holding: Hashable {
+    let account: AccountID
+    let commodity: CommodityID
+  }
+}
+
+extension DiagnosticCode {
+  static let unnamedHolding = DiagnosticCode(
+    "unnamed-holding", summary: "a stock, crypto or bond account that holds plain money",
+    explanation: """
+      An account of class: stock, crypto or bond holds units of something that has a price: 10 VT, not
+      850 USD. Booked in money, its value never follows the market. Book the units at their cost, or
+      say with a commodity: tag that the account holds that money.
+      """,
+    failing: """
+      account assets:broker  ; class: stock
+      2026-01-02 Buy
+          assets:broker  850 USD
+          assets:bank
+
+      """,
+    passing: """
+      account assets:broker  ; class: stock
+      2026-01-02 Buy
+          assets:broker  10 VT @ 85 USD
+          assets:bank
+
+      """)
+
+  static let unpricedHolding = DiagnosticCode(
+    "unpriced-holding", summary: "a holding that never had a price",
+    explanation: """
+      What a stock, crypto or bond account holds is worth something only with a price: a P directive, or
+      a cost where it was bought.
+      """,
+    failing: """
+      account assets:broker  ; class: stock
+      2026-01-02 Gift
+          assets:broker  10 VT
+          income:gifts
+
+      """,
+    passing: """
+      account assets:broker  ; class: stock
+      P 2026-01-02 VT 85 USD
+      2026-01-02 Gift
+          assets:broker  10 VT
+          income:gifts
+
+      """)
+
+  static let unknownAccountClass = DiagnosticCode(
+    "unknown-account-class", summary: "a class: tag with a word that is no class",
+    explanation: """
+      Assets are of class cash, stock, crypto, real-estate, bond or other; credits of class credit-card,
+      loan, mortgage, line-of-credit or other.
+      """,
+    failing: "account assets:broker  ; class: stonk\n",
+    passing: "account assets:broker  ; class: stock\n")
+}
+
+extension Diagnostic {
+  fileprivate static func unknownAccountClass(_ value: AccountTag.Value) -> Diagnostic {
+    var finding = Diagnostic(
+      .unknownAccountClass, "\(quoted(value.text)) is not a class of accounts", at: value.span)
+    if let near = EditDistance.closest(to: value.text, among: AccountClasses.all) {
+      finding.help = ["did you mean \(quoted(near))?"]
+      finding.fix = Fix(
+        "correct the spelling", edits: [SourceEdit(value.span, with: near)], isSafe: false)
+    } else {
+      finding.help = ["classes are \(AccountClasses.all.joined(separator: ", "))"]
+    }
+    return finding
+  }
+
+  fileprivate static func unnamedHolding(
+    _ commodity: CommodityID, _ posting: Int, _ entry: Int, _ classes: AccountTag,
+    in journal: Journal
+  ) -> Diagnostic {
+    let account = journal.store.postings[posting].account
+    let file = journal.transaction(entry).record.file
+    let symbol = journal.commodity(commodity).quotedSymbol
+    let name = quoted(journal.name(account))
+    var finding = Diagnostic(
+      .unnamedHolding,
+      symbol.isEmpty
+        ? "\(name) holds an amount without a symbol" : "\(name) holds plain \(symbol)",
+      at: journal.amountSpan(ofPosting: posting, in: file))
+    if let value = classes[account] {
+      finding.related = [LabelledSpan(value.span, "so it holds something with a price")]
+    }
+    finding.help = [
+      "write the units and their cost, e.g. 10 VT @@ 850 USD, or add commodity: to the account"
+    ]
+    return finding
+  }
+
+  fileprivate static func unpricedHolding(
+    _ commodity: CommodityID, _ posting: Int, _ entry: Int, in journal: Journal
+  ) -> Diagnostic {
+    let (transaction, info) = (journal.transaction(entry), journal.commodity(commodity))
+    var finding = Diagnostic(
+      .unpricedHolding, "\(info.quotedSymbol) has no price",
+      at: journal.symbolSpan(of: commodity, ofPosting: posting, in: transaction.record.file))
+    finding.help = [
+      "write what it was worth: P \(transaction.day.text) \(info.quotedSymbol) PRICE"
+    ]
+    return finding
+  }
+}
+
+/// Words for the kinds of assets and credits.
+enum AccountClasses {
+  /// Those whose holdings have a market price.
+  static let traded: Set<String> = ["stock", "crypto", "bond"]
+  static let all = [
+    "cash", "stock", "crypto", "real-estate", "bond", "other", "credit-card", "loan", "mortgage",
+    "line-of-credit",
+  ]
+}
+
+/// Which commodities have prices and which are money.
+private struct PricedCommodities {
+  private var hasPrice: [Bool]
+  private var isMoney: [Bool]
+
+  /// Money is the base and display currencies, what prices and costs are quoted in, and what cash
+  /// accounts hold.
+  init(_ journal: Journal, tradedAccounts: [Bool]) {
+    let count = journal.store.commodities.count
+    (hasPrice, isMoney) = (
+      [Bool](repeating: false, count: count), [Bool](repeating: false, count: count)
+    )
+    for price in journal.store.prices.buffer { note(price.commodity, quote: price.quote) }
+    for posting in journal.store.postings.buffer where posting.detail >= 0 {
+      if let cost = journal.store.cost(of: posting) {
+        note(posting.commodity, quote: cost.amount.commodity)
+      }
+    }
+    let isCash = journal.accounts.nodes.map { $0.type == .cash }
+    for posting in journal.store.postings.buffer
+    where isCash[posting.account.index] && !tradedAccounts[posting.account.index]
+      && posting.flags.hasAmount && !hasPrice[posting.commodity.index]
+    {
+      isMoney[posting.commodity.index] = true
+    }
+    isMoney[CommodityID.none.index] = true
+    if let base = journal.profile.base { isMoney[base.index] = true }
+    for currency in journal.profile.display { isMoney[currency.index] = true }
+  }
+
+  private mutating func note(_ commodity: CommodityID, quote: CommodityID) {
+    hasPrice[commodity.index] = true
+    isMoney[quote.index] = true
+  }
+
+  /// Whether it can be what a stock account holds: not the currency that prices are quoted in.
+  func isTraded(_ commodity: CommodityID) -> Bool { !isMoney[commodity.index] }
+
+  func hasPrice(_ commodity: CommodityID) -> Bool { hasPrice[commodity.index] }
+}

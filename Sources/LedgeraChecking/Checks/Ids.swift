@@ -1,0 +1,70 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+extension Check {
+  static let ids = Check(
+    "ids", .named, summary: "no two entries have the same id: tag", codes: [.repeatedID]
+  ) { context, findings in
+    let journal = context.journal
+    guard let name = journal.store.tagNames.lookup("id") else { return }
+    var places: [String: Span] = [:]
+    var found: [(value: String, span: Span, count: Int)] = []
+    var slots: [String: Int] = [:]
+    for entry in journal.store.transactions.buffer where entry.detail >= 0 {
+      let detail = journal.store.transactionDetails[Int(entry.detail)]
+      for index in Int(detail.firstTag)..<Int(detail.firstTag + detail.tagCount) {
+        let tag = journal.store.tags[index]
+        guard tag.name.number == name, tag.valueLength > 0 else { continue }
+        let value = journal.store.text(entry.file, tag.valueOffset, tag.valueLength)
+        let span = journal.valueSpan(of: tag, in: entry.file)
+        if places[value] == nil {
+          places[value] = span
+        } else if let slot = slots[value] {
+          found[slot].count += 1
+        } else {
+          slots[value] = found.count
+          found.append((value, span, 1))
+        }
+      }
+    }
+    for (value, span, count) in found {
+      guard findings.hasRoom else {
+        findings.addDropped(.error)
+        continue
+      }
+      var finding = Diagnostic(
+        .repeatedID, "another entry has the id \(quoted(value)) already", at: span)
+      finding.related = places[value].map { [LabelledSpan($0, "the first one")] } ?? []
+      finding.help = ["remove the copy if it is one; else give this entry an id of its own"]
+      finding.suppressedCount = count - 1
+      findings.add(finding)
+    }
+  }
+}
+
+extension DiagnosticCode {
+  static let repeatedID = DiagnosticCode(
+    "repeated-id", summary: "an id: tag that an earlier entry has too",
+    explanation: """
+      The id: tag names an entry for good, so that programs find it again. It must be unique; an entry
+      that was copied needs another one, or none.
+      """,
+    failing: """
+      2026-01-02 Rent  ; id: r3nt
+          expenses:rent  900 EUR
+          assets:bank
+      2026-02-02 Rent  ; id: r3nt
+          expenses:rent  900 EUR
+          assets:bank
+
+      """,
+    passing: """
+      2026-01-02 Rent  ; id: r3nt
+          expenses:rent  900 EUR
+          assets:bank
+      2026-02-02 Rent
+          expenses:rent  900 EUR
+          assets:bank
+
+      """)
+}

@@ -1,0 +1,65 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+extension Check {
+  static let orderedDates = Check(
+    "ordereddates", .named, summary: "the entries of every file are in the order of their dates",
+    codes: [.dateOutOfOrder]
+  ) { context, findings in
+    let journal = context.journal
+    var lastOfFile = [Int](repeating: -1, count: journal.sources.files.count)
+    let entries = journal.store.transactions.buffer
+    for index in entries.indices {
+      let file = Int(entries[index].file.number)
+      let last = lastOfFile[file]
+      lastOfFile[file] = index
+      guard last >= 0, entries[index].day < entries[last].day else { continue }
+      guard findings.hasRoom else {
+        findings.addDropped(.error)
+        continue
+      }
+      findings.add(.dateOutOfOrder(index, after: last, in: journal))
+    }
+  }
+}
+
+extension DiagnosticCode {
+  static let dateOutOfOrder = DiagnosticCode(
+    "date-out-of-order", summary: "an entry dated before the entry above it",
+    explanation: """
+      Within a file the dates of entries should never go back; included files are looked at one by one.
+      Reports sort by date anyway, so this guards against mistyped dates.
+      """,
+    failing: """
+      2026-01-05 Bakery
+          expenses:food  3.50 EUR
+          assets:cash
+      2026-01-02 Cinema
+          expenses:fun  12 EUR
+          assets:cash
+
+      """,
+    passing: """
+      2026-01-02 Cinema
+          expenses:fun  12 EUR
+          assets:cash
+      2026-01-05 Bakery
+          expenses:food  3.50 EUR
+          assets:cash
+
+      """)
+}
+
+extension Diagnostic {
+  fileprivate static func dateOutOfOrder(
+    _ index: Int, after last: Int, in journal: Journal
+  ) -> Diagnostic {
+    let (day, lastDay) = (journal.transaction(index).day, journal.transaction(last).day)
+    var finding = Diagnostic(
+      .dateOutOfOrder, "\(day.text) is before \(lastDay.text), the date of the entry above it",
+      at: journal.dateSpan(ofEntry: index))
+    finding.related = [LabelledSpan(journal.dateSpan(ofEntry: last), "the entry above it")]
+    finding.help = ["correct one of the dates, or move the entry up"]
+    return finding
+  }
+}

@@ -1,0 +1,116 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+extension Check {
+  static let payees = Check(
+    "payees", .named, summary: "every payee is declared", codes: [.undeclaredPayee]
+  ) { context, findings in
+    let journal = context.journal
+    let uses = PayeeUses(journal)
+    let declared = Set(journal.store.payeeDeclarations.map(\.name))
+    let unknown = uses.firsts.filter { !declared.contains(uses.names[$0.payee]) }
+    guard !unknown.isEmpty else { return }
+    var near = NearNames(
+      declared.sorted().map { NearNames.Name(text: $0, uses: uses.count(of: $0)) })
+    var names = UndeclaredNames(
+      code: .undeclaredPayee, noun: "payee", journal: journal,
+      place: DeclarationPlace(journal, behind: journal.store.payeeDeclarations.map(\.span)),
+      directive: { "payee \($0)" })
+    var named: [UndeclaredNames.Use] = []
+    for (payee, entry) in unknown {
+      if uses.names[payee].isEmpty {
+        findings.add(.missingPayee(ofEntry: entry, count: uses.counts[payee], in: journal))
+      } else {
+        named.append(
+          UndeclaredNames.Use(
+            key: payee, name: uses.names[payee], span: journal.payeeSpan(ofEntry: entry),
+            count: uses.counts[payee]))
+      }
+    }
+    names.report(
+      named, nearest: { near.name(near: $0) },
+      places: { slots in uses.places(of: slots, in: journal) }, to: &findings)
+  }
+}
+
+extension DiagnosticCode {
+  static let undeclaredPayee = DiagnosticCode(
+    "undeclared-payee", summary: "an entry whose payee has no payee directive",
+    explanation: """
+      The payee is the description up to a '|'. Declaring payees guards against several spellings of
+      one name.
+      """,
+    failing: """
+      payee Bakery
+      2026-01-02 Bakry | rolls
+          expenses:food  3.50 EUR
+          assets:cash
+
+      """,
+    passing: """
+      payee Bakery
+      2026-01-02 Bakery | rolls
+          expenses:food  3.50 EUR
+          assets:cash
+
+      """)
+}
+
+extension Diagnostic {
+  fileprivate static func missingPayee(
+    ofEntry entry: Int, count: Int, in journal: Journal
+  ) -> Diagnostic {
+    var finding = Diagnostic(
+      .undeclaredPayee, "this entry has no payee", at: journal.store.span(ofEntry: entry))
+    finding.help = ["write who was paid, or who paid, behind the date"]
+    finding.suppressedCount = count - 1
+    return finding
+  }
+}
+
+/// How often every payee occurs, and in which entry first.
+private struct PayeeUses {
+  private(set) var names: [String] = []
+  private(set) var counts: [Int] = []
+  /// In file order; payees by their number in `names`.
+  private(set) var firsts: [(payee: Int, entry: Int)] = []
+  private var numbers: [String: Int] = [:]
+  /// By description number; -1: not met.
+  private var payeeOfDescription: [Int]
+
+  /// One pass over all entries; descriptions are taken apart once each.
+  init(_ journal: Journal) {
+    payeeOfDescription = [Int](repeating: -1, count: journal.store.descriptions.count)
+    for (index, entry) in journal.store.transactions.buffer.enumerated() {
+      var payee = payeeOfDescription[entry.description.index]
+      if payee < 0 {
+        payee = number(of: DescriptionParts(journal.description(entry.description)).payee)
+        payeeOfDescription[entry.description.index] = payee
+      }
+      counts[payee] += 1
+      if counts[payee] == 1 { firsts.append((payee, index)) }
+    }
+  }
+
+  private mutating func number(of name: String) -> Int {
+    if let known = numbers[name] { return known }
+    numbers[name] = names.count
+    names.append(name)
+    counts.append(0)
+    return names.count - 1
+  }
+
+  func count(of name: String) -> Int { numbers[name].map { counts[$0] } ?? 0 }
+
+  /// Where some payees are written, by the slots that `slots` gives to their numbers.
+  func places(of slots: [Int: Int], in journal: Journal) -> [[Span]] {
+    var spans = [[Span]](repeating: [], count: slots.count)
+    for (index, entry) in journal.store.transactions.buffer.enumerated() {
+      guard let slot = slots[payeeOfDescription[entry.description.index]],
+        spans[slot].count < UndeclaredNames.editLimit
+      else { continue }
+      spans[slot].append(journal.payeeSpan(ofEntry: index))
+    }
+    return spans
+  }
+}

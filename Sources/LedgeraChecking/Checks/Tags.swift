@@ -1,0 +1,119 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+extension Check {
+  static let tags = Check(
+    "tags", .named,
+    summary: "every tag is declared, or one that Ledgera or hledger gives a meaning",
+    codes: [.undeclaredTag]
+  ) { context, findings in
+    let journal = context.journal
+    let declared = Set(journal.store.tagDeclarations.map(\.name))
+    let known = declared.union(TagUses.builtIn)
+    let uses = TagUses(journal)
+    let unknown = uses.firsts.filter { !known.contains($0.name) }
+    guard !unknown.isEmpty else { return }
+    var near = NearNames(
+      known.sorted().map { NearNames.Name(text: $0, uses: uses.count(of: $0, in: journal)) })
+    var names = UndeclaredNames(
+      code: .undeclaredTag, noun: "tag", journal: journal,
+      place: DeclarationPlace(journal, behind: journal.store.tagDeclarations.map(\.span)),
+      directive: { "tag \($0)" })
+    names.report(
+      unknown.map { key, name, span in
+        UndeclaredNames.Use(key: key, name: name, span: span, count: uses.counts[key])
+      },
+      nearest: { near.name(near: $0) },
+      places: { slots in TagUses.places(of: slots, in: journal) }, to: &findings)
+  }
+}
+
+extension DiagnosticCode {
+  static let undeclaredTag = DiagnosticCode(
+    "undeclared-tag", summary: "a tag without a tag directive",
+    explanation: """
+      A tag is a word with a colon behind it in a comment. Declaring tags guards against mistyped ones,
+      which queries would silently not find. Tags that Ledgera or hledger gives a meaning, such as
+      date: or id:, and web addresses need no declaration.
+      """,
+    failing: """
+      tag project
+      2026-01-02 Nails  ; projct: shed
+          expenses:home  3.50 EUR
+          assets:cash
+
+      """,
+    passing: """
+      tag project
+      2026-01-02 Nails  ; project: shed
+          expenses:home  3.50 EUR
+          assets:cash
+
+      """)
+}
+
+/// How often every tag is written on entries, postings and account directives, and where first.
+private struct TagUses {
+  /// Tags with a meaning to Ledgera or hledger.
+  static let builtIn: Set<String> = [
+    "assert", "base", "class", "clopen", "close", "closed", "color", "commodity",
+    "conversion-posting", "cost-posting", "date", "date2", "document", "due", "generated-posting",
+    "generated-transaction", "icon", "id", "institution", "ledgera", "modified",
+    "modified-posting", "modified-transaction", "opened", "order", "post", "rate", "receipt",
+    "recur", "retain", "rule", "source", "start", "t", "time", "type",
+  ]
+
+  /// By tag number.
+  private(set) var counts: [Int] = []
+  /// In file order, those of account directives last.
+  private(set) var firsts: [(key: Int, name: String, span: Span)] = []
+
+  /// One pass over all tags.
+  init(_ journal: Journal) {
+    var counts = [Int](repeating: 0, count: journal.store.tagNames.count)
+    var firsts: [(key: Int, name: String, span: Span)] = []
+    TagUses.forEach(in: journal) { tag, file in
+      let key = tag.name.index
+      counts[key] += 1
+      if counts[key] == 1 {
+        firsts.append(
+          (key, journal.store.tagNames.text(tag.name.number), journal.nameSpan(of: tag, in: file)))
+      }
+    }
+    self.counts = counts
+    self.firsts = firsts
+  }
+
+  func count(of name: String, in journal: Journal) -> Int {
+    journal.store.tagNames.lookup(name).map { counts[Int($0)] } ?? 0
+  }
+
+  /// Where some tags are written, by the slots that `slots` gives to their numbers.
+  static func places(of slots: [Int: Int], in journal: Journal) -> [[Span]] {
+    var spans = [[Span]](repeating: [], count: slots.count)
+    forEach(in: journal) { tag, file in
+      guard let slot = slots[tag.name.index], spans[slot].count < UndeclaredNames.editLimit else {
+        return
+      }
+      spans[slot].append(journal.nameSpan(of: tag, in: file))
+    }
+    return spans
+  }
+
+  private static func forEach(in journal: Journal, _ visit: (TagRecord, FileID) -> Void) {
+    let webAddresses = ["http", "https"].compactMap { journal.store.tagNames.lookup($0) }
+    journal.forEachTag { tag, file in
+      if webAddresses.contains(tag.name.number), isAddress(tag, in: journal.sources[file]) {
+        return
+      }
+      visit(tag, file)
+    }
+  }
+
+  /// `https://…` looks like a tag.
+  private static func isAddress(_ tag: TagRecord, in file: SourceFile) -> Bool {
+    let start = Int(tag.valueOffset)
+    return tag.valueLength > 2 && file.bytes[start] == UInt8(ascii: "/")
+      && file.bytes[start + 1] == UInt8(ascii: "/") && file.bytes[start - 1] == UInt8(ascii: ":")
+  }
+}

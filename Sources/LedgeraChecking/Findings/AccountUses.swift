@@ -1,0 +1,31 @@
+import LedgeraModel
+
+/// How often every account is posted to, and where first.
+struct AccountUses {
+  /// A posting of an entry, both by number.
+  struct Place {
+    let posting: Int
+    let entry: Int
+  }
+
+  /// By account number.
+  private(set) var counts: [Int]
+  /// The first posting to every account posted to, in file order.
+  private(set) var firsts: [(account: AccountID, place: Place)] = []
+
+  /// One pass over all postings.
+  init(_ journal: Journal) {
+    counts = [Int](repeating: 0, count: journal.accounts.nodes.count)
+    let postings = journal.store.postings.buffer
+    let entries = journal.store.transactions.buffer
+    for entry in entries.indices {
+      for number in entries[entry].postings {
+        let account = postings[number].account
+        counts[account.index] += 1
+        if counts[account.index] == 1 {
+          firsts.append((account, Place(posting: number, entry: entry)))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+extension Journal {
+  /// Visits the tags of all entries, each followed by its postings', in file order, then those of
+  /// account directives.
+  func forEachTag(_ visit: (TagRecord, FileID) -> Void) {
+    func visitRun(_ first: UInt32, _ count: UInt32, _ file: FileID) {
+      for index in Int(first)..<Int(first) + Int(count) { visit(store.tags[index], file) }
+    }
+    for entry in store.transactions.buffer {
+      if entry.detail >= 0 {
+        let detail = store.transactionDetails[Int(entry.detail)]
+        visitRun(detail.firstTag, detail.tagCount, entry.file)
+      }
+      for number in entry.postings where store.postings[number].detail >= 0 {
+        let detail = store.details[Int(store.postings[number].detail)]
+        visitRun(detail.firstTag, detail.tagCount, entry.file)
+      }
+    }
+    for declaration in store.accountDeclarations {
+      visitRun(
+        UInt32(declaration.tags.lowerBound), UInt32(declaration.tags.count), declaration.span.file)
+    }
+  }
+}

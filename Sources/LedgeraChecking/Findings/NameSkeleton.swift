@@ -1,0 +1,61 @@
+/// What is left of a name when everything that the eye hardly sees is taken away.
+enum NameSkeleton {
+  /// Names with equal skeletons look alike: case (if so wished), invisible characters, the encoding
+  /// of accented letters and letters borrowed from other alphabets make no difference.
+  ///
+  /// Swift compares strings by canonical equivalence, so the encoding needs nothing here.
+  static func of(_ name: String, ignoresCase: Bool) -> String {
+    if name.utf8.allSatisfy({ $0 < 0x80 }) { return ignoresCase ? name.lowercased() : name }
+    var result = ""
+    for scalar in name.unicodeScalars where !isInvisible(scalar) {
+      result.unicodeScalars.append(lookalikes[scalar] ?? fullwidth(scalar) ?? scalar)
+    }
+    return ignoresCase ? result.lowercased() : result
+  }
+
+  /// Says in what two names with equal skeletons differ.
+  static func difference(_ first: String, _ second: String) -> String {
+    if first == second { return "how accented letters are encoded" }
+    if first.lowercased() == second.lowercased() { return "case" }
+    let (one, other) = (visible(first), visible(second))
+    if one.lowercased() == other.lowercased() { return "invisible characters" }
+    return "letters that look alike"
+  }
+
+  private static func visible(_ name: String) -> String {
+    var result = ""
+    for scalar in name.unicodeScalars where !isInvisible(scalar) {
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
+
+  /// Zero-width characters, direction marks, variation selectors.
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isDefaultIgnorableCodePoint
+  }
+
+  /// `Ａ` and its like, and spaces of other widths.
+  private static func fullwidth(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    switch scalar.value {
+    case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0)
+    case 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: " "
+    case 0x2010...0x2015, 0x2212: "-"
+    case 0x2018, 0x2019: "'"
+    default: nil
+    }
+  }
+
+  /// Cyrillic and Greek letters that look like Latin ones.
+  private static let lookalikes: [Unicode.Scalar: Unicode.Scalar] = {
+    let pairs = [
+      ("АВЕЅІЈКМНОРСТХУаеѕіјорсхуԁһ", "ABESIJKMHOPCTXYaesijopcxydh"),
+      ("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧανορυ", "ABEZHIKMNOPTYXavopu"),
+    ]
+    var table: [Unicode.Scalar: Unicode.Scalar] = [:]
+    for (foreign, latin) in pairs {
+      for (one, other) in zip(foreign.unicodeScalars, latin.unicodeScalars) { table[one] = other }
+    }
+    return table
+  }()
+}

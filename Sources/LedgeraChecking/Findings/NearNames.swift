@@ -1,0 +1,71 @@
+import LedgeraDiagnostics
+
+/// Known names, to find the one that a mistyped name was meant to be.
+///
+/// All searches of one value together look at no more than 200,000 names, so that books full of
+/// unknown names are told about in time.
+struct NearNames {
+  struct Name: Equatable {
+    let text: String
+    let uses: Int
+  }
+
+  private let names: [Name]
+  private var budget = 200_000
+
+  init(_ names: [Name]) { self.names = names }
+
+  /// The nearest account: every part but a few letters like the part of the other. Ties go to the
+  /// one used more.
+  mutating func account(near name: String) -> Name? {
+    let parts = name.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    return nearest(to: name) { candidate in NearNames.distance(name, parts, candidate) }
+  }
+
+  /// The nearest plain name: a payee, a symbol, a tag.
+  mutating func name(near name: String) -> Name? {
+    let count = name.unicodeScalars.count
+    let limit = count < 3 ? 0 : max(1, count / 3)
+    return nearest(to: name) { EditDistance.between(name, $0, limit: limit) }
+  }
+
+  private mutating func nearest(to name: String, _ distance: (String) -> Int?) -> Name? {
+    guard budget > 0 else { return nil }
+    var best: (name: Name, distance: Int)?
+    let length = name.utf8.count
+    let digits = NearNames.digits(of: name)
+    for candidate in names {
+      budget -= 1
+      guard budget >= 0 else { break }
+      guard abs(candidate.text.utf8.count - length) <= max(4, length / 3),
+        let found = distance(candidate.text),
+        best.map({ found < $0.distance || found == $0.distance && candidate.uses > $0.name.uses })
+          ?? true, NearNames.digits(of: candidate.text) == digits
+      else { continue }
+      best = (candidate, found)
+    }
+    return best?.name
+  }
+
+  /// Other digits mean another thing: `card 1` is no misspelt `card 2`.
+  private static func digits(of name: String) -> [UInt8] {
+    name.utf8.filter { $0 &- 0x30 < 10 }
+  }
+
+  private static func distance(_ name: String, _ parts: [String], _ candidate: String) -> Int? {
+    let others = candidate.split(separator: ":", omittingEmptySubsequences: false)
+    guard others.count == parts.count else {
+      return EditDistance.between(name, candidate, limit: 1)
+    }
+    var sum = 0
+    for (part, other) in zip(parts, others) where part != other {
+      let count = part.unicodeScalars.count
+      let limit = count < 3 ? 0 : min(3, max(1, count / 3))
+      guard let distance = EditDistance.between(part, String(other), limit: limit) else {
+        return nil
+      }
+      sum += distance
+    }
+    return sum
+  }
+}

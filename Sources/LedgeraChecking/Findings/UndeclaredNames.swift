@@ -1,0 +1,81 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+/// Reports names that are used without a declaration, in one way for accounts, commodities, payees
+/// and tags: once each, with the number of uses, the declared name nearby, and a fix.
+struct UndeclaredNames {
+  struct Use {
+    /// Number of the name among its kind.
+    let key: Int
+    let name: String
+    /// The first place in file order.
+    let span: Span
+    let count: Int
+  }
+
+  let code: DiagnosticCode
+  /// `account`, `payee` …
+  let noun: String
+  let journal: Journal
+  var place: DeclarationPlace
+  /// The directive that declares a name; nil: there is none for it.
+  let directive: (String) -> String?
+
+  /// Edits of one spelling correction at most.
+  static let editLimit = 1000
+
+  /// - Parameters:
+  ///   - nearest: The declared name that another was meant to be.
+  ///   - places: Where the names of the given keys are written, to correct them.
+  mutating func report(
+    _ uses: [Use], nearest: (String) -> NearNames.Name?, places: ([Int: Int]) -> [[Span]],
+    to findings: inout DiagnosticList
+  ) {
+    var near: [NearNames.Name?] = []
+    var slots: [Int: Int] = [:]
+    for use in uses where findings.findings.count + near.count < DiagnosticList.limit {
+      let name = nearest(use.name)
+      near.append(name)
+      if name != nil { slots[use.key] = slots.count }
+    }
+    let written = slots.isEmpty ? [] : places(slots)
+    for (index, use) in uses.enumerated() {
+      guard findings.hasRoom, index < near.count else {
+        findings.addDropped(code.severity)
+        continue
+      }
+      let spans = slots[use.key].map { written[$0] } ?? []
+      findings.add(finding(use, near[index], spans))
+    }
+  }
+
+  private mutating func finding(
+    _ use: Use, _ near: NearNames.Name?, _ places: [Span]
+  ) -> Diagnostic {
+    var finding = Diagnostic(
+      code, "\(noun) \(quoted(use.name)) is not declared", at: use.span)
+    finding.suppressedCount = use.count - 1
+    let written = journal.sources.text(use.span)
+    if written != use.name, !use.span.range.isEmpty, noun == "account" {
+      finding.notes.append("aliases or 'apply account' make it of \(quoted(written))")
+    }
+    if let near {
+      let uses = near.uses > 0 ? " (used \(counted(near.uses, "time")))" : ""
+      finding.help.append("did you mean \(quoted(near.text))\(uses)?")
+      finding.fix = correction(of: use.name, to: near.text, at: places)
+    }
+    if finding.fix == nil, let directive = directive(use.name) {
+      let edit = place.adding(directive, usedIn: use.span.file)
+      finding.fix = Fix("declare the \(noun)", edits: [edit], isSafe: near == nil)
+    }
+    return finding
+  }
+
+  private func correction(of name: String, to near: String, at places: [Span]) -> Fix? {
+    let edits = places.filter { journal.sources.text($0) == name }
+      .sorted { ($0.file.number, $0.offset) < ($1.file.number, $1.offset) }
+      .prefix(Self.editLimit).map { SourceEdit($0, with: near) }
+    guard !edits.isEmpty else { return nil }
+    return Fix("correct the spelling", edits: edits, isSafe: false)
+  }
+}

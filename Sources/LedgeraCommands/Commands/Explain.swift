@@ -1,0 +1,107 @@
+import LedgeraBooks
+import LedgeraChecking
+import LedgeraDiagnostics
+import LedgeraDocuments
+import LedgeraRendering
+
+extension Command {
+  /// `ledgera explain [CODE…]`.
+  static let explain = Command(
+    "explain", group: .checks, summary: "Explain a kind of finding, with examples",
+    synopsis: "[CODE…]",
+    help: """
+      A code is what stands in brackets before a finding: error[account-closed].
+      Prints what it means, how to mend it, a journal that has it and the same
+      journal mended. The name of a check explains all its codes. Without a code,
+      the list of all.
+
+        ledgera explain unbalanced-transaction
+        ledgera explain closed
+      """,
+    formats: [.text, .json], arguments: .names(.diagnostics), readsConfiguration: false
+  ) { (invocation, output) throws(CommandFailure) in
+    var codes: [DiagnosticCode] = []
+    for name in invocation.arguments { codes += try namedCodes(name) }
+    let isList = invocation.arguments.isEmpty
+    if isList { codes = CodeTable.all }
+    if try invocation.outputFormat() == .json {
+      output.write(
+        JSONRenderer.render(.report([.init("codes", .array(codes.map(CodeText.json)))])))
+    } else if isList {
+      output.write(CodeText.list(codes))
+    } else {
+      output.write(codes.map(CodeText.explanation).joined(separator: "\n"))
+    }
+    return .fine
+  }
+
+  /// A code, or the codes of a check.
+  private static func namedCodes(_ name: String) throws(CommandFailure) -> [DiagnosticCode] {
+    if let code = CodeTable.code(name.lowercased()) { return [code] }
+    if let check = CheckTable.check(named: name.lowercased()) {
+      return CodeTable.all.filter { CodeTable.check(giving: $0)?.name == check.name }
+    }
+    let names = CodeTable.all.map(\.slug) + CheckTable.all.map(\.name)
+    let near = EditDistance.closest(to: name, among: names)
+    throw .usage(
+      "no code \(shown(name))",
+      hints: [near.map { "did you mean '\($0)'?" }, "'ledgera explain' lists all codes"])
+  }
+}
+
+extension DiagnosticCode {
+  /// The explanation as one line.
+  fileprivate var sentences: String {
+    explanation.split(separator: "\n").joined(separator: " ")
+  }
+}
+
+/// What `explain` prints of codes.
+private enum CodeText {
+  static func list(_ codes: [DiagnosticCode]) -> String {
+    let width = codes.map(\.slug.utf8.count).max() ?? 0
+    return codes.map { code in
+      let slug = code.slug + String(repeating: " ", count: width - code.slug.utf8.count)
+      let severity = code.severity == .error ? "error    " : "warning  "
+      return "\(slug)  \(severity)\(code.summary)\n"
+    }.joined()
+  }
+
+  static func explanation(_ code: DiagnosticCode) -> String {
+    var text = "\(code.severity.rawValue)[\(code.slug)]: \(code.summary)\n\n"
+    for line in HelpText.wrapped(code.sentences, width: 78) { text += line + "\n" }
+    if let check = CodeTable.check(giving: code) { text += "\nFound by \(commands(for: check)).\n" }
+    if let failing = code.failing {
+      text += "\nA journal that has it:\n\n" + indented(failing)
+    } else if let reason = CodeTable.reasonsForNoExample[code.slug] {
+      text += "\nThere is no example: \(reason).\n"
+    }
+    if let passing = code.passing { text += "\nMended:\n\n" + indented(passing) }
+    return text
+  }
+
+  private static func commands(for check: Check) -> String {
+    switch check.group {
+    case .basic: "every command that reads the books"
+    case .strict: "'ledgera check \(check.name)', and by every command with -s"
+    case .named: "'ledgera check \(check.name)'"
+    case .advisory: "every 'ledgera check'"
+    }
+  }
+
+  private static func indented(_ journal: String) -> String {
+    var lines = journal.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last == "" { lines.removeLast() }
+    return lines.map { $0.isEmpty ? "\n" : "    \($0)\n" }.joined()
+  }
+
+  static func json(_ code: DiagnosticCode) -> JSONValue {
+    [
+      "code": .string(code.slug), "severity": .string(code.severity.rawValue),
+      "summary": .string(code.summary),
+      "explanation": .string(code.sentences),
+      "check": .optional(CodeTable.check(giving: code)?.name),
+      "failing": .optional(code.failing), "passing": .optional(code.passing),
+    ]
+  }
+}
