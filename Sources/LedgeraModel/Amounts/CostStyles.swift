@@ -1,18 +1,28 @@
 import LedgeraQuantities
 
 extension JournalStore {
-  /// Gives commodities that occur in costs only a style: that of their last cost, with as many
-  /// decimals as the longest has (grammar.md § Display styles).
+  /// Gives commodities that occur only in costs and assigned balances a style: that of the last
+  /// cost, or else of the last assignment, with as many decimals as the longest has (grammar.md §
+  /// Display styles).
   mutating func noteCostStyles() {
     let isUnwritten = commodities.map { $0.knownStyle == nil }
-    guard isUnwritten.dropFirst().contains(true) || isUnwritten.first == true else { return }
+    guard isUnwritten.contains(true) else { return }
+    for index in 0..<assertions.count {
+      let assertion = assertions[index]
+      guard isUnwritten[assertion.commodity.index] else { continue }
+      noteStyle(styles[Int(assertion.style)], assertion.scale, of: assertion.commodity)
+    }
     for index in 0..<costs.count {
       let cost = costs[index]
       guard !cost.isInferred, isUnwritten[cost.commodity.index] else { continue }
-      var style = styles[Int(cost.style)]
-      let known = commodities[cost.commodity.index].costStyle?.number.decimals ?? 0
-      style.number.decimals = max(known, cost.scale)
-      commodities[cost.commodity.index].costStyle = style
+      noteStyle(styles[Int(cost.style)], cost.scale, of: cost.commodity)
     }
+  }
+
+  private mutating func noteStyle(_ style: AmountStyle, _ scale: UInt8, of commodity: CommodityID) {
+    let known = commodities[commodity.index].costStyle?.number.decimals ?? 0
+    var style = style
+    style.number.decimals = max(known, scale)
+    commodities[commodity.index].costStyle = style
   }
 }

@@ -81,7 +81,7 @@ extension JournalParser {
       let start = scanner.position
       guard scanner.matches("end", at: start) else { continue }
       let text = scanner.text(start..<trimmedLineEnd)
-      if text == "end \(word)" || text == "end" || text == "end\(word)" { return }
+      if text == "end \(word)" || text == "end\(word)" { return }
     }
     isInsideComment = true
   }
