@@ -34,8 +34,14 @@ public struct NameTable: ~Copyable {
   /// The count is a power of two.
   @usableFromInline var slots = Column<Slot>()
 
+  /// 32 bytes of ones, then 32 of zeros: the mask of the first n bytes begins at 32 - n.
+  @usableFromInline var masks = Column<UInt8>()
+
   /// No names.
-  public init() { resetSlots(count: 64) }
+  public init() {
+    resetSlots(count: 64)
+    for index in 0..<64 { masks.append(index < 32 ? 0xFF : 0) }
+  }
 
   public var count: Int { entries.count }
 
@@ -64,7 +70,7 @@ public struct NameTable: ~Copyable {
 
   /// The number of a name given as text, which is added when new.
   public mutating func intern(_ name: String) -> UInt32? {
-    Self.withPaddedBytes(name) { intern($0, count: $1, hash: Self.hash($0, $1)) }
+    Self.withPaddedBytes(name) { intern($0, count: $1, hash: self.hash($0, $1)) }
   }
 
   /// The number of another table's name, which is added when new.
@@ -76,7 +82,7 @@ public struct NameTable: ~Copyable {
 
   /// The number of a known name; nil when it was never interned.
   public func lookup(_ start: UnsafePointer<UInt8>, count length: Int) -> UInt32? {
-    let hash = Self.hash(start, length)
+    let hash = hash(start, length)
     let mask = slots.count - 1
     let tag = UInt32(truncatingIfNeeded: hash >> 32)
     var index = Int(truncatingIfNeeded: hash) & mask
@@ -103,7 +109,7 @@ public struct NameTable: ~Copyable {
     precondition(length <= Int(whole.length), "a prefix is no longer than its name")
     let start = UnsafePointer(arena.base!) + Int(whole.offset)
     if let known = lookup(start, count: length) { return known }
-    let hash = Self.hash(start, length)
+    let hash = hash(start, length)
     return insert(Entry(offset: whole.offset, length: UInt32(length), hash: hash))
   }
 
@@ -122,11 +128,12 @@ public struct NameTable: ~Copyable {
   /// The hash that `intern` expects: the first 32 bytes in one step without branches, as most
   /// names are no longer, then 8 bytes a step. The bytes are readable for `padding` past their end.
   @inlinable @inline(__always)
-  public static func hash(_ start: UnsafePointer<UInt8>, _ length: Int) -> UInt64 {
+  public func hash(_ start: UnsafePointer<UInt8>, _ length: Int) -> UInt64 {
     let words = head(UnsafeRawPointer(start), length)
     let seed = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: length)
-    var state = mix(mix(seed, words.x) ^ words.y, mix(~seed, words.z) ^ words.w)
-    if length > 32 { state = hashTail(state, UnsafeRawPointer(start), length) }
+    var state = Self.mix(
+      Self.mix(seed, words.x) ^ words.y, Self.mix(~seed, words.z) ^ words.w)
+    if length > 32 { state = Self.hashTail(state, UnsafeRawPointer(start), length) }
     return state ^ (state >> 29)
   }
 
@@ -135,15 +142,10 @@ public struct NameTable: ~Copyable {
 
   /// The first 32 bytes of a name as words, zero behind its end.
   @inlinable @inline(__always)
-  static func head(_ start: UnsafeRawPointer, _ length: Int) -> SIMD4<UInt64> {
-    @inline(__always) func word(_ index: Int) -> UInt64 {
-      let left = length &- index &* 8
-      let bits = left < 8 ? (left > 0 ? left &* 8 : 0) : 64
-      // The smart shift gives 0 for 64 bits.
-      return start.loadUnaligned(fromByteOffset: index &* 8, as: UInt64.self).littleEndian
-        & ~(~0 << UInt64(truncatingIfNeeded: bits))
-    }
-    return SIMD4(word(0), word(1), word(2), word(3))
+  func head(_ start: UnsafeRawPointer, _ length: Int) -> SIMD4<UInt64> {
+    let mask = UnsafeRawPointer(masks.base.unsafelyUnwrapped + (32 &- min(length, 32)))
+    return start.loadUnaligned(as: SIMD4<UInt64>.self)
+      & mask.loadUnaligned(as: SIMD4<UInt64>.self)
   }
 
   @inlinable
@@ -172,7 +174,7 @@ public struct NameTable: ~Copyable {
     guard let base = arena.base else { return length == 0 }
     let known = UnsafeRawPointer(base + offset)
     let asked = UnsafeRawPointer(start)
-    guard Self.head(known, length) == Self.head(asked, length) else { return false }
+    guard head(known, length) == head(asked, length) else { return false }
     return length <= 32 || Self.isTailEqual(known, asked, length)
   }
 

@@ -33,7 +33,8 @@ extension JournalParser {
   mutating func resolveAccount(_ name: Range<Int>) -> AccountID? {
     if state.rewritesAccounts { return resolveRewrittenAccount(name) }
     let start = scanner.base + name.lowerBound
-    return internAccount(start, name.count, hash: NameTable.hash(start, name.count), at: name)
+    return internAccount(
+      start, name.count, hash: store.accountNames.hash(start, name.count), at: name)
   }
 
   private mutating func internAccount(

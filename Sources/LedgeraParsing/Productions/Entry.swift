@@ -113,7 +113,7 @@ extension JournalParser {
   @inline(__always)
   mutating func internDescription(_ range: Range<Int>) -> DescriptionID {
     let start = scanner.base + range.lowerBound
-    let hash = NameTable.hash(start, range.count)
+    let hash = store.descriptions.hash(start, range.count)
     guard let number = store.descriptions.intern(start, count: range.count, hash: hash) else {
       report(.tableFull, "the books have too many different descriptions", at: range)
       return DescriptionID(0)

@@ -75,7 +75,7 @@ extension JournalParser {
 
   private mutating func internLongSymbol(_ range: Range<Int>) -> CommodityID? {
     let start = scanner.base + range.lowerBound
-    let hash = NameTable.hash(start, range.count)
+    let hash = store.commoditySymbols.hash(start, range.count)
     guard let number = store.commoditySymbols.intern(start, count: range.count, hash: hash),
       number < UInt32(UInt16.max)
     else {

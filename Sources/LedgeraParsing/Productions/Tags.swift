@@ -30,7 +30,7 @@ extension JournalParser {
 
   private mutating func addTag(name: Range<Int>, value: Range<Int>) {
     let start = scanner.base + name.lowerBound
-    let hash = NameTable.hash(start, name.count)
+    let hash = store.tagNames.hash(start, name.count)
     let known = store.tagNames.count
     guard let number = store.tagNames.intern(start, count: name.count, hash: hash) else {
       report(.tableFull, "the books have too many different tags", at: name)

@@ -40,6 +40,9 @@ extension JournalParser {
     scanner = Scanner(
       base: scanner.base, range: range, hasCarriageReturns: scanner.hasCarriageReturns)
     reportInvalidBytes(in: range)
+    // Room for what a journal of this size mostly holds; pages that are not used cost nothing.
+    store.postings.reserve(store.postings.count + range.count / 64)
+    store.transactions.reserve(store.transactions.count + range.count / 128)
     parseLines()
     if let line = scanner.overlongLine {
       report(.lineTooLong, "this line is longer than 16 MiB", at: line..<line + 1)

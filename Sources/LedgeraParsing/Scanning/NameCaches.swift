@@ -51,7 +51,7 @@ struct AccountCache: ~Copyable {
   }
 
   mutating func note(_ start: UnsafePointer<UInt8>, _ length: Int, _ account: AccountID) {
-    let hash = NameTable.hash(start, length)
+    let hash = written.hash(start, length)
     guard let number = written.intern(start, count: length, hash: hash) else { return }
     if Int(number) == accounts.count { accounts.append(account) }
   }

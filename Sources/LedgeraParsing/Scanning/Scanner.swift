@@ -81,6 +81,17 @@ struct Scanner {
 
   @inline(__always)
   mutating func skipBlanks() {
+    // Amounts are mostly aligned with runs of spaces: 8 at a time.
+    let raw = UnsafeRawPointer(base)
+    while position &+ 8 <= lineEnd {
+      let word = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self).littleEndian
+      let others = word ^ 0x2020_2020_2020_2020
+      if others != 0 {
+        position &+= others.trailingZeroBitCount &>> 3
+        break
+      }
+      position &+= 8
+    }
     while position < lineEnd, base[position] == 0x20 || base[position] == 0x09 { position &+= 1 }
   }
 
