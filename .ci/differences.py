@@ -10,12 +10,17 @@ import peers
 
 def balancing_precision(kind, args, ours, theirs, again, as_csv):
     """Entries balance at their own highest precision, not at the journal-wide display precision."""
-    if kind != "refused" or "unbalanced-transaction" not in ours.err:
+    if kind != "refused" or "unbalanced-transaction" not in ours.err + ours.out:
         return False
     return peers.compare(args[0], again(["--txn-balancing=old"]), theirs, as_csv) is None
 
 
-KNOWN = {"balancing precision": balancing_precision}
+def digit_groups(kind, args, ours, theirs, again, as_csv):
+    """A number with uneven digit groups is an error; hledger takes the marks out, whatever is meant."""
+    return kind == "refused" and "invalid-number" in ours.err + ours.out and "are uneven" in ours.err + ours.out
+
+
+KNOWN = {"balancing precision": balancing_precision, "digit groups": digit_groups}
 
 
 def explain(kind, args, ours, theirs, again, as_csv):

@@ -20,7 +20,7 @@ import tempfile
 
 import differences
 import peers
-from randomcommand import TABULAR, CommandGenerator
+from randomcommand import TABULAR, WEIGHTS, CommandGenerator
 from randomjournal import JournalGenerator
 
 COMMANDS_PER_JOURNAL = 6
@@ -78,14 +78,14 @@ def minimise(binary, case, args, text, kind, budget=70):
     return case, args
 
 
-def examine(binary, seed, text):
+def examine(binary, seed, text, names):
     """One journal with its commands: a list of (args, mismatch, known, features)."""
     source = random.Random(seed)
     case = JournalGenerator(source).generate()
     commands = CommandGenerator(source)
     rows = []
     for number in range(COMMANDS_PER_JOURNAL):
-        args = commands.command(case)
+        args = commands.command(case, names)
         kind, known, _, theirs = judge(binary, case, args, text)
         rows.append((args, kind, known))
         # A refused journal is asked about once; a command line that is refused, another time.
@@ -127,8 +127,9 @@ def main():
     parser.add_argument("--text", action="store_true", help="compare text output byte for byte")
     parser.add_argument("--threshold", type=float, default=98)
     parser.add_argument("--show", type=int, default=12, help="failing cases to print")
-    parser.add_argument("--command", help="print and count only this command")
+    parser.add_argument("--commands", nargs="+", choices=list(WEIGHTS), metavar="COMMAND", help="only these")
     options = parser.parse_args()
+    options.commands = options.commands or list(WEIGHTS)
     binary = os.path.abspath(options.binary)
     seed = options.seed if options.seed is not None else random.SystemRandom().randrange(10**6)
     seeds = options.only or [seed * 100_000 + n for n in range(options.count)]
@@ -138,12 +139,10 @@ def main():
     failures, explained = [], collections.Counter()
     good = total = 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        work = [pool.submit(examine, binary, s, options.text) for s in seeds]
+        work = [pool.submit(examine, binary, s, options.text, options.commands) for s in seeds]
         for future in concurrent.futures.as_completed(work):
             case_seed, rows, case_features = future.result()
             for args, kind, known in rows:
-                if options.command and args[0] != options.command:
-                    continue
                 total += 1
                 good += kind is None
                 if known:

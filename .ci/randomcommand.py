@@ -101,8 +101,8 @@ class CommandGenerator:
         """Each flag with its own probability."""
         return [arg for flag, share in table for arg in ([flag] if self.chance(share) else [])]
 
-    def command(self, case):
-        name = self.random.choices(list(WEIGHTS), list(WEIGHTS.values()))[0]
+    def command(self, case, names=tuple(WEIGHTS)):
+        name = self.random.choices(names, [WEIGHTS[name] for name in names])[0]
         args = getattr(self, name, self.listing)(case)
         return [name] + [arg for arg in args if arg]
 
@@ -158,7 +158,7 @@ class CommandGenerator:
         return []
 
     def check(self, case):
-        names = ["accounts", "assertions", "autobalanced", "balancednoautoconversion", "commodities", "ordereddates",
+        names = ["accounts", "assertions", "balancedwithautoconversion", "balancednoautoconversion", "commodities", "ordereddates",
                  "parseable", "payees", "uniqueleafnames"]
         if self.chance(0.3):
             return ["-s"]

@@ -297,14 +297,17 @@ class JournalGenerator:
         running = {}
         # Two entries of one account on a posting date need hledger's own order; keep clear of them.
         dated = {row[3].account for row in order if row[3].date}
-        for _, _, _, p, effect in order:
+        for _, index, _, p, effect in order:
             balance = running.setdefault(p.account, {})
             before = dict(balance)
             for symbol, quantity in effect.items():
                 balance[symbol] = balance.get(symbol, 0) + quantity
             if p.account in dated or not self.chance(self.asserting):
                 continue
-            if p.elided and getattr(p, "rest", False):
+            # Asserted without an amount is an assignment, and hledger 1.25 forgets the costs of an
+            # entry that has one.
+            costly = any(other.cost for other in entries[index][1])
+            if p.elided and (costly or getattr(p, "rest", False)):
                 continue
             symbol = p.commodity.symbol
             inclusive = {}
@@ -313,6 +316,8 @@ class JournalGenerator:
                     for s, q in other.items():
                         inclusive[s] = inclusive.get(s, 0) + q
             operator = self.pick(["="] * 6 + ["=*", "==", "==*"])
+            if p.elided:  # 1.25 also moves the other commodities of subaccounts
+                operator = operator.rstrip("*")
             source = inclusive if "*" in operator else balance
             if operator.startswith("==") and any(q for s, q in source.items() if s != symbol):
                 operator = operator[1:]
@@ -320,7 +325,7 @@ class JournalGenerator:
             p.assertion = (operator, source.get(symbol, Fraction(0)) + wrong)
             self.used("assertion " + operator)
             if operator == "=" and p.kind != "[" and not p.elided and not p.cost and self.chance(0.3):
-                if set(effect) == {symbol} and (effect[symbol] or before.get(symbol)):
+                if not costly and set(effect) == {symbol} and (effect[symbol] or before.get(symbol)):
                     p.assigned = True
                     self.used("assignment")
 
