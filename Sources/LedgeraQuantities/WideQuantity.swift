@@ -4,28 +4,30 @@
 /// Sums and products of decimals are exact. Quotients, reciprocals and products that need more than
 /// 255 decimals are rounded half-even there (grammar.md § Limits). Fast while 128 bits suffice.
 public struct WideQuantity: Sendable {
-  enum Coefficient: Sendable {
-    case short(Int128)
-    /// Only for what does not fit 128 bits.
-    case long(WideInteger)
-  }
-
-  var coefficient: Coefficient
+  /// The coefficient, in halves: an `Int128` inside an optional or enum is at times misaligned in
+  /// unoptimised code of Swift 6.3.
+  private let high: Int64
+  private let low: UInt64
+  /// The coefficient that does not fit 128 bits; nil: it fits.
+  private let long: WideInteger?
   /// Number of digits after the decimal mark, 0…255.
-  public private(set) var scale: UInt8
+  public let scale: UInt8
 
   public init(_ quantity: Quantity) {
-    coefficient = .short(quantity.coefficient)
-    scale = quantity.scale
+    self.init(coefficient: quantity.coefficient, scale: quantity.scale)
   }
 
   init(_ value: WideInteger, scale: UInt8) {
-    coefficient = value.int128.map(Coefficient.short) ?? .long(value)
-    self.scale = scale
+    let short = value.limbs.count <= 2 ? value.int128 : nil
+    self.init(short ?? 0, short == nil ? value : nil, scale: scale)
   }
 
-  public init(coefficient value: Int128, scale: UInt8) {
-    coefficient = .short(value)
+  public init(coefficient: Int128, scale: UInt8) { self.init(coefficient, nil, scale: scale) }
+
+  private init(_ short: Int128, _ long: WideInteger?, scale: UInt8) {
+    high = Int64(truncatingIfNeeded: short >> 64)
+    low = UInt64(truncatingIfNeeded: short)
+    self.long = long
     self.scale = scale
   }
 
@@ -36,40 +38,37 @@ public struct WideQuantity: Sendable {
 
   /// -1, 0 or 1.
   public var signum: Int {
-    switch coefficient {
-    case .short(let value): value < 0 ? -1 : (value > 0 ? 1 : 0)
-    case .long(let value): value.isNegative ? -1 : 1
-    }
+    if let long { return long.isNegative ? -1 : 1 }
+    return high < 0 ? -1 : (high > 0 || low > 0 ? 1 : 0)
   }
 
   public var negated: WideQuantity {
-    switch coefficient {
-    case .short(let value) where value != .min: WideQuantity(coefficient: -value, scale: scale)
-    default: WideQuantity(wide.negated, scale: scale)
-    }
+    guard isShort, short != .min else { return WideQuantity(wide.negated, scale: scale) }
+    return WideQuantity(coefficient: -short, scale: scale)
   }
 
   public var magnitude: WideQuantity { isNegative ? negated : self }
 
   /// The same number with at most 38 digits; nil when it has more.
   public var quantity: Quantity? {
-    guard case .short(let value) = coefficient,
-      value.magnitude <= Quantity.maximumCoefficient.magnitude
-    else { return nil }
-    return Quantity(coefficient: value, scale: scale)
+    guard isShort, short.magnitude <= Quantity.maximumCoefficient.magnitude else { return nil }
+    return Quantity(coefficient: short, scale: scale)
   }
 
+  /// Whether 128 bits hold the coefficient.
+  private var isShort: Bool { long == nil }
+
+  /// The coefficient when `isShort`.
+  private var short: Int128 { Int128(high) << 64 | Int128(low) }
+
   var wide: WideInteger {
-    switch coefficient {
-    case .short(let value): WideInteger(value)
-    case .long(let value): value
-    }
+    long ?? WideInteger(short)
   }
 
   /// The exact sum, at the larger scale of the two.
   public static func + (left: WideQuantity, right: WideQuantity) -> WideQuantity {
-    if case .short(let first) = left.coefficient, case .short(let second) = right.coefficient,
-      let (one, other) = aligned(first, left.scale, second, right.scale)
+    if left.isShort, right.isShort,
+      let (one, other) = aligned(left.short, left.scale, right.short, right.scale)
     {
       let (sum, overflow) = one.addingReportingOverflow(other)
       if !overflow { return WideQuantity(coefficient: sum, scale: max(left.scale, right.scale)) }
@@ -87,10 +86,8 @@ public struct WideQuantity: Sendable {
   /// The product, exact up to 255 decimals.
   public static func * (left: WideQuantity, right: WideQuantity) -> WideQuantity {
     let scale = Int(left.scale) + Int(right.scale)
-    if scale <= 255, case .short(let first) = left.coefficient,
-      case .short(let second) = right.coefficient
-    {
-      let (product, overflow) = first.multipliedReportingOverflow(by: second)
+    if scale <= 255, left.isShort, right.isShort {
+      let (product, overflow) = left.short.multipliedReportingOverflow(by: right.short)
       if !overflow { return WideQuantity(coefficient: product, scale: UInt8(scale)) }
     }
     let product = left.wide * right.wide
@@ -112,12 +109,12 @@ public struct WideQuantity: Sendable {
 
   /// The quotient when it has few digits, as most have.
   private func shortQuotient(by divisor: WideQuantity) -> WideQuantity? {
-    guard case .short(let dividend) = coefficient, case .short(let by) = divisor.coefficient,
-      let start = PowersOfTen.scaled(dividend, by: Int(divisor.scale)), start != .min
+    guard isShort, divisor.isShort,
+      let start = PowersOfTen.scaled(short, by: Int(divisor.scale)), start != .min
     else { return nil }
     for extra in 0...9 where Int(scale) + extra <= 255 {
       guard let value = PowersOfTen.scaled(start, by: extra) else { return nil }
-      let (quotient, remainder) = value.quotientAndRemainder(dividingBy: by)
+      let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor.short)
       if remainder == 0 { return WideQuantity(coefficient: quotient, scale: scale + UInt8(extra)) }
     }
     return nil
@@ -191,10 +188,8 @@ extension WideQuantity: Comparable, Hashable {
 
   /// Negative, zero or positive, as `left - right` is.
   public static func compare(_ left: WideQuantity, _ right: WideQuantity) -> Int {
-    if left.scale == right.scale, case .short(let first) = left.coefficient,
-      case .short(let second) = right.coefficient
-    {
-      return first < second ? -1 : (first > second ? 1 : 0)
+    if left.scale == right.scale, left.isShort, right.isShort {
+      return left.short < right.short ? -1 : (left.short > right.short ? 1 : 0)
     }
     if left.signum != right.signum { return left.signum - right.signum }
     return (left - right).signum

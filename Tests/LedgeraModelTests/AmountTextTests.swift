@@ -5,6 +5,7 @@ import Testing
 @Suite struct AmountTextTests {
   func journal(_ styles: [(String, AmountStyle)]) -> Journal {
     var store = JournalStore()
+    store.commodities[0].declaredStyle = AmountStyle.natural
     for (symbol, style) in styles {
       let number = store.commoditySymbols.intern(symbol)
       #expect(number == UInt32(store.commodities.count))

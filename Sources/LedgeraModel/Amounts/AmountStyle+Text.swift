@@ -67,6 +67,11 @@ extension AmountStyle {
     }
   }
 
+  /// Shows more decimals if these are more.
+  public mutating func showAtLeast(decimals: UInt8) {
+    if let own = number.decimals, own < decimals { number.decimals = decimals }
+  }
+
   /// Whether nothing but zeros would be shown: at most half a unit of the style's last decimal.
   @inlinable
   public func looksZero(_ quantity: Quantity) -> Bool {
@@ -141,8 +146,9 @@ extension Journal {
     to text: inout [UInt8]
   ) {
     let symbol = store.commoditySymbols[UInt32(amount.commodity.number)]
-    let style =
+    var style =
       style ?? commodity(amount.commodity).style(forDecimals: amount.quantity.scale)
+    style.showAtLeast(decimals: amount.decimals)
     style.append(
       amount.quantity, symbol: symbol, isQuoted: AmountStyle.quotes(symbol: symbol),
       options: options, to: &text)
@@ -159,7 +165,9 @@ extension Journal {
 
   /// Whether the figure shows as zero in its commodity's style.
   public func looksZero(_ amount: WideAmount) -> Bool {
-    commodity(amount.commodity).style.looksZero(amount.quantity)
+    var style = commodity(amount.commodity).style
+    style.showAtLeast(decimals: amount.decimals)
+    return style.looksZero(amount.quantity)
   }
 
   /// Whether all amounts of the figure show as zero.

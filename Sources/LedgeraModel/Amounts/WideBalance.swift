@@ -4,19 +4,48 @@ public import LedgeraQuantities
 public struct WideAmount: Hashable, Sendable {
   public var quantity: WideQuantity
   public var commodity: CommodityID
+  /// At least so many decimals are shown, whatever the commodity's style says: those of the balance
+  /// assignments in it (grammar.md § Display styles).
+  public var decimals: UInt8
 
-  public init(_ quantity: WideQuantity, _ commodity: CommodityID) {
+  public init(_ quantity: WideQuantity, _ commodity: CommodityID, decimals: UInt8 = 0) {
     self.quantity = quantity
     self.commodity = commodity
+    self.decimals = decimals
   }
 
   public init(_ amount: Amount) {
-    quantity = WideQuantity(amount.quantity)
-    commodity = amount.commodity
+    self.init(WideQuantity(amount.quantity), amount.commodity)
   }
 
   public var isZero: Bool { quantity.isZero }
-  public var negated: WideAmount { WideAmount(quantity.negated, commodity) }
+  public var negated: WideAmount {
+    WideAmount(quantity.negated, commodity, decimals: decimals)
+  }
+
+  /// The sum with another amount of the same commodity.
+  func adding(_ other: WideAmount) -> WideAmount {
+    WideAmount(
+      quantity + other.quantity, commodity, decimals: max(decimals, other.decimals))
+  }
+}
+
+extension JournalStore {
+  /// The amounts of a posting as reports add them up.
+  public func wideAmounts(of posting: PostingRecord) -> [WideAmount] {
+    let decimals = assignedDecimals(of: posting)
+    return amounts(of: posting).map {
+      WideAmount(WideQuantity($0.quantity), $0.commodity, decimals: decimals)
+    }
+  }
+
+  /// The decimals of a balance assignment, which its posting's amount shows; 0 for other postings.
+  @inlinable
+  public func assignedDecimals(of posting: PostingRecord) -> UInt8 {
+    guard posting.flags.isInferred, posting.detail >= 0 else { return 0 }
+    let number = details[Int(posting.detail)].assertion
+    return number < 0 ? 0 : assertions[Int(number)].scale
+  }
 }
 
 extension Cost {
@@ -48,7 +77,7 @@ public struct WideBalance: Hashable, Sendable {
   public mutating func add(_ amount: WideAmount) {
     let index = position(of: amount.commodity)
     if index < amounts.count, amounts[index].commodity == amount.commodity {
-      amounts[index].quantity += amount.quantity
+      amounts[index] = amounts[index].adding(amount)
     } else {
       amounts.insert(amount, at: index)
     }
@@ -72,11 +101,16 @@ public struct WideBalance: Hashable, Sendable {
   /// Exactly zero in every commodity.
   public var isZero: Bool { amounts.allSatisfy(\.isZero) }
 
+  /// The quantity of one commodity; zero when it is not held.
+  public subscript(commodity: CommodityID) -> WideQuantity { amount(of: commodity).quantity }
+
   /// The amount of one commodity; zero when it is not held.
-  public subscript(commodity: CommodityID) -> WideQuantity {
+  public func amount(of commodity: CommodityID) -> WideAmount {
     let index = position(of: commodity)
-    guard index < amounts.count, amounts[index].commodity == commodity else { return .zero }
-    return amounts[index].quantity
+    guard index < amounts.count, amounts[index].commodity == commodity else {
+      return WideAmount(.zero, commodity)
+    }
+    return amounts[index]
   }
 
   /// Changes every quantity.
@@ -115,7 +149,7 @@ public struct WideBalance: Hashable, Sendable {
         index += 1
       }
       if index < amounts.count, amounts[index].commodity == other.commodity {
-        result.append(WideAmount(amounts[index].quantity + other.quantity, other.commodity))
+        result.append(amounts[index].adding(other))
         index += 1
       } else {
         result.append(other)

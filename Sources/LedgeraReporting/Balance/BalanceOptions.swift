@@ -66,6 +66,6 @@ public struct BalanceOptions: Sendable, Hashable {
 
   public init() {}
 
-  /// Postings before the report's first day count too.
-  var includesEarlierPostings: Bool { accumulation == .historical }
+  /// Postings before the report's first day count, or at least show that there is the account.
+  var includesEarlierPostings: Bool { accumulation == .historical || showsZeros }
 }

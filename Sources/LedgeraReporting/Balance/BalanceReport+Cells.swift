@@ -40,14 +40,14 @@ struct BalanceCells {
 
   /// The quantity of one commodity without its symbol.
   func number(_ commodity: CommodityID, in balance: WideBalance) -> Run {
-    let quantity = balance[commodity]
-    let style = report.journal.commodity(commodity).style(forDecimals: quantity.scale)
-    var number = report.options.isPercentage ? percentStyle.number : style.number
-    if !options.groupsDigits { number.grouping = nil }
-    if AmountStyle(side: .left, isSpaced: false, number: number).looksZero(quantity) {
-      return Run("0", quantity.isNegative ? .negative : .plain)
-    }
-    return Run(quantity.text(in: number), quantity.isNegative ? .negative : .plain)
+    let amount = balance.amount(of: commodity)
+    let quantity = amount.quantity
+    var style = report.journal.commodity(commodity).style(forDecimals: quantity.scale)
+    style.showAtLeast(decimals: amount.decimals)
+    if report.options.isPercentage { style = percentStyle }
+    if !options.groupsDigits { style.number.grouping = nil }
+    let text = style.looksZero(quantity) ? "0" : quantity.text(in: style.number)
+    return Run(text, quantity.isNegative ? .negative : .plain)
   }
 
   /// The symbol that stands beside numbers, quoted as in amounts.

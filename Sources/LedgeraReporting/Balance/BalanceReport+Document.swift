@@ -99,7 +99,10 @@ extension BalanceReport {
       }
     }
     for row in rows { add(recordName(row), row.total) }
-    if options.hasTotalsRow { add("total", totals.total) }
+    if options.hasTotalsRow {
+      // hledger drops parts of this name, too.
+      add(AccountParts.dropping(options.droppedParts, "total"), totals.total)
+    }
     return records
   }
 

@@ -85,7 +85,7 @@ struct BalanceFigures {
     let accumulates = request.options.accumulation != .change
     var next = 0
     while next < cells.count, cells[next].period < 0 {
-      running.add(cells[next].balance)
+      if request.options.accumulation == .historical { running.add(cells[next].balance) }
       next += 1
     }
     for period in periods.indices {

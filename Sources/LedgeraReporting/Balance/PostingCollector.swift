@@ -38,14 +38,19 @@ struct PostingCollector {
 
   /// Nothing is left out, converted or told apart by date.
   private var isEverything: Bool {
-    request.query == nil && request.coversAllDays && !convertsToCost && !valuesPostings
+    request.query == nil && !request.options.showsRelated && request.coversAllDays
+      && !convertsToCost && !valuesPostings
       && request.options.calculation != .count
   }
 
   private func addEverything(to sums: inout PostingSums) {
     for posting in journal.store.postings.buffer {
-      if posting.flags.isBig || posting.flags.isMixed {
-        addAmounts(of: posting, period: 0, to: &sums)
+      if posting.flags.isBig || posting.flags.isMixed
+        || (posting.flags.isInferred && posting.detail >= 0)
+      {
+        for amount in journal.store.wideAmounts(of: posting) {
+          sums.add(amount, to: posting.account.index, period: 0)
+        }
       } else {
         sums.add(
           Int128(posting.coefficient), scale: posting.scale, posting.commodity,
@@ -54,19 +59,13 @@ struct PostingCollector {
     }
   }
 
-  private func addAmounts(of posting: PostingRecord, period: Int32, to sums: inout PostingSums) {
-    for amount in journal.store.amounts(of: posting) {
-      sums.add(
-        amount.quantity.coefficient, scale: amount.quantity.scale, amount.commodity,
-        to: posting.account.index, period: period)
-    }
-  }
-
   // MARK: Some postings
 
   private func addMatching(to sums: inout PostingSums) {
-    if request.options.showsRelated, let query = request.query {
-      return addRelated(to: &sums, query)
+    if request.options.showsRelated {
+      // Every posting matches a missing query, and leaves no others.
+      if let query = request.query { addRelated(to: &sums, query) }
+      return
     }
     let transactions = journal.store.transactions.buffer
     var finder = calendar
@@ -140,11 +139,15 @@ struct PostingCollector {
     _ posting: PostingRecord, _ day: Day, _ period: Int32, to sums: inout PostingSums
   ) {
     let cost = convertsToCost ? journal.store.cost(of: posting) : nil
+    // Conversion to cost gives amounts their commodity's style again.
+    let decimals = convertsToCost ? 0 : journal.store.assignedDecimals(of: posting)
     let amounts =
       request.query?.amounts(of: posting, in: journal.store)
       ?? journal.store.amounts(of: posting)
     for amount in amounts {
-      var result = cost.map { $0.wideTotal(of: amount.quantity) } ?? WideAmount(amount)
+      var result =
+        cost.map { $0.wideTotal(of: amount.quantity) }
+        ?? WideAmount(WideQuantity(amount.quantity), amount.commodity, decimals: decimals)
       if valuesPostings, let book {
         result = request.valuation.valued(result, on: day, with: book)
       }

@@ -21,6 +21,7 @@ struct PostingSums {
     let sum: WideQuantity
     let slot: Int32
     let period: Int32
+    let decimals: UInt8
   }
 
   private var slots: [Slot] = []
@@ -52,14 +53,16 @@ struct PostingSums {
     addSlowly(Quantity(coefficient: coefficient, scale: scale), number, period)
   }
 
-  /// Adds an amount that is already wide.
+  /// Adds an amount that is already wide, or shows more decimals than its commodity.
   mutating func add(_ amount: WideAmount, to account: Int, period: Int32) {
-    if let quantity = amount.quantity.quantity {
+    if amount.decimals == 0, let quantity = amount.quantity.quantity {
       return add(
         quantity.coefficient, scale: quantity.scale, amount.commodity, to: account, period: period)
     }
     let number = findSlot(account, amount.commodity, period)
-    runs.append(Run(sum: amount.quantity, slot: Int32(number), period: period))
+    runs.append(
+      Run(
+        sum: amount.quantity, slot: Int32(number), period: period, decimals: amount.decimals))
   }
 
   /// Makes the account appear in the report even if nothing was posted to it.
@@ -109,7 +112,7 @@ struct PostingSums {
     runs.append(
       Run(
         sum: WideQuantity(coefficient: slot.sum, scale: slot.scale), slot: Int32(number),
-        period: slot.period))
+        period: slot.period, decimals: 0))
   }
 
   /// The sums of every account that has any, by account number; within an account by period.
@@ -127,7 +130,8 @@ struct PostingSums {
       var cells: [PeriodSum] = []
       while let next = order.first, slots[Int(runs[next].slot)].account == account {
         let run = runs[next]
-        let amount = WideAmount(run.sum, slots[Int(run.slot)].commodity)
+        let amount = WideAmount(
+          run.sum, slots[Int(run.slot)].commodity, decimals: run.decimals)
         if cells.last?.period == run.period {
           cells[cells.count - 1].balance.add(amount)
         } else {
