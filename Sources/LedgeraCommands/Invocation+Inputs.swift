@@ -53,8 +53,10 @@ extension Invocation {
       throw .usage("option '-f' needs the name of a file", at: given.origin)
     }
     if name == "-" { return InputFile(path: nil, name: name, namedBy: given.origin.place) }
-    return InputFile(
-      path: environment.absolutePath(name), name: name, namedBy: given.origin.place)
+    // Configuration files name absolute paths; people know them from where they work.
+    let path = environment.absolutePath(name)
+    if given.origin.place != nil { name = Path.relative(path, to: environment.currentDirectory) }
+    return InputFile(path: path, name: name, namedBy: given.origin.place)
   }
 
   /// A variable may hold a pattern; the first match counts.

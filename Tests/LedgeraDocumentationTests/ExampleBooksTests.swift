@@ -1,4 +1,5 @@
 import LedgeraBooks
+import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraTestSupport
@@ -13,6 +14,19 @@ import Testing
     let books = TestBooks(root: path, on: Repository.memoryDisk(of: "examples"), isStrict: true)
     #expect(books.findings.map(\.headline) == [])
     #expect(books.books.journal.transactionCount >= 20)
+  }
+
+  @Test(arguments: [
+    ("household/main.journal", ["base", "uniqueleafnames", "recentassertions"]),
+    ("traveller/plan.journal", ["payees", "recentassertions"]),
+    ("investor/main.journal", ["base", "payees", "uniqueleafnames", "recentassertions"]),
+  ])
+  func `the example books pass the named checks, too`(_ path: String, _ exceptions: [String]) {
+    let checks = CheckTable.all.filter { $0.group == .named && !exceptions.contains($0.name) }
+    #expect(checks.count > 5)
+    let disk = Repository.memoryDisk(of: "examples")
+    let books = TestBooks(root: path, on: disk, checks: checks)
+    #expect(books.findings.map(\.headline) == [])
   }
 
 }

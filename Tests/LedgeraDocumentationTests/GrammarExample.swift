@@ -34,7 +34,7 @@ struct GrammarExample: Sendable, CustomTestStringConvertible {
       }
       let next = index + 1 < fences.count ? fences[index + 1] : nil
       let example = GrammarExample(fence, files, next: next)
-      if !example.isStrict, !example.isAutomatic { examples.append(example) }
+      if !example.isAutomatic { examples.append(example) }
       files = [:]
     }
     return examples
