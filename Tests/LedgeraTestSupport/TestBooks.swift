@@ -12,6 +12,9 @@ public struct TestBooks {
   /// Everything that reading and checking found, in file order.
   public var findings: [Diagnostic] { books.diagnostics.sorted() }
 
+  /// Findings beyond the limit.
+  public var droppedCount: Int { books.diagnostics.droppedCount }
+
   /// Checks a text as the file `/books/main.journal` beside other files of `/books`.
   public init(
     _ text: String, files: [String: String] = [:], checks: [Check] = TestBooks.usualChecks,

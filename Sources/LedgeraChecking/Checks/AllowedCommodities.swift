@@ -47,7 +47,7 @@ extension Check {
 
 extension DiagnosticCode {
   static let commodityNotAllowed = DiagnosticCode(
-    "commodity-not-allowed", summary: "a commodity that the account's commodity: tag does not list",
+    "commodity-not-allowed", summary: "a commodity that the account may not hold",
     explanation: """
       An account directive with a commodity: tag says what the account and its subaccounts hold, symbols
       separated by blanks. Amounts of zero are fine.

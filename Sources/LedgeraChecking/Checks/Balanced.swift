@@ -79,7 +79,7 @@ extension Diagnostic {
     }
     var finding = Diagnostic(
       .inferredConversion, "this exchange of \(text(given)) for \(text(taken)) has no written cost",
-      at: journal.amountSpan(ofPosting: numbers[0], in: file),
+      at: journal.bareAmountSpan(ofPosting: numbers[0], in: file),
       label: numbers.count == 1 ? "read as @@ \(text(taken))" : nil)
     if edits.count == numbers.count {
       finding.fix = Fix("write the cost", edits: edits, isSafe: true)
@@ -96,24 +96,18 @@ extension Journal {
   fileprivate func writing(
     _ cost: Cost, behindAmountOf number: Int, in file: FileID
   ) -> SourceEdit? {
-    guard !cost.amount.quantity.isNegative else { return nil }
-    let span = amountSpan(ofPosting: number, in: file)
-    let bytes = sources[file].bytes
-    var isQuoted = false
-    var end = span.range.lowerBound
-    scan: while end < span.range.upperBound {
-      switch bytes[end] {
-      case UInt8(ascii: "\""): isQuoted.toggle()
-      case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "("):
-        if !isQuoted { return nil }
-      case UInt8(ascii: "="):
-        if !isQuoted { break scan }
-      default: break
-      }
-      end += 1
+    guard !cost.amount.quantity.isNegative, store.postings[number].lotNumber(in: store) < 0 else {
+      return nil
     }
-    while end > span.range.lowerBound, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+    let end = bareAmountSpan(ofPosting: number, in: file).range.upperBound
     return SourceEdit(
       Span(file: file, range: end..<end), with: " @@ \(store.exactText(cost.amount))")
+  }
+}
+
+extension PostingRecord {
+  /// Number of the posting's lot; -1: none.
+  fileprivate func lotNumber(in store: borrowing JournalStore) -> Int32 {
+    detail < 0 ? -1 : store.details[Int(detail)].lot
   }
 }

@@ -255,7 +255,7 @@ private struct BaseSums {
     var finding = Diagnostic(
       .missingBaseValue, "\(subject) has no value in \(currency) on \(transaction.day.text)",
       at: symbol.isEmpty
-        ? journal.amountSpan(ofPosting: posting, in: transaction.record.file)
+        ? journal.bareAmountSpan(ofPosting: posting, in: transaction.record.file)
         : journal.symbolSpan(of: commodity, ofPosting: posting, in: transaction.record.file))
     if !symbol.isEmpty {
       finding.help = [

@@ -199,9 +199,19 @@ private struct FirstPlaces {
   ) {
     var next: AccountID? = account
     while let current = next {
-      if wanted.contains(current), spans[current] == nil { spans[current] = span() }
+      if wanted.contains(current), spans[current] == nil {
+        spans[current] = FirstPlaces.part(of: span(), naming: current, in: journal)
+      }
       next = journal.accounts[current].parent
     }
+  }
+
+  /// The beginning of a written name that names a parent; all of it when an alias made the name.
+  private static func part(of span: Span, naming parent: AccountID, in journal: Journal) -> Span {
+    let name = journal.store.accountNames[parent.number]
+    let written = journal.sources[span.file].bytes[span.range]
+    guard written.starts(with: name) else { return span }
+    return Span(file: span.file, offset: span.offset, length: UInt32(name.count))
   }
 
   subscript(account: AccountID) -> Span? { spans[account] }

@@ -123,7 +123,7 @@ extension Diagnostic {
       .unnamedHolding,
       symbol.isEmpty
         ? "\(name) holds an amount without a symbol" : "\(name) holds plain \(symbol)",
-      at: journal.amountSpan(ofPosting: posting, in: file))
+      at: journal.bareAmountSpan(ofPosting: posting, in: file))
     if let value = classes[account] {
       finding.related = [LabelledSpan(value.span, "so it holds something with a price")]
     }

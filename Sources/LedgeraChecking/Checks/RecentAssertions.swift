@@ -26,7 +26,7 @@ extension Check {
 extension DiagnosticCode {
   static let oldAssertion = DiagnosticCode(
     "old-assertion",
-    summary: "an account whose last balance assertion is long before its last posting",
+    summary: "an account posted to long after its last balance assertion",
     explanation: """
       An account that is compared with its statements by balance assertions should have one within the
       7 days before its latest posting. Accounts without any assertion are left alone.

@@ -15,12 +15,19 @@ extension Journal {
     return line.span(amounts.isEmpty ? line.account : amounts)
   }
 
+  /// The amount of a posting alone; the account where there is none.
+  func bareAmountSpan(ofPosting number: Int, in file: FileID) -> Span {
+    let line = WrittenLine(file, from: store.postings[number].offset, in: self)
+    let amount = line.amount
+    return line.span(amount.isEmpty ? line.account : amount)
+  }
+
   /// The symbol of a posting's amount as written; the whole amount when the symbol was implied.
   func symbolSpan(of commodity: CommodityID, ofPosting number: Int, in file: FileID) -> Span {
     let line = WrittenLine(file, from: store.postings[number].offset, in: self)
     let amounts = line.amounts
     let symbol = line.symbol(store.commoditySymbols[UInt32(commodity.number)], in: amounts)
-    return symbol.map(line.span) ?? amountSpan(ofPosting: number, in: file)
+    return symbol.map(line.span) ?? bareAmountSpan(ofPosting: number, in: file)
   }
 
   /// The symbol of an asserted amount as written; the whole assertion when it was implied.

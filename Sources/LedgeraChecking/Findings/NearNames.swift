@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 
 /// Known names, to find the one that a mistyped name was meant to be.
 ///
-/// All searches of one value together look at no more than 200,000 names, so that books full of
+/// All searches of one value together look at no more than 100,000 names, so that books full of
 /// unknown names are told about in time.
 struct NearNames {
   struct Name: Equatable {
@@ -11,7 +11,7 @@ struct NearNames {
   }
 
   private let names: [Name]
-  private var budget = 200_000
+  private var budget = 100_000
 
   init(_ names: [Name]) { self.names = names }
 

@@ -45,6 +45,17 @@ struct WrittenLine {
     return trimmed(from..<firstSemicolon(from: from))
   }
 
+  /// A posting's amount without what belongs to it: lot, cost, assertion.
+  var amount: Range<Int> {
+    let whole = amounts
+    var isQuoted = false
+    let end = whole.first { offset in
+      if bytes[offset] == UInt8(ascii: "\"") { isQuoted.toggle() }
+      return !isQuoted && "@{[(=".utf8.contains(bytes[offset])
+    }
+    return trimmed(whole.lowerBound..<(end ?? whole.upperBound))
+  }
+
   /// The first date of an entry's line.
   var date: Range<Int> {
     var end = range.lowerBound

@@ -1,0 +1,92 @@
+import LedgeraChecking
+import LedgeraDiagnostics
+import LedgeraTestSupport
+import Testing
+
+/// `closed`, `commodity`, `holdings`: what account directives promise.
+@Suite struct AccountCheckTests {
+  @Test func `no posting lies outside an account's life, which subaccounts inherit`() {
+    let findings = expect(
+      "closed",
+      of: """
+        account a:old  ; opened: 2026-01-05, closed: 2026-01-31
+        account a:old:kept  ; closed: 2026-02-28
+        2026-01-04 early
+            1️⃣a:old1️⃣  1 EUR
+            a:old:x  0 EUR
+            x
+        2026-01-05 first day
+            a:old  1 EUR
+            x
+        2026-01-31 last day
+            a:old  -2 EUR = 0 EUR
+            x
+        2026-02-01 late
+            a:old  0 EUR = 0 EUR
+            a:old:kept  1 EUR
+            (2️⃣a:old:sub2️⃣)  1 EUR
+            x
+        2026-02-01 later
+            a:old:sub  1 EUR  ; date: 2026-01-30
+            x
+        2026-03-01 again
+            a:old:sub  2 EUR
+            3️⃣a:old:kept3️⃣  2 EUR
+            x
+        """, gives: "account-not-open", "account-closed", "account-closed")
+    #expect(findings.map(\.suppressedCount) == [0, 1, 0])
+    #expect(findings.map { $0.related.first?.span.range.lowerBound } == [25, 45, 86])
+  }
+
+  @Test func `a life that is no date is said so`() {
+    expect(
+      "closed",
+      of: "account a  ; opened: 1️⃣2026-13-011️⃣, closed: 2026/1/2\naccount b  ; 2️⃣closed2️⃣:\n",
+      gives: "invalid-account-date", "invalid-account-date")
+  }
+
+  @Test func `accounts hold what their commodity tag lists, once each with a count`() {
+    let findings = expect(
+      "commodity",
+      of: """
+        account a  ; commodity: EUR "green apples"
+        account a:b  ; commodity: USD
+        2026-01-02 x
+            a:c  1 EUR
+            a:c  3 "green apples" @ 1 EUR
+            a:c  1 1️⃣USD1️⃣ @ 1 EUR
+            a:c  2 USD @ 1 EUR
+            a:b  1 USD @ 1 EUR
+            a:b  0
+            a:b  1 2️⃣EUR2️⃣
+            x
+        """, gives: "commodity-not-allowed", "commodity-not-allowed")
+    #expect(findings.map(\.suppressedCount) == [1, 0])
+  }
+
+  @Test func `market-traded accounts hold units with a price`() {
+    expect(
+      "holdings",
+      of: """
+        profile
+            base SGD
+        account broker  ; class: stock
+        account broker:cash  ; class: cash
+        account coins  ; class: crypto, commodity: SGD
+        account box  ; class: 1️⃣bonds1️⃣
+        P 2026-11-20 BTC 120000 SGD
+        2026-11-20 x
+            broker  10 VT @ 85 USD
+            broker  2️⃣100 SGD2️⃣
+            broker  3️⃣3 USD3️⃣
+            broker:cash  3 USD
+            broker  1 4️⃣NVDX4️⃣
+            broker  5️⃣75️⃣
+            broker  0
+            coins  1 BTC
+            coins  5 SGD
+            x
+        """, gives: "unknown-account-class", "unnamed-holding", "unnamed-holding",
+      "unpriced-holding", "unnamed-holding")
+  }
+}

@@ -1,0 +1,75 @@
+import LedgeraChecking
+import LedgeraDiagnostics
+import LedgeraTestSupport
+import Testing
+
+/// `stale-price` and `confusable-names`, which every `check` runs; today is 2026-11-21.
+@Suite struct AdvisoryCheckTests {
+  @Test func `a held commodity's price may be 30 days old`() {
+    let findings = expect(
+      "stale-price",
+      of: """
+        P 2026-10-21 NEW 2 EUR
+        1️⃣P 2026-10-20 OLD 2 EUR  ; x1️⃣
+        P 2026-10-19 OLD 2 EUR
+        P 2026-10-19 SOLD 2 EUR
+        P 2026-10-19 SPENT 2 EUR
+        P 2027-01-01 OLD 2 EUR
+        2026-10-01 x
+            assets:a  3 NEW
+            assets:a  3.50 OLD
+            assets:a  3 SOLD
+            expenses:a  3 SPENT
+            equity:opening
+        2026-11-20 y
+            assets:a  -3 SOLD
+            expenses:a
+        2026-12-01 z
+            assets:a  -3.50 OLD
+            expenses:a
+        """, gives: "stale-price")
+    #expect(findings.first?.headline == "the latest price of OLD is 32 days old")
+    #expect(findings.first?.notes == ["you hold 3.50 OLD, which reports value at this price"])
+  }
+
+  @Test func `books that nobody goes on with are left alone`() {
+    expect(
+      "stale-price",
+      of: "P 2026-01-02 VT 85 USD\n2026-01-20 Buy\n    assets:b  1 VT @ 85 USD\n    assets:c\n")
+  }
+
+  @Test func `names that differ only in what is hard to see are told`() {
+    let nfc = "Caf\u{E9}"
+    let nfd = "Cafe\u{301}"
+    let findings = expect(
+      "confusable-names",
+      of: """
+        account A:x
+        2026-11-20 \(nfc)
+            expenses:\(nfc)  1 EUR
+            1️⃣expenses:\(nfd)1️⃣  1 EUR
+            2️⃣a2️⃣:x  1 EUR
+            expenses:p\u{430}y  1 EUR
+            3️⃣expenses:pay3️⃣  1 4️⃣eur4️⃣
+            expenses:b\u{200B}c  1 EUR
+            5️⃣expenses:bc5️⃣
+        2026-11-20 6️⃣\(nfd)6️⃣ | x
+        2026-11-20 Bakery \(nfc)
+        2026-11-20 bakery \(nfc)
+        """,
+      gives: "confusable-names", "confusable-names", "confusable-names", "confusable-names",
+      "confusable-names", "confusable-names")
+    let reasons = findings.map { $0.headline.components(separatedBy: "differ only in ").last ?? "" }
+    #expect(
+      reasons == [
+        "how accented letters are encoded", "case", "letters that look alike", "case",
+        "invisible characters", "how accented letters are encoded",
+      ])
+  }
+}
+
+extension String {
+  fileprivate func components(separatedBy separator: String) -> [String] {
+    split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+  }
+}

@@ -1,0 +1,87 @@
+import LedgeraChecking
+import LedgeraDiagnostics
+import LedgeraTestSupport
+import Testing
+
+@Suite struct BaseCheckTests {
+  @Test func `a base value is written, a cost, a rate or a price, in this order`() {
+    expect(
+      "base",
+      of: """
+        profile
+            base SGD
+        commodity 1,000.00 SGD
+        P 2026-11-01 AED 9 SGD
+        P 2026-11-20 AED 0.35 SGD
+        P 2026-11-01 SGD 0.75 USD
+        2026-11-20 tag before everything
+            a  10 AED @ 0.40 SGD  ; base: 5.00
+            b  -4 SGD  ; base: -5.00 SGD
+        2026-11-20 cost
+            a  10 AED @ 0.40 SGD
+            b  -4 SGD
+        2026-11-20 rate  ; rate: AED 0.4 SGD
+            a  10 AED
+            b  -4 SGD
+        2026-11-20 price of the day
+            a  10 AED @@ 4.50 EUR
+            b  -4.50 EUR  ; base: -3.50
+        2026-11-19 reverse price
+            a  7.50 USD @@ 10 EUR
+            b  -10 EUR  ; base: -10
+        2026-11-20 unbalanced postings are left alone
+            (c)  3 XYZ
+        """)
+  }
+
+  @Test func `commodities without a value are told once, in file order`() {
+    let findings = expect(
+      "base",
+      of: """
+        profile
+            base SGD
+        P 2026-11-20 EUR 1.50 SGD
+        2026-11-19 too early
+            a  3 1️⃣EUR1️⃣
+            b
+        2026-11-20 fine
+            a  3 EUR
+            b
+        2026-11-20 never
+            a  3 2️⃣XYZ2️⃣
+            b  -3 XYZ
+        2026-11-20 none
+            a  3️⃣33️⃣
+            b
+        """, gives: "missing-base-value", "missing-base-value", "missing-base-value")
+    #expect(findings.map(\.suppressedCount) == [1, 1, 1])
+    #expect(findings.first?.headline == "EUR has no value in SGD on 2026-11-19")
+  }
+
+  @Test func `a sum that is not zero at the base's decimals is shown`() {
+    let findings = expect(
+      "base",
+      of: """
+        profile
+            base SGD
+        commodity 1,000.00 SGD
+        P 2026-11-20 AED 0.3549 SGD
+        1️⃣2026-11-20 off by a cent1️⃣
+            a   10 AED @@ 3.54 SGD
+            b  -10 AED @@ 3.53 SGD
+            c  -0.01 SGD  ; base: 0.00
+        2026-11-20 rounded away
+            a   10 AED @@ 3.549 SGD
+            b  -3.549 SGD ; base: -3.55
+        """, gives: "nonzero-base-sum")
+    #expect(findings.first?.arithmetic.last?.amount == "0.01 SGD")
+  }
+
+  @Test func `without a base currency the check cannot be made`() {
+    let findings = TestBooks(
+      "2026-11-20 x\n    a  1 EUR\n    b\n", checks: [CheckTable.check(named: "base")!]
+    ).findings
+    #expect(findings.map(\.code.slug) == ["missing-base-currency"])
+    #expect(TestBooks("", checks: [CheckTable.check(named: "base")!]).findings.isEmpty)
+  }
+}
