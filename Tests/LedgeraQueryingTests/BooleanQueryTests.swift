@@ -90,7 +90,7 @@ struct QuerySimplificationTests {
     #expect(query.onlyAmounts == .or([cash, .not(cash)]))
     #expect(query.withoutAmounts == .and([a, may, .depth(3), .depth(2)]))
     #expect(may.withoutDates == .everything)
-    #expect(Query.not(may).withoutDates == .everything)
+    #expect(Query.not(may).withoutDates == .not(may))
     #expect(Query.nothing.withoutDates == .nothing)
     #expect(query.contains(\.isDepth) && !a.contains(\.isDepth))
   }

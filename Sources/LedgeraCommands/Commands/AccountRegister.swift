@@ -68,18 +68,36 @@ extension OptionSpec {
 
 extension Journal {
   /// The account of that name, else the first in the alphabet whose name contains the pattern.
+  /// Parents of accounts that are only declared do not count.
   fileprivate func account(matching text: String) throws(CommandFailure) -> AccountID {
     let pattern: Pattern
     do throws(PatternError) {
       pattern = try Pattern(text)
     } catch { throw .usage("account pattern \(shown(text)): \(error.message)") }
-    let matching = accounts.nodes.indices.lazy.map { AccountID(UInt32($0)) }.filter {
-      pattern.matches(self.name($0))
+    let known = declaredOrPosted
+    let candidates = accounts.nodes.indices.lazy.map { AccountID(UInt32($0)) }.filter {
+      known[$0.index] && pattern.matches(self.name($0))
     }
-    let first = matching.min {
+    let first = candidates.min {
       store.accountNames[$0.number].lexicographicallyPrecedes(store.accountNames[$1.number])
     }
-    if let account = account(named: text) ?? first { return account }
+    if let account = account(named: text), known[account.index] { return account }
+    if let first { return first }
     throw .usage("no account matches \(shown(text))")
+  }
+
+  /// By account number: declared, posted to, or a parent of one that is posted to.
+  private var declaredOrPosted: [Bool] {
+    var known = accounts.nodes.map { $0.declarationOrder != nil }
+    var isPosted = [Bool](repeating: false, count: known.count)
+    for posting in store.postings.buffer {
+      var next: AccountID? = posting.account
+      while let account = next, !isPosted[account.index] {
+        isPosted[account.index] = true
+        known[account.index] = true
+        next = accounts[account].parent
+      }
+    }
+    return known
   }
 }

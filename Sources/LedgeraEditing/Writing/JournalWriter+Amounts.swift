@@ -4,7 +4,8 @@ import LedgeraQuantities
 extension JournalWriter {
   /// Appends the amount of a posting with its lot and cost.
   mutating func appendAmount(
-    of posting: PostingRecord, _ detail: PostingDetail?, _ bytes: UnsafeRawBufferPointer
+    of index: Int, _ posting: PostingRecord, _ detail: PostingDetail?,
+    _ bytes: UnsafeRawBufferPointer
   ) -> Range<Int> {
     let start = columns.text.count
     let amount =
@@ -15,8 +16,9 @@ extension JournalWriter {
       append(amount)
       return start..<columns.text.count
     }
-    if posting.flags.isInferred, detail.assertion >= 0 {
-      append(amount, likeAssigned: journal.store.assertions[Int(detail.assertion)])
+    if let decimals = assignedDecimals?[index] {
+      let quantity = amount.quantity.normalized
+      append(Amount(quantity, amount.commodity), decimals: max(decimals, quantity.scale))
       return start..<columns.text.count
     }
     let cost = detail.cost < 0 ? nil : journal.store.costs[Int(detail.cost)]
@@ -38,14 +40,6 @@ extension JournalWriter {
       writtenIn: assertion.style, keepsZeroSymbol: true)
     if assertion.cost >= 0 { append(journal.store.costs[Int(assertion.cost)]) }
     return start..<columns.text.count
-  }
-
-  /// An amount that an assignment makes has the decimals of the amount assigned, or all it needs.
-  private mutating func append(_ amount: Amount, likeAssigned assertion: AssertionRecord) {
-    let quantity = amount.quantity.normalized
-    append(
-      Amount(quantity, amount.commodity), decimals: max(assertion.scale, quantity.scale),
-      keepsZeroSymbol: false)
   }
 
   private mutating func append(_ cost: CostRecord) {

@@ -25,7 +25,7 @@ extension JournalWriter {
       for amount in journal.store.amounts(of: posting) { balance.add(WideAmount(amount)) }
       return appendRows(of: order.shown(balance), like: row, detail)
     }
-    row.amount = appendAmount(of: posting, detail, bytes)
+    row.amount = appendAmount(of: index, posting, detail, bytes)
     row.amountWidth = columns.width(of: row.amount)
     finish(row, detail)
   }

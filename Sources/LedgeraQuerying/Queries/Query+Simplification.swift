@@ -77,6 +77,15 @@ extension Query {
     }
   }
 
+  /// The query without the required conditions that `isRemoved` picks, as if they had not been
+  /// given. What is negated or one of several alternatives stays.
+  public func removingRequired(_ isRemoved: (Query) -> Bool) -> Query {
+    switch self {
+    case .and(let queries): Query.and(queries.filter { !isRemoved($0) }).simplified
+    default: isRemoved(self) ? .everything : self
+    }
+  }
+
   /// Whether a condition that `isWanted` picks occurs anywhere.
   public func contains(_ isWanted: (Query) -> Bool) -> Bool {
     switch self {
@@ -126,10 +135,11 @@ extension Query {
     return false
   }
 
-  /// Without `date:` and `date2:`.
-  public var withoutDates: Query { removing(\.isDate) }
-  /// Without `depth:`, which reports apply by shortening account names.
-  public var withoutDepth: Query { removing(\.isDepth) }
+  /// Without `date:` and `date2:`, which reports apply as a span; negated ones and alternatives stay.
+  public var withoutDates: Query { removingRequired(\.isDate) }
+  /// Without `depth:`, which reports apply by shortening account names; negated ones and
+  /// alternatives stay.
+  public var withoutDepth: Query { removingRequired(\.isDepth) }
   /// Without `amt:` and `cur:`.
   public var withoutAmounts: Query { removing(\.isAmount) }
   /// `amt:` and `cur:` only.

@@ -50,6 +50,7 @@ extension EntryListing {
       "commodity", "credit", "debit", "posting-status", "posting-comment",
     ]
     let order = CommodityOrder(journal)
+    let assigned = AssignedDecimals(journal)
     var rows: [[String]] = []
     for index in transactions {
       let entry = journal.transaction(index)
@@ -59,12 +60,16 @@ extension EntryListing {
       ]
       for posting in entry.postings {
         let balance = balance(of: posting)
-        let amounts = order.shown(balance)
+        let isLeftOutZero = balance.isZero && (posting.isInferred || balance.isEmpty)
+        let amounts = isLeftOutZero ? [zero(of: posting)] : order.shown(balance)
         let tail = [
           posting.record.flags.state.mark, EntryListing.field(posting.commentLines),
         ]
-        for amount in amounts.isEmpty ? [zero(of: posting)] : amounts {
-          rows.append(head + [posting.bracketedAccountName] + fields(of: amount, posting) + tail)
+        for amount in amounts {
+          rows.append(
+            head + [posting.bracketedAccountName]
+              + fields(of: amount, decimals: assigned[posting.index])
+              + tail)
         }
       }
     }
@@ -83,11 +88,10 @@ extension EntryListing {
   }
 
   /// Amount, commodity, credit and debit: a negative amount is a credit.
-  private func fields(of amount: WideAmount, _ posting: Posting) -> [String] {
+  private func fields(of amount: WideAmount, decimals: UInt8?) -> [String] {
     let symbol = journal.commodity(amount.commodity).symbol
     var style = journal.commodity(amount.commodity).style.number
-    // An amount that an assignment makes has the decimals of the amount assigned.
-    if posting.isInferred, let assertion = posting.assertion { style.decimals = assertion.scale }
+    style.decimals = decimals ?? style.decimals
     let number = plainNumber(amount.quantity, in: style)
     return amount.quantity.isNegative
       ? [number, symbol, String(number.dropFirst()), ""] : [number, symbol, "", number]

@@ -1,7 +1,7 @@
 import LedgeraChecking
 public import LedgeraModel
 
-/// Postings that a report looks at, by date, within a day in the order of their entries.
+/// Postings that a report looks at, by date, within a day by time, then in file order.
 struct PostingSequence {
   /// A posting and the day it counts for.
   struct Element {
@@ -14,25 +14,24 @@ struct PostingSequence {
   }
 
   private(set) var elements: [Element] = []
-  private var isSorted = true
 
-  /// Those that match. Linear, unless postings have dates of their own, which are sorted.
+  /// Those that match. Linear, unless entries are not in date order or postings have dates of their
+  /// own; then it sorts.
   init(
     _ ledger: Ledger, usesSecondaryDates: Bool,
     matching matches: (_ posting: Int, _ transaction: Int, _ day: Day) -> Bool
   ) {
     let journal = ledger.journal
     let dates = PostingDates(journal, usesSecondaryDates: usesSecondaryDates)
-    for position in 0..<ledger.transactionCount {
-      let index = ledger.transactionIndex(at: position)
+    for index in 0..<journal.transactionCount {
       let record = journal.store.transactions[index]
       for posting in record.postings {
         let day = dates.day(of: posting, in: record)
         guard matches(posting, index, day) else { continue }
-        append(Element(day: day, posting: UInt32(posting), transaction: UInt32(index)))
+        elements.append(Element(day: day, posting: UInt32(posting), transaction: UInt32(index)))
       }
     }
-    sort()
+    sort(ledger)
   }
 
   /// The postings that do not match, of entries in which one does.
@@ -42,36 +41,43 @@ struct PostingSequence {
   ) {
     let journal = ledger.journal
     let dates = PostingDates(journal, usesSecondaryDates: usesSecondaryDates)
-    for position in 0..<ledger.transactionCount {
-      let index = ledger.transactionIndex(at: position)
+    for index in 0..<journal.transactionCount {
       let record = journal.store.transactions[index]
       let others = record.postings.filter {
         !matches($0, index, dates.day(of: $0, in: record))
       }
       guard others.count < record.postings.count else { continue }
       for posting in others {
-        append(
+        elements.append(
           Element(
             day: dates.day(of: posting, in: record), posting: UInt32(posting),
             transaction: UInt32(index)))
       }
     }
-    sort()
+    sort(ledger)
   }
 
-  private mutating func append(_ element: Element) {
-    if let last = elements.last, element.day < last.day { isSorted = false }
-    elements.append(element)
-  }
-
-  /// Keeps the order within a day.
-  private mutating func sort() {
-    guard !isSorted else { return }
-    elements = elements.enumerated().sorted { left, right in
-      left.element.day == right.element.day
-        ? left.offset < right.offset : left.element.day < right.element.day
+  private mutating func sort(_ ledger: Ledger) {
+    let times = EntryTimes(ledger)
+    guard times != nil || !isSorted else { return }
+    let keyed = elements.enumerated().map { (offset: $0.offset, element: $0.element) }
+    elements = keyed.sorted { left, right in
+      if left.element.day != right.element.day { return left.element.day < right.element.day }
+      if let times {
+        let (first, second) = (times[left.element], times[right.element])
+        if first != second { return first < second }
+      }
+      return left.offset < right.offset
     }.map(\.element)
-    isSorted = true
+  }
+
+  private var isSorted: Bool {
+    var last = Day.first
+    for element in elements {
+      if element.day < last { return false }
+      last = element.day
+    }
+    return true
   }
 
   /// How many come before a day; the sequence is searched by halves.
@@ -85,11 +91,43 @@ struct PostingSequence {
   }
 }
 
+/// Places of entries among those of their day, in books with times.
+private struct EntryTimes {
+  private let journal: Journal
+  /// By entry number: its place in date order.
+  private let ranks: [UInt32]
+
+  /// nil when no entry has a time, so that file order decides within a day.
+  init?(_ ledger: Ledger) {
+    journal = ledger.journal
+    guard ledger.hasTimes else { return nil }
+    var ranks = [UInt32](repeating: 0, count: ledger.transactionCount)
+    for position in 0..<ledger.transactionCount {
+      ranks[ledger.transactionIndex(at: position)] = UInt32(position) + 1
+    }
+    self.ranks = ranks
+  }
+
+  /// A posting with a date of its own has no time: it comes first on that day.
+  subscript(element: PostingSequence.Element) -> UInt32 {
+    let isOwnDay = journal.store.transactions[element.transactionIndex].day == element.day
+    return isOwnDay ? ranks[element.transactionIndex] : 0
+  }
+}
+
+extension Ledger {
+  /// Whether any entry has a time, so that file order does not decide within a day.
+  var hasTimes: Bool {
+    journal.store.transactionDetails.buffer.contains { $0.timeSeconds >= 0 }
+  }
+}
+
 /// The day that a posting counts for.
 public struct PostingDates {
   private let journal: Journal
   private let usesSecondaryDates: Bool
 
+  /// With `usesSecondaryDates` those come first, where there are any.
   public init(_ journal: Journal, usesSecondaryDates: Bool) {
     self.journal = journal
     self.usesSecondaryDates = usesSecondaryDates
@@ -98,16 +136,6 @@ public struct PostingDates {
   /// Its own date, else its entry's; of either the secondary one first when those are used.
   public func day(of posting: Int, in record: TransactionRecord) -> Day {
     guard usesSecondaryDates || record.hasPostingDates else { return record.day }
-    let number = journal.store.postings[posting].detail
-    let detail = number < 0 ? nil : journal.store.details[Int(number)]
-    if usesSecondaryDates {
-      if let day = detail?.secondaryDay.day { return day }
-      if record.detail >= 0,
-        let day = journal.store.transactionDetails[Int(record.detail)].secondaryDay.day
-      {
-        return day
-      }
-    }
-    return detail?.day.day ?? record.day
+    return journal.day(ofPosting: posting, in: record, secondary: usesSecondaryDates)
   }
 }

@@ -157,11 +157,13 @@ private struct AccountRegisterSource {
     }
   }
 
-  /// Entries of which a posting matches and which touch the account, in the order of the books.
+  /// Entries of which a posting matches and which touch the account: in file order, or in that of
+  /// the books when entries have times.
   func lines(_ ledger: Ledger) -> [Line] {
     var lines: [Line] = []
+    let hasTimes = ledger.hasTimes
     for position in 0..<ledger.transactionCount {
-      let index = ledger.transactionIndex(at: position)
+      let index = hasTimes ? ledger.transactionIndex(at: position) : position
       let record = journal.store.transactions[index]
       let touches = record.postings.contains {
         isOwn($0) && stateQuery.matches(posting: $0, of: index, in: journal.store)

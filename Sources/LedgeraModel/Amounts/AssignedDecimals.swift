@@ -1,0 +1,65 @@
+import LedgeraQuantities
+
+/// How many decimals show of amounts that balance assignments make: those of the amount assigned or
+/// of what the account held before, whichever are more; not those of the commodity's style.
+public struct AssignedDecimals: Sendable {
+  /// By posting number; only of assignments.
+  private var decimals: [Int: UInt8] = [:]
+
+  /// Goes through the entries by date when there is any assignment.
+  public init(_ journal: Journal) {
+    let store = journal.store.postings.buffer
+    guard store.contains(where: { AssignedDecimals.assertion(of: $0, journal) != nil }) else {
+      return
+    }
+    var shown: [Holding: UInt8] = [:]
+    let entries = (0..<journal.transactionCount).sorted {
+      let (left, right) = (journal.store.transactions[$0], journal.store.transactions[$1])
+      return left.day == right.day ? $0 < $1 : left.day < right.day
+    }
+    for entry in entries {
+      for number in journal.store.transactions[entry].postings {
+        add(number, journal, to: &shown)
+      }
+    }
+  }
+
+  /// nil: the posting's amount was not made by an assignment.
+  public subscript(posting: Int) -> UInt8? { decimals[posting] }
+
+  private struct Holding: Hashable {
+    let account: AccountID
+    let commodity: CommodityID
+  }
+
+  private mutating func add(_ number: Int, _ journal: Journal, to shown: inout [Holding: UInt8]) {
+    let posting = journal.store.postings[number]
+    guard let assertion = AssignedDecimals.assertion(of: posting, journal) else {
+      for amount in journal.store.amounts(of: posting) {
+        let style = journal.commodity(amount.commodity).style.number.decimals
+        let holding = Holding(account: posting.account, commodity: amount.commodity)
+        shown[holding] = max(shown[holding] ?? 0, style ?? amount.quantity.scale)
+      }
+      return
+    }
+    var most = assertion.scale
+    if assertion.includesSubaccounts {
+      for (holding, count) in shown
+      where holding.commodity == assertion.commodity
+        && journal.accounts.isEqualOrBelow(holding.account, posting.account)
+      {
+        most = max(most, count)
+      }
+    }
+    let own = Holding(account: posting.account, commodity: assertion.commodity)
+    most = max(most, shown[own] ?? 0)
+    shown[own] = most
+    decimals[number] = most
+  }
+
+  private static func assertion(of posting: PostingRecord, _ journal: Journal) -> AssertionRecord? {
+    guard posting.flags.isInferred, posting.detail >= 0 else { return nil }
+    let number = journal.store.details[Int(posting.detail)].assertion
+    return number < 0 ? nil : journal.store.assertions[Int(number)]
+  }
+}
