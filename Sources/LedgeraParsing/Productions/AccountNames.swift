@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuerying
 
-/// One `alias` in force (grammar.md § Aliases).
+/// One `alias` in force (grammar.md § alias).
 enum AccountAlias {
   /// `OLD = NEW`: the account OLD and those below it.
   case name(old: String, new: String)
