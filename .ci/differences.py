@@ -5,6 +5,8 @@ again. A mismatch is counted as known only when the function shows that this dif
 nothing else, causes it. grammar.md's table of differences explains each.
 """
 
+import re
+
 import peers
 
 
@@ -20,7 +22,17 @@ def digit_groups(kind, args, ours, theirs, again, as_csv):
     return kind == "refused" and "invalid-number" in ours.err + ours.out and "are uneven" in ours.err + ours.out
 
 
-KNOWN = {"balancing precision": balancing_precision, "digit groups": digit_groups}
+def price_times(kind, args, ours, theirs, again, as_csv):
+    """`prices` shows the time of a price; hledger reads it and drops it."""
+    timeless = re.sub(r"(?m)^(P \S+) \d\d:\d\d(:\d\d)?", r"\1", ours.out)
+    return kind == "output" and args[0] == "prices" and timeless == theirs.out
+
+
+KNOWN = {
+    "balancing precision": balancing_precision,
+    "digit groups": digit_groups,
+    "price times": price_times,
+}
 
 
 def explain(kind, args, ours, theirs, again, as_csv):

@@ -44,7 +44,8 @@ def run(command, directory):
 
 
 def hledger(file, args, directory):
-    return run(["hledger", args[0], "-f", file, "--today", TODAY] + args[1:], directory)
+    today = [] if args[0] == "commodities" else ["--today", TODAY]
+    return run(["hledger", args[0], "-f", file] + today + args[1:], directory)
 
 
 def ledgera(binary, file, args, directory):

@@ -132,7 +132,7 @@ class CommandGenerator:
 
     def aregister(self, case):
         args = [self.account(case)] + self.intervals(0.08) + self.general(case)
-        return args + self.some([("--txn-dates", 0.1), ("--no-elide", 0.1), ("-H", 0.1), ("--cumulative", 0.1), ("--invert", 0.05), ("-B", 0.05)])
+        return args + self.some([("--txn-dates", 0.1), ("--no-elide", 0.1), ("-B", 0.05)])
 
     def print(self, case):
         return self.general(case) + self.some([("-x", 0.35), ("-B", 0.05)])
@@ -155,6 +155,9 @@ class CommandGenerator:
         return ["-b", self.day(case)] if self.chance(0.2) else []
 
     def stats(self, case):
+        return []
+
+    def commodities(self, case):
         return []
 
     def check(self, case):

@@ -211,7 +211,8 @@ class JournalGenerator:
                 postings[-1].elided = True
         elif shape < 0.78:  # a cost
             self.used("costs")
-            other = pick(self.commodities)
+            others = [c for c in self.commodities if c is not commodity]
+            other = pick(others) if others and self.chance(0.95) else pick(self.commodities)
             amount = self.quantity(commodity) or Fraction(1)
             total = self.chance(0.5)
             price = abs(self.quantity(other)) or Fraction(1)
