@@ -14,7 +14,7 @@ PERIODS = [
     "monthly", "weekly", "quarterly", "yearly", "2021", "2021-03", "2022q2", "this year", "last month",
     "from 2021 to 2022-06", "monthly in 2021", "every 2 weeks", "every 2 months from 2020-12",
     "every 3 months", "every friday", "every 15th day of month", "biweekly", "bimonthly", "to 2022",
-    "since 2021-05", "2020-10..2022-02", "daily from 2021-03-01 to 2021-03-08", "fortnightly",
+    "2020-10..2022-02", "daily from 2021-03-01 to 2021-03-08", "fortnightly",
     "every 2nd day of week from 2021-06-01 to 2021-07-01", "weekly from 2021-06-03 to 2021-07-01",
     "quarterly from 2020", "every 2nd monday of month in 2022", "every 4th day of month in 2022",
 ]
@@ -32,7 +32,7 @@ class CommandGenerator:
 
     def day(self, case):
         if not case.days or self.chance(0.1):
-            return self.pick(["2021", "2022-03", "2021q3", "2022/1/5", "last month", "jan", "2020-12-31"])
+            return self.pick(["2021", "2022-03", "2022/1/5", "last month", "jan", "2020-12-31"])
         day = self.pick(case.days) + datetime.timedelta(days=self.random.randint(-3, 30))
         return self.pick([day.isoformat(), day.strftime("%Y-%m"), day.strftime("%Y/%m/%d"), str(day.year)])
 
