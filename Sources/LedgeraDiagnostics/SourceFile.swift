@@ -27,6 +27,10 @@ public final class SourceFile: Sendable {
     self.count = bytes.count
   }
 
+  /// No text; also the path under which text shows that is in no file.
+  static let nothing = SourceFile(
+    path: "generated", bytes: UnsafeRawBufferPointer(start: nil, count: 0), owner: ())
+
   /// The file's bytes; valid while this object lives.
   public var bytes: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: count == 0 ? nil : start, count: count)

@@ -5,6 +5,9 @@ public struct FileID: Hashable, Comparable, Sendable, BitwiseCopyable {
   @inlinable
   public init(number: UInt16) { self.number = number }
 
+  /// The text that rules generated; it is in no file.
+  public static let generated = FileID(number: .max)
+
   @inlinable
   public static func < (left: FileID, right: FileID) -> Bool { left.number < right.number }
 }
@@ -37,6 +40,8 @@ public struct Span: Hashable, Sendable, BitwiseCopyable {
 /// All files of one journal in reading order.
 public struct SourceMap: Sendable {
   public private(set) var files: [SourceFile] = []
+  /// Comments that rules wrote, as file `FileID.generated`; it is not among `files`. Empty: none.
+  public var generated = SourceFile.nothing
 
   public init() {}
 
@@ -47,7 +52,9 @@ public struct SourceMap: Sendable {
     return FileID(number: UInt16(files.count - 1))
   }
 
-  public subscript(id: FileID) -> SourceFile { files[Int(id.number)] }
+  public subscript(id: FileID) -> SourceFile {
+    id == .generated ? generated : files[Int(id.number)]
+  }
 
   /// The bytes of a span as text, invalid UTF-8 repaired.
   public func text(_ span: Span) -> String { self[span.file].text(in: span.range) }

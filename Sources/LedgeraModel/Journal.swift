@@ -59,7 +59,8 @@ public final class Journal: Sendable {
       let record = store.tags[index]
       return Tag(
         nameID: record.name, name: store.tagNames.text(record.name.number),
-        value: store.text(file, record.valueOffset, record.valueLength))
+        value: store.text(
+          record.file(ofOwnerIn: file), record.valueOffset, record.valueLength))
     }
   }
 }

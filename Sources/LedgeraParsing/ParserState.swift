@@ -5,8 +5,6 @@ import LedgeraQuantities
 struct ParserState {
   /// For year-less dates.
   var defaultYear: Int
-  /// Whether a `Y` directive set the year.
-  var hasYearDirective = false
   /// From a `decimal-mark` directive; 0: none.
   var decimalMark: UInt8 = 0
   /// Account parents from `apply account`, outermost first.

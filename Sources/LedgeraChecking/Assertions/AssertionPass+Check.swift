@@ -12,7 +12,8 @@ extension AssertionPass {
       account: posting.account, includesSubaccounts: assertion.includesSubaccounts)
     let key = Key(follower: follower, commodity: assertion.commodity)
     let span = Span(
-      file: store.transactions[index].file, offset: assertion.offset, length: assertion.length)
+      file: store.file(of: posting, in: store.transactions[index].file), offset: assertion.offset,
+      length: assertion.length)
     let actual = balances.quantity(of: assertion.commodity, in: follower)
     if actual != assertion.quantity {
       reportDifference(key, assertion, actual: actual, at: span, in: store)

@@ -133,12 +133,13 @@ extension JournalStore {
 
   /// A posting from its account to the end of its amounts.
   func span(ofPosting number: Int, in entry: TransactionRecord) -> Span {
-    let bytes = sources[entry.file].bytes
+    let file = self.file(of: postings[number], in: entry.file)
+    let bytes = sources[file].bytes
     let start = Int(postings[number].offset)
     var end = start
     while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D, bytes[end] != 0x3B { end += 1 }
     while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
-    return Span(file: entry.file, range: start..<end)
+    return Span(file: file, range: start..<end)
   }
 
   /// The entry of a posting, by binary search.
@@ -157,6 +158,6 @@ extension JournalStore {
   }
 
   func file(ofPosting number: Int) -> FileID? {
-    entry(ofPosting: number).map { transactions[$0].file }
+    entry(ofPosting: number).map { file(of: postings[number], in: transactions[$0].file) }
   }
 }

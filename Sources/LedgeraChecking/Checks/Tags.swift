@@ -58,7 +58,8 @@ private struct TagUses {
   static let builtIn: Set<String> = [
     "assert", "base", "class", "clopen", "close", "closed", "color", "commodity",
     "conversion-posting", "cost-posting", "date", "date2", "document", "due", "generated-posting",
-    "generated-transaction", "icon", "id", "institution", "ledgera", "modified",
+    "generated-transaction", "_generated-posting", "_generated-transaction", "icon", "id",
+    "institution", "ledgera", "modified",
     "modified-posting", "modified-transaction", "opened", "order", "post", "rate", "receipt",
     "recur", "retain", "rule", "source", "start", "t", "time", "type",
   ]

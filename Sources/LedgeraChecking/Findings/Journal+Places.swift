@@ -4,13 +4,13 @@ import LedgeraModel
 extension Journal {
   /// The account of a posting as written.
   func accountSpan(ofPosting number: Int, in file: FileID) -> Span {
-    let line = WrittenLine(file, from: store.postings[number].offset, in: self)
+    let line = writtenLine(ofPosting: number, in: file)
     return line.span(line.account)
   }
 
   /// The amount of a posting and what belongs to it; the account where there is none.
   func amountSpan(ofPosting number: Int, in file: FileID) -> Span {
-    let line = WrittenLine(file, from: store.postings[number].offset, in: self)
+    let line = writtenLine(ofPosting: number, in: file)
     let amounts = line.amounts
     return line.span(amounts.isEmpty ? line.account : amounts)
   }
@@ -24,10 +24,16 @@ extension Journal {
 
   /// The symbol of a posting's amount as written; the whole amount when the symbol was implied.
   func symbolSpan(of commodity: CommodityID, ofPosting number: Int, in file: FileID) -> Span {
-    let line = WrittenLine(file, from: store.postings[number].offset, in: self)
+    let line = writtenLine(ofPosting: number, in: file)
     let amounts = line.amounts
     let symbol = line.symbol(store.commoditySymbols[UInt32(commodity.number)], in: amounts)
     return symbol.map(line.span) ?? bareAmountSpan(ofPosting: number, in: file)
+  }
+
+  /// The line of a posting in its entry's file or that of the rule that added it.
+  private func writtenLine(ofPosting number: Int, in file: FileID) -> WrittenLine {
+    let posting = store.postings[number]
+    return WrittenLine(store.file(of: posting, in: file), from: posting.offset, in: self)
   }
 
   /// The symbol of an asserted amount as written; the whole assertion when it was implied.

@@ -6,7 +6,9 @@ extension Journal {
   /// account directives.
   func forEachTag(_ visit: (TagRecord, FileID) -> Void) {
     func visitRun(_ first: UInt32, _ count: UInt32, _ file: FileID) {
-      for index in Int(first)..<Int(first) + Int(count) { visit(store.tags[index], file) }
+      for index in Int(first)..<Int(first) + Int(count) {
+        visit(store.tags[index], store.tags[index].file(ofOwnerIn: file))
+      }
     }
     for entry in store.transactions.buffer {
       if entry.detail >= 0 {
@@ -15,7 +17,8 @@ extension Journal {
       }
       for number in entry.postings where store.postings[number].detail >= 0 {
         let detail = store.details[Int(store.postings[number].detail)]
-        visitRun(detail.firstTag, detail.tagCount, entry.file)
+        visitRun(
+          detail.firstTag, detail.tagCount, store.file(of: store.postings[number], in: entry.file))
       }
     }
     for declaration in store.accountDeclarations {

@@ -4,14 +4,22 @@ import LedgeraDiagnostics
 /// it. Lines that have no `;` are skipped.
 struct CommentRuns: Sequence, IteratorProtocol {
   private let bytes: UnsafeRawBufferPointer
+  private let start: Int
   private var position: Int
   private let end: Int
   /// The comment begins on the line of what it belongs to.
   let beginsBehindOwner: Bool
+  private let keepsTrailingBlanks: Bool
 
-  /// `offset` is the first `;`.
-  init(of bytes: UnsafeRawBufferPointer, offset: UInt32, length: UInt32) {
+  /// `offset` is the first `;`. Where trailing blanks are kept, those behind the owner's line still
+  /// go.
+  init(
+    of bytes: UnsafeRawBufferPointer, offset: UInt32, length: UInt32,
+    keepsTrailingBlanks: Bool = false
+  ) {
     self.bytes = bytes
+    self.keepsTrailingBlanks = keepsTrailingBlanks
+    start = Int(offset)
     position = Int(offset)
     end = Swift.min(Int(offset) + Int(length), bytes.count)
     var before = position - 1
@@ -25,12 +33,15 @@ struct CommentRuns: Sequence, IteratorProtocol {
       var first = position
       var last = position
       while last < end, !CommentRuns.endsLine(bytes[last]) { last += 1 }
+      let isBehindOwner = position == start && beginsBehindOwner
       position = last + 1
       while first < last, CommentRuns.isBlank(bytes[first]) { first += 1 }
       guard first < last, bytes[first] == UInt8(ascii: ";") else { continue }
       first += 1
       while first < last, CommentRuns.isBlank(bytes[first]) { first += 1 }
-      while last > first, CommentRuns.isBlank(bytes[last - 1]) { last -= 1 }
+      if !keepsTrailingBlanks || isBehindOwner {
+        while last > first, CommentRuns.isBlank(bytes[last - 1]) { last -= 1 }
+      }
       return first..<last
     }
     return nil

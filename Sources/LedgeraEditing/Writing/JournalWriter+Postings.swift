@@ -88,9 +88,9 @@ extension JournalWriter {
   private mutating func appendComment(
     of detail: PostingDetail, _ bytes: UnsafeRawBufferPointer, to row: inout PostingColumns.Row
   ) {
-    let comment = CommentRuns(
-      of: bytes, offset: detail.commentOffset, length: detail.commentLength)
-    let (behind, below) = JournalWriter.texts(of: comment, bytes)
+    let (behind, below) = texts(
+      ofCommentAt: detail.commentOffset, detail.commentLength, in: bytes,
+      isGenerated: detail.rule >= 0)
     let start = columns.text.count
     columns.text.append(contentsOf: behind)
     row.comment = start..<columns.text.count

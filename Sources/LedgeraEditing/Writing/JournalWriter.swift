@@ -51,7 +51,10 @@ public struct JournalWriter {
     let bytes = journal.store.sources[record.file].bytes
     appendHeader(of: record, bytes, to: &output)
     columns.removeAll()
-    for posting in record.postings { appendRows(of: posting, bytes) }
+    for posting in record.postings {
+      let file = journal.store.file(of: journal.store.postings[posting], in: record.file)
+      appendRows(of: posting, file == record.file ? bytes : journal.store.sources[file].bytes)
+    }
     columns.write(to: &output)
     output.append(UInt8(ascii: "\n"))
   }
@@ -76,9 +79,9 @@ public struct JournalWriter {
     appendDescription(of: record, to: &output)
     var hasText = detail.commentLength > 0
     if hasText {
-      let comment = CommentRuns(
-        of: bytes, offset: detail.commentOffset, length: detail.commentLength)
-      let (first, rest) = JournalWriter.texts(of: comment, bytes)
+      let (first, rest) = texts(
+        ofCommentAt: detail.commentOffset, detail.commentLength, in: bytes,
+        isGenerated: detail.hasGeneratedComment)
       output.append(contentsOf: first)
       output.append(UInt8(ascii: "\n"))
       output.append(contentsOf: rest)
@@ -128,6 +131,17 @@ public struct JournalWriter {
       return nil
     }
     return time
+  }
+
+  /// A comment as printed. Rules may leave a blank behind a tag's colon, which is shown.
+  func texts(
+    ofCommentAt offset: UInt32, _ length: UInt32, in bytes: UnsafeRawBufferPointer,
+    isGenerated: Bool
+  ) -> (behind: [UInt8], below: [UInt8]) {
+    let bytes = isGenerated ? journal.store.sources.generated.bytes : bytes
+    let runs = CommentRuns(
+      of: bytes, offset: offset, length: length, keepsTrailingBlanks: isGenerated)
+    return JournalWriter.texts(of: runs, bytes)
   }
 
   /// A comment as printed: behind its owner, and whole lines below it. A first line without text

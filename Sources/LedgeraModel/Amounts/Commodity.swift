@@ -37,6 +37,8 @@ public struct CommodityInfo: Sendable {
   public var priced: WrittenStyle?
   /// How amounts of postings were written; nil: there are none.
   public var posted: WrittenStyle?
+  /// How amounts of rules were written; nil: there are none.
+  public var ruled: WrittenStyle?
   /// The `commodity` directive; nil: not declared.
   public var declaration: Span?
 

@@ -1,12 +1,15 @@
 import LedgeraQuantities
 
 extension JournalStore {
-  /// Gives commodities that occur only in costs and assigned balances a style: that of the last
-  /// cost, or else of the last assignment, with as many decimals as the longest has (grammar.md §
-  /// Display styles).
+  /// Gives commodities that occur only in costs, assigned balances and rules a style: that of the
+  /// last cost, or else of the last assignment, or else of the first rule, with as many decimals as
+  /// the longest has (grammar.md § Display styles).
   mutating func noteCostStyles() {
     let isUnwritten = commodities.map { $0.knownStyle == nil }
     guard isUnwritten.contains(true) else { return }
+    for index in commodities.indices where isUnwritten[index] {
+      commodities[index].costStyle = commodities[index].ruled?.style
+    }
     for index in 0..<assertions.count {
       let assertion = assertions[index]
       guard isUnwritten[assertion.commodity.index] else { continue }

@@ -7,7 +7,7 @@ public struct RuleRecord: Sendable {
   public enum Trigger: Sendable, Hashable {
     /// `~ PERIOD`: the period expression's bytes.
     case period(Span)
-    /// `= QUERY`: the query's bytes.
+    /// `= QUERY`: the query's bytes; none: every posting.
     case query(Span)
   }
 
@@ -23,12 +23,12 @@ public struct RuleRecord: Sendable {
   public var tags: Range<Int>
   /// Run in `JournalStore.rulePostings`.
   public var postings: Range<Int>
-  /// The year that `Y` directives set for year-less dates; nil: today's.
-  public var defaultYear: Int?
+  /// Of year-less dates: from a `Y` directive, or today's.
+  public var defaultYear: Int
   /// Between the parentheses; length 0: no code.
   public var code: Span
 
-  public init(trigger: Trigger, span: Span, description: DescriptionID) {
+  public init(trigger: Trigger, span: Span, description: DescriptionID, defaultYear: Int) {
     self.trigger = trigger
     self.span = span
     self.description = description
@@ -38,6 +38,6 @@ public struct RuleRecord: Sendable {
     self.code = nothing
     self.tags = 0..<0
     self.postings = 0..<0
-    self.defaultYear = nil
+    self.defaultYear = defaultYear
   }
 }

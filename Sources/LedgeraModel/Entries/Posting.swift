@@ -1,3 +1,5 @@
+public import LedgeraDiagnostics
+
 /// A posting of an entry: a light view, made on demand.
 public struct Posting: Sendable {
   public let journal: Journal
@@ -59,11 +61,14 @@ public struct Posting: Sendable {
     return journal.store.lots[Int(number)]
   }
 
+  /// The file of its place: its entry's, or that of the `=` rule that added it.
+  public var file: FileID { journal.store.file(of: record, in: transaction.record.file) }
+
   /// Comment lines without their semicolons and the white space after them; empty: none.
   public var commentLines: [String] {
     detail.map {
-      CommentLines.split(
-        journal.store.text(transaction.record.file, $0.commentOffset, $0.commentLength))
+      let file = $0.commentFile(ofEntryIn: transaction.record.file)
+      return CommentLines.split(journal.store.text(file, $0.commentOffset, $0.commentLength))
     } ?? []
   }
 
@@ -71,6 +76,6 @@ public struct Posting: Sendable {
   public var tags: [Tag] {
     guard let detail else { return [] }
     return journal.tags(
-      Int(detail.firstTag)..<Int(detail.firstTag + detail.tagCount), in: transaction.record.file)
+      Int(detail.firstTag)..<Int(detail.firstTag + detail.tagCount), in: file)
   }
 }

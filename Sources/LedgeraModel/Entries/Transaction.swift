@@ -41,7 +41,8 @@ public struct Transaction: Sendable {
   /// Comment lines without their semicolons and the white space after them; empty: none.
   public var commentLines: [String] {
     detail.map {
-      CommentLines.split(journal.store.text(record.file, $0.commentOffset, $0.commentLength))
+      let file = $0.commentFile(ofEntryIn: record.file)
+      return CommentLines.split(journal.store.text(file, $0.commentOffset, $0.commentLength))
     } ?? []
   }
 

@@ -1,3 +1,4 @@
+public import LedgeraDiagnostics
 public import LedgeraQuantities
 
 /// A cost as written after `@` or `@@`, or inferred by the checker from a conversion.
@@ -104,15 +105,28 @@ public struct AmountRecord: BitwiseCopyable, Sendable {
   }
 }
 
-/// A tag as written: name by number, value as a run of the file its owner stands in.
+/// A tag as written: name by number, value as a run of the file its owner stands in, or of
+/// `FileID.generated` when a rule added it.
 public struct TagRecord: BitwiseCopyable, Sendable {
   public var name: TagNameID
   public var valueOffset: UInt32
-  public var valueLength: UInt32
+  /// The highest bit says whether a rule added the tag.
+  private var lengthAndOrigin: UInt32
 
-  public init(name: TagNameID, valueOffset: UInt32, valueLength: UInt32) {
+  public init(
+    name: TagNameID, valueOffset: UInt32, valueLength: UInt32, isGenerated: Bool = false
+  ) {
     self.name = name
     self.valueOffset = valueOffset
-    self.valueLength = valueLength
+    self.lengthAndOrigin = valueLength & ~Self.generatedBit | (isGenerated ? Self.generatedBit : 0)
+  }
+
+  private static var generatedBit: UInt32 { 1 << 31 }
+
+  public var valueLength: UInt32 { lengthAndOrigin & ~Self.generatedBit }
+
+  /// The file with the value of a tag whose owner stands in `file`.
+  public func file(ofOwnerIn file: FileID) -> FileID {
+    lengthAndOrigin & Self.generatedBit == 0 ? file : .generated
   }
 }

@@ -56,6 +56,14 @@ public struct JournalStore: ~Copyable {
     sources[file].text(in: Int(offset)..<Int(offset) + Int(length))
   }
 
+  /// The file of a posting's place, assertion, lot and written tags: its entry's, or that of the
+  /// `=` rule that added it.
+  public func file(of posting: PostingRecord, in entryFile: FileID) -> FileID {
+    guard posting.detail >= 0 else { return entryFile }
+    let rule = details[Int(posting.detail)].rule
+    return rule < 0 ? entryFile : rules[Int(rule)].span.file
+  }
+
   /// The amounts of a posting: one, several when an inferred amount is mixed, none when unknown.
   public func amounts(of posting: PostingRecord) -> [Amount] {
     guard posting.flags.hasAmount else { return [] }

@@ -1,3 +1,5 @@
+public import LedgeraDiagnostics
+
 /// What is kept of every posting, 24 bytes; what few postings have stands in `PostingDetail`.
 public struct PostingRecord: BitwiseCopyable, Sendable {
   /// Digits of the amount; meaningless unless `hasAmount` and neither `isBig` nor `isMixed`.
@@ -95,8 +97,14 @@ public struct PostingDetail: BitwiseCopyable, Sendable {
   public var day: OptionalDay = .none
   /// The posting's own secondary date.
   public var secondaryDay: OptionalDay = .none
+  /// Number in `JournalStore.rules` of the `=` rule that added the posting: its place is there, and
+  /// its comment is generated text; -1: the posting stands in its entry.
+  public var rule: Int32 = -1
 
   public init() {}
+
+  /// The file of the comment of a posting whose entry stands in `file`.
+  public func commentFile(ofEntryIn file: FileID) -> FileID { rule < 0 ? file : .generated }
 }
 
 /// A day or none, in four bytes.

@@ -55,8 +55,17 @@ public struct TransactionDetail: BitwiseCopyable, Sendable {
   public var timeSeconds: Int32 = -1
   /// Minutes east of UTC; `Int16.min`: the profile's zone.
   public var timeOffset: Int16 = .min
+  /// The comment stands in `FileID.generated`, as a rule added to it.
+  public var hasGeneratedComment = false
+  /// Number in `JournalStore.rules` of the `~` rule that made the entry; -1: it was written.
+  public var rule: Int32 = -1
 
   public init() {}
+
+  /// The file of the comment of an entry that stands in `file`.
+  public func commentFile(ofEntryIn file: FileID) -> FileID {
+    hasGeneratedComment ? .generated : file
+  }
 
   /// The entry's time of day; nil: none written.
   public var time: TimeOfDay? {

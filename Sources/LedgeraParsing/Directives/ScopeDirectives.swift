@@ -19,7 +19,6 @@ extension JournalParser {
       return
     }
     state.defaultYear = year
-    state.hasYearDirective = true
     noteStateChange()
   }
 

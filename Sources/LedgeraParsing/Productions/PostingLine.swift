@@ -69,7 +69,11 @@ extension JournalParser {
       posting.flags.isMixed = true
     }
     guard let amount = parseAmount(isFactor: posting.flags.isMixed) else { return false }
-    if !isInRule { noteStyle(of: amount) }
+    if !isInRule {
+      noteStyle(of: amount)
+    } else if !posting.flags.isMixed || amount.hasSymbol {
+      noteRuleStyle(of: amount)
+    }
     posting.flags.hasAmount = true
     posting.commodity = amount.commodity
     posting.scale = amount.scale

@@ -14,18 +14,17 @@ extension JournalParser {
       ?? scanner.lineEnd
     let triggerEnd = isPeriodic ? min(limit, endOfName(from: scanner.position)) : limit
     let trigger = scanner.position..<scanner.trimmedEnd(from: scanner.position, to: triggerEnd)
-    guard !trigger.isEmpty else {
+    if isPeriodic, trigger.isEmpty {
       report(
-        .invalidRule, isPeriodic ? "this rule has no period" : "this rule has no query",
-        at: start..<start + 1,
-        help: isPeriodic
-          ? "write ~ monthly, or ~ every 2 weeks from 2026-01-05" : "write = expenses:food")
+        .invalidRule, "this rule has no period", at: start..<start + 1,
+        help: "write ~ monthly, or ~ every 2 weeks from 2026-01-05")
       skipIndentedLines()
       return
     }
     var rule = RuleRecord(
       trigger: isPeriodic ? .period(span(trigger)) : .query(span(trigger)),
-      span: span(start..<scanner.lineEnd), description: DescriptionID(0))
+      span: span(start..<scanner.lineEnd), description: DescriptionID(0),
+      defaultYear: state.defaultYear)
     scanner.position = triggerEnd
     scanner.skipBlanks()
     parseRuleHead(&rule, isPeriodic: isPeriodic, limit: limit)
@@ -48,7 +47,6 @@ extension JournalParser {
         scanner.position, limit)..<scanner.trimmedEnd(
         from: min(scanner.position, limit), to: limit)
     rule.description = internDescription(text)
-    rule.defaultYear = state.hasYearDirective ? state.defaultYear : nil
     scanner.position = limit
   }
 

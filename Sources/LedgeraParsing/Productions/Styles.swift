@@ -18,6 +18,11 @@ extension JournalParser {
     formats[index].note(store.commodities[index].posted)
   }
 
+  /// Notes how an amount of a rule was written, which counts where nothing else does.
+  mutating func noteRuleStyle(of amount: ScannedAmount) {
+    store.commodities[amount.commodity.index].ruled.merge(writtenForm(of: amount))
+  }
+
   /// Notes how a price was written; prices come before postings when styles are settled.
   mutating func notePriceStyle(of amount: ScannedAmount) {
     store.commodities[amount.commodity.index].priced.merge(writtenForm(of: amount))

@@ -82,6 +82,7 @@ extension JournalParser {
       }
       if let standard = info.defaultStyle { store.commodities[own].defaultStyle = standard }
       if let priced = info.priced { store.commodities[own].priced.merge(priced) }
+      if let ruled = info.ruled { store.commodities[own].ruled.merge(ruled) }
       if let posted = info.posted { store.commodities[own].posted.merge(posted) }
       formats[own].note(store.commodities[own].posted)
     }

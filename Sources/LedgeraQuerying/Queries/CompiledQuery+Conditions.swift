@@ -169,7 +169,8 @@ extension JournalStore {
     guard posting.detail >= 0 else { return false }
     let detail = details[Int(posting.detail)]
     return hasTag(
-      from: detail.firstTag, detail.tagCount, tag, in: transactions[transaction].file)
+      from: detail.firstTag, detail.tagCount, tag,
+      in: file(of: posting, in: transactions[transaction].file))
   }
 
   private func hasTag(

@@ -97,7 +97,8 @@ extension JournalStore {
     let tag = tags[number]
     guard names.contains(Int(tag.name.number)) else { return false }
     guard let value else { return true }
-    return value.matches(bytes(file, tag.valueOffset, tag.valueLength))
+    return value.matches(
+      bytes(tag.file(ofOwnerIn: file), tag.valueOffset, tag.valueLength))
   }
 
   /// A run of a source file.
