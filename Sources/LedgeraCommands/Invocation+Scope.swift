@@ -20,12 +20,21 @@ public struct ReportScope: Sendable {
   /// Sentences about words that look like mistyped conditions.
   public var warnings: [String]
 
-  /// The conditions that a report tests posting by posting: without dates, which `span` has, and
-  /// depth. nil: every posting matches.
+  /// The conditions that a report tests posting by posting: without depth and without the required
+  /// dates, which `span` has. nil: every posting matches.
   public func postingQuery(_ journal: Journal) -> CompiledQuery? {
-    let conditions = query.withoutDates.withoutDepth
+    let required: [Query] = if case .and(let list) = query { list } else { [query] }
+    let conditions = Query.and(required.filter { !isInSpan($0) }).simplified.withoutDepth
     guard conditions != .everything else { return nil }
     return CompiledQuery(conditions, journal, usesSecondaryDates: usesSecondaryDates)
+  }
+
+  private func isInSpan(_ condition: Query) -> Bool {
+    switch condition {
+    case .date: true
+    case .secondaryDate: usesSecondaryDates
+    default: false
+    }
   }
 }
 

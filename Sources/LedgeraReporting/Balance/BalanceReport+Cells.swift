@@ -50,12 +50,9 @@ struct BalanceCells {
     return Run(text, quantity.isNegative ? .negative : .plain)
   }
 
-  /// The symbol that stands beside numbers, quoted as in amounts.
+  /// The symbol that stands beside numbers, without quotes.
   func symbol(_ commodity: CommodityID) -> String {
-    if report.options.isPercentage { return "%" }
-    let info = report.journal.commodity(commodity)
-    let bytes = report.journal.store.commoditySymbols[UInt32(commodity.number)]
-    return AmountStyle.quotes(symbol: bytes) ? "\"\(info.symbol)\"" : info.symbol
+    report.options.isPercentage ? "%" : report.journal.commodity(commodity).symbol
   }
 
   /// The commodities that rows of numbers list: those that a figure holds, one of a figure that

@@ -70,13 +70,17 @@ struct BalanceFigures {
   }
 
   /// The figures of every account that was posted to.
-  func byAccount() throws(BalanceFailure) -> [(account: AccountID, amounts: [WideBalance])] {
+  func byAccount() throws(BalanceFailure) -> [AccountFigures] {
     guard !periods.isEmpty else { return [] }
     let collector = PostingCollector(
       journal, request, periods, book: book, valuation: request.valuation)
     let sums = collector.collect().finished()
     guard sums.count * periods.count <= BalanceReport.figureLimit else { throw .tooManyFigures }
-    return sums.map { (AccountID(UInt32($0.account)), figures($0.cells)) }
+    return sums.map { sum in
+      AccountFigures(
+        account: AccountID(UInt32(sum.account)), amounts: figures(sum.cells),
+        hasPeriods: sum.cells.contains { $0.period >= 0 })
+    }
   }
 
   private func figures(_ cells: [PeriodSum]) -> [WideBalance] {

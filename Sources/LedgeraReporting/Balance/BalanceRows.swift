@@ -1,6 +1,15 @@
 import LedgeraModel
 import LedgeraQuerying
 
+/// What one account by itself shows.
+struct AccountFigures {
+  let account: AccountID
+  /// One for each period.
+  let amounts: [WideBalance]
+  /// Whether it has postings in any of the periods, not only before them.
+  let hasPeriods: Bool
+}
+
 /// Chooses the accounts a balance report shows, and gives each its figures, name and place.
 struct BalanceRows {
   let journal: Journal
@@ -16,7 +25,7 @@ struct BalanceRows {
   /// `sums` are the figures of each account by itself.
   init(
     _ journal: Journal, _ options: BalanceOptions, periodCount: Int,
-    sums: [(account: AccountID, amounts: [WideBalance])]
+    sums: [AccountFigures]
   ) {
     self.journal = journal
     self.options = options
@@ -31,9 +40,9 @@ struct BalanceRows {
 
   // MARK: Flat
 
-  private mutating func makeList(_ sums: [(account: AccountID, amounts: [WideBalance])]) {
+  private mutating func makeList(_ sums: [AccountFigures]) {
     if options.depth.general == 0 { return makeSingleRow(sums) }
-    for (account, amounts) in sums { add(amounts, to: clipped(account)) }
+    for sum in sums { add(sum.amounts, to: clipped(sum.account)) }
     for account in journal.accounts.displayOrder {
       guard let amounts = figures[account.index] else { continue }
       guard options.showsZeros || !looksZero(amounts) else { continue }
@@ -48,7 +57,7 @@ struct BalanceRows {
 
   /// Depth 0: everything in one row, which is left out only when there are no postings.
   private mutating func makeSingleRow(
-    _ sums: [(account: AccountID, amounts: [WideBalance])]
+    _ sums: [AccountFigures]
   ) {
     guard !sums.isEmpty else { return }
     var amounts = Array(repeating: WideBalance(), count: periodCount)
@@ -62,10 +71,10 @@ struct BalanceRows {
 
   // MARK: Tree
 
-  private mutating func makeTree(_ sums: [(account: AccountID, amounts: [WideBalance])]) {
+  private mutating func makeTree(_ sums: [AccountFigures]) {
     let tree = journal.accounts
-    for (account, amounts) in sums { add(amounts, to: account) }
-    decideParents(of: findInteresting())
+    for sum in sums { add(sum.amounts, to: sum.account) }
+    decideParents(of: findInteresting(sums))
     includeSubaccounts()
     var shownAbove = [Int32](repeating: 0, count: tree.nodes.count)
     var isIncluded = [Bool](repeating: false, count: tree.nodes.count)
@@ -87,29 +96,42 @@ struct BalanceRows {
 
   /// By account number: whether the account has something of its own to show.
   ///
-  /// Accounts at the depth limit include their subaccounts. With `showsZeros` leaves count too.
-  private func findInteresting() -> [Bool] {
+  /// Accounts at the depth limit include their subaccounts. With `showsZeros` accounts count too
+  /// that have no subaccounts with postings in the report's periods.
+  private func findInteresting(_ sums: [AccountFigures]) -> [Bool] {
     let tree = journal.accounts
     var interesting = [Bool](repeating: false, count: tree.nodes.count)
-    var isParent = interesting
+    let isParent = parents(of: sums.lazy.filter { $0.hasPeriods }.map(\.account))
+    let isPresentParent = parents(of: sums.lazy.map(\.account))
     var clippedSums: [Int: [WideBalance]] = [:]
-    for account in tree.displayOrder.reversed() {
-      guard figures[account.index] != nil || isParent[account.index] else { continue }
-      if let parent = tree[account].parent { isParent[parent.index] = true }
-      guard let amounts = figures[account.index] else { continue }
-      if isAtLimit(account) {
-        if depth(of: account) != 0 {
-          BalanceRows.add(amounts, to: &clippedSums[clipped(account).index])
-        }
-      } else {
-        interesting[account.index] =
-          !looksZero(amounts) || (options.showsZeros && !isParent[account.index])
+    for account in tree.displayOrder {
+      let index = account.index
+      guard figures[index] != nil || isPresentParent[index] else { continue }
+      if isAtLimit(account), depth(of: account) != 0 {
+        BalanceRows.add(figures[index] ?? [], to: &clippedSums[clipped(account).index])
+      } else if !isAtLimit(account) {
+        interesting[index] =
+          !looksZero(figures[index] ?? []) || (options.showsZeros && !isParent[index])
       }
     }
     for (index, amounts) in clippedSums {
       interesting[index] = !looksZero(amounts) || (options.showsZeros && !isParent[index])
     }
     return interesting
+  }
+
+  /// By account number: whether the account is above one of these.
+  private func parents(of accounts: some Sequence<AccountID>) -> [Bool] {
+    let tree = journal.accounts
+    var isParent = [Bool](repeating: false, count: tree.nodes.count)
+    for account in accounts {
+      var ancestor = tree[account].parent
+      while let parent = ancestor, !isParent[parent.index] {
+        isParent[parent.index] = true
+        ancestor = tree[parent].parent
+      }
+    }
+    return isParent
   }
 
   // MARK: Depth
@@ -179,7 +201,7 @@ struct BalanceRows {
   }
 
   private static func add(_ amounts: [WideBalance], to sum: inout [WideBalance]?) {
-    guard sum != nil else {
+    guard let known = sum, !known.isEmpty else {
       sum = amounts
       return
     }
