@@ -46,6 +46,21 @@ struct HumanDiagnosticsTests {
         """)
   }
 
+  @Test func `a fix of many lines shows the first eight and counts the rest`() {
+    var sources = SourceMap()
+    let file = sources.add("main.journal", String(repeating: "fod\n", count: 10))
+    var finding = Diagnostic(unbalanced, "misspelt", at: sources.span("fod", in: file))
+    finding.fix = Fix(
+      "correct the spelling",
+      edits: (0..<10).map {
+        SourceEdit(Span(file: file, range: $0 * 4..<$0 * 4 + 3), with: "food")
+      }, isSafe: false)
+    let text = sources.human(finding)
+    #expect(text.contains(" 8 ~ food\n"), "\(text)")
+    #expect(!text.contains(" 9 ~ food\n"))
+    #expect(text.contains("= note: 2 more lines change likewise\n"))
+  }
+
   @Test func `a second span and an included file are named`() {
     var sources = SourceMap()
     let root = sources.add("main.journal", "include bank.journal\n")

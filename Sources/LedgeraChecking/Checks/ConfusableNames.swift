@@ -77,11 +77,13 @@ private struct ConfusableNames {
     let members: [Member]
   }
 
-  /// Accounts whose last name parts look alike below the same parent, or below parents that look
-  /// alike only if the last parts differ too: parents are reported themselves.
+  /// Accounts whose last name parts are different but look alike, below parents that are equal or
+  /// look alike themselves.
   static func accounts(of journal: Journal) -> [Group] {
-    let accounts = journal.accounts.nodes.indices.map { AccountID(UInt32($0)) }
-    let groups = grouped(accounts, ignoresCase: true) { journal.name($0) }.filter { group in
+    let groups = grouped(
+      journal.accounts.nodes.indices, name: { journal.name(AccountID(UInt32($0))) },
+      key: { NameSkeleton.key(of: journal.store.accountNames[UInt32($0)], ignoresCase: true) }
+    ).map { $0.map { AccountID(UInt32($0)) } }.filter { group in
       Set(group.map { Array(journal.leafName($0).utf8) }).count > 1
     }
     guard !groups.isEmpty else { return [] }
@@ -97,7 +99,9 @@ private struct ConfusableNames {
 
   static func commodities(of journal: Journal) -> [Group] {
     let infos = journal.store.commodities
-    let groups = grouped(Array(infos.indices), ignoresCase: true) { infos[$0].symbol }
+    let groups = grouped(
+      infos.indices, name: { infos[$0].symbol },
+      key: { NameSkeleton.key(of: journal.store.commoditySymbols[UInt32($0)], ignoresCase: true) })
     guard !groups.isEmpty else { return [] }
     var places: [Int: Span] = [:]
     let wanted = Set(groups.joined())
@@ -123,33 +127,24 @@ private struct ConfusableNames {
     }
   }
 
-  /// Payees that differ in more than case; only looked for when some are not plain ASCII.
+  /// Payees that differ in more than case. Only looked for when some name holds something that is
+  /// not what it seems, which costs a look at the names beyond ASCII.
   static func payees(of journal: Journal) -> [Group] {
-    let count = journal.store.descriptions.count
-    let isPlain = (0..<count).map { number in
-      journal.store.descriptions[UInt32(number)].allSatisfy { $0 < 0x80 }
-    }
-    guard isPlain.contains(false) else { return [] }
-    var numbers: [[UInt8]: Int] = [:]
-    var names: [String] = []
-    for number in 0..<count {
-      let payee = DescriptionParts(journal.store.descriptions.text(UInt32(number))).payee
-      if numbers.updateValue(number, forKey: Array(payee.utf8)) == nil { names.append(payee) }
-    }
-    let groups = grouped(Array(names.indices), ignoresCase: false) { names[$0] }
+    let payees = ConfusablePayees(journal)
+    let groups = grouped(
+      payees.names.indices, ignoresCase: false, name: { payees.names[$0] },
+      key: { number in
+        payees.utf8[number].withUnsafeBufferPointer {
+          NameSkeleton.key(of: $0, ignoresCase: false)
+        }
+      })
     guard !groups.isEmpty else { return [] }
-    var places: [[UInt8]: Span] = [:]
-    let wanted = Set(groups.joined().map { Array(names[$0].utf8) })
-    for index in 0..<journal.transactionCount where places.count < wanted.count {
-      let payee = Array(journal.transaction(index).payee.utf8)
-      guard wanted.contains(payee), places[payee] == nil else { continue }
-      places[payee] = journal.payeeSpan(ofEntry: index)
-    }
+    let places = payees.places(of: Set(groups.joined()), in: journal)
     return groups.compactMap { group in
       made(
         "payees",
         group.compactMap { index in
-          places[Array(names[index].utf8)].map { Member(name: names[index], span: $0) }
+          places[index].map { Member(name: payees.names[index], span: $0) }
         })
     }
   }
@@ -159,22 +154,83 @@ private struct ConfusableNames {
     return members.count > 1 ? Group(noun: noun, members: members) : nil
   }
 
-  /// Groups of at least two keys whose names have the same skeleton.
-  private static func grouped<Key>(
-    _ keys: [Key], ignoresCase: Bool, _ name: (Key) -> String
-  ) -> [[Key]] {
-    var slots: [String: Int] = [:]
-    var groups: [[Key]] = []
-    for key in keys {
-      let skeleton = NameSkeleton.of(name(key), ignoresCase: ignoresCase)
-      if let slot = slots[skeleton] {
-        groups[slot].append(key)
-      } else {
-        slots[skeleton] = groups.count
-        groups.append([key])
+  /// Groups of at least two numbers whose names have the same skeleton. Linear in the names.
+  private static func grouped(
+    _ numbers: Range<Int>, ignoresCase: Bool = true, name: (Int) -> String, key: (Int) -> UInt64
+  ) -> [[Int]] {
+    var firsts: [UInt64: Int] = [:]
+    firsts.reserveCapacity(numbers.count)
+    var alike: [UInt64: [Int]] = [:]
+    var order: [UInt64] = []
+    for number in numbers {
+      let key = key(number)
+      guard let first = firsts[key] else {
+        firsts[key] = number
+        continue
+      }
+      if alike[key] == nil { order.append(key) }
+      alike[key, default: [first]].append(number)
+    }
+    return order.flatMap { key in
+      confirmed(alike[key] ?? []) { NameSkeleton.of(name($0), ignoresCase: ignoresCase) }
+    }
+  }
+
+  /// Equal keys may have different skeletons, if rarely.
+  private static func confirmed(_ numbers: [Int], _ skeleton: (Int) -> String) -> [[Int]] {
+    let groups = Dictionary(grouping: numbers, by: skeleton).values.filter { $0.count > 1 }
+    return groups.sorted { $0[0] < $1[0] }
+  }
+}
+
+/// Payees among which confusable ones may be.
+private struct ConfusablePayees {
+  /// Every payee once, without the note behind `|`; empty when none is suspicious.
+  private(set) var names: [String] = []
+  /// The bytes of `names`.
+  private(set) var utf8: [ContiguousArray<UInt8>] = []
+  private var numbers: [ContiguousArray<UInt8>: Int] = [:]
+
+  init(_ journal: Journal) {
+    var others: [UInt32] = []
+    var isSuspicious = false
+    for number in 0..<UInt32(journal.store.descriptions.count)
+    where journal.store.descriptions[number].contains(where: { $0 >= 0x80 }) {
+      others.append(number)
+      isSuspicious = isSuspicious || NameSkeleton.isSuspicious(journal.store.descriptions[number])
+    }
+    guard isSuspicious else { return }
+    for number in others {
+      let payee = DescriptionParts(journal.store.descriptions.text(number)).payee
+      add(payee)
+      // What it looks like may be a payee in plain ASCII.
+      let skeleton = NameSkeleton.of(payee, ignoresCase: false)
+      if skeleton.utf8.allSatisfy({ $0 < 0x80 }), journal.store.descriptions.lookup(skeleton) != nil
+      {
+        add(skeleton)
       }
     }
-    return groups.filter { $0.count > 1 }
+  }
+
+  private mutating func add(_ name: String) {
+    let utf8 = ContiguousArray(name.utf8)
+    guard numbers[utf8] == nil else { return }
+    numbers[utf8] = names.count
+    names.append(name)
+    self.utf8.append(utf8)
+  }
+
+  /// The first entries of some payees.
+  func places(of wanted: Set<Int>, in journal: Journal) -> [Int: Span] {
+    var places: [Int: Span] = [:]
+    for index in 0..<journal.transactionCount where places.count < wanted.count {
+      let payee = ContiguousArray(journal.transaction(index).payee.utf8)
+      guard let number = numbers[payee], wanted.contains(number), places[number] == nil else {
+        continue
+      }
+      places[number] = journal.payeeSpan(ofEntry: index)
+    }
+    return places
   }
 }
 

@@ -100,17 +100,17 @@ private struct LatestEvents {
         let posting = journal.store.postings[number]
         let detail = posting.detail >= 0 ? journal.store.details[Int(posting.detail)] : nil
         let event = Event(day: detail?.day.day ?? entry.day, posting: number, file: entry.file)
-        note(event, at: posting.account.index, in: &postings)
+        LatestEvents.note(event, at: posting.account.index, in: &postings)
         guard let detail, detail.assertion >= 0 else { continue }
         if assertions[posting.account.index] == nil {
           accountsWithAssertions.append(posting.account)
         }
-        note(event, at: posting.account.index, in: &assertions)
+        LatestEvents.note(event, at: posting.account.index, in: &assertions)
       }
     }
   }
 
-  private func note(_ event: Event, at index: Int, in events: inout [Event?]) {
+  private static func note(_ event: Event, at index: Int, in events: inout [Event?]) {
     if let known = events[index], known.day > event.day { return }
     events[index] = event
   }

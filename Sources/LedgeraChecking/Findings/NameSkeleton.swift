@@ -13,6 +13,53 @@ enum NameSkeleton {
     return ignoresCase ? result.lowercased() : result
   }
 
+  /// A number that is equal for names with equal skeletons, and hardly ever for others.
+  static func key(of name: UnsafeBufferPointer<UInt8>, ignoresCase: Bool) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in name {
+      if byte >= 0x80 {
+        return key(ofUnicode: String(decoding: name, as: UTF8.self), ignoresCase: ignoresCase)
+      }
+      let isUpper = ignoresCase && byte &- 0x41 < 26
+      hash = (hash ^ UInt64(isUpper ? byte | 0x20 : byte)) &* 0x100_0000_01B3
+    }
+    return hash
+  }
+
+  private static func key(ofUnicode name: String, ignoresCase: Bool) -> UInt64 {
+    var skeleton = of(name, ignoresCase: ignoresCase)
+    let isASCII = skeleton.utf8.allSatisfy { $0 < 0x80 }
+    // Only the hash of strings takes different encodings of one letter for equal.
+    if !isASCII { return UInt64(bitPattern: Int64(skeleton.hashValue)) }
+    return skeleton.withUTF8 { key(of: $0, ignoresCase: ignoresCase) }
+  }
+
+  /// Whether a name may look like another: of two that do, one is suspicious.
+  static func isSuspicious(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    var hasLatin = false
+    var hasLookalike = false
+    var hasOther = false
+    for scalar in String(decoding: name, as: UTF8.self).unicodeScalars where scalar.value > 0x20 {
+      if isInvisible(scalar) || fullwidth(scalar) != nil || isCombining(scalar) { return true }
+      if lookalikes[scalar] != nil {
+        hasLookalike = true
+      } else if scalar.value >= 0x80 {
+        hasOther = true
+      } else if scalar.value | 0x20 >= 0x61, scalar.value | 0x20 <= 0x7A {
+        hasLatin = true
+      }
+    }
+    return hasLookalike && (hasLatin || !hasOther)
+  }
+
+  /// Marks, and letters that stand for another one or for parts of one.
+  private static func isCombining(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1100...0x11FF, 0x2126, 0x212A, 0x212B: true
+    default: scalar.properties.canonicalCombiningClass != .notReordered
+    }
+  }
+
   /// Says in what two names with equal skeletons differ.
   static func difference(_ first: String, _ second: String) -> String {
     if first == second { return "how accented letters are encoded" }

@@ -95,11 +95,13 @@ struct HumanDiagnostics {
     to output: inout OutputBuffer
   ) {
     gutter.write(note: "help:", fix.summary, to: &output)
-    for part in preview.parts {
+    var room = Self.longestPreview
+    let count = preview.parts.reduce(0) { $0 + $1.lines.count }
+    for part in preview.parts where room > 0 {
       if part.file != finding.primary?.span.file {
         gutter.write(arrow: ":::", VisibleText.line(sources[part.file].path), to: &output)
       }
-      for line in part.lines {
+      for line in part.lines.prefix(room) {
         let number = String(line.number)
         output.append(spaces: gutter.digits - number.utf8.count)
         output.append(number, .faint)
@@ -107,8 +109,16 @@ struct HumanDiagnostics {
         if !line.text.isEmpty { output.append(" " + VisibleText.line(line.text)) }
         output.appendLineEnd()
       }
+      room -= min(room, part.lines.count)
+    }
+    if count > Self.longestPreview {
+      let text = "\(count - Self.longestPreview) more lines change likewise"
+      gutter.write(note: "note:", text, to: &output)
     }
   }
+
+  /// Lines of a fix that are shown.
+  private static let longestPreview = 8
 }
 
 extension Severity {
