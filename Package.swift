@@ -80,6 +80,9 @@ let package = Package(
   targets: layers + testTargets + [
     .executableTarget(
       name: "ledgera", dependencies: dependencies(["Commands", "Environment"]),
-      swiftSettings: strict)
+      swiftSettings: strict),
+    .executableTarget(
+      name: "LedgeraBenchmarks", dependencies: dependencies(["Reporting"] + books),
+      path: "Tests/LedgeraBenchmarks", swiftSettings: strict),
   ]
 )

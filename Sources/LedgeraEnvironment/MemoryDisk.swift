@@ -42,7 +42,8 @@ public final class MemoryDisk: Disk {
     let size = bytes(path)?.count
     guard size != nil || isDirectory(path) || obstacles[path] != nil else { return nil }
     let kind: FileKind =
-      obstacles[path] == .notRegularFile ? .pipe : isDirectory(path) ? .directory : .regular
+      obstacles[path] == .notRegularFile
+      ? .pipe : size != nil || !isDirectory(path) ? .regular : .directory
     return FileStatus(
       kind: kind, identity: FileIdentity(device: 0, file: Self.number(of: path)),
       size: size ?? 0, modified: 0)
