@@ -79,7 +79,8 @@ struct JournalParser: ~Copyable {
   private mutating func parseStrayIndentedLine() {
     let start = scanner.position
     scanner.skipBlanks()
-    if scanner.isAtLineEnd || scanner.current == UInt8(ascii: ";") { return }
+    let comments: [UInt8] = [UInt8(ascii: ";"), UInt8(ascii: "#"), UInt8(ascii: "*")]
+    if scanner.isAtLineEnd || comments.contains(scanner.current) { return }
     report(
       .strayIndentedLine, "this indented line belongs to no entry",
       at: scanner.position..<trimmedLineEnd,

@@ -95,7 +95,9 @@ struct EntryBalancer {
       return false
     }
     if let posting = missing.first {
-      let amounts = sums.remainders.map { $0.amount?.negated }
+      var amounts = sums.remainders.map { $0.amount?.negated }
+      // What balances already leaves a zero of the entry's first commodity.
+      if amounts.isEmpty, let first = sums.touched.first { amounts = [Amount(.zero, first)] }
       store.complete(posting, with: amounts.compactMap { $0 })
       if amounts.contains(nil) { report(overflowAt: posting, of: index, in: store) }
       return !amounts.contains(nil)

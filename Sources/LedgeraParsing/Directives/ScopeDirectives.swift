@@ -11,7 +11,9 @@ extension JournalParser {
       year = min(year * 10 + Int(scanner.current &- 0x30), 100_000)
       scanner.position += 1
     }
-    guard scanner.position - start >= 4, year >= 1, year <= 9999 else {
+    let isEnded =
+      scanner.isAtLineEnd || scanner.current.isBlank || scanner.current == UInt8(ascii: ";")
+    guard scanner.position - start >= 4, year >= 1, year <= 9999, isEnded else {
       report(
         .invalidDirective,
         "the year '\(quoted(start..<max(start, trimmedLineEnd)))' is not one from 0001 to 9999",
@@ -53,9 +55,8 @@ extension JournalParser {
     let rest = scanner.text(scanner.position..<max(scanner.position, trimmedLineEnd))
     let words = rest.split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
     switch words {
-    case ["apply", "account"],
+    case ["apply", "account"] where !state.appliedAccounts.isEmpty,
       [] where !state.appliedAccounts.isEmpty:
-      if state.appliedAccounts.isEmpty { fallthrough }
       state.appliedAccounts.removeLast()
       noteStateChange()
     case ["aliases"]:
@@ -65,7 +66,7 @@ extension JournalParser {
       report(
         .invalidDirective, "'end apply account' without an 'apply account' above it",
         at: start..<trimmedLineEnd)
-    case ["apply", "tag"], ["tag"], ["apply", "year"], ["apply"], ["comment"], ["test"]:
+    case ["apply", "tag"], ["tag"], ["apply", "year"], ["apply"], ["test"]:
       return
     default:
       report(

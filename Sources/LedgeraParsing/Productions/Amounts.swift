@@ -83,7 +83,7 @@ extension JournalParser {
 
   /// Blanks inside amounts: space, tab and the Unicode spaces of grammar.md § Amounts.
   @inline(__always)
-  private mutating func skipAmountBlanks() {
+  mutating func skipAmountBlanks() {
     scanner.skipBlanks()
     if scanner.current >= 0xC2 { skipWideBlanks() }
   }

@@ -42,7 +42,7 @@ extension JournalParser {
       detail.secondaryDay = OptionalDay(secondary)
       hasDetail = true
     }
-    if !scanner.isAtLineEnd, !scanner.current.isBlank, scanner.current != UInt8(ascii: ";") {
+    if !scanner.isAtLineEnd, !scanner.current.isBlank {
       report(
         .invalidEntry, "a blank is missing behind the date",
         at: scanner.position..<scanner.position + 1,

@@ -18,6 +18,7 @@ extension JournalParser {
       return
     }
     guard let account = resolveAccount(name) else { return }
+    if scanner.current >= 0xC2 { skipAmountBlanks() }
     var posting = PostingRecord(
       account: account, offset: UInt32(start), flags: PostingRecord.Flags(state: state, kind: kind))
     var detail = PostingDetail()
@@ -114,16 +115,19 @@ extension JournalParser {
     return start..<end
   }
 
-  /// Where a name ends that may hold single spaces: at two blanks, a tab or the line's end.
+  /// Where a name ends that may hold single spaces: at two blanks, a tab or the line's end. The
+  /// blanks of other scripts count as such.
   @inline(__always)
   func endOfName(from start: Int) -> Int {
     let limit = scanner.lineEnd
     var offset = start
+    var seen: UInt64 = 0
     let raw = UnsafeRawPointer(scanner.base)
     while offset < limit {
       // Skip 8 bytes at a time while none is a control character or a space.
       while offset &+ 8 <= limit {
         let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        seen |= word
         let low = (word &- 0x2121_2121_2121_2121) & ~word & 0x8080_8080_8080_8080
         if low != 0 {
           offset &+= low.littleEndian.trailingZeroBitCount &>> 3
@@ -131,17 +135,34 @@ extension JournalParser {
         }
         offset &+= 8
       }
-      if offset >= limit { return limit }
+      if offset >= limit { break }
       let byte = scanner.base[offset]
-      if byte == 0x09 { return offset }
+      seen |= UInt64(byte)
+      if byte == 0x09 { break }
       if byte == 0x20 {
         let next = offset &+ 1
-        if next >= limit || scanner.base[next] == 0x20 || scanner.base[next] == 0x09 {
-          return offset
-        }
+        if next >= limit || scanner.base[next] == 0x20 || scanner.base[next] == 0x09 { break }
       }
       offset &+= 1
     }
-    return limit
+    return seen & 0x8080_8080_8080_8080 == 0 ? offset : endOfWideName(from: start, to: offset)
+  }
+
+  /// The same for a name with characters beyond ASCII, some of which may be blanks.
+  private func endOfWideName(from start: Int, to limit: Int) -> Int {
+    var offset = start
+    var lastBlank = -1
+    while offset < limit {
+      let length = scanner.base[offset] == 0x20 ? 1 : scanner.unicodeSpaceLength(at: offset)
+      if length == 0 {
+        lastBlank = -1
+        offset += 1
+        continue
+      }
+      if lastBlank >= 0 { return lastBlank }
+      lastBlank = offset
+      offset += length
+    }
+    return lastBlank >= 0 ? lastBlank : limit
   }
 }

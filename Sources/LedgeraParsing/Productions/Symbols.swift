@@ -57,8 +57,15 @@ extension JournalParser {
         help: "add '\"' behind the symbol")
       return nil
     }
+    let symbol = open + 1..<close
+    if symbol.isEmpty || scanner.find(UInt8(ascii: ";"), from: open, to: close) != nil {
+      report(
+        .invalidAmount, "'\(quoted(open..<close + 1))' is not a commodity symbol",
+        at: open..<close + 1, help: "put at least one character other than ';' between the quotes")
+      return nil
+    }
     scanner.position = close + 1
-    return internSymbol(open + 1..<close)
+    return internSymbol(symbol)
   }
 
   /// The number of a symbol, which is added when new; nil after a finding.

@@ -93,12 +93,6 @@ extension JournalParser {
     let range = Int(tag.valueOffset)..<Int(tag.valueOffset + tag.valueLength)
     scanner.position = range.lowerBound
     guard let day = parseDate(year: entryDay.year) else { return }
-    if scanner.position < range.upperBound, !scanner.current.isBlank {
-      report(
-        .invalidDate, "'\(quoted(range))' is not a date", at: range,
-        help: "write dates as 2026-11-21")
-      return
-    }
     if isDate { detail.setDay(day) } else { detail.setSecondaryDay(day) }
   }
 

@@ -27,7 +27,7 @@ extension JournalParser {
     guard digits.scan(base, &offset, limit) else { return false }
     if offset < limit, base[offset] == 0x20 {
       let next = offset &+ 1
-      if base[next].isDigit { return false }
+      if base[next].isDigit || base[next] == UInt8(ascii: "\"") { return false }
       if commodity < 0, next < limit, !Scanner.endsSymbol(base[next]) {
         guard let (number, end) = usualSymbol(at: next, limit) else { return false }
         commodity = number

@@ -9,6 +9,8 @@ struct IncludeReader {
   /// Files being read, outermost first; nil identities for standard input.
   var stack: [(path: String, identity: FileIdentity?)] = []
   var hasUnreadableFiles = false
+  /// Files lead back to themselves: following more includes would only find that again and again.
+  var isStopped = false
 
   /// Deepest nesting of includes (grammar.md § Limits).
   static let depthLimit = 100
@@ -75,7 +77,7 @@ extension JournalParser {
     if isGlob {
       includeMatches(of: expanded, in: directory, at: range)
     } else {
-      include(path, at: range, isOneOfMany: false)
+      include(path, at: range)
     }
   }
 
@@ -105,10 +107,11 @@ extension JournalParser {
         .missingInclude, "no file matches '\(quoted(range))'", at: range,
         help: "paths are relative to the file of the directive")
     }
-    for path in paths { include(path, at: range, isOneOfMany: true) }
+    for path in paths { include(path, at: range) }
   }
 
-  private mutating func include(_ path: String, at range: Range<Int>, isOneOfMany: Bool) {
+  private mutating func include(_ path: String, at range: Range<Int>) {
+    if includes!.isStopped { return }
     guard includes!.stack.count <= IncludeReader.depthLimit,
       store.sources.files.count < IncludeReader.fileLimit
     else {
@@ -120,7 +123,7 @@ extension JournalParser {
     }
     let identity = includes!.identity(of: path)
     if let identity, includes!.stack.contains(where: { $0.identity == identity }) {
-      if isOneOfMany { return }
+      includes!.isStopped = true
       report(
         .includeCycle, "'\(path)' is already being read", at: range,
         note: "the chain is " + (includes!.stack.map(\.path) + [path]).joined(separator: " → "))
