@@ -38,15 +38,18 @@ struct RegisterLayout {
     let (amount, total) = (entry.amount, entry.total)
     let height = max(amount.lineCount, total.lineCount)
     let left = writeNames(of: entry, to: &output)
+    // Cells that do not fit are as wide as their widest line.
+    let amountWidth = amount.lineCount > 1 ? max(widths.amount, amount.width) : widths.amount
+    let totalWidth = total.lineCount > 1 ? max(widths.balance, total.width) : widths.balance
     for line in 0..<height {
       if line > 0 {
         output.appendLineEnd()
         output.append(spaces: left)
       }
       output.append("  ")
-      write(amount, line: line, widths.amount, to: &output)
+      write(amount, line: line, amountWidth, to: &output)
       output.append("  ")
-      write(total, line: line - (height - total.lineCount), widths.balance, to: &output)
+      write(total, line: line - (height - total.lineCount), totalWidth, to: &output)
     }
     output.appendLineEnd()
   }
@@ -86,12 +89,10 @@ struct RegisterLayout {
     return max(width, shortWidth)
   }
 
-  /// A cell that does not fit is as wide as its widest line. A line outside the cell is blank.
+  /// A line outside the cell is blank.
   private func write(_ cell: Cell, line: Int, _ width: Int, to output: inout OutputBuffer) {
     guard line >= 0, line < cell.lineCount else { return output.append(spaces: width) }
-    let lineWidth = cell.width(ofLine: line)
-    let cellWidth = cell.lineCount == 1 ? lineWidth : cell.width
-    output.append(spaces: max(width, cellWidth) - lineWidth)
+    output.append(spaces: width - cell.width(ofLine: line))
     cell.write(line: line, to: &output)
   }
 }

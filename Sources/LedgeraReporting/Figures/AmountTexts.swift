@@ -13,6 +13,8 @@ struct AmountTexts {
   private let options: AmountTextOptions
   /// By commodity number.
   private var remembered: [(quantity: WideQuantity, run: Run)?]
+  /// The amounts being shown; kept so that nothing is allocated for most of them.
+  private var shown: [WideAmount] = []
 
   init(_ journal: Journal, _ options: AmountTextOptions = .report) {
     self.journal = journal
@@ -27,9 +29,24 @@ struct AmountTexts {
     return amounts.count == 1 && amounts[0].isZero ? [] : amounts
   }
 
+  /// Puts the amounts that are not zero into `shown`, sorted by insertion: they are few, and nearly in
+  /// order.
+  private mutating func collect(_ balance: WideBalance) {
+    shown.removeAll(keepingCapacity: true)
+    guard balance.amounts.count <= 32 else {
+      shown = shown(balance)
+      return
+    }
+    for amount in balance.amounts where !amount.isZero {
+      var place = shown.count
+      while place > 0, order.precedes(amount.commodity, shown[place - 1].commodity) { place -= 1 }
+      shown.insert(amount, at: place)
+    }
+  }
+
   /// One line for each amount, `0` for none.
   mutating func cell(_ balance: WideBalance) -> Cell {
-    let shown = shown(balance)
+    collect(balance)
     guard let first = shown.first else { return Cell("0") }
     let run = run(first)
     guard shown.count > 1 else { return Cell(run.text, run.style) }
@@ -55,7 +72,7 @@ struct AmountTexts {
 
   /// `10 EUR, $5.00`, `0` for none.
   mutating func record(_ balance: WideBalance) -> String {
-    let shown = shown(balance)
+    collect(balance)
     guard let first = shown.first else { return "0" }
     var text = run(first).text
     for amount in shown.dropFirst() {

@@ -1,12 +1,12 @@
-import LedgeraModel
+public import LedgeraModel
 import LedgeraQuantities
 
 /// The sum of all amounts so far, or their mean.
-struct RunningTotal {
+public struct RunningTotal: Sendable {
   private let isMean: Bool
   private var count: Int128 = 0
-  /// A mean that does not end is rounded at 255 decimals.
-  private(set) var value = WideBalance()
+  /// Exact; a mean that does not end is rounded at 255 decimals.
+  public private(set) var value = WideBalance()
 
   init(isMean: Bool = false) { self.isMean = isMean }
 
@@ -20,7 +20,7 @@ struct RunningTotal {
   }
 
   /// A mean moves by the amount's share of its distance, as hledger's does; so ties round alike.
-  mutating func add(_ amount: WideBalance) {
+  public mutating func add(_ amount: WideBalance) {
     count += 1
     guard isMean else { return value.add(amount) }
     var distance = amount

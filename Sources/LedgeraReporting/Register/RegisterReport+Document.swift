@@ -15,7 +15,9 @@ extension RegisterReport {
     entries.reserveCapacity(items.count)
     var previous: Item?
     var day = ""
+    var total = opening
     for item in items {
+      total.add(item.amount)
       let isFirst = item.transaction != previous?.transaction || previous == nil
       let isNewDay = item.day != previous?.day
       if isNewDay { day = item.day.text }
@@ -24,7 +26,7 @@ extension RegisterReport {
         Register.Entry(
           date: heading.date, description: heading.description,
           account: names.name(of: item.subject), brackets: brackets(of: item),
-          amount: texts.cell(item.amount), total: texts.cell(item.total)))
+          amount: texts.cell(item.amount), total: texts.cell(total.value)))
       previous = item
     }
     return Register(summarisesPeriods: summarisesPeriods, entries: entries)
@@ -56,13 +58,15 @@ extension RegisterReport {
   private var records: Records {
     var texts = AmountTexts(journal, .machine)
     var names = AccountNames(journal, droppedParts: options.droppedParts)
+    var total = opening
     let rows = items.map { item in
+      total.add(item.amount)
       let entry = item.transaction.map { journal.transaction($0) }
       return [
         "\(item.transaction.map { $0 + 1 } ?? 0)", item.day.text, entry?.code ?? "",
         entry?.description ?? "",
         bracketed(names.name(of: item.subject), item), texts.record(item.amount),
-        texts.record(item.total),
+        texts.record(total.value),
       ]
     }
     return Records(
@@ -82,7 +86,9 @@ extension RegisterReport {
     var names = AccountNames(journal, droppedParts: options.droppedParts)
     var lines: [JSONValue] = []
     lines.reserveCapacity(items.count)
+    var total = opening
     for item in items {
+      total.add(item.amount)
       let name = bracketed(names.name(of: item.subject), item)
       var members: [JSONValue.Member] = []
       if let number = item.transaction {
@@ -99,7 +105,7 @@ extension RegisterReport {
       }
       members += [
         .init("account", .string(name)), .init("amount", texts.json(item.amount)),
-        .init(options.showsAverage ? "average" : "total", texts.json(item.total)),
+        .init(options.showsAverage ? "average" : "total", texts.json(total.value)),
       ]
       lines.append(.object(members))
     }

@@ -26,8 +26,6 @@ public struct RegisterReport: Sendable {
     public let period: Int?
     public let subject: Subject
     public let amount: WideBalance
-    /// The running total, or the running mean, after this line.
-    public let total: WideBalance
   }
 
   public let journal: Journal
@@ -36,6 +34,8 @@ public struct RegisterReport: Sendable {
   public let summarisesPeriods: Bool
   public let periods: [DateSpan]
   public let items: [Item]
+  /// The total, or mean, before the first line; each line's amount is added in turn.
+  public let opening: RunningTotal
 }
 
 extension RegisterReport {
@@ -47,14 +47,13 @@ extension RegisterReport {
     options = request.options
     summarisesPeriods = request.interval != nil
     periods = try request.periods(of: ledger.journal)
-    var total = RunningTotal(isMean: request.options.showsAverage)
+    var opening = RunningTotal(isMean: request.options.showsAverage)
     let source = RegisterSource(ledger, request, periods)
     if request.options.isHistorical {
-      total.begin(with: source.earlier.lazy.map(source.amountOfEarlier))
+      opening.begin(with: source.earlier.lazy.map(source.amountOfEarlier))
     }
-    items =
-      summarisesPeriods
-      ? source.summaries(addingTo: &total) : source.items(addingTo: &total)
+    self.opening = opening
+    items = summarisesPeriods ? source.summaries() : source.items()
   }
 }
 
@@ -64,11 +63,13 @@ extension RegisterReport {
   public func mostSimilar(to text: String) -> RegisterReport? {
     let entries = items.compactMap(\.transaction)
     guard let entry = journal.entry(describedLike: text, among: entries),
-      let item = items.last(where: { $0.transaction == entry })
+      let index = items.lastIndex(where: { $0.transaction == entry })
     else { return nil }
+    var opening = opening
+    for item in items[..<index] { opening.add(item.amount) }
     return RegisterReport(
       journal: journal, options: options, summarisesPeriods: false, periods: periods,
-      items: [item])
+      items: [items[index]], opening: opening)
   }
 }
 

@@ -79,24 +79,22 @@ struct RegisterSource {
   }
 
   /// One line for each posting.
-  func items(addingTo total: inout RunningTotal) -> [RegisterReport.Item] {
+  func items() -> [RegisterReport.Item] {
     var items: [RegisterReport.Item] = []
     items.reserveCapacity(reported.count)
     for element in reported {
-      let amount = amount(of: element)
-      total.add(amount)
       items.append(
         RegisterReport.Item(
           day: element.day, posting: element.index, transaction: element.transactionIndex,
           period: nil, subject: subjects[journal.store.postings[element.index].account.index],
-          amount: amount, total: total.value))
+          amount: amount(of: element)))
     }
     return items
   }
 
   /// The sums of each period by account; those that look zero, and empty periods, only if the
   /// request says so. A running mean counts the sums.
-  func summaries(addingTo total: inout RunningTotal) -> [RegisterReport.Item] {
+  func summaries() -> [RegisterReport.Item] {
     let showsZeros = request.options.showsZeros || request.options.showsAverage
     var items: [RegisterReport.Item] = []
     var rest = reported
@@ -107,11 +105,10 @@ struct RegisterSource {
       guard !inside.isEmpty || showsZeros else { continue }
       for (subject, sum) in sums(of: inside, in: period) {
         guard showsZeros || !journal.looksZero(sum) else { continue }
-        total.add(sum)
         items.append(
           RegisterReport.Item(
             day: period.start ?? inside.first?.day ?? .first, posting: nil, transaction: nil,
-            period: number, subject: subject, amount: sum, total: total.value))
+            period: number, subject: subject, amount: sum))
       }
     }
     return items
