@@ -42,22 +42,25 @@ public struct Books: Sendable {
     var reading = JournalReader.read(
       request.inputs, options: request.reading, environment: environment)
     var diagnostics = DiagnosticList()
-    diagnostics.add(contentsOf: reading.diagnostics, promoting: request.promoted)
+    let store = reading.takeStore()
+    let allowances = Allowances(store)
+    diagnostics.add(
+      contentsOf: reading.diagnostics, promoting: request.promoted, without: allowances)
     let hasUnreadableFiles = reading.hasUnreadableFiles
     let unreliable = reading.unreliableAccounts
     let checked = Checker.check(
-      reading.takeStore(), options: request.checking, unreliable: unreliable,
+      store, options: request.checking, unreliable: unreliable,
       hasErrors: diagnostics.hasErrors)
     diagnostics.add(following: checked.diagnostics)
-    runChecks(request, on: checked, into: &diagnostics, environment)
+    runChecks(request, on: checked, without: allowances, into: &diagnostics, environment)
     return Books(
       journal: checked.journal, ledger: diagnostics.hasErrors ? nil : checked.ledger,
       diagnostics: diagnostics, hasUnreadableFiles: hasUnreadableFiles)
   }
 
   private static func runChecks(
-    _ request: BooksRequest, on checked: CheckingResult, into diagnostics: inout DiagnosticList,
-    _ environment: Environment
+    _ request: BooksRequest, on checked: CheckingResult, without allowances: Allowances,
+    into diagnostics: inout DiagnosticList, _ environment: Environment
   ) {
     guard !request.checks.isEmpty else { return }
     let journal = checked.journal
@@ -71,17 +74,21 @@ public struct Books: Sendable {
     for check in request.checks {
       var findings = DiagnosticList()
       check.run(context, &findings)
-      diagnostics.add(contentsOf: findings, promoting: request.promoted)
+      diagnostics.add(
+        contentsOf: findings, promoting: request.promoted, without: allowances)
     }
   }
 }
 
 extension DiagnosticList {
-  /// Adds findings, warnings of some kinds as errors.
+  /// Adds findings that are not allowed, warnings of some kinds as errors.
   fileprivate mutating func add(
-    contentsOf other: DiagnosticList, promoting codes: Set<DiagnosticCode>
+    contentsOf other: DiagnosticList, promoting codes: Set<DiagnosticCode>,
+    without allowances: Allowances
   ) {
-    for finding in other.findings { add(finding.promoted(by: codes)) }
+    for finding in other.findings where !allowances.allows(finding) {
+      add(finding.promoted(by: codes))
+    }
     addDropped(from: other)
   }
 }

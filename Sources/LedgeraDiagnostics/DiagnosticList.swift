@@ -48,10 +48,10 @@ public struct DiagnosticList: Sendable {
     if severity == .error { hasErrors = true }
   }
 
-  /// Counts what another list has dropped.
+  /// Counts what another list has dropped; if it has errors, one may be among that.
   public mutating func addDropped(from other: DiagnosticList) {
     droppedCount += other.droppedCount
-    hasErrors = hasErrors || other.hasErrors
+    if other.droppedCount > 0 { hasErrors = hasErrors || other.hasErrors }
   }
 
   /// Findings by file in reading order, then by place; those without a place come last.

@@ -1,0 +1,53 @@
+import LedgeraBooks
+import LedgeraChecking
+import LedgeraDiagnostics
+import LedgeraTestSupport
+import Testing
+
+@Suite struct AllowanceTests {
+  private func codes(_ text: String, isStrict: Bool = false, _ checks: String...) -> [String] {
+    TestBooks(
+      text, checks: TestBooks.usualChecks + checks.compactMap { CheckTable.check(named: $0) },
+      isStrict: isStrict
+    ).findings.map(\.code.slug)
+  }
+
+  @Test func `a comment allows one code, in its entry or at its posting only`() {
+    let text = """
+      2026-01-05 a
+          a  1,000 EUR  ; ledgera: allow ambiguous-number a note of 1.000
+          b  -1,000 EUR
+      2026-01-02 b  ; ledgera: allow date-out-of-order was found later
+          a  1 EUR
+          b
+      2026-01-01 c  ; ledgera: allow ambiguous-number
+          a  1 EUR
+          b
+      """
+    #expect(codes(text, "ordereddates") == ["ambiguous-number", "date-out-of-order"])
+  }
+
+  @Test func `directives can allow what is found at them`() {
+    let text = """
+      account assets:a  ; class: gold
+          ; ledgera: allow unknown-account-class
+      P 2026-01-02 VT 3 EUR ; ledgera: allow stale-price not traded
+      2026-11-20 a
+          assets:b  3 VT @ 3 EUR
+          assets:c
+      """
+    #expect(codes(text, "holdings") == [])
+  }
+
+  @Test func `an allowed error does not stand in the way of reports`() {
+    let text = "account a\ncommodity 1000.00 EUR\n2026-01-05 a\n    a  1 EUR\n    b "
+    #expect(TestBooks(text, isStrict: true).books.ledger == nil)
+    let allowed = text + " ; ledgera: allow undeclared-account"
+    #expect(TestBooks(allowed, isStrict: true).books.ledger != nil)
+  }
+
+  @Test func `errors that leave books unfit cannot be allowed`() {
+    let text = "2026-01-05 a  ; ledgera: allow unbalanced-transaction\n    a  1 EUR\n    b  1 EUR\n"
+    #expect(codes(text) == ["unbalanced-transaction"])
+  }
+}
