@@ -55,6 +55,9 @@ extension JournalParser {
 
   private mutating func reportUnknownDirective(start: Int) {
     scanner.position = start
+    skipAmountBlanks()
+    if scanner.isAtLineEnd { return }
+    scanner.position = start
     let range = start..<max(start + 1, trimmedLineEnd)
     let text = quoted(range)
     let word = String(text.prefix { !$0.isWhitespace })

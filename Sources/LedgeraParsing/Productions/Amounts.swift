@@ -85,7 +85,8 @@ extension JournalParser {
   @inline(__always)
   mutating func skipAmountBlanks() {
     scanner.skipBlanks()
-    if scanner.current >= 0xC2 { skipWideBlanks() }
+    let byte = scanner.current
+    if byte >= 0xC2 || byte == 0x0B || byte == 0x0C { skipWideBlanks() }
   }
 
   private mutating func skipWideBlanks() {

@@ -18,12 +18,11 @@ extension JournalParser {
       return
     }
     guard let account = resolveAccount(name) else { return }
-    if scanner.current >= 0xC2 { skipAmountBlanks() }
     var posting = PostingRecord(
       account: account, offset: UInt32(start), flags: PostingRecord.Flags(state: state, kind: kind))
     var detail = PostingDetail()
     var hasDetail = false
-    scanner.skipBlanks()
+    skipAmountBlanks()
     if !scanner.isAtLineEnd {
       parsePostingRest(&posting, &detail, &hasDetail, record, allowsFactor: allowsFactor)
     }
@@ -46,7 +45,7 @@ extension JournalParser {
       guard parsePostingAmount(&posting, &detail, &hasDetail, allowsFactor: allowsFactor) else {
         return
       }
-      scanner.skipBlanks()
+      skipAmountBlanks()
       if scanner.isAtLineEnd { return }
     }
     if scanner.current != UInt8(ascii: ";") {

@@ -30,7 +30,7 @@ extension JournalParser {
       }
       guard isDone else { return false }
       hasDetail = true
-      scanner.skipBlanks()
+      skipAmountBlanks()
     }
     if hasLot {
       detail.lot = Int32(store.lots.count)

@@ -16,10 +16,11 @@ extension Scanner {
     }
   }
 
-  /// Bytes of a space beyond ASCII at `offset`: U+00A0, U+1680, U+2000…200A, U+202F, U+205F,
+  /// Bytes of an unusual space at `offset`: U+000B, U+000C, U+00A0, U+1680, U+2000…200A, U+202F, U+205F,
   /// U+3000; 0: none.
   func unicodeSpaceLength(at offset: Int) -> Int {
     switch (byte(at: offset), byte(at: offset + 1), byte(at: offset + 2)) {
+    case (0x0B, _, _), (0x0C, _, _): 1
     case (0xC2, 0xA0, _): 2
     case (0xE1, 0x9A, 0x80): 3
     case (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xAF), (0xE2, 0x81, 0x9F): 3
