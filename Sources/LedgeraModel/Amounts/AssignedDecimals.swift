@@ -24,6 +24,9 @@ public struct AssignedDecimals: Sendable {
     }
   }
 
+  /// No amount was made by an assignment.
+  public var isEmpty: Bool { decimals.isEmpty }
+
   /// nil: the posting's amount was not made by an assignment.
   public subscript(posting: Int) -> UInt8? { decimals[posting] }
 

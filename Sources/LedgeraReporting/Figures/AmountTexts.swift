@@ -12,7 +12,7 @@ struct AmountTexts {
   private let order: CommodityOrder
   private let options: AmountTextOptions
   /// By commodity number.
-  private var remembered: [(quantity: WideQuantity, run: Run)?]
+  private var remembered: [(quantity: WideQuantity, style: AmountStyle?, run: Run)?]
   /// The amounts being shown; kept so that nothing is allocated for most of them.
   private var shown: [WideAmount] = []
 
@@ -45,39 +45,42 @@ struct AmountTexts {
   }
 
   /// One line for each amount, `0` for none.
-  mutating func cell(_ balance: WideBalance) -> Cell {
+  mutating func cell(_ balance: WideBalance, _ decimals: ShownDecimals = .init()) -> Cell {
     collect(balance)
     guard let first = shown.first else { return Cell("0") }
-    let run = run(first)
+    let run = run(first, decimals)
     guard shown.count > 1 else { return Cell(run.text, run.style) }
     var cell = Cell(run.text, run.style)
     cell.arrangement = .lines
     cell.more.reserveCapacity(shown.count - 1)
-    for amount in shown.dropFirst() { cell.more.append(self.run(amount)) }
+    for amount in shown.dropFirst() { cell.more.append(self.run(amount, decimals)) }
     return cell
   }
 
   /// One amount as text, marked when it is below zero.
-  mutating func run(_ amount: WideAmount) -> Run {
+  private mutating func run(_ amount: WideAmount, _ decimals: ShownDecimals) -> Run {
     let index = amount.commodity.index
-    if let known = remembered[index], known.quantity == amount.quantity { return known.run }
-    let text = journal.text(of: amount, options: options)
+    let style = decimals.style(of: amount.commodity, in: journal)
+    if let known = remembered[index], known.quantity == amount.quantity, known.style == style {
+      return known.run
+    }
+    let text = journal.text(of: amount, in: style, options: options)
     let isNegative =
       amount.quantity.isNegative
       && !journal.commodity(amount.commodity).style.looksZero(amount.quantity)
     let run = Run(text, isNegative ? .negative : .plain)
-    remembered[index] = (amount.quantity, run)
+    remembered[index] = (amount.quantity, style, run)
     return run
   }
 
   /// `10 EUR, $5.00`, `0` for none.
-  mutating func record(_ balance: WideBalance) -> String {
+  mutating func record(_ balance: WideBalance, _ decimals: ShownDecimals = .init()) -> String {
     collect(balance)
     guard let first = shown.first else { return "0" }
-    var text = run(first).text
+    var text = run(first, decimals).text
     for amount in shown.dropFirst() {
       text += ", "
-      text += run(amount).text
+      text += run(amount, decimals).text
     }
     return text
   }

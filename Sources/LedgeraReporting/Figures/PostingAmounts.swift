@@ -9,6 +9,8 @@ public struct PostingAmounts {
   private let query: CompiledQuery?
   private let valuation: Valuation
   private let book: PriceBook?
+  /// nil: registers need no parts.
+  private let assignedDecimals: AssignedDecimals?
 
   /// - Parameters:
   ///   - query: nil: every amount counts.
@@ -17,6 +19,17 @@ public struct PostingAmounts {
     _ journal: Journal, _ query: CompiledQuery?, _ valuation: Valuation,
     infersMarketPrices: Bool = false
   ) {
+    self.init(
+      journal, query, valuation, infersMarketPrices: infersMarketPrices, needsParts: false)
+  }
+
+  /// `needsParts`: means are made of the amounts.
+  init(
+    _ journal: Journal, _ query: CompiledQuery?, _ valuation: Valuation,
+    infersMarketPrices: Bool, needsParts: Bool
+  ) {
+    let assigned = AssignedDecimals(journal)
+    assignedDecimals = needsParts || !assigned.isEmpty ? assigned : nil
     self.journal = journal
     self.query = query?.selectsAmounts == true ? query : nil
     self.valuation = valuation
@@ -30,12 +43,27 @@ public struct PostingAmounts {
 
   /// The amounts of a posting that counts for `day` in a period that ends on `last`.
   public func balance(of number: Int, on day: Day, last: Day) -> WideBalance {
+    var parts: [RegisterPart] = []
+    return balance(of: number, on: day, last: last, parts: &parts)
+  }
+
+  /// The same with the parts that registers need.
+  func amount(of number: Int, on day: Day, last: Day) -> RegisterAmount {
+    var parts: [RegisterPart] = []
+    let balance = balance(of: number, on: day, last: last, parts: &parts)
+    return RegisterAmount(balance: balance, parts: parts)
+  }
+
+  private func balance(
+    of number: Int, on day: Day, last: Day, parts: inout [RegisterPart]
+  ) -> WideBalance {
     let record = journal.store.postings[number]
-    if query == nil, !converts, !record.flags.isMixed, !record.flags.isBig {
+    if query == nil, !converts, assignedDecimals == nil, !record.flags.isMixed, !record.flags.isBig {
       return record.flags.hasAmount
         ? WideBalance(WideAmount(journal.store.smallAmount(of: record))) : WideBalance()
     }
-    let cost = valuation.convertsToCost ? journal.store.cost(of: record) : nil
+    let ownCost = journal.store.cost(of: record)
+    let cost = valuation.convertsToCost ? ownCost : nil
     let amounts =
       query?.amounts(of: record, in: journal.store) ?? journal.store.amounts(of: record)
     var balance = WideBalance()
@@ -45,6 +73,12 @@ public struct PostingAmounts {
         result = valuation.valued(result, on: moment, with: book)
       }
       balance.add(result)
+      if let assignedDecimals {
+        parts.append(
+          RegisterPart(
+            result, cost: converts ? nil : ownCost,
+            decimals: converts ? nil : assignedDecimals[number]))
+      }
     }
     return balance
   }

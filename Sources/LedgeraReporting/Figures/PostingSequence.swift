@@ -34,10 +34,11 @@ struct PostingSequence {
     sort(ledger)
   }
 
-  /// The postings that do not match, of entries in which one does.
+  /// The postings that do not match, of entries in which one does; only those that `isShown` picks.
   init(
     _ ledger: Ledger, usesSecondaryDates: Bool,
-    relatedTo matches: (_ posting: Int, _ transaction: Int, _ day: Day) -> Bool
+    relatedTo matches: (_ posting: Int, _ transaction: Int, _ day: Day) -> Bool,
+    where isShown: (_ posting: Int) -> Bool
   ) {
     let journal = ledger.journal
     let dates = PostingDates(journal, usesSecondaryDates: usesSecondaryDates)
@@ -47,7 +48,7 @@ struct PostingSequence {
         !matches($0, index, dates.day(of: $0, in: record))
       }
       guard others.count < record.postings.count else { continue }
-      for posting in others {
+      for posting in others where isShown(posting) {
         elements.append(
           Element(
             day: dates.day(of: posting, in: record), posting: UInt32(posting),

@@ -1,35 +1,65 @@
-public import LedgeraModel
+import LedgeraModel
 import LedgeraQuantities
 
 /// The sum of all amounts so far, or their mean.
-public struct RunningTotal: Sendable {
+struct RunningTotal: Sendable {
   private let isMean: Bool
   private var count: Int128 = 0
-  /// Exact; a mean that does not end is rounded at 255 decimals.
-  public private(set) var value = WideBalance()
+  private var sum = WideBalance()
+  /// A mean that does not end is rounded at 255 decimals.
+  private var means: [RegisterPart.Key: WideQuantity] = [:]
+  /// How many decimals the total shows.
+  private(set) var decimals = ShownDecimals()
 
   init(isMean: Bool = false) { self.isMean = isMean }
 
+  /// Exact, unless it is a mean.
+  var value: WideBalance {
+    guard isMean else { return sum }
+    var balance = WideBalance()
+    for (key, quantity) in means { balance.add(WideAmount(quantity, key.commodity)) }
+    return balance
+  }
+
   /// Begins with the sum or mean of amounts that are not shown.
-  mutating func begin(with amounts: some Sequence<WideBalance>) {
+  mutating func begin(with amounts: [RegisterAmount]) {
     for amount in amounts {
-      value.add(amount)
-      count += 1
+      decimals.add(amount.parts)
+      sum.add(amount.balance)
+      for part in amount.parts { means[part.key, default: .zero] += part.quantity }
     }
-    if isMean { value = quotient(value) }
+    count = Int128(amounts.count)
+    if isMean { means = means.mapValues(quotient) }
   }
 
   /// A mean moves by the amount's share of its distance, as hledger's does; so ties round alike.
-  public mutating func add(_ amount: WideBalance) {
+  mutating func add(_ amount: RegisterAmount) {
+    decimals.add(amount.parts)
     count += 1
-    guard isMean else { return value.add(amount) }
-    var distance = amount
-    distance.subtract(value)
-    value.add(quotient(distance))
+    guard isMean else { return sum.add(amount.balance) }
+    var distances = means.mapValues { $0.negated }
+    for part in amount.parts { distances[part.key, default: .zero] += part.quantity }
+    for (key, distance) in distances { means[key, default: .zero] += quotient(distance) }
   }
 
-  private func quotient(_ balance: WideBalance) -> WideBalance {
-    let divisor = WideQuantity(coefficient: count, scale: 0)
-    return count > 1 ? balance.mapQuantities { $0.divided(by: divisor) ?? $0 } : balance
+  private func quotient(_ quantity: WideQuantity) -> WideQuantity {
+    count > 1
+      ? quantity.divided(by: WideQuantity(coefficient: count, scale: 0)) ?? quantity : quantity
+  }
+}
+
+/// What a line of a register adds to the total.
+struct RegisterAmount: Sendable {
+  var balance = WideBalance()
+  /// Empty where they do not matter.
+  var parts: [RegisterPart] = []
+
+  mutating func add(_ other: RegisterAmount) {
+    balance.add(other.balance)
+    parts += other.parts
+  }
+
+  var negated: RegisterAmount {
+    RegisterAmount(balance: balance.negated, parts: parts.map { $0.negated })
   }
 }

@@ -25,8 +25,8 @@ extension AccountRegister {
     let entries = items.map { item in
       Register.Entry(
         date: item.day.text, description: journal.transaction(item.transaction).description,
-        account: otherAccounts(of: item), amount: texts.cell(item.change),
-        total: texts.cell(item.balance))
+        account: otherAccounts(of: item), amount: texts.cell(item.change, item.changeDecimals),
+        total: texts.cell(item.balance, item.balanceDecimals))
     }
     return Register(
       title: presentation.hasHeading ? heading : nil, accountElision: .end, entries: entries)
@@ -55,7 +55,8 @@ extension AccountRegister {
         let entry = journal.transaction(item.transaction)
         return [
           "\(item.transaction + 1)", item.day.text, entry.code, entry.description,
-          otherAccounts(of: item), texts.record(item.change), texts.record(item.balance),
+          otherAccounts(of: item), texts.record(item.change, item.changeDecimals),
+          texts.record(item.balance, item.balanceDecimals),
         ]
       })
   }

@@ -49,6 +49,8 @@ public struct AccountRegister: Sendable {
     public let otherAccounts: [AccountID]
     public let change: WideBalance
     public let balance: WideBalance
+    let changeDecimals: ShownDecimals
+    let balanceDecimals: ShownDecimals
   }
 
   public let journal: Journal
@@ -71,11 +73,13 @@ public struct AccountRegister: Sendable {
     }) {
       let change = request.isInverted ? line.change.negated : line.change
       total.add(line.change)
-      guard request.showsZeros || !ledger.journal.looksZero(change) else { continue }
+      guard request.showsZeros || !ledger.journal.looksZero(change.balance) else { continue }
       items.append(
         Item(
           transaction: line.transaction, day: line.day, otherAccounts: line.otherAccounts,
-          change: change, balance: request.isInverted ? total.value.negated : total.value))
+          change: change.balance,
+          balance: request.isInverted ? total.value.negated : total.value,
+          changeDecimals: ShownDecimals(change.parts), balanceDecimals: total.decimals))
     }
     self.items = items
   }
@@ -87,7 +91,7 @@ private struct AccountRegisterSource {
     let transaction: Int
     let day: Day
     let otherAccounts: [AccountID]
-    let change: WideBalance
+    let change: RegisterAmount
   }
 
   private let journal: Journal
@@ -152,7 +156,7 @@ private struct AccountRegisterSource {
       where isOwn(posting) && day(of: posting, index, record) < start
         && undatedQuery.matches(posting: posting, of: index, in: journal.store)
       {
-        total.add(amounts.balance(of: posting, on: day(of: posting, index, record), last: last))
+        total.add(amounts.amount(of: posting, on: day(of: posting, index, record), last: last))
       }
     }
   }
@@ -180,9 +184,9 @@ private struct AccountRegisterSource {
     let own = matching.filter(isOwn)
     var others = matching.filter { !isOwn($0) }
     if others.isEmpty { others = own }
-    var change = WideBalance()
+    var change = RegisterAmount()
     for posting in own {
-      change.add(amounts.balance(of: posting, on: day(of: posting, index, record), last: last))
+      change.add(amounts.amount(of: posting, on: day(of: posting, index, record), last: last))
     }
     let day = own.map { self.day(of: $0, index, record) }.min() ?? entryDay(index, record)
     return Line(

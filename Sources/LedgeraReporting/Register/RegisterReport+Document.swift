@@ -17,7 +17,7 @@ extension RegisterReport {
     var day = ""
     var total = opening
     for item in items {
-      total.add(item.amount)
+      total.add(item.figure)
       let isFirst = item.transaction != previous?.transaction || previous == nil
       let isNewDay = item.day != previous?.day
       if isNewDay { day = item.day.text }
@@ -26,7 +26,8 @@ extension RegisterReport {
         Register.Entry(
           date: heading.date, description: heading.description,
           account: names.name(of: item.subject), brackets: brackets(of: item),
-          amount: texts.cell(item.amount), total: texts.cell(total.value)))
+          amount: texts.cell(item.amount, item.decimals),
+          total: texts.cell(total.value, total.decimals)))
       previous = item
     }
     return Register(summarisesPeriods: summarisesPeriods, entries: entries)
@@ -60,13 +61,13 @@ extension RegisterReport {
     var names = AccountNames(journal, droppedParts: options.droppedParts)
     var total = opening
     let rows = items.map { item in
-      total.add(item.amount)
+      total.add(item.figure)
       let entry = item.transaction.map { journal.transaction($0) }
       return [
         "\(item.transaction.map { $0 + 1 } ?? 0)", item.day.text, entry?.code ?? "",
         entry?.description ?? "",
-        bracketed(names.name(of: item.subject), item), texts.record(item.amount),
-        texts.record(total.value),
+        bracketed(names.name(of: item.subject), item), texts.record(item.amount, item.decimals),
+        texts.record(total.value, total.decimals),
       ]
     }
     return Records(
@@ -88,7 +89,7 @@ extension RegisterReport {
     lines.reserveCapacity(items.count)
     var total = opening
     for item in items {
-      total.add(item.amount)
+      total.add(item.figure)
       let name = bracketed(names.name(of: item.subject), item)
       var members: [JSONValue.Member] = []
       if let number = item.transaction {
@@ -111,6 +112,10 @@ extension RegisterReport {
     }
     return .report([.init("register", .array(lines))])
   }
+}
+
+extension RegisterReport.Item {
+  fileprivate var decimals: ShownDecimals { ShownDecimals(figure.parts) }
 }
 
 /// Account names of register lines, made once each.

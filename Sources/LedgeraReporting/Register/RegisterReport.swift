@@ -25,7 +25,9 @@ public struct RegisterReport: Sendable {
     /// Position in `periods`; nil in a line of one posting.
     public let period: Int?
     public let subject: Subject
-    public let amount: WideBalance
+    let figure: RegisterAmount
+
+    public var amount: WideBalance { figure.balance }
   }
 
   public let journal: Journal
@@ -35,7 +37,7 @@ public struct RegisterReport: Sendable {
   public let periods: [DateSpan]
   public let items: [Item]
   /// The total, or mean, before the first line; each line's amount is added in turn.
-  public let opening: RunningTotal
+  let opening: RunningTotal
 }
 
 extension RegisterReport {
@@ -50,7 +52,7 @@ extension RegisterReport {
     var opening = RunningTotal(isMean: request.options.showsAverage)
     let source = RegisterSource(ledger, request, periods)
     if request.options.isHistorical {
-      opening.begin(with: source.earlier.lazy.map(source.amountOfEarlier))
+      opening.begin(with: source.earlier.map(source.amountOfEarlier))
     }
     self.opening = opening
     items = summarisesPeriods ? source.summaries() : source.items()
@@ -66,7 +68,7 @@ extension RegisterReport {
       let index = items.lastIndex(where: { $0.transaction == entry })
     else { return nil }
     var opening = opening
-    for item in items[..<index] { opening.add(item.amount) }
+    for item in items[..<index] { opening.add(item.figure) }
     return RegisterReport(
       journal: journal, options: options, summarisesPeriods: false, periods: periods,
       items: [items[index]], opening: opening)

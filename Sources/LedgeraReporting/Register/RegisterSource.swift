@@ -31,15 +31,20 @@ struct RegisterSource {
       if let end, day >= end { return false }
       return query?.matches(posting: posting, of: transaction, in: store.store) ?? true
     }
+    // Conditions on amounts pick amounts of the related postings, too.
+    func shows(_ posting: Int) -> Bool {
+      guard let query, query.selectsAmounts else { return true }
+      return !query.amounts(of: store.store.postings[posting], in: store.store).isEmpty
+    }
     let sequence =
       request.options.showsRelated
-      ? PostingSequence(ledger, usesSecondaryDates: secondary, relatedTo: matches)
+      ? PostingSequence(ledger, usesSecondaryDates: secondary, relatedTo: matches, where: shows)
       : PostingSequence(ledger, usesSecondaryDates: secondary, matching: matches)
     self.sequence = sequence
     earlierCount = periods.first?.start.map { sequence.count(before: $0) } ?? 0
     amounts = PostingAmounts(
-      journal, request.options.showsRelated ? nil : query, request.valuation,
-      infersMarketPrices: request.infersMarketPrices)
+      journal, query, request.valuation,
+      infersMarketPrices: request.infersMarketPrices, needsParts: request.options.showsAverage)
     last = periods.last?.last ?? .last
     subjects = RegisterSource.subjects(journal, request.depth)
   }
@@ -63,7 +68,7 @@ struct RegisterSource {
 
   /// What a posting before the first period adds to the total; with an interval it is valued on the
   /// day before the report.
-  func amountOfEarlier(_ element: PostingSequence.Element) -> WideBalance {
+  func amountOfEarlier(_ element: PostingSequence.Element) -> RegisterAmount {
     amount(
       of: element,
       in: request.interval == nil ? nil : DateSpan(end: periods.first?.start))
@@ -71,11 +76,11 @@ struct RegisterSource {
 
   /// What a posting adds to the total.
   private func amount(of element: PostingSequence.Element, in period: DateSpan? = nil)
-    -> WideBalance
+    -> RegisterAmount
   {
-    let balance = amounts.balance(
+    let amount = amounts.amount(
       of: element.index, on: element.day, last: period?.last ?? last)
-    return request.options.isInverted ? balance.negated : balance
+    return request.options.isInverted ? amount.negated : amount
   }
 
   /// One line for each posting.
@@ -87,7 +92,7 @@ struct RegisterSource {
         RegisterReport.Item(
           day: element.day, posting: element.index, transaction: element.transactionIndex,
           period: nil, subject: subjects[journal.store.postings[element.index].account.index],
-          amount: amount(of: element)))
+          figure: amount(of: element)))
     }
     return items
   }
@@ -104,11 +109,11 @@ struct RegisterSource {
       rest = rest[end...]
       guard !inside.isEmpty || showsZeros else { continue }
       for (subject, sum) in sums(of: inside, in: period) {
-        guard showsZeros || !journal.looksZero(sum) else { continue }
+        guard showsZeros || !journal.looksZero(sum.balance) else { continue }
         items.append(
           RegisterReport.Item(
             day: period.start ?? inside.first?.day ?? .first, posting: nil, transaction: nil,
-            period: number, subject: subject, amount: sum))
+            period: number, subject: subject, figure: sum))
       }
     }
     return items
@@ -117,26 +122,26 @@ struct RegisterSource {
   /// In the order in which the full names of the accounts lead to what stands for them.
   private func sums(
     of elements: ArraySlice<PostingSequence.Element>, in period: DateSpan
-  ) -> [(RegisterReport.Subject, WideBalance)] {
-    guard !elements.isEmpty else { return [(.nothing, WideBalance())] }
-    var sums: [AccountID: WideBalance] = [:]
+  ) -> [(RegisterReport.Subject, RegisterAmount)] {
+    guard !elements.isEmpty else { return [(.nothing, RegisterAmount())] }
+    var sums: [AccountID: RegisterAmount] = [:]
     for element in elements {
       let account = journal.store.postings[element.index].account
-      sums[account, default: WideBalance()].add(amount(of: element, in: period))
+      sums[account, default: RegisterAmount()].add(amount(of: element, in: period))
     }
     let accounts = sums.keys.sorted {
       journal.store.accountNames[$0.number].lexicographicallyPrecedes(
         journal.store.accountNames[$1.number])
     }
     var positions: [RegisterReport.Subject: Int] = [:]
-    var result: [(subject: RegisterReport.Subject, sum: WideBalance)] = []
+    var result: [(subject: RegisterReport.Subject, sum: RegisterAmount)] = []
     for account in accounts {
       let subject = subjects[account.index]
       if let position = positions[subject] {
-        result[position].sum.add(sums[account] ?? WideBalance())
+        result[position].sum.add(sums[account] ?? RegisterAmount())
       } else {
         positions[subject] = result.count
-        result.append((subject, sums[account] ?? WideBalance()))
+        result.append((subject, sums[account] ?? RegisterAmount()))
       }
     }
     return result

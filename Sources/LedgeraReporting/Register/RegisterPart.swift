@@ -1,0 +1,67 @@
+import LedgeraModel
+import LedgeraQuantities
+
+/// An amount of a register line with what its display and running means depend on. Registers keep
+/// parts only where they matter: for means, and in books with balance assignments.
+struct RegisterPart: Sendable {
+  /// Amounts that were bought at different costs have means of their own, as in hledger, so that
+  /// ties round alike.
+  struct Key: Hashable {
+    let commodity: CommodityID
+    /// The commodity of the cost; nil: none.
+    let cost: CommodityID?
+    /// The cost of one unit; nil: none, or a total cost.
+    let unitCost: Quantity?
+  }
+
+  let key: Key
+  let quantity: WideQuantity
+  /// An amount that an assignment made shows so many decimals; nil: as its commodity's style says.
+  let decimals: UInt8?
+
+  init(_ amount: WideAmount, cost: Cost?, decimals: UInt8?) {
+    key = Key(
+      commodity: amount.commodity, cost: cost?.amount.commodity,
+      unitCost: cost.flatMap { $0.isTotal ? nil : $0.amount.quantity })
+    quantity = amount.quantity
+    self.decimals = decimals
+  }
+
+  private init(_ key: Key, _ quantity: WideQuantity, _ decimals: UInt8?) {
+    self.key = key
+    self.quantity = quantity
+    self.decimals = decimals
+  }
+
+  var negated: RegisterPart { RegisterPart(key, quantity.negated, decimals) }
+}
+
+/// How many decimals sums show that contain amounts made by assignments: the most of any amount.
+struct ShownDecimals: Sendable {
+  private var assigned: [CommodityID: UInt8] = [:]
+  /// Commodities of which other amounts were added, too.
+  private var styled: Set<CommodityID> = []
+
+  init() {}
+
+  init(_ parts: [RegisterPart]) { add(parts) }
+
+  mutating func add(_ parts: [RegisterPart]) {
+    for part in parts {
+      if let decimals = part.decimals {
+        assigned[part.key.commodity] = max(assigned[part.key.commodity] ?? 0, decimals)
+      } else {
+        styled.insert(part.key.commodity)
+      }
+    }
+  }
+
+  /// The commodity's style, with other decimals where assignments matter; nil: the style as it is.
+  func style(of commodity: CommodityID, in journal: Journal) -> AmountStyle? {
+    guard let decimals = assigned[commodity] else { return nil }
+    var style = journal.commodity(commodity).style
+    let own = styled.contains(commodity) ? style.number.decimals ?? 0 : 0
+    style.number.decimals = max(own, decimals)
+    return style
+  }
+}
