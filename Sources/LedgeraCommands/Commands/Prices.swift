@@ -10,7 +10,8 @@ extension Command {
     help: """
       Lists the prices that P directives give, by date. With --infer-market-prices
       also those that costs of entries imply (@, @@), with --infer-reverse-prices
-      what they say the other way round.
+      what they say the other way round. Times show where a day has several prices;
+      -O csv and json have them all.
 
         ledgera prices cur:AAPL -b 2026-01
         ledgera prices --infer-market-prices

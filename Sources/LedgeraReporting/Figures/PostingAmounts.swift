@@ -58,7 +58,8 @@ public struct PostingAmounts {
     of number: Int, on day: Day, last: Day, parts: inout [RegisterPart]
   ) -> WideBalance {
     let record = journal.store.postings[number]
-    if query == nil, !converts, assignedDecimals == nil, !record.flags.isMixed, !record.flags.isBig {
+    if query == nil, !converts, assignedDecimals == nil, !record.flags.isMixed, !record.flags.isBig
+    {
       return record.flags.hasAmount
         ? WideBalance(WideAmount(journal.store.smallAmount(of: record))) : WideBalance()
     }

@@ -23,6 +23,8 @@ public struct PriceListing: Sendable {
     public let time: TimeOfDay?
     public let commodity: CommodityID
     public let price: Amount
+    /// There are others of the same day for the same two commodities, so that the time matters.
+    var isOneOfSeveral = false
   }
 
   public let journal: Journal
@@ -49,10 +51,28 @@ public struct PriceListing: Sendable {
     if options.infersFromCosts { prices += costs.compactMap(\.forward) }
     if options.infersReversed { prices += costs.compactMap { $0.reversed(in: journal) } }
     let wanted = prices.filter(isWanted)
-    self.prices = wanted.enumerated().sorted { left, right in
-      left.element.day == right.element.day
-        ? left.offset < right.offset : left.element.day < right.element.day
-    }.map(\.element)
+    self.prices = PriceListing.marked(
+      wanted.enumerated().sorted { left, right in
+        left.element.day == right.element.day
+          ? left.offset < right.offset : left.element.day < right.element.day
+      }.map(\.element))
+  }
+
+  private static func marked(_ prices: [Price]) -> [Price] {
+    struct Quote: Hashable {
+      let day: Day
+      let commodity: CommodityID
+      let price: CommodityID
+    }
+    func quote(_ price: Price) -> Quote {
+      Quote(day: price.day, commodity: price.commodity, price: price.price.commodity)
+    }
+    let counts = Dictionary(prices.map { (quote($0), 1) }, uniquingKeysWith: +)
+    return prices.map { price in
+      var price = price
+      price.isOneOfSeveral = counts[quote(price), default: 1] > 1
+      return price
+    }
   }
 
   public var document: Document {
@@ -62,7 +82,7 @@ public struct PriceListing: Sendable {
 
   private func line(of price: Price) -> String {
     let symbol = journal.commodity(price.commodity).quotedSymbol
-    let time = price.time.map { " \($0.text)" } ?? ""
+    let time = price.isOneOfSeveral ? price.time.map { " \($0.text)" } ?? "" : ""
     return "P \(price.day.text)\(time) \(symbol) \(text(of: price.price, .journal))"
   }
 

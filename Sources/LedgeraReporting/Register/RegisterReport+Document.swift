@@ -64,7 +64,7 @@ extension RegisterReport {
       total.add(item.figure)
       let entry = item.transaction.map { journal.transaction($0) }
       return [
-        "\(item.transaction.map { $0 + 1 } ?? 0)", item.day.text, entry?.code ?? "",
+        "\(item.transaction.map { $0 + 1 } ?? 0)", primaryDay(of: item).text, entry?.code ?? "",
         entry?.description ?? "",
         bracketed(names.name(of: item.subject), item), texts.record(item.amount, item.decimals),
         texts.record(total.value, total.decimals),
@@ -72,6 +72,12 @@ extension RegisterReport {
     }
     return Records(
       header: ["txnidx", "date", "code", "description", "account", "amount", "total"], rows: rows)
+  }
+
+  /// As in hledger, records have no secondary dates.
+  private func primaryDay(of item: Item) -> Day {
+    guard let posting = item.posting, let transaction = item.transaction else { return item.day }
+    return Posting(journal: journal, index: posting, transactionIndex: transaction).day
   }
 
   private func bracketed(_ name: String, _ item: Item) -> String {
