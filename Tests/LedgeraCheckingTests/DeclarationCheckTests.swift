@@ -140,6 +140,14 @@ import Testing
       "undeclared-commodity", "undeclared-commodity")
   }
 
+  @Test func `a commodity that only an inferred amount has must be declared too`() {
+    let findings = expect(
+      "commodities",
+      of: "commodity EUR\n2026-11-20 x\n    a  1 EUR @ 2 USD\n    1️⃣b1️⃣\n",
+      gives: "undeclared-commodity")
+    #expect(findings.first?.headline == "commodity 'USD' is not declared")
+  }
+
   @Test func `an amount whose symbol came from D is pointed at as a whole`() {
     expect(
       "commodities", of: "D 1.00 EUR\n2026-11-20 x\n    a  1️⃣31️⃣\n    b\n",

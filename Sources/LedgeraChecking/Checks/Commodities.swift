@@ -40,7 +40,8 @@ extension DiagnosticCode {
     "undeclared-commodity", summary: "an amount in a commodity without a commodity directive",
     explanation: """
       Declaring commodities guards against mistyped symbols and settles how their amounts are written.
-      Posted and asserted amounts count, costs and prices do not; zero needs no symbol.
+      Posted and asserted amounts count, also those that were left out; costs and prices do not.
+      Zero needs no symbol.
       """,
     failing: """
       commodity 1,000.00 EUR
@@ -81,7 +82,8 @@ extension Journal {
   }
 }
 
-/// How often every commodity is written in posted and asserted amounts, and where first.
+/// How often every commodity is written in posted and asserted amounts, and where first; a commodity
+/// that only amounts left out are in counts once, at the first of them.
 private struct CommodityUses {
   /// By commodity number. Zero without a symbol is not counted.
   private(set) var counts: [Int]
@@ -92,9 +94,19 @@ private struct CommodityUses {
   init(_ journal: Journal) {
     var counts = [Int](repeating: 0, count: journal.store.commodities.count)
     var firsts: [(commodity: CommodityID, span: Span)] = []
+    var inferred: [(commodity: CommodityID, span: Span)] = []
+    var isInferred = [Bool](repeating: false, count: counts.count)
     CommodityUses.forEach(in: journal) { commodity, span in
       counts[commodity.index] += 1
       if counts[commodity.index] == 1 { firsts.append((commodity, span())) }
+    } inferred: { commodity, span in
+      guard counts[commodity.index] == 0, !isInferred[commodity.index] else { return }
+      isInferred[commodity.index] = true
+      inferred.append((commodity, span()))
+    }
+    for use in inferred where counts[use.commodity.index] == 0 {
+      counts[use.commodity.index] = 1
+      firsts.append(use)
     }
     self.counts = counts
     self.firsts = firsts
@@ -108,18 +120,30 @@ private struct CommodityUses {
         return
       }
       spans[slot].append(span())
+    } inferred: { _, _ in
     }
     return spans
   }
 
+  private typealias Visit = (CommodityID, _ span: () -> Span) -> Void
+
   private static func forEach(
-    in journal: Journal, _ visit: (CommodityID, _ span: () -> Span) -> Void
+    in journal: Journal, written visit: Visit, inferred visitInferred: Visit
   ) {
     let (postings, details) = (journal.store.postings.buffer, journal.store.details.buffer)
     for entry in journal.store.transactions.buffer {
       for number in entry.postings {
         let posting = postings[number]
-        if posting.flags.hasAmount, !posting.flags.isInferred,
+        if posting.flags.isInferred {
+          let span = { journal.accountSpan(ofPosting: number, in: entry.file) }
+          if posting.flags.isMixed {
+            for amount in journal.store.amounts(of: posting) {
+              visitInferred(amount.commodity, span)
+            }
+          } else if posting.commodity != .none {
+            visitInferred(posting.commodity, span)
+          }
+        } else if posting.flags.hasAmount,
           posting.commodity != .none || posting.flags.isBig || posting.coefficient != 0
         {
           visit(posting.commodity) {
