@@ -9,6 +9,8 @@ public struct DiagnosticList: Sendable {
   public private(set) var droppedCount = 0
   /// Whether any finding, kept or dropped, is an error.
   public private(set) var hasErrors = false
+  /// Kept findings that an error may displace.
+  private var warningCount = 0
 
   public init() {}
 
@@ -18,13 +20,15 @@ public struct DiagnosticList: Sendable {
   public mutating func add(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .error { hasErrors = true }
     if findings.count < DiagnosticList.limit {
+      if diagnostic.severity == .warning { warningCount += 1 }
       findings.append(diagnostic)
       return
     }
     droppedCount += 1
-    if diagnostic.severity == .error,
+    if diagnostic.severity == .error, warningCount > 0,
       let warning = findings.lastIndex(where: { $0.severity == .warning })
     {
+      warningCount -= 1
       findings[warning] = diagnostic
     }
   }
@@ -41,6 +45,11 @@ public struct DiagnosticList: Sendable {
 
   /// Whether another finding is kept. If not, it need not be described: `addDropped` counts it.
   public var hasRoom: Bool { findings.count < DiagnosticList.limit }
+
+  /// Whether another finding of that severity is kept; an error displaces a warning.
+  public func hasRoom(for severity: Severity) -> Bool {
+    hasRoom || (severity == .error && warningCount > 0)
+  }
 
   /// Counts a finding beyond the limit.
   public mutating func addDropped(_ severity: Severity) {

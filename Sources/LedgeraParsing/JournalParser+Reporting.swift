@@ -33,9 +33,16 @@ extension JournalParser {
     code.slug + ": " + headline
   }
 
-  /// The text of a range, cut so that a headline stays readable.
+  /// The text of a range for a headline; empty when the finding would only be counted.
   func quoted(_ range: Range<Int>) -> String {
-    let text = scanner.text(range.lowerBound..<min(range.upperBound, range.lowerBound + 200))
-    return text.count > 60 ? String(text.prefix(57)) + "…" : text
+    guard diagnostics.hasRoom(for: .error) else { return "" }
+    return Self.shortened(
+      scanner.text(range.lowerBound..<min(range.upperBound, range.lowerBound + 1000)))
+  }
+
+  /// Text cut so that a headline stays readable.
+  static func shortened(_ text: String, to length: Int = 60) -> String {
+    let head = text.prefix(length)
+    return head.endIndex == text.endIndex ? text : String(head.dropLast(3)) + "…"
   }
 }

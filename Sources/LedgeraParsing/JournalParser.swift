@@ -29,12 +29,12 @@ struct JournalParser: ~Copyable {
   /// Counts directives that change how the lines below them are read; tells whether parts of a
   /// file may be read side by side.
   var changeCounter = 0
-  /// The range ended within a comment block.
-  var isInsideComment = false
+  /// The directive whose comment block was still open at the end of the range; nil: none.
+  var openBlock: String?
   /// Reads included files; nil while parts of one file are read side by side.
   var includes: IncludeReader?
-  /// An `include` was met while `includes` is nil.
-  var metInclude = false
+  /// A directive was met while `includes` is nil that only reading from top to bottom understands.
+  var needsWholeFile = false
 
   init(scanner: Scanner, state: ParserState, file: FileID) {
     self.scanner = scanner

@@ -9,7 +9,7 @@ struct ParserState {
   var decimalMark: UInt8 = 0
   /// Account parents from `apply account`, outermost first.
   var appliedAccounts: [String] = []
-  /// Newest first.
+  /// The last one is tried first.
   var aliases: [AccountAlias] = []
   /// From `D`: commodity and how it is written; nil: none.
   var defaultCommodity: CommodityID?

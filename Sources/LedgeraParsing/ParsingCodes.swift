@@ -179,7 +179,10 @@ extension DiagnosticCode {
 
   public static let includeTooDeep = DiagnosticCode(
     "include-too-deep", summary: "includes nested more than 100 deep, or too many files",
-    explanation: "Includes nest at most 100 deep, and one journal has at most 65,535 files.")
+    explanation: """
+      Includes nest at most 100 deep, and one journal has at most 65,535 files. A file may be included
+      several times, but what is read again adds up to at most 64 MiB.
+      """)
 
   public static let accountTooDeep = DiagnosticCode(
     "account-too-deep", summary: "an account name with more than 1,000 parts",

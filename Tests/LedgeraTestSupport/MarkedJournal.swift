@@ -1,10 +1,12 @@
 /// A journal with places of interest marked 1️⃣, 2️⃣ … in it; each pair of equal digits encloses what
 /// a finding is expected to point at.
-public struct MarkedJournal {
+public struct MarkedJournal: ExpressibleByStringInterpolation, Sendable {
   /// The journal without the marks.
   public let text: String
   /// Byte ranges between the two marks of a digit; one mark alone is an empty range.
   public let ranges: [Int: Range<Int>]
+
+  public init(stringLiteral value: String) { self.init(value) }
 
   public init(_ marked: String) {
     var text: [UInt8] = []
@@ -20,6 +22,31 @@ public struct MarkedJournal {
     }
     self.text = String(decoding: text, as: UTF8.self)
     self.ranges = ranges
+  }
+}
+
+extension MarkedJournal {
+  /// Line and byte column, both from 1.
+  public struct Place: Hashable, Sendable, CustomStringConvertible {
+    public let line: Int
+    public let column: Int
+
+    public init(line: Int, column: Int) {
+      self.line = line
+      self.column = column
+    }
+
+    public var description: String { "\(line):\(column)" }
+  }
+
+  /// Where each mark first stands.
+  public var places: [Int: Place] {
+    let bytes = Array(text.utf8)
+    return ranges.mapValues { range in
+      let before = bytes[..<range.lowerBound]
+      let start = (before.lastIndex(of: 10) ?? -1) + 1
+      return Place(line: before.count { $0 == 10 } + 1, column: range.lowerBound - start + 1)
+    }
   }
 }
 

@@ -59,6 +59,10 @@ extension JournalParser {
     if scanner.isAtLineEnd { return }
     scanner.position = start
     let range = start..<max(start + 1, trimmedLineEnd)
+    guard diagnostics.hasRoom(for: .error) else {
+      diagnostics.addDropped(.error)
+      return skipIndentedLines()
+    }
     let text = quoted(range)
     let word = String(text.prefix { !$0.isWhitespace })
     var diagnosticHelp = "begin comments with ';' or '#', and entries with a date"

@@ -4,6 +4,10 @@ import LedgeraModel
 extension JournalParser {
   /// `profile` and its indented properties (grammar.md § profile).
   mutating func parseProfileDirective(from start: Int) {
+    guard includes != nil else {
+      needsWholeFile = true
+      return
+    }
     let head = start..<max(start + 1, trimmedLineEnd)
     if store.profile.span != nil {
       report(
@@ -25,7 +29,7 @@ extension JournalParser {
     let start = scanner.position
     let limit = scanner.find(UInt8(ascii: ";"), from: start, to: scanner.lineEnd) ?? scanner.lineEnd
     while scanner.position < limit, !scanner.current.isBlank { scanner.position += 1 }
-    let key = scanner.text(start..<scanner.position)
+    let key = Self.shortened(scanner.text(start..<min(scanner.position, start + 1000)))
     let keyRange = start..<scanner.position
     scanner.skipBlanks()
     let value =
@@ -102,7 +106,7 @@ extension JournalParser {
   }
 
   private mutating func parseValuation(_ range: Range<Int>) {
-    let text = scanner.text(range)
+    let text = Self.shortened(scanner.text(range))
     guard let policy = Profile.ValuationPolicy(rawValue: text) else {
       report(
         .invalidProfile, "'\(text)' is not a valuation policy", at: range,

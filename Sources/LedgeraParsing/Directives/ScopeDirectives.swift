@@ -38,6 +38,7 @@ extension JournalParser {
           .invalidDirective, "'apply account' names no account", at: start..<trimmedLineEnd)
         return
       }
+      guard isAllowedBelow(state.appliedAccounts, name, at: start..<trimmedLineEnd) else { return }
       state.appliedAccounts.append(name)
       noteStateChange()
     case "year":
@@ -46,8 +47,26 @@ extension JournalParser {
       parseYearDirective()
     case "tag": return
     default:
-      refuseDirective("apply \(word)", start..<trimmedLineEnd, "it rewrites the entries below it")
+      refuseDirective(
+        "apply \(Self.shortened(word))", start..<trimmedLineEnd, "it rewrites the entries below it")
     }
+  }
+
+  /// Whether a parent may stand below those already applied; otherwise reports that.
+  private mutating func isAllowedBelow(
+    _ parents: [String], _ name: String, at range: Range<Int>
+  ) -> Bool {
+    guard parents.count < Self.accountDepthLimit else {
+      report(
+        .accountTooDeep, "'apply account' is nested more than \(Self.accountDepthLimit) deep",
+        at: range)
+      return false
+    }
+    guard parents.reduce(name.utf8.count, { $0 + $1.utf8.count }) <= Self.rewrittenNameLimit else {
+      report(.aliasTooLong, "'apply account' makes account names longer than 64 KiB", at: range)
+      return false
+    }
+    return true
   }
 
   /// `end apply account`, `end aliases`, `end comment` and Ledger's other ends.
@@ -83,7 +102,7 @@ extension JournalParser {
       let text = scanner.text(start..<trimmedLineEnd)
       if text == "end \(word)" || text == "end\(word)" { return }
     }
-    isInsideComment = true
+    openBlock = word
   }
 
   /// `alias OLD = NEW`, `alias /REGEX/ = REPLACEMENT` (grammar.md § alias).
@@ -92,11 +111,12 @@ extension JournalParser {
     let text = scanner.text(range)
     store.aliases.append(AliasDeclaration(text: text, span: span(range)))
     do {
-      state.aliases.insert(try AccountAlias(text), at: 0)
+      state.aliases.append(try AccountAlias(text))
       noteStateChange()
     } catch {
       report(
-        .invalidDirective, error.message, at: range.isEmpty ? start..<scanner.lineEnd : range,
+        .invalidDirective, Self.shortened(error.message, to: 300),
+        at: range.isEmpty ? start..<scanner.lineEnd : range,
         help: "write alias OLD = NEW, or alias /REGEX/ = REPLACEMENT")
     }
   }

@@ -66,7 +66,7 @@ extension JournalParser {
       return known
     }
     var name = (state.appliedAccounts + [scanner.text(range)]).joined(separator: ":")
-    for alias in state.aliases {
+    for alias in state.aliases.reversed() {
       do throws(PatternError) {
         name = try alias.apply(to: name)
       } catch {
@@ -102,5 +102,5 @@ extension JournalParser {
   }
 
   /// Longest account name that aliases may make, in bytes.
-  private static var rewrittenNameLimit: Int { 65_536 }
+  static var rewrittenNameLimit: Int { 65_536 }
 }

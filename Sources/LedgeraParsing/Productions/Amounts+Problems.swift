@@ -45,6 +45,7 @@ extension JournalParser {
 
   /// `1,000` that nothing settles: read with a decimal mark, as hledger does, and said.
   mutating func reportAmbiguous(_ number: NumberScan, _ commodity: CommodityID) {
+    guard diagnostics.hasRoom else { return diagnostics.addDropped(.warning) }
     let text = scanner.text(number.range)
     let symbol = store.commodities[commodity.index].quotedSymbol
     let isComma = number.decimalMark == 0x2C

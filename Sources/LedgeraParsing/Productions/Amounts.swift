@@ -43,7 +43,18 @@ extension JournalParser {
       isSpaced = scanner.position > before
       if parseSign() { isNegative.toggle() }
     }
-    guard let number = parseNumber(mark: decimalMark(for: symbol), from: start) else { return nil }
+    let number: NumberScan
+    let numberStart = scanner.position
+    do throws(NumberProblem) {
+      number = try scanner.scanNumber(mark: decimalMark(for: symbol))
+    } catch {
+      if symbol == nil, let (id, spaced) = symbolOfUnreadNumber(at: numberStart) {
+        return reread(
+          at: numberStart, commodity: id, isNegative: isNegative, isSpaced: spaced, start: start)
+      }
+      reportNumber(error, from: start)
+      return nil
+    }
     var commodity = symbol ?? .none
     if symbol == nil {
       if let (id, spaced) = parseRightSymbol() {
@@ -52,7 +63,7 @@ extension JournalParser {
         symbol = id
         if needsSecondReading(number, id) {
           return reread(
-            number, commodity: id, isNegative: isNegative, isSpaced: spaced, start: start)
+            at: numberStart, commodity: id, isNegative: isNegative, isSpaced: spaced, start: start)
         }
       } else if !isFactor, let standard = state.defaultCommodity {
         commodity = standard
@@ -115,11 +126,32 @@ extension JournalParser {
       || (number.separator != 0 && number.separator == mark)
   }
 
+  /// The symbol behind a number that makes no sense with the mark in force, if it has another; the
+  /// cursor is behind it then.
+  private mutating func symbolOfUnreadNumber(at start: Int) -> (CommodityID, Bool)? {
+    scanner.position = start
+    while true {
+      let byte = scanner.current
+      let blank = byte == 0x20 ? 1 : scanner.unicodeSpaceLength(at: scanner.position)
+      if byte.isDigit || byte == 0x2E || byte == 0x2C {
+        scanner.position += 1
+      } else if blank > 0, scanner.byte(at: scanner.position + blank).isDigit {
+        scanner.position += blank
+      } else {
+        break
+      }
+    }
+    guard let (id, isSpaced) = parseRightSymbol(), decimalMark(for: id) != decimalMark(for: nil)
+    else { return nil }
+    return (id, isSpaced)
+  }
+
+  /// Reads the number at `numberStart` again, as its symbol, behind which the cursor is, says.
   private mutating func reread(
-    _ number: NumberScan, commodity: CommodityID, isNegative: Bool, isSpaced: Bool, start: Int
+    at numberStart: Int, commodity: CommodityID, isNegative: Bool, isSpaced: Bool, start: Int
   ) -> ScannedAmount? {
     let end = scanner.position
-    scanner.position = number.range.lowerBound
+    scanner.position = numberStart
     guard let again = parseNumber(mark: decimalMark(for: commodity), from: start),
       let coefficient = again.coefficient
     else { return nil }

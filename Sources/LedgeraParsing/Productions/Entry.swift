@@ -129,15 +129,16 @@ extension JournalParser {
       detail.firstTag = UInt32(store.tags.count)
     }
     detail.commentLength = UInt32(scanner.lineEnd) - detail.commentOffset
+    let firstNew = store.tags.count
     parseTags(in: start + 1..<scanner.lineEnd)
     detail.tagCount = UInt32(store.tags.count) - detail.firstTag
-    noteTime(&detail)
+    noteTime(in: firstNew..<store.tags.count, &detail)
   }
 
-  /// A `time:` tag sets the entry's time.
-  private mutating func noteTime(_ detail: inout TransactionDetail) {
+  /// The first `time:` tag sets the entry's time.
+  private mutating func noteTime(in tags: Range<Int>, _ detail: inout TransactionDetail) {
     guard let timeTag = knownTags.time else { return }
-    for index in Int(detail.firstTag)..<Int(detail.firstTag + detail.tagCount)
+    for index in tags
     where store.tags[index].name == timeTag && detail.timeSeconds < 0 {
       let tag = store.tags[index]
       let (position, range) = (

@@ -81,12 +81,18 @@ extension JournalParser {
     return id
   }
 
+  /// Most commodities, the one without a symbol included (grammar.md § Limits).
+  static var commodityLimit: Int { Int(UInt16.max) }
+
   private mutating func internLongSymbol(_ range: Range<Int>) -> CommodityID? {
     let start = scanner.base + range.lowerBound
     let hash = store.commoditySymbols.hash(start, range.count)
-    guard let number = store.commoditySymbols.intern(start, count: range.count, hash: hash),
-      number < UInt32(UInt16.max)
-    else {
+    let isFull = store.commodities.count == Self.commodityLimit
+    let known =
+      isFull
+      ? store.commoditySymbols.lookup(start, count: range.count)
+      : store.commoditySymbols.intern(start, count: range.count, hash: hash)
+    guard let number = known else {
       report(.tableFull, "the books have more than 65,534 commodities", at: range)
       return nil
     }

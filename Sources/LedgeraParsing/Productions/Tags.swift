@@ -106,9 +106,7 @@ extension JournalParser {
     var start = line.lowerBound
     while let open = scanner.find(UInt8(ascii: "["), from: start, to: line.upperBound) {
       start = open + 1
-      guard let close = scanner.find(UInt8(ascii: "]"), from: start, to: line.upperBound),
-        looksLikeDates(start..<close)
-      else { continue }
+      guard let close = endOfDates(from: start, to: line.upperBound) else { continue }
       scanner.position = start
       if scanner.current.isDigit {
         guard let day = parseDate(year: entryDay.year) else { return }
@@ -123,17 +121,19 @@ extension JournalParser {
     }
   }
 
-  /// Digits, date separators and `=` only, with at least one separator.
-  private func looksLikeDates(_ range: Range<Int>) -> Bool {
+  /// The `]` behind digits, date separators and `=` with at least one separator; nil: something
+  /// else stands there.
+  private func endOfDates(from start: Int, to limit: Int) -> Int? {
     var hasSeparator = false
-    for offset in range {
+    for offset in start..<limit {
       switch scanner.base[offset] {
       case 0x30...0x39, UInt8(ascii: "="): continue
       case 0x2D, 0x2E, 0x2F: hasSeparator = true
-      default: return false
+      case UInt8(ascii: "]"): return hasSeparator ? offset : nil
+      default: return nil
       }
     }
-    return hasSeparator
+    return nil
   }
 }
 

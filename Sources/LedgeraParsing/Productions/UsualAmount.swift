@@ -35,7 +35,9 @@ extension JournalParser {
       }
     }
     if commodity < 0 {
-      guard state.defaultCommodity == nil else { return false }
+      guard state.defaultCommodity == nil, !isSymbolBehindBlanks(at: offset, limit) else {
+        return false
+      }
       commodity = 0
     }
     let format = formats[commodity]
@@ -53,6 +55,16 @@ extension JournalParser {
     posting.flags.hasAmount = true
     scanner.position = offset
     return true
+  }
+
+  /// Whether a symbol may follow after blanks, so that a number is not all of the amount.
+  @inline(__always)
+  private func isSymbolBehindBlanks(at start: Int, _ limit: Int) -> Bool {
+    let base = scanner.base
+    var offset = start
+    while offset < limit, base[offset].isBlank { offset &+= 1 }
+    return offset < limit
+      && (!Scanner.endsSymbol(base[offset]) || base[offset] == UInt8(ascii: "\""))
   }
 
   /// The number of an unquoted symbol of at most 8 bytes that the cache knows, and its end.

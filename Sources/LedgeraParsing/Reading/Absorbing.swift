@@ -2,6 +2,28 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension JournalParser {
+  /// Starts with another parser's commodities, whose numbers then mean the same in both. What is
+  /// declared later counts, so declarations are not taken.
+  mutating func takeCommodities(of other: borrowing JournalParser) {
+    for index in 1..<max(1, other.store.commodities.count) {
+      _ = store.commoditySymbols.intern(
+        copying: UInt32(index), of: other.store.commoditySymbols)
+    }
+    store.commodities = other.store.commodities
+    for index in store.commodities.indices { store.commodities[index].declaration = nil }
+    formats = other.formats
+  }
+
+  /// Whether the names of both parsers fit one table. If not, reading on finds out which do not.
+  func canAbsorb(_ part: borrowing JournalParser) -> Bool {
+    let bytes =
+      store.accountNames.byteCount + store.descriptions.byteCount + store.tagNames.byteCount
+      + part.store.accountNames.byteCount + part.store.descriptions.byteCount
+      + part.store.tagNames.byteCount
+    return bytes < Int(UInt32.max)
+      && store.commodities.count + part.store.commodities.count <= Self.commodityLimit
+  }
+
   /// Adds what a part's parser has read behind what this one has, giving its names and records this
   /// parser's numbers. Linear in the part's records; each of its columns is freed once it is taken.
   mutating func absorb(_ part: inout JournalParser) {
@@ -21,17 +43,26 @@ extension JournalParser {
     absorbPostings(&part, numbers)
     absorbEntries(&part, numbers)
     absorbDirectives(part, numbers)
-    diagnostics.add(contentsOf: part.diagnostics)
+    absorbFindings(part)
     for (key, count) in part.reportedOnce { reportedOnce[key, default: 0] += count }
     for account in part.unreliableAccounts {
       unreliableAccounts.insert(AccountID(numbers.accounts[account.index]))
     }
-    if part.isInsideComment { isInsideComment = true }
+    openBlock = part.openBlock
     if part.changeCounter > 0 { takeStateChanges(of: part) }
     knownTags = KnownTags(
       date: store.tagNames.lookup("date").map { TagNameID($0) },
       secondaryDate: store.tagNames.lookup("date2").map { TagNameID($0) },
       time: store.tagNames.lookup("time").map { TagNameID($0) })
+  }
+
+  /// What is said once a run is left out when this parser said it.
+  private mutating func absorbFindings(_ part: borrowing JournalParser) {
+    for finding in part.diagnostics.findings
+    where reportedOnce[Self.onceKey(finding.code, finding.headline)] == nil {
+      diagnostics.add(finding)
+    }
+    diagnostics.addDropped(from: part.diagnostics)
   }
 
   /// This parser's numbers for a part's names and styles, and where the part's records go.

@@ -11,11 +11,35 @@ struct IncludeReader {
   var hasUnreadableFiles = false
   /// Files lead back to themselves: following more includes would only find that again and again.
   var isStopped = false
+  /// Files read so far: one that is included again is not read again.
+  private var known: [FileIdentity: FileContents] = [:]
+  /// Bytes of files that were included again.
+  private var repeatedBytes = 0
+
+  init(environment: Environment, options: ReadingOptions) {
+    self.environment = environment
+    self.options = options
+  }
 
   /// Deepest nesting of includes (grammar.md § Limits).
   static let depthLimit = 100
   /// Most files of one journal.
   static let fileLimit = 65_535
+  /// Most bytes that inclusions after each file's first add up to.
+  static let repetitionLimit = 64 << 20
+
+  /// The contents of a file; nil when repetitions have added up to too much.
+  mutating func contents(
+    of path: String, _ identity: FileIdentity?
+  ) throws(ReadError) -> FileContents? {
+    if let identity, let contents = known[identity] {
+      repeatedBytes += contents.count
+      return repeatedBytes > Self.repetitionLimit ? nil : contents
+    }
+    let contents = try environment.disk.read(environment.absolutePath(path))
+    if let identity { known[identity] = contents }
+    return contents
+  }
 
   /// Which file a path names, seen from the working directory; nil: none.
   func identity(of path: String) -> FileIdentity? {
@@ -34,6 +58,12 @@ struct IncludeReader {
 extension JournalParser {
   /// Reads a root file.
   mutating func readRoot(_ input: JournalInput) {
+    guard store.sources.files.count < IncludeReader.fileLimit else {
+      diagnostics.add(
+        Diagnostic(
+          .includeTooDeep, "the books have more than \(IncludeReader.fileLimit) files", at: nil))
+      return
+    }
     let identity =
       input.path == "-" ? nil : includes?.identity(of: input.path)
     readFile(path: input.path, contents: input.contents, identity: identity, includedFrom: nil)
@@ -47,18 +77,20 @@ extension JournalParser {
       path: path, bytes: contents.bytes, owner: contents, includedFrom: includedFrom)
     let (outerScanner, outerState, outerFile, outerBroken) = (scanner, state, file, isBroken)
     let changesBefore = changeCounter
+    openBlock = nil
     file = store.sources.add(source)
     includes?.stack.append((path, identity))
     parseFile(source)
     includes?.stack.removeLast()
     (scanner, state, file, isBroken) = (outerScanner, outerState, outerFile, outerBroken)
+    openBlock = nil
     if changeCounter != changesBefore { noteStateChange() }
   }
 
   /// `include PATH` or a glob (grammar.md § include).
   mutating func parseIncludeDirective(from start: Int) {
     guard includes != nil else {
-      metInclude = true
+      needsWholeFile = true
       return
     }
     let range = scanner.position..<max(scanner.position, trimmedLineEnd)
@@ -125,19 +157,22 @@ extension JournalParser {
     if let identity, includes!.stack.contains(where: { $0.identity == identity }) {
       includes!.isStopped = true
       report(
-        .includeCycle, "'\(path)' is already being read", at: range,
+        .includeCycle, "'\(Self.shortened(path, to: 300))' is already being read", at: range,
         note: "the chain is " + (includes!.stack.map(\.path) + [path]).joined(separator: " → "))
       return
     }
     do {
-      let environment = includes!.environment
-      let contents = try environment.disk.read(environment.absolutePath(path))
+      guard let contents = try includes!.contents(of: path, identity) else {
+        report(
+          .includeTooDeep, "files that are included again add up to more than 64 MiB", at: range)
+        return
+      }
       readFile(path: path, contents: contents, identity: identity, includedFrom: span(range))
     } catch {
       includes!.hasUnreadableFiles = true
       report(
         error == .missing ? .missingInclude : .unreadableFile,
-        "'\(path)' cannot be read: \(error.description)", at: range)
+        "'\(Self.shortened(path, to: 300))' cannot be read: \(error.description)", at: range)
     }
   }
 }

@@ -18,7 +18,8 @@ public struct JournalInput: Sendable {
 public struct ReadingOptions: Sendable {
   /// Gives year-less dates their year.
   public var today: Day
-  /// `OLD=NEW` or `/REGEX/=REPLACEMENT`, as from `--alias`; applied before those of the journal.
+  /// `OLD=NEW` or `/REGEX/=REPLACEMENT`, as from `--alias`; applied in this order after those
+  /// of the journal.
   public var aliases: [String]
   /// Threads that may read parts of one large file; the result does not depend on it.
   public var threads: Int
@@ -84,8 +85,10 @@ extension JournalParser {
       do {
         state.aliases.append(try AccountAlias(text))
       } catch {
+        let shown = Self.shortened(text)
         var finding = Diagnostic(
-          .invalidDirective, "--alias '\(text)' cannot be used: \(error.message)", at: nil)
+          .invalidDirective,
+          "--alias '\(shown)' cannot be used: \(Self.shortened(error.message, to: 300))", at: nil)
         finding.help = ["write --alias OLD=NEW or --alias /REGEX/=REPLACEMENT"]
         diagnostics.add(finding)
       }

@@ -35,7 +35,7 @@ extension JournalParser {
     parseParts(cuts)
   }
 
-  /// Reads a range of the file, its encoding first.
+  /// Reads a range of the file, its encoding first; it may begin within a comment block.
   private mutating func parseChecked(_ range: Range<Int>) {
     scanner = Scanner(
       base: scanner.base, range: range, hasCarriageReturns: scanner.hasCarriageReturns)
@@ -43,6 +43,10 @@ extension JournalParser {
     // Room for what a journal of this size mostly holds; pages that are not used cost nothing.
     store.postings.reserve(store.postings.count + range.count / 64)
     store.transactions.reserve(store.transactions.count + range.count / 128)
+    if let word = openBlock {
+      openBlock = nil
+      skipCommentBlock(word)
+    }
     parseLines()
     if let line = scanner.overlongLine {
       report(.lineTooLong, "this line is longer than 16 MiB", at: line..<line + 1)
@@ -105,26 +109,18 @@ extension JournalParser {
     let parts = ranges.dropFirst().map { range in
       ParserPart(seed(for: range))
     }
-    let base = scanner.base
     let workers = parts.map { part in
       Worker { part.parser.parsePart() }
     }
+    // What these parts assume: no directive before them changes how they are read.
     let changesBefore = changeCounter
     parseChecked(ranges[0])
     for worker in workers { worker.join() }
-    var isUnchanged = changeCounter == changesBefore && !isInsideComment
+    var isUnchanged = changeCounter == changesBefore && openBlock == nil
     for (part, range) in zip(parts, ranges.dropFirst()) {
-      if isUnchanged, !part.parser.metInclude {
-        isUnchanged = part.parser.changeCounter == 0 && !part.parser.isInsideComment
+      if isUnchanged, !part.parser.needsWholeFile, canAbsorb(part.parser) {
         absorb(&part.parser)
-      } else if isInsideComment {
-        // The comment block goes on in this part.
-        isInsideComment = false
-        scanner = Scanner(base: base, range: range, hasCarriageReturns: scanner.hasCarriageReturns)
-        reportInvalidBytes(in: range)
-        skipCommentBlock("comment")
-        if !isInsideComment { parseLines() }
-        isUnchanged = false
+        isUnchanged = part.parser.changeCounter == 0 && openBlock == nil
       } else {
         parseChecked(range)
         isUnchanged = false
@@ -138,11 +134,7 @@ extension JournalParser {
       scanner: Scanner(
         base: scanner.base, range: range, hasCarriageReturns: scanner.hasCarriageReturns),
       state: state, file: file)
-    for index in 1..<max(1, store.commodities.count) {
-      _ = part.store.commoditySymbols.intern(store.commodities[index].symbol)
-    }
-    part.store.commodities = store.commodities
-    part.formats = formats
+    part.takeCommodities(of: self)
     part.includes = nil
     return part
   }

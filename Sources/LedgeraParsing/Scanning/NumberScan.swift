@@ -84,7 +84,8 @@ extension Scanner {
     while true {
       let (byte, length) = separator
       guard length > 0 else { break }
-      if byte == 0x20, marks.contains(where: { $0 != 0x20 }) { throw .trailingDigits(position + 1) }
+      // Spaces separate groups, so none stands behind another mark.
+      if byte == 0x20, let last = marks.last, last != 0x20 { throw .trailingDigits(position + 1) }
       // A mark of a second kind is the decimal mark and ends the number; so does an empty group.
       if let last = marks.last, last != byte, marks.count > 1, last != marks[0] {
         throw .misplacedMark(position)
