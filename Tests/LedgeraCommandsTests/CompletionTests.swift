@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `candidates start with what was typed`() {
-    #expect(Run("__complete", "commands", "s").output == "show\nsh\n")
+    #expect(Run("__complete", "commands", "sh").output == "show\nsh\n")
     #expect(Run("__complete", "commands", "SH").output == "show\nsh\n")
     #expect(Run("__complete", "query", "de").output == "desc:\ndepth:\n")
     #expect(Run("__complete", "query", "not:pa").output == "not:payee:\n")

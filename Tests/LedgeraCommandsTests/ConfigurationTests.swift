@@ -34,7 +34,7 @@ import Testing
 
   @Test func `a general option that a command does not know is left to the others`() {
     let run = Run("inputs", files: ["/books/ledgera.conf": conf])
-    #expect(run.output == "/books/plan.journal /books/plan.journal ledgera.conf:2:1\n")
+    #expect(run.output == "/books/plan.journal plan.journal ledgera.conf:2:1\n")
   }
 
   @Test(arguments: [

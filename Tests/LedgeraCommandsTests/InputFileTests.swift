@@ -22,7 +22,7 @@ import Testing
     let files = ["/books/ledgera.conf": "-f conf.j", "/home/user/.hledger.journal": ""]
     #expect(
       Run("inputs", files: files, variables: variables).output
-        == "/books/conf.j /books/conf.j ledgera.conf:1:1\n")
+        == "/books/conf.j conf.j ledgera.conf:1:1\n")
     #expect(
       Run("inputs", "-n", files: files, variables: variables).output
         == "/books/v.j v.j LEDGERA_FILE\n")
