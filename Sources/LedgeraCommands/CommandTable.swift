@@ -9,6 +9,7 @@ public enum CommandTable {
       .register,
       .aregister,
       .print,
+      .journal,
       .accounts,
       .codes,
       .commodities,

@@ -14,6 +14,11 @@ struct OutputBuffer {
 
   mutating func appendLineEnd() { bytes.append(UInt8(ascii: "\n")) }
 
+  /// Takes back spaces at the end.
+  mutating func trimSpaces() {
+    while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
+  }
+
   /// Nothing for a negative count.
   mutating func append(spaces count: Int) {
     var rest = count

@@ -102,7 +102,9 @@ import Testing
       #expect(run.output.contains("\nFound by "))
       #expect(run.output.contains("A journal that has it:") == (code.failing != nil))
       #expect(run.output.contains("Mended:") == (code.passing != nil))
-      for line in run.output.split(separator: "\n").dropFirst() { #expect(line.count <= 84, "\(line)") }
+      for line in run.output.split(separator: "\n").dropFirst() {
+        #expect(line.count <= 84, "\(line)")
+      }
     }
   }
 

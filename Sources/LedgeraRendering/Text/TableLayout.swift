@@ -45,10 +45,12 @@ struct TableLayout {
 
   private func write(_ row: Row, _ firstCell: Int, to output: inout OutputBuffer) {
     let height = row.cells.reduce(1) { max($0, $1.lineCount) }
+    if row.cells.isEmpty { return }
     if table.layout == .list { return writeListRow(row, firstCell, height, to: &output) }
     for line in 0..<height {
       if line > 0 { output.appendLineEnd() }
       writeLine(line, of: row, firstCell, to: &output)
+      if table.layout == .plain { output.trimSpaces() }
     }
   }
 

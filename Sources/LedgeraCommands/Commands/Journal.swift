@@ -1,0 +1,47 @@
+import LedgeraChecking
+import LedgeraModel
+import LedgeraReporting
+import LedgeraValuation
+
+extension Command {
+  /// `ledgera journal [QUERY…]`.
+  static let journal = Command(
+    "journal", aliases: ["history"], group: .reports,
+    summary: "Show what happened, the newest day first", synopsis: "[QUERY…]",
+    help: """
+      Shows each day with what came in and what went out, and below it each entry on
+      one line: when, what, from where to where, and how much. Income is positive,
+      expense negative. Marks: ! pending, ⇄ transfer between assets and liabilities,
+      ± adjustment (by an equity account or the tag adjustment:); transfers and
+      adjustments are neither income nor expense.
+
+      Entries after today are left out unless an end date or --future asks for them.
+      Accounts that were archived keep their history.
+
+        ledgera journal -b 2026-11
+        ledgera journal food desc:market --limit 20
+        ledgera journal tag:trip -X SGD
+      """,
+    options: [.limit, .future]
+  ) { (invocation, output) throws(CommandFailure) in
+    let ledger = try invocation.ledger(&output)
+    let scope = try invocation.scope(ledger.journal)
+    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    let showsFuture = invocation.has(.future) || scope.span.end != nil
+    let request = HistoryRequest(
+      entries: scope.entries(of: ledger), last: showsFuture ? nil : try invocation.today(),
+      limit: try invocation.integer(.limit, in: 1...1_000_000_000), valuation: scope.valuation,
+      infersMarketPrices: scope.infersMarketPrices,
+      valuationDay: scope.lastDay(of: ledger.journal))
+    let report = HistoryReport(ledger, request)
+    try output.write(report.document(width: invocation.width), for: invocation)
+    return .fine
+  }
+}
+
+extension OptionSpec {
+  fileprivate static let limit = OptionSpec(
+    "limit", value: .required("N"), help: "show only the N latest entries")
+  fileprivate static let future = OptionSpec(
+    "future", help: "show entries after today, too")
+}

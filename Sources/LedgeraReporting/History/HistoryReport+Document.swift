@@ -1,0 +1,174 @@
+import LedgeraDiagnostics
+public import LedgeraDocuments
+import LedgeraModel
+
+extension HistoryReport {
+  /// The history for people, spreadsheets and programs. Text is set for a terminal of `width`
+  /// columns.
+  public func document(width: Int) -> Document {
+    Document(title: "Journal", blocks: blocks(width: width), records: records, json: json)
+  }
+
+  private func blocks(width: Int) -> [Block] {
+    var blocks: [Block] = []
+    if laterCount > 0 {
+      let count = laterCount == 1 ? "1 later entry is" : "\(laterCount) later entries are"
+      blocks.append(.paragraph(Cell("\(count) not shown; --future shows them", .faint)))
+    }
+    let page = HistoryPage(self, width: width)
+    var texts = AmountTexts(journal)
+    for day in days {
+      if !blocks.isEmpty { blocks.append(.space) }
+      blocks.append(.paragraph(page.heading(of: day, &texts)))
+      let rows = day.items.map { Row(.body, cells(of: $0, &texts, showsTimes: page.showsTimes)) }
+      blocks.append(.table(Table(layout: .plain, columns: page.columns, rows: rows)))
+    }
+    if olderCount > 0 {
+      let count = olderCount == 1 ? "1 older entry is" : "\(olderCount) older entries are"
+      blocks.append(.space)
+      blocks.append(.paragraph(Cell("\(count) not shown", .faint)))
+    }
+    return blocks
+  }
+
+  private func cells(
+    of item: Item, _ texts: inout AmountTexts, showsTimes: Bool
+  ) -> [Cell] {
+    let entry = journal.transaction(item.transaction)
+    let time = showsTimes ? (entry.time.map { String($0.text.prefix(5)) } ?? "     ") + " " : ""
+    let isPending = entry.state == .pending
+    var description = entry.description
+    if description.isEmpty, !entry.code.isEmpty { description = "(\(entry.code))" }
+    var amount = texts.cell(item.amount)
+    if item.kind == .income { amount.style.insert(.favourable) }
+    let mark = (isPending ? "!" : " ") + item.kind.mark
+    return [
+      Cell("  \(time)\(mark)", isPending ? .caution : .plain), Cell(description),
+      Cell(flow(of: item)), amount,
+    ]
+  }
+
+  /// `bank:checking → food, household`, names without their first part.
+  private func flow(of item: Item) -> String {
+    func names(_ accounts: [AccountID]) -> String {
+      accounts.map(shortName).joined(separator: ", ")
+    }
+    if item.sources.isEmpty || item.destinations.isEmpty {
+      return names(item.sources + item.destinations)
+    }
+    return "\(names(item.sources)) → \(names(item.destinations))"
+  }
+
+  private func shortName(_ account: AccountID) -> String {
+    guard journal.type(of: account) != nil, journal.accounts[account].depth > 1 else {
+      return journal.name(account)
+    }
+    return journal.name(account, droppingParts: 1)
+  }
+
+  private var records: Records {
+    var texts = AmountTexts(journal, .machine)
+    var rows: [[String]] = []
+    for day in days {
+      for item in day.items {
+        let entry = journal.transaction(item.transaction)
+        rows.append([
+          "\(item.transaction + 1)", day.day.text, entry.time?.text ?? "", item.kind.rawValue,
+          entry.state.mark, entry.code, entry.description,
+          item.sources.map(journal.name).joined(separator: ", "),
+          item.destinations.map(journal.name).joined(separator: ", "), texts.record(item.amount),
+        ])
+      }
+    }
+    return Records(
+      header: [
+        "txnidx", "date", "time", "kind", "status", "code", "description", "from", "to", "amount",
+      ], rows: rows)
+  }
+
+  private var json: JSONValue {
+    let texts = AmountTexts(journal)
+    let days = days.map { day in
+      JSONValue.object([
+        .init("date", .string(day.day.text)), .init("income", texts.json(day.income)),
+        .init("expense", texts.json(day.expense)), .init("net", texts.json(day.net)),
+        .init("entries", .array(day.items.map { entry($0, texts) })),
+      ])
+    }
+    return .report([
+      .init("days", .array(days)), .init("later", .integer(laterCount)),
+      .init("older", .integer(olderCount)),
+    ])
+  }
+
+  private func entry(_ item: Item, _ texts: AmountTexts) -> JSONValue {
+    let entry = journal.transaction(item.transaction)
+    func names(_ accounts: [AccountID]) -> JSONValue {
+      .array(accounts.map { .string(journal.name($0)) })
+    }
+    return .object([
+      .init("index", .integer(item.transaction + 1)), .init("time", .optional(entry.time?.text)),
+      .init("kind", .string(item.kind.rawValue)), .init("status", .string(entry.state.mark)),
+      .init("code", .string(entry.code)), .init("payee", .string(entry.payee)),
+      .init("note", .string(entry.note)), .init("description", .string(entry.description)),
+      .init("from", names(item.sources)), .init("to", names(item.destinations)),
+      .init("amount", texts.json(item.amount)),
+    ])
+  }
+}
+
+/// Where things stand in the text of a history: the same on every day.
+private struct HistoryPage {
+  let showsTimes: Bool
+  let columns: [LedgeraDocuments.Column]
+  private let width: Int
+
+  /// Descriptions get two fifths of what marks and amounts leave.
+  init(_ report: HistoryReport, width: Int) {
+    let journal = report.journal
+    let items = report.days.lazy.flatMap(\.items)
+    showsTimes = items.contains { journal.transaction($0.transaction).time != nil }
+    var texts = AmountTexts(journal)
+    let amount = items.reduce(12) { widest, item in
+      texts.cell(item.amount).runs.reduce(widest) { max($0, DisplayWidth.of($1.text)) }
+    }
+    let mark = showsTimes ? 10 : 4
+    let names = max(24, width - mark - amount - 6)
+    let description = names * 2 / 5
+    let account = names - description
+    columns = [
+      Column(.text, minimumWidth: mark),
+      Column(.description, minimumWidth: description, maximumWidth: description),
+      Column(.account, minimumWidth: account, maximumWidth: account),
+      Column(.amount, minimumWidth: amount),
+    ]
+    self.width = mark + names + amount + 6
+  }
+
+  /// `2026-11-21 Sat` and on the right what came in, what went out and, with both, the difference.
+  func heading(of day: HistoryReport.DayItems, _ texts: inout AmountTexts) -> Cell {
+    let name = Day.weekdayNames[day.day.weekday - 1].prefix(3)
+    let title = "\(day.day.text) \(name.prefix(1).uppercased())\(name.dropFirst())"
+    var totals: [String] = []
+    if !day.income.isZero { totals.append("in " + texts.record(day.income)) }
+    if !day.expense.isZero { totals.append("out " + texts.record(day.expense)) }
+    if totals.count == 2 { totals.append("net " + texts.record(day.net)) }
+    let total = totals.joined(separator: "  ")
+    guard !total.isEmpty else { return Cell(title, .strong) }
+    let gap = max(2, width - title.utf8.count - DisplayWidth.of(total))
+    return Cell(
+      [Run(title, .strong), Run(String(repeating: " ", count: gap)), Run(total, .strong)],
+      .adjoining)
+  }
+}
+
+extension HistoryReport.Kind {
+  /// One column that tells transfers and adjustments from income and expense.
+  fileprivate var mark: String {
+    switch self {
+    case .income, .expense, .other: " "
+    case .transfer: "⇄"
+    case .adjustment: "±"
+    }
+  }
+}

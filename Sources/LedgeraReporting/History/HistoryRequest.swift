@@ -1,0 +1,28 @@
+public import LedgeraModel
+public import LedgeraValuation
+
+/// What a history is asked for.
+public struct HistoryRequest: Sendable {
+  /// Numbers of the entries that match, in date order.
+  public var entries: [Int]
+  /// Later entries are only counted; nil: all are shown.
+  public var last: Day?
+  /// Only so many of the latest entries; nil: all.
+  public var limit: Int?
+  public var valuation: Valuation
+  public var infersMarketPrices: Bool
+  /// The day that values at period ends are about.
+  public var valuationDay: Day
+
+  public init(
+    entries: [Int], last: Day? = nil, limit: Int? = nil, valuation: Valuation = .none,
+    infersMarketPrices: Bool = false, valuationDay: Day = .last
+  ) {
+    self.entries = entries
+    self.last = last
+    self.limit = limit
+    self.valuation = valuation
+    self.infersMarketPrices = infersMarketPrices
+    self.valuationDay = valuationDay
+  }
+}
