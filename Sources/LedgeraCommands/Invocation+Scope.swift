@@ -49,10 +49,12 @@ extension Invocation {
     let query = Query.and([parsed.query] + optionConditions())
       .simplified.and(.date(optionSpan))
     let isSecondary = has(.date2)
+    var dates = parsed.query.dateSpan()
+    if isSecondary { dates = dates.intersection(parsed.query.dateSpan(secondary: true)) }
     var depth = query.depthLimit
     if let limit = try depthOption() { depth = depth.combined(with: limit) }
     return ReportScope(
-      query: query, span: optionSpan.intersection(parsed.query.dateSpan(secondary: isSecondary)),
+      query: query, span: optionSpan.intersection(dates),
       interval: parsed.interval ?? optionInterval, depth: depth, usesSecondaryDates: isSecondary,
       valuation: try valuation(journal, today), infersMarketPrices: has(.inferMarketPrices),
       showsZeros: has(.empty), warnings: parsed.warnings(for: journal))

@@ -67,9 +67,13 @@ extension AmountStyle {
     }
   }
 
-  /// Shows more decimals if these are more.
-  public mutating func showAtLeast(decimals: UInt8) {
-    if let own = number.decimals, own < decimals { number.decimals = decimals }
+  /// Shows other decimals than the commodity's.
+  public mutating func show(_ decimals: FigureDecimals) {
+    switch decimals {
+    case .ofStyle: break
+    case .exactly(let count): number.decimals = count
+    case .atLeast(let count): if let own = number.decimals { number.decimals = max(own, count) }
+    }
   }
 
   /// Whether nothing but zeros would be shown: at most half a unit of the style's last decimal.
@@ -148,7 +152,7 @@ extension Journal {
     let symbol = store.commoditySymbols[UInt32(amount.commodity.number)]
     var style =
       style ?? commodity(amount.commodity).style(forDecimals: amount.quantity.scale)
-    style.showAtLeast(decimals: amount.decimals)
+    style.show(amount.decimals)
     style.append(
       amount.quantity, symbol: symbol, isQuoted: AmountStyle.quotes(symbol: symbol),
       options: options, to: &text)
@@ -166,7 +170,7 @@ extension Journal {
   /// Whether the figure shows as zero in its commodity's style.
   public func looksZero(_ amount: WideAmount) -> Bool {
     var style = commodity(amount.commodity).style
-    style.showAtLeast(decimals: amount.decimals)
+    style.show(amount.decimals)
     return style.looksZero(amount.quantity)
   }
 

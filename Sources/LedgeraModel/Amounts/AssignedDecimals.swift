@@ -9,7 +9,9 @@ public struct AssignedDecimals: Sendable {
   /// Goes through the entries by date when there is any assignment.
   public init(_ journal: Journal) {
     let store = journal.store.postings.buffer
-    guard store.contains(where: { AssignedDecimals.assertion(of: $0, journal) != nil }) else {
+    guard journal.store.assertions.count > 0,
+      store.contains(where: { AssignedDecimals.assertion(of: $0, journal) != nil })
+    else {
       return
     }
     var shown: [Holding: UInt8] = [:]

@@ -34,7 +34,9 @@ public struct CommodityOrder: Sendable {
     if balance.amounts.count == 1 { return balance.amounts }
     let sorted = sorted(balance)
     let held = sorted.filter { !$0.isZero }
-    if held.isEmpty, let zero = sorted.first { return [zero] }
+    if held.isEmpty, let zero = sorted.first(where: { $0.commodity != .none }) ?? sorted.first {
+      return [zero]
+    }
     return held
   }
 

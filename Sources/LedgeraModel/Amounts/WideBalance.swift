@@ -4,11 +4,12 @@ public import LedgeraQuantities
 public struct WideAmount: Hashable, Sendable {
   public var quantity: WideQuantity
   public var commodity: CommodityID
-  /// At least so many decimals are shown, whatever the commodity's style says: those of the balance
-  /// assignments in it (grammar.md § Display styles).
-  public var decimals: UInt8
+  /// As many as the commodity's style says, unless balance assignments are in it.
+  public var decimals: FigureDecimals
 
-  public init(_ quantity: WideQuantity, _ commodity: CommodityID, decimals: UInt8 = 0) {
+  public init(
+    _ quantity: WideQuantity, _ commodity: CommodityID, decimals: FigureDecimals = .ofStyle
+  ) {
     self.quantity = quantity
     self.commodity = commodity
     self.decimals = decimals
@@ -26,25 +27,31 @@ public struct WideAmount: Hashable, Sendable {
   /// The sum with another amount of the same commodity.
   func adding(_ other: WideAmount) -> WideAmount {
     WideAmount(
-      quantity + other.quantity, commodity, decimals: max(decimals, other.decimals))
+      quantity + other.quantity, commodity, decimals: decimals.combined(with: other.decimals))
   }
 }
 
-extension JournalStore {
-  /// The amounts of a posting as reports add them up.
-  public func wideAmounts(of posting: PostingRecord) -> [WideAmount] {
-    let decimals = assignedDecimals(of: posting)
-    return amounts(of: posting).map {
-      WideAmount(WideQuantity($0.quantity), $0.commodity, decimals: decimals)
-    }
-  }
+/// How many decimals of a figure are shown (grammar.md § Display styles).
+public enum FigureDecimals: Hashable, Sendable {
+  /// Those of the commodity's style.
+  case ofStyle
+  /// So many: only amounts that balance assignments made are in it.
+  case exactly(UInt8)
+  /// Those of the style or so many, whichever are more.
+  case atLeast(UInt8)
 
-  /// The decimals of a balance assignment, which its posting's amount shows; 0 for other postings.
-  @inlinable
-  public func assignedDecimals(of posting: PostingRecord) -> UInt8 {
-    guard posting.flags.isInferred, posting.detail >= 0 else { return 0 }
-    let number = details[Int(posting.detail)].assertion
-    return number < 0 ? 0 : assertions[Int(number)].scale
+  /// What a sum shows.
+  func combined(with other: FigureDecimals) -> FigureDecimals {
+    switch (self, other) {
+    case (.ofStyle, .ofStyle): .ofStyle
+    case (.exactly(let one), .exactly(let two)): .exactly(max(one, two))
+    case (.ofStyle, .exactly(let count)), (.exactly(let count), .ofStyle),
+      (.ofStyle, .atLeast(let count)), (.atLeast(let count), .ofStyle):
+      .atLeast(count)
+    case (.atLeast(let one), .exactly(let two)), (.exactly(let one), .atLeast(let two)),
+      (.atLeast(let one), .atLeast(let two)):
+      .atLeast(max(one, two))
+    }
   }
 }
 

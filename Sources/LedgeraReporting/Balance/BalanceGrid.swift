@@ -40,11 +40,11 @@ struct BalanceGrid {
       guard !balances.isEmpty else { return [] }
       return cells.commodities(of: balances).map { commodity in
         let numbers = balances.map { balance in
-          let run = cells.number(commodity, in: balance)
+          let run = cells.number(commodity.id, in: balance)
           return Cell(run.text, run.style)
         }
         return Line(
-          name: name, indent: indent, cells: [Cell(cells.symbol(commodity))] + numbers)
+          name: name, indent: indent, cells: [Cell(commodity.symbol)] + numbers)
       }
     }
   }

@@ -67,5 +67,7 @@ public struct BalanceOptions: Sendable, Hashable {
   public init() {}
 
   /// Postings before the report's first day count, or at least show that there is the account.
-  var includesEarlierPostings: Bool { accumulation == .historical || showsZeros }
+  var includesEarlierPostings: Bool {
+    accumulation == .historical || showsZeros || depth.general == 0
+  }
 }

@@ -43,7 +43,7 @@ struct BalanceCells {
     let amount = balance.amount(of: commodity)
     let quantity = amount.quantity
     var style = report.journal.commodity(commodity).style(forDecimals: quantity.scale)
-    style.showAtLeast(decimals: amount.decimals)
+    style.show(amount.decimals)
     if report.options.isPercentage { style = percentStyle }
     if !options.groupsDigits { style.number.grouping = nil }
     let text = style.looksZero(quantity) ? "0" : quantity.text(in: style.number)
@@ -55,19 +55,14 @@ struct BalanceCells {
     report.options.isPercentage ? "%" : report.journal.commodity(commodity).symbol
   }
 
-  /// The commodities that rows of numbers list: those that a figure holds, one of a figure that
-  /// came to zero; the one without symbol when all figures look zero.
-  func commodities(of balances: [WideBalance]) -> [CommodityID] {
-    if balances.allSatisfy(report.journal.looksZero) { return [.none] }
+  /// The commodities that rows of numbers list, and their symbols: those that a figure holds, one
+  /// of a figure that came to zero; an empty symbol when all figures look zero.
+  func commodities(of balances: [WideBalance]) -> [(id: CommodityID, symbol: String)] {
+    if balances.allSatisfy(report.journal.looksZero) { return [(.none, "")] }
     var found = WideBalance()
     for balance in balances where !balance.isEmpty {
-      let shown = report.order.sorted(balance)
-      let held = shown.filter { !$0.isZero }
-      if held.isEmpty, let zero = shown.first(where: { $0.commodity != .none }) ?? shown.first {
-        found.add(zero)
-      }
-      for amount in held { found.add(amount) }
+      for amount in report.order.shown(balance) { found.add(amount) }
     }
-    return report.order.sorted(found).map(\.commodity)
+    return report.order.sorted(found).map { ($0.commodity, symbol($0.commodity)) }
   }
 }

@@ -66,12 +66,12 @@ extension BalanceReport {
       let commodities = cells.commodities(of: [row.total])
       for (index, commodity) in commodities.enumerated() {
         let isLast = index == commodities.count - 1
-        let number = cells.number(commodity, in: row.total)
+        let number = cells.number(commodity.id, in: row.total)
         table.rows.append(
           Row(
             role,
             [
-              Cell(number.text, number.style), Cell(cells.symbol(commodity)),
+              Cell(number.text, number.style), Cell(commodity.symbol),
               isLast ? Cell(row.shortName) : .empty,
             ]))
       }
@@ -91,7 +91,7 @@ extension BalanceReport {
     func add(_ name: String, _ total: WideBalance) {
       guard isBare else { return records.rows.append([name, cells.line(total)]) }
       let amounts = order.shown(total)
-      if amounts.isEmpty { records.rows.append([name, "", "0"]) }
+      if amounts.isEmpty { records.rows.append([name, options.isPercentage ? "%" : "", "0"]) }
       for amount in amounts {
         records.rows.append([
           name, cells.symbol(amount.commodity), cells.number(amount.commodity, in: total).text,

@@ -71,7 +71,6 @@ struct BalanceFigures {
 
   /// The figures of every account that was posted to.
   func byAccount() throws(BalanceFailure) -> [AccountFigures] {
-    guard !periods.isEmpty else { return [] }
     let collector = PostingCollector(
       journal, request, periods, book: book, valuation: request.valuation)
     let sums = collector.collect().finished()

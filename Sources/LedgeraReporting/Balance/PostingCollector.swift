@@ -14,6 +14,7 @@ struct PostingCollector {
   let convertsToCost: Bool
   /// Values every posting at its own day.
   let valuesPostings: Bool
+  private let assignedDecimals: AssignedDecimals
 
   init(
     _ journal: Journal, _ request: BalanceRequest, _ periods: [DateSpan], book: PriceBook?,
@@ -22,6 +23,7 @@ struct PostingCollector {
     self.journal = journal
     self.request = request
     self.book = book
+    assignedDecimals = AssignedDecimals(journal)
     convertsToCost = valuation.convertsToCost
     valuesPostings = valuation.market?.moment == .posting
     calendar = PeriodFinder(
@@ -31,7 +33,11 @@ struct PostingCollector {
   /// The sums by account, commodity and period.
   func collect() -> PostingSums {
     var sums = PostingSums(accountCount: journal.accounts.nodes.count)
-    if isEverything { addEverything(to: &sums) } else { addMatching(to: &sums) }
+    if isEverything {
+      addEverything(to: &sums)
+    } else if !calendar.isEmpty {
+      addMatching(to: &sums)
+    }
     if request.options.includesDeclared { addDeclared(to: &sums) }
     return sums
   }
@@ -44,13 +50,13 @@ struct PostingCollector {
   }
 
   private func addEverything(to sums: inout PostingSums) {
-    for posting in journal.store.postings.buffer {
+    let postings = journal.store.postings.buffer
+    for number in postings.indices {
+      let posting = postings[number]
       if posting.flags.isBig || posting.flags.isMixed
         || (posting.flags.isInferred && posting.detail >= 0)
       {
-        for amount in journal.store.wideAmounts(of: posting) {
-          sums.add(amount, to: posting.account.index, period: 0)
-        }
+        addSlowly(number, posting, .first, 0, to: &sums)
       } else {
         sums.add(
           Int128(posting.coefficient), scale: posting.scale, posting.commodity,
@@ -92,8 +98,10 @@ struct PostingCollector {
     }
   }
 
-  /// The postings that do not match, of entries in which one does.
+  /// The postings that do not match, of entries in which one does. Conditions on amounts they must
+  /// satisfy, too.
   private func addRelated(to sums: inout PostingSums, _ query: CompiledQuery) {
+    let amountQuery = CompiledQuery(query.query.keeping(\.isAmount), journal)
     var finder = calendar
     let secondary = request.usesSecondaryDates
     for index in journal.store.transactions.buffer.indices {
@@ -108,7 +116,10 @@ struct PostingCollector {
         if !matches { others.append((number, day, period)) }
       }
       guard others.count < record.postings.count else { continue }
-      for other in others where other.period != PeriodFinder.outside {
+      for other in others
+      where other.period != PeriodFinder.outside
+        && amountQuery.matches(posting: other.number, of: index, in: journal.store)
+      {
         add(other.number, other.day, other.period, to: &sums)
       }
     }
@@ -121,7 +132,7 @@ struct PostingCollector {
       return sums.add(1, scale: 0, .none, to: account, period: period)
     }
     if posting.flags.isBig || posting.flags.isMixed || posting.detail >= 0 {
-      return addSlowly(posting, day, period, to: &sums)
+      return addSlowly(number, posting, day, period, to: &sums)
     }
     let quantity = Int128(posting.coefficient)
     guard valuesPostings, let book else {
@@ -136,11 +147,13 @@ struct PostingCollector {
 
   /// Postings with a cost, or with amounts outside their record.
   private func addSlowly(
-    _ posting: PostingRecord, _ day: Day, _ period: Int32, to sums: inout PostingSums
+    _ number: Int, _ posting: PostingRecord, _ day: Day, _ period: Int32,
+    to sums: inout PostingSums
   ) {
     let cost = convertsToCost ? journal.store.cost(of: posting) : nil
     // Conversion to cost gives amounts their commodity's style again.
-    let decimals = convertsToCost ? 0 : journal.store.assignedDecimals(of: posting)
+    let assigned = convertsToCost ? nil : assignedDecimals[number]
+    let decimals = assigned.map { FigureDecimals.exactly($0) } ?? .ofStyle
     let amounts =
       request.query?.amounts(of: posting, in: journal.store)
       ?? journal.store.amounts(of: posting)
@@ -168,9 +181,12 @@ struct PostingCollector {
         ancestor = tree[account].parent
       }
     }
+    let query = request.query.map {
+      CompiledQuery($0.query.accountConditions, journal)
+    }
     for account in tree.displayOrder
     where tree[account].declarationOrder != nil && !isParent[account.index]
-      && request.query?.matches(account) ?? true
+      && query?.matches(account) ?? true
     {
       sums.touch(account.index)
     }
@@ -196,6 +212,9 @@ struct PeriodFinder {
     self.boundaries = boundaries
   }
 
+  /// There is no day to report.
+  var isEmpty: Bool { boundaries.isEmpty }
+
   /// -1 before the first period when that counts; constant time for days in order.
   @inline(__always)
   mutating func period(of day: Day) -> Int32 {
@@ -209,10 +228,11 @@ struct PeriodFinder {
   }
 
   private mutating func find(_ number: Int32) -> Int32 {
-    guard let first = boundaries.first, let end = boundaries.last, number < end else {
+    guard let first = boundaries.first, let end = boundaries.last else {
       return PeriodFinder.outside
     }
     if number < first { return includesEarlier ? PeriodFinder.earlier : PeriodFinder.outside }
+    guard number < end else { return PeriodFinder.outside }
     var (low, high) = (0, boundaries.count - 1)
     while low + 1 < high {
       let middle = (low + high) / 2

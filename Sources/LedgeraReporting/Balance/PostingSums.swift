@@ -21,8 +21,11 @@ struct PostingSums {
     let sum: WideQuantity
     let slot: Int32
     let period: Int32
-    let decimals: UInt8
+    let decimals: FigureDecimals
   }
+
+  /// The period of a slot without a sum.
+  private static let noPeriod = Int32.min
 
   private var slots: [Slot] = []
   /// By account number: the slot used last; -1: none yet.
@@ -41,7 +44,7 @@ struct PostingSums {
   ) {
     var number = Int(latest[account])
     if number < 0 || slots[number].commodity != commodity {
-      number = findSlot(account, commodity, period)
+      number = findSlot(account, commodity)
     }
     if slots[number].period == period, slots[number].scale == scale {
       let (sum, overflow) = slots[number].sum.addingReportingOverflow(coefficient)
@@ -55,11 +58,11 @@ struct PostingSums {
 
   /// Adds an amount that is already wide, or shows more decimals than its commodity.
   mutating func add(_ amount: WideAmount, to account: Int, period: Int32) {
-    if amount.decimals == 0, let quantity = amount.quantity.quantity {
+    if amount.decimals == .ofStyle, let quantity = amount.quantity.quantity {
       return add(
         quantity.coefficient, scale: quantity.scale, amount.commodity, to: account, period: period)
     }
-    let number = findSlot(account, amount.commodity, period)
+    let number = findSlot(account, amount.commodity)
     runs.append(
       Run(
         sum: amount.quantity, slot: Int32(number), period: period, decimals: amount.decimals))
@@ -67,18 +70,20 @@ struct PostingSums {
 
   /// Makes the account appear in the report even if nothing was posted to it.
   mutating func touch(_ account: Int) {
-    if latest[account] < 0 { _ = findSlot(account, .none, 0) }
+    guard latest[account] < 0 else { return }
+    let number = findSlot(account, .none)
+    slots[number].period = 0
   }
 
   @inline(never)
-  private mutating func findSlot(
-    _ account: Int, _ commodity: CommodityID, _ period: Int32
-  ) -> Int {
+  private mutating func findSlot(_ account: Int, _ commodity: CommodityID) -> Int {
     let key = UInt64(account) << 16 | UInt64(commodity.number)
     let number = index.number(of: key)
     if number == slots.count {
       slots.append(
-        Slot(sum: 0, account: UInt32(account), period: period, commodity: commodity, scale: 0))
+        Slot(
+          sum: 0, account: UInt32(account), period: PostingSums.noPeriod, commodity: commodity,
+          scale: 0))
     }
     latest[account] = Int32(number)
     return number
@@ -101,7 +106,7 @@ struct PostingSums {
         }
       }
     }
-    if slot.sum != 0 || slot.period != period { close(number) }
+    close(number)
     slots[number].sum = quantity.coefficient
     slots[number].scale = quantity.scale
     slots[number].period = period
@@ -109,10 +114,11 @@ struct PostingSums {
 
   private mutating func close(_ number: Int) {
     let slot = slots[number]
+    guard slot.period != PostingSums.noPeriod else { return }
     runs.append(
       Run(
         sum: WideQuantity(coefficient: slot.sum, scale: slot.scale), slot: Int32(number),
-        period: slot.period, decimals: 0))
+        period: slot.period, decimals: .ofStyle))
   }
 
   /// The sums of every account that has any, by account number; within an account by period.

@@ -19,21 +19,17 @@ public struct ReportPeriods: Sendable, Hashable {
       available.end = DateSpan(lastPrice).end
     }
     var span = requested.fillingOpenEnds(from: available)
-    if span.isOpen {
-      spans = [span]
+    guard let interval, !span.isOpen else {
+      spans = span.isEmpty ? [] : [span]
       return
     }
-    if interval != nil, journal.isOpen, let day = span.start ?? span.end {
+    if journal.isOpen, let day = span.start ?? span.end {
       // Nothing closes the other end: the period with the one day.
       if span.end == nil || span.start == nil { span = DateSpan(day) }
     }
     // Without an end, the books go up to the last day there is.
     guard !span.isEmpty, let period = Period(span, endsAtLast: !journal.isOpen) else {
       spans = span.isEmpty ? [] : [span]
-      return
-    }
-    guard let interval else {
-      spans = [span]
       return
     }
     spans = try interval.periods(covering: period).map(\.span)
@@ -50,9 +46,9 @@ extension Journal {
       let day = secondary ? self.secondaryDay(of: record) : record.day
       first = min(first, day)
       last = max(last, day)
-      guard record.hasPostingDates || (secondary && record.detail >= 0) else { continue }
+      guard record.hasPostingDates || secondary else { continue }
       for number in record.postings {
-        let day = self.day(ofPosting: number, in: record, secondary: secondary)
+        guard let day = ownDay(ofPosting: number, secondary: secondary) else { continue }
         first = min(first, day)
         last = max(last, day)
       }
@@ -65,6 +61,14 @@ extension Journal {
   func secondaryDay(of record: TransactionRecord) -> Day {
     guard record.detail >= 0 else { return record.day }
     return store.transactionDetails[Int(record.detail)].secondaryDay.day ?? record.day
+  }
+
+  /// The posting's own date, with `secondary` its secondary one first.
+  private func ownDay(ofPosting number: Int, secondary: Bool) -> Day? {
+    let detail = store.postings[number].detail
+    guard detail >= 0 else { return nil }
+    let own = store.details[Int(detail)]
+    return (secondary ? own.secondaryDay.day : nil) ?? own.day.day
   }
 
   /// The day that counts for a posting. With `secondary` that is its own secondary date, else its
