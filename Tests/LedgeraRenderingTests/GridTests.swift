@@ -195,8 +195,8 @@ struct GridTests {
         name   n  about
         ----  --  -----
         a     10  x
-        b      2\("  ")
-        c       \("  ")
+        b      2
+        c
 
         """)
   }
