@@ -50,6 +50,43 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
     count += other.count
   }
 
+  /// Moves all records of another column behind this one's, changed on the way. What is moved is
+  /// given back to the system block by block, so that the records never stand in memory twice.
+  public mutating func take(
+    _ other: inout Column<Element>, _ change: (inout Element) -> Void
+  ) {
+    guard let source = other.base, other.count > 0 else { return }
+    if count + other.count > capacity { grow(to: max(count + other.count, capacity * 2)) }
+    var start = 0
+    while start < other.count {
+      let end = min(start + 65_536, other.count)
+      for index in start..<end {
+        var element = source[index]
+        change(&element)
+        base.unsafelyUnwrapped[count] = element
+        count &+= 1
+      }
+      Column.giveBack(source + start, source + end)
+      start = end
+    }
+    other = Column()
+  }
+
+  /// Tells the system that whole pages between two records are no longer needed.
+  private static func giveBack(
+    _ start: UnsafeMutablePointer<Element>, _ end: UnsafeMutablePointer<Element>
+  ) {
+    let page = 4096 * 16
+    let first = (Int(bitPattern: start) + page - 1) / page * page
+    let last = Int(bitPattern: end) / page * page
+    guard last > first, let address = UnsafeMutableRawPointer(bitPattern: first) else { return }
+    #if canImport(Darwin)
+      madvise(address, last - first, MADV_FREE)
+    #else
+      madvise(address, last - first, Int32(MADV_DONTNEED))
+    #endif
+  }
+
   /// Drops the records from `newCount` on.
   public mutating func truncate(to newCount: Int) {
     precondition(newCount >= 0 && newCount <= count, "truncation never grows a column")

@@ -84,6 +84,13 @@ extension JournalParser {
     func commodity(_ id: CommodityID) -> CommodityID {
       CommodityID(UInt16(truncatingIfNeeded: symbols[id.index]))
     }
+
+    @inline(__always)
+    func apply(to posting: inout PostingRecord) {
+      posting.account = AccountID(accounts[posting.account.index])
+      posting.commodity = commodity(posting.commodity)
+      if posting.detail >= 0 { posting.detail += detailBase }
+    }
   }
 
   private static func renumber(
@@ -144,55 +151,33 @@ extension JournalParser {
       amount.commodity = numbers.commodity(amount.commodity)
       store.bigAmounts.append(amount)
     }
-    for index in 0..<part.store.tags.count {
-      var tag = part.store.tags[index]
+    store.tags.take(&part.store.tags) { tag in
       tag.name = TagNameID(numbers.tagNames[tag.name.index])
-      store.tags.append(tag)
     }
-    part.store.tags = Column()
   }
 
   private mutating func absorbPostings(_ part: inout JournalParser, _ numbers: Renumbering) {
-    for index in 0..<part.store.details.count {
-      var detail = part.store.details[index]
+    store.details.take(&part.store.details) { detail in
       detail.firstTag += numbers.tagBase
       if detail.cost >= 0 { detail.cost += numbers.costBase }
       if detail.assertion >= 0 { detail.assertion += numbers.assertionBase }
       if detail.lot >= 0 { detail.lot += numbers.lotBase }
       if detail.bigAmount >= 0 { detail.bigAmount += numbers.amountBase }
-      store.details.append(detail)
     }
-    part.store.details = Column()
-    let (postings, rulePostings) = (
-      part.store.postings.mutableBuffer, part.store.rulePostings.mutableBuffer
-    )
-    for buffer in [postings, rulePostings] {
-      for index in buffer.indices {
-        buffer[index].account = AccountID(numbers.accounts[buffer[index].account.index])
-        buffer[index].commodity = numbers.commodity(buffer[index].commodity)
-        if buffer[index].detail >= 0 { buffer[index].detail += numbers.detailBase }
-      }
-    }
-    store.postings.append(contentsOf: part.store.postings)
-    part.store.postings = Column()
+    store.postings.take(&part.store.postings) { numbers.apply(to: &$0) }
+    let buffer = part.store.rulePostings.mutableBuffer
+    for index in buffer.indices { numbers.apply(to: &buffer[index]) }
   }
 
   private mutating func absorbEntries(_ part: inout JournalParser, _ numbers: Renumbering) {
-    for index in 0..<part.store.transactionDetails.count {
-      var detail = part.store.transactionDetails[index]
+    store.transactionDetails.take(&part.store.transactionDetails) { detail in
       detail.firstTag += numbers.tagBase
-      store.transactionDetails.append(detail)
     }
-    part.store.transactionDetails = Column()
-    store.transactions.reserve(store.transactions.count + part.store.transactions.count)
-    for index in 0..<part.store.transactions.count {
-      var entry = part.store.transactions[index]
+    store.transactions.take(&part.store.transactions) { entry in
       entry.description = DescriptionID(numbers.descriptions[entry.description.index])
       entry.firstPosting += numbers.postingBase
       if entry.detail >= 0 { entry.detail += numbers.entryDetailBase }
-      store.transactions.append(entry)
     }
-    part.store.transactions = Column()
   }
 
   private mutating func absorbDirectives(_ part: borrowing JournalParser, _ numbers: Renumbering) {

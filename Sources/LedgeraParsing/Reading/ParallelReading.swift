@@ -21,12 +21,10 @@ extension JournalParser {
     guard let start = bytes.baseAddress, bytes.count > 0 else { return }
     let base = start.assumingMemoryBound(to: UInt8.self)
     let first = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    let hasCarriageReturns = memchr(start, 0x0D, bytes.count) != nil
     let threads = includes?.options.threads ?? 1
     let isLarge = bytes.count >= (includes?.options.partThreshold ?? Int.max)
-    scanner = Scanner(
-      base: base, range: first..<bytes.count, hasCarriageReturns: hasCarriageReturns)
-    guard threads > 1, isLarge, !hasCarriageReturns else {
+    scanner = Scanner(base: base, range: first..<bytes.count, hasCarriageReturns: false)
+    guard threads > 1, isLarge else {
       parseChecked(first..<bytes.count)
       return
     }
@@ -37,8 +35,8 @@ extension JournalParser {
 
   /// Reads a range of the file, its encoding first; it may begin within a comment block.
   private mutating func parseChecked(_ range: Range<Int>) {
-    scanner = Scanner(
-      base: scanner.base, range: range, hasCarriageReturns: scanner.hasCarriageReturns)
+    let hasCarriageReturns = memchr(scanner.base + range.lowerBound, 0x0D, range.count) != nil
+    scanner = Scanner(base: scanner.base, range: range, hasCarriageReturns: hasCarriageReturns)
     reportInvalidBytes(in: range)
     // Room for what a journal of this size mostly holds; pages that are not used cost nothing.
     store.postings.reserve(store.postings.count + range.count / 64)
