@@ -7,10 +7,15 @@ public struct CheckingOptions: Sendable {
   public var ignoresAssertions: Bool
   /// `--txn-balancing=old`: sums are rounded to the commodity's display precision.
   public var usesOldBalancing: Bool
+  /// `--auto`, `--forecast`; nil: rules are looked at but not applied.
+  public var rules: RuleApplication?
 
-  public init(ignoresAssertions: Bool = false, usesOldBalancing: Bool = false) {
+  public init(
+    ignoresAssertions: Bool = false, usesOldBalancing: Bool = false, rules: RuleApplication? = nil
+  ) {
     self.ignoresAssertions = ignoresAssertions
     self.usesOldBalancing = usesOldBalancing
+    self.rules = rules
   }
 }
 
@@ -29,22 +34,26 @@ public struct CheckingResult: Sendable {
 public enum Checker {
   /// Takes over the store. `unreliable` are accounts of entries that could not be read: assertions
   /// about them are not checked, because they would only repeat that.
+  ///
+  /// `~` rules make their entries first; `=` rules add their postings once all amounts are known,
+  /// and what they changed is balanced again before assertions are checked.
   public static func check(
     _ store: consuming JournalStore, options: CheckingOptions = CheckingOptions(),
     unreliable: Set<AccountID> = [], hasErrors: Bool = false
   ) -> CheckingResult {
     var store = store
-    var balancer = EntryBalancer(store, options: options)
+    var diagnostics = DiagnosticList()
+    if !store.rules.isEmpty { applyPeriodicRules(to: &store, options.rules, &diagnostics) }
     let order = EntryOrder(store)
     let accounts = AccountTree(completing: &store)
-    var diagnostics: DiagnosticList
-    if store.assertions.count == 0 {
-      for index in 0..<store.transactions.count { balancer.balance(index, in: &store) }
-      diagnostics = balancer.findings
+    var completion = Completion(
+      accounts: accounts, order: order, options: options, unreliable: unreliable)
+    if let rules = options.rules, rules.addsPostings, store.hasAutomaticRules {
+      completion.completeApplyingRules(&store, today: rules.today)
     } else {
-      diagnostics = checkWithAssertions(
-        &store, accounts, &balancer, order, options, unreliable)
+      completion.complete(&store)
     }
+    diagnostics.add(contentsOf: completion.findings)
     let journal = Journal(store, accounts: accounts)
     let isFine = !diagnostics.hasErrors && !hasErrors
     return CheckingResult(
@@ -52,50 +61,18 @@ public enum Checker {
       diagnostics: diagnostics, order: order.numbers)
   }
 
-  /// Entries without assignments balance on their own; then all postings are gone through in order.
-  private static func checkWithAssertions(
-    _ store: inout JournalStore, _ accounts: AccountTree, _ balancer: inout EntryBalancer,
-    _ order: EntryOrder,
-    _ options: CheckingOptions, _ unreliable: Set<AccountID>
-  ) -> DiagnosticList {
-    var pass = AssertionPass(store, accounts: accounts, options: options, unreliable: unreliable)
-    let hasAssignments = entriesWithAssignments(store)
-    for index in 0..<store.transactions.count where !hasAssignments[index] {
-      balancer.balance(index, in: &store)
+  private static func applyPeriodicRules(
+    to store: inout JournalStore, _ rules: RuleApplication?, _ diagnostics: inout DiagnosticList
+  ) {
+    let periodic = PeriodicRules(store)
+    for finding in periodic.findings { diagnostics.add(finding) }
+    if let rules, let forecast = rules.forecast {
+      let findings = Forecast.add(to: &store, of: periodic, forecast, today: rules.today)
+      for finding in findings { diagnostics.add(finding) }
     }
-    for index in balancer.brokenEntries {
-      for number in store.transactions[index].postings where !store.postings[number].flags.hasAmount
-      {
-        pass.unreliable.insert(store.postings[number].account)
-      }
+    if rules?.addsPostings != true {
+      for warning in AutomaticRules.warnings(store) { diagnostics.add(warning) }
     }
-    for event in PostingEvents(store, order: order, hasAssignments: hasAssignments) {
-      switch event {
-      case .entry(let index): pass.process(entry: index, with: &balancer, in: &store)
-      case .posting(let number, let entry): pass.add(number, entry: entry, in: store)
-      case .postings(let entry):
-        let record = store.transactions[entry]
-        for number in record.postings
-        where pass.balances.isFollowed(store.postings[number].account) {
-          if record.hasPostingDates, store.ownDay(ofPosting: number) != nil { continue }
-          pass.add(number, entry: entry, in: store)
-        }
-      }
-    }
-    var diagnostics = balancer.findings
-    diagnostics.add(contentsOf: pass.finish())
-    return diagnostics
-  }
-
-  /// By number of entry: whether a posting has an assertion instead of an amount.
-  private static func entriesWithAssignments(_ store: borrowing JournalStore) -> [Bool] {
-    var result = [Bool](repeating: false, count: store.transactions.count)
-    for (number, posting) in store.postings.buffer.enumerated()
-    where !posting.flags.hasAmount && posting.detail >= 0
-      && store.details[Int(posting.detail)].assertion >= 0
-    {
-      if let entry = store.entry(ofPosting: number) { result[entry] = true }
-    }
-    return result
+    for finding in AssignmentsUnderRules(store).findings { diagnostics.add(finding) }
   }
 }

@@ -26,7 +26,7 @@ extension Invocation {
         today: try today(), aliases: values(.alias), threads: environment.processorCount()),
       checking: CheckingOptions(
         ignoresAssertions: has(.ignoreAssertions) && !isStrict,
-        usesOldBalancing: value(.txnBalancing) == "old"),
+        usesOldBalancing: value(.txnBalancing) == "old", rules: try ruleApplication()),
       checks: wanted, promoted: isStrict ? [.ambiguousNumber] : [])
     return Books.load(request, environment: environment)
   }

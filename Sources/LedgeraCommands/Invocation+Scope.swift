@@ -86,7 +86,7 @@ extension Invocation {
   // MARK: Dates
 
   /// The last begin, the last end and the last interval that any option gives.
-  private func datesOfOptions(_ today: Day) throws(CommandFailure) -> (DateSpan, Interval?) {
+  func datesOfOptions(_ today: Day) throws(CommandFailure) -> (DateSpan, Interval?) {
     var span = DateSpan.all
     var interval: Interval?
     for option in options {
@@ -115,7 +115,8 @@ extension Invocation {
     } catch { throw failure(option, error) }
   }
 
-  private func period(
+  /// The period that an option gives.
+  func period(
     _ option: OptionOccurrence, _ today: Day
   ) throws(CommandFailure) -> PeriodExpression {
     do throws(PeriodError) {

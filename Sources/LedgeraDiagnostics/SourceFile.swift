@@ -27,9 +27,12 @@ public final class SourceFile: Sendable {
     self.count = bytes.count
   }
 
-  /// No text; also the path under which text shows that is in no file.
+  /// The path under which text shows that is in no file.
+  public static let generatedPath = "generated"
+
+  /// No text.
   static let nothing = SourceFile(
-    path: "generated", bytes: UnsafeRawBufferPointer(start: nil, count: 0), owner: ())
+    path: generatedPath, bytes: UnsafeRawBufferPointer(start: nil, count: 0), owner: ())
 
   /// The file's bytes; valid while this object lives.
   public var bytes: UnsafeRawBufferPointer {

@@ -1,4 +1,5 @@
 public import LedgeraDiagnostics
+import LedgeraModel
 
 /// Every kind of finding that reading a journal can give.
 public enum ParsingCodes {
@@ -153,12 +154,6 @@ extension DiagnosticCode {
       The profile's properties are base, display, timezone, fiscal-year, valuation and fx-gain-loss.
       """,
     failing: "profile\n    valuation yesterday\n", passing: "profile\n    valuation latest\n")
-
-  public static let invalidRule = DiagnosticCode(
-    "invalid-rule", summary: "a ~ or = rule that cannot be read",
-    explanation: "A periodic rule begins '~ PERIOD  DESCRIPTION', an automatic one '= QUERY'.",
-    failing: "~\n    expenses:rent  900 EUR\n    assets:bank\n",
-    passing: "~ monthly\n    expenses:rent  900 EUR\n    assets:bank\n")
 
   public static let missingInclude = DiagnosticCode(
     "missing-include", summary: "an include directive that names no file",

@@ -9,12 +9,13 @@ import Testing
 @discardableResult
 func expect(
   _ checks: String..., of marked: String, gives codes: String...,
-  files: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
+  files: [String: String] = [:], rules: RuleApplication? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation
 ) -> [Diagnostic] {
   let journal = MarkedJournal(marked)
   let named = checks.compactMap { CheckTable.check(named: $0) }
   #expect(named.count == checks.count, "no such check", sourceLocation: sourceLocation)
-  let findings = TestBooks(journal.text, files: files, checks: named).findings
+  let findings = TestBooks(journal.text, files: files, checks: named, rules: rules).findings
   #expect(findings.map(\.code.slug) == codes, sourceLocation: sourceLocation)
   let expected = journal.ranges.sorted { $0.key < $1.key }.map(\.value)
   #expect(

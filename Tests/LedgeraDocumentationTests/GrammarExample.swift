@@ -33,8 +33,7 @@ struct GrammarExample: Sendable, CustomTestStringConvertible {
         continue
       }
       let next = index + 1 < fences.count ? fences[index + 1] : nil
-      let example = GrammarExample(fence, files, next: next)
-      if !example.isAutomatic { examples.append(example) }
+      examples.append(GrammarExample(fence, files, next: next))
       files = [:]
     }
     return examples

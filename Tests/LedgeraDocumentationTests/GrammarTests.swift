@@ -1,3 +1,4 @@
+import LedgeraChecking
 import LedgeraTestSupport
 import Testing
 
@@ -8,7 +9,9 @@ import Testing
 
   @Test(arguments: GrammarExample.all)
   func `an example gives what its fence says`(_ example: GrammarExample) {
-    let books = TestBooks(example.fence.text, files: example.files, isStrict: example.isStrict)
+    let rules = RuleApplication(today: TestBooks.today, addsPostings: example.isAutomatic)
+    let books = TestBooks(
+      example.fence.text, files: example.files, isStrict: example.isStrict, rules: rules)
     switch example.verdict {
     case .malformed: Issue.record("the fence's words are not among those of the first table")
     case .accept:

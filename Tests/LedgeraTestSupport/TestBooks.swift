@@ -2,7 +2,7 @@ public import LedgeraBooks
 public import LedgeraChecking
 public import LedgeraDiagnostics
 public import LedgeraEnvironment
-import LedgeraModel
+public import LedgeraModel
 import LedgeraParsing
 import LedgeraQuantities
 
@@ -12,18 +12,20 @@ public struct TestBooks {
   /// Everything that reading and checking found, in file order.
   public var findings: [Diagnostic] { books.diagnostics.sorted() }
 
+  public var journal: Journal { books.journal }
+
   /// Findings beyond the limit.
   public var droppedCount: Int { books.diagnostics.droppedCount }
 
   /// Checks a text as the file `/books/main.journal` beside other files of `/books`.
   public init(
     _ text: String, files: [String: String] = [:], checks: [Check] = TestBooks.usualChecks,
-    isStrict: Bool = false
+    isStrict: Bool = false, rules: RuleApplication? = nil
   ) {
     let disk = MemoryDisk()
     for (name, text) in files { disk.write(text, to: Path.join("/books", name)) }
     disk.write(text, to: "/books/main.journal")
-    self.init(root: "main.journal", on: disk, checks: checks, isStrict: isStrict)
+    self.init(root: "main.journal", on: disk, checks: checks, isStrict: isStrict, rules: rules)
   }
 
   /// Checks a file of `/books`.
@@ -31,20 +33,24 @@ public struct TestBooks {
   /// - Parameters:
   ///   - checks: Checks beyond the basic ones.
   ///   - isStrict: Adds the strict checks, as `-s` does.
+  ///   - rules: Which rules are applied; nil: none.
   public init(
     root: String, on disk: MemoryDisk, checks: [Check] = TestBooks.usualChecks,
-    isStrict: Bool = false
+    isStrict: Bool = false, rules: RuleApplication? = nil
   ) {
     let path = Path.join("/books", root)
     let contents = FileContents(Array((disk.text(path) ?? "").utf8))
-    let today = Day(year: 2026, month: 11, day: 21)!
     let request = BooksRequest(
       inputs: [JournalInput(path: path, contents: contents)],
-      reading: ReadingOptions(today: today),
+      reading: ReadingOptions(today: TestBooks.today),
+      checking: CheckingOptions(rules: rules),
       checks: checks + CheckTable.all.filter { isStrict && $0.group == .strict },
       promoted: isStrict ? [.ambiguousNumber] : [])
     books = Books.load(request, environment: Environment.inMemory(disk: disk))
   }
+
+  /// The day of every test.
+  public static let today = Day(year: 2026, month: 11, day: 21)!
 
   /// The checks that `ledgera check` adds without being asked.
   public static var usualChecks: [Check] { CheckTable.all.filter { $0.group == .advisory } }

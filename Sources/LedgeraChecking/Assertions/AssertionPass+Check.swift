@@ -30,10 +30,12 @@ extension AssertionPass {
   ) {
     if isUnreliable(key.follower) { return }
     let difference = (try? actual.subtracting(assertion.quantity)) ?? actual
-    if let known = knownDifferences[key], known == difference {
+    // Rules repeat their assertions: one finding tells of all.
+    if knownDifferences[key] == difference || reportedPlaces.contains(span) {
       reported[key]?.suppressedCount += 1
       return
     }
+    reportedPlaces.insert(span)
     flush(key)
     knownDifferences[key] = difference
     let name = store.accountNames.text(key.follower.account.number)

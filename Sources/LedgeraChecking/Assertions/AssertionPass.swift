@@ -14,6 +14,8 @@ struct AssertionPass {
   var knownDifferences: [Key: Quantity] = [:]
   /// Findings by balance, to count those that follow from them.
   var reported: [Key: Diagnostic] = [:]
+  /// Where reported assertions stand.
+  var reportedPlaces: Set<Span> = []
   /// The last assertion that held, by balance.
   var lastHeld: [Key: Span] = [:]
   /// Postings since then.
@@ -50,7 +52,7 @@ struct AssertionPass {
   ) {
     let range = store.transactions[index].postings
     for number in range
-    where store.postings[number].flags.hasAmount || isAssignment(number, in: store) {
+    where store.postings[number].flags.hasAmount || store.isAssignment(number) {
       if !store.postings[number].flags.hasAmount { assign(number, entry: index, in: &store) }
       add(number, entry: index, in: store)
     }
@@ -79,12 +81,6 @@ struct AssertionPass {
     if assertion >= 0, !options.ignoresAssertions {
       check(store.assertions[Int(assertion)], of: posting, entry: index, in: store)
     }
-  }
-
-  func isAssignment(_ number: Int, in store: borrowing JournalStore) -> Bool {
-    let posting = store.postings[number]
-    return !posting.flags.hasAmount && posting.detail >= 0
-      && store.details[Int(posting.detail)].assertion >= 0
   }
 
   /// Sets the amount that makes the assertion true.

@@ -32,7 +32,7 @@ extension EntryBalancer {
         "change one amount by \(store.exactText(amount.negated)), or leave one amount out"
       ]
     }
-    findings.add(finding)
+    add(finding, of: index, in: store)
   }
 
   /// A posting that takes the difference, for an account the user chooses.
@@ -94,14 +94,14 @@ extension EntryBalancer {
       LabelledSpan(store.span(ofPosting: $0, in: entry), "this one too")
     }
     finding.help = ["write all amounts but one, two spaces behind the account"]
-    findings.add(finding)
+    add(finding, of: index, in: store)
   }
 
   mutating func report(overflowAt number: Int, of index: Int, in store: borrowing JournalStore) {
-    findings.add(
+    add(
       Diagnostic(
         .amountOverflow, "the sum of this entry needs more than 38 digits",
-        at: store.span(ofPosting: number, in: store.transactions[index])))
+        at: store.span(ofPosting: number, in: store.transactions[index])), of: index, in: store)
   }
 }
 
@@ -133,9 +133,14 @@ extension JournalStore {
 
   /// A posting from its account to the end of its amounts.
   func span(ofPosting number: Int, in entry: TransactionRecord) -> Span {
-    let file = self.file(of: postings[number], in: entry.file)
+    span(of: postings[number], in: entry.file)
+  }
+
+  /// A posting from its account to the end of its amounts; `file` is that of its entry or rule.
+  func span(of posting: PostingRecord, in file: FileID) -> Span {
+    let file = self.file(of: posting, in: file)
     let bytes = sources[file].bytes
-    let start = Int(postings[number].offset)
+    let start = Int(posting.offset)
     var end = start
     while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D, bytes[end] != 0x3B { end += 1 }
     while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }

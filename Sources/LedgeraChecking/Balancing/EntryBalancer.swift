@@ -9,6 +9,8 @@ struct EntryBalancer {
   var findings = DiagnosticList()
   /// Entries that do not balance; their accounts' assertions prove nothing.
   var brokenEntries: [Int] = []
+  /// Findings about entries that rules made or changed, by number of the rule.
+  var reportedRules: [Int: Int] = [:]
 
   init(_ store: borrowing JournalStore, options: CheckingOptions) {
     self.options = options

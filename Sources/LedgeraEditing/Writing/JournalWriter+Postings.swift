@@ -14,9 +14,7 @@ extension JournalWriter {
     row.accountWidth = width(of: posting)
     if let detail, detail.commentLength > 0 { appendComment(of: detail, bytes, to: &row) }
 
-    let isShown =
-      posting.flags.hasAmount && (amounts == .explicit || !posting.flags.isInferred)
-    guard isShown else { return finish(row, detail) }
+    guard isShown(posting, detail) else { return finish(row, detail) }
     if let conversion, let converted = conversion(index) {
       return appendRows(of: order.shown(converted), like: row, detail)
     }
@@ -28,6 +26,14 @@ extension JournalWriter {
     row.amount = appendAmount(of: index, posting, detail, bytes)
     row.amountWidth = columns.width(of: row.amount)
     finish(row, detail)
+  }
+
+  /// A parenthesised posting without an amount has none to infer.
+  private func isShown(_ posting: PostingRecord, _ detail: PostingDetail?) -> Bool {
+    guard posting.flags.hasAmount else { return false }
+    guard posting.flags.isInferred else { return true }
+    let isAssigned = detail.map { $0.assertion >= 0 } ?? false
+    return amounts == .explicit && (posting.flags.kind != .virtual || isAssigned)
   }
 
   /// Adds a row for each amount; the assertion stands in the last.

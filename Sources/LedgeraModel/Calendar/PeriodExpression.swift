@@ -13,10 +13,11 @@ public struct PeriodExpression: Hashable, Sendable {
 
   /// The days in `window` on which a periodic rule with this period happens, in order.
   ///
-  /// Without an interval it happens once, at the start of its span.
+  /// Without an interval it happens once, at the start of its span or else of the window.
   public func occurrences(in window: Period) throws(TooManyPeriods) -> [Day] {
     guard let interval else {
-      guard !span.isEmpty, let day = span.start, window.contains(day) else { return [] }
+      let filled = span.fillingOpenEnds(from: window.span)
+      guard !filled.isEmpty, let day = filled.start, window.contains(day) else { return [] }
       return [day]
     }
     return try interval.occurrences(of: span, in: window)

@@ -68,7 +68,18 @@ public struct CompiledQuery: Sendable {
   public func matches(
     posting number: Int, of transaction: Int, in store: borrowing JournalStore
   ) -> Bool {
-    let record = store.postings[number]
+    matches(store.postings[number], of: transaction, in: store)
+  }
+
+  /// Whether some posting to the account may match.
+  public func mayMatch(_ account: AccountID) -> Bool {
+    account.index < verdicts.count && verdicts[account.index] != .no
+  }
+
+  /// Whether a posting matches that need not stand in the store's table yet, but whose details do.
+  public func matches(
+    _ record: PostingRecord, of transaction: Int, in store: borrowing JournalStore
+  ) -> Bool {
     guard record.account.index < verdicts.count else { return false }
     switch verdicts[record.account.index] {
     case .yes: return true

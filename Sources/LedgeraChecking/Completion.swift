@@ -1,0 +1,121 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+/// Infers the amounts of a journal, balances its entries and checks its assertions.
+struct Completion {
+  let accounts: AccountTree
+  let order: EntryOrder
+  let options: CheckingOptions
+  /// Accounts of entries that could not be read or balanced.
+  var unreliable: Set<AccountID>
+  private(set) var findings = DiagnosticList()
+  /// Entries that do not balance, by number in file order.
+  private var brokenEntries: [Int] = []
+
+  init(
+    accounts: AccountTree, order: EntryOrder, options: CheckingOptions, unreliable: Set<AccountID>
+  ) {
+    self.accounts = accounts
+    self.order = order
+    self.options = options
+    self.unreliable = unreliable
+  }
+
+  /// Completes a journal as written.
+  mutating func complete(_ store: inout JournalStore) {
+    var balancer = EntryBalancer(store, options: options)
+    if store.assertions.count == 0 {
+      for index in 0..<store.transactions.count { balancer.balance(index, in: &store) }
+      take(balancer)
+      return
+    }
+    let hasAssignments = Self.entriesWithAssignments(store)
+    for index in 0..<store.transactions.count where !hasAssignments[index] {
+      balancer.balance(index, in: &store)
+    }
+    take(balancer)
+    assert(&store, hasAssignments: hasAssignments)
+  }
+
+  /// Completes a journal, lets its `=` rules add their postings, and completes what they changed.
+  mutating func completeApplyingRules(_ store: inout JournalStore, today: Day) {
+    var first = options
+    first.ignoresAssertions = true
+    var completion = Completion(
+      accounts: accounts, order: order, options: first, unreliable: unreliable)
+    completion.complete(&store)
+    (findings, brokenEntries) = (completion.findings, completion.brokenEntries)
+    unreliable = completion.unreliable
+
+    let rules = AutomaticRules(&store, accounts: accounts, today: today)
+    var adding = AutoPostings(rules, accountCount: accounts.nodes.count)
+    adding.apply(to: &store, except: brokenEntries)
+    for finding in rules.findings + adding.findings { findings.add(finding) }
+
+    var balancer = EntryBalancer(store, options: options)
+    for index in adding.changedEntries { balancer.balance(index, in: &store) }
+    take(balancer)
+    if store.assertions.count > 0 {
+      assert(&store, hasAssignments: [Bool](repeating: false, count: store.transactions.count))
+    }
+    for index in adding.changedEntries { store.showAddedAmounts(of: index) }
+  }
+
+  private mutating func take(_ balancer: EntryBalancer) {
+    findings.add(contentsOf: balancer.findings)
+    brokenEntries += balancer.brokenEntries
+  }
+
+  /// Goes through all postings in order; entries with assignments are balanced on the way.
+  private mutating func assert(_ store: inout JournalStore, hasAssignments: [Bool]) {
+    var pass = AssertionPass(store, accounts: accounts, options: options, unreliable: unreliable)
+    for index in brokenEntries {
+      for number in store.transactions[index].postings where !store.postings[number].flags.hasAmount
+      {
+        pass.unreliable.insert(store.postings[number].account)
+      }
+    }
+    var balancer = EntryBalancer(store, options: options)
+    for event in PostingEvents(store, order: order, hasAssignments: hasAssignments) {
+      switch event {
+      case .entry(let index): pass.process(entry: index, with: &balancer, in: &store)
+      case .posting(let number, let entry): pass.add(number, entry: entry, in: store)
+      case .postings(let entry):
+        let record = store.transactions[entry]
+        for number in record.postings
+        where pass.balances.isFollowed(store.postings[number].account) {
+          if record.hasPostingDates, store.ownDay(ofPosting: number) != nil { continue }
+          pass.add(number, entry: entry, in: store)
+        }
+      }
+    }
+    take(balancer)
+    unreliable = pass.unreliable
+    findings.add(contentsOf: pass.finish())
+  }
+
+  /// By number of entry: whether a posting has an assertion instead of an amount.
+  private static func entriesWithAssignments(_ store: borrowing JournalStore) -> [Bool] {
+    var result = [Bool](repeating: false, count: store.transactions.count)
+    for number in 0..<store.postings.count where store.isAssignment(number) {
+      if let entry = store.entry(ofPosting: number) { result[entry] = true }
+    }
+    return result
+  }
+}
+
+extension JournalStore {
+  var hasAutomaticRules: Bool {
+    rules.contains { if case .query = $0.trigger { true } else { false } }
+  }
+
+  /// Amounts that rules added count as written once the entry is balanced, apart from parenthesised
+  /// postings that have none.
+  fileprivate mutating func showAddedAmounts(of index: Int) {
+    for number in transactions[index].postings {
+      let detail = postings[number].detail
+      guard detail >= 0, details[Int(detail)].rule >= 0 else { continue }
+      if postings[number].flags.kind != .virtual { postings[number].flags.isInferred = false }
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraQuerying
+
+/// Adds the postings of `=` rules to entries whose amounts are inferred (grammar.md § Automatic
+/// postings).
+///
+/// The rules of a root file are applied one after another to each of its entries, so that a rule
+/// sees what those before it added. Linear in the postings and the rules that may match them.
+struct AutoPostings: ~Copyable {
+  /// Numbers of the entries that were changed, ascending.
+  private(set) var changedEntries: [Int] = []
+  private(set) var findings: [Diagnostic] = []
+  var rules: AutomaticRules
+  /// By root file and account: whether a rule may match its postings.
+  private let mayMatch: [[Bool]]
+  private var postings = Column<PostingRecord>()
+  private var addedCount = 0
+  private var isExhausted = false
+
+  /// Rules add at most so many postings to one entry.
+  static var entryLimit: Int { 10_000 }
+
+  /// Rules add at most so many postings, beside ten for each written one.
+  static var leastLimit: Int { 1_000_000 }
+
+  init(_ rules: AutomaticRules, accountCount: Int) {
+    self.rules = rules
+    mayMatch = rules.rulesOfRoot.map { rules in
+      rules.isEmpty
+        ? []
+        : (0..<accountCount).map { number in
+          rules.contains { $0.query.mayMatch(AccountID(UInt32(number))) }
+        }
+    }
+  }
+
+  /// Applies the rules. Entries in `broken` are left as they are.
+  mutating func apply(to store: inout JournalStore, except broken: [Int]) {
+    let broken = Set(broken)
+    postings.reserve(store.postings.count)
+    for index in 0..<store.transactions.count {
+      let range = store.transactions[index].postings
+      let first = UInt32(postings.count)
+      if !isExhausted, !broken.contains(index), mayChange(index, in: store),
+        let changed = changed(index, in: &store)
+      {
+        for posting in changed { postings.append(posting) }
+        noteChange(of: index, count: changed.count, in: &store)
+      } else {
+        for number in range { postings.append(store.postings[number]) }
+      }
+      store.transactions[index].firstPosting = first
+    }
+    swap(&postings, &store.postings)
+    postings = Column()
+    store.sources.generated = rules.text.file()
+  }
+
+  private func mayChange(_ index: Int, in store: borrowing JournalStore) -> Bool {
+    let entry = store.transactions[index]
+    let mayMatch = mayMatch[rules.roots[entry.file]]
+    return !mayMatch.isEmpty
+      && entry.postings.contains { mayMatch[store.postings[$0].account.index] }
+  }
+
+  /// The postings of an entry with those that the rules add behind the ones they match; nil: they
+  /// add none, or cannot.
+  private mutating func changed(
+    _ index: Int, in store: inout JournalStore
+  ) -> [PostingRecord]? {
+    let entry = store.transactions[index]
+    let written = entry.postings.map { store.postings[$0] }
+    var current = written
+    for rule in rules.rulesOfRoot[rules.roots[entry.file]] {
+      guard current.contains(where: { rule.query.mayMatch($0.account) }) else { continue }
+      var next: [PostingRecord] = []
+      for posting in current {
+        next.append(posting)
+        guard rule.query.matches(posting, of: index, in: store) else { continue }
+        for template in rule.postings {
+          guard let made = posting.made(by: template, rule, &self, of: entry, in: &store) else {
+            return nil
+          }
+          next.append(made)
+        }
+        if isTooMuch(next.count - written.count, of: rule, in: store) { return nil }
+      }
+      current = next
+    }
+    addedCount += current.count - written.count
+    return current.count == written.count ? nil : current
+  }
+
+  /// Stops when the rules make too many postings, of this entry or altogether.
+  private mutating func isTooMuch(
+    _ count: Int, of rule: AutomaticRules.Rule, in store: borrowing JournalStore
+  ) -> Bool {
+    let span = store.rules[rule.number].trigger.span
+    let total = store.postings.count * 10 + Self.leastLimit
+    if count > Self.entryLimit {
+      findings.append(
+        Diagnostic(
+          .invalidRule,
+          "the rules up to this one add more than \(Self.entryLimit) postings to an"
+            + " entry", at: span))
+    } else if addedCount + count > total || rules.text.isFull {
+      findings.append(
+        Diagnostic(
+          .invalidRule, "the rules up to this one add more than \(total) postings", at: span))
+    } else {
+      return false
+    }
+    isExhausted = true
+    return true
+  }
+
+  mutating func report(_ finding: Diagnostic) { findings.append(finding) }
+
+  /// Tells in an entry's comment that it was changed.
+  private mutating func noteChange(of index: Int, count: Int, in store: inout JournalStore) {
+    changedEntries.append(index)
+    var entry = store.transactions[index]
+    entry.postingCount = UInt32(count)
+    entry.hasPostingDates =
+      entry.hasPostingDates
+      || postings.buffer.suffix(count).contains { posting in
+        posting.detail >= 0 && store.details[Int(posting.detail)].day.day != nil
+      }
+    var detail =
+      entry.detail >= 0 ? store.transactionDetails[Int(entry.detail)] : TransactionDetail()
+    let run = rules.addComment(of: entry, detail, in: store)
+    detail.commentOffset = run.offset
+    detail.commentLength = run.length
+    detail.hasGeneratedComment = true
+    let written = Int(detail.firstTag)..<Int(detail.firstTag + detail.tagCount)
+    let nothing = GeneratedText.Run(offset: run.offset + run.length, length: 0)
+    let tags = store.addTags(
+      written, generated: rules.modified.map { [$0] } ?? [], value: nothing)
+    detail.firstTag = UInt32(tags.lowerBound)
+    detail.tagCount = UInt32(tags.count)
+    entry.detail = Int32(store.transactionDetails.count)
+    store.transactionDetails.append(detail)
+    store.transactions[index] = entry
+  }
+}

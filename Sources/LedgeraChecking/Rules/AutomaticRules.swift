@@ -1,0 +1,155 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraQuerying
+
+/// The `=` rules of a journal, ready to be applied (grammar.md § Automatic postings).
+struct AutomaticRules {
+  /// One `=` rule.
+  struct Rule {
+    /// Number in `JournalStore.rules`.
+    let number: Int
+    let query: CompiledQuery
+    var postings: [Template] = []
+  }
+
+  /// A posting of a rule.
+  struct Template {
+    /// With the place, account, state and kind of all postings made of it, and with the amount
+    /// unless there is a factor.
+    let record: PostingRecord
+    /// With the comment and tags of all postings made of it.
+    let detail: PostingDetail
+    /// nil: the amount is as written, or to be inferred.
+    let factor: Quantity?
+    /// The comment as written; nil: none.
+    let comment: WrittenComment?
+  }
+
+  /// By number of the root file, in reading order.
+  private(set) var rulesOfRoot: [[Rule]]
+  let roots: RootFiles
+  private(set) var text: GeneratedText
+  private(set) var findings: [Diagnostic] = []
+  let modified: TagNameID?
+
+  /// `accounts` are those of the store. Linear in the names for each rule.
+  init(_ store: inout JournalStore, accounts: AccountTree, today: Day) {
+    roots = RootFiles(store.sources)
+    rulesOfRoot = [[Rule]](repeating: [], count: roots.count)
+    text = GeneratedText(store.sources)
+    // Queries know the names that are there when they are made.
+    let tagNames = [Self.tagName, "_generated-posting"].compactMap {
+      store.tagNames.intern($0).map { TagNameID($0) }
+    }
+    modified = store.tagNames.intern("modified").map { TagNameID($0) }
+    for number in store.rules.indices {
+      guard case .query(let span) = store.rules[number].trigger else { continue }
+      do throws(QueryError) {
+        let parsed = try QueryParser(today: today).query(store.sources.text(span))
+        var rule = Rule(
+          number: number, query: CompiledQuery(parsed.query, store: store, accounts: accounts))
+        rule.postings = store.rules[number].postings.map {
+          template(of: $0, number, tagNames, &store)
+        }
+        rulesOfRoot[roots[span.file]].append(rule)
+      } catch {
+        findings.append(.unreadableQuery(error, at: span))
+      }
+    }
+    // Queries of rules look at the tags of postings that earlier rules made.
+    store.sources.generated = text.file()
+  }
+
+  static var tagName: String { "generated-posting" }
+
+  private mutating func template(
+    of index: Int, _ rule: Int, _ tagNames: [TagNameID], _ store: inout JournalStore
+  ) -> Template {
+    var record = store.rulePostings[index]
+    var detail = record.detail >= 0 ? store.details[Int(record.detail)] : PostingDetail()
+    let comment = WrittenComment(
+      store.sources[store.rules[rule].span.file], offset: detail.commentOffset,
+      length: detail.commentLength)
+    let (run, value) = text.add(
+      comment, of: store.owner(of: record), tag: Self.tagName, value: store.queryText(of: rule),
+      .sameLine)
+    detail.commentOffset = run.offset
+    detail.commentLength = run.length
+    let written = Int(detail.firstTag)..<Int(detail.firstTag + detail.tagCount)
+    let tags = store.addTags(written, generated: tagNames, value: value)
+    detail.firstTag = UInt32(tags.lowerBound)
+    detail.tagCount = UInt32(tags.count)
+    detail.rule = Int32(rule)
+    // Among a rule's postings the mark of mixed amounts marks factors.
+    let isFactor = record.flags.isMixed
+    record.flags.isMixed = false
+    let factor = isFactor ? store.amounts(of: record)[0].quantity : nil
+    return Template(record: record, detail: detail, factor: factor, comment: comment)
+  }
+
+  /// The comment of a posting with dates of its own: they stand before what the template has.
+  mutating func addComment(
+    of template: Template, dates: [UInt8], in store: borrowing JournalStore
+  ) -> GeneratedText.Run {
+    text.add(
+      template.comment, of: store.owner(of: template.record), first: dates, tag: Self.tagName,
+      value: store.queryText(of: Int(template.detail.rule)), .sameLine
+    ).comment
+  }
+
+  /// The comment of an entry to which postings were added.
+  mutating func addComment(
+    of entry: TransactionRecord, _ detail: TransactionDetail, in store: borrowing JournalStore
+  ) -> GeneratedText.Run {
+    let file = store.sources[detail.commentFile(ofEntryIn: entry.file)]
+    let comment = WrittenComment(
+      file, offset: detail.commentOffset, length: detail.commentLength)
+    return text.add(
+      comment, of: entry.day.text.utf8, tag: "modified", value: [], .sameLine
+    ).comment
+  }
+}
+
+extension AutomaticRules {
+  /// What is wrong with the queries of `=` rules that are not applied: warnings.
+  static func warnings(_ store: borrowing JournalStore) -> [Diagnostic] {
+    var warnings: [Diagnostic] = []
+    for rule in store.rules {
+      guard case .query(let span) = rule.trigger else { continue }
+      do throws(QueryError) {
+        let reference = Day(year: rule.defaultYear, month: 1, day: 1) ?? .first
+        _ = try QueryParser(today: reference).query(store.sources.text(span))
+      } catch {
+        var warning = Diagnostic.unreadableQuery(error, at: span)
+        warning.severity = .warning
+        warnings.append(warning)
+      }
+    }
+    return warnings
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unreadableQuery(_ error: QueryError, at span: Span) -> Diagnostic {
+    let offset = UInt32(min(error.offset, Int(span.length)))
+    var finding = Diagnostic(
+      .invalidRule, "the query of this rule cannot be read: \(error.message)",
+      at: Span(file: span.file, offset: span.offset + offset, length: span.length - offset))
+    if let suggestion = error.suggestion { finding.help = ["did you mean \(suggestion)?"] }
+    return finding
+  }
+}
+
+extension JournalStore {
+  /// A rule's `=` and its query.
+  fileprivate func queryText(of rule: Int) -> [UInt8] {
+    let query = sources.text(rules[rule].trigger.span)
+    return Array((query.isEmpty ? "=" : "= " + query).utf8)
+  }
+
+  /// A posting's account, indented.
+  fileprivate func owner(of posting: PostingRecord) -> [UInt8] {
+    Array("    ".utf8) + accountNames[posting.account.number]
+  }
+}

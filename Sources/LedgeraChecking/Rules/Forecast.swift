@@ -1,0 +1,177 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+/// Makes the entries that `~` rules foretell (grammar.md § Periodic rules).
+///
+/// Entries of a root file's rules come behind its written ones. Each has its rule's place, and its
+/// rule's comment with one more tag.
+struct Forecast: ~Copyable {
+  private(set) var findings: [Diagnostic] = []
+  private var text: GeneratedText
+  private var transactions = Column<TransactionRecord>()
+  private var postings = Column<PostingRecord>()
+  private let tagNames: [TagNameID]
+
+  /// More postings than this are not made in one run.
+  static var postingLimit: Int { 4_000_000 }
+
+  /// Adds the entries to the store. Linear in its entries and those made.
+  static func add(
+    to store: inout JournalStore, of rules: PeriodicRules, _ request: ForecastRequest, today: Day
+  ) -> [Diagnostic] {
+    guard !rules.rules.isEmpty else { return [] }
+    var forecast = Forecast(&store)
+    forecast.make(rules, request, today: today, in: &store)
+    return forecast.findings
+  }
+
+  private init(_ store: inout JournalStore) {
+    text = GeneratedText(store.sources)
+    tagNames = ["generated-transaction", "_generated-transaction"].compactMap {
+      store.tagNames.intern($0).map { TagNameID($0) }
+    }
+  }
+
+  private mutating func make(
+    _ rules: PeriodicRules, _ request: ForecastRequest, today: Day, in store: inout JournalStore
+  ) {
+    let roots = RootFiles(store.sources)
+    var rulesOfRoot = [[PeriodicRules.Rule]](repeating: [], count: roots.count)
+    for rule in rules.rules {
+      rulesOfRoot[roots[store.rules[rule.number].span.file]].append(rule)
+    }
+    transactions.reserve(store.transactions.count)
+    postings.reserve(store.postings.count)
+    var next = 0
+    for root in 0..<roots.count {
+      var last: Day?
+      while next < store.transactions.count, roots[store.transactions[next].file] == root {
+        copy(next, from: store, noting: &last)
+        next += 1
+      }
+      guard let window = request.window(after: last, today: today) else { continue }
+      for rule in rulesOfRoot[root] { make(rule, in: window, &store) }
+    }
+    swap(&transactions, &store.transactions)
+    swap(&postings, &store.postings)
+    store.sources.generated = text.file()
+  }
+
+  /// Takes over a written entry and notes the last day of its postings.
+  private mutating func copy(
+    _ index: Int, from store: borrowing JournalStore, noting last: inout Day?
+  ) {
+    var entry = store.transactions[index]
+    last = last.map { max($0, entry.day) } ?? entry.day
+    let range = entry.postings
+    entry.firstPosting = UInt32(postings.count)
+    for number in range {
+      postings.append(store.postings[number])
+      if entry.hasPostingDates, let day = store.ownDay(ofPosting: number), let known = last {
+        last = max(known, day)
+      }
+    }
+    transactions.append(entry)
+  }
+
+  private mutating func make(
+    _ rule: PeriodicRules.Rule, in window: Period, _ store: inout JournalStore
+  ) {
+    let record = store.rules[rule.number]
+    let days: [Day]
+    do throws(TooManyPeriods) {
+      days = try rule.period.occurrences(in: window)
+    } catch {
+      findings.append(
+        Diagnostic(
+          .invalidRule, "this rule makes more than \(error.limit) entries", at: record.trigger.span)
+      )
+      return
+    }
+    guard !days.isEmpty else { return }
+    guard
+      postings.count - store.postings.count + days.count * record.postings.count
+        <= Self.postingLimit, !text.isFull
+    else {
+      findings.append(
+        Diagnostic(
+          .invalidRule, "the rules up to this one make more than \(Self.postingLimit) postings",
+          at: record.trigger.span))
+      return
+    }
+    let detail = addDetail(of: rule.number, to: &store)
+    for day in days { make(rule.number, on: day, detail: detail, &store) }
+  }
+
+  /// What all entries of a rule share.
+  private mutating func addDetail(of number: Int, to store: inout JournalStore) -> Int32 {
+    let rule = store.rules[number]
+    let period = Array("~ \(store.sources.text(rule.trigger.span))".utf8)
+    let comment = WrittenComment(
+      store.sources[rule.comment.file], offset: rule.comment.offset, length: rule.comment.length)
+    let (run, value) = text.add(
+      comment, of: period, tag: "generated-transaction", value: period, .ownLine)
+    var detail = TransactionDetail()
+    detail.rule = Int32(number)
+    detail.codeOffset = rule.code.offset
+    detail.codeLength = rule.code.length
+    detail.commentOffset = run.offset
+    detail.commentLength = run.length
+    detail.hasGeneratedComment = true
+    let tags = store.addTags(rule.tags, generated: tagNames, value: value)
+    detail.firstTag = UInt32(tags.lowerBound)
+    detail.tagCount = UInt32(tags.count)
+    store.transactionDetails.append(detail)
+    return Int32(store.transactionDetails.count - 1)
+  }
+
+  private mutating func make(
+    _ number: Int, on day: Day, detail: Int32, _ store: inout JournalStore
+  ) {
+    let rule = store.rules[number]
+    var entry = TransactionRecord(
+      day: day, description: rule.description, offset: rule.span.offset, file: rule.span.file)
+    entry.byteLength = rule.span.length
+    entry.state = rule.state
+    entry.detail = detail
+    entry.firstPosting = UInt32(postings.count)
+    entry.postingCount = UInt32(rule.postings.count)
+    for index in rule.postings {
+      var posting = store.rulePostings[index]
+      if posting.detail >= 0 {
+        // Its own, since the checker may complete it.
+        let own = store.details[Int(posting.detail)]
+        if own.day.day != nil { entry.hasPostingDates = true }
+        posting.detail = Int32(store.details.count)
+        store.details.append(own)
+      }
+      postings.append(posting)
+    }
+    transactions.append(entry)
+  }
+}
+
+extension JournalStore {
+  /// A run of tags: copies of written ones, and one for each of `names` with a generated value.
+  mutating func addTags(
+    _ written: Range<Int>, generated names: [TagNameID], value: GeneratedText.Run
+  ) -> Range<Int> {
+    let first = tags.count
+    for index in written { tags.append(tags[index]) }
+    for name in names {
+      tags.append(
+        TagRecord(
+          name: name, valueOffset: value.offset, valueLength: value.length, isGenerated: true))
+    }
+    return first..<tags.count
+  }
+}
+
+extension RuleRecord.Trigger {
+  /// The bytes of the period or query.
+  var span: Span {
+    switch self {
+    case .period(let span), .query(let span): span
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+/// Comments with the tags that tell what rules did, as text that is in no file.
+///
+/// It is laid out like a journal, so that findings about it can show its lines. Written comments
+/// are copied into it, since a comment is one run of one file.
+struct GeneratedText {
+  /// A run of the text.
+  struct Run {
+    let offset: UInt32
+    let length: UInt32
+  }
+
+  /// Where a tag that a rule adds goes.
+  enum TagPlace {
+    /// Behind the comment, on its last line.
+    case sameLine
+    /// On a line of its own below the comment.
+    case ownLine
+  }
+
+  private var bytes: [UInt8]
+
+  /// Goes on behind what earlier rules generated.
+  init(_ sources: SourceMap) { bytes = Array(sources.generated.bytes) }
+
+  /// More text than this is refused.
+  static var limit: Int { 256 << 20 }
+
+  var isFull: Bool { bytes.count > Self.limit }
+
+  /// Adds a comment with one more tag: `owner` as it stands before the comment, `first` what comes
+  /// before the written comment's text.
+  mutating func add(
+    _ comment: WrittenComment?, of owner: some Sequence<UInt8>, first: [UInt8] = [],
+    tag: String, value: [UInt8], _ place: TagPlace
+  ) -> (comment: Run, value: Run) {
+    bytes.append(contentsOf: owner)
+    let start = addComment(comment, first: first)
+    switch place {
+    case .sameLine:
+      bytes.append(contentsOf: (start == bytes.count ? "  ; " : ", ").utf8)
+    case .ownLine: bytes.append(contentsOf: "\n    ; ".utf8)
+    }
+    bytes.append(contentsOf: tag.utf8)
+    bytes.append(contentsOf: ": ".utf8)
+    let valueRun = Run(offset: UInt32(bytes.count), length: UInt32(value.count))
+    bytes.append(contentsOf: value)
+    let end = bytes.count
+    bytes.append(UInt8(ascii: "\n"))
+    let semicolon = bytes[start...].firstIndex(of: UInt8(ascii: ";")) ?? start
+    return (Run(offset: UInt32(semicolon), length: UInt32(end - semicolon)), valueRun)
+  }
+
+  /// Adds the comment as far as it was written; returns where it begins, the end when it is empty.
+  private mutating func addComment(_ comment: WrittenComment?, first: [UInt8]) -> Int {
+    let start = bytes.count
+    guard let comment else {
+      if !first.isEmpty { bytes.append(contentsOf: "  ; ".utf8) }
+      bytes.append(contentsOf: first)
+      return start
+    }
+    if first.isEmpty {
+      bytes.append(contentsOf: (comment.beginsBehindOwner ? "  " : "\n    ").utf8)
+      bytes.append(contentsOf: comment.bytes)
+      return start
+    }
+    let firstLine = comment.firstLine
+    bytes.append(contentsOf: "  ; ".utf8)
+    bytes.append(contentsOf: first)
+    bytes.append(UInt8(ascii: ","))
+    if comment.beginsBehindOwner {
+      if !firstLine.isEmpty { bytes.append(UInt8(ascii: " ")) }
+      bytes.append(contentsOf: comment.bytes[firstLine.lowerBound...])
+    } else {
+      bytes.append(contentsOf: "\n    ".utf8)
+      bytes.append(contentsOf: comment.bytes)
+    }
+    return start
+  }
+
+  /// The text as a source file.
+  func file() -> SourceFile {
+    let block = TextBlock(bytes)
+    return SourceFile(path: SourceFile.generatedPath, bytes: block.bytes, owner: block)
+  }
+}
+
+/// Memory of a text, readable some bytes past its end.
+private final class TextBlock: Sendable {
+  private nonisolated(unsafe) let memory: UnsafeMutableRawBufferPointer
+  private let count: Int
+
+  init(_ text: [UInt8]) {
+    count = text.count
+    memory = .allocate(byteCount: text.count + NameTable.padding, alignment: 8)
+    memory.copyBytes(from: text)
+    for index in text.count..<memory.count { memory[index] = 0 }
+  }
+
+  deinit { memory.deallocate() }
+
+  var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<count]) }
+}

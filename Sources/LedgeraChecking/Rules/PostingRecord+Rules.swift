@@ -1,0 +1,149 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraQuerying
+
+extension PostingRecord {
+  /// The posting that a rule makes of this one; nil after a finding.
+  ///
+  /// Amounts that are products, or left out, are marked as inferred until the entry is balanced:
+  /// their decimals say nothing about how exactly it must.
+  func made(
+    by template: AutomaticRules.Template, _ rule: AutomaticRules.Rule, _ pass: inout AutoPostings,
+    of entry: TransactionRecord, in store: inout JournalStore
+  ) -> PostingRecord? {
+    var made = template.record
+    var detail = template.detail
+    guard made.flags.hasAmount || detail.assertion < 0 else {
+      pass.report(.assignment(of: template, rule, in: store))
+      return nil
+    }
+    setDates(of: &detail, template, &pass, in: store)
+    if let factor = template.factor {
+      do throws(QuantityOverflow) {
+        let amounts = try products(
+          of: rule.query.amounts(of: self, in: store), with: factor, template.record)
+        if template.record.commodity == .none {
+          detail.cost = try costNumber(times: factor, in: &store)
+        }
+        made.take(amounts, &detail, in: &store)
+      } catch {
+        pass.report(.overflow(of: template, rule, matching: self, of: entry, in: store))
+        return nil
+      }
+    }
+    made.detail = Int32(store.details.count)
+    store.details.append(detail)
+    return made
+  }
+
+  /// The rule's dates, or else those of this posting, which its comment then says.
+  private func setDates(
+    of made: inout PostingDetail, _ template: AutomaticRules.Template, _ pass: inout AutoPostings,
+    in store: borrowing JournalStore
+  ) {
+    let own = detail >= 0 ? store.details[Int(detail)] : PostingDetail()
+    if made.day.day == nil { made.day = own.day }
+    if made.secondaryDay.day == nil { made.secondaryDay = own.secondaryDay }
+    guard made.day.day != nil || made.secondaryDay.day != nil else { return }
+    let secondary = made.secondaryDay.day.map { "=" + $0.text } ?? ""
+    let dates = Array("[\(made.day.day?.text ?? "")\(secondary)]".utf8)
+    let run = pass.rules.addComment(of: template, dates: dates, in: store)
+    made.commentOffset = run.offset
+    made.commentLength = run.length
+  }
+
+  /// The amounts times a factor, in the commodity of the rule's posting if it names one, with as few
+  /// decimals as the amount or the rule was written with, if they suffice.
+  private func products(
+    of amounts: [Amount], with factor: Quantity, _ template: PostingRecord
+  ) throws(QuantityOverflow) -> [Amount] {
+    let named = template.commodity
+    var products: [Amount] = []
+    for amount in amounts {
+      let product = try amount.quantity.multiplied(by: factor)
+        .shortened(toDecimals: named == .none ? amount.quantity.scale : factor.scale)
+      guard named != .none, let sum = products.first?.quantity else {
+        products.append(Amount(product, named == .none ? amount.commodity : named))
+        continue
+      }
+      products[0].quantity = try sum.adding(product)
+    }
+    return products
+  }
+
+  /// This posting's cost for the product: that of a unit stays, a total grows; -1: none.
+  private func costNumber(
+    times factor: Quantity, in store: inout JournalStore
+  ) throws(QuantityOverflow) -> Int32 {
+    guard detail >= 0 else { return -1 }
+    let number = store.details[Int(detail)].cost
+    guard number >= 0 else { return -1 }
+    var cost = store.costs[Int(number)]
+    guard cost.isTotal else { return number }
+    var total = try cost.quantity.multiplied(by: factor.magnitude).shortened(toDecimals: cost.scale)
+    if cost.isInferred,
+      let decimals = store.commodities[cost.commodity.index].knownStyle?.number.decimals
+    {
+      // Shown as if it had been written.
+      total = total.withDecimals(max(decimals, total.scale)) ?? total
+    }
+    (cost.coefficient, cost.scale, cost.isInferred) = (total.coefficient, total.scale, false)
+    store.costs.append(cost)
+    return Int32(store.costs.count - 1)
+  }
+
+  /// Sets amounts, at least one.
+  private mutating func take(
+    _ amounts: [Amount], _ detail: inout PostingDetail, in store: inout JournalStore
+  ) {
+    let first = amounts[0]
+    flags.hasAmount = true
+    flags.isInferred = flags.kind != .virtual
+    flags.isBig = false
+    commodity = first.commodity
+    scale = first.quantity.scale
+    if amounts.count == 1, let small = Int64(exactly: first.quantity.coefficient) {
+      coefficient = small
+      return
+    }
+    detail.bigAmount = Int32(store.bigAmounts.count)
+    detail.bigAmountCount = Int32(amounts.count)
+    for amount in amounts { store.bigAmounts.append(AmountRecord(amount)) }
+    if amounts.count > 1 { flags.isMixed = true } else { flags.isBig = true }
+  }
+}
+
+extension Quantity {
+  /// Without zeros behind the given number of decimals.
+  fileprivate func shortened(toDecimals decimals: UInt8) -> Quantity {
+    guard scale > decimals else { return self }
+    let short = normalized
+    return short.withDecimals(max(short.scale, decimals)) ?? short
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func assignment(
+    of template: AutomaticRules.Template, _ rule: AutomaticRules.Rule,
+    in store: borrowing JournalStore
+  ) -> Diagnostic {
+    Diagnostic(
+      .invalidBalanceAssignment, "a posting of a rule cannot be assigned a balance",
+      at: store.span(of: template.record, in: store.rules[rule.number].span.file))
+  }
+
+  fileprivate static func overflow(
+    of template: AutomaticRules.Template, _ rule: AutomaticRules.Rule,
+    matching posting: PostingRecord, of entry: TransactionRecord, in store: borrowing JournalStore
+  ) -> Diagnostic {
+    let file = store.rules[rule.number].span.file
+    var finding = Diagnostic(
+      .amountOverflow, "the amount of this posting of a rule needs more than 38 digits",
+      at: store.span(of: template.record, in: file))
+    finding.related = [
+      LabelledSpan(store.span(of: posting, in: entry.file), "for this posting")
+    ]
+    return finding
+  }
+}

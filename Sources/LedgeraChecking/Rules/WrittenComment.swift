@@ -1,0 +1,58 @@
+import LedgeraDiagnostics
+
+/// A comment in a source file that a rule adds a tag to.
+struct WrittenComment {
+  /// From the first `;` to the last character that is not white space; lines are kept.
+  let bytes: UnsafeRawBufferPointer.SubSequence
+  /// It begins on the line of what it belongs to.
+  let beginsBehindOwner: Bool
+
+  /// nil: no comment, or one without text. Lines at the end that have no text are left out.
+  init?(_ file: SourceFile, offset: UInt32, length: UInt32) {
+    let all = file.bytes
+    let start = min(Int(offset), all.count)
+    let end = WrittenComment.end(of: start..<min(start + Int(length), all.count), in: all)
+    guard end > start else { return nil }
+    bytes = all[start..<end]
+    var before = start
+    while before > 0, all[before - 1].isSpaceOrTab { before -= 1 }
+    beginsBehindOwner = before > 0 && !all[before - 1].endsLine
+  }
+
+  /// The text of the first line, without `;` and the white space behind it.
+  var firstLine: Range<Int> {
+    var start = bytes.startIndex + 1
+    let end = bytes[start...].firstIndex { $0.endsLine } ?? bytes.endIndex
+    while start < end, bytes[start].isSpaceOrTab { start += 1 }
+    return start..<end
+  }
+
+  private static func end(of range: Range<Int>, in all: UnsafeRawBufferPointer) -> Int {
+    var end = range.upperBound
+    while end > range.lowerBound {
+      let last = all[end - 1]
+      if last.isSpaceOrTab || last.endsLine {
+        end -= 1
+      } else if last == UInt8(ascii: ";"), beginsLine(end - 1, in: range, of: all) {
+        end -= 1
+      } else {
+        return end
+      }
+    }
+    return end
+  }
+
+  /// Whether nothing but blanks stands before a byte on its line.
+  private static func beginsLine(
+    _ offset: Int, in range: Range<Int>, of all: UnsafeRawBufferPointer
+  ) -> Bool {
+    var before = offset
+    while before > range.lowerBound, all[before - 1].isSpaceOrTab { before -= 1 }
+    return before == range.lowerBound || all[before - 1].endsLine
+  }
+}
+
+extension UInt8 {
+  fileprivate var isSpaceOrTab: Bool { self == 0x20 || self == 0x09 }
+  fileprivate var endsLine: Bool { self == 0x0A || self == 0x0D }
+}
