@@ -13,8 +13,8 @@ extension Command {
       Shows whole entries in date order, as text that can be read again. Amounts
       that were left out stay out, and what was written with costs, lots, tags and
       comments is kept; -x writes all amounts and inferred costs. Directives and
-      comments between entries are not shown. With -B, -V, -X or --value amounts
-      are converted; inferred ones only with -x.
+      comments between entries are not shown. With -B written amounts are converted
+      to cost; -V, -X and --value convert all of them, as -x shows them.
 
         ledgera print expenses:food -b 2026-01
         ledgera print -x -m "supermarket"
@@ -25,7 +25,7 @@ extension Command {
     let scope = try invocation.scope(ledger.journal)
     for warning in scope.warnings { output.note("warning: \(warning)\n") }
     var entries = scope.entries(of: ledger)
-    var isExplicit = invocation.has(.explicit)
+    var isExplicit = invocation.has(.explicit) || scope.valuation.market != nil
     if let description = invocation.value(.match) {
       entries = ledger.journal.entry(describedLike: description, among: entries).map { [$0] } ?? []
       isExplicit = true
@@ -85,10 +85,16 @@ private struct ConvertedAmounts {
     self.transactions = transactions
   }
 
-  /// All amounts, by written and inferred costs.
+  /// All amounts, by written and inferred costs; nil where nothing is worth anything else.
   func explicit(_ posting: Int) -> WideBalance? {
     let entry = journal.store.transactions[Int(transactions[posting])]
-    return amounts.balance(of: posting, on: dates.day(of: posting, in: entry), last: last)
+    let converted = amounts.balance(
+      of: posting, on: dates.day(of: posting, in: entry), last: last)
+    var own = WideBalance()
+    for amount in journal.store.amounts(of: journal.store.postings[posting]) {
+      own.add(WideAmount(amount))
+    }
+    return converted == own ? nil : converted
   }
 
   /// Only what was written: an amount without a written cost keeps its commodity at cost.

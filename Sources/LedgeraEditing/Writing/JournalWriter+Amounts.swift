@@ -25,7 +25,9 @@ extension JournalWriter {
     // Zero keeps its symbol where a total cost, too, would be lost without it.
     append(amount, keepsZeroSymbol: cost.map { $0.isTotal && $0.coefficient != 0 } ?? false)
     if detail.lot >= 0 { append(journal.store.lots[Int(detail.lot)], bytes) }
-    if let cost, amounts == .explicit || !cost.isInferred { append(cost) }
+    if let cost, amounts == .explicit || !cost.isInferred {
+      append(cost.isInferred ? sharedCost(cost, of: amount) : cost)
+    }
     return start..<columns.text.count
   }
 
@@ -40,6 +42,23 @@ extension JournalWriter {
       writtenIn: assertion.style, keepsZeroSymbol: true)
     if assertion.cost >= 0 { append(journal.store.costs[Int(assertion.cost)]) }
     return start..<columns.text.count
+  }
+
+  /// A total that several postings share is written as the cost of one unit, with as many decimals as
+  /// the two commodities show, if the entry still balances so.
+  private func sharedCost(_ cost: CostRecord, of amount: Amount) -> CostRecord {
+    guard sharesCost else { return cost }
+    let shown = { (commodity: CommodityID) in Int(styles[commodity.index].number.decimals ?? 0) }
+    let decimals = UInt8(clamping: max(2, shown(cost.commodity) + shown(amount.commodity)))
+    let unit = WideQuantity(cost.quantity).divided(by: WideQuantity(amount.quantity.magnitude))
+    guard let rounded = unit?.rounded(toDecimals: decimals).quantity?.withDecimals(decimals),
+      let total = try? rounded.multiplied(by: amount.quantity.magnitude),
+      let difference = try? total.subtracting(cost.quantity),
+      styles[cost.commodity.index].looksZero(difference)
+    else { return cost }
+    return CostRecord(
+      rounded, cost.commodity, isTotal: false, isInferred: true, style: cost.style,
+      offset: cost.offset)
   }
 
   private mutating func append(_ cost: CostRecord) {

@@ -31,6 +31,8 @@ public struct JournalWriter {
   var columns = PostingColumns()
   /// Columns of account names by account number; -1: not yet measured.
   var accountWidths: [Int32]
+  /// Several postings of the entry being written share an inferred cost.
+  var sharesCost = false
   /// The day written last and its text.
   private var day: (number: Int32, text: [UInt8]) = (Int32.min, [])
 
@@ -51,12 +53,24 @@ public struct JournalWriter {
     let bytes = journal.store.sources[record.file].bytes
     appendHeader(of: record, bytes, to: &output)
     columns.removeAll()
+    sharesCost = amounts == .explicit && hasSharedCost(record)
     for posting in record.postings {
       let file = journal.store.file(of: journal.store.postings[posting], in: record.file)
       appendRows(of: posting, file == record.file ? bytes : journal.store.sources[file].bytes)
     }
     columns.write(to: &output)
     output.append(UInt8(ascii: "\n"))
+  }
+
+  private func hasSharedCost(_ record: TransactionRecord) -> Bool {
+    var count = 0
+    for posting in record.postings {
+      let detail = journal.store.postings[posting].detail
+      guard detail >= 0 else { continue }
+      let cost = journal.store.details[Int(detail)].cost
+      if cost >= 0, journal.store.costs[Int(cost)].isInferred { count += 1 }
+    }
+    return count > 1
   }
 
   private mutating func appendHeader(

@@ -6,6 +6,9 @@ public struct AssignedDecimals: Sendable {
   /// By posting number; only of assignments.
   private var decimals: [Int: UInt8] = [:]
 
+  /// Assignments to what the account never held before.
+  private var firsts: Set<Int> = []
+
   /// Goes through the entries by date when there is any assignment.
   public init(_ journal: Journal) {
     let store = journal.store.postings.buffer
@@ -32,6 +35,10 @@ public struct AssignedDecimals: Sendable {
   /// nil: the posting's amount was not made by an assignment.
   public subscript(posting: Int) -> UInt8? { decimals[posting] }
 
+  /// Whether the posting is an assignment to an account that held nothing of the commodity before, so
+  /// that an assignment of zero changes nothing at all.
+  public func isFirst(_ posting: Int) -> Bool { firsts.contains(posting) }
+
   private struct Holding: Hashable {
     let account: AccountID
     let commodity: CommodityID
@@ -57,6 +64,7 @@ public struct AssignedDecimals: Sendable {
       }
     }
     let own = Holding(account: posting.account, commodity: assertion.commodity)
+    if shown[own] == nil { firsts.insert(number) }
     most = max(most, shown[own] ?? 0)
     shown[own] = most
     decimals[number] = most

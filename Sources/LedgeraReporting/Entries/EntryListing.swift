@@ -61,7 +61,7 @@ extension EntryListing {
       for posting in entry.postings {
         let balance = balance(of: posting)
         let isLeftOutZero = balance.isZero && (posting.isInferred || balance.isEmpty)
-        let amounts = isLeftOutZero ? [zero(of: posting)] : order.shown(balance)
+        let amounts = isLeftOutZero ? [zero(of: posting, assigned)] : order.shown(balance)
         let tail = [
           posting.record.flags.state.mark, EntryListing.field(posting.commentLines),
         ]
@@ -77,8 +77,10 @@ extension EntryListing {
   }
 
   /// A zero that was left out has a commodity of its entry.
-  private func zero(of posting: Posting) -> WideAmount {
-    let postings = posting.transaction.postings.filter { $0.kind == posting.kind }
+  private func zero(of posting: Posting, _ assigned: AssignedDecimals) -> WideAmount {
+    let postings = posting.transaction.postings.filter {
+      $0.kind == posting.kind && !assigned.isFirst($0.index)
+    }
     let symbols = postings.flatMap { other in
       other.cost.map { [$0.amount.commodity] } ?? other.amounts.map(\.commodity)
     }

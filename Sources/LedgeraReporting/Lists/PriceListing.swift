@@ -126,15 +126,23 @@ private struct CostPrice {
   let day: Day
   let amount: Amount
   let cost: Cost
+  /// Of an inferred cost: it is shared by several postings; otherwise as many decimals as it shows.
+  let isShared: Bool
+  let shownDecimals: UInt8
 
   /// In file order.
   static func all(in journal: Journal, matching matches: (Int, Int) -> Bool) -> [CostPrice] {
     var prices: [CostPrice] = []
     for index in 0..<journal.transactionCount {
-      for posting in journal.transaction(index).postings {
+      let postings = journal.transaction(index).postings
+      let inferredCount = postings.count { $0.cost?.isInferred == true }
+      for posting in postings {
         guard let cost = posting.cost, matches(posting.index, index) else { continue }
         for amount in posting.amounts where !amount.isZero {
-          prices.append(CostPrice(day: posting.day, amount: amount, cost: cost))
+          prices.append(
+            CostPrice(
+              day: posting.day, amount: amount, cost: cost, isShared: inferredCount > 1,
+              shownDecimals: journal.commodity(cost.amount.commodity).style.number.decimals ?? 0))
         }
       }
     }
@@ -145,9 +153,10 @@ private struct CostPrice {
   var forward: PriceListing.Price? {
     let unit = cost.amount.quantity
     guard cost.isTotal else { return price(unit, of: amount.commodity, in: cost.amount.commodity) }
-    let decimals = Int(unit.scale) + amount.quantity.wholeDigits
+    let scale = cost.isInferred && !isShared ? max(shownDecimals, unit.scale) : unit.scale
+    let decimals = Int(scale) + amount.quantity.wholeDigits
     return quotient(unit.magnitude, amount.quantity.magnitude, decimals: decimals)
-      .map { cost.isInferred ? $0.normalized : $0 }
+      .map { cost.isInferred && isShared ? $0.normalized : $0 }
       .flatMap { price($0, of: amount.commodity, in: cost.amount.commodity) }
   }
 

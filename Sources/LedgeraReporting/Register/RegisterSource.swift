@@ -22,7 +22,7 @@ struct RegisterSource {
     self.request = request
     self.periods = periods
     let end = periods.last?.end
-    let isNever = periods.isEmpty
+    let isNever = periods.first?.isOpen ?? true
     let secondary = request.usesSecondaryDates
     let query = request.query
     let store = ledger.journal
@@ -100,7 +100,8 @@ struct RegisterSource {
   /// The sums of each period by account; those that look zero, and empty periods, only if the
   /// request says so. A running mean counts the sums.
   func summaries() -> [RegisterReport.Item] {
-    let showsZeros = request.options.showsZeros || request.options.showsAverage
+    let showsZeros =
+      (request.options.showsZeros || request.options.showsAverage) && periods.first?.isOpen != true
     var items: [RegisterReport.Item] = []
     var rest = reported
     for (number, period) in periods.enumerated() {
