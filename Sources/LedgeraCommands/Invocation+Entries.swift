@@ -5,9 +5,17 @@ import LedgeraReporting
 import LedgeraValuation
 
 extension ReportScope {
-  /// What whole entries are tested by: all conditions but depth.
+  /// All conditions, depth included: an entry has it when any posting has.
+  var entryConditions: Query {
+    var conditions = [query.withoutDepth]
+    if let general = depth.general { conditions.append(.depth(general)) }
+    conditions += depth.specific.map { .accountDepth($0.pattern, $0.depth) }
+    return Query.and(conditions).simplified
+  }
+
+  /// What whole entries are tested by.
   func entryQuery(_ journal: Journal) -> CompiledQuery {
-    CompiledQuery(query.withoutDepth, journal, usesSecondaryDates: usesSecondaryDates)
+    CompiledQuery(entryConditions, journal, usesSecondaryDates: usesSecondaryDates)
   }
 
   /// Numbers of the matching entries by date; with secondary dates by those.

@@ -22,7 +22,7 @@ extension Command {
     for warning in scope.warnings { output.note("warning: \(warning)\n") }
     let (declared, used) = (invocation.has(.declaredPayees), invocation.has(.usedPayees))
     let names = ledger.journal.store.payeeDeclarations.map(\.name)
-      .filter { scope.query.matches(payee: $0) }
+      .filter { scope.entryConditions.matches(payee: $0) }
     let listing = NameListing.payees(
       ledger.journal, of: declared && !used ? [] : scope.entries(of: ledger),
       and: used && !declared ? [] : names)

@@ -25,12 +25,11 @@ extension Command {
     var options = PriceListingOptions()
     options.infersFromCosts = scope.infersMarketPrices
     options.infersReversed = invocation.has(.inferReversePrices)
-    let query = scope.query.withoutDepth
-    let postings = CompiledQuery(query, journal, usesSecondaryDates: scope.usesSecondaryDates)
+    let postings = scope.entryQuery(journal)
     let listing = PriceListing(
       journal, options,
       matching: { postings.matches(posting: $0, of: $1, in: journal.store) },
-      where: { query.matches($0, journal) })
+      where: { scope.query.matches($0, journal) })
     try output.write(listing.document, for: invocation)
     return .fine
   }

@@ -27,8 +27,7 @@ extension Command {
         requested: scope.span, interval: scope.interval, journal: days
       ).spans
     } catch { throw .usage(error.message) }
-    let query = scope.query.withoutDepth
-    let postings = CompiledQuery(query, journal, usesSecondaryDates: scope.usesSecondaryDates)
+    let postings = scope.entryQuery(journal)
     let files = NameListing.files(journal) {
       $0 == "-" ? $0 : invocation.environment.absolutePath($0)
     } where: { _ in

@@ -88,16 +88,49 @@ extension JournalWriter {
     }
   }
 
-  /// Appends a converted amount with all its decimals, unless they are too many to be meant.
+  /// Appends a converted amount, with all its decimals if the entry needs them.
   mutating func append(_ amount: WideAmount) {
-    let quantity = amount.quantity.normalized
-    let rounded =
-      quantity.scale <= JournalWriter.maximumDecimals
-      ? quantity : quantity.rounded(toDecimals: styles[amount.commodity.index].number.decimals ?? 2)
-    guard let short = rounded.quantity else {
-      return journal.appendText(of: amount, options: .journal, to: &columns.text)
+    let shown = rounded(amount)
+    guard let quantity = shown.quantity.quantity else {
+      return journal.appendText(of: shown, options: .journal, to: &columns.text)
     }
-    append(Amount(short, amount.commodity))
+    append(Amount(quantity, amount.commodity))
+  }
+
+  private func rounded(_ amount: WideAmount, keepingAll: Bool? = nil) -> WideAmount {
+    let quantity = amount.quantity.normalized
+    if keepingAll ?? keepsAllDecimals, quantity.scale <= JournalWriter.maximumDecimals {
+      return WideAmount(quantity, amount.commodity)
+    }
+    let decimals = styles[amount.commodity.index].number.decimals ?? quantity.scale
+    return WideAmount(quantity.rounded(toDecimals: decimals), amount.commodity)
+  }
+
+  /// Whether converted amounts balance, but not when they are rounded as their styles say.
+  func needsAllDecimals(_ record: TransactionRecord) -> Bool {
+    for kind in [PostingKind.real, .balancedVirtual] {
+      var (exact, rounded) = (WideBalance(), WideBalance())
+      var isComplete = true
+      for number in record.postings where journal.store.postings[number].flags.kind == kind {
+        let posting = journal.store.postings[number]
+        guard posting.flags.hasAmount, amounts == .explicit || !posting.flags.isInferred else {
+          isComplete = false
+          continue
+        }
+        let converted = conversion?(number)
+        if converted == nil, journal.store.cost(of: posting) != nil { return true }
+        for amount in converted?.amounts ?? ownAmounts(of: posting) {
+          exact.add(amount)
+          rounded.add(self.rounded(amount, keepingAll: false))
+        }
+      }
+      if isComplete, exact.isZero, !rounded.isZero { return true }
+    }
+    return false
+  }
+
+  private func ownAmounts(of posting: PostingRecord) -> [WideAmount] {
+    journal.store.amounts(of: posting).map { WideAmount($0) }
   }
 
   /// Quotients do not end; written amounts hardly ever have more decimals than this.
@@ -122,7 +155,7 @@ extension JournalWriter {
     }
     if let decimals {
       style.number.decimals = decimals
-    } else if let shown = style.number.decimals, quantity.scale > shown {
+    } else if let shown = style.number.decimals, quantity.scale > shown, keepsAllDecimals {
       quantity = quantity.normalized
       style.number.decimals = max(shown, quantity.scale)
     }

@@ -16,6 +16,9 @@ public struct JournalWriter {
 
   /// Amounts that take the place of a posting's own, for instance their cost; the posting's lot and
   /// cost are left out then. nil: as they are.
+  ///
+  /// They show the decimals of their commodity's style unless the entry would not balance so; then
+  /// all they have.
   public typealias Conversion = (_ posting: Int) -> WideBalance?
 
   let journal: Journal
@@ -31,6 +34,8 @@ public struct JournalWriter {
   var columns = PostingColumns()
   /// Columns of account names by account number; -1: not yet measured.
   var accountWidths: [Int32]
+  /// The amounts of the entry being written show all their decimals, not just those of their styles.
+  var keepsAllDecimals = true
   /// Several postings of the entry being written share an inferred cost.
   var sharesCost = false
   /// The day written last and its text.
@@ -53,6 +58,7 @@ public struct JournalWriter {
     let bytes = journal.store.sources[record.file].bytes
     appendHeader(of: record, bytes, to: &output)
     columns.removeAll()
+    keepsAllDecimals = conversion == nil || needsAllDecimals(record)
     sharesCost = amounts == .explicit && hasSharedCost(record)
     for posting in record.postings {
       let file = journal.store.file(of: journal.store.postings[posting], in: record.file)

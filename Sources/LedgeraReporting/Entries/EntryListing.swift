@@ -8,6 +8,7 @@ public struct EntryListing: Sendable {
   public let journal: Journal
   /// Numbers in file order, in the order listed.
   public let transactions: [Int]
+  private let isConverting: Bool
   /// By posting number: amounts that take the place of a posting's own.
   private let converted: [Int: WideBalance]
 
@@ -19,6 +20,7 @@ public struct EntryListing: Sendable {
   ) {
     self.journal = journal
     self.transactions = transactions
+    isConverting = conversion != nil
     var converted: [Int: WideBalance] = [:]
     if let conversion {
       for index in transactions {
@@ -65,7 +67,7 @@ extension EntryListing {
         let tail = [
           posting.record.flags.state.mark, EntryListing.field(posting.commentLines),
         ]
-        for amount in amounts {
+        for amount in amounts.map(rounded) {
           rows.append(
             head + [posting.bracketedAccountName]
               + fields(of: amount, decimals: assigned[posting.index])
@@ -74,6 +76,14 @@ extension EntryListing {
       }
     }
     return Records(header: header, rows: rows)
+  }
+
+  /// Where amounts are converted, all show the decimals of their commodity's style.
+  private func rounded(_ amount: WideAmount) -> WideAmount {
+    guard isConverting,
+      let decimals = journal.commodity(amount.commodity).style.number.decimals
+    else { return amount }
+    return WideAmount(amount.quantity.rounded(toDecimals: decimals), amount.commodity)
   }
 
   /// A zero that was left out has a commodity of its entry.
