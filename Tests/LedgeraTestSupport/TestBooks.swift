@@ -33,7 +33,6 @@ public struct TestBooks {
   /// - Parameters:
   ///   - checks: Checks beyond the basic ones.
   ///   - isStrict: Adds the strict checks, as `-s` does.
-  ///   - appliesRules: Applies `=` rules, as `--auto` does.
   ///   - rules: Which rules are applied; nil: none.
   public init(
     root: String, on disk: MemoryDisk, checks: [Check] = TestBooks.usualChecks,
