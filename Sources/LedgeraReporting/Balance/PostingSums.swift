@@ -124,30 +124,46 @@ struct PostingSums {
   /// The sums of every account that has any, by account number; within an account by period.
   consuming func finished() -> [(account: Int, cells: [PeriodSum])] {
     for number in slots.indices { close(number) }
-    var order = runs.indices.sorted { left, right in
-      let (one, other) = (runs[left], runs[right])
-      let (first, second) = (slots[Int(one.slot)].account, slots[Int(other.slot)].account)
-      if first != second { return first < second }
-      return one.period < other.period
-    }[...]
+    var keys = runsByAccount()
     var result: [(account: Int, cells: [PeriodSum])] = []
-    while let first = order.first {
-      let account = slots[Int(runs[first].slot)].account
-      var cells: [PeriodSum] = []
-      while let next = order.first, slots[Int(runs[next].slot)].account == account {
-        let run = runs[next]
-        let amount = WideAmount(
-          run.sum, slots[Int(run.slot)].commodity, decimals: run.decimals)
-        if cells.last?.period == run.period {
-          cells[cells.count - 1].balance.add(amount)
-        } else {
-          cells.append(PeriodSum(period: run.period, balance: WideBalance(amount)))
-        }
-        order = order.dropFirst()
-      }
-      result.append((Int(account), cells))
+    for account in keys.starts.indices.dropLast() {
+      let range = keys.starts[account]..<keys.starts[account + 1]
+      guard !range.isEmpty else { continue }
+      keys.runs[range].sort()
+      result.append((account, cells(of: keys.runs[range])))
     }
     return result
+  }
+
+  /// Runs by account: `PERIOD + 1` in the upper half and the run's number in the lower half of each
+  /// key; an account's keys begin at its start.
+  private func runsByAccount() -> (runs: [UInt64], starts: [Int]) {
+    var starts = [Int](repeating: 0, count: latest.count + 1)
+    for run in runs { starts[Int(slots[Int(run.slot)].account) + 1] += 1 }
+    for account in latest.indices { starts[account + 1] += starts[account] }
+    var next = starts
+    var keys = [UInt64](repeating: 0, count: runs.count)
+    for (number, run) in runs.enumerated() {
+      let account = Int(slots[Int(run.slot)].account)
+      keys[next[account]] = UInt64(run.period + 1) << 32 | UInt64(number)
+      next[account] += 1
+    }
+    return (keys, starts)
+  }
+
+  private func cells(of keys: ArraySlice<UInt64>) -> [PeriodSum] {
+    var cells: [PeriodSum] = []
+    cells.reserveCapacity(keys.count)
+    for key in keys {
+      let run = runs[Int(key & 0xFFFF_FFFF)]
+      let amount = WideAmount(run.sum, slots[Int(run.slot)].commodity, decimals: run.decimals)
+      if cells.last?.period == run.period {
+        cells[cells.count - 1].balance.add(amount)
+      } else {
+        cells.append(PeriodSum(period: run.period, balance: WideBalance(amount)))
+      }
+    }
+    return cells
   }
 }
 
