@@ -144,7 +144,7 @@ extension BalanceReport {
         Column(.total, maximumWidth: maximumWidth, hasLineBefore: index == 0))
     }
     let lines = body + footer
-    let names = lines.map { Cell($0.name) }
+    let names = lines.map { Cell($0.name, indent: $0.indent) }
     table.rows = [Row(.header, [.empty] + names), .doubleRule]
     for (index, heading) in headings.enumerated() {
       table.rows.append(

@@ -72,7 +72,7 @@ extension BalanceReport {
             role,
             [
               Cell(number.text, number.style), Cell(commodity.symbol),
-              isLast ? Cell(row.shortName) : .empty,
+              isLast ? Cell(row.shortName, indent: max(0, row.indent - 1)) : .empty,
             ]))
       }
     }
