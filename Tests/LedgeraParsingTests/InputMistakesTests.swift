@@ -1,0 +1,250 @@
+import LedgeraModel
+import LedgeraTestSupport
+import Testing
+
+/// Mistakes that other programs made in reading journals.
+@Suite struct InputMistakesTests {
+  @Test(arguments: [
+    "2026-01-02 x\n  b  €3.18\n  a  €-3.18", "2026-01-02 x  ; t: v", "P 2026-01-02 EUR $1.17",
+    "account a:b", "commodity 1000.00 EUR", "alias a = b", "Y2024", "comment\nx\nend comment",
+    "~ monthly\n  a  1\n  b", "= food\n  (b)  *2", "2026-01-02 x\n  a  1 @@ 2 EUR\n  b",
+    "2026-01-02 x\n  a  1\n  b\n  ; c", "D 1.00 EUR", "payee Me",
+    "2026-01-02 x\n  a  \"q u\" 1\n  b", "decimal-mark ,", "profile\n  base EUR", "; only this",
+  ]) func `the last line means the same without a line feed`(text: String) {
+    let (with, without) = (check(MarkedJournal(text + "\n")), check(MarkedJournal(text)))
+    #expect(with.findings == [])
+    #expect(without.findings == [])
+    #expect(firstDifference(with.dump, without.dump) == nil)
+  }
+
+  @Test(arguments: [
+    "=====", "=", "==", "~~~~~", "-----", "#####", "*****", "%", "|", "+", "@", "!",
+  ])
+  func `a divider line at the margin is a rule, a comment or an error`(line: String) {
+    let journal = "2026-01-01 x\n  a  1\n  b\n\(line)\n2026-01-02 y\n  a  2\n  b\n"
+    let checked = check(MarkedJournal(journal))
+    #expect(checked.balance(of: "a") == "3")
+    #expect(checked.findings.allSatisfy { $0.place.line == 4 })
+  }
+
+  @Test func `apply account without a name and unknown directives are findings`() {
+    check("1️⃣apply account\n2️⃣!Account x\n3️⃣@foo\n4️⃣end apply account\n").expect([
+      ("invalid-directive", 1), ("unknown-directive", 2), ("unknown-directive", 3),
+      ("invalid-directive", 4),
+    ])
+  }
+
+  @Test func `an account in place of the description is a description`() {
+    let checked = check("2012/06/02 Expenses:X  $10\n  a  1\n  b\n")
+    #expect(checked.findings == [])
+    #expect(checked.journal.transaction(0).description == "Expenses:X  $10")
+  }
+
+  @Test(arguments: [
+    "balance", "balance -M", "balance -T -A --tree", "register", "register -M", "register -H -Y",
+    "aregister a", "print", "print -x", "accounts", "payees", "descriptions", "notes", "codes",
+    "commodities", "tags", "prices", "files", "stats", "check", "balance -O csv", "balance -O json",
+    "register -O json", "journal",
+  ]) func `every command stands an empty journal`(command: String) {
+    for journal in ["", "\n", "; nothing", "\u{FEFF}", "account a\n", "P 2026-01-01 EUR 1 USD\n"] {
+      let text = output(of: command, on: MarkedJournal(journal))
+      #expect(!text.contains("[exit 70]"), "\(text)")
+      #expect(!text.contains("nan"), "\(text)")
+    }
+  }
+
+  @Test func `an error in an entry of 100,000 postings is one finding`() {
+    let postings = String(repeating: "  assets:cash  1 EUR\n", count: 100_000)
+    let checked = check("1️⃣2026-01-02 many\n\(postings)")
+    checked.expect([("unbalanced-transaction", 1)])
+    #expect(checked.findings[0].headline.contains("100000 EUR"))
+  }
+
+  @Test func `lines beyond 4,096 bytes are whole`() {
+    let long = String(repeating: "x", count: 100_000)
+    let checked = check("2026-01-02 \(long)  ; \(long)\n  a:\(long)  1  ; t:\(long)\n  b\n")
+    #expect(checked.findings == [])
+    #expect(checked.balance(of: "a:\(long)") == "1")
+    #expect(checked.journal.transaction(0).description == long)
+  }
+
+  @Test func `units that convert into each other cannot loop`() {
+    check("1️⃣C 3600s = 1h\nC 1h = 3600s\n2026-01-02 x\n  a  1h\n  b\n")
+      .expect([("unsupported-directive", 1)])
+  }
+
+  @Test func `aliases that name each other are applied once each`() {
+    let checked = check("alias a = b\nalias b = a\n2026-01-02 x\n  a  1\n  b  2\n  c\n")
+    #expect(checked.findings == [])
+    // The newest is tried first: b becomes a, then a becomes b.
+    #expect(checked.balance(of: "b") == "3")
+  }
+
+  @Test func `aliases that double a name end in a finding`() {
+    let aliases = String(repeating: "alias /a/ = aa\n", count: 60)
+    check("\(aliases)2026-01-02 x\n  1️⃣a  1\n  b\n").expect([("alias-too-long", 1)])
+  }
+
+  @Test func `a file that includes itself over another is a cycle`() {
+    let checked = check(
+      "include a.journal\n2026-01-02 x\n  a  1\n  b\n",
+      files: ["a.journal": "include b.journal\n", "b.journal": "include main.journal\n"])
+    #expect(checked.codes == ["include-cycle"])
+    #expect(checked.findings[0].file == "b.journal")
+    #expect(checked.findings[0].place.line == 1)
+  }
+
+  @Test(arguments: ["20211-01-01", "20211/1/1", "0000-01-01", "99999999999999999999-01-01"])
+  func `a year beyond 9999 is an error and makes no periods`(date: String) {
+    let journal = MarkedJournal("1️⃣\(date) typo\n  a  1\n  b\n2021-01-01 x\n  a  1\n  b\n")
+    check(journal).expect([("invalid-date", 1)])
+    #expect(output(of: "balance --daily", on: journal).contains("[exit 1]"))
+  }
+
+  @Test func `more than 100,000 periods are refused`() {
+    let text = output(
+      of: "balance --daily", on: "0001-01-01 x\n  a  1\n  b\n9999-12-31 y\n  a  1\n  b\n")
+    #expect(text.contains("[exit"))
+    #expect(text.utf8.count < 1000)
+  }
+
+  @Test(arguments: ["\t", " \t", "\t ", "  ", " ", "\u{A0}", "\t; c", "  ; c"])
+  func `blanks behind a symbol are no part of it`(blank: String) {
+    for bare in ["", "2026-01-01 bare\n  a  1\n  c\n"] {
+      let checked = check("\(bare)2026-01-02 x\n  b  1600 EUR\(blank)\n  b  -1600 EUR\n")
+      #expect(checked.findings == [])
+      #expect(checked.balance(of: "b") == "")
+    }
+  }
+
+  @Test(arguments: ["\t", " ", "  ", "\t\t", "\u{A0}", "\u{3000} "])
+  func `blanks between number and symbol are any, also once bare numbers were seen`(blank: String) {
+    let checked = check(
+      "2026-01-01 bare\n  a  1\n  c\n2026-01-02 x\n  b  5\(blank)EUR\n  c  5\(blank)\"q 1\"\n  d\n")
+    #expect(checked.findings == [])
+    #expect(checked.balance(of: "b") == "5 EUR")
+    #expect(checked.balance(of: "c") == "-1, 5 q 1")
+  }
+
+  @Test func `a decimal comma behind a default commodity with a point is its symbol's`() {
+    let checked = check(
+      "commodity 1.000,00 €\nD 1,000.00 $\n2026-01-02 x\n  a  8,38 €\n  a  1,000 $\n  b\n")
+    #expect(checked.findings == [])
+    #expect(checked.balance(of: "a") == "1000 $, 8.38 €")
+  }
+
+  @Test func `255 decimals are read, 256 refused`() {
+    let zeros = String(repeating: "0", count: 254)
+    let checked = check("2026-01-02 x\n  a  0.\(zeros)1 X\n  b\n")
+    #expect(checked.findings == [])
+    #expect(checked.balance(of: "a") == "0.\(zeros)1 X")
+    check("2026-01-02 x\n  a  1️⃣0.0\(zeros)1 X\n  b\n").expect([("number-too-long", 1)])
+  }
+
+  @Test(arguments: [
+    "1e999999999", "1E-999999999", "1e39", "1e-256", "0e999999999999999999999999", "1e400",
+    String(repeating: "9", count: 400), "1\(String(repeating: "0", count: 38))",
+    "0.\(String(repeating: "0", count: 400))1",
+  ]) func `huge numbers and exponents are refused, not computed`(number: String) {
+    let checked = check("2026-01-02 x\n  a  1️⃣\(number) X\n  b\n")
+    if number.hasPrefix("0e") {
+      #expect(checked.findings == [])
+    } else {
+      checked.expect([("number-too-long", 1)])
+    }
+  }
+
+  @Test func `numbers at the limits are exact`() {
+    let nines = String(repeating: "9", count: 38)
+    let checked = check("2026-01-02 x\n  a  \(nines) X\n  a  1E37 Y\n  a  1e-255 Z\n  b\n")
+    #expect(checked.findings == [])
+    #expect(
+      checked.balance(of: "a") == "\(nines) X, 1\(String(repeating: "0", count: 37)) Y, "
+        + "0.\(String(repeating: "0", count: 254))1 Z")
+  }
+
+  @Test func `a lone thousands mark is read as decimal mark, with a warning`() {
+    let checked = check(
+      "2026-01-02 x\n  a  $1,000.00\n  b  1️⃣$1,420\n  c\n2026-01-02 y\n  d  2️⃣100,500 JPY\n  e\n")
+    #expect(checked.codes == ["ambiguous-number", "ambiguous-number"])
+    #expect(checked.balance(of: "b") == "1.42 $")
+    #expect(checked.balance(of: "d") == "100.5 JPY")
+    let settled = check("commodity $1,000.00\n2026-01-02 x\n  b  $1,420\n  c\n")
+    #expect(settled.findings == [])
+    #expect(settled.balance(of: "b") == "1420 $")
+  }
+
+  @Test(arguments: [
+    "10.999.99", "$1,400,00.00", "1,2,3", "1 23", "1,000,00", "1.000.00", "1,,000", "1..0",
+    "1,000.00.0", "1.000,00,0", "12345,678,901", "1,0000,000", "1 000,000 0", "1,000 000",
+  ]) func `uneven groups and marks too many are refused`(number: String) {
+    let checked = check("2026-01-02 x\n  a  \(number)\n  b\n")
+    #expect(!checked.isAccepted)
+    #expect(
+      checked.codes.allSatisfy { ["invalid-number", "invalid-posting"].contains($0) },
+      "\(checked.findings)")
+  }
+
+  @Test func `a number never changes what another means`() {
+    let text = "2026-01-02 x\n  a  1,234.50 EUR\n  b  2000 EUR\n  c\n"
+    let other = "2026-01-03 y\n  d  1.234,50 EUR\n  e\n"
+    #expect(check(MarkedJournal(text)).balance(of: "c") == "-3234.5 EUR")
+    for journal in [text + other, other + text] {
+      #expect(check(MarkedJournal(journal)).balance(of: "c") == "-3234.5 EUR")
+      #expect(check(MarkedJournal(journal)).balance(of: "d") == "1234.5 EUR")
+    }
+  }
+
+  @Test func `a commodity format without decimal mark is refused, so decimals stay`() {
+    let checked = check("commodity 1️⃣$0\n2026-01-02 x\n  a  $1.5\n  b\n")
+    checked.expect([("invalid-directive", 1)])
+    #expect(checked.balance(of: "a") == "1.5 $")
+  }
+
+  @Test func `groups of spaces behind a symbol belong to the number`() {
+    let checked = check("2026-01-02 x\n  a  USD1 000\n  b\n")
+    #expect(checked.findings == [])
+    #expect(checked.balance(of: "a") == "1000 USD")
+  }
+
+  @Test func `a difference is no date`() {
+    check("2026-01-02 x\n  a  10001️⃣-12-32\n  b\n").expect([("invalid-posting", 1)])
+  }
+
+  @Test func `text is UTF-8 whatever the locale, a byte order mark is skipped`() {
+    let checked = check("\u{FEFF}2026-01-02 naïve 日本  ; ключ: значение\n  資産:現金  1 €\n  b\n")
+    #expect(checked.findings == [])
+    #expect(checked.balance(of: "資産:現金") == "1 €")
+    #expect(checked.journal.transaction(0).description == "naïve 日本")
+  }
+
+  @Test func `invalid bytes are located findings, one a line`() {
+    var bytes = Array("2026-01-02 caf".utf8) + [0xE9, 0xE8] + Array("\n  a  1\n  b\n\n; ".utf8)
+    bytes += [0xC0, 0xAF]
+    let checked = check(bytes: bytes)
+    #expect(checked.codes == ["invalid-utf8", "invalid-utf8"])
+    #expect(checked.findings.map(\.place.description) == ["1:15", "5:3"])
+    #expect(checked.findings[0].headline.contains("0xE9"))
+  }
+
+  @Test func `names that only Unicode normalisation makes equal are two`() {
+    let checked = check("2026-01-02 x\n  caf\u{E9}  1\n  cafe\u{301}  2\n  b\n")
+    #expect(checked.journal.store.accountNames.count == 3)
+  }
+
+  @Test func `excerpts of files with CR LF show the line they name`() {
+    let text = output(of: "check", on: "2026-01-02 x\r\n  a  1 EUR\r\n  b  1 EUR\r\nfoo bar\r\n")
+    #expect(text.contains("1 | 2026-01-02 x\n"))
+    #expect(text.contains("4 | foo bar\n"))
+    #expect(!text.contains("\r"))
+  }
+
+  @Test(arguments: [
+    "2020-13-45 x", "2020-02-30 x", "2020-1 x", "20200101 x", "2020 x", "1-2-3-4 x", "2020-01-01x",
+    "2020-01/01 x", "99-01-01 x", "2020--01-01", "2020-", "2020-01-", "0", "12:30 x", "1.2.3.4",
+  ]) func `what looks like a date but is none is an error, never a comment`(line: String) {
+    let checked = check(MarkedJournal("\(line)\n  a  1\n  b\n"))
+    #expect(checked.hasErrors)
+    #expect(checked.findings.allSatisfy { $0.place.line == 1 }, "\(checked.findings)")
+  }
+}

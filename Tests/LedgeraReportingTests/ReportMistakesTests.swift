@@ -1,0 +1,67 @@
+import LedgeraTestSupport
+import Testing
+
+/// Mistakes that other programs made in reports and in what they print.
+@Suite struct ReportMistakesTests {
+  static let priced: MarkedJournal = """
+    P 2026-01-31 A 1.00 B
+    P 2026-02-01 A 2.00 B
+    P 2026-02-20 A 3.00 B
+    2026-01-10 buy
+      assets:a  10 A @ 1.00 B
+      assets:b
+    2026-03-05 later
+      expenses:c  1 B
+      assets:b
+    """
+
+  @Test func `an exclusive end leaves out the prices of its day too`() {
+    let text = output(of: "balance assets:a -V -N -e 2026-02-01", on: Self.priced)
+    #expect(text.contains("10.00 B"), "\(text)")
+  }
+
+  @Test func `historical values are shown in months without entries`() {
+    let text = output(
+      of: "balance assets:a -V -M -H -N -O csv -e 2026-04-01", on: Self.priced)
+    let cells = text.split(separator: "\n").last?.split(separator: ",").map(String.init)
+    #expect(
+      cells == [#""assets:a""#, #""10.00 B""#, #""30.00 B""#, #""30.00 B""#], "\(text)")
+  }
+
+  @Test func `the running total of monthly rows goes on from row to row`() {
+    let text = output(
+      of: "register -M -O csv assets:b",
+      on: """
+        2026-01-10 x
+          assets:b  5
+          c
+        2026-03-10 x
+          assets:b  2
+          c
+        """)
+    let totals = text.split(separator: "\n").dropFirst().compactMap {
+      $0.split(separator: ",").last
+    }
+    #expect(totals == [#""5""#, #""7""#], "\(text)")
+  }
+
+  @Test func `what is printed of assertions and virtual postings reads back`() {
+    let printed = output(
+      of: "print",
+      on: "2026-01-02 x\n  Checking  $20 = $20\n  b\n  (v)  $1\n  (w)  $2\n  [m]  $3\n  [n]\n")
+    #expect(printed.contains("$20 = $20"))
+    let again = check(MarkedJournal(printed))
+    #expect(again.findings == [])
+    #expect(again.balance(of: "w") == "2 $")
+    #expect(again.balance(of: "n") == "-3 $")
+  }
+
+  @Test(arguments: ["balance", "register", "print", "accounts", "stats"])
+  func `warnings never stand among results for programs`(command: String) {
+    let journal: MarkedJournal = "2026-01-02 x\n  a  1,000 EUR\n  b\n"
+    let text = output(of: "\(command) -O json", on: journal)
+    guard let start = text.firstIndex(of: "{") else { return }
+    #expect(text[..<start].contains("ambiguous-number") || text.contains("[exit"))
+    #expect(!text[start...].contains("warning"))
+  }
+}
