@@ -20,6 +20,8 @@ struct JournalParser: ~Copyable {
   var styleCache: [AmountStyle: UInt16] = [.natural: 0]
   /// How often what is said once a run was found, by code and headline.
   var reportedOnce: [String: Int] = [:]
+  /// Bytes of long account names that aliases have changed.
+  var longRewrites = 0
   /// Accounts of entries that could not be read: their balances prove nothing.
   var unreliableAccounts: Set<AccountID> = []
   /// Amounts of rules say nothing about how entries are written.

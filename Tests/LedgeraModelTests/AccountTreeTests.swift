@@ -46,6 +46,26 @@ import Testing
     }
   }
 
+  @Test(arguments: 1...10 as ClosedRange<UInt64>)
+  func `implied parents are found by name, however long the names`(seed: UInt64) throws {
+    var random = SeededRandom(seed)
+    var store = JournalStore()
+    var names: Set<String> = []
+    for _ in 0..<50 {
+      let parts = (0..<random.within(1...8)).map { _ in
+        String(repeating: random.pick(["x", "é", "yz"]), count: random.within(0...40))
+      }
+      _ = store.accountNames.intern(parts.joined(separator: ":"))
+      for count in parts.indices { names.insert(parts[...count].joined(separator: ":")) }
+    }
+    let journal = Journal(store)
+    #expect(journal.accounts.nodes.count == names.count, "seed \(seed)")
+    for name in names {
+      let account = try #require(journal.account(named: name), "seed \(seed), \(name)")
+      #expect(journal.name(account) == name, "seed \(seed)")
+    }
+  }
+
   @Test func `depth 0 has no ancestor`() {
     let journal = tree(3)
     #expect(journal.accounts.ancestor(of: AccountID(0), depth: 0) == nil)

@@ -41,6 +41,7 @@ struct AssertionPass {
       let includes = store.assertions[Int(number)].includesSubaccounts
       let follower = RunningBalances.Follower(
         account: posting.account, includesSubaccounts: includes)
+      if balances.follows(follower) { continue }
       balances.follow(
         follower, members: includes ? accounts.subtree(of: posting.account) : [posting.account])
     }

@@ -58,9 +58,10 @@ struct RunningBalances {
     isFollowed = [Bool](repeating: false, count: accountCount)
   }
 
+  func follows(_ follower: Follower) -> Bool { numbers[follower] != nil }
+
   /// Follows a balance from here on; `members` are the accounts it consists of.
   mutating func follow(_ follower: Follower, members: some Sequence<AccountID>) {
-    guard numbers[follower] == nil else { return }
     numbers[follower] = holdings.count
     for account in members {
       followers[account.index].append(holdings.count)

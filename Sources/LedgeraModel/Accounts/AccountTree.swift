@@ -42,14 +42,10 @@ public struct AccountTree: Sendable {
     self.ancestor(of: account, depth: self[ancestor].depth) == ancestor
   }
 
-  /// Builds the tree, adding names of implied parents to the store. Linear in names and their
-  /// parts, plus sorting.
+  /// Builds the tree, adding names of implied parents to the store. Linear in the names' bytes,
+  /// plus sorting.
   public init(completing store: inout JournalStore) {
-    var index = 0
-    while index < store.accountNames.count {
-      addNode(UInt32(index), in: &store)
-      index += 1
-    }
+    addNodes(in: &store)
     for (order, declaration) in store.accountDeclarations.enumerated()
     where nodes[declaration.account.index].declarationOrder == nil {
       nodes[declaration.account.index].declarationOrder = order
@@ -59,20 +55,41 @@ public struct AccountTree: Sendable {
     assignTypes(store, declaredTypes: store.declaredTypes)
   }
 
-  private mutating func addNode(_ number: UInt32, in store: inout JournalStore) {
-    let name = store.accountNames[number]
-    var depth = 1
-    var leafOffset = 0
-    for (offset, byte) in name.enumerated() where byte == UInt8(ascii: ":") {
-      depth += 1
-      leafOffset = offset + 1
+  private mutating func addNodes(in store: inout JournalStore) {
+    var implied: [Node] = []
+    nodes.reserveCapacity(store.accountNames.count)
+    for number in 0..<UInt32(store.accountNames.count) {
+      let name = store.accountNames[number]
+      let colons = name.indices.filter { name[$0] == UInt8(ascii: ":") }
+      var node = Node(depth: colons.count + 1, leafOffset: (colons.last ?? -1) + 1)
+      if !colons.isEmpty {
+        node.parent = AccountTree.parent(of: number, colons, adding: &implied, in: &store)
+      }
+      nodes.append(node)
     }
+    nodes += implied
+  }
+
+  /// The account above a name that has colons at these offsets. It is added, and so are those above
+  /// it, up to the first one that is known.
+  private static func parent(
+    of number: UInt32, _ colons: [Int], adding implied: inout [Node],
+    in store: inout JournalStore
+  ) -> AccountID? {
+    var child: Int?
     var parent: AccountID?
-    if leafOffset > 0 {
-      parent = store.accountNames.internPrefix(of: number, length: leafOffset - 1)
-        .map { AccountID($0) }
+    let hashes = store.accountNames.prefixHashes(of: number, lengths: colons)
+    for level in colons.indices.reversed() {
+      let found = store.accountNames.internPrefix(
+        of: number, length: colons[level], hash: hashes[level])
+      guard let (prefix, isNew) = found else { break }
+      if let child { implied[child].parent = AccountID(prefix) }
+      parent = parent ?? AccountID(prefix)
+      guard isNew else { break }
+      child = implied.count
+      implied.append(Node(depth: level + 1, leafOffset: level == 0 ? 0 : colons[level - 1] + 1))
     }
-    nodes.append(Node(parent: parent, depth: depth, leafOffset: leafOffset))
+    return parent
   }
 
   private mutating func linkChildren(_ store: borrowing JournalStore) {

@@ -82,7 +82,12 @@ public struct NameTable: ~Copyable {
 
   /// The number of a known name; nil when it was never interned.
   public func lookup(_ start: UnsafePointer<UInt8>, count length: Int) -> UInt32? {
-    let hash = hash(start, length)
+    lookup(start, count: length, hash: hash(start, length))
+  }
+
+  private func lookup(
+    _ start: UnsafePointer<UInt8>, count length: Int, hash: UInt64
+  ) -> UInt32? {
     let mask = slots.count - 1
     let tag = UInt32(truncatingIfNeeded: hash >> 32)
     var index = Int(truncatingIfNeeded: hash) & mask
@@ -103,14 +108,42 @@ public struct NameTable: ~Copyable {
     Self.withPaddedBytes(name) { lookup($0, count: $1) }
   }
 
-  /// The number of the first `length` bytes of a known name, added without copying its bytes.
-  public mutating func internPrefix(of number: UInt32, length: Int) -> UInt32? {
+  /// The number of the first `length` bytes of a known name, and whether it was added, which does
+  /// not copy its bytes. nil when the table is full. `hash` is from `prefixHashes`.
+  public mutating func internPrefix(
+    of number: UInt32, length: Int, hash: UInt64
+  ) -> (number: UInt32, isNew: Bool)? {
     let whole = entries[Int(number)]
     precondition(length <= Int(whole.length), "a prefix is no longer than its name")
-    let start = UnsafePointer(arena.base!) + Int(whole.offset)
-    if let known = lookup(start, count: length) { return known }
-    let hash = hash(start, length)
+    guard let base = arena.base else { return nil }
+    if let known = lookup(base + Int(whole.offset), count: length, hash: hash) {
+      return (known, false)
+    }
     return insert(Entry(offset: whole.offset, length: UInt32(length), hash: hash))
+      .map { ($0, true) }
+  }
+
+  /// Hashes of the prefixes of a known name that have these lengths, which grow. Linear in the name.
+  public func prefixHashes(of number: UInt32, lengths: [Int]) -> [UInt64] {
+    guard let base = arena.base else { return lengths.map { _ in 0 } }
+    let start = UnsafePointer(base) + Int(entries[Int(number)].offset)
+    var state: UInt64 = 0
+    var offset = 0
+    return lengths.map { length in
+      if length <= 32 { return hash(start, length) }
+      if offset == 0 {
+        state = headHash(start, 32, seed: Self.longSeed)
+        offset = 32
+      }
+      while offset &+ 8 <= length {
+        state = Self.mix(
+          state,
+          UnsafeRawPointer(start).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            .littleEndian)
+        offset &+= 8
+      }
+      return Self.finished(Self.hashTail(state, UnsafeRawPointer(start), length, from: offset))
+    }
   }
 
   /// The bytes of a name, valid until the table changes.
@@ -129,13 +162,22 @@ public struct NameTable: ~Copyable {
   /// names are no longer, then 8 bytes a step. The bytes are readable for `padding` past their end.
   @inlinable @inline(__always)
   public func hash(_ start: UnsafePointer<UInt8>, _ length: Int) -> UInt64 {
-    let words = head(UnsafeRawPointer(start), length)
-    let seed = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: length)
-    var state = Self.mix(
-      Self.mix(seed, words.x) ^ words.y, Self.mix(~seed, words.z) ^ words.w)
-    if length > 32 { state = Self.hashTail(state, UnsafeRawPointer(start), length) }
-    return state ^ (state >> 29)
+    let seed = Self.longSeed ^ UInt64(truncatingIfNeeded: length > 32 ? 0 : length)
+    let state = headHash(start, length, seed: seed)
+    if length <= 32 { return Self.finished(state) }
+    return Self.finished(Self.hashTail(state, UnsafeRawPointer(start), length, from: 32))
   }
+
+  @usableFromInline static var longSeed: UInt64 { 0x9E37_79B9_7F4A_7C15 }
+
+  @inlinable @inline(__always)
+  func headHash(_ start: UnsafePointer<UInt8>, _ length: Int, seed: UInt64) -> UInt64 {
+    let words = head(UnsafeRawPointer(start), length)
+    return Self.mix(Self.mix(seed, words.x) ^ words.y, Self.mix(~seed, words.z) ^ words.w)
+  }
+
+  @inlinable @inline(__always)
+  static func finished(_ state: UInt64) -> UInt64 { state ^ (state >> 29) }
 
   /// How far past a name's end its memory must be readable.
   public static var padding: Int { 32 }
@@ -149,9 +191,11 @@ public struct NameTable: ~Copyable {
   }
 
   @inlinable
-  static func hashTail(_ state: UInt64, _ start: UnsafeRawPointer, _ length: Int) -> UInt64 {
+  static func hashTail(
+    _ state: UInt64, _ start: UnsafeRawPointer, _ length: Int, from first: Int
+  ) -> UInt64 {
     var state = state
-    var offset = 32
+    var offset = first
     while offset < length {
       let word = start.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
       let left = length &- offset
@@ -159,7 +203,7 @@ public struct NameTable: ~Copyable {
       state = mix(state, word & mask)
       offset &+= 8
     }
-    return state
+    return mix(state, UInt64(truncatingIfNeeded: length))
   }
 
   @inlinable @inline(__always)

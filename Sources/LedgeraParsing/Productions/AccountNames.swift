@@ -40,15 +40,15 @@ extension JournalParser {
   private mutating func internAccount(
     _ start: UnsafePointer<UInt8>, _ length: Int, hash: UInt64, at range: Range<Int>
   ) -> AccountID? {
-    let known = store.accountNames.count
-    guard let number = store.accountNames.intern(start, count: length, hash: hash) else {
-      report(.tableFull, "the books have too many different accounts", at: range)
-      return nil
-    }
-    if Int(number) == known, !isDepthAllowed(start, length) {
+    // Names that are too deep must not get into the table: every parent of one there is known too.
+    if length >= Self.accountDepthLimit, !isDepthAllowed(start, length) {
       report(
         .accountTooDeep, "this account name has more than \(Self.accountDepthLimit) parts",
         at: range)
+      return nil
+    }
+    guard let number = store.accountNames.intern(start, count: length, hash: hash) else {
+      report(.tableFull, "the books have too many different accounts", at: range)
       return nil
     }
     return AccountID(number)
@@ -65,16 +65,30 @@ extension JournalParser {
     if let known = accountCache.lookup(start, range.count, changeCount: state.changeCount) {
       return known
     }
+    guard let name = rewritten(range), let account = internRewritten(name, at: range) else {
+      return nil
+    }
+    accountCache.note(start, range.count, account)
+    return account
+  }
+
+  /// The name below the applied accounts and after all aliases; nil after a finding.
+  private mutating func rewritten(_ range: Range<Int>) -> String? {
     var name = (state.appliedAccounts + [scanner.text(range)]).joined(separator: ":")
     for alias in state.aliases.reversed() {
+      guard name.utf8.count <= Self.rewrittenNameLimit else {
+        report(.aliasTooLong, "this account name is too long for aliases: over 64 KiB", at: range)
+        return nil
+      }
+      let before = name
       do throws(PatternError) {
         name = try alias.apply(to: name)
       } catch {
         report(.aliasTooLong, "an alias cannot be applied: \(error.message)", at: range)
         return nil
       }
-      if name.utf8.count > Self.rewrittenNameLimit {
-        report(.aliasTooLong, "aliases make this account name longer than 64 KiB", at: range)
+      guard name.utf8.count <= Self.rewrittenNameLimit, isWorthRewriting(before, name) else {
+        report(.aliasTooLong, "aliases make too long account names", at: range)
         return nil
       }
     }
@@ -82,9 +96,14 @@ extension JournalParser {
       report(.invalidPosting, "aliases leave nothing of this account name", at: range)
       return nil
     }
-    guard let account = internRewritten(name, at: range) else { return nil }
-    accountCache.note(start, range.count, account)
-    return account
+    return name
+  }
+
+  /// Counts what aliases have changed of names beyond 1 KiB, which is slow; false once it is 2 MiB.
+  private mutating func isWorthRewriting(_ before: String, _ after: String) -> Bool {
+    let length = max(before.utf8.count, after.utf8.count)
+    if length > 1024, before != after { longRewrites += length }
+    return longRewrites <= 2 << 20
   }
 
   private mutating func internRewritten(_ name: String, at range: Range<Int>) -> AccountID? {

@@ -25,6 +25,8 @@ struct IncludeReader {
   static let depthLimit = 100
   /// Most files of one journal.
   static let fileLimit = 65_535
+  /// Longest path of an include directive in bytes, as systems have it.
+  static let pathLimit = 4096
   /// Most bytes that inclusions after each file's first add up to.
   static let repetitionLimit = 64 << 20
 
@@ -98,6 +100,12 @@ extension JournalParser {
     guard !range.isEmpty else {
       report(.invalidDirective, "the include directive names no file", at: directive)
       return
+    }
+    guard range.count <= IncludeReader.pathLimit else {
+      includes!.hasUnreadableFiles = true
+      return report(
+        .missingInclude, "the path is longer than \(IncludeReader.pathLimit) bytes",
+        at: directive)
     }
     let pattern = withoutFormatPrefix(unquotedPath(scanner.text(range)))
     let environment = includes!.environment

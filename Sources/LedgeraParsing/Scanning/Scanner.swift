@@ -21,6 +21,9 @@ struct Scanner {
   var lineEnd = 0
   /// Start of the next line.
   var nextLine = 0
+  /// The line feed at or behind the start of the line, or the end; kept only where there are
+  /// carriage returns, which may be many before it.
+  private var lineFeed = -1
   /// Start of the first line beyond 16 MiB, which reads as an empty one; nil: none.
   var overlongLine: Int?
 
@@ -44,15 +47,15 @@ struct Scanner {
       return false
     }
     position = nextLine
-    let rest = end - position
-    if let newline = memchr(base + position, 0x0A, rest) {
+    if hasCarriageReturns {
+      findMixedLineEnd()
+    } else if let newline = memchr(base + position, 0x0A, end - position) {
       lineEnd = UnsafeRawPointer(newline) - UnsafeRawPointer(base)
       nextLine = lineEnd + 1
     } else {
       lineEnd = end
       nextLine = end
     }
-    if hasCarriageReturns { splitAtCarriageReturn() }
     if lineEnd - position > Scanner.lineLimit {
       overlongLine = overlongLine ?? position
       lineEnd = position
@@ -61,10 +64,16 @@ struct Scanner {
   }
 
   /// A lone CR ends a line too; CR before LF belongs to the line end.
-  private mutating func splitAtCarriageReturn() {
+  private mutating func findMixedLineEnd() {
+    if lineFeed < position {
+      let found = memchr(base + position, 0x0A, end - position)
+      lineFeed = found.map { UnsafeRawPointer($0) - UnsafeRawPointer(base) } ?? end
+    }
+    lineEnd = lineFeed
+    nextLine = min(lineFeed + 1, end)
     guard let found = memchr(base + position, 0x0D, lineEnd - position) else { return }
     let place = UnsafeRawPointer(found) - UnsafeRawPointer(base)
-    let isBeforeLineFeed = place + 1 == lineEnd && nextLine == lineEnd + 1
+    let isBeforeLineFeed = place + 1 == lineEnd && lineEnd < end
     if !isBeforeLineFeed { nextLine = place + 1 }
     lineEnd = place
   }

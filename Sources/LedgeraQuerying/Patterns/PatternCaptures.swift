@@ -105,7 +105,8 @@ struct PatternCaptures {
     var reached: [Int: Thread] = [:]
     var stack: [Thread] = threads.reversed()
     while var thread = stack.popLast() {
-      work += 1
+      // Each step copies all marks.
+      work += 1 + slotCount / 32
       if let known = reached[thread.instruction], !thread.isBetter(than: known) { continue }
       reached[thread.instruction] = thread
       switch program.instructions[thread.instruction] {
