@@ -129,6 +129,7 @@ struct BalanceFlags {
   func report(
     on ledger: Ledger, _ scope: ReportScope, _ options: BalanceOptions
   ) throws(CommandFailure) -> BalanceReport {
+    try refuseContradictions(scope, options)
     var options = options
     options.depth = scope.depth
     options.showsZeros = scope.showsZeros
@@ -150,6 +151,18 @@ struct BalanceFlags {
           .usage, "the report would have more than \(BalanceReport.figureLimit) figures",
           hints: ["take a longer interval, a shorter time or a smaller --depth"])
       }
+    }
+  }
+
+  private func refuseContradictions(
+    _ scope: ReportScope, _ options: BalanceOptions
+  ) throws(CommandFailure) {
+    let moment = scope.valuation.market?.moment
+    if options.calculation == .valueChange, moment != nil, moment != .periodEnd {
+      throw .usage("--valuechange compares values of period ends: --value=end")
+    }
+    if options.calculation == .gain, scope.valuation.convertsToCost {
+      throw .usage("--gain compares value and cost, so it goes without --cost")
     }
   }
 }

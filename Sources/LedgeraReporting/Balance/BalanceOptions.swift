@@ -68,6 +68,7 @@ public struct BalanceOptions: Sendable, Hashable {
 
   /// Postings before the report's first day count, or at least show that there is the account.
   var includesEarlierPostings: Bool {
-    accumulation == .historical || showsZeros || depth.general == 0
+    accumulation == .historical || calculation == .valueChange || calculation == .gain
+      || showsZeros || depth.general == 0
   }
 }

@@ -15,7 +15,7 @@ extension BalanceReport {
       switch (options.calculation, options.accumulation) {
       case (.valueChange, .change): "Period-end value changes"
       case (.valueChange, .cumulative): "Cumulative period-end value changes"
-      case (.valueChange, .historical): "Historical period-end value changes"
+      case (.valueChange, .historical): "Ending balances (historical)"
       case (.gain, .change): "Incremental gain"
       case (.gain, .cumulative): "Cumulative gain"
       case (.gain, .historical): "Historical gain"

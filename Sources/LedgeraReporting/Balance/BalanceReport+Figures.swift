@@ -19,6 +19,10 @@ extension BalanceReport {
   public init(_ ledger: Ledger, _ request: BalanceRequest) throws(BalanceFailure) {
     let journal = ledger.journal
     let options = request.options
+    var request = request
+    if options.calculation == .valueChange || options.calculation == .gain {
+      request.valuation.market = request.valuation.market ?? .init(.periodEnd)
+    }
     let book =
       request.valuation.market == nil
       ? nil : PriceBook(journal, infersFromCosts: request.infersMarketPrices)
@@ -37,7 +41,8 @@ extension BalanceReport {
     }
     self.init(
       journal: journal, options: options, periods: periods,
-      hasPeriodColumns: request.interval != nil, conversion: request.valuation.title, rows: rows,
+      hasPeriodColumns: request.interval != nil, conversion: BalanceReport.conversion(request),
+      rows: rows,
       totals: sum, order: totals.order)
   }
 
@@ -53,58 +58,11 @@ extension BalanceReport {
       ).spans
     } catch { throw .tooManyPeriods(error) }
   }
-}
 
-/// Turns sums of postings into what each account shows per period.
-struct BalanceFigures {
-  let journal: Journal
-  let request: BalanceRequest
-  let periods: [DateSpan]
-  let book: PriceBook?
-
-  init(_ journal: Journal, _ request: BalanceRequest, periods: [DateSpan], book: PriceBook?) {
-    self.journal = journal
-    self.request = request
-    self.periods = periods
-    self.book = book
-  }
-
-  /// The figures of every account that was posted to.
-  func byAccount() throws(BalanceFailure) -> [AccountFigures] {
-    let collector = PostingCollector(
-      journal, request, periods, book: book, valuation: request.valuation)
-    let sums = collector.collect().finished()
-    guard sums.count * periods.count <= BalanceReport.figureLimit else { throw .tooManyFigures }
-    return sums.map { sum in
-      AccountFigures(
-        account: AccountID(UInt32(sum.account)), amounts: figures(sum.cells),
-        hasPeriods: sum.cells.contains { $0.period >= 0 })
-    }
-  }
-
-  private func figures(_ cells: [PeriodSum]) -> [WideBalance] {
-    var figures = [WideBalance](repeating: WideBalance(), count: periods.count)
-    var running = WideBalance()
-    let accumulates = request.options.accumulation != .change
-    var next = 0
-    while next < cells.count, cells[next].period < 0 {
-      if request.options.accumulation == .historical { running.add(cells[next].balance) }
-      next += 1
-    }
-    for period in periods.indices {
-      var change = WideBalance()
-      if next < cells.count, cells[next].period == period {
-        change = cells[next].balance
-        next += 1
-      }
-      if accumulates { running.add(change) }
-      figures[period] = valued(accumulates ? running : change, period)
-    }
-    return figures
-  }
-
-  private func valued(_ sum: WideBalance, _ period: Int) -> WideBalance {
-    guard let last = periods[period].last ?? book?.lastDeclaredDay else { return sum }
-    return request.valuation.converted(sum, periodEnd: last, with: book)
+  /// Titles of value changes say themselves that values are those of period ends.
+  private static func conversion(_ request: BalanceRequest) -> String {
+    let isImplied =
+      request.options.calculation == .valueChange && request.options.accumulation != .historical
+    return isImplied ? "" : request.valuation.title
   }
 }

@@ -154,13 +154,16 @@ struct PostingCollector {
     // Conversion to cost gives amounts their commodity's style again.
     let assigned = convertsToCost ? nil : assignedDecimals[number]
     let decimals = assigned.map { FigureDecimals.exactly($0) } ?? .ofStyle
+    let keepsCostDecimals = request.options.calculation == .gain
     let amounts =
       request.query?.amounts(of: posting, in: journal.store)
       ?? journal.store.amounts(of: posting)
     for amount in amounts {
-      var result =
-        cost.map { $0.wideTotal(of: amount.quantity) }
-        ?? WideAmount(WideQuantity(amount.quantity), amount.commodity, decimals: decimals)
+      var result = WideAmount(WideQuantity(amount.quantity), amount.commodity, decimals: decimals)
+      if let cost {
+        result = cost.wideTotal(of: amount.quantity)
+        if keepsCostDecimals { result.decimals = .exactly(cost.amount.quantity.scale) }
+      }
       if valuesPostings, let book {
         result = request.valuation.valued(result, on: day, with: book)
       }

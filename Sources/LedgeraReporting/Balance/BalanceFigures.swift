@@ -1,0 +1,142 @@
+import LedgeraModel
+import LedgeraValuation
+
+/// Turns sums of postings into what each account shows per period.
+struct BalanceFigures {
+  let journal: Journal
+  let request: BalanceRequest
+  let periods: [DateSpan]
+  let book: PriceBook?
+
+  init(_ journal: Journal, _ request: BalanceRequest, periods: [DateSpan], book: PriceBook?) {
+    self.journal = journal
+    self.request = request
+    self.periods = periods
+    self.book = book
+  }
+
+  /// The figures of every account that was posted to.
+  func byAccount() throws(BalanceFailure) -> [AccountFigures] {
+    let sums = collected(request.valuation)
+    guard sums.count * max(1, periods.count) <= BalanceReport.figureLimit else {
+      throw .tooManyFigures
+    }
+    guard request.options.calculation == .gain else {
+      return sums.map { figures($0.account, Held.merged($0.cells, costs: [])) }
+    }
+    var valuation = request.valuation
+    valuation.convertsToCost = true
+    // The same postings make both, so the accounts are the same.
+    return zip(sums, collected(valuation)).map { sum, cost in
+      figures(sum.account, Held.merged(sum.cells, costs: cost.cells))
+    }
+  }
+
+  private func collected(_ valuation: Valuation) -> [(account: Int, cells: [PeriodSum])] {
+    PostingCollector(journal, request, periods, book: book, valuation: valuation)
+      .collect().finished()
+  }
+
+  private func figures(_ account: Int, _ changes: [Held]) -> AccountFigures {
+    let earlier = changes.prefix { $0.period < 0 }
+    var opening = Held(period: -1)
+    for change in earlier { opening.add(change) }
+    var amounts = [WideBalance](repeating: WideBalance(), count: periods.count)
+    var walk = Walk(
+      opening: opening, options: request.options,
+      revaluesSums: request.valuation.usesPeriodEnds && request.options.calculation != .gain)
+    if walk.showsDifferences { walk.value = value(opening, on: lastDayBefore) }
+    var rest = changes.dropFirst(earlier.count)
+    for (number, period) in periods.enumerated() {
+      var change = Held(period: Int32(number))
+      if let next = rest.first, next.period == number {
+        change = next
+        rest = rest.dropFirst()
+      }
+      amounts[number] = walk.step(change) { value($0, on: period.last ?? book?.lastDeclaredDay) }
+    }
+    return AccountFigures(
+      account: AccountID(UInt32(account)), amounts: amounts,
+      hasPeriods: earlier.count < changes.count)
+  }
+
+  private var lastDayBefore: Day? { periods.first?.start.map { $0.adding(days: -1) } }
+
+  /// What is held is worth on a day, its cost subtracted when gains are asked for.
+  private func value(_ held: Held, on day: Day?) -> WideBalance {
+    guard let day else { return held.amounts }
+    var value = request.valuation.converted(held.amounts, periodEnd: day, with: book)
+    if request.options.calculation == .gain {
+      value.subtract(request.valuation.converted(held.cost, periodEnd: day, with: book))
+    }
+    return value
+  }
+}
+
+/// Amounts and what they cost; the cost is filled in only for gains.
+private struct Held {
+  let period: Int32
+  var amounts = WideBalance()
+  var cost = WideBalance()
+
+  mutating func add(_ other: Held) {
+    amounts.add(other.amounts)
+    cost.add(other.cost)
+  }
+
+  /// Both are sorted by period and have the same periods, if there are costs.
+  static func merged(_ sums: [PeriodSum], costs: [PeriodSum]) -> [Held] {
+    sums.enumerated().map { index, sum in
+      Held(
+        period: sum.period, amounts: sum.balance,
+        cost: costs.isEmpty ? WideBalance() : costs[index].balance)
+    }
+  }
+}
+
+/// Goes from period to period and says what each shows.
+///
+/// Changes are valued at the end of their period, and cumulative figures add these values up and,
+/// at prices of period ends, value them once more, as hledger does; historical balances are summed first and valued then.
+/// Value changes and gains are differences of the values held.
+private struct Walk {
+  let options: BalanceOptions
+  /// Cumulative figures are valued at their period's end.
+  private let revaluesSums: Bool
+  /// Everything so far.
+  private var held: Held
+  /// Sum of the values of changes so far.
+  private var cumulative = WideBalance()
+  /// Of everything until the last period.
+  var value = WideBalance()
+
+  init(opening: Held, options: BalanceOptions, revaluesSums: Bool) {
+    held = opening
+    self.options = options
+    self.revaluesSums = revaluesSums
+  }
+
+  var showsDifferences: Bool {
+    options.calculation == .valueChange || options.calculation == .gain
+  }
+
+  mutating func step(_ change: Held, _ valued: (Held) -> WideBalance) -> WideBalance {
+    if options.accumulation == .historical {
+      held.add(change)
+      return valued(held)
+    }
+    var figure: WideBalance
+    if showsDifferences {
+      held.add(change)
+      let now = valued(held)
+      figure = now
+      figure.subtract(value)
+      value = now
+    } else {
+      figure = valued(change)
+    }
+    guard options.accumulation == .cumulative else { return figure }
+    cumulative.add(figure)
+    return revaluesSums ? valued(Held(period: 0, amounts: cumulative)) : cumulative
+  }
+}
