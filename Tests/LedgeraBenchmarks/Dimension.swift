@@ -52,8 +52,11 @@ struct GeneratedJournal {
     var journal = GeneratedJournal()
     for index in 0..<count {
       let cents = index * 7919 % 90_000 + 1
+      // As in real books, some entries have a code, some a comment with a tag.
+      let code = index % 4 == 0 ? "(\(index)) " : ""
+      let comment = index % 4 == 1 ? "  ; trip:lisbon" : ""
       journal.text += """
-        \(date(index, of: count)) * (\(index)) Payee \(index % 900) | note  ; trip:lisbon
+        \(date(index, of: count)) * \(code)Payee \(index % 900) | note\(comment)
             expenses:category\(index % 40):part\(index % 9)  \(cents / 100).\(cents % 100 / 10)\(cents % 10) EUR
             assets:bank\(index % 12):checking
 

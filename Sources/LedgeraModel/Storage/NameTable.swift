@@ -235,8 +235,9 @@ public struct NameTable: ~Copyable {
   ) -> UInt32? {
     let offset = arena.count
     guard offset + length < Int(UInt32.max) else { return nil }
-    arena.reserve(
-      max(arena.capacity, (offset + length) > arena.capacity ? (offset + length) * 2 : 0))
+    // Words are loaded past the last name's end.
+    let needed = offset + length + Self.padding
+    if needed > arena.capacity { arena.reserve(needed * 2) }
     for index in 0..<length { arena.append(start[index]) }
     return insert(Entry(offset: UInt32(offset), length: UInt32(length), hash: hash))
   }
