@@ -40,6 +40,32 @@ public struct Document: Sendable {
     makeJSON = json
   }
 
+  /// The same with more blocks and more members of its JSON tree at the end; records stay.
+  public func appending(
+    _ more: @autoclosure @escaping @Sendable () -> [Block],
+    json members: @autoclosure @escaping @Sendable () -> [JSONValue.Member]
+  ) -> Document {
+    let (makeBlocks, makeRecords, makeJSON) = (self.makeBlocks, self.makeRecords, self.makeJSON)
+    return Document(
+      title: title, makeBlocks: { makeBlocks() + more() }, makeRecords: makeRecords,
+      makeJSON: makeJSON.map { make in
+        { @Sendable in
+          guard case .object(let known) = make() else { return make() }
+          return .object(known + members())
+        }
+      })
+  }
+
+  private init(
+    title: String, makeBlocks: @escaping @Sendable () -> [Block],
+    makeRecords: (@Sendable () -> Records)?, makeJSON: (@Sendable () -> JSONValue)?
+  ) {
+    self.title = title
+    self.makeBlocks = makeBlocks
+    self.makeRecords = makeRecords
+    self.makeJSON = makeJSON
+  }
+
   /// The parts for people, in order. Computed at each call.
   public var blocks: [Block] { makeBlocks() }
 

@@ -4,9 +4,9 @@ import LedgeraQuantities
 /// What commodities were worth in others on any day: `P` directives and, if wished, the costs of
 /// entries.
 ///
-/// Building takes time linear in the prices, plus sorting; a lookup takes logarithmic time, and the
-/// chain between two commodities is searched once until a pair gets its first price. Caches fill
-/// while it is used, so each report makes its own.
+/// Building takes time linear in the prices, plus sorting. A lookup takes logarithmic time; the chains
+/// to a target are searched once, in time linear in the pairs, until a pair gets its first price. Caches
+/// fill while it is used, so each report makes its own; they also know which rates were used.
 public final class PriceBook {
   /// Longer chains of prices are not searched (grammar.md § Limits).
   public static let maximumChainLength = 1000
@@ -16,41 +16,46 @@ public final class PriceBook {
   let pairsFrom: [[Int]]
   /// Numbers of the pairs that quote in a commodity, by its number; in symbol order of the priced.
   let pairsTo: [[Int]]
-  let pairNumbers: [UInt32: Int]
+  private let pairNumbers: [UInt32: Int]
   private let defaults: DefaultQuotes
   /// Sorted days on which a pair had its first price.
   private let firstDays: [Day]
-  private var chains: [ChainKey: PriceChain?] = [:]
-  private var latest: LatestLookup?
+  private var routes: [RoutesKey: PriceRoutes] = [:]
+  /// Steps looked at by searches that are no longer remembered.
+  private var pastWork = 0
+  private var latest: (key: LookupKey, result: WideAmount?)?
+  private var results: [LookupKey: WideAmount?] = [:]
+  /// Lookups of something else than nothing that found no price in the target asked for.
+  private var missing: Set<LookupKey> = []
 
-  private struct ChainKey: Hashable {
+  private struct RoutesKey: Hashable {
+    let target: CommodityID
     /// Number of pairs that have a price, which decides which chains there are.
     let knownPairs: Int
-    let pair: UInt32
+    let reverses: Bool
   }
 
-  private struct LatestLookup {
-    let from: CommodityID
+  private struct LookupKey: Hashable {
+    let commodity: CommodityID
     let target: CommodityID?
     let day: Day
-    let result: WideAmount?
   }
 
-  /// The prices of a journal. With `infersFromCosts` what entries paid (`@`, `@@`, conversions)
-  /// counts as a price of the posting's day, below written prices of the same day.
-  public init(_ journal: Journal, infersFromCosts: Bool = false) {
-    var quotes = PriceQuote.declared(in: journal)
-    defaults = DefaultQuotes(
-      declared: quotes, inferred: infersFromCosts ? PriceQuote.inferred(in: journal) : [],
-      commodityCount: journal.store.commodities.count)
-    if infersFromCosts { quotes += PriceQuote.inferred(in: journal) }
+  /// The prices of a journal.
+  ///
+  /// - Parameters:
+  ///   - infersFromCosts: What entries paid (`@`, `@@`, conversions) counts as a price of the
+  ///     posting's day, below written prices of the same day.
+  ///   - limit: Later prices do not count; nil: all do.
+  public init(_ journal: Journal, infersFromCosts: Bool = false, until limit: PriceLimit? = nil) {
+    let declared = PriceQuote.declared(in: journal, until: limit)
+    let inferred = infersFromCosts ? PriceQuote.inferred(in: journal, until: limit) : []
+    let count = journal.store.commodities.count
+    defaults = DefaultQuotes(declared: declared, inferred: inferred, commodityCount: count)
     let order = CommodityOrder(journal)
-    let pairs = PricePair.grouped(quotes)
+    let pairs = PricePair.grouped(declared + inferred)
     self.pairs = pairs
-    var (from, to) = (
-      [[Int]](repeating: [], count: journal.store.commodities.count),
-      [[Int]](repeating: [], count: journal.store.commodities.count)
-    )
+    var (from, to) = ([[Int]](repeating: [], count: count), [[Int]](repeating: [], count: count))
     var numbers: [UInt32: Int] = [:]
     for (number, pair) in pairs.enumerated() {
       from[pair.commodity.index].append(number)
@@ -77,17 +82,13 @@ public final class PriceBook {
   /// the commodity itself is the target. grammar.md § Valuation.
   public func price(of commodity: CommodityID, in target: CommodityID?, on day: Day) -> WideAmount?
   {
-    if let latest, latest.from == commodity, latest.target == target, latest.day == day {
-      return latest.result
-    }
-    let result = findPrice(of: commodity, in: target, on: day)
-    latest = LatestLookup(from: commodity, target: target, day: day, result: result)
-    return result
+    lookUp(LookupKey(commodity: commodity, target: target, day: day), isNothing: false)
   }
 
   /// An amount's value on a day; the amount itself when it has no price.
   public func value(of amount: WideAmount, in target: CommodityID?, on day: Day) -> WideAmount {
-    guard let price = price(of: amount.commodity, in: target, on: day) else { return amount }
+    let key = LookupKey(commodity: amount.commodity, target: target, day: day)
+    guard let price = lookUp(key, isNothing: amount.isZero) else { return amount }
     return WideAmount(amount.quantity * price.quantity, price.commodity)
   }
 
@@ -96,27 +97,69 @@ public final class PriceBook {
     pairsFrom[commodity.index].compactMap { pairs[$0].price(on: day)?.day }.max()
   }
 
-  private func findPrice(
-    of commodity: CommodityID, in target: CommodityID?, on day: Day
-  ) -> WideAmount? {
-    guard !pairs.isEmpty,
-      let target = target ?? defaults.quote(of: commodity, on: day), target != commodity
-    else { return nil }
-    if let number = pairNumbers[PriceBook.key(commodity, target)],
-      let price = pairs[number].price(on: day)
-    {
-      return WideAmount(price.rate, target)
+  /// Steps from commodity to commodity that searches looked at so far: what their growth is measured
+  /// by.
+  public var searchWork: Int { routes.values.reduce(pastWork) { $0 + $1.work } }
+
+  // MARK: Searching
+
+  private func lookUp(_ key: LookupKey, isNothing: Bool) -> WideAmount? {
+    if let latest, latest.key == key, isNothing || latest.result != nil { return latest.result }
+    let result = results[key] ?? findPrice(key)
+    results[key] = .some(result)
+    latest = (key, result)
+    if result == nil, !isNothing, let target = key.target, target != key.commodity {
+      missing.insert(key)
     }
-    guard let chain = chain(from: commodity, to: target, on: day) else { return nil }
-    return WideAmount(chain.rate(in: self, on: day), target)
+    return result
   }
 
-  private func chain(from: CommodityID, to: CommodityID, on day: Day) -> PriceChain? {
-    let key = ChainKey(knownPairs: knownPairs(on: day), pair: PriceBook.key(from, to))
-    if let known = chains[key] { return known }
-    let chain = PriceChain.shortest(from: from, to: to, in: self, on: day)
-    chains[key] = chain
-    return chain
+  private func findPrice(_ key: LookupKey) -> WideAmount? {
+    guard let target = target(of: key), let steps = steps(key.commodity, target, key.day) else {
+      return nil
+    }
+    let one = WideQuantity(coefficient: 1, scale: 0)
+    let rate = steps.reduce(one) { product, step in
+      let rate = pairs[step.pair].price(on: key.day)?.rate ?? .zero
+      // The reciprocal of a price of zero is zero.
+      return product * (step.isReversed ? one.divided(by: rate) ?? .zero : rate)
+    }
+    return WideAmount(rate, target)
+  }
+
+  /// The target asked for or that of the latest price; nil: there is none, or the commodity is it.
+  private func target(of key: LookupKey) -> CommodityID? {
+    guard !pairs.isEmpty,
+      let target = key.target ?? defaults.quote(of: key.commodity, on: key.day),
+      target != key.commodity
+    else { return nil }
+    return target
+  }
+
+  private func steps(
+    _ commodity: CommodityID, _ target: CommodityID, _ day: Day
+  ) -> [PriceRoutes.Step]? {
+    if let number = pairNumbers[PriceBook.key(commodity, target)], pairs[number].firstDay <= day {
+      return [PriceRoutes.Step(pair: number, isReversed: false)]
+    }
+    let known = knownPairs(on: day)
+    return routes(to: target, known, day, reverses: false).steps(from: commodity, in: self)
+      ?? routes(to: target, known, day, reverses: true).steps(from: commodity, in: self)
+  }
+
+  private func routes(
+    to target: CommodityID, _ knownPairs: Int, _ day: Day, reverses: Bool
+  ) -> PriceRoutes {
+    let key = RoutesKey(target: target, knownPairs: knownPairs, reverses: reverses)
+    if let known = routes[key] { return known }
+    // Four million lengths at most, whatever the number of commodities.
+    if (routes.count + 1) * pairsFrom.count > 4_000_000 {
+      pastWork = searchWork
+      routes.removeAll()
+    }
+    let found = PriceRoutes(to: target, in: self, on: day, reverses: reverses)
+    routes[key] = found
+    return found
   }
 
   /// Number of pairs that have a price on a day.
@@ -129,7 +172,37 @@ public final class PriceBook {
     return low
   }
 
-  static func key(_ from: CommodityID, _ to: CommodityID) -> UInt32 {
+  private static func key(_ from: CommodityID, _ to: CommodityID) -> UInt32 {
     UInt32(from.number) << 16 | UInt32(to.number)
+  }
+}
+
+extension PriceBook {
+  /// The rates used so far and, without price, those that were asked for and are missing; by day,
+  /// then by commodity number.
+  public var usedRates: [UsedRate] {
+    results.filter { $0.value != nil || missing.contains($0.key) }.keys
+      .sorted { left, right in
+        if left.day != right.day { return left.day < right.day }
+        if left.commodity != right.commodity { return left.commodity < right.commodity }
+        return left.target?.number ?? 0 < right.target?.number ?? 0
+      }
+      .map { key in
+        UsedRate(
+          commodity: key.commodity, day: key.day, target: key.target,
+          price: results[key] ?? nil, steps: usedSteps(key))
+      }
+  }
+
+  private func usedSteps(_ key: LookupKey) -> [UsedRate.Step] {
+    guard let target = target(of: key) else { return [] }
+    return (steps(key.commodity, target, key.day) ?? []).compactMap { step in
+      let pair = pairs[step.pair]
+      guard let price = pair.price(on: key.day) else { return nil }
+      return UsedRate.Step(
+        commodity: pair.commodity, quote: pair.quote, rate: price.rate, day: price.day,
+        origin: price.origin, record: price.record < 0 ? nil : Int(price.record),
+        isReversed: step.isReversed)
+    }
   }
 }

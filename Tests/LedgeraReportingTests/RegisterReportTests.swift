@@ -186,4 +186,41 @@ import Testing
     #expect(total == (sum == 0 ? "0" : expected.description), "seed \(seed)")
     #expect(report.items.map(\.day) == report.items.map(\.day).sorted(), "seed \(seed)")
   }
+
+  /// Figures of hledger 1.25.
+  @Test(arguments: [
+    (Interval.months(1), 3, 1, "$752"), (.weeks(1), 2, 14, "$741"), (.quarters(1), 3, 1, "$777"),
+  ])
+  func `what came before periods is valued at the end of the period it was in`(
+    _ interval: Interval, _ month: Int, _ day: Int, _ total: String
+  ) throws {
+    let ledger = try Ledger.reading(
+      """
+      commodity $1,000.
+      P 2024-01-01 X $1
+      P 2024-01-10 X $2
+      P 2024-02-10 X $4
+      P 2024-02-28 X $5
+      P 2024-03-12 X $7
+      2024-01-05 a
+          a   1 X
+          b
+      2024-02-05 a
+          a   10 X
+          b
+      2024-03-15 a
+          a   100 X
+          b
+
+      """)
+    var request = RegisterRequest(
+      query: CompiledQuery(
+        try QueryParser(today: .first).query(arguments: ["^a$"]).query, ledger.journal),
+      span: DateSpan(start: Day(year: 2024, month: month, day: day)), interval: interval,
+      valuation: Valuation(market: .init(.periodEnd)))
+    request.options.isHistorical = true
+    let report = try RegisterReport(ledger, request)
+    let records = try #require(report.document.records)
+    #expect(records.rows.last?.last == total)
+  }
 }

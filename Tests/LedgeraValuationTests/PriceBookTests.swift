@@ -112,4 +112,61 @@ import Testing
     #expect(
       try price(lines.joined(separator: "\n"), of: "OTHER", in: "BASE", on: 1) == "2 BASE")
   }
+
+  /// What searching takes for the value of each of many commodities, two prices from the base, on
+  /// each of a number of days.
+  private func searchWork(commodities: Int, days: Int) throws -> Int {
+    let lines = (0..<commodities).map { "1 C\($0) 2 HUB" } + ["1 BASE 4 HUB"]
+    let journal = try journal(lines.joined(separator: "\n"))
+    let book = PriceBook(journal)
+    let base = try #require(journal.commodity(withSymbol: "BASE"))
+    for number in 0..<commodities {
+      let commodity = try #require(journal.commodity(withSymbol: "C\(number)"))
+      for day in 1...days {
+        let price = book.price(of: commodity, in: base, on: Day(number: Int32(day)))
+        #expect(price?.quantity == WideQuantity(coefficient: 5, scale: 1))
+      }
+    }
+    return book.searchWork
+  }
+
+  @Test func `searching takes as many steps as there are prices, however often it is asked`() throws
+  {
+    let work = try searchWork(commodities: 500, days: 3)
+    #expect(work > 500)
+    #expect(try searchWork(commodities: 500, days: 6) == work)
+    #expect(try searchWork(commodities: 5000, days: 3) < work * 11)
+  }
+
+  @Test func `rates that were used are known with the prices they are made of`() throws {
+    let journal = try journal("1 A 4 B\n3 C 5 B source\n9 A 7 B")
+    let book = PriceBook(journal)
+    func id(_ symbol: String) throws -> CommodityID {
+      try #require(journal.commodity(withSymbol: symbol))
+    }
+    let (a, b, c) = (try id("A"), try id("B"), try id("C"))
+    #expect(book.usedRates.isEmpty)
+    #expect(book.price(of: b, in: b, on: Day(number: 5)) == nil)
+    #expect(book.usedRates.isEmpty)
+    _ = book.price(of: a, in: c, on: Day(number: 5))
+    #expect(book.price(of: a, in: c, on: Day(number: 2)) == nil)
+    let rates = book.usedRates
+    #expect(rates.map(\.day.number) == [2, 5])
+    #expect(rates[0].price == nil && rates[0].steps.isEmpty)
+    #expect(rates[1].price == WideAmount(WideQuantity(coefficient: 8, scale: 1), c))
+    #expect(rates[1].steps.map(\.day.number) == [1, 3])
+    #expect(rates[1].steps.map(\.isReversed) == [false, true])
+    #expect(rates[1].steps.map(\.origin) == [.manual, .fetched])
+    #expect(rates[1].oldestDay == Day(number: 1))
+  }
+
+  @Test func `prices after a limit do not count`() throws {
+    let journal = try journal("1 A 4 B\n3 A 5 B")
+    let a = try #require(journal.commodity(withSymbol: "A"))
+    let book = PriceBook(journal, until: PriceLimit(day: Day(number: 2)))
+    #expect(
+      book.price(of: a, in: nil, on: Day(number: 9))?.quantity
+        == WideQuantity(coefficient: 4, scale: 0))
+    #expect(book.lastDeclaredDay == Day(number: 1))
+  }
 }

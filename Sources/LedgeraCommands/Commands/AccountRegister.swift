@@ -44,8 +44,10 @@ extension Command {
     var presentation = AccountRegister.Presentation()
     presentation.hasHeading = try invocation.decision(.heading) ?? true
     let (width, description) = try invocation.registerWidths()
+    let document = try output.adding(
+      report.usedRates, of: ledger.journal, to: report.document(presentation), for: invocation)
     try output.write(
-      report.document(presentation), for: invocation, width: width, descriptionWidth: description)
+      document, for: invocation, width: width, descriptionWidth: description)
     return .fine
   }
 }

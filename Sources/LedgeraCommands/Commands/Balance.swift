@@ -29,7 +29,9 @@ extension Command {
     if let format, try invocation.outputFormat() == .text, !report.hasPeriodColumns {
       for line in report.lines(in: format) { output.write(line + "\n") }
     } else {
-      try output.write(report.document, for: invocation)
+      let document = try output.adding(
+        report.usedRates, of: ledger.journal, to: report.document, for: invocation)
+      try output.write(document, for: invocation)
     }
     return .fine
   }

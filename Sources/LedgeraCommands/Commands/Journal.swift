@@ -34,7 +34,10 @@ extension Command {
       infersMarketPrices: scope.infersMarketPrices,
       valuationDay: scope.lastDay(of: ledger.journal))
     let report = HistoryReport(ledger, request)
-    try output.write(report.document(width: invocation.width), for: invocation)
+    let document = try output.adding(
+      report.usedRates, of: ledger.journal, to: report.document(width: invocation.width),
+      for: invocation)
+    try output.write(document, for: invocation)
     return .fine
   }
 }

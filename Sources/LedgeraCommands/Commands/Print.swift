@@ -38,7 +38,9 @@ extension Command {
     guard try invocation.outputFormat() == .text else {
       let listing = EntryListing(
         ledger.journal, transactions: entries, converting: amounts?.explicit)
-      try output.write(listing.document, for: invocation)
+      let document = try output.adding(
+        amounts?.usedRates ?? [], of: ledger.journal, to: listing.document, for: invocation)
+      try output.write(document, for: invocation)
       return .fine
     }
     var writer = JournalWriter(
@@ -46,6 +48,10 @@ extension Command {
       conversion: isExplicit ? amounts?.explicit : amounts?.written)
     output.results.reserveCapacity(entries.count * 200)
     for entry in entries { writer.append(transaction: entry, to: &output.results) }
+    // As comments, so that the text stays a journal.
+    let rates = try output.note(
+      amounts?.usedRates ?? [], of: ledger.journal, for: invocation)
+    for line in rates?.texts ?? [] { output.write("; \(line)\n") }
     return .fine
   }
 }
@@ -84,6 +90,9 @@ private struct ConvertedAmounts {
     }
     self.transactions = transactions
   }
+
+  /// The rates that amounts were converted at so far.
+  var usedRates: [UsedRate] { amounts.usedRates }
 
   /// All amounts, by written and inferred costs; nil where nothing is worth anything else.
   func explicit(_ posting: Int) -> WideBalance? {

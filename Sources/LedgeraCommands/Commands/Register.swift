@@ -49,8 +49,10 @@ extension Command {
       report = best
     }
     let (width, description) = try invocation.registerWidths()
+    let document = try output.adding(
+      report.usedRates, of: ledger.journal, to: report.document, for: invocation)
     try output.write(
-      report.document, for: invocation, width: width, descriptionWidth: description)
+      document, for: invocation, width: width, descriptionWidth: description)
     return .fine
   }
 }

@@ -5,6 +5,7 @@ extension OptionSpec {
     conf, noConf,
     begin, end, period, daily, weekly, monthly, quarterly, yearly, date2,
     unmarked, pending, cleared, real, depth, empty, cost, market, exchange, value,
+    showRates,
     commodityStyle, color, pretty, outputFormat, outputFile, dryRun, debug,
     help, version,
   ]
@@ -124,6 +125,10 @@ extension OptionSpec {
     group: .reporting,
     help: "convert amounts to their value: then (at each posting's date), end (of the period),"
       + " now or YYYY-MM-DD")
+  /// `--show-rates`.
+  public static let showRates = OptionSpec(
+    "show-rates", group: .reporting,
+    help: "list each rate that amounts were converted at, with its date and source")
 
   // MARK: How it is shown
 

@@ -43,7 +43,7 @@ extension BalanceReport {
       journal: journal, options: options, periods: periods,
       hasPeriodColumns: request.interval != nil, conversion: BalanceReport.conversion(request),
       rows: rows,
-      totals: sum, order: totals.order)
+      totals: sum, order: totals.order, usedRates: book?.usedRates ?? [])
   }
 
   private static func periods(

@@ -1,4 +1,5 @@
 public import LedgeraModel
+public import LedgeraValuation
 
 /// Balances of accounts over one or several periods.
 public struct BalanceReport: Sendable {
@@ -35,6 +36,8 @@ public struct BalanceReport: Sendable {
   public let totals: Figures
   /// The order in which amounts of several commodities are listed.
   public let order: CommodityOrder
+  /// The rates that figures were converted at.
+  public let usedRates: [UsedRate]
 
   /// From the first to the last day reported.
   public var span: DateSpan {

@@ -38,6 +38,9 @@ public struct PostingAmounts {
       ? nil : PriceBook(journal, infersFromCosts: infersMarketPrices)
   }
 
+  /// The rates that amounts were converted at so far.
+  public var usedRates: [UsedRate] { book?.usedRates ?? [] }
+
   /// Whether amounts may differ from those of the journal.
   public var converts: Bool { valuation != .none }
 

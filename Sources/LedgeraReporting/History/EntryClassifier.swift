@@ -19,6 +19,9 @@ struct EntryClassifier {
     adjustmentTag = journal.store.tagNames.lookup("adjustment").map { TagNameID($0) }
   }
 
+  /// The rates that amounts were converted at so far.
+  var usedRates: [UsedRate] { amounts.usedRates }
+
   /// What the entries of a day come to.
   func items(of entries: some Sequence<Int>, on day: Day) -> HistoryReport.DayItems {
     var (income, expense) = (WideBalance(), WideBalance())

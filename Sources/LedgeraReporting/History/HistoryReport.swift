@@ -1,6 +1,6 @@
 public import LedgeraChecking
 public import LedgeraModel
-import LedgeraValuation
+public import LedgeraValuation
 
 /// What happened day by day, the newest day first: each entry on one line, with what it moved from
 /// where to where, and each day's income and expense.
@@ -54,6 +54,8 @@ public struct HistoryReport: Sendable {
   public let laterCount: Int
   /// Matching entries that are too old to be among those asked for.
   public let olderCount: Int
+  /// The rates that amounts were converted at.
+  public let usedRates: [UsedRate]
 
   /// Linear in the postings of the entries asked for.
   public init(_ ledger: Ledger, _ request: HistoryRequest) {
@@ -77,5 +79,6 @@ public struct HistoryReport: Sendable {
       entries = entries[..<first]
     }
     self.days = result
+    usedRates = classifier.usedRates
   }
 }

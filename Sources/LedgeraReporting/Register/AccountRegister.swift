@@ -57,6 +57,8 @@ public struct AccountRegister: Sendable {
   public let account: AccountID
   /// In the order of `day`, within a day in that of the books.
   public let items: [Item]
+  /// The rates that amounts were converted at.
+  public let usedRates: [UsedRate]
 
   /// Makes the register. Linear in postings, plus sorting entries by day.
   public init(_ ledger: Ledger, _ request: AccountRegisterRequest, last: Day) {
@@ -82,6 +84,7 @@ public struct AccountRegister: Sendable {
           changeDecimals: ShownDecimals(change.parts), balanceDecimals: total.decimals))
     }
     self.items = items
+    usedRates = source.amounts.usedRates
   }
 }
 
@@ -103,7 +106,7 @@ private struct AccountRegisterSource {
   private let undatedQuery: CompiledQuery
   /// Only what asks for states and real postings: others are as if they were not there.
   private let stateQuery: CompiledQuery
-  private let amounts: PostingAmounts
+  let amounts: PostingAmounts
   private let dates: PostingDates
   /// By account number.
   private let belongs: [Bool]

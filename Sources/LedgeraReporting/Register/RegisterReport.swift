@@ -1,7 +1,7 @@
 public import LedgeraChecking
 public import LedgeraModel
 import LedgeraQuerying
-import LedgeraValuation
+public import LedgeraValuation
 
 /// Postings in date order with their running total: hledger's register.
 public struct RegisterReport: Sendable {
@@ -38,6 +38,8 @@ public struct RegisterReport: Sendable {
   public let items: [Item]
   /// The total, or mean, before the first line; each line's amount is added in turn.
   let opening: RunningTotal
+  /// The rates that amounts were converted at.
+  public let usedRates: [UsedRate]
 }
 
 extension RegisterReport {
@@ -52,10 +54,11 @@ extension RegisterReport {
     var opening = RunningTotal(isMean: request.options.showsAverage)
     let source = RegisterSource(ledger, request, periods)
     if request.options.isHistorical {
-      opening.begin(with: source.earlier.map(source.amountOfEarlier))
+      opening.begin(with: source.amountsOfEarlier())
     }
     self.opening = opening
     items = summarisesPeriods ? source.summaries() : source.items()
+    usedRates = source.usedRates
   }
 }
 
@@ -71,7 +74,7 @@ extension RegisterReport {
     for item in items[..<index] { opening.add(item.figure) }
     return RegisterReport(
       journal: journal, options: options, summarisesPeriods: false, periods: periods,
-      items: [items[index]], opening: opening)
+      items: [items[index]], opening: opening, usedRates: usedRates)
   }
 }
 

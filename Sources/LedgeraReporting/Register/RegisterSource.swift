@@ -61,17 +61,28 @@ struct RegisterSource {
     }
   }
 
+  /// The rates that amounts were converted at so far.
+  var usedRates: [UsedRate] { amounts.usedRates }
+
   /// Postings before the first period.
   var earlier: ArraySlice<PostingSequence.Element> { sequence.elements[..<earlierCount] }
 
   private var reported: ArraySlice<PostingSequence.Element> { sequence.elements[earlierCount...] }
 
-  /// What a posting before the first period adds to the total; with an interval it is valued on the
-  /// day before the report.
-  func amountOfEarlier(_ element: PostingSequence.Element) -> RegisterAmount {
-    amount(
-      of: element,
-      in: request.interval == nil ? nil : DateSpan(end: periods.first?.start))
+  /// What postings before the first period add to the total; with an interval they are valued at the
+  /// end of the period that they would be in, as in hledger.
+  func amountsOfEarlier() -> [RegisterAmount] {
+    guard let start = periods.first?.start, let first = earlier.first?.day,
+      let interval = request.interval,
+      let span = Period(start: first, last: start.adding(days: -1)),
+      let past = try? interval.periods(covering: span)
+    else { return earlier.map { amount(of: $0) } }
+    var rest = past[...]
+    return earlier.map { element in
+      while let period = rest.first, period.last < element.day { rest = rest.dropFirst() }
+      let end = min(rest.first?.last ?? span.last, span.last)
+      return amount(of: element, in: DateSpan(end: DateSpan(end).end))
+    }
   }
 
   /// What a posting adds to the total.

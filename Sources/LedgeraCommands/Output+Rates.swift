@@ -1,0 +1,37 @@
+import LedgeraChecking
+import LedgeraDocuments
+import LedgeraModel
+import LedgeraReporting
+import LedgeraValuation
+
+extension Output {
+  /// Warns about missing and stale rates, and adds the rates below a report where `--show-rates`
+  /// asks for them; below CSV and TSV, which have no room for them, as notes.
+  mutating func adding(
+    _ rates: [UsedRate], of journal: Journal, to document: Document, for invocation: Invocation
+  ) throws(CommandFailure) -> Document {
+    guard let listing = try note(rates, of: journal, for: invocation) else { return document }
+    switch try invocation.outputFormat() {
+    case .csv, .tsv:
+      for line in listing.texts { note("rate: \(line)\n") }
+      return document
+    case .text, .json, .short:
+      return document.appending(listing.blocks, json: [listing.json])
+    }
+  }
+
+  /// Warns about missing and stale rates.
+  ///
+  /// - Returns: The rates to show; nil: `--show-rates` was not given.
+  mutating func note(
+    _ rates: [UsedRate], of journal: Journal, for invocation: Invocation
+  ) throws(CommandFailure) -> RateListing? {
+    guard !rates.isEmpty || invocation.has(.showRates) else { return nil }
+    let listing = RateListing(journal, rates, today: try invocation.today())
+    for warning in listing.warnings.prefix(10) { note("warning: \(warning)\n") }
+    if listing.warnings.count > 10 {
+      note("warning: \(listing.warnings.count - 10) more prices are missing or old\n")
+    }
+    return invocation.has(.showRates) ? listing : nil
+  }
+}
