@@ -5,7 +5,7 @@ public enum CheckTable {
     .parseable, .autobalanced, .assertions,
     .balanced, .accounts, .commodities,
     .base, .tags, .payees, .orderedDates, .recentAssertions, .uniqueLeafNames, .closed, .commodity,
-    .ids, .attachments, .holdings,
+    .ids, .attachments, .holdings, .lots,
     .stalePrice, .confusableNames,
   ]
 

@@ -1,0 +1,16 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+extension Check {
+  static let lots = Check(
+    "lots", .named, summary: "what is sold was bought, at a known cost",
+    codes: [
+      .unknownBooking, .unitsNotHeld, .missingLot, .ambiguousLot, .unknownLotCost,
+      .unknownSalePrice,
+    ]
+  ) { context, findings in
+    let options = LotOptions(base: context.journal.profile.base)
+    findings.add(
+      contentsOf: LotBook(context.journal, order: context.order, options).findings)
+  }
+}

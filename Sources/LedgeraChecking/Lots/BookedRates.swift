@@ -1,0 +1,86 @@
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraValuation
+
+/// What a commodity was worth in another when an entry was booked: at the rate of the entry itself
+/// where it has one, else at the price of the day.
+struct BookedRates {
+  private let journal: Journal
+  private let book: PriceBook
+  private let hasRateTags: Bool
+  /// Rates of the entry that was looked at last.
+  private var known: [Pair: WideQuantity?] = [:]
+  private var knownEntry: Int?
+
+  private struct Pair: Hashable {
+    let from: CommodityID
+    let to: CommodityID
+  }
+
+  init(_ journal: Journal, _ book: PriceBook) {
+    self.journal = journal
+    self.book = book
+    hasRateTags = journal.store.tagNames.lookup("rate") != nil
+  }
+
+  /// One unit's worth; nil: nothing says it.
+  ///
+  /// - Parameter entry: Its own rate counts; nil: only prices do.
+  mutating func rate(
+    of commodity: CommodityID, in target: CommodityID, entry: Int?, day: Day
+  ) -> WideQuantity? {
+    if commodity == target { return WideQuantity(coefficient: 1, scale: 0) }
+    guard let entry else { return book.price(of: commodity, in: target, on: day)?.quantity }
+    if knownEntry != entry {
+      known.removeAll(keepingCapacity: true)
+      knownEntry = entry
+    }
+    let pair = Pair(from: commodity, to: target)
+    if let rate = known[pair] { return rate }
+    let rate =
+      written(of: commodity, in: target, entry)
+      ?? exchanged(commodity, for: target, in: entry)
+      ?? book.price(of: commodity, in: target, on: day)?.quantity
+    known[pair] = .some(rate)
+    return rate
+  }
+
+  /// The market price of a day in the commodity of the latest price.
+  func price(of commodity: CommodityID, on day: Day) -> WideAmount? {
+    book.price(of: commodity, in: nil, on: day)
+  }
+
+  /// The rate of the entry's `rate:` tag.
+  private func written(
+    of commodity: CommodityID, in target: CommodityID, _ entry: Int
+  ) -> WideQuantity? {
+    guard hasRateTags else { return nil }
+    let one = Amount(Quantity(coefficient: 1), commodity)
+    return BaseValues(of: entry, base: target, in: journal.store).written(one, nil)
+      .map { WideQuantity($0) }
+  }
+
+  /// What was exchanged in the entry, one commodity at a cost in the other.
+  private func exchanged(
+    _ commodity: CommodityID, for target: CommodityID, in entry: Int
+  ) -> WideQuantity? {
+    var (given, taken) = (WideQuantity.zero, WideQuantity.zero)
+    for number in journal.store.transactions[entry].postings {
+      let posting = journal.store.postings[number]
+      guard posting.commodity == commodity || posting.commodity == target,
+        let cost = journal.store.cost(of: posting)
+      else { continue }
+      for amount in journal.store.amounts(of: posting) {
+        let (units, total) = (WideQuantity(amount.quantity), cost.wideTotal(of: amount.quantity))
+        if amount.commodity == commodity, total.commodity == target {
+          given += units.magnitude
+          taken += total.quantity.magnitude
+        } else if amount.commodity == target, total.commodity == commodity {
+          given += total.quantity.magnitude
+          taken += units.magnitude
+        }
+      }
+    }
+    return taken.divided(by: given)
+  }
+}

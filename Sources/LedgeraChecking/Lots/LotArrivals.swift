@@ -1,0 +1,57 @@
+import LedgeraModel
+import LedgeraQuantities
+
+/// Where units that leave an account of an entry arrive: other postings of the entry.
+struct LotArrivals {
+  /// Postings to which units of one commodity come.
+  private struct Lane {
+    var items: [(item: LotItem, units: WideQuantity)] = []
+    /// The first one that has room.
+    var next = 0
+    /// How many units have no place yet.
+    var free = WideQuantity.zero
+  }
+
+  private var lanes: [CommodityID: Lane] = [:]
+
+  init(_ items: [LotItem]) {
+    for item in items where !item.units.isNegative {
+      lanes[item.commodity, default: Lane()].items.append((item, item.units))
+      lanes[item.commodity]?.free += item.units
+    }
+  }
+
+  /// How many of some units can arrive.
+  func room(for units: WideQuantity, of commodity: CommodityID) -> WideQuantity {
+    min(lanes[commodity]?.free ?? .zero, units)
+  }
+
+  /// Divides a piece for which there is room among the postings, in their order.
+  mutating func place(
+    _ piece: LotPiece, of commodity: CommodityID
+  ) -> [(target: LotItem, part: LotPiece)] {
+    guard var lane = lanes.removeValue(forKey: commodity) else { return [] }
+    var placed: [(LotItem, LotPiece)] = []
+    var (units, basis) = (piece.units, piece.basis)
+    while units.signum > 0, lane.next < lane.items.count {
+      let part = min(units, lane.items[lane.next].units)
+      let share = basis.divided(part, outOf: units)
+      placed.append(
+        (
+          lane.items[lane.next].item,
+          LotPiece(day: piece.day, note: piece.note, units: part, basis: share.part)
+        ))
+      lane.items[lane.next].units = lane.items[lane.next].units - part
+      if lane.items[lane.next].units.isZero { lane.next += 1 }
+      lane.free = lane.free - part
+      (units, basis) = (units - part, share.rest)
+    }
+    lanes[commodity] = lane
+    return placed
+  }
+
+  /// The units that came from no other account of the entry, in the order of the postings.
+  var unplaced: [(item: LotItem, units: WideQuantity)] {
+    lanes.values.flatMap { $0.items[$0.next...] }.sorted { $0.item.posting < $1.item.posting }
+  }
+}

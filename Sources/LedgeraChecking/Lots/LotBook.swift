@@ -1,0 +1,97 @@
+public import LedgeraDiagnostics
+public import LedgeraModel
+public import LedgeraQuantities
+import LedgeraValuation
+
+/// How lots are kept.
+public struct LotOptions: Sendable {
+  /// The currency that costs, proceeds and fees are converted to at the rates of their days; nil:
+  /// each stays in the one that was paid.
+  public var base: CommodityID?
+  /// The method of accounts without a `booking:` tag.
+  public var booking: Booking
+  /// Nothing after this day counts; nil: everything does.
+  public var last: Day?
+  /// Foreign money is kept in lots, too; needs `base`.
+  public var tracksMoney: Bool
+  /// Costs of entries count as prices.
+  public var infersMarketPrices: Bool
+
+  public init(
+    base: CommodityID? = nil, booking: Booking = .fifo, last: Day? = nil, tracksMoney: Bool = false,
+    infersMarketPrices: Bool = false
+  ) {
+    self.base = base
+    self.booking = booking
+    self.last = last
+    self.tracksMoney = tracksMoney
+    self.infersMarketPrices = infersMarketPrices
+  }
+}
+
+/// What happened to units of a holding: one posting of a history of purchases and sales.
+public struct LotTrade: Sendable {
+  public enum Kind: String, Sendable {
+    case buy
+    case sell
+    /// Came without a price, e.g. as a gift; its market value is the cost.
+    case receive
+    /// Went without a price, e.g. as a fee in kind.
+    case give
+    /// Came from or went to another account with its lots.
+    case moveIn = "move-in"
+    case moveOut = "move-out"
+    /// More units for the same money.
+    case split
+  }
+
+  public let kind: Kind
+  public let day: Day
+  public let entry: Int
+  public let posting: Int
+  public let account: AccountID
+  public let commodity: CommodityID
+  /// Negative: they went.
+  public let units: WideQuantity
+  /// What was paid or received, without fees and sign; nil: nothing or unknown.
+  public let amount: WideAmount?
+  /// The fees of the entry that belong to it, in the base currency or else that of the amount; nil: no
+  /// rate.
+  public let fee: WideAmount?
+  /// What it closed, as a run of `LotBook.sales`.
+  public internal(set) var sales: Range<Int>
+}
+
+/// The lots of all holdings, and what became of them (grammar.md § Lots).
+///
+/// Takes n log n time in the postings.
+public struct LotBook: Sendable {
+  public let journal: Journal
+  public let options: LotOptions
+  /// What is held, by account in display order, then by commodity symbol, oldest first.
+  public let lots: [Lot]
+  /// What was sold, in the order of the entries.
+  public let sales: [LotSale]
+  /// What happened, in the order of the entries.
+  public let trades: [LotTrade]
+  /// Sales that no lot explains, and the like.
+  public let findings: DiagnosticList
+
+  public init(_ ledger: Ledger, _ options: LotOptions = LotOptions()) {
+    self.init(ledger.journal, order: ledger.order, options)
+  }
+
+  /// - Parameter order: Numbers of entries by date; empty when that is the file order.
+  init(_ journal: Journal, order: [UInt32], _ options: LotOptions) {
+    var pass = LotPass(journal, options)
+    for position in 0..<journal.transactionCount {
+      pass.process(order.isEmpty ? position : Int(order[position]))
+    }
+    self.journal = journal
+    self.options = options
+    lots = pass.held
+    sales = pass.sales
+    trades = pass.trades
+    findings = pass.findings
+  }
+}

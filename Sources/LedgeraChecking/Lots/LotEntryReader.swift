@@ -1,0 +1,198 @@
+import LedgeraModel
+import LedgeraQuantities
+
+/// Units of a holding that a posting adds or takes.
+struct LotItem {
+  let entry: Int
+  let posting: Int
+  let day: Day
+  let account: AccountID
+  let commodity: CommodityID
+  /// Money that is kept in lots, worth itself.
+  let isMoney: Bool
+  /// Negative: they go.
+  var units: WideQuantity
+  /// What was paid or received for all of them, without sign; nil: no price is written.
+  var price: WideAmount?
+  /// What the posting's lot says that all of them cost, without sign.
+  var lotCost: WideAmount?
+  let selector: LotSelector
+  /// The posting's `base:` tag.
+  let baseValue: WideQuantity?
+
+  /// The same with some of the units.
+  func reduced(to part: WideQuantity) -> LotItem {
+    var item = self
+    item.units = part
+    item.lotCost = lotCost?.share(part, of: units)
+    return item
+  }
+}
+
+/// What an entry does to holdings.
+struct LotChanges {
+  var items: [LotItem] = []
+  /// The entry is tagged `split:`.
+  var isSplit = false
+  /// What it cost besides.
+  var fees = WideBalance()
+  /// The sum of its revenue, positive; nil: none, or in several commodities.
+  var revenue: WideAmount?
+}
+
+/// Reads entries for what they do to holdings.
+struct LotEntryReader {
+  private let journal: Journal
+  private let traded: TradedCommodities
+  /// By commodity number: whether its postings to holding accounts are followed.
+  private let isFollowed: [Bool]
+  private let last: Day?
+  private let noFees: AccountTag
+  private let splitTag: UInt32?
+  private let hasBaseTags: Bool
+
+  init(_ journal: Journal, _ options: LotOptions) {
+    self.journal = journal
+    let traded = TradedCommodities(journal)
+    self.traded = traded
+    let base = options.tracksMoney ? options.base : nil
+    isFollowed = traded.isTraded.indices.map { index in
+      if let options = options.base, options.index == index { return false }
+      return traded.isTraded[index] || (base != nil && traded.isMoney[index])
+    }
+    last = options.last
+    noFees = AccountTag("fee", in: journal)
+    splitTag = journal.store.tagNames.lookup("split")
+    hasBaseTags = journal.store.tagNames.lookup("base") != nil
+  }
+
+  /// nil: nothing, as most entries do.
+  func changes(in entry: Int) -> LotChanges? {
+    let record = journal.store.transactions[entry]
+    if let last, record.day > last { return nil }
+    guard record.postings.contains(where: concernsHoldings) else { return nil }
+    var changes = LotChanges()
+    for number in record.postings { note(number, entry, record, &changes) }
+    guard !changes.items.isEmpty else { return nil }
+    priceExchanges(in: record, &changes.items)
+    changes.isSplit = isTagged(record, splitTag)
+    return changes
+  }
+
+  private func concernsHoldings(_ number: Int) -> Bool {
+    let posting = journal.store.postings[number]
+    let isPlain = !posting.flags.isMixed
+    return (!isPlain || isFollowed[posting.commodity.index]) && isHolding(posting.account)
+  }
+
+  private func isHolding(_ account: AccountID) -> Bool {
+    switch journal.type(of: account) {
+    case .asset, .cash, .liability: true
+    default: false
+    }
+  }
+
+  private func note(
+    _ number: Int, _ entry: Int, _ record: TransactionRecord, _ changes: inout LotChanges
+  ) {
+    let posting = journal.store.postings[number]
+    switch journal.type(of: posting.account) {
+    case .asset, .cash, .liability:
+      for amount in journal.store.amounts(of: posting)
+      where isFollowed[amount.commodity.index] && !amount.isZero {
+        changes.items.append(item(amount, number, posting, entry, record))
+      }
+    case .expense: noteFee(posting, &changes)
+    case .revenue, .gain: noteRevenue(posting, &changes)
+    case .equity, .conversion, nil: break
+    }
+  }
+
+  private func item(
+    _ amount: Amount, _ number: Int, _ posting: PostingRecord, _ entry: Int,
+    _ record: TransactionRecord
+  ) -> LotItem {
+    let units = WideQuantity(amount.quantity)
+    let isMoney = traded.isMoney[amount.commodity.index]
+    let price = isMoney ? nil : journal.store.cost(of: posting)?.wideTotal(of: amount.quantity)
+    let file = journal.store.file(of: posting, in: record.file)
+    let ownDay = posting.detail < 0 ? nil : journal.store.details[Int(posting.detail)].day.day
+    var lotCost: WideAmount?
+    if let lot = journal.store.lot(of: posting), lot.hasCost {
+      let quantity = WideQuantity(lot.quantity)
+      lotCost = WideAmount(
+        (lot.isTotal ? quantity : quantity * units).magnitude, lot.commodity)
+    }
+    return LotItem(
+      entry: entry, posting: number, day: ownDay ?? record.day, account: posting.account,
+      commodity: amount.commodity, isMoney: isMoney, units: units,
+      price: price.map { WideAmount($0.quantity.magnitude, $0.commodity) }, lotCost: lotCost,
+      selector: LotSelector(of: posting, units: units, in: journal, file: file),
+      baseValue: hasBaseTags ? taggedValue(posting, number, entry) : nil)
+  }
+
+  private func taggedValue(_ posting: PostingRecord, _ number: Int, _ entry: Int) -> WideQuantity? {
+    guard let base = journal.profile.base else { return nil }
+    return BaseValues(of: entry, base: base, in: journal.store)
+      .tagged(posting, number, in: journal.store).map { WideQuantity($0) }
+  }
+
+  /// Expenses of an entry are what the trade cost, unless the account is tagged `fee: no`. Units of
+  /// holdings without a price are no fee but given away.
+  private func noteFee(_ posting: PostingRecord, _ changes: inout LotChanges) {
+    if noFees[posting.account]?.text.lowercased() == "no" { return }
+    let cost = journal.store.cost(of: posting)
+    for amount in journal.store.amounts(of: posting) where !amount.isZero {
+      if let cost, !cost.isInferred {
+        changes.fees.add(cost.wideTotal(of: amount.quantity))
+      } else if !traded.isTraded[amount.commodity.index] {
+        changes.fees.add(WideAmount(amount))
+      }
+    }
+  }
+
+  private func noteRevenue(_ posting: PostingRecord, _ changes: inout LotChanges) {
+    for amount in journal.store.amounts(of: posting) {
+      let earned = WideAmount(amount).negated
+      let sum = changes.revenue ?? WideAmount(.zero, earned.commodity)
+      // Sums in several commodities are none of those that complete the proceeds.
+      let isSame = sum.commodity == earned.commodity
+      changes.revenue =
+        isSame
+        ? WideAmount(sum.quantity + earned.quantity, sum.commodity)
+        : WideAmount(.zero, sum.commodity)
+    }
+  }
+
+  /// In an exchange that nobody priced, the cost may be inferred for the other side: it is the price
+  /// of this one, too.
+  private func priceExchanges(in record: TransactionRecord, _ items: inout [LotItem]) {
+    guard items.contains(where: { $0.price == nil && !$0.isMoney }) else { return }
+    for number in record.postings {
+      let posting = journal.store.postings[number]
+      guard let cost = journal.store.cost(of: posting), cost.isInferred,
+        let amount = journal.store.amounts(of: posting).first
+      else { continue }
+      let total = cost.wideTotal(of: amount.quantity)
+      for index in items.indices
+      where items[index].commodity == total.commodity && items[index].price == nil
+        && !items[index].isMoney && !total.isZero
+      {
+        items[index].price = WideAmount(amount.magnitude)
+          .share(items[index].units, of: total.quantity)
+      }
+    }
+  }
+
+  private func isTagged(_ record: TransactionRecord, _ name: UInt32?) -> Bool {
+    guard let name, record.detail >= 0 else { return false }
+    let detail = journal.store.transactionDetails[Int(record.detail)]
+    return (detail.firstTag..<detail.firstTag + detail.tagCount).contains {
+      journal.store.tags[Int($0)].name.number == name
+    }
+  }
+}
+
+extension Amount {
+  fileprivate var magnitude: Amount { Amount(quantity.magnitude, commodity) }
+}

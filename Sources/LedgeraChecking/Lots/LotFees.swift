@@ -1,0 +1,38 @@
+import LedgeraModel
+import LedgeraQuantities
+
+/// What an entry's trades cost besides, divided among them by what was paid.
+struct LotFees {
+  private let fees: WideBalance
+  /// What all trades together come to; where they are paid in several commodities, their number.
+  private let whole: WideQuantity
+  private let isByAmount: Bool
+
+  static let none = LotFees(LotChanges())
+
+  init(_ changes: LotChanges) {
+    fees = changes.fees
+    let prices = changes.items.compactMap(\.price)
+    let currency = prices.first?.commodity
+    let sum = prices.reduce(WideQuantity.zero) { $0 + $1.quantity }
+    isByAmount = prices.allSatisfy { $0.commodity == currency } && !sum.isZero
+    whole = isByAmount ? sum : WideQuantity(coefficient: Int128(prices.count), scale: 0)
+  }
+
+  /// What `units` of a trade cost besides, in a currency; nil: there is no rate for some fee.
+  func share(
+    _ units: WideQuantity, of item: LotItem, in base: CommodityID, _ rates: inout BookedRates
+  ) -> WideQuantity? {
+    guard !fees.amounts.isEmpty, let price = item.price else { return .zero }
+    var sum = WideQuantity.zero
+    for fee in fees.amounts {
+      guard
+        let rate = rates.rate(of: fee.commodity, in: base, entry: item.entry, day: item.day)
+      else { return nil }
+      sum += fee.quantity * rate
+    }
+    let weight = isByAmount ? price.quantity : WideQuantity(coefficient: 1, scale: 0)
+    // One division, so that a trade that has the whole fee has it exactly.
+    return (sum * weight * units.magnitude).divided(by: whole * item.units.magnitude)
+  }
+}

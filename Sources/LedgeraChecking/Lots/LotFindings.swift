@@ -1,0 +1,235 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+
+extension DiagnosticCode {
+  static let unitsNotHeld = DiagnosticCode(
+    "units-not-held", summary: "more units leave an account than it holds",
+    explanation: """
+      Units that are sold, moved or given away must be in the account's lots on that day. Something was
+      bought in another account, under another symbol or later, or the purchase is missing. Units can
+      be owed in accounts of type Liability: short sales belong there.
+      """,
+    failing: """
+      2026-01-02 Buy
+          assets:broker   10 VT @ 85 USD
+          assets:bank
+      2026-03-02 Sell
+          assets:broker  -12 VT @ 90 USD
+          assets:bank
+
+      """,
+    passing: """
+      2026-01-02 Buy
+          assets:broker   12 VT @ 85 USD
+          assets:bank
+      2026-03-02 Sell
+          assets:broker  -12 VT @ 90 USD
+          assets:bank
+
+      """)
+
+  static let missingLot = DiagnosticCode(
+    "missing-lot", summary: "a sale from a lot that is not there",
+    explanation: """
+      The lot syntax of a sale, {cost} [date] (note), names the lot that is sold. The account must hold
+      enough units of lots with that cost of one unit, that day of purchase and that note.
+      """,
+    failing: """
+      2026-01-02 Buy
+          assets:broker   10 VT {85 USD} @ 85 USD
+          assets:bank
+      2026-03-02 Sell
+          assets:broker   -5 VT {86 USD} @ 90 USD
+          assets:bank
+
+      """,
+    passing: """
+      2026-01-02 Buy
+          assets:broker   10 VT {85 USD} @ 85 USD
+          assets:bank
+      2026-03-02 Sell
+          assets:broker   -5 VT {85 USD} @ 90 USD
+          assets:bank
+
+      """)
+
+  static let ambiguousLot = DiagnosticCode(
+    "ambiguous-lot", summary: "a sale that could be from several lots",
+    explanation: """
+      In accounts with booking: specific a sale names its lot. Several lots fit here, and not all of
+      their units are sold. Say more of the lot: {cost} [date] (note).
+      """,
+    failing: """
+      account assets:broker  ; booking: specific
+      2026-01-02 Buy
+          assets:broker   10 VT @ 85 USD
+          assets:bank
+      2026-02-02 Buy
+          assets:broker   10 VT @ 87 USD
+          assets:bank
+      2026-03-02 Sell
+          assets:broker   -5 VT @ 90 USD
+          assets:bank
+
+      """,
+    passing: """
+      account assets:broker  ; booking: specific
+      2026-01-02 Buy
+          assets:broker   10 VT @ 85 USD
+          assets:bank
+      2026-02-02 Buy
+          assets:broker   10 VT @ 87 USD
+          assets:bank
+      2026-03-02 Sell
+          assets:broker   -5 VT [2026-02-02] @ 90 USD
+          assets:bank
+
+      """)
+
+  static let unknownLotCost = DiagnosticCode(
+    "unknown-lot-cost", summary: "units whose cost nobody knows",
+    explanation: """
+      Units that come without a price, as from an opening balance or as a gift, cost what the lot syntax
+      says, {85 USD}, or else what a P directive says they were worth on that day. There is neither, so
+      no gain can be computed.
+      """,
+    failing: """
+      2026-01-02 Opening balance
+          assets:broker   10 VT
+          equity:opening
+      2026-03-02 Sell
+          assets:broker   -5 VT @ 90 USD
+          assets:bank
+
+      """,
+    passing: """
+      2026-01-02 Opening balance
+          assets:broker   10 VT {61 USD} [2019-05-02]
+          equity:opening
+      2026-03-02 Sell
+          assets:broker   -5 VT @ 90 USD
+          assets:bank
+
+      """)
+
+  static let unknownSalePrice = DiagnosticCode(
+    "unknown-sale-price", summary: "units given away whose value nobody knows",
+    explanation: """
+      Units that leave the accounts without a price, as a fee in kind or a gift, go at what a P directive
+      says they were worth on that day. There is none. Write one, or write the price behind the amount.
+      """,
+    failing: """
+      2026-01-02 Buy
+          assets:wallet    2 BTC @ 60000 USD
+          assets:bank
+      2026-03-02 Fee of the network
+          assets:wallet   -0.001 BTC
+          expenses:fees
+
+      """,
+    passing: """
+      2026-01-02 Buy
+          assets:wallet    2 BTC @ 60000 USD
+          assets:bank
+      P 2026-03-02 BTC 64000 USD
+      2026-03-02 Fee of the network
+          assets:wallet   -0.001 BTC
+          expenses:fees
+
+      """)
+
+  static let unknownBooking = DiagnosticCode(
+    "unknown-booking", summary: "a booking: tag with a word that is no method",
+    explanation: """
+      The tag booking: of an account says which units are sold first: fifo (the oldest), lifo (the
+      newest), hifo (the dearest), average (at the mean cost) or specific (those that the sale names).
+      """,
+    failing: "account assets:broker  ; booking: first in, first out\n",
+    passing: "account assets:broker  ; booking: fifo\n")
+}
+
+extension Diagnostic {
+  static func unknownBooking(_ value: AccountTag.Value) -> Diagnostic {
+    var finding = Diagnostic(
+      .unknownBooking, "\(quoted(value.text)) is no booking method", at: value.span)
+    let names = Booking.allCases.map(\.rawValue)
+    if let near = EditDistance.closest(to: value.text.lowercased(), among: names) {
+      finding.help = ["did you mean \(quoted(near))?"]
+      finding.fix = Fix(
+        "correct the spelling", edits: [SourceEdit(value.span, with: near)], isSafe: false)
+    } else {
+      finding.help = ["write \(Booking.choices)"]
+    }
+    return finding
+  }
+
+  static func unitsNotHeld(
+    _ item: LotItem, held: WideQuantity, missing: WideQuantity, in journal: Journal
+  ) -> Diagnostic {
+    let account = quoted(journal.name(item.account))
+    func text(_ units: WideQuantity) -> String { journal.unitsText(units, of: item.commodity) }
+    var finding = Diagnostic(
+      .unitsNotHeld,
+      "\(account) holds \(text(held)) on \(item.day.text), \(text(missing)) less than leave it",
+      at: journal.span(of: item))
+    finding.help = ["book the purchase of \(text(missing)) before, or correct the amount"]
+    return finding
+  }
+
+  static func missingLot(_ item: LotItem, in journal: Journal) -> Diagnostic {
+    let account = quoted(journal.name(item.account))
+    var finding = Diagnostic(
+      .missingLot,
+      "\(account) does not hold \(journal.unitsText(item.units.magnitude, of: item.commodity)) of"
+        + " such a lot", at: journal.span(of: item, withLot: true))
+    finding.help = ["'ledgera holdings' lists the lots with cost and day of purchase"]
+    return finding
+  }
+
+  static func ambiguousLot(_ item: LotItem, in journal: Journal) -> Diagnostic {
+    let units = journal.unitsText(item.units.magnitude, of: item.commodity)
+    var finding = Diagnostic(
+      .ambiguousLot, "\(units) could be of several lots in \(quoted(journal.name(item.account)))",
+      at: journal.span(of: item, withLot: true))
+    finding.help = ["add the lot's {cost}, [date] or (note), or choose another booking method"]
+    return finding
+  }
+
+  static func unknownLotCost(_ item: LotItem, in journal: Journal) -> Diagnostic {
+    let units = journal.unitsText(item.units.magnitude, of: item.commodity)
+    var finding = Diagnostic(
+      .unknownLotCost, "nobody knows what \(units) cost", at: journal.span(of: item))
+    finding.help = [
+      "add the cost of one unit in braces, and the day of purchase: {85 USD} [2019-05-02]"
+    ]
+    return finding
+  }
+
+  static func unknownSalePrice(_ item: LotItem, in journal: Journal) -> Diagnostic {
+    let units = journal.unitsText(item.units.magnitude, of: item.commodity)
+    let symbol = journal.commodity(item.commodity).quotedSymbol
+    var finding = Diagnostic(
+      .unknownSalePrice, "nobody knows what \(units) were worth", at: journal.span(of: item))
+    finding.help = ["write the price: P \(item.day.text) \(symbol) PRICE"]
+    return finding
+  }
+}
+
+extension Journal {
+  /// Exact units with their symbol.
+  fileprivate func unitsText(_ units: WideQuantity, of commodity: CommodityID) -> String {
+    let short = units.rounded(toDecimals: 20).normalized
+    guard let quantity = short.quantity else {
+      return "\(short) \(self.commodity(commodity).quotedSymbol)"
+    }
+    return store.exactText(Amount(quantity, commodity))
+  }
+
+  fileprivate func span(of item: LotItem, withLot: Bool = false) -> Span {
+    let file = store.transactions[item.entry].file
+    return withLot
+      ? amountSpan(ofPosting: item.posting, in: file)
+      : bareAmountSpan(ofPosting: item.posting, in: file)
+  }
+}

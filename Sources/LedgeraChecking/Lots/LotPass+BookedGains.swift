@@ -1,0 +1,31 @@
+import LedgeraModel
+import LedgeraQuantities
+
+extension LotPass {
+  /// Where units leave at what they cost and the gain is a posting of its own, as Ledger's users book
+  /// it, the gain belongs to the proceeds.
+  mutating func addBookedGains(_ changes: LotChanges, sales range: Range<Int>) {
+    guard let gain = changes.revenue, !gain.isZero, !range.isEmpty,
+      sales[range].allSatisfy({ $0.proceeds?.commodity == gain.commodity })
+    else { return }
+    let proceeds = sales[range].reduce(WideQuantity.zero) { $0 + ($1.proceeds?.quantity ?? .zero) }
+    let costs = sales[range].reduce(WideQuantity.zero) { $0 + ($1.basis.cost?.quantity ?? .zero) }
+    guard proceeds == costs else { return }
+    let units = sales[range].reduce(WideQuantity.zero) { $0 + $1.units }
+    var rest = gain.quantity
+    for number in range {
+      let sale = sales[number]
+      let share =
+        number == range.upperBound - 1
+        ? rest : (gain.quantity * sale.units).divided(by: units) ?? .zero
+      rest = rest - share
+      let more = WideAmount(share, gain.commodity)
+      sales[number].proceeds?.quantity += share
+      let rate = rates.rate(
+        of: more.commodity, in: sale.basis.base, entry: sale.entry, day: sale.sold)
+      sales[number].baseProceeds = sale.baseProceeds.flatMap { known in
+        rate.map { known + share * $0 }
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import LedgeraModel
+
+/// Which commodities are bought and sold, and which are the money they are paid with
+/// (grammar.md § Lots).
+struct TradedCommodities {
+  /// By commodity number.
+  private(set) var isTraded: [Bool]
+  private(set) var isMoney: [Bool]
+
+  /// Linear in the prices and postings.
+  init(_ journal: Journal) {
+    let count = journal.store.commodities.count
+    let uses = Uses(journal)
+    var known = [Bool](repeating: false, count: count)
+    known[CommodityID.none.index] = true
+    for currency in [journal.profile.base, journal.store.defaultCommodity] + journal.profile.display
+    {
+      if let currency { known[currency.index] = true }
+    }
+    isMoney = (0..<count).map { index in
+      if known[index] { return true }
+      if uses.isQuote[index], !uses.isPriced[index] { return true }
+      return !uses.isInvested[index]
+        && uses.isCurrency[index]
+    }
+    let money = isMoney
+    isTraded = (0..<count).map { uses.isPriced[$0] && !money[$0] }
+  }
+
+  /// What is done with commodities, by number.
+  private struct Uses {
+    /// It has a price, a cost or a lot cost somewhere.
+    var isPriced: [Bool]
+    /// Something is priced in it.
+    var isQuote: [Bool]
+    /// It was bought at a cost into an account of a class whose holdings are traded.
+    var isInvested: [Bool]
+
+    /// Its symbol is that of a currency.
+    let isCurrency: [Bool]
+
+    init(_ journal: Journal) {
+      isCurrency = journal.store.commodities.map { Currencies.contains(symbol: $0.symbol) }
+      let none = [Bool](repeating: false, count: isCurrency.count)
+      (isPriced, isQuote, isInvested) = (none, none, none)
+      noteAll(in: journal)
+    }
+
+    private mutating func noteAll(in journal: Journal) {
+      for price in journal.store.prices.buffer {
+        isPriced[price.commodity.index] = true
+        isQuote[price.quote.index] = true
+      }
+      let classes = AccountTag("class", in: journal)
+      for posting in journal.store.postings.buffer where posting.detail >= 0 {
+        if let cost = journal.store.cost(of: posting) {
+          // Of an exchange without a cost either side may be the money.
+          if !cost.isInferred {
+            isPriced[posting.commodity.index] = true
+            isQuote[cost.amount.commodity.index] = true
+            if AccountClasses.traded.contains(classes[posting.account]?.text ?? "") {
+              isInvested[posting.commodity.index] = true
+            }
+          } else {
+            noteExchange(posting.commodity, cost.amount.commodity)
+            noteExchange(cost.amount.commodity, posting.commodity)
+          }
+        }
+        if let lot = journal.store.lot(of: posting), lot.hasCost {
+          isPriced[posting.commodity.index] = true
+          isQuote[lot.commodity.index] = true
+        }
+      }
+    }
+
+    /// What is exchanged for a currency and is none has a price.
+    private mutating func noteExchange(_ commodity: CommodityID, _ other: CommodityID) {
+      if isCurrency[other.index], !isCurrency[commodity.index] { isPriced[commodity.index] = true }
+    }
+  }
+}
+
+/// Symbols and ISO 4217 codes of currencies.
+enum Currencies {
+  static func contains(symbol: String) -> Bool { symbols.contains(symbol) }
+
+  private static let symbols = Set(
+    """
+    $ € £ ¥ ₹ ₽ ₩ ₪ ₫ ₴ ₦ ₱ ₺ ฿ ₡ ₲ ₵ ₸ ₾ A$ C$ CA$ US$ HK$ NZ$ R$ S$ NT$ kr Kr zł Kč Ft lei лв
+    AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN
+    BZD CAD CDF CHF CLF CLP CNH CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP
+    GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR
+    KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN
+    MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR
+    SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD
+    UYU UZS VED VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWL
+    ATS BEF DEM ESP FIM FRF GRD IEP ITL LUF NLG PTE SIT SKK
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+}
