@@ -10,6 +10,7 @@ public enum CommandTable {
       .aregister,
       .print,
       .journal,
+      .summary,
       .accounts,
       .codes,
       .commodities,

@@ -10,6 +10,8 @@ public enum PriceOrigin: UInt8, Comparable, Sendable {
   case fetched
   /// Any other `P` directive.
   case manual
+  /// Written in the entry that it values; never in a price book.
+  case booked
 
   public static func < (left: PriceOrigin, right: PriceOrigin) -> Bool {
     left.rawValue < right.rawValue

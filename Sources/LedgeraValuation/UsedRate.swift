@@ -16,6 +16,8 @@ public struct UsedRate: Sendable {
     public let record: Int?
     /// The price was read backwards.
     public let isReversed: Bool
+    /// The entry in which a booked rate is written, by number in file order; nil: it is not booked.
+    public var entry: Int?
   }
 
   public let commodity: CommodityID
@@ -27,6 +29,32 @@ public struct UsedRate: Sendable {
   public let price: WideAmount?
   /// From the commodity to the target; empty without a price.
   public let steps: [Step]
+
+  /// The rate at which an entry booked an amount, computed from the amount's worth.
+  public init(
+    booked commodity: CommodityID, at rate: WideQuantity, in target: CommodityID, on day: Day,
+    entry: Int
+  ) {
+    self.commodity = commodity
+    self.day = day
+    self.target = target
+    price = WideAmount(rate, target)
+    steps = [
+      Step(
+        commodity: commodity, quote: target, rate: rate, day: day, origin: .booked, record: nil,
+        isReversed: false, entry: entry)
+    ]
+  }
+
+  init(
+    commodity: CommodityID, day: Day, target: CommodityID?, price: WideAmount?, steps: [Step]
+  ) {
+    self.commodity = commodity
+    self.day = day
+    self.target = target
+    self.price = price
+    self.steps = steps
+  }
 
   /// The day of the oldest price in it; nil without a price.
   public var oldestDay: Day? { steps.map(\.day).min() }

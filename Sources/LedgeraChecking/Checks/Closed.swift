@@ -172,7 +172,7 @@ private struct AccountLives {
 
 extension Day {
   /// `2026-11-21`, also with `/` or `.`; nil: something else.
-  fileprivate init?(writtenAs text: String) {
+  init?(writtenAs text: String) {
     let parts = text.split(
       maxSplits: 3, omittingEmptySubsequences: false, whereSeparator: { "-/.".contains($0) })
     guard parts.count == 3, parts.allSatisfy({ $0.utf8.allSatisfy { $0 &- 0x30 < 10 } }),

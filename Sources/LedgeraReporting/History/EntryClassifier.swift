@@ -8,7 +8,7 @@ struct EntryClassifier {
   private let amounts: PostingAmounts
   private let dates: PostingDates
   private let valuationDay: Day
-  private let adjustmentTag: TagNameID?
+  private let adjustments: AdjustmentTags
 
   init(_ journal: Journal, _ request: HistoryRequest) {
     self.journal = journal
@@ -16,7 +16,7 @@ struct EntryClassifier {
       journal, nil, request.valuation, infersMarketPrices: request.infersMarketPrices)
     dates = PostingDates(journal, usesSecondaryDates: false)
     valuationDay = request.valuationDay
-    adjustmentTag = journal.store.tagNames.lookup("adjustment").map { TagNameID($0) }
+    adjustments = AdjustmentTags(journal)
   }
 
   /// The rates that amounts were converted at so far.
@@ -120,7 +120,7 @@ struct EntryClassifier {
   }
 
   private func kind(of entry: Int, _ sums: Sums, _ net: WideBalance) -> HistoryReport.Kind {
-    if isTaggedAdjustment(entry) { return .adjustment }
+    if adjustments.contains(entry) { return .adjustment }
     // A refund is an expense, too: it reduces them.
     switch (sums.hasRevenue, sums.hasExpense) {
     case (true, false): return .income
@@ -131,18 +131,5 @@ struct EntryClassifier {
     }
     if sums.hasOther || !sums.hasHoldings { return .other }
     return sums.hasEquity ? .adjustment : .transfer
-  }
-
-  /// The entry or one of its postings has the tag `adjustment:`.
-  private func isTaggedAdjustment(_ entry: Int) -> Bool {
-    guard let adjustmentTag else { return false }
-    let transaction = journal.transaction(entry)
-    func isTagged(_ first: UInt32, _ count: UInt32) -> Bool {
-      (Int(first)..<Int(first + count)).contains { journal.store.tags[$0].name == adjustmentTag }
-    }
-    if let detail = transaction.detail, isTagged(detail.firstTag, detail.tagCount) { return true }
-    return transaction.postings.contains {
-      $0.detail.map { isTagged($0.firstTag, $0.tagCount) } ?? false
-    }
   }
 }

@@ -127,9 +127,12 @@ enum RateText {
     return step.isReversed ? text + ", read backwards" : text
   }
 
-  /// What the price's `source:` tag says, else its file and line; of a cost that it is one.
+  /// What the price's `source:` tag says, else its file and line; of a booked rate those
+  /// of its entry, of another cost that it is one.
   static func source(of step: UsedRate.Step, _ journal: Journal) -> String {
-    guard let number = step.record else { return "cost of an entry" }
+    guard let number = step.record else {
+      return step.entry.map { place(ofEntry: $0, journal) } ?? "cost of an entry"
+    }
     let record = journal.store.prices[number]
     let tags = Int(record.firstTag)..<Int(record.firstTag + record.tagCount)
     let source = journal.tags(tags, in: record.file).first { $0.name == "source" }?.value ?? ""
@@ -138,11 +141,18 @@ enum RateText {
     return "\(file.path):\(file.position(of: Int(record.offset)).line)"
   }
 
+  private static func place(ofEntry index: Int, _ journal: Journal) -> String {
+    let record = journal.store.transactions[index]
+    let file = journal.sources[record.file]
+    return "booked at \(file.path):\(file.position(of: Int(record.offset)).line)"
+  }
+
   static func name(of origin: PriceOrigin) -> String {
     switch origin {
     case .inferred: "inferred"
     case .fetched: "fetched"
     case .manual: "manual"
+    case .booked: "booked"
     }
   }
 

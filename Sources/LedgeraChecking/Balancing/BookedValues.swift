@@ -1,0 +1,26 @@
+public import LedgeraModel
+public import LedgeraQuantities
+
+/// What the amounts of one entry were worth in the base currency when it was booked, as far as the
+/// entry itself says so (grammar.md § Base sum).
+public struct BookedValues {
+  private let values: BaseValues
+  private let journal: Journal
+
+  /// nil: the profile names no base currency.
+  public init?(ofEntry index: Int, in journal: Journal) {
+    guard let base = journal.profile.base else { return nil }
+    values = BaseValues(of: index, base: base, in: journal.store)
+    self.journal = journal
+  }
+
+  /// The posting's `base:` tag; nil: it has none.
+  public func written(forPosting number: Int) -> Quantity? {
+    values.tagged(journal.store.postings[number], number, in: journal.store)
+  }
+
+  /// An amount in base, at its cost or at the entry's `rate:`; nil: the entry does not say.
+  public func written(_ amount: Amount, cost: Cost?) -> Quantity? {
+    values.written(amount, cost)
+  }
+}

@@ -1,0 +1,59 @@
+public import LedgeraModel
+
+/// What `account` directives say about accounts with tags: when they live, of which class they are,
+/// how lists show them (grammar.md § account). Where an account is declared twice the later directive
+/// holds.
+public struct AccountTraits: Sendable {
+  private let opened: AccountTag
+  private let closed: AccountTag
+  private let classes: AccountTag
+  private let icons: AccountTag
+  private let colors: AccountTag
+  private let orders: AccountTag
+
+  /// Linear in the tags of declarations, and in the accounts.
+  public init(_ journal: Journal) {
+    opened = AccountTag("opened", in: journal)
+    closed = AccountTag("closed", in: journal)
+    classes = AccountTag("class", in: journal)
+    icons = AccountTag("icon", in: journal)
+    colors = AccountTag("color", in: journal)
+    orders = AccountTag("order", in: journal)
+  }
+
+  /// The first day of its life, its own or its parent's; nil: none is written.
+  public func openedDay(of account: AccountID) -> Day? {
+    opened[account].flatMap { Day(writtenAs: $0.text) }
+  }
+
+  /// The last day of its life, its own or its parent's; nil: it is not archived.
+  public func closedDay(of account: AccountID) -> Day? {
+    closed[account].flatMap { Day(writtenAs: $0.text) }
+  }
+
+  /// Whether its life ended before a day.
+  public func isArchived(_ account: AccountID, on day: Day) -> Bool {
+    closedDay(of: account).map { $0 < day } ?? false
+  }
+
+  /// `cash`, `stock`, `credit-card` …, its own or its parent's; nil: none is written.
+  public func assetClass(of account: AccountID) -> String? {
+    classes[account].flatMap { $0.text.isEmpty ? nil : $0.text }
+  }
+
+  /// A sign for lists, of the account itself; nil: none is written.
+  public func icon(of account: AccountID) -> String? { own(icons, account) }
+
+  /// A colour's name or `#rrggbb`, of the account itself; nil: none is written.
+  public func color(of account: AccountID) -> String? { own(colors, account) }
+
+  /// Its place in lists, the smallest first, of the account itself; nil: none is written.
+  public func order(of account: AccountID) -> Int? { own(orders, account).flatMap { Int($0) } }
+
+  private func own(_ tag: AccountTag, _ account: AccountID) -> String? {
+    guard let value = tag[account], value.account == account, !value.text.isEmpty else {
+      return nil
+    }
+    return value.text
+  }
+}

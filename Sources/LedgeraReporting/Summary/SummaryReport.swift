@@ -1,0 +1,138 @@
+public import LedgeraChecking
+public import LedgeraModel
+public import LedgeraQuantities
+import LedgeraQuerying
+public import LedgeraValuation
+
+/// What came in, what went out and what was left over in a stretch of time, by period, by category and
+/// by wallet.
+///
+/// Transfers and adjustments are neither income nor expense; refunds reduce the expense, and corrections
+/// of income the income. Virtual postings do not count. An entry paid from several wallets counts for each
+/// in proportion.
+public struct SummaryReport: Sendable {
+  /// Income and expense of something.
+  public struct Flow: Sendable {
+    public var income = WideBalance()
+    public var expense = WideBalance()
+
+    /// What was left over.
+    public var net: WideBalance {
+      var net = income
+      net.subtract(expense)
+      return net
+    }
+
+    mutating func add(_ other: Flow) {
+      income.add(other.income)
+      expense.add(other.expense)
+    }
+
+    var isEmpty: Bool { income.isEmpty && expense.isEmpty }
+  }
+
+  /// Income or expense of one category.
+  public struct Category: Sendable {
+    public let account: AccountID
+    public let isIncome: Bool
+    /// Positive as expected: income that came in, expense that went out.
+    public let amount: WideBalance
+  }
+
+  /// What one wallet took part in.
+  public struct Wallet: Sendable {
+    /// nil: what no wallet took part in.
+    public let account: AccountID?
+    public let flow: Flow
+    /// The last day of an archived wallet.
+    public let closedDay: Day?
+  }
+
+  public let journal: Journal
+  /// Open only in empty books.
+  public let span: DateSpan
+  public let total: Flow
+  /// Contiguous; empty without an interval.
+  public let periods: [(span: DateSpan, flow: Flow)]
+  /// Largest amount first, income before expense.
+  public let categories: [Category]
+  /// In display order; only those that took part.
+  public let wallets: [Wallet]
+  /// The rates that amounts were converted at.
+  public let usedRates: [UsedRate]
+
+  /// Linear in entries and their postings.
+  public init(_ ledger: Ledger, _ request: SummaryRequest) throws(TooManyPeriods) {
+    let journal = ledger.journal
+    self.journal = journal
+    let days = try ReportPeriods(
+      requested: request.span, interval: nil, journal: journal.daysOfEntries(secondary: false)
+    ).spans.first
+    let span = days ?? DateSpan(start: .first, end: .first)
+    self.span = span
+    let periods = try SummaryReport.periods(span, request.interval)
+    var collector = FlowCollector(journal, request, span: span, periods: periods)
+    for entry in 0..<journal.transactionCount { collector.add(entry) }
+    total = collector.total
+    self.periods = zip(periods, collector.byPeriod).map { ($0, $1) }
+    categories = SummaryReport.categories(collector.byCategory, journal)
+    let traits = AccountTraits(journal)
+    wallets = collector.byWallet.filter { !$0.value.isEmpty }
+      .sorted { SummaryReport.rank($0.key, journal) < SummaryReport.rank($1.key, journal) }
+      .map { account, flow in
+        Wallet(
+          account: account, flow: flow,
+          closedDay: account.flatMap { traits.closedDay(of: $0) })
+      }
+    usedRates = collector.usedRates
+  }
+
+  /// The periods that cover the span, cut to it: a summary never counts a day outside.
+  private static func periods(
+    _ span: DateSpan, _ interval: Interval?
+  ) throws(TooManyPeriods) -> [DateSpan] {
+    guard let interval, let period = Period(span) else { return [] }
+    return try interval.periods(covering: period).map { $0.span.intersection(span) }
+  }
+
+  private static func rank(_ account: AccountID?, _ journal: Journal) -> Int {
+    account.map { journal.accounts[$0].rank } ?? Int.max
+  }
+
+  private static func categories(
+    _ sums: [AccountID: Flow], _ journal: Journal
+  ) -> [Category] {
+    let order = CommodityOrder(journal)
+    let all = sums.flatMap { account, flow in
+      [
+        Category(account: account, isIncome: true, amount: flow.income),
+        Category(account: account, isIncome: false, amount: flow.expense),
+      ].filter { !$0.amount.isEmpty }
+    }
+    return all.sorted { left, right in
+      if left.isIncome != right.isIncome { return left.isIncome }
+      let comparison = order.compare(left.amount, right.amount)
+      if comparison != 0 { return comparison > 0 }
+      return journal.accounts[left.account].rank < journal.accounts[right.account].rank
+    }
+  }
+}
+
+extension SummaryReport.Flow {
+  /// What was left over in percent of the income; nil: there was no income, or amounts are in several
+  /// commodities.
+  public var savingsRate: WideQuantity? { net.percentage(of: income) }
+}
+
+extension WideBalance {
+  /// In percent of another; nil: that is not positive, or the amounts are not all of one commodity.
+  func percentage(of whole: WideBalance) -> WideQuantity? {
+    let parts = amounts.filter { !$0.isZero }
+    let wholes = whole.amounts.filter { !$0.isZero }
+    guard wholes.count == 1, let total = wholes.first, !total.quantity.isNegative,
+      parts.count <= 1, parts.first.map({ $0.commodity == total.commodity }) ?? true
+    else { return nil }
+    let hundred = WideQuantity(coefficient: 100, scale: 0)
+    return ((parts.first?.quantity ?? .zero) * hundred).divided(by: total.quantity)
+  }
+}
