@@ -6,6 +6,10 @@ public enum CommandTable {
   public static var all: [Command] {
     [
       .balance,
+      .incomeStatement,
+      .balanceSheet,
+      .balanceSheetEquity,
+      .cashFlow,
       .register,
       .aregister,
       .print,

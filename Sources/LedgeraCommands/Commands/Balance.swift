@@ -25,7 +25,10 @@ extension Command {
     let ledger = try invocation.ledger(&output)
     let scope = try invocation.scope(ledger.journal)
     for warning in scope.warnings { output.note("warning: \(warning)\n") }
-    let report = try flags.report(on: ledger, scope, options)
+    let request = try flags.request(ledger, scope, options)
+    let report = try BalanceFlags.made { () throws(BalanceFailure) in
+      try BalanceReport(ledger, request)
+    }
     if let format, try invocation.outputFormat() == .text, !report.hasPeriodColumns {
       for line in report.lines(in: format) { output.write(line + "\n") }
     } else {

@@ -4,7 +4,7 @@ import LedgeraQuerying
 import LedgeraReporting
 import LedgeraValuation
 
-/// The options of `balance`.
+/// The options of `balance` and of the financial statements.
 struct BalanceFlags {
   private let invocation: Invocation
 
@@ -14,6 +14,12 @@ struct BalanceFlags {
     sum, valueChange, gain, count, change, cumulative, historical, flat, tree, drop, declared,
     average, rowTotal, related, noTotal, noElide, format, sortAmount, percent, invert, transpose,
     layout,
+  ]
+
+  /// Those of the financial statements.
+  static let ofStatements: [OptionSpec] = [
+    sum, valueChange, gain, change, cumulative, historical, flat, tree, drop, declared, average,
+    rowTotal, noTotal, noElide, sortAmount, percent, layout,
   ]
 
   static let sum = OptionSpec("sum", help: "show sums of amounts (default)")
@@ -67,12 +73,7 @@ struct BalanceFlags {
       case "count": .count
       default: .sum
       }
-    options.accumulation =
-      switch invocation.last(of: Self.change, Self.cumulative, Self.historical)?.name {
-      case "cumulative": .cumulative
-      case "historical": .historical
-      default: .change
-      }
+    options.accumulation = accumulation ?? .change
     options.layout = try layout()
     options.isTree = invocation.chose(Self.tree, over: Self.flat)
     options.showsBoringParents = invocation.has(Self.noElide)
@@ -87,6 +88,18 @@ struct BalanceFlags {
     options.hasTotalsRow = !invocation.has(Self.noTotal)
     options.showsRelated = invocation.has(Self.related)
     return options
+  }
+
+  /// Which postings count, as an option or the calculation asks; nil: as is usual for the report.
+  var accumulation: BalanceOptions.Accumulation? {
+    switch invocation.last(of: Self.change, Self.cumulative, Self.historical)?.name {
+    case "change": .change
+    case "cumulative": .cumulative
+    case "historical": .historical
+    default:
+      invocation.last(of: Self.sum, Self.valueChange, Self.gain, Self.count)?.name
+        == Self.valueChange.name ? .change : nil
+    }
   }
 
   private func layout() throws(CommandFailure) -> BalanceOptions.Layout {
@@ -125,20 +138,26 @@ struct BalanceFlags {
     }
   }
 
-  /// Computes the report.
-  func report(
-    on ledger: Ledger, _ scope: ReportScope, _ options: BalanceOptions
-  ) throws(CommandFailure) -> BalanceReport {
+  /// What the options and the scope ask for.
+  func request(
+    _ ledger: Ledger, _ scope: ReportScope, _ options: BalanceOptions
+  ) throws(CommandFailure) -> BalanceRequest {
     try refuseContradictions(scope, options)
     var options = options
     options.depth = scope.depth
     options.showsZeros = scope.showsZeros
-    let request = BalanceRequest(
+    return BalanceRequest(
       query: scope.postingQuery(ledger.journal), span: scope.span, interval: scope.interval,
       usesSecondaryDates: scope.usesSecondaryDates, valuation: scope.valuation,
       infersMarketPrices: scope.infersMarketPrices, options: options)
+  }
+
+  /// A report, or why it cannot be made.
+  static func made<Report>(
+    _ make: () throws(BalanceFailure) -> Report
+  ) throws(CommandFailure) -> Report {
     do throws(BalanceFailure) {
-      return try BalanceReport(ledger, request)
+      return try make()
     } catch {
       switch error {
       case .tooManyPeriods(let excess): throw CommandFailure(.usage, excess.message)

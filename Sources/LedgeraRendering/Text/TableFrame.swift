@@ -61,9 +61,13 @@ struct TableFrame {
     let close = columns.count == 1 ? " \(strokes.heading)  " : " "
     end = Array(close.utf8)
     padsLastColumn = true
-    let closeJoint = columns.count == 1 ? Joint.heading : Joint.margin
-    rule = Array((single + closeJoint.rule(strokes.single)).utf8)
-    doubleRule = Array((double + closeJoint.rule(strokes.double)).utf8)
+    let joints = columns.count == 1 ? [Joint.heading, .margin] : [.margin]
+    for joint in joints {
+      single += joint.rule(strokes.single)
+      double += joint.rule(strokes.double)
+    }
+    rule = Array(single.utf8)
+    doubleRule = Array(double.utf8)
   }
 
   private static func gaps(_ count: Int, margin: String) -> [[UInt8]] {

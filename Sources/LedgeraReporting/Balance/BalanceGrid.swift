@@ -81,51 +81,53 @@ extension BalanceGrid {
 }
 
 extension BalanceReport {
-  /// The grid, or the bare lines of one that has no columns.
+  /// The grid, or the bare lines of a transposed one that has no accounts.
   var gridBlocks: [Block] {
-    if options.isTransposed ? rows.isEmpty : headings.isEmpty && columnCount == 0 {
-      return [.lines(emptyGrid)]
-    }
-    return [.table(grid)]
+    options.isTransposed && rows.isEmpty ? [.lines(emptyTransposedGrid)] : [.table(grid)]
   }
 
-  private var columnCount: Int {
-    BalanceGrid(self, .report).headings(
-      periods: headings, total: "", average: "", commodity: ""
-    ).count
-  }
-
-  private var emptyGrid: [String] {
-    let heading = [title, ""]
-    guard options.isTransposed else {
-      return heading + ["", "==++=="] + (options.hasTotalsRow ? ["--++--", "  ||  "] : [])
-    }
-    let blanks = [String](repeating: "", count: columnCount)
-    guard options.hasTotalsRow else { return heading + ["", "==++=="] + blanks }
-    return heading + [options.layout == .bare ? "" : "  ||  |  ", "==++==+=="] + blanks
+  private var emptyTransposedGrid: [String] {
+    let grid = BalanceGrid(self, .report)
+    let blanks = columnHeadings(grid).map { _ in "" }
+    guard options.hasTotalsRow else { return [title, "", "", "==++=="] + blanks }
+    let totals = options.layout == .bare ? "" : "  ||  |  "
+    return [title, "", totals, "==++==+=="] + blanks
   }
 
   /// The report as a table with a column for each period, or for each account when transposed.
   var grid: Table {
     let grid = BalanceGrid(self, .report)
-    let headings = grid.headings(
-      periods: headings, total: "  Total", average: "Average", commodity: "Commodity")
-    let body = rows.flatMap { grid.lines(of: $0, named: $0.shortName, indent: $0.indent) }
+    let headings = columnHeadings(grid)
     let footer = options.hasTotalsRow ? grid.lines(of: totals, named: "") : []
     return options.isTransposed
-      ? transposed(headings, body, footer) : upright(headings, body, footer)
+      ? transposed(headings, bodyLines(grid), footer) : upright(headings, bodyLines(grid), footer)
+  }
+
+  /// Titles of the columns behind the account's.
+  func columnHeadings(_ grid: BalanceGrid) -> [String] {
+    grid.headings(
+      periods: headings, total: "  Total", average: "Average", commodity: "Commodity")
+  }
+
+  /// The lines of all rows, without totals.
+  func bodyLines(_ grid: BalanceGrid) -> [BalanceGrid.Line] {
+    rows.flatMap { grid.lines(of: $0, named: $0.shortName, indent: $0.indent) }
+  }
+
+  /// The columns behind the account's.
+  func columns(for headings: [String]) -> [LedgeraDocuments.Column] {
+    headings.indices.map { index in
+      let isCommodity = index == 0 && options.layout == .bare
+      return isCommodity ? Column(.commodity) : Column(.amount, maximumWidth: maximumWidth)
+    }
   }
 
   private func upright(
     _ headings: [String], _ body: [BalanceGrid.Line], _ footer: [BalanceGrid.Line]
   ) -> Table {
     var table = Table(title: title, layout: .grid, columns: [Column(.account)])
-    for index in headings.indices {
-      let isCommodity = index == 0 && options.layout == .bare
-      table.columns.append(
-        isCommodity ? Column(.commodity) : Column(.amount, maximumWidth: maximumWidth))
-    }
-    table.rows = [Row(.header, [.empty] + headings.map { Cell($0) }), .doubleRule]
+    table.columns += columns(for: headings)
+    table.rows = [.header(headings), .doubleRule]
     for line in body { table.rows.append(Row(.body, line.row)) }
     if options.hasTotalsRow {
       table.rows.append(.rule)
@@ -162,18 +164,31 @@ extension BalanceReport {
 
   /// The same for machines. A row may be shorter than the header.
   var periodRecords: Records {
-    let grid = BalanceGrid(self, .machine)
-    let hasTotal = options.hasTotalColumn && options.accumulation != .change
-    var header = grid.headings(
-      periods: periods.map(\.title), total: "total", average: "average", commodity: "commodity")
-    if hasTotal { header.insert("total", at: header.count - (options.hasAverageColumn ? 1 : 0)) }
-    var rows = [["account"] + header]
-    rows += self.rows.flatMap { grid.lines(of: $0, named: recordName($0)) }.map(\.texts)
-    if options.hasTotalsRow {
-      rows += grid.lines(of: totals, named: "total").map(\.texts)
-    }
+    let header = recordHeadings(periods: periods.map(\.title), "total", "average", "commodity")
+    var rows = [["account"] + header] + recordRows
     if options.isTransposed { rows = BalanceReport.transposed(rows) }
     return Records(header: rows[0], rows: Array(rows.dropFirst()))
+  }
+
+  /// Names of the fields behind the account. That of the row total is there also where figures
+  /// accumulate and rows have none.
+  func recordHeadings(
+    periods: [String], _ total: String, _ average: String, _ commodity: String
+  ) -> [String] {
+    var header = BalanceGrid(self, .machine).headings(
+      periods: periods, total: total, average: average, commodity: commodity)
+    if options.hasTotalColumn, options.accumulation != .change {
+      header.insert(total, at: header.count - (options.hasAverageColumn ? 1 : 0))
+    }
+    return header
+  }
+
+  /// Rows and totals.
+  var recordRows: [[String]] {
+    let grid = BalanceGrid(self, .machine)
+    var rows = rows.flatMap { grid.lines(of: $0, named: recordName($0)) }.map(\.texts)
+    if options.hasTotalsRow { rows += grid.lines(of: totals, named: "total").map(\.texts) }
+    return rows
   }
 
   /// Columns become rows; those of short rows move up.
@@ -185,10 +200,17 @@ extension BalanceReport {
   }
 }
 
-extension BalanceGrid.Line {
-  fileprivate var row: [Cell] { [Cell(name, indent: indent)] + cells }
+extension Row {
+  /// Titles of columns behind the first; blank when there are none.
+  static func header(_ headings: [String]) -> Row {
+    Row(.header, headings.isEmpty ? [] : [.empty] + headings.map { Cell($0) })
+  }
+}
 
-  fileprivate var texts: [String] {
+extension BalanceGrid.Line {
+  var row: [Cell] { [Cell(name, indent: indent)] + cells }
+
+  var texts: [String] {
     [name] + cells.map { $0.runs.map(\.text).joined(separator: ", ") }
   }
 }

@@ -32,7 +32,8 @@ extension BalanceReport {
   /// Headings of the period columns.
   var headings: [String] {
     if options.accumulation != .change { return periods.map { $0.last?.text ?? "" } }
-    let closed = periods.compactMap { Period($0, endsAtLast: true) }
+    // Only columns that end with the last day there is are closed by it.
+    let closed = periods.compactMap { Period($0, endsAtLast: hasPeriodColumns) }
     return closed.count == periods.count ? Period.headings(of: closed) : periods.map(\.title)
   }
 

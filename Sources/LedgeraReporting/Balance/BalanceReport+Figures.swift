@@ -17,21 +17,55 @@ extension BalanceReport {
 
   /// Computes the report. Linear in postings, and in accounts times periods.
   public init(_ ledger: Ledger, _ request: BalanceRequest) throws(BalanceFailure) {
-    let journal = ledger.journal
-    let options = request.options
+    self = try BalanceSource(ledger, request).report()
+  }
+}
+
+/// What every account of a report shows by itself, before rows are chosen among the accounts: one
+/// pass over the postings. Reports of several sections share it.
+struct BalanceSource {
+  let journal: Journal
+  let request: BalanceRequest
+  let periods: [DateSpan]
+  private let book: PriceBook?
+  private let accounts: [AccountFigures]
+
+  init(_ ledger: Ledger, _ request: BalanceRequest) throws(BalanceFailure) {
+    journal = ledger.journal
     var request = request
-    if options.calculation == .valueChange || options.calculation == .gain {
+    if request.options.calculation == .valueChange || request.options.calculation == .gain {
       request.valuation.market = request.valuation.market ?? .init(.periodEnd)
     }
-    let book =
+    self.request = request
+    book =
       request.valuation.market == nil
       ? nil : PriceBook(journal, infersFromCosts: request.infersMarketPrices)
-    let periods = try BalanceReport.periods(of: journal, request, book)
-    let figures = BalanceFigures(journal, request, periods: periods, book: book)
-    let sums = try figures.byAccount()
+    periods = try BalanceSource.periods(of: journal, request, book)
+    accounts = try BalanceFigures(journal, request, periods: periods, book: book).byAccount()
+  }
+
+  /// The report of all accounts.
+  func report() throws(BalanceFailure) -> BalanceReport {
+    try report(request.options, of: accounts)
+  }
+
+  /// The report of some of the accounts.
+  ///
+  /// - Parameter isInverted: Figures get the opposite sign, on top of what the options say.
+  func report(
+    isInverted: Bool, where isIncluded: (AccountID) -> Bool
+  ) throws(BalanceFailure) -> BalanceReport {
+    var options = request.options
+    if isInverted { options.isInverted.toggle() }
+    return try report(options, of: accounts.filter { isIncluded($0.account) })
+  }
+
+  private func report(
+    _ options: BalanceOptions, of accounts: [AccountFigures]
+  ) throws(BalanceFailure) -> BalanceReport {
     let totals = BalanceTotals(journal, options, periodCount: periods.count)
-    var rows = BalanceRows(journal, options, periodCount: periods.count, sums: sums).finished()
-      .map(totals.completed)
+    var rows = BalanceRows(journal, options, periodCount: periods.count, sums: accounts)
+      .finished().map(totals.completed)
     var sum = totals.totals(of: rows)
     if options.sortsByAmount { rows = totals.sortedByAmount(rows) }
     if options.isPercentage {
@@ -39,11 +73,10 @@ extension BalanceReport {
         (rows, sum) = try totals.percentages(of: rows, totals: sum)
       } catch { throw .percentageOfSeveralCommodities }
     }
-    self.init(
+    return BalanceReport(
       journal: journal, options: options, periods: periods,
-      hasPeriodColumns: request.interval != nil, conversion: BalanceReport.conversion(request),
-      rows: rows,
-      totals: sum, order: totals.order, usedRates: book?.usedRates ?? [])
+      hasPeriodColumns: request.interval != nil, conversion: BalanceSource.conversion(request),
+      rows: rows, totals: sum, order: totals.order, usedRates: book?.usedRates ?? [])
   }
 
   private static func periods(
@@ -61,8 +94,10 @@ extension BalanceReport {
 
   /// Titles of value changes say themselves that values are those of period ends.
   private static func conversion(_ request: BalanceRequest) -> String {
-    let isImplied =
-      request.options.calculation == .valueChange && request.options.accumulation != .historical
-    return isImplied ? "" : request.valuation.title
+    var valuation = request.valuation
+    if request.options.calculation == .valueChange, request.options.accumulation != .historical {
+      valuation.market = nil
+    }
+    return valuation.title
   }
 }

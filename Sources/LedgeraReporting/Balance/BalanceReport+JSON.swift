@@ -6,22 +6,28 @@ extension BalanceReport {
   /// `{"schema": 1, "report": "balance", "periods": […], "rows": […], "totals": {…}}`; amounts have
   /// all their digits, quotients and converted ones as many as reports show.
   var json: JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("report", "balance"),
-      .init("title", .string(String(title.dropLast()))),
-      .init(
-        "periods",
-        .array(
-          periods.map { period in
-            .object([
-              .init("start", .optional(period.start?.text)),
-              .init("end", .optional(period.end?.text)),
-            ])
-          })),
-      .init("rows", .array(rows.map { row in .object(names(of: row) + figures(of: row)) })),
-    ]
-    if options.hasTotalsRow { members.append(.init("totals", .object(figures(of: totals)))) }
-    return .report(members)
+    .report(
+      [
+        .init("report", "balance"), .init("title", .string(String(title.dropLast()))),
+        .init("periods", periodList),
+      ] + rowsAndTotals)
+  }
+
+  /// `[{"start": …, "end": …}, …]`, the end being the day after the last.
+  var periodList: JSONValue {
+    .array(
+      periods.map { period in
+        .object([
+          .init("start", .optional(period.start?.text)), .init("end", .optional(period.end?.text)),
+        ])
+      })
+  }
+
+  /// `"rows": […], "totals": {…}`.
+  var rowsAndTotals: [JSONValue.Member] {
+    let rows = JSONValue.array(rows.map { row in .object(names(of: row) + figures(of: row)) })
+    guard options.hasTotalsRow else { return [.init("rows", rows)] }
+    return [.init("rows", rows), .init("totals", .object(figures(of: totals)))]
   }
 
   private func names(of row: Figures) -> [JSONValue.Member] {
@@ -31,7 +37,8 @@ extension BalanceReport {
     ]
   }
 
-  private func figures(of row: Figures) -> [JSONValue.Member] {
+  /// `"amounts": […], "total": […]` and perhaps `"average": […]`.
+  func figures(of row: Figures) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = [
       .init("amounts", .array(row.amounts.map { amounts($0) })),
       .init("total", amounts(row.total)),

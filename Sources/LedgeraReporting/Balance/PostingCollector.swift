@@ -162,13 +162,24 @@ struct PostingCollector {
       var result = WideAmount(WideQuantity(amount.quantity), amount.commodity, decimals: decimals)
       if let cost {
         result = cost.wideTotal(of: amount.quantity)
-        if keepsCostDecimals { result.decimals = .exactly(cost.amount.quantity.scale) }
+        if keepsCostDecimals { result.decimals = decimalsOfGains(from: cost, of: amount) }
       }
       if valuesPostings, let book {
         result = request.valuation.valued(result, on: day, with: book)
       }
       sums.add(result, to: posting.account.index, period: period)
     }
+  }
+
+  /// Gains show the decimals of costs as written, of inferred ones that do not come out even as many
+  /// as the two commodities show together.
+  private func decimalsOfGains(from cost: Cost, of amount: Amount) -> FigureDecimals {
+    let scale = cost.amount.quantity.scale
+    guard cost.isInferred else { return .exactly(scale) }
+    let shown = [cost.amount.commodity, amount.commodity].map {
+      Int(journal.commodity($0).style.number.decimals ?? 0)
+    }
+    return .exactly(min(scale, UInt8(clamping: max(2, shown[0] + shown[1]))))
   }
 
   // MARK: Declared accounts

@@ -15,7 +15,7 @@ public struct ReportPeriods: Sendable, Hashable {
     requested: DateSpan, interval: Interval?, journal: DateSpan, lastPrice: Day? = nil
   ) throws(TooManyPeriods) {
     var available = journal
-    if let lastPrice, let last = available.last, last < lastPrice {
+    if let lastPrice, available.isOpen || available.last.map({ $0 < lastPrice }) ?? false {
       available.end = DateSpan(lastPrice).end
     }
     var span = requested.fillingOpenEnds(from: available)

@@ -78,10 +78,12 @@ public struct PostingAmounts {
       }
       balance.add(result)
       if let assignedDecimals {
+        // An amount without a price stays as it is.
+        let isConverted = valuation.convertsToCost || result.commodity != amount.commodity
         parts.append(
           RegisterPart(
             result, cost: converts ? nil : ownCost,
-            decimals: converts ? nil : assignedDecimals[number]))
+            decimals: isConverted ? nil : assignedDecimals[number]))
       }
     }
     return balance

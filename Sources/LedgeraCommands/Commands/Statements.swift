@@ -1,0 +1,79 @@
+import LedgeraChecking
+import LedgeraModel
+import LedgeraReporting
+
+extension Command {
+  /// `ledgera incomestatement [QUERY…]`.
+  static let incomeStatement = statement(
+    .income, aliases: ["is"], summary: "Show revenues and expenses",
+    help: """
+      Shows what came in and what was spent, each with its subtotal, and the
+      difference. Accounts are those of types R and X, declared with a type: tag
+      or suggested by their names. Revenues are shown without sign.
+
+        ledgera incomestatement -M -b 2026-07
+        ledgera is -Y -2 -S
+        ledgera is -Q -T -A -X EUR
+      """)
+
+  /// `ledgera balancesheet [QUERY…]`.
+  static let balanceSheet = statement(
+    .balanceSheet, aliases: ["bs"], summary: "Show assets and liabilities",
+    help: """
+      Shows what is owned and what is owed at the end of the period or of each
+      period, with subtotals and the difference. Accounts are those of types A, C
+      and L. Liabilities are shown without sign.
+
+        ledgera balancesheet
+        ledgera bs -Q -V
+        ledgera bs -e 2026 --tree
+      """)
+
+  /// `ledgera balancesheetequity [QUERY…]`.
+  static let balanceSheetEquity = statement(
+    .balanceSheetEquity, aliases: ["bse"], summary: "Show assets, liabilities and equity",
+    help: """
+      Shows what 'balancesheet' shows and the accounts of types E and V. The net
+      total is what revenues and expenses have added, and zero once they are
+      closed into equity.
+
+        ledgera balancesheetequity
+        ledgera bse -Y
+      """)
+
+  /// `ledgera cashflow [QUERY…]`.
+  static let cashFlow = statement(
+    .cashFlow, aliases: ["cf"], summary: "Show changes of money at hand",
+    help: """
+      Shows how the accounts of type C changed, those that hold money at hand: cash,
+      current and savings accounts, by their names or declared so.
+
+        ledgera cashflow -M
+        ledgera cf -W -b thismonth
+      """)
+
+  private static func statement(
+    _ kind: StatementKind, aliases: [String], summary: String, help: String
+  ) -> Command {
+    Command(
+      kind.name, aliases: aliases, group: .reports, summary: summary, synopsis: "[QUERY…]",
+      help: help, options: BalanceFlags.ofStatements
+    ) { (invocation, output) throws(CommandFailure) in
+      let flags = BalanceFlags(invocation)
+      let accumulation = flags.accumulation
+      var options = try flags.options()
+      options.accumulation = accumulation ?? kind.accumulation
+      let ledger = try invocation.ledger(&output)
+      let scope = try invocation.scope(ledger.journal)
+      for warning in scope.warnings { output.note("warning: \(warning)\n") }
+      let request = try flags.request(ledger, scope, options)
+      let report = try BalanceFlags.made { () throws(BalanceFailure) in
+        try StatementReport(kind, ledger, request, saysAccumulation: accumulation != nil)
+      }
+      let document = try output.adding(
+        report.usedRates, of: ledger.journal, to: report.document, for: invocation)
+      try output.write(document, for: invocation)
+      return .fine
+    }
+  }
+}

@@ -1,0 +1,52 @@
+public import LedgeraModel
+
+/// A financial statement: which types of accounts it has sections for, and with which signs.
+public struct StatementKind: Sendable {
+  /// Accounts of some types with their subtotal.
+  public struct Section: Sendable {
+    public let title: String
+    /// Accounts of its subtypes belong to it, too.
+    public let type: AccountType
+    /// Balances below zero are usual, and shown without sign.
+    public let isNormallyNegative: Bool
+    /// The subtotal is taken off the net total instead of being added.
+    public let isSubtracted: Bool
+  }
+
+  /// The command's name, also the report's in JSON.
+  public let name: String
+  public let title: String
+  public let sections: [Section]
+  /// Which postings count unless asked otherwise.
+  public let accumulation: BalanceOptions.Accumulation
+
+  /// Revenues less expenses.
+  public static let income = StatementKind(
+    name: "incomestatement", title: "Income Statement", sections: [revenues, expenses],
+    accumulation: .change)
+  /// Assets less liabilities.
+  public static let balanceSheet = StatementKind(
+    name: "balancesheet", title: "Balance Sheet", sections: [assets, liabilities],
+    accumulation: .historical)
+  /// Assets less liabilities and equity.
+  public static let balanceSheetEquity = StatementKind(
+    name: "balancesheetequity", title: "Balance Sheet With Equity",
+    sections: [assets, liabilities, equity], accumulation: .historical)
+  /// Changes of money at hand.
+  public static let cashFlow = StatementKind(
+    name: "cashflow", title: "Cashflow Statement",
+    sections: [
+      Section(title: "Cash flows", type: .cash, isNormallyNegative: false, isSubtracted: false)
+    ], accumulation: .change)
+
+  private static let revenues = Section(
+    title: "Revenues", type: .revenue, isNormallyNegative: true, isSubtracted: false)
+  private static let expenses = Section(
+    title: "Expenses", type: .expense, isNormallyNegative: false, isSubtracted: true)
+  private static let assets = Section(
+    title: "Assets", type: .asset, isNormallyNegative: false, isSubtracted: false)
+  private static let liabilities = Section(
+    title: "Liabilities", type: .liability, isNormallyNegative: true, isSubtracted: true)
+  private static let equity = Section(
+    title: "Equity", type: .equity, isNormallyNegative: true, isSubtracted: true)
+}

@@ -1,0 +1,110 @@
+public import LedgeraDocuments
+import LedgeraModel
+
+extension StatementReport {
+  /// The report as one table with a part for each section.
+  public var document: Document {
+    Document(title: title, blocks: [.table(table)], records: records, json: json)
+  }
+
+  private var options: BalanceOptions? { sections.first?.report.options }
+
+  /// E.g. `Balance Sheet 2026-01-31..2026-02-28, converted to cost`.
+  public var title: String {
+    guard let report = sections.first?.report else { return kind.title }
+    return "\(kind.title) \(days(of: report))\(clarification(of: report))\(report.conversion)"
+  }
+
+  /// The days reported, or those on which historical balances are taken.
+  private func days(of report: BalanceReport) -> String {
+    guard report.options.accumulation == .historical else { return report.span.title }
+    let last = report.periods.compactMap(\.last)
+    guard let first = last.first, let latest = last.last, last.count > 1 else {
+      return last.first?.text ?? ""
+    }
+    return "\(first.text)..\(latest.text)"
+  }
+
+  private func clarification(of report: BalanceReport) -> String {
+    switch (report.options.calculation, report.options.accumulation) {
+    case (.valueChange, .change): " (Period-End Value Changes)"
+    case (.valueChange, .cumulative): " (Cumulative Period-End Value Changes)"
+    case (.gain, .change): " (Incremental Gain)"
+    case (.gain, .cumulative): " (Cumulative Gain)"
+    case (.gain, .historical): " (Historical Gain)"
+    case (_, _) where !saysAccumulation: ""
+    case (_, .change): " (Balance Changes)"
+    case (_, .cumulative): " (Cumulative Ending Balances)"
+    case (_, .historical): " (Historical Ending Balances)"
+    }
+  }
+
+  /// Several sections have a net total.
+  private var hasNet: Bool { sections.count > 1 && options?.hasTotalsRow ?? false }
+
+  // MARK: For people
+
+  private var table: Table {
+    var table = Table(title: title, layout: .grid, columns: [Column(.account)])
+    for (index, section) in sections.enumerated() {
+      let grid = BalanceGrid(section.report, .report)
+      if index == 0 {
+        let headings = section.report.columnHeadings(grid)
+        table.columns += section.report.columns(for: headings)
+        table.rows = [.header(headings)]
+      }
+      table.rows += [.doubleRule, Row(.section, [Cell(section.kind.title)]), .rule]
+      table.rows += section.report.bodyLines(grid).map { Row(.body, $0.row) }
+      guard section.report.options.hasTotalsRow else { continue }
+      table.rows.append(.rule)
+      table.rows += grid.lines(of: section.report.totals, named: "").map { Row(.total, $0.row) }
+    }
+    if hasNet, let last = sections.last {
+      let lines = BalanceGrid(last.report, .report).lines(of: net, named: "")
+      table.rows.append(.doubleRule)
+      table.rows += lines.enumerated().map { index, line in
+        Row(.grandTotal, [Cell(index == 0 ? "Net:" : "")] + line.cells)
+      }
+      if lines.isEmpty { table.rows.append(Row(.grandTotal, [])) }
+    }
+    return table
+  }
+
+  // MARK: For machines
+
+  /// Its header is the title, its first row has the columns' headings; a row may be shorter than
+  /// the header.
+  private var records: Records {
+    guard let first = sections.first?.report else { return Records(header: [title]) }
+    let headings = first.recordHeadings(periods: first.headings, "Total", "Average", "Commodity")
+    func line(_ text: String) -> [String] { [text] + headings.map { _ in "" } }
+    var rows = [["Account"] + headings]
+    for section in sections {
+      rows.append(line(section.kind.title))
+      rows += section.report.recordRows
+    }
+    if hasNet {
+      rows += BalanceGrid(first, .machine).lines(of: net, named: "Net:").map(\.texts)
+    }
+    return Records(header: line(title), rows: rows)
+  }
+
+  /// `{"schema": 1, "report": "balancesheet", "periods": […], "sections": [{"title": …, "rows": […],
+  /// "totals": {…}}, …], "net": {…}}`.
+  private var json: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("report", .string(kind.name)), .init("title", .string(title)),
+      .init("periods", sections.first?.report.periodList ?? []),
+      .init(
+        "sections",
+        .array(
+          sections.map { section in
+            .object([.init("title", .string(section.kind.title))] + section.report.rowsAndTotals)
+          })),
+    ]
+    if hasNet, let first = sections.first {
+      members.append(.init("net", .object(first.report.figures(of: net))))
+    }
+    return .report(members)
+  }
+}
