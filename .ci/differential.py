@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Random journals × random command lines, answered by ledgera and by hledger 1.25.
 
-    .ci/differential.py BINARY [--count N] [--seed S] [--jobs 2] [--text] [--threshold 98]
+    .ci/differential.py BINARY [--count N] [--seed S] [--jobs 2] [--text] [--valued] [--threshold 98]
 
 CSV is compared cell by cell where both offer it, anything else byte for byte; with --text
-everything is. Accepting or refusing has to agree always. Prints the seed, minimised failing
+everything is. With --valued the journals have several commodities with many prices, and the command
+lines are those of reports, most of them with valuation options. Accepting or refusing has to agree always. Prints the seed, minimised failing
 cases, and the agreement per command and per feature; exit status 1 below the threshold.
 """
 
@@ -12,6 +13,7 @@ import argparse
 import collections
 import concurrent.futures
 import copy
+import functools
 import os
 import random
 import shlex
@@ -20,34 +22,38 @@ import tempfile
 
 import differences
 import peers
-from randomcommand import TABULAR, WEIGHTS, CommandGenerator
+from randomcommand import TABULAR, VALUING, WEIGHTS, CommandGenerator
 from randomjournal import JournalGenerator
 
 COMMANDS_PER_JOURNAL = 6
 
 
-def write(case, directory):
+def write(case, directory, edit=lambda text: text):
     os.makedirs(os.path.join(directory, "sub"), exist_ok=True)
     for name, chunks in list(case.files.items()) + [("main.journal", case.chunks)]:
         with open(os.path.join(directory, name), "w", encoding="utf-8", newline="") as file:
-            file.write("".join(chunks))
+            file.write(edit("".join(chunks)))
+
+
+def ask(binary, case, args, edit=lambda text: text, only_ours=False):
+    """What both programs say to a command line on books whose files are edited first."""
+    with tempfile.TemporaryDirectory() as directory:
+        write(case, directory, edit)
+        ours = peers.ledgera(binary, "main.journal", args, directory)
+        return ours, None if only_ours else peers.hledger("main.journal", args, directory)
 
 
 def judge(binary, case, args, text):
     """(mismatch or None, name of a known difference or None, ours, theirs)."""
-    with tempfile.TemporaryDirectory() as directory:
-        write(case, directory)
-        as_csv = args[0] in TABULAR and not text
-        args = args + (["-O", "csv"] if as_csv else [])
-        theirs = peers.hledger("main.journal", args, directory)
-        ours = peers.ledgera(binary, "main.journal", args, directory)
-        kind = peers.compare(args[0], ours, theirs, as_csv)
-        known = None
-        if kind:
-            def again(more):
-                return peers.ledgera(binary, "main.journal", args + more, directory)
-            known = differences.explain(kind, args, ours, theirs, again, as_csv)
-        return kind, known, ours, theirs
+    as_csv = args[0] in TABULAR and not text
+    args = args + (["-O", "csv"] if as_csv else [])
+    ours, theirs = ask(binary, case, args)
+    kind = peers.compare(args[0], ours, theirs, as_csv)
+    known = None
+    if kind:
+        asking = functools.partial(ask, binary, case)
+        known = differences.explain(differences.Mismatch(kind, args, ours, theirs, asking, as_csv))
+    return kind, known, ours, theirs
 
 
 def minimise(binary, case, args, text, kind, budget=70):
@@ -78,11 +84,15 @@ def minimise(binary, case, args, text, kind, budget=70):
     return case, args
 
 
-def examine(binary, seed, text, names):
+def generate(source, valued):
+    return (JournalGenerator(source, invalid_share=0.03, priced=True) if valued else JournalGenerator(source)).generate()
+
+
+def examine(binary, seed, text, valued, names):
     """One journal with its commands: a list of (args, mismatch, known, features)."""
     source = random.Random(seed)
-    case = JournalGenerator(source).generate()
-    commands = CommandGenerator(source)
+    case = generate(source, valued)
+    commands = CommandGenerator(source, valued=0.8 if valued else 0.1)
     rows = []
     for number in range(COMMANDS_PER_JOURNAL):
         args = commands.command(case, names)
@@ -97,8 +107,8 @@ def examine(binary, seed, text, names):
     return seed, rows, sorted(case.features)
 
 
-def show(binary, seed, args, kind, text):
-    case = JournalGenerator(random.Random(seed)).generate()
+def show(binary, seed, args, kind, text, valued):
+    case = generate(random.Random(seed), valued)
     small, args = minimise(binary, case, args, text, kind)
     _, _, ours, theirs = judge(binary, small, args, text)
     print(f"\n=== {kind}: {shlex.join(args)}   (--only {seed})")
@@ -125,11 +135,12 @@ def main():
     parser.add_argument("--only", type=int, nargs="*", help="the journals with these seeds")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--text", action="store_true", help="compare text output byte for byte")
+    parser.add_argument("--valued", action="store_true", help="journals with prices, reports with values")
     parser.add_argument("--threshold", type=float, default=98)
     parser.add_argument("--show", type=int, default=12, help="failing cases to print")
     parser.add_argument("--commands", nargs="+", choices=list(WEIGHTS), metavar="COMMAND", help="only these")
     options = parser.parse_args()
-    options.commands = options.commands or list(WEIGHTS)
+    options.commands = options.commands or (VALUING if options.valued else list(WEIGHTS))
     binary = os.path.abspath(options.binary)
     seed = options.seed if options.seed is not None else random.SystemRandom().randrange(10**6)
     seeds = options.only or [seed * 100_000 + n for n in range(options.count)]
@@ -139,7 +150,7 @@ def main():
     failures, explained = [], collections.Counter()
     good = total = 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        work = [pool.submit(examine, binary, s, options.text, options.commands) for s in seeds]
+        work = [pool.submit(examine, binary, s, options.text, options.valued, options.commands) for s in seeds]
         for future in concurrent.futures.as_completed(work):
             case_seed, rows, case_features = future.result()
             for args, kind, known in rows:
@@ -160,7 +171,7 @@ def main():
         if shown < options.show and per_group[group] < 3:
             per_group[group] += 1
             shown += 1
-            show(binary, case_seed, args, kind, options.text)
+            show(binary, case_seed, args, kind, options.text, options.valued)
     table("feature", features)
     table("command", commands)
     print("\nknown differences:", dict(explained) or "none")

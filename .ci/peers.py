@@ -53,7 +53,7 @@ def ledgera(binary, file, args, directory):
     return run([binary, args[0], "-n", "-f", file, "--today", TODAY] + args[1:], directory)
 
 
-AMOUNT = re.compile(r"^(\D*?)(-?[0-9][0-9.,]*)(\D*)$")
+AMOUNT = re.compile(r'^("[^"]*" ?|\D*?)(-?[0-9][0-9.,]*)( ?"[^"]*"|\D*)$')
 
 
 def amounts(cell):

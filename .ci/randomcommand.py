@@ -5,10 +5,12 @@ import datetime
 WEIGHTS = {
     "balance": 30, "register": 20, "print": 16, "aregister": 8, "accounts": 6, "payees": 2,
     "descriptions": 2, "notes": 2, "codes": 2, "commodities": 2, "tags": 4, "prices": 3, "stats": 2,
-    "check": 6,
+    "check": 6, "incomestatement": 8, "balancesheet": 8, "balancesheetequity": 4, "cashflow": 4,
 }
+# Those that value amounts.
+VALUING = ["balance", "register", "print", "aregister", "incomestatement", "balancesheet", "balancesheetequity", "cashflow"]
 # Commands whose results both programs also write as CSV.
-TABULAR = {"balance", "register", "print", "aregister"}
+TABULAR = {"balance", "register", "print", "aregister", "incomestatement", "balancesheet", "balancesheetequity", "cashflow"}
 INTERVALS = ["-D", "-W", "-M", "-Q", "-Y"]
 PERIODS = [
     "monthly", "weekly", "quarterly", "yearly", "2021", "2021-03", "2022q2", "this year", "last month",
@@ -21,8 +23,9 @@ PERIODS = [
 
 
 class CommandGenerator:
-    def __init__(self, random):
+    def __init__(self, random, valued=0.1):
         self.random = random
+        self.valued = valued  # share of command lines that convert amounts
 
     def chance(self, probability):
         return self.random.random() < probability
@@ -90,6 +93,22 @@ class CommandGenerator:
             args.append(self.term(case))
         return args
 
+    def valuation(self, case):
+        """Options that convert amounts to cost or value."""
+        if not self.chance(self.valued):
+            return []
+        pick = self.pick
+        symbol = pick(case.commodities).symbol.strip('"') or pick(["$", "EUR"])
+        day = (pick(case.days) + datetime.timedelta(days=self.random.randint(-30, 90))).isoformat() if case.days else "now"
+        moment = pick(["then", "end", "now", day])
+        kinds = [["-B"], ["-V"], ["-V"], ["-X", symbol], ["-X", symbol], ["--value=" + moment], ["--value=" + moment + "," + symbol],
+                 ["-B", "-V"], ["-B", "-X", symbol], ["--value=cost"], ["-X", "nothing"]]
+        return pick(kinds) + self.some([("--infer-market-prices", 0.25)])
+
+    def calculation(self):
+        """What balance reports compute."""
+        return [self.pick(["--valuechange", "--gain", "--sum"])] if self.chance(self.valued * 0.4) else []
+
     def intervals(self, share):
         if not self.chance(share):
             return []
@@ -104,38 +123,55 @@ class CommandGenerator:
     def command(self, case, names=tuple(WEIGHTS)):
         name = self.random.choices(names, [WEIGHTS[name] for name in names])[0]
         args = getattr(self, name, self.listing)(case)
+        if "--gain" in args:  # hledger notices that they contradict each other only once there are postings
+            args = [arg for arg in args if arg not in ("-B", "--value=cost")]
         return [name] + [arg for arg in args if arg]
 
     def balance(self, case):
         periodic = self.intervals(0.45)
-        args = periodic + self.general(case)
+        args = periodic + self.general(case) + self.valuation(case) + self.calculation()
         args += self.some([("--flat", 0.1), ("--tree", 0.3), ("-E", 0.2), ("-N", 0.15), ("-S", 0.15),
                            ("-%", 0.04), ("-B", 0.08), ("--invert", 0.06), ("--no-elide", 0.08),
                            ("--related", 0.03), ("--declared", 0.03)])
+        args += self.depth()
+        if periodic or self.chance(0.1):
+            args += self.some([("-T", 0.25), ("-A", 0.2), ("--transpose", 0.08)])
+            args += [self.pick(["", "", "", "-H", "--cumulative", "--change"])]
+        return args + self.layout()
+
+    def depth(self):
+        args = []
         if self.chance(0.15):
             args.append(self.pick(["--depth=1", "--depth=2", "-3", "--depth=0"]))
         if self.chance(0.08):
             args.append(self.pick(["--drop=1", "--drop=2"]))
-        if periodic or self.chance(0.1):
-            args += self.some([("-T", 0.25), ("-A", 0.2), ("--transpose", 0.08)])
-            args += [self.pick(["", "", "", "-H", "--cumulative", "--change"])]
-        if self.chance(0.06):
-            args.append("--layout=" + self.pick(["bare", "tall", "wide"]))
         return args
 
+    def layout(self):
+        return ["--layout=" + self.pick(["bare", "tall", "wide", "wide,12"])] if self.chance(0.08) else []
+
+    def statement(self, case):
+        args = self.intervals(0.55) + self.general(case) + self.valuation(case) + self.calculation()
+        args += self.some([("--flat", 0.1), ("--tree", 0.3), ("-E", 0.2), ("-N", 0.1), ("-S", 0.2), ("-%", 0.06), ("-B", 0.08),
+                           ("--no-elide", 0.08), ("--declared", 0.05), ("-T", 0.25), ("-A", 0.2), ("--pretty", 0.05)])
+        args += [self.pick(["", "", "", "-H", "--cumulative", "--change"])]
+        return args + self.depth() + self.layout()
+
+    incomestatement = balancesheet = balancesheetequity = cashflow = statement
+
     def register(self, case):
-        args = self.intervals(0.25) + self.general(case)
+        args = self.intervals(0.25) + self.general(case) + self.valuation(case)
         args += self.some([("-H", 0.15), ("-A", 0.1), ("--related", 0.1), ("--invert", 0.06), ("-E", 0.1), ("-B", 0.08)])
         if self.chance(0.12):
             args.append(self.pick(["--depth=1", "--depth=2"]))
         return args
 
     def aregister(self, case):
-        args = [self.account(case)] + self.intervals(0.08) + self.general(case)
+        args = [self.account(case)] + self.intervals(0.08) + self.general(case) + self.valuation(case)
         return args + self.some([("--txn-dates", 0.1), ("--no-elide", 0.1), ("-B", 0.05)])
 
     def print(self, case):
-        return self.general(case) + self.some([("-x", 0.35), ("-B", 0.05)])
+        return self.general(case) + self.valuation(case) + self.some([("-x", 0.35), ("-B", 0.05)])
 
     def accounts(self, case):
         args = self.general(case) + self.some([("--tree", 0.3), ("--types", 0.1)])

@@ -68,9 +68,10 @@ class Case:
 
 
 class JournalGenerator:
-    def __init__(self, random, invalid_share=0.12):
+    def __init__(self, random, invalid_share=0.12, priced=False):
         self.random = random
         self.invalid_share = invalid_share
+        self.priced = priced  # several commodities and many prices
 
     def chance(self, probability):
         return self.random.random() < probability
@@ -445,7 +446,7 @@ class JournalGenerator:
         if self.broken:
             self.used("broken: " + self.broken)
         by_symbol = {}
-        for row in rnd.sample(SYMBOLS, rnd.randint(1, 4)):
+        for row in rnd.sample(SYMBOLS, rnd.randint(2, 5) if self.priced else rnd.randint(1, 4)):
             by_symbol.setdefault(row[0], Commodity(row))
         self.commodities = list(by_symbol.values())
         self.accounts = rnd.sample(ACCOUNTS, rnd.randint(3, 9))
@@ -518,6 +519,10 @@ class JournalGenerator:
             self.used("P")
             for _ in range(self.random.randint(1, 4)):
                 head.append(self.price())
+        if self.priced:
+            self.used("many prices")
+            for _ in range(self.random.randint(4, 24)):
+                head.append(self.price())
         if self.chance(0.06):
             self.used("alias")
             head.append(self.pick([
@@ -554,7 +559,7 @@ class JournalGenerator:
 
     def price(self):
         a, b = self.pick(self.commodities), self.pick(self.commodities)
-        symbol = a.symbol or "XYZ"
+        symbol = (a.symbol if a is not b else "") or "XYZ"
         day = self.day()
         time = self.pick([""] * 6 + [" 10:00", " 10:00:00"])
         return f"P {day.strftime(self.pick(['%Y-%m-%d', '%Y/%m/%d']))}{time} {symbol} {self.amount(abs(self.quantity(b)) or Fraction(1), b)}\n"
