@@ -10,9 +10,10 @@ extension Environment {
   /// The real world of this process.
   ///
   /// Writing to a pipe whose reader went away no longer ends the process: `SIGPIPE` is ignored
-  /// from here on.
+  /// from here on. A mapped file that somebody makes shorter ends it with a message and status 3.
   public static func system() -> Environment {
     signal(SIGPIPE, SIG_IGN)
+    endOnVanishedBytes()
     let variables = systemVariables()
     return Environment(
       arguments: Array(CommandLine.arguments.dropFirst()),
@@ -27,6 +28,16 @@ extension Environment {
       standardInput: { () throws(ReadError) in try readStandardInput() },
       output: { (bytes) throws(WriteError) in try write(bytes, to: .output) },
       errors: { (bytes) throws(WriteError) in try write(bytes, to: .errors) })
+  }
+
+  /// Reading bytes that a mapped file no longer has raises `SIGBUS`. Nothing can be read in their
+  /// place, and a signal's handler may do little: it writes and ends the process.
+  static func endOnVanishedBytes() {
+    signal(SIGBUS) { _ in
+      let text: StaticString = "ledgera: a file became shorter while it was read; try again\n"
+      _ = Platform.write(2, text.utf8Start, text.utf8CodeUnitCount)
+      _exit(3)
+    }
   }
 
   private static func systemVariables() -> [String: String] {

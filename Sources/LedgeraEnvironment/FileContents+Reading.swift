@@ -7,18 +7,23 @@
 #endif
 
 extension FileContents {
-  /// Files at least this long are mapped; shorter ones are copied, which is faster and cannot be
-  /// disturbed by somebody who truncates the file meanwhile.
-  static let mappingThreshold = 1 << 20
+  /// Files at least this long are mapped. Shorter ones are copied, which cannot be disturbed by
+  /// somebody who truncates the file meanwhile, as editors do that save in place; a mapped file
+  /// that becomes shorter ends the process (`Environment.system`).
+  static let mappingThreshold = 16 << 20
 
   /// Reads a descriptor to its end.
   ///
-  /// A regular file of some size is mapped, anything else (pipes, terminals) is read.
+  /// A regular file of some size is mapped, anything else (pipes, terminals, devices) is read, of
+  /// these at most `pipeLimit` bytes.
   static func read(
-    descriptor: Int32, status: stat, limit: Int
+    descriptor: Int32, status: stat, limit: Int, pipeLimit: Int = FileContents.pipeLimit
   ) throws(ReadError) -> FileContents {
-    let isRegular = FileKind(status) == .regular
-    guard isRegular, status.st_size > 0 else {
+    guard FileKind(status) == .regular else {
+      return try readStream(descriptor, expecting: 0, limit: min(limit, pipeLimit))
+    }
+    // The files of /proc do not tell their length beforehand.
+    guard status.st_size > 0 else {
       return try readStream(descriptor, expecting: 0, limit: limit)
     }
     guard status.st_size <= limit else { throw .tooLarge(limit: limit) }
@@ -52,12 +57,16 @@ extension FileContents {
     _ descriptor: Int32, expecting size: Int, limit: Int
   ) throws(ReadError) -> FileContents {
     var capacity = size > 0 ? size + 1 : 1 << 16
-    var memory = allocate(capacity)
+    guard var memory = malloc(capacity + padding) else { throw ReadError(errno: ENOMEM) }
     var count = 0
     while true {
       if count == capacity {
         capacity = min(capacity * 2, limit + 1)
-        memory = resized(memory, to: capacity)
+        guard let larger = realloc(memory, capacity + padding) else {
+          free(memory)
+          throw ReadError(errno: ENOMEM)
+        }
+        memory = larger
       }
       let got = retryingInterrupts { Platform.read(descriptor, memory + count, capacity - count) }
       if got == 0 { break }
@@ -72,17 +81,8 @@ extension FileContents {
         throw .tooLarge(limit: limit)
       }
     }
-    return FileContents(
-      owning: count < capacity / 2 ? resized(memory, to: count) : memory, count: count)
-  }
-
-  private static func resized(
-    _ memory: UnsafeMutableRawPointer, to count: Int
-  ) -> UnsafeMutableRawPointer {
-    guard let larger = realloc(memory, count + padding) else {
-      preconditionFailure("out of memory for \(count) bytes")
-    }
-    return larger
+    if count < capacity / 2, let smaller = realloc(memory, count + padding) { memory = smaller }
+    return FileContents(owning: memory, count: count)
   }
 
   private static var failedMapping: UnsafeMutableRawPointer? {

@@ -15,6 +15,8 @@ public final class FileContents: @unchecked Sendable {
   public static let padding = 32
   /// The most bytes a file may have: 1 GiB.
   public static let sizeLimit = 1 << 30
+  /// The most bytes that are taken from a pipe, which may never end: 256 MiB.
+  public static let pipeLimit = 256 << 20
 
   /// The file's bytes; valid while this object lives.
   public let bytes: UnsafeRawBufferPointer

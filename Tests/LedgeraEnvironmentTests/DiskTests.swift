@@ -1,5 +1,6 @@
-import LedgeraEnvironment
 import Testing
+
+@testable import LedgeraEnvironment
 
 @Suite struct DiskTests {
   let directory = TemporaryDirectory()
@@ -14,7 +15,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, 1, 15, 4095, 4096, 65_536, 1 << 20, (1 << 20) + 4096, (1 << 20) + 1])
+  @Test(arguments: [0, 1, 15, 4095, 4096, 65_536, 16 << 20, (16 << 20) + 4096, (16 << 20) + 1])
   func `every length is read whole, with zeros after the end`(size: Int) throws {
     let text = String(repeating: "x", count: size)
     let contents = try disk.read(directory.file("a", text))
@@ -64,6 +65,38 @@ import Testing
     let path = directory.file("b", String(repeating: "x", count: 101))
     #expect(throws: ReadError.tooLarge(limit: 100)) { try small.read(path) }
     #expect(throws: ReadError.tooLarge(limit: 100)) { try small.read("/proc/self/status") }
+  }
+
+  @Test func `a stream that does not end is refused before it fills the memory`() throws {
+    #expect(throws: ReadError.tooLarge(limit: 1000)) {
+      _ = try FileSystem.readStream("/dev/zero", pipeLimit: 1000)
+    }
+    #expect(throws: ReadError.tooLarge(limit: FileContents.pipeLimit)) {
+      _ = try FileSystem.readStream("/dev/zero")
+    }
+    #expect(try FileSystem.readStream("/dev/null", pipeLimit: 0).count == 0)
+  }
+
+  @Test func `a mapped file that becomes shorter ends the process with a status of its own`() async
+  {
+    await #expect(processExitsWith: .exitCode(3)) {
+      Environment.endOnVanishedBytes()
+      let directory = TemporaryDirectory()
+      let path = directory.path + "/big"
+      FileSystem.setLength(path, 16 << 20)
+      let contents = try SystemDisk().read(path)
+      FileSystem.setLength(path, 0)
+      directory.remove()
+      // Still there: whoever copied the bytes would see a zero.
+      #expect(contents.bytes[contents.count - 1] == 1)
+    }
+  }
+
+  @Test func `a copied file may become shorter`() throws {
+    let path = directory.file("a", String(repeating: "x", count: (16 << 20) - 1))
+    let contents = try disk.read(path)
+    FileSystem.setLength(path, 0)
+    #expect(contents.bytes.last == UInt8(ascii: "x"))
   }
 
   @Test func `a replaced file keeps its permissions and leaves nothing beside it`() throws {

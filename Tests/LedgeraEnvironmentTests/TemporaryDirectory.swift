@@ -4,6 +4,8 @@
   import Darwin
 #endif
 
+@testable import LedgeraEnvironment
+
 /// A fresh directory on the real disk, removed with everything in it when the object goes.
 final class TemporaryDirectory {
   let path: String
@@ -14,7 +16,10 @@ final class TemporaryDirectory {
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  deinit { Self.remove(path) }
+  deinit { remove() }
+
+  /// Removes the directory with everything in it.
+  func remove() { Self.remove(path) }
 
   /// Creates a file and the directories above it; returns its path.
   @discardableResult
@@ -66,6 +71,22 @@ enum FileSystem {
   static func mode(_ path: String) -> mode_t {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mode & 0o7777 : 0
+  }
+  /// Makes a file as long as told, by cutting it or with zeros.
+  static func setLength(_ path: String, _ length: Int) {
+    close(open(path, O_WRONLY | O_CREAT, 0o644))
+    truncate(path, length)
+  }
+  /// Reads a device as standard input is read.
+  static func readStream(
+    _ path: String, pipeLimit: Int = FileContents.pipeLimit
+  ) throws(ReadError) -> FileContents {
+    let descriptor = open(path, O_RDONLY)
+    defer { close(descriptor) }
+    var status = stat()
+    fstat(descriptor, &status)
+    return try FileContents.read(
+      descriptor: descriptor, status: status, limit: FileContents.sizeLimit, pipeLimit: pipeLimit)
   }
   static var isRoot: Bool { geteuid() == 0 }
 }
