@@ -76,17 +76,10 @@ struct Completion {
       }
     }
     var balancer = EntryBalancer(store, options: options)
-    for event in PostingEvents(store, order: order, hasAssignments: hasAssignments) {
-      switch event {
-      case .entry(let index): pass.process(entry: index, with: &balancer, in: &store)
-      case .posting(let number, let entry): pass.add(number, entry: entry, in: store)
-      case .postings(let entry):
-        let record = store.transactions[entry]
-        for number in record.postings
-        where pass.balances.isFollowed(store.postings[number].account) {
-          if record.hasPostingDates, store.ownDay(ofPosting: number) != nil { continue }
-          pass.add(number, entry: entry, in: store)
-        }
+    for order in order.divided(by: RootFiles(store.sources), in: store) {
+      pass.beginFile()
+      for event in PostingEvents(store, order: order, hasAssignments: hasAssignments) {
+        pass.process(event, with: &balancer, in: &store)
       }
     }
     take(balancer)

@@ -5,10 +5,13 @@ import LedgeraModel
 struct EntryOrder {
   /// Numbers of entries in order; empty when that is the file order.
   private(set) var numbers: [UInt32] = []
+  /// The entries that are ordered, by number in file order.
+  let entries: Range<Int>
 
   /// Linear when the days are in order or span few years; n log n otherwise.
   init(_ store: borrowing JournalStore) {
     let entries = store.transactions.buffer
+    self.entries = entries.indices
     var isOrdered = true
     for index in entries.indices.dropFirst() where entries[index].day < entries[index - 1].day {
       isOrdered = false
@@ -71,5 +74,48 @@ struct EntryOrder {
   }
 
   /// The number in file order of the entry at `position`.
-  func entry(at position: Int) -> Int { numbers.isEmpty ? position : Int(numbers[position]) }
+  func entry(at position: Int) -> Int {
+    numbers.isEmpty ? entries.lowerBound + position : Int(numbers[position])
+  }
+
+  /// The same order, of some of the entries.
+  private init(_ numbers: [UInt32], of entries: Range<Int>) {
+    self.numbers = numbers
+    self.entries = entries
+  }
+
+  /// The order within every root file, one after the other. Linear in the entries.
+  func divided(by roots: RootFiles, in store: borrowing JournalStore) -> [EntryOrder] {
+    let ranges = EntryOrder.ranges(by: roots, in: store)
+    guard ranges.count > 1 else { return [self] }
+    guard !numbers.isEmpty else { return ranges.map { EntryOrder([], of: $0) } }
+    var parts = [[UInt32]](repeating: [], count: ranges.count)
+    var partOfRoot: [Int: Int] = [:]
+    for (part, range) in ranges.enumerated() {
+      partOfRoot[roots[store.transactions[range.lowerBound].file]] = part
+    }
+    for number in numbers {
+      parts[partOfRoot[roots[store.transactions[Int(number)].file]]!].append(number)
+    }
+    return zip(parts, ranges).map { EntryOrder($0, of: $1) }
+  }
+
+  /// The entries of every root file that has some; they stand together.
+  private static func ranges(
+    by roots: RootFiles, in store: borrowing JournalStore
+  ) -> [Range<Int>] {
+    guard roots.hasSeveral else { return [0..<store.transactions.count] }
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for index in 0..<store.transactions.count {
+      let next = index + 1
+      if next == store.transactions.count
+        || roots[store.transactions[next].file] != roots[store.transactions[index].file]
+      {
+        ranges.append(start..<next)
+        start = next
+      }
+    }
+    return ranges
+  }
 }

@@ -98,6 +98,15 @@ extension AssertionPass {
     if let finding = reported.removeValue(forKey: key) { findings.add(finding) }
   }
 
+  /// A file given by name begins: what others hold and assert does not count in it.
+  mutating func beginFile() {
+    for key in order { flush(key) }
+    order = []
+    knownDifferences = [:]
+    lastHeld = [:]
+    balances.empty()
+  }
+
   /// All findings; call once at the end.
   mutating func finish() -> DiagnosticList {
     for key in order { flush(key) }

@@ -47,8 +47,25 @@ struct AssertionPass {
     }
   }
 
-  /// Resolves the assignments of an entry, balances it, and adds its postings.
+  /// Lets something happen to the balances.
+  @inline(__always)
   mutating func process(
+    _ event: PostingEvents.Event, with balancer: inout EntryBalancer, in store: inout JournalStore
+  ) {
+    switch event {
+    case .entry(let index): process(entry: index, with: &balancer, in: &store)
+    case .posting(let number, let entry): add(number, entry: entry, in: store)
+    case .postings(let entry):
+      let record = store.transactions[entry]
+      for number in record.postings where balances.isFollowed(store.postings[number].account) {
+        if record.hasPostingDates, store.ownDay(ofPosting: number) != nil { continue }
+        add(number, entry: entry, in: store)
+      }
+    }
+  }
+
+  /// Resolves the assignments of an entry, balances it, and adds its postings.
+  private mutating func process(
     entry index: Int, with balancer: inout EntryBalancer, in store: inout JournalStore
   ) {
     let range = store.transactions[index].postings

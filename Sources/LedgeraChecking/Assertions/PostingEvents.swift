@@ -20,6 +20,7 @@ struct PostingEvents: Sequence, IteratorProtocol {
 
   private let order: EntryOrder
   private let hasAssignments: [Bool]
+  /// Of the entries, in file order; empty when nothing has a date of its own.
   private let days: [Day]
   private var floating: [Floating] = []
   private var position = 0
@@ -29,24 +30,25 @@ struct PostingEvents: Sequence, IteratorProtocol {
     self.order = order
     self.hasAssignments = hasAssignments
     let entries = store.transactions.buffer
-    for index in entries.indices where entries[index].hasPostingDates && !hasAssignments[index] {
+    for index in order.entries where entries[index].hasPostingDates && !hasAssignments[index] {
       for number in entries[index].postings {
         guard let day = store.ownDay(ofPosting: number) else { continue }
         floating.append(Floating(day: day, posting: number, entry: index))
       }
     }
     floating.sort { $0.day == $1.day ? $0.posting < $1.posting : $0.day < $1.day }
-    days = floating.isEmpty ? [] : entries.map(\.day)
+    days = floating.isEmpty ? [] : entries[order.entries].map(\.day)
   }
 
   mutating func next() -> Event? {
-    let entry = position < hasAssignments.count ? order.entry(at: position) : nil
+    let entry = position < order.entries.count ? order.entry(at: position) : nil
     if nextFloating < floating.count {
       let candidate = floating[nextFloating]
       // On one day, file order decides.
       let goesFirst =
-        entry.map {
-          candidate.day < days[$0] || (candidate.day == days[$0] && candidate.entry < $0)
+        entry.map { next in
+          let day = days[next - order.entries.lowerBound]
+          return candidate.day < day || (candidate.day == day && candidate.entry < next)
         } ?? true
       if goesFirst {
         nextFloating += 1

@@ -19,6 +19,8 @@ struct RunningBalances {
   private var isFollowed: [Bool]
   /// By follower.
   private var holdings: [Holdings] = []
+  /// Followers that hold something.
+  private var filled: [Int] = []
 
   /// What one balance holds, by commodity; the commodity met last is found first.
   private struct Holdings {
@@ -29,6 +31,8 @@ struct RunningBalances {
     var positions: [CommodityID: Int] = [:]
 
     static let fewCount = 8
+
+    var isEmpty: Bool { commodities.isEmpty }
 
     func position(of commodity: CommodityID) -> Int? {
       if last < commodities.count, commodities[last] == commodity { return last }
@@ -75,7 +79,16 @@ struct RunningBalances {
 
   /// Adds an amount to every balance that the account belongs to.
   mutating func add(_ amount: Amount, to account: AccountID) throws(QuantityOverflow) {
-    for number in followers[account.index] { try holdings[number].add(amount) }
+    for number in followers[account.index] {
+      if holdings[number].isEmpty { filled.append(number) }
+      try holdings[number].add(amount)
+    }
+  }
+
+  /// Lets all balances hold nothing, as at a file's beginning.
+  mutating func empty() {
+    for number in filled { holdings[number] = Holdings() }
+    filled = []
   }
 
   /// What a followed balance holds of a commodity.

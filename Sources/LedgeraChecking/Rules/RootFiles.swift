@@ -1,7 +1,7 @@
 import LedgeraDiagnostics
 
 /// Which files belong together: a file given by name and all it includes. Rules hold for them
-/// (grammar.md § Rules).
+/// (grammar.md § Rules), and assertions see them (grammar.md § Balance assertions).
 struct RootFiles {
   /// By file number: the number of the root file.
   private let roots: [UInt16]
@@ -22,4 +22,7 @@ struct RootFiles {
 
   /// Number of files: roots are numbered below it.
   var count: Int { roots.count }
+
+  /// Whether more than one file was given by name.
+  var hasSeveral: Bool { roots.contains { $0 != roots[0] } }
 }
