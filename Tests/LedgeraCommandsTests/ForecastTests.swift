@@ -78,6 +78,30 @@ import Testing
     #expect(days.count == count)
   }
 
+  @Test func `the time of a rule is that of its entries`() {
+    let journal = """
+      ~ 2026-02-03  late  ; time: 20:00
+          (a)  1
+      ~ 2026-02-03  early
+          ; time: 08:30+01:00
+          (a)  1
+      """
+    let run = Run(
+      "register", "-f", "a.journal", "--forecast", "--today", "2026-01-10", "-O", "csv",
+      files: ["/books/a.journal": journal])
+    let descriptions = run.output.split(separator: "\n").dropFirst().map {
+      $0.split(separator: ",")[3]
+    }
+    #expect(descriptions == ["\"early\"", "\"late\""])
+    let printed = printed(journal, "--forecast", "--today", "2026-01-10")
+    #expect(printed.contains("2026-02-03 late  ; time: 20:00\n"))
+    #expect(printed.split(separator: "time:").count == 3)
+    let invalid = Run(
+      "check", "-f", "a.journal",
+      files: ["/books/a.journal": journal.replacing("20:00", with: "24:00")])
+    #expect((invalid.output + invalid.errors).contains("a.journal:1:29"))
+  }
+
   @Test func `a rule without an interval happens once, on its first day`() {
     func days(_ period: String) -> [Substring] {
       self.days(["--forecast=2026-02-20..2026-05"], rule: "~ \(period)")

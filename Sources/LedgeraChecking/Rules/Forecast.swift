@@ -118,6 +118,7 @@ struct Forecast: ~Copyable {
     detail.commentOffset = run.offset
     detail.commentLength = run.length
     detail.hasGeneratedComment = true
+    detail.time = rule.time
     let tags = store.addTags(rule.tags, generated: tagNames, value: value)
     detail.firstTag = UInt32(tags.lowerBound)
     detail.tagCount = UInt32(tags.count)

@@ -21,6 +21,8 @@ public struct RuleRecord: Sendable {
   public var comment: Span
   /// Run in `JournalStore.tags`.
   public var tags: Range<Int>
+  /// From a `time:` tag; nil: entries that the rule makes have none.
+  public var time: TimeOfDay?
   /// Run in `JournalStore.rulePostings`.
   public var postings: Range<Int>
   /// Of year-less dates: from a `Y` directive, or today's.

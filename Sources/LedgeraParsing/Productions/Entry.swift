@@ -132,29 +132,25 @@ extension JournalParser {
     let firstNew = store.tags.count
     parseTags(in: start + 1..<scanner.lineEnd)
     detail.tagCount = UInt32(store.tags.count) - detail.firstTag
-    noteTime(in: firstNew..<store.tags.count, &detail)
+    if detail.time == nil { detail.time = time(in: firstNew..<store.tags.count) }
   }
 
-  /// The first `time:` tag sets the entry's time.
-  private mutating func noteTime(in tags: Range<Int>, _ detail: inout TransactionDetail) {
-    guard let timeTag = knownTags.time else { return }
-    for index in tags
-    where store.tags[index].name == timeTag && detail.timeSeconds < 0 {
+  /// What the first `time:` tag among those of an entry or a rule says; nil: there is none.
+  mutating func time(in tags: Range<Int>) -> TimeOfDay? {
+    guard let timeTag = knownTags.time else { return nil }
+    for index in tags where store.tags[index].name == timeTag {
       let tag = store.tags[index]
       let (position, range) = (
         scanner.position, Int(tag.valueOffset)..<Int(tag.valueOffset + tag.valueLength)
       )
       scanner.position = range.lowerBound
-      let time = parseTime()
-      if let time, scanner.position == range.upperBound {
-        detail.time = time
-      } else {
-        report(
-          .invalidTime, "'\(quoted(range))' is not a time", at: range,
-          help: "write it as time: 14:32, 14:32:05 or 14:32+08:00")
-      }
-      scanner.position = position
+      defer { scanner.position = position }
+      if let time = parseTime(), scanner.position == range.upperBound { return time }
+      report(
+        .invalidTime, "'\(quoted(range))' is not a time", at: range,
+        help: "write it as time: 14:32, 14:32:05 or 14:32+08:00")
     }
+    return nil
   }
 
   /// The indented lines of an entry: comments and postings. Returns the end of its last line.

@@ -80,6 +80,7 @@ extension JournalParser {
         rule.tags = firstTag..<store.tags.count
       }
     }
+    if case .period = rule.trigger { rule.time = time(in: rule.tags) }
     rule.comment = span(comment)
     rule.span = span(start..<end)
     moveRulePostings(from: firstPosting, into: &rule)
