@@ -34,6 +34,26 @@ import Testing
         """)
   }
 
+  @Test func `a posting's own rate goes before its entry's`() {
+    let journal = """
+      profile
+          base SGD
+      2026-11-20 two rates  ; rate: AED 0.4 SGD
+          a  10 AED  ; rate: AED 0.5 SGD
+          b  10 AED
+          c  1.00 "X1"  ; rate: "X1" 2.00 SGD
+          d  -11 SGD
+      """
+    expect("base", of: journal)
+    let findings = expect(
+      "base",
+      of: journal.replacing("; rate: AED 0.5 SGD", with: "; rate: AED 0.5 EUR")
+        .replacing("2026-11-20 two", with: "1️⃣2️⃣2026-11-20 two")
+        .replacing("AED 0.4 SGD\n", with: "AED 0.4 SGD1️⃣2️⃣\n"),
+      gives: "unbalanced-transaction", "nonzero-base-sum")
+    #expect(findings[1].headline == "the base values of this entry are off by -1 SGD")
+  }
+
   @Test func `commodities without a value are told once, in file order`() {
     let findings = expect(
       "base",

@@ -140,6 +140,15 @@ import Testing
       "undeclared-commodity", "undeclared-commodity")
   }
 
+  @Test func `zero needs no symbol when it is posted, but when it is asserted`() {
+    let findings = expect(
+      "commodities",
+      of: "commodity EUR\n2026-11-20 x\n    a  0\n    b  0 EUR 1️⃣= 01️⃣\n    c  0 == 0 EUR\n",
+      gives: "undeclared-commodity")
+    #expect(findings.first?.headline == "this amount has no commodity symbol")
+    expect("commodities", of: "commodity 1.0\n2026-11-20 x\n    a  0 = 0\n    b  0\n")
+  }
+
   @Test func `a commodity that only an inferred amount has must be declared too`() {
     let findings = expect(
       "commodities",

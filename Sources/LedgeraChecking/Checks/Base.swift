@@ -50,7 +50,7 @@ extension DiagnosticCode {
     "missing-base-value", summary: "a posting without a value in the base currency",
     explanation: """
       The value of a posting is its base: tag, else its cost in the base currency, else its amount at
-      the rate: tag of its entry, else at the price on or before the entry's date. Write one of them,
+      the rate: tag of the posting or its entry, else at the price on or before the entry's date. Write one of them,
       best a rate: tag, which keeps history as it was.
       """,
     failing: """
@@ -172,9 +172,10 @@ private struct BaseSums {
       return WideQuantity(tagged)
     }
     let cost = journal.store.cost(of: posting)
+    let rates = values.ownRates(of: posting, number, in: journal.store)
     var sum = WideQuantity.zero
     for amount in journal.store.amounts(of: posting) where !amount.isZero {
-      if let value = values.written(amount, cost) {
+      if let value = values.written(amount, cost, rates) {
         sum += WideQuantity(value)
       } else if let price = prices.price(
         of: amount.commodity, in: base, on: journal.store.transactions[index].day)

@@ -41,7 +41,7 @@ extension DiagnosticCode {
     explanation: """
       Declaring commodities guards against mistyped symbols and settles how their amounts are written.
       Posted and asserted amounts count, also those that were left out; costs and prices do not.
-      Zero needs no symbol.
+      A posted zero needs no symbol; an asserted one does, since it speaks of one commodity only.
       """,
     failing: """
       commodity 1,000.00 EUR
@@ -85,7 +85,7 @@ extension Journal {
 /// How often every commodity is written in posted and asserted amounts, and where first; a commodity
 /// that only amounts left out are in counts once, at the first of them.
 private struct CommodityUses {
-  /// By commodity number. Zero without a symbol is not counted.
+  /// By commodity number. A posted zero without a symbol is not counted.
   private(set) var counts: [Int]
   /// In file order.
   private(set) var firsts: [(commodity: CommodityID, span: Span)] = []
@@ -152,9 +152,7 @@ private struct CommodityUses {
         }
         guard posting.detail >= 0, details[Int(posting.detail)].assertion >= 0 else { continue }
         let assertion = journal.store.assertions[Int(details[Int(posting.detail)].assertion)]
-        if assertion.commodity != .none || assertion.coefficient != 0 {
-          visit(assertion.commodity) { journal.symbolSpan(ofAssertion: assertion, in: entry.file) }
-        }
+        visit(assertion.commodity) { journal.symbolSpan(ofAssertion: assertion, in: entry.file) }
       }
     }
   }

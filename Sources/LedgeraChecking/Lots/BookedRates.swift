@@ -50,14 +50,19 @@ struct BookedRates {
     book.price(of: commodity, in: nil, on: day)
   }
 
-  /// The rate of the entry's `rate:` tag.
+  /// The rate of a `rate:` tag, of the entry or of one of its postings.
   private func written(
     of commodity: CommodityID, in target: CommodityID, _ entry: Int
   ) -> WideQuantity? {
     guard hasRateTags else { return nil }
+    let values = BaseValues(of: entry, base: target, in: journal.store)
     let one = Amount(Quantity(coefficient: 1), commodity)
-    return BaseValues(of: entry, base: target, in: journal.store).written(one, nil)
-      .map { WideQuantity($0) }
+    if let rate = values.written(one, nil) { return WideQuantity(rate) }
+    for number in journal.store.transactions[entry].postings {
+      let rates = values.ownRates(of: journal.store.postings[number], number, in: journal.store)
+      if let rate = rates[commodity] { return WideQuantity(rate) }
+    }
+    return nil
   }
 
   /// What was exchanged in the entry, one commodity at a cost in the other.
