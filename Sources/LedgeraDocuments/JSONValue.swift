@@ -8,6 +8,27 @@ public indirect enum JSONValue: Sendable, Equatable {
   case string(String)
   case array([JSONValue])
   case object([Member])
+  /// An array whose elements are made one by one as they are written, so that a long one needs no
+  /// memory.
+  case sequence(Elements)
+
+  /// Elements that are made when they are asked for.
+  public struct Elements: Sendable, Equatable {
+    public let count: Int
+    private let element: @Sendable (Int) -> JSONValue
+
+    /// - Parameter element: Called with 0..<count, perhaps several times.
+    public init(count: Int, element: @escaping @Sendable (Int) -> JSONValue) {
+      self.count = count
+      self.element = element
+    }
+
+    public subscript(index: Int) -> JSONValue { element(index) }
+
+    public static func == (left: Elements, right: Elements) -> Bool {
+      left.count == right.count && (0..<left.count).allSatisfy { left[$0] == right[$0] }
+    }
+  }
 
   /// A name and its value. Names are not checked for being unique.
   public struct Member: Sendable, Equatable {

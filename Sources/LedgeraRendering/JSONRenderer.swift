@@ -20,17 +20,18 @@ private struct JSONWriter {
     case .bool(let isTrue): append(isTrue ? "true" : "false")
     case .integer(let number): append(String(number))
     case .string(let text): write(text)
-    case .array(let elements): write(elements, depth)
+    case .array(let elements): writeArray(elements.count, depth) { elements[$0] }
+    case .sequence(let elements): writeArray(elements.count, depth) { elements[$0] }
     case .object(let members): write(members, depth)
     }
   }
 
-  private mutating func write(_ elements: [JSONValue], _ depth: Int) {
-    if elements.isEmpty { return append("[]") }
+  private mutating func writeArray(_ count: Int, _ depth: Int, element: (Int) -> JSONValue) {
+    if count == 0 { return append("[]") }
     append("[")
-    for (index, element) in elements.enumerated() {
+    for index in 0..<count {
       startLine(isFirst: index == 0, depth + 1)
-      write(element, depth: depth + 1)
+      write(element(index), depth: depth + 1)
     }
     startLine(isFirst: true, depth)
     append("]")

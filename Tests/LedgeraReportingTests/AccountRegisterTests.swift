@@ -37,7 +37,7 @@ import Testing
       account: try #require(ledger.journal.account(named: "a")), query: query,
       span: query.dateSpan())
     change(&request)
-    let report = AccountRegister(ledger, request, last: .last)
+    let report = try AccountRegister(ledger, request, last: .last)
     return try #require(report.document().records).rows.map { row in
       "\(row[1]) \(row[3]) [\(row[4])] \(row[5]) | \(row[6])"
     }

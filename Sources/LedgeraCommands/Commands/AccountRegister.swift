@@ -40,7 +40,10 @@ extension Command {
     request.showsZeros = scope.showsZeros
     request.isInverted = invocation.has(.invertBalance)
     request.countsByEntryDates = invocation.has(.entryDates)
-    let report = AccountRegister(ledger, request, last: scope.lastDay(of: ledger.journal))
+    let report: AccountRegister
+    do throws(RegisterFailure) {
+      report = try AccountRegister(ledger, request, last: scope.lastDay(of: ledger.journal))
+    } catch { throw CommandFailure(error) }
     var presentation = AccountRegister.Presentation()
     presentation.hasHeading = try invocation.decision(.heading) ?? true
     let (width, description) = try invocation.registerWidths()

@@ -32,6 +32,11 @@ extension Command {
     if let format, try invocation.outputFormat() == .text, !report.hasPeriodColumns {
       for line in report.lines(in: format) { output.write(line + "\n") }
     } else {
+      if report.isTooWide(), try invocation.outputFormat() == .text {
+        throw .usage(
+          "the table would have room for more than \(BalanceReport.figureLimit) amounts",
+          hints: ["give each commodity its own line: --layout bare"])
+      }
       let document = try output.adding(
         report.usedRates, of: ledger.journal, to: report.document, for: invocation)
       try output.write(document, for: invocation)

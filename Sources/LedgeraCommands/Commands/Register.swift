@@ -38,9 +38,9 @@ extension Command {
     request.options.droppedParts = try invocation.integer(.dropParts, in: 0...1000) ?? 0
     request.options.showsZeros = scope.showsZeros
     var report: RegisterReport
-    do throws(TooManyPeriods) {
+    do throws(RegisterFailure) {
       report = try RegisterReport(ledger, request)
-    } catch { throw .usage(error.message) }
+    } catch { throw CommandFailure(error) }
     if let description = invocation.value(.matchRegister) {
       guard let best = report.mostSimilar(to: description) else {
         output.note("no matches found.\n")
@@ -92,5 +92,18 @@ extension Invocation {
         at: given.origin)
     }
     return (widths[0], widths.count > 1 ? widths[1] : nil)
+  }
+}
+
+extension CommandFailure {
+  /// The failure of a register, also of one account's.
+  init(_ failure: RegisterFailure) {
+    switch failure {
+    case .tooManyPeriods(let excess): self.init(.usage, excess.message)
+    case .tooManyAmounts:
+      self.init(
+        .usage, "the running totals would have more than \(RegisterReport.amountLimit) amounts",
+        hints: ["ask for fewer commodities with cur:, or for a shorter time"])
+    }
   }
 }

@@ -39,6 +39,19 @@ public struct BalanceReport: Sendable {
   /// The rates that figures were converted at.
   public let usedRates: [UsedRate]
 
+  /// In a table with period columns every row is as wide as the widest: whether that makes more
+  /// room than for `limit` amounts.
+  public func isTooWide(limit: Int = BalanceReport.figureLimit) -> Bool {
+    guard hasPeriodColumns, case .wide(maximumWidth: nil) = options.layout else { return false }
+    var widths = [Int](repeating: 1, count: periods.count)
+    for row in rows {
+      for (column, balance) in row.amounts.enumerated() where column < widths.count {
+        widths[column] = max(widths[column], balance.amounts.count)
+      }
+    }
+    return widths.reduce(0, +) * rows.count > limit
+  }
+
   /// From the first to the last day reported.
   public var span: DateSpan {
     DateSpan(start: periods.first?.start, end: periods.last?.end)

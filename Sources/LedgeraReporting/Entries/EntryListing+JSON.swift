@@ -7,8 +7,10 @@ extension EntryListing {
   /// Entries with all that was written in them.
   var json: JSONValue {
     let texts = AmountTexts(journal)
-    let entries = transactions.map { entry(journal.transaction($0), texts) }
-    return .report([.init("entries", .array(entries))])
+    let entries = JSONValue.Elements(count: transactions.count) {
+      entry(journal.transaction(transactions[$0]), texts)
+    }
+    return .report([.init("entries", .sequence(entries))])
   }
 
   private func entry(_ entry: Transaction, _ texts: AmountTexts) -> JSONValue {

@@ -61,7 +61,9 @@ public struct AccountRegister: Sendable {
   public let usedRates: [UsedRate]
 
   /// Makes the register. Linear in postings, plus sorting entries by day.
-  public init(_ ledger: Ledger, _ request: AccountRegisterRequest, last: Day) {
+  public init(
+    _ ledger: Ledger, _ request: AccountRegisterRequest, last: Day
+  ) throws(RegisterFailure) {
     journal = ledger.journal
     account = request.account
     let source = AccountRegisterSource(ledger.journal, request, last: last)
@@ -69,6 +71,7 @@ public struct AccountRegister: Sendable {
     if request.isHistorical, request.span.start != nil { source.addEarlier(to: &total) }
     let lines = source.lines(ledger)
     var items: [Item] = []
+    var size = RegisterSize()
     for (_, line) in lines.enumerated().sorted(by: { left, right in
       left.element.day == right.element.day
         ? left.offset < right.offset : left.element.day < right.element.day
@@ -82,6 +85,7 @@ public struct AccountRegister: Sendable {
           change: change.balance,
           balance: request.isInverted ? total.value.negated : total.value,
           changeDecimals: ShownDecimals(change.parts), balanceDecimals: total.decimals))
+      try size.add(total.value)
     }
     self.items = items
     usedRates = source.amounts.usedRates
@@ -199,12 +203,9 @@ private struct AccountRegisterSource {
   /// Each account once; those of virtual postings only when there is no other.
   private func accounts(of postings: [Int]) -> [AccountID] {
     let real = postings.filter { journal.store.postings[$0].flags.kind == .real }
-    var accounts: [AccountID] = []
-    for posting in real.isEmpty ? postings : real {
-      let account = journal.store.postings[posting].account
-      if !accounts.contains(account) { accounts.append(account) }
-    }
-    return accounts
+    var seen: Set<AccountID> = []
+    return (real.isEmpty ? postings : real).map { journal.store.postings[$0].account }
+      .filter { seen.insert($0).inserted }
   }
 }
 

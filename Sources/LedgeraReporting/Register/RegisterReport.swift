@@ -46,11 +46,13 @@ extension RegisterReport {
   /// Makes the report. Linear in postings and in the commodities of the running total.
   public init(
     _ ledger: Ledger, _ request: RegisterRequest
-  ) throws(TooManyPeriods) {
+  ) throws(RegisterFailure) {
     journal = ledger.journal
     options = request.options
     summarisesPeriods = request.interval != nil
-    periods = try request.periods(of: ledger.journal)
+    do throws(TooManyPeriods) {
+      periods = try request.periods(of: ledger.journal)
+    } catch { throw .tooManyPeriods(error) }
     var opening = RunningTotal(isMean: request.options.showsAverage)
     let source = RegisterSource(ledger, request, periods)
     if request.options.isHistorical {
@@ -59,6 +61,18 @@ extension RegisterReport {
     self.opening = opening
     items = summarisesPeriods ? source.summaries() : source.items()
     usedRates = source.usedRates
+    try refuseTooManyAmounts()
+  }
+
+  private func refuseTooManyAmounts() throws(RegisterFailure) {
+    let commodityCount = journal.store.commodities.count
+    guard items.count * commodityCount > Self.amountLimit else { return }
+    var total = opening
+    var size = RegisterSize()
+    for item in items {
+      total.add(item.figure)
+      try size.add(total.value)
+    }
   }
 }
 
