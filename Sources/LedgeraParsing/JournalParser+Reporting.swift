@@ -40,9 +40,10 @@ extension JournalParser {
       scanner.text(range.lowerBound..<min(range.upperBound, range.lowerBound + 1000)))
   }
 
-  /// Text cut so that a headline stays readable.
+  /// Text cut so that a headline stays readable. Scalars are counted: any number of combining
+  /// marks makes a single character.
   static func shortened(_ text: String, to length: Int = 60) -> String {
-    let head = text.prefix(length)
+    let head = text.unicodeScalars.prefix(length)
     return head.endIndex == text.endIndex ? text : String(head.dropLast(3)) + "…"
   }
 }

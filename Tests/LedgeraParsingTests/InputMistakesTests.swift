@@ -73,16 +73,16 @@ import Testing
       .expect([("unsupported-directive", 1)])
   }
 
-  @Test func `aliases that name each other are applied once each`() {
-    let checked = check("alias a = b\nalias b = a\n2026-01-02 x\n  a  1\n  b  2\n  c\n")
+  @Test func `parts of a file begin where lines do, also where none ends in a line feed`() {
+    let entries = (1...9).map { "2026-01-0\($0) x\r  a  1111111111\r  b\r" }.joined()
+    let checked = check(MarkedJournal(entries), threads: 4, partThreshold: 1)
     #expect(checked.findings == [])
-    // The newest is tried first: b becomes a, then a becomes b.
-    #expect(checked.balance(of: "b") == "3")
-  }
-
-  @Test func `aliases that double a name end in a finding`() {
-    let aliases = String(repeating: "alias /a/ = aa\n", count: 60)
-    check("\(aliases)2026-01-02 x\n  1️⃣a  1\n  b\n").expect([("alias-too-long", 1)])
+    #expect(checked.balance(of: "a") == "9999999999")
+    for text in ["202", "2026-01-02", "2026-01-02 12 34 56 78 90 12 34 56 78"] {
+      let whole = check(MarkedJournal(text)).dump
+      let parts = check(MarkedJournal(text), threads: 4, partThreshold: 1).dump
+      #expect(firstDifference(whole, parts) == nil)
+    }
   }
 
   @Test func `a file that includes itself over another is a cycle`() {

@@ -81,9 +81,11 @@ extension Journal {
   }
 }
 
-/// `'name'`, cut so that a headline stays readable.
+/// `'name'`, cut so that a headline stays readable. Scalars are counted: any number of combining
+/// marks makes a single character.
 func quoted(_ name: String) -> String {
-  name.unicodeScalars.count > 80 ? "'" + String(name.prefix(77)) + "…'" : "'" + name + "'"
+  let scalars = name.unicodeScalars
+  return scalars.count > 80 ? "'" + String(scalars.prefix(77)) + "…'" : "'" + name + "'"
 }
 
 /// `1 time`, `3 times`.

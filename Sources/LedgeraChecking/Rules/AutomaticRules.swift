@@ -136,7 +136,9 @@ extension Diagnostic {
     var finding = Diagnostic(
       .invalidRule, "the query of this rule cannot be read: \(error.message)",
       at: Span(file: span.file, offset: span.offset + offset, length: span.length - offset))
-    if let suggestion = error.suggestion { finding.help = ["did you mean \(suggestion)?"] }
+    if let suggestion = error.suggestion, suggestion.utf8.count <= 200 {
+      finding.help = ["did you mean \(suggestion)?"]
+    }
     return finding
   }
 }

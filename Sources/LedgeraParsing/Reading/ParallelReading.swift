@@ -91,16 +91,21 @@ extension JournalParser {
   private func partStarts(from start: Int, to end: Int, parts: Int) -> [Range<Int>] {
     var starts = [start]
     for part in 1..<parts {
-      var offset = start + (end - start) / parts * part
-      while let newline = scanner.find(0x0A, from: offset, to: end) {
-        offset = newline + 1
-        if offset < end, scanner.base[offset].isDigit { break }
-      }
-      if offset < end, offset > starts[starts.count - 1], scanner.base[offset].isDigit {
-        starts.append(offset)
-      }
+      let middle = start + (end - start) / parts * part
+      guard let next = lineOfDigit(from: middle, to: end) else { break }
+      if next > starts[starts.count - 1] { starts.append(next) }
     }
     return starts.indices.map { starts[$0]..<($0 + 1 < starts.count ? starts[$0 + 1] : end) }
+  }
+
+  /// Where the next line begins whose first byte is a digit; nil: none does.
+  private func lineOfDigit(from start: Int, to end: Int) -> Int? {
+    var offset = start
+    while let newline = scanner.find(0x0A, from: offset, to: end) {
+      offset = newline + 1
+      if offset < end, scanner.base[offset].isDigit { return offset }
+    }
+    return nil
   }
 
   private mutating func parseParts(_ ranges: [Range<Int>]) {

@@ -34,8 +34,15 @@ struct VisibleText {
     }
   }
 
-  /// The text of one line, for what is no excerpt. Line ends are escaped, too.
+  /// The most bytes that one line shows.
+  static let lineLimit = 8192
+
+  /// The text of one line, for what is no excerpt. Line ends are escaped, too; a line beyond the
+  /// limit is cut.
   static func line(_ text: String) -> String {
+    if text.utf8.count > lineLimit {
+      return line(String(decoding: text.utf8.prefix(lineLimit - 3), as: UTF8.self)) + "…"
+    }
     var utf8 = text
     return utf8.withUTF8 { bytes in
       if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }

@@ -1,0 +1,119 @@
+import LedgeraModel
+import LedgeraTestSupport
+import Testing
+
+/// Damaged journals: whatever the bytes, reading ends with a verdict, every finding has its place,
+/// and threads tell nothing apart.
+@Suite struct MutationTests {
+  /// Every production of grammar.md in few bytes.
+  static let parts = [
+    "2026-1-2=1/3 * (c) P | n  ; t: v\n  ; u:\n  a:b  1.5 EUR @ $2 = 1.5 EUR\n  c\n",
+    "2026-01-02T14:32 x\n  ! (a)  -$1,000.00\n  [b]  1E3 \"q 1\" @@ 3 €\n  [c]  ; date:1/5\n",
+    "2026.01.02\n\ta\t1 000,5 h {2 $} [2026-01-01] (n)\n\tb  = 0 h\n\tc  ; [=2/3]\n",
+    "commodity 1.000,00 EUR\nD $1,000.00\nP 2026-01-02 10:00 EUR $1.1  ; source: s\nY2025\n",
+    "account a:b  ; type: C\n  ; opened: 2026-01-01\n  note x\npayee \"P\"\ntag t\ncommodity h\n  format 1. h\n",
+    "alias /(a+)b/ = \\1c\nalias x = y\napply account p\n1/2 z\n  x:aab  1\n  d\nend\nend aliases\n",
+    "comment\n2026-1-1\nend comment\n~ monthly from 2026-01-01  r\n  a  1\n  b\n= ^a t:u\n  (b)  *-0.5\n",
+    "profile\n  base SGD\n  fiscal-year 4\n2026-1-2 ; rate: X 2 SGD, time: 01:02\n  a  2 X\n  b  -4 SGD\n",
+    "decimal-mark ,\ninclude b.journal\n!account z\n2026-1-2\n  a  1,5\n  b  -1,5 ==* -1,5 ; [1-2]\n",
+  ]
+
+  /// Bytes with a meaning somewhere, and some that have none.
+  static let bytes: [UInt8] =
+    [0x00, 0x09, 0x0A, 0x0D, 0x80, 0xC3] + Array(" \"(*,-.1:;=@E[{|".utf8)
+
+  private func expectSound(_ bytes: [UInt8], _ what: @autoclosure () -> String) {
+    let checked = check(bytes: bytes)
+    let lines = bytes.count { $0 == 0x0A || $0 == 0x0D } + 1
+    let lost = checked.findings.first { $0.place.line < 1 || $0.place.line > lines }
+    #expect(lost == nil, "\(what())")
+    #expect(checked.hasErrors != checked.isAccepted, "\(what())")
+  }
+
+  /// The same, and: reading in parts tells nothing apart; what is accepted is printed so that it
+  /// reads back.
+  private func expectSoundThroughout(_ bytes: [UInt8], _ what: @autoclosure () -> String) {
+    expectSound(bytes, what())
+    let whole = check(bytes: bytes)
+    let parts = check(bytes: bytes, threads: 3, partThreshold: 1)
+    #expect(firstDifference(whole.dump, parts.dump) == nil, "\(what())")
+    guard whole.isAccepted else { return }
+    let again = check(MarkedJournal(whole.printed()))
+    #expect(again.journal.transactionCount == whole.journal.transactionCount, "\(what())")
+    #expect(again.balances == whole.balances, "\(what())")
+    let third = check(MarkedJournal(again.printed()))
+    #expect(firstDifference(third.bookings, again.bookings) == nil, "\(what())")
+  }
+
+  @Test(arguments: parts) func `every part is accepted, but for the file it includes`(part: String)
+  {
+    let checked = check(MarkedJournal(part), files: ["b.journal": "; nothing"])
+    #expect(checked.findings == [])
+  }
+
+  @Test func `every beginning of a journal has a verdict`() {
+    let text = Array(Self.parts.joined(separator: "\n").utf8)
+    for count in 0...text.count where count < 100 || count % 3 == 0 {
+      expectSoundThroughout(Array(text[..<count]), "the first \(count) bytes")
+    }
+  }
+
+  @Test(arguments: parts) func `every byte may be another`(part: String) {
+    let text = Array(part.utf8)
+    for position in text.indices {
+      for byte in Self.bytes {
+        var changed = text
+        changed[position] = byte
+        let what = "byte \(position) of \(part.debugDescription) is \(byte)"
+        // The rest of the work for one byte in five, another one at each place.
+        if (position + Int(byte)) % 5 == 0 {
+          expectSoundThroughout(changed, what)
+        } else {
+          expectSound(changed, what)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: parts) func `every byte may be missing, doubled or swapped with the next`(
+    part: String
+  ) {
+    let text = Array(part.utf8)
+    for position in text.indices {
+      let what = "byte \(position) of \(part.debugDescription)"
+      expectSound(Array(text[..<position] + text[(position + 1)...]), "\(what) is missing")
+      expectSound(Array(text[...position] + text[position...]), "\(what) is doubled")
+      guard position + 1 < text.count else { continue }
+      var swapped = text
+      swapped.swapAt(position, position + 1)
+      expectSound(swapped, "\(what) is swapped")
+    }
+  }
+
+  @Test(arguments: Array(1...40) as [UInt64])
+  func `two journals may be cut and joined anywhere`(seed: UInt64) {
+    var random = SeededRandom(seed)
+    let texts = (0..<2).map { _ in
+      Array(
+        GeneratedJournal(seed: random.next(), entries: 8, contents: [.valid, .errors]).text.utf8)
+    }
+    for number in 0..<5 {
+      let (left, right) = (random.below(texts[0].count + 1), random.below(texts[1].count + 1))
+      expectSoundThroughout(
+        Array(texts[0][..<left] + texts[1][right...]),
+        "seed \(seed), splice \(number) at \(left) and \(right)")
+    }
+  }
+
+  @Test(arguments: Array(1...8) as [UInt64])
+  func `a byte order mark in front makes no difference`(seed: UInt64) {
+    let journal = GeneratedJournal(seed: seed, entries: 20, contents: [.valid, .errors])
+    let plain = check(MarkedJournal(journal.text), files: journal.files)
+    let marked = check(
+      MarkedJournal("\u{FEFF}" + journal.text),
+      files: journal.files.mapValues { "\u{FEFF}" + $0 })
+    #expect(marked.findings.map(\.code) == plain.findings.map(\.code), "seed \(seed)")
+    #expect(marked.bookings == plain.bookings, "seed \(seed)")
+    #expect(marked.balances == plain.balances, "seed \(seed)")
+  }
+}
