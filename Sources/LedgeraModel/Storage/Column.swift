@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Growable flat storage for plain records: one contiguous block, no element is ever moved singly.
 ///
 /// Faster than `Array` where millions of records are appended (no uniqueness checks) and cheaper to
@@ -21,7 +13,7 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
     count = 0
   }
 
-  deinit { free(base) }
+  deinit { ColumnMemory.release(base, size: capacity * MemoryLayout<Element>.stride) }
 
   public subscript(index: Int) -> Element {
     @inline(__always) get {
@@ -42,10 +34,16 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
     count &+= 1
   }
 
+  /// Adds the same record several times.
+  public mutating func append(repeating element: Element, count added: Int) {
+    reserve(count + added)
+    for _ in 0..<added { append(element) }
+  }
+
   /// Adds all records of another column.
   public mutating func append(contentsOf other: borrowing Column<Element>) {
     guard other.count > 0 else { return }
-    if count + other.count > capacity { grow(to: max(count + other.count, capacity * 2)) }
+    reserve(count + other.count)
     (base! + count).update(from: other.base!, count: other.count)
     count += other.count
   }
@@ -56,7 +54,8 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
     _ other: inout Column<Element>, _ change: (inout Element) -> Void
   ) {
     guard let source = other.base, other.count > 0 else { return }
-    if count + other.count > capacity { grow(to: max(count + other.count, capacity * 2)) }
+    reserve(count + other.count)
+    let stride = MemoryLayout<Element>.stride
     var start = 0
     while start < other.count {
       let end = min(start + 65_536, other.count)
@@ -66,25 +65,14 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
         base.unsafelyUnwrapped[count] = element
         count &+= 1
       }
-      Column.giveBack(source + start, source + end)
+      if other.isLarge { ColumnMemory.giveBack(source, from: start * stride, to: end * stride) }
       start = end
     }
     other = Column()
   }
 
-  /// Tells the system that whole pages between two records are no longer needed.
-  private static func giveBack(
-    _ start: UnsafeMutablePointer<Element>, _ end: UnsafeMutablePointer<Element>
-  ) {
-    let page = 4096 * 16
-    let first = (Int(bitPattern: start) + page - 1) / page * page
-    let last = Int(bitPattern: end) / page * page
-    guard last > first, let address = UnsafeMutableRawPointer(bitPattern: first) else { return }
-    #if canImport(Darwin)
-      madvise(address, last - first, MADV_FREE)
-    #else
-      madvise(address, last - first, Int32(MADV_DONTNEED))
-    #endif
+  private var isLarge: Bool {
+    capacity * MemoryLayout<Element>.stride >= ColumnMemory.largeSize
   }
 
   /// Drops the records from `newCount` on.
@@ -95,14 +83,13 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
 
   /// Makes room for `total` records; untouched memory costs nothing.
   public mutating func reserve(_ total: Int) {
-    if total > capacity { grow(to: total) }
+    if total > capacity { grow(to: max(total, capacity * 2)) }
   }
 
   @usableFromInline
   mutating func grow(to newCapacity: Int) {
-    guard let block = realloc(base, newCapacity * MemoryLayout<Element>.stride) else {
-      preconditionFailure("the system has no more memory")
-    }
+    let stride = MemoryLayout<Element>.stride
+    let block = ColumnMemory.resize(base, from: capacity * stride, to: newCapacity * stride)
     base = block.assumingMemoryBound(to: Element.self)
     capacity = newCapacity
   }

@@ -266,8 +266,7 @@ public struct NameTable: ~Copyable {
 
   private mutating func resetSlots(count: Int) {
     slots.truncate(to: 0)
-    slots.reserve(count)
-    for _ in 0..<count { slots.append(Slot(number: 0, tag: 0, offset: 0, length: 0)) }
+    slots.append(repeating: Slot(number: 0, tag: 0, offset: 0, length: 0), count: count)
   }
 
   /// Runs `body` with a copy that is readable past its end.

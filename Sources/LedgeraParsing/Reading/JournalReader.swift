@@ -27,7 +27,7 @@ public struct ReadingOptions: Sendable {
   public var partThreshold: Int
 
   public init(
-    today: Day, aliases: [String] = [], threads: Int = 1, partThreshold: Int = 2 << 20
+    today: Day, aliases: [String] = [], threads: Int = 1, partThreshold: Int = 1 << 19
   ) {
     self.today = today
     self.aliases = aliases

@@ -24,6 +24,7 @@ extension JournalParser {
     let threads = includes?.options.threads ?? 1
     let isLarge = bytes.count >= (includes?.options.partThreshold ?? Int.max)
     scanner = Scanner(base: base, range: first..<bytes.count, hasCarriageReturns: false)
+    reserveRoom(for: bytes.count)
     guard threads > 1, isLarge else {
       parseChecked(first..<bytes.count)
       return
@@ -38,9 +39,6 @@ extension JournalParser {
     let hasCarriageReturns = memchr(scanner.base + range.lowerBound, 0x0D, range.count) != nil
     scanner = Scanner(base: scanner.base, range: range, hasCarriageReturns: hasCarriageReturns)
     reportInvalidBytes(in: range)
-    // Room for what a journal of this size mostly holds; pages that are not used cost nothing.
-    store.postings.reserve(store.postings.count + range.count / 64)
-    store.transactions.reserve(store.transactions.count + range.count / 128)
     if let word = openBlock {
       openBlock = nil
       skipCommentBlock(word)
@@ -49,6 +47,16 @@ extension JournalParser {
     if let line = scanner.overlongLine {
       report(.lineTooLong, "this line is longer than 16 MiB", at: line..<line + 1)
     }
+  }
+
+  /// Makes room for what hardly any text of this many bytes exceeds, so that records need not move;
+  /// memory that is not used costs nothing.
+  private mutating func reserveRoom(for byteCount: Int) {
+    store.transactions.reserve(store.transactions.count + byteCount / 96)
+    store.transactionDetails.reserve(store.transactionDetails.count + byteCount / 256)
+    store.postings.reserve(store.postings.count + byteCount / 48)
+    store.details.reserve(store.details.count + byteCount / 192)
+    store.tags.reserve(store.tags.count + byteCount / 256)
   }
 
   private mutating func reportInvalidBytes(in range: Range<Int>) {
@@ -144,6 +152,7 @@ extension JournalParser {
 
   /// Reads this part's range.
   fileprivate mutating func parsePart() {
+    reserveRoom(for: scanner.end - scanner.nextLine)
     parseChecked(scanner.nextLine..<scanner.end)
   }
 }
