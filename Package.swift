@@ -38,7 +38,7 @@ let layers: [Target] = [
   layer("Querying", on: model),
   layer("Parsing", on: ["Querying", "Environment"] + model),
   layer("Valuation", on: model),
-  layer("Checking", on: ["Querying", "Valuation"] + model),
+  layer("Checking", on: ["Querying", "Valuation", "Environment"] + model),
   layer("Documents", on: ["Quantities"]),
   layer("Reporting", on: ["Checking", "Documents", "Valuation", "Querying"] + model),
   layer("Rendering", on: ["Documents", "Diagnostics", "Quantities"]),

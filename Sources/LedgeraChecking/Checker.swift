@@ -9,13 +9,17 @@ public struct CheckingOptions: Sendable {
   public var usesOldBalancing: Bool
   /// `--auto`, `--forecast`; nil: rules are looked at but not applied.
   public var rules: RuleApplication?
+  /// How many threads may work on a large journal; the result does not depend on it.
+  public var threads: Int
 
   public init(
-    ignoresAssertions: Bool = false, usesOldBalancing: Bool = false, rules: RuleApplication? = nil
+    ignoresAssertions: Bool = false, usesOldBalancing: Bool = false, rules: RuleApplication? = nil,
+    threads: Int = 1
   ) {
     self.ignoresAssertions = ignoresAssertions
     self.usesOldBalancing = usesOldBalancing
     self.rules = rules
+    self.threads = threads
   }
 }
 

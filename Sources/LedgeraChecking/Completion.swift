@@ -24,17 +24,18 @@ struct Completion {
   /// Completes a journal as written.
   mutating func complete(_ store: inout JournalStore) {
     var balancer = EntryBalancer(store, options: options)
-    if store.assertions.count == 0 {
-      for index in 0..<store.transactions.count { balancer.balance(index, in: &store) }
-      take(balancer)
-      return
-    }
-    let hasAssignments = Self.entriesWithAssignments(store)
-    for index in 0..<store.transactions.count where !hasAssignments[index] {
-      balancer.balance(index, in: &store)
+    let others = UsualEntries.complete(&store, threads: options.threads)
+    var hasAssignments = [Bool](repeating: false, count: store.transactions.count)
+    for index in others {
+      if store.hasAssignment(entry: index) {
+        hasAssignments[index] = true
+        store.hasAssignments = true
+      } else {
+        balancer.balance(index, in: &store)
+      }
     }
     take(balancer)
-    assert(&store, hasAssignments: hasAssignments)
+    if store.assertions.count > 0 { assert(&store, hasAssignments: hasAssignments) }
   }
 
   /// Completes a journal, lets its `=` rules add their postings, and completes what they changed.
@@ -86,18 +87,14 @@ struct Completion {
     unreliable = pass.unreliable
     findings.add(contentsOf: pass.finish())
   }
-
-  /// By number of entry: whether a posting has an assertion instead of an amount.
-  private static func entriesWithAssignments(_ store: borrowing JournalStore) -> [Bool] {
-    var result = [Bool](repeating: false, count: store.transactions.count)
-    for number in 0..<store.postings.count where store.isAssignment(number) {
-      if let entry = store.entry(ofPosting: number) { result[entry] = true }
-    }
-    return result
-  }
 }
 
 extension JournalStore {
+  /// Whether a posting of the entry has an assertion instead of an amount.
+  fileprivate func hasAssignment(entry index: Int) -> Bool {
+    assertions.count > 0 && transactions[index].postings.contains { isAssignment($0) }
+  }
+
   var hasAutomaticRules: Bool {
     rules.contains { if case .query = $0.trigger { true } else { false } }
   }

@@ -26,7 +26,8 @@ extension Invocation {
         today: try today(), aliases: values(.alias), threads: environment.processorCount()),
       checking: CheckingOptions(
         ignoresAssertions: has(.ignoreAssertions) && !isStrict,
-        usesOldBalancing: value(.txnBalancing) == "old", rules: try ruleApplication()),
+        usesOldBalancing: value(.txnBalancing) == "old", rules: try ruleApplication(),
+        threads: environment.processorCount()),
       checks: wanted, promoted: isStrict ? [.ambiguousNumber] : [])
     return Books.load(request, environment: environment)
   }

@@ -4,7 +4,7 @@ import LedgeraQuantities
 
 /// Goes through all postings in the order in which they count, resolves balance assignments and
 /// checks balance assertions (grammar.md § Balance assertions).
-struct AssertionPass {
+struct AssertionPass: ~Copyable {
   let options: CheckingOptions
   var balances: RunningBalances
   var findings = DiagnosticList()
@@ -32,19 +32,30 @@ struct AssertionPass {
   ) {
     self.options = options
     self.unreliable = unreliable
-    balances = RunningBalances(accountCount: accounts.nodes.count)
-    for index in 0..<store.postings.count {
-      let posting = store.postings[index]
+    balances = RunningBalances(
+      AssertionPass.followed(in: store, accounts), accountCount: accounts.nodes.count,
+      commodityCount: store.commodities.count)
+  }
+
+  /// The balances that something is asserted of, each once.
+  private static func followed(
+    in store: borrowing JournalStore, _ accounts: AccountTree
+  ) -> [(RunningBalances.Follower, members: [AccountID])] {
+    var known: Set<RunningBalances.Follower> = []
+    var result: [(RunningBalances.Follower, members: [AccountID])] = []
+    for number in 0..<store.postings.count {
+      let posting = store.postings[number]
       guard posting.detail >= 0 else { continue }
-      let number = store.details[Int(posting.detail)].assertion
-      guard number >= 0 else { continue }
-      let includes = store.assertions[Int(number)].includesSubaccounts
+      let assertion = store.details[Int(posting.detail)].assertion
+      guard assertion >= 0 else { continue }
+      let includes = store.assertions[Int(assertion)].includesSubaccounts
       let follower = RunningBalances.Follower(
         account: posting.account, includesSubaccounts: includes)
-      if balances.follows(follower) { continue }
-      balances.follow(
-        follower, members: includes ? accounts.subtree(of: posting.account) : [posting.account])
+      guard known.insert(follower).inserted else { continue }
+      result.append(
+        (follower, includes ? accounts.subtree(of: posting.account) : [posting.account]))
     }
+    return result
   }
 
   /// Lets something happen to the balances.

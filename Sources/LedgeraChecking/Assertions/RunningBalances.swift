@@ -5,104 +5,107 @@ import LedgeraQuantities
 ///
 /// Only accounts that something is asserted of are followed. Adding costs one lookup for each
 /// follower of the posting's account.
-struct RunningBalances {
+struct RunningBalances: ~Copyable {
   /// A balance that is followed: of an account alone, or with its subaccounts.
   struct Follower: Hashable {
     let account: AccountID
     let includesSubaccounts: Bool
   }
 
-  private var numbers: [Follower: Int] = [:]
-  /// Followers that a posting to an account changes, by account number.
-  private var followers: [[Int]]
-  /// By account number, so that most postings look no further.
-  private var isFollowed: [Bool]
-  /// By follower.
-  private var holdings: [Holdings] = []
-  /// Followers that hold something.
-  private var filled: [Int] = []
-
-  /// What one balance holds, by commodity; the commodity met last is found first.
-  private struct Holdings {
-    var last = 0
-    var commodities: [CommodityID] = []
-    var quantities: [Quantity] = []
-    /// Positions by commodity, once there are many.
-    var positions: [CommodityID: Int] = [:]
-
-    static let fewCount = 8
-
-    var isEmpty: Bool { commodities.isEmpty }
-
-    func position(of commodity: CommodityID) -> Int? {
-      if last < commodities.count, commodities[last] == commodity { return last }
-      if commodities.count <= Holdings.fewCount { return commodities.firstIndex(of: commodity) }
-      return positions[commodity]
-    }
-
-    mutating func add(_ amount: Amount) throws(QuantityOverflow) {
-      if let position = position(of: amount.commodity) {
-        last = position
-        quantities[position] = try quantities[position].adding(amount.quantity)
-        return
-      }
-      last = commodities.count
-      commodities.append(amount.commodity)
-      quantities.append(amount.quantity)
-      if commodities.count == Holdings.fewCount + 1 {
-        for (index, known) in commodities.enumerated() { positions[known] = index }
-      } else if commodities.count > Holdings.fewCount {
-        positions[amount.commodity] = last
-      }
-    }
+  /// What a balance holds of one commodity.
+  private struct Holding: BitwiseCopyable {
+    var coefficient: Int128
+    var scale: UInt8
+    let commodity: CommodityID
+    /// The balance's holding met before this one; -1: none.
+    let previous: Int32
   }
 
-  init(accountCount: Int) {
-    followers = [[Int]](repeating: [], count: accountCount)
-    isFollowed = [Bool](repeating: false, count: accountCount)
-  }
+  private let numbers: [Follower: Int]
+  /// Where an account's followers begin in `followers`, by account number; one more at the end.
+  private var starts = Column<UInt32>()
+  /// Numbers of followers that a posting changes, account by account.
+  private var followers = Column<UInt32>()
+  /// By pair of follower and commodity.
+  private var holdings = Column<Holding>()
+  private var holdingNumbers: PairNumbers
+  /// By follower: the holding met last; -1: none yet.
+  private var latest: [Int32]
 
-  func follows(_ follower: Follower) -> Bool { numbers[follower] != nil }
+  /// Follows these balances; with each stand the accounts it consists of.
+  init(_ followed: [(Follower, members: [AccountID])], accountCount: Int, commodityCount: Int) {
+    numbers = Dictionary(
+      uniqueKeysWithValues: followed.enumerated().map { ($1.0, $0) })
+    latest = [Int32](repeating: -1, count: followed.count)
+    holdingNumbers = PairNumbers(rowCount: followed.count, commodityCount: commodityCount)
 
-  /// Follows a balance from here on; `members` are the accounts it consists of.
-  mutating func follow(_ follower: Follower, members: some Sequence<AccountID>) {
-    numbers[follower] = holdings.count
-    for account in members {
-      followers[account.index].append(holdings.count)
-      isFollowed[account.index] = true
+    var pairs: [(account: AccountID, follower: Int)] = []
+    for (number, follower) in followed.enumerated() {
+      pairs += follower.members.map { ($0, number) }
     }
-    holdings.append(Holdings())
+    starts.append(repeating: 0, count: accountCount + 1)
+    for pair in pairs { starts[pair.account.index + 1] += 1 }
+    for account in 0..<accountCount { starts[account + 1] += starts[account] }
+    var next = Array(starts.buffer)
+    followers.append(repeating: 0, count: pairs.count)
+    for pair in pairs {
+      followers[Int(next[pair.account.index])] = UInt32(pair.follower)
+      next[pair.account.index] += 1
+    }
   }
 
   @inline(__always)
-  func isFollowed(_ account: AccountID) -> Bool { isFollowed[account.index] }
+  func isFollowed(_ account: AccountID) -> Bool {
+    starts[account.index] != starts[account.index &+ 1]
+  }
 
   /// Adds an amount to every balance that the account belongs to.
+  @inline(__always)
   mutating func add(_ amount: Amount, to account: AccountID) throws(QuantityOverflow) {
-    for number in followers[account.index] {
-      if holdings[number].isEmpty { filled.append(number) }
-      try holdings[number].add(amount)
+    for place in Int(starts[account.index])..<Int(starts[account.index &+ 1]) {
+      let follower = Int(followers[place])
+      let number = holdingNumbers.number(of: follower, amount.commodity)
+      if number == holdings.count {
+        holdings.append(
+          Holding(
+            coefficient: 0, scale: 0, commodity: amount.commodity, previous: latest[follower]))
+        latest[follower] = Int32(number)
+      }
+      let sum = try quantity(number).adding(amount.quantity)
+      holdings[number].coefficient = sum.coefficient
+      holdings[number].scale = sum.scale
     }
   }
 
   /// Lets all balances hold nothing, as at a file's beginning.
   mutating func empty() {
-    for number in filled { holdings[number] = Holdings() }
-    filled = []
+    for number in 0..<holdings.count {
+      holdings[number].coefficient = 0
+      holdings[number].scale = 0
+    }
+  }
+
+  private func quantity(_ number: Int) -> Quantity {
+    Quantity(coefficient: holdings[number].coefficient, scale: holdings[number].scale)
   }
 
   /// What a followed balance holds of a commodity.
   func quantity(of commodity: CommodityID, in follower: Follower) -> Quantity {
-    guard let number = numbers[follower],
-      let position = holdings[number].position(of: commodity)
-    else { return .zero }
-    return holdings[number].quantities[position]
+    guard let row = numbers[follower], let number = holdingNumbers.known(row, commodity) else {
+      return .zero
+    }
+    return quantity(number)
   }
 
-  /// Everything a followed balance holds.
+  /// Everything a followed balance holds, in the order in which it came.
   func amounts(in follower: Follower) -> [Amount] {
-    guard let number = numbers[follower] else { return [] }
-    return zip(holdings[number].commodities, holdings[number].quantities)
-      .compactMap { $1.isZero ? nil : Amount($1, $0) }
+    var amounts: [Amount] = []
+    var number = numbers[follower].map { Int(latest[$0]) } ?? -1
+    while number >= 0 {
+      let amount = Amount(quantity(number), holdings[number].commodity)
+      if !amount.quantity.isZero { amounts.append(amount) }
+      number = Int(holdings[number].previous)
+    }
+    return amounts.reversed()
   }
 }

@@ -17,55 +17,9 @@ struct EntryBalancer {
     sums = CommoditySums(store.commodities)
   }
 
-  /// Completes and balances one entry whose balance assignments are resolved.
-  @inline(__always)
+  /// Completes and balances one entry whose balance assignments are resolved: real and bracketed
+  /// postings separately.
   mutating func balance(_ index: Int, in store: inout JournalStore) {
-    if !balanceSimple(index, in: &store) { balanceAny(index, in: &store) }
-  }
-
-  /// The usual entry: real postings in one commodity and scale, nothing but amounts, at most one
-  /// missing. False when the entry is of another shape or does not come to zero.
-  @inline(__always)
-  private func balanceSimple(_ index: Int, in store: inout JournalStore) -> Bool {
-    let range = store.transactions[index].postings
-    let postings = store.postings.mutableBuffer
-    guard range.count > 1 else { return false }
-    var sum: Int64 = 0
-    var missing = -1
-    var first = -1
-    for number in range {
-      let posting = postings[number]
-      // Real, not big, not mixed; a detail may hold a cost.
-      guard posting.flags.bits & 0b1100_1100 == 0 else { return false }
-      if posting.detail >= 0, store.details[Int(posting.detail)].cost >= 0 { return false }
-      if !posting.flags.hasAmount {
-        guard missing < 0 else { return false }
-        missing = number
-        continue
-      }
-      if first < 0 {
-        first = number
-        sum = posting.coefficient
-        continue
-      }
-      guard posting.commodity == postings[first].commodity, posting.scale == postings[first].scale
-      else { return false }
-      let (result, overflow) = sum.addingReportingOverflow(posting.coefficient)
-      if overflow { return false }
-      sum = result
-    }
-    guard missing >= 0 else { return sum == 0 }
-    guard first >= 0, sum != 0, sum != Int64.min else { return false }
-    postings[missing].coefficient = -sum
-    postings[missing].commodity = postings[first].commodity
-    postings[missing].scale = postings[first].scale
-    postings[missing].flags.hasAmount = true
-    postings[missing].flags.isInferred = true
-    return true
-  }
-
-  /// Every other entry: real and bracketed postings balance separately.
-  private mutating func balanceAny(_ index: Int, in store: inout JournalStore) {
     for number in store.transactions[index].postings
     where store.postings[number].flags.kind == .virtual && !store.postings[number].flags.hasAmount {
       store.complete(number, with: [])

@@ -11,12 +11,7 @@ public struct AssignedDecimals: Sendable {
 
   /// Goes through the entries by date when there is any assignment.
   public init(_ journal: Journal) {
-    let store = journal.store.postings.buffer
-    guard journal.store.assertions.count > 0,
-      store.contains(where: { AssignedDecimals.assertion(of: $0, journal) != nil })
-    else {
-      return
-    }
+    guard journal.store.hasAssignments else { return }
     var shown: [Holding: UInt8] = [:]
     let entries = (0..<journal.transactionCount).sorted {
       let (left, right) = (journal.store.transactions[$0], journal.store.transactions[$1])

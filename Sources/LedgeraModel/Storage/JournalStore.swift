@@ -36,6 +36,8 @@ public struct JournalStore: ~Copyable {
   public var profile = Profile()
   /// The commodity of the last `D` directive.
   public var defaultCommodity: CommodityID?
+  /// Whether some amounts were made by balance assignments; known once the checker is done.
+  public var hasAssignments = false
 
   /// An empty journal; commodity 0 is the one without a symbol.
   public init() {

@@ -32,7 +32,9 @@ struct PostingCollector {
 
   /// The sums by account, commodity and period.
   func collect() -> PostingSums {
-    var sums = PostingSums(accountCount: journal.accounts.nodes.count)
+    var sums = PostingSums(
+      accountCount: journal.accounts.nodes.count,
+      commodityCount: journal.store.commodities.count)
     if isEverything {
       addEverything(to: &sums)
     } else if !calendar.isEmpty {

@@ -6,9 +6,9 @@ import LedgeraQuantities
 /// One slot for each pair of account and commodity holds the running sum of the current period; a
 /// finished period becomes a run. Constant time a posting, memory linear in slots and runs. What
 /// overflows 128 bits becomes a run of its own, so nothing is ever lost.
-struct PostingSums {
+struct PostingSums: ~Copyable {
   /// The running sum of one commodity in one account.
-  private struct Slot {
+  private struct Slot: BitwiseCopyable {
     var sum: Int128
     let account: UInt32
     var period: Int32
@@ -27,14 +27,15 @@ struct PostingSums {
   /// The period of a slot without a sum.
   private static let noPeriod = Int32.min
 
-  private var slots: [Slot] = []
-  /// By account number: the slot used last; -1: none yet.
-  private var latest: [Int32]
+  /// By account number: whether any slot is its.
+  private var hasSlots: [Bool]
+  private var slots = Column<Slot>()
+  private var numbers: PairNumbers
   private var runs: [Run] = []
-  private var index = SlotIndex()
 
-  init(accountCount: Int) {
-    latest = [Int32](repeating: -1, count: accountCount)
+  init(accountCount: Int, commodityCount: Int) {
+    hasSlots = [Bool](repeating: false, count: accountCount)
+    numbers = PairNumbers(rowCount: accountCount, commodityCount: commodityCount)
   }
 
   /// Adds `coefficient × 10^-scale`.
@@ -42,10 +43,7 @@ struct PostingSums {
   mutating func add(
     _ coefficient: Int128, scale: UInt8, _ commodity: CommodityID, to account: Int, period: Int32
   ) {
-    var number = Int(latest[account])
-    if number < 0 || slots[number].commodity != commodity {
-      number = findSlot(account, commodity)
-    }
+    let number = slot(account, commodity)
     if slots[number].period == period, slots[number].scale == scale {
       let (sum, overflow) = slots[number].sum.addingReportingOverflow(coefficient)
       if !overflow {
@@ -62,7 +60,7 @@ struct PostingSums {
       return add(
         quantity.coefficient, scale: quantity.scale, amount.commodity, to: account, period: period)
     }
-    let number = findSlot(account, amount.commodity)
+    let number = slot(account, amount.commodity)
     runs.append(
       Run(
         sum: amount.quantity, slot: Int32(number), period: period, decimals: amount.decimals))
@@ -70,22 +68,21 @@ struct PostingSums {
 
   /// Makes the account appear in the report even if nothing was posted to it.
   mutating func touch(_ account: Int) {
-    guard latest[account] < 0 else { return }
-    let number = findSlot(account, .none)
+    if hasSlots[account] { return }
+    let number = slot(account, .none)
     slots[number].period = 0
   }
 
-  @inline(never)
-  private mutating func findSlot(_ account: Int, _ commodity: CommodityID) -> Int {
-    let key = UInt64(account) << 16 | UInt64(commodity.number)
-    let number = index.number(of: key)
+  @inline(__always)
+  private mutating func slot(_ account: Int, _ commodity: CommodityID) -> Int {
+    let number = numbers.number(of: account, commodity)
     if number == slots.count {
       slots.append(
         Slot(
           sum: 0, account: UInt32(account), period: PostingSums.noPeriod, commodity: commodity,
           scale: 0))
+      hasSlots[account] = true
     }
-    latest[account] = Int32(number)
     return number
   }
 
@@ -123,7 +120,7 @@ struct PostingSums {
 
   /// The sums of every account that has any, by account number; within an account by period.
   consuming func finished() -> [(account: Int, cells: [PeriodSum])] {
-    for number in slots.indices { close(number) }
+    for number in 0..<slots.count { close(number) }
     var keys = runsByAccount()
     var result: [(account: Int, cells: [PeriodSum])] = []
     for account in keys.starts.indices.dropLast() {
@@ -138,9 +135,9 @@ struct PostingSums {
   /// Runs by account: `PERIOD + 1` in the upper half and the run's number in the lower half of each
   /// key; an account's keys begin at its start.
   private func runsByAccount() -> (runs: [UInt64], starts: [Int]) {
-    var starts = [Int](repeating: 0, count: latest.count + 1)
+    var starts = [Int](repeating: 0, count: hasSlots.count + 1)
     for run in runs { starts[Int(slots[Int(run.slot)].account) + 1] += 1 }
-    for account in latest.indices { starts[account + 1] += starts[account] }
+    for account in hasSlots.indices { starts[account + 1] += starts[account] }
     var next = starts
     var keys = [UInt64](repeating: 0, count: runs.count)
     for (number, run) in runs.enumerated() {
@@ -172,39 +169,4 @@ struct PeriodSum {
   /// Number of the period; -1: before the first.
   let period: Int32
   var balance: WideBalance
-}
-
-/// Numbers distinct keys from 0: an open hash table.
-private struct SlotIndex {
-  private var keys: [UInt64] = []
-  /// Number plus one; 0: free.
-  private var table = [Int32](repeating: 0, count: 64)
-
-  /// The number of a key, the next free one when it is new.
-  mutating func number(of key: UInt64) -> Int {
-    var position = SlotIndex.hash(key) & (table.count - 1)
-    while table[position] != 0 {
-      let number = Int(table[position]) - 1
-      if keys[number] == key { return number }
-      position = (position + 1) & (table.count - 1)
-    }
-    keys.append(key)
-    table[position] = Int32(keys.count)
-    if keys.count * 2 >= table.count { grow() }
-    return keys.count - 1
-  }
-
-  private mutating func grow() {
-    table = [Int32](repeating: 0, count: table.count * 4)
-    for (number, key) in keys.enumerated() {
-      var position = SlotIndex.hash(key) & (table.count - 1)
-      while table[position] != 0 { position = (position + 1) & (table.count - 1) }
-      table[position] = Int32(number + 1)
-    }
-  }
-
-  private static func hash(_ key: UInt64) -> Int {
-    let mixed = (key ^ key >> 32) &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: mixed >> 20)
-  }
 }
