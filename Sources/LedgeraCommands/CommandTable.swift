@@ -15,6 +15,8 @@ public enum CommandTable {
       .print,
       .journal,
       .summary,
+      .holdings,
+      .gains,
       .accounts,
       .codes,
       .commodities,

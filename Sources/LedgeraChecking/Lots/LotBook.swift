@@ -54,7 +54,7 @@ public struct LotTrade: Sendable {
   /// Negative: they went.
   public let units: WideQuantity
   /// What was paid or received, without fees and sign; nil: nothing or unknown.
-  public let amount: WideAmount?
+  public internal(set) var amount: WideAmount?
   /// The fees of the entry that belong to it, in the base currency or else that of the amount; nil: no
   /// rate.
   public let fee: WideAmount?

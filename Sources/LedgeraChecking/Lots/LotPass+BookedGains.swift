@@ -27,5 +27,12 @@ extension LotPass {
         rate.map { known + share * $0 }
       }
     }
+    for number in trades.indices.reversed() {
+      guard trades[number].sales.overlaps(range) else { break }
+      let proceeds = sales[trades[number].sales].reduce(WideQuantity.zero) {
+        $0 + ($1.proceeds?.quantity.magnitude ?? .zero)
+      }
+      trades[number].amount = WideAmount(proceeds, gain.commodity)
+    }
   }
 }

@@ -12,7 +12,7 @@ struct LotPass {
   private let reader: LotEntryReader
   private(set) var shelves: [ShelfKey: LotShelf] = [:]
   var sales: [LotSale] = []
-  private(set) var trades: [LotTrade] = []
+  var trades: [LotTrade] = []
   private(set) var findings = DiagnosticList()
 
   struct ShelfKey: Hashable {
@@ -121,16 +121,13 @@ struct LotPass {
     let signed = proceeds.map {
       WideAmount($0.quantity.signed(as: piece.units), $0.commodity)
     }
-    let costRate = piece.basis.cost.flatMap {
-      rates.rate(of: $0.commodity, in: base, entry: item.entry, day: item.day)
-    }
     sales.append(
       LotSale(
         account: item.account, commodity: item.commodity, acquired: piece.day, sold: item.day,
         note: piece.note, entry: item.entry, posting: item.posting, units: piece.units,
         basis: piece.basis, proceeds: signed,
         baseProceeds: signed.flatMap { baseValue(of: $0, item, in: base) },
-        costAtSale: piece.basis.cost.flatMap { cost in costRate.map { cost.quantity * $0 } },
+        costAtSale: piece.basis.cost.flatMap { baseValue(of: $0, item, in: base) },
         baseFee: fees.share(piece.units, of: item, in: base, &rates)))
   }
 

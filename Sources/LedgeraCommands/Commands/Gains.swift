@@ -1,0 +1,40 @@
+import LedgeraModel
+import LedgeraReporting
+
+extension Command {
+  /// `ledgera gains [QUERY…]`.
+  static let gains = Command(
+    "gains", group: .reports, summary: "Show gains in parts: price, currency and fees",
+    synopsis: "[QUERY…]",
+    help: """
+      Shows what sales of the period gained, and what is still held at its end has
+      gained, by commodity or, with --lots, by lot. Each gain is the sum of what
+      the price did, what the exchange rate did, and fees. Figures are in the base
+      currency of the profile or of -X, else in the one that was paid.
+
+      Which units are sold first is said by booking: tags of accounts and by
+      --booking. Units that were held longer than --holding-period days are held
+      for a long term.
+
+        ledgera gains -p 2026
+        ledgera gains -p 2026 -X EUR --lots
+        ledgera gains --booking average acct:broker
+      """,
+    options: LotScope.options + [.lots, .holdingPeriod]
+  ) { (invocation, output) throws(CommandFailure) in
+    let lots = try LotScope(invocation, &output)
+    let report = GainsReport(
+      lots.book, from: lots.scope.span.start, to: lots.last,
+      holdingPeriod: try invocation.integer(.holdingPeriod, in: 0...1_000_000) ?? 365,
+      where: lots.matches)
+    try output.write(report.document(showsLots: invocation.has(.lots)), for: invocation)
+    return lots.status
+  }
+}
+
+extension OptionSpec {
+  fileprivate static let lots = OptionSpec("lots", help: "one line for each lot")
+  fileprivate static let holdingPeriod = OptionSpec(
+    "holding-period", value: .required("DAYS"),
+    help: "units held for more days are long-term; default 365")
+}

@@ -1,0 +1,78 @@
+import LedgeraChecking
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuerying
+import LedgeraRendering
+import LedgeraReporting
+import LedgeraValuation
+
+/// What the commands about lots have in common: the books, the scope, and the lots until the last day
+/// asked for, else today.
+struct LotScope {
+  let ledger: Ledger
+  let scope: ReportScope
+  let last: Day
+  let book: LotBook
+  private let query: CompiledQuery?
+
+  static let options: [OptionSpec] = [.booking, .cash]
+
+  init(_ invocation: Invocation, _ output: inout Output) throws(CommandFailure) {
+    ledger = try invocation.ledger(&output)
+    let journal = ledger.journal
+    scope = try invocation.scope(journal)
+    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    let today = try invocation.today()
+    last = scope.span.last ?? today
+    query = scope.postingQuery(journal)
+    book = LotBook(
+      ledger,
+      LotOptions(
+        base: try invocation.baseCurrency(scope, journal), booking: try invocation.booking(),
+        last: last, tracksMoney: invocation.has(.cash),
+        infersMarketPrices: scope.infersMarketPrices))
+    if !book.findings.isEmpty {
+      output.messages += try invocation.rendered(book.findings, of: journal, as: .human)
+    }
+  }
+
+  /// Whether the conditions hold for a posting.
+  func matches(_ entry: Int, _ posting: Int) -> Bool {
+    query?.matches(posting: posting, of: entry, in: ledger.journal.store) ?? true
+  }
+
+  /// Figures are made all the same, but something is wrong with the lots.
+  var status: ExitStatus { book.findings.hasErrors ? .findings : .fine }
+}
+
+extension Invocation {
+  /// The currency of `-X` or `--value`, else the profile's; nil: none.
+  fileprivate func baseCurrency(
+    _ scope: ReportScope, _ journal: Journal
+  ) throws(CommandFailure) -> CommodityID? {
+    guard let market = scope.valuation.market else { return journal.profile.base }
+    guard !market.hasUnknownTarget else {
+      throw .usage("nothing in these books is in the currency that -X names")
+    }
+    return market.target ?? journal.profile.base
+  }
+
+  fileprivate func booking() throws(CommandFailure) -> Booking {
+    guard let given = last(of: .booking), let text = given.value else { return .fifo }
+    if let booking = Booking(writtenAs: text) { return booking }
+    let names = Booking.allCases.map(\.rawValue)
+    let near = EditDistance.closest(to: text.lowercased(), among: names)
+    throw .usage(
+      "option '--booking' takes \(names.joined(separator: ", ")), not \(shown(text))",
+      at: given.origin, hints: [near.map { "did you mean '\($0)'?" }])
+  }
+}
+
+extension OptionSpec {
+  fileprivate static let booking = OptionSpec(
+    "booking", value: .required("METHOD", .choices(Booking.allCases.map(\.rawValue))),
+    help: "which units are sold first, in accounts without a booking: tag: fifo (default), lifo,"
+      + " hifo, average, specific")
+  fileprivate static let cash = OptionSpec(
+    "cash", help: "include foreign money, which gains by its rate")
+}

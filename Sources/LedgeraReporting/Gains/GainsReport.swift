@@ -1,0 +1,128 @@
+public import LedgeraChecking
+public import LedgeraModel
+public import LedgeraQuantities
+import LedgeraValuation
+
+/// Realised gains of a period and unrealised ones at its end, in parts (grammar.md § Gains).
+public struct GainsReport: Sendable {
+  /// The gain of units of one lot.
+  public struct Line: Sendable {
+    public let account: AccountID
+    public let commodity: CommodityID
+    public let note: String
+    public let acquired: Day
+    /// The day of sale, or the last day of the period.
+    public let until: Day
+    public let units: WideQuantity
+    /// With the fees of the purchase; nil: unknown.
+    public let cost: WideAmount?
+    /// What was received, without fees, or what it is worth; nil: unknown.
+    public let value: WideAmount?
+    /// The currency of the gain.
+    public let base: CommodityID
+    /// nil: a cost, price or rate is unknown.
+    public let gain: Gain?
+    public let isLongTerm: Bool
+
+    /// Days between purchase and sale.
+    public var daysHeld: Int { acquired.distance(to: until) }
+  }
+
+  /// Sums over lines.
+  public struct Sums: Sendable {
+    public private(set) var units = WideBalance()
+    public private(set) var gain = GainSums()
+    /// The part of the gain from units that were held longer than the holding period.
+    public private(set) var longTerm = WideBalance()
+    /// Lines whose gain is unknown; they are in no sum.
+    public private(set) var unknownCount = 0
+
+    public init(_ lines: [Line]) {
+      for line in lines {
+        units.add(WideAmount(line.units, line.commodity))
+        guard let part = line.gain else {
+          unknownCount += 1
+          continue
+        }
+        gain.add(part, in: line.base)
+        if line.isLongTerm { longTerm.add(WideAmount(part.total, line.base)) }
+      }
+    }
+
+    public var shortTerm: WideBalance {
+      var rest = gain.total
+      rest.subtract(longTerm)
+      return rest
+    }
+  }
+
+  /// Realised or unrealised gains.
+  public struct Part: Sendable {
+    /// Realised in the order of the sales, unrealised by account and age.
+    public let lines: [Line]
+
+    public var total: Sums { Sums(lines) }
+
+    /// By commodity, in the order of their symbols.
+    func byCommodity(_ journal: Journal) -> [(commodity: CommodityID, sums: Sums)] {
+      let order = CommodityOrder(journal)
+      let groups = Dictionary(grouping: lines, by: \.commodity)
+      return groups.keys.sorted { order.precedes($0, $1) }.map { ($0, Sums(groups[$0] ?? [])) }
+    }
+  }
+
+  public let journal: Journal
+  /// nil: from the beginning.
+  public let first: Day?
+  public let last: Day
+  /// nil: each gain is in the currency that was paid.
+  public let base: CommodityID?
+  /// Units held for more days are held for a long term.
+  public let holdingPeriod: Int
+  public let realised: Part
+  public let unrealised: Part
+
+  /// - Parameters:
+  ///   - book: Kept until the last day.
+  ///   - isWanted: Decides by the entry and posting that sold, or that brought the lot.
+  public init(
+    _ book: LotBook, from first: Day?, to last: Day, holdingPeriod: Int = 365,
+    where isWanted: (_ entry: Int, _ posting: Int) -> Bool = { _, _ in true }
+  ) {
+    journal = book.journal
+    (self.first, self.last, self.holdingPeriod) = (first, last, holdingPeriod)
+    base = book.options.base
+    realised = Part(
+      lines: book.sales.filter { sale in
+        (first.map { sale.sold >= $0 } ?? true) && isWanted(sale.entry, sale.posting)
+      }.map { Line($0, holdingPeriod: holdingPeriod) })
+    let prices = PriceBook(book.journal, infersFromCosts: book.options.infersMarketPrices)
+    unrealised = Part(
+      lines: book.lots.filter { isWanted($0.entry, $0.posting) }.map { lot in
+        Line(ValuedLot(lot, on: last, prices), on: last, holdingPeriod: holdingPeriod)
+      })
+  }
+}
+
+extension GainsReport.Line {
+  fileprivate init(_ sale: LotSale, holdingPeriod: Int) {
+    self.init(
+      account: sale.account, commodity: sale.commodity, note: sale.note, acquired: sale.acquired,
+      until: sale.sold, units: sale.units, cost: GainsReport.Line.cost(sale.basis),
+      value: sale.baseProceeds.map { WideAmount($0, sale.basis.base) }, base: sale.basis.base,
+      gain: sale.gain, isLongTerm: sale.acquired.distance(to: sale.sold) > holdingPeriod)
+  }
+
+  fileprivate init(_ valued: ValuedLot, on day: Day, holdingPeriod: Int) {
+    let lot = valued.lot
+    self.init(
+      account: lot.account, commodity: lot.commodity, note: lot.note, acquired: lot.day,
+      until: day, units: lot.units, cost: valued.cost, value: valued.value, base: lot.basis.base,
+      gain: valued.gain, isLongTerm: lot.day.distance(to: day) > holdingPeriod)
+  }
+
+  private static func cost(_ basis: LotBasis) -> WideAmount? {
+    guard let cost = basis.baseCost, let fee = basis.baseFee else { return nil }
+    return WideAmount(cost + fee, basis.base)
+  }
+}

@@ -1,0 +1,64 @@
+public import LedgeraChecking
+public import LedgeraModel
+import LedgeraQuantities
+
+/// Sums of gains, part by part, in one or several currencies.
+public struct GainSums: Sendable {
+  public private(set) var price = WideBalance()
+  public private(set) var currency = WideBalance()
+  public private(set) var fee = WideBalance()
+
+  public init() {}
+
+  public var total: WideBalance {
+    var total = price
+    total.add(currency)
+    total.add(fee)
+    return total
+  }
+
+  public mutating func add(_ gain: Gain, in commodity: CommodityID) {
+    price.add(WideAmount(gain.price, commodity))
+    currency.add(WideAmount(gain.currency, commodity))
+    fee.add(WideAmount(gain.fee, commodity))
+  }
+
+  /// The same sums rounded so that the parts still add up: total, price and fee half to even to the
+  /// decimals of their commodity, the currency part is what remains. Without a currency part the price
+  /// part is what remains.
+  func settled(_ decimals: (CommodityID) -> UInt8?) -> SettledGain {
+    func rounded(_ balance: WideBalance) -> WideBalance {
+      balance.mapAmounts { amount in
+        WideAmount(
+          decimals(amount.commodity).map(amount.quantity.rounded(toDecimals:)) ?? amount.quantity,
+          amount.commodity)
+      }
+    }
+    let (total, fee) = (rounded(total), rounded(fee))
+    var (price, currency) = (rounded(price), WideBalance())
+    for amount in total.amounts {
+      let rest = amount.quantity - fee[amount.commodity]
+      if self.currency[amount.commodity].isZero {
+        price.add(WideAmount(rest - price[amount.commodity], amount.commodity))
+      } else {
+        currency.add(WideAmount(rest - price[amount.commodity], amount.commodity))
+      }
+    }
+    return SettledGain(price: price, currency: currency, fee: fee, total: total)
+  }
+}
+
+/// A gain as it is shown.
+struct SettledGain {
+  let price: WideBalance
+  let currency: WideBalance
+  let fee: WideBalance
+  let total: WideBalance
+}
+
+extension Journal {
+  /// As many decimals as reports show; nil: as many as there are.
+  func shownDecimals(of commodity: CommodityID) -> UInt8? {
+    self.commodity(commodity).style.number.decimals
+  }
+}

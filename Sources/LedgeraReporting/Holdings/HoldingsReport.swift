@@ -1,0 +1,95 @@
+public import LedgeraChecking
+public import LedgeraModel
+public import LedgeraQuantities
+import LedgeraValuation
+
+/// What is held, lot by lot, with cost, value and gain.
+public struct HoldingsReport: Sendable {
+  /// The lots of one commodity in one account.
+  public struct Position: Sendable {
+    public let account: AccountID
+    public let commodity: CommodityID
+    /// Oldest first; never empty.
+    public let lots: [ValuedLot]
+
+    public var units: WideQuantity { lots.reduce(.zero) { $0 + $1.lot.units } }
+    public var sums: Sums { Sums(lots) }
+    /// The first day of purchase.
+    public var firstDay: Day { lots.map(\.lot.day).min() ?? lots[0].lot.day }
+  }
+
+  /// Sums over lots in the base currency or else that of each cost.
+  public struct Sums: Sendable {
+    /// With fees; of the lots of which it is known.
+    public private(set) var cost = WideBalance()
+    /// Of the lots of which it is known.
+    public private(set) var value = WideBalance()
+    public private(set) var gain = GainSums()
+    /// Lots without a known cost, value or gain.
+    public private(set) var unknownCosts = 0
+    public private(set) var unknownValues = 0
+    public private(set) var unknownGains = 0
+
+    public init(_ lots: [ValuedLot]) {
+      for lot in lots {
+        if let amount = lot.cost { cost.add(amount) } else { unknownCosts += 1 }
+        if let amount = lot.value { value.add(amount) } else { unknownValues += 1 }
+        if let part = lot.gain {
+          gain.add(part, in: lot.lot.basis.base)
+        } else {
+          unknownGains += 1
+        }
+      }
+    }
+
+    /// The gain in percent of the cost; nil: something is unknown, there are several currencies, or
+    /// there was no cost.
+    public var percentage: WideQuantity? {
+      guard unknownCosts + unknownValues + unknownGains == 0, cost.amounts.count == 1 else {
+        return nil
+      }
+      let hundred = WideQuantity(coefficient: 100, scale: 0)
+      let base = cost.amounts[0]
+      return (gain.total[base.commodity] * hundred).divided(by: base.quantity.magnitude)
+    }
+  }
+
+  public let journal: Journal
+  /// Prices until this day count.
+  public let day: Day
+  /// nil: each figure is in the currency that was paid.
+  public let base: CommodityID?
+  /// By account in display order, then by commodity symbol.
+  public let positions: [Position]
+  public let total: Sums
+
+  /// Values the lots of a book that are wanted. Linear in them, but for price lookups.
+  public init(_ book: LotBook, on day: Day, where isWanted: (Lot) -> Bool = { _ in true }) {
+    journal = book.journal
+    self.day = day
+    base = book.options.base
+    let prices = PriceBook(book.journal, infersFromCosts: book.options.infersMarketPrices)
+    let lots = book.lots.filter(isWanted).map { ValuedLot($0, on: day, prices) }
+    positions = lots.chunked { left, right in
+      left.lot.account == right.lot.account && left.lot.commodity == right.lot.commodity
+    }.map { lots in
+      Position(account: lots[0].lot.account, commodity: lots[0].lot.commodity, lots: lots)
+    }
+    total = Sums(lots)
+  }
+}
+
+extension Array {
+  /// Runs of neighbours that belong together.
+  fileprivate func chunked(by belongs: (Element, Element) -> Bool) -> [[Element]] {
+    var chunks: [[Element]] = []
+    for element in self {
+      if let last = chunks.last?.last, belongs(last, element) {
+        chunks[chunks.count - 1].append(element)
+      } else {
+        chunks.append([element])
+      }
+    }
+    return chunks
+  }
+}
