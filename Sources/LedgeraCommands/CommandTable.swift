@@ -10,6 +10,7 @@ public enum CommandTable {
       .balanceSheet,
       .balanceSheetEquity,
       .cashFlow,
+      .activity,
       .register,
       .aregister,
       .print,

@@ -25,6 +25,8 @@ extension Output {
     case .json:
       guard let json = document.json else { throw Self.lacking(format, invocation) }
       write(JSONRenderer.render(json))
+    case .html:
+      write(HTMLRenderer.render(document))
     case .short:
       throw Self.lacking(format, invocation)
     }

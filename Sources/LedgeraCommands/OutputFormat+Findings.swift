@@ -10,7 +10,7 @@ extension OutputFormat {
     case .text: .human
     case .short: .short
     case .json: .json
-    case .csv, .tsv: nil
+    case .csv, .tsv, .html: nil
     }
   }
 

@@ -8,11 +8,13 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   case tsv
   /// JSON with exact amounts as strings.
   case json
+  /// A complete page.
+  case html
   /// Findings, one a line, as editors read them.
   case short
 
   /// Those that reports can be written in.
-  public static let reports: [OutputFormat] = [.text, .csv, .tsv, .json]
+  public static let reports: [OutputFormat] = [.text, .csv, .tsv, .json, .html]
 
   /// The format of a name or a file's extension; `txt` is text.
   public init?(name: String) {

@@ -87,6 +87,7 @@ public enum Block: Sendable, Equatable {
   case lines([String])
   case table(Table)
   case register(Register)
+  case bars(BarChart)
   /// An empty line.
   case space
 }

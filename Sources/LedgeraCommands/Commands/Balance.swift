@@ -15,6 +15,7 @@ extension Command {
         ledgera balance
         ledgera balance assets -H -M -b 2026
         ledgera balance expenses --tree --depth 2 -S -%
+        ledgera balance expenses -M --bar
         ledgera balance -B -O csv
       """,
     options: BalanceFlags.all
@@ -38,7 +39,9 @@ extension Command {
           hints: ["give each commodity its own line: --layout bare"])
       }
       let document = try output.adding(
-        report.usedRates, of: ledger.journal, to: report.document, for: invocation)
+        report.usedRates, of: ledger.journal,
+        to: invocation.has(BalanceFlags.bar) ? report.barDocument : report.document,
+        for: invocation)
       try output.write(document, for: invocation)
     }
     return .fine

@@ -13,7 +13,7 @@ struct BalanceFlags {
   static let all: [OptionSpec] = [
     sum, valueChange, gain, count, change, cumulative, historical, flat, tree, drop, declared,
     average, rowTotal, related, noTotal, noElide, format, sortAmount, percent, invert, transpose,
-    layout,
+    layout, bar,
   ]
 
   /// Those of the financial statements.
@@ -62,6 +62,9 @@ struct BalanceFlags {
     "layout", value: .required("LAYOUT", .choices(["wide", "tall", "bare"])),
     help: "several commodities: on one line (wide[,WIDTH]), one a line (tall), or symbols in a"
       + " column of their own (bare)")
+
+  static let bar = OptionSpec(
+    "bar", help: "draw bars, of accounts or of the totals of periods, a chart for each commodity")
 
   /// What the options say, without the general ones.
   func options() throws(CommandFailure) -> BalanceOptions {

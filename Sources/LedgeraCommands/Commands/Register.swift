@@ -18,10 +18,11 @@ extension Command {
         ledgera register checking -b 2026-01 -H
         ledgera register expenses -M --depth 2
         ledgera register food -A -w 100,40
+        ledgera register savings -M -H --graph
       """,
     options: [
       .cumulative, .historical, .average, .related, .invertAmounts, .dropParts, .matchRegister,
-      .registerWidth,
+      .graph, .registerWidth,
     ]
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
@@ -50,7 +51,8 @@ extension Command {
     }
     let (width, description) = try invocation.registerWidths()
     let document = try output.adding(
-      report.usedRates, of: ledger.journal, to: report.document, for: invocation)
+      report.usedRates, of: ledger.journal,
+      to: invocation.has(.graph) ? report.graphDocument : report.document, for: invocation)
     try output.write(
       document, for: invocation, width: width, descriptionWidth: description)
     return .fine
@@ -73,6 +75,8 @@ extension OptionSpec {
   fileprivate static let matchRegister = OptionSpec(
     "match", short: "m", value: .required("DESC"),
     help: "show only the posting whose entry's description is most similar to this")
+  fileprivate static let graph = OptionSpec(
+    "graph", help: "draw the running total as bars, a chart for each commodity")
   static let registerWidth = OptionSpec(
     "width", short: "w", value: .required("W[,D]"),
     help: "columns of a line, and of its description")

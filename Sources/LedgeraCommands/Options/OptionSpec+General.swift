@@ -148,7 +148,7 @@ extension OptionSpec {
   public static let outputFormat = OptionSpec(
     "output-format", short: "O",
     value: .required("FORMAT", .choices(OutputFormat.allCases.map(\.rawValue))), group: .output,
-    help: "write text, csv, tsv or json")
+    help: "write text, csv, tsv, json or html")
   /// `-o FILE`.
   public static let outputFile = OptionSpec(
     "output-file", short: "o", value: .required("FILE", .files), group: .output,

@@ -99,7 +99,7 @@ struct RegisterLayout {
 
 extension Register.Brackets {
   /// What stands before and after the account.
-  fileprivate var marks: (String, String) {
+  var marks: (String, String) {
     switch self {
     case .none: ("", "")
     case .round: ("(", ")")

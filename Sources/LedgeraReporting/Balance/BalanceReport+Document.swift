@@ -84,7 +84,7 @@ extension BalanceReport {
     return table
   }
 
-  private var records: Records {
+  var records: Records {
     let cells = BalanceCells(self, .machine)
     let isBare = options.layout == .bare
     var records = Records(

@@ -32,9 +32,31 @@ public struct EntryListing: Sendable {
     self.converted = converted
   }
 
-  /// Records with a row for each posting and commodity, and JSON; blocks are empty.
+  /// A table with a row for each posting, records with one for each posting and commodity, and JSON.
   public var document: Document {
-    Document(title: "Entries", blocks: [], records: records, json: json)
+    Document(title: "Entries", blocks: [.table(table)], records: records, json: json)
+  }
+
+  /// Date and description stand in an entry's first row.
+  private var table: Table {
+    var texts = AmountTexts(journal)
+    var table = Table(
+      layout: .plain,
+      columns: [Column(.date), Column(.description), Column(.account), Column(.amount)])
+    table.rows = [Row(.header, ["Date", "Description", "Account", "Amount"])]
+    for index in transactions {
+      let entry = journal.transaction(index)
+      let mark = entry.state.mark.isEmpty ? "" : entry.state.mark + " "
+      for (number, posting) in entry.postings.enumerated() {
+        let isFirst = number == 0
+        table.rows.append(
+          Row([
+            Cell(isFirst ? entry.day.text : ""), Cell(isFirst ? mark + entry.description : ""),
+            Cell(journal.name(posting.account)), texts.cell(balance(of: posting)),
+          ]))
+      }
+    }
+    return table
   }
 
   func balance(of posting: Posting) -> WideBalance {

@@ -56,7 +56,7 @@ extension RegisterReport {
     }
   }
 
-  private var records: Records {
+  var records: Records {
     var texts = AmountTexts(journal, .machine)
     var names = AccountNames(journal, droppedParts: options.droppedParts)
     var total = opening
@@ -88,7 +88,7 @@ extension RegisterReport {
     }
   }
 
-  private var json: JSONValue {
+  var json: JSONValue {
     let texts = AmountTexts(journal)
     var names = AccountNames(journal, droppedParts: options.droppedParts)
     var lines: [JSONValue] = []

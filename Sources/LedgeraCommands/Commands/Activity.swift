@@ -1,0 +1,29 @@
+import LedgeraChecking
+import LedgeraReporting
+
+extension Command {
+  /// `ledgera activity [QUERY…]`.
+  static let activity = Command(
+    "activity", group: .reports, summary: "Show how many postings there are by day or period",
+    synopsis: "[QUERY…]",
+    help: """
+      Draws a star for each posting, on a line for each day or, with -W -M -Q -Y or
+      -p, each period. Where a line would not fit, a star stands for several.
+
+        ledgera activity -M
+        ledgera activity -W expenses -b 2026
+      """
+  ) { (invocation, output) throws(CommandFailure) in
+    let ledger = try invocation.ledger(&output)
+    let scope = try invocation.scope(ledger.journal)
+    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    let request = BalanceRequest(
+      query: scope.postingQuery(ledger.journal), span: scope.span, interval: scope.interval,
+      usesSecondaryDates: scope.usesSecondaryDates)
+    let report = try BalanceFlags.made { () throws(BalanceFailure) in
+      try ActivityReport(ledger, request)
+    }
+    try output.write(report.document, for: invocation)
+    return .fine
+  }
+}

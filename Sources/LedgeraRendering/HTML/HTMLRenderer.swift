@@ -1,0 +1,74 @@
+public import LedgeraDocuments
+
+/// A document as a complete page (HTML 5, UTF-8) that asks for nothing outside itself.
+///
+/// The same document gives the same bytes, so pages can be kept in git. Colours follow the reader's
+/// light or dark mode; print has no colour but that of negative amounts.
+public enum HTMLRenderer {
+  /// The whole page, ending with a line feed.
+  public static func render(_ document: Document) -> [UInt8] {
+    var output = HTMLWriter()
+    output.markup(
+      """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta http-equiv="Content-Security-Policy" content="\(contentPolicy)">
+      <title>
+      """)
+    output.text(document.title)
+    output.markup("</title>\n<style>\n\(HTMLStyleSheet.text)</style>\n</head>\n<body>\n<main>\n")
+    write(document, to: &output)
+    output.markup("</main>\n</body>\n</html>\n")
+    return output.bytes
+  }
+
+  /// Nothing is fetched, whatever the text of the books says.
+  private static let contentPolicy = "default-src 'none'; style-src 'unsafe-inline'"
+
+  /// Lines that follow each other are one list.
+  private static func write(_ document: Document, to output: inout HTMLWriter) {
+    output.element("h1") { $0.text(document.title) }
+    for block in document.blocks {
+      switch block {
+      case .heading(let text):
+        if text != document.title { output.element("h2") { $0.text(text) } }
+      case .paragraph(let cell): output.element("p") { $0.cell(cell) }
+      case .lines(let lines): write(lines, to: &output)
+      case .table(let table): HTMLTable(table, pageTitle: document.title).write(to: &output)
+      case .register(let register):
+        HTMLTable(register.table, pageTitle: document.title).write(to: &output)
+      case .bars(let chart): HTMLBars(chart: chart).write(to: &output)
+      case .space: break
+      }
+    }
+  }
+
+  private static func write(_ lines: [String], to output: inout HTMLWriter) {
+    output.markup("<ul>\n")
+    for line in lines { output.element("li") { $0.text(line) } }
+    output.markup("</ul>\n")
+  }
+}
+
+extension Register {
+  /// The same as a table: every entry with all its columns.
+  var table: Table {
+    var table = Table(title: title, layout: .plain, columns: [Column(.date)])
+    if !summarisesPeriods { table.columns.append(Column(.description)) }
+    table.columns += [Column(.account), Column(.amount), Column(.total)]
+    let names = summarisesPeriods ? ["Period"] : ["Date", "Description"]
+    table.rows = [
+      Row(.header, (names + ["Account", "Amount", "Total"]).map { Cell($0) })
+    ]
+    table.rows += entries.map { entry in
+      let names = [Cell(entry.date)] + (summarisesPeriods ? [] : [Cell(entry.description)])
+      let (open, close) = entry.brackets.marks
+      return Row(names + [Cell(open + entry.account + close), entry.amount, entry.total])
+    }
+    return table
+  }
+}

@@ -1,0 +1,75 @@
+import LedgeraDocuments
+
+/// The bytes of a page, built in place. Markup goes in as it is, text is escaped.
+struct HTMLWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func markup(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  /// An element on a line of its own; `attributes` are markup.
+  mutating func element(
+    _ name: String, _ attributes: String = "", _ content: (inout HTMLWriter) -> Void
+  ) {
+    markup("<\(name)\(attributes)>")
+    content(&self)
+    markup("</\(name)>\n")
+  }
+
+  /// Text of the books: what has a meaning in markup is escaped, and what no page may contain
+  /// becomes U+FFFD.
+  mutating func text(_ text: String) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": markup("&amp;")
+      case "<": markup("&lt;")
+      case ">": markup("&gt;")
+      case "\"": markup("&quot;")
+      case "'": markup("&#39;")
+      case _ where HTMLWriter.isForbidden(scalar): markup("\u{FFFD}")
+      default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+    }
+  }
+
+  /// Control characters except tab and line feed, and code points that are no characters.
+  private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A: false
+    case 0..<0x20, 0x7F..<0xA0, 0xFDD0...0xFDEF: true
+    default: scalar.value & 0xFFFE == 0xFFFE
+    }
+  }
+
+  /// The runs of a cell, each in its style.
+  mutating func cell(_ cell: Cell) {
+    for (index, run) in cell.runs.enumerated() {
+      if index > 0 {
+        switch cell.arrangement {
+        case .adjoining: break
+        case .commas: markup(", ")
+        case .lines: markup("<br>")
+        }
+      }
+      self.run(run)
+    }
+  }
+
+  private mutating func run(_ run: Run) {
+    let classes = run.style.classes
+    guard !classes.isEmpty, !run.text.isEmpty else { return text(run.text) }
+    markup("<span class=\"\(classes)\">")
+    text(run.text)
+    markup("</span>")
+  }
+}
+
+extension Style {
+  /// The style sheet's classes for it, with spaces between them; empty when it is plain.
+  fileprivate var classes: String {
+    let names: [(Style, String)] = [
+      (.negative, "negative"), (.strong, "strong"), (.faint, "faint"), (.caution, "caution"),
+      (.favourable, "favourable"),
+    ]
+    return names.filter { contains($0.0) }.map(\.1).joined(separator: " ")
+  }
+}

@@ -1,0 +1,24 @@
+public import LedgeraDocuments
+import LedgeraModel
+
+extension BalanceReport {
+  /// The report for people as bars: of the accounts, or of the totals of periods when there are
+  /// period columns.
+  public var barDocument: Document {
+    Document(
+      title: title, blocks: bars, records: hasPeriodColumns ? periodRecords : records, json: json)
+  }
+
+  private var bars: [Block] {
+    let cells = BalanceCells(self, .report)
+    let figures =
+      hasPeriodColumns
+      ? zip(headings, totals.amounts).map { (label: $0, balance: $1) }
+      : rows.map { row in
+        (label: String(repeating: "  ", count: row.indent) + row.shortName, balance: row.total)
+      }
+    return FigureBars(
+      figures: figures, order: order, keepsZeros: hasPeriodColumns || options.showsZeros
+    ).blocks(title: title) { cells.text(of: $0) }
+  }
+}
