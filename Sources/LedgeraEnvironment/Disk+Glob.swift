@@ -5,6 +5,10 @@ public struct GlobMatches: Sendable, Equatable {
   /// What could not be looked at: directories that may not be read, and matching files whose name
   /// is not UTF-8 (repaired here). Sorted by bytes.
   public var skipped: [String] = []
+  /// How many names in directories were looked at.
+  public var lookedAt = 0
+  /// There was more to look at than allowed; `paths` says nothing.
+  public var isCut = false
 }
 
 extension Disk {
@@ -15,15 +19,22 @@ extension Disk {
   /// (`..`, symbolic links, loops of them) are looked into once per part of the pattern, so the
   /// time is bounded by the size of the tree. A path without pattern characters matches itself if
   /// something has that name.
-  public func glob(_ pattern: String, relativeTo directory: String) -> GlobMatches {
+  ///
+  /// - Parameter limit: The search ends when this many names in directories were looked at.
+  public func glob(
+    _ pattern: String, relativeTo directory: String, limit: Int = 250_000
+  ) -> GlobMatches {
     guard GlobPattern.isPattern(pattern) else {
       let path = Path.join(directory, pattern)
       return GlobMatches(paths: status(path) == nil ? [] : [path])
     }
     let glob = GlobPattern(pattern)
-    var walk = GlobWalk(disk: self, directories: [glob.isAbsolute ? "/" : directory])
+    var walk = GlobWalk(
+      disk: self, directories: [glob.isAbsolute ? "/" : directory], limit: limit)
     for part in glob.parts.dropLast() { walk.enter(part) }
-    return walk.matches(of: glob.parts.last ?? .anyDirectories)
+    var matches = walk.matches(of: glob.parts.last ?? .anyDirectories)
+    (matches.lookedAt, matches.isCut) = (walk.lookedAt, walk.lookedAt > limit)
+    return matches
   }
 }
 
@@ -32,10 +43,13 @@ private struct GlobWalk {
   let disk: any Disk
   var directories: [String]
   var skipped: [String] = []
+  let limit: Int
+  private(set) var lookedAt = 0
 
-  init(disk: any Disk, directories: [String]) {
+  init(disk: any Disk, directories: [String], limit: Int) {
     self.disk = disk
     self.directories = directories
+    self.limit = limit
   }
 
   mutating func enter(_ part: GlobPattern.Part) {
@@ -97,6 +111,7 @@ private struct GlobWalk {
   private mutating func named(
     in directory: String, reporting pattern: NamePattern? = nil
   ) -> [(DirectoryEntry, String)] {
+    guard lookedAt <= limit else { return [] }
     let entries: [DirectoryEntry]
     do throws(ReadError) {
       entries = try disk.entries(of: directory)
@@ -104,6 +119,8 @@ private struct GlobWalk {
       if error != .missing { skipped.append(directory) }
       return []
     }
+    lookedAt += entries.count
+    guard lookedAt <= limit else { return [] }
     var named: [(DirectoryEntry, String)] = []
     for entry in entries.sorted(by: { $0.name.lexicographicallyPrecedes($1.name) }) {
       if let name = String(validating: entry.name, as: UTF8.self) {

@@ -60,6 +60,16 @@ import Testing
     #expect(matches.skipped == [directory.path + "/\u{FFFD}.journal"])
   }
 
+  @Test(arguments: ["*.journal", "2025/*", "**/*.journal", "**/nothing*"])
+  func `a search that would look at too much ends`(pattern: String) {
+    makeTree()
+    let whole = disk.glob(pattern, relativeTo: directory.path)
+    #expect(!whole.isCut)
+    let exact = disk.glob(pattern, relativeTo: directory.path, limit: whole.lookedAt)
+    #expect(exact == whole)
+    #expect(disk.glob(pattern, relativeTo: directory.path, limit: whole.lookedAt - 1).isCut)
+  }
+
   @Test func `names that differ only in normalisation are both found`() {
     directory.file("e\u{301}.journal")
     directory.file("\u{E9}.journal")

@@ -15,6 +15,8 @@ struct IncludeReader {
   private var known: [FileIdentity: FileContents] = [:]
   /// Bytes of files that were included again.
   private var repeatedBytes = 0
+  /// Names in directories that patterns may still look at.
+  private var namesLeft = IncludeReader.nameLimit
 
   init(environment: Environment, options: ReadingOptions) {
     self.environment = environment
@@ -29,6 +31,9 @@ struct IncludeReader {
   static let pathLimit = 4096
   /// Most bytes that inclusions after each file's first add up to.
   static let repetitionLimit = 64 << 20
+
+  /// Most names in directories that all patterns of a run look at.
+  static let nameLimit = 250_000
 
   /// The contents of a file; nil when repetitions have added up to too much.
   mutating func contents(
@@ -48,10 +53,14 @@ struct IncludeReader {
     environment.disk.status(environment.absolutePath(path))?.identity
   }
 
-  /// The files that a pattern names, seen from the working directory when `directory` is.
-  func matches(of pattern: String, in directory: String) -> [String] {
+  /// The files that a pattern names, seen from the working directory when `directory` is; nil: too
+  /// many names had to be looked at.
+  mutating func matches(of pattern: String, in directory: String) -> [String]? {
     let start = environment.absolutePath(directory)
-    let paths = environment.disk.glob(pattern, relativeTo: start).paths
+    let matches = environment.disk.glob(pattern, relativeTo: start, limit: namesLeft)
+    namesLeft = max(0, namesLeft - matches.lookedAt)
+    guard !matches.isCut else { return nil }
+    let paths = matches.paths
     if Path.isAbsolute(directory) || Path.isAbsolute(pattern) { return paths }
     return paths.map { Path.relative($0, to: environment.currentDirectory) }
   }
@@ -138,9 +147,14 @@ extension JournalParser {
     of pattern: String, in directory: String, at range: Range<Int>
   ) {
     let own = includes!.stack.last?.identity
-    let paths = includes!.matches(of: pattern, in: directory).filter {
-      includes!.identity(of: $0).map { $0 != own } ?? true
+    guard let matches = includes!.matches(of: pattern, in: directory) else {
+      includes!.hasUnreadableFiles = true
+      return report(
+        .missingInclude,
+        "'\(quoted(range))' makes patterns look at more than \(IncludeReader.nameLimit) names",
+        at: range, help: "begin the pattern with the directory that holds the files")
     }
+    let paths = matches.filter { includes!.identity(of: $0).map { $0 != own } ?? true }
     if paths.isEmpty {
       includes!.hasUnreadableFiles = true
       report(
