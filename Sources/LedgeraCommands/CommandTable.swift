@@ -18,6 +18,7 @@ public enum CommandTable {
       .summary,
       .holdings,
       .gains,
+      .roi,
       .accounts,
       .codes,
       .commodities,

@@ -1,0 +1,113 @@
+import LedgeraChecking
+import LedgeraModel
+import LedgeraQuerying
+import LedgeraReporting
+import LedgeraValuation
+
+extension Command {
+  /// `ledgera roi --investment QUERY [--pnl QUERY] [QUERY…]`.
+  static let roi = Command(
+    "roi", group: .reports, summary: "Show money-weighted and time-weighted returns",
+    synopsis: "--investment QUERY [--pnl QUERY] [QUERY…]",
+    help: """
+      Shows what an investment returned in each period: IRR, the yearly rate at
+      which payments in and out would have grown to the same value, and TWR, the
+      yearly growth of money that stayed in all the time.
+
+      --investment picks the accounts of the investment. What the other postings
+      of their entries move is paid in or taken out, except for those that --pnl
+      picks: gains and losses that are booked as postings, such as reinvested
+      dividends. Values are at the prices of their days, or at cost with -B, in the
+      currency of -X, else of the profile, else the one that is paid in.
+
+        ledgera roi --investment assets:fund -Y
+        ledgera roi --investment acct:broker --pnl income:dividends -p 2026
+      """,
+    options: [.investment, .profitAndLoss, .cashFlow]
+  ) { (invocation, output) throws(CommandFailure) in
+    let ledger = try invocation.ledger(&output)
+    let scope = try invocation.scope(ledger.journal)
+    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    let request = try invocation.returnsRequest(scope, ledger.journal)
+    let report: ReturnsReport
+    do throws(ReturnsFailure) {
+      report = try ReturnsReport(ledger, request)
+    } catch {
+      throw error.commandFailure(in: ledger.journal)
+    }
+    try output.write(report.document(showsFlows: invocation.has(.cashFlow)), for: invocation)
+    return .fine
+  }
+}
+
+extension Invocation {
+  fileprivate func returnsRequest(
+    _ scope: ReportScope, _ journal: Journal
+  ) throws(CommandFailure) -> ReturnsRequest {
+    guard let investment = try query(of: .investment, journal) else {
+      throw .usage(
+        "roi needs to know the investment", hints: ["write --investment ACCOUNT or another query"])
+    }
+    let conditions = scope.query.removing { $0.isDate || $0.isDepth }
+    let market = scope.valuation.market
+    if market?.hasUnknownTarget == true {
+      throw .usage("nothing in these books is in the currency that -X names")
+    }
+    var request = ReturnsRequest(
+      investment: investment, profit: try query(of: .profitAndLoss, journal),
+      entries: conditions == .everything ? nil : CompiledQuery(conditions, journal),
+      span: scope.span, interval: scope.interval, target: market?.target ?? journal.profile.base)
+    request.convertsToCost = scope.valuation.convertsToCost
+    request.infersMarketPrices = scope.infersMarketPrices
+    return request
+  }
+
+  /// The conditions that an option gives; nil: it was not given, or is empty.
+  private func query(
+    of option: OptionSpec, _ journal: Journal
+  ) throws(CommandFailure) -> CompiledQuery? {
+    guard let given = last(of: option), let text = given.value, !text.isEmpty else { return nil }
+    let today = try today()
+    do throws(QueryError) {
+      return CompiledQuery(try QueryParser(today: today).query(text).query, journal)
+    } catch {
+      throw .usage(
+        "option '--\(option.name)' \(shown(text)): \(error.message)", at: given.origin,
+        hints: [error.suggestion.map { "did you mean \(shown($0))?" }])
+    }
+  }
+}
+
+extension ReturnsFailure {
+  fileprivate func commandFailure(in journal: Journal) -> CommandFailure {
+    func symbol(_ commodity: CommodityID) -> String {
+      let symbol = journal.commodity(commodity).quotedSymbol
+      return symbol.isEmpty ? "amounts without a symbol" : symbol
+    }
+    switch self {
+    case .noInvestment:
+      return CommandFailure(.findings, "no posting is of the investment")
+    case .severalCurrencies(let commodities):
+      let names = commodities.prefix(5).map(symbol).joined(separator: ", ")
+      return .usage(
+        "payments in and out are in several currencies: \(names)",
+        hints: ["choose one with -X, or convert at cost with -B"])
+    case .noPrice(let commodity, let target, let day):
+      return CommandFailure(
+        .findings, "\(symbol(commodity)) has no price in \(symbol(target)) on \(day.text)",
+        hints: ["write one with P, or use costs as prices with --infer-market-prices"])
+    case .tooManyPeriods(let message): return .usage(message)
+    }
+  }
+}
+
+extension OptionSpec {
+  fileprivate static let investment = OptionSpec(
+    "investment", value: .required("QUERY", .names(.accounts)),
+    help: "which postings are of the investment")
+  fileprivate static let profitAndLoss = OptionSpec(
+    "pnl", "profit-loss", value: .required("QUERY", .names(.accounts)),
+    help: "which postings are profit and loss, not payments; default none")
+  fileprivate static let cashFlow = OptionSpec(
+    "cashflow", help: "list the payments that the rates are computed of")
+}

@@ -1,0 +1,93 @@
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraQuerying
+import LedgeraValuation
+
+/// What an investment held and what was paid in and out, by day.
+struct InvestmentHistory {
+  /// Holdings at the end of each day on which they changed, ascending.
+  private let holdings: [(day: Day, balance: WideBalance)]
+  /// Paid in (positive) and taken out, ascending by day.
+  private let payments: [(day: Day, balance: WideBalance)]
+
+  init(_ journal: Journal, _ request: ReturnsRequest) {
+    var (changes, paid): ([Day: WideBalance], [Day: WideBalance]) = ([:], [:])
+    let valuation = Valuation(convertsToCost: request.convertsToCost)
+    for index in 0..<journal.transactionCount {
+      let record = journal.store.transactions[index]
+      let isOfInvestment = { (posting: Int) in
+        request.investment.matches(posting: posting, of: index, in: journal.store)
+      }
+      guard record.postings.contains(where: isOfInvestment),
+        request.entries?.matches(transaction: index, in: journal.store) ?? true
+      else { continue }
+      for number in record.postings {
+        let posting = journal.store.postings[number]
+        let day = journal.day(ofPosting: number, in: record, secondary: false)
+        let cost = journal.store.cost(of: posting)
+        var balance = WideBalance()
+        for amount in journal.store.amounts(of: posting) {
+          balance.add(valuation.converted(amount, cost: cost, on: day, with: nil))
+        }
+        if isOfInvestment(number) {
+          changes[day, default: WideBalance()].add(balance)
+        } else if !(request.profit?.matches(posting: number, of: index, in: journal.store) ?? false)
+        {
+          paid[day, default: WideBalance()].add(balance.negated)
+        }
+      }
+    }
+    var sum = WideBalance()
+    holdings = changes.sorted { $0.key < $1.key }.map { day, change in
+      sum.add(change)
+      return (day, sum)
+    }
+    payments = paid.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// From the first to the last day; nil: nothing ever happened.
+  var days: DateSpan? {
+    guard let first = holdings.first?.day, let last = holdings.last?.day else { return nil }
+    return DateSpan(
+      start: min(first, payments.first?.day ?? first),
+      end: DateSpan(max(last, payments.last?.day ?? last)).end)
+  }
+
+  /// What was held before a day.
+  func holdings(before day: Day) -> WideBalance {
+    let count = holdings.partition { $0.day < day }
+    return count == 0 ? WideBalance() : holdings[count - 1].balance
+  }
+
+  /// What was paid on the days of a period.
+  func payments(from first: Day, to last: Day) -> ArraySlice<(day: Day, balance: WideBalance)> {
+    payments[payments.partition { $0.day < first }..<payments.partition { $0.day <= last }]
+  }
+
+  /// The currency that everything is paid in, or else the one that is held.
+  func currency() throws(ReturnsFailure) -> CommodityID {
+    for balances in [payments.map(\.balance), holdings.map(\.balance)] {
+      let commodities = Set(balances.flatMap(\.amounts).filter { !$0.isZero }.map(\.commodity))
+      if commodities.count == 1, let only = commodities.first { return only }
+      if commodities.count > 1 { throw .severalCurrencies(commodities.sorted()) }
+    }
+    return .none
+  }
+
+  /// Whether something is held that only has a price in the target.
+  func isPriced(other target: CommodityID) -> Bool {
+    holdings.contains { $0.balance.amounts.contains { $0.commodity != target && !$0.isZero } }
+  }
+}
+
+extension Array {
+  /// How many elements come first for which something holds that holds for none behind them.
+  fileprivate func partition(_ holds: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

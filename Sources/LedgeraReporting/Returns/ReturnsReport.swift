@@ -1,0 +1,209 @@
+public import LedgeraChecking
+public import LedgeraModel
+public import LedgeraQuantities
+public import LedgeraQuerying
+import LedgeraValuation
+
+/// What returns are computed of.
+public struct ReturnsRequest: Sendable {
+  /// Picks the postings of the investment.
+  public var investment: CompiledQuery
+  /// Picks postings that are profit and loss, not payments in and out; nil: none.
+  public var profit: CompiledQuery?
+  /// Entries that count; nil: all.
+  public var entries: CompiledQuery?
+  public var span: DateSpan
+  /// nil: one period.
+  public var interval: Interval?
+  /// The currency of all values; nil: the one that is paid in and out.
+  public var target: CommodityID?
+  /// Amounts with a cost count at that cost.
+  public var convertsToCost = false
+  public var infersMarketPrices = false
+
+  public init(
+    investment: CompiledQuery, profit: CompiledQuery? = nil, entries: CompiledQuery? = nil,
+    span: DateSpan = .all, interval: Interval? = nil, target: CommodityID? = nil
+  ) {
+    self.investment = investment
+    self.profit = profit
+    self.entries = entries
+    self.span = span
+    self.interval = interval
+    self.target = target
+  }
+}
+
+/// Why there are no returns.
+public enum ReturnsFailure: Error, Sendable {
+  /// No posting is of the investment.
+  case noInvestment
+  /// Payments are in these currencies, and none was asked for.
+  case severalCurrencies([CommodityID])
+  case noPrice(of: CommodityID, in: CommodityID, on: Day)
+  case tooManyPeriods(String)
+}
+
+/// Money-weighted and time-weighted returns of an investment (grammar.md § Returns).
+public struct ReturnsReport: Sendable {
+  /// One period.
+  public struct PeriodReturn: Sendable {
+    public let period: Period
+    /// What the investment was worth the evening before.
+    public let valueBefore: WideAmount
+    /// What was paid in less what was taken out.
+    public let cashFlow: WideAmount
+    /// What the investment was worth at the end of the last day.
+    public let valueAfter: WideAmount
+    /// Paid in (positive) and taken out, by day.
+    public let flows: [(day: Day, amount: WideAmount)]
+    /// The internal rate of return for a year.
+    public let moneyWeighted: Rate
+    /// For a year; nil: the value fell below zero, or there never was one.
+    public let timeWeighted: WideQuantity?
+    /// The same for the period as it is.
+    public let timeWeightedOfPeriod: WideQuantity?
+
+    /// The value at the end less that at the begin and what was paid in.
+    public var profit: WideAmount {
+      WideAmount(
+        valueAfter.quantity - valueBefore.quantity - cashFlow.quantity, valueAfter.commodity)
+    }
+  }
+
+  /// A rate of a year, 0.08 for eight percent.
+  public enum Rate: Sendable, Equatable {
+    case known(WideQuantity)
+    /// No rate fits.
+    case none
+    /// More than one rate fits.
+    case several
+  }
+
+  public let journal: Journal
+  public let target: CommodityID
+  public let rows: [PeriodReturn]
+
+  /// Linear in the postings and, for each period, in its days with payments.
+  public init(_ ledger: Ledger, _ request: ReturnsRequest) throws(ReturnsFailure) {
+    let journal = ledger.journal
+    self.journal = journal
+    let history = InvestmentHistory(journal, request)
+    guard let days = history.days else { throw .noInvestment }
+    let target = if let asked = request.target { asked } else { try history.currency() }
+    self.target = target
+    let book = PriceBook(journal, infersFromCosts: request.infersMarketPrices)
+    let valuer = ReturnsValuer(book: book, target: target)
+    let lastPrice = history.isPriced(other: target) ? book.lastDeclaredDay : nil
+    let periods: ReportPeriods
+    do throws(TooManyPeriods) {
+      periods = try ReportPeriods(
+        requested: request.span, interval: request.interval, journal: days, lastPrice: lastPrice)
+    } catch { throw .tooManyPeriods(error.message) }
+    var rows: [PeriodReturn] = []
+    for span in periods.spans {
+      guard let first = span.start, let last = span.last,
+        let period = Period(start: first, last: last)
+      else { continue }
+      rows.append(try PeriodReturn(period, history, valuer))
+    }
+    self.rows = rows
+  }
+}
+
+extension ReturnsReport.PeriodReturn {
+  fileprivate init(
+    _ period: Period, _ history: InvestmentHistory, _ valuer: ReturnsValuer
+  ) throws(ReturnsFailure) {
+    let (first, last) = (period.start, period.last)
+    let before = try valuer.value(
+      of: history.holdings(before: first), on: first.adding(days: -1))
+    let end = last.adding(days: 1)
+    let after = try valuer.value(of: history.holdings(before: end), on: last)
+    var growth = TimeWeightedGrowth(start: before)
+    var cash: [(day: Day, amount: WideQuantity)] = []
+    for (day, balance) in history.payments(from: first, to: last) {
+      let paid = try valuer.value(of: balance, on: day)
+      guard !paid.isZero else { continue }
+      cash.append((day, paid))
+      let value = try valuer.value(of: history.holdings(before: day.adding(days: 1)), on: day)
+      growth.add(paid, worthThen: value)
+    }
+    growth.finish(worth: after)
+
+    func amount(_ quantity: WideQuantity) -> WideAmount { WideAmount(quantity, valuer.target) }
+    func daysToEnd(_ day: Day) -> Int { day.distance(to: end) }
+    let rate = InternalRate(
+      of: [.init(daysToEnd: daysToEnd(first), amount: before.negated)]
+        + cash.map { .init(daysToEnd: daysToEnd($0.day), amount: $0.amount.negated) }
+        + [.init(daysToEnd: 0, amount: after)])
+    self.period = period
+    valueBefore = amount(before)
+    valueAfter = amount(after)
+    cashFlow = amount(cash.reduce(.zero) { $0 + $1.amount })
+    flows = cash.map { ($0.day, amount($0.amount)) }
+    moneyWeighted =
+      switch rate {
+      case .rate(let rate): .known(rate)
+      case .none: .none
+      case .several: .several
+      }
+    timeWeightedOfPeriod = growth.factor.map { $0 - .one }
+    timeWeighted = growth.factor.map { factor in
+      factor.isZero ? WideQuantity.one.negated : factor.annualised(days: daysToEnd(first)) - .one
+    }
+  }
+}
+
+/// The growth of one unit of money that stayed in all the time.
+private struct TimeWeightedGrowth {
+  /// nil: the value was below zero.
+  private(set) var factor: WideQuantity? = .one
+  private var worth: WideQuantity
+
+  init(start: WideQuantity) { worth = start }
+
+  /// A payment at the end of a day, after the gains of that day; the first one at its start.
+  mutating func add(_ paid: WideQuantity, worthThen: WideQuantity) {
+    if worth.isZero {
+      grow(from: paid, to: worthThen)
+    } else {
+      grow(from: worth, to: worthThen - paid)
+    }
+    worth = worthThen
+  }
+
+  mutating func finish(worth end: WideQuantity) {
+    if !worth.isZero { grow(from: worth, to: end) }
+  }
+
+  private mutating func grow(from old: WideQuantity, to new: WideQuantity) {
+    guard let known = factor, old.signum > 0, new.signum >= 0,
+      let ratio = new.divided(by: old)
+    else {
+      factor = nil
+      return
+    }
+    factor = (known * ratio).rounded(toDecimals: 40)
+  }
+}
+
+/// Values in one currency.
+private struct ReturnsValuer {
+  let book: PriceBook
+  let target: CommodityID
+
+  func value(of balance: WideBalance, on day: Day) throws(ReturnsFailure) -> WideQuantity {
+    var sum = WideQuantity.zero
+    for amount in balance.amounts where !amount.isZero {
+      if amount.commodity == target {
+        sum += amount.quantity
+      } else if let price = book.price(of: amount.commodity, in: target, on: day) {
+        sum += amount.quantity * price.quantity
+      } else {
+        throw .noPrice(of: amount.commodity, in: target, on: day)
+      }
+    }
+    return sum
+  }
+}
