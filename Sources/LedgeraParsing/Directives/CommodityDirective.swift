@@ -30,7 +30,9 @@ extension JournalParser {
   /// The commodity of a symbol alone, or of an amount that shows the format.
   private mutating func parseDeclaredCommodity() -> CommodityID? {
     let start = scanner.position
+    isBroken = false
     if let symbol = parseSymbolAlone() { return symbol }
+    if isBroken { return nil }
     scanner.position = start
     guard let amount = parseAmount() else { return nil }
     guard declareFormat(amount) else { return nil }
