@@ -6,6 +6,7 @@ nothing else, causes it. grammar.md's table of differences explains each.
 """
 
 import re
+from decimal import Decimal
 
 import peers
 
@@ -103,6 +104,25 @@ def conversion_residue(mismatch):
     return mismatch.kind == "output" and mismatch.as_csv and peers.same_csv(cells(mismatch.ours), cells(mismatch.theirs))
 
 
+def balanced_values(mismatch):
+    """`print` rounds converted amounts only where the entry still balances; hledger always does."""
+    if mismatch.args[0] != "print" or mismatch.kind != "output":
+        return False
+    ours, theirs = (re.findall(r"[^\s,\"]+", answer.out) for answer in (mismatch.ours, mismatch.theirs))
+    return len(ours) == len(theirs) and all(map(rounds_to, ours, theirs))
+
+
+def rounds_to(word, shorter):
+    """Whether a word is another one with more decimals of its number."""
+    number = re.compile(r"(.*?)(-?[0-9][0-9 .,]*)(.*)")
+    left, right = number.fullmatch(word), number.fullmatch(shorter)
+    if word == shorter or not (left and right):
+        return word == shorter
+    places = -Decimal(right[2].replace(",", ".")).as_tuple().exponent
+    value = Decimal(left[2].replace(",", ".")).quantize(Decimal(1).scaleb(-places))
+    return (left[1], left[3]) == (right[1], right[3]) and value == Decimal(right[2].replace(",", "."))
+
+
 KNOWN = {
     "balancing precision": balancing_precision,
     "digit groups": digit_groups,
@@ -115,6 +135,7 @@ KNOWN = {
     "cut figures": cut_figures,
     "filtered values": filtered_values,
     "conversion residue": conversion_residue,
+    "balanced values": balanced_values,
 }
 
 

@@ -89,7 +89,7 @@ extension EntryListing {
         let tail = [
           posting.record.flags.state.mark, EntryListing.field(posting.commentLines),
         ]
-        for amount in amounts.map(rounded) {
+        for amount in amounts {
           rows.append(
             head + [posting.bracketedAccountName]
               + fields(of: amount, decimals: assigned[posting.index])
@@ -114,21 +114,24 @@ extension EntryListing {
       $0.kind == posting.kind && !assigned.isFirst($0.index)
     }
     let symbols = postings.flatMap { other in
-      other.cost.map { [$0.amount.commodity] } ?? other.amounts.map(\.commodity)
+      converted[other.index]?.amounts.map(\.commodity)
+        ?? other.cost.map { [$0.amount.commodity] } ?? other.amounts.map(\.commodity)
     }
     let order = CommodityOrder(journal)
     let commodity = symbols.filter { $0 != .none }.min { order.precedes($0, $1) }
     return WideAmount(.zero, commodity ?? .none)
   }
 
-  /// Amount, commodity, credit and debit: a negative amount is a credit.
+  /// Amount, commodity, credit and debit: a negative amount is a credit, also one that is rounded to
+  /// zero.
   private func fields(of amount: WideAmount, decimals: UInt8?) -> [String] {
     let symbol = journal.commodity(amount.commodity).symbol
     var style = journal.commodity(amount.commodity).style.number
     style.decimals = decimals ?? style.decimals
-    let number = plainNumber(amount.quantity, in: style)
+    let number = plainNumber(rounded(amount).quantity, in: style)
+    let magnitude = number.hasPrefix("-") ? String(number.dropFirst()) : number
     return amount.quantity.isNegative
-      ? [number, symbol, String(number.dropFirst()), ""] : [number, symbol, "", number]
+      ? [number, symbol, magnitude, ""] : [number, symbol, "", number]
   }
 
   /// At least the decimals of the style and all that are needed; `0` for zero.
