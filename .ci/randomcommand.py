@@ -6,11 +6,13 @@ WEIGHTS = {
     "balance": 30, "register": 20, "print": 16, "aregister": 8, "accounts": 6, "payees": 2,
     "descriptions": 2, "notes": 2, "codes": 2, "commodities": 2, "tags": 4, "prices": 3, "stats": 2,
     "check": 6, "incomestatement": 8, "balancesheet": 8, "balancesheetequity": 4, "cashflow": 4,
+    "activity": 2,
 }
 # Those that value amounts.
 VALUING = ["balance", "register", "print", "aregister", "incomestatement", "balancesheet", "balancesheetequity", "cashflow"]
 # Commands whose results both programs also write as CSV.
 TABULAR = {"balance", "register", "print", "aregister", "incomestatement", "balancesheet", "balancesheetequity", "cashflow"}
+LAYOUTS = ["bare", "tall", "wide", "wide,12"]
 INTERVALS = ["-D", "-W", "-M", "-Q", "-Y"]
 PERIODS = [
     "monthly", "weekly", "quarterly", "yearly", "2021", "2021-03", "2022q2", "this year", "last month",
@@ -137,7 +139,11 @@ class CommandGenerator:
         if periodic or self.chance(0.1):
             args += self.some([("-T", 0.25), ("-A", 0.2), ("--transpose", 0.08)])
             args += [self.pick(["", "", "", "-H", "--cumulative", "--change"])]
-        return args + self.layout()
+        return args + self.layout(LAYOUTS + ["tidy"])
+
+    def activity(self, case):
+        args = [self.pick(["-W", "-M", "-Q", "-Y", "-M", "-p every 3 weeks"])] + self.general(case)
+        return [arg for arg in args if "depth:" not in arg]
 
     def depth(self):
         args = []
@@ -147,15 +153,15 @@ class CommandGenerator:
             args.append(self.pick(["--drop=1", "--drop=2"]))
         return args
 
-    def layout(self):
-        return ["--layout=" + self.pick(["bare", "tall", "wide", "wide,12"])] if self.chance(0.08) else []
+    def layout(self, layouts):
+        return ["--layout=" + self.pick(layouts)] if self.chance(0.08) else []
 
     def statement(self, case):
         args = self.intervals(0.55) + self.general(case) + self.valuation(case) + self.calculation()
         args += self.some([("--flat", 0.1), ("--tree", 0.3), ("-E", 0.2), ("-N", 0.1), ("-S", 0.2), ("-%", 0.06), ("-B", 0.08),
                            ("--no-elide", 0.08), ("--declared", 0.05), ("-T", 0.25), ("-A", 0.2), ("--pretty", 0.05)])
         args += [self.pick(["", "", "", "-H", "--cumulative", "--change"])]
-        return args + self.depth() + self.layout()
+        return args + self.depth() + self.layout(LAYOUTS)
 
     incomestatement = balancesheet = balancesheetequity = cashflow = statement
 

@@ -55,7 +55,8 @@ extension Invocation {
     if let limit = try depthOption() { depth = depth.combined(with: limit) }
     return ReportScope(
       query: query, span: optionSpan.intersection(dates),
-      interval: parsed.interval ?? optionInterval, depth: depth, usesSecondaryDates: isSecondary,
+      interval: (parsed.interval ?? optionInterval)?.fiscal(journal.store.profile), depth: depth,
+      usesSecondaryDates: isSecondary,
       valuation: try valuation(journal, today), infersMarketPrices: has(.inferMarketPrices),
       showsZeros: has(.empty), warnings: parsed.warnings(for: journal))
   }
@@ -199,5 +200,17 @@ extension Invocation {
     }
     let commodity = journal.commodity(withSymbol: symbol)
     return .init(moment, in: commodity, hasUnknownTarget: commodity == nil)
+  }
+}
+
+extension Interval {
+  /// Years and quarters of books with a fiscal year are those of it.
+  fileprivate func fiscal(_ profile: Profile) -> Interval {
+    guard profile.fiscalYearStart != 1 else { return self }
+    switch self {
+    case .years(1): return .fiscal(months: 12, from: profile.fiscalYearStart)
+    case .quarters(1): return .fiscal(months: 3, from: profile.fiscalYearStart)
+    default: return self
+    }
   }
 }

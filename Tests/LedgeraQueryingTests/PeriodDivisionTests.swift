@@ -25,7 +25,8 @@ struct PeriodDivisionTests {
   @Test(
     arguments: [
       .days(1), .days(7), .weeks(1), .weeks(3), .months(1), .months(5), .quarters(1), .quarters(3),
-      .years(1), .years(7), .dayOfMonth(1), .dayOfMonth(31), .weekdayOfMonth(nth: 1, weekday: 1),
+      .years(1), .years(7), .fiscal(months: 12, from: 4), .fiscal(months: 3, from: 2),
+      .dayOfMonth(1), .dayOfMonth(31), .weekdayOfMonth(nth: 1, weekday: 1),
       .weekdayOfMonth(nth: 5, weekday: 7), .daysOfWeek([3]), .daysOfWeek([1, 2, 3, 4, 5]),
       .daysOfWeek([6, 7]), .dayOfYear(month: 2, day: 29), .dayOfYear(month: 12, day: 31),
     ] as [Interval])

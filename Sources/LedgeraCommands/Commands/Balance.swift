@@ -33,11 +33,7 @@ extension Command {
     if let format, try invocation.outputFormat() == .text, !report.hasPeriodColumns {
       for line in report.lines(in: format) { output.write(line + "\n") }
     } else {
-      if report.isTooWide(), try invocation.outputFormat() == .text {
-        throw .usage(
-          "the table would have room for more than \(BalanceReport.figureLimit) amounts",
-          hints: ["give each commodity its own line: --layout bare"])
-      }
+      try flags.refuseTooWide([report])
       let document = try output.adding(
         report.usedRates, of: ledger.journal,
         to: invocation.has(BalanceFlags.bar) ? report.barDocument : report.document,

@@ -59,9 +59,9 @@ struct BalanceFlags {
   static let transpose = OptionSpec(
     "transpose", help: "show periods as rows and accounts as columns")
   static let layout = OptionSpec(
-    "layout", value: .required("LAYOUT", .choices(["wide", "tall", "bare"])),
-    help: "several commodities: on one line (wide[,WIDTH]), one a line (tall), or symbols in a"
-      + " column of their own (bare)")
+    "layout", value: .required("LAYOUT", .choices(["wide", "tall", "bare", "tidy"])),
+    help: "several commodities: on one line (wide[,WIDTH]), one a line (tall), symbols in a"
+      + " column of their own (bare), or a line for each figure (tidy)")
 
   static let bar = OptionSpec(
     "bar", help: "draw bars, of accounts or of the totals of periods, a chart for each commodity")
@@ -86,9 +86,10 @@ struct BalanceFlags {
     options.isPercentage = invocation.has(Self.percent)
     options.isInverted = invocation.has(Self.invert)
     options.isTransposed = invocation.has(Self.transpose)
-    options.hasTotalColumn = invocation.has(Self.rowTotal)
-    options.hasAverageColumn = invocation.has(Self.average)
-    options.hasTotalsRow = !invocation.has(Self.noTotal)
+    let isTidy = options.layout == .tidy
+    options.hasTotalColumn = invocation.has(Self.rowTotal) && !isTidy
+    options.hasAverageColumn = invocation.has(Self.average) && !isTidy
+    options.hasTotalsRow = !invocation.has(Self.noTotal) && !isTidy
     options.showsRelated = invocation.has(Self.related)
     return options
   }
@@ -110,7 +111,7 @@ struct BalanceFlags {
       return .wide(maximumWidth: nil)
     }
     let parts = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
-    let names = ["wide", "tall", "bare"]
+    let names = ["wide", "tall", "bare", "tidy"]
     let matching = names.filter { !parts[0].isEmpty && $0.hasPrefix(parts[0]) }
     switch (matching.first, parts.count) {
     case ("wide"?, 1): return .wide(maximumWidth: nil)
@@ -120,10 +121,11 @@ struct BalanceFlags {
       }
     case ("tall"?, 1): return .tall
     case ("bare"?, 1): return .bare
+    case ("tidy"?, 1): return .tidy
     default: break
     }
     throw .usage(
-      "option '--layout' takes wide, wide,WIDTH, tall or bare, not \(shown(text))",
+      "option '--layout' takes wide, wide,WIDTH, tall, bare or tidy, not \(shown(text))",
       at: given.origin)
   }
 
@@ -173,6 +175,16 @@ struct BalanceFlags {
           .usage, "the report would have more than \(BalanceReport.figureLimit) figures",
           hints: ["take a longer interval, a shorter time or a smaller --depth"])
       }
+    }
+  }
+
+  /// Refuses what would not fit memory as text.
+  func refuseTooWide(_ reports: [BalanceReport]) throws(CommandFailure) {
+    guard try invocation.outputFormat() == .text else { return }
+    for report in reports where report.isTooWide() {
+      throw .usage(
+        "the table would have room for more than \(BalanceReport.figureLimit) amounts",
+        hints: ["give each commodity its own line: --layout bare"])
     }
   }
 

@@ -70,6 +70,7 @@ extension Command {
       let report = try BalanceFlags.made { () throws(BalanceFailure) in
         try StatementReport(kind, ledger, request, saysAccumulation: accumulation != nil)
       }
+      try flags.refuseTooWide(report.sections.map(\.report))
       let document = try output.adding(
         report.usedRates, of: ledger.journal, to: report.document, for: invocation)
       try output.write(document, for: invocation)

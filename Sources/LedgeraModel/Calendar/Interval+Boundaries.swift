@@ -14,6 +14,8 @@ struct IntervalBoundaries {
     case .months: origin = monthIndex
     case .quarters: origin = monthIndex / 3 * 3
     case .years: origin = year * 12
+    case .fiscal(let months, let first):
+      origin = monthIndex - (monthIndex - first + 1).remainderFloor(months)
     case .dayOfMonth, .weekdayOfMonth:
       var index = monthIndex
       while IntervalBoundaries.dayNumber(of: interval, inMonth: index) > Int(day.number) {
@@ -39,6 +41,7 @@ struct IntervalBoundaries {
     case .months(let count): monthStart(origin + index * count)
     case .quarters(let count): monthStart(origin + index * count * 3)
     case .years(let count): monthStart(origin + index * count * 12)
+    case .fiscal(let months, _): monthStart(origin + index * months)
     case .dayOfMonth, .weekdayOfMonth:
       IntervalBoundaries.dayNumber(of: interval, inMonth: origin + index)
     case .dayOfYear: IntervalBoundaries.dayNumber(of: interval, inMonth: origin + index * 12)

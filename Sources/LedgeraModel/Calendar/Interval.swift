@@ -6,6 +6,8 @@ public enum Interval: Hashable, Sendable {
   case months(Int)
   case quarters(Int)
   case years(Int)
+  /// So many months (3 or 12), counted from the first month (1…12) of a fiscal year.
+  case fiscal(months: Int, from: Int)
   /// The same day of every month, 1…31; a shorter month has it on its last day.
   case dayOfMonth(Int)
   /// The nth (1…5) weekday (1 = Monday) of every month; a fifth one that a month lacks falls into
@@ -27,6 +29,8 @@ public enum Interval: Hashable, Sendable {
     case .months(let count): Interval.text(count, "month", "monthly")
     case .quarters(let count): Interval.text(count, "quarter", "quarterly")
     case .years(let count): Interval.text(count, "year", "yearly")
+    case .fiscal(let months, let first):
+      "every \(months) months from \(Day.monthNames[first - 1].name)"
     case .dayOfMonth(let day): "every \(Interval.ordinal(day)) day of month"
     case .weekdayOfMonth(let nth, let weekday):
       "every \(Interval.ordinal(nth)) \(Day.weekdayNames[weekday - 1]) of month"

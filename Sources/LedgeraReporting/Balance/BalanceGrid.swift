@@ -36,6 +36,7 @@ struct BalanceGrid {
       return [Line(name: name, indent: indent, cells: line)]
     case .tall:
       return tallLines(balances).map { Line(name: name, indent: indent, cells: $0) }
+    case .tidy: return []  // has no columns for periods: BalanceReport+Tidy
     case .bare:
       guard !balances.isEmpty else { return [] }
       return cells.commodities(of: balances).map { commodity in

@@ -33,6 +33,8 @@ public struct BalanceOptions: Sendable, Hashable {
     case tall
     /// Symbols in a column of their own.
     case bare
+    /// A line for each figure of each commodity, without totals.
+    case tidy
   }
 
   public var calculation = Calculation.sum

@@ -4,7 +4,11 @@ import LedgeraModel
 extension BalanceReport {
   /// The report as a list for one figure an account, as a grid for period columns.
   public var document: Document {
-    Document(
+    if options.layout == .tidy {
+      return Document(
+        title: title, blocks: [.table(tidyTable)], records: tidyRecords, json: json)
+    }
+    return Document(
       title: title, blocks: hasPeriodColumns ? gridBlocks : [.table(list)],
       records: hasPeriodColumns ? periodRecords : records, json: json)
   }

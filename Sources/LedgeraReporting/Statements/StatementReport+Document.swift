@@ -4,7 +4,12 @@ import LedgeraModel
 extension StatementReport {
   /// The report as one table with a part for each section.
   public var document: Document {
-    Document(title: title, blocks: [.table(table)], records: records, json: json)
+    if options?.layout == .tidy {
+      return Document(
+        title: title, blocks: [.table(BalanceReport.tidyTable(titled: title, tidyRecords))],
+        records: tidyRecords, json: json)
+    }
+    return Document(title: title, blocks: [.table(table)], records: records, json: json)
   }
 
   private var options: BalanceOptions? { sections.first?.report.options }
@@ -87,6 +92,15 @@ extension StatementReport {
       rows += BalanceGrid(first, .machine).lines(of: net, named: "Net:").map(\.texts)
     }
     return Records(header: line(title), rows: rows)
+  }
+
+  /// Every figure with the name of its section.
+  private var tidyRecords: Records {
+    Records(
+      header: ["section"] + BalanceReport.tidyHeader,
+      rows: sections.flatMap { section in
+        section.report.tidyRows.map { [section.kind.title] + $0 }
+      })
   }
 
   /// `{"schema": 1, "report": "balancesheet", "periods": […], "sections": [{"title": …, "rows": […],

@@ -1,0 +1,97 @@
+import LedgeraCommands
+import Testing
+
+/// What the options of statements come to; layouts are those of hledger 1.25.
+@Suite struct StatementCommandTests {
+  static let journal = """
+    2025-03-31 end of the year
+        expenses:food     $4.00
+        assets:cash
+    2025-04-01 pay
+        assets:cash      $30.00
+        assets:euros      2 EUR
+        income:salary   $-30.00
+        income:gifts
+    2026-05-02 food
+        expenses:food     $7.00
+        assets:cash
+    """
+
+  func output(_ words: String..., journal: String = journal) -> String {
+    let run = Run(
+      arguments: words + ["-f", "j.journal"], files: ["/books/j.journal": journal])
+    return run.errors + run.output
+  }
+
+  @Test func `a fiscal year of the profile divides years and quarters`() {
+    let fiscal = "profile\n    fiscal-year  april\n" + Self.journal
+    #expect(
+      output("is", "-Y", "-O", "csv", journal: fiscal).split(separator: "\n")[1]
+        == #""Account","2024-04-01..2025-03-31","2025-04-01..2026-03-31","2026-04-01..2027-03-31""#
+    )
+    let shifted = "profile\n    fiscal-year  2\n" + Self.journal
+    #expect(
+      output("bal", "-Q", "-O", "csv", "-b", "2025-03", journal: shifted).split(separator: "\n")[0]
+        .hasPrefix(#""account","2025-02-01..2025-04-30","2025-05-01..2025-07-31""#))
+    #expect(
+      output("is", "-p", "yearly", "-O", "csv").split(separator: "\n")[1]
+        == #""Account","2025","2026""#)
+  }
+
+  @Test func `tidy data has a row for each figure, and no totals`() {
+    #expect(
+      output("bs", "--layout", "tidy", "-Y", "-T", "-O", "csv") == """
+        "section","account","period","start_date","end_date","commodity","value"
+        "Assets","assets:cash","2025","2025-01-01","2025-12-31","$","26.00"
+        "Assets","assets:cash","2026","2026-01-01","2026-12-31","$","19.00"
+        "Assets","assets:euros","2025","2025-01-01","2025-12-31","EUR","2"
+        "Assets","assets:euros","2026","2026-01-01","2026-12-31","EUR","2"
+
+        """)
+    #expect(
+      output("bal", "cash", "--layout", "tidy") == """
+        account      period                  start_date  end_date    commodity  value
+        assets:cash  2025-03-31..2026-05-02  2025-03-31  2026-05-02  $          19.00
+
+        """)
+  }
+
+  @Test func `the last of the options that exclude each other holds`() {
+    #expect(output("bs", "--change", "-H").hasPrefix("Balance Sheet 2026-05-02 (Historical"))
+    #expect(
+      output("is", "-H", "--change").hasPrefix(
+        "Income Statement 2025-03-31..2026-05-02 (Balance Changes)\n"))
+    #expect(
+      output("bs", "--valuechange", "-Y").hasPrefix(
+        "Balance Sheet 2025-01-01..2026-12-31 (Period-End Value Changes)\n"))
+  }
+
+  @Test func `percentages of several commodities are refused`() {
+    #expect(output("is", "-%").hasPrefix("error: percentages need all amounts in one commodity"))
+  }
+
+  @Test func `bare symbols stand in a column, and an empty section has no totals`() {
+    #expect(
+      output("is", "--layout", "bare", "-p", "2025", "income") == """
+        Income Statement 2025
+
+                       || Commodity   2025\(" ")
+        ===============++==================
+         Revenues      ||                 \(" ")
+        ---------------++------------------
+         income:gifts  || EUR            2\(" ")
+         income:salary || $          30.00\(" ")
+        ---------------++------------------
+                       || $          30.00\(" ")
+                       || EUR            2\(" ")
+        ===============++==================
+         Expenses      ||                 \(" ")
+        ---------------++------------------
+        ---------------++------------------
+        ===============++==================
+         Net:          || $          30.00\(" ")
+                       || EUR            2\(" ")
+
+        """)
+  }
+}
