@@ -70,6 +70,8 @@ extension FileContents {
       }
       let got = retryingInterrupts { Platform.read(descriptor, memory + count, capacity - count) }
       if got == 0 { break }
+      // A writer that has written nothing yet is waited for.
+      if got < 0, errno == EAGAIN, Platform.makeBlocking(descriptor) { continue }
       guard got > 0 else {
         let reason = errno
         free(memory)

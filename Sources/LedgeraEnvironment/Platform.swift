@@ -46,6 +46,12 @@ enum Platform {
     strerror(number).map { String(cString: $0) } ?? "error \(number)"
   }
 
+  /// Lets reads wait for data; false when the system refuses.
+  static func makeBlocking(_ descriptor: Int32) -> Bool {
+    let flags = fcntl(descriptor, F_GETFL)
+    return flags >= 0 && fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK) >= 0
+  }
+
   /// Opens a file; the descriptor is not inherited by child processes.
   static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32 {
     retryingInterrupts {

@@ -14,23 +14,36 @@ public struct SystemDisk: Disk {
   /// A disk that refuses longer files.
   public init(sizeLimit: Int = FileContents.sizeLimit) { self.sizeLimit = sizeLimit }
 
-  /// See `Disk`. One open file at a time; a FIFO that nobody writes to is waited for.
+  /// See `Disk`. One open file at a time; a FIFO is given some time to find a writer.
   public func read(_ path: String, allowPipe: Bool) throws(ReadError) -> FileContents {
     guard Self.isSpellable(path) else { throw .missing }
     // Without O_NONBLOCK, opening a FIFO without a writer would hang before it can be refused.
-    let flags = O_RDONLY | O_NOCTTY | (allowPipe ? 0 : O_NONBLOCK)
-    let descriptor = Platform.open(path, flags)
+    let descriptor = Platform.open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else { throw ReadError(errno: errno) }
     defer { close(descriptor) }
     var found = stat()
     guard fstat(descriptor, &found) == 0 else { throw ReadError(errno: errno) }
+    var isSilent = false
     switch FileKind(found) {
     case .regular: break
     case .directory: throw .isDirectory
-    case .pipe: guard allowPipe else { throw .notRegularFile }
+    case .pipe:
+      guard allowPipe else { throw .notRegularFile }
+      isSilent = !Self.hasData(descriptor, within: Self.writerPatience)
     case .other: guard allowPipe, path == "/dev/null" else { throw .notRegularFile }
     }
-    return try FileContents.read(descriptor: descriptor, status: found, limit: sizeLimit)
+    let contents = try FileContents.read(descriptor: descriptor, status: found, limit: sizeLimit)
+    if isSilent, contents.count == 0 { throw .other("nothing writes to it") }
+    return contents
+  }
+
+  /// How long a FIFO waits for a writer, in milliseconds.
+  static let writerPatience: Int32 = 2000
+
+  /// Whether something is written to a FIFO, or its writer goes away, in some milliseconds.
+  private static func hasData(_ descriptor: Int32, within milliseconds: Int32) -> Bool {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return retryingInterrupts { poll(&waiting, 1, milliseconds) } > 0
   }
 
   /// See `Disk`.

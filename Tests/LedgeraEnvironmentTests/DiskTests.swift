@@ -77,6 +77,16 @@ import Testing
     #expect(try FileSystem.readStream("/dev/null", pipeLimit: 0).count == 0)
   }
 
+  @Test func `a FIFO is read from its writer, and refused when it has none`() throws {
+    let pipe = directory.path + "/pipe"
+    FileSystem.makePipe(pipe)
+    #expect(error(pipe, allowPipe: true) == .other("nothing writes to it"))
+    for (pause, text) in [(0, "x"), (0, ""), (2300, "late")] {
+      FileSystem.write(text, toPipe: pipe, pausing: pause)
+      #expect(try disk.read(pipe, allowPipe: true).text == text)
+    }
+  }
+
   @Test func `a mapped file that becomes shorter ends the process with a status of its own`() async
   {
     await #expect(processExitsWith: .exitCode(3)) {

@@ -1,3 +1,5 @@
+import Dispatch
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -63,6 +65,8 @@ final class TemporaryDirectory {
   }
 }
 
+private let writeBytes = write
+
 /// Standard error numbers, modes and calls that tests need, under names that do not collide.
 enum FileSystem {
   static func link(_ path: String, to target: String) { symlink(target, path) }
@@ -76,6 +80,16 @@ enum FileSystem {
   static func setLength(_ path: String, _ length: Int) {
     close(open(path, O_WRONLY | O_CREAT, 0o644))
     truncate(path, length)
+  }
+  /// Opens a FIFO on another thread once it is read, and writes to it after some milliseconds.
+  static func write(_ text: String, toPipe path: String, pausing milliseconds: Int) {
+    DispatchQueue.global().async {
+      let descriptor = open(path, O_WRONLY)
+      usleep(UInt32(milliseconds) * 1000)
+      let bytes = Array(text.utf8)
+      _ = writeBytes(descriptor, bytes, bytes.count)
+      close(descriptor)
+    }
   }
   /// Reads a device as standard input is read.
   static func readStream(
