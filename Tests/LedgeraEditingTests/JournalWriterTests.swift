@@ -5,6 +5,17 @@ import LedgeraTestSupport
 import Testing
 
 @Suite struct JournalWriterTests {
+  @Test func `zeros at the end are left out where a number would get too long`() {
+    let nines = String(repeating: "9", count: 37)
+    let journal = MarkedJournal(
+      "2026-01-02 x\n  (a)  \(nines) X\n  (b)  1 X\n  (c)  0 X\n  (d)  0.\(nines) X\n")
+    let printed = check(journal).printed(explicit: true)
+    #expect(printed.contains(" \(nines).0 X\n"))
+    #expect(printed.contains(" 1.\(String(repeating: "0", count: 37)) X\n"))
+    #expect(check(MarkedJournal(printed)).balances == check(journal).balances)
+    #expect(check(MarkedJournal(printed)).isAccepted)
+  }
+
   func printed(
     _ text: String, _ amounts: JournalWriter.Amounts = .written
   ) throws -> String {

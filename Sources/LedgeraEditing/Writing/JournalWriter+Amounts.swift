@@ -159,6 +159,12 @@ extension JournalWriter {
       quantity = quantity.normalized
       style.number.decimals = max(shown, quantity.scale)
     }
+    // Zeros at the end must not make a number that is too long to be read again.
+    while let shown = style.number.decimals, shown > quantity.scale,
+      quantity.withDecimals(shown) == nil
+    {
+      style.number.decimals = shown - 1
+    }
     journal.appendText(
       of: Amount(quantity, amount.commodity), in: style, options: .journal, to: &columns.text)
     if (style.number.decimals ?? quantity.scale) == 0 { markWholeNumber(from: start, style) }
