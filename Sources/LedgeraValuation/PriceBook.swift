@@ -47,7 +47,7 @@ public final class PriceBook {
   ///   - infersFromCosts: What entries paid (`@`, `@@`, conversions) counts as a price of the
   ///     posting's day, below written prices of the same day.
   ///   - limit: Later prices do not count; nil: all do.
-  public init(_ journal: Journal, infersFromCosts: Bool = false, until limit: PriceLimit? = nil) {
+  public init(_ journal: Journal, infersFromCosts: Bool = false, until limit: Moment? = nil) {
     let declared = PriceQuote.declared(in: journal, until: limit)
     let inferred = infersFromCosts ? PriceQuote.inferred(in: journal, until: limit) : []
     let count = journal.store.commodities.count

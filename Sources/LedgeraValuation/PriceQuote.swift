@@ -1,4 +1,4 @@
-public import LedgeraModel
+import LedgeraModel
 import LedgeraQuantities
 
 /// Where a price comes from. Of several prices for one pair and day the highest origin holds, then
@@ -18,26 +18,6 @@ public enum PriceOrigin: UInt8, Comparable, Sendable {
   }
 }
 
-/// A moment after which prices do not count.
-public struct PriceLimit: Hashable, Sendable {
-  /// Later days do not count.
-  public var day: Day
-  /// Seconds since midnight of that day, included; nil: the whole day counts. A price without a
-  /// time counts all day.
-  public var seconds: Int32?
-
-  public init(day: Day, seconds: Int32? = nil) {
-    self.day = day
-    self.seconds = seconds
-  }
-
-  func includes(_ day: Day, seconds: Int32) -> Bool {
-    if day != self.day { return day < self.day }
-    guard let limit = self.seconds else { return true }
-    return seconds <= limit
-  }
-}
-
 /// One price of a commodity on a day, from wherever it is known.
 struct PriceQuote {
   let commodity: CommodityID
@@ -49,7 +29,7 @@ struct PriceQuote {
   var record: Int32 = -1
 
   /// The `P` directives in the order of the files; those of equal commodities say nothing.
-  static func declared(in journal: Journal, until limit: PriceLimit?) -> [PriceQuote] {
+  static func declared(in journal: Journal, until limit: Moment?) -> [PriceQuote] {
     let source = journal.store.tagNames.lookup("source")
     return (0..<journal.store.prices.count).compactMap { index in
       let record = journal.store.prices[index]
@@ -68,7 +48,7 @@ struct PriceQuote {
 
   /// What postings with a cost paid for one unit, without sign; nothing for a total cost of no
   /// units.
-  static func inferred(in journal: Journal, until limit: PriceLimit?) -> [PriceQuote] {
+  static func inferred(in journal: Journal, until limit: Moment?) -> [PriceQuote] {
     var quotes: [PriceQuote] = []
     for index in 0..<journal.store.transactions.count {
       let transaction = journal.store.transactions[index]

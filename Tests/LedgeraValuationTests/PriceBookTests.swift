@@ -163,7 +163,7 @@ import Testing
   @Test func `prices after a limit do not count`() throws {
     let journal = try journal("1 A 4 B\n3 A 5 B")
     let a = try #require(journal.commodity(withSymbol: "A"))
-    let book = PriceBook(journal, until: PriceLimit(day: Day(number: 2)))
+    let book = PriceBook(journal, until: Moment(Day(number: 2)))
     #expect(
       book.price(of: a, in: nil, on: Day(number: 9))?.quantity
         == WideQuantity(coefficient: 4, scale: 0))

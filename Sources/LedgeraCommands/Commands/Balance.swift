@@ -17,6 +17,7 @@ extension Command {
         ledgera balance expenses --tree --depth 2 -S -%
         ledgera balance expenses -M --bar
         ledgera balance -B -O csv
+        ledgera balance assets --as-of 2026-03-02T12:30
       """,
     options: BalanceFlags.all
   ) { (invocation, output) throws(CommandFailure) in

@@ -14,12 +14,14 @@ struct BalanceFlags {
     sum, valueChange, gain, count, change, cumulative, historical, flat, tree, drop, declared,
     average, rowTotal, related, noTotal, noElide, format, sortAmount, percent, invert, transpose,
     layout, bar,
+    .asOf,
   ]
 
   /// Those of the financial statements.
   static let ofStatements: [OptionSpec] = [
     sum, valueChange, gain, change, cumulative, historical, flat, tree, drop, declared, average,
     rowTotal, noTotal, noElide, sortAmount, percent, layout,
+    .asOf,
   ]
 
   static let sum = OptionSpec("sum", help: "show sums of amounts (default)")
@@ -151,10 +153,15 @@ struct BalanceFlags {
     var options = options
     options.depth = scope.depth
     options.showsZeros = scope.showsZeros
-    return BalanceRequest(
+    var request = BalanceRequest(
       query: scope.postingQuery(ledger.journal), span: scope.span, interval: scope.interval,
       usesSecondaryDates: scope.usesSecondaryDates, valuation: scope.valuation,
       infersMarketPrices: scope.infersMarketPrices, options: options)
+    if let moment = try invocation.asOf(ledger.journal) {
+      request.asOf = moment
+      request.span = scope.span.intersection(DateSpan(end: DateSpan(moment.day).end))
+    }
+    return request
   }
 
   /// A report, or why it cannot be made.

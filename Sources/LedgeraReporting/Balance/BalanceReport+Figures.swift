@@ -39,7 +39,9 @@ struct BalanceSource {
     self.request = request
     book =
       request.valuation.market == nil
-      ? nil : PriceBook(journal, infersFromCosts: request.infersMarketPrices)
+      ? nil
+      : PriceBook(
+        journal, infersFromCosts: request.infersMarketPrices, until: request.asOf)
     periods = try BalanceSource.periods(of: journal, request, book)
     accounts = try BalanceFigures(journal, request, periods: periods, book: book).byAccount()
   }

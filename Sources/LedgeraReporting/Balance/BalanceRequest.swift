@@ -15,6 +15,9 @@ public struct BalanceRequest: Sendable {
   /// The costs of entries count as prices.
   public var infersMarketPrices: Bool
   public var options: BalanceOptions
+  /// What happened later does not count, and later prices do not; nil: there is no such moment.
+  /// `span` ends with its day at the latest.
+  public var asOf: Moment?
 
   public init(
     query: CompiledQuery? = nil, span: DateSpan = .all, interval: Interval? = nil,

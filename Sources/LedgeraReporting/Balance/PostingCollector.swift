@@ -15,6 +15,8 @@ struct PostingCollector {
   /// Values every posting at its own day.
   let valuesPostings: Bool
   private let assignedDecimals: AssignedDecimals
+  /// What happened after the moment asked for is left out; nil: there is none.
+  private let entriesUntil: EntriesUntil?
 
   init(
     _ journal: Journal, _ request: BalanceRequest, _ periods: [DateSpan], book: PriceBook?,
@@ -24,6 +26,7 @@ struct PostingCollector {
     self.request = request
     self.book = book
     assignedDecimals = AssignedDecimals(journal)
+    entriesUntil = request.asOf.map { EntriesUntil($0, in: journal) }
     convertsToCost = valuation.convertsToCost
     valuesPostings = valuation.market?.moment == .posting
     calendar = PeriodFinder(
@@ -90,6 +93,7 @@ struct PostingCollector {
           period = finder.period(of: day)
           guard period != PeriodFinder.outside else { continue }
         }
+        if let entriesUntil, !entriesUntil.includes(day, ofEntry: index, record) { continue }
         if let query = request.query,
           !query.matches(posting: number, of: index, in: journal.store)
         {
@@ -120,6 +124,7 @@ struct PostingCollector {
       guard others.count < record.postings.count else { continue }
       for other in others
       where other.period != PeriodFinder.outside
+        && entriesUntil?.includes(other.day, ofEntry: index, record) ?? true
         && amountQuery.matches(posting: other.number, of: index, in: journal.store)
       {
         add(other.number, other.day, other.period, to: &sums)

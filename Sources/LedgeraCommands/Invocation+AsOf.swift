@@ -1,0 +1,75 @@
+import LedgeraEnvironment
+import LedgeraModel
+import LedgeraQuerying
+
+extension OptionSpec {
+  /// `--as-of DATE[THH:MM]`.
+  static let asOf = OptionSpec(
+    "as-of", value: .required("DATE[THH:MM]"),
+    help: "as it was on this day or at this time, included; +08:00 behind the time is its zone")
+}
+
+extension Invocation {
+  /// The moment of `--as-of`, in the profile's zone; nil: the option was not given.
+  func asOf(_ journal: Journal) throws(CommandFailure) -> Moment? {
+    guard let given = last(of: .asOf), let text = given.value else { return nil }
+    let failure = CommandFailure.usage(
+      "option '--as-of' takes a date and perhaps a time, not \(shown(text))", at: given.origin,
+      hints: ["write it as 2026-11-21 or 2026-11-21T14:32"])
+    let parts = text.split(
+      maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: { $0 == "T" || $0 == " " })
+    // A date's own words may hold a T or a blank: 'next month'.
+    if let day = try? Day(parsing: text, today: try today()) { return Moment(day) }
+    guard parts.count == 2, let day = try? Day(parsing: String(parts[0]), today: try today()),
+      let time = TimeOfDay(writtenAs: String(parts[1]))
+    else { throw failure }
+    guard let offset = time.offsetMinutes else { return Moment(day, seconds: time.seconds) }
+    let unixSeconds =
+      Int64(day.number) * 86_400 + Int64(time.seconds) - Int64(offset) * 60
+    // Where the system does not know the profile's zone, the clock is the one that was named.
+    guard let local = environment.localTime(at: unixSeconds, in: journal.profile.timezone) else {
+      return Moment(day, seconds: time.seconds, offsetMinutes: Int32(offset))
+    }
+    guard let localDay = Day(year: local.year, month: local.month, day: local.day) else {
+      throw failure
+    }
+    return Moment(
+      localDay, seconds: Int32(local.hour * 3600 + local.minute * 60 + local.second),
+      offsetMinutes: Int32(local.offset / 60))
+  }
+}
+
+extension TimeOfDay {
+  /// `14:32`, `14:32:05`, and `Z`, `+08:00` or `+0800` behind it; nil: something else
+  /// (grammar.md § Times).
+  init?(writtenAs text: String) {
+    let zone = text.firstIndex { "Z+-".contains($0) } ?? text.endIndex
+    let numbers = text[..<zone].split(separator: ":", omittingEmptySubsequences: false)
+      .map(TimeOfDay.twoDigits)
+    guard (2...3).contains(numbers.count), let hour = numbers[0], hour < 24,
+      let minute = numbers[1], minute < 60, let second = numbers.count == 3 ? numbers[2] : 0,
+      second < 60
+    else { return nil }
+    let seconds = Int32(hour * 3600 + minute * 60 + second)
+    guard zone < text.endIndex else {
+      self.init(seconds: seconds)
+      return
+    }
+    guard let offset = TimeOfDay.offset(text[zone...]) else { return nil }
+    self.init(seconds: seconds, offsetMinutes: offset)
+  }
+
+  private static func offset(_ text: Substring) -> Int16? {
+    if text == "Z" { return 0 }
+    let digits = text.dropFirst().filter { $0 != ":" }
+    guard digits.count == 4, let hours = twoDigits(digits.prefix(2)[...]), hours < 24,
+      let minutes = twoDigits(digits.suffix(2)[...]), minutes < 60
+    else { return nil }
+    let size = Int16(hours * 60 + minutes)
+    return text.hasPrefix("-") ? -size : size
+  }
+
+  private static func twoDigits(_ text: Substring) -> Int? {
+    text.utf8.count == 2 && text.utf8.allSatisfy { $0 &- 0x30 < 10 } ? Int(text) : nil
+  }
+}

@@ -1,0 +1,27 @@
+/// A day, or a time on it: what happened until then is in, the moment itself included.
+public struct Moment: Hashable, Sendable {
+  public var day: Day
+  /// Seconds since midnight, as entries write their times; nil: the whole day is in.
+  public var seconds: Int32?
+  /// Minutes east of UTC of the clock that shows it: entries with an offset are then compared as
+  /// moments; nil: by their times as written.
+  public var offsetMinutes: Int32?
+
+  public init(_ day: Day, seconds: Int32? = nil, offsetMinutes: Int32? = nil) {
+    self.day = day
+    self.seconds = seconds
+    self.offsetMinutes = offsetMinutes
+  }
+
+  /// Whether something has happened by then; without a time (below 0) it counts all day.
+  public func includes(_ day: Day, seconds: Int32 = -1) -> Bool {
+    if day != self.day { return day < self.day }
+    guard let limit = self.seconds else { return true }
+    return seconds <= limit
+  }
+
+  /// `2026-11-21`, or `2026-11-21 14:32`.
+  public var text: String {
+    seconds.map { "\(day.text) \(TimeOfDay(seconds: $0).text)" } ?? day.text
+  }
+}
