@@ -16,6 +16,8 @@ public enum CommandTable {
       .print,
       .journal,
       .summary,
+      .networth,
+      .portfolio,
       .holdings,
       .gains,
       .roi,

@@ -1,8 +1,9 @@
 /// How a piece of text is meant to look. Renderers choose the colours; without colour all look alike.
 public struct Style: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt8
+  /// Looks in the lowest bits, and a colour above them.
+  public let rawValue: UInt32
 
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// No particular look.
   public static let plain: Style = []

@@ -88,6 +88,7 @@ public enum Block: Sendable, Equatable {
   case table(Table)
   case register(Register)
   case bars(BarChart)
+  case line(LineChart)
   /// An empty line.
   case space
 }

@@ -42,7 +42,12 @@ extension Style {
     let looks: [(Style, String)] = [
       (.strong, "1"), (.faint, "2"), (.negative, "31"), (.favourable, "32"), (.caution, "33"),
     ]
-    let codes = looks.filter { contains($0.0) }.map(\.1)
+    var codes = looks.filter { contains($0.0) }.map(\.1)
+    if let color = ownColor {
+      // The nearest of the 6 × 6 × 6 colours that most terminals have.
+      let steps = [color.red, color.green, color.blue].map { Int($0) * 5 / 255 }
+      codes.append("38;5;\(16 + 36 * steps[0] + 6 * steps[1] + steps[2])")
+    }
     return "\u{1B}[\(codes.joined(separator: ";"))m"
   }
 }

@@ -23,10 +23,8 @@ public final class PriceBook {
   private var routes: [RoutesKey: PriceRoutes] = [:]
   /// Steps looked at by searches that are no longer remembered.
   private var pastWork = 0
-  private var latest: (key: LookupKey, result: WideAmount?)?
-  private var results: [LookupKey: WideAmount?] = [:]
-  /// Lookups of something else than nothing that found no price in the target asked for.
-  private var missing: Set<LookupKey> = []
+  private var latest: (key: LookupKey, lookup: Lookup)?
+  private var results: [LookupKey: Lookup] = [:]
 
   private struct RoutesKey: Hashable {
     let target: CommodityID
@@ -39,6 +37,12 @@ public final class PriceBook {
     let commodity: CommodityID
     let target: CommodityID?
     let day: Day
+  }
+
+  private struct Lookup {
+    let result: WideAmount?
+    /// Something other than nothing was converted.
+    var isUsed: Bool
   }
 
   /// The prices of a journal.
@@ -85,6 +89,12 @@ public final class PriceBook {
     lookUp(LookupKey(commodity: commodity, target: target, day: day), isNothing: false)
   }
 
+  /// Whether there is a price; a missing one is not noted.
+  public func hasPrice(of commodity: CommodityID, in target: CommodityID, on day: Day) -> Bool {
+    let key = LookupKey(commodity: commodity, target: target, day: day)
+    return commodity == target || lookUp(key, isNothing: true) != nil
+  }
+
   /// An amount's value on a day; the amount itself when it has no price.
   public func value(of amount: WideAmount, in target: CommodityID?, on day: Day) -> WideAmount {
     let key = LookupKey(commodity: amount.commodity, target: target, day: day)
@@ -97,6 +107,23 @@ public final class PriceBook {
     pairsFrom[commodity.index].compactMap { pairs[$0].price(on: day)?.day }.max()
   }
 
+  /// The latest direct price of a commodity until `day`; nil: none.
+  public func latestPrice(of commodity: CommodityID, on day: Day) -> (price: WideAmount, day: Day)?
+  {
+    var latest: (price: WideAmount, day: Day)?
+    for number in pairsFrom[commodity.index] {
+      guard let price = pairs[number].price(on: day), latest.map({ $0.day < price.day }) ?? true
+      else { continue }
+      latest = (WideAmount(price.rate, pairs[number].quote), price.day)
+    }
+    return latest
+  }
+
+  /// The days on which a commodity has a direct price, each once, ascending.
+  public func priceDays(of commodity: CommodityID) -> [Day] {
+    Set(pairsFrom[commodity.index].flatMap { pairs[$0].prices.map(\.day) }).sorted()
+  }
+
   /// Steps from commodity to commodity that searches looked at so far: what their growth is measured
   /// by.
   public var searchWork: Int { routes.values.reduce(pastWork) { $0 + $1.work } }
@@ -104,14 +131,14 @@ public final class PriceBook {
   // MARK: Searching
 
   private func lookUp(_ key: LookupKey, isNothing: Bool) -> WideAmount? {
-    if let latest, latest.key == key, isNothing || latest.result != nil { return latest.result }
-    let result = results[key] ?? findPrice(key)
-    results[key] = .some(result)
-    latest = (key, result)
-    if result == nil, !isNothing, let target = key.target, target != key.commodity {
-      missing.insert(key)
+    if let latest, latest.key == key, isNothing || latest.lookup.isUsed {
+      return latest.lookup.result
     }
-    return result
+    var lookup = results[key] ?? Lookup(result: findPrice(key), isUsed: false)
+    if !isNothing { lookup.isUsed = true }
+    results[key] = lookup
+    latest = (key, lookup)
+    return lookup.result
   }
 
   private func findPrice(_ key: LookupKey) -> WideAmount? {
@@ -181,7 +208,10 @@ extension PriceBook {
   /// The rates used so far and, without price, those that were asked for and are missing; by day,
   /// then by commodity number.
   public var usedRates: [UsedRate] {
-    results.filter { $0.value != nil || missing.contains($0.key) }.keys
+    results.filter { key, lookup in
+      lookup.isUsed
+        && (lookup.result != nil || (key.target != nil && key.target != key.commodity))
+    }.keys
       .sorted { left, right in
         if left.day != right.day { return left.day < right.day }
         if left.commodity != right.commodity { return left.commodity < right.commodity }
@@ -190,7 +220,7 @@ extension PriceBook {
       .map { key in
         UsedRate(
           commodity: key.commodity, day: key.day, target: key.target,
-          price: results[key] ?? nil, steps: usedSteps(key))
+          price: results[key]?.result, steps: usedSteps(key))
       }
   }
 

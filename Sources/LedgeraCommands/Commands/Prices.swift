@@ -1,7 +1,9 @@
 import LedgeraChecking
+import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuerying
 import LedgeraReporting
+import LedgeraValuation
 
 extension Command {
   /// `ledgera prices [QUERY…]`.
@@ -11,17 +13,23 @@ extension Command {
       Lists the prices that P directives give, by date. With --infer-market-prices
       also those that costs of entries imply (@, @@), with --infer-reverse-prices
       what they say the other way round. Times show where a day has several prices;
-      -O csv and json have them all.
+      -O csv and json have them all. --chart draws the history of one commodity, in
+      that of its latest price or the one of -X.
 
         ledgera prices cur:AAPL -b 2026-01
         ledgera prices --infer-market-prices
+        ledgera prices --chart AAPL -b 2026
       """,
-    options: [.inferReversePrices]
+    options: [.inferReversePrices, .priceChart]
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
     let journal = ledger.journal
     let scope = try invocation.scope(journal)
     for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    if let chart = try invocation.priceChart(journal, scope) {
+      try output.write(chart.document, for: invocation)
+      return .fine
+    }
     var options = PriceListingOptions()
     options.infersFromCosts = scope.infersMarketPrices
     options.infersReversed = invocation.has(.inferReversePrices)
@@ -57,5 +65,29 @@ extension Query {
 
 extension OptionSpec {
   fileprivate static let inferReversePrices = OptionSpec(
-    "infer-reverse-prices", help: "list prices from costs the other way round, too")
+    "infer-reverse-prices", "reverse", "show-reverse",
+    help: "list prices from costs the other way round, too")
+  fileprivate static let priceChart = OptionSpec(
+    "chart", value: .required("COMMODITY", .names(.commodities)),
+    help: "draw how its price changed")
+}
+
+extension Invocation {
+  /// nil: no chart was asked for.
+  fileprivate func priceChart(
+    _ journal: Journal, _ scope: ReportScope
+  ) throws(CommandFailure) -> PriceChart? {
+    guard let given = last(of: .priceChart), let symbol = given.value else { return nil }
+    guard let commodity = journal.commodity(withSymbol: symbol) else {
+      let symbols = journal.store.commodities.lazy.map(\.symbol)
+      let suggestion = EditDistance.closest(to: symbol, among: symbols)
+      throw .usage(
+        "no commodity \(shown(symbol)) in these books", at: given.origin,
+        hints: [suggestion.map { "did you mean \(shown($0))?" }])
+    }
+    return PriceChart(
+      journal, of: commodity, in: scope.valuation.market?.target,
+      infersFromCosts: scope.infersMarketPrices
+    ) { scope.span.contains($0) }
+  }
 }

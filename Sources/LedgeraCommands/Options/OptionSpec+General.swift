@@ -36,7 +36,8 @@ extension OptionSpec {
     help: "generate future entries from periodic rules (~ PERIOD)")
   /// `--infer-market-prices`.
   public static let inferMarketPrices = OptionSpec(
-    "infer-market-prices", group: .input, help: "use the costs of entries (@, @@) as prices too")
+    "infer-market-prices", "infer", group: .input,
+    help: "use the costs of entries (@, @@) as prices too")
   /// `--txn-balancing old|exact`.
   public static let txnBalancing = OptionSpec(
     "txn-balancing", value: .required("RULE", .choices(["old", "exact"])), group: .input,

@@ -42,6 +42,7 @@ public enum HTMLRenderer {
       case .register(let register):
         HTMLTable(register.table, pageTitle: document.title).write(to: &output)
       case .bars(let chart): HTMLBars(chart: chart).write(to: &output)
+      case .line(let chart): HTMLLines(chart: chart).write(to: &output)
       case .space: break
       }
     }

@@ -40,6 +40,13 @@ enum HTMLStyleSheet {
     .strong { font-weight: 600; }
     .bar { display: block; width: 24rem; height: .8em; fill: var(--bar); }
     .bar.negative { fill: var(--negative); }
+    .lines { margin: 1rem 0; max-width: 50rem; }
+    .lines figcaption { font-weight: 600; }
+    .lines .figure { text-align: left; }
+    .lines svg { display: block; width: 100%; height: 12rem; }
+    .lines polyline {
+      fill: none; stroke: var(--bar); stroke-width: 2; vector-effect: non-scaling-stroke;
+    }
     @media print {
       :root {
         --paper: #ffffff; --ink: #000000; --faint: #444444; --line: #888888; --band: #ffffff;

@@ -36,6 +36,8 @@ public struct TextRenderer: Sendable {
       TableLayout(table, options).write(to: &output)
     case .register(let register):
       RegisterLayout(register, options).write(to: &output)
+    case .line(let chart):
+      LineChartLayout(chart, options).write(to: &output)
     case .bars(let chart):
       BarLayout(chart, options).write(to: &output)
     case .space:

@@ -4,7 +4,7 @@ import LedgeraQuantities
 import LedgeraValuation
 
 /// Values of postings when they were booked: by what the entry writes (`base:`, its cost, `rate:`), else
-/// by the price in force on the day (grammar.md § Base sum).
+/// by the price in force on the day, else by that of what it cost (grammar.md § Base sum).
 ///
 /// Remembers which rates it used, so each report makes its own.
 final class BookedAmounts {
@@ -73,14 +73,17 @@ final class BookedAmounts {
       note(amount, WideQuantity(value), entry, day)
       return WideAmount(WideQuantity(value), target)
     }
+    if let value = total.flatMap({ written?.written($0) }) {
+      note(amount, value, entry, day)
+      return WideAmount(value, target)
+    }
     let plain = WideAmount(amount)
-    let valued = book.value(of: plain, in: target, on: day)
-    if valued.commodity != target, let total,
-      book.price(of: total.commodity, in: target, on: day) != nil
+    if let total, !book.hasPrice(of: amount.commodity, in: target, on: day),
+      book.hasPrice(of: total.commodity, in: target, on: day)
     {
       return book.value(of: total, in: target, on: day)
     }
-    return valued
+    return book.value(of: plain, in: target, on: day)
   }
 
   private func note(_ amount: Amount, _ value: WideQuantity, _ entry: Int, _ day: Day) {
@@ -92,5 +95,13 @@ final class BookedAmounts {
       booked[key] = UsedRate(
         booked: amount.commodity, at: rate, in: target, on: day, entry: entry)
     }
+  }
+}
+
+extension BookedValues {
+  /// What a cost was worth at the entry's rates; nil: the entry does not say.
+  fileprivate func written(_ cost: WideAmount) -> WideQuantity? {
+    cost.quantity.quantity
+      .flatMap { written(Amount($0, cost.commodity), cost: nil) }.map { WideQuantity($0) }
   }
 }

@@ -111,13 +111,15 @@ enum RateText {
   }
 
   /// `1.2795 SGD`, in the commodity's style but with the rate's own decimals.
-  static func text(of price: WideAmount, _ journal: Journal) -> String {
+  static func text(
+    of price: WideAmount, _ journal: Journal, groupsDigits: Bool = true
+  ) -> String {
     let rate = number(price.quantity)
     var style = journal.commodity(price.commodity).style
     style.number.decimals = max(rate.scale, min(style.number.decimals ?? 0, price.quantity.scale))
     return journal.text(
       of: WideAmount(rate, price.commodity), in: style,
-      options: AmountTextOptions(keepsZeroSymbol: true))
+      options: AmountTextOptions(keepsZeroSymbol: true, groupsDigits: groupsDigits))
   }
 
   /// `1 X = 2 EUR`, and whether it was read backwards.

@@ -1,0 +1,75 @@
+import LedgeraChecking
+import LedgeraModel
+import LedgeraQuerying
+import LedgeraReporting
+import LedgeraValuation
+
+extension Command {
+  /// `ledgera networth [QUERY…]`.
+  static let networth = Command(
+    "networth", aliases: ["worth"], group: .reports,
+    summary: "Show what assets less credits were worth over time", synopsis: "[QUERY…]",
+    help: """
+      Shows assets, credits (what is owed) and what is left of the one after the
+      other, in the base currency: today, or with an interval (-D -W -M -Q -Y) at the
+      end of each period. --by says what rows stand for: classes of accounts (class:
+      tags), commodities, which are not converted then, or accounts.
+
+      Nothing after today counts unless an end date or --as-of asks for it. Holdings
+      are valued by the profile's valuation policy: at the latest price, at the last
+      one of the day, or at the rates at which they were booked. -X, -V, -B and
+      --value ask for another value. Accounts that were archived are left out from
+      then on.
+
+        ledgera networth
+        ledgera networth -M -b 2026-01
+        ledgera networth -Y --by commodity
+        ledgera networth --as-of 2026-03-02T12:30 --show-rates
+      """,
+    options: [.grouping, .asOf, .archived]
+  ) { (invocation, output) throws(CommandFailure) in
+    let ledger = try invocation.ledger(&output)
+    let journal = ledger.journal
+    let scope = try invocation.scope(journal)
+    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    let moment = try invocation.worthMoment(scope, journal)
+    let grouping =
+      try invocation.choice(
+        .grouping, of: NetWorthReport.Grouping.allCases.map { ($0.rawValue, $0) }) ?? .byClass
+    let periods: [DateSpan]
+    do throws(TooManyPeriods) {
+      periods = try scope.worthPeriods(journal, until: moment)
+    } catch { throw .usage(error.message) }
+    let report = NetWorthReport(
+      ledger, invocation.worthRequest(scope, journal, periods: periods, until: moment), grouping,
+      pricesUntil: journal.profile.valuation.priceLimit(moment))
+    output.note(leftOut: report.leftOut, journal)
+    let document = try output.adding(
+      report.usedRates, of: journal, to: report.document, for: invocation)
+    try output.write(document, for: invocation)
+    return .fine
+  }
+}
+
+extension OptionSpec {
+  fileprivate static let grouping = OptionSpec(
+    "by",
+    value: .required("KIND", .choices(NetWorthReport.Grouping.allCases.map(\.rawValue))),
+    help: "one row for each class of accounts (default), commodity or account")
+}
+
+extension ReportScope {
+  /// The periods whose ends are valued: those from the first entry or the begin asked for until the
+  /// moment; one without an interval.
+  fileprivate func worthPeriods(
+    _ journal: Journal, until moment: Moment
+  ) throws(TooManyPeriods) -> [DateSpan] {
+    let end = DateSpan(end: DateSpan(moment.day).end)
+    guard let interval else { return [DateSpan(start: moment.day, end: end.end)] }
+    let books = journal.daysOfEntries(secondary: false)
+    let start = span.start ?? min(books.start ?? moment.day, moment.day)
+    return try ReportPeriods(
+      requested: DateSpan(start: start, end: end.end), interval: interval, journal: books
+    ).spans
+  }
+}

@@ -1,0 +1,48 @@
+import LedgeraChecking
+import LedgeraModel
+import LedgeraReporting
+import LedgeraValuation
+
+extension OptionSpec {
+  static let archived = OptionSpec(
+    "archived", help: "count accounts also after they were archived (closed:)")
+}
+
+extension Invocation {
+  /// Until when holdings count: the moment of `--as-of`, the last day asked for, or today.
+  func worthMoment(_ scope: ReportScope, _ journal: Journal) throws(CommandFailure) -> Moment {
+    if let moment = try asOf(journal) { return moment }
+    if let last = scope.span.last { return Moment(last) }
+    return Moment(try today())
+  }
+
+  /// How holdings are asked for; valued in the base currency by the profile's policy unless options
+  /// say otherwise.
+  func worthRequest(
+    _ scope: ReportScope, _ journal: Journal, periods: [DateSpan], until moment: Moment
+  ) -> WorthRequest {
+    var request = WorthRequest(periods: periods, until: moment)
+    request.query = scope.postingQuery(journal)
+    request.infersMarketPrices = scope.infersMarketPrices
+    request.includesArchived = has(.archived)
+    request.valuation = scope.valuation
+    guard scope.valuation == .none else { return request }
+    if journal.profile.valuation == .booking, let base = journal.profile.base {
+      request.bookedIn = base
+    } else {
+      request.valuation.market = .init(.periodEnd, in: journal.profile.base)
+    }
+    return request
+  }
+}
+
+extension Output {
+  /// Says which archived accounts still hold something.
+  mutating func note(leftOut accounts: [AccountID], _ journal: Journal) {
+    for account in accounts {
+      note(
+        "warning: \(journal.name(account)) is archived but not empty, and left out; --archived"
+          + " counts it\n")
+    }
+  }
+}

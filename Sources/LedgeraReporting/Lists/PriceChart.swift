@@ -1,0 +1,119 @@
+public import LedgeraDocuments
+public import LedgeraModel
+import LedgeraQuantities
+import LedgeraValuation
+
+/// The history of one commodity's price, with a chart for people.
+public struct PriceChart: Sendable {
+  /// What one unit was worth from a day on.
+  public struct Price: Sendable {
+    public let day: Day
+    public let price: WideAmount
+  }
+
+  public let journal: Journal
+  public let commodity: CommodityID
+  /// In one commodity, ascending by day.
+  public let prices: [Price]
+
+  /// The prices in a commodity on the days on which there is a new one.
+  ///
+  /// - Parameters:
+  ///   - target: nil: that of the latest price.
+  ///   - isWanted: Decides on days.
+  public init(
+    _ journal: Journal, of commodity: CommodityID, in target: CommodityID?,
+    infersFromCosts: Bool = false, where isWanted: (Day) -> Bool
+  ) {
+    self.journal = journal
+    self.commodity = commodity
+    let book = PriceBook(journal, infersFromCosts: infersFromCosts)
+    let days = book.priceDays(of: commodity)
+    let target =
+      target ?? days.last.flatMap { book.price(of: commodity, in: nil, on: $0)?.commodity }
+    prices = days.filter(isWanted).compactMap { day in
+      book.price(of: commodity, in: target, on: day).map { Price(day: day, price: $0) }
+    }
+  }
+
+  public var document: Document {
+    Document(title: title, blocks: blocks, records: records, json: json)
+  }
+
+  private var title: String {
+    let quote = prices.last.map { " in \(journal.commodity($0.price.commodity).symbol)" } ?? ""
+    return "Price of \(journal.commodity(commodity).symbol)\(quote)"
+  }
+
+  private var blocks: [Block] {
+    guard let last = prices.last,
+      let lowest = prices.min(by: { $0.price.quantity < $1.price.quantity }),
+      let highest = prices.max(by: { $0.price.quantity < $1.price.quantity })
+    else { return [.paragraph(Cell("no price of \(journal.commodity(commodity).symbol)"))] }
+    func row(_ name: String, _ price: Price) -> Row {
+      Row([
+        Cell(name), Cell(RateText.text(of: price.price, journal)), Cell(price.day.text),
+      ])
+    }
+    return [
+      .line(chart), .space,
+      .table(
+        Table(
+          layout: .plain,
+          columns: [
+            LedgeraDocuments.Column(.text), LedgeraDocuments.Column(.amount),
+            LedgeraDocuments.Column(.date),
+          ],
+          rows: [
+            row("first", prices[0]), row("lowest", lowest), row("highest", highest),
+            row("last", last),
+          ])),
+    ]
+  }
+
+  /// Beside the axis all values have the decimals of the longest price.
+  private var chart: LineChart {
+    let points = prices.map {
+      LineChart.Point(
+        position: Int($0.day.number), label: $0.day.text, value: $0.price.quantity)
+    }
+    var chart = LineChart(title: title, points: points)
+    if let quote = prices.last?.price.commodity {
+      chart.style = journal.commodity(quote).style.number
+      let longest = prices.reduce(UInt8(0)) {
+        max($0, RateText.number($1.price.quantity).scale)
+      }
+      let own = chart.style.decimals ?? 0
+      chart.style.decimals = max(own, longest)
+    }
+    return chart
+  }
+
+  private var records: Records {
+    Records(
+      header: ["date", "commodity", "quantity", "price-commodity"],
+      rows: prices.map { price in
+        [
+          price.day.text, journal.commodity(commodity).symbol,
+          RateText.number(price.price.quantity).description,
+          journal.commodity(price.price.commodity).symbol,
+        ]
+      })
+  }
+
+  private var json: JSONValue {
+    .report([
+      .init("report", "prices"),
+      .init("commodity", .string(journal.commodity(commodity).symbol)),
+      .init(
+        "prices",
+        .array(
+          prices.map { price in
+            .object([
+              .init("date", .string(price.day.text)),
+              .init("price", RateText.json(price.price.quantity, price.price.commodity, journal)),
+            ])
+          })),
+    ])
+  }
+}

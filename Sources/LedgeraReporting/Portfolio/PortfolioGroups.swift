@@ -1,0 +1,77 @@
+import LedgeraChecking
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraValuation
+
+/// Sorts accounts into classes.
+struct PortfolioGroups {
+  private let journal: Journal
+  private let figures: WorthFigures
+  private let traits: AccountTraits
+  private let order: CommodityOrder
+  /// The rates of the whole report, by commodity.
+  private let rates: [CommodityID: UsedRate]
+
+  /// Of figures of one period.
+  init(_ journal: Journal, _ figures: WorthFigures) {
+    self.journal = journal
+    self.figures = figures
+    traits = AccountTraits(journal)
+    order = CommodityOrder(journal)
+    rates = Dictionary(
+      figures.book.usedRates.filter { $0.price != nil }.map { ($0.commodity, $0) },
+      uniquingKeysWith: { _, last in last })
+  }
+
+  func total(isCredit: Bool) -> WideBalance {
+    accounts(isCredit: isCredit).reduce(into: WideBalance()) { sum, account in
+      sum.add(isCredit ? account.values[0].negated : account.values[0])
+    }
+  }
+
+  private func accounts(isCredit: Bool) -> [WorthFigures.Account] {
+    figures.accounts.filter {
+      (journal.type(of: $0.account) == .liability) == isCredit
+        && !journal.looksZero($0.held[0])
+    }
+  }
+
+  func groups(isCredit: Bool) -> [PortfolioReport.Group] {
+    let whole = total(isCredit: isCredit)
+    let items = accounts(isCredit: isCredit).map { item($0, isCredit, whole) }
+    let classes = Dictionary(grouping: items) {
+      HoldingClass.name(of: $0.account, traits, journal)
+    }
+    return classes.keys.sorted(by: HoldingClass.precedes).map { name in
+      let items = classes[name] ?? []
+      let value = items.reduce(into: WideBalance()) { $0.add($1.value) }
+      return PortfolioReport.Group(
+        name: name, items: items.sorted(by: precedes), value: value,
+        share: value.percentage(of: whole))
+    }
+  }
+
+  private func item(
+    _ account: WorthFigures.Account, _ isCredit: Bool, _ whole: WideBalance
+  ) -> PortfolioReport.Item {
+    let held = isCredit ? account.held[0].negated : account.held[0]
+    let value = isCredit ? account.values[0].negated : account.values[0]
+    return PortfolioReport.Item(
+      account: account.account, held: held, value: value, share: value.percentage(of: whole),
+      openedDay: traits.openedDay(of: account.account), icon: traits.icon(of: account.account),
+      color: traits.color(of: account.account),
+      rates: order.shown(held).filter { !$0.isZero }.map { rates[$0.commodity] })
+  }
+
+  private func precedes(_ left: PortfolioReport.Item, _ right: PortfolioReport.Item) -> Bool {
+    switch (traits.order(of: left.account), traits.order(of: right.account)) {
+    case (let first?, let second?) where first != second: return first < second
+    case (_?, nil): return true
+    case (nil, _?): return false
+    default: break
+    }
+    let comparison = order.compare(left.value, right.value)
+    if comparison != 0 { return comparison > 0 }
+    return journal.accounts[left.account].rank < journal.accounts[right.account].rank
+  }
+}

@@ -1,0 +1,104 @@
+public import LedgeraChecking
+public import LedgeraModel
+public import LedgeraQuantities
+public import LedgeraValuation
+
+/// What is owned and what is owed at a moment: accounts by class with count, total and share, and the
+/// market-traded holdings with cost, value and gain.
+public struct PortfolioReport: Sendable {
+  /// One account.
+  public struct Item: Sendable {
+    public let account: AccountID
+    /// In the commodities held; of credits what is owed, positive.
+    public let held: WideBalance
+    /// The same as it is valued.
+    public let value: WideBalance
+    /// Of the assets or the credits, in percent; nil: they are not all in one commodity.
+    public let share: WideQuantity?
+    /// The first day of its life, as its `opened:` tag says; nil: none is written.
+    public let openedDay: Day?
+    public let icon: String?
+    public let color: String?
+    /// The rates at which amounts of `held` were valued, in the order in which they are listed; nil:
+    /// it was not converted.
+    public let rates: [UsedRate?]
+  }
+
+  /// The accounts of one class.
+  public struct Group: Sendable {
+    /// `cash`, `stock` …
+    public let name: String
+    /// Those with an `order:` tag first, then by value, the largest first.
+    public let items: [Item]
+    public let value: WideBalance
+    public let share: WideQuantity?
+  }
+
+  public let journal: Journal
+  public let moment: Moment
+  /// nil: values are in the commodities of the latest prices.
+  public let target: CommodityID?
+  public let conversion: String
+  /// In the order of the classes; empty ones are left out.
+  public let assets: [Group]
+  public let credits: [Group]
+  public let totalAssets: WideBalance
+  /// What is owed: positive.
+  public let totalCredits: WideBalance
+  public let netWorth: WideBalance
+  /// What is traded on markets; by account in display order, then by commodity symbol.
+  public let holdings: HoldingsReport
+  /// The latest price of each commodity, by number; nil: there is none.
+  let prices: [(price: WideAmount, day: Day)?]
+  /// Archived accounts that still hold something, and were left out.
+  public let leftOut: [AccountID]
+  public let usedRates: [UsedRate]
+
+  /// Linear in postings, plus sorting.
+  ///
+  /// - Parameters:
+  ///   - request: Of one period.
+  ///   - limit: Prices of later moments do not count.
+  public init(_ ledger: Ledger, _ request: WorthRequest, pricesUntil limit: Moment) {
+    let journal = ledger.journal
+    let figures = WorthFigures(journal, request, pricesUntil: limit)
+    self.journal = journal
+    moment = request.until
+    target = request.bookedIn ?? request.valuation.market?.target
+    // At one moment the end of the period is not worth saying.
+    let isUsual = request.valuation.market?.moment == .periodEnd
+    conversion =
+      request.bookedIn != nil ? ", at booked rates" : isUsual ? "" : request.valuation.title
+    usedRates = figures.usedRates
+    leftOut = figures.leftOut
+    let groups = PortfolioGroups(journal, figures)
+    (totalAssets, totalCredits) = (groups.total(isCredit: false), groups.total(isCredit: true))
+    (assets, credits) = (groups.groups(isCredit: false), groups.groups(isCredit: true))
+    var net = totalAssets
+    net.subtract(totalCredits)
+    netWorth = net
+    let known = Set(figures.accounts.map(\.account)).subtracting(figures.leftOut)
+    let lots = LotBook(
+      ledger,
+      LotOptions(
+        base: target, last: request.until.day, infersMarketPrices: request.infersMarketPrices))
+    holdings = HoldingsReport(lots, on: request.until.day) { known.contains($0.account) }
+    let book = figures.book
+    prices = journal.store.commodities.indices.map {
+      book.latestPrice(of: CommodityID(UInt16($0)), on: request.until.day)
+    }
+  }
+
+  /// The largest assets of all classes.
+  public func topAssets(_ count: Int) -> [Item] {
+    let order = CommodityOrder(journal)
+    return Array(
+      assets.flatMap(\.items).sorted { order.compare($0.value, $1.value) > 0 }.prefix(count))
+  }
+
+  /// Whether the price of a holding is older than what counts as fresh.
+  func isStale(_ commodity: CommodityID) -> Bool {
+    guard let price = prices[commodity.index] else { return false }
+    return Int(moment.day.number) - Int(price.day.number) > RateListing.longestAge
+  }
+}

@@ -1,0 +1,156 @@
+public import LedgeraChecking
+public import LedgeraModel
+public import LedgeraValuation
+
+/// What assets less credits were worth at the end of each period, by class of account or by commodity.
+public struct NetWorthReport: Sendable {
+  /// What a row stands for.
+  public enum Grouping: String, Sendable, CaseIterable {
+    /// `class:` of the accounts.
+    case byClass = "class"
+    /// What is held, not converted; the totals are.
+    case byCommodity = "commodity"
+    /// Each account by itself.
+    case byAccount = "account"
+  }
+
+  /// One row; a figure for each period.
+  public struct Line: Sendable {
+    public let name: String
+    public var amounts: [WideBalance]
+  }
+
+  public let journal: Journal
+  public let grouping: Grouping
+  /// Nil: values are in the commodities of the latest prices.
+  public let target: CommodityID?
+  /// How holdings are valued, as the title says it, with a comma before it.
+  public let conversion: String
+  /// The day of each figure.
+  public let days: [Day]
+  public let assets: [Line]
+  public let credits: [Line]
+  public let totalAssets: [WideBalance]
+  /// What is owed: positive.
+  public let totalCredits: [WideBalance]
+  public let netWorth: [WideBalance]
+  /// Archived accounts that still hold something, and were left out.
+  public let leftOut: [AccountID]
+  /// The rates that holdings were valued at.
+  public let usedRates: [UsedRate]
+
+  /// Linear in postings, and in accounts times periods.
+  ///
+  /// - Parameter limit: Prices of later moments do not count.
+  public init(
+    _ ledger: Ledger, _ request: WorthRequest, _ grouping: Grouping, pricesUntil limit: Moment
+  ) {
+    let journal = ledger.journal
+    let figures = WorthFigures(journal, request, pricesUntil: limit)
+    self.journal = journal
+    self.grouping = grouping
+    target = request.bookedIn ?? request.valuation.market?.target
+    conversion = request.bookedIn == nil ? request.valuation.title : ", at booked rates"
+    days = figures.days
+    var groups = WorthGroups(journal, grouping, periodCount: days.count)
+    for account in figures.accounts { groups.add(account) }
+    (assets, credits) = (groups.assets, groups.credits)
+    (totalAssets, totalCredits) = (groups.totalAssets, groups.totalCredits)
+    netWorth = zip(totalAssets, totalCredits).map { assets, credits in
+      var net = assets
+      net.subtract(credits)
+      return net
+    }
+    leftOut = figures.leftOut
+    usedRates = figures.usedRates
+  }
+}
+
+/// Adds accounts to the rows that they belong to.
+private struct WorthGroups {
+  private let journal: Journal
+  private let grouping: NetWorthReport.Grouping
+  private let traits: AccountTraits
+  private let order: CommodityOrder
+  private let none: [WideBalance]
+  private var sums: [Key: [WideBalance]] = [:]
+  private(set) var totalAssets: [WideBalance]
+  private(set) var totalCredits: [WideBalance]
+
+  private enum Subject: Hashable {
+    case holdingClass(String)
+    case commodity(CommodityID)
+    case account(AccountID)
+  }
+
+  private struct Key: Hashable {
+    let isCredit: Bool
+    let subject: Subject
+  }
+
+  init(_ journal: Journal, _ grouping: NetWorthReport.Grouping, periodCount: Int) {
+    self.journal = journal
+    self.grouping = grouping
+    traits = AccountTraits(journal)
+    order = CommodityOrder(journal)
+    none = Array(repeating: WideBalance(), count: periodCount)
+    (totalAssets, totalCredits) = (none, none)
+  }
+
+  mutating func add(_ figures: WorthFigures.Account) {
+    let isCredit = journal.type(of: figures.account) == .liability
+    for (number, value) in figures.values.enumerated() {
+      if isCredit { totalCredits[number].subtract(value) } else { totalAssets[number].add(value) }
+    }
+    let amounts = grouping == .byCommodity ? figures.held : figures.values
+    for (number, balance) in amounts.enumerated() {
+      let signed = isCredit ? balance.negated : balance
+      switch grouping {
+      case .byClass:
+        let name = HoldingClass.name(of: figures.account, traits, journal)
+        add(signed, to: .holdingClass(name), isCredit, number)
+      case .byAccount: add(signed, to: .account(figures.account), isCredit, number)
+      case .byCommodity:
+        for amount in signed.amounts {
+          add(WideBalance(amount), to: .commodity(amount.commodity), isCredit, number)
+        }
+      }
+    }
+  }
+
+  private mutating func add(
+    _ balance: WideBalance, to subject: Subject, _ isCredit: Bool, _ number: Int
+  ) {
+    sums[Key(isCredit: isCredit, subject: subject), default: none][number].add(balance)
+  }
+
+  var assets: [NetWorthReport.Line] { lines(isCredit: false) }
+  var credits: [NetWorthReport.Line] { lines(isCredit: true) }
+
+  /// Rows that show something, in the order of reports.
+  private func lines(isCredit: Bool) -> [NetWorthReport.Line] {
+    sums.filter { $0.key.isCredit == isCredit && !$0.value.allSatisfy(journal.looksZero) }
+      .sorted { precedes($0.key.subject, $1.key.subject) }
+      .map { NetWorthReport.Line(name: name(of: $0.key.subject), amounts: $0.value) }
+  }
+
+  private func precedes(_ left: Subject, _ right: Subject) -> Bool {
+    switch (left, right) {
+    case (.holdingClass(let first), .holdingClass(let second)):
+      HoldingClass.precedes(first, second)
+    case (.commodity(let first), .commodity(let second)): order.precedes(first, second)
+    case (.account(let first), .account(let second)):
+      journal.accounts[first].rank < journal.accounts[second].rank
+    default: false
+    }
+  }
+
+  private func name(of subject: Subject) -> String {
+    switch subject {
+    case .holdingClass(let name): name
+    case .commodity(let commodity):
+      commodity == .none ? "(no symbol)" : journal.commodity(commodity).symbol
+    case .account(let account): journal.name(account)
+    }
+  }
+}

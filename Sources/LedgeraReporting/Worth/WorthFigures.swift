@@ -1,0 +1,137 @@
+import LedgeraChecking
+import LedgeraModel
+import LedgeraQuerying
+import LedgeraValuation
+
+/// What asset and liability accounts hold at the ends of periods, and what that is worth.
+struct WorthFigures {
+  /// One account; subaccounts are not in it.
+  struct Account {
+    let account: AccountID
+    /// One for each period, in the commodities held.
+    var held: [WideBalance]
+    /// The same as they are valued.
+    var values: [WideBalance]
+  }
+
+  /// Accounts that were posted to, in display order.
+  private(set) var accounts: [Account] = []
+  /// Archived accounts that still hold something, and were left out.
+  private(set) var leftOut: [AccountID] = []
+  /// The last day of each period, or the moment's day where that is earlier.
+  let days: [Day]
+  let book: PriceBook
+  private let booked: BookedAmounts?
+  private let journal: Journal
+  private let request: WorthRequest
+
+  /// Linear in postings, and in accounts times periods.
+  init(_ journal: Journal, _ request: WorthRequest, pricesUntil limit: Moment) {
+    self.journal = journal
+    self.request = request
+    days = request.periods.map { min($0.last ?? request.until.day, request.until.day) }
+    let book = PriceBook(journal, infersFromCosts: request.infersMarketPrices, until: limit)
+    self.book = book
+    booked = request.bookedIn.map { BookedAmounts(journal, in: $0, book) }
+    let (held, values) = collected()
+    let traits = AccountTraits(journal)
+    for account in journal.accounts.displayOrder {
+      guard let sums = held[account.index] else { continue }
+      add(account, sums, values[account.index], traits)
+    }
+  }
+
+  var usedRates: [UsedRate] { book.usedRates + (booked?.usedRates ?? []) }
+
+  /// Changes by period as they are and, where postings are valued one by one, as they are valued; by
+  /// account number.
+  private func collected() -> (held: [Int: [PeriodSum]], values: [Int: [PeriodSum]]) {
+    let isWanted = journal.accounts.nodes.map { node in
+      node.type.map { $0.isSubtype(of: .asset) || $0 == .liability } ?? false
+    }
+    let until = EntriesUntil(request.until, in: journal)
+    let dates = PostingDates(journal, usesSecondaryDates: false)
+    var finder = PeriodFinder(request.periods, includesEarlier: true)
+    var held = PostingSums(
+      accountCount: isWanted.count, commodityCount: journal.store.commodities.count)
+    var values = PostingSums(
+      accountCount: isWanted.count, commodityCount: journal.store.commodities.count)
+    for index in 0..<journal.transactionCount {
+      let record = journal.store.transactions[index]
+      for number in record.postings {
+        let posting = journal.store.postings[number]
+        guard isWanted[posting.account.index] else { continue }
+        let day = dates.day(of: number, in: record)
+        let period = finder.period(of: day)
+        guard period != PeriodFinder.outside, until.includes(day, ofEntry: index, record),
+          request.query?.matches(posting: number, of: index, in: journal.store) ?? true
+        else { continue }
+        let amounts =
+          request.query?.amounts(of: posting, in: journal.store)
+          ?? journal.store.amounts(of: posting)
+        for amount in amounts {
+          held.add(WideAmount(amount), to: posting.account.index, period: period)
+        }
+        guard valuesPostings else { continue }
+        for amount in value(of: number, amounts, index, day).amounts {
+          values.add(amount, to: posting.account.index, period: period)
+        }
+      }
+    }
+    func byAccount(_ sums: consuming PostingSums) -> [Int: [PeriodSum]] {
+      Dictionary(
+        sums.finished().map { ($0.account, $0.cells) }, uniquingKeysWith: { first, _ in first })
+    }
+    return (byAccount(held), byAccount(values))
+  }
+
+  private var valuesPostings: Bool { booked != nil || request.valuation.convertsPostings }
+
+  private func value(
+    of number: Int, _ amounts: [Amount], _ entry: Int, _ day: Day
+  ) -> WideBalance {
+    if let booked { return booked.balance(of: number, in: entry, on: day) }
+    let cost = journal.store.cost(of: journal.store.postings[number])
+    var sum = WideBalance()
+    for amount in amounts {
+      sum.add(request.valuation.converted(amount, cost: cost, on: day, with: book))
+    }
+    return sum
+  }
+
+  private mutating func add(
+    _ account: AccountID, _ held: [PeriodSum], _ values: [PeriodSum]?, _ traits: AccountTraits
+  ) {
+    let closed = request.includesArchived ? nil : traits.closedDay(of: account)
+    var figures = Account(
+      account: account, held: totals(held), values: totals(values ?? held))
+    for (number, day) in days.enumerated() {
+      if let closed, closed < day {
+        if !journal.looksZero(figures.held[number]), leftOut.last != account {
+          leftOut.append(account)
+        }
+        figures.held[number] = WideBalance()
+        figures.values[number] = WideBalance()
+      } else if booked == nil {
+        figures.values[number] = request.valuation.converted(
+          figures.values[number], periodEnd: day, with: book)
+      }
+    }
+    accounts.append(figures)
+  }
+
+  /// What has come together by the end of each period.
+  private func totals(_ changes: [PeriodSum]) -> [WideBalance] {
+    var totals: [WideBalance] = []
+    var sum = WideBalance()
+    var rest = changes[...]
+    for number in request.periods.indices {
+      while let next = rest.first, Int(next.period) <= number {
+        sum.add(next.balance)
+        rest = rest.dropFirst()
+      }
+      totals.append(sum)
+    }
+    return totals
+  }
+}

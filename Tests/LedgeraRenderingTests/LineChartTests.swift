@@ -1,0 +1,65 @@
+import LedgeraDiagnostics
+import LedgeraDocuments
+import LedgeraQuantities
+import LedgeraRendering
+import Testing
+
+@Suite struct LineChartTests {
+  private func chart(_ points: [(Int, Int128)], height: Int = 4) -> LineChart {
+    LineChart(
+      title: "Price",
+      points: points.map { position, value in
+        LineChart.Point(
+          position: position, label: "day \(position)",
+          value: WideQuantity(coefficient: value, scale: 0))
+      }, height: height)
+  }
+
+  @Test func `a line goes from value to value, each holding until the next`() {
+    #expect(
+      text(.line(chart([(0, 10), (4, 40), (8, 20)])), TextOptions(width: 15)) == """
+        Price
+        40 ┤     ╭────╮
+        30 ┤     │    │
+        20 ┤     │    ╰
+        10 ┤─────╯
+            day 0 day 8
+
+        """)
+  }
+
+  @Test func `one value is a flat line`() {
+    #expect(
+      text(.line(chart([(3, 7)])), TextOptions(width: 12)) == """
+        Price
+        7 ┤─────────
+           day 3
+
+        """)
+  }
+
+  @Test func `no points are nothing but the title`() {
+    #expect(text(.line(chart([])), TextOptions(width: 12)) == "Price\n")
+  }
+
+  @Test(arguments: [14, 40, 80, 300])
+  func `no line is wider than the terminal`(_ width: Int) {
+    let charts = [
+      chart((0..<500).map { ($0, Int128($0 * $0 % 977)) }, height: 12),
+      chart([(0, -5), (9, 5)]), chart([(-4, 0), (Int(Int32.max), 1)]),
+    ]
+    for chart in charts {
+      let lines = text(.line(chart), TextOptions(width: width)).split(separator: "\n")
+      #expect(lines.count == chart.height + 2)
+      for line in lines { #expect(DisplayWidth.of(String(line)) <= width, "\(line)") }
+    }
+  }
+
+  @Test func `a page has the line as a picture, with its extremes as text`() {
+    let document = Document(
+      title: "Prices", blocks: [.line(chart([(0, 10), (4, 40), (8, 20)]))], json: .null)
+    let page = String(decoding: HTMLRenderer.render(document), as: UTF8.self)
+    #expect(page.contains("<polyline points=\"0,300 500,0 1000,200\"/>"))
+    #expect(page.contains("40") && page.contains("day 0 … day 8"))
+  }
+}
