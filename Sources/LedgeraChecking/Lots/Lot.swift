@@ -39,15 +39,21 @@ public struct LotBasis: Sendable {
     func share(_ quantity: WideQuantity) -> WideQuantity {
       quantity.isZero ? .zero : ((quantity * units).divided(by: whole) ?? .zero).normalized
     }
+    func remainder(_ quantity: WideQuantity?, _ share: WideQuantity?) -> WideQuantity? {
+      guard let quantity, let share else { return nil }
+      return quantity - share
+    }
     var (part, rest) = (self, self)
     if let cost {
-      part.cost = WideAmount(share(cost.quantity), cost.commodity)
-      rest.cost = WideAmount(cost.quantity - share(cost.quantity), cost.commodity)
+      let share = share(cost.quantity)
+      part.cost = WideAmount(share, cost.commodity)
+      rest.cost = WideAmount(cost.quantity - share, cost.commodity)
     }
-    part.baseCost = baseCost.map(share)
+    // Mostly the base currency is what was paid.
+    part.baseCost = baseCost == cost?.quantity ? part.cost?.quantity : baseCost.map(share)
     part.baseFee = baseFee.map(share)
-    rest.baseCost = baseCost.map { $0 - share($0) }
-    rest.baseFee = baseFee.map { $0 - share($0) }
+    rest.baseCost = remainder(baseCost, part.baseCost)
+    rest.baseFee = remainder(baseFee, part.baseFee)
     return (part, rest)
   }
 

@@ -16,6 +16,8 @@ public struct LotOptions: Sendable {
   public var tracksMoney: Bool
   /// Costs of entries count as prices.
   public var infersMarketPrices: Bool
+  /// Days at whose end the lots are kept, besides those at the end; ascending.
+  public var closingDays: [Day] = []
 
   public init(
     base: CommodityID? = nil, booking: Booking = .fifo, last: Day? = nil, tracksMoney: Bool = false,
@@ -70,6 +72,8 @@ public struct LotBook: Sendable {
   public let options: LotOptions
   /// What is held, by account in display order, then by commodity symbol, oldest first.
   public let lots: [Lot]
+  /// What was held at the end of each of the closing days, in the same order.
+  public let closings: [[Lot]]
   /// What was sold, in the order of the entries.
   public let sales: [LotSale]
   /// What happened, in the order of the entries.
@@ -84,9 +88,21 @@ public struct LotBook: Sendable {
   /// - Parameter order: Numbers of entries by date; empty when that is the file order.
   init(_ journal: Journal, order: [UInt32], _ options: LotOptions) {
     var pass = LotPass(journal, options)
-    for position in 0..<journal.transactionCount {
-      pass.process(order.isEmpty ? position : Int(order[position]))
+    var closings: [[Lot]] = []
+    func close(before day: Day?) {
+      while closings.count < options.closingDays.count,
+        day.map({ options.closingDays[closings.count] < $0 }) ?? true
+      {
+        closings.append(pass.held)
+      }
     }
+    for position in 0..<journal.transactionCount {
+      let entry = order.isEmpty ? position : Int(order[position])
+      close(before: journal.store.transactions[entry].day)
+      pass.process(entry)
+    }
+    close(before: nil)
+    self.closings = closings
     self.journal = journal
     self.options = options
     lots = pass.held

@@ -12,9 +12,9 @@ struct LotItem {
   let isMoney: Bool
   /// Negative: they go.
   var units: WideQuantity
-  /// What was paid or received for all of them, without sign; nil: no price is written.
+  /// What was paid for them when they come, received when they go; nil: no price is written.
   var price: WideAmount?
-  /// What the posting's lot says that all of them cost, without sign.
+  /// What the posting's lot says that all of them cost.
   var lotCost: WideAmount?
   let selector: LotSelector
   /// The posting's `base:` tag.
@@ -121,12 +121,12 @@ struct LotEntryReader {
     if let lot = journal.store.lot(of: posting), lot.hasCost {
       let quantity = WideQuantity(lot.quantity)
       lotCost = WideAmount(
-        (lot.isTotal ? quantity : quantity * units).magnitude, lot.commodity)
+        lot.isTotal ? quantity : quantity * units.magnitude, lot.commodity)
     }
     return LotItem(
       entry: entry, posting: number, day: ownDay ?? record.day, account: posting.account,
       commodity: amount.commodity, isMoney: isMoney, units: units,
-      price: price.map { WideAmount($0.quantity.magnitude, $0.commodity) }, lotCost: lotCost,
+      price: price.map { units.isNegative ? $0.negated : $0 }, lotCost: lotCost,
       selector: LotSelector(of: posting, units: units, in: journal, file: file),
       baseValue: hasBaseTags ? taggedValue(posting, number, entry) : nil)
   }

@@ -14,7 +14,7 @@ struct LotFees {
     fees = changes.fees
     let prices = changes.items.compactMap(\.price)
     let currency = prices.first?.commodity
-    let sum = prices.reduce(WideQuantity.zero) { $0 + $1.quantity }
+    let sum = prices.reduce(WideQuantity.zero) { $0 + $1.quantity.magnitude }
     isByAmount = prices.allSatisfy { $0.commodity == currency } && !sum.isZero
     whole = isByAmount ? sum : WideQuantity(coefficient: Int128(prices.count), scale: 0)
   }
@@ -31,7 +31,8 @@ struct LotFees {
       else { return nil }
       sum += fee.quantity * rate
     }
-    let weight = isByAmount ? price.quantity : WideQuantity(coefficient: 1, scale: 0)
+    let weight = isByAmount ? price.quantity.magnitude : WideQuantity(coefficient: 1, scale: 0)
+    if weight == whole, units.magnitude == item.units.magnitude { return sum }
     // One division, so that a trade that has the whole fee has it exactly.
     return (sum * weight * units.magnitude).divided(by: whole * item.units.magnitude)
   }

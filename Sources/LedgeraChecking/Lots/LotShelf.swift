@@ -54,18 +54,26 @@ struct LotShelf {
   }
 
   private mutating func enqueue(_ number: Int, by parts: LotSelector.Parts) {
-    let lot = lots[number]
-    guard let key = selector(of: lot).keeping(parts) else { return }
-    let unitCost = (lot.basis.baseCost ?? lot.basis.cost?.quantity)?.divided(by: lot.units)
-    let order = LotOrder(booking, day: lot.day, unitCost: unitCost, sequence: number)
-    queues[key, default: LotQueue()].insert(number, order)
+    guard let key = selector(of: lots[number], parts) else { return }
+    queues[key, default: LotQueue()].insert(number, order(of: number))
   }
 
-  private func selector(of lot: HeldLot) -> LotSelector {
-    let unitCost = lot.basis.cost.flatMap { cost in
-      cost.quantity.divided(by: lot.units).map { WideAmount($0, cost.commodity) }
+  private func order(of number: Int) -> LotOrder {
+    let lot = lots[number]
+    // Divisions take time: only where the cost decides.
+    let cost = booking == .hifo ? lot.basis.baseCost ?? lot.basis.cost?.quantity : nil
+    return LotOrder(
+      booking, day: lot.day, unitCost: cost?.divided(by: lot.units), sequence: number)
+  }
+
+  /// What names a lot by some of its parts; nil: it lacks one of them.
+  private func selector(of lot: HeldLot, _ parts: LotSelector.Parts) -> LotSelector? {
+    var unitCost: WideAmount?
+    if parts.contains(.cost), let cost = lot.basis.cost {
+      unitCost = cost.quantity.divided(by: lot.units).map { WideAmount($0, cost.commodity) }
     }
     return LotSelector(day: lot.day, cost: unitCost, note: lot.note.isEmpty ? nil : lot.note)
+      .keeping(parts)
   }
 
   private mutating func pool(_ lot: HeldLot) {
@@ -136,8 +144,12 @@ struct LotShelf {
     }
     for item in seen { queues[selector]?.insert(item.lot, item.order) }
     guard seen.count > 1, sum > wanted else { return false }
-    let names = seen.map { self.selector(of: lots[$0.lot]) }
-    return names.contains { $0 != names[0] }
+    let names = seen.map { item in
+      let lot = lots[item.lot]
+      return self.selector(of: lot, lot.basis.cost == nil ? [.day] : [.day, .cost])
+    }
+    let notes = seen.map { lots[$0.lot].note }
+    return names.contains { $0 != names[0] } || notes.contains { $0 != notes[0] }
   }
 
   private mutating func take(into taking: inout Taking, naming selector: LotSelector) {
@@ -210,8 +222,6 @@ struct LotShelf {
 }
 
 extension WideQuantity {
-  /// The same number of the other's sign.
-  func signed(as other: WideQuantity) -> WideQuantity {
-    isNegative == other.isNegative ? self : negated
-  }
+  /// The same number for units that are held, the negated one for units that are owed.
+  func signed(as units: WideQuantity) -> WideQuantity { units.isNegative ? negated : self }
 }

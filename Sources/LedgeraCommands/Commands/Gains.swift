@@ -12,20 +12,31 @@ extension Command {
       the price did, what the exchange rate did, and fees. Figures are in the base
       currency of the profile or of -X, else in the one that was paid.
 
+      With -M, -Q, -Y … each line is a period: what its sales realised since the
+      purchase, what is unrealised at its end, and in parts the gain of the period
+      itself, of what was sold and of what is held.
+
       Which units are sold first is said by booking: tags of accounts and by
       --booking. Units that were held longer than --holding-period days are held
       for a long term.
 
         ledgera gains -p 2026
         ledgera gains -p 2026 -X EUR --lots
+        ledgera gains -Y
         ledgera gains --booking average acct:broker
       """,
     options: LotScope.options + [.lots, .holdingPeriod]
   ) { (invocation, output) throws(CommandFailure) in
     let lots = try LotScope(invocation, &output)
+    let holdingPeriod = try invocation.integer(.holdingPeriod, in: 0...1_000_000) ?? 365
+    guard lots.periods.isEmpty else {
+      let report = GainsByPeriod(
+        lots.book, lots.periods, holdingPeriod: holdingPeriod, where: lots.matches)
+      try output.write(report.document, for: invocation)
+      return lots.status
+    }
     let report = GainsReport(
-      lots.book, from: lots.scope.span.start, to: lots.last,
-      holdingPeriod: try invocation.integer(.holdingPeriod, in: 0...1_000_000) ?? 365,
+      lots.book, from: lots.scope.span.start, to: lots.last, holdingPeriod: holdingPeriod,
       where: lots.matches)
     try output.write(report.document(showsLots: invocation.has(.lots)), for: invocation)
     return lots.status

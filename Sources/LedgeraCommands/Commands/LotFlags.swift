@@ -12,6 +12,8 @@ struct LotScope {
   let ledger: Ledger
   let scope: ReportScope
   let last: Day
+  /// Empty without an interval; they end on the last day.
+  let periods: [Period]
   let book: LotBook
   private let query: CompiledQuery?
 
@@ -25,15 +27,30 @@ struct LotScope {
     let today = try invocation.today()
     last = scope.span.last ?? today
     query = scope.postingQuery(journal)
-    book = LotBook(
-      ledger,
-      LotOptions(
-        base: try invocation.baseCurrency(scope, journal), booking: try invocation.booking(),
-        last: last, tracksMoney: invocation.has(.cash),
-        infersMarketPrices: scope.infersMarketPrices))
+    periods = try LotScope.periods(scope, to: last, journal)
+    var options = LotOptions(
+      base: try invocation.baseCurrency(scope, journal), booking: try invocation.booking(),
+      last: last, tracksMoney: invocation.has(.cash),
+      infersMarketPrices: scope.infersMarketPrices)
+    options.closingDays = GainsByPeriod.closingDays(of: periods)
+    book = LotBook(ledger, options)
     if !book.findings.isEmpty {
       output.messages += try invocation.rendered(book.findings, of: journal, as: .human)
     }
+  }
+
+  private static func periods(
+    _ scope: ReportScope, to last: Day, _ journal: Journal
+  ) throws(CommandFailure) -> [Period] {
+    guard let interval = scope.interval else { return [] }
+    let span = DateSpan(start: scope.span.start, end: DateSpan(last).end)
+    do throws(TooManyPeriods) {
+      let whole = try ReportPeriods(
+        requested: span, interval: interval, journal: journal.daysOfEntries(secondary: false))
+      return whole.spans.compactMap { span in
+        Period(start: span.start ?? last, last: min(span.last ?? last, last))
+      }
+    } catch { throw .usage(error.message) }
   }
 
   /// Whether the conditions hold for a posting.

@@ -91,7 +91,7 @@ extension ReturnsFailure {
       let names = commodities.prefix(5).map(symbol).joined(separator: ", ")
       return .usage(
         "payments in and out are in several currencies: \(names)",
-        hints: ["choose one with -X, or convert at cost with -B"])
+        hints: ["choose one with -X"])
     case .noPrice(let commodity, let target, let day):
       return CommandFailure(
         .findings, "\(symbol(commodity)) has no price in \(symbol(target)) on \(day.text)",

@@ -105,7 +105,7 @@ public struct GainsReport: Sendable {
 }
 
 extension GainsReport.Line {
-  fileprivate init(_ sale: LotSale, holdingPeriod: Int) {
+  init(_ sale: LotSale, holdingPeriod: Int) {
     self.init(
       account: sale.account, commodity: sale.commodity, note: sale.note, acquired: sale.acquired,
       until: sale.sold, units: sale.units, cost: GainsReport.Line.cost(sale.basis),
@@ -113,7 +113,7 @@ extension GainsReport.Line {
       gain: sale.gain, isLongTerm: sale.acquired.distance(to: sale.sold) > holdingPeriod)
   }
 
-  fileprivate init(_ valued: ValuedLot, on day: Day, holdingPeriod: Int) {
+  init(_ valued: ValuedLot, on day: Day, holdingPeriod: Int) {
     let lot = valued.lot
     self.init(
       account: lot.account, commodity: lot.commodity, note: lot.note, acquired: lot.day,

@@ -23,6 +23,18 @@ public struct GainSums: Sendable {
     fee.add(WideAmount(gain.fee, commodity))
   }
 
+  public mutating func add(_ other: GainSums) {
+    price.add(other.price)
+    currency.add(other.currency)
+    fee.add(other.fee)
+  }
+
+  public mutating func subtract(_ other: GainSums) {
+    price.subtract(other.price)
+    currency.subtract(other.currency)
+    fee.subtract(other.fee)
+  }
+
   /// The same sums rounded so that the parts still add up: total, price and fee half to even to the
   /// decimals of their commodity, the currency part is what remains. Without a currency part the price
   /// part is what remains.

@@ -113,6 +113,23 @@ import Testing
     #expect(books.book.sales.map { books.text($0.gain ?? .zero) } == ["90 0 -4 86", "96 0 0 96"])
   }
 
+  @Test func `who is paid to take units has a negative cost`() throws {
+    let books = try LotBooks(
+      """
+      2025-01-05 Take over
+          assets:broker    4 X @ -10 USD
+          assets:cash     40 USD
+      2026-01-05 Sell
+          assets:broker   -1 X @@ 5 USD
+          assets:cash      5 USD
+      2026-01-05 Pay to get rid of
+          assets:broker   -1 X @ -2 USD
+          assets:cash     -2 USD
+      """)
+    #expect(books.held == ["assets:broker 2 X 2025-01-05 -20"])
+    #expect(books.book.sales.map { books.text($0.gain ?? .zero) } == ["15 0 0 15", "8 0 0 8"])
+  }
+
   @Test func `accounts tagged so have no fees`() throws {
     let books = try LotBooks(
       """

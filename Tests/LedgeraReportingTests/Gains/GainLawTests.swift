@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: [1, 2, 3, UInt64.random(in: 0 ... .max)])
   func `all gains together are what there is less what was put in`(_ seed: UInt64) throws {
     print("seed \(seed)")
-    let trades = RandomTrades(seed: seed, entries: 150)
+    let trades = RandomTrades(seed: seed, entries: 80)
     let ledger = try Ledger.reading(trades.text)
     let journal = ledger.journal
     let base = try #require(journal.profile.base)
@@ -32,7 +32,7 @@ import Testing
     _ seed: UInt64
   ) throws {
     print("seed \(seed)")
-    let ledger = try Ledger.reading(RandomTrades(seed: seed, entries: 150).text)
+    let ledger = try Ledger.reading(RandomTrades(seed: seed, entries: 80).text)
     for base in ["SGD", "USD", "EUR"] {
       let commodity = try #require(ledger.journal.commodity(withSymbol: base))
       let book = LotBook(ledger, LotOptions(base: commodity))
@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: [6, UInt64.random(in: 0 ... .max)])
   func `gains of years add up to those of all time`(_ seed: UInt64) throws {
     print("seed \(seed)")
-    let ledger = try Ledger.reading(RandomTrades(seed: seed, entries: 400).text)
+    let ledger = try Ledger.reading(RandomTrades(seed: seed, entries: 350).text)
     let base = try #require(ledger.journal.profile.base)
     var sum = WideQuantity.zero
     for year in 2001...2003 {
@@ -67,5 +67,29 @@ import Testing
       LotBook(ledger, LotOptions(base: base, last: last)), from: nil, to: last)
     #expect(whole.realised.total.gain.total[base] == sum, "seed \(seed)")
     #expect(!whole.realised.lines.isEmpty)
+  }
+
+  @Test(arguments: [7, UInt64.random(in: 0 ... .max)])
+  func `gains of periods add up to all gains, part by part`(_ seed: UInt64) throws {
+    print("seed \(seed)")
+    let ledger = try Ledger.reading(RandomTrades(seed: seed, entries: 80).text)
+    let base = try #require(ledger.journal.profile.base)
+    let first = try #require(Day(year: 2001, month: 1, day: 1))
+    let last = try #require(Day(year: 2001, month: 12, day: 31))
+    let months = try Interval.months(1).periods(
+      covering: try #require(Period(start: first, last: last)))
+    var options = LotOptions(base: base, last: last, tracksMoney: true)
+    options.closingDays = GainsByPeriod.closingDays(of: months)
+    let book = LotBook(ledger, options)
+    let periods = GainsByPeriod(book, months)
+    #expect(periods.lines.count == 12)
+    let whole = GainsReport(book, from: nil, to: last)
+    for part in [\GainSums.price, \.currency, \.fee] {
+      let sum = periods.lines.reduce(WideQuantity.zero) { $0 + $1.gain[keyPath: part][base] }
+      let gains =
+        whole.realised.total.gain[keyPath: part][base]
+        + whole.unrealised.total.gain[keyPath: part][base]
+      #expect(sum == gains, "seed \(seed)")
+    }
   }
 }

@@ -1,0 +1,188 @@
+public import LedgeraChecking
+public import LedgeraDocuments
+public import LedgeraModel
+import LedgeraQuantities
+import LedgeraValuation
+
+/// Gains period by period: what was realised, and how the gains of what is held changed.
+public struct GainsByPeriod: Sendable {
+  /// One period.
+  public struct Line: Sendable {
+    public let period: Period
+    /// The gains of its sales since the units were bought.
+    public let realised: GainsReport.Sums
+    /// The gains of what is held at its end since the units were bought.
+    public let unrealised: GainsReport.Sums
+    /// The gain of the period itself: of sales and of what is held, since the period began. Lots
+    /// without a known gain count as if they had none.
+    public let gain: GainSums
+    /// Some lot at the beginning, at the end or among the sales has no known gain.
+    public let isUnknown: Bool
+  }
+
+  public let journal: Journal
+  /// nil: each gain is in the currency that was paid.
+  public let base: CommodityID?
+  public let lines: [Line]
+  /// Some sale, or some lot at the beginning of the first or the end of the last period, has no known
+  /// gain.
+  public let isTotalUnknown: Bool
+
+  /// - Parameters:
+  ///   - book: Kept with the closing days that `closingDays` gives for the periods.
+  ///   - periods: Contiguous.
+  public init(
+    _ book: LotBook, _ periods: [Period], holdingPeriod: Int = 365,
+    where isWanted: (_ entry: Int, _ posting: Int) -> Bool = { _, _ in true }
+  ) {
+    journal = book.journal
+    base = book.options.base
+    let prices = PriceBook(book.journal, infersFromCosts: book.options.infersMarketPrices)
+    func unrealised(_ lots: [Lot], on day: Day) -> GainsReport.Sums {
+      GainsReport.Sums(
+        lots.filter { isWanted($0.entry, $0.posting) }.map {
+          GainsReport.Line(ValuedLot($0, on: day, prices), on: day, holdingPeriod: holdingPeriod)
+        })
+    }
+    var sales = [[GainsReport.Line]](repeating: [], count: periods.count)
+    for sale in book.sales where isWanted(sale.entry, sale.posting) {
+      guard let index = GainsByPeriod.index(of: sale.sold, in: periods) else { continue }
+      sales[index].append(GainsReport.Line(sale, holdingPeriod: holdingPeriod))
+    }
+    var lines: [Line] = []
+    var isSaleUnknown = false
+    var before = GainsReport.Sums([])
+    if let first = periods.first, let lots = book.closings.first {
+      before = unrealised(lots, on: first.start.adding(days: -1))
+    }
+    let start = before
+    for (index, period) in periods.enumerated() where index + 1 < book.closings.count {
+      let realised = GainsReport.Sums(sales[index])
+      let after = unrealised(book.closings[index + 1], on: period.last)
+      var gain = realised.gain
+      gain.add(after.gain)
+      gain.subtract(before.gain)
+      isSaleUnknown = isSaleUnknown || realised.unknownCount > 0
+      let unknown = realised.unknownCount + after.unknownCount + before.unknownCount
+      lines.append(
+        Line(
+          period: period, realised: realised, unrealised: after, gain: gain,
+          isUnknown: unknown > 0))
+      before = after
+    }
+    self.lines = lines
+    isTotalUnknown = isSaleUnknown || start.unknownCount > 0 || before.unknownCount > 0
+  }
+
+  /// The days at whose ends a book must keep its lots: before the first period and at the end of each.
+  public static func closingDays(of periods: [Period]) -> [Day] {
+    guard let first = periods.first else { return [] }
+    return [first.start.adding(days: -1)] + periods.map(\.last)
+  }
+
+  private static func index(of day: Day, in periods: [Period]) -> Int? {
+    var (low, high) = (0, periods.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if periods[middle].last < day { low = middle + 1 } else { high = middle }
+    }
+    return low < periods.count && periods[low].contains(day) ? low : nil
+  }
+}
+
+extension GainsByPeriod {
+  public var document: Document {
+    Document(title: "Gains", blocks: blocks, records: records, json: json)
+  }
+
+  private var total: GainSums {
+    lines.reduce(into: GainSums()) { $0.add($1.gain) }
+  }
+
+  private var realised: WideBalance {
+    lines.reduce(into: WideBalance()) { $0.add($1.realised.gain.total) }
+  }
+
+  private var blocks: [Block] {
+    guard let first = lines.first?.period, let last = lines.last?.period else { return [] }
+    let currency = base.map { ", in \(journal.commodity($0).quotedSymbol)" } ?? ""
+    var texts = LotTexts(journal)
+    var rows = [
+      Row(
+        .header,
+        ["Period", "Realised", "Unrealised", "Price", "Currency", "Fees", "Gain"]
+          .map { Cell($0, .strong) }), .rule,
+    ]
+    for line in lines {
+      rows.append(
+        Row(
+          [
+            Cell("\(line.period.start.text)..\(line.period.last.text)"),
+            texts.gain(line.realised.gain.total, unless: line.realised.isUnknown),
+            texts.gain(line.unrealised.gain.total, unless: line.unrealised.isUnknown),
+          ] + cells(line.gain, isUnknown: line.isUnknown, &texts)))
+    }
+    rows += [
+      .rule,
+      Row(
+        .grandTotal,
+        [Cell("Total", .strong), texts.gain(realised, unless: false), .empty]
+          + cells(total, isUnknown: isTotalUnknown, &texts)),
+    ]
+    let columns =
+      [Column(.date)] + [LedgeraDocuments.Column](repeating: Column(.amount), count: 6)
+    var blocks: [Block] = [
+      .heading("Gains from \(first.start.text) to \(last.last.text)\(currency)"),
+      .table(Table(layout: .plain, columns: columns, rows: rows)),
+    ]
+    if isTotalUnknown || lines.contains(where: \.isUnknown) {
+      blocks += [
+        .space,
+        .paragraph(Cell("some lots are without a known cost, price or rate", .caution)),
+      ]
+    }
+    return blocks
+  }
+
+  private func cells(_ gain: GainSums, isUnknown: Bool, _ texts: inout LotTexts) -> [Cell] {
+    let parts = gain.settled { journal.shownDecimals(of: $0) }
+    return [
+      texts.known(parts.price, unless: isUnknown), texts.known(parts.currency, unless: isUnknown),
+      texts.known(parts.fee, unless: isUnknown), texts.gain(parts.total, unless: isUnknown),
+    ]
+  }
+
+  private var records: Records {
+    var texts = LotTexts(journal, .machine)
+    return Records(
+      header: ["begin", "end", "realised", "unrealised", "price", "currency", "fees", "gain"],
+      rows: lines.map { line in
+        let parts = line.gain.settled { journal.shownDecimals(of: $0) }
+        return [
+          line.period.start.text, line.period.last.text,
+          texts.record(line.realised.gain.total), texts.record(line.unrealised.gain.total),
+        ]
+          + [parts.price, parts.currency, parts.fee, parts.total].map {
+            line.isUnknown ? "" : texts.record($0)
+          }
+      })
+  }
+
+  private var json: JSONValue {
+    let texts = LotTexts(journal)
+    let periods = lines.map { line in
+      JSONValue.object([
+        .init("begin", .string(line.period.start.text)),
+        .init("end", .string(line.period.last.text)),
+        .init("realised", texts.json(line.realised.gain)),
+        .init("unrealised", texts.json(line.unrealised.gain)),
+        .init("gain", line.isUnknown ? .null : texts.json(line.gain)),
+        .init("unknown", .integer(line.realised.unknownCount + line.unrealised.unknownCount)),
+      ])
+    }
+    return .report([
+      .init("base", .optional(base.map { journal.commodity($0).symbol })),
+      .init("periods", .array(periods)), .init("total", isTotalUnknown ? .null : texts.json(total)),
+    ])
+  }
+}
