@@ -70,4 +70,27 @@ import Testing
     #expect(text.contains("[exit 2]"))
     #expect(output(of: "aregister b", on: journal).split(separator: "\n").count == 2901)
   }
+
+  @Test func `records repeat descriptions and comments in each row`() throws {
+    let ledger = try Ledger.reading(
+      "2026-01-02 four  ; ten\n  a  1\n  b\n2026-01-03 three\n  (a)  1\n")
+    let listing = EntryListing(ledger.journal, transactions: [0, 1])
+    // Two rows of "four" and "; ten", one of "three".
+    #expect(!listing.repeatsTooMuch(limit: 2 * (4 + 5) + 5))
+    #expect(listing.repeatsTooMuch(limit: 2 * (4 + 5) + 4))
+    let lines = (0..<6000).map { "    ; \($0)\(String(repeating: "x", count: 50))\n" }.joined()
+    let postings = String(repeating: "    (a)  1\n", count: 2000)
+    let journal = MarkedJournal("2026-01-02 x\n\(lines)\(postings)")
+    #expect(output(of: "print -O csv", on: journal).hasSuffix("-O json\n[exit 2]\n"))
+    #expect(output(of: "print -O json", on: journal).contains("\"entries\""))
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `many amounts that were left out have their commodity in linear time`() {
+    let postings = String(repeating: "    (a)\n", count: 20_000)
+    let text = output(
+      of: "print -O csv", on: MarkedJournal("2026-01-02 x\n    b  1 EUR\n    c\n\(postings)"))
+    #expect(text.split(separator: "\n").count == 20_003)
+    #expect(text.contains("\"(a)\",\"0\",\"\""))
+  }
 }

@@ -38,6 +38,11 @@ extension Command {
     guard try invocation.outputFormat() == .text else {
       let listing = EntryListing(
         ledger.journal, transactions: entries, converting: amounts?.explicit)
+      if listing.repeatsTooMuch(), try invocation.outputFormat() != .json {
+        throw .usage(
+          "the rows of an entry repeat its comment: that would take more than 512 MiB",
+          hints: ["JSON has it once: -O json"])
+      }
       let document = try output.adding(
         amounts?.usedRates ?? [], of: ledger.journal, to: listing.document, for: invocation)
       try output.write(document, for: invocation)

@@ -68,6 +68,21 @@ public struct EntryListing: Sendable {
 }
 
 extension EntryListing {
+  /// Records repeat an entry's description and comment in each of its rows: whether that takes more
+  /// than `limit` bytes.
+  public func repeatsTooMuch(limit: Int = 512 << 20) -> Bool {
+    var bytes = 0
+    for index in transactions {
+      let entry = journal.store.transactions[index]
+      var length = journal.store.descriptions[entry.description.number].count
+      if entry.detail >= 0 {
+        length += Int(journal.store.transactionDetails[Int(entry.detail)].commentLength)
+      }
+      bytes += length * Int(entry.postingCount)
+    }
+    return bytes > limit
+  }
+
   private var records: Records {
     let header = [
       "txnidx", "date", "date2", "status", "code", "description", "comment", "account", "amount",
@@ -82,10 +97,15 @@ extension EntryListing {
         "\(index + 1)", entry.day.text, entry.secondaryDay?.text ?? "", entry.state.mark,
         entry.code, entry.description, EntryListing.field(entry.commentLines),
       ]
+      var zeros: [PostingKind: WideAmount] = [:]
       for posting in entry.postings {
         let balance = balance(of: posting)
         let isLeftOutZero = balance.isZero && (posting.isInferred || balance.isEmpty)
-        let amounts = isLeftOutZero ? [zero(of: posting, assigned)] : order.shown(balance)
+        if isLeftOutZero, zeros[posting.kind] == nil {
+          zeros[posting.kind] = zero(of: posting, assigned, order)
+        }
+        let zero = isLeftOutZero ? zeros[posting.kind] : nil
+        let amounts = zero.map { [$0] } ?? order.shown(balance)
         let tail = [
           posting.record.flags.state.mark, EntryListing.field(posting.commentLines),
         ]
@@ -109,7 +129,9 @@ extension EntryListing {
   }
 
   /// A zero that was left out has a commodity of its entry.
-  private func zero(of posting: Posting, _ assigned: AssignedDecimals) -> WideAmount {
+  private func zero(
+    of posting: Posting, _ assigned: AssignedDecimals, _ order: CommodityOrder
+  ) -> WideAmount {
     let postings = posting.transaction.postings.filter {
       $0.kind == posting.kind && !assigned.isFirst($0.index)
     }
@@ -117,7 +139,6 @@ extension EntryListing {
       converted[other.index]?.amounts.map(\.commodity)
         ?? other.cost.map { [$0.amount.commodity] } ?? other.amounts.map(\.commodity)
     }
-    let order = CommodityOrder(journal)
     let commodity = symbols.filter { $0 != .none }.min { order.precedes($0, $1) }
     return WideAmount(.zero, commodity ?? .none)
   }
