@@ -7,12 +7,14 @@ import LedgeraModel
 /// `%[-][MINIMUM][.MAXIMUM](FIELD)`, where `-` sets the field to the left. Fields are `total`,
 /// `account` and `depth_spacer`, which is MINIMUM columns a level; `date` and `description` are
 /// empty. A leading `%_`, `%^` or `%,` aligns several amounts at the bottom, at the top, or puts
-/// them on one line.
+/// them on one line. `%%` is a percent sign.
 public struct BalanceLineFormat: Sendable, Equatable {
   /// What is wrong with a format.
   public struct Problem: Error, Equatable {
     /// A sentence without full stop.
     public let message: String
+
+    public init(message: String) { self.message = message }
   }
 
   enum Field: String {
@@ -43,7 +45,12 @@ public struct BalanceLineFormat: Sendable, Equatable {
     while let percent = rest.firstIndex(of: "%") {
       if percent > rest.startIndex { parts.append(.text(String(rest[..<percent]))) }
       rest = rest[rest.index(after: percent)...]
-      parts.append(try BalanceLineFormat.field(&rest))
+      if rest.first == "%" {
+        rest = rest.dropFirst()
+        parts.append(.text("%"))
+      } else {
+        parts.append(try BalanceLineFormat.field(&rest))
+      }
     }
     if !rest.isEmpty { parts.append(.text(String(rest))) }
     self.parts = parts
@@ -110,7 +117,7 @@ extension BalanceReport {
     switch part {
     case .text(let text): return (text, DisplayWidth.of(text))
     case .field(.depthSpacer, _, let minimum, let maximum):
-      let width = min(indent * (minimum ?? 1), maximum ?? Int.max)
+      let width = min(indent * (minimum ?? 0), maximum ?? Int.max)
       return (String(repeating: " ", count: width), width)
     case .field(.account, let isLeft, let minimum, let maximum):
       return fitted(name, isLeft: isLeft, minimum ?? 0, maximum)
