@@ -41,16 +41,10 @@ struct DefaultQuotes {
   private static func table(
     _ quotes: [PriceQuote], _ commodityCount: Int
   ) -> [[(day: Day, quote: CommodityID)]] {
-    var table = [[(day: Day, quote: CommodityID)]](repeating: [], count: commodityCount)
-    let order = quotes.indices.sorted { left, right in
-      let (one, other) = (quotes[left], quotes[right])
-      if one.day != other.day { return one.day < other.day }
-      if one.origin != other.origin { return one.origin < other.origin }
-      return left < right
+    var members = [[Int]](repeating: [], count: commodityCount)
+    for (index, quote) in quotes.enumerated() { members[quote.commodity.index].append(index) }
+    return members.map { indices in
+      quotes.inOrder(indices).map { (quotes[$0].day, quotes[$0].quote) }
     }
-    for index in order {
-      table[quotes[index].commodity.index].append((quotes[index].day, quotes[index].quote))
-    }
-    return table
   }
 }

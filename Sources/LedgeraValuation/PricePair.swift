@@ -29,29 +29,52 @@ struct PricePair {
     return low == 0 ? nil : prices[low - 1]
   }
 
-  /// The quotes by pair.
+  /// The quotes by pair. Linear where the quotes of each pair are in the order of their days.
   static func grouped(_ quotes: [PriceQuote]) -> [PricePair] {
-    let order = quotes.indices.sorted { left, right in
-      let (one, other) = (quotes[left], quotes[right])
-      if one.commodity != other.commodity { return one.commodity < other.commodity }
-      if one.quote != other.quote { return one.quote < other.quote }
-      if one.day != other.day { return one.day < other.day }
-      if one.origin != other.origin { return one.origin < other.origin }
-      return left < right
+    var numbers: [UInt32: Int] = [:]
+    var members: [[Int]] = []
+    for (index, quote) in quotes.enumerated() {
+      let key = UInt32(quote.commodity.number) << 16 | UInt32(quote.quote.number)
+      if let number = numbers[key] {
+        members[number].append(index)
+      } else {
+        numbers[key] = members.count
+        members.append([index])
+      }
     }
-    var pairs: [PricePair] = []
+    return members.map { PricePair(quotes.inOrder($0), of: quotes) }
+  }
+
+  /// - Parameter indices: Not empty, in the order in which later ones hold.
+  private init(_ indices: [Int], of quotes: [PriceQuote]) {
     var prices: [Price] = []
-    for (position, index) in order.enumerated() {
+    prices.reserveCapacity(indices.count)
+    for index in indices {
       let quote = quotes[index]
       if prices.last?.day == quote.day { prices.removeLast() }
       prices.append(
         Price(day: quote.day, rate: quote.rate, origin: quote.origin, record: quote.record))
-      let next = position + 1 < order.count ? quotes[order[position + 1]] : nil
-      if next?.commodity != quote.commodity || next?.quote != quote.quote {
-        pairs.append(PricePair(commodity: quote.commodity, quote: quote.quote, prices: prices))
-        prices = []
-      }
     }
-    return pairs
+    commodity = quotes[indices[0]].commodity
+    self.quote = quotes[indices[0]].quote
+    self.prices = prices
+  }
+}
+
+extension [PriceQuote] {
+  /// The order in which later quotes hold: by day, then origin, then place. `indices` ascend.
+  func inOrder(_ indices: [Int]) -> [Int] {
+    let isOrdered = zip(indices, indices.dropFirst()).allSatisfy { left, right in
+      !holds(self[left], over: self[right])
+    }
+    if isOrdered { return indices }
+    return indices.sorted { left, right in
+      if holds(self[right], over: self[left]) { return true }
+      return !holds(self[left], over: self[right]) && left < right
+    }
+  }
+
+  private func holds(_ one: PriceQuote, over other: PriceQuote) -> Bool {
+    one.day != other.day ? one.day > other.day : one.origin > other.origin
   }
 }

@@ -56,6 +56,13 @@ import Testing
     #expect(try price(prices, of: "X", on: 1000) == "30 $")
   }
 
+  @Test func `prices need not stand in the order of their days`() throws {
+    let prices = "70 X 30 $\n41 X 20 $ source\n10 X 10 $\n41 X 21 $\n41 X 22 $ source\n41 X 23 $"
+    #expect(try price(prices, of: "X", on: 40) == "10 $")
+    #expect(try price(prices, of: "X", on: 69) == "23 $")
+    #expect(try price("9 X 1 A\n8 X 1 B\n9 X 1 C source", of: "X", on: 9) == "1 A")
+  }
+
   @Test func `a manual price beats a fetched one of the same day, a later day beats both`() throws {
     let prices = "10 X 1 $\n10 X 2 $ source\n11 X 3 $ source"
     #expect(try price(prices, of: "X", on: 10) == "1 $")

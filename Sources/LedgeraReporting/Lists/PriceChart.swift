@@ -84,7 +84,7 @@ public struct PriceChart: Sendable {
         max($0, RateText.number($1.price.quantity).scale)
       }
       let own = chart.style.decimals ?? 0
-      chart.style.decimals = max(own, longest)
+      chart.style.decimals = max(min(own, 2), longest)
     }
     return chart
   }
