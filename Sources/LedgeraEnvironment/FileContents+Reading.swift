@@ -20,7 +20,8 @@ extension FileContents {
     descriptor: Int32, status: stat, limit: Int, pipeLimit: Int = FileContents.pipeLimit
   ) throws(ReadError) -> FileContents {
     guard FileKind(status) == .regular else {
-      return try readStream(descriptor, expecting: 0, limit: min(limit, pipeLimit))
+      return try readStream(
+        descriptor, expecting: 0, limit: min(limit, pipeLimit), waits: true)
     }
     // The files of /proc do not tell their length beforehand.
     guard status.st_size > 0 else {
@@ -53,8 +54,11 @@ extension FileContents {
   }
 
   /// Reads until the end, growing the buffer as needed up to the limit.
+  ///
+  /// - Parameter waits: A writer that has written nothing yet is waited for. Files of /proc may never
+  ///   have anything.
   private static func readStream(
-    _ descriptor: Int32, expecting size: Int, limit: Int
+    _ descriptor: Int32, expecting size: Int, limit: Int, waits: Bool = false
   ) throws(ReadError) -> FileContents {
     var capacity = size > 0 ? size + 1 : 1 << 16
     guard var memory = malloc(capacity + padding) else { throw ReadError(errno: ENOMEM) }
@@ -70,8 +74,7 @@ extension FileContents {
       }
       let got = retryingInterrupts { Platform.read(descriptor, memory + count, capacity - count) }
       if got == 0 { break }
-      // A writer that has written nothing yet is waited for.
-      if got < 0, errno == EAGAIN, Platform.makeBlocking(descriptor) { continue }
+      if waits, got < 0, errno == EAGAIN, Platform.makeBlocking(descriptor) { continue }
       guard got > 0 else {
         let reason = errno
         free(memory)

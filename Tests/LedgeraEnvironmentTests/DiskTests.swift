@@ -87,6 +87,12 @@ import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(1))) func `a file of the system that waits for news is not waited for`()
+  {
+    // Without the right to read it, or where there is none, it is refused before.
+    #expect(error("/proc/kmsg") != nil)
+  }
+
   @Test func `a mapped file that becomes shorter ends the process with a status of its own`() async
   {
     await #expect(processExitsWith: .exitCode(3)) {
