@@ -207,6 +207,18 @@ import Testing
     #expect(checked.balance(of: "a") == "1000 USD")
   }
 
+  @Test(arguments: ["\u{A0}", "\u{3000} ", "\u{2028}", "\u{200B}", "\u{FEFF}"])
+  func `lines that begin with invisible characters are told apart`(blank: String) {
+    let checked = check(MarkedJournal("2026-01-02 x\n  (a)  1\n1️⃣\(blank)b  1\n  c\n"))
+    checked.expect([("unknown-directive", 1)])
+    #expect(checked.findings[0].headline.contains("the invisible character U+"))
+  }
+
+  @Test(arguments: ["()", "[]", "( )", "[ ]"])
+  func `brackets around nothing name no account`(brackets: String) {
+    check(MarkedJournal("2026-01-02 x\n  1️⃣\(brackets)  1\n")).expect([("invalid-posting", 1)])
+  }
+
   @Test func `a difference is no date`() {
     check("2026-01-02 x\n  a  10001️⃣-12-32\n  b\n").expect([("invalid-posting", 1)])
   }

@@ -64,6 +64,11 @@ extension JournalParser {
       return skipIndentedLines()
     }
     let text = quoted(range)
+    if let blank = text.unicodeScalars.first, blank.value > 0x20,
+      blank.properties.isWhitespace || blank.properties.generalCategory == .format
+    {
+      return reportStrangeBlank(blank, range)
+    }
     let word = String(text.prefix { !$0.isWhitespace })
     var diagnosticHelp = "begin comments with ';' or '#', and entries with a date"
     if let near = EditDistance.closest(to: word, among: Directive.table.keys.sorted()) {
@@ -71,6 +76,16 @@ extension JournalParser {
     }
     report(
       .unknownDirective, "'\(word)' begins no entry or directive", at: range, help: diagnosticHelp)
+    skipIndentedLines()
+  }
+
+  /// A line that looks indented, as one copied from a web page, or looks like nothing stood there.
+  private mutating func reportStrangeBlank(_ blank: Unicode.Scalar, _ range: Range<Int>) {
+    let code = String(blank.value, radix: 16, uppercase: true)
+    let digits = String(repeating: "0", count: max(0, 4 - code.utf8.count)) + code
+    report(
+      .unknownDirective, "this line begins with the invisible character U+\(digits)", at: range,
+      help: "indent with spaces or tabs")
     skipIndentedLines()
   }
 

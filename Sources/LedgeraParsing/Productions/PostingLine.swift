@@ -96,7 +96,7 @@ extension JournalParser {
     let end = endOfName(from: start)
     scanner.position = end
     let (first, last) = (scanner.base[start], scanner.base[max(start, end - 1)])
-    if end - start > 2 {
+    if end - start >= 2 {
       if first == UInt8(ascii: "("), last == UInt8(ascii: ")") {
         return (trimmedInner(start + 1..<end - 1), .virtual)
       }
