@@ -5,7 +5,7 @@ import LedgeraQuantities
 /// entries.
 ///
 /// Building takes time linear in the prices, plus sorting. A lookup takes logarithmic time; the chains
-/// to a target are searched once, in time linear in the pairs, until a pair gets its first price. Caches
+/// to a target are searched once for all commodities and days, in time about linear in the pairs. Caches
 /// fill while it is used, so each report makes its own; they also know which rates were used.
 public final class PriceBook {
   /// Longer chains of prices are not searched (grammar.md § Limits).
@@ -17,19 +17,18 @@ public final class PriceBook {
   /// Numbers of the pairs that quote in a commodity, by its number; in symbol order of the priced.
   let pairsTo: [[Int]]
   private let pairNumbers: [UInt32: Int]
+  /// Pair numbers in the order of their first prices, and the place of each in it.
+  let pairsByFirstDay: [Int]
+  let ranks: [Int]
   private let defaults: DefaultQuotes
   /// Sorted days on which a pair had its first price.
   private let firstDays: [Day]
   private var routes: [RoutesKey: PriceRoutes] = [:]
-  /// Steps looked at by searches that are no longer remembered.
-  private var pastWork = 0
   private var latest: (key: LookupKey, lookup: Lookup)?
   private var results: [LookupKey: Lookup] = [:]
 
   private struct RoutesKey: Hashable {
     let target: CommodityID
-    /// Number of pairs that have a price, which decides which chains there are.
-    let knownPairs: Int
     let reverses: Bool
   }
 
@@ -73,7 +72,14 @@ public final class PriceBook {
       to[index].sort { order.precedes(pairs[$0].commodity, pairs[$1].commodity) }
     }
     (pairsFrom, pairsTo, pairNumbers) = (from, to, numbers)
-    firstDays = pairs.map(\.firstDay).sorted()
+    let byFirstDay = pairs.indices.sorted {
+      pairs[$0].firstDay == pairs[$1].firstDay
+        ? $0 < $1 : pairs[$0].firstDay < pairs[$1].firstDay
+    }
+    var ranks = [Int](repeating: 0, count: pairs.count)
+    for (rank, number) in byFirstDay.enumerated() { ranks[number] = rank }
+    (pairsByFirstDay, self.ranks) = (byFirstDay, ranks)
+    firstDays = byFirstDay.map { pairs[$0].firstDay }
   }
 
   /// The last day with a written price; nil: there are none.
@@ -126,7 +132,7 @@ public final class PriceBook {
 
   /// Steps from commodity to commodity that searches looked at so far: what their growth is measured
   /// by.
-  public var searchWork: Int { routes.values.reduce(pastWork) { $0 + $1.work } }
+  public var searchWork: Int { routes.values.reduce(0) { $0 + $1.work } }
 
   // MARK: Searching
 
@@ -170,21 +176,14 @@ public final class PriceBook {
       return [PriceRoutes.Step(pair: number, isReversed: false)]
     }
     let known = knownPairs(on: day)
-    return routes(to: target, known, day, reverses: false).steps(from: commodity, in: self)
-      ?? routes(to: target, known, day, reverses: true).steps(from: commodity, in: self)
+    return routes(to: target, reverses: false).steps(from: commodity, in: self, knownPairs: known)
+      ?? routes(to: target, reverses: true).steps(from: commodity, in: self, knownPairs: known)
   }
 
-  private func routes(
-    to target: CommodityID, _ knownPairs: Int, _ day: Day, reverses: Bool
-  ) -> PriceRoutes {
-    let key = RoutesKey(target: target, knownPairs: knownPairs, reverses: reverses)
+  private func routes(to target: CommodityID, reverses: Bool) -> PriceRoutes {
+    let key = RoutesKey(target: target, reverses: reverses)
     if let known = routes[key] { return known }
-    // Four million lengths at most, whatever the number of commodities.
-    if (routes.count + 1) * pairsFrom.count > 4_000_000 {
-      pastWork = searchWork
-      routes.removeAll()
-    }
-    let found = PriceRoutes(to: target, in: self, on: day, reverses: reverses)
+    let found = PriceRoutes(to: target, in: self, reverses: reverses)
     routes[key] = found
     return found
   }
@@ -197,6 +196,11 @@ public final class PriceBook {
       if firstDays[middle] <= day { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+
+  /// nil: the one is never priced in the other.
+  func pairNumber(_ commodity: CommodityID, _ quote: CommodityID) -> Int? {
+    pairNumbers[PriceBook.key(commodity, quote)]
   }
 
   private static func key(_ from: CommodityID, _ to: CommodityID) -> UInt32 {

@@ -1,11 +1,10 @@
 import LedgeraModel
-import LedgeraQuantities
 
-/// The shortest chains of prices from every commodity to one target, over the pairs that have a
-/// price on some day.
+/// The shortest chains of prices from every commodity to one target, on any day.
 ///
-/// Made by one search backwards from the target, linear in the pairs, and then good for every
-/// commodity; each commodity's next step is looked for once.
+/// Pairs are taken in the order in which they got their first prices. A new pair can only make chains
+/// shorter, and those that became so are followed outward from it, so that all days together take about
+/// the time of one.
 final class PriceRoutes {
   struct Step {
     let pair: Int
@@ -13,94 +12,165 @@ final class PriceRoutes {
     let isReversed: Bool
   }
 
+  /// From how many known pairs on a commodity has which number of prices to the target.
+  private struct Change {
+    let knownPairs: Int32
+    var length: Int32
+    /// Number of the change before; -1: none.
+    let previous: Int32
+  }
+
+  private struct StepKey: Hashable {
+    let commodity: CommodityID
+    let knownPairs: Int
+  }
+
+  private static let unreachable = Int32.max
+
   private let target: CommodityID
-  private let day: Day
   private let reverses: Bool
-  /// Prices between a commodity and the target, by its number; -1: there is no chain.
-  private var lengths: [Int32]
-  /// The next step towards the target, by commodity number: pair number × 2, plus 1 when reversed.
-  private var nextSteps: [Int32]
+  private var changes: [Change] = []
+  /// The last change of each commodity, by its number; -1: it never reaches the target.
+  private var lastChanges: [Int32]
+  /// Steps found over the pairs of one day.
+  private var steps: [StepKey: Step] = [:]
   /// Steps that were looked at so far.
   private(set) var work = 0
 
-  init(to target: CommodityID, in book: PriceBook, on day: Day, reverses: Bool) {
+  init(to target: CommodityID, in book: PriceBook, reverses: Bool) {
     self.target = target
-    self.day = day
     self.reverses = reverses
-    lengths = [Int32](repeating: -1, count: book.pairsFrom.count)
-    nextSteps = [Int32](repeating: -1, count: book.pairsFrom.count)
-    search(book)
-  }
-
-  /// From the target outward, level by level.
-  private func search(_ book: PriceBook) {
-    lengths[target.index] = 0
-    var level = [target]
-    for length in 1...Int32(PriceBook.maximumChainLength) where !level.isEmpty {
-      var next: [CommodityID] = []
-      func reach(_ commodity: CommodityID, _ pair: PricePair) {
-        work += 1
-        guard lengths[commodity.index] < 0, pair.firstDay <= day else { return }
-        lengths[commodity.index] = length
-        next.append(commodity)
-      }
-      for commodity in level {
-        for number in book.pairsTo[commodity.index] {
-          reach(book.pairs[number].commodity, book.pairs[number])
-        }
-        guard reverses else { continue }
-        for number in book.pairsFrom[commodity.index] {
-          reach(book.pairs[number].quote, book.pairs[number])
-        }
-      }
-      level = next
+    lastChanges = [Int32](repeating: -1, count: book.pairsFrom.count)
+    set(target, to: 0, knownPairs: 0)
+    for (rank, number) in book.pairsByFirstDay.enumerated() {
+      insert(book.pairs[number], rank: rank, book)
     }
   }
 
-  /// The chain from a commodity; of equally short ones that whose steps come first: prices as they
-  /// are before reversed ones, then by symbol. nil: there is none.
-  func steps(from commodity: CommodityID, in book: PriceBook) -> [Step]? {
-    guard lengths[commodity.index] >= 0 else { return nil }
+  // MARK: Building
+
+  private func insert(_ pair: PricePair, rank: Int, _ book: PriceBook) {
+    var shortened: [CommodityID] = []
+    relax(pair.commodity, over: pair.quote, rank, &shortened)
+    if reverses { relax(pair.quote, over: pair.commodity, rank, &shortened) }
+    var next = 0
+    while next < shortened.count {
+      let commodity = shortened[next]
+      next += 1
+      for number in book.pairsTo[commodity.index] where book.ranks[number] <= rank {
+        relax(book.pairs[number].commodity, over: commodity, rank, &shortened)
+      }
+      guard reverses else { continue }
+      for number in book.pairsFrom[commodity.index] where book.ranks[number] <= rank {
+        relax(book.pairs[number].quote, over: commodity, rank, &shortened)
+      }
+    }
+  }
+
+  /// Takes the way over another commodity where it is shorter.
+  private func relax(
+    _ commodity: CommodityID, over other: CommodityID, _ rank: Int,
+    _ shortened: inout [CommodityID]
+  ) {
+    work += 1
+    let length = currentLength(of: other)
+    guard length < Int32(PriceBook.maximumChainLength),
+      length + 1 < currentLength(of: commodity)
+    else { return }
+    set(commodity, to: length + 1, knownPairs: Int32(rank + 1))
+    shortened.append(commodity)
+  }
+
+  private func currentLength(of commodity: CommodityID) -> Int32 {
+    let last = lastChanges[commodity.index]
+    return last < 0 ? PriceRoutes.unreachable : changes[Int(last)].length
+  }
+
+  private func set(_ commodity: CommodityID, to length: Int32, knownPairs: Int32) {
+    let last = lastChanges[commodity.index]
+    if last >= 0, changes[Int(last)].knownPairs == knownPairs {
+      changes[Int(last)].length = length
+      return
+    }
+    lastChanges[commodity.index] = Int32(changes.count)
+    changes.append(Change(knownPairs: knownPairs, length: length, previous: last))
+  }
+
+  // MARK: Finding
+
+  /// The chain from a commodity over the pairs known first; of equally short ones that whose steps come
+  /// first: prices as they are before reversed ones, then by symbol. nil: there is none.
+  func steps(from commodity: CommodityID, in book: PriceBook, knownPairs: Int) -> [Step]? {
+    var length = self.length(of: commodity, knownPairs)
+    guard length != PriceRoutes.unreachable else { return nil }
     var steps: [Step] = []
     var current = commodity
-    while lengths[current.index] > 0 {
-      guard let step = nextStep(from: current, in: book) else { return nil }
+    while length > 0 {
+      guard let step = step(from: current, to: length - 1, in: book, knownPairs) else { return nil }
       steps.append(step)
-      current = end(of: step, in: book)
+      let pair = book.pairs[step.pair]
+      current = step.isReversed ? pair.commodity : pair.quote
+      length -= 1
     }
     return steps
   }
 
-  private func nextStep(from commodity: CommodityID, in book: PriceBook) -> Step? {
-    let known = nextSteps[commodity.index]
-    if known >= 0 { return Step(pair: Int(known >> 1), isReversed: known & 1 == 1) }
-    guard let step = findStep(from: commodity, in: book) else { return nil }
-    nextSteps[commodity.index] = Int32(step.pair) << 1 | (step.isReversed ? 1 : 0)
+  private func length(of commodity: CommodityID, _ knownPairs: Int) -> Int32 {
+    var number = lastChanges[commodity.index]
+    while number >= 0, changes[Int(number)].knownPairs > Int32(knownPairs) {
+      number = changes[Int(number)].previous
+    }
+    return number < 0 ? PriceRoutes.unreachable : changes[Int(number)].length
+  }
+
+  /// The first known step to a commodity of that length.
+  private func step(
+    from commodity: CommodityID, to length: Int32, in book: PriceBook, _ knownPairs: Int
+  ) -> Step? {
+    if length == 0 { return lastStep(from: commodity, in: book, knownPairs) }
+    let key = StepKey(commodity: commodity, knownPairs: knownPairs)
+    if let known = steps[key] { return known }
+    let step = findStep(from: commodity, to: length, in: book, knownPairs)
+    // The way changes rarely: the steps of one day are enough to remember.
+    if steps.keys.first.map({ $0.knownPairs != knownPairs }) ?? false { steps.removeAll() }
+    steps[key] = step
     return step
   }
 
-  private func findStep(from commodity: CommodityID, in book: PriceBook) -> Step? {
-    let wanted = lengths[commodity.index] - 1
+  /// The price that leads to the target itself.
+  private func lastStep(
+    from commodity: CommodityID, in book: PriceBook, _ knownPairs: Int
+  ) -> Step? {
+    work += 1
+    if let number = book.pairNumber(commodity, target), book.ranks[number] < knownPairs {
+      return Step(pair: number, isReversed: false)
+    }
+    guard reverses, let number = book.pairNumber(target, commodity),
+      book.ranks[number] < knownPairs
+    else { return nil }
+    return Step(pair: number, isReversed: true)
+  }
+
+  private func findStep(
+    from commodity: CommodityID, to length: Int32, in book: PriceBook, _ knownPairs: Int
+  ) -> Step? {
     for number in book.pairsFrom[commodity.index] {
       work += 1
-      let pair = book.pairs[number]
-      if lengths[pair.quote.index] == wanted, pair.firstDay <= day {
+      if book.ranks[number] < knownPairs,
+        self.length(of: book.pairs[number].quote, knownPairs) == length
+      {
         return Step(pair: number, isReversed: false)
       }
     }
     guard reverses else { return nil }
     for number in book.pairsTo[commodity.index] {
       work += 1
-      let pair = book.pairs[number]
-      if lengths[pair.commodity.index] == wanted, pair.firstDay <= day {
+      if book.ranks[number] < knownPairs,
+        self.length(of: book.pairs[number].commodity, knownPairs) == length
+      {
         return Step(pair: number, isReversed: true)
       }
     }
     return nil
-  }
-
-  private func end(of step: Step, in book: PriceBook) -> CommodityID {
-    let pair = book.pairs[step.pair]
-    return step.isReversed ? pair.commodity : pair.quote
   }
 }
