@@ -79,9 +79,14 @@ struct Completion {
     var balancer = EntryBalancer(store, options: options)
     for order in order.divided(by: RootFiles(store.sources), in: store) {
       pass.beginFile()
-      for event in PostingEvents(store, order: order, hasAssignments: hasAssignments) {
-        pass.process(event, with: &balancer, in: &store)
+      var events = PostingEvents(store, order: order, hasAssignments: hasAssignments)
+      // Rules add postings of entries behind those of all others.
+      if let entries = events.writtenOrder, store.rules.isEmpty {
+        pass.process(
+          writtenOrder: entries, hasAssignments: hasAssignments, with: &balancer, in: &store)
+        continue
       }
+      while let event = events.next() { pass.process(event, with: &balancer, in: &store) }
     }
     take(balancer)
     unreliable = pass.unreliable

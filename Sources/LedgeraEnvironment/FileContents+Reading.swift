@@ -7,10 +7,10 @@
 #endif
 
 extension FileContents {
-  /// Files at least this long are mapped. Shorter ones are copied, which cannot be disturbed by
-  /// somebody who truncates the file meanwhile, as editors do that save in place; a mapped file
-  /// that becomes shorter ends the process (`Environment.system`).
-  static let mappingThreshold = 16 << 20
+  /// Files at least this long are mapped, which is faster. Shorter ones are copied, which cannot be
+  /// disturbed by somebody who truncates the file meanwhile, as editors do that save in place; a
+  /// mapped file that becomes shorter ends the process (`Environment.system`).
+  static let mappingThreshold = 1 << 20
 
   /// Reads a descriptor to its end.
   ///

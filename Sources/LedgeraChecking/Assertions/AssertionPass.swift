@@ -59,17 +59,53 @@ struct AssertionPass: ~Copyable {
   }
 
   /// Lets something happen to the balances.
-  @inline(__always)
   mutating func process(
     _ event: PostingEvents.Event, with balancer: inout EntryBalancer, in store: inout JournalStore
   ) {
     switch event {
     case .entry(let index): process(entry: index, with: &balancer, in: &store)
     case .posting(let number, let entry): add(number, entry: entry, in: store)
-    case .postings(let entry):
-      let record = store.transactions[entry]
-      for number in record.postings where balances.isFollowed(store.postings[number].account) {
-        if record.hasPostingDates, store.ownDay(ofPosting: number) != nil { continue }
+    case .postings(let entry): add(postingsOf: entry, in: store)
+    }
+  }
+
+  /// Adds the postings of an entry, apart from those with a date of their own.
+  private mutating func add(postingsOf entry: Int, in store: borrowing JournalStore) {
+    let record = store.transactions[entry]
+    for number in record.postings where balances.isFollowed(store.postings[number].account) {
+      if record.hasPostingDates, store.ownDay(ofPosting: number) != nil { continue }
+      add(number, entry: entry, in: store)
+    }
+  }
+
+  /// What the events of entries whose postings all count as written come to, posting by posting.
+  mutating func process(
+    writtenOrder entries: Range<Int>, hasAssignments: [Bool], with balancer: inout EntryBalancer,
+    in store: inout JournalStore
+  ) {
+    guard let last = entries.last else { return }
+    var start = store.transactions[entries.lowerBound].postings.lowerBound
+    for entry in entries where hasAssignments[entry] {
+      let postings = store.transactions[entry].postings
+      add(start..<postings.lowerBound, in: store)
+      process(entry: entry, with: &balancer, in: &store)
+      start = postings.upperBound
+    }
+    add(start..<store.transactions[last].postings.upperBound, in: store)
+  }
+
+  /// Adds a run of postings, whichever entries are theirs.
+  private mutating func add(_ numbers: Range<Int>, in store: borrowing JournalStore) {
+    let postings = store.postings.buffer
+    for number in numbers where balances.isFollowed(postings[number].account) {
+      let posting = postings[number]
+      if posting.detail < 0, posting.isSmall {
+        do throws(QuantityOverflow) {
+          try balances.add(store.smallAmount(of: posting), to: posting.account)
+        } catch {
+          reportOverflow(at: number, in: store)
+        }
+      } else if let entry = store.entry(ofPosting: number) {
         add(number, entry: entry, in: store)
       }
     }
@@ -94,15 +130,11 @@ struct AssertionPass: ~Copyable {
   mutating func add(_ number: Int, entry index: Int, in store: borrowing JournalStore) {
     let posting = store.postings[number]
     guard balances.isFollowed(posting.account) else { return }
-    store.forEachAmount(of: posting) { amount in
+    for amount in store.amounts(of: posting) {
       do throws(QuantityOverflow) {
         try balances.add(amount, to: posting.account)
       } catch {
-        unreliable.insert(posting.account)
-        findings.add(
-          Diagnostic(
-            .amountOverflow, "the balance of this account needs more than 38 digits",
-            at: store.span(ofPosting: number, in: store.transactions[index])))
+        reportOverflow(at: number, in: store)
       }
     }
     guard posting.detail >= 0 else { return }
@@ -110,6 +142,15 @@ struct AssertionPass: ~Copyable {
     if assertion >= 0, !options.ignoresAssertions {
       check(store.assertions[Int(assertion)], of: posting, entry: index, in: store)
     }
+  }
+
+  private mutating func reportOverflow(at number: Int, in store: borrowing JournalStore) {
+    guard let entry = store.entry(ofPosting: number) else { return }
+    unreliable.insert(store.postings[number].account)
+    findings.add(
+      Diagnostic(
+        .amountOverflow, "the balance of this account needs more than 38 digits",
+        at: store.span(ofPosting: number, in: store.transactions[entry])))
   }
 
   /// Sets the amount that makes the assertion true.

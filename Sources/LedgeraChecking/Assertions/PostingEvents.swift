@@ -40,6 +40,11 @@ struct PostingEvents: Sequence, IteratorProtocol {
     days = floating.isEmpty ? [] : entries[order.entries].map(\.day)
   }
 
+  /// The entries, when all their postings count one after the other as they were written.
+  var writtenOrder: Range<Int>? {
+    order.numbers.isEmpty && floating.isEmpty ? order.entries : nil
+  }
+
   mutating func next() -> Event? {
     let entry = position < order.entries.count ? order.entry(at: position) : nil
     if nextFloating < floating.count {

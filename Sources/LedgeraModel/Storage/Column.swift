@@ -4,12 +4,16 @@
 /// keep inside noncopyable owners. Indices are checked.
 public struct Column<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<Element>?
+  /// Records that the block has room for.
   @usableFromInline var capacity: Int
+  /// Records up to which the block's memory is ready.
+  @usableFromInline var ready: Int
   public private(set) var count: Int
 
   public init() {
     base = nil
     capacity = 0
+    ready = 0
     count = 0
   }
 
@@ -29,9 +33,19 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
   /// Adds a record at the end; amortised constant time.
   @inline(__always)
   public mutating func append(_ element: Element) {
-    if count == capacity { grow(to: max(16, capacity &* 2)) }
+    if count >= ready { makeRoom() }
     base.unsafelyUnwrapped[count] = element
     count &+= 1
+  }
+
+  @usableFromInline
+  mutating func makeRoom() {
+    if count >= capacity { grow(to: max(16, capacity * 2)) }
+    ready = capacity
+    guard isLarge else { return }
+    let stride = MemoryLayout<Element>.stride
+    ready = min(capacity, count + ColumnMemory.readySize / stride)
+    ColumnMemory.makeReady(base.unsafelyUnwrapped, from: count * stride, to: ready * stride)
   }
 
   /// Adds the same record several times.
@@ -58,13 +72,15 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
     let stride = MemoryLayout<Element>.stride
     var start = 0
     while start < other.count {
-      let end = min(start + 65_536, other.count)
-      for index in start..<end {
-        var element = source[index]
-        change(&element)
-        base.unsafelyUnwrapped[count] = element
-        count &+= 1
+      let end = min(start + ColumnMemory.readySize / stride, other.count)
+      let target = base.unsafelyUnwrapped + count
+      if isLarge {
+        ColumnMemory.makeReady(
+          base.unsafelyUnwrapped, from: count * stride, to: (count + end - start) * stride)
       }
+      target.update(from: source + start, count: end - start)
+      for index in 0..<end - start { change(&target[index]) }
+      count += end - start
       if other.isLarge { ColumnMemory.giveBack(source, from: start * stride, to: end * stride) }
       start = end
     }

@@ -6,17 +6,23 @@
   import Darwin
 #endif
 
-/// Memory that columns stand in: small blocks from the C heap, large ones in pages of their own,
-/// which the system is asked to make huge, as most of the cost of fresh memory is its page faults.
+/// Memory that columns stand in: small blocks from the C heap, large ones in pages of their own.
 ///
-/// A block's size says which kind it is, so that it must be given back with the size it was asked for.
+/// Most of the cost of fresh memory is its page faults, one for every 4 KiB. So the pages of large
+/// blocks are asked for many at a time, shortly before they are used. Huge pages would be fewer
+/// still, but virtual machines often have to fetch them from their host, which takes longer than it
+/// saves.
+///
+/// A block's size says which kind it is: it must be given back with the size it was asked for.
 enum ColumnMemory {
-  static let hugePage = 2 << 20
   /// Blocks from this size on stand in pages of their own.
-  static let largeSize = 2 << 20
+  static let largeSize = 1 << 20
+  /// So many bytes of a large block are made ready at a time.
+  static let readySize = 1 << 18
+  private static let page = 1 << 14
 
   /// A block of `newSize` bytes with the first bytes of an old one, which is gone then. Untouched
-  /// pages cost nothing. Ends the process when the system has no more memory.
+  /// pages of large blocks cost nothing. Ends the process when the system has no more memory.
   static func resize(
     _ old: UnsafeMutableRawPointer?, from oldSize: Int, to newSize: Int
   ) -> UnsafeMutableRawPointer {
@@ -38,7 +44,8 @@ enum ColumnMemory {
   ) {
     var start = 0
     while start < count {
-      let end = min(start + hugePage, count)
+      let end = min(start + readySize, count)
+      makeReady(new, from: start, to: end)
       (new + start).copyMemory(from: old + start, byteCount: end - start)
       if count >= largeSize { giveBack(old, from: start, to: end) }
       start = end
@@ -48,14 +55,24 @@ enum ColumnMemory {
   /// Gives a block back.
   static func release(_ block: UnsafeMutableRawPointer?, size: Int) {
     guard let block else { return }
-    if size < largeSize { free(block) } else { munmap(block, roundedUp(size)) }
+    if size < largeSize { free(block) } else { munmap(block, size) }
   }
 
-  /// Tells the system that the huge pages of a block which end between two of its bytes are no
-  /// longer needed. Of a small block nothing is given back before its end.
+  /// Asks for the pages of a large block between two of its bytes, all at once. Where the system
+  /// cannot do that, they come one by one when they are touched.
+  static func makeReady(_ block: UnsafeMutableRawPointer, from start: Int, to end: Int) {
+    #if !canImport(Darwin)
+      let populateWrite: Int32 = 23
+      let first = start / page * page
+      madvise(block + first, end - first, populateWrite)
+    #endif
+  }
+
+  /// Tells the system that the pages of a large block which end between two of its bytes are no
+  /// longer needed.
   static func giveBack(_ block: UnsafeMutableRawPointer, from start: Int, to end: Int) {
-    let first = start / hugePage * hugePage
-    let last = end / hugePage * hugePage
+    let first = start / page * page
+    let last = end / page * page
     guard last > first else { return }
     #if canImport(Darwin)
       madvise(block + first, last - first, MADV_FREE)
@@ -64,33 +81,17 @@ enum ColumnMemory {
     #endif
   }
 
-  /// Fresh pages that begin where a huge one may.
   private static func pages(for size: Int) -> UnsafeMutableRawPointer {
-    let length = roundedUp(size)
     #if canImport(Darwin)
       let anonymous = MAP_ANON
     #else
       let anonymous = Int32(MAP_ANONYMOUS)
     #endif
     guard
-      let region = mmap(
-        nil, length + hugePage, PROT_READ | PROT_WRITE, MAP_PRIVATE | anonymous, -1, 0),
-      region != MAP_FAILED
+      let block = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | anonymous, -1, 0),
+      block != MAP_FAILED
     else { preconditionFailure(noMemory) }
-    let before = roundedUp(Int(bitPattern: region)) - Int(bitPattern: region)
-    if before > 0 { munmap(region, before) }
-    let block = region + before
-    if before < hugePage { munmap(block + length, hugePage - before) }
-    #if canImport(Glibc) || canImport(Musl)
-      // Columns ask for more than they mostly need; where many huge pages help already, those at
-      // the end would waste memory.
-      madvise(block, length > 5 * hugePage ? length / 2 : length, Int32(MADV_HUGEPAGE))
-    #endif
     return block
-  }
-
-  private static func roundedUp(_ size: Int) -> Int {
-    (size + hugePage - 1) / hugePage * hugePage
   }
 
   private static var noMemory: String { "the system has no more memory" }

@@ -25,6 +25,10 @@ public struct PostingRecord: BitwiseCopyable, Sendable {
     self.flags = flags
   }
 
+  /// The one amount stands in the record itself.
+  @inlinable
+  public var isSmall: Bool { flags.bits & 0b1101_0000 == 0b0001_0000 }
+
   /// State, kind and what is known of the amount.
   public struct Flags: BitwiseCopyable, Sendable, Hashable {
     public var bits: UInt8

@@ -1,4 +1,5 @@
 import LedgeraDiagnostics
+import LedgeraEnvironment
 import LedgeraModel
 
 extension JournalParser {
@@ -40,8 +41,7 @@ extension JournalParser {
       entryDetailBase: Int32(store.transactionDetails.count))
     absorbCommodities(part, numbers)
     absorbAmounts(&part, numbers)
-    absorbPostings(&part, numbers)
-    absorbEntries(&part, numbers)
+    absorbRecords(&part, numbers)
     absorbDirectives(part, numbers)
     absorbFindings(part)
     for (key, count) in part.reportedOnce { reportedOnce[key, default: 0] += count }
@@ -151,12 +151,22 @@ extension JournalParser {
       amount.commodity = numbers.commodity(amount.commodity)
       store.bigAmounts.append(amount)
     }
-    store.tags.take(&part.store.tags) { tag in
-      tag.name = TagNameID(numbers.tagNames[tag.name.index])
-    }
   }
 
-  private mutating func absorbPostings(_ part: inout JournalParser, _ numbers: Renumbering) {
+  /// Entries and postings, side by side.
+  private mutating func absorbRecords(_ part: inout JournalParser, _ numbers: Renumbering) {
+    let entries = ColumnUnion(&store.transactions, &part.store.transactions)
+    let entryDetails = ColumnUnion(&store.transactionDetails, &part.store.transactionDetails)
+    let tags = ColumnUnion(&store.tags, &part.store.tags)
+    let worker = Worker {
+      entries.unite { entry in
+        entry.description = DescriptionID(numbers.descriptions[entry.description.index])
+        entry.firstPosting += numbers.postingBase
+        if entry.detail >= 0 { entry.detail += numbers.entryDetailBase }
+      }
+      entryDetails.unite { $0.firstTag += numbers.tagBase }
+      tags.unite { $0.name = TagNameID(numbers.tagNames[$0.name.index]) }
+    }
     store.details.take(&part.store.details) { detail in
       detail.firstTag += numbers.tagBase
       if detail.cost >= 0 { detail.cost += numbers.costBase }
@@ -167,17 +177,10 @@ extension JournalParser {
     store.postings.take(&part.store.postings) { numbers.apply(to: &$0) }
     let buffer = part.store.rulePostings.mutableBuffer
     for index in buffer.indices { numbers.apply(to: &buffer[index]) }
-  }
-
-  private mutating func absorbEntries(_ part: inout JournalParser, _ numbers: Renumbering) {
-    store.transactionDetails.take(&part.store.transactionDetails) { detail in
-      detail.firstTag += numbers.tagBase
-    }
-    store.transactions.take(&part.store.transactions) { entry in
-      entry.description = DescriptionID(numbers.descriptions[entry.description.index])
-      entry.firstPosting += numbers.postingBase
-      if entry.detail >= 0 { entry.detail += numbers.entryDetailBase }
-    }
+    worker.join()
+    swap(&store.transactions, &entries.whole)
+    swap(&store.transactionDetails, &entryDetails.whole)
+    swap(&store.tags, &tags.whole)
   }
 
   private mutating func absorbDirectives(_ part: borrowing JournalParser, _ numbers: Renumbering) {
@@ -227,4 +230,19 @@ extension JournalParser {
     }
     noteStateChange()
   }
+}
+
+/// Two columns that a thread makes one, handed to it and back.
+private final class ColumnUnion<Element: BitwiseCopyable>: @unchecked Sendable {
+  /// The first column; after `unite` with the second one behind it.
+  var whole = Column<Element>()
+  private var part = Column<Element>()
+
+  /// Takes both columns and leaves empty ones.
+  init(_ whole: inout Column<Element>, _ part: inout Column<Element>) {
+    swap(&whole, &self.whole)
+    swap(&part, &self.part)
+  }
+
+  func unite(_ change: (inout Element) -> Void) { whole.take(&part, change) }
 }

@@ -36,9 +36,13 @@ extension JournalParser {
 
   /// Reads a range of the file, its encoding first; it may begin within a comment block.
   private mutating func parseChecked(_ range: Range<Int>) {
-    let hasCarriageReturns = memchr(scanner.base + range.lowerBound, 0x0D, range.count) != nil
+    let survey = UTF8Check.survey(scanner.base, from: range.lowerBound, to: range.upperBound)
+    let hasCarriageReturns =
+      survey.hasCarriageReturns
+      || survey.firstInvalid.map { scanner.find(0x0D, from: $0, to: range.upperBound) != nil }
+        ?? false
     scanner = Scanner(base: scanner.base, range: range, hasCarriageReturns: hasCarriageReturns)
-    reportInvalidBytes(in: range)
+    if let first = survey.firstInvalid { reportInvalidBytes(in: first..<range.upperBound) }
     if let word = openBlock {
       openBlock = nil
       skipCommentBlock(word)
