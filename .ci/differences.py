@@ -6,7 +6,7 @@ nothing else, causes it. grammar.md's table of differences explains each.
 """
 
 import re
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 
 import peers
 
@@ -49,17 +49,18 @@ def price_times(mismatch):
     return mismatch.kind == "output" and mismatch.args[0] == "prices" and timeless == mismatch.theirs.out
 
 
-def declared_types(mismatch):
-    """Accounts have one type each, declared or inferred; in hledger's statements a type that is declared
-    for one account is inferred for no other, and an account can be in two sections."""
-    return mismatch.args[0] in STATEMENTS and mismatch.vanishes(
-        edit=lambda text: re.sub(r"(?m)^(account.*;.*)type:", r"\1typ:", text))
-
-
 def declared_rows(mismatch):
     """With --declared a section lists accounts of its own types; hledger's first one lists all there are."""
     return mismatch.args[0] in STATEMENTS and "--declared" in mismatch.args and mismatch.vanishes(
         [arg for arg in mismatch.args if arg != "--declared"])
+
+
+def declared_types(mismatch):
+    """Accounts have one type each, declared or inferred; in hledger's statements a type that is declared
+    for one account is inferred for no other, and an account can be in two sections."""
+    return mismatch.args[0] in STATEMENTS and mismatch.vanishes(
+        [arg for arg in mismatch.args if arg != "--declared"],
+        edit=lambda text: re.sub(r"(?m)^(account.*;.*)type:", r"\1typ:", text))
 
 
 def cumulative_gain(mismatch):
@@ -104,31 +105,58 @@ def conversion_residue(mismatch):
     return mismatch.kind == "output" and mismatch.as_csv and peers.same_csv(cells(mismatch.ours), cells(mismatch.theirs))
 
 
+NUMBER = re.compile(r"-?[0-9][0-9.,]*")
+
+
 def balanced_values(mismatch):
-    """`print` rounds converted amounts only where the entry still balances; hledger always does."""
+    """`print` rounds converted and inferred amounts to their style where the entry still balances; hledger
+    rounds all that it converts, and no inferred ones."""
     if mismatch.args[0] != "print" or mismatch.kind != "output":
         return False
-    ours, theirs = (re.findall(r"[^\s,\"]+", answer.out) for answer in (mismatch.ours, mismatch.theirs))
-    return len(ours) == len(theirs) and all(map(rounds_to, ours, theirs))
+    ours, theirs = (answer.out.splitlines() for answer in (mismatch.ours, mismatch.theirs))
+    return len(ours) == len(theirs) and all(map(is_rounded, ours, theirs))
 
 
-def rounds_to(word, shorter):
-    """Whether a word is another one with more decimals of its number."""
-    number = re.compile(r"(.*?)(-?[0-9][0-9 .,]*)(.*)")
-    left, right = number.fullmatch(word), number.fullmatch(shorter)
-    if word == shorter or not (left and right):
-        return word == shorter
-    places = -Decimal(right[2].replace(",", ".")).as_tuple().exponent
-    value = Decimal(left[2].replace(",", ".")).quantize(Decimal(1).scaleb(-places))
-    return (left[1], left[3]) == (right[1], right[3]) and value == Decimal(right[2].replace(",", "."))
+def is_rounded(line, other):
+    """Whether two lines differ only in the decimals of numbers, or by amounts that round to nothing."""
+    pairs = list(zip(NUMBER.findall(line), NUMBER.findall(other)))
+    if line == other or len(NUMBER.findall(line)) != len(NUMBER.findall(other)):
+        return line == other
+    try:
+        numbers = [(value(left), value(right)) for left, right in pairs if left != right]
+    except InvalidOperation:
+        return False
+    vanished = any(right == 0 for _, right in numbers)
+    words = [re.sub(r"\s+", " ", NUMBER.sub("", text)) for text in (line, other)]
+    return (vanished or words[0] == words[1]) and all(rounds_to(*pair) for pair in numbers)
+
+
+def value(text):
+    """A number without its digit groups; its last mark is that of the decimals."""
+    marks = [mark for mark in text if mark in ".,"]
+    if len(marks) > 1 and len(set(marks)) == 1:
+        marks = [None]
+    return Decimal("".join("." if mark == (marks or [None])[-1] else "" if mark in ".," else mark for mark in text))
+
+
+def rounds_to(left, right):
+    """Whether a number is another one with fewer decimals; nothing may be left of one below 1."""
+    places = min(-left.as_tuple().exponent, -right.as_tuple().exponent)
+    return abs(left - right) <= Decimal(1).scaleb(-places) / 2 or (right == 0 and abs(left) < 1)
+
+
+def space_groups(mismatch):
+    """A commodity keeps its decimal comma also where digits are grouped by spaces; hledger shows a point."""
+    ours, theirs = (answer.out.replace(",", ".") for answer in (mismatch.ours, mismatch.theirs))
+    return mismatch.kind == "output" and ours == theirs and re.search(r"[0-9] [0-9]{3}", ours) is not None
 
 
 KNOWN = {
     "balancing precision": balancing_precision,
     "digit groups": digit_groups,
     "price times": price_times,
-    "declared types": declared_types,
     "declared rows": declared_rows,
+    "declared types": declared_types,
     "cumulative gain": cumulative_gain,
     "last include": last_include,
     "margin comments": margin_comments,
@@ -136,6 +164,7 @@ KNOWN = {
     "filtered values": filtered_values,
     "conversion residue": conversion_residue,
     "balanced values": balanced_values,
+    "space groups": space_groups,
 }
 
 

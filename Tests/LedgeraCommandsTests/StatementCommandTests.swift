@@ -66,6 +66,39 @@ import Testing
         "Balance Sheet 2025-01-01..2026-12-31 (Period-End Value Changes)\n"))
   }
 
+  @Test func `activity counts postings in the time asked for, in whole periods`() {
+    #expect(output("activity", "-Q", "-b", "2026-05-02") == "2026-04-01 **\n")
+    #expect(output("activity", "-Y") == "2025-01-01 ******\n2026-01-01 **\n")
+  }
+
+  @Test func `amounts in a line format are coloured, too`() {
+    #expect(
+      output("bal", "-N", "salary", "--color", "always", "--format", "%account: %(total)")
+        .hasPrefix("error: option '--format'"))
+    #expect(
+      output("bal", "-N", "salary", "--color", "always", "--format", "%(account): %8(total)")
+        == "income:salary:  \u{1B}[31m$-30.00\u{1B}[m\n")
+  }
+
+  @Test func `printed records keep the decimals of what has no price`() {
+    let journal = """
+      P 2024-03-16 JPY EUR 0.777
+      2023-05-21 nothing
+          a     0 JPY
+          b
+      2023-05-22 bought
+          a     2 A @ USD 0.0625
+          b  USD -1.00
+          c
+      """
+    let rows = output("print", "-V", "-O", "csv", journal: journal).split(separator: "\n")
+    let amounts = rows.dropFirst().map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)[8...9].joined(separator: " ")
+    }
+    #expect(
+      amounts == [#""0" "EUR""#, #""0" "EUR""#, #""2" "A""#, #""-1.00" "USD""#, #""0.875" "USD""#])
+  }
+
   @Test func `percentages of several commodities are refused`() {
     #expect(output("is", "-%").hasPrefix("error: percentages need all amounts in one commodity"))
   }

@@ -1,4 +1,5 @@
 import LedgeraChecking
+import LedgeraQuerying
 import LedgeraReporting
 
 extension Command {
@@ -17,8 +18,11 @@ extension Command {
     let ledger = try invocation.ledger(&output)
     let scope = try invocation.scope(ledger.journal)
     for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    // Periods are whole ones, but only postings in the time asked for count, as in hledger.
+    let query = CompiledQuery(
+      scope.query.withoutDepth, ledger.journal, usesSecondaryDates: scope.usesSecondaryDates)
     let request = BalanceRequest(
-      query: scope.postingQuery(ledger.journal), span: scope.span, interval: scope.interval,
+      query: query, span: scope.span, interval: scope.interval,
       usesSecondaryDates: scope.usesSecondaryDates)
     let report = try BalanceFlags.made { () throws(BalanceFailure) in
       try ActivityReport(ledger, request)

@@ -1,5 +1,7 @@
 import LedgeraChecking
+import LedgeraDocuments
 import LedgeraModel
+import LedgeraRendering
 import LedgeraReporting
 
 extension Command {
@@ -32,7 +34,10 @@ extension Command {
       try BalanceReport(ledger, request)
     }
     if let format, try invocation.outputFormat() == .text, !report.hasPeriodColumns {
-      for line in report.lines(in: format) { output.write(line + "\n") }
+      let blocks = report.lines(in: format).map { Block.paragraph($0) }
+      let options = TextOptions(
+        width: invocation.width, isColoured: try invocation.colorsResults())
+      output.write(TextRenderer(options).render(blocks))
     } else {
       try flags.refuseTooWide([report])
       let document = try output.adding(

@@ -37,7 +37,8 @@ extension Command {
     let amounts = ConvertedAmounts(ledger.journal, scope)
     guard try invocation.outputFormat() == .text else {
       let listing = EntryListing(
-        ledger.journal, transactions: entries, converting: amounts?.explicit)
+        ledger.journal, transactions: entries, convertsToCost: scope.valuation.convertsToCost,
+        converting: amounts?.explicit)
       if listing.repeatsTooMuch(), try invocation.outputFormat() != .json {
         throw .usage(
           "the rows of an entry repeat its comment: that would take more than 512 MiB",

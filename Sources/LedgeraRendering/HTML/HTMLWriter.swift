@@ -18,6 +18,7 @@ struct HTMLWriter {
   /// Text of the books: what has a meaning in markup is escaped, and what no page may contain
   /// becomes U+FFFD.
   mutating func text(_ text: String) {
+    if text.utf8.allSatisfy(HTMLWriter.isPlain) { return markup(text) }
     for scalar in text.unicodeScalars {
       switch scalar {
       case "&": markup("&amp;")
@@ -28,6 +29,16 @@ struct HTMLWriter {
       case _ where HTMLWriter.isForbidden(scalar): markup("\u{FFFD}")
       default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
+    }
+  }
+
+  /// ASCII without a meaning in markup: nearly all text.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
+      UInt8(ascii: "'"):
+      false
+    default: byte >= 0x20 && byte < 0x7F
     }
   }
 

@@ -1,5 +1,5 @@
 import LedgeraDiagnostics
-import LedgeraDocuments
+public import LedgeraDocuments
 import LedgeraModel
 
 /// How `--format` lays out the lines of a balance list: text with fields such as `%-20(account)`.
@@ -90,22 +90,22 @@ public struct BalanceLineFormat: Sendable, Equatable {
 
 extension BalanceReport {
   /// The lines of a list in a format, rule and total included.
-  public func lines(in format: BalanceLineFormat) -> [String] {
-    var lines: [String] = []
+  public func lines(in format: BalanceLineFormat) -> [Cell] {
+    var lines: [Cell] = []
     var widths = [Int](repeating: 0, count: format.parts.count)
     func add(_ name: String, _ indent: Int, _ total: WideBalance, measures: Bool) {
       let texts = format.parts.map { text(of: $0, name, indent, total, format) }
       if measures {
         for (index, text) in texts.enumerated() { widths[index] = max(widths[index], text.width) }
       }
-      lines.append(texts.map(\.text).joined())
+      lines.append(Cell(texts.flatMap(\.runs), .adjoining))
     }
     for row in rows { add(row.shortName, row.indent, row.total, measures: true) }
     guard options.hasTotalsRow else { return lines }
     let startsWithTotal =
       if case .field(.total, _, _, _)? = format.parts.first { true } else { false }
     let rule = startsWithTotal ? 20 : widths.reduce(0, +)
-    lines.append(String(repeating: "-", count: rule))
+    lines.append(Cell(String(repeating: "-", count: rule)))
     add("", 0, totals.total, measures: false)
     return lines
   }
@@ -113,32 +113,52 @@ extension BalanceReport {
   private func text(
     of part: BalanceLineFormat.Part, _ name: String, _ indent: Int, _ total: WideBalance,
     _ format: BalanceLineFormat
-  ) -> (text: String, width: Int) {
+  ) -> (runs: [Run], width: Int) {
     switch part {
-    case .text(let text): return (text, DisplayWidth.of(text))
+    case .text(let text): return ([Run(text)], DisplayWidth.of(text))
     case .field(.depthSpacer, _, let minimum, let maximum):
       let width = min(indent * (minimum ?? 0), maximum ?? Int.max)
-      return (String(repeating: " ", count: width), width)
+      return ([Run(String(repeating: " ", count: width))], width)
     case .field(.account, let isLeft, let minimum, let maximum):
       return fitted(name, isLeft: isLeft, minimum ?? 0, maximum)
     case .field(.total, _, let minimum, _):
-      let cells = BalanceCells(self, .report)
-      let texts = format.isOneLine ? [cells.line(total)] : cells.runs(total).map(\.text)
-      let width = max(minimum ?? 0, texts.map(DisplayWidth.of).max() ?? 0)
-      let lines = texts.map { String(repeating: " ", count: width - DisplayWidth.of($0)) + $0 }
-      return (lines.joined(separator: "\n"), width)
+      let amounts = BalanceCells(self, .report).runs(total)
+      return format.isOneLine ? oneLine(amounts, minimum ?? 0) : aligned(amounts, minimum ?? 0)
     case .field(.date, let isLeft, let minimum, let maximum),
       .field(.description, let isLeft, let minimum, let maximum):
       return fitted("", isLeft: isLeft, minimum ?? 0, maximum)
     }
   }
 
+  /// Amounts side by side.
+  private func oneLine(_ amounts: [Run], _ minimum: Int) -> (runs: [Run], width: Int) {
+    var runs = [Run("")]
+    for (index, amount) in amounts.enumerated() {
+      if index > 0 { runs.append(Run(", ")) }
+      runs.append(amount)
+    }
+    let width = runs.reduce(0) { $0 + DisplayWidth.of($1.text) }
+    runs[0].text = String(repeating: " ", count: max(0, minimum - width))
+    return (runs, max(minimum, width))
+  }
+
+  /// Amounts below each other, ending in the same column.
+  private func aligned(_ amounts: [Run], _ minimum: Int) -> (runs: [Run], width: Int) {
+    let width = amounts.reduce(minimum) { max($0, DisplayWidth.of($1.text)) }
+    var runs: [Run] = []
+    for (index, amount) in amounts.enumerated() {
+      let space = String(repeating: " ", count: width - DisplayWidth.of(amount.text))
+      runs += [Run(index > 0 ? "\n" + space : space), amount]
+    }
+    return (runs, width)
+  }
+
   private func fitted(
     _ text: String, isLeft: Bool, _ minimum: Int, _ maximum: Int?
-  ) -> (text: String, width: Int) {
+  ) -> (runs: [Run], width: Int) {
     let text = maximum.map { String(text.prefix($0)) } ?? text
     let width = DisplayWidth.of(text)
     let space = String(repeating: " ", count: max(0, minimum - width))
-    return (isLeft ? text + space : space + text, max(width, minimum))
+    return ([Run(isLeft ? text + space : space + text)], max(width, minimum))
   }
 }

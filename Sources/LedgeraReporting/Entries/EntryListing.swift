@@ -8,19 +8,21 @@ public struct EntryListing: Sendable {
   public let journal: Journal
   /// Numbers in file order, in the order listed.
   public let transactions: [Int]
-  private let isConverting: Bool
+  /// Amounts that were not converted show the decimals of their style, too.
+  private let roundsUnconverted: Bool
   /// By posting number: amounts that take the place of a posting's own.
   private let converted: [Int: WideBalance]
 
   /// Lists entries by their numbers in file order. `conversion` replaces a posting's amounts; nil
-  /// where they stay.
+  /// where they stay. Conversion to cost makes all amounts show the decimals of their style, market
+  /// value only those that have one, as in hledger.
   public init(
-    _ journal: Journal, transactions: [Int],
+    _ journal: Journal, transactions: [Int], convertsToCost: Bool = false,
     converting conversion: ((_ posting: Int) -> WideBalance?)? = nil
   ) {
     self.journal = journal
     self.transactions = transactions
-    isConverting = conversion != nil
+    roundsUnconverted = convertsToCost
     var converted: [Int: WideBalance] = [:]
     if let conversion {
       for index in transactions {
@@ -112,7 +114,9 @@ extension EntryListing {
         for amount in amounts {
           rows.append(
             head + [posting.bracketedAccountName]
-              + fields(of: amount, decimals: assigned[posting.index])
+              + fields(
+                of: roundsUnconverted || converted[posting.index] != nil ? rounded(amount) : amount,
+                isCredit: amount.quantity.isNegative, decimals: assigned[posting.index])
               + tail)
         }
       }
@@ -120,10 +124,9 @@ extension EntryListing {
     return Records(header: header, rows: rows)
   }
 
-  /// Where amounts are converted, all show the decimals of their commodity's style.
+  /// With the decimals of its commodity's style.
   private func rounded(_ amount: WideAmount) -> WideAmount {
-    guard isConverting,
-      let decimals = journal.commodity(amount.commodity).style.number.decimals
+    guard let decimals = journal.commodity(amount.commodity).style.number.decimals
     else { return amount }
     return WideAmount(amount.quantity.rounded(toDecimals: decimals), amount.commodity)
   }
@@ -145,13 +148,13 @@ extension EntryListing {
 
   /// Amount, commodity, credit and debit: a negative amount is a credit, also one that is rounded to
   /// zero.
-  private func fields(of amount: WideAmount, decimals: UInt8?) -> [String] {
+  private func fields(of amount: WideAmount, isCredit: Bool, decimals: UInt8?) -> [String] {
     let symbol = journal.commodity(amount.commodity).symbol
     var style = journal.commodity(amount.commodity).style.number
     style.decimals = decimals ?? style.decimals
-    let number = plainNumber(rounded(amount).quantity, in: style)
+    let number = plainNumber(amount.quantity, in: style)
     let magnitude = number.hasPrefix("-") ? String(number.dropFirst()) : number
-    return amount.quantity.isNegative
+    return isCredit
       ? [number, symbol, magnitude, ""] : [number, symbol, "", number]
   }
 

@@ -82,7 +82,7 @@ public struct PostingAmounts {
         let isConverted = valuation.convertsToCost || result.commodity != amount.commodity
         parts.append(
           RegisterPart(
-            result, cost: converts ? nil : ownCost,
+            result, cost: isConverted ? nil : ownCost,
             decimals: isConverted ? nil : assignedDecimals[number]))
       }
     }
