@@ -49,6 +49,12 @@ def price_times(mismatch):
     return mismatch.kind == "output" and mismatch.args[0] == "prices" and timeless == mismatch.theirs.out
 
 
+def totals_of_hidden_rows(mismatch):
+    """Totals include rows that are left out because they look zero; hledger's lack them."""
+    return mismatch.args[0] in STATEMENTS | {"balance"} and mismatch.kind == "output" and mismatch.vanishes(
+        mismatch.args + ["-E"])
+
+
 def declared_rows(mismatch):
     """With --declared a section lists accounts of its own types; hledger's first one lists all there are."""
     return mismatch.args[0] in STATEMENTS and "--declared" in mismatch.args and mismatch.vanishes(
@@ -89,10 +95,10 @@ def cut_figures(mismatch):
 
 
 def filtered_values(mismatch):
-    """Statements and registers select amounts (cur:, amt:) as they were booked, as `balance` does; hledger selects values."""
+    """Reports select amounts (cur:, amt:) as they were booked; hledger's often select values as well."""
     def selects(arg):
         return re.match(r"(not:)?(cur|amt):", arg)
-    return mismatch.args[0] in STATEMENTS | {"register"} and any(map(selects, mismatch.args)) and mismatch.vanishes(
+    return any(map(selects, mismatch.args)) and mismatch.vanishes(
         [arg for arg in mismatch.args if not selects(arg)])
 
 
@@ -155,6 +161,7 @@ KNOWN = {
     "balancing precision": balancing_precision,
     "digit groups": digit_groups,
     "price times": price_times,
+    "totals of hidden rows": totals_of_hidden_rows,
     "declared rows": declared_rows,
     "declared types": declared_types,
     "cumulative gain": cumulative_gain,

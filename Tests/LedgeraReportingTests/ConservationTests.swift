@@ -29,7 +29,7 @@ import Testing
     _ change: (inout BalanceOptions) -> Void = { _ in }
   ) throws -> BalanceReport {
     var options = BalanceOptions()
-    // Rows that look zero would be left out, and of the totals, too.
+    // Rows that look zero would be left out.
     options.showsZeros = true
     change(&options)
     var request = BalanceRequest(

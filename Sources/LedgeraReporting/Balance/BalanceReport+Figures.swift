@@ -68,7 +68,7 @@ struct BalanceSource {
     let totals = BalanceTotals(journal, options, periodCount: periods.count)
     var rows = BalanceRows(journal, options, periodCount: periods.count, sums: accounts)
       .finished().map(totals.completed)
-    var sum = totals.totals(of: rows)
+    var sum = totals.totals(of: rows, accounts: accounts)
     if options.sortsByAmount { rows = totals.sortedByAmount(rows) }
     if options.isPercentage {
       do throws(PercentageOfSeveralCommodities) {

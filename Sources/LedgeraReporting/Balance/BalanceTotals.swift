@@ -41,18 +41,36 @@ struct BalanceTotals {
     return sum.mapQuantities { $0.divided(by: count) ?? .zero }
   }
 
-  /// Sums of the rows that no other row includes.
-  func totals(of rows: [BalanceReport.Figures]) -> BalanceReport.Figures {
-    var amounts =
-      rows.isEmpty ? [] : Array(repeating: WideBalance(), count: periodCount)
+  /// Sums of all accounts, those included whose rows are left out because they look zero. None of no
+  /// rows, unless what was left out comes to something.
+  func totals(
+    of rows: [BalanceReport.Figures], accounts: [AccountFigures]
+  ) -> BalanceReport.Figures {
+    var amounts = [WideBalance](repeating: WideBalance(), count: periodCount)
     for row in rows where !row.isIncludedAbove {
       for (index, amount) in row.amounts.enumerated() { amounts[index].add(amount) }
     }
+    if options.isTree || rows.count < accounts.count { addLeftOut(of: accounts, to: &amounts) }
+    if rows.isEmpty, amounts.allSatisfy(journal.looksZero) { amounts = [] }
     var totals = BalanceReport.Figures(
       account: nil, name: "", shortName: "", amounts: amounts)
     totals.total = total(of: amounts)
     if options.hasAverageColumn { totals.average = average(of: amounts) }
     return totals
+  }
+
+  /// Adds what rows do not show. What is exactly zero changes nothing, also not which commodities
+  /// totals list.
+  private func addLeftOut(of accounts: [AccountFigures], to amounts: inout [WideBalance]) {
+    var rest = amounts.map(\.negated)
+    for account in accounts {
+      for (index, amount) in account.amounts.enumerated() {
+        rest[index].add(options.isInverted ? amount.negated : amount)
+      }
+    }
+    for (index, balance) in rest.enumerated() {
+      for amount in balance.amounts where !amount.isZero { amounts[index].add(amount) }
+    }
   }
 
   // MARK: Order

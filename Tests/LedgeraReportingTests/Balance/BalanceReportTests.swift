@@ -101,7 +101,7 @@ import Testing
       try rows { $0.depth.general = 0 } == ["...|$-11.00, 10 EUR", "total|$-11.00, 10 EUR"])
   }
 
-  @Test func `rows that look zero are left out of list and totals`() throws {
+  @Test func `rows that look zero are left out of the list, not of totals`() throws {
     let books = """
       commodity $1.
       P 2024-01-01 X $0.4
@@ -114,8 +114,14 @@ import Testing
 
       """
     let value = Valuation(market: .init(.periodEnd))
-    #expect(try rows(books, valuation: value) == ["b|$2", "d|$-2", "e|$-1", "total|$-1"])
+    #expect(try rows(books, valuation: value) == ["b|$2", "d|$-2", "e|$-1", "total|0"])
     #expect(try rows(books, valuation: value) { $0.showsZeros = true }.last == "total|0")
+    #expect(try rows(books, query: "a c", valuation: value) == ["total|$1"])
+    #expect(
+      try rows(books, query: "a c", valuation: value) {
+        $0.isTree = true
+        $0.isInverted = true
+      } == ["total|$-1"])
   }
 
   @Test func `periods are whole and without gaps, change by change`() throws {
