@@ -55,6 +55,13 @@ def totals_of_hidden_rows(mismatch):
         mismatch.args + ["-E"])
 
 
+def tree_of_depth_zero(mismatch):
+    """A tree of depth 0 has no rows, but totals; hledger's has neither."""
+    flat = [arg for arg in mismatch.args if arg not in ("--tree", "-t")]
+    return mismatch.args[0] in STATEMENTS | {"balance"} and flat != mismatch.args and (
+        "--depth=0" in flat or "depth:0" in flat) and mismatch.vanishes(flat)
+
+
 def declared_rows(mismatch):
     """With --declared a section lists accounts of its own types; hledger's first one lists all there are."""
     return mismatch.args[0] in STATEMENTS and "--declared" in mismatch.args and mismatch.vanishes(
@@ -162,6 +169,7 @@ KNOWN = {
     "digit groups": digit_groups,
     "price times": price_times,
     "totals of hidden rows": totals_of_hidden_rows,
+    "tree of depth zero": tree_of_depth_zero,
     "declared rows": declared_rows,
     "declared types": declared_types,
     "cumulative gain": cumulative_gain,
