@@ -26,6 +26,9 @@ struct Dimension {
         .depth($0)
       },
       Dimension(name: "prices", sizes: sizes(1_000, upTo: largest)) { .prices($0) },
+      Dimension(name: "valued commodities", sizes: sizes(1_000, upTo: min(largest, 60_000))) {
+        .valuedCommodities($0)
+      },
       Dimension(name: "line length", sizes: sizes(16_000, upTo: largest * 40)) { .lineLength($0) },
       Dimension(name: "includes", sizes: sizes(250, upTo: min(largest, 16_000))) { .includes($0) },
       Dimension(name: "assertions", sizes: sizes(1_000, upTo: largest)) { .assertions($0) },
@@ -41,6 +44,8 @@ struct GeneratedJournal {
   var text = ""
   /// Files that the text includes.
   var files: [String: String] = [:]
+  /// The balance is made by month, in this commodity; nil: as it is.
+  var target: String?
 
   private static func date(_ index: Int, of count: Int) -> String {
     let day = index * 3000 / max(count, 1)
@@ -110,6 +115,25 @@ struct GeneratedJournal {
         "P \(date(index, of: count)) C\("ABCDEFGHIJ".dropFirst(index % 10).first!) 1.\(index % 1000) EUR\n"
     }
     journal.text += "\n2020-01-01 x\n    assets:a  1 CA\n    equity:b\n"
+    return journal
+  }
+
+  /// Every day another commodity gets its first price and is bought; all are two prices from the target.
+  static func valuedCommodities(_ count: Int) -> GeneratedJournal {
+    var journal = GeneratedJournal(target: "EUR")
+    for hub in 0..<7 { journal.text += "P 2009-01-01 EUR 2 \"H\(hub)\"\n" }
+    for index in 0..<count {
+      let day = date(index, of: count)
+      journal.text += """
+        P \(day) "C\(index)" 2 "H\(index % 7)"
+
+        \(day) x
+            assets:a\(index % 100)  1 "C\(index)"
+            equity:b
+
+
+        """
+    }
     return journal
   }
 

@@ -4,6 +4,7 @@ import LedgeraEnvironment
 import LedgeraModel
 import LedgeraParsing
 import LedgeraReporting
+import LedgeraValuation
 
 /// Seconds of each phase for one journal, and what the model takes.
 struct Measurement {
@@ -44,7 +45,13 @@ struct Measurement {
     let checked = Checker.check(reading.takeStore())
     let isChecked = clock.now
     guard let ledger = checked.ledger else { preconditionFailure("generated journals balance") }
-    let report = try? BalanceReport(ledger, BalanceRequest())
+    var request = BalanceRequest()
+    if let target = journal.target {
+      let commodity = ledger.journal.commodity(withSymbol: target)
+      request.valuation.market = .init(.periodEnd, in: commodity)
+      request.interval = .months(1)
+    }
+    let report = try? BalanceReport(ledger, request)
     precondition(report != nil, "a plain balance report cannot fail")
     read = Measurement.seconds(isRead - start)
     check = Measurement.seconds(isChecked - beforeCheck)

@@ -30,12 +30,12 @@ extension SummaryReport {
 
   private func totals(_ texts: inout AmountTexts) -> Block {
     var rows = [
-      Row([Cell("  Income"), texts.cell(total.income)]),
-      Row([Cell("  Expenses"), texts.cell(total.expense)]),
-      Row([Cell("  Net"), texts.cell(total.net)]),
+      Row([Cell("Income", indent: 1), texts.cell(total.income)]),
+      Row([Cell("Expenses", indent: 1), texts.cell(total.expense)]),
+      Row([Cell("Net", indent: 1), texts.cell(total.net)]),
     ]
     if let rate = total.savingsRate {
-      rows.append(Row([Cell("  Savings rate"), Cell(PercentText.text(rate))]))
+      rows.append(Row([Cell("Savings rate", indent: 1), Cell(PercentText.text(rate))]))
     }
     return .table(
       Table(
@@ -48,12 +48,15 @@ extension SummaryReport {
 
   private func periodTable(_ texts: inout AmountTexts) -> Block {
     var rows = [
-      Row(.header, ["  Period", "Income", "Expenses", "Net", "Saved"].map { Cell($0, .strong) })
+      Row(
+        .header,
+        [Cell("Period", .strong, indent: 1)]
+          + ["Income", "Expenses", "Net", "Saved"].map { Cell($0, .strong) })
     ]
     for period in periods {
       rows.append(
         Row([
-          Cell("  \(period.span.title)"), texts.cell(period.flow.income),
+          Cell(period.span.title, indent: 1), texts.cell(period.flow.income),
           texts.cell(period.flow.expense), texts.cell(period.flow.net),
           Cell(period.flow.savingsRate.map(PercentText.text) ?? ""),
         ]))
@@ -67,7 +70,7 @@ extension SummaryReport {
     let whole = isIncome ? total.income : total.expense
     let body = rows.map { category in
       Row([
-        Cell("  \(name(of: category.account))"), texts.cell(category.amount),
+        Cell(name(of: category.account), indent: 1), texts.cell(category.amount),
         Cell(category.amount.percentage(of: whole).map(PercentText.text) ?? ""),
       ])
     }
@@ -87,7 +90,7 @@ extension SummaryReport {
       let name = wallet.account.map(name) ?? "(none)"
       rows.append(
         Row([
-          Cell("  \(name)\(archived)"), texts.cell(wallet.flow.income),
+          Cell(name + archived, indent: 1), texts.cell(wallet.flow.income),
           texts.cell(wallet.flow.expense), texts.cell(wallet.flow.net),
         ]))
     }
