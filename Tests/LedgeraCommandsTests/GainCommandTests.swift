@@ -63,6 +63,14 @@ import Testing
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
+  @Test func `books without lots say what lots are made of`() {
+    let books = "2026-01-05 Buy\n    Depot  1 ACME @ 20 EUR\n    Bank\n"
+    let result = Run("holdings", "-f", "main.journal", files: ["/books/main.journal": books])
+    #expect(result.status == .fine)
+    #expect(result.output == "")
+    #expect(result.errors.hasPrefix("note: nothing was bought or sold"))
+  }
+
   @Test func `a query picks lots, but changes no booking`() {
     let all = run("holdings", "-O", "csv").output.split(separator: "\n")
     let some = run("holdings", "desc:buy", "-O", "csv").output.split(separator: "\n")

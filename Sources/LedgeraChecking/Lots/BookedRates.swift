@@ -86,6 +86,11 @@ struct BookedRates {
         }
       }
     }
+    if given.isZero, let (left, right) = journal.conversion(in: journal.store.transactions[entry]) {
+      let (one, other) = left.commodity == commodity ? (left, right) : (right, left)
+      guard one.commodity == commodity, other.commodity == target else { return nil }
+      (given, taken) = (one.quantity.magnitude, other.quantity.magnitude)
+    }
     return taken.divided(by: given)
   }
 }

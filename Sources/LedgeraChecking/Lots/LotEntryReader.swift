@@ -164,24 +164,30 @@ struct LotEntryReader {
     }
   }
 
-  /// In an exchange that nobody priced, the cost may be inferred for the other side: it is the price
-  /// of this one, too.
+  /// In an exchange that nobody priced, what is given for the units is their price: the cost that was
+  /// inferred for the other side, or the other commodity in accounts of type conversion.
   private func priceExchanges(in record: TransactionRecord, _ items: inout [LotItem]) {
     guard items.contains(where: { $0.price == nil && !$0.isMoney }) else { return }
+    func price(_ units: WideAmount, with paid: WideAmount) {
+      for index in items.indices
+      where items[index].commodity == units.commodity && items[index].price == nil
+        && !items[index].isMoney
+      {
+        items[index].price = WideAmount(paid.quantity.magnitude, paid.commodity)
+          .share(items[index].units, of: units.quantity)
+      }
+    }
     for number in record.postings {
       let posting = journal.store.postings[number]
       guard let cost = journal.store.cost(of: posting), cost.isInferred,
         let amount = journal.store.amounts(of: posting).first
       else { continue }
       let total = cost.wideTotal(of: amount.quantity)
-      for index in items.indices
-      where items[index].commodity == total.commodity && items[index].price == nil
-        && !items[index].isMoney && !total.isZero
-      {
-        items[index].price = WideAmount(amount.magnitude)
-          .share(items[index].units, of: total.quantity)
-      }
+      if !total.isZero { price(total, with: WideAmount(amount)) }
     }
+    guard let (left, right) = journal.conversion(in: record) else { return }
+    price(left, with: right)
+    price(right, with: left)
   }
 
   private func isTagged(_ record: TransactionRecord, _ name: UInt32?) -> Bool {
@@ -193,6 +199,20 @@ struct LotEntryReader {
   }
 }
 
-extension Amount {
-  fileprivate var magnitude: Amount { Amount(quantity.magnitude, commodity) }
+extension Journal {
+  /// What an entry exchanges through accounts of type conversion, of either commodity so much; nil: not
+  /// exactly two commodities, one coming and one going.
+  func conversion(in record: TransactionRecord) -> (WideAmount, WideAmount)? {
+    var sum = WideBalance()
+    for number in record.postings {
+      let posting = store.postings[number]
+      guard type(of: posting.account) == .conversion else { continue }
+      for amount in store.amounts(of: posting) { sum.add(WideAmount(amount)) }
+    }
+    let amounts = sum.amounts.filter { !$0.isZero }
+    guard amounts.count == 2, amounts[0].quantity.signum * amounts[1].quantity.signum < 0 else {
+      return nil
+    }
+    return (amounts[0], amounts[1])
+  }
 }

@@ -103,6 +103,28 @@ import Testing
     }
   }
 
+  @Test func `an exchange through a conversion account is a purchase and has a rate`() throws {
+    let books = try LotBooks(
+      """
+      P 2024-01-01 X 90 USD
+      P 2024-01-01 USD 1.10 SGD
+      2025-01-05 Buy
+          assets:broker         10 X
+          equity:conversion    -10 X
+          equity:conversion   1000 USD
+          assets:dollars     -1000 USD
+      2025-02-05 Sell for other money
+          assets:broker         -4 X @ 120 USD
+          equity:conversion    480 USD
+          equity:conversion   -600 SGD
+          assets:bank          600 SGD
+      """, base: "SGD")
+    #expect(books.codes == [])
+    #expect(books.held == ["assets:broker 6 X 2025-01-05 600"])
+    // 600 SGD less 400 USD at 1.10; the rate of the sale is 1.25.
+    #expect(books.text(books.totalGain) == "100 60 0 160")
+  }
+
   @Test func `what is nowhere priced, and money, is in no lots`() throws {
     let books = try LotBooks(
       """

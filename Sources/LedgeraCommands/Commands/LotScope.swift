@@ -34,10 +34,17 @@ struct LotScope {
       infersMarketPrices: scope.infersMarketPrices)
     options.closingDays = GainsByPeriod.closingDays(of: periods)
     book = LotBook(ledger, options)
+    if book.trades.isEmpty, journal.transactionCount > 0 { output.note(LotScope.emptyNote) }
     if !book.findings.isEmpty {
       output.messages += try invocation.rendered(book.findings, of: journal, as: .human)
     }
   }
+
+  private static let emptyNote = """
+    note: nothing was bought or sold by then. Lots are kept of what has a cost (@, {}) or a price (P)
+    and is no currency, in accounts of type asset, cash or liability (type: on account directives).
+
+    """
 
   private static func periods(
     _ scope: ReportScope, to last: Day, _ journal: Journal
