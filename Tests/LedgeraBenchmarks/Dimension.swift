@@ -32,6 +32,18 @@ struct Dimension {
       Dimension(name: "line length", sizes: sizes(16_000, upTo: largest * 40)) { .lineLength($0) },
       Dimension(name: "includes", sizes: sizes(250, upTo: min(largest, 16_000))) { .includes($0) },
       Dimension(name: "assertions", sizes: sizes(1_000, upTo: largest)) { .assertions($0) },
+      Dimension(name: "lots, by age", sizes: sizes(500, upTo: largest / 4)) {
+        .lots($0, booking: "fifo")
+      },
+      Dimension(name: "lots, by cost", sizes: sizes(500, upTo: largest / 4)) {
+        .lots($0, booking: "hifo")
+      },
+      Dimension(name: "lots, averaged", sizes: sizes(500, upTo: largest / 4)) {
+        .lots($0, booking: "average")
+      },
+      Dimension(name: "lots, named", sizes: sizes(500, upTo: largest / 4)) {
+        .lots($0, booking: "specific")
+      },
       Dimension(name: "postings of one entry", sizes: sizes(1_000, upTo: largest)) {
         .onePosting($0)
       },
@@ -162,6 +174,25 @@ struct GeneratedJournal {
         \(date(index, of: count)) x
             assets:a\(account)  1.00 EUR = \(index / 50 + 1).00 EUR
             equity:b
+
+
+        """
+    }
+    return journal
+  }
+
+  /// All lots are bought before the first one is sold, so that as many as possible are open.
+  static func lots(_ count: Int, booking: String) -> GeneratedJournal {
+    var journal = GeneratedJournal(text: "account assets:broker  ; booking: \(booking)\n")
+    for index in 0..<2 * count {
+      let isSale = index >= count
+      let lot = booking == "specific" && isSale ? " {\(index - count + 1) EUR}" : ""
+      let price = isSale ? 7 : index + 1
+      journal.text += """
+        \(date(index, of: 2 * count)) x
+            assets:broker  \(isSale ? "-2" : "3") ACME\(lot) @ \(price) EUR
+            expenses:fees  1 EUR
+            assets:bank
 
 
         """

@@ -1,4 +1,4 @@
-// Measures reading, checking and a balance report over generated journals of growing size.
+// Measures reading, checking, a balance report and keeping lots over generated journals of growing size.
 //
 //   LedgeraBenchmarks [LARGEST] [--gate]
 //
@@ -64,7 +64,7 @@ func hundredthRoot(of value: Double) -> Double {
 
 print(
   padded("dimension", 22), padded("size", 9), padded("read ms", 9), padded("check ms", 9),
-  padded("balance ms", 11), padded("B/posting", 10), padded("exponent", 9))
+  padded("balance ms", 11), padded("lots ms", 9), padded("B/posting", 10), padded("exponent", 9))
 var failures: [String] = []
 for dimension in Dimension.all(largest: largest) {
   var first: (Int, Double)?
@@ -83,6 +83,7 @@ for dimension in Dimension.all(largest: largest) {
     print(
       padded(dimension.name, 22), padded("\(size)", 9), padded(milliseconds(result.read), 9),
       padded(milliseconds(result.check), 9), padded(milliseconds(result.balance), 11),
+      padded(milliseconds(result.lots), 9),
       padded(hundredths(result.bytesPerPosting), 10), padded(growth, 9))
     if dimension.name == "transactions", size == dimension.sizes.last,
       result.bytesPerPosting > byteLimit
