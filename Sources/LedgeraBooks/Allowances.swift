@@ -1,6 +1,6 @@
 import LedgeraChecking
-import LedgeraDiagnostics
-import LedgeraModel
+public import LedgeraDiagnostics
+public import LedgeraModel
 import LedgeraParsing
 
 /// What comments `; ledgera: allow CODE reason` allow: one kind of finding in the entry, posting,
@@ -68,5 +68,16 @@ struct Allowances {
       let places = places[finding.code.slug]
     else { return false }
     return places.contains { $0.file == span.file && $0.range.contains(span.range.lowerBound) }
+  }
+}
+
+extension DiagnosticList {
+  /// The findings that no comment of the journal allows where they are shown.
+  public func withoutAllowed(in journal: Journal) -> DiagnosticList {
+    let allowances = Allowances(journal.store)
+    var result = DiagnosticList()
+    for finding in findings where !allowances.allows(finding) { result.add(finding) }
+    result.addDropped(from: self)
+    return result
   }
 }

@@ -71,6 +71,21 @@ import Testing
     #expect(result.errors.hasPrefix("note: nothing was bought or sold"))
   }
 
+  @Test func `a comment allows a finding`() {
+    let books = """
+      2026-01-05 Opening
+          assets:broker  1 ACME  ; ledgera: allow unknown-lot-cost it was a gift
+          equity:opening
+      2026-01-06 Buy
+          assets:broker  1 ACME @ 3 EUR
+          assets:bank
+      """
+    let result = Run("holdings", "-f", "main.journal", files: ["/books/main.journal": books])
+    #expect(result.status == .fine)
+    #expect(result.errors == "")
+    #expect(result.output.contains("unknown"))
+  }
+
   @Test func `a query picks lots, but changes no booking`() {
     let all = run("holdings", "-O", "csv").output.split(separator: "\n")
     let some = run("holdings", "desc:buy", "-O", "csv").output.split(separator: "\n")

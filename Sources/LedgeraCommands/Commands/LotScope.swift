@@ -1,3 +1,4 @@
+import LedgeraBooks
 import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraModel
@@ -15,6 +16,8 @@ struct LotScope {
   /// Empty without an interval; they end on the last day.
   let periods: [Period]
   let book: LotBook
+  /// Figures are made all the same when something is wrong with the lots.
+  let status: ExitStatus
   private let query: CompiledQuery?
 
   static let options: [OptionSpec] = [.booking, .cash]
@@ -35,8 +38,10 @@ struct LotScope {
     options.closingDays = GainsByPeriod.closingDays(of: periods)
     book = LotBook(ledger, options)
     if book.trades.isEmpty, journal.transactionCount > 0 { output.note(LotScope.emptyNote) }
-    if !book.findings.isEmpty {
-      output.messages += try invocation.rendered(book.findings, of: journal, as: .human)
+    let findings = book.findings.withoutAllowed(in: journal)
+    status = findings.hasErrors ? .findings : .fine
+    if !findings.isEmpty {
+      output.messages += try invocation.rendered(findings, of: journal, as: .human)
     }
   }
 
@@ -65,8 +70,6 @@ struct LotScope {
     query?.matches(posting: posting, of: entry, in: ledger.journal.store) ?? true
   }
 
-  /// Figures are made all the same, but something is wrong with the lots.
-  var status: ExitStatus { book.findings.hasErrors ? .findings : .fine }
 }
 
 extension Invocation {
