@@ -94,6 +94,13 @@ def margin_comments(mismatch):
         edit=lambda text: re.sub(r"(?m)^[%|].*", "", text))
 
 
+def tidy_text(mismatch):
+    """Tidy data as text, of statements and whatever is transposed is a table of its own; hledger has it as CSV of
+    `balance` only."""
+    return "--layout=tidy" in mismatch.args and mismatch.vanishes(
+        [arg for arg in mismatch.args if arg not in ("--layout=tidy", "--transpose")])
+
+
 def cut_figures(mismatch):
     """Only text is cut to the width of --layout wide,WIDTH; hledger's CSV lacks the amounts behind it, too."""
     cut = [arg for arg in mismatch.args if arg.startswith("--layout=wide,")]
@@ -175,6 +182,7 @@ KNOWN = {
     "cumulative gain": cumulative_gain,
     "last include": last_include,
     "margin comments": margin_comments,
+    "tidy text": tidy_text,
     "cut figures": cut_figures,
     "filtered values": filtered_values,
     "conversion residue": conversion_residue,

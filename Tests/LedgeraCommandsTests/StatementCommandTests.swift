@@ -66,6 +66,15 @@ import Testing
         "Balance Sheet 2025-01-01..2026-12-31 (Period-End Value Changes)\n"))
   }
 
+  @Test func `bars are for people, records stay the same`() {
+    for layout in ["wide", "bare", "tidy"] {
+      let words = ["bal", "assets", "-Y", "--layout", layout, "-O", "csv", "-f", "j.journal"]
+      let files = ["/books/j.journal": Self.journal]
+      let plain = Run(arguments: words, files: files)
+      #expect(Run(arguments: words + ["--bar"], files: files).output == plain.output)
+    }
+  }
+
   @Test func `activity counts postings in the time asked for, in whole periods`() {
     #expect(output("activity", "-Q", "-b", "2026-05-02") == "2026-04-01 **\n")
     #expect(output("activity", "-Y") == "2025-01-01 ******\n2026-01-01 **\n")
@@ -97,6 +106,18 @@ import Testing
     }
     #expect(
       amounts == [#""0" "EUR""#, #""0" "EUR""#, #""2" "A""#, #""-1.00" "USD""#, #""0.875" "USD""#])
+  }
+
+  @Test(arguments: [
+    ("is", "change"), ("bs", "historical"), ("bse", "historical"), ("cf", "change"),
+  ])
+  func `help names the usual figures`(name: String, usual: String) throws {
+    let command = try #require(CommandTable.all.first { $0.answers(to: name) })
+    let defaults = command.options.filter { option in
+      ["change", "cumulative", "historical"].contains(option.name)
+        && option.help.hasSuffix("(default)")
+    }
+    #expect(defaults.map(\.name) == [usual])
   }
 
   @Test func `percentages of several commodities are refused`() {

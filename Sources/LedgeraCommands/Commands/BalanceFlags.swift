@@ -17,12 +17,15 @@ struct BalanceFlags {
     .asOf,
   ]
 
-  /// Those of the financial statements.
-  static let ofStatements: [OptionSpec] = [
-    sum, valueChange, gain, change, cumulative, historical, flat, tree, drop, declared, average,
-    rowTotal, noTotal, noElide, sortAmount, percent, layout,
-    .asOf,
-  ]
+  /// Those of a financial statement.
+  static func ofStatement(_ kind: StatementKind) -> [OptionSpec] {
+    let isHistorical = kind.accumulation == .historical
+    return [
+      sum, valueChange, gain, isHistorical ? changeOnRequest : change, cumulative,
+      isHistorical ? historicalByDefault : historical, flat, tree, drop, declared, average,
+      rowTotal, noTotal, noElide, sortAmount, percent, layout, .asOf,
+    ]
+  }
 
   static let sum = OptionSpec("sum", help: "show sums of amounts (default)")
   static let valueChange = OptionSpec(
@@ -35,6 +38,10 @@ struct BalanceFlags {
     "cumulative", help: "each column has the postings from the report's start to its end")
   static let historical = OptionSpec(
     "historical", short: "H", help: "each column has all postings until its end")
+  private static let changeOnRequest = OptionSpec(
+    change.name, help: "each column has the period's postings")
+  private static let historicalByDefault = OptionSpec(
+    historical.name, short: "H", help: "each column has all postings until its end (default)")
   static let flat = OptionSpec(
     "flat", short: "l", help: "list accounts by their full names, each by itself (default)")
   static let tree = OptionSpec(

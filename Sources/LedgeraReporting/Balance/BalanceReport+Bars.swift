@@ -5,8 +5,7 @@ extension BalanceReport {
   /// The report for people as bars: of the accounts, or of the totals of periods when there are
   /// period columns.
   public var barDocument: Document {
-    Document(
-      title: title, blocks: bars, records: hasPeriodColumns ? periodRecords : records, json: json)
+    Document(title: title, blocks: bars, records: records, json: json)
   }
 
   private var bars: [Block] {

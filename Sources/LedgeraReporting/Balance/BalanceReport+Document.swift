@@ -4,13 +4,18 @@ import LedgeraModel
 extension BalanceReport {
   /// The report as a list for one figure an account, as a grid for period columns.
   public var document: Document {
-    if options.layout == .tidy {
-      return Document(
-        title: title, blocks: [.table(tidyTable)], records: tidyRecords, json: json)
-    }
-    return Document(
-      title: title, blocks: hasPeriodColumns ? gridBlocks : [.table(list)],
-      records: hasPeriodColumns ? periodRecords : records, json: json)
+    Document(title: title, blocks: blocks, records: records, json: json)
+  }
+
+  private var blocks: [Block] {
+    if options.layout == .tidy { return [.table(tidyTable)] }
+    return hasPeriodColumns ? gridBlocks : [.table(list)]
+  }
+
+  /// The report for machines, however it looks to people.
+  var records: Records {
+    if options.layout == .tidy { return tidyRecords }
+    return hasPeriodColumns ? periodRecords : listRecords
   }
 
   /// What the report is, e.g. `Balance changes in 2026:`.
@@ -88,7 +93,7 @@ extension BalanceReport {
     return table
   }
 
-  var records: Records {
+  private var listRecords: Records {
     let cells = BalanceCells(self, .machine)
     let isBare = options.layout == .bare
     var records = Records(
