@@ -134,6 +134,15 @@ import Testing
     #expect(rows("--value=2026-10-20,EUR", "broker").last == "total | 300.00 EUR")
   }
 
+  @Test func `more figures than memory should hold are refused`() {
+    let accounts = (0..<2_000).map { "account assets:a\($0)\n" }.joined()
+    let books = "\n1990-01-01 x\n    assets:a1  1 EUR\n    equity:b\n"
+    let refused = run("-D", journal: accounts + books)
+    #expect(refused.status == .usage)
+    #expect(refused.errors.contains("more than 20000000 figures"))
+    #expect(run("-M", journal: accounts + books).status == .fine)
+  }
+
   @Test func `text, json and empty books`() {
     let text = run("type:c", "-e", "2026-10-01").output
     #expect(

@@ -40,6 +40,11 @@ extension Command {
     do throws(TooManyPeriods) {
       periods = try scope.worthPeriods(journal, until: moment)
     } catch { throw .usage(error.message) }
+    guard periods.count <= BalanceReport.figureLimit / max(1, journal.accounts.nodes.count) else {
+      throw .usage(
+        "the report would have more than \(BalanceReport.figureLimit) figures",
+        hints: ["take a longer interval or a shorter time"])
+    }
     let report = NetWorthReport(
       ledger, invocation.worthRequest(scope, journal, periods: periods, until: moment), grouping,
       pricesUntil: journal.profile.valuation.priceLimit(moment))
