@@ -11,6 +11,8 @@ public struct CommandFailure: Error, Sendable, Equatable {
   public var place: String?
   /// What to do about it, a line each.
   public var hints: [String]
+  /// The file that cannot be read, as it was named; nil: that is not the matter.
+  public var unreadableFile: String?
 
   /// A failure.
   public init(
@@ -34,7 +36,9 @@ public struct CommandFailure: Error, Sendable, Equatable {
     _ name: String, _ error: ReadError, namedBy: String? = nil
   ) -> CommandFailure {
     let source = namedBy.map { ", named by \($0)," } ?? ""
-    return CommandFailure(.unreadable, "\(shown(name))\(source) \(error)")
+    var failure = CommandFailure(.unreadable, "\(shown(name))\(source) \(error)")
+    failure.unreadableFile = name
+    return failure
   }
 
   /// The lines for standard error.

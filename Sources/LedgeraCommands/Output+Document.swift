@@ -27,7 +27,7 @@ extension Output {
       write(JSONRenderer.render(json))
     case .html:
       write(HTMLRenderer.render(document))
-    case .short:
+    case .short, .sarif, .github, .gitlab, .junit, .rdjson:
       throw Self.lacking(format, invocation)
     }
   }

@@ -10,6 +10,11 @@ extension OutputFormat {
     case .text: .human
     case .short: .short
     case .json: .json
+    case .sarif: .sarif
+    case .github: .github
+    case .gitlab: .gitlab
+    case .junit: .junit
+    case .rdjson: .rdjson
     case .csv, .tsv, .html: nil
     }
   }

@@ -12,12 +12,22 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   case html
   /// Findings, one a line, as editors read them.
   case short
+  /// Findings as a SARIF log.
+  case sarif
+  /// Findings as commands of GitHub Actions.
+  case github
+  /// Findings as a Code Quality report of GitLab.
+  case gitlab
+  /// Findings as JUnit XML.
+  case junit
+  /// Findings as a result of reviewdog.
+  case rdjson
 
   /// Those that reports can be written in.
   public static let reports: [OutputFormat] = [.text, .csv, .tsv, .json, .html]
 
-  /// The format of a name or a file's extension; `txt` is text.
+  /// The format of a name or a file's extension; `txt` and `human` are text.
   public init?(name: String) {
-    if name == "txt" { self = .text } else { self.init(rawValue: name) }
+    if name == "txt" || name == "human" { self = .text } else { self.init(rawValue: name) }
   }
 }

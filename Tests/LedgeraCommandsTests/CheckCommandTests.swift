@@ -2,6 +2,7 @@ import LedgeraBooks
 import LedgeraChecking
 import LedgeraCommands
 import LedgeraDiagnostics
+import LedgeraEnvironment
 import Testing
 
 @Suite struct CheckCommandTests {
@@ -72,15 +73,40 @@ import Testing
     #expect(mistyped.errors.contains("did you mean 'payees'?"))
   }
 
-  @Test func `findings are written in three formats, results in others`() {
+  @Test func `findings are written in their formats, results in others`() {
     let files = ["/books/a.journal": "2026-01-02 x\n    a  1 EUR\n    b  1 EUR\n"]
     let json = Run("check", "-f", "a.journal", "-O", "json", files: files)
     #expect(json.output.hasPrefix("{\n  \"schema\": 1,\n  \"diagnostics\": [\n"), "\(json.output)")
     #expect(json.status == .findings)
     #expect(
       Run("check", "-f", "a.journal", "-O", "csv", files: files).complaint
-        == "error: 'check' writes text, json, short, not 'csv'")
+        == "error: 'check' writes text, json, short, sarif, github, gitlab, junit, rdjson, not 'csv'"
+    )
     #expect(Run("show", "-O", "short").output == "output-format=short\n")
+  }
+
+  @Test func `warnings fail the run when --fail-on says so`() {
+    let files = ["/books/a.journal": "2026-01-02 x\n    a  1,000 EUR\n    b\n"]
+    #expect(Run("check", "-f", "a.journal", files: files).status == .fine)
+    #expect(Run("check", "-f", "a.journal", "--fail-on", "error", files: files).status == .fine)
+    let strict = Run("check", "-f", "a.journal", "--fail-on=warning", files: files)
+    #expect(strict.status == .findings)
+    #expect(Run("check", "--fail-on", "info", files: files).status == .usage)
+  }
+
+  @Test(arguments: ["json", "sarif", "gitlab", "junit", "rdjson"])
+  func `a file that cannot be read is a finding of the one document`(_ format: String) {
+    let root = Run("check", "-f", "gone.journal", "-O", format)
+    #expect(root.status == .unreadable)
+    #expect(root.output.contains("unreadable-file"), "\(root.output)")
+    #expect(root.complaint.hasPrefix("error: 'gone.journal' "))
+    let included = Run(
+      "check", "-f", "a.journal", "-O", format,
+      files: ["/books/a.journal": "include b.journal\n", "/books/b.journal": "x"],
+      obstacles: ["/books/b.journal": .permissionDenied])
+    #expect(included.status == .unreadable)
+    #expect(included.output.contains("unreadable-file"), "\(included.output)")
+    #expect(included.errors.isEmpty)
   }
 
   @Test func `help lists every check of the table`() {

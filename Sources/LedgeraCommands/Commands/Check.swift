@@ -12,7 +12,8 @@ extension Command {
       Reads the journal and all it includes and lists every problem, in the order
       of the files. Without names the basic checks run; -s adds the strict ones,
       and checks that are named run besides. The status is 0 when there is no
-      error, 1 when there is one, 3 when a file cannot be read.
+      error, 1 when there is one, 3 when a file cannot be read; with
+      --fail-on warning 1 for warnings, too.
 
         ledgera check -s
         ledgera check ordereddates payees
@@ -22,18 +23,25 @@ extension Command {
       \(listOfChecks)
       -O takes \(OutputFormat.findings.map(\.rawValue).joined(separator: ", ")).
       """,
-    formats: OutputFormat.findings, arguments: .names(.checks)
+    formats: OutputFormat.findings, arguments: .names(.checks), options: [failOn]
   ) { (invocation, output) throws(CommandFailure) in
-    let books = try invocation.readBooks(checks: try namedChecks(invocation.arguments))
-    let format = try invocation.outputFormat().forFindings ?? .human
-    if format == .json || !books.diagnostics.isEmpty {
-      output.write(
-        try invocation.rendered(
-          books.diagnostics, of: books.journal, as: format,
-          isColoured: try invocation.colorsResults()))
+    var verdict = try CheckVerdict(invocation)
+    let checks = try namedChecks(invocation.arguments)
+    do throws(CommandFailure) {
+      verdict.take(try invocation.readBooks(checks: checks))
+    } catch {
+      guard let file = error.unreadableFile, verdict.format.isDocument else { throw error }
+      verdict.take(unreadable: file, error)
+      output.note(error.text)
     }
-    return books.diagnostics.hasErrors ? books.failureStatus : .fine
+    output.write(verdict.rendered)
+    return verdict.status
   }
+
+  /// `--fail-on LEVEL`.
+  static let failOn = OptionSpec(
+    "fail-on", value: .required("LEVEL", .choices(["error", "warning"])),
+    help: "what makes the status 1: error (default), or warning and error")
 
   /// The checks by group, from their table.
   private static var listOfChecks: String {

@@ -9,6 +9,24 @@ public enum DiagnosticFormat: String, CaseIterable, Sendable {
   case short
   /// One JSON object, schema 1.
   case json
+  /// A log of SARIF 2.1.0.
+  case sarif
+  /// Workflow commands of GitHub Actions, one line each.
+  case github
+  /// A Code Quality report of GitLab.
+  case gitlab
+  /// JUnit XML.
+  case junit
+  /// A result of reviewdog.
+  case rdjson
+
+  /// Whether a run without findings has a document, too.
+  public var isDocument: Bool {
+    switch self {
+    case .human, .short, .github: false
+    case .json, .sarif, .gitlab, .junit, .rdjson: true
+    }
+  }
 }
 
 /// Findings as bytes for a terminal, an editor or a program.
@@ -18,15 +36,19 @@ public enum DiagnosticFormat: String, CaseIterable, Sendable {
 public struct DiagnosticRenderer: Sendable {
   private let sources: SourceMap
   private let options: TextOptions
+  private let run: CheckRun
 
   /// A renderer for findings in the given files.
-  public init(_ sources: SourceMap, _ options: TextOptions = TextOptions()) {
+  public init(
+    _ sources: SourceMap, _ options: TextOptions = TextOptions(), run: CheckRun = CheckRun()
+  ) {
     self.sources = sources
     self.options = options
+    self.run = run
   }
 
-  /// All findings, sorted by file and place. Nothing for no findings, but for JSON an object with
-  /// an empty list.
+  /// All findings, sorted by file and place; in `github` errors first, as it shows the first few.
+  /// Nothing for no findings, but formats that are documents have one without any.
   public func render(_ list: DiagnosticList, as format: DiagnosticFormat) -> [UInt8] {
     let findings = list.sorted()
     switch format {
@@ -36,7 +58,30 @@ public struct DiagnosticRenderer: Sendable {
       let report = JSONDiagnostics(sources: sources)
         .report(findings, droppedCount: list.droppedCount)
       return JSONRenderer.render(report)
+    case .sarif:
+      let log = SARIFDiagnostics(sources: sources, run: run)
+        .log(located(findings), droppedCount: list.droppedCount)
+      return JSONRenderer.render(log)
+    case .github:
+      let sorted = [Severity.error, .warning].flatMap { severity in
+        located(findings).filter { $0.finding.severity == severity }
+      }
+      return Array(GitHubDiagnostics.text(sorted, droppedCount: list.droppedCount).utf8)
+    case .gitlab:
+      let path = sources.files.first?.path ?? "ledgera"
+      return JSONRenderer.render(GitLabDiagnostics(fallbackPath: path).report(located(findings)))
+    case .junit:
+      let document = JUnitDiagnostics(run: run)
+        .document(located(findings), droppedCount: list.droppedCount)
+      return Array(document.utf8)
+    case .rdjson:
+      let result = ReviewdogDiagnostics(sources: sources, run: run).result(located(findings))
+      return JSONRenderer.render(result)
     }
+  }
+
+  private func located(_ findings: [Diagnostic]) -> [LocatedFinding] {
+    LocatedFinding.all(findings, in: sources, run)
   }
 
   private func human(_ findings: [Diagnostic], _ droppedCount: Int) -> [UInt8] {

@@ -1,0 +1,48 @@
+/// What stays the same of a finding while lines move: 16 hexadecimal digits.
+///
+/// It is the hash (FNV-1a, 64 bits, of UTF-8) of four lines: the code; the file's path, relative to
+/// the directory of the first file if it is below it; the text of the line the finding starts in,
+/// without blanks at its ends and with one space for every run of them (for a finding without a
+/// place, its headline); and which of the findings with these three it is, from 1 in file order.
+public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
+  private let hash: UInt64
+
+  private init(_ text: String) {
+    hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+
+  /// 16 hexadecimal digits in lower case.
+  public var description: String {
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+
+  /// The fingerprints of findings in file order, one for each.
+  public static func all(of findings: [Diagnostic], in sources: SourceMap) -> [Fingerprint] {
+    let root = directory(of: sources)
+    var counts: [String: Int] = [:]
+    return findings.map { finding in
+      var path = finding.primary.map { sources[$0.span.file].path } ?? ""
+      if path.utf8.starts(with: root.utf8) { path = String(path.dropFirst(root.count)) }
+      let text = "\(finding.code.slug)\n\(path)\n\(line(of: finding, in: sources))\n"
+      counts[text, default: 0] += 1
+      return Fingerprint(text + String(counts[text, default: 1]))
+    }
+  }
+
+  /// The directory of the first file, with a slash at its end; empty for the working directory.
+  private static func directory(of sources: SourceMap) -> String {
+    guard let path = sources.files.first?.path, let slash = path.lastIndex(of: "/") else {
+      return ""
+    }
+    return String(path[...slash])
+  }
+
+  private static func line(of finding: Diagnostic, in sources: SourceMap) -> String {
+    guard let span = finding.primary?.span else { return finding.headline }
+    let file = sources[span.file]
+    let number = file.position(of: span.range.lowerBound).line
+    guard let range = file.range(ofLine: number) else { return "" }
+    return file.text(in: range).split { $0 == " " || $0 == "\t" }.joined(separator: " ")
+  }
+}

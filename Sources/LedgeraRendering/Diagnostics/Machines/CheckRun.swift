@@ -1,0 +1,25 @@
+public import LedgeraDiagnostics
+
+/// What formats for programs tell of a run besides its findings.
+public struct CheckRun: Sendable {
+  /// Ledgera's version.
+  public var version: String
+  /// Absolute path; files below it are named relative to it, as platforms want them. Empty: paths
+  /// are named as they were opened.
+  public var directory: String
+  /// Findings of this severity and above make the run fail.
+  public var failingSeverity: Severity
+  /// Whether every file that was named could be read.
+  public var couldReadAll: Bool
+
+  /// A run; without arguments one that only tests need.
+  public init(
+    version: String = "", directory: String = "", failingSeverity: Severity = .error,
+    couldReadAll: Bool = true
+  ) {
+    self.version = version
+    self.directory = directory
+    self.failingSeverity = failingSeverity
+    self.couldReadAll = couldReadAll
+  }
+}
