@@ -69,8 +69,9 @@ extension ReturnsReport {
     }
   }
 
-  /// `8.03%`.
+  /// `8.03%`; what a day's growth comes to in a year may be absurd.
   private static func percent(_ rate: WideQuantity) -> String {
+    guard rate < WideQuantity(coefficient: 10_000_000, scale: 0) else { return ">1000000000%" }
     var style = NumberStyle.plain
     style.decimals = 2
     return (rate * WideQuantity(coefficient: 100, scale: 0)).text(in: style) + "%"
@@ -103,7 +104,8 @@ extension ReturnsReport {
   private var json: JSONValue {
     let texts = LotTexts(journal)
     func rate(_ rate: WideQuantity?) -> JSONValue {
-      .optional(rate.map { $0.rounded(toDecimals: 8).normalized.description })
+      .optional(
+        rate.flatMap { $0.rounded(toDecimals: 8).normalized.quantity?.description })
     }
     let periods = rows.map { row in
       let internalRate: WideQuantity? =

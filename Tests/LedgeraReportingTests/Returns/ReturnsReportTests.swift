@@ -1,4 +1,5 @@
 import LedgeraChecking
+import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraQuerying
@@ -165,6 +166,20 @@ import Testing
       """, pnl: "expenses:loss")
     #expect(report.rows.map { text($0.moneyWeighted) } == ["several"])
     #expect(report.rows[0].timeWeighted == nil)
+  }
+
+  @Test func `the growth of a day is told without hundreds of digits`() throws {
+    let report = try report(
+      """
+      2023-01-01 in
+          assets:fund    1 EUR
+          assets:bank
+      2023-01-02 jackpot
+          assets:fund    999999999999 EUR
+          income:pnl
+      """, pnl: "income:pnl", interval: .days(1))
+    let records = report.document(showsFlows: false).records
+    #expect(records?.rows.last?[6...] == ["none", ">1000000000%", ">1000000000%"])
   }
 
   @Test func `foreign investments are valued in the base currency`() throws {
