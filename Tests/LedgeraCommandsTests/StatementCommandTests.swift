@@ -120,6 +120,28 @@ import Testing
     #expect(defaults.map(\.name) == [usual])
   }
 
+  @Test func `an account register values at the ends of an interval's periods`() {
+    let journal = """
+      P 2019-11-30 JPY 2 EUR
+      P 2021-03-03 JPY 3 EUR
+      2019-11-29 first
+          misc  100 JPY
+          b
+      2021-03-29 second
+          misc  100 JPY
+          b
+      """
+    func balances(_ words: String...) -> [String] {
+      Run(
+        arguments: ["areg", "misc", "-O", "csv", "-V", "-f", "j.journal"] + words,
+        files: ["/books/j.journal": journal]
+      ).output.split(separator: "\n").dropFirst().map { String($0.split(separator: "\"").last!) }
+    }
+    #expect(balances() == ["300 EUR", "600 EUR"])
+    #expect(balances("-M") == ["200 EUR", "500 EUR"])
+    #expect(balances("-M", "-b", "2020") == ["500 EUR"])
+  }
+
   @Test func `percentages of several commodities are refused`() {
     #expect(output("is", "-%").hasPrefix("error: percentages need all amounts in one commodity"))
   }

@@ -37,6 +37,7 @@ extension Command {
       usesSecondaryDates: scope.usesSecondaryDates, valuation: scope.valuation,
       infersMarketPrices: scope.infersMarketPrices)
     request.isHistorical = !invocation.chose(.cumulativeBalance, over: .historicalBalance)
+    request.interval = scope.interval
     request.showsZeros = scope.showsZeros
     request.isInverted = invocation.has(.invertBalance)
     request.countsByEntryDates = invocation.has(.entryDates)

@@ -19,6 +19,8 @@ public struct AccountRegisterRequest: Sendable {
   public var showsZeros = false
   /// Changes and balance with the opposite sign.
   public var isInverted = false
+  /// Values of period ends are those of the interval's periods; nil: of the report's end.
+  public var interval: Interval?
   /// Postings count on their entry's day even where they have another.
   public var countsByEntryDates = false
 
@@ -133,6 +135,18 @@ private struct AccountRegisterSource {
     }
   }
 
+  /// A posting's amount, valued at the end of its period where prices of period ends count.
+  private func amount(of posting: Int, on day: Day) -> RegisterAmount {
+    var last = last
+    if let interval = request.interval, request.valuation.usesPeriodEnds,
+      let period = Period(start: day, last: day),
+      let whole = try? interval.periods(covering: period).first
+    {
+      last = whole.last
+    }
+    return amounts.amount(of: posting, on: day, last: last)
+  }
+
   private func isOwn(_ posting: Int) -> Bool {
     belongs[journal.store.postings[posting].account.index]
   }
@@ -163,7 +177,7 @@ private struct AccountRegisterSource {
       where isOwn(posting) && day(of: posting, index, record) < start
         && undatedQuery.matches(posting: posting, of: index, in: journal.store)
       {
-        total.add(amounts.amount(of: posting, on: day(of: posting, index, record), last: last))
+        total.add(amount(of: posting, on: day(of: posting, index, record)))
       }
     }
   }
@@ -193,7 +207,7 @@ private struct AccountRegisterSource {
     if others.isEmpty { others = own }
     var change = RegisterAmount()
     for posting in own {
-      change.add(amounts.amount(of: posting, on: day(of: posting, index, record), last: last))
+      change.add(amount(of: posting, on: day(of: posting, index, record)))
     }
     let day = own.map { self.day(of: $0, index, record) }.min() ?? entryDay(index, record)
     return Line(
