@@ -1,21 +1,14 @@
 import LedgeraChecking
 public import LedgeraDiagnostics
 public import LedgeraModel
-import LedgeraParsing
 
 /// What comments `; ledgera: allow CODE reason` allow: one kind of finding in the entry, posting,
 /// account or price directive that they belong to (grammar.md § Allowed findings).
 struct Allowances {
-  private struct Place {
-    let file: FileID
-    let range: Range<Int>
-  }
-
-  /// By slug.
-  private var places: [String: [Place]] = [:]
-  /// Errors that leave books unfit for reports; nothing can allow them.
-  private static let needed = Set(
-    (ParsingCodes.all + CheckingCodes.all).filter { $0.severity == .error })
+  /// In the order of entries, then accounts, then prices.
+  private var all: [Allowance] = []
+  /// Places in `all` by slug.
+  private var numbers: [String: [Int]] = [:]
 
   /// One pass over the tags, none when there is no such comment.
   init(_ store: borrowing JournalStore) {
@@ -56,27 +49,66 @@ struct Allowances {
   ) {
     for index in tags where store.tags[index].name.number == name {
       let tag = store.tags[index]
-      let words = store.text(file, tag.valueOffset, tag.valueLength).split(separator: " ")
-      guard words.count >= 2, words[0] == "allow" else { continue }
-      places[String(words[1]), default: []].append(Place(file: file, range: range))
+      let words = store.text(file, tag.valueOffset, tag.valueLength).split {
+        $0 == " " || $0 == "\t"
+      }
+      let code = words.count >= 2 && words[0] == "allow" ? String(words[1]) : ""
+      numbers[code, default: []].append(all.count)
+      all.append(
+        Allowance(
+          code: code, place: Span(file: file, range: range),
+          words: Span(file: file, offset: tag.valueOffset, length: tag.valueLength),
+          hasReason: words.count > 2))
     }
   }
 
-  /// Whether a finding is allowed where it is shown.
-  func allows(_ finding: Diagnostic) -> Bool {
-    guard !places.isEmpty, let span = finding.primary?.span, !Self.needed.contains(finding.code),
-      let places = places[finding.code.slug]
+  /// Whether a finding is allowed where it is shown. What allows it counts as used.
+  mutating func allow(_ finding: Diagnostic) -> Bool {
+    guard !all.isEmpty, let span = finding.primary?.span, !CodeTable.isEssential(finding.code)
     else { return false }
-    return places.contains { $0.file == span.file && $0.range.contains(span.range.lowerBound) }
+    var isAllowed = false
+    for number in numbers[finding.code.slug] ?? []
+    where all[number].place.file == span.file
+      && all[number].place.range.contains(span.range.lowerBound)
+    {
+      all[number].outcome = .used
+      isAllowed = true
+    }
+    return isAllowed
+  }
+
+  /// What came of all of them after these checks, besides the basic ones.
+  func judged(after checks: [Check]) -> [Allowance] {
+    let slugs = all.isEmpty ? [] : CodeTable.all.map(\.slug)
+    return all.map { allowance in
+      var allowance = allowance
+      if allowance.outcome == .used { return allowance }
+      guard let code = CodeTable.code(allowance.code) else {
+        let nearest = EditDistance.closest(to: allowance.code, among: slugs)
+        allowance.outcome = .unknown(nearest: nearest)
+        return allowance
+      }
+      let check = CodeTable.check(giving: code)
+      if CodeTable.isEssential(code) {
+        allowance.outcome = .essential
+      } else if check?.group != .basic, !checks.contains(where: { $0.codes.contains(code) }) {
+        allowance.outcome = .notLookedFor
+      }
+      return allowance
+    }
   }
 }
 
 extension DiagnosticList {
-  /// The findings that no comment of the journal allows where they are shown.
-  public func withoutAllowed(in journal: Journal) -> DiagnosticList {
-    let allowances = Allowances(journal.store)
+  /// The findings that no comment of the journal allows where they are shown, at their levels.
+  public func withoutAllowed(
+    in journal: Journal, at levels: [DiagnosticCode: FindingLevel] = [:]
+  ) -> DiagnosticList {
+    var allowances = Allowances(journal.store)
     var result = DiagnosticList()
-    for finding in findings where !allowances.allows(finding) { result.add(finding) }
+    for finding in findings where !allowances.allow(finding) {
+      if let finding = finding.at(levels[finding.code]) { result.add(finding) }
+    }
     result.addDropped(from: self)
     return result
   }

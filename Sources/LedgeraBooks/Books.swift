@@ -11,19 +11,19 @@ public struct BooksRequest: Sendable {
   public var checking: CheckingOptions
   /// Checks beyond the basic ones.
   public var checks: [Check]
-  /// Warnings of these kinds count as errors.
-  public var promoted: Set<DiagnosticCode>
+  /// What findings of some kinds count as. Essential errors stay what they are.
+  public var levels: [DiagnosticCode: FindingLevel]
 
   public init(
     inputs: [JournalInput], reading: ReadingOptions,
     checking: CheckingOptions = CheckingOptions(), checks: [Check] = [],
-    promoted: Set<DiagnosticCode> = []
+    levels: [DiagnosticCode: FindingLevel] = [:]
   ) {
     self.inputs = inputs
     self.reading = reading
     self.checking = checking
     self.checks = checks
-    self.promoted = promoted
+    self.levels = levels.filter { !CodeTable.isEssential($0.key) }
   }
 }
 
@@ -43,51 +43,54 @@ public struct Books: Sendable {
       request.inputs, options: request.reading, environment: environment)
     var diagnostics = DiagnosticList()
     let store = reading.takeStore()
-    let allowances = Allowances(store)
+    var allowances = Allowances(store)
     diagnostics.add(
-      contentsOf: reading.diagnostics, promoting: request.promoted, without: allowances)
+      contentsOf: reading.diagnostics, at: request.levels, without: &allowances)
     let hasUnreadableFiles = reading.hasUnreadableFiles
     let unreliable = reading.unreliableAccounts
     let checked = Checker.check(
       store, options: request.checking, unreliable: unreliable,
       hasErrors: diagnostics.hasErrors)
     diagnostics.add(following: checked.diagnostics)
-    runChecks(request, on: checked, without: allowances, into: &diagnostics, environment)
+    runChecks(request, on: checked, without: &allowances, into: &diagnostics, environment)
     return Books(
       journal: checked.journal, ledger: diagnostics.hasErrors ? nil : checked.ledger,
       diagnostics: diagnostics, hasUnreadableFiles: hasUnreadableFiles)
   }
 
   private static func runChecks(
-    _ request: BooksRequest, on checked: CheckingResult, without allowances: Allowances,
+    _ request: BooksRequest, on checked: CheckingResult, without allowances: inout Allowances,
     into diagnostics: inout DiagnosticList, _ environment: Environment
   ) {
     guard !request.checks.isEmpty else { return }
     let journal = checked.journal
-    let context = CheckContext(
+    var context = CheckContext(
       journal: journal, order: checked.order, today: request.reading.today
     ) { path, file in
       let directory = Path.directory(of: journal.sources[file].path)
       let full = Path.isAbsolute(path) ? path : Path.join(directory, path)
       return environment.disk.status(environment.absolutePath(full)) != nil
     }
-    for check in request.checks {
+    // What allowances took back is known when all other checks have run.
+    let isLast = { (check: Check) in check.codes.contains(.unusedAllowance) }
+    for check in request.checks.filter({ !isLast($0) }) + request.checks.filter(isLast) {
+      if isLast(check) { context.allowances = allowances.judged(after: request.checks) }
       var findings = DiagnosticList()
       check.run(context, &findings)
       diagnostics.add(
-        contentsOf: findings, promoting: request.promoted, without: allowances)
+        contentsOf: findings, at: request.levels, without: &allowances)
     }
   }
 }
 
 extension DiagnosticList {
-  /// Adds findings that are not allowed, warnings of some kinds as errors.
+  /// Adds findings that are not allowed, at the levels of their kinds.
   fileprivate mutating func add(
-    contentsOf other: DiagnosticList, promoting codes: Set<DiagnosticCode>,
-    without allowances: Allowances
+    contentsOf other: DiagnosticList, at levels: [DiagnosticCode: FindingLevel],
+    without allowances: inout Allowances
   ) {
-    for finding in other.findings where !allowances.allows(finding) {
-      add(finding.promoted(by: codes))
+    for finding in other.findings where !allowances.allow(finding) {
+      if let finding = finding.at(levels[finding.code]) { add(finding) }
     }
     addDropped(from: other)
   }
@@ -113,14 +116,5 @@ extension DiagnosticList {
       }
     }
     addDropped(from: other)
-  }
-}
-
-extension Diagnostic {
-  fileprivate func promoted(by codes: Set<DiagnosticCode>) -> Diagnostic {
-    guard codes.contains(code) else { return self }
-    var finding = self
-    finding.severity = .error
-    return finding
   }
 }

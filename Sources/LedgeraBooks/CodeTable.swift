@@ -14,6 +14,13 @@ public enum CodeTable {
   /// The code of that name; nil: there is none.
   public static func code(_ slug: String) -> DiagnosticCode? { all.first { $0.slug == slug } }
 
+  /// Whether it is an error of reading, balancing or assertions. Books with it are unfit for reports,
+  /// so that it can be neither allowed nor lowered.
+  public static func isEssential(_ code: DiagnosticCode) -> Bool { essential.contains(code) }
+
+  private static let essential = Set(
+    (ParsingCodes.all + CheckingCodes.all).filter { $0.severity == .error })
+
   /// The check that gives findings of a kind. What reading finds belongs to `parseable`.
   public static func check(giving code: DiagnosticCode) -> Check? {
     CheckTable.all.first { $0.codes.contains(code) } ?? CheckTable.check(named: "parseable")

@@ -9,9 +9,9 @@ import LedgeraRendering
 struct CheckVerdict {
   let format: DiagnosticFormat
   private let options: TextOptions
-  private var run: CheckRun
-  private var findings = DiagnosticList()
-  private var sources = SourceMap()
+  var run: CheckRun
+  var findings = DiagnosticList()
+  private(set) var sources = SourceMap()
 
   /// No findings yet, to be written as the options say.
   init(_ invocation: Invocation) throws(CommandFailure) {

@@ -28,7 +28,7 @@ extension Invocation {
         ignoresAssertions: has(.ignoreAssertions) && !isStrict,
         usesOldBalancing: value(.txnBalancing) == "old", rules: try ruleApplication(),
         threads: environment.processorCount()),
-      checks: wanted, promoted: isStrict ? [.ambiguousNumber] : [])
+      checks: wanted, levels: try levels(isStrict: isStrict))
     return Books.load(request, environment: environment)
   }
 

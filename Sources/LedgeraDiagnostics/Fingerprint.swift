@@ -11,6 +11,13 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 
+  /// Reads what `description` writes; nil for anything else.
+  public init?(digits: String) {
+    guard let hash = UInt64(digits, radix: 16) else { return nil }
+    self.hash = hash
+    guard description == digits else { return nil }
+  }
+
   /// 16 hexadecimal digits in lower case.
   public var description: String {
     let digits = String(hash, radix: 16)

@@ -45,7 +45,7 @@ public struct TestBooks {
       reading: ReadingOptions(today: TestBooks.today),
       checking: CheckingOptions(rules: rules),
       checks: checks + CheckTable.all.filter { isStrict && $0.group == .strict },
-      promoted: isStrict ? [.ambiguousNumber] : [])
+      levels: isStrict ? [.ambiguousNumber: .error] : [:])
     books = Books.load(request, environment: Environment.inMemory(disk: disk))
   }
 

@@ -51,6 +51,8 @@ public struct CheckContext: Sendable {
   public let today: Day
   /// Whether there is a file at a path relative to the directory of a source file.
   public let fileExists: @Sendable (_ path: String, _ relativeTo: FileID) -> Bool
+  /// What comments allow, and what came of it; complete only for the check that runs last.
+  public var allowances: [Allowance] = []
 
   public init(
     journal: Journal, order: [UInt32], today: Day,

@@ -6,7 +6,7 @@ public enum CheckTable {
     .balanced, .accounts, .commodities,
     .base, .tags, .payees, .orderedDates, .recentAssertions, .uniqueLeafNames, .closed, .commodity,
     .ids, .attachments, .holdings, .lots,
-    .stalePrice, .confusableNames,
+    .stalePrice, .confusableNames, .allowances,
   ]
 
   /// The check of that name; nil: there is none.

@@ -18,17 +18,25 @@ extension Command {
         ledgera check -s
         ledgera check ordereddates payees
         ledgera check -O short
+        ledgera check --baseline known-findings
         ledgera explain unbalanced-transaction
 
       \(listOfChecks)
       -O takes \(OutputFormat.findings.map(\.rawValue).joined(separator: ", ")).
       """,
-    formats: OutputFormat.findings, arguments: .names(.checks), options: [failOn]
+    formats: OutputFormat.findings, arguments: .names(.checks),
+    options: [failOn, baseline, writeBaseline]
   ) { (invocation, output) throws(CommandFailure) in
     var verdict = try CheckVerdict(invocation)
     let checks = try namedChecks(invocation.arguments)
     do throws(CommandFailure) {
+      let known = try invocation.knownFindings()
       verdict.take(try invocation.readBooks(checks: checks))
+      if let known {
+        verdict.leaveOut(known, saying: &output)
+      } else if let path = invocation.baselinePath {
+        try verdict.write(baseline: path, for: invocation, saying: &output)
+      }
     } catch {
       guard let file = error.unreadableFile, verdict.format.isDocument else { throw error }
       verdict.take(unreadable: file, error)

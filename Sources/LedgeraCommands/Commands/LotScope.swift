@@ -38,7 +38,8 @@ struct LotScope {
     options.closingDays = GainsByPeriod.closingDays(of: periods)
     book = LotBook(ledger, options)
     if book.trades.isEmpty, journal.transactionCount > 0 { output.note(LotScope.emptyNote) }
-    let findings = book.findings.withoutAllowed(in: journal)
+    let findings = book.findings.withoutAllowed(
+      in: journal, at: try invocation.levels(isStrict: invocation.has(.strict)))
     status = findings.hasErrors ? .findings : .fine
     if !findings.isEmpty {
       output.messages += try invocation.rendered(findings, of: journal, as: .human)

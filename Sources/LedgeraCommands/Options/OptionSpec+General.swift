@@ -1,7 +1,8 @@
 extension OptionSpec {
   /// The options that every command takes.
   public static let general: [OptionSpec] = [
-    file, ignoreAssertions, strict, alias, auto, forecast, inferMarketPrices, txnBalancing, today,
+    file, ignoreAssertions, strict, level, alias, auto, forecast, inferMarketPrices, txnBalancing,
+    today,
     conf, noConf,
     begin, end, period, daily, weekly, monthly, quarterly, yearly, date2,
     unmarked, pending, cleared, real, depth, empty, cost, market, exchange, value,
@@ -23,6 +24,10 @@ extension OptionSpec {
   public static let strict = OptionSpec(
     "strict", short: "s", group: .input,
     help: "check more: declared accounts and commodities, no inferred conversions")
+  /// `--level CODE=LEVEL`, repeatable.
+  public static let level = OptionSpec(
+    "level", value: .required("CODE=LEVEL", .names(.diagnostics)), group: .input,
+    help: "findings of this code count as error, warning or off. Can be repeated")
   /// `--alias OLD=NEW`, repeatable.
   public static let alias = OptionSpec(
     "alias", value: .required("OLD=NEW"), group: .input,

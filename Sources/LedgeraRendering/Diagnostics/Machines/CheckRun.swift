@@ -11,6 +11,9 @@ public struct CheckRun: Sendable {
   public var failingSeverity: Severity
   /// Whether every file that was named could be read.
   public var couldReadAll: Bool
+  /// The fingerprints of the findings in file order; nil computes them. Needed where some findings
+  /// have been left out, so that the others keep theirs.
+  public var fingerprints: [Fingerprint]?
 
   /// A run; without arguments one that only tests need.
   public init(

@@ -21,7 +21,8 @@ struct LocatedFinding {
   static func all(
     _ findings: [Diagnostic], in sources: SourceMap, _ run: CheckRun
   ) -> [LocatedFinding] {
-    zip(findings, Fingerprint.all(of: findings, in: sources)).map { finding, fingerprint in
+    let fingerprints = run.fingerprints ?? Fingerprint.all(of: findings, in: sources)
+    return zip(findings, fingerprints).map { finding, fingerprint in
       LocatedFinding(
         finding: finding, fingerprint: fingerprint,
         place: finding.primary.map { Place($0.span, sources, run) })

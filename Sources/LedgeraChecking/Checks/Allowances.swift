@@ -1,0 +1,93 @@
+public import LedgeraDiagnostics
+
+extension Check {
+  static let allowances = Check(
+    "allowances", .advisory, summary: "comments that allow findings are needed and say why",
+    codes: [.unusedAllowance, .allowanceWithoutReason]
+  ) { context, findings in
+    for allowance in context.allowances {
+      guard let finding = Diagnostic.mistake(in: allowance) else { continue }
+      guard findings.hasRoom else {
+        findings.addDropped(.warning)
+        continue
+      }
+      findings.add(finding)
+    }
+  }
+}
+
+extension DiagnosticCode {
+  public static let unusedAllowance = DiagnosticCode(
+    "unused-allowance", .warning, summary: "a comment that allows a finding which is not there",
+    explanation: """
+      A tag 'ledgera: allow CODE reason' takes back findings of that code in the entry, posting or
+      directive it belongs to. This one took back nothing: what it allowed has been mended, stands
+      elsewhere, or cannot be allowed. Left there, it would hide the next mistake. Allowances of codes
+      that nobody looked for in this run are left alone.
+      """,
+    failing: """
+      2026-01-02 Rent
+          expenses:rent  1000 EUR  ; ledgera: allow ambiguous-number it is a thousand
+          assets:bank
+
+      """,
+    passing: """
+      2026-01-02 Rent
+          expenses:rent  1000 EUR
+          assets:bank
+
+      """)
+
+  static let allowanceWithoutReason = DiagnosticCode(
+    "allowance-without-reason", .warning,
+    summary: "a comment that allows a finding without saying why",
+    explanation: """
+      Whoever reads the books later wants to know why something was let pass. Write the reason behind
+      the code.
+      """,
+    failing: """
+      2026-01-02 Nails
+          expenses:house  1,000 kg  ; ledgera: allow ambiguous-number
+          assets:shed
+
+      """,
+    passing: """
+      2026-01-02 Nails
+          expenses:house  1,000 kg  ; ledgera: allow ambiguous-number by the gram
+          assets:shed
+
+      """)
+}
+
+extension Diagnostic {
+  /// nil: the allowance is as it should be.
+  fileprivate static func mistake(in allowance: Allowance) -> Diagnostic? {
+    let code = quoted(allowance.code)
+    func unused(_ headline: String, help: String) -> Diagnostic {
+      var finding = Diagnostic(.unusedAllowance, headline, at: allowance.words)
+      finding.help = [help]
+      return finding
+    }
+    if allowance.code.isEmpty {
+      return unused(
+        "this comment allows nothing", help: "write it as 'ledgera: allow CODE reason'")
+    }
+    switch allowance.outcome {
+    case .unused: return unused("there is no \(code) here to allow", help: "remove the comment")
+    case .essential:
+      return unused(
+        "\(code) cannot be allowed", help: "mend it; no report is made from books that have it")
+    case .unknown(let nearest):
+      return unused(
+        "there is no code \(code)",
+        help: nearest.map { "did you mean '\($0)'?" } ?? "'ledgera explain' lists all codes")
+    case .used, .notLookedFor:
+      guard !allowance.hasReason else { return nil }
+      var finding = Diagnostic(
+        .allowanceWithoutReason, "this comment does not say why \(code) is allowed",
+        at: allowance.words)
+      finding.help = ["write the reason behind the code"]
+      return finding
+    }
+  }
+}

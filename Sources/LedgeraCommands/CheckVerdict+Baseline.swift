@@ -1,0 +1,59 @@
+import LedgeraDiagnostics
+import LedgeraEnvironment
+import LedgeraRendering
+
+extension CheckVerdict {
+  /// Leaves out what a baseline knows, and says how much that is.
+  mutating func leaveOut(_ baseline: CheckBaseline, saying output: inout Output) {
+    let all = findings.sorted()
+    let fingerprints = Fingerprint.all(of: all, in: sources)
+    var (kept, keptFingerprints) = (DiagnosticList(), [Fingerprint]())
+    for (finding, fingerprint) in zip(all, fingerprints)
+    where !baseline.fingerprints.contains(fingerprint) {
+      kept.add(finding)
+      keptFingerprints.append(fingerprint)
+    }
+    let leftOut = all.count - keptFingerprints.count
+    let gone = baseline.fingerprints.subtracting(fingerprints).count
+    kept.addDropped(from: findings)
+    findings = kept
+    run.fingerprints = keptFingerprints
+    if leftOut > 0 { output.note("note: \(counted(leftOut)) of the baseline left out\n") }
+    if gone > 0, run.couldReadAll {
+      output.note(
+        "note: \(counted(gone)) of the baseline not there any more; --write-baseline tidies it\n")
+    }
+  }
+
+  /// Writes a baseline of everything found, which then is no longer told.
+  mutating func write(
+    baseline path: String, for invocation: Invocation, saying output: inout Output
+  ) throws(CommandFailure) {
+    guard run.couldReadAll else {
+      throw CommandFailure(.unreadable, "no baseline is written while a file cannot be read")
+    }
+    guard findings.droppedCount == 0 else {
+      throw CommandFailure(
+        .findings, "there are more than \(DiagnosticList.limit) findings, too many for a baseline",
+        hints: ["mend some, or turn a code off: --level CODE=off"])
+    }
+    let known = findings.sorted()
+    let name = shown(Path.relative(path, to: invocation.environment.currentDirectory))
+    let count = counted(known.count)
+    if invocation.has(.dryRun) {
+      output.note("would write \(count) to \(name)\n")
+    } else {
+      do throws(WriteError) {
+        let text = CheckBaseline.text(known, in: sources)
+        try invocation.environment.disk.replace(path, with: Array(text.utf8))
+      } catch {
+        throw CommandFailure(.usage, "\(name) \(error)")
+      }
+      output.note("wrote \(count) to \(name)\n")
+    }
+    findings = DiagnosticList()
+  }
+}
+
+/// `1 finding`, `2 findings`.
+private func counted(_ count: Int) -> String { "\(count) finding\(count == 1 ? "" : "s")" }
