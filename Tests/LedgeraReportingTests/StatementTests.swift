@@ -51,6 +51,17 @@ import Testing
     try #require(report.document.records).rows.map { $0.joined(separator: "|") }
   }
 
+  @Test func `a transposed statement has a row for each period`() throws {
+    let report = try statement(.income, monthly: true) { $0.isTransposed = true }
+    #expect(
+      try records(report) == [
+        "Account|Revenues|income:interest|income:salary|total|Expenses|expenses:food"
+          + "|expenses:food:lunch|total|Net:",
+        "Jan||0|0|0||0|0|0|0",
+        "Feb||$3.00|$497.00|$500.00||$5.00|$20.00|$25.00|$475.00",
+      ])
+  }
+
   @Test func `revenues are shown without sign, and expenses are taken off them`() throws {
     #expect(
       try records(statement(.income, monthly: true)) == [

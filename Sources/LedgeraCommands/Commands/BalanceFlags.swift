@@ -23,7 +23,7 @@ struct BalanceFlags {
     return [
       sum, valueChange, gain, isHistorical ? changeOnRequest : change, cumulative,
       isHistorical ? historicalByDefault : historical, flat, tree, drop, declared, average,
-      rowTotal, noTotal, noElide, sortAmount, percent, layout, .asOf,
+      rowTotal, noTotal, noElide, sortAmount, percent, transpose, layout, .asOf,
     ]
   }
 

@@ -193,7 +193,7 @@ extension BalanceReport {
   }
 
   /// Columns become rows; those of short rows move up.
-  private static func transposed(_ rows: [[String]]) -> [[String]] {
+  static func transposed(_ rows: [[String]]) -> [[String]] {
     let width = rows.reduce(0) { max($0, $1.count) }
     return (0..<width).map { column in
       rows.compactMap { column < $0.count ? $0[column] : nil }

@@ -9,7 +9,10 @@ extension StatementReport {
         title: title, blocks: [.table(BalanceReport.tidyTable(titled: title, tidyRecords))],
         records: tidyRecords, json: json)
     }
-    return Document(title: title, blocks: [.table(table)], records: records, json: json)
+    let isTransposed = options?.isTransposed ?? false
+    return Document(
+      title: title, blocks: [.table(isTransposed ? transposedTable : table)],
+      records: isTransposed ? transposedRecords : records, json: json)
   }
 
   private var options: BalanceOptions? { sections.first?.report.options }
@@ -45,7 +48,7 @@ extension StatementReport {
   }
 
   /// Several sections have a net total.
-  private var hasNet: Bool { sections.count > 1 && options?.hasTotalsRow ?? false }
+  var hasNet: Bool { sections.count > 1 && options?.hasTotalsRow ?? false }
 
   // MARK: For people
 
@@ -92,6 +95,14 @@ extension StatementReport {
       rows += BalanceGrid(first, .machine).lines(of: net, named: "Net:").map(\.texts)
     }
     return Records(header: line(title), rows: rows)
+  }
+
+  /// The same with a record for each period.
+  private var transposedRecords: Records {
+    let rows = BalanceReport.transposed(records.rows)
+    let width = rows.first?.count ?? 1
+    return Records(
+      header: [title] + [String](repeating: "", count: width - 1), rows: rows)
   }
 
   /// Every figure with the name of its section.
