@@ -11,6 +11,9 @@ public final class PriceBook {
   /// Longer chains of prices are not searched (grammar.md § Limits).
   public static let maximumChainLength = 1000
 
+  /// A price older than so many days is stale, for the check `stale-price` and in reports.
+  public static let longestAge = 30
+
   let pairs: [PricePair]
   /// Numbers of the pairs that price a commodity, by its number; in symbol order of the quote.
   let pairsFrom: [[Int]]

@@ -1,6 +1,7 @@
 import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
+import LedgeraValuation
 
 extension Check {
   static let stalePrice = Check(
@@ -80,9 +81,6 @@ private struct LatestPrices {
   /// The last day with an entry or a price.
   private var lastDay: Day?
 
-  /// In days.
-  static let longestAge: Int32 = 30
-
   init(_ journal: Journal, until today: Day) {
     prices = [PriceRecord?](repeating: nil, count: journal.store.commodities.count)
     for price in journal.store.prices.buffer where price.day <= today {
@@ -98,7 +96,7 @@ private struct LatestPrices {
   /// Prices too old on `today`, although there are newer entries or prices; in file order.
   func stale(today: Day, in journal: Journal) -> [PriceRecord] {
     prices.compactMap { $0 }.filter { price in
-      let limit = price.day.number + LatestPrices.longestAge
+      let limit = price.day.number + Int32(PriceBook.longestAge)
       return limit < today.number && limit < lastDay?.number ?? .min
         && price.commodity != journal.profile.base
     }.sorted { ($0.file, $0.offset) < ($1.file, $1.offset) }

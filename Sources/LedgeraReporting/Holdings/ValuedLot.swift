@@ -23,9 +23,6 @@ public struct ValuedLot: Sendable {
     return WideAmount(cost + fee, lot.basis.base)
   }
 
-  /// Older prices are stale.
-  static let maximumPriceAge = 30
-
   /// - Parameter day: Prices until this day count.
   public init(_ lot: Lot, on day: Day, _ book: PriceBook) {
     self.lot = lot
@@ -34,7 +31,7 @@ public struct ValuedLot: Sendable {
     price =
       currency == lot.commodity ? one : book.price(of: lot.commodity, in: currency, on: day)
     priceDay = book.lastPriceDay(of: lot.commodity, on: day)
-    isStale = priceDay.map { $0.distance(to: day) > ValuedLot.maximumPriceAge } ?? false
+    isStale = priceDay.map { $0.distance(to: day) > PriceBook.longestAge } ?? false
 
     let base = lot.basis.base
     func rate(_ commodity: CommodityID) -> WideQuantity? {

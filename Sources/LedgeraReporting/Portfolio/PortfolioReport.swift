@@ -99,6 +99,6 @@ public struct PortfolioReport: Sendable {
   /// Whether the price of a holding is older than what counts as fresh.
   func isStale(_ commodity: CommodityID) -> Bool {
     guard let price = prices[commodity.index] else { return false }
-    return Int(moment.day.number) - Int(price.day.number) > RateListing.longestAge
+    return Int(moment.day.number) - Int(price.day.number) > PriceBook.longestAge
   }
 }

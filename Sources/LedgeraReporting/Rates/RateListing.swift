@@ -13,10 +13,6 @@ public struct RateListing: Sendable {
     var lastDay: Day
   }
 
-  /// A rate older than so many days on the last day that it is used for is stale, as the check
-  /// `stale-price` has it.
-  public static let longestAge = 30
-
   let journal: Journal
   /// By commodity, target and price day.
   let lines: [Line]
@@ -92,7 +88,7 @@ public struct RateListing: Sendable {
       let day = min(line.lastDay, max(today, line.firstDay))
       guard let priceDay = line.rate.oldestDay else { return nil }
       let age = Int(day.number) - Int(priceDay.number)
-      guard age > longestAge else { return nil }
+      guard age > PriceBook.longestAge else { return nil }
       let symbols = [line.rate.commodity, line.price.commodity].map {
         journal.commodity($0).quotedSymbol
       }
