@@ -17,8 +17,6 @@ public struct ReportScope: Sendable {
   public var infersMarketPrices: Bool
   /// `-E`.
   public var showsZeros: Bool
-  /// Sentences about words that look like mistyped conditions.
-  public var warnings: [String]
 
   /// The conditions that a report tests posting by posting: without depth and without the required
   /// dates, which `span` has. nil: every posting matches.
@@ -39,9 +37,10 @@ public struct ReportScope: Sendable {
 }
 
 extension Invocation {
-  /// Reads the general options and the query; `words` are the arguments unless some were taken.
+  /// Reads the general options and the query, and notes words that look like mistyped conditions;
+  /// `words` are the arguments unless some were taken.
   public func scope(
-    _ journal: Journal, words: [String]? = nil
+    _ journal: Journal, _ output: inout Output, words: [String]? = nil
   ) throws(CommandFailure) -> ReportScope {
     let today = try today()
     let parsed = try parsedQuery(words ?? arguments, today)
@@ -53,12 +52,13 @@ extension Invocation {
     if isSecondary { dates = dates.intersection(parsed.query.dateSpan(secondary: true)) }
     var depth = query.depthLimit
     if let limit = try depthOption() { depth = depth.combined(with: limit) }
+    for warning in parsed.warnings(for: journal) { output.note("warning: \(warning)\n") }
     return ReportScope(
       query: query, span: optionSpan.intersection(dates),
       interval: (parsed.interval ?? optionInterval)?.fiscal(journal.store.profile), depth: depth,
       usesSecondaryDates: isSecondary,
       valuation: try valuation(journal, today), infersMarketPrices: has(.inferMarketPrices),
-      showsZeros: has(.empty), warnings: parsed.warnings(for: journal))
+      showsZeros: has(.empty))
   }
 
   private func parsedQuery(_ words: [String], _ today: Day) throws(CommandFailure) -> ParsedQuery {

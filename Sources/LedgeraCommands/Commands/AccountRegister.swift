@@ -30,8 +30,7 @@ extension Command {
     }
     let account = try ledger.journal.account(matching: pattern)
     let scope = try invocation.scope(
-      ledger.journal, words: Array(invocation.arguments.dropFirst()))
-    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+      ledger.journal, &output, words: Array(invocation.arguments.dropFirst()))
     var request = AccountRegisterRequest(
       account: account, query: scope.query, span: scope.span,
       usesSecondaryDates: scope.usesSecondaryDates, valuation: scope.valuation,

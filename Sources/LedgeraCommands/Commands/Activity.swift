@@ -16,8 +16,7 @@ extension Command {
       """
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
-    let scope = try invocation.scope(ledger.journal)
-    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    let scope = try invocation.scope(ledger.journal, &output)
     // Periods are whole ones, but only postings in the time asked for count, as in hledger.
     let query = CompiledQuery(
       scope.query.withoutDepth, ledger.journal, usesSecondaryDates: scope.usesSecondaryDates)

@@ -27,8 +27,7 @@ extension Command {
     let format = try flags.format()
     let options = try flags.options()
     let ledger = try invocation.ledger(&output)
-    let scope = try invocation.scope(ledger.journal)
-    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    let scope = try invocation.scope(ledger.journal, &output)
     let request = try flags.request(ledger, scope, options)
     let report = try BalanceFlags.made { () throws(BalanceFailure) in
       try BalanceReport(ledger, request)

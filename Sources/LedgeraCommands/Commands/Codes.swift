@@ -15,8 +15,7 @@ extension Command {
       """
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
-    let scope = try invocation.scope(ledger.journal)
-    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    let scope = try invocation.scope(ledger.journal, &output)
     let listing = NameListing.codes(
       ledger.journal, of: scope.entries(of: ledger), includingEmpty: scope.showsZeros)
     try output.write(listing.document, for: invocation)

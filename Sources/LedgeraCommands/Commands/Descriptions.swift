@@ -14,8 +14,7 @@ extension Command {
       """
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
-    let scope = try invocation.scope(ledger.journal)
-    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    let scope = try invocation.scope(ledger.journal, &output)
     let listing = NameListing.descriptions(ledger.journal, of: scope.entries(of: ledger))
     try output.write(listing.document, for: invocation)
     return .fine
@@ -32,8 +31,7 @@ extension Command {
       """
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
-    let scope = try invocation.scope(ledger.journal)
-    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    let scope = try invocation.scope(ledger.journal, &output)
     let listing = NameListing.notes(ledger.journal, of: scope.entries(of: ledger))
     try output.write(listing.document, for: invocation)
     return .fine

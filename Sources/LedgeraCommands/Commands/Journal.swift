@@ -25,8 +25,7 @@ extension Command {
     options: [.limit, .future]
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
-    let scope = try invocation.scope(ledger.journal)
-    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    let scope = try invocation.scope(ledger.journal, &output)
     let showsFuture = invocation.has(.future) || scope.span.end != nil
     let request = HistoryRequest(
       entries: scope.entries(of: ledger), last: showsFuture ? nil : try invocation.today(),

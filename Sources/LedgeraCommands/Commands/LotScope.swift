@@ -25,8 +25,7 @@ struct LotScope {
   init(_ invocation: Invocation, _ output: inout Output) throws(CommandFailure) {
     ledger = try invocation.ledger(&output)
     let journal = ledger.journal
-    scope = try invocation.scope(journal)
-    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    scope = try invocation.scope(journal, &output)
     let today = try invocation.today()
     last = scope.span.last ?? today
     query = scope.postingQuery(journal)

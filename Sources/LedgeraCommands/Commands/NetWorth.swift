@@ -30,8 +30,7 @@ extension Command {
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
     let journal = ledger.journal
-    let scope = try invocation.scope(journal)
-    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    let scope = try invocation.scope(journal, &output)
     let moment = try invocation.worthMoment(scope, journal)
     let grouping =
       try invocation.choice(

@@ -18,8 +18,7 @@ extension Command {
     options: [.declaredPayees, .usedPayees]
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
-    let scope = try invocation.scope(ledger.journal)
-    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    let scope = try invocation.scope(ledger.journal, &output)
     let (declared, used) = (invocation.has(.declaredPayees), invocation.has(.usedPayees))
     let names = ledger.journal.store.payeeDeclarations.map(\.name)
       .filter { scope.entryConditions.matches(payee: $0) }

@@ -28,8 +28,7 @@ extension Command {
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
     let journal = ledger.journal
-    let scope = try invocation.scope(journal)
-    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    let scope = try invocation.scope(journal, &output)
     let topCount = try invocation.integer(.top, in: 0...1_000_000) ?? 0
     let moment = try invocation.worthMoment(scope, journal)
     let period = DateSpan(start: moment.day, end: DateSpan(moment.day).end)

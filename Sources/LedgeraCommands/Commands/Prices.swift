@@ -24,8 +24,7 @@ extension Command {
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
     let journal = ledger.journal
-    let scope = try invocation.scope(journal)
-    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    let scope = try invocation.scope(journal, &output)
     if let chart = try invocation.priceChart(journal, scope) {
       try output.write(chart.document, for: invocation)
       return .fine

@@ -22,8 +22,7 @@ extension Command {
     options: [.explicit, .match, .showCosts]
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
-    let scope = try invocation.scope(ledger.journal)
-    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    let scope = try invocation.scope(ledger.journal, &output)
     var entries = scope.entries(of: ledger)
     var isExplicit = invocation.has(.explicit) || scope.valuation.market != nil
     if let description = invocation.value(.match) {

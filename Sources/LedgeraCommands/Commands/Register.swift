@@ -26,8 +26,7 @@ extension Command {
     ]
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
-    let scope = try invocation.scope(ledger.journal)
-    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+    let scope = try invocation.scope(ledger.journal, &output)
     var request = RegisterRequest(
       query: scope.postingQuery(ledger.journal), span: scope.span, interval: scope.interval,
       depth: scope.depth, usesSecondaryDates: scope.usesSecondaryDates,

@@ -64,8 +64,7 @@ extension Command {
       var options = try flags.options()
       options.accumulation = accumulation ?? kind.accumulation
       let ledger = try invocation.ledger(&output)
-      let scope = try invocation.scope(ledger.journal)
-      for warning in scope.warnings { output.note("warning: \(warning)\n") }
+      let scope = try invocation.scope(ledger.journal, &output)
       let request = try flags.request(ledger, scope, options)
       let report = try BalanceFlags.made { () throws(BalanceFailure) in
         try StatementReport(kind, ledger, request, saysAccumulation: accumulation != nil)

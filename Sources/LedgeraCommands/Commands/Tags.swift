@@ -21,8 +21,7 @@ extension Command {
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
     let scope = try invocation.scope(
-      ledger.journal, words: Array(invocation.arguments.dropFirst()))
-    for warning in scope.warnings { output.note("warning: \(warning)\n") }
+      ledger.journal, &output, words: Array(invocation.arguments.dropFirst()))
     var pattern: Pattern?
     if let text = invocation.arguments.first {
       do throws(PatternError) {
