@@ -25,13 +25,18 @@ extension Environment {
   ///
   /// - Parameters:
   ///   - now: Seconds since 1970; by default 2026-11-21T12:00:00Z.
+  ///   - run: Stands for the machine's programs; by default there are none.
   ///   - output: Receives standard output.
   ///   - errors: Receives standard error.
   public static func inMemory(
     arguments: [String] = [], disk: any Disk = MemoryDisk(), standardInput: String = "",
     variables: [String: String] = [:], now: Int64 = 1_795_262_400,
     currentDirectory: String = "/books", home: String? = "/home/user",
-    terminal: Terminal = Terminal(), output: CapturedOutput = CapturedOutput(),
+    terminal: Terminal = Terminal(),
+    run: @escaping @Sendable (ProgramCall) throws(ProgramError) -> ProgramResult = {
+      (_) throws(ProgramError) in throw .missing
+    },
+    output: CapturedOutput = CapturedOutput(),
     errors: CapturedOutput = CapturedOutput()
   ) -> Environment {
     Environment(
@@ -39,6 +44,7 @@ extension Environment {
       processorCount: { 1 }, currentDirectory: currentDirectory, home: home, terminal: terminal,
       disk: disk,
       standardInput: { () throws(ReadError) in FileContents(Array(standardInput.utf8)) },
+      run: run,
       output: { (bytes) throws(WriteError) in output.append(bytes) },
       errors: { (bytes) throws(WriteError) in errors.append(bytes) })
   }

@@ -26,6 +26,7 @@ extension Environment {
       terminal: .system(variables: variables),
       disk: SystemDisk(),
       standardInput: { () throws(ReadError) in try readStandardInput() },
+      run: { (call) throws(ProgramError) in try SystemPrograms.run(call) },
       output: { (bytes) throws(WriteError) in try write(bytes, to: .output) },
       errors: { (bytes) throws(WriteError) in try write(bytes, to: .errors) })
   }

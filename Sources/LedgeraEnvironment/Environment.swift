@@ -27,6 +27,8 @@ public struct Environment: Sendable {
   public var disk: any Disk
   /// Reads standard input to its end; the second call sees an empty file.
   public var standardInput: @Sendable () throws(ReadError) -> FileContents
+  /// Runs another program to its end, with the variables of this process.
+  public var run: @Sendable (ProgramCall) throws(ProgramError) -> ProgramResult
   /// Standard output.
   public var output: Sink
   /// Standard error.
@@ -39,6 +41,7 @@ public struct Environment: Sendable {
     processorCount: @escaping @Sendable () -> Int, currentDirectory: String, home: String?,
     terminal: Terminal, disk: any Disk,
     standardInput: @escaping @Sendable () throws(ReadError) -> FileContents,
+    run: @escaping @Sendable (ProgramCall) throws(ProgramError) -> ProgramResult,
     output: @escaping Sink, errors: @escaping Sink
   ) {
     self.arguments = arguments
@@ -51,6 +54,7 @@ public struct Environment: Sendable {
     self.terminal = terminal
     self.disk = disk
     self.standardInput = standardInput
+    self.run = run
     self.output = output
     self.errors = errors
   }

@@ -28,6 +28,16 @@ enum Platform {
     #endif
   }
 
+  static func close(_ descriptor: Int32) {
+    #if canImport(Glibc)
+      _ = Glibc.close(descriptor)
+    #elseif canImport(Musl)
+      _ = Musl.close(descriptor)
+    #elseif canImport(Darwin)
+      _ = Darwin.close(descriptor)
+    #endif
+  }
+
   /// Writes all bytes, in as many calls as it takes.
   static func writeAll(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32

@@ -1,0 +1,62 @@
+/// Another program to run, and what it gets.
+public struct ProgramCall: Sendable {
+  /// How its three standard streams are connected.
+  public enum Streams: Sendable, Equatable {
+    /// It reads `input`, and what it writes comes back.
+    case captured
+    /// It shares those of this process, as an editor needs.
+    case shared
+  }
+
+  /// Looked up in `PATH` unless it has a slash in it.
+  public var name: String
+  /// Without the program's own name.
+  public var arguments: [String]
+  /// All that it can read from its standard input; nothing for shared streams.
+  public var input: [UInt8]
+  public var streams: Streams
+
+  public init(
+    _ name: String, _ arguments: [String], input: [UInt8] = [], streams: Streams = .captured
+  ) {
+    self.name = name
+    self.arguments = arguments
+    self.input = input
+    self.streams = streams
+  }
+}
+
+/// How another program ended.
+public struct ProgramResult: Sendable, Equatable {
+  /// 0 when it is content; 128 and the signal's number when a signal ended it.
+  public let status: Int32
+  /// Its standard output; empty for shared streams.
+  public let output: [UInt8]
+  /// Its standard error; empty for shared streams.
+  public let errors: [UInt8]
+
+  public init(status: Int32, output: [UInt8] = [], errors: [UInt8] = []) {
+    self.status = status
+    self.output = output
+    self.errors = errors
+  }
+}
+
+/// Why a program did not run to its end.
+public enum ProgramError: Error, Sendable, Equatable {
+  /// There is no program of that name, or it cannot be run.
+  case missing
+  /// It wrote more than `FileContents.sizeLimit` bytes.
+  case outputTooLarge
+  /// What else the system says.
+  case other(String)
+
+  /// In a few words, without the program's name.
+  public var message: String {
+    switch self {
+    case .missing: "is not installed"
+    case .outputTooLarge: "wrote too much"
+    case .other(let message): message
+    }
+  }
+}

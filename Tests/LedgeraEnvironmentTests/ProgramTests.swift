@@ -1,0 +1,59 @@
+import LedgeraEnvironment
+import Testing
+
+struct ProgramTests {
+  private func run(
+    _ script: String, input: [UInt8] = []
+  ) throws(ProgramError) -> ProgramResult {
+    try Environment.system().run(ProgramCall("sh", ["-c", script], input: input))
+  }
+
+  @Test func `both outputs and the status come back`() throws {
+    let result = try run("echo one; echo two >&2; exit 7")
+    #expect(result.status == 7)
+    #expect(result.output == Array("one\n".utf8))
+    #expect(result.errors == Array("two\n".utf8))
+  }
+
+  @Test func `arguments are passed as they are`() throws {
+    let call = ProgramCall("printf", ["%s|", "a b", "", "$HOME", "é\n"])
+    let result = try Environment.system().run(call)
+    #expect(String(decoding: result.output, as: UTF8.self) == "a b||$HOME|é\n|")
+  }
+
+  @Test func `input and output larger than a pipe pass through`() throws {
+    let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
+    let result = try run("tee /dev/stderr", input: bytes)
+    #expect(result.output == bytes)
+    #expect(result.errors == bytes)
+  }
+
+  @Test func `a program need not read its input`() throws {
+    let result = try run("exec <&-; echo done", input: [UInt8](repeating: 65, count: 1_000_000))
+    #expect(result.status == 0)
+    #expect(result.output == Array("done\n".utf8))
+  }
+
+  @Test func `a signal's number is in the status`() throws {
+    #expect(try run("kill -KILL $$").status == 128 + 9)
+  }
+
+  @Test func `writing to a closed pipe ends a program, as shells expect`() throws {
+    #expect(try run("(yes; echo $? >&2) | true; true").status == 0)
+  }
+
+  @Test func `a program that is not there is missing`() {
+    #expect(throws: ProgramError.missing) {
+      try Environment.system().run(ProgramCall("no-such-program-here", []))
+    }
+    #expect(throws: ProgramError.missing) {
+      try Environment.inMemory().run(ProgramCall("sh", []))
+    }
+  }
+
+  @Test func `a NUL in an argument is refused`() {
+    #expect(throws: ProgramError.self) {
+      try Environment.system().run(ProgramCall("sh", ["-c", "true\0"]))
+    }
+  }
+}
