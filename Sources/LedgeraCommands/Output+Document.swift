@@ -1,4 +1,5 @@
 public import LedgeraDocuments
+import LedgeraEnvironment
 import LedgeraRendering
 
 extension Output {
@@ -16,6 +17,7 @@ extension Output {
     case .text:
       let options = TextOptions(
         width: width ?? invocation.width, descriptionWidth: descriptionWidth,
+        tableWidth: invocation.environment.terminal.width,
         isColoured: try invocation.colorsResults(),
         drawsBoxes: try invocation.decision(.pretty) ?? false)
       write(TextRenderer(options).render(document))

@@ -84,7 +84,7 @@ public enum Block: Sendable, Equatable {
   /// Running text, one line of its own each; line breaks are kept.
   case paragraph(Cell)
   /// Short texts, one a line: names, files.
-  case lines([String])
+  case lines([Cell])
   case table(Table)
   case register(Register)
   case bars(BarChart)

@@ -41,6 +41,28 @@ import Testing
     #expect(output("accounts", "--declared", "--drop", "1") == "bank\nsub\n")
   }
 
+  @Test func `accounts and tags are listed in their colours`() {
+    let journal = """
+      account assets:bank  ; color: #ff0000
+      account assets:cash  ; color: nonsense
+      tag project  ; color: blue
+      2024-01-05 Shop  ; project: one, other: two
+          assets:bank   1 EUR
+          assets:cash
+      """
+    #expect(
+      output("accounts", "--types", "--color", "always", journal: journal)
+        == "\u{1B}[38;5;196massets:bank\u{1B}[m    ; type: C\nassets:cash    ; type: C\n")
+    #expect(
+      output("tags", "--color", "always", journal: journal)
+        == "color\nother\n\u{1B}[38;5;26mproject\u{1B}[m\n")
+    #expect(
+      output("tags", "-O", "html", journal: journal)
+        .contains(
+          "<li><span class=\"own\" style=\"border-color:rgb(48,96,208)\">project</span></li>"))
+    #expect(output("tags", "--values", "--color", "always", journal: journal).contains("one\ntwo"))
+  }
+
   @Test func `names of entries are listed once each`() {
     #expect(output("payees") == "Declared\nShop\nZeta\n")
     #expect(output("payees", "--declared") == "Declared\n")

@@ -1,4 +1,5 @@
 import LedgeraCommands
+import LedgeraEnvironment
 import Testing
 
 /// `portfolio`, on 2026-11-21.
@@ -98,6 +99,22 @@ import Testing
     #expect(text.contains("2026-08-01, old\n"))
     #expect(!text.contains("gone"))
     #expect(run("--color", "always").output.contains("\u{1B}[38;5;"))
+  }
+
+  @Test func `a narrow terminal shows the same figures in more lines`() {
+    func lines(_ width: Int?) -> [Substring] {
+      Run(
+        arguments: ["portfolio", "-f", "j.journal"], files: ["/books/j.journal": Self.journal],
+        terminal: Terminal(width: width)
+      ).output.split(separator: "\n")
+    }
+    func fields(_ lines: [Substring]) -> Set<Substring> {
+      Set(lines.flatMap { $0.split(separator: " ") })
+    }
+    #expect(lines(nil).contains { $0.count > 80 })
+    #expect(lines(80).allSatisfy { $0.count <= 80 })
+    #expect(fields(lines(80)) == fields(lines(nil)))
+    #expect(lines(200) == lines(nil))
   }
 
   @Test func `a moment and another currency can be asked for`() {

@@ -50,6 +50,15 @@ struct HTMLTests {
     #expect(page.contains("<tr class=\"grand\"><th scope=\"row\">Net:</th>"))
   }
 
+  @Test func `a colour that somebody chose is a mark beside the text`() {
+    let teal = Style.color("#209090") ?? .plain
+    let page = page(.lines([Cell("bank", teal), Cell("card", [teal, .strong])]))
+    #expect(
+      page.contains(
+        "<li><span class=\"own\" style=\"border-color:rgb(32,144,144)\">bank</span></li>"))
+    #expect(page.contains("<span class=\"strong own\" style=\"border-color:rgb(32,144,144)\">card"))
+  }
+
   @Test func `text of the books is never markup`() {
     let page = page(
       .paragraph("<script>alert('1')</script> & \"x\""), .lines(["a<b"]), title: "</title><b>")

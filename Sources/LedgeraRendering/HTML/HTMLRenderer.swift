@@ -48,9 +48,9 @@ public enum HTMLRenderer {
     }
   }
 
-  private static func write(_ lines: [String], to output: inout HTMLWriter) {
+  private static func write(_ lines: [Cell], to output: inout HTMLWriter) {
     output.markup("<ul>\n")
-    for line in lines { output.element("li") { $0.text(line) } }
+    for line in lines { output.element("li") { $0.cell(line) } }
     output.markup("</ul>\n")
   }
 }

@@ -38,6 +38,7 @@ enum HTMLStyleSheet {
     .caution { color: var(--caution); }
     .faint { color: var(--faint); }
     .strong { font-weight: 600; }
+    .own { border-left: .4em solid; padding-left: .4em; }
     .bar { display: block; width: 24rem; height: .8em; fill: var(--bar); }
     .bar.negative { fill: var(--negative); }
     .lines { margin: 1rem 0; max-width: 50rem; }

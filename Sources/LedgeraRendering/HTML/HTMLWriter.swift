@@ -66,21 +66,30 @@ struct HTMLWriter {
   }
 
   private mutating func run(_ run: Run) {
-    let classes = run.style.classes
-    guard !classes.isEmpty, !run.text.isEmpty else { return text(run.text) }
-    markup("<span class=\"\(classes)\">")
+    let attributes = run.style.attributes
+    guard !attributes.isEmpty, !run.text.isEmpty else { return text(run.text) }
+    markup("<span\(attributes)>")
     text(run.text)
     markup("</span>")
   }
 }
 
 extension Style {
-  /// The style sheet's classes for it, with spaces between them; empty when it is plain.
-  fileprivate var classes: String {
-    let names: [(Style, String)] = [
+  /// The attributes of an element that shows it, each after a space; empty when it is plain.
+  ///
+  /// A colour that somebody chose becomes a mark beside the text, which stays as readable as it is
+  /// in light and dark mode.
+  fileprivate var attributes: String {
+    let looks: [(Style, String)] = [
       (.negative, "negative"), (.strong, "strong"), (.faint, "faint"), (.caution, "caution"),
       (.favourable, "favourable"),
     ]
-    return names.filter { contains($0.0) }.map(\.1).joined(separator: " ")
+    var classes = looks.filter { contains($0.0) }.map(\.1)
+    guard let (red, green, blue) = ownColor else {
+      return classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
+    }
+    classes.append("own")
+    return " class=\"\(classes.joined(separator: " "))\""
+      + " style=\"border-color:rgb(\(red),\(green),\(blue))\""
   }
 }

@@ -4,6 +4,8 @@ public struct TextOptions: Sendable {
   public let width: Int
   /// Columns of a register's description, 0 to 10,000; nil: it shares with the account.
   public let descriptionWidth: Int?
+  /// Columns beyond which a plain table continues below itself; nil: it is as wide as it needs.
+  public let tableWidth: Int?
   /// Whether styles become ANSI escapes.
   public let isColoured: Bool
   /// Whether grids are drawn with box-drawing characters instead of ASCII.
@@ -11,11 +13,12 @@ public struct TextOptions: Sendable {
 
   /// Plain text, 80 columns wide.
   public init(
-    width: Int = 80, descriptionWidth: Int? = nil, isColoured: Bool = false,
-    drawsBoxes: Bool = false
+    width: Int = 80, descriptionWidth: Int? = nil, tableWidth: Int? = nil,
+    isColoured: Bool = false, drawsBoxes: Bool = false
   ) {
     self.width = min(max(width, 0), 10_000)
     self.descriptionWidth = descriptionWidth.map { min(max($0, 0), 10_000) }
+    self.tableWidth = tableWidth
     self.isColoured = isColoured
     self.drawsBoxes = drawsBoxes
   }

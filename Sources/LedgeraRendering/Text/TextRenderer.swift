@@ -29,11 +29,14 @@ public struct TextRenderer: Sendable {
       }
     case .lines(let lines):
       for line in lines {
-        output.append(line)
+        line.write(line: 0, to: &output)
         output.appendLineEnd()
       }
     case .table(let table):
-      TableLayout(table, options).write(to: &output)
+      for (number, part) in table.folded(toWidth: options.tableWidth ?? .max).enumerated() {
+        if number > 0 { output.appendLineEnd() }
+        TableLayout(part, options).write(to: &output)
+      }
     case .register(let register):
       RegisterLayout(register, options).write(to: &output)
     case .line(let chart):

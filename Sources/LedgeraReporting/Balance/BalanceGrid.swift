@@ -87,12 +87,12 @@ extension BalanceReport {
     options.isTransposed && rows.isEmpty ? [.lines(emptyTransposedGrid)] : [.table(grid)]
   }
 
-  private var emptyTransposedGrid: [String] {
+  private var emptyTransposedGrid: [Cell] {
     let grid = BalanceGrid(self, .report)
-    let blanks = columnHeadings(grid).map { _ in "" }
-    guard options.hasTotalsRow else { return [title, "", "", "==++=="] + blanks }
-    let totals = options.layout == .bare ? "" : "  ||  |  "
-    return [title, "", totals, "==++==+=="] + blanks
+    let blanks = columnHeadings(grid).map { _ in Cell.empty }
+    guard options.hasTotalsRow else { return [Cell(title), "", "", "==++=="] + blanks }
+    let totals: Cell = options.layout == .bare ? "" : "  ||  |  "
+    return [Cell(title), "", totals, "==++==+=="] + blanks
   }
 
   /// The report as a table with a column for each period, or for each account when transposed.

@@ -1,3 +1,4 @@
+import LedgeraChecking
 public import LedgeraDocuments
 public import LedgeraModel
 
@@ -55,13 +56,16 @@ public struct AccountListing: Sendable {
   }
 
   /// Types stand in a column of their own, four columns behind the longest name.
-  private var lines: [String] {
+  private var lines: [Cell] {
+    let traits = AccountTraits(journal)
     let names = accounts.map(name)
-    guard options.showsTypes else { return names }
     let width = names.reduce(0) { max($0, $1.unicodeScalars.count) }
     return zip(names, accounts).map { name, account in
+      let style = traits.color(of: account).flatMap { Style.color($0) } ?? .plain
+      guard options.showsTypes else { return Cell(name, style) }
       let gap = String(repeating: " ", count: width - name.unicodeScalars.count)
-      return "\(name)\(gap)    ; type: \(typeLetter(of: account))"
+      let type = "\(gap)    ; type: \(typeLetter(of: account))"
+      return Cell([Run(name, style), Run(type)], .adjoining)
     }
   }
 

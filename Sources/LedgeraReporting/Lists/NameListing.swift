@@ -8,16 +8,19 @@ public struct NameListing: Sendable {
   /// Heading of their column, e.g. `payee`.
   public let heading: String
   public let names: [String]
+  /// By name, how some of them look; the others are plain.
+  private let styles: [String: Style]
 
-  public init(title: String, heading: String, names: [String]) {
+  public init(title: String, heading: String, names: [String], styles: [String: Style] = [:]) {
     self.title = title
     self.heading = heading
     self.names = names
+    self.styles = styles
   }
 
   public var document: Document {
     Document(
-      title: title, blocks: [.lines(names)],
+      title: title, blocks: [.lines(names.map { Cell($0, styles[$0] ?? .plain) })],
       records: Records(header: [heading], rows: names.map { [$0] }),
       json: .report([.init(title, .array(names.map { .string($0) }))]))
   }

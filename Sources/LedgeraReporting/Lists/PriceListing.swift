@@ -77,7 +77,8 @@ public struct PriceListing: Sendable {
 
   public var document: Document {
     Document(
-      title: "prices", blocks: [.lines(prices.map(line))], records: records, json: json)
+      title: "prices", blocks: [.lines(prices.map { Cell(line(of: $0)) })], records: records,
+      json: json)
   }
 
   private func line(of price: Price) -> String {

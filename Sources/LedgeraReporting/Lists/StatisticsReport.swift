@@ -98,7 +98,8 @@ private struct SectionBuilder {
 extension StatisticsReport {
   public var document: Document {
     Document(
-      title: "statistics", blocks: [.lines(sections.flatMap(lines))], records: records, json: json)
+      title: "statistics", blocks: [.lines(sections.flatMap(lines).map { Cell($0) })],
+      records: records, json: json)
   }
 
   /// Label and value of each fact.

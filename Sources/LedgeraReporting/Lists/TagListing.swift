@@ -1,4 +1,5 @@
 import LedgeraDiagnostics
+import LedgeraDocuments
 public import LedgeraModel
 
 /// What `tags` lists.
@@ -36,7 +37,20 @@ extension NameListing {
     return NameListing(
       title: options.showsValues ? "values" : "tags",
       heading: options.showsValues ? "value" : "tag",
-      names: options.keepsOrder ? names : distinct(names))
+      names: options.keepsOrder ? names : distinct(names),
+      styles: options.showsValues ? [:] : colors(ofTagsIn: journal))
+  }
+
+  /// The colours that `tag` directives give, the later one where there are two.
+  private static func colors(ofTagsIn journal: Journal) -> [String: Style] {
+    var colors: [String: Style] = [:]
+    for declaration in journal.store.tagDeclarations {
+      let tags = journal.tags(declaration.tags, in: declaration.span.file)
+      if let color = tags.last(where: { $0.name == "color" }).flatMap({ Style.color($0.value) }) {
+        colors[declaration.name] = color
+      }
+    }
+    return colors
   }
 }
 
