@@ -71,7 +71,7 @@ extension JournalWriter {
     }
   }
 
-  private mutating func append(_ lot: LotRecord, _ bytes: UnsafeRawBufferPointer) {
+  mutating func append(_ lot: LotRecord, _ bytes: UnsafeRawBufferPointer) {
     if lot.hasCost {
       columns.text.append(contentsOf: (lot.isTotal ? " {{" : " {").utf8)
       if lot.isFixed { columns.text.append(UInt8(ascii: "=")) }

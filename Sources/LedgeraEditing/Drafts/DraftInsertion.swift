@@ -1,0 +1,180 @@
+public import LedgeraDiagnostics
+public import LedgeraModel
+
+/// Text with entries, and where it goes.
+public struct DraftInsertion: Sendable {
+  /// nil: a new file.
+  public let file: FileID?
+  /// As the books name the file.
+  public let path: String
+  /// In bytes; 0 in a new file.
+  public let offset: Int
+  /// With the line feeds that set it apart from what is around it.
+  public var text: String
+  /// The entries in it, in their order.
+  public var drafts: [EntryDraft]
+}
+
+/// Turns drafts into insertions, one proposal after the other.
+///
+/// What directives and aliases make of a line is the reader's to say: whoever writes reads the
+/// changed books and takes the first proposal that `DraftReading` finds to say the same.
+public struct DraftInsertions {
+  let journal: Journal
+  private let places: EntryPlaces
+  /// Where the entries must go; nil: where the policy says.
+  private let path: String?
+
+  public init(_ journal: Journal, inFileAt path: String? = nil) {
+    self.journal = journal
+    self.path = path
+    places = EntryPlaces(journal)
+  }
+
+  /// The insertions of drafts, each at the place that its rank says, 0 being the best; nil: one has
+  /// not so many.
+  ///
+  /// - Parameters:
+  ///   - drafts: In the order of their days.
+  ///   - parent: Is taken off the names of accounts, because `apply account` puts it there.
+  func insertions(
+    of drafts: [EntryDraft], ranks: [Int], numbers: DraftWriter.Numbers,
+    leavingOut parent: String = ""
+  ) -> [DraftInsertion]? {
+    var insertions: [DraftInsertion] = []
+    for (draft, rank) in zip(drafts, ranks) {
+      let candidates = self.candidates(for: draft.day)
+      guard rank < candidates.count else { return nil }
+      let place = candidates[rank]
+      let (file, offset) = position(of: place)
+      let layout = file.map { EntryLayout(of: $0, before: offset, in: journal) } ?? self.layout
+      var writer = DraftWriter(journal, layout, numbers: numbers)
+      let text = writer.text(of: draft.leavingOut(parent))
+      if let index = insertions.firstIndex(where: { $0.isAt(place, offset, file) }) {
+        insertions[index].append(text, draft, layout, isBefore: place.isBefore)
+      } else {
+        insertions.append(insertion(at: place, of: text, draft, layout))
+      }
+    }
+    return insertions
+  }
+
+  private func candidates(for day: Day) -> [EntryPlace] {
+    guard let path else { return places.places(for: day) }
+    return places.place(inFileAt: path, for: day).map { [$0] } ?? []
+  }
+
+  private func position(of place: EntryPlace) -> (FileID?, Int) {
+    switch place {
+    case .behind(let file, let offset), .before(let file, let offset): (file, offset)
+    case .end(let file): (file, journal.sources[file].count)
+    case .newFile: (nil, 0)
+    }
+  }
+
+  /// The layout of the last entries of the books, for a new file.
+  private var layout: EntryLayout {
+    guard
+      let last = (0..<journal.transactionCount).last(where: { journal.transaction($0).isWritten })
+    else { return EntryLayout() }
+    let file = journal.store.transactions[last].file
+    return EntryLayout(of: file, before: journal.sources[file].count, in: journal)
+  }
+
+  private func insertion(
+    at place: EntryPlace, of text: String, _ draft: EntryDraft, _ layout: EntryLayout
+  ) -> DraftInsertion {
+    let separator = layout.separatesEntries ? "\n" : ""
+    switch place {
+    case .behind(let file, let offset):
+      let source = journal.sources[file]
+      let isFollowed = source.isTextBelow(offset) && layout.separatesEntries
+      return DraftInsertion(
+        file: file, path: source.path, offset: offset,
+        text: "\n" + separator + text.dropLast() + (isFollowed ? "\n" : ""), drafts: [draft])
+    case .before(let file, let offset):
+      return DraftInsertion(
+        file: file, path: journal.sources[file].path, offset: offset, text: text + separator,
+        drafts: [draft])
+    case .end(let file):
+      let source = journal.sources[file]
+      return DraftInsertion(
+        file: file, path: source.path, offset: source.count,
+        text: source.endsLine
+          ? (source.endsEmptyLine ? "" : separator) + text
+          : "\n" + separator + text.dropLast(), drafts: [draft])
+    case .newFile(let path):
+      return DraftInsertion(file: nil, path: path, offset: 0, text: text, drafts: [draft])
+    }
+  }
+}
+
+extension DraftInsertion {
+  fileprivate func isAt(_ place: EntryPlace, _ offset: Int, _ file: FileID?) -> Bool {
+    if case .newFile(let path) = place { return self.file == nil && self.path == path }
+    return self.file == file && self.offset == offset
+  }
+
+  /// Adds another entry at the same place, below those that are there.
+  fileprivate mutating func append(
+    _ entry: String, _ draft: EntryDraft, _ layout: EntryLayout, isBefore: Bool
+  ) {
+    let separator = layout.separatesEntries ? "\n" : ""
+    if isBefore {
+      text += entry + separator
+    } else if text.hasSuffix("\n"), !text.hasSuffix("\n\n") {
+      text += separator + entry
+    } else {
+      text += "\n" + separator + entry.dropLast()
+    }
+    drafts.append(draft)
+  }
+}
+
+extension EntryPlace {
+  fileprivate var isBefore: Bool { if case .before = self { true } else { false } }
+}
+
+extension [EntryDraft] {
+  /// By day, and on a day as they are given.
+  var inOrder: [EntryDraft] {
+    indices.sorted { self[$0].day == self[$1].day ? $0 < $1 : self[$0].day < self[$1].day }
+      .map { self[$0] }
+  }
+}
+
+extension EntryDraft {
+  /// Without a parent in front of every account that has it.
+  fileprivate func leavingOut(_ parent: String) -> EntryDraft {
+    guard !parent.isEmpty else { return self }
+    var draft = self
+    for index in draft.postings.indices {
+      let name = draft.postings[index].account
+      if name.utf8.starts(with: "\(parent):".utf8) {
+        draft.postings[index].account = String(name.utf8.dropFirst(parent.utf8.count + 1)) ?? name
+      }
+    }
+    return draft
+  }
+}
+
+extension SourceFile {
+  /// Whether the file is empty, or its last line has an end.
+  fileprivate var endsLine: Bool {
+    guard let last = bytes.last else { return true }
+    return last == 0x0A || last == 0x0D || count == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+  }
+
+  /// Whether nothing or an empty line stands at the end.
+  fileprivate var endsEmptyLine: Bool {
+    let lines = lineCount
+    guard lines > 1, let last = range(ofLine: lines - 1) else { return true }
+    return bytes[last].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+  }
+
+  /// Whether the line below the one that ends at `offset` has text.
+  fileprivate func isTextBelow(_ offset: Int) -> Bool {
+    guard let below = range(ofLine: position(of: offset).line + 1) else { return false }
+    return !bytes[below].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+  }
+}

@@ -1,0 +1,107 @@
+import LedgeraDiagnostics
+public import LedgeraModel
+
+/// Whether inserted entries read back as the drafts they were written from.
+public enum DraftReading: Sendable {
+  /// They do.
+  case same
+  /// Accounts are below this parent, because `apply account` is in force there.
+  case below(parent: String)
+  /// This draft reads as something else, or as nothing.
+  case different(EntryDraft, found: EntryDraft?)
+
+  /// Looks for the insertions' entries in the books read again.
+  public init(_ insertions: [DraftInsertion], in changed: Journal, before: Journal) {
+    for insertion in insertions {
+      let earlier = insertions.filter {
+        $0.path == insertion.path && $0.offset < insertion.offset
+      }.reduce(0) { $0 + $1.drafts.count }
+      let old = before.writtenEntries(inFileAt: insertion.path)
+      let added = insertions.filter { $0.path == insertion.path }
+        .reduce(0) { $0 + $1.drafts.count }
+      let new = changed.writtenEntries(inFileAt: insertion.path)
+      let first = earlier + old.count { Int($0.record.offset) < insertion.offset }
+      for (number, draft) in insertion.drafts.enumerated() {
+        let index = first + number
+        let found = new.indices.contains(index) ? EntryDraft(new[index]) : nil
+        guard let found, new.count == old.count + added else {
+          self = .different(draft, found: nil)
+          return
+        }
+        guard found.asRead == draft.asRead else {
+          self =
+            found.parent(above: draft).map { .below(parent: $0) }
+            ?? .different(draft, found: found)
+          return
+        }
+      }
+    }
+    self = .same
+  }
+}
+
+extension Journal {
+  /// The entries that stand in a file, in their order there.
+  fileprivate func writtenEntries(inFileAt path: String) -> [Transaction] {
+    guard let number = sources.files.firstIndex(where: { $0.path == path }) else { return [] }
+    let file = FileID(number: UInt16(number))
+    return (0..<transactionCount).lazy.map { self.transaction($0) }
+      .filter { $0.record.file == file && $0.isWritten }
+      .sorted { $0.record.offset < $1.record.offset }
+  }
+}
+
+extension EntryDraft {
+  /// The account that stands above every one of the draft's; nil: there is no such account, or more
+  /// is different.
+  fileprivate func parent(above draft: EntryDraft) -> String? {
+    guard let first = postings.first?.account, let written = draft.postings.first?.account,
+      first.utf8.count > written.utf8.count + 1, first.hasSuffix(":\(written)")
+    else { return nil }
+    let parent = String(first.utf8.dropLast(written.utf8.count + 1)) ?? ""
+    var lowered = draft
+    for index in lowered.postings.indices {
+      lowered.postings[index].account = "\(parent):\(lowered.postings[index].account)"
+    }
+    return lowered.asRead == asRead ? parent : nil
+  }
+}
+
+/// Drafts that read as something else wherever they are written.
+public struct UnwritableDraft: Error, Sendable {
+  public let draft: EntryDraft
+  /// What the books read like at the best place; nil: no such entry.
+  public let found: EntryDraft?
+}
+
+extension DraftInsertions {
+  /// The first insertions of drafts that read back as them; empty: there is no file to write to.
+  ///
+  /// - Parameter reading: Gives the journal as it would be read with the insertions.
+  public func settled(
+    for drafts: [EntryDraft], reading: ([DraftInsertion]) -> Journal
+  ) throws(UnwritableDraft) -> [DraftInsertion] {
+    let drafts = drafts.inOrder
+    var ranks = drafts.map { _ in 0 }
+    var first: UnwritableDraft?
+    while let proposal = insertions(of: drafts, ranks: ranks, numbers: .styled) {
+      var parent = ""
+      var failure = drafts.indices.first
+      for numbers in [DraftWriter.Numbers.styled] + DraftWriter.Numbers.allCases {
+        let trial =
+          insertions(of: drafts, ranks: ranks, numbers: numbers, leavingOut: parent) ?? proposal
+        switch DraftReading(trial, in: reading(trial), before: journal) {
+        case .same: return trial
+        case .below(let found): parent = found
+        case .different(let draft, let found):
+          failure = drafts.firstIndex(of: draft)
+          first = first ?? UnwritableDraft(draft: draft, found: found)
+        }
+      }
+      guard let failure else { break }
+      ranks[failure] += 1
+    }
+    if let first { throw first }
+    return []
+  }
+}

@@ -1,0 +1,158 @@
+import LedgeraDiagnostics
+public import LedgeraModel
+import LedgeraQuantities
+
+/// Writes drafts as journal text in the layout of their surroundings, amounts in the styles of their
+/// commodities.
+public struct DraftWriter {
+  /// How numbers are written.
+  public enum Numbers: Sendable, CaseIterable {
+    /// As the commodity shows.
+    case styled
+    /// Without groups, with a point: where a directive gives the style's marks another meaning.
+    case point
+    /// Without groups, with a comma.
+    case comma
+  }
+
+  private let journal: Journal
+  private let layout: EntryLayout
+  private let numbers: Numbers
+  private var amounts: JournalWriter
+
+  public init(_ journal: Journal, _ layout: EntryLayout, numbers: Numbers = .styled) {
+    self.journal = journal
+    self.layout = layout
+    self.numbers = numbers
+    amounts = JournalWriter(journal)
+  }
+
+  /// The entry's lines, each with its line feed.
+  public mutating func text(of draft: EntryDraft) -> String {
+    var text = head(of: draft)
+    let comment = CommentText(draft.writtenComment, layout)
+    text += comment.behind + "\n" + comment.below
+    let rows = draft.postings.map { row(of: $0) }
+    for ((posting, row), gap) in zip(zip(draft.postings, rows), layout.gaps(of: rows)) {
+      let comment = CommentText(posting.comment, layout)
+      let rest = rest(of: posting)
+      var line = layout.indent + row.account
+      if !row.amount.isEmpty || !rest.isEmpty {
+        let isOnlyRest = row.amount.isEmpty
+        line += String(repeating: " ", count: isOnlyRest ? max(2, gap - 1) : gap)
+        line += row.amount + (isOnlyRest ? String(rest.dropFirst()) : rest)
+      }
+      text += line + comment.behind + "\n" + comment.below
+    }
+    return text
+  }
+
+  private func head(of draft: EntryDraft) -> String {
+    var text = date(draft.day)
+    if let secondary = draft.secondaryDay { text += "=" + date(secondary) }
+    if draft.state != .unreconciled { text += " " + draft.state.mark }
+    if !draft.code.isEmpty { text += " (\(draft.code))" }
+    if !draft.description.isEmpty { text += " " + draft.description }
+    return text
+  }
+
+  private func date(_ day: Day) -> String {
+    day.text.split(separator: "-").joined(separator: layout.dateSeparator)
+  }
+
+  private mutating func row(of posting: PostingDraft) -> EntryLayout.Row {
+    let mark = posting.state == .unreconciled ? "" : posting.state.mark + " "
+    let name =
+      switch posting.kind {
+      case .real: posting.account
+      case .virtual: "(\(posting.account))"
+      case .balancedVirtual: "[\(posting.account)]"
+      }
+    let account = mark + name
+    let amount = posting.amount.map { text(of: $0) } ?? ""
+    return EntryLayout.Row(
+      account: account, accountWidth: DisplayWidth.of(account), markWidth: mark.utf8.count,
+      amount: amount, amountWidth: DisplayWidth.of(amount))
+  }
+
+  /// Lot, cost and assertion, each behind a blank.
+  private mutating func rest(of posting: PostingDraft) -> String {
+    var text = posting.lot.isEmpty ? "" : " " + posting.lot
+    if let cost = posting.cost { text += self.text(of: cost) }
+    if let assertion = posting.assertion {
+      text += assertion.isSole ? " ==" : " ="
+      text += assertion.includesSubaccounts ? "* " : " "
+      text += self.text(of: assertion.amount)
+      if let cost = assertion.cost { text += self.text(of: cost) }
+    }
+    return text
+  }
+
+  private mutating func text(of cost: DraftCost) -> String {
+    (cost.isTotal ? " @@ " : " @ ") + text(of: cost.amount)
+  }
+
+  /// An amount with all its decimals, and its symbol also when it is zero.
+  public mutating func text(of amount: DraftAmount) -> String {
+    guard let commodity = journal.commodity(withSymbol: amount.symbol), numbers == .styled,
+      isStyled(commodity)
+    else {
+      return text(of: amount, in: plainStyle(of: amount))
+    }
+    amounts.columns.removeAll()
+    let shown = amounts.styles[commodity.index].number.decimals ?? 0
+    amounts.append(
+      Amount(amount.quantity, commodity), decimals: max(shown, amount.quantity.scale),
+      keepsZeroSymbol: true)
+    return String(decoding: amounts.columns.text, as: UTF8.self)
+  }
+
+  /// Whether the books show how amounts of a commodity are written.
+  private func isStyled(_ commodity: CommodityID) -> Bool {
+    let known = journal.commodity(commodity)
+    return known.knownStyle != nil || known.costStyle != nil
+  }
+
+  private func text(of amount: DraftAmount, in style: AmountStyle) -> String {
+    var bytes: [UInt8] = []
+    var symbol = amount.symbol
+    symbol.withUTF8 { symbol in
+      style.append(
+        amount.quantity, symbol: symbol, isQuoted: AmountStyle.quotes(symbol: symbol),
+        options: .journal, to: &bytes)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The commodity's style without groups; of one that is new: letters on the right, signs such as
+  /// `$` on the left.
+  private func plainStyle(of amount: DraftAmount) -> AmountStyle {
+    let isWord = amount.symbol.unicodeScalars.contains { $0.properties.isAlphabetic }
+    var style = AmountStyle(side: isWord ? .right : .left, isSpaced: isWord, number: .plain)
+    if let known = journal.commodity(withSymbol: amount.symbol).map(journal.commodity) {
+      if known.knownStyle != nil { style = known.style }
+      style.number.grouping = nil
+      style.number.decimals = max(style.number.decimals ?? 0, amount.quantity.scale)
+    }
+    switch numbers {
+    case .styled: break
+    case .point: style.number.decimalMark = .point
+    case .comma: style.number.decimalMark = .comma
+    }
+    return style
+  }
+}
+
+/// A comment as it is written: behind its owner, and in whole lines below.
+private struct CommentText {
+  var behind = ""
+  var below = ""
+
+  init(_ lines: [String], _ layout: EntryLayout) {
+    guard let first = lines.first else { return }
+    if !first.isEmpty { behind = "  ; " + first }
+    for line in lines.dropFirst() {
+      below += layout.indent + (line.isEmpty ? ";\n" : "; \(line)\n")
+    }
+  }
+}

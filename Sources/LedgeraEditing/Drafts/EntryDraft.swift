@@ -1,0 +1,142 @@
+public import LedgeraModel
+public import LedgeraQuantities
+
+/// An entry to be written. Names and symbols are text, since the books need not know them yet.
+public struct EntryDraft: Hashable, Sendable {
+  public var day: Day
+  /// nil: none.
+  public var secondaryDay: Day?
+  /// Written as a `time:` tag; nil: none.
+  public var time: TimeOfDay?
+  public var state = EntryState.unreconciled
+  /// Between parentheses; empty: none.
+  public var code = ""
+  /// Payee and note as `PAYEE | NOTE`.
+  public var description = ""
+  /// Comment lines without `;`. The first stands behind the description, unless it is empty.
+  public var comment: [String] = []
+  public var postings: [PostingDraft] = []
+
+  public init(day: Day, description: String = "", postings: [PostingDraft] = []) {
+    self.day = day
+    self.description = description
+    self.postings = postings
+  }
+}
+
+/// A posting to be written.
+public struct PostingDraft: Hashable, Sendable {
+  public var account: String
+  public var kind = PostingKind.real
+  /// Its own mark.
+  public var state = EntryState.unreconciled
+  /// nil: left to be inferred, or assigned by an assertion.
+  public var amount: DraftAmount?
+  /// `{…} [date] (note)` as written; empty: none.
+  public var lot = ""
+  /// nil: none.
+  public var cost: DraftCost?
+  /// nil: none.
+  public var assertion: DraftAssertion?
+  /// Comment lines without `;`. The first stands behind the posting, unless it is empty.
+  public var comment: [String] = []
+
+  public init(_ account: String, _ amount: DraftAmount? = nil) {
+    self.account = account
+    self.amount = amount
+  }
+}
+
+/// A quantity of a commodity, which is named by its symbol.
+public struct DraftAmount: Hashable, Sendable {
+  public var quantity: Quantity
+  /// Without quotes; empty: an amount without a symbol.
+  public var symbol: String
+
+  public init(_ quantity: Quantity, _ symbol: String) {
+    self.quantity = quantity
+    self.symbol = symbol
+  }
+
+  public var negated: DraftAmount { DraftAmount(quantity.negated, symbol) }
+}
+
+/// `@` or `@@` and an amount.
+public struct DraftCost: Hashable, Sendable {
+  public var amount: DraftAmount
+  /// `@@`: of the whole posting.
+  public var isTotal: Bool
+
+  public init(_ amount: DraftAmount, isTotal: Bool) {
+    self.amount = amount
+    self.isTotal = isTotal
+  }
+}
+
+/// `=` and its variants, and an amount.
+public struct DraftAssertion: Hashable, Sendable {
+  public var amount: DraftAmount
+  /// `==`.
+  public var isSole = false
+  /// `=*`.
+  public var includesSubaccounts = false
+  /// Behind the amount; nil: none.
+  public var cost: DraftCost?
+
+  public init(_ amount: DraftAmount) { self.amount = amount }
+}
+
+extension EntryDraft {
+  /// Adds a tag to the comment behind the description. A value must hold no comma.
+  public mutating func addTag(_ name: String, _ value: String = "") {
+    comment.addTag(name, value)
+  }
+
+  /// The comment with the time as a tag, as it is written.
+  var writtenComment: [String] {
+    var lines = comment
+    if let time, !lines.contains(where: { $0.hasTag("time") }) { lines.addTag("time", time.text) }
+    return lines
+  }
+
+  /// The same for whoever reads it back: empty comment lines and the side of a zero's symbol say
+  /// nothing.
+  var asRead: EntryDraft {
+    var draft = self
+    draft.comment = writtenComment.filter { !$0.isEmpty }
+    draft.time = nil
+    draft.postings = postings.map { posting in
+      var posting = posting
+      posting.comment = posting.comment.filter { !$0.isEmpty }
+      return posting
+    }
+    return draft
+  }
+}
+
+extension PostingDraft {
+  /// Adds a tag to the comment behind the posting. A value must hold no comma.
+  public mutating func addTag(_ name: String, _ value: String = "") {
+    comment.addTag(name, value)
+  }
+}
+
+extension [String] {
+  fileprivate mutating func addTag(_ name: String, _ value: String) {
+    let tag = value.isEmpty ? "\(name):" : "\(name): \(value)"
+    if let first, !first.isEmpty {
+      self[0] = "\(first), \(tag)"
+    } else {
+      self = [tag] + dropFirst()
+    }
+  }
+}
+
+extension String {
+  /// Whether a comment line has a tag of this name.
+  fileprivate func hasTag(_ name: String) -> Bool {
+    split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "," }).contains { word in
+      word.utf8.starts(with: "\(name):".utf8)
+    }
+  }
+}

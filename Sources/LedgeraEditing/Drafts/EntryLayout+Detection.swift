@@ -1,0 +1,163 @@
+public import LedgeraDiagnostics
+public import LedgeraModel
+
+extension EntryLayout {
+  /// The layout of a file's entries: the eight before `offset`, or else those behind it; the usual
+  /// one where there are none.
+  ///
+  /// Where several rules explain what is there, the first of `Alignment` in the order of
+  /// `alignment(of:)` counts.
+  public init(of file: FileID, before offset: Int, in journal: Journal) {
+    self.init()
+    let entries = EntryLayout.nearest(file, offset, journal)
+    guard let last = entries.last else { return }
+    let source = journal.sources[file]
+    if let separator = EntryLayout.dateSeparator(of: last, source) { dateSeparator = separator }
+    let lines = entries.map { entry in
+      entry.postings.filter { journal.store.file(of: journal.store.postings[$0], in: file) == file }
+        .map { PostingLine(at: Int(journal.store.postings[$0].offset), source) }
+    }
+    if let indent = lines.last(where: { !$0.isEmpty })?.last?.indent { self.indent = indent }
+    let aligned = lines.map { $0.filter { $0.amountStart != nil } }
+    if let alignment = EntryLayout.alignment(of: aligned) { self.alignment = alignment }
+    separatesEntries = EntryLayout.separates(entries, source)
+  }
+
+  /// Up to eight entries of the file in their order.
+  private static func nearest(
+    _ file: FileID, _ offset: Int, _ journal: Journal
+  ) -> [TransactionRecord] {
+    var before: [TransactionRecord] = []
+    var after: [TransactionRecord] = []
+    for index in 0..<journal.transactionCount {
+      let entry = journal.store.transactions[index]
+      guard entry.file == file, journal.transaction(index).isWritten else { continue }
+      if Int(entry.offset) < offset {
+        before.append(entry)
+        if before.count > 16 { before.removeFirst(8) }
+      } else if after.count < 8 {
+        after.append(entry)
+      }
+    }
+    return before.isEmpty ? after : Array(before.suffix(8))
+  }
+
+  private static func dateSeparator(of entry: TransactionRecord, _ source: SourceFile) -> String? {
+    let head = source.bytes[Int(entry.offset)..<min(Int(entry.offset) + 5, source.count)]
+    guard head.count == 5, let byte = head.last, "-/.".utf8.contains(byte) else { return nil }
+    return String(decoding: [byte], as: UTF8.self)
+  }
+
+  /// Whether an empty line stands before the last of some entries.
+  private static func separates(_ entries: [TransactionRecord], _ source: SourceFile) -> Bool {
+    guard entries.count > 1, let last = entries.last else { return true }
+    let line = source.position(of: Int(last.offset)).line
+    guard line > 1, let above = source.range(ofLine: line - 1) else { return true }
+    let end = Int(entries[entries.count - 2].offset + entries[entries.count - 2].byteLength)
+    return above.lowerBound > end || source.bytes[above].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+  }
+
+  // MARK: Alignment
+
+  private static func alignment(of entries: [[PostingLine]]) -> Alignment? {
+    let rows = entries.flatMap { $0 }
+    guard rows.count > 1 else { return nil }
+    let widths = Set(rows.map(\.accountEnd))
+    if widths.count > 1 {
+      if let gap = rows.common(\.gap) { return gap == 2 ? .unaligned(gap: 2) : nil }
+      if let column = rows.common(\.amountEnd) { return .right(column: column) }
+      if let column = rows.common(\.amountStart) { return .left(column: column) }
+    }
+    let several = entries.filter { $0.count > 1 }
+    guard !several.isEmpty else { return nil }
+    if several.allSatisfy({ $0.common(\.amountEnd) != nil }) {
+      let isPrinted = several.allSatisfy { rows in
+        rows[0].amountEnd == rows[0].indentWidth + rows.longest + 4 + max(12, rows.widest)
+      }
+      if isPrinted { return .printed }
+      let gaps = several.map { $0[0].amountEnd! - $0[0].indentWidth - $0.longest - $0.widest }
+      return .rightInEntry(gap: max(2, gaps.min() ?? 2))
+    }
+    if several.allSatisfy({ $0.common(\.amountStart) != nil }) {
+      let gaps = several.map { $0[0].amountStart! - $0[0].indentWidth - $0.longest }
+      return .leftInEntry(gap: max(2, gaps.min() ?? 2))
+    }
+    return nil
+  }
+}
+
+/// Where the parts of a posting's line stand, in columns from 0. A line with tabs between its parts
+/// tells nothing about amounts.
+private struct PostingLine {
+  let indent: String
+  let accountEnd: Int
+  let amountStart: Int?
+  let amountEnd: Int?
+
+  var indentWidth: Int { DisplayWidth.of(indent) }
+  var gap: Int? { amountStart.map { $0 - accountEnd } }
+
+  init(at offset: Int, _ source: SourceFile) {
+    let line = source.range(ofLine: source.position(of: offset).line) ?? offset..<offset
+    indent = source.text(in: line.lowerBound..<offset)
+    let text = source.text(in: offset..<max(offset, line.upperBound))
+    let rest = text.range(ofFirstGapIn: text.startIndex..<text.endIndex)
+    let indentWidth = DisplayWidth.of(indent)
+    accountEnd = indentWidth + DisplayWidth.of(String(text[..<rest.lowerBound]))
+    let amount = text[rest.upperBound...].prefix { !"@={;".contains($0) }
+    let trimmed = amount.prefix(upTo: amount.endOfText)
+    guard !trimmed.isEmpty, !text.contains("\t") else {
+      (amountStart, amountEnd) = (nil, nil)
+      return
+    }
+    let start = indentWidth + DisplayWidth.of(String(text[..<rest.upperBound]))
+    amountStart = start
+    amountEnd = start + DisplayWidth.of(String(trimmed))
+  }
+}
+
+extension [PostingLine] {
+  /// The value that all lines have; nil: they differ.
+  fileprivate func common(_ value: (PostingLine) -> Int?) -> Int? {
+    guard let first = first.flatMap(value), allSatisfy({ value($0) == first }) else { return nil }
+    return first
+  }
+
+  /// Columns of the longest account.
+  fileprivate var longest: Int { reduce(0) { Swift.max($0, $1.accountEnd - $1.indentWidth) } }
+
+  /// Columns of the widest amount.
+  fileprivate var widest: Int {
+    reduce(0) { Swift.max($0, ($1.amountEnd ?? 0) - ($1.amountStart ?? 0)) }
+  }
+}
+
+extension StringProtocol {
+  /// The first two or more blanks, or a tab and the blanks around it; empty at the end: none.
+  fileprivate func range(ofFirstGapIn range: Range<Index>) -> Range<Index> {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      var end = start
+      var hasTab = false
+      while end < range.upperBound, self[end] == " " || self[end] == "\t" {
+        hasTab = hasTab || self[end] == "\t"
+        end = index(after: end)
+      }
+      if hasTab || distance(from: start, to: end) > 1 { return start..<end }
+      start = end == start ? index(after: end) : end
+    }
+    return range.upperBound..<range.upperBound
+  }
+
+  /// Behind the last character that is no blank.
+  fileprivate var endOfText: Index {
+    var end = endIndex
+    while end > startIndex, self[index(before: end)] == " " { end = index(before: end) }
+    return end
+  }
+}
+
+extension Transaction {
+  /// Whether the entry stands in a file; otherwise a `~` rule made it.
+  var isWritten: Bool { detail.map { $0.rule < 0 } ?? true }
+}

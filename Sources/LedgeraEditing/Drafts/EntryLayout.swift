@@ -1,0 +1,65 @@
+import LedgeraDiagnostics
+
+/// How entries of a file are laid out.
+public struct EntryLayout: Hashable, Sendable {
+  /// Where the amounts of an entry stand.
+  public enum Alignment: Hashable, Sendable {
+    /// As `print` sets them (grammar.md § Printed entries).
+    case printed
+    /// Right-aligned so many columns behind the longest account and the widest amount of the entry.
+    case rightInEntry(gap: Int)
+    /// Left-aligned so many columns behind the longest account of the entry.
+    case leftInEntry(gap: Int)
+    /// Ending at a column, counted from 0, of all entries.
+    case right(column: Int)
+    /// Beginning at a column, counted from 0, of all entries.
+    case left(column: Int)
+    /// So many blanks behind the account.
+    case unaligned(gap: Int)
+  }
+
+  /// The blanks in front of postings and comments.
+  public var indent = "    "
+  /// Between the parts of a date: `-`, `/` or `.`.
+  public var dateSeparator = "-"
+  public var alignment = Alignment.printed
+  /// Whether an empty line stands between entries.
+  public var separatesEntries = true
+
+  public init() {}
+}
+
+extension EntryLayout {
+  /// One posting to be set: text, and columns that it takes.
+  struct Row {
+    /// With mark and brackets.
+    let account: String
+    let accountWidth: Int
+    /// The mark and the blank behind it.
+    let markWidth: Int
+    let amount: String
+    let amountWidth: Int
+  }
+
+  /// How many blanks stand between account and amount in each row.
+  func gaps(of rows: [Row]) -> [Int] {
+    let indentWidth = DisplayWidth.of(indent)
+    let accounts = rows.reduce(0) { max($0, $1.accountWidth) }
+    let unmarked = rows.reduce(0) { max($0, $1.accountWidth - $1.markWidth) }
+    let amounts = rows.reduce(0) { max($0, $1.amountWidth) }
+    return rows.map { row in
+      let gap: Int
+      switch alignment {
+      case .printed:
+        gap = unmarked + 4 - row.accountWidth + max(12, amounts) - row.amountWidth
+      case .rightInEntry(let space):
+        gap = accounts - row.accountWidth + space + amounts - row.amountWidth
+      case .leftInEntry(let space): gap = accounts - row.accountWidth + space
+      case .right(let column): gap = column - indentWidth - row.accountWidth - row.amountWidth
+      case .left(let column): gap = column - indentWidth - row.accountWidth
+      case .unaligned(let space): gap = space
+      }
+      return max(2, gap)
+    }
+  }
+}

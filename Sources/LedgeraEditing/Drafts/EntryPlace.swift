@@ -1,0 +1,182 @@
+public import LedgeraDiagnostics
+public import LedgeraModel
+
+/// Where an entry goes.
+public enum EntryPlace: Hashable, Sendable {
+  /// Behind another entry, whose last line ends at this offset.
+  case behind(FileID, offset: Int)
+  /// In front of another entry and the comment lines directly above it, at the start of a line.
+  case before(FileID, offset: Int)
+  /// At the end of a file.
+  case end(FileID)
+  /// In a file that is not there yet, by its path as includes name it.
+  case newFile(String)
+}
+
+/// Finds places for entries: one policy for all commands (README § Writing entries).
+///
+/// 1. The file that is named after a stretch of time with the entry's day in it, the shortest one.
+/// 2. Where files are named after months and a pattern includes them, a new one for the month.
+/// 3. The file with the last entry until that day; before the first entry, its file.
+/// 4. The last file that is read, but not the one with the profile.
+///
+/// Within the file it goes behind the last entry until its day, so that a sorted file stays sorted.
+public struct EntryPlaces {
+  private let journal: Journal
+  /// Numbers of written entries by file, in the order they stand in it.
+  private var entries: [FileID: [Int]] = [:]
+  /// Files that can be written to, in reading order.
+  private let files: [FileID]
+  /// By file number; nil: not named after a time.
+  private let periods: [FilePeriod?]
+
+  /// Linear in the entries.
+  public init(_ journal: Journal) {
+    self.journal = journal
+    for index in 0..<journal.transactionCount where journal.transaction(index).isWritten {
+      entries[journal.store.transactions[index].file, default: []].append(index)
+    }
+    for file in entries.keys {
+      entries[file]?.sort {
+        journal.store.transactions[$0].offset < journal.store.transactions[$1].offset
+      }
+    }
+    let sources = journal.sources
+    var counts: [String: Int] = [:]
+    for file in sources.files { counts[file.path, default: 0] += 1 }
+    // What is written into a file that is read twice would count twice.
+    files = sources.files.indices.map { FileID(number: UInt16($0)) }
+      .filter { sources[$0].path != "-" && counts[sources[$0].path] == 1 }
+    periods = sources.files.indices.map { index in
+      FilePeriod(path: sources.pathInBooks(of: FileID(number: UInt16(index))))
+    }
+  }
+
+  /// Whether there is any file to write to.
+  public var isEmpty: Bool { files.isEmpty }
+
+  /// Places for an entry, the best one first; empty: there is no file.
+  public func places(for day: Day) -> [EntryPlace] {
+    var places: [EntryPlace] = []
+    if let file = namedFile(for: day) { places.append(place(in: file, for: day)) }
+    let previous = self.previous(day)
+    if places.isEmpty, let previous, let path = newPath(for: day, like: previous.file) {
+      places.append(.newFile(path))
+    }
+    if let previous {
+      places.append(place(in: previous.file, for: day))
+      places.append(.end(previous.file))
+    } else if let first = first() {
+      places.append(place(in: first, for: day))
+    }
+    let profile = journal.profile.span?.file
+    if let last = files.last(where: { $0 != profile }) ?? files.last { places.append(.end(last)) }
+    return places.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// The place in one file; nil: it cannot be written to.
+  public func place(inFileAt path: String, for day: Day) -> EntryPlace? {
+    files.first { journal.sources[$0].path == path }.map { place(in: $0, for: day) }
+  }
+
+  private func place(in file: FileID, for day: Day) -> EntryPlace {
+    let numbers = entries[file] ?? []
+    if let last = numbers.last(where: { journal.store.transactions[$0].day <= day }) {
+      let entry = journal.store.transactions[last]
+      return .behind(file, offset: Int(entry.offset + entry.byteLength))
+    }
+    guard let first = numbers.first else { return .end(file) }
+    let offset = Int(journal.store.transactions[first].offset)
+    return .before(file, offset: journal.sources[file].startOfComment(above: offset))
+  }
+
+  private func namedFile(for day: Day) -> FileID? {
+    var best: (file: FileID, days: Int)?
+    for file in files {
+      guard let span = periods[Int(file.number)]?.span, span.contains(day),
+        let start = span.start, let end = span.end,
+        (entries[file] ?? []).allSatisfy({ span.contains(journal.store.transactions[$0].day) })
+      else { continue }
+      let days = Int(end.number) - Int(start.number)
+      let isNearer = best.map { days < $0.days || days == $0.days && precedes($0.file, file, day) }
+      if isNearer ?? true { best = (file, days) }
+    }
+    return best?.file
+  }
+
+  /// Whether the last entry until a day stands rather in the second of two files than in the first.
+  private func precedes(_ first: FileID, _ second: FileID, _ day: Day) -> Bool {
+    func last(_ file: FileID) -> Day? {
+      (entries[file] ?? []).map { journal.store.transactions[$0].day }.filter { $0 <= day }.max()
+    }
+    guard let other = last(second) else { return false }
+    return last(first).map { $0 <= other } ?? true
+  }
+
+  /// The file of the last entry until a day, in the order of days and then of reading.
+  private func previous(_ day: Day) -> (file: FileID, day: Day)? {
+    var best: (file: FileID, day: Day)?
+    for file in files {
+      let days = (entries[file] ?? []).map { journal.store.transactions[$0].day }
+      guard let last = days.filter({ $0 <= day }).max() else { continue }
+      if best.map({ $0.day <= last }) ?? true { best = (file, last) }
+    }
+    return best
+  }
+
+  /// The file of the first entry of all.
+  private func first() -> FileID? {
+    var best: (file: FileID, day: Day)?
+    for file in files {
+      guard let first = entries[file]?.map({ journal.store.transactions[$0].day }).min() else {
+        continue
+      }
+      if best.map({ first < $0.day }) ?? true { best = (file, first) }
+    }
+    return best?.file
+  }
+
+  /// A file for the month of a day, where files are named after months and a pattern includes them.
+  private func newPath(for day: Day, like file: FileID) -> String? {
+    let source = journal.sources[file]
+    guard let period = periods[Int(file.number)], !period.span.contains(day),
+      let include = source.includedFrom,
+      journal.sources.text(include).contains(where: { "*?[".contains($0) }),
+      let path = period.path(for: day)
+    else { return nil }
+    let directory = source.path.utf8.count - journal.sources.pathInBooks(of: file).utf8.count
+    let new = String(source.path.utf8.prefix(directory)).map { $0 + path } ?? path
+    return journal.sources.files.contains { $0.path == new } ? nil : new
+  }
+}
+
+extension SourceMap {
+  /// A file's path below the directory of its root file; the whole path when it lies elsewhere.
+  func pathInBooks(of file: FileID) -> String {
+    let root = includeChain(of: file).last?.file ?? file
+    let rootPath = self[root].path
+    let directory =
+      rootPath.utf8.lastIndex(of: UInt8(ascii: "/"))
+      .map { rootPath.utf8[...$0] } ?? rootPath.utf8.prefix(0)
+    let path = self[file].path
+    guard path.utf8.starts(with: directory) else { return path }
+    return String(path.utf8.dropFirst(directory.count)) ?? path
+  }
+}
+
+extension SourceFile {
+  /// The start of the comment lines directly above a line that begins at `offset`. A comment that
+  /// begins at the top of the file is the file's, not the entry's.
+  func startOfComment(above offset: Int) -> Int {
+    var line = position(of: offset).line
+    var start = offset
+    while line > 1, let above = range(ofLine: line - 1), !above.isEmpty,
+      ";#*%|".utf8.contains(bytes[above.lowerBound])
+    {
+      line -= 1
+      start = above.lowerBound
+    }
+    let isTop = start == 0 || start == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    return isTop ? offset : start
+  }
+}
