@@ -1,0 +1,104 @@
+/// Counts explanations of one sort and keeps the likeliest ones.
+struct ExplanationRanking {
+  private struct Ranked {
+    let cost: Int
+    let items: [Int32]
+    let explanation: Explanation
+
+    func precedes(_ other: Ranked) -> Bool {
+      if cost != other.cost { return cost < other.cost }
+      return items == other.items
+        ? explanation.basis.rawValue < other.explanation.basis.rawValue
+        : items.lexicographicallyPrecedes(other.items)
+    }
+  }
+
+  /// How many are kept.
+  let limit: Int
+  /// How many there are.
+  private(set) var count = 0
+  private var ranked: [Ranked] = []
+
+  init(limit: Int) { self.limit = limit }
+
+  /// The likeliest first.
+  var best: [Explanation] { ranked.map(\.explanation) }
+
+  /// Takes every way to choose a posting from each run, no posting twice. A run given twice stands
+  /// for two of its postings.
+  mutating func take(_ runs: [EffectRun], sameness: Sameness, basis: Explanation.Basis) {
+    count += sameness.count(runs)
+    let leastCost = runs.reduce(0) { $0 + $1.cost }
+    if ranked.count == limit, let last = ranked.last, last.cost < leastCost { return }
+    // At most two postings of a run are taken by the others, so no further ones are ever needed.
+    let candidates = runs.map { $0.effects.prefix(limit + runs.count - 1) }
+    choose(from: candidates[...], chosen: [], basis)
+  }
+
+  private mutating func choose(
+    from candidates: ArraySlice<ArraySlice<Effect>>, chosen: [Effect],
+    _ basis: Explanation.Basis
+  ) {
+    guard let next = candidates.first else {
+      keep(chosen, basis)
+      return
+    }
+    for effect in next where !chosen.contains(where: { $0.item == effect.item }) {
+      choose(from: candidates.dropFirst(), chosen: chosen + [effect], basis)
+    }
+  }
+
+  private mutating func keep(_ effects: [Effect], _ basis: Explanation.Basis) {
+    let effects = effects.sorted { $0.item < $1.item }
+    let new = Ranked(
+      cost: effects.reduce(0) { $0 + Int($1.cost) }, items: effects.map(\.item),
+      explanation: Explanation(
+        basis: basis,
+        corrections: effects.map {
+          Correction(item: Int($0.item), kind: $0.kind, effect: $0.value)
+        }))
+    if ranked.count == limit, let last = ranked.last, !new.precedes(last) { return }
+    // Two postings of one run come in both orders.
+    guard !ranked.contains(where: { $0.explanation == new.explanation }) else { return }
+    let place = ranked.firstIndex { new.precedes($0) } ?? ranked.count
+    ranked.insert(new, at: place)
+    if ranked.count > limit { ranked.removeLast() }
+  }
+
+  /// Which of the runs are one and the same.
+  enum Sameness {
+    case none
+    /// The last two are the same.
+    case lastTwo
+    /// All are the same.
+    case all
+
+    /// How many ways there are to choose a posting from each of one to three runs, no posting twice
+    /// and without regard to the order within one run.
+    func count(_ runs: [EffectRun]) -> Int {
+      switch (self, runs.count) {
+      case (_, 1): return runs[0].count
+      case (.none, 2): return runs[0].count * runs[1].count - runs[0].countShared(with: runs[1])
+      case (.none, _): return distinctTriples(runs[0], runs[1], runs[2])
+      case (.lastTwo, _):
+        let (single, twin) = (runs[0], runs[1])
+        return single.count * choices(2, of: twin.count)
+          - single.countShared(with: twin) * (twin.count - 1)
+      case (.all, let size): return choices(size, of: runs[0].count)
+      }
+    }
+
+    private func distinctTriples(_ one: EffectRun, _ two: EffectRun, _ three: EffectRun) -> Int {
+      one.count * two.count * three.count - one.countShared(with: two) * three.count
+        - one.countShared(with: three) * two.count - two.countShared(with: three) * one.count
+        + 2 * one.countShared(with: two, three)
+    }
+
+    private func choices(_ size: Int, of count: Int) -> Int {
+      switch size {
+      case 2: count * (count - 1) / 2
+      default: count * (count - 1) / 2 * (count - 2) / 3
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+public import LedgeraModel
+public import LedgeraQuantities
+
+/// A posting that a statement may have on it, as the search for explanations sees it.
+public struct StatementItem: Hashable, Sendable {
+  public let day: Day
+  /// In the smallest unit of the statement's amounts.
+  public let amount: Int128
+  public let state: EntryState
+
+  public init(day: Day, amount: Int128, state: EntryState) {
+    self.day = day
+    self.amount = amount
+    self.state = state
+  }
+
+  /// Reconciled or pending: somebody has seen it on a statement.
+  var isMarked: Bool { state != .unreconciled }
+}
+
+/// Which postings make up the balance of a statement?
+public struct StatementQuestion: Sendable {
+  /// How far the search goes. What lies farther from the statement's day is left out first, marked
+  /// postings before unmarked ones.
+  public struct Limits: Hashable, Sendable {
+    /// Postings of which one or two together are tried.
+    public var pairs = 20_000
+    /// Postings of which three together are tried.
+    public var triples = 2_000
+    /// Explanations that are kept of each kind; the others are counted.
+    public var kept = 5
+
+    public init() {}
+  }
+
+  /// Postings of one account in one commodity, none later than `day`.
+  public let items: [StatementItem]
+  /// The statement's last day.
+  public let day: Day
+  /// The statement's balance in its smallest unit.
+  public let balance: Int128
+  /// Decimals of the smallest unit.
+  public let decimals: UInt8
+  public var limits = Limits()
+
+  /// Amounts below this, in smallest units, leave room for all sums of the search.
+  public static let amountLimit: Int128 = 10_000_000_000_000_000_000_000_000_000
+
+  /// - Throws: An amount or the balance has more than 28 digits, or there are 2³¹ postings.
+  public init(
+    items: [StatementItem], day: Day, balance: Int128, decimals: UInt8
+  ) throws(QuantityOverflow) {
+    let isSmall = { (amount: Int128) in amount.magnitude < Self.amountLimit.magnitude }
+    guard isSmall(balance), items.count < Int(Int32.max), items.allSatisfy({ isSmall($0.amount) })
+    else { throw QuantityOverflow() }
+    self.items = items
+    self.day = day
+    self.balance = balance
+    self.decimals = decimals
+  }
+
+  /// The sum of the postings in any of these states.
+  public func sum(_ states: EntryState...) -> Int128 {
+    items.reduce(into: 0) { sum, item in
+      if states.contains(item.state) { sum += item.amount }
+    }
+  }
+}
