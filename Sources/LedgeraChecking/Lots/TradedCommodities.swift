@@ -81,8 +81,9 @@ struct TradedCommodities {
 }
 
 /// Symbols and ISO 4217 codes of currencies.
-enum Currencies {
-  static func contains(symbol: String) -> Bool { symbols.contains(symbol) }
+public enum Currencies {
+  /// Whether a symbol is one of a currency.
+  public static func contains(symbol: String) -> Bool { symbols.contains(symbol) }
 
   private static let symbols = Set(
     """

@@ -134,7 +134,7 @@ extension [String] {
 
 extension String {
   /// Whether a comment line has a tag of this name.
-  fileprivate func hasTag(_ name: String) -> Bool {
+  func hasTag(_ name: String) -> Bool {
     split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "," }).contains { word in
       word.utf8.starts(with: "\(name):".utf8)
     }

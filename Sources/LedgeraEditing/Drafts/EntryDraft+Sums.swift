@@ -1,0 +1,66 @@
+import LedgeraModel
+import LedgeraQuantities
+
+extension EntryDraft {
+  /// The posting whose amount is left out; nil: none, or several.
+  var elidedIndex: Int? {
+    let indices = postings.indices.filter {
+      postings[$0].amount == nil && postings[$0].assertion == nil && postings[$0].kind == .real
+    }
+    return indices.count == 1 ? indices[0] : nil
+  }
+
+  /// What the written amounts weigh by symbol, without what is zero; nil: too many digits.
+  var sums: [String: Quantity]? {
+    var sums: [String: Quantity] = [:]
+    for posting in postings where posting.kind == .real && posting.amount != nil {
+      guard let weight = posting.weight,
+        let sum = try? (sums[weight.symbol] ?? .zero).adding(weight.quantity)
+      else { return nil }
+      sums[weight.symbol] = sum
+    }
+    return sums.filter { !$0.value.isZero }
+  }
+
+  /// The same, where no amount is left out; nil: one is.
+  var openSums: [String: Quantity]? {
+    let isComplete = postings.allSatisfy { $0.amount != nil || $0.kind == .virtual }
+    return isComplete ? sums : nil
+  }
+
+  /// Writes an exchange of two commodities as the total cost of the one that comes first.
+  mutating func writeTotalCost() {
+    guard let sums = openSums, sums.count == 2 else { return }
+    for index in postings.indices {
+      guard let amount = postings[index].amount, postings[index].cost == nil,
+        postings[index].lot.isEmpty, sums[amount.symbol] == amount.quantity,
+        let (symbol, total) = sums.first(where: { $0.key != amount.symbol }),
+        total.isNegative != amount.quantity.isNegative
+      else { continue }
+      postings[index].cost = DraftCost(DraftAmount(total.magnitude, symbol), isTotal: true)
+      return
+    }
+  }
+
+  /// Whether a comment of the entry or a posting has a tag.
+  func hasTag(_ name: String) -> Bool {
+    (comment + postings.flatMap(\.comment)).contains { $0.hasTag(name) }
+  }
+}
+
+extension PostingDraft {
+  /// What balancing counts: the cost, or else the amount; nil: none is written, or it has too many
+  /// digits.
+  var weight: DraftAmount? {
+    guard let amount else { return nil }
+    guard let cost else { return amount }
+    if cost.isTotal { return amount.quantity.isNegative ? cost.amount.negated : cost.amount }
+    return (try? cost.amount.quantity.multiplied(by: amount.quantity))
+      .map { DraftAmount($0, cost.amount.symbol) }
+  }
+}
+
+extension DraftAmount {
+  /// For messages.
+  var text: String { symbol.isEmpty ? "\(quantity)" : "\(quantity) \(symbol)" }
+}

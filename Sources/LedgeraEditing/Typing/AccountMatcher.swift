@@ -1,0 +1,106 @@
+import LedgeraChecking
+import LedgeraDiagnostics
+public import LedgeraModel
+
+/// Finds the account that a short name means: `food`, `bank:current`, `a:b:cur`, or a whole name.
+public struct AccountMatcher {
+  private let journal: Journal
+  private let traits: AccountTraits
+  /// Accounts that are posted to or declared, those posted to most first.
+  private let accounts: [AccountID]
+
+  /// Linear in the postings.
+  public init(_ journal: Journal) {
+    self.journal = journal
+    traits = AccountTraits(journal)
+    var uses = [Int](repeating: 0, count: journal.accounts.nodes.count)
+    for index in 0..<journal.store.postings.count {
+      uses[journal.store.postings[index].account.index] += 1
+    }
+    accounts = journal.accounts.displayOrder.filter {
+      uses[$0.index] > 0 || journal.accounts[$0].declarationOrder != nil
+    }.enumerated().sorted { left, right in
+      let (first, second) = (uses[left.element.index], uses[right.element.index])
+      return first == second ? left.offset < right.offset : first > second
+    }.map(\.element)
+  }
+
+  /// Names of accounts that take postings on a day, those posted to most first.
+  public func names(openOn day: Day) -> [String] {
+    accounts.filter { !traits.isArchived($0, on: day) }.map { journal.name($0) }
+  }
+
+  /// The one account that a name means on a day.
+  ///
+  /// The first of these that some account fulfils counts, and only one may fulfil it: it is the whole
+  /// name; the same in any case; its last part; its last parts; the beginnings of its parts; one of
+  /// its parts; the beginning of its last part; a piece of it. Archived accounts are found only by
+  /// their whole names, and then refused.
+  public func account(_ name: String, openOn day: Day) throws(TypingError) -> AccountID {
+    if let exact = journal.account(named: name) {
+      guard let closed = traits.closedDay(of: exact), closed < day else { return exact }
+      throw TypingError(
+        "'\(name)' was archived on \(closed.text)",
+        hints: ["'ledgera restore \(name)' opens it again"])
+    }
+    let open = accounts.filter { !traits.isArchived($0, on: day) }
+    let typed = name.lowercased()
+    let names = open.map { journal.name($0).lowercased() }
+    for rule in AccountMatcher.rules {
+      let found = names.indices.filter { rule(names[$0], typed) }
+      if found.count == 1 { return open[found[0]] }
+      guard found.isEmpty else {
+        throw ambiguous(name, found.map { journal.name(open[$0]) })
+      }
+    }
+    throw unknown(name, among: open.map { journal.name($0) })
+  }
+
+  private static let rules: [@Sendable (_ account: String, _ typed: String) -> Bool] = [
+    { $0 == $1 },
+    { $0.parts.last == Substring($1) },
+    { $0.hasSuffix(":" + $1) },
+    { isAbbreviation($1.parts, of: $0.parts) },
+    { $0.parts.contains(Substring($1)) },
+    { $0.parts.last?.hasPrefix($1) == true },
+    { $0.contains($1) },
+  ]
+
+  /// Whether each typed part begins a part of the account, in order, the last one its last.
+  private static func isAbbreviation(_ typed: [Substring], of parts: [Substring]) -> Bool {
+    guard typed.count > 1, typed.count <= parts.count, let last = typed.last,
+      parts.last?.hasPrefix(last) == true
+    else { return false }
+    var rest = parts.dropLast()
+    for part in typed.dropLast() {
+      guard let index = rest.firstIndex(where: { $0.hasPrefix(part) }) else { return false }
+      rest = rest[(index + 1)...]
+    }
+    return true
+  }
+
+  private func ambiguous(_ name: String, _ found: [String]) -> TypingError {
+    let shown = found.prefix(10).joined(separator: ", ")
+    let more = found.count > 10 ? " and \(found.count - 10) more" : ""
+    return TypingError(
+      "'\(name)' may mean \(found.count) accounts", hints: ["write one of \(shown)\(more)"])
+  }
+
+  private func unknown(_ name: String, among names: [String]) -> TypingError {
+    let leaves = names.map { String($0.parts.last ?? "") }
+    let near = EditDistance.closest(to: name, among: leaves + names)
+    let suggestion = near.map { near in
+      names.first { $0 == near || $0.hasSuffix(":" + near) } ?? near
+    }
+    return TypingError(
+      "no account '\(name)'",
+      hints: [
+        suggestion.map { "did you mean '\($0)'?" },
+        "'ledgera account add NAME' makes an account, --new takes any name that is typed",
+      ])
+  }
+}
+
+extension String {
+  fileprivate var parts: [Substring] { split(separator: ":", omittingEmptySubsequences: false) }
+}

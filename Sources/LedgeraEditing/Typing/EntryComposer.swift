@@ -1,0 +1,176 @@
+public import LedgeraModel
+
+/// An entry to be written, and what was decided for its author.
+public struct ComposedEntry: Sendable {
+  public var draft: EntryDraft
+  /// Sentences without a final stop.
+  public var notes: [String] = []
+
+  public init(_ draft: EntryDraft) { self.draft = draft }
+}
+
+/// Makes entries of what people type: finds accounts, chooses commodities, writes down rates.
+public struct EntryComposer {
+  public let journal: Journal
+  public let today: Day
+  public let accounts: AccountMatcher
+  /// Accounts that no name fits are taken as they are typed.
+  private let takesNewAccounts: Bool
+  private let reader: TypedPostings
+  private let usual: UsualCommodities
+  private let rates: EntryRates
+
+  /// Linear in the postings and prices.
+  public init(_ journal: Journal, today: Day, takesNewAccounts: Bool = false) {
+    self.journal = journal
+    self.today = today
+    self.takesNewAccounts = takesNewAccounts
+    accounts = AccountMatcher(journal)
+    reader = TypedPostings(journal, today: today)
+    usual = UsualCommodities(journal)
+    rates = EntryRates(journal, usual)
+  }
+
+  /// The entry of one line; see `TypedEntry`.
+  public func entry(typed text: String) throws(TypingError) -> ComposedEntry {
+    let typed = try TypedEntry(text, today: today)
+    guard var draft = reader.entry(typed.head + "\n") else {
+      throw TypingError("'\(typed.head)' is not the beginning of an entry")
+    }
+    for tag in typed.tags { draft.addTag(tag.name, tag.value) }
+    guard let checked = reader.entry(typed.head + "  ; \(draft.comment.first ?? "")\n") else {
+      throw TypingError("'\(draft.comment.first ?? "")' holds no tags that can be written")
+    }
+    draft.comment = checked.comment
+    guard typed.postings.count > 1 else {
+      throw TypingError(
+        "an entry needs at least two postings",
+        hints: ["write them behind semicolons: 'Lunch; food 12.50; cash'"])
+    }
+    var parts: [(account: String, amount: String)] = []
+    for posting in typed.postings { parts.append(try split(posting, on: typed.day)) }
+    let accounts = parts.compactMap { journal.account(named: $0.account) }
+    for part in parts {
+      draft.postings.append(try self.posting(part.account, part.amount, among: accounts))
+    }
+    return rates.completed(draft)
+  }
+
+  /// With rates of foreign amounts, and what they leave over; see `EntryRates`.
+  public func completed(_ draft: EntryDraft) -> ComposedEntry { rates.completed(draft) }
+
+  /// The name of the account that is meant.
+  public func accountName(_ name: String, on day: Day) throws(TypingError) -> String {
+    do throws(TypingError) {
+      return journal.name(try accounts.account(name, openOn: day))
+    } catch {
+      guard takesNewAccounts, error.message.hasPrefix("no account"),
+        reader.entry("2000-01-01\n \(name)\n")?.postings.first?.account == name
+      else { throw error }
+      return name
+    }
+  }
+
+  /// A posting of an account with what was typed behind it: amount, cost, assertion, or nothing.
+  ///
+  /// - Parameter others: The accounts of the entry, which tell what an amount without a symbol is.
+  public func posting(
+    _ account: String, _ amount: String, among others: [AccountID]
+  ) throws(TypingError) -> PostingDraft {
+    guard !amount.isEmpty else { return PostingDraft(account) }
+    let symbol = usual.symbol(for: journal.account(named: account), in: others)
+    let quoted = symbol.isEmpty ? "" : " " + CommodityInfo.quoted(symbol)
+    // What a mark means may depend on the commodity.
+    let read =
+      amount.isPlainNumber
+      ? reader.posting(account, amount + quoted)
+      : reader.posting(account, amount)
+    guard var posting = read else {
+      throw TypingError(
+        "'\(amount)' is not an amount, or not one that is clear",
+        hints: ["write it as 12.50, 12.50 EUR or 10 ACME @ 12.50 EUR"])
+    }
+    if posting.amount?.symbol == "" { posting.amount?.symbol = symbol }
+    if posting.assertion?.amount.symbol == "" { posting.assertion?.amount.symbol = symbol }
+    return posting
+  }
+
+  /// An amount of an account, without cost or assertion.
+  public func amount(_ text: String, of account: String) throws(TypingError) -> DraftAmount {
+    let ids = journal.account(named: account).map { [$0] } ?? []
+    let posting = try posting(account, text, among: ids)
+    guard let amount = posting.amount, posting == PostingDraft(account, amount) else {
+      throw TypingError("'\(text)' is not an amount")
+    }
+    return amount
+  }
+
+  // MARK: Account and amount
+
+  /// Divides `food 12.50` where the amount begins: at a gap, else at the first word from which on the
+  /// rest is an amount in a known or capital symbol. A name that is an account has none.
+  private func split(
+    _ text: String, on day: Day
+  ) throws(TypingError) -> (account: String, amount: String) {
+    if let gap = text.firstGap {
+      return (
+        try accountName(text[..<gap.lowerBound].trimmed, on: day), text[gap.upperBound...].trimmed
+      )
+    }
+    if let whole = try? accountName(text, on: day), journal.account(named: whole) != nil {
+      return (whole, "")
+    }
+    var blank = text.firstIndex(of: " ")
+    while let index = blank {
+      let rest = String(text[text.index(after: index)...])
+      if let posting = reader.posting("a", rest), isMeant(posting) {
+        return (try accountName(String(text[..<index]).trimmed, on: day), rest)
+      }
+      blank = text[text.index(after: index)...].firstIndex(of: " ")
+    }
+    if let last = text.lastIndex(of: " "), reader.isNumber(String(text[text.index(after: last)...]))
+    {
+      let name = try accountName(text[..<last].trimmed, on: day)
+      return (name, String(text[text.index(after: last)...]))
+    }
+    return (try accountName(text, on: day), "")
+  }
+
+  private func isMeant(_ posting: PostingDraft) -> Bool {
+    guard let symbol = (posting.amount ?? posting.assertion?.amount)?.symbol else { return false }
+    return journal.commodity(withSymbol: symbol) != nil
+      || !symbol.unicodeScalars.contains { $0.properties.isLowercase }
+  }
+}
+
+extension TypedPostings {
+  /// Digits and marks that only a commodity's format makes clear.
+  fileprivate func isNumber(_ text: String) -> Bool { text.isPlainNumber }
+}
+
+extension CommodityInfo {
+  /// A symbol as it must be written.
+  static func quoted(_ symbol: String) -> String {
+    needsQuotes(symbol) ? "\"\(symbol)\"" : symbol
+  }
+}
+
+extension String {
+  /// Only digits, marks and a sign.
+  fileprivate var isPlainNumber: Bool {
+    utf8.contains { $0 &- 0x30 < 10 }
+      && utf8.allSatisfy { $0 &- 0x30 < 10 || ".,+-".utf8.contains($0) }
+  }
+
+  /// The first tab or two blanks.
+  fileprivate var firstGap: Range<Index>? {
+    for index in indices {
+      if self[index] == "\t" { return index..<self.index(after: index) }
+      let next = self.index(after: index)
+      if self[index] == " ", next < endIndex, self[next] == " " {
+        return index..<self.index(after: next)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,57 @@
+import LedgeraDiagnostics
+import LedgeraEnvironment
+import LedgeraModel
+import LedgeraParsing
+import LedgeraQuantities
+
+/// Reads heads of entries and amounts that were typed, with the reader of journals, so that they mean
+/// what they would mean in a file of these books.
+struct TypedPostings {
+  private let today: Day
+  /// The formats that `commodity` directives of the books give.
+  private let directives: String
+
+  init(_ journal: Journal, today: Day) {
+    self.today = today
+    var text = ""
+    for commodity in journal.store.commodities {
+      guard let style = commodity.declaredStyle, !commodity.symbol.isEmpty else { continue }
+      text += "commodity \(TypedPostings.sample(of: commodity.symbol, style))\n"
+    }
+    directives = text
+  }
+
+  /// `1,000.00 EUR`, with a decimal mark whatever the decimals.
+  private static func sample(of symbol: String, _ style: AmountStyle) -> String {
+    var style = style
+    style.number.decimals = max(1, style.number.decimals ?? 1)
+    var bytes: [UInt8] = []
+    var symbol = symbol
+    symbol.withUTF8 { symbol in
+      style.append(
+        Quantity(coefficient: 1000), symbol: symbol,
+        isQuoted: AmountStyle.quotes(symbol: symbol), options: .journal, to: &bytes)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// An entry of these lines; nil: they are none, or something in them is doubtful.
+  func entry(_ lines: String) -> EntryDraft? {
+    let text = directives + lines
+    let input = JournalInput(path: "typed", contents: FileContents(Array(text.utf8)))
+    var result = JournalReader.read(
+      [input], options: ReadingOptions(today: today), environment: .inMemory())
+    guard result.diagnostics.isEmpty else { return nil }
+    let journal = Journal(result.takeStore())
+    return journal.transactionCount == 1 ? EntryDraft(journal.transaction(0)) : nil
+  }
+
+  /// A posting with this behind its account: amount, lot, cost, assertion; nil: it is none.
+  func posting(_ account: String, _ amount: String) -> PostingDraft? {
+    guard !amount.contains(";") else { return nil }
+    let draft = entry("2000-01-01\n a  \(amount)\n")
+    guard draft?.postings.count == 1, var posting = draft?.postings.first else { return nil }
+    posting.account = account
+    return posting
+  }
+}

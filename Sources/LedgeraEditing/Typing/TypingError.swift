@@ -1,0 +1,12 @@
+/// Why something that was typed cannot be made into an entry.
+public struct TypingError: Error, Sendable, Equatable {
+  /// A clause without a final stop.
+  public let message: String
+  /// What to do about it, a clause each.
+  public let hints: [String]
+
+  public init(_ message: String, hints: [String?] = []) {
+    self.message = message
+    self.hints = hints.compactMap { $0 }
+  }
+}
