@@ -5,6 +5,8 @@ import LedgeraQuantities
 struct ParserState {
   /// For year-less dates.
   var defaultYear: Int
+  /// A `Y` directive has said the year.
+  var isYearSettled = false
   /// From a `decimal-mark` directive; 0: none.
   var decimalMark: UInt8 = 0
   /// Account parents from `apply account`, outermost first.

@@ -21,6 +21,7 @@ extension JournalParser {
       return
     }
     state.defaultYear = year
+    state.isYearSettled = true
     noteStateChange()
   }
 

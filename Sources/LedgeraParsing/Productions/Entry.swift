@@ -7,6 +7,8 @@ extension JournalParser {
   mutating func parseEntry() {
     let start = scanner.position
     isBroken = false
+    if recorder.isOn { recorder.begin() }
+    noteLine(.entry, from: start)
     let firstPosting = store.postings.count
     var record = TransactionRecord(
       day: Day(number: 0), description: DescriptionID(0), offset: UInt32(start), file: file)
@@ -33,12 +35,16 @@ extension JournalParser {
   private mutating func parseEntryHead(
     _ record: inout TransactionRecord, _ detail: inout TransactionDetail, _ hasDetail: inout Bool
   ) {
+    let start = scanner.position
     guard let day = parseDate(year: state.defaultYear) else { return }
+    notePart(.date, from: start)
     record.day = day
     if scanner.current == UInt8(ascii: "T") { parseEntryTime(&detail, &hasDetail) }
     if scanner.current == UInt8(ascii: "=") {
+      let sign = scanner.position
       scanner.position += 1
       guard let secondary = parseDate(year: day.year) else { return }
+      notePart(.secondaryDate, from: sign)
       detail.secondaryDay = OptionalDay(secondary)
       hasDetail = true
     }
@@ -72,6 +78,7 @@ extension JournalParser {
         help: "write it as 2026-11-21T14:32")
       return
     }
+    notePart(.time, from: start)
     detail.time = time
     hasDetail = true
   }
@@ -82,6 +89,7 @@ extension JournalParser {
     let mark = scanner.current
     guard mark == UInt8(ascii: "*") || mark == UInt8(ascii: "!") else { return .unreconciled }
     scanner.position += 1
+    notePart(.state, from: scanner.position - 1)
     scanner.skipBlanks()
     return mark == UInt8(ascii: "*") ? .reconciled : .pending
   }
@@ -98,6 +106,7 @@ extension JournalParser {
     detail.codeLength = UInt32(close - open - 1)
     hasDetail = true
     scanner.position = close + 1
+    notePart(.code, from: open)
     scanner.skipBlanks()
   }
 
@@ -107,6 +116,7 @@ extension JournalParser {
     let limit = scanner.find(UInt8(ascii: ";"), from: start, to: scanner.lineEnd) ?? scanner.lineEnd
     let end = scanner.trimmedEnd(from: start, to: limit)
     record.description = internDescription(start..<end)
+    if recorder.isOn { recorder.notePart(.description, start..<end) }
     scanner.position = limit
   }
 
@@ -123,6 +133,7 @@ extension JournalParser {
 
   /// The comment from the cursor to the line's end belongs to the entry.
   private mutating func noteComment(_ detail: inout TransactionDetail) {
+    noteCommentPart()
     let start = scanner.position
     if detail.commentLength == 0 {
       detail.commentOffset = UInt32(start)
@@ -170,6 +181,7 @@ extension JournalParser {
       if scanner.isAtLineEnd { return end }
       end = scanner.lineEnd
       if scanner.current == UInt8(ascii: ";") {
+        noteLine(.comment, from: lineStart)
         if lastPosting >= 0 {
           noteComment(ofPosting: lastPosting, in: &record)
         } else {
@@ -177,6 +189,7 @@ extension JournalParser {
           noteComment(&detail)
         }
       } else {
+        noteLine(.posting, from: lineStart)
         parsePosting(&record)
         lastPosting = store.postings.count - 1
       }
@@ -186,6 +199,7 @@ extension JournalParser {
 
   /// Takes a broken entry out again; its accounts can no longer be relied upon.
   private mutating func discardEntry(from firstPosting: Int) {
+    if recorder.isOn { recorder.discard() }
     for index in firstPosting..<store.postings.count {
       unreliableAccounts.insert(store.postings[index].account)
     }

@@ -10,7 +10,9 @@ extension JournalParser {
   mutating func parsePosting(_ record: inout TransactionRecord, allowsFactor: Bool = false) {
     let start = scanner.position
     let state = parseState()
+    let target = scanner.position
     let (name, kind) = scanAccount()
+    notePart(.account, from: target)
     guard !name.isEmpty else {
       report(
         .invalidPosting, "this posting names no account", at: start..<max(start + 1, trimmedLineEnd)
@@ -62,13 +64,15 @@ extension JournalParser {
     _ posting: inout PostingRecord, _ detail: inout PostingDetail, _ hasDetail: inout Bool,
     allowsFactor: Bool
   ) -> Bool {
-    if !allowsFactor, parseUsualAmount(&posting) { return true }
+    if !allowsFactor, !recorder.isOn, parseUsualAmount(&posting) { return true }
+    let start = scanner.position
     if allowsFactor, scanner.current == UInt8(ascii: "*") {
       scanner.position += 1
       scanner.skipBlanks()
       posting.flags.isMixed = true
     }
     guard let amount = parseAmount(isFactor: posting.flags.isMixed) else { return false }
+    notePart(.amount, from: start, joint: recorder.isOn ? jointOf(amount.number) : nil)
     if !isInRule {
       noteStyle(of: amount)
     } else if !posting.flags.isMixed || amount.hasSymbol {

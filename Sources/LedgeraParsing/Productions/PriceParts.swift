@@ -13,23 +13,30 @@ extension JournalParser {
     while !scanner.isAtLineEnd, scanner.current != UInt8(ascii: ";") {
       let start = scanner.position
       let isDone: Bool
+      let kind: LinePart.Kind
       switch scanner.current {
       case UInt8(ascii: "@"):
+        kind = .cost
         isDone = parseCost(of: posting, into: &detail.cost)
       case UInt8(ascii: "(") where scanner.byte(at: start + 1) == UInt8(ascii: "@"):
+        kind = .cost
         isDone = parseCost(of: posting, into: &detail.cost)
       case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "("):
+        kind = .lot
         isDone = posting.flags.hasAmount && parseLot(&lot)
         hasLot = true
         if !isDone, !isBroken { reportStrayText(at: start) }
       case UInt8(ascii: "="):
+        kind = .assertion
         isDone = parseAssertion(&detail)
       default:
+        kind = .comment
         reportStrayText(at: start)
         isDone = false
       }
       guard isDone else { return false }
       hasDetail = true
+      if recorder.isOn { notePricePart(kind, from: start) }
       skipAmountBlanks()
     }
     if hasLot {

@@ -6,6 +6,8 @@ extension JournalParser {
   mutating func parseRule() {
     isBroken = false
     let start = scanner.position
+    if recorder.isOn { recorder.begin() }
+    noteLine(.rule, from: start)
     let isPeriodic = scanner.current == UInt8(ascii: "~")
     scanner.position += 1
     scanner.skipBlanks()
@@ -18,6 +20,7 @@ extension JournalParser {
       report(
         .invalidRule, "this rule has no period", at: start..<start + 1,
         help: "write ~ monthly, or ~ every 2 weeks from 2026-01-05")
+      if recorder.isOn { recorder.discard() }
       skipIndentedLines()
       return
     }
@@ -63,13 +66,15 @@ extension JournalParser {
     var lastPosting = -1
     var end = scanner.lineEnd
     while scanner.advanceLine() {
+      let lineStart = scanner.position
       guard scanner.current.isBlank else {
-        scanner.nextLine = scanner.position
+        scanner.nextLine = lineStart
         break
       }
       scanner.skipBlanks()
       if scanner.isAtLineEnd { break }
       end = scanner.lineEnd
+      noteLine(scanner.current == UInt8(ascii: ";") ? .comment : .posting, from: lineStart)
       if scanner.current != UInt8(ascii: ";") {
         parsePosting(&record, allowsFactor: allowsFactor)
         lastPosting = store.postings.count - 1
@@ -87,6 +92,7 @@ extension JournalParser {
   }
 
   private mutating func noteRuleComment(_ comment: inout Range<Int>) {
+    noteCommentPart()
     comment = (comment.isEmpty ? scanner.position : comment.lowerBound)..<scanner.lineEnd
     parseTags(in: scanner.position + 1..<scanner.lineEnd)
   }
@@ -99,5 +105,6 @@ extension JournalParser {
     store.postings.truncate(to: firstPosting)
     rule.postings = first..<store.rulePostings.count
     if !isBroken { store.rules.append(rule) }
+    if isBroken, recorder.isOn { recorder.discard() }
   }
 }

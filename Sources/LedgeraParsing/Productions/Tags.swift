@@ -68,6 +68,7 @@ extension JournalParser {
 
   /// Adds a comment line, its tags and its dates to a posting's detail.
   mutating func noteComment(_ detail: inout PostingDetail, of day: Day) {
+    noteCommentPart()
     let start = scanner.position
     if detail.commentLength == 0 {
       detail.commentOffset = UInt32(start)

@@ -25,6 +25,9 @@ public struct ReadingOptions: Sendable {
   public var threads: Int
   /// Files of at least this many bytes are read in parts.
   public var partThreshold: Int
+  /// Notes where the parts of entries stand in their lines, for whoever lays them out anew. Files are
+  /// then read by one thread.
+  public var recordsLayout = false
 
   public init(
     today: Day, aliases: [String] = [], threads: Int = 1, partThreshold: Int = 1 << 19
@@ -44,6 +47,8 @@ public struct ReadingResult: ~Copyable {
   public var unreliableAccounts: Set<AccountID>
   /// A file that an include names is missing or cannot be read.
   public var hasUnreadableFiles: Bool
+  /// Empty unless `ReadingOptions.recordsLayout` asks for it.
+  public var layout = WrittenLayout()
 
   /// Hands the store on, leaving an empty one.
   public mutating func takeStore() -> JournalStore {
@@ -66,6 +71,7 @@ public enum JournalReader {
       let scanner = Scanner(base: base, range: 0..<0, hasCarriageReturns: false)
       let state = ParserState(defaultYear: options.today.year)
       var parser = JournalParser(scanner: scanner, state: state, file: FileID(number: 0))
+      parser.recorder = LayoutRecorder(isOn: options.recordsLayout)
       parser.includes = IncludeReader(environment: environment, options: options)
       let initial = parser.initialState(aliases: options.aliases, state: state)
       for input in inputs {
@@ -99,7 +105,7 @@ extension JournalParser {
   fileprivate consuming func finish() -> ReadingResult {
     ReadingResult(
       store: store, diagnostics: findingsWithCounts(), unreliableAccounts: unreliableAccounts,
-      hasUnreadableFiles: includes?.hasUnreadableFiles ?? false)
+      hasUnreadableFiles: includes?.hasUnreadableFiles ?? false, layout: recorder.layout)
   }
 
   /// The findings, those that are said once a run with the number of their repetitions.

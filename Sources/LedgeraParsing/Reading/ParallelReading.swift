@@ -25,7 +25,7 @@ extension JournalParser {
     let isLarge = bytes.count >= (includes?.options.partThreshold ?? Int.max)
     scanner = Scanner(base: base, range: first..<bytes.count, hasCarriageReturns: false)
     reserveRoom(for: bytes.count)
-    guard threads > 1, isLarge else {
+    guard threads > 1, isLarge, !recorder.isOn else {
       parseChecked(first..<bytes.count)
       return
     }

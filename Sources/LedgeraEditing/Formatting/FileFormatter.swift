@@ -1,0 +1,67 @@
+import LedgeraDiagnostics
+import LedgeraParsing
+
+/// Lays out the entries and rules of a file (grammar.md § Formatting).
+///
+/// Only lines that the parser understood are written anew; all other bytes are copied: comments,
+/// directives, empty lines, line ends, and entries that could not be read.
+struct FileFormatter {
+  private let writer: LineWriter
+  private let lines: [WrittenLine]
+  private let file: SourceFile
+
+  /// - Parameters:
+  ///   - lines: Those of the file, from top to bottom.
+  ///   - parts: Those of the layout that the lines are from.
+  ///   - isReadOnce: The file is included in one place only, so that the year of its dates without one
+  ///     is certain.
+  init(
+    _ file: SourceFile, lines: [WrittenLine], parts: [LinePart], style: FormatStyle,
+    isReadOnce: Bool
+  ) {
+    self.file = file
+    self.lines = lines
+    writer = LineWriter(
+      bytes: file.bytes, style: style, parts: parts, canCompleteYears: isReadOnce)
+  }
+
+  /// The formatted bytes, in time linear in the file's size.
+  func formatted() -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(file.count + file.count / 4)
+    var copied = 0
+    var next = 0
+    while next < lines.count {
+      let entry = next..<endOfEntry(from: next)
+      next = entry.upperBound
+      let known = lines[entry].filter(writer.understands)
+      let columns = writer.columns(of: known.lazy.filter { $0.kind == .posting })
+      for line in known where line.kind != .rule {
+        output.append(contentsOf: file.bytes[copied..<Int(line.start)])
+        write(line, columns, to: &output)
+        copied = Int(line.end)
+      }
+    }
+    output.append(contentsOf: file.bytes[copied...])
+    return output
+  }
+
+  private func endOfEntry(from start: Int) -> Int {
+    var end = start + 1
+    while end < lines.count, lines[end].kind == .posting || lines[end].kind == .comment {
+      end += 1
+    }
+    return end
+  }
+
+  private func write(
+    _ line: WrittenLine, _ columns: LineWriter.Columns, to output: inout [UInt8]
+  ) {
+    switch line.kind {
+    case .entry: writer.writeHead(line, to: &output)
+    case .posting: writer.writePosting(line, columns, to: &output)
+    case .comment: writer.writeCommentLine(line, to: &output)
+    case .rule: break
+    }
+  }
+}

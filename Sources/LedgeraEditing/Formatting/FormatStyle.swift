@@ -1,0 +1,27 @@
+/// How `fmt` lays out entries (grammar.md § Formatting).
+public struct FormatStyle: Sendable, Equatable {
+  /// What becomes of the separators of dates; months and days always get two digits.
+  public enum Dates: String, Sendable, CaseIterable {
+    case hyphens = "-"
+    case slashes = "/"
+    case points = "."
+    /// Each date keeps its own, and its digits.
+    case asWritten = "keep"
+  }
+
+  /// Spaces before postings and comments of entries, at least 1.
+  public var indent = 4
+  public var dates = Dates.hyphens
+  /// Dates without a year get the one that a `Y` directive says.
+  public var completesYears = false
+  /// The column, from 1, in which the decimal marks of amounts stand if the accounts leave room.
+  public var amountColumn = 44
+
+  /// The usual layout.
+  public init() {}
+
+  /// The widest indentation.
+  public static let indentLimit = 32
+  /// The rightmost column for decimal marks.
+  public static let columnLimit = 200
+}

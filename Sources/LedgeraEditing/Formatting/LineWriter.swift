@@ -1,0 +1,180 @@
+import LedgeraDiagnostics
+import LedgeraParsing
+
+/// Writes the lines of one file's entries anew, part by part. Parts keep their bytes, but for dates;
+/// what stands between them is blanks before and after.
+struct LineWriter {
+  let bytes: UnsafeRawBufferPointer
+  let style: FormatStyle
+  let parts: [LinePart]
+  /// A file that is read in several places has no year of its own.
+  let canCompleteYears: Bool
+
+  /// Columns of one entry's postings: where amounts have their decimal marks, and where assertions
+  /// begin, both counted from 0.
+  struct Columns {
+    var mark = 0
+    var assertion = 0
+  }
+
+  /// The columns that the postings of an entry take.
+  func columns(of postings: some Sequence<WrittenLine>) -> Columns {
+    var columns = Columns(mark: style.amountColumn - 1)
+    var widestTail: Int?
+    for line in postings {
+      guard let amount = parts[line.parts].first(where: { $0.kind == .amount }) else { continue }
+      let head = width(Int(amount.start)..<Int(amount.joint))
+      columns.mark = max(columns.mark, targetWidth(of: line) + 2 + head)
+      widestTail = max(widestTail ?? 0, width(Int(amount.joint)..<Int(amount.end)))
+    }
+    columns.assertion = columns.mark + (widestTail ?? 0)
+    return columns
+  }
+
+  /// Whether every byte of the line is known: parts of text whose width can be told, and blanks.
+  func understands(_ line: WrittenLine) -> Bool {
+    var place = Int(line.start)
+    for part in parts[line.parts] {
+      guard isBlank(place..<Int(part.start)) else { return false }
+      if part.kind != .comment, part.kind != .description, part.kind != .code,
+        bytes[part.range].contains(where: { $0 < 0x20 })
+      {
+        return false
+      }
+      place = Int(part.end)
+    }
+    let whole = Int(line.start)..<Int(line.end)
+    guard isBlank(place..<Int(line.end)) else { return false }
+    return isPlain(whole) || String(validating: bytes[whole], as: UTF8.self) != nil
+  }
+
+  private func isBlank(_ range: Range<Int>) -> Bool {
+    if bytes[range].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return true }
+    return String(decoding: bytes[range], as: UTF8.self).unicodeScalars
+      .allSatisfy(\.properties.isWhitespace)
+  }
+
+  private func isPlain(_ range: Range<Int>) -> Bool {
+    bytes[range].allSatisfy { $0 < 0x80 }
+  }
+
+  /// Columns that a run of bytes takes.
+  func width(_ range: Range<Int>) -> Int {
+    isPlain(range)
+      ? range.count : DisplayWidth.of(String(decoding: bytes[range], as: UTF8.self))
+  }
+
+  /// Where a posting's account ends, counted from 0.
+  private func targetWidth(of line: WrittenLine) -> Int {
+    var total = style.indent
+    for part in parts[line.parts] {
+      if part.kind == .state { total += 2 }
+      if part.kind == .account { total += width(part.range) }
+    }
+    return total
+  }
+}
+
+extension LineWriter {
+  /// Appends a posting.
+  func writePosting(_ line: WrittenLine, _ columns: Columns, to output: inout [UInt8]) {
+    output.append(spaces: style.indent)
+    var column = targetWidth(of: line)
+    var last = LinePart.Kind.state
+    for part in parts[line.parts] {
+      switch part.kind {
+      case .state:
+        output.append(contentsOf: bytes[part.range])
+        output.append(spaces: 1)
+      case .account: output.append(contentsOf: bytes[part.range])
+      case .amount:
+        let gap = columns.mark - column - width(Int(part.start)..<Int(part.joint))
+        output.append(spaces: max(2, gap))
+        output.append(contentsOf: bytes[part.range])
+        column = columns.mark + width(Int(part.joint)..<Int(part.end))
+      case .assertion where last == .account || last == .amount:
+        output.append(spaces: max(columns.assertion - column, last == .account ? 1 : 0))
+        writePricePart(part, to: &output)
+      case .comment: writeComment(part, to: &output)
+      default: writePricePart(part, to: &output)
+      }
+      last = part.kind
+    }
+  }
+
+  /// ` @ 3 EUR`, ` = 5 EUR`: one space before the sign and behind it.
+  private func writePricePart(_ part: LinePart, to output: inout [UInt8]) {
+    output.append(spaces: 1)
+    output.append(contentsOf: bytes[Int(part.start)..<Int(part.joint)])
+    guard part.joint > part.start else {
+      output.append(contentsOf: bytes[part.range])
+      return
+    }
+    var start = Int(part.joint)
+    while start < Int(part.end), bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
+    output.append(spaces: 1)
+    output.append(contentsOf: bytes[start..<Int(part.end)])
+  }
+
+  /// Two spaces and the comment as it is.
+  private func writeComment(_ part: LinePart, to output: inout [UInt8]) {
+    output.append(spaces: 2)
+    output.append(contentsOf: bytes[part.range])
+  }
+
+  /// Appends a line that is a comment.
+  func writeCommentLine(_ line: WrittenLine, to output: inout [UInt8]) {
+    output.append(spaces: style.indent)
+    for part in parts[line.parts] { output.append(contentsOf: bytes[part.range]) }
+  }
+
+  /// Appends the first line of an entry. Where no blank stood none is put, but before a comment: a
+  /// code directly behind a state is a description.
+  func writeHead(_ line: WrittenLine, to output: inout [UInt8]) {
+    var place = Int(line.start)
+    var year: Int32?
+    for part in parts[line.parts] {
+      let hasGap = place < Int(part.start)
+      switch part.kind {
+      case .date:
+        let settled = canCompleteYears && line.isYearSettled ? line.year : nil
+        year = writeDate(part.range, year: settled, to: &output)
+      case .secondaryDate:
+        output.append(UInt8(ascii: "="))
+        _ = writeDate(part.range.dropFirst(), year: year, to: &output)
+      case .comment: writeComment(part, to: &output)
+      default:
+        if hasGap { output.append(spaces: 1) }
+        output.append(contentsOf: bytes[part.range])
+      }
+      place = Int(part.end)
+    }
+  }
+
+  /// Appends a date in the style's form. Returns its year; nil: not certain.
+  private func writeDate(
+    _ range: Range<Int>, year settled: Int32?, to output: inout [UInt8]
+  ) -> Int32? {
+    let fields = bytes[range].split { !($0 &- 0x30 < 10) }
+    let hasYear = fields.count == 3
+    let year = hasYear ? Int32(String(decoding: fields[0], as: UTF8.self)) : settled
+    guard style.dates != .asWritten || (!hasYear && style.completesYears && settled != nil) else {
+      output.append(contentsOf: bytes[range])
+      return year
+    }
+    let written = bytes[range].first { !($0 &- 0x30 < 10) } ?? UInt8(ascii: "-")
+    let separator = style.dates == .asWritten ? written : style.dates.rawValue.utf8.first ?? written
+    if !hasYear, style.completesYears, let settled {
+      let digits = String(settled)
+      output.append(contentsOf: String(repeating: "0", count: max(0, 4 - digits.count)).utf8)
+      output.append(contentsOf: digits.utf8)
+      output.append(separator)
+    }
+    for (index, field) in fields.enumerated() {
+      if index > 0 { output.append(separator) }
+      if field.count == 1, style.dates != .asWritten { output.append(UInt8(ascii: "0")) }
+      output.append(contentsOf: field)
+    }
+    return year
+  }
+}

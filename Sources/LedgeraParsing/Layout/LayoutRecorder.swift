@@ -1,0 +1,84 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+/// Notes where the parser finds the parts of entries. Off, it costs a test of `isOn`.
+struct LayoutRecorder {
+  let isOn: Bool
+  private(set) var layout = WrittenLayout()
+  /// The first line of the entry or rule being read.
+  private var firstLine = 0
+  private var firstPart = 0
+
+  init(isOn: Bool) { self.isOn = isOn }
+
+  /// An entry or rule begins.
+  mutating func begin() {
+    firstLine = layout.lines.count
+    firstPart = layout.parts.count
+  }
+
+  /// The entry or rule could not be read: its lines stay as they are.
+  mutating func discard() {
+    layout.lines.removeSubrange(firstLine...)
+    layout.parts.removeSubrange(firstPart...)
+  }
+
+  mutating func noteLine(
+    _ kind: WrittenLine.Kind, _ file: FileID, _ range: Range<Int>, _ state: borrowing ParserState
+  ) {
+    var line = WrittenLine(
+      kind: kind, file: file.number, isYearSettled: state.isYearSettled,
+      start: UInt32(range.lowerBound), end: UInt32(range.upperBound),
+      firstPart: UInt32(layout.parts.count))
+    line.year = Int32(state.defaultYear)
+    layout.lines.append(line)
+  }
+
+  /// A part of the line noted last; nothing for an empty range.
+  mutating func notePart(_ kind: LinePart.Kind, _ range: Range<Int>, joint: Int? = nil) {
+    guard !range.isEmpty, !layout.lines.isEmpty else { return }
+    layout.parts.append(
+      LinePart(
+        kind: kind, start: UInt32(range.lowerBound), end: UInt32(range.upperBound),
+        joint: UInt32(joint ?? range.lowerBound)))
+    layout.lines[layout.lines.count - 1].partCount += 1
+  }
+}
+
+extension JournalParser {
+  /// Notes a line that starts at `start`.
+  @inline(__always)
+  mutating func noteLine(_ kind: WrittenLine.Kind, from start: Int) {
+    if recorder.isOn { recorder.noteLine(kind, file, start..<scanner.lineEnd, state) }
+  }
+
+  /// Notes a part of the line, from `start` to the cursor.
+  @inline(__always)
+  mutating func notePart(_ kind: LinePart.Kind, from start: Int, joint: Int? = nil) {
+    if recorder.isOn { recorder.notePart(kind, start..<scanner.position, joint: joint) }
+  }
+
+  /// Notes the comment from the cursor to the line's end.
+  @inline(__always)
+  mutating func noteCommentPart() {
+    if recorder.isOn { recorder.notePart(.comment, scanner.position..<scanner.lineEnd) }
+  }
+
+  /// Notes a cost, lot or assertion from `start` to the cursor, behind which blanks may have been
+  /// skipped.
+  mutating func notePricePart(_ kind: LinePart.Kind, from start: Int) {
+    var joint = start
+    if kind != .lot {
+      while "@=*()".utf8.contains(scanner.byte(at: joint)) { joint += 1 }
+    }
+    let end = scanner.trimmedEnd(from: start, to: scanner.position)
+    recorder.notePart(kind, start..<end, joint: joint)
+  }
+
+  /// Where the decimal mark of a number stands, or would stand.
+  func jointOf(_ number: NumberScan) -> Int {
+    let mark = number.decimalMark
+    guard mark != 0 else { return number.range.upperBound }
+    return number.range.last { scanner.base[$0] == mark } ?? number.range.upperBound
+  }
+}

@@ -1,0 +1,82 @@
+/// Where the parts of entries and rules stand in their lines, for whoever lays them out anew.
+///
+/// Noted only when `ReadingOptions.recordsLayout` asks for it. Lines that are not listed are no part
+/// of an entry or rule, or belong to one that could not be read.
+public struct WrittenLayout: Sendable {
+  /// In reading order.
+  public internal(set) var lines: [WrittenLine] = []
+  /// Runs of `WrittenLine.parts`, each in the order of the line.
+  public internal(set) var parts: [LinePart] = []
+
+  init() {}
+}
+
+/// A line of an entry or rule.
+public struct WrittenLine: Sendable, BitwiseCopyable {
+  /// What it is.
+  public enum Kind: UInt8, Sendable, BitwiseCopyable {
+    /// The first line of an entry.
+    case entry
+    /// The first line of a rule: its parts are not noted.
+    case rule
+    /// An indented posting.
+    case posting
+    /// An indented comment.
+    case comment
+  }
+
+  public let kind: Kind
+  /// Number of its file, as `FileID` has it.
+  public let file: UInt16
+  /// The year of a date without one is said by a `Y` directive, and not by today.
+  public let isYearSettled: Bool
+  /// The year of a date without one; meaningless in other lines than an entry's first.
+  public internal(set) var year: Int32 = 0
+  /// First byte, blanks included.
+  public let start: UInt32
+  /// Behind the last byte, the line end excluded.
+  public let end: UInt32
+  /// Run in `WrittenLayout.parts`.
+  public let firstPart: UInt32
+  public internal(set) var partCount: UInt32 = 0
+
+  /// Its parts' places in `WrittenLayout.parts`.
+  public var parts: Range<Int> { Int(firstPart)..<Int(firstPart + partCount) }
+}
+
+/// A run of bytes in a line that keeps its bytes. What stands between two of them is blanks.
+public struct LinePart: Sendable, BitwiseCopyable {
+  /// What it is.
+  public enum Kind: UInt8, Sendable, BitwiseCopyable {
+    case date
+    /// With its `=`.
+    case secondaryDate
+    /// `T14:32` behind a date.
+    case time
+    case state
+    /// With its parentheses.
+    case code
+    case description
+    /// An account with its brackets.
+    case account
+    /// An amount, or the factor of a rule.
+    case amount
+    /// From `@` on.
+    case cost
+    /// With its brackets.
+    case lot
+    /// From `=` on, with a cost behind the amount.
+    case assertion
+    /// From `;` to the line's end.
+    case comment
+  }
+
+  public let kind: Kind
+  public let start: UInt32
+  public internal(set) var end: UInt32
+  /// Of an amount: behind its whole digits, where the decimal mark stands if it has one. Of a cost or
+  /// an assertion: behind its sign. Otherwise the start.
+  public internal(set) var joint: UInt32
+
+  public var range: Range<Int> { Int(start)..<Int(end) }
+}
