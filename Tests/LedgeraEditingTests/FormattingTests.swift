@@ -173,3 +173,93 @@ import Testing
         == "2024-01-02 x\n    a                                 1.000,50\n    b\n")
   }
 }
+
+/// `--sort-by-date`.
+@Suite struct SortingTests {
+  private func sorted(_ text: String) throws -> String {
+    var style = FormatStyle()
+    style.sortsByDate = true
+    style.amountColumn = 12
+    return try FormattedText.of(text, style: style)
+  }
+
+  @Test func `entries come in the order of their dates with the comments above them`() throws {
+    #expect(
+      try sorted(
+        """
+        ; the books
+
+        2026-01-03 c
+            a     3 X
+            b
+
+
+        ; of b1
+        # and more
+        2026-01-02 b1
+            a     2 X
+            b
+            ; below
+        2026-01-03 c2
+            a     4 X
+            b
+        2026-01-02 b2
+            a     1 X
+            b
+        """) == """
+          ; the books
+
+          ; of b1
+          # and more
+          2026-01-02 b1
+              a     2 X
+              b
+              ; below
+
+
+          2026-01-02 b2
+              a     1 X
+              b
+          2026-01-03 c
+              a     3 X
+              b
+          2026-01-03 c2
+              a     4 X
+              b
+          """)
+  }
+
+  @Test(
+    arguments: [
+      "D 1.00 EUR", "Y 2025", "alias x = y", "include nowhere", "; of nobody\n", "* a heading",
+      "comment\nx\nend comment", "P 2026-01-01 X 1 EUR", "  stray", "2026-02-30 x",
+      "= a\n    (b)   1", "2026-01-03 x\n    a     1 X  ; date: 2026-01-02\n    b",
+    ]) func `no entry passes what may have a meaning for it`(_ barrier: String) throws
+  {
+    let text =
+      "2026-01-03 c\n    a     3 X\n    b\n\n\(barrier)\n2026-01-02 b\n    a     2 X\n    b\n"
+    #expect(try sorted(text) == text)
+  }
+
+  @Test func `entries stay where sorting would change how a commodity is shown`() throws {
+    let text = "2026-01-03 c\n    a    X3\n    b\n2026-01-02 b\n    a     2 X\n    b\n"
+    #expect(try sorted(text) == text)
+  }
+
+  @Test func `times that are taken from the entry above stay`() throws {
+    let text = """
+      2026-01-03 c  ; time: 10:00
+          a     3 X
+          b
+      2026-01-02 b  ; time: 09:00
+          a     2 X
+          b
+      2026-01-03 later
+          a     0 = 3 X
+          b
+      """
+    let after = try sorted(text)
+    #expect(after.utf8.starts(with: "2026-01-02 b".utf8))
+    #expect(after.contains("2026-01-03 c  ; time: 10:00\n    a     3 X\n    b\n2026-01-03 later"))
+  }
+}

@@ -19,12 +19,15 @@ public struct FormattedFile: Sendable {
 /// Books and their files formatted.
 public struct FormattedBooks: Sendable {
   /// Each file once, in reading order.
-  public let files: [FormattedFile]
-  /// What reading found, for files that cannot be read.
-  public let diagnostics: DiagnosticList
+  public fileprivate(set) var files: [FormattedFile]
   public let sources: SourceMap
+  /// How many errors reading found: what cannot be read stays as it is.
+  public let errors: Int
   /// A file that an include names is missing or cannot be read.
   public let hasUnreadableFiles: Bool
+  /// What sorting would have changed in the books, so that entries stayed in their order; nil: they
+  /// are sorted, or nobody asked.
+  public fileprivate(set) var whyUnsorted: String?
 }
 
 /// The formatted text would not be the same books: a mistake of the formatter.
@@ -48,36 +51,65 @@ public struct BooksFormatter {
 
   /// Reads books, formats their files, reads the result in memory and compares.
   ///
-  /// - Parameter isWanted: Which files are formatted, by absolute path.
+  /// - Parameter isWanted: Which files are formatted.
   public func format(
-    _ inputs: [JournalInput], where isWanted: (String) -> Bool = { _ in true }
+    _ inputs: [JournalInput], where isWanted: (FileIdentity) -> Bool = { _ in true }
   ) throws(FormattingError) -> FormattedBooks {
     var options = reading
     options.recordsLayout = true
-    var read = JournalReader.read(inputs, options: options, environment: environment)
-    let layout = read.layout
-    let before = checked(&read)
-    let sources = before.journal.sources
-    let files = formattedFiles(of: sources, layout).filter { isWanted(absolute($0.path)) }
-    if files.contains(where: \.isChanged) {
-      let after = reread(inputs, with: files)
-      if let difference = JournalComparison(before, after.checked).firstDifference()
-        ?? (texts(read.diagnostics, before.diagnostics) == after.findings
-          ? nil : "what is wrong with the books")
-      {
-        throw FormattingError(difference: difference)
+    let before = Reading(inputs, options, environment)
+    let files = formattedFiles(of: before).filter { isWanted(identity(of: $0.path)) }
+    var result = FormattedBooks(
+      files: files, sources: before.sources, errors: before.errors,
+      hasUnreadableFiles: before.hasUnreadableFiles)
+    if style.sortsByDate {
+      let sorted = sortedFiles(files, inputs)
+      result.whyUnsorted = difference(before, to: sorted, inputs)
+      if result.whyUnsorted == nil {
+        result.files = sorted
+        return result
       }
     }
-    return FormattedBooks(
-      files: files, diagnostics: read.diagnostics, sources: sources,
-      hasUnreadableFiles: read.hasUnreadableFiles)
+    if let difference = difference(before, to: files, inputs) {
+      throw FormattingError(difference: difference)
+    }
+    return result
+  }
+
+  /// What would become different of the books with these files; nil: nothing.
+  private func difference(
+    _ before: Reading, to files: [FormattedFile], _ inputs: [JournalInput]
+  ) -> String? {
+    guard files.contains(where: \.isChanged) else { return nil }
+    let after = reading(inputs, with: files)
+    return JournalComparison(before.checked, after.checked).firstDifference()
+      ?? (before.findings == after.findings ? nil : "what is wrong with the books")
+  }
+
+  private func sortedFiles(
+    _ files: [FormattedFile], _ inputs: [JournalInput]
+  ) -> [FormattedFile] {
+    let formatted = reading(inputs, with: files)
+    var entries = [[TransactionRecord]](repeating: [], count: formatted.sources.files.count)
+    for entry in formatted.checked.journal.store.transactions.buffer {
+      entries[Int(entry.file.number)].append(entry)
+    }
+    var numbers: [FileIdentity: Int] = [:]
+    for (number, file) in formatted.sources.files.enumerated() {
+      let identity = identity(of: file.path)
+      numbers[identity] = numbers[identity] ?? number
+    }
+    return files.map { file in
+      guard let number = numbers[identity(of: file.path)] else { return file }
+      let sorted = EntrySorting(formatted.sources.files[number]).sorted(entries[number])
+      return FormattedFile(path: file.path, source: file.source, formatted: sorted)
+    }
   }
 
   /// Each file is formatted once, as it was read first.
-  private func formattedFiles(
-    of sources: SourceMap, _ layout: WrittenLayout
-  ) -> [FormattedFile] {
-    var lines = [[WrittenLine]](repeating: [], count: sources.files.count)
+  private func formattedFiles(of read: Reading) -> [FormattedFile] {
+    let (sources, layout) = (read.sources, read.layout)
+    var lines = [[LineLayout]](repeating: [], count: sources.files.count)
     for line in layout.lines { lines[Int(line.file)].append(line) }
     var readings: [FileIdentity: Int] = [:]
     let identities = sources.files.map { identity(of: $0.path) }
@@ -93,24 +125,13 @@ public struct BooksFormatter {
     }
   }
 
-  private func absolute(_ path: String) -> String {
-    path == "-" ? path : Path.normalized(environment.absolutePath(path))
-  }
-
   /// Which file a path leads to: through links the same one has several paths.
   private func identity(of path: String) -> FileIdentity {
-    (path == "-" ? nil : environment.disk.status(absolute(path))?.identity)
+    (path == "-" ? nil : environment.disk.status(environment.absolutePath(path))?.identity)
       ?? FileIdentity(device: .max, file: UInt64(path == "-" ? 0 : path.utf8.count))
   }
 
-  private func checked(_ read: inout ReadingResult) -> CheckingResult {
-    Checker.check(
-      read.takeStore(), unreliable: read.unreliableAccounts, hasErrors: read.diagnostics.hasErrors)
-  }
-
-  private func reread(
-    _ inputs: [JournalInput], with files: [FormattedFile]
-  ) -> (checked: CheckingResult, findings: [String]) {
+  private func reading(_ inputs: [JournalInput], with files: [FormattedFile]) -> Reading {
     var contents: [FileIdentity: FileContents] = [:]
     for file in files where file.isChanged {
       contents[identity(of: file.path)] = FileContents(file.formatted)
@@ -121,17 +142,34 @@ public struct BooksFormatter {
       contents[identity(of: input.path)].map { JournalInput(path: input.path, contents: $0) }
         ?? input
     }
-    var read = JournalReader.read(changed, options: reading, environment: world)
-    let result = checked(&read)
-    return (result, texts(read.diagnostics, result.diagnostics))
+    return Reading(changed, reading, world)
   }
+}
 
-  /// What findings say, without their places.
-  private func texts(_ lists: DiagnosticList...) -> [String] {
-    lists.flatMap { list in
+/// Books as read and checked.
+private struct Reading {
+  let layout: WrittenLayout
+  let checked: CheckingResult
+  /// What findings say, without their places and in no particular order.
+  let findings: [String]
+  /// How many errors reading found.
+  let errors: Int
+  let hasUnreadableFiles: Bool
+
+  var sources: SourceMap { checked.journal.sources }
+
+  init(_ inputs: [JournalInput], _ options: ReadingOptions, _ environment: Environment) {
+    var read = JournalReader.read(inputs, options: options, environment: environment)
+    layout = read.layout
+    hasUnreadableFiles = read.hasUnreadableFiles
+    errors =
+      read.diagnostics.findings.count { $0.severity == .error } + read.diagnostics.droppedCount
+    checked = Checker.check(
+      read.takeStore(), unreliable: read.unreliableAccounts, hasErrors: read.diagnostics.hasErrors)
+    findings = [read.diagnostics, checked.diagnostics].flatMap { list in
       list.findings.map { "\($0.code.slug): \($0.headline) \($0.suppressedCount)" }
         + ["\(list.droppedCount)"]
-    }
+    }.sorted()
   }
 }
 

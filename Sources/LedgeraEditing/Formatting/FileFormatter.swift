@@ -7,7 +7,7 @@ import LedgeraParsing
 /// directives, empty lines, line ends, and entries that could not be read.
 struct FileFormatter {
   private let writer: LineWriter
-  private let lines: [WrittenLine]
+  private let lines: [LineLayout]
   private let file: SourceFile
 
   /// - Parameters:
@@ -16,7 +16,7 @@ struct FileFormatter {
   ///   - isReadOnce: The file is included in one place only, so that the year of its dates without one
   ///     is certain.
   init(
-    _ file: SourceFile, lines: [WrittenLine], parts: [LinePart], style: FormatStyle,
+    _ file: SourceFile, lines: [LineLayout], parts: [LinePart], style: FormatStyle,
     isReadOnce: Bool
   ) {
     self.file = file
@@ -55,7 +55,7 @@ struct FileFormatter {
   }
 
   private func write(
-    _ line: WrittenLine, _ columns: LineWriter.Columns, to output: inout [UInt8]
+    _ line: LineLayout, _ columns: LineWriter.Columns, to output: inout [UInt8]
   ) {
     switch line.kind {
     case .entry: writer.writeHead(line, to: &output)

@@ -16,6 +16,8 @@ public struct FormatStyle: Sendable, Equatable {
   public var completesYears = false
   /// The column, from 1, in which the decimal marks of amounts stand if the accounts leave room.
   public var amountColumn = 44
+  /// Entries come in the order of their dates where their order says nothing.
+  public var sortsByDate = false
 
   /// The usual layout.
   public init() {}

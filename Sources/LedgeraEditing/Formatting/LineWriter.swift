@@ -18,21 +18,29 @@ struct LineWriter {
   }
 
   /// The columns that the postings of an entry take.
-  func columns(of postings: some Sequence<WrittenLine>) -> Columns {
+  func columns(of postings: some Sequence<LineLayout>) -> Columns {
     var columns = Columns(mark: style.amountColumn - 1)
-    var widestTail: Int?
+    var (amountTail, assertedTail) = (0, 0)
+    var hasAmount = false
     for line in postings {
-      guard let amount = parts[line.parts].first(where: { $0.kind == .amount }) else { continue }
-      let head = width(Int(amount.start)..<Int(amount.joint))
-      columns.mark = max(columns.mark, targetWidth(of: line) + 2 + head)
-      widestTail = max(widestTail ?? 0, width(Int(amount.joint)..<Int(amount.end)))
+      for part in parts[line.parts] where part.kind == .amount || part.kind == .assertion {
+        let tail = width(Int(part.mark)..<Int(part.end))
+        if part.kind == .assertion {
+          assertedTail = max(assertedTail, tail)
+        } else {
+          hasAmount = true
+          amountTail = max(amountTail, tail)
+          let head = width(Int(part.start)..<Int(part.mark))
+          columns.mark = max(columns.mark, targetWidth(of: line) + 2 + head)
+        }
+      }
     }
-    columns.assertion = columns.mark + (widestTail ?? 0)
+    columns.assertion = columns.mark + (hasAmount ? amountTail : assertedTail)
     return columns
   }
 
   /// Whether every byte of the line is known: parts of text whose width can be told, and blanks.
-  func understands(_ line: WrittenLine) -> Bool {
+  func understands(_ line: LineLayout) -> Bool {
     var place = Int(line.start)
     for part in parts[line.parts] {
       guard isBlank(place..<Int(part.start)) else { return false }
@@ -65,7 +73,7 @@ struct LineWriter {
   }
 
   /// Where a posting's account ends, counted from 0.
-  private func targetWidth(of line: WrittenLine) -> Int {
+  private func targetWidth(of line: LineLayout) -> Int {
     var total = style.indent
     for part in parts[line.parts] {
       if part.kind == .state { total += 2 }
@@ -77,7 +85,7 @@ struct LineWriter {
 
 extension LineWriter {
   /// Appends a posting.
-  func writePosting(_ line: WrittenLine, _ columns: Columns, to output: inout [UInt8]) {
+  func writePosting(_ line: LineLayout, _ columns: Columns, to output: inout [UInt8]) {
     output.append(spaces: style.indent)
     var column = targetWidth(of: line)
     var last = LinePart.Kind.state
@@ -88,10 +96,10 @@ extension LineWriter {
         output.append(spaces: 1)
       case .account: output.append(contentsOf: bytes[part.range])
       case .amount:
-        let gap = columns.mark - column - width(Int(part.start)..<Int(part.joint))
+        let gap = columns.mark - column - width(Int(part.start)..<Int(part.mark))
         output.append(spaces: max(2, gap))
         output.append(contentsOf: bytes[part.range])
-        column = columns.mark + width(Int(part.joint)..<Int(part.end))
+        column = columns.mark + width(Int(part.mark)..<Int(part.end))
       case .assertion where last == .account || last == .amount:
         output.append(spaces: max(columns.assertion - column, last == .account ? 1 : 0))
         writePricePart(part, to: &output)
@@ -105,12 +113,12 @@ extension LineWriter {
   /// ` @ 3 EUR`, ` = 5 EUR`: one space before the sign and behind it.
   private func writePricePart(_ part: LinePart, to output: inout [UInt8]) {
     output.append(spaces: 1)
-    output.append(contentsOf: bytes[Int(part.start)..<Int(part.joint)])
-    guard part.joint > part.start else {
+    output.append(contentsOf: bytes[Int(part.start)..<Int(part.signEnd)])
+    guard part.signEnd > part.start else {
       output.append(contentsOf: bytes[part.range])
       return
     }
-    var start = Int(part.joint)
+    var start = Int(part.signEnd)
     while start < Int(part.end), bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
     output.append(spaces: 1)
     output.append(contentsOf: bytes[start..<Int(part.end)])
@@ -123,14 +131,14 @@ extension LineWriter {
   }
 
   /// Appends a line that is a comment.
-  func writeCommentLine(_ line: WrittenLine, to output: inout [UInt8]) {
+  func writeCommentLine(_ line: LineLayout, to output: inout [UInt8]) {
     output.append(spaces: style.indent)
     for part in parts[line.parts] { output.append(contentsOf: bytes[part.range]) }
   }
 
   /// Appends the first line of an entry. Where no blank stood none is put, but before a comment: a
   /// code directly behind a state is a description.
-  func writeHead(_ line: WrittenLine, to output: inout [UInt8]) {
+  func writeHead(_ line: LineLayout, to output: inout [UInt8]) {
     var place = Int(line.start)
     var year: Int32?
     for part in parts[line.parts] {

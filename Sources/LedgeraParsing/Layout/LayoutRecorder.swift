@@ -8,6 +8,8 @@ struct LayoutRecorder {
   /// The first line of the entry or rule being read.
   private var firstLine = 0
   private var firstPart = 0
+  /// Where the decimal mark of the amount asserted last stands.
+  var assertedMark = 0
 
   init(isOn: Bool) { self.isOn = isOn }
 
@@ -24,9 +26,9 @@ struct LayoutRecorder {
   }
 
   mutating func noteLine(
-    _ kind: WrittenLine.Kind, _ file: FileID, _ range: Range<Int>, _ state: borrowing ParserState
+    _ kind: LineLayout.Kind, _ file: FileID, _ range: Range<Int>, _ state: borrowing ParserState
   ) {
-    var line = WrittenLine(
+    var line = LineLayout(
       kind: kind, file: file.number, isYearSettled: state.isYearSettled,
       start: UInt32(range.lowerBound), end: UInt32(range.upperBound),
       firstPart: UInt32(layout.parts.count))
@@ -35,12 +37,14 @@ struct LayoutRecorder {
   }
 
   /// A part of the line noted last; nothing for an empty range.
-  mutating func notePart(_ kind: LinePart.Kind, _ range: Range<Int>, joint: Int? = nil) {
+  mutating func notePart(
+    _ kind: LinePart.Kind, _ range: Range<Int>, signEnd: Int? = nil, mark: Int? = nil
+  ) {
     guard !range.isEmpty, !layout.lines.isEmpty else { return }
     layout.parts.append(
       LinePart(
         kind: kind, start: UInt32(range.lowerBound), end: UInt32(range.upperBound),
-        joint: UInt32(joint ?? range.lowerBound)))
+        signEnd: UInt32(signEnd ?? range.lowerBound), mark: UInt32(mark ?? range.upperBound)))
     layout.lines[layout.lines.count - 1].partCount += 1
   }
 }
@@ -48,14 +52,14 @@ struct LayoutRecorder {
 extension JournalParser {
   /// Notes a line that starts at `start`.
   @inline(__always)
-  mutating func noteLine(_ kind: WrittenLine.Kind, from start: Int) {
+  mutating func noteLine(_ kind: LineLayout.Kind, from start: Int) {
     if recorder.isOn { recorder.noteLine(kind, file, start..<scanner.lineEnd, state) }
   }
 
   /// Notes a part of the line, from `start` to the cursor.
   @inline(__always)
-  mutating func notePart(_ kind: LinePart.Kind, from start: Int, joint: Int? = nil) {
-    if recorder.isOn { recorder.notePart(kind, start..<scanner.position, joint: joint) }
+  mutating func notePart(_ kind: LinePart.Kind, from start: Int) {
+    if recorder.isOn { recorder.notePart(kind, start..<scanner.position) }
   }
 
   /// Notes the comment from the cursor to the line's end.
@@ -67,16 +71,31 @@ extension JournalParser {
   /// Notes a cost, lot or assertion from `start` to the cursor, behind which blanks may have been
   /// skipped.
   mutating func notePricePart(_ kind: LinePart.Kind, from start: Int) {
-    var joint = start
+    var signEnd = start
     if kind != .lot {
-      while "@=*()".utf8.contains(scanner.byte(at: joint)) { joint += 1 }
+      while "@=*()".utf8.contains(scanner.byte(at: signEnd)) { signEnd += 1 }
     }
     let end = scanner.trimmedEnd(from: start, to: scanner.position)
-    recorder.notePart(kind, start..<end, joint: joint)
+    let mark = kind == .assertion ? recorder.assertedMark : nil
+    recorder.notePart(kind, start..<end, signEnd: signEnd, mark: mark)
+  }
+
+  /// Notes a usual amount from `start` to the cursor: its only point is its decimal mark, and its
+  /// symbol has no digits.
+  mutating func noteUsualAmount(from start: Int) {
+    let amount = start..<scanner.position
+    let point = amount.last { scanner.base[$0] == UInt8(ascii: ".") }
+    let digit = amount.last { scanner.base[$0].isDigit }
+    recorder.notePart(.amount, amount, mark: point ?? digit.map { $0 + 1 })
+  }
+
+  /// Notes an amount from `start` to the cursor, whose number this is.
+  mutating func noteAmount(_ number: NumberScan, from start: Int) {
+    recorder.notePart(.amount, start..<scanner.position, mark: mark(of: number))
   }
 
   /// Where the decimal mark of a number stands, or would stand.
-  func jointOf(_ number: NumberScan) -> Int {
+  func mark(of number: NumberScan) -> Int {
     let mark = number.decimalMark
     guard mark != 0 else { return number.range.upperBound }
     return number.range.last { scanner.base[$0] == mark } ?? number.range.upperBound

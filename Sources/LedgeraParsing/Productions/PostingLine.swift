@@ -64,15 +64,18 @@ extension JournalParser {
     _ posting: inout PostingRecord, _ detail: inout PostingDetail, _ hasDetail: inout Bool,
     allowsFactor: Bool
   ) -> Bool {
-    if !allowsFactor, !recorder.isOn, parseUsualAmount(&posting) { return true }
     let start = scanner.position
+    if !allowsFactor, parseUsualAmount(&posting) {
+      if recorder.isOn { noteUsualAmount(from: start) }
+      return true
+    }
     if allowsFactor, scanner.current == UInt8(ascii: "*") {
       scanner.position += 1
       scanner.skipBlanks()
       posting.flags.isMixed = true
     }
     guard let amount = parseAmount(isFactor: posting.flags.isMixed) else { return false }
-    notePart(.amount, from: start, joint: recorder.isOn ? jointOf(amount.number) : nil)
+    if recorder.isOn { noteAmount(amount.number, from: start) }
     if !isInRule {
       noteStyle(of: amount)
     } else if !posting.flags.isMixed || amount.hasSymbol {

@@ -104,6 +104,7 @@ extension JournalParser {
     }
     scanner.skipBlanks()
     guard let amount = parseAmount() else { return false }
+    if recorder.isOn { recorder.assertedMark = mark(of: amount.number) }
     let end = scanner.position
     scanner.skipBlanks()
     var cost: Int32 = -1

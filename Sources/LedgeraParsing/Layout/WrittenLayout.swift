@@ -4,15 +4,15 @@
 /// of an entry or rule, or belong to one that could not be read.
 public struct WrittenLayout: Sendable {
   /// In reading order.
-  public internal(set) var lines: [WrittenLine] = []
-  /// Runs of `WrittenLine.parts`, each in the order of the line.
+  public internal(set) var lines: [LineLayout] = []
+  /// Runs of `LineLayout.parts`, each in the order of the line.
   public internal(set) var parts: [LinePart] = []
 
   init() {}
 }
 
 /// A line of an entry or rule.
-public struct WrittenLine: Sendable, BitwiseCopyable {
+public struct LineLayout: Sendable, BitwiseCopyable {
   /// What it is.
   public enum Kind: UInt8, Sendable, BitwiseCopyable {
     /// The first line of an entry.
@@ -74,9 +74,11 @@ public struct LinePart: Sendable, BitwiseCopyable {
   public let kind: Kind
   public let start: UInt32
   public internal(set) var end: UInt32
-  /// Of an amount: behind its whole digits, where the decimal mark stands if it has one. Of a cost or
-  /// an assertion: behind its sign. Otherwise the start.
-  public internal(set) var joint: UInt32
+  /// Behind the sign of a cost or an assertion; otherwise the start.
+  public internal(set) var signEnd: UInt32
+  /// In an amount, or that of an assertion: behind its whole digits, where the decimal mark stands if it
+  /// has one. Otherwise the end.
+  public internal(set) var mark: UInt32
 
   public var range: Range<Int> { Int(start)..<Int(end) }
 }
