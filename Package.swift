@@ -27,18 +27,19 @@ func tests(_ name: String, of layers: [String]) -> Target {
 
 let model = ["Model", "Diagnostics", "Quantities"]
 let language = ["Parsing", "Querying", "Environment"] + model
-let books = ["Checking", "Valuation"] + language
+let books = ["Checking", "Digests", "Valuation"] + language
 let output = ["Rendering", "Reporting", "Documents"]
 
 let layers: [Target] = [
   layer("Environment"),
+  layer("Digests"),
   layer("Quantities"),
   layer("Diagnostics"),
   layer("Model", on: ["Quantities", "Diagnostics"]),
   layer("Querying", on: model),
   layer("Parsing", on: ["Querying", "Environment"] + model),
   layer("Valuation", on: model),
-  layer("Checking", on: ["Querying", "Valuation", "Environment"] + model),
+  layer("Checking", on: ["Digests", "Querying", "Valuation", "Environment"] + model),
   layer("Documents", on: ["Quantities"]),
   layer("Reporting", on: ["Checking", "Documents", "Valuation", "Querying"] + model),
   layer("Rendering", on: ["Documents", "Diagnostics", "Quantities"]),
@@ -54,6 +55,7 @@ let testTargets: [Target] = [
     path: "Tests/LedgeraTestSupport",
     swiftSettings: strict),
   tests("Environment", of: ["Environment"]),
+  tests("Digests", of: ["Digests"]),
   tests("Quantities", of: ["Quantities"]),
   tests("Diagnostics", of: ["Diagnostics"]),
   tests("Model", of: model),

@@ -64,13 +64,18 @@ public struct Books: Sendable {
   ) {
     guard !request.checks.isEmpty else { return }
     let journal = checked.journal
-    var context = CheckContext(
-      journal: journal, order: checked.order, today: request.reading.today
-    ) { path, file in
+    // Paths in the books are relative to the file that names them.
+    let located = { @Sendable (path: String, file: FileID) -> String in
       let directory = Path.directory(of: journal.sources[file].path)
-      let full = Path.isAbsolute(path) ? path : Path.join(directory, path)
-      return environment.disk.status(environment.absolutePath(full)) != nil
+      return environment.absolutePath(
+        Path.isAbsolute(path) ? path : Path.join(directory, path))
     }
+    var context = CheckContext(
+      journal: journal, order: checked.order, today: request.reading.today,
+      fileExists: { environment.disk.status(located($0, $1)) != nil },
+      readFile: { path, file in
+        (try? environment.disk.read(located(path, file))).map { Array($0.bytes) }
+      })
     // What allowances took back is known when all other checks have run.
     let isLast = { (check: Check) in check.codes.contains(.unusedAllowance) }
     for check in request.checks.filter({ !isLast($0) }) + request.checks.filter(isLast) {

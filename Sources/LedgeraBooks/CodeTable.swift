@@ -34,6 +34,8 @@ public enum CodeTable {
     "include-too-deep": "an example would consist of a hundred files",
     "account-too-deep": "an example would hold an account name of a thousand parts",
     "alias-too-long": "an example would hold an account name of 64 KiB",
+    "sealed-entry": "an example would need the file of a seal",
+    "sealed-fact": "an example would need the file of a seal",
     "table-full": "an example would hold tens of thousands of commodities",
   ]
 }

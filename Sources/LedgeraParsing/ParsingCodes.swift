@@ -8,9 +8,10 @@ public enum ParsingCodes {
     .invalidUTF8, .lineTooLong, .strayIndentedLine, .invalidDate, .invalidTime, .invalidEntry,
     .invalidPosting, .invalidAmount, .invalidNumber, .numberTooLong, .ambiguousNumber,
     .unsupportedSyntax, .unknownDirective, .unsupportedDirective, .ignoredSubdirective,
-    .invalidDirective, .textBehindPrice, .invalidProfile, .invalidRule, .missingInclude,
-    .unreadableFile,
-    .includeCycle, .includeTooDeep, .accountTooDeep, .aliasTooLong, .tableFull,
+    .invalidDirective, .textBehindPrice, .invalidProfile, .invalidSeal, .invalidRule,
+    .missingInclude, .unreadableFile, .includeCycle, .includeTooDeep, .accountTooDeep,
+    .aliasTooLong,
+    .tableFull,
   ]
 }
 
@@ -154,6 +155,14 @@ extension DiagnosticCode {
       The profile's properties are base, display, timezone, fiscal-year, valuation and fx-gain-loss.
       """,
     failing: "profile\n    valuation yesterday\n", passing: "profile\n    valuation latest\n")
+
+  public static let invalidSeal = DiagnosticCode(
+    "invalid-seal", summary: "a seal directive that cannot be read",
+    explanation: """
+      A seal has a day and two properties: the file that lists what was booked up to that day, and the
+      SHA-256 of that file. 'ledgera seal --until DATE' writes it.
+      """,
+    failing: "seal 2025-12-31\n    file seals/2025-12-31.seal\n")
 
   public static let missingInclude = DiagnosticCode(
     "missing-include", summary: "an include directive that names no file",

@@ -47,7 +47,7 @@ import Testing
         switch check.group {
         case .basic: "always"
         case .strict: "with `-s`"
-        case .advisory: "with `check`"
+        case .standing, .advisory: "with `check`"
         case .named: "when named"
         }
       table.add("`\(check.name)`", check.summary, runs, slugs)

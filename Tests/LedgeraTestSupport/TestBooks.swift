@@ -53,7 +53,7 @@ public struct TestBooks {
   public static let today = Day(year: 2026, month: 11, day: 21)!
 
   /// The checks that `ledgera check` adds without being asked.
-  public static var usualChecks: [Check] { CheckTable.all.filter { $0.group == .advisory } }
+  public static var usualChecks: [Check] { CheckTable.all.filter(\.group.isPartOfCheck) }
 
   /// Codes of all errors, each once, in file order.
   public var errors: [String] { codes(.error) }

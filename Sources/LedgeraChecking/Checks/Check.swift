@@ -13,8 +13,13 @@ public struct Check: Sendable {
     case strict
     /// When named.
     case named
+    /// With `ledgera check`, since the books ask for it.
+    case standing
     /// With `ledgera check`, as warnings.
     case advisory
+
+    /// Whether every `ledgera check` runs it, beside what reading does.
+    public var isPartOfCheck: Bool { self == .standing || self == .advisory }
   }
 
   /// Lower-case words joined by hyphens.
@@ -51,17 +56,21 @@ public struct CheckContext: Sendable {
   public let today: Day
   /// Whether there is a file at a path relative to the directory of a source file.
   public let fileExists: @Sendable (_ path: String, _ relativeTo: FileID) -> Bool
+  /// The bytes of the file at such a path; nil: it cannot be read.
+  public let readFile: @Sendable (_ path: String, _ relativeTo: FileID) -> [UInt8]?
   /// What comments allow, and what came of it; complete only for the check that runs last.
   public var allowances: [Allowance] = []
 
   public init(
     journal: Journal, order: [UInt32], today: Day,
-    fileExists: @escaping @Sendable (String, FileID) -> Bool
+    fileExists: @escaping @Sendable (String, FileID) -> Bool,
+    readFile: @escaping @Sendable (String, FileID) -> [UInt8]? = { _, _ in nil }
   ) {
     self.journal = journal
     self.order = order
     self.today = today
     self.fileExists = fileExists
+    self.readFile = readFile
   }
 
   /// Entries in date order.

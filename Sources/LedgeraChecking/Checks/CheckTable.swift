@@ -6,6 +6,7 @@ public enum CheckTable {
     .balanced, .accounts, .commodities,
     .base, .tags, .payees, .orderedDates, .recentAssertions, .uniqueLeafNames, .closed, .commodity,
     .ids, .attachments, .holdings, .lots,
+    .seals,
     .stalePrice, .confusableNames, .allowances,
   ]
 

@@ -69,7 +69,7 @@ extension Command {
 
   /// The checks to run besides the basic ones: the advisory ones and those that are named.
   private static func namedChecks(_ names: [String]) throws(CommandFailure) -> [Check] {
-    var checks = CheckTable.all.filter { $0.group == .advisory }
+    var checks = CheckTable.all.filter(\.group.isPartOfCheck)
     for name in names {
       let check = try namedCheck(name)
       if check.group != .basic, !checks.contains(where: { $0.name == check.name }) {
@@ -105,6 +105,7 @@ extension Check.Group {
     case .basic: "Basic checks, part of every command"
     case .strict: "Strict checks, with -s or by name"
     case .named: "Checks by name"
+    case .standing: "What the books ask for, part of every check"
     case .advisory: "Advice, warnings of every check"
     }
   }

@@ -85,7 +85,7 @@ private enum CodeText {
     case .basic: "every command that reads the books"
     case .strict: "'ledgera check \(check.name)', and by every command with -s"
     case .named: "'ledgera check \(check.name)'"
-    case .advisory: "every 'ledgera check'"
+    case .standing, .advisory: "every 'ledgera check'"
     }
   }
 

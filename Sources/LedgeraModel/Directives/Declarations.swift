@@ -33,6 +33,23 @@ public struct NameDeclaration: Sendable {
   }
 }
 
+/// A `seal` directive: what was booked up to a day must not change any more.
+public struct SealDeclaration: Sendable {
+  /// The last day that it covers.
+  public var until: Day
+  /// The keyword and the day.
+  public var span: Span
+  /// The seal's file as written, relative to the directive's.
+  public var path = ""
+  /// SHA-256 of that file as written, 64 characters.
+  public var digest = ""
+
+  public init(until: Day, span: Span) {
+    self.until = until
+    self.span = span
+  }
+}
+
 /// An `alias` directive or `--alias` option, as written.
 public struct AliasDeclaration: Sendable {
   public var text: String

@@ -34,6 +34,8 @@ public struct JournalStore: ~Copyable {
   public var rules: [RuleRecord] = []
   public var rulePostings = Column<PostingRecord>()
   public var profile = Profile()
+  /// In file order.
+  public var seals: [SealDeclaration] = []
   /// The commodity of the last `D` directive.
   public var defaultCommodity: CommodityID?
   /// Whether some amounts were made by balance assignments; known once the checker is done.

@@ -34,6 +34,7 @@ extension JournalParser {
     case .payee: parsePayeeDirective()
     case .price: parsePriceDirective(from: start)
     case .profile: parseProfileDirective(from: start)
+    case .seal: parseSealDirective(from: start)
     case .tag: parseTagDirective()
     case .year: parseYearDirective()
     case .ignored: skipIndentedLines()
@@ -100,7 +101,7 @@ extension JournalParser {
 /// What a directive's keyword stands for.
 enum Directive {
   case account, alias, apply, comment, commodity, decimalMark, defaultCommodity, end, include
-  case payee, price, profile, tag, year
+  case payee, price, profile, seal, tag, year
   /// Ledger's, without influence on balances: skipped with its indented lines.
   case ignored
   /// Ledger's, with an influence on balances that Ledgera does not have.
@@ -110,7 +111,8 @@ enum Directive {
   static let table: [String: Directive] = [
     "account": .account, "alias": .alias, "apply": .apply, "comment": .comment,
     "commodity": .commodity, "decimal-mark": .decimalMark, "D": .defaultCommodity, "end": .end,
-    "include": .include, "payee": .payee, "P": .price, "profile": .profile, "tag": .tag,
+    "include": .include, "payee": .payee, "P": .price, "profile": .profile,
+    "seal": .seal, "tag": .tag,
     "Y": .year, "year": .year, "test": .comment,
     "N": .ignored, "assert": .ignored, "check": .ignored, "value": .ignored,
     "expr": .ignored, "eval": .ignored, "define": .ignored, "def": .ignored, "python": .ignored,

@@ -15,29 +15,13 @@ extension JournalParser {
         help: "keep one profile in the root file")
     }
     store.profile.span = span(head)
-    while scanner.advanceLine() {
-      guard scanner.current.isBlank, !scanner.isBlank(from: scanner.position) else {
-        scanner.nextLine = scanner.position
-        return
-      }
-      scanner.skipBlanks()
-      if scanner.current != UInt8(ascii: ";") { parseProfileProperty() }
-    }
+    parseProperties { (parser, property) in parser.parseProfileProperty(property) }
   }
 
-  private mutating func parseProfileProperty() {
-    let start = scanner.position
-    let limit = scanner.find(UInt8(ascii: ";"), from: start, to: scanner.lineEnd) ?? scanner.lineEnd
-    while scanner.position < limit, !scanner.current.isBlank { scanner.position += 1 }
-    let key = Self.shortened(scanner.text(start..<min(scanner.position, start + 1000)))
-    let keyRange = start..<scanner.position
-    scanner.skipBlanks()
-    let value =
-      scanner
-      .position..<scanner.trimmedEnd(
-        from: min(scanner.position, limit), to: limit)
+  private mutating func parseProfileProperty(_ property: Property) {
+    let (key, value) = (property.key, property.value)
     guard !value.isEmpty else {
-      report(.invalidProfile, "the profile's '\(key)' has no value", at: keyRange)
+      report(.invalidProfile, "the profile's '\(key)' has no value", at: property.keyRange)
       return
     }
     switch key {
@@ -47,7 +31,7 @@ extension JournalParser {
     case "fiscal-year": parseFiscalYear(value)
     case "valuation": parseValuation(value)
     case "fx-gain-loss": store.profile.exchangeGainLoss = resolveAccount(value)
-    default: reportUnknownProperty(key, keyRange)
+    default: reportUnknownProperty(key, property.keyRange)
     }
   }
 

@@ -210,6 +210,7 @@ extension JournalParser {
       store.tagDeclarations.append(tag)
     }
     store.aliases.append(contentsOf: part.store.aliases)
+    store.seals.append(contentsOf: part.store.seals)
     let ruleBase = store.rulePostings.count
     store.rulePostings.append(contentsOf: part.store.rulePostings)
     for var rule in part.store.rules {

@@ -1,0 +1,73 @@
+public import LedgeraDigests
+import LedgeraModel
+
+extension SealRecord {
+  private static let title = "ledgera seal 1"
+
+  /// The text of the seal's file.
+  public var text: String {
+    var text = "\(Self.title)\nuntil \(until.text)\n"
+    if let previous { text += "previous \(previous.until.text) \(previous.digest)\n" }
+    for (name, type) in accountTypes.sorted(by: {
+      $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
+    }) {
+      text += "account \(type) \(name)\n"
+    }
+    for entry in entries { text += "entry \(entry.day.text) \(entry.digest) \(entry.text)\n" }
+    for price in prices { text += "price \(price.day.text) \(price.digest) \(price.text)\n" }
+    return text
+  }
+
+  /// The digest of a seal's file. Line ends do not count: git may change them.
+  public static func digest(ofFile bytes: [UInt8]) -> Digest {
+    SHA256.digest(of: bytes.filter { $0 != UInt8(ascii: "\r") })
+  }
+
+  /// Reads what `text` writes; nil for anything else.
+  public init?(text: String) {
+    var lines = text.split { $0 == "\n" || $0 == "\r\n" }[...]
+    guard lines.popFirst() == Substring(Self.title), let first = lines.popFirst(),
+      case let words = Self.words(first, 2), words.count == 2, words[0] == "until",
+      let until = Day(writtenAs: String(words[1]))
+    else { return nil }
+    self.init(until: until, previous: nil)
+    for line in lines {
+      guard read(line) else { return nil }
+    }
+  }
+
+  private mutating func read(_ line: Substring) -> Bool {
+    switch line.prefix(while: { $0 != " " }) {
+    case "account":
+      let words = Self.words(line, 3)
+      guard words.count == 3 else { return false }
+      accountTypes[String(words[2])] = String(words[1])
+    case "entry":
+      guard let item = Item(line: line) else { return false }
+      entries.append(item)
+    case "price":
+      guard let item = Item(line: line) else { return false }
+      prices.append(item)
+    case "previous":
+      guard previous == nil, let item = Item(line: line) else { return false }
+      previous = Link(until: item.day, digest: item.digest)
+    default: return false
+    }
+    return true
+  }
+
+  fileprivate static func words(_ line: Substring, _ count: Int) -> [Substring] {
+    line.split(separator: " ", maxSplits: count - 1, omittingEmptySubsequences: false)
+  }
+}
+
+extension SealRecord.Item {
+  /// `KEYWORD DATE DIGEST TEXT`; the text may be empty.
+  fileprivate init?(line: Substring) {
+    let words = SealRecord.words(line, 4)
+    guard words.count >= 3, let day = Day(writtenAs: String(words[1])),
+      let digest = Digest(hexadecimal: words[2])
+    else { return nil }
+    self.init(day: day, digest: digest, text: words.count > 3 ? String(words[3]) : "")
+  }
+}
