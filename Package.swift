@@ -44,8 +44,9 @@ let layers: [Target] = [
   layer("Reporting", on: ["Checking", "Documents", "Valuation", "Querying"] + model),
   layer("Rendering", on: ["Documents", "Diagnostics", "Quantities"]),
   layer("Editing", on: books),
+  layer("Importing", on: ["Environment"] + model),
   layer("Books", on: ["Reporting", "Documents", "Editing"] + books),
-  layer("Commands", on: ["Books", "Editing"] + books + output),
+  layer("Commands", on: ["Books", "Editing", "Importing"] + books + output),
 ]
 
 let testTargets: [Target] = [
@@ -67,6 +68,7 @@ let testTargets: [Target] = [
   tests("Reporting", of: ["Reporting", "Documents"] + books),
   tests("Rendering", of: ["Rendering", "Documents", "Diagnostics", "Quantities"]),
   tests("Editing", of: ["Editing"] + books),
+  tests("Importing", of: ["Importing", "Environment"] + model),
   tests("Books", of: ["Books", "Editing"] + books),
   tests("Commands", of: ["Commands", "Books", "Editing"] + books + output),
   tests("Documentation", of: ["Commands", "Books"] + books),

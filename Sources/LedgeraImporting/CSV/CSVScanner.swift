@@ -1,0 +1,88 @@
+/// Reads rows of separated values one after the other.
+struct CSVScanner {
+  let bytes: [UInt8]
+  let separator: UInt8
+  private(set) var position = 0
+
+  init(bytes: [UInt8], separator: UInt8) {
+    self.bytes = bytes
+    self.separator = separator
+  }
+
+  /// Reads a row and the end of its line; it has at least one field.
+  mutating func readRow(into fields: inout [CSVTable.Field], problems: inout [CSVTable.Problem]) {
+    while true {
+      let isQuoted = skipBlanksBeforeQuote()
+      if !isQuoted || !readQuoted(into: &fields, problems: &problems) {
+        let start = position
+        skipPlain()
+        fields.append(.init(start: start, end: position, hasDoubledQuotes: false))
+      }
+      guard position < bytes.count, bytes[position] == separator else { break }
+      position += 1
+    }
+    skipLineEnd()
+  }
+
+  /// Whether a quote begins the field, perhaps after blanks.
+  private mutating func skipBlanksBeforeQuote() -> Bool {
+    var next = position
+    while next < bytes.count, bytes[next] == 0x20 { next += 1 }
+    guard next < bytes.count, bytes[next] == 0x22 else { return false }
+    position = next
+    return true
+  }
+
+  /// Reads a quoted field up to the separator behind it. When it does not end, so that it would take
+  /// the rest of the file with it, nothing is read, and the quote is a plain character.
+  private mutating func readQuoted(
+    into fields: inout [CSVTable.Field], problems: inout [CSVTable.Problem]
+  ) -> Bool {
+    let start = position + 1
+    var next = start
+    var hasDoubledQuotes = false
+    while next < bytes.count {
+      guard bytes[next] == 0x22 else {
+        next += 1
+        continue
+      }
+      if next + 1 < bytes.count, bytes[next + 1] == 0x22 {
+        hasDoubledQuotes = true
+        next += 2
+        continue
+      }
+      position = next + 1
+      let end = position
+      while position < bytes.count, bytes[position] == 0x20 { position += 1 }
+      guard isAtEndOfField else {
+        problems.append(.init(kind: .textAfterQuote, offset: end))
+        position = end
+        skipPlain()
+        // What follows belongs to the field, quotes and all.
+        fields.append(.init(start: start - 1, end: position, hasDoubledQuotes: false))
+        return true
+      }
+      fields.append(.init(start: start, end: next, hasDoubledQuotes: hasDoubledQuotes))
+      return true
+    }
+    problems.append(.init(kind: .openQuote, offset: start - 1))
+    return false
+  }
+
+  private var isAtEndOfField: Bool {
+    position >= bytes.count || bytes[position] == separator || isLineEnd(bytes[position])
+  }
+
+  private func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+  private mutating func skipPlain() {
+    while !isAtEndOfField { position += 1 }
+  }
+
+  private mutating func skipLineEnd() {
+    guard position < bytes.count else { return }
+    let isReturn = bytes[position] == 0x0D
+    position += 1
+    if isReturn, position < bytes.count, bytes[position] == 0x0A { position += 1 }
+  }
+}

@@ -1,0 +1,115 @@
+import LedgeraQuantities
+
+/// A number as a bank's file has it, with its marks still undecided.
+struct WrittenNumber {
+  /// What one number tells about the decimal mark of the file.
+  enum Evidence: Equatable {
+    case none
+    /// `1,234` could be more than a thousand or a bit more than one.
+    case ambiguous
+    case mark(NumberStyle.DecimalMark)
+  }
+
+  private let isNegative: Bool
+  /// Digits, points and commas; other separators between digits are `_`.
+  private let core: [UInt8]
+
+  private static let point = UInt8(ascii: ".")
+  private static let comma = UInt8(ascii: ",")
+  private static let space = UInt8(ascii: "_")
+
+  /// Reads signs before, behind and around (`(12.50)`), currencies at either end, and `DR`, `CR`,
+  /// `S`, `H` behind; nil: no number.
+  init?(_ text: String) {
+    var scalars = text.unicodeScalars[...]
+    var isNegative = false
+    func isCore(_ scalar: Unicode.Scalar) -> Bool {
+      ("0"..."9").contains(scalar) || scalar == "." || scalar == ","
+    }
+    guard let first = scalars.firstIndex(where: isCore),
+      let last = scalars.lastIndex(where: { ("0"..."9").contains($0) })
+    else { return nil }
+    let (before, behind) = (scalars[..<first], scalars[scalars.index(after: last)...])
+    guard first <= last, Self.marksAround(before, behind, &isNegative) else { return nil }
+    scalars = scalars[first...last]
+    var core: [UInt8] = []
+    for scalar in scalars {
+      if isCore(scalar) {
+        core.append(UInt8(ascii: scalar))
+      } else if scalar.properties.isWhitespace || scalar == "'" || scalar == "\u{2019}" {
+        core.append(Self.space)
+      } else {
+        return nil
+      }
+    }
+    self.isNegative = isNegative
+    self.core = core
+  }
+
+  /// What stands beside the digits: one sign at most, and the name of a currency.
+  private static func marksAround(
+    _ before: Substring.UnicodeScalarView, _ behind: Substring.UnicodeScalarView,
+    _ isNegative: inout Bool
+  ) -> Bool {
+    var signs = 0
+    for scalar in Array(before) + Array(behind) {
+      switch scalar {
+      case "-", "\u{2212}", "\u{2013}", "(":
+        signs += 1
+        isNegative = true
+      case "+": signs += 1
+      default:
+        let isName =
+          scalar.properties.isAlphabetic || scalar.properties.isWhitespace || scalar == "."
+          || scalar.properties.generalCategory == .currencySymbol || scalar == ")"
+        guard isName else { return false }
+      }
+    }
+    let word = String(behind.filter { $0.properties.isAlphabetic }).uppercased()
+    if ["DR", "S", "D"].contains(word) {
+      signs += 1
+      isNegative = true
+    }
+    return signs <= 1 && before.contains("(") == behind.contains(")")
+  }
+
+  var evidence: Evidence {
+    let marks = core.indices.filter { core[$0] == Self.point || core[$0] == Self.comma }
+    guard let last = marks.last else { return .none }
+    let decimal: NumberStyle.DecimalMark = core[last] == Self.point ? .point : .comma
+    let other: NumberStyle.DecimalMark = decimal == .point ? .comma : .point
+    let isSame = marks.allSatisfy { core[$0] == core[last] }
+    if marks.count > 1 {
+      let isOnce = marks.count { core[$0] == core[last] } == 1
+      return isSame ? .mark(other) : isOnce ? .mark(decimal) : .none
+    }
+    let digits = core[..<last].filter { $0 != Self.space }
+    let isGroupLike =
+      core.count - last - 1 == 3 && (1...3).contains(digits.count) && digits.first != 0x30
+      && !core.contains(Self.space)
+    return isGroupLike ? .ambiguous : .mark(decimal)
+  }
+
+  /// The number when this is the decimal mark; nil: its groups make no sense then.
+  func quantity(mark: NumberStyle.DecimalMark) -> Quantity? {
+    let parts = core.split(separator: mark.rawValue, omittingEmptySubsequences: false)
+    guard parts.count <= 2 else { return nil }
+    let groups = parts[0].split(omittingEmptySubsequences: false) {
+      $0 == Self.space || $0 == Self.point || $0 == Self.comma
+    }
+    let decimals = parts.count == 2 ? parts[1] : []
+    guard decimals.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+    if groups.count > 1 {
+      // Lakhs and crores have groups of two before the last.
+      guard groups[groups.count - 1].count == 3, (1...3).contains(groups[0].count),
+        groups.dropFirst().dropLast().allSatisfy({ (2...3).contains($0.count) })
+      else { return nil }
+    }
+    let digits = groups.flatMap { $0 }
+    let text = String(
+      decoding: (digits.isEmpty ? [0x30] : digits) + (decimals.isEmpty ? [] : [0x2E] + decimals),
+      as: UTF8.self)
+    guard let quantity = Quantity(plain: text) else { return nil }
+    return isNegative ? quantity.negated : quantity
+  }
+}

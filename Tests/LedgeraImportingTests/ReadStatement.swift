@@ -1,0 +1,49 @@
+import LedgeraDiagnostics
+import LedgeraImporting
+import LedgeraModel
+import LedgeraQuantities
+
+/// A bank's file as tests compare it.
+struct ReadStatement {
+  /// `LINE DAY AMOUNT [= BALANCE] [CURRENCY] TEXT [#ID]`.
+  let rows: [String]
+  /// `LINE:COLUMN code: headline`.
+  let findings: [String]
+  let encoding: TextEncoding
+
+  init(_ text: String, _ options: StatementOptions = .init()) {
+    self.init(bytes: Array(text.utf8), options)
+  }
+
+  init(bytes: [UInt8], _ options: StatementOptions = .init()) {
+    let file = bytes.withUnsafeBytes {
+      StatementFile(path: "bank.csv", bytes: $0, options: options)
+    }
+    encoding = file.encoding
+    rows = file.rows.map { row in
+      var parts = ["\(row.line)", row.day.text, row.amount.description]
+      if let balance = row.balance { parts.append("= \(balance)") }
+      parts += [row.currency, row.text, row.id.isEmpty ? "" : "#\(row.id)"]
+      return parts.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+    findings = file.diagnostics.findings.map { finding in
+      let span = finding.primary?.span
+      let place = span.map { file.sources[$0.file].position(of: Int($0.offset)) }
+      return "\(place?.line ?? 0):\(place?.byteColumn ?? 0) \(finding.code.slug): "
+        + finding.headline
+    }
+  }
+
+  /// Options of the given parts.
+  static func options(
+    columns: [StatementColumn]? = nil, date: String? = nil, separator: Character? = nil,
+    inverted: Bool = false
+  ) -> StatementOptions {
+    var options = StatementOptions()
+    options.columns = columns
+    options.dateFormat = date.flatMap { DateFormat($0) }
+    options.separator = separator?.asciiValue
+    options.isInverted = inverted
+    return options
+  }
+}

@@ -1,0 +1,145 @@
+import LedgeraImporting
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraTestSupport
+import Testing
+
+/// What is wrong, or could be read in two ways, is said where it stands.
+@Suite struct StatementMistakeTests {
+  @Test func `day and month that could be either are asked about`() {
+    let text = "Date,Amount\n03/03/2026,1.00\n03/04/2026,1.00\n"
+    let statement = ReadStatement(text)
+    #expect(statement.rows == [])
+    #expect(
+      statement.findings == [
+        "3:1 csv-date: this may be 2026-04-03 or 2026-03-04, and so may all dates here"
+      ])
+    #expect(
+      ReadStatement(text, ReadStatement.options(date: "%m/%d/%Y")).rows == [
+        "2 2026-03-03 1.00", "3 2026-03-04 1.00",
+      ])
+    #expect(ReadStatement("Date,Amount\n03/03/2026,1.00\n").rows == ["2 2026-03-03 1.00"])
+    #expect(ReadStatement(text + "13/04/2026,1.00\n").rows.last == "4 2026-04-13 1.00")
+    #expect(ReadStatement(text + "04/13/2026,1.00\n").rows.last == "4 2026-04-13 1.00")
+  }
+
+  @Test func `a lone thousand or fraction is asked about`() {
+    let text = "Date,Amount\n2026-10-03,\"1,234\"\n"
+    #expect(ReadStatement(text).rows == [])
+    #expect(ReadStatement(text).findings == ["2:13 csv-amount: this may be 1234 or 1.234"])
+    #expect(
+      ReadStatement(text + "2026-10-04,\"0,50\"\n").rows == [
+        "2 2026-10-03 1.234", "3 2026-10-04 0.50",
+      ])
+    #expect(
+      ReadStatement(text + "2026-10-04,1.50\n").rows == ["2 2026-10-03 1234", "3 2026-10-04 1.50"])
+    var options = StatementOptions()
+    options.decimalMark = .point
+    #expect(ReadStatement(text, options).rows == ["2 2026-10-03 1234"])
+  }
+
+  @Test func `a row that does not fit the others is said and left out`() {
+    let statement = ReadStatement(
+      """
+      Date,Amount,Text
+      2026-10-03,1.00,a
+      2026-02-30,1.00,b
+      2026-10-05,1.00.00,c
+      2026-10-06,,d
+      soon,2.00,e
+      2026-10-07,"1,5",f
+      2026-10-08
+      2026-10-09,3.00,g
+      """)
+    #expect(statement.rows == ["2 2026-10-03 1.00 a", "9 2026-10-09 3.00 g"])
+    #expect(
+      statement.findings == [
+        "3:1 csv-date: this is no date written as %Y-%m-%d", "4:12 csv-amount: this is no amount",
+        "5:1 csv-amount: this is no amount", "6:1 csv-date: this is no date written as %Y-%m-%d",
+        "7:13 csv-amount: this is no amount", "8:1 csv-amount: this is no amount",
+      ])
+  }
+
+  @Test(arguments: [
+    ("-12.50", "-12.50"), ("12.50-", "-12.50"), ("(12.50)", "-12.50"), ("−12.50", "-12.50"),
+    ("$12.50", "12.50"), ("-$12.50", "-12.50"), ("$-12.50", "-12.50"), ("12.50 DR", "-12.50"),
+    ("12.50CR", "12.50"), ("+12.50", "12.50"), ("EUR 1 234.50", "1234.50"), (".50", "0.50"),
+    ("1,23,456.50", "123456.50"), ("1'234.50", "1234.50"), ("12.", "12"), ("0.00", "0.00"),
+    ("12345678901234567890123456789012345678", "12345678901234567890123456789012345678"),
+    ("Rs. 12.50", ""),
+    ("--1.50", ""), ("-1.50-", ""), ("(1.50", ""), ("1.50)", ""), ("1.2.50", ""), ("1,2.50", ""),
+    ("12,34,5.50", ""), ("x", ""), ("", ""), ("1 2x.50", ""), ("-", ""), (".", ""), (",", ""),
+    ("123456789012345678901234567890123456789", ""), ("1e5", ""), ("12:50", ""),
+  ])
+  func `amounts are exact, or no amounts`(_ written: String, _ amount: String) {
+    let statement = ReadStatement(
+      "Date;Amount\n2026-10-01;0.01\n2026-10-02;\(written)\n", ReadStatement.options())
+    #expect(statement.rows.dropFirst() == (amount.isEmpty ? [] : ["3 2026-10-02 \(amount)"]))
+  }
+
+  @Test(arguments: [
+    ("%d.%m.%Y", "3.1.2026", "2026-01-03"), ("%d.%m.%Y", "03.01.26", ""),
+    ("%d.%m.%y", "03.01.69", "2069-01-03"), ("%d.%m.%y", "03.01.70", "1970-01-03"),
+    ("%Y%m%d", "20260103", "2026-01-03"), ("%Y%m%d", "202601031", ""),
+    ("%b %-d, %Y", "Jan 3, 2026", "2026-01-03"), ("%d %B %Y", "3 März 2026", "2026-03-03"),
+    ("%d. %b %Y", "3. Okt. 2026", "2026-10-03"), ("%d %b %Y", "3 juillet 2026", "2026-07-03"),
+    ("%Y-%m-%d %H:%M", "2026-01-03 12:30", "2026-01-03"), ("%Y-%m-%d", "2026-01-03 12:30", ""),
+    ("%Y-%m-%d", "2026-13-03", ""), ("%Y-%m-%d", "0000-01-03", ""),
+    ("%d%%%m%Y", "3%012026", "2026-01-03"),
+  ])
+  func `date formats are strict`(_ format: String, _ written: String, _ day: String) throws {
+    #expect(try #require(DateFormat(format)).day(written)?.text ?? "" == day)
+  }
+
+  @Test(arguments: ["", "%d.%m", "%d.%m.%Y.%d", "%d.%q.%Y", "%", "%d.%m.%Y%"])
+  func `formats without one day, month and year are refused`(_ format: String) {
+    #expect(DateFormat(format) == nil)
+  }
+
+  @Test(arguments: [
+    ("", "1:1 csv-columns: no row names a date and an amount"),
+    ("Date,Text\n2026-01-01,x\n", "1:1 csv-columns: no row names a date and an amount"),
+    ("Date,Amount\n\"2026-01-01,1\n", "2:1 csv-syntax: this quote is never closed"),
+    ("Date,Amount\nsoon,1\n", "2:1 csv-date: no date here is written in a way that is known"),
+    (
+      "Date,Amount,Text\n2026-01-01,1,\"a\"b\n",
+      "2:17 csv-syntax: a separator or the end of the line is missing after the quote"
+    ),
+  ])
+  func `what cannot be read is said`(_ text: String, _ finding: String) {
+    #expect(ReadStatement(text).findings.first == finding)
+  }
+
+  @Test func `a quote that is never closed does not swallow the rows below`() {
+    let statement = ReadStatement(
+      "Date,Amount,Text\n2026-01-01,1,\"a\n2026-01-02,2,b\n2026-01-03,3,c\n")
+    #expect(statement.rows.map { $0.suffix(1) } == ["a", "b", "c"])
+    #expect(statement.findings == ["2:14 csv-syntax: this quote is never closed"])
+  }
+
+  @Test func `any bytes give rows and findings within the file`() {
+    var random = SeededRandom(5)
+    let words = [
+      "Date", "Amount", "Saldo", "\"", "\"\"", ",", ";", "\t", "|", "\n", "\r\n", "\r",
+      "2026-01-02",
+      "1,5", "1.5", "-", "=\"", "03/04/2026", "Soll", "Haben", "\u{FEFF}", "é", "sep=", "\0", " ",
+    ]
+    for round in 0..<2000 {
+      var bytes: [UInt8] = []
+      for _ in 0..<random.below(40) {
+        if random.oneIn(12) {
+          bytes.append(UInt8(random.below(256)))
+        } else {
+          bytes += Array(random.pick(words).utf8)
+        }
+      }
+      var options = StatementOptions()
+      if random.oneIn(3) { options.columns = [.date, .amount, .description] }
+      if random.oneIn(4) { options.encoding = random.pick(TextEncoding.allCases) }
+      let statement = ReadStatement(bytes: bytes, options)
+      #expect(
+        statement.rows.count <= bytes.count && statement.findings.allSatisfy { !$0.isEmpty },
+        "seed 5, round \(round)")
+    }
+  }
+}
