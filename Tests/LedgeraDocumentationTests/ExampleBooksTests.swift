@@ -17,9 +17,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("household/main.journal", ["base", "uniqueleafnames", "recentassertions"]),
-    ("traveller/plan.journal", ["payees", "recentassertions"]),
-    ("investor/main.journal", ["base", "payees", "uniqueleafnames", "recentassertions"]),
+    ("household/main.journal", ["base", "uniqueleafnames", "recentassertions", "missing-ids"]),
+    ("traveller/plan.journal", ["payees", "recentassertions", "missing-ids"]),
+    (
+      "investor/main.journal",
+      ["base", "payees", "uniqueleafnames", "recentassertions", "missing-ids"]
+    ),
   ])
   func `the example books pass the named checks, too`(_ path: String, _ exceptions: [String]) {
     let checks = CheckTable.all.filter { $0.group == .named && !exceptions.contains($0.name) }

@@ -6,7 +6,13 @@ extension Check {
     codes: [.unusedAllowance, .allowanceWithoutReason]
   ) { context, findings in
     for allowance in context.allowances {
-      guard let finding = Diagnostic.mistake(in: allowance) else { continue }
+      guard var finding = Diagnostic.mistake(in: allowance) else { continue }
+      if allowance.outcome == .unused || allowance.outcome == .essential {
+        finding.fix = Fix(
+          "remove the comment",
+          edits: [CommentTag(around: allowance.words, in: context.journal).removal],
+          isSafe: true)
+      }
       guard findings.hasRoom else {
         findings.addDropped(.warning)
         continue
@@ -63,9 +69,9 @@ extension Diagnostic {
   /// nil: the allowance is as it should be.
   fileprivate static func mistake(in allowance: Allowance) -> Diagnostic? {
     let code = quoted(allowance.code)
-    func unused(_ headline: String, help: String) -> Diagnostic {
+    func unused(_ headline: String, help: String? = nil) -> Diagnostic {
       var finding = Diagnostic(.unusedAllowance, headline, at: allowance.words)
-      finding.help = [help]
+      finding.help = help.map { [$0] } ?? []
       return finding
     }
     if allowance.code.isEmpty {
@@ -73,7 +79,7 @@ extension Diagnostic {
         "this comment allows nothing", help: "write it as 'ledgera: allow CODE reason'")
     }
     switch allowance.outcome {
-    case .unused: return unused("there is no \(code) here to allow", help: "remove the comment")
+    case .unused: return unused("there is no \(code) here to allow")
     case .essential:
       return unused(
         "\(code) cannot be allowed", help: "mend it; no report is made from books that have it")

@@ -4,8 +4,8 @@ public enum CheckTable {
   public static let all: [Check] = [
     .parseable, .autobalanced, .assertions,
     .balanced, .accounts, .commodities,
-    .base, .tags, .payees, .orderedDates, .recentAssertions, .uniqueLeafNames, .closed, .commodity,
-    .ids, .attachments, .holdings, .lots,
+    .base, .tags, .payees, .orderedDates, .dateForms, .recentAssertions, .uniqueLeafNames, .closed,
+    .commodity, .ids, .missingIds, .attachments, .holdings, .lots,
     .seals,
     .stalePrice, .confusableNames, .allowances,
   ]

@@ -1,4 +1,4 @@
-import LedgeraDiagnostics
+public import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
@@ -43,7 +43,7 @@ extension Check {
 }
 
 extension DiagnosticCode {
-  static let repeatedID = DiagnosticCode(
+  public static let repeatedID = DiagnosticCode(
     "repeated-id", summary: "an id: tag that an earlier entry has too",
     explanation: """
       The id: tag names an entry for good, so that programs find it again. It must be unique; an entry

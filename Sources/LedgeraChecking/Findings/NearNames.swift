@@ -8,6 +8,8 @@ struct NearNames {
   struct Name: Equatable {
     let text: String
     let uses: Int
+    /// Of a name found: no other one is near.
+    var isOnlyOne = false
   }
 
   private let names: [Name]
@@ -32,18 +34,23 @@ struct NearNames {
   private mutating func nearest(to name: String, _ distance: (String) -> Int?) -> Name? {
     guard budget > 0 else { return nil }
     var best: (name: Name, distance: Int)?
+    var count = 0
     let length = name.utf8.count
     let digits = NearNames.digits(of: name)
     for candidate in names {
       budget -= 1
       guard budget >= 0 else { break }
       guard abs(candidate.text.utf8.count - length) <= max(4, length / 3),
-        let found = distance(candidate.text),
+        let found = distance(candidate.text), NearNames.digits(of: candidate.text) == digits
+      else { continue }
+      count += 1
+      guard
         best.map({ found < $0.distance || found == $0.distance && candidate.uses > $0.name.uses })
-          ?? true, NearNames.digits(of: candidate.text) == digits
+          ?? true
       else { continue }
       best = (candidate, found)
     }
+    best?.name.isOnlyOne = count == 1 && budget >= 0
     return best?.name
   }
 

@@ -62,7 +62,7 @@ struct UndeclaredNames {
     if let near {
       let uses = near.uses > 0 ? " (used \(counted(near.uses, "time")))" : ""
       finding.help.append("did you mean \(quoted(near.text))\(uses)?")
-      finding.fix = correction(of: use.name, to: near.text, at: places)
+      finding.fix = correction(of: use, to: near, at: places)
     }
     if finding.fix == nil, let directive = directive(use.name) {
       let edit = place.adding(directive, usedIn: use.span.file)
@@ -71,11 +71,14 @@ struct UndeclaredNames {
     return finding
   }
 
-  private func correction(of name: String, to near: String, at places: [Span]) -> Fix? {
-    let edits = places.filter { journal.sources.text($0) == name }
+  /// Safe where all uses are mended and only one declared name is near.
+  private func correction(of use: Use, to near: NearNames.Name, at places: [Span]) -> Fix? {
+    let edits = places.filter { journal.sources.text($0) == use.name }
       .sorted { ($0.file.number, $0.offset) < ($1.file.number, $1.offset) }
-      .prefix(Self.editLimit).map { SourceEdit($0, with: near) }
+      .prefix(Self.editLimit).map { SourceEdit($0, with: near.text) }
     guard !edits.isEmpty else { return nil }
-    return Fix("correct the spelling", edits: edits, isSafe: false)
+    return Fix(
+      "correct the spelling", edits: edits,
+      isSafe: near.isOnlyOne && edits.count == use.count)
   }
 }

@@ -71,6 +71,11 @@ private enum CodeText {
     var text = "\(code.severity.rawValue)[\(code.slug)]: \(code.summary)\n\n"
     for line in HelpText.wrapped(code.sentences, width: 78) { text += line + "\n" }
     if let check = CodeTable.check(giving: code) { text += "\nFound by \(commands(for: check)).\n" }
+    if let mend = CodeTable.mends[code.slug] {
+      for line in HelpText.wrapped("'ledgera check --fix' mends it: it \(mend).", width: 78) {
+        text += line + "\n"
+      }
+    }
     if let failing = code.failing {
       text += "\nA journal that has it:\n\n" + indented(failing)
     } else if let reason = CodeTable.reasonsForNoExample[code.slug] {
@@ -101,6 +106,7 @@ private enum CodeText {
       "summary": .string(code.summary),
       "explanation": .string(code.sentences),
       "check": .optional(CodeTable.check(giving: code)?.name),
+      "fix": .optional(CodeTable.mends[code.slug]),
       "failing": .optional(code.failing), "passing": .optional(code.passing),
     ]
   }

@@ -1,0 +1,59 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+extension Check {
+  /// Dates are written in one form.
+  static let dateForms = Check(
+    "dateforms", .named, summary: "the dates of entries are written as 2026-01-02 or 01-02",
+    codes: [.dateForm]
+  ) { context, findings in
+    let journal = context.journal
+    for index in journal.store.transactions.buffer.indices {
+      let span = journal.dateSpan(ofEntry: index)
+      let written = journal.sources.text(span)
+      let usual = DateForm.usual(written)
+      guard usual != written else { continue }
+      guard findings.hasRoom else {
+        findings.addDropped(.error)
+        continue
+      }
+      var finding = Diagnostic(.dateForm, "the date '\(written)' has another form", at: span)
+      finding.help = ["'ledgera fmt' writes all dates in one form"]
+      finding.fix = Fix(
+        "write it as \(usual)", edits: [SourceEdit(span, with: usual)], isSafe: true)
+      findings.add(finding)
+    }
+  }
+}
+
+/// How dates are written usually.
+private enum DateForm {
+  /// With hyphens, and two digits for month and day.
+  static func usual(_ date: String) -> String {
+    date.utf8.split { !($0 &- 0x30 < 10) }
+      .map { ($0.count == 1 ? "0" : "") + String(decoding: $0, as: UTF8.self) }
+      .joined(separator: "-")
+  }
+}
+
+extension DiagnosticCode {
+  /// A date with other separators, or without zeros in front.
+  static let dateForm = DiagnosticCode(
+    "date-form", summary: "a date that is not written as 2026-01-02",
+    explanation: """
+      All forms of dates mean the same to Ledgera; one form throughout makes them easy to find, and sorts
+      as text. A date may do without its year where a Y directive says it.
+      """,
+    failing: """
+      2026/1/2 Bakery
+          expenses:food  3.50 EUR
+          assets:cash
+
+      """,
+    passing: """
+      2026-01-02 Bakery
+          expenses:food  3.50 EUR
+          assets:cash
+
+      """)
+}

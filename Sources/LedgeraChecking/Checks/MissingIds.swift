@@ -1,0 +1,56 @@
+public import LedgeraDiagnostics
+import LedgeraModel
+
+extension Check {
+  /// Every entry has an identity.
+  static let missingIds = Check(
+    "missing-ids", .named, summary: "every entry has an id: tag", codes: [.missingID]
+  ) { context, findings in
+    let journal = context.journal
+    let name = journal.store.tagNames.lookup("id")
+    for (index, entry) in journal.store.transactions.buffer.enumerated() {
+      guard entry.detail < 0 || !journal.store.hasID(entry, tagged: name) else { continue }
+      guard findings.hasRoom else {
+        findings.addDropped(.error)
+        continue
+      }
+      var finding = Diagnostic(
+        .missingID, "this entry has no id", at: journal.store.span(ofEntry: index))
+      finding.help = ["add a tag id: with something that no other entry has"]
+      findings.add(finding)
+    }
+  }
+}
+
+extension DiagnosticCode {
+  /// An entry without an `id:` tag.
+  public static let missingID = DiagnosticCode(
+    "missing-id", summary: "an entry without an id: tag",
+    explanation: """
+      The id: tag names an entry for good: programs find it again wherever it is moved, and its history
+      can be told. Books need no ids; where every entry shall have one, this check says which have not.
+      """,
+    failing: """
+      2026-01-02 Rent
+          expenses:rent  900 EUR
+          assets:bank
+
+      """,
+    passing: """
+      2026-01-02 Rent  ; id: k7q2m8x1r4t6v9w3
+          expenses:rent  900 EUR
+          assets:bank
+
+      """)
+}
+
+extension JournalStore {
+  /// Whether an entry has a tag of this name with a value; not when no tag has the name.
+  fileprivate func hasID(_ entry: TransactionRecord, tagged name: UInt32?) -> Bool {
+    guard entry.detail >= 0, let name else { return false }
+    let detail = transactionDetails[Int(entry.detail)]
+    return (Int(detail.firstTag)..<Int(detail.firstTag + detail.tagCount)).contains {
+      tags[$0].name.number == name && tags[$0].valueLength > 0
+    }
+  }
+}
