@@ -10,6 +10,8 @@ public struct Command: Sendable {
     case lists = "Lists"
     /// Whether the books are right.
     case checks = "Checks"
+    /// What they are made of: entries, accounts, files.
+    case changes = "Changes of the books"
     /// About Ledgera itself.
     case help = "Help"
   }
@@ -36,6 +38,8 @@ public struct Command: Sendable {
   public let isHidden: Bool
   /// Whether `ledgera.conf` is read; otherwise a mistake in it cannot get in the way.
   public let readsConfiguration: Bool
+  /// Whether it writes to the books, by `carryOut`. It has to be able to read them again then.
+  public let changesBooks: Bool
   private let makeHelp: @Sendable () -> String
   private let makeOptions: @Sendable () -> [OptionSpec]
   /// Its work.
@@ -47,6 +51,7 @@ public struct Command: Sendable {
     help: @autoclosure @escaping @Sendable () -> String,
     formats: [OutputFormat] = OutputFormat.reports, arguments: Candidates = .none,
     isHidden: Bool = false, readsConfiguration: Bool = true,
+    changesBooks: Bool = false,
     options: @autoclosure @escaping @Sendable () -> [OptionSpec] = [],
     run: @escaping Run
   ) {
@@ -59,6 +64,7 @@ public struct Command: Sendable {
     self.arguments = arguments
     self.isHidden = isHidden
     self.readsConfiguration = readsConfiguration
+    self.changesBooks = changesBooks
     makeHelp = help
     makeOptions = options
     self.run = run

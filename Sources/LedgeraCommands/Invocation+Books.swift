@@ -11,8 +11,23 @@ extension Invocation {
   ///
   /// - Parameter checks: Checks beyond the basic ones; `-s` adds the strict ones.
   public func readBooks(checks: [Check] = []) throws(CommandFailure) -> Books {
+    let files = try inputFiles()
+    try recover(files)
+    var world = environment
+    if command.changesBooks {
+      try refuseStandardInput(files)
+      // What edits are made for must not change under them, as mapped files may.
+      world.disk = world.disk.copying
+    }
+    return try readBooks(files, checks: checks, in: world)
+  }
+
+  /// Reads and checks books in a world that may differ from this one in its disk.
+  func readBooks(
+    _ files: [InputFile], checks: [Check] = [], in world: Environment
+  ) throws(CommandFailure) -> Books {
     var inputs: [JournalInput] = []
-    for file in try inputFiles() { inputs.append(try open(file)) }
+    for file in files { inputs.append(try open(file, in: world)) }
     let isStrict = has(.strict)
     var wanted = checks
     if isStrict {
@@ -29,16 +44,17 @@ extension Invocation {
         usesOldBalancing: value(.txnBalancing) == "old", rules: try ruleApplication(),
         threads: environment.processorCount()),
       checks: wanted, levels: try levels(isStrict: isStrict))
-    return Books.load(request, environment: environment)
+    return Books.load(request, environment: world)
   }
 
-  private func open(_ file: InputFile) throws(CommandFailure) -> JournalInput {
+  private func open(_ file: InputFile, in world: Environment) throws(CommandFailure) -> JournalInput
+  {
     do throws(ReadError) {
       guard let path = file.path else {
-        return JournalInput(path: "-", contents: try environment.standardInput())
+        return JournalInput(path: "-", contents: try world.standardInput())
       }
       return JournalInput(
-        path: file.name, contents: try environment.disk.read(path, allowPipe: true))
+        path: file.name, contents: try world.disk.read(path, allowPipe: true))
     } catch {
       throw .unreadable(file.name, error, namedBy: file.namedBy)
     }

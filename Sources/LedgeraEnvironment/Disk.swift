@@ -79,6 +79,63 @@ public protocol Disk: Sendable {
   /// written beside it, flushed and renamed over it, with the old one's permissions. A symbolic
   /// link stays one and its target is replaced; a FIFO or device is written directly.
   func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(WriteError)
+
+  /// Writes and flushes what a regular file is to become, beside it, and changes nothing else.
+  ///
+  /// The staged file has the permissions of the old one, and its owner and group as far as the user
+  /// may give them away. Hard links and extended attributes stay with the old one.
+  func stage(_ bytes: UnsafeRawBufferPointer, for path: String) throws(WriteError) -> StagedFile
+
+  /// Renames a staged file to its target: the step by which a change happens.
+  ///
+  /// - Parameter isNew: nothing has the target's name yet; if something has, `.exists` is thrown.
+  func put(_ staged: StagedFile, isNew: Bool) throws(WriteError)
+
+  /// Removes a file, but no directory. That it is gone already is no error.
+  func remove(_ path: String) throws(WriteError)
+
+  /// Makes a directory and those above it; one that exists is no error.
+  func makeDirectory(_ path: String) throws(WriteError)
+
+  /// The path without symbolic links, as far as it names something that is there.
+  func resolved(_ path: String) -> String
+
+  /// Takes a directory for one writer among those that ask for it; nil: another one has it.
+  ///
+  /// Where the file system has no such locks, everybody gets one.
+  func lock(_ directory: String) -> DirectoryLock?
+
+  /// The same files, read so that later changes to them by others cannot be seen in what was read.
+  var copying: any Disk { get }
+}
+
+/// A file that waits, flushed, beside the one it will replace.
+public struct StagedFile: Sendable, Equatable {
+  /// Its own path: hidden, and never matched by patterns of `include`.
+  public let path: String
+  /// What it will be: a path without symbolic links.
+  public let target: String
+
+  /// A staged file.
+  public init(path: String, target: String) {
+    self.path = path
+    self.target = target
+  }
+
+  /// Whether a name is one of a staged file. Those that nobody waits for are what a crash left.
+  public static func isName(_ name: String) -> Bool {
+    name.utf8.starts(with: ".ledgera-".utf8) && name.utf8.suffix(4).elementsEqual(".tmp".utf8)
+  }
+}
+
+/// Holds a directory until it is released, at the latest when the object goes.
+public final class DirectoryLock: Sendable {
+  private let release: @Sendable () -> Void
+
+  /// A lock that `release` gives back.
+  public init(release: @escaping @Sendable () -> Void = {}) { self.release = release }
+
+  deinit { release() }
 }
 
 extension Disk {
@@ -89,13 +146,27 @@ extension Disk {
 
   /// Makes `bytes` the whole content of a file; see `replace(_:with:)` on raw bytes.
   public func replace(_ path: String, with bytes: [UInt8]) throws(WriteError) {
-    let result: Result<Void, WriteError> = bytes.withUnsafeBytes { raw in
+    try bytes.withRawBytes { (raw) throws(WriteError) in try replace(path, with: raw) }
+  }
+
+  /// Stages bytes; see `stage(_:for:)` on raw bytes.
+  public func stage(_ bytes: [UInt8], for path: String) throws(WriteError) -> StagedFile {
+    try bytes.withRawBytes { (raw) throws(WriteError) in try stage(raw, for: path) }
+  }
+}
+
+extension [UInt8] {
+  /// `withUnsafeBytes` that keeps the type of errors.
+  fileprivate func withRawBytes<Result>(
+    _ body: (UnsafeRawBufferPointer) throws(WriteError) -> Result
+  ) throws(WriteError) -> Result {
+    let result: Swift.Result<Result, WriteError> = withUnsafeBytes { raw in
       do throws(WriteError) {
-        return .success(try replace(path, with: raw))
+        return .success(try body(raw))
       } catch {
         return .failure(error)
       }
     }
-    try result.get()
+    return try result.get()
   }
 }

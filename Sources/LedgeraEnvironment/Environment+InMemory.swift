@@ -26,6 +26,7 @@ extension Environment {
   /// - Parameters:
   ///   - now: Seconds since 1970; by default 2026-11-21T12:00:00Z.
   ///   - run: Stands for the machine's programs; by default there are none.
+  ///   - randomBytes: By default always the same row of numbers.
   ///   - output: Receives standard output.
   ///   - errors: Receives standard error.
   public static func inMemory(
@@ -36,16 +37,41 @@ extension Environment {
     run: @escaping @Sendable (ProgramCall) throws(ProgramError) -> ProgramResult = {
       (_) throws(ProgramError) in throw .missing
     },
+    randomBytes: @escaping @Sendable (Int) -> [UInt8] = repeatableBytes(),
     output: CapturedOutput = CapturedOutput(),
     errors: CapturedOutput = CapturedOutput()
   ) -> Environment {
-    Environment(
+    let lines = Mutex(standardInput.split(separator: "\n", omittingEmptySubsequences: false)[...])
+    return Environment(
       arguments: arguments, variables: variables, now: { now }, monotonicNanoseconds: { 0 },
       processorCount: { 1 }, currentDirectory: currentDirectory, home: home, terminal: terminal,
       disk: disk,
       standardInput: { () throws(ReadError) in FileContents(Array(standardInput.utf8)) },
       run: run,
+      readLine: {
+        lines.withLock { lines in
+          // Behind the last line end there is no line.
+          lines.count == 1 && lines.first == "" ? nil : lines.popFirst().map(String.init)
+        }
+      },
+      randomBytes: randomBytes,
       output: { (bytes) throws(WriteError) in output.append(bytes) },
       errors: { (bytes) throws(WriteError) in errors.append(bytes) })
+  }
+
+  /// Bytes that look random and are the same in every run: SplitMix64 from a seed.
+  public static func repeatableBytes(seed: UInt64 = 0) -> @Sendable (Int) -> [UInt8] {
+    let state = Mutex(seed)
+    return { count in
+      state.withLock { state in
+        (0..<count).map { _ in
+          state &+= 0x9E37_79B9_7F4A_7C15
+          var value = state
+          value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+          value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+          return UInt8(truncatingIfNeeded: value ^ (value >> 31))
+        }
+      }
+    }
   }
 }

@@ -27,6 +27,11 @@ extension Environment {
       disk: SystemDisk(),
       standardInput: { () throws(ReadError) in try readStandardInput() },
       run: { (call) throws(ProgramError) in try SystemPrograms.run(call) },
+      readLine: { Swift.readLine(strippingNewline: true) },
+      randomBytes: { count in
+        var generator = SystemRandomNumberGenerator()
+        return (0..<count).map { _ in .random(in: .min ... .max, using: &generator) }
+      },
       output: { (bytes) throws(WriteError) in try write(bytes, to: .output) },
       errors: { (bytes) throws(WriteError) in try write(bytes, to: .errors) })
   }

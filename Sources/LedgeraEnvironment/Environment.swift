@@ -29,6 +29,11 @@ public struct Environment: Sendable {
   public var standardInput: @Sendable () throws(ReadError) -> FileContents
   /// Runs another program to its end, with the variables of this process.
   public var run: @Sendable (ProgramCall) throws(ProgramError) -> ProgramResult
+  /// Reads a line of standard input, without its end; nil behind the last one. For conversations:
+  /// what it has taken, `standardInput` does not see.
+  public var readLine: @Sendable () -> String?
+  /// That many bytes that nobody can guess.
+  public var randomBytes: @Sendable (Int) -> [UInt8]
   /// Standard output.
   public var output: Sink
   /// Standard error.
@@ -42,6 +47,8 @@ public struct Environment: Sendable {
     terminal: Terminal, disk: any Disk,
     standardInput: @escaping @Sendable () throws(ReadError) -> FileContents,
     run: @escaping @Sendable (ProgramCall) throws(ProgramError) -> ProgramResult,
+    readLine: @escaping @Sendable () -> String?,
+    randomBytes: @escaping @Sendable (Int) -> [UInt8],
     output: @escaping Sink, errors: @escaping Sink
   ) {
     self.arguments = arguments
@@ -55,6 +62,8 @@ public struct Environment: Sendable {
     self.disk = disk
     self.standardInput = standardInput
     self.run = run
+    self.readLine = readLine
+    self.randomBytes = randomBytes
     self.output = output
     self.errors = errors
   }

@@ -17,7 +17,8 @@ extension FileContents {
   /// A regular file of some size is mapped, anything else (pipes, terminals, devices) is read, of
   /// these at most `pipeLimit` bytes.
   static func read(
-    descriptor: Int32, status: stat, limit: Int, pipeLimit: Int = FileContents.pipeLimit
+    descriptor: Int32, status: stat, limit: Int, pipeLimit: Int = FileContents.pipeLimit,
+    maps: Bool = true
   ) throws(ReadError) -> FileContents {
     guard FileKind(status) == .regular else {
       return try readStream(
@@ -29,7 +30,7 @@ extension FileContents {
     }
     guard status.st_size <= limit else { throw .tooLarge(limit: limit) }
     let size = Int(status.st_size)
-    if size >= mappingThreshold, lseek(descriptor, 0, SEEK_CUR) == 0,
+    if maps, size >= mappingThreshold, lseek(descriptor, 0, SEEK_CUR) == 0,
       let mapped = map(descriptor, count: size)
     {
       return mapped

@@ -38,6 +38,10 @@ public enum WriteError: Error, Sendable, Equatable {
   case isDirectory
   /// The user may not write there.
   case permissionDenied
+  /// Something has that name that should have been new.
+  case exists
+  /// The path names a device, FIFO or socket.
+  case notRegularFile
   /// Anything else, in the system's words ("No space left on device").
   case other(String)
 }
@@ -48,6 +52,8 @@ extension WriteError: CustomStringConvertible {
     switch self {
     case .missingDirectory: "cannot be created (its directory does not exist)"
     case .isDirectory: "is a directory"
+    case .exists: "exists already"
+    case .notRegularFile: "is not a regular file"
     case .permissionDenied: "may not be written (permission denied)"
     case .other(let reason): "could not be written (\(reason))"
     }

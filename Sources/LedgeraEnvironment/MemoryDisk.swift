@@ -74,6 +74,58 @@ public final class MemoryDisk: Disk {
     files.withLock { $0[path] = content }
   }
 
+  /// See `Disk`.
+  public func stage(
+    _ bytes: UnsafeRawBufferPointer, for path: String
+  ) throws(WriteError) -> StagedFile {
+    let path = Path.normalized(path)
+    if obstacles[path] != nil { throw .permissionDenied }
+    if isDirectory(path) { throw .isDirectory }
+    let content = Array(bytes)
+    return files.withLock { files in
+      var number = 0
+      let directory = Path.directory(of: path)
+      while files[Path.join(directory, ".ledgera-0-\(number).tmp")] != nil { number += 1 }
+      let staged = Path.join(directory, ".ledgera-0-\(number).tmp")
+      files[staged] = content
+      return StagedFile(path: staged, target: path)
+    }
+  }
+
+  /// See `Disk`.
+  public func put(_ staged: StagedFile, isNew: Bool) throws(WriteError) {
+    let done = files.withLock { files in
+      if isNew, files[staged.target] != nil { return false }
+      files[staged.target] = files.removeValue(forKey: staged.path)
+      return true
+    }
+    if !done { throw .exists }
+  }
+
+  /// See `Disk`.
+  public func remove(_ path: String) {
+    _ = files.withLock { $0.removeValue(forKey: Path.normalized(path)) }
+  }
+
+  /// See `Disk`. Directories exist where files lie in them.
+  public func makeDirectory(_ path: String) throws(WriteError) {
+    if bytes(path) != nil { throw .exists }
+  }
+
+  /// See `Disk`.
+  public func resolved(_ path: String) -> String { path }
+
+  /// See `Disk`. What lies in memory has one writer.
+  public func lock(_ directory: String) -> DirectoryLock? { DirectoryLock() }
+
+  /// See `Disk`.
+  public var copying: any Disk { self }
+
+  /// Paths of all files, in byte order.
+  public var paths: [String] {
+    files.withLock { $0.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+  }
+
   private func bytes(_ path: String) -> [UInt8]? {
     files.withLock { $0[Path.normalized(path)] }
   }

@@ -105,6 +105,7 @@ extension WriteError {
       case ENOENT, ENOTDIR: .missingDirectory
       case EISDIR: .isDirectory
       case EACCES, EPERM, EROFS: .permissionDenied
+      case EEXIST: .exists
       default: .other(Platform.message(number))
       }
   }

@@ -11,8 +11,28 @@ public struct SystemDisk: Disk {
   /// The most bytes a file may have.
   public let sizeLimit: Int
 
+  /// Whether large files are mapped instead of copied.
+  let mapsFiles: Bool
+  /// Told of every change before it is made.
+  let steps: WriteSteps
+
   /// A disk that refuses longer files.
-  public init(sizeLimit: Int = FileContents.sizeLimit) { self.sizeLimit = sizeLimit }
+  ///
+  /// - Parameter steps: Tests let some of them fail.
+  public init(sizeLimit: Int = FileContents.sizeLimit, steps: WriteSteps = WriteSteps()) {
+    self.init(sizeLimit: sizeLimit, mapsFiles: true, steps: steps)
+  }
+
+  private init(sizeLimit: Int, mapsFiles: Bool, steps: WriteSteps) {
+    self.sizeLimit = sizeLimit
+    self.mapsFiles = mapsFiles
+    self.steps = steps
+  }
+
+  /// See `Disk`.
+  public var copying: any Disk {
+    SystemDisk(sizeLimit: sizeLimit, mapsFiles: false, steps: steps)
+  }
 
   /// See `Disk`. One open file at a time; a FIFO is given some time to find a writer.
   public func read(_ path: String, allowPipe: Bool) throws(ReadError) -> FileContents {
@@ -32,7 +52,8 @@ public struct SystemDisk: Disk {
       isSilent = !Self.hasData(descriptor, within: Self.writerPatience)
     case .other: guard allowPipe, path == "/dev/null" else { throw .notRegularFile }
     }
-    let contents = try FileContents.read(descriptor: descriptor, status: found, limit: sizeLimit)
+    let contents = try FileContents.read(
+      descriptor: descriptor, status: found, limit: sizeLimit, maps: mapsFiles)
     if isSilent, contents.count == 0 { throw .other("nothing writes to it") }
     return contents
   }
@@ -79,7 +100,7 @@ public struct SystemDisk: Disk {
   }
 
   /// A name with a NUL byte would be cut short by the system, naming another file.
-  private static func isSpellable(_ path: String) -> Bool {
+  static func isSpellable(_ path: String) -> Bool {
     errno = ENOENT
     return !path.isEmpty && !path.utf8.contains(0)
   }

@@ -1,6 +1,7 @@
 import LedgeraCommands
 import LedgeraEnvironment
 import LedgeraModel
+import Synchronization
 
 /// A run in a world of memory.
 struct Run {
@@ -93,4 +94,23 @@ enum Probe {
         return .fine
       },
     ]
+}
+
+/// A disk of the system for a process that is killed.
+final class KilledDisk: Sendable {
+  private let left: Mutex<Int>
+
+  /// - Parameter count: How many steps it makes before.
+  init(after count: Int) { left = Mutex(count) }
+
+  var disk: SystemDisk {
+    SystemDisk(
+      steps: WriteSteps(pieceSize: 1 << 20) { (_) throws(WriteError) in
+        let isAlive = self.left.withLock { left in
+          left -= 1
+          return left >= 0
+        }
+        if !isAlive { throw .other("killed") }
+      })
+  }
 }

@@ -1,3 +1,4 @@
+import LedgeraTestSupport
 import Testing
 
 @testable import LedgeraEnvironment

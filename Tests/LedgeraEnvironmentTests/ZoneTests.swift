@@ -1,4 +1,5 @@
 import LedgeraEnvironment
+import LedgeraTestSupport
 import Testing
 
 @Suite struct ZoneTests {

@@ -5,22 +5,16 @@ import Testing
 /// Patterns in include directives look at a bounded number of names, together.
 @Suite struct IncludeLimitTests {
   /// A directory of many names beside `main.journal`.
-  private struct CrowdedDisk: Disk {
+  private struct CrowdedDisk: LayeredDisk {
     let memory = MemoryDisk()
+    var base: any Disk { memory }
     let count: Int
 
-    func read(_ path: String, allowPipe: Bool) throws(ReadError) -> FileContents {
-      try memory.read(path, allowPipe: allowPipe)
-    }
-    func status(_ path: String) -> FileStatus? { memory.status(path) }
     func entries(of directory: String) throws(ReadError) -> [DirectoryEntry] {
       let others = (0..<count - 1).map {
         DirectoryEntry(name: Array("x\($0)".utf8), kind: .regular)
       }
       return others + [DirectoryEntry(name: Array("a.journal".utf8), kind: .regular)]
-    }
-    func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(WriteError) {
-      try memory.replace(path, with: bytes)
     }
   }
 

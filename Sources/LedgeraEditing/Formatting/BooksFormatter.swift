@@ -174,24 +174,18 @@ private struct Reading {
 }
 
 /// A disk with other contents in some of its files.
-private struct OverlaidDisk: Disk {
-  private let disk: any Disk
+private struct OverlaidDisk: LayeredDisk {
+  let base: any Disk
   private let contents: [FileIdentity: FileContents]
 
-  init(_ disk: any Disk, _ contents: [FileIdentity: FileContents]) {
-    self.disk = disk
+  init(_ base: any Disk, _ contents: [FileIdentity: FileContents]) {
+    self.base = base
     self.contents = contents
   }
 
   func read(_ path: String, allowPipe: Bool) throws(ReadError) -> FileContents {
-    if let identity = disk.status(path)?.identity, let new = contents[identity] { return new }
-    return try disk.read(path, allowPipe: allowPipe)
-  }
-
-  func status(_ path: String) -> FileStatus? { disk.status(path) }
-
-  func entries(of directory: String) throws(ReadError) -> [DirectoryEntry] {
-    try disk.entries(of: directory)
+    if let identity = base.status(path)?.identity, let new = contents[identity] { return new }
+    return try base.read(path, allowPipe: allowPipe)
   }
 
   func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(WriteError) {

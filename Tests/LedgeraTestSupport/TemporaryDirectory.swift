@@ -6,13 +6,11 @@ import Dispatch
   import Darwin
 #endif
 
-@testable import LedgeraEnvironment
-
 /// A fresh directory on the real disk, removed with everything in it when the object goes.
-final class TemporaryDirectory {
-  let path: String
+public final class TemporaryDirectory {
+  public let path: String
 
-  init() {
+  public init() {
     var template = Array("/tmp/ledgera-test-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { preconditionFailure("no temporary directory") }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -21,18 +19,18 @@ final class TemporaryDirectory {
   deinit { remove() }
 
   /// Removes the directory with everything in it.
-  func remove() { Self.remove(path) }
+  public func remove() { Self.remove(path) }
 
   /// Creates a file and the directories above it; returns its path.
   @discardableResult
-  func file(_ name: String, _ text: String = "") -> String {
+  public func file(_ name: String, _ text: String = "") -> String {
     let bytes = Array(text.utf8)
     return file(Array(name.utf8), bytes)
   }
 
   /// Creates a file whose name need not be UTF-8.
   @discardableResult
-  func file(_ name: [UInt8], _ bytes: [UInt8]) -> String {
+  public func file(_ name: [UInt8], _ bytes: [UInt8]) -> String {
     var full = Array(path.utf8) + [UInt8(ascii: "/")] + name
     for (index, byte) in full.enumerated() where index > path.utf8.count && byte == 0x2F {
       mkdir(Array(full[..<index]).map { CChar(bitPattern: $0) } + [0], 0o755)
@@ -68,21 +66,28 @@ final class TemporaryDirectory {
 private let writeBytes = write
 
 /// Standard error numbers, modes and calls that tests need, under names that do not collide.
-enum FileSystem {
-  static func link(_ path: String, to target: String) { symlink(target, path) }
-  static func makePipe(_ path: String) { mkfifo(path, 0o644) }
-  static func setMode(_ path: String, _ mode: mode_t) { chmod(path, mode) }
-  static func mode(_ path: String) -> mode_t {
+public enum FileSystem {
+  public static func link(_ path: String, to target: String) { symlink(target, path) }
+  public static func makePipe(_ path: String) { mkfifo(path, 0o644) }
+  public static func setMode(_ path: String, _ mode: UInt32) { chmod(path, mode_t(mode)) }
+  public static func mode(_ path: String) -> UInt32 {
     var status = stat()
-    return stat(path, &status) == 0 ? status.st_mode & 0o7777 : 0
+    return stat(path, &status) == 0 ? UInt32(status.st_mode & 0o7777) : 0
+  }
+  /// Where a symbolic link points; nil: it is none.
+  public static func target(ofLink path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let count = readlink(path, &buffer, buffer.count - 1)
+    guard count >= 0 else { return nil }
+    return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
   /// Makes a file as long as told, by cutting it or with zeros.
-  static func setLength(_ path: String, _ length: Int) {
+  public static func setLength(_ path: String, _ length: Int) {
     close(open(path, O_WRONLY | O_CREAT, 0o644))
     truncate(path, length)
   }
   /// Opens a FIFO on another thread once it is read, and writes to it after some milliseconds.
-  static func write(_ text: String, toPipe path: String, pausing milliseconds: Int) {
+  public static func write(_ text: String, toPipe path: String, pausing milliseconds: Int) {
     DispatchQueue.global().async {
       let descriptor = open(path, O_WRONLY)
       usleep(UInt32(milliseconds) * 1000)
@@ -91,16 +96,5 @@ enum FileSystem {
       close(descriptor)
     }
   }
-  /// Reads a device as standard input is read.
-  static func readStream(
-    _ path: String, pipeLimit: Int = FileContents.pipeLimit
-  ) throws(ReadError) -> FileContents {
-    let descriptor = open(path, O_RDONLY)
-    defer { close(descriptor) }
-    var status = stat()
-    fstat(descriptor, &status)
-    return try FileContents.read(
-      descriptor: descriptor, status: status, limit: FileContents.sizeLimit, pipeLimit: pipeLimit)
-  }
-  static var isRoot: Bool { geteuid() == 0 }
+  public static var isRoot: Bool { geteuid() == 0 }
 }

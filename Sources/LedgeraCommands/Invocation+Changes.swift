@@ -1,0 +1,192 @@
+import LedgeraBooks
+import LedgeraDiagnostics
+public import LedgeraEditing
+import LedgeraEnvironment
+public import LedgeraModel
+import LedgeraRendering
+
+extension Invocation {
+  /// An editor for these books.
+  public func editor(of journal: Journal) -> JournalEditor {
+    JournalEditor(journal, environment: environment)
+  }
+
+  /// Makes what the editor has collected.
+  public func carryOut(
+    _ editor: JournalEditor, _ output: inout Output
+  ) throws(CommandFailure) -> ExitStatus {
+    let changes: ChangeSet
+    do throws(EditingError) {
+      changes = try editor.changes()
+    } catch { throw CommandFailure(error.status, error.description) }
+    return try carryOut(changes, &output)
+  }
+
+  /// Makes changes of the books: the one door by which commands write to them.
+  ///
+  /// The changed books are read and checked in memory first; when they have errors that the books did
+  /// not have, these are told and nothing is written. The difference goes to the results. With
+  /// `--dry-run` that is all. Nothing to change is fine, and said.
+  public func carryOut(
+    _ changes: ChangeSet, _ output: inout Output
+  ) throws(CommandFailure) -> ExitStatus {
+    guard !changes.isEmpty else { return try write(changes, &output) }
+    try refuse(changes, addingErrorsTo: try inputFiles(), &output)
+    return try write(changes, &output)
+  }
+
+  /// Shows changes and writes them unless `--dry-run` is given, without looking at what becomes of the
+  /// books.
+  public func write(
+    _ changes: ChangeSet, _ output: inout Output
+  ) throws(CommandFailure) -> ExitStatus {
+    guard !changes.isEmpty else {
+      output.note("nothing to change\n")
+      return .fine
+    }
+    try show(changes, &output)
+    guard !has(.dryRun) else {
+      output.note("dry run: nothing is written\n")
+      return .fine
+    }
+    try store(changes)
+    output.note(changes.summary + "\n")
+    return .fine
+  }
+
+  /// Writes changes, and says nothing.
+  func store(_ changes: ChangeSet) throws(CommandFailure) {
+    let root = try? inputFiles().first?.path
+    let first = changes.changes.first?.path ?? environment.currentDirectory
+    do throws(StoreError) {
+      try ChangeStore(environment.disk, logDirectory: logDirectory(root ?? first)).apply(changes)
+    } catch { throw CommandFailure(error.status, error.description, hints: error.hints) }
+  }
+
+  /// Where the recovery log of books with this root journal stands.
+  func logDirectory(_ root: String) -> String {
+    Path.directory(of: environment.disk.resolved(root))
+  }
+
+  // MARK: Before
+
+  /// Standard input cannot be read again, and not written.
+  func refuseStandardInput(_ files: [InputFile]) throws(CommandFailure) {
+    guard files.contains(where: { $0.path == nil }) else { return }
+    throw .usage(
+      "'\(command.name)' changes the books, and cannot change what it reads from standard input",
+      hints: ["name a file: ledgera \(command.name) -f FILE"])
+  }
+
+  /// Throws when the changed books have errors that these have not, after telling them.
+  private func refuse(
+    _ changes: ChangeSet, addingErrorsTo files: [InputFile], _ output: inout Output
+  ) throws(CommandFailure) {
+    try refuseStandardInput(files)
+    var changed = environment
+    changed.disk = OverlayDisk(environment.disk, after: changes)
+    let after = try readBooks(files, in: changed)
+    guard after.diagnostics.hasErrors else { return }
+    let before = try readBooks(files, in: environment)
+    let added = after.errors(beyond: before)
+    guard !added.isEmpty else { return }
+    output.messages += try rendered(added, of: after.journal, as: .human)
+    throw CommandFailure(
+      .findings, "the changed books would have errors that they do not have now; nothing is written"
+    )
+  }
+
+  // MARK: At the start
+
+  /// Completes a change of these books that an earlier run could not finish.
+  func recover(_ files: [InputFile]) throws(CommandFailure) {
+    var seen: Set<String> = []
+    for path in files.compactMap(\.path) {
+      let directory = logDirectory(path)
+      guard seen.insert(directory).inserted else { continue }
+      switch RecoveryLog.recover(in: directory, on: environment.disk) {
+      case .nothing: break
+      case .completed(let names):
+        say("note: completed a change that was interrupted: \(listed(names))\n")
+      case .busy(let directory):
+        throw CommandFailure(
+          .unreadable, "another program is changing files in \(shown(directory)); try again")
+      case .conflict(let log, let name):
+        throw CommandFailure(
+          .unreadable,
+          "a change of several files was interrupted, and \(shown(name)) is neither what it was nor"
+            + " what it was to be",
+          hints: [
+            "\(shown(log)) holds the old and the new bytes of each file",
+            "bring the files in order, then remove it",
+          ])
+      case .failed(let log, let name, let error):
+        throw CommandFailure(
+          .failure, "a change that was interrupted cannot be completed: \(shown(name)) \(error)",
+          hints: ["\(shown(log)) holds the old and the new bytes of each file"])
+      }
+    }
+  }
+}
+
+/// Names as a list; nothing to name is said, too.
+private func listed(_ names: [String]) -> String {
+  names.isEmpty ? "nothing was left to do" : names.map(shown).joined(separator: ", ")
+}
+
+extension ChangeSet {
+  /// What was done: `changed 'a.journal'; created 'b.journal'`.
+  var summary: String {
+    let parts = [
+      ("changed", changes.filter { $0.before != nil }),
+      ("created", changes.filter { $0.before == nil }),
+    ]
+    return parts.filter { !$0.1.isEmpty }.map { verb, files in
+      "\(verb) \(files.map { shown($0.name) }.joined(separator: ", "))"
+    }.joined(separator: "; ")
+  }
+}
+
+extension Books {
+  /// Errors that other books have not.
+  fileprivate func errors(beyond other: Books) -> DiagnosticList {
+    let known = Set(
+      Fingerprint.all(of: other.diagnostics.sorted(), in: other.journal.sources))
+    let all = diagnostics.sorted()
+    var added = DiagnosticList()
+    for (finding, fingerprint) in zip(all, Fingerprint.all(of: all, in: journal.sources))
+    where finding.severity == .error && !known.contains(fingerprint) {
+      added.add(finding)
+    }
+    return added
+  }
+}
+
+extension EditingError {
+  fileprivate var status: ExitStatus {
+    switch self {
+    case .overlap: .failure
+    case .standardInput, .exists: .usage
+    case .generatedText: .findings
+    }
+  }
+}
+
+extension StoreError {
+  fileprivate var status: ExitStatus {
+    switch self {
+    case .changedMeanwhile, .busy: .findings
+    case .unreadable: .unreadable
+    case .unwritable, .interrupted: .failure
+    }
+  }
+
+  fileprivate var hints: [String] {
+    switch self {
+    case .changedMeanwhile: ["run the command again: it reads the file as it is now"]
+    case .busy: ["try again"]
+    case .unreadable, .unwritable: []
+    case .interrupted: ["the next command that reads these books completes the change"]
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import LedgeraEnvironment
+
+extension OptionSpec {
+  /// `--yes`, of commands that ask.
+  static let yes = OptionSpec(
+    "yes", short: "y", isConfigurable: false, help: "do not ask, do it")
+}
+
+extension Invocation {
+  /// Writes to standard error at once, unlike `Output`, which waits for the command's end.
+  func say(_ text: String) { say(Array(text.utf8)) }
+
+  /// Writes bytes to standard error at once. That it cannot be written to is no reason to stop.
+  func say(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { try? environment.errors($0) }
+  }
+
+  /// Whether somebody can be asked: standard input and standard error are terminals.
+  var canAsk: Bool {
+    environment.terminal.inputIsTerminal && environment.terminal.errorsIsTerminal
+  }
+
+  /// Asks a yes-or-no question on the terminal; what is not clearly yes is no.
+  ///
+  /// - Parameter context: Shown above the question.
+  func confirms(_ question: String, showing context: [UInt8] = []) throws(CommandFailure) -> Bool {
+    if has(.yes) { return true }
+    guard canAsk else {
+      throw .usage("'\(command.name)' asks before it writes", hints: ["--yes answers beforehand"])
+    }
+    say(context)
+    say("\(question) [y/N] ")
+    let answer = environment.readLine()?.lowercased()
+    return answer == "y" || answer == "yes"
+  }
+}

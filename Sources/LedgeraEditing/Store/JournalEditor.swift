@@ -1,0 +1,89 @@
+public import LedgeraDiagnostics
+public import LedgeraEnvironment
+public import LedgeraModel
+
+/// Collects exact edits of the files of a journal; what no edit names stays byte for byte.
+///
+/// Texts are given with LF and get the line ends of their surroundings. A file that is included
+/// more than once is one file: the same edit of each of its readings is made once.
+public struct JournalEditor {
+  /// The books as they were read.
+  public let journal: Journal
+  private let environment: Environment
+  private var files: [EditedFile] = []
+  /// By number of the journal's file; several where a file is read more than once.
+  private var numbers: [FileID: Int] = [:]
+  private var created: [FileChange] = []
+  private var problem: EditingError?
+
+  /// Starts without edits.
+  public init(_ journal: Journal, environment: Environment) {
+    self.journal = journal
+    self.environment = environment
+  }
+
+  /// Puts text in the place of a span. Of edits at one place those that only insert come first, in
+  /// the order given.
+  public mutating func replace(_ span: Span, with text: String) {
+    edit(span.file) { $0.replace(span.range, with: text, in: span.file) }
+  }
+
+  /// Puts text before the byte at `offset`.
+  public mutating func insert(_ text: String, at offset: Int, in file: FileID) {
+    edit(file) { $0.replace(offset..<offset, with: text, in: file) }
+  }
+
+  /// Removes the bytes of a span.
+  public mutating func remove(_ span: Span) { replace(span, with: "") }
+
+  /// Puts whole lines at the end of a file, with an empty line before them unless there is one or
+  /// the file holds nothing. A last line without an end gets one.
+  public mutating func append(_ text: String, to file: FileID) {
+    edit(file) { $0.append(text, in: file) }
+  }
+
+  /// Makes a new file.
+  ///
+  /// - Parameter path: Relative to the working directory, or absolute.
+  public mutating func create(_ path: String, _ text: String) {
+    let absolute = environment.absolutePath(path)
+    if environment.disk.status(absolute) != nil {
+      problem = problem ?? .exists(path: path)
+    }
+    created.append(FileChange(path: absolute, name: path, before: nil, after: Array(text.utf8)))
+  }
+
+  /// Everything collected. Files come in the order in which they were read, new ones last.
+  public func changes() throws(EditingError) -> ChangeSet {
+    if let problem { throw problem }
+    var changes: [FileChange] = []
+    for file in files.sorted(by: { $0.file < $1.file }) { changes.append(try file.change()) }
+    return ChangeSet(changes + created)
+  }
+
+  private mutating func edit(_ file: FileID, _ body: (inout EditedFile) -> Void) {
+    guard file != .generated else {
+      problem = problem ?? .generatedText
+      return
+    }
+    let source = journal.sources[file]
+    guard source.path != "-" else {
+      problem = problem ?? .standardInput
+      return
+    }
+    body(&files[number(of: file, source)])
+  }
+
+  private mutating func number(of file: FileID, _ source: SourceFile) -> Int {
+    if let known = numbers[file] { return known }
+    let path = environment.absolutePath(source.path)
+    let identity = environment.disk.status(path)?.identity
+    let known = files.firstIndex { $0.path == path || ($0.identity == identity && identity != nil) }
+    let number = known ?? files.count
+    if known == nil {
+      files.append(EditedFile(file: file, path: path, identity: identity, source: source))
+    }
+    numbers[file] = number
+    return number
+  }
+}

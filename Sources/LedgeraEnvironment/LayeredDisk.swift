@@ -1,0 +1,42 @@
+/// A disk that changes something of another one and leaves the rest to it.
+public protocol LayeredDisk: Disk {
+  /// The disk below.
+  var base: any Disk { get }
+}
+
+extension LayeredDisk {
+  /// See `Disk`.
+  public func read(_ path: String, allowPipe: Bool) throws(ReadError) -> FileContents {
+    try base.read(path, allowPipe: allowPipe)
+  }
+  /// See `Disk`.
+  public func status(_ path: String) -> FileStatus? { base.status(path) }
+  /// See `Disk`.
+  public func entries(of directory: String) throws(ReadError) -> [DirectoryEntry] {
+    try base.entries(of: directory)
+  }
+  /// See `Disk`.
+  public func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(WriteError) {
+    try base.replace(path, with: bytes)
+  }
+  /// See `Disk`.
+  public func stage(
+    _ bytes: UnsafeRawBufferPointer, for path: String
+  ) throws(WriteError) -> StagedFile {
+    try base.stage(bytes, for: path)
+  }
+  /// See `Disk`.
+  public func put(_ staged: StagedFile, isNew: Bool) throws(WriteError) {
+    try base.put(staged, isNew: isNew)
+  }
+  /// See `Disk`.
+  public func remove(_ path: String) throws(WriteError) { try base.remove(path) }
+  /// See `Disk`.
+  public func makeDirectory(_ path: String) throws(WriteError) { try base.makeDirectory(path) }
+  /// See `Disk`.
+  public func resolved(_ path: String) -> String { base.resolved(path) }
+  /// See `Disk`.
+  public func lock(_ directory: String) -> DirectoryLock? { base.lock(directory) }
+  /// See `Disk`. Whoever keeps more than the disk below has to copy that, too.
+  public var copying: any Disk { self }
+}

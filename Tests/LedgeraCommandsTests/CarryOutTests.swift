@@ -1,0 +1,164 @@
+import LedgeraBooks
+import LedgeraCommands
+import LedgeraDiagnostics
+import LedgeraEditing
+import LedgeraEnvironment
+import LedgeraModel
+import LedgeraTestSupport
+import Testing
+
+/// The door by which commands write.
+@Suite struct CarryOutTests {
+  private static let journal = "2026-01-02 Lunch\n    food  12.50 EUR\n    cash\n"
+
+  /// `append TEXT` puts text at the end of the first file, `pair TEXT` also into a new file.
+  private static let commands =
+    CommandTable.all + [
+      Command(
+        "append", group: .changes, summary: "Append", help: "Nothing more.", changesBooks: true
+      ) { (invocation, output) throws(CommandFailure) in
+        let books = try invocation.readBooks()
+        var editor = invocation.editor(of: books.journal)
+        for text in invocation.arguments { editor.append(text, to: FileID(number: 0)) }
+        return try invocation.carryOut(editor, &output)
+      },
+      Command("pair", group: .changes, summary: "Pair", help: "Nothing more.", changesBooks: true) {
+        (invocation, output) throws(CommandFailure) in
+        let books = try invocation.readBooks()
+        var editor = invocation.editor(of: books.journal)
+        editor.append("include new.journal", to: FileID(number: 0))
+        editor.create("new.journal", invocation.arguments[0])
+        return try invocation.carryOut(editor, &output)
+      },
+    ]
+
+  private func run(_ words: String..., journal: String = journal) -> Run {
+    Run(
+      arguments: words + ["-f", "main.journal"], files: ["/books/main.journal": journal],
+      commands: Self.commands)
+  }
+
+  private static let entry = "2026-01-03 Dinner\n    food  20 EUR\n    cash"
+
+  @Test func `a change is shown, made and said`() {
+    let run = run("append", Self.entry)
+    #expect(run.status == .fine)
+    #expect(
+      run.output == """
+        --- main.journal
+        +++ main.journal
+        @@ -1,3 +1,7 @@
+         2026-01-02 Lunch
+             food  12.50 EUR
+             cash
+        +
+        +2026-01-03 Dinner
+        +    food  20 EUR
+        +    cash
+
+        """)
+    #expect(run.errors == "changed 'main.journal'\n")
+    #expect(run.disk.text("/books/main.journal") == Self.journal + "\n" + Self.entry + "\n")
+    #expect(run.disk.paths == ["/books/main.journal"])
+  }
+
+  @Test func `a dry run shows the same and writes nothing`() {
+    let dry = run("append", Self.entry, "--dry-run")
+    #expect(dry.status == .fine)
+    #expect(dry.output == run("append", Self.entry).output)
+    #expect(dry.errors == "dry run: nothing is written\n")
+    #expect(dry.disk.text("/books/main.journal") == Self.journal)
+  }
+
+  @Test func `nothing to change is fine`() {
+    let run = run("append")
+    #expect(run.status == .fine)
+    #expect(run.output.isEmpty && run.errors == "nothing to change\n")
+  }
+
+  @Test func `a change that adds errors is refused with them`() {
+    let run = run("append", "2026-01-03 Dinner\n    food  20 EUR\n    cash  20 EUR")
+    #expect(run.status == .findings)
+    #expect(run.errors.contains("error[unbalanced-transaction]"))
+    #expect(run.errors.contains("main.journal:5:1"))
+    #expect(run.errors.hasSuffix("that they do not have now; nothing is written\n"))
+    #expect(run.output.isEmpty)
+    #expect(run.disk.text("/books/main.journal") == Self.journal)
+  }
+
+  @Test func `errors that were there before do not stand in the way`() {
+    let broken = "2026-01-01 x\n    a  1 EUR\n    b  1 EUR\n\n" + Self.journal
+    let good = run("append", Self.entry, journal: broken)
+    #expect(good.status == .fine)
+    #expect(good.disk.text("/books/main.journal")?.hasSuffix(Self.entry + "\n") == true)
+    let bad = run("append", "2026-01-01 x\n    a  1 EUR\n    b  1 EUR", journal: broken)
+    #expect(bad.status == .findings)
+    #expect(bad.errors.contains("main.journal:9:1"))
+    #expect(!bad.errors.contains("main.journal:1:1"))
+  }
+
+  @Test func `new files are read in the check, and written with the others`() {
+    let good = run("pair", Self.entry)
+    #expect(good.status == .fine, "\(good.errors)")
+    #expect(good.errors == "changed 'main.journal'; created 'new.journal'\n")
+    #expect(good.disk.paths == ["/books/main.journal", "/books/new.journal"])
+    let bad = run("pair", "2026-01-03 x\n    a  1\n    b  1")
+    #expect(bad.status == .findings)
+    #expect(bad.errors.contains("new.journal:1:1"))
+    #expect(bad.disk.paths == ["/books/main.journal"])
+  }
+
+  @Test func `what is read from standard input cannot be changed`() {
+    let run = Run(
+      arguments: ["append", "-f", "-", "; x"], files: [:], commands: Self.commands)
+    #expect(run.status == .usage)
+    #expect(run.complaint.contains("cannot change what it reads from standard input"))
+  }
+
+  // MARK: On a real disk
+
+  private func start(
+    _ words: [String], in directory: TemporaryDirectory
+  ) -> (LedgeraCommands.ExitStatus, String) {
+    let errors = CapturedOutput()
+    let status = Ledgera.run(
+      .inMemory(
+        arguments: words, disk: SystemDisk(), currentDirectory: directory.path, errors: errors),
+      commands: Self.commands)
+    return (status, errors.text)
+  }
+
+  @Test func `the next command that reads the books completes a change that was killed`() throws {
+    var interrupted = 0
+    for limit in 0..<40 {
+      let directory = TemporaryDirectory()
+      directory.file("main.journal", Self.journal)
+      FileSystem.link(directory.path + "/link.journal", to: "main.journal")
+      let system = KilledDisk(after: limit)
+      _ = Ledgera.run(
+        .inMemory(
+          arguments: ["pair", Self.entry, "-f", "link.journal"], disk: system.disk,
+          currentDirectory: directory.path), commands: Self.commands)
+      let hasLog = SystemDisk().status(directory.path + "/.ledgera-edit.log") != nil
+      // The root journal goes by another name the second time.
+      let (status, errors) = start(["balance", "-f", "main.journal"], in: directory)
+      #expect(status == .fine, "\(errors)")
+      #expect(errors.contains("completed a change that was interrupted") == hasLog, "\(errors)")
+      let text = try SystemDisk().read(directory.path + "/main.journal").text
+      let isNew = SystemDisk().status(directory.path + "/new.journal") != nil
+      #expect(text == Self.journal + (isNew ? "\ninclude new.journal\n" : ""))
+      if hasLog { interrupted += 1 }
+    }
+    #expect(interrupted >= 3)
+  }
+
+  @Test func `a change that cannot be completed is told, whatever the command`() throws {
+    let directory = TemporaryDirectory()
+    directory.file("main.journal", Self.journal)
+    directory.file(".ledgera-edit.log", "ledgera edit 1\nnothing that can be read")
+    let (status, errors) = start(["balance", "-f", "main.journal"], in: directory)
+    #expect(status == .unreadable)
+    #expect(errors.contains("help: bring the files in order, then remove it"))
+    #expect(try SystemDisk().read(directory.path + "/main.journal").text == Self.journal)
+  }
+}
