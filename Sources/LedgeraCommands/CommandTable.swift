@@ -33,6 +33,7 @@ public enum CommandTable {
       .tags,
       .check,
       .explain,
+      .fmt,
       .help,
       .completions,
       .complete,

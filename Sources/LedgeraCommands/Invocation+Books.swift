@@ -47,8 +47,7 @@ extension Invocation {
     return Books.load(request, environment: world)
   }
 
-  private func open(_ file: InputFile, in world: Environment) throws(CommandFailure) -> JournalInput
-  {
+  func open(_ file: InputFile, in world: Environment) throws(CommandFailure) -> JournalInput {
     do throws(ReadError) {
       guard let path = file.path else {
         return JournalInput(path: "-", contents: try world.standardInput())

@@ -22,14 +22,15 @@ struct Run {
   init(
     arguments: [String], files: [String: String] = [:], obstacles: [String: ReadError] = [:],
     variables: [String: String] = [:], directory: String = "/books",
-    terminal: Terminal = Terminal(), commands: [Command] = Probe.commands
+    terminal: Terminal = Terminal(), standardInput: String = "",
+    commands: [Command] = Probe.commands
   ) {
     let output = CapturedOutput()
     let errors = CapturedOutput()
     disk = MemoryDisk(files, obstacles: obstacles)
     let environment = Environment.inMemory(
-      arguments: arguments, disk: disk, variables: variables, currentDirectory: directory,
-      terminal: terminal, output: output, errors: errors)
+      arguments: arguments, disk: disk, standardInput: standardInput, variables: variables,
+      currentDirectory: directory, terminal: terminal, output: output, errors: errors)
     status = Ledgera.run(environment, commands: commands)
     self.output = output.text
     self.errors = errors.text

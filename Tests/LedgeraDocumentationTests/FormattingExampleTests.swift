@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "household/main.journal", "traveller/plan.journal", "investor/main.journal",
+    "household/main.journal", "traveller/plan.journal", "investor/main.journal", "ci/main.journal",
   ])
   func `the example books are formatted`(_ root: String) throws {
     let directory = String(root.prefix { $0 != "/" })

@@ -31,6 +31,12 @@ import Testing
     return result.joined(separator: "\n")
   }
 
+  @Test(arguments: Repository.files(below: "examples/ci").filter { $0.contains(".y") })
+  func `the README shows the files for servers as they are`(_ name: String) {
+    let text = Repository.text("examples/ci/" + name)
+    #expect(Repository.text("README.md").contains("```yaml\n\(text)```\n"))
+  }
+
   @Test func `files and headings that the documents link to exist`() {
     for document in ["README.md", "grammar.md"] {
       let text = Repository.text(document)

@@ -19,18 +19,26 @@ extension Command {
         ledgera check ordereddates payees
         ledgera check -O short
         ledgera check --baseline known-findings
+        ledgera check --fix --diff
         ledgera explain unbalanced-transaction
 
       \(listOfChecks)
       -O takes \(OutputFormat.findings.map(\.rawValue).joined(separator: ", ")).
       """,
     formats: OutputFormat.findings, arguments: .names(.checks),
-    options: [failOn, baseline, writeBaseline]
+    options: [failOn, baseline, writeBaseline, fix, fixDiff]
   ) { (invocation, output) throws(CommandFailure) in
     var verdict = try CheckVerdict(invocation)
     let checks = try namedChecks(invocation.arguments)
+    if let given = invocation.last(of: fixDiff), !invocation.has(fix) {
+      throw .usage("'--diff' needs '--fix'", at: given.origin)
+    }
     do throws(CommandFailure) {
       let known = try invocation.knownFindings()
+      if invocation.has(fix) {
+        let isMended = try invocation.mend(checks: checks, without: known, &output)
+        if invocation.showsMends { return isMended ? .findings : .fine }
+      }
       verdict.take(try invocation.readBooks(checks: checks))
       if let known {
         verdict.leaveOut(known, saying: &output)

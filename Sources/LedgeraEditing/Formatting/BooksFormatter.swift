@@ -136,8 +136,13 @@ public struct BooksFormatter {
     for file in files where file.isChanged {
       contents[identity(of: file.path)] = FileContents(file.formatted)
     }
+    let changes = files.filter { $0.path != "-" }.map { file in
+      FileChange(
+        path: environment.absolutePath(file.path), name: file.path,
+        before: Array(file.source.bytes), after: file.formatted)
+    }
     var world = environment
-    world.disk = OverlaidDisk(environment.disk, contents)
+    world.disk = OverlayDisk(environment.disk, after: ChangeSet(changes))
     let changed = inputs.map { input in
       contents[identity(of: input.path)].map { JournalInput(path: input.path, contents: $0) }
         ?? input
@@ -170,25 +175,5 @@ private struct Reading {
       list.findings.map { "\($0.code.slug): \($0.headline) \($0.suppressedCount)" }
         + ["\(list.droppedCount)"]
     }.sorted()
-  }
-}
-
-/// A disk with other contents in some of its files.
-private struct OverlaidDisk: LayeredDisk {
-  let base: any Disk
-  private let contents: [FileIdentity: FileContents]
-
-  init(_ base: any Disk, _ contents: [FileIdentity: FileContents]) {
-    self.base = base
-    self.contents = contents
-  }
-
-  func read(_ path: String, allowPipe: Bool) throws(ReadError) -> FileContents {
-    if let identity = base.status(path)?.identity, let new = contents[identity] { return new }
-    return try base.read(path, allowPipe: allowPipe)
-  }
-
-  func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(WriteError) {
-    throw .permissionDenied
   }
 }

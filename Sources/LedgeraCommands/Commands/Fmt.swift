@@ -1,0 +1,58 @@
+import LedgeraDiagnostics
+import LedgeraEditing
+import LedgeraEnvironment
+import LedgeraParsing
+
+extension Command {
+  /// `ledgera fmt [FILE…]`.
+  static let fmt = Command(
+    "fmt", group: .changes, summary: "Lay out the files of the books", synopsis: "[FILE…]",
+    help: """
+      Lays out the entries of the journal and all it includes: decimal marks under
+      each other, one form of dates, one indentation, no blanks at the ends of lines.
+      Only blanks and the form of dates change; comments, directives, empty lines and
+      whatever cannot be read stay byte for byte. The result is read again and
+      compared before anything is written.
+
+      With files only these are laid out; '-' lays out standard input to standard
+      output. --check lists the files that would change, with status 1 if there are
+      any; --diff and --dry-run show what would change.
+
+        ledgera fmt
+        ledgera fmt --diff 2026.journal
+        ledgera fmt --check
+        ledgera fmt - < draft.journal
+      """,
+    formats: [.text], arguments: .files, changesBooks: true,
+    options: [formatCheck, formatDiff, indent, amountColumn, dateForm, fullDates, sortByDate]
+  ) { (invocation, output) throws(CommandFailure) in
+    var world = invocation.environment
+    // What is laid out must not change meanwhile, as mapped files may.
+    world.disk = world.disk.copying
+    let formatter = BooksFormatter(
+      reading: ReadingOptions(today: try invocation.today(), aliases: invocation.values(.alias)),
+      style: try invocation.formatStyle(), environment: world)
+    let work = try invocation.formatted(by: formatter)
+    work.tellProblems(&output)
+    let changes = work.changes
+    if invocation.has(formatCheck) {
+      for change in changes.changes { output.write(change.name + "\n") }
+      return max(work.status, changes.isEmpty ? .fine : .findings)
+    }
+    if invocation.has(formatDiff) || invocation.has(.dryRun) {
+      try invocation.show(changes, &output)
+      return work.status
+    }
+    if let input = work.files.first(where: { $0.path == "-" }) {
+      output.write(input.formatted)
+      return work.status
+    }
+    guard !changes.isEmpty else {
+      output.note("nothing to change\n")
+      return work.status
+    }
+    try invocation.store(changes)
+    output.note(changes.summary + "\n")
+    return work.status
+  }
+}

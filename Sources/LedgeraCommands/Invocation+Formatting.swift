@@ -1,0 +1,89 @@
+import LedgeraEditing
+import LedgeraEnvironment
+import LedgeraParsing
+
+extension Command {
+  /// `--check`.
+  static let formatCheck = OptionSpec(
+    "check", isConfigurable: false,
+    help: "write nothing; list the files that would change, with status 1 if there are any")
+  /// `--diff`.
+  static let formatDiff = OptionSpec(
+    "diff", isConfigurable: false, help: "write nothing; show what would change")
+  /// `--indent N`.
+  static let indent = OptionSpec(
+    "indent", value: .required("N"), help: "spaces before postings (default 4)")
+  /// `--amount-column N`.
+  static let amountColumn = OptionSpec(
+    "amount-column", value: .required("N"),
+    help: "column of the amounts' decimal marks (default 44)")
+  /// `--dates FORM`.
+  static let dateForm = OptionSpec(
+    "dates", value: .required("FORM", .choices(["-", "/", ".", "keep"])),
+    help: "separator of dates, whose months and days get two digits: - (default), / or .; keep"
+      + " leaves them as they are")
+  /// `--full-dates`.
+  static let fullDates = OptionSpec(
+    "full-dates", help: "add the year where a Y directive says it")
+  /// `--sort-by-date`.
+  static let sortByDate = OptionSpec(
+    "sort-by-date",
+    help: "sort entries by date where nothing but empty lines and comments of their own stands"
+      + " between them")
+}
+
+extension Invocation {
+  /// The layout that the options ask for.
+  func formatStyle() throws(CommandFailure) -> FormatStyle {
+    var style = FormatStyle()
+    style.indent = try integer(Command.indent, in: 1...FormatStyle.indentLimit) ?? style.indent
+    style.amountColumn =
+      try integer(Command.amountColumn, in: 1...FormatStyle.columnLimit) ?? style.amountColumn
+    let dates = try choice(
+      Command.dateForm, of: FormatStyle.Dates.allCases.map { ($0.rawValue, $0) })
+    style.dates = dates ?? style.dates
+    style.completesYears = has(Command.fullDates)
+    style.sortsByDate = has(Command.sortByDate)
+    return style
+  }
+
+  /// The files that the arguments name, or those of the books, formatted.
+  ///
+  /// A file of the books is read as the journal makes one understand it: what a directive above its
+  /// `include` says holds in it. Other files are read for themselves.
+  func formatted(by formatter: BooksFormatter) throws(CommandFailure) -> FormattingWork {
+    var work = FormattingWork(environment)
+    guard !arguments.isEmpty else {
+      try work.add(formatter, try contents(of: try inputFiles()), wanted: nil)
+      return work
+    }
+    guard arguments != ["-"] else {
+      try work.add(formatter, try contents(of: [InputFile(path: nil, name: "-")]), wanted: nil)
+      return work
+    }
+    var wanted: [FileIdentity: InputFile] = [:]
+    var order: [FileIdentity] = []
+    for name in arguments {
+      let path = environment.absolutePath(name)
+      guard let status = environment.disk.status(path) else { throw .unreadable(name, .missing) }
+      if wanted[status.identity] == nil { order.append(status.identity) }
+      wanted[status.identity] = InputFile(path: path, name: name)
+    }
+    // Without a journal each file is read for itself.
+    if let root = try? inputFiles() {
+      try work.add(formatter, try contents(of: root), wanted: Set(order))
+    }
+    for identity in order where !work.known.contains(identity) {
+      guard let file = wanted[identity] else { continue }
+      try work.add(formatter, try contents(of: [file]), wanted: [identity])
+    }
+    return work
+  }
+
+  private func contents(of files: [InputFile]) throws(CommandFailure) -> [JournalInput] {
+    try recover(files)
+    var world = environment
+    world.disk = world.disk.copying
+    return try files.map { (file) throws(CommandFailure) in try open(file, in: world) }
+  }
+}

@@ -1,0 +1,138 @@
+import LedgeraChecking
+public import LedgeraDiagnostics
+public import LedgeraEnvironment
+public import LedgeraModel
+
+/// Puts the safe fixes of findings into an editor, as `check --fix` makes them.
+///
+/// Fixes that touch what another one changes wait for the next round.
+public struct SafeMends {
+  private let journal: Journal
+  private let environment: Environment
+  /// Ranges that change, by path, sorted.
+  private var taken: [String: [Range<Int>]] = [:]
+  /// Entries by where they begin; empty until one is looked for.
+  private var entries: [UInt64: Int] = [:]
+  /// How many findings are mended.
+  public private(set) var count = 0
+
+  /// No mends yet.
+  public init(_ journal: Journal, environment: Environment) {
+    self.journal = journal
+    self.environment = environment
+  }
+
+  /// Adds what mends these findings and is safe.
+  public mutating func add(_ findings: [Diagnostic], to editor: inout JournalEditor) {
+    let seesRepeatedIDs = findings.contains { $0.code == .repeatedID }
+    let identities = seesRepeatedIDs ? laterIdentities : []
+    if findings.contains(where: { $0.code == .missingID }) { noteEntries() }
+    for finding in findings {
+      switch finding.code {
+      case .repeatedID:
+        continue
+      case .missingID:
+        guard let span = finding.primary?.span else { continue }
+        make([identity(behind: span)], in: &editor)
+      default:
+        guard let fix = finding.fix, fix.isSafe else { continue }
+        make(fix.edits, in: &editor)
+      }
+    }
+    for span in identities {
+      make([SourceEdit(span, with: RandomIdentity.make(in: environment))], in: &editor)
+    }
+  }
+
+  private mutating func make(_ edits: [SourceEdit], in editor: inout JournalEditor) {
+    guard !edits.isEmpty, edits.allSatisfy({ isFree($0.span) }) else { return }
+    for edit in edits {
+      take(edit.span)
+      editor.replace(edit.span, with: edit.replacement)
+    }
+    count += 1
+  }
+
+  // MARK: Overlaps
+
+  private func path(of span: Span) -> String { journal.sources[span.file].path }
+
+  /// Where a range stands, or would stand, among those that are taken.
+  private func place(of range: Range<Int>, in ranges: [Range<Int>]) -> Int {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].lowerBound < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Several texts may be put in at one place; else what changes must not touch.
+  private func isFree(_ span: Span) -> Bool {
+    let (range, ranges) = (span.range, taken[path(of: span)] ?? [])
+    let place = place(of: range, in: ranges)
+    if place > 0, ranges[place - 1].upperBound > range.lowerBound { return false }
+    guard place < ranges.count else { return true }
+    let next = ranges[place]
+    if next.lowerBound > range.lowerBound { return next.lowerBound >= range.upperBound }
+    return range.isEmpty && next.isEmpty
+  }
+
+  private mutating func take(_ span: Span) {
+    let path = path(of: span)
+    let place = place(of: span.range, in: taken[path] ?? [])
+    taken[path, default: []].insert(span.range, at: place)
+  }
+
+  // MARK: Identities
+
+  /// The values of `id:` tags that an earlier entry has, too.
+  private var laterIdentities: [Span] {
+    guard let name = journal.store.tagNames.lookup("id") else { return [] }
+    var known: Set<String> = []
+    var spans: [Span] = []
+    for entry in journal.store.transactions.buffer where entry.detail >= 0 {
+      let detail = journal.store.transactionDetails[Int(entry.detail)]
+      for index in Int(detail.firstTag)..<Int(detail.firstTag + detail.tagCount) {
+        let tag = journal.store.tags[index]
+        guard tag.name.number == name, tag.valueLength > 0 else { continue }
+        let value = journal.store.text(entry.file, tag.valueOffset, tag.valueLength)
+        if known.insert(value).inserted { continue }
+        spans.append(Span(file: entry.file, offset: tag.valueOffset, length: tag.valueLength))
+      }
+    }
+    return spans
+  }
+
+  private mutating func noteEntries() {
+    for (number, entry) in journal.store.transactions.buffer.enumerated() {
+      entries[Span(file: entry.file, offset: entry.offset, length: 0).key] = number
+    }
+  }
+
+  /// A new `id:` tag behind an entry's first line: in its comment, or as one.
+  private func identity(behind line: Span) -> SourceEdit {
+    let bytes = journal.sources[line.file].bytes
+    let end = line.range.upperBound
+    let tag = "id: " + RandomIdentity.make(in: environment)
+    let hasComment = hasComment(line)
+    let isEmpty = hasComment && bytes[end - 1] == UInt8(ascii: ";")
+    let lead = !hasComment ? "  ; " : isEmpty ? " " : ", "
+    return SourceEdit(Span(file: line.file, range: end..<end), with: lead + tag)
+  }
+
+  /// Whether the entry that begins with a line has a comment there.
+  private func hasComment(_ line: Span) -> Bool {
+    guard let number = entries[line.key] else { return false }
+    let detail = journal.store.transactions[number].detail
+    guard detail >= 0 else { return false }
+    let entry = journal.store.transactionDetails[Int(detail)]
+    return entry.commentLength > 0 && !entry.hasGeneratedComment
+      && line.range.contains(Int(entry.commentOffset))
+  }
+}
+
+extension Span {
+  /// File and offset as one number.
+  fileprivate var key: UInt64 { UInt64(file.number) << 32 | UInt64(offset) }
+}

@@ -1,0 +1,121 @@
+import LedgeraBooks
+import LedgeraChecking
+import LedgeraCommands
+import LedgeraDiagnostics
+import LedgeraEnvironment
+import LedgeraTestSupport
+import Testing
+
+/// `check --fix`.
+@Suite struct MendingTests {
+  private static let slugs = CodeTable.mends.keys.sorted()
+
+  private func check(
+    _ names: [String], _ options: String..., of text: String, files: [String: String] = [:]
+  ) -> Run {
+    var all = files
+    all["/books/main.journal"] = text
+    return Run(
+      arguments: ["check"] + names + ["-n", "-f", "main.journal"] + options, files: all)
+  }
+
+  @Test func `every mend is of a code that there is`() {
+    #expect(Self.slugs.count > 5)
+    #expect(Self.slugs.allSatisfy { CodeTable.code($0) != nil })
+  }
+
+  @Test(arguments: slugs)
+  func `a journal with a mendable finding is clean after mending`(_ slug: String) throws {
+    let code = try #require(CodeTable.code(slug))
+    let text = try #require(code.failing)
+    let name = try #require(CodeTable.check(giving: code)?.name)
+    let before = check([name], "--fail-on", "warning", of: text)
+    #expect(before.status == .findings)
+    #expect(before.output.contains("[\(slug)]"))
+    let mending = check([name], "--fix", "--fail-on", "warning", of: text)
+    #expect(mending.status == .fine, "\(mending.output)\(mending.errors)")
+    #expect(mending.output.isEmpty)
+    #expect(mending.errors.contains("mended 1 finding\n"))
+    let mended = try #require(mending.disk.text("/books/main.journal"))
+    #expect(mended != text)
+    let after = check([name], "--fail-on", "warning", of: mended)
+    #expect(after.status == .fine, "\(after.output)")
+    #expect(after.output.isEmpty)
+    #expect(check([name], "--fix", of: mended).errors.contains("nothing can be mended"))
+  }
+
+  @Test func `names without a near one are declared beside the others of their kind`() throws {
+    let declarations = "commodity 1.00 USD\naccount assets:cash\npayee Bakery\ntag trip\n"
+    let main =
+      "include declarations.journal\n2026-01-02 Cinema  ; seat: 4\n    expenses:fun  8.00 EUR\n"
+      + "    assets:cash\n"
+    let run = check(
+      ["accounts", "commodities", "payees", "tags"], "--fix", of: main,
+      files: ["/books/declarations.journal": declarations])
+    #expect(run.status == .fine, "\(run.output)")
+    #expect(run.disk.text("/books/main.journal") == main)
+    #expect(
+      run.disk.text("/books/declarations.journal") == """
+        commodity 1.00 USD
+        commodity EUR
+        account assets:cash
+        account expenses:fun
+        payee Bakery
+        payee Cinema
+        tag trip
+        tag seat
+
+        """)
+  }
+
+  @Test func `the difference is shown without writing`() {
+    let text = "2026/1/2 x\n    a  1\n    b\n"
+    for option in ["--diff", "--dry-run"] {
+      let run = check(["dateforms"], "--fix", option, of: text)
+      #expect(run.output.contains("-2026/1/2 x\n+2026-01-02 x\n"))
+      #expect(run.disk.text("/books/main.journal") == text)
+    }
+  }
+
+  @Test func `ids are given to all later copies and to entries without one`() throws {
+    let entry = "    a  1\n    b\n"
+    let text =
+      "2026-01-02 x  ; id: one\n\(entry)2026-01-03 (c;) y\n\(entry)2026-01-04 ; id: one, n: 1\n"
+      + "\(entry)2026-01-05 z  ; words\n    ; more\n\(entry)2026-01-06 q  ; id: one\n\(entry)"
+    let run = check(["ids", "missing-ids"], "--fix", of: text)
+    #expect(run.status == .fine, "\(run.output)")
+    let mended = try #require(run.disk.text("/books/main.journal"))
+    let ids = mended.matches(of: #/id: (\w+)/#).map { String($0.1) }
+    #expect(ids.count == 5)
+    #expect(Set(ids).count == 5)
+    #expect(ids.dropFirst().allSatisfy { $0.utf8.count == 16 })
+    #expect(mended.contains("2026-01-05 z  ; words, id: "))
+    #expect(mended.contains(", n: 1\n"))
+  }
+
+  @Test func `what a baseline knows is left alone`() throws {
+    let text = "2026/1/2 x\n    a  1\n    b\n"
+    var files = ["/books/main.journal": text]
+    let baseline = Run(
+      "check", "dateforms", "-f", "main.journal", "--baseline", "known", "--write-baseline",
+      files: files)
+    files["/books/known"] = baseline.disk.text("/books/known")
+    let run = Run(
+      "check", "dateforms", "-f", "main.journal", "--baseline", "known", "--fix", files: files)
+    #expect(run.disk.text("/books/main.journal") == text)
+  }
+
+  @Test func `standard output holds one document, with what is left`() {
+    let run = check(
+      ["dateforms", "ordereddates"], "--fix", "-O", "json",
+      of: "2026/1/3 x\n    a  1\n    b\n2026/1/2 y\n    a  1\n    b\n")
+    #expect(run.status == .findings)
+    #expect(run.output.hasPrefix("{\n"))
+    #expect(run.output.contains("date-out-of-order"))
+    #expect(!run.output.contains("date-form"))
+  }
+
+  @Test func `mending without --fix is refused`() {
+    #expect(check([], "--diff", of: "").status == .usage)
+  }
+}
