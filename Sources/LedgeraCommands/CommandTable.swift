@@ -15,6 +15,8 @@ public enum CommandTable {
       .aregister,
       .print,
       .journal,
+      .history,
+      .blame,
       .summary,
       .networth,
       .portfolio,

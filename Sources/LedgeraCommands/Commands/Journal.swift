@@ -6,7 +6,7 @@ import LedgeraValuation
 extension Command {
   /// `ledgera journal [QUERY…]`.
   static let journal = Command(
-    "journal", aliases: ["history"], group: .reports,
+    "journal", group: .reports,
     summary: "Show what happened, the newest day first", synopsis: "[QUERY…]",
     help: """
       Shows each day with what came in and what went out, and below it each entry on

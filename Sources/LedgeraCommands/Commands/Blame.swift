@@ -1,0 +1,76 @@
+import LedgeraChecking
+import LedgeraDiagnostics
+import LedgeraEnvironment
+import LedgeraModel
+import LedgeraReporting
+
+extension Command {
+  /// `ledgera blame [QUERY…]`.
+  static let blame = Command(
+    "blame", group: .reports, summary: "Show which git commits made a balance what it is",
+    synopsis: "[QUERY…]",
+    help: """
+      Sums the postings that match by the commit that last touched their lines, the
+      newest first; what is not committed yet comes before them. The total is the
+      balance of the same query.
+
+        ledgera blame assets:bank
+        ledgera blame liabilities:card -b 2026-10 -O csv
+      """
+  ) { (invocation, output) throws(CommandFailure) in
+    let ledger = try invocation.ledger(&output)
+    let scope = try invocation.scope(ledger.journal, &output)
+    var origins = LineOrigins(ledger.journal, invocation.environment)
+    do throws(GitError) {
+      try origins.readAll()
+    } catch { throw CommandFailure(.unreadable, error.message) }
+    let report = OriginReport(
+      ledger, in: scope.span, matching: scope.postingQuery(ledger.journal),
+      origin: origins.origin)
+    try output.write(report.document, for: invocation)
+    return .fine
+  }
+}
+
+/// The commits behind the lines of the books' files.
+private struct LineOrigins {
+  private let journal: Journal
+  private let environment: Environment
+  /// By file and line.
+  private var origins: [[OriginReport.Origin?]] = []
+
+  init(_ journal: Journal, _ environment: Environment) {
+    self.journal = journal
+    self.environment = environment
+  }
+
+  /// Asks git about each file that has entries.
+  mutating func readAll() throws(GitError) {
+    var hasEntries = [Bool](repeating: false, count: journal.sources.files.count)
+    for entry in journal.store.transactions.buffer where entry.file != .generated {
+      hasEntries[Int(entry.file.number)] = true
+    }
+    for (file, hasEntries) in zip(journal.sources.files, hasEntries) {
+      origins.append(hasEntries ? try self.origins(ofLinesIn: file) : [])
+    }
+  }
+
+  private func origins(
+    ofLinesIn file: SourceFile
+  ) throws(GitError) -> [OriginReport.Origin?] {
+    let path = environment.absolutePath(file.path)
+    let repository = try GitRepository(of: Path.directory(of: path), environment)
+    return try repository.origins(ofLinesIn: path).map { commit in
+      commit.map {
+        OriginReport.Origin(id: $0.id, author: $0.author, date: $0.date, subject: $0.subject)
+      }
+    }
+  }
+
+  /// nil: the line is not committed yet, or was made by a rule.
+  func origin(_ file: FileID, _ line: Int) -> OriginReport.Origin? {
+    guard file != .generated, origins.indices.contains(Int(file.number)) else { return nil }
+    let lines = origins[Int(file.number)]
+    return lines.indices.contains(line - 1) ? lines[line - 1] : nil
+  }
+}

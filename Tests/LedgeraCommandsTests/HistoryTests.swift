@@ -1,0 +1,190 @@
+import LedgeraCommands
+import LedgeraEnvironment
+import Testing
+
+/// `history` and `blame`, with real repositories.
+@Suite struct HistoryTests {
+  static let lunch = """
+    2026-03-01 Lunch  ; id: lunch1
+        expenses:food  12.50 EUR
+        assets:cash
+
+    """
+  static let rent = "2026-03-02 Rent\n    expenses:rent  900 EUR\n    assets:bank\n"
+
+  @Test func `revisions are followed through edits, renames and moves to the commit that began`()
+    throws
+  {
+    let books = try GitBooks()
+    try books.commit("Start", by: "Ann", ["main.journal": Self.rent])
+    try books.commit("Food", by: "Ann", ["main.journal": Self.lunch + "\n" + Self.rent])
+    let dearer = Self.lunch.replacing("12.50", "13.50") + "    ; with Bob\n"
+    try books.commit("Dearer", by: "Bob", ["main.journal": Self.rent + "\n" + dearer])
+    try books.rename("main.journal", "old.journal", "Rename")
+    let later = dearer.replacing("2026-03-01 Lunch", "2026/03/02 * Late lunch")
+    try books.commit(
+      "Split", by: "Cleo",
+      ["old.journal": Self.rent, "food.journal": later, "main.journal": "include *.journal\n"])
+    try books.write("food.journal", later.replacing("assets:cash", "assets:card"))
+    let revisions = books.rows("history", "lunch1")
+    #expect(
+      revisions == [
+        "|changed|food.journal||assets:cash|; with Bob|",
+        "|changed|food.journal||assets:card||; with Bob",
+        "Cleo|moved|food.journal|old.journal|date|2026-03-01|2026-03-02",
+        "Cleo|moved|food.journal|old.journal|description|Lunch|Late lunch",
+        "Cleo|moved|food.journal|old.journal|status||*",
+        "Gil|moved|old.journal|main.journal|||",
+        "Bob|changed|main.journal||expenses:food|12.50 EUR|13.50 EUR",
+        "Bob|changed|main.journal||assets:cash|no amount|; with Bob",
+        "Ann|created|main.journal||||",
+      ])
+    #expect(
+      books.rows("history", "desc:rent").map {
+        $0.split(separator: "|").prefix(3).joined(separator: " ")
+      } == ["Gil moved old.journal", "Ann created main.journal"])
+    let text = books.run("history", "lunch1").output
+    #expect(text.hasPrefix("2026-03-02 Late lunch"))
+    #expect(text.contains("\nnot committed yet\n"))
+    #expect(text.contains("  expenses:food: 12.50 EUR → 13.50 EUR\n"))
+    #expect(text.contains("  moved from old.journal to food.journal\n"))
+    #expect(text.hasSuffix("  created in main.journal\n"))
+  }
+
+  @Test func `an entry without an id is found by what it says, layout aside`() throws {
+    let books = try GitBooks()
+    let twin = Self.rent.replacing("03-02", "04-02")
+    try books.commit("Start", by: "Ann", ["main.journal": Self.rent])
+    try books.commit("Next", by: "Bob", ["main.journal": Self.rent + "\n" + twin])
+    try books.commit(
+      "Layout", by: "Cleo",
+      ["main.journal": Self.rent.replacing("  900", "       900.") + "\n" + twin])
+    try books.commit(
+      "Dearer", by: "Dora",
+      ["main.journal": Self.rent + "\n" + twin.replacing("900", "950")])
+    #expect(
+      books.rows("history", "date:2026-04") == [
+        "Dora|changed|main.journal||expenses:rent|900 EUR|950 EUR",
+        "Bob|created|main.journal||||",
+      ])
+    #expect(
+      books.rows("history", "date:2026-03").last == "Ann|created|main.journal||||")
+  }
+
+  @Test func `what no commit has is not committed yet`() throws {
+    let books = try GitBooks()
+    try books.write("main.journal", Self.rent)
+    #expect(books.rows("history", "desc:rent") == ["|created|main.journal||||"])
+    try books.commit("Start", by: "Ann", ["main.journal": Self.lunch])
+    try books.write("main.journal", Self.lunch + "\n" + Self.rent)
+    #expect(books.rows("history", "desc:rent") == ["|created|main.journal||||"])
+  }
+
+  @Test func `a balance is split by the commits that wrote it`() throws {
+    let books = try GitBooks()
+    try books.commit("Start", by: "Ann", ["main.journal": Self.rent])
+    try books.commit("Food", by: "Bob", ["main.journal": Self.rent + "\n" + Self.lunch])
+    try books.write(
+      "main.journal", Self.rent + "\n" + Self.lunch + "\n" + Self.lunch.replacing("lunch1", "l2"))
+    let rows = books.run("blame", "expenses", "-O", "tsv").output.split(separator: "\n")
+    #expect(
+      rows.dropFirst().map { row in
+        row.split(separator: "\t", omittingEmptySubsequences: false).dropFirst(2)
+          .joined(separator: "|")
+      }
+      .sorted()
+        == ["||1|12.50 EUR", "Ann|Start|1|900.00 EUR", "Bob|Food|1|12.50 EUR"].sorted())
+    let text = books.run("blame", "expenses").output
+    #expect(text.contains("not committed yet"))
+    #expect(text.hasSuffix("925.00 EUR\n"))
+  }
+
+  @Test func `books outside git, without git and without the entry are told apart`() throws {
+    let outside = Run(
+      arguments: ["history", "rent", "-f", "j.journal"], files: ["/books/j.journal": Self.rent])
+    #expect(outside.status == .unreadable)
+    #expect(outside.complaint == "error: git is not installed")
+    let books = try GitBooks(isRepository: false)
+    try books.write("main.journal", Self.rent)
+    let result = books.run("history", "desc:rent")
+    #expect(result.status == .unreadable)
+    #expect(result.errors.contains("not a git repository"))
+    #expect(books.run("history", "desc:nothing").status == .findings)
+    #expect(books.run("history").status == .usage)
+  }
+}
+
+/// Books in a repository of a fresh directory of the real disk, removed at the end.
+final class GitBooks {
+  private let directory: String
+  private let world = Environment.system()
+
+  init(isRepository: Bool = true) throws {
+    let made = try world.run(ProgramCall("mktemp", ["-d", "/tmp/ledgera-test-XXXXXX"]))
+    directory = String(decoding: made.output.dropLast(), as: UTF8.self)
+    if isRepository { try git("init", "--quiet") }
+  }
+
+  deinit { _ = try? world.run(ProgramCall("rm", ["-rf", directory])) }
+
+  func write(_ name: String, _ text: String) throws {
+    try world.disk.replace(directory + "/" + name, with: Array(text.utf8))
+  }
+
+  func commit(_ message: String, by author: String, _ files: [String: String]) throws {
+    for (name, text) in files { try write(name, text) }
+    try git("add", "--all")
+    try commit(message, by: author)
+  }
+
+  func rename(_ old: String, _ new: String, _ message: String) throws {
+    try git("mv", old, new)
+    try commit(message, by: "Gil")
+  }
+
+  private func commit(_ message: String, by author: String) throws {
+    try git(
+      "-c", "user.name=\(author)", "-c", "user.email=x@example.com", "-c", "commit.gpgSign=false",
+      "commit", "--quiet", "-m", message)
+  }
+
+  private func git(_ arguments: String...) throws {
+    let result = try world.run(ProgramCall("git", ["-C", directory] + arguments))
+    #expect(result.status == 0, "\(String(decoding: result.errors, as: UTF8.self))")
+  }
+
+  func run(_ words: String...) -> (
+    status: LedgeraCommands.ExitStatus, output: String, errors: String
+  ) {
+    run(words)
+  }
+
+  private func run(_ words: [String]) -> (
+    status: LedgeraCommands.ExitStatus, output: String, errors: String
+  ) {
+    let output = CapturedOutput()
+    let errors = CapturedOutput()
+    let environment = Environment.inMemory(
+      arguments: words + ["-n", "-f", directory + "/main.journal"], disk: SystemDisk(),
+      currentDirectory: directory, run: world.run, output: output, errors: errors)
+    let status = Ledgera.run(environment)
+    return (status, output.text, errors.text)
+  }
+
+  /// Author, kind, paths and change of each row of `history`.
+  func rows(_ words: String...) -> [String] {
+    let output = run(words + ["-O", "tsv"]).output
+    return output.split(separator: "\n").dropFirst().map { line in
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+      return ([fields[5]] + fields[7...]).joined(separator: "|")
+    }
+  }
+}
+
+extension String {
+  /// With the first occurrence of a text replaced.
+  fileprivate func replacing(_ old: String, _ new: String) -> String {
+    let parts = split(separator: old, maxSplits: 1, omittingEmptySubsequences: false)
+    return parts.joined(separator: new)
+  }
+}
