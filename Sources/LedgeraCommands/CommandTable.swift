@@ -34,6 +34,7 @@ public enum CommandTable {
       .stats,
       .tags,
       .check,
+      .seal,
       .explain,
       .fmt,
       .help,

@@ -1,4 +1,5 @@
 import LedgeraBooks
+import LedgeraChecking
 import LedgeraDiagnostics
 public import LedgeraEditing
 import LedgeraEnvironment
@@ -24,8 +25,8 @@ extension Invocation {
 
   /// Makes changes of the books: the one door by which commands write to them.
   ///
-  /// The changed books are read and checked in memory first; when they have errors that the books did
-  /// not have, these are told and nothing is written. The difference goes to the results. With
+  /// The changed books are read and checked in memory first, seals included; when they have errors that
+  /// the books did not have, these are told and nothing is written. The difference goes to the results. With
   /// `--dry-run` that is all. Nothing to change is fine, and said.
   public func carryOut(
     _ changes: ChangeSet, _ output: inout Output
@@ -85,9 +86,10 @@ extension Invocation {
     try refuseStandardInput(files)
     var changed = environment
     changed.disk = OverlayDisk(environment.disk, after: changes)
-    let after = try readBooks(files, in: changed)
+    let checks = CheckTable.all.filter { $0.group == .standing }
+    let after = try readBooks(files, checks: checks, in: changed)
     guard after.diagnostics.hasErrors else { return }
-    let before = try readBooks(files, in: environment)
+    let before = try readBooks(files, checks: checks, in: environment)
     let added = after.errors(beyond: before)
     guard !added.isEmpty else { return }
     output.messages += try rendered(added, of: after.journal, as: .human)

@@ -110,7 +110,8 @@ extension Invocation {
     return (span, interval)
   }
 
-  private func day(_ option: OptionOccurrence, _ today: Day) throws(CommandFailure) -> Day {
+  /// The day that an option gives.
+  func day(_ option: OptionOccurrence, _ today: Day) throws(CommandFailure) -> Day {
     do throws(PeriodError) {
       return try Day(parsing: option.value ?? "", today: today)
     } catch { throw failure(option, error) }

@@ -12,7 +12,7 @@ import Testing
   private static let journal = "2026-01-02 Lunch\n    food  12.50 EUR\n    cash\n"
 
   /// `append TEXT` puts text at the end of the first file, `pair TEXT` also into a new file.
-  private static let commands =
+  static let commands =
     CommandTable.all + [
       Command(
         "append", group: .changes, summary: "Append", help: "Nothing more.", changesBooks: true

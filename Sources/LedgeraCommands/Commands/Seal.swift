@@ -1,0 +1,122 @@
+import LedgeraBooks
+import LedgeraChecking
+import LedgeraDiagnostics
+import LedgeraDigests
+import LedgeraEditing
+import LedgeraEnvironment
+import LedgeraModel
+import LedgeraRendering
+import LedgeraReporting
+
+extension Command {
+  /// `ledgera seal [--until DATE]`.
+  static let seal = Command(
+    "seal", group: .checks, summary: "Seal what was booked until a day, or list the seals",
+    help: """
+      With --until, fixes everything that was booked up to and on that day: every later
+      'ledgera check' says which entries were added, removed or changed before it.
+      Comments, status marks, assertions, ids and layout stay free, and entries may
+      move between files. Mistakes are corrected by entries dated after the seal.
+
+      The seal is a directive and a file beside it, seals/DATE.seal, that lists date
+      and digest of every entry; commit both. A second seal covers the days behind
+      the first one. hledger does not know the directive: it is written where a
+      profile or another seal stands, else into a new plan.journal that includes the
+      books.
+
+        ledgera seal --until 2025-12-31
+        ledgera seal
+      """,
+    changesBooks: true, options: [until]
+  ) { (invocation, output) throws(CommandFailure) in
+    let check = CheckTable.check(named: "seals").map { [$0] } ?? []
+    let books = try invocation.readBooks(checks: check)
+    guard let given = invocation.last(of: until) else {
+      let listing = SealListing(books.journal, findings: books.diagnostics.sorted()) {
+        invocation.text(ofFile: $0, beside: books.journal.sources[$1].path)
+      }
+      try output.write(listing.document, for: invocation)
+      return .fine
+    }
+    if !books.diagnostics.isEmpty {
+      output.messages += try invocation.rendered(
+        books.diagnostics, of: books.journal, as: .human)
+    }
+    guard books.ledger != nil else {
+      throw CommandFailure(books.failureStatus, "books with errors are not sealed")
+    }
+    let day = try invocation.day(given, try invocation.today())
+    return try invocation.seal(books.journal, until: day, &output)
+  }
+
+  private static let until = OptionSpec(
+    "until", value: .required("DATE"), help: "seal what was booked up to and on this day")
+}
+
+extension Invocation {
+  fileprivate func seal(
+    _ journal: Journal, until day: Day, _ output: inout Output
+  ) throws(CommandFailure) -> ExitStatus {
+    guard day <= (try today()) else {
+      throw .usage("\(day.text) is not over yet", hints: ["seal a day in the past"])
+    }
+    let last = journal.store.seals.max { $0.until < $1.until }
+    if let last, last.until >= day {
+      throw .usage("the books are sealed until \(last.until.text) already")
+    }
+    let link = last.flatMap { seal in
+      Digest(hexadecimal: seal.digest).map { SealRecord.Link(until: seal.until, digest: $0) }
+    }
+    let record = SealRecord(journal, until: day, previous: link)
+    guard !record.entries.isEmpty else {
+      throw CommandFailure(.findings, "there is no entry to seal until \(day.text)")
+    }
+    let path = "seals/\(day.text).seal"
+    let directive = """
+      seal \(day.text)
+          file \(path)
+          sha256 \(SealRecord.digest(ofFile: Array(record.text.utf8)))
+
+      """
+    var editor = self.editor(of: journal)
+    let known = last?.span.file ?? journal.store.profile.span?.file
+    let home: String
+    if let known {
+      editor.append(directive, to: known)
+      home = journal.sources[known].path
+    } else {
+      home = try plan(directive, &editor, &output)
+    }
+    let file = Path.join(Path.directory(of: environment.absolutePath(home)), path)
+    editor.create(Path.relative(file, to: environment.currentDirectory), record.text)
+    return try carryOut(editor, &output)
+  }
+
+  /// Puts a directive into a new `plan.journal` that includes the books; gives its path.
+  private func plan(
+    _ directive: String, _ editor: inout JournalEditor, _ output: inout Output
+  ) throws(CommandFailure) -> String {
+    guard let root = try inputFiles().first?.path else {
+      throw .usage("what is read from standard input cannot be sealed")
+    }
+    let path = Path.join(Path.directory(of: root), "plan.journal")
+    guard environment.disk.status(path) == nil else {
+      throw .usage(
+        "\(shown(path)) is there, but not among these books",
+        hints: ["seal with '-f \(path)'"])
+    }
+    editor.create(
+      Path.relative(path, to: environment.currentDirectory),
+      "include \(Path.name(of: root))\n\n\(directive)")
+    output.note(
+      "note: plan.journal is new and has the seal; name it in ledgera.conf: file plan.journal\n")
+    return path
+  }
+
+  /// The text of a file whose path is relative to another one's directory; nil: it cannot be read.
+  fileprivate func text(ofFile path: String, beside other: String) -> String? {
+    let full = Path.isAbsolute(path) ? path : Path.join(Path.directory(of: other), path)
+    let contents = try? environment.disk.read(environment.absolutePath(full))
+    return contents.map { String(decoding: $0.bytes, as: UTF8.self) }
+  }
+}
