@@ -23,6 +23,7 @@ public enum CommandTable {
       .holdings,
       .gains,
       .roi,
+      .reconcile,
       .accounts,
       .codes,
       .commodities,

@@ -32,19 +32,23 @@ struct ExplanationRanking {
     if ranked.count == limit, let last = ranked.last, last.cost < leastCost { return }
     // At most two postings of a run are taken by the others, so no further ones are ever needed.
     let candidates = runs.map { $0.effects.prefix(limit + runs.count - 1) }
-    choose(from: candidates[...], chosen: [], basis)
+    choose(from: candidates[...], chosen: [], cost: leastCost, basis)
   }
 
+  /// - Parameter cost: What the chosen ones and the likeliest of the others cost.
   private mutating func choose(
-    from candidates: ArraySlice<ArraySlice<Effect>>, chosen: [Effect],
+    from candidates: ArraySlice<ArraySlice<Effect>>, chosen: [Effect], cost: Int,
     _ basis: Explanation.Basis
   ) {
     guard let next = candidates.first else {
       keep(chosen, basis)
       return
     }
-    for effect in next where !chosen.contains(where: { $0.item == effect.item }) {
-      choose(from: candidates.dropFirst(), chosen: chosen + [effect], basis)
+    for effect in next {
+      let cost = cost + Int(effect.cost - next[next.startIndex].cost)
+      if ranked.count == limit, let last = ranked.last, last.cost < cost { break }
+      guard !chosen.contains(where: { $0.item == effect.item }) else { continue }
+      choose(from: candidates.dropFirst(), chosen: chosen + [effect], cost: cost, basis)
     }
   }
 

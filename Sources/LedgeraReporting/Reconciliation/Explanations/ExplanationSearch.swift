@@ -56,7 +56,8 @@ struct ExplanationSearch {
     rankings.filter { $0.value.count > 0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  mutating func run() {
+  /// - Returns: How many postings there were to try.
+  mutating func run() -> Int {
     let order = candidates
     let twins = question.twins
     // With nothing unmarked both bases are the same.
@@ -72,11 +73,20 @@ struct ExplanationSearch {
         search(shape, in: shape.size == 3 ? near : wide)
       }
     }
+    return order.count
   }
 
-  /// Unmarked postings before marked ones, and those near the statement's day first.
+  /// Places of those that are tried: unmarked postings before marked ones, and those near the
+  /// statement's day first.
   private var candidates: [Int] {
-    question.items.indices.sorted { left, right in
+    let open = question.items.indices.filter { index in
+      let item = question.items[index]
+      guard let settled = question.limits.settledUntil, item.state == .reconciled else {
+        return true
+      }
+      return item.day > settled
+    }
+    return open.sorted { left, right in
       let (first, second) = (question.items[left], question.items[right])
       if first.isMarked != second.isMarked { return second.isMarked }
       return first.day == second.day ? left < right : first.day > second.day

@@ -28,6 +28,9 @@ public struct StatementExplanations: Sendable {
     public fileprivate(set) var count: Int
     /// The likeliest first: those nearest to the statement's day.
     public fileprivate(set) var best: [Explanation]
+
+    /// How much has to come together for it, from 0.
+    public var strangeness: Int { size - 1 + mistakeCount + unmarkedCount }
   }
 
   /// The smallest set of postings that agrees as it is; nil: none does.
@@ -48,13 +51,13 @@ public struct StatementExplanations: Sendable {
     agreement = question.agreement(with: question.balance)
     negatedAgreement =
       agreement == nil && question.balance != 0 ? question.agreement(with: -question.balance) : nil
-    let (count, limits) = (question.items.count, question.limits)
+    let limits = question.limits
     guard agreement == nil else {
       (groups, tripleLimit, pairLimit) = ([], nil, nil)
       return
     }
     var search = ExplanationSearch(question)
-    search.run()
+    let count = search.run()
     groups = search.groups.map { key, ranking in
       Group(
         size: key.size, mistakeCount: key.mistakeCount, unmarkedCount: key.unmarkedCount,

@@ -27,6 +27,8 @@ public struct StatementQuestion: Sendable {
     public var pairs = 20_000
     /// Postings of which three together are tried.
     public var triples = 2_000
+    /// Reconciled postings until this day are not tried; nil: all are.
+    public var settledUntil: Day?
     /// Explanations that are kept of each kind; the others are counted.
     public var kept = 5
 

@@ -1,0 +1,141 @@
+import LedgeraChecking
+import LedgeraEditing
+import LedgeraImporting
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraReporting
+
+extension Command {
+  /// `ledgera reconcile ACCOUNT`, `ledgera reconcile --status`.
+  static let reconcile = Command(
+    "reconcile", aliases: ["rec"], group: .reports,
+    summary: "Compare an account with a bank's statement, and say what explains a difference",
+    synopsis: "ACCOUNT | --status [QUERY…]",
+    help: """
+      Shows what of an account is reconciled (*), pending (!) and unreconciled until
+      the statement's last day, the difference to its balance, and which postings
+      explain it: up to three that are not on the statement or were entered twice,
+      that have a wrong sign, swapped digits or a slipped decimal mark, fewest first
+      and with the number of equally good ways. The status is 1 when they disagree.
+
+      --csv compares with a bank's file row by row: what matched, what the books lack
+      and what the bank lacks. Its columns are known by their names in many
+      languages; --columns says them otherwise. Date and balance of the statement
+      are those of the file's last row unless they are given. What could be read in
+      two ways is asked about.
+
+      --status shows for each account how far it is reconciled and what waits.
+
+        ledgera reconcile checking --statement 2026-10-31 --balance 1234.56
+        ledgera reconcile checking --csv october.csv
+        ledgera reconcile --status
+      """,
+    arguments: .names(.accounts),
+    options: [
+      .statementDay, .statementBalance, .bankFile, .reconcileStatus, .withSubaccounts,
+      .explanationCount, .triesAll, .matchWindow,
+    ] + OptionSpec.bankOptions
+  ) { (invocation, output) throws(CommandFailure) in
+    if invocation.has(.reconcileStatus) { return try invocation.reconciliationStatus(&output) }
+    let ledger = try invocation.ledger(&output)
+    let file = try invocation.bankFile(&output)
+    let request = try invocation.reconciliationRequest(ledger.journal, file)
+    var report: ReconciliationReport
+    do throws(QuantityOverflow) {
+      report = try ReconciliationReport(ledger, request)
+    } catch { throw .tooLarge }
+    if let file {
+      report.comparison = try invocation.comparison(of: file, ledger, request, &output)
+    }
+    try output.write(report.document, for: invocation)
+    return report.agrees ? .fine : .findings
+  }
+}
+
+extension OptionSpec {
+  fileprivate static let statementDay = OptionSpec(
+    "statement", value: .required("DATE"), isConfigurable: false,
+    help: "the statement's last day")
+  fileprivate static let statementBalance = OptionSpec(
+    "balance", value: .required("AMOUNT"), isConfigurable: false,
+    help: "its closing balance; what is owed on a card or loan is negative")
+  fileprivate static let reconcileStatus = OptionSpec(
+    "status", isConfigurable: false, help: "show how far accounts are reconciled")
+  fileprivate static let withSubaccounts = OptionSpec(
+    "subaccounts", help: "count what was posted to subaccounts, too")
+  fileprivate static let triesAll = OptionSpec(
+    "all", help: "suspect also what was reconciled before the last balance assertion")
+  fileprivate static let explanationCount = OptionSpec(
+    "show", value: .required("N"), help: "show up to N explanations, at most 100 (default: 5)")
+}
+
+extension ReconciliationReport {
+  /// Whether nothing but marks is missing.
+  fileprivate var agrees: Bool {
+    if let comparison {
+      guard comparison.missingInBooks.isEmpty, comparison.missingAtBank.isEmpty,
+        !comparison.pairs.contains(where: \.isDoubtful)
+      else { return false }
+    }
+    guard let explanations else { return true }
+    return explanations.agreement != nil
+  }
+}
+
+extension Invocation {
+  /// What the arguments, the options and the bank's file ask about.
+  fileprivate func reconciliationRequest(
+    _ journal: Journal, _ file: StatementFile?
+  ) throws(CommandFailure) -> ReconciliationRequest {
+    let today = try today()
+    guard arguments.count == 1 else {
+      throw .usage(
+        "'reconcile' needs the name of one account",
+        hints: ["ledgera reconcile checking --statement 2026-10-31 --balance 1234.56"])
+    }
+    var day = file?.rows.map(\.day).max()
+    if let given = last(of: .statementDay) { day = try self.day(given, today) }
+    guard let day, file != nil || has(.statementBalance) else {
+      throw .usage(
+        "'reconcile' needs --statement and --balance, or --csv",
+        hints: [
+          "ledgera reconcile \(arguments[0]) --statement 2026-10-31 --balance 1234.56",
+          "'ledgera reconcile --status' shows how far accounts are reconciled",
+        ])
+    }
+    let composer = EntryComposer(journal, today: today)
+    let account: AccountID
+    let amount: DraftAmount
+    do throws(TypingError) {
+      account = try composer.accounts.account(arguments[0], openOn: .first)
+      amount = try composer.amount(value(.statementBalance) ?? "0", of: journal.name(account))
+    } catch { throw .usage(error.message, hints: error.hints) }
+    guard let commodity = journal.commodity(withSymbol: amount.symbol) else {
+      throw .usage("the books have no commodity \(shown(amount.symbol))")
+    }
+    let isLastDay = file?.rows.map(\.day).max() == day
+    let balance =
+      has(.statementBalance) ? amount.quantity : isLastDay ? file?.closingBalance : nil
+    var request = ReconciliationRequest(
+      account: account, commodity: commodity, day: day, balance: balance)
+    request.includesSubaccounts = has(.withSubaccounts)
+    request.shownCount = try integer(.explanationCount, in: 0...100) ?? 5
+    request.explains = file == nil
+    request.triesAll = has(.triesAll)
+    return request
+  }
+
+  /// `--status`.
+  fileprivate func reconciliationStatus(_ output: inout Output) throws(CommandFailure) -> ExitStatus
+  {
+    let ledger = try ledger(&output)
+    let journal = ledger.journal
+    let scope = try scope(journal, &output)
+    let today = try today()
+    let day = scope.span.last ?? today
+    let status = ReconciliationStatus(
+      ledger, until: day, query: scope.postingQuery(journal))
+    try output.write(status.document, for: self)
+    return .fine
+  }
+}

@@ -1,0 +1,109 @@
+import LedgeraChecking
+import LedgeraImporting
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraReporting
+
+extension Invocation {
+  /// The rows of a bank's file beside the postings of the account.
+  func comparison(
+    of file: StatementFile, _ ledger: Ledger, _ request: ReconciliationRequest,
+    _ output: inout Output
+  ) throws(CommandFailure) -> StatementComparison {
+    let journal = ledger.journal
+    let window = try integer(.matchWindow, in: 0...366) ?? 7
+    let rows = try bankRows(of: file, journal.commodity(request.commodity).symbol, &output)
+      .filter { $0.day <= request.day }
+    guard let first = rows.map(\.day).min(), let last = rows.map(\.day).max() else {
+      return StatementComparison(pairs: [], missingInBooks: [], missingAtBank: [])
+    }
+    let postings: [AccountPosting]
+    do throws(QuantityOverflow) {
+      postings = try ledger.postings(of: request.accounts(in: journal), in: request.commodity)
+    } catch { throw .tooLarge }
+    let near = postings.filter {
+      first.adding(days: -window) <= $0.day && $0.day <= last.adding(days: window)
+    }
+    let matching = RowMatching(
+      rows: rows.map {
+        MatchItem(day: $0.day, amount: $0.amount, text: $0.text, id: $0.id)
+      },
+      postings: near.map { MatchItem($0, journal) }, window: window)
+    let shownRows = rows.map {
+      StatementComparison.BankRow(
+        line: $0.line, day: $0.day, quantity: $0.amount, text: $0.text)
+    }
+    return StatementComparison(
+      pairs: matching.pairs.map {
+        .init(
+          row: shownRows[$0.row], posting: near[$0.posting],
+          isDoubtful: $0.certainty == .ambiguous)
+      },
+      missingInBooks: matching.unmatchedRows.map { shownRows[$0] },
+      missingAtBank: matching.unmatchedPostings.map { near[$0] }.filter {
+        // What was marked near the start was on the statement before.
+        let start = $0.state == .reconciled ? first.adding(days: window) : first
+        return !$0.quantity.isZero && start <= $0.day && $0.day <= last
+      })
+  }
+
+  /// All rows, or those in the statement's commodity when the file has several.
+  private func bankRows(
+    of file: StatementFile, _ symbol: String, _ output: inout Output
+  ) throws(CommandFailure) -> [StatementRow] {
+    let currencies = Set(file.rows.map(\.currency))
+    guard currencies.count > 1 else { return file.rows }
+    guard currencies.contains(symbol) else {
+      throw CommandFailure(
+        .findings,
+        "the file has rows in \(currencies.sorted().joined(separator: ", ")) and none in"
+          + " \(shown(symbol))", hints: ["say in what the balance is: --balance '12.50 EUR'"])
+    }
+    let rows = file.rows.filter { $0.currency == symbol }
+    output.note("\(file.rows.count - rows.count) rows in other currencies are left out\n")
+    return rows
+  }
+}
+
+extension OptionSpec {
+  static let matchWindow = OptionSpec(
+    "window", value: .required("DAYS"),
+    help: "how far apart a row and its posting may be (default: 7)")
+}
+
+extension MatchItem {
+  /// Identifiers that imports leave on postings.
+  private static let identifiers = ["imp", "bankid", "fitid"]
+
+  fileprivate init(_ posting: AccountPosting, _ journal: Journal) {
+    let entry = journal.transaction(posting.entry)
+    let view = Posting(journal: journal, index: posting.number, transactionIndex: posting.entry)
+    let words = [entry.description, entry.code] + entry.commentLines + view.commentLines
+    let id = (view.tags + entry.tags).first { Self.identifiers.contains($0.name) }?.value
+    self.init(
+      day: posting.day, amount: posting.quantity, text: words.joined(separator: " "),
+      id: id ?? "")
+  }
+}
+
+extension StatementFile {
+  /// The balance at the end of its last day; nil: it does not say.
+  ///
+  /// Files begin with the oldest or with the latest row: days tell, else which order makes the
+  /// balances follow from each other.
+  var closingBalance: Quantity? {
+    guard let first = rows.first, let last = rows.last else { return nil }
+    if first.day != last.day { return first.day > last.day ? first.balance : last.balance }
+    let isBackwards = zip(rows, rows.dropFirst()).allSatisfy { later, earlier in
+      guard let after = later.balance, let before = earlier.balance else { return false }
+      return (try? before.adding(later.amount)) == after
+    }
+    return rows.count > 1 && isBackwards ? first.balance : last.balance
+  }
+}
+
+extension CommandFailure {
+  static var tooLarge: CommandFailure {
+    CommandFailure(.findings, "amounts of the account have too many digits to be added up")
+  }
+}

@@ -1,0 +1,63 @@
+public import LedgeraChecking
+public import LedgeraModel
+public import LedgeraQuantities
+
+/// A posting of the account that is reconciled.
+public struct AccountPosting: Hashable, Sendable {
+  /// Among all postings, in file order.
+  public let number: Int
+  /// Of its entry, in file order.
+  public let entry: Int
+  /// Its own date, or its entry's.
+  public let day: Day
+  /// In the statement's commodity.
+  public let quantity: Quantity
+  public let state: EntryState
+  /// Whether the balance after it is asserted in that commodity.
+  public let isAsserted: Bool
+
+  public init(
+    number: Int, entry: Int, day: Day, quantity: Quantity, state: EntryState,
+    isAsserted: Bool = false
+  ) {
+    self.number = number
+    self.entry = entry
+    self.day = day
+    self.quantity = quantity
+    self.state = state
+    self.isAsserted = isAsserted
+  }
+}
+
+extension Ledger {
+  /// The postings of some accounts that have an amount in a commodity, by day, on a day in the order
+  /// of their entries. Virtual ones count as they do in balance assertions.
+  ///
+  /// - Throws: Amounts of one posting do not add up within 38 digits.
+  public func postings(
+    of isWanted: (AccountID) -> Bool, in commodity: CommodityID
+  ) throws(QuantityOverflow) -> [AccountPosting] {
+    var result: [AccountPosting] = []
+    for position in 0..<transactionCount {
+      let entry = transactionIndex(at: position)
+      for number in journal.store.transactions[entry].postings
+      where isWanted(journal.store.postings[number].account) {
+        let posting = Posting(journal: journal, index: number, transactionIndex: entry)
+        let amounts = posting.amounts.filter { $0.commodity == commodity }
+        guard let first = amounts.first else { continue }
+        var quantity = first.quantity
+        for amount in amounts.dropFirst() { quantity = try quantity.adding(amount.quantity) }
+        result.append(
+          AccountPosting(
+            number: number, entry: entry, day: posting.day, quantity: quantity,
+            state: posting.state,
+            isAsserted: posting.assertion?.commodity == commodity))
+      }
+    }
+    // Postings with dates of their own may stand anywhere.
+    return result.enumerated().sorted { left, right in
+      left.element.day == right.element.day
+        ? left.offset < right.offset : left.element.day < right.element.day
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,177 @@
+public import LedgeraDocuments
+import LedgeraModel
+import LedgeraQuantities
+
+extension ReconciliationReport {
+  /// The report for people, spreadsheets and programs.
+  public var document: Document {
+    Document(title: title, blocks: blocks, records: records, json: json)
+  }
+
+  private var title: String {
+    "\(journal.name(request.account)) beside the statement of \(request.day.text)"
+  }
+
+  private var blocks: [Block] {
+    var texts = ReconciliationTexts(journal, request.commodity)
+    var blocks: [Block] = [.heading(title), .table(sums(&texts))]
+    if let waiting = waiting(&texts) { blocks += [.space, .table(waiting)] }
+    if let comparison { blocks += comparison.blocks(&texts) }
+    if let explanations { blocks += outcome(explanations, &texts) }
+    return blocks
+  }
+
+  // MARK: Sums
+
+  private func sums(_ texts: inout ReconciliationTexts) -> Table {
+    var table = Table(
+      layout: .plain,
+      columns: [Column(.text), Column(.count), Column(.amount), Column(.total)])
+    table.rows = [
+      Row(.header, ["", "Postings", "Amount", "Balance"].map { Cell($0, .strong) }), .rule,
+    ]
+    var states: Set<EntryState> = []
+    for state in EntryState.allCases.reversed() {
+      states.insert(state)
+      table.rows.append(
+        Row([
+          Cell(state == .unreconciled ? state.name : "\(state.name) \(state.mark)"),
+          Cell("\(count(state))"), texts.cell(sum([state])), texts.cell(sum(states)),
+        ]))
+    }
+    if let balance = request.balance, let difference {
+      table.rows += [
+        .rule, Row([Cell("statement"), .empty, .empty, texts.cell(balance)]),
+        Row(
+          .grandTotal,
+          [Cell("difference", .strong), .empty, .empty, texts.cell(difference)]),
+      ]
+    }
+    return table
+  }
+
+  /// Days with postings that are not reconciled: their sums and the balance at the day's end; nil:
+  /// there are none.
+  private func waiting(_ texts: inout ReconciliationTexts) -> Table? {
+    let days = waitingDays
+    guard !days.isEmpty else { return nil }
+    var table = Table(
+      layout: .plain,
+      columns: [Column(.date), Column(.amount), Column(.amount), Column(.total)])
+    table.rows = [
+      Row(
+        .header, ["Not reconciled", "Pending", "Unreconciled", "Balance"].map { Cell($0, .strong) })
+    ]
+    for day in days.suffix(ReconciliationReport.dayLimit) {
+      table.rows.append(
+        Row([
+          Cell(day.day.text), texts.cell(day.pending), texts.cell(day.unreconciled),
+          texts.cell(day.balance),
+        ]))
+    }
+    if days.count > ReconciliationReport.dayLimit {
+      let count = days.count - ReconciliationReport.dayLimit
+      table.rows.insert(Row([Cell("\(count) days before", .faint)]), at: 1)
+    }
+    return table
+  }
+
+  /// Days that people are shown; machines get all.
+  private static let dayLimit = 31
+
+  // MARK: Explanations
+
+  private func outcome(
+    _ explanations: StatementExplanations, _ texts: inout ReconciliationTexts
+  ) -> [Block] {
+    if let agreement = explanations.agreement {
+      return [.space, .paragraph(Cell(sentence(agreement), .favourable))]
+    }
+    var blocks: [Block] = []
+    if explanations.negatedAgreement != nil, let balance = request.balance {
+      let text = "It agrees when the balance has the opposite sign: \(texts.text(balance.negated))."
+      blocks += [.space, .paragraph(Cell(text, .caution))]
+    }
+    if !shown.isEmpty { blocks += [.space, .table(explanationTable(&texts))] }
+    guard request.explains else { return blocks }
+    if let ways = ways(explanations) { blocks += [.space, .table(ways)] }
+    blocks.append(.space)
+    blocks += notes(explanations, &texts).map { .paragraph(Cell($0)) }
+    return blocks
+  }
+
+  private func sentence(_ agreement: StatementExplanations.Agreement) -> String {
+    switch agreement {
+    case .reconciled: "What is reconciled agrees with the statement."
+    case .marked: "What is reconciled and pending agrees with the statement; --accept marks it."
+    case .everything: "All postings until then agree with the statement; --accept marks them."
+    }
+  }
+
+  private func explanationTable(_ texts: inout ReconciliationTexts) -> Table {
+    var table = Table(
+      layout: .plain,
+      columns: [
+        Column(.count), Column(.text), Column(.date), Column(.description, maximumWidth: 34),
+        Column(.amount), Column(.amount),
+      ])
+    let titles = ["", "It would agree if", "", "", "is", "should be"]
+    table.rows = [Row(.header, titles.map { Cell($0, .strong) })]
+    for (index, item) in shown.enumerated() {
+      for (place, correction) in item.corrections.enumerated() {
+        let posting = postings[correction.item]
+        let amount = amount(afterMending: correction)
+        table.rows.append(
+          Row([
+            Cell(place == 0 ? "\(index + 1)" : ""), Cell(correction.kind.text),
+            Cell(posting.day.text), Cell(texts.description(of: posting)),
+            texts.cell(posting.quantity), amount.map { texts.cell($0) } ?? .empty,
+          ]))
+      }
+    }
+    return table
+  }
+
+  /// What the amount would have to be; nil: it is right.
+  func amount(afterMending correction: Correction) -> Quantity? {
+    guard correction.kind.isMistake else { return nil }
+    let effect = Quantity(coefficient: correction.effect, scale: decimals)
+    return try? postings[correction.item].quantity.adding(effect)
+  }
+
+  /// How many explanations there are of each sort; nil: none.
+  private func ways(_ explanations: StatementExplanations) -> Table? {
+    guard !explanations.groups.isEmpty else { return nil }
+    var table = Table(layout: .plain, columns: [Column(.text), Column(.count)])
+    table.rows = [Row(.header, ["Explained by", "Ways"].map { Cell($0, .strong) })]
+    table.rows += explanations.groups.map { Row([Cell($0.title), Cell("\($0.count)")]) }
+    return table
+  }
+
+  /// What else it may be, and what was not tried.
+  private func notes(
+    _ explanations: StatementExplanations, _ texts: inout ReconciliationTexts
+  ) -> [String] {
+    var notes: [String] = []
+    if let missing = difference(from: .everything) {
+      let start = explanations.groups.isEmpty ? "Perhaps" : "Or"
+      notes.append("\(start) the books lack postings of \(texts.text(missing)) in all.")
+    }
+    if shown.contains(where: { $0.basis == .marked && count(.unreconciled) > $0.corrections.count })
+    {
+      notes.append("Where postings are 'on the statement', no other unreconciled one is.")
+    }
+    if let settledDay {
+      notes.append(
+        "What is reconciled until \(settledDay.text), when the balance is asserted, was not tried;"
+          + " --all tries it.")
+    }
+    if let limit = explanations.tripleLimit {
+      notes.append("Three postings at a time were tried of the nearest \(limit).")
+    }
+    if let limit = explanations.pairLimit {
+      notes.append("One or two at a time were tried of the nearest \(limit).")
+    }
+    return notes
+  }
+}

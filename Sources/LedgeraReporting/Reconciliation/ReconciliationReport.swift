@@ -1,0 +1,132 @@
+public import LedgeraChecking
+public import LedgeraModel
+public import LedgeraQuantities
+
+/// What is compared with a statement.
+public struct ReconciliationRequest: Sendable {
+  public let account: AccountID
+  /// Whether postings of subaccounts count, too.
+  public var includesSubaccounts = false
+  public let commodity: CommodityID
+  /// The statement's last day.
+  public let day: Day
+  /// What the statement says there is at its end; nil: it does not say.
+  public let balance: Quantity?
+  /// Explanations that are shown.
+  public var shownCount = 5
+  /// Whether explanations are looked for, or only whether the balance agrees.
+  public var explains = true
+  /// Whether reconciled postings are tried that come before the last balance assertion.
+  public var triesAll = false
+
+  public init(account: AccountID, commodity: CommodityID, day: Day, balance: Quantity?) {
+    self.account = account
+    self.commodity = commodity
+    self.day = day
+    self.balance = balance
+  }
+
+  /// Whether postings of an account count.
+  public func accounts(in journal: Journal) -> (AccountID) -> Bool {
+    { other in
+      includesSubaccounts
+        ? journal.accounts.isEqualOrBelow(other, account) : other == account
+    }
+  }
+}
+
+/// An account beside a statement: what is reconciled, pending and unreconciled, the difference, and
+/// what would explain it.
+public struct ReconciliationReport: Sendable {
+  public let ledger: Ledger
+  public let request: ReconciliationRequest
+  /// Those until the statement's day, by day.
+  public let postings: [AccountPosting]
+  /// nil: the statement's balance is not known.
+  public let explanations: StatementExplanations?
+  /// A bank's file beside the books; nil: none was given.
+  public var comparison: StatementComparison?
+  private let question: StatementQuestion
+
+  public var journal: Journal { ledger.journal }
+
+  /// - Throws: Amounts have too many digits to be added up.
+  public init(_ ledger: Ledger, _ request: ReconciliationRequest) throws(QuantityOverflow) {
+    self.ledger = ledger
+    self.request = request
+    postings = try ledger.postings(
+      of: request.accounts(in: ledger.journal), in: request.commodity
+    ).filter { $0.day <= request.day }
+    let balance = request.balance ?? .zero
+    let scale = postings.reduce(balance.normalized.scale) {
+      max($0, $1.quantity.normalized.scale)
+    }
+    var question = try StatementQuestion(
+      postings, until: request.day, balance: balance, scale: scale)
+    question.limits.kept = request.shownCount
+    if !request.triesAll { question.limits.settledUntil = postings.last(where: \.isAsserted)?.day }
+    if !request.explains { (question.limits.pairs, question.limits.triples) = (0, 0) }
+    self.question = question
+    explanations = request.balance == nil ? nil : StatementExplanations(question)
+  }
+
+  /// The sum of postings in any of these states.
+  public func sum(_ states: Set<EntryState>) -> Quantity {
+    let sum = EntryState.allCases.filter { states.contains($0) }.reduce(Int128(0)) {
+      $0 + question.sum($1)
+    }
+    return Quantity(coefficient: sum, scale: question.decimals)
+  }
+
+  /// How many postings are in a state.
+  public func count(_ state: EntryState) -> Int { postings.count { $0.state == state } }
+
+  /// The statement's balance less what is reconciled; nil: it is not known.
+  public var difference: Quantity? { difference(from: .reconciled) }
+
+  /// The statement's balance less the sum of a set of postings; nil: it is not known.
+  public func difference(from agreement: StatementExplanations.Agreement) -> Quantity? {
+    guard request.balance != nil else { return nil }
+    return Quantity(
+      coefficient: question.balance - question.sum(of: agreement), scale: question.decimals)
+  }
+
+  /// Decimals of the smallest unit that corrections are counted in.
+  var decimals: UInt8 { question.decimals }
+
+  /// Explanations in the order in which they are shown and numbered. Far-fetched ones are only
+  /// counted.
+  public var shown: [Explanation] {
+    let groups = (explanations?.groups ?? []).filter { $0.strangeness <= Self.strangenessLimit }
+    return Array(groups.flatMap(\.best).prefix(request.shownCount))
+  }
+
+  /// Three postings that are not on the statement are shown, and so are two, one of which has another
+  /// amount.
+  private static let strangenessLimit = 3
+
+  /// Until when reconciled postings are taken as settled, because the balance after them is asserted;
+  /// nil: all are tried.
+  public var settledDay: Day? { question.limits.settledUntil }
+}
+
+extension StatementQuestion {
+  fileprivate init(
+    _ postings: [AccountPosting], until day: Day, balance: Quantity, scale: UInt8
+  ) throws(QuantityOverflow) {
+    func units(_ quantity: Quantity) throws(QuantityOverflow) -> Int128 {
+      let short = quantity.normalized
+      guard let units = PowersOfTen.scaled(short.coefficient, by: Int(scale) - Int(short.scale))
+      else { throw QuantityOverflow() }
+      return units
+    }
+    var items: [StatementItem] = []
+    items.reserveCapacity(postings.count)
+    for posting in postings {
+      items.append(
+        StatementItem(
+          day: posting.day, amount: try units(posting.quantity), state: posting.state))
+    }
+    try self.init(items: items, day: day, balance: try units(balance), decimals: scale)
+  }
+}

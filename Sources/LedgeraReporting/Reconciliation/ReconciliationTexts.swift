@@ -1,0 +1,86 @@
+import LedgeraDiagnostics
+import LedgeraDocuments
+import LedgeraModel
+import LedgeraQuantities
+
+/// Amounts of the statement's commodity and corrections in words.
+struct ReconciliationTexts {
+  let journal: Journal
+  let commodity: CommodityID
+  private var people: AmountTexts
+  private var machines: AmountTexts
+
+  init(_ journal: Journal, _ commodity: CommodityID) {
+    self.journal = journal
+    self.commodity = commodity
+    people = AmountTexts(journal)
+    machines = AmountTexts(journal, .machine)
+  }
+
+  mutating func cell(_ quantity: Quantity) -> Cell { people.cell(balance(quantity)) }
+
+  /// An amount as a word of a sentence.
+  mutating func text(_ quantity: Quantity) -> String { people.record(balance(quantity)) }
+
+  mutating func record(_ quantity: Quantity) -> String { machines.record(balance(quantity)) }
+
+  func json(_ quantity: Quantity) -> JSONValue {
+    .amount(commodity: journal.commodity(commodity).symbol, quantity: quantity.description)
+  }
+
+  private func balance(_ quantity: Quantity) -> WideBalance {
+    WideBalance(WideAmount(Amount(quantity, commodity)))
+  }
+
+  /// Where an entry begins, `FILE:LINE`.
+  func place(of posting: AccountPosting) -> String {
+    let span = journal.transaction(posting.entry).span
+    guard span.file != .generated else { return "" }
+    let source = journal.sources[span.file]
+    return "\(source.path):\(source.position(of: Int(span.offset)).line)"
+  }
+
+  func description(of posting: AccountPosting) -> String {
+    journal.transaction(posting.entry).description
+  }
+}
+
+extension Correction.Kind {
+  /// What is the matter with a posting, in a few words.
+  var text: String {
+    switch self {
+    case .tick: "on the statement"
+    case .leaveOut: "not on the statement"
+    case .leaveOutTwin: "entered twice"
+    case .changeSign: "wrong sign"
+    case .swapDigits: "digits swapped"
+    case .moveMark: "decimal mark slipped"
+    }
+  }
+}
+
+extension EntryState {
+  /// The state as a word.
+  var name: String {
+    switch self {
+    case .unreconciled: "unreconciled"
+    case .pending: "pending"
+    case .reconciled: "reconciled"
+    }
+  }
+}
+
+extension StatementExplanations.Group {
+  /// `2 postings, 1 with another amount`.
+  var title: String {
+    var text = size == 1 ? "1 posting" : "\(size) postings"
+    if mistakeCount > 0 {
+      text +=
+        mistakeCount == size ? " with another amount" : ", \(mistakeCount) with another amount"
+    }
+    if unmarkedCount > 0 {
+      text += unmarkedCount == size ? " marked too early" : ", \(unmarkedCount) marked too early"
+    }
+    return text
+  }
+}

@@ -1,0 +1,52 @@
+import LedgeraModel
+
+/// Which marks postings get when a statement is accepted.
+public struct StatementMarks: Sendable, Equatable {
+  /// Postings to be marked as reconciled, ascending.
+  public var reconciled: [Int] = []
+  /// Postings whose mark is taken back, ascending.
+  public var unreconciled: [Int] = []
+
+  public init() {}
+
+  public var isEmpty: Bool { reconciled.isEmpty && unreconciled.isEmpty }
+}
+
+extension ReconciliationReport {
+  /// The marks that a set of postings needs which agrees with the statement.
+  public func marks(for agreement: StatementExplanations.Agreement) -> StatementMarks {
+    marks(basis: agreement == .everything ? .everything : .marked, leavingOut: [], ticking: [])
+  }
+
+  /// The marks that an explanation needs; nil: amounts would have to be mended first.
+  public func marks(for explanation: Explanation) -> StatementMarks? {
+    guard !explanation.corrections.contains(where: \.kind.isMistake) else { return nil }
+    let ticked = explanation.corrections.filter { $0.kind == .tick }.map(\.item)
+    let left = explanation.corrections.filter { $0.kind != .tick }.map(\.item)
+    return marks(basis: explanation.basis, leavingOut: Set(left), ticking: Set(ticked))
+  }
+
+  private func marks(
+    basis: Explanation.Basis, leavingOut left: Set<Int>, ticking ticked: Set<Int>
+  ) -> StatementMarks {
+    var marks = StatementMarks()
+    for (index, posting) in postings.enumerated() {
+      let isOn =
+        !left.contains(index)
+        && (basis == .everything || posting.state != .unreconciled || ticked.contains(index))
+      if isOn, posting.state != .reconciled {
+        marks.reconciled.append(posting.number)
+      } else if !isOn, posting.state != .unreconciled {
+        marks.unreconciled.append(posting.number)
+      }
+    }
+    return StatementMarks(sorting: marks)
+  }
+}
+
+extension StatementMarks {
+  fileprivate init(sorting marks: StatementMarks) {
+    reconciled = marks.reconciled.sorted()
+    unreconciled = marks.unreconciled.sorted()
+  }
+}

@@ -1,0 +1,117 @@
+import LedgeraTestSupport
+import Testing
+
+@Suite struct ReconcileTests {
+  private static let books: MarkedJournal = """
+    account assets:bank  ; type: Cash
+
+    2026-10-01 * Opening
+      assets:bank  1,000.00 EUR
+      equity
+
+    2026-10-05 Market
+      expenses:food  45.60 EUR
+      assets:bank
+
+    2026-10-07 ! Rent
+      expenses:rent  500.00 EUR
+      assets:bank
+
+    2026-10-30 Bookshop
+      expenses:books  20.00 EUR
+      * assets:bank
+
+    2026-11-02 Later
+      expenses:food  1.00 EUR
+      assets:bank
+    """
+
+  private func lines(_ command: String, files: [String: String] = [:]) -> [String] {
+    output(of: "reconcile " + command, on: Self.books, files: files)
+      .split(separator: "\n").map(String.init)
+  }
+
+  @Test func `sums by state run up to the statement's day`() {
+    let lines = lines("bank --statement 2026-10-31 --balance 480")
+    let sums = lines.filter { $0.contains("onciled") || $0.hasPrefix("pending") }
+    #expect(
+      sums.prefix(3) == [
+        "reconciled *         2   980.00 EUR   980.00 EUR",
+        "pending !            1  -500.00 EUR   480.00 EUR",
+        "unreconciled         1   -45.60 EUR   434.40 EUR",
+      ])
+    #expect(
+      lines.last == "What is reconciled and pending agrees with the statement; --accept marks it.")
+  }
+
+  @Test func `agreement is fine, a difference is a finding`() {
+    #expect(lines("bank --statement 2026-10-31 --balance 980").last?.hasPrefix("What is") == true)
+    #expect(lines("bank --statement 2026-10-31 --balance 434.40").last?.hasPrefix("All") == true)
+    #expect(lines("bank --statement 2026-10-31 --balance 5").last == "[exit 1]")
+  }
+
+  @Test func `explanations name the posting and what it should be`() {
+    let swapped = lines("bank --statement 2026-10-31 --balance '425.40 EUR'")
+    #expect(swapped.contains("1  digits swapped     2026-10-05  Market  -45.60 EUR  -54.60 EUR"))
+    let negated = lines("bank --statement 2026-10-31 --balance -480")
+    #expect(negated.contains("It agrees when the balance has the opposite sign: 480.00 EUR."))
+  }
+
+  @Test func `a bank's file is compared row by row`() {
+    let file = """
+      Date,Description,Amount,Balance
+      2026-10-01,Transfer,"1,000.00","1,000.00"
+      2026-10-06,MARKET 12,-45.60,954.40
+      2026-10-09,Fee,-3.00,951.40
+      """
+    let lines = lines("bank --csv bank.csv", files: ["bank.csv": file])
+    #expect(lines.first == "assets:bank beside the statement of 2026-10-09")
+    #expect(lines.contains("2 of 3 rows are postings of the books."))
+    #expect(lines.contains("2026-10-09  Fee  -3.00 EUR  line 4"))
+    #expect(lines.contains { $0.hasPrefix("2026-10-07  Rent") })
+    #expect(lines.last == "[exit 1]")
+    let good = self.lines(
+      "bank --csv bank.csv --statement 2026-10-06 --balance 954.40", files: ["bank.csv": file])
+    #expect(good.last == "All postings until then agree with the statement; --accept marks them.")
+  }
+
+  @Test func `what is wrong with a bank's file is shown in it`() {
+    let lines = lines(
+      "bank --csv bank.csv", files: ["bank.csv": "Date,Amount\n03/04/2026,1.00\n"])
+    #expect(
+      lines.first
+        == "error[csv-date]: this may be 2026-04-03 or 2026-03-04, and so may all dates here")
+    #expect(lines.contains(" --> bank.csv:2:1"))
+    #expect(lines.last == "[exit 1]")
+    #expect(self.lines("bank --csv none.csv").last == "[exit 3]")
+  }
+
+  @Test(arguments: [
+    "", "bank", "bank --statement 2026-10-31", "bank --balance 5",
+    "bank cash --statement 2026-10-31",
+    "bank --statement 2026-10-31 --balance x", "bank --statement soon --balance 5",
+    "nowhere --csv a",
+    "bank --statement 2026-10-31 --balance '5 USD'", "bank --csv a --columns date,text",
+    "bank --csv a --columns date,amonut", "bank --csv a --date-format %Q",
+    "bank --csv a --separator ab",
+    "bank --csv a --encoding morse", "bank --csv a --decimal-mark x", "bank --csv a --window -1",
+  ])
+  func `what makes no sense is refused`(_ command: String) {
+    let lines = lines(command, files: ["a": "Date,Amount\n2026-10-01,1.00\n"])
+    #expect(lines.last == "[exit 2]", "\(lines)")
+  }
+
+  @Test func `the status shows what is reconciled and what waits`() {
+    let lines = lines("--status")
+    #expect(
+      lines.contains {
+        $0.hasPrefix("assets:bank  2026-10-30  980.00 EUR") && $0.hasSuffix("2026-10-05")
+      })
+    #expect(self.lines("--status nothing") == [])
+    let csv = self.lines("--status -e 2026-10-06 -O csv")
+    #expect(
+      csv.last
+        == "\"assets:bank\",\"2026-10-01\",\"1000.00 EUR\",\"\",\"1\",\"0\",\"-45.60 EUR\",\"2026-10-05\""
+    )
+  }
+}
