@@ -77,7 +77,12 @@ public struct Command: Sendable {
   public var options: [OptionSpec] { makeOptions() }
 
   /// Its own options and the general ones.
-  public var allOptions: [OptionSpec] { options + OptionSpec.general }
+  ///
+  /// One of its own takes the place of a general one of the same name.
+  public var allOptions: [OptionSpec] {
+    let own = options
+    return own + OptionSpec.general.filter { general in !own.contains { $0.name == general.name } }
+  }
 
   /// Whether it is called so.
   public func answers(to name: String) -> Bool { self.name == name || aliases.contains(name) }

@@ -12,15 +12,19 @@ extension Invocation {
     JournalEditor(journal, environment: environment)
   }
 
-  /// Makes what the editor has collected.
-  public func carryOut(
-    _ editor: JournalEditor, _ output: inout Output
-  ) throws(CommandFailure) -> ExitStatus {
-    let changes: ChangeSet
+  /// What the editor has collected.
+  func changes(of editor: JournalEditor) throws(CommandFailure) -> ChangeSet {
     do throws(EditingError) {
-      changes = try editor.changes()
+      return try editor.changes()
     } catch { throw CommandFailure(error.status, error.description) }
-    return try carryOut(changes, &output)
+  }
+
+  /// Makes what the editor has collected; see `carryOut` of changes.
+  public func carryOut(
+    _ editor: JournalEditor, asking question: String? = nil,
+    expecting complaint: ((Journal) -> String?)? = nil, _ output: inout Output
+  ) throws(CommandFailure) -> ExitStatus {
+    try carryOut(changes(of: editor), asking: question, expecting: complaint, &output)
   }
 
   /// Makes changes of the books: the one door by which commands write to them.
@@ -28,12 +32,29 @@ extension Invocation {
   /// The changed books are read and checked in memory first, seals included; when they have errors that
   /// the books did not have, these are told and nothing is written. The difference goes to the results. With
   /// `--dry-run` that is all. Nothing to change is fine, and said.
+  ///
+  /// - Parameters:
+  ///   - question: Asked on the terminal before anything is written, below the difference; `--yes`
+  ///     answers it. nil: nobody is asked.
+  ///   - complaint: Looks at the changed books, without rules applied, and says what is not as it was
+  ///     meant to be; nothing is written then. nil: whatever reads without new errors is right.
   public func carryOut(
-    _ changes: ChangeSet, _ output: inout Output
+    _ changes: ChangeSet, asking question: String? = nil,
+    expecting complaint: ((Journal) -> String?)? = nil, _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
     guard !changes.isEmpty else { return try write(changes, &output) }
-    try refuse(changes, addingErrorsTo: try inputFiles(), &output)
-    return try write(changes, &output)
+    let changed = try check(changes, &output)
+    if let problem = complaint?(changed.journal) {
+      throw CommandFailure(.findings, "\(problem); nothing is written")
+    }
+    guard let question, !has(.dryRun), !has(.yes) else { return try write(changes, &output) }
+    guard try confirms(question, showing: try differenceToConfirm(changes)) else {
+      output.note("nothing is written\n")
+      return .findings
+    }
+    try store(changes)
+    output.note(changes.summary + "\n")
+    return .fine
   }
 
   /// Shows changes and writes them unless `--dry-run` is given, without looking at what becomes of the
@@ -79,19 +100,21 @@ extension Invocation {
       hints: ["name a file: ledgera \(command.name) -f FILE"])
   }
 
-  /// Throws when the changed books have errors that these have not, after telling them.
-  private func refuse(
-    _ changes: ChangeSet, addingErrorsTo files: [InputFile], _ output: inout Output
-  ) throws(CommandFailure) {
+  /// The changed books, read in memory. Throws when they have errors that these have not, after
+  /// telling them.
+  @discardableResult
+  func check(_ changes: ChangeSet, _ output: inout Output) throws(CommandFailure) -> Books {
+    let files = try inputFiles()
     try refuseStandardInput(files)
     var changed = environment
     changed.disk = OverlayDisk(environment.disk, after: changes)
+    let plain = without(.auto, .forecast)
     let checks = CheckTable.all.filter { $0.group == .standing }
-    let after = try readBooks(files, checks: checks, in: changed)
-    guard after.diagnostics.hasErrors else { return }
-    let before = try readBooks(files, checks: checks, in: environment)
+    let after = try plain.readBooks(files, checks: checks, in: changed)
+    guard after.diagnostics.hasErrors else { return after }
+    let before = try plain.readBooks(files, checks: checks, in: environment)
     let added = after.errors(beyond: before)
-    guard !added.isEmpty else { return }
+    guard !added.isEmpty else { return after }
     output.messages += try rendered(added, of: after.journal, as: .human)
     throw CommandFailure(
       .findings, "the changed books would have errors that they do not have now; nothing is written"

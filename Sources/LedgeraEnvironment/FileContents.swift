@@ -57,6 +57,9 @@ public final class FileContents: @unchecked Sendable {
   /// How many bytes the file has.
   public var count: Int { bytes.count }
 
+  /// A copy of the bytes, which needs nothing to stay alive.
+  public var copy: [UInt8] { Array(bytes) }
+
   /// The bytes as text, invalid ones replaced.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 

@@ -26,7 +26,7 @@ extension RecoveryLog {
     defer { withExtendedLifetime(lock) {} }
     guard disk.status(path) != nil else { return .nothing }
     guard let contents = try? disk.read(path),
-      let log = RecoveryLog(Array(contents.bytes), in: directory)
+      let log = RecoveryLog(contents.copy, in: directory)
     else { return .conflict(log: path, name: path) }
     return log.complete(on: disk)
   }

@@ -159,7 +159,7 @@ import Testing
     let moved = TemporaryDirectory()
     for number in [0, 1] { moved.file(Self.files[number].name, Self.files[number].old!) }
     let log = try SystemDisk().read(RecoveryLog.path(in: books.directory.path))
-    try SystemDisk().replace(RecoveryLog.path(in: moved.path), with: log.bytes)
+    try SystemDisk().replace(RecoveryLog.path(in: moved.path), with: log.copy)
     #expect(
       RecoveryLog.recover(in: moved.path, on: SystemDisk())
         == .completed(["main.journal", "sub/a.journal", "new.journal"]))

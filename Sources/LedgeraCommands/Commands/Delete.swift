@@ -1,0 +1,76 @@
+import LedgeraDiagnostics
+import LedgeraEditing
+import LedgeraEnvironment
+import LedgeraModel
+
+extension Command {
+  /// `ledgera delete ID|QUERY…`.
+  static let delete = Command(
+    "delete", group: .changes, summary: "Delete entries, keeping them in a file of their own",
+    synopsis: "ID|QUERY…",
+    help: """
+      Deletes the entry with an id, or all that match a query, after showing them and
+      asking. What is deleted goes to \(DeletedEntries.name) beside the journal, with
+      the day and the place it came from; put it back from there by hand. An entry
+      of a closed period is better reversed by a new one, so that both can be seen.
+      The status is 1 when the answer is no.
+
+        ledgera delete k7q2m8x1r4t6v9w3
+        ledgera delete date:2026-11-03 payee:Greenfield --dry-run
+        ledgera delete date:2026-11-03 payee:Greenfield --yes
+      """,
+    arguments: .names(.query), changesBooks: true, options: [.yes]
+  ) { (invocation, output) throws(CommandFailure) in
+    let journal = try invocation.writtenBooks(&output)
+    let entries = try invocation.selectedEntries(journal, &output).map { journal.transaction($0) }
+    var lines = EntryLines(journal)
+    var editor = invocation.editor(of: journal)
+    var kept = try DeletedEntries(invocation)
+    let today = try invocation.today()
+    for entry in entries.sorted(by: { $0.record.offset < $1.record.offset }) {
+      editor.remove(lines.removal(of: entry))
+      kept.add(entry, lines.text(of: entry), on: today)
+    }
+    let changes = ChangeSet(try invocation.changes(of: editor).changes + [kept.change])
+    let count = "\(entries.count) \(entries.count == 1 ? "entry" : "entries")"
+    return try invocation.carryOut(changes, asking: "Delete \(count)?", &output)
+  }
+}
+
+/// The file that deleted entries go to, so that they are not lost where there is no git.
+struct DeletedEntries {
+  /// Hidden, so that no pattern of an `include` matches it.
+  static let name = ".ledgera-deleted.journal"
+
+  private let path: String
+  private let shownPath: String
+  private let before: [UInt8]?
+  private var added = ""
+
+  init(_ invocation: Invocation) throws(CommandFailure) {
+    let environment = invocation.environment
+    let root = try invocation.inputFiles().first?.path ?? environment.currentDirectory
+    path = Path.join(invocation.logDirectory(root), Self.name)
+    shownPath = Path.relative(path, to: environment.currentDirectory)
+    do throws(ReadError) {
+      before = try environment.disk.read(path).copy
+    } catch {
+      guard error == .missing else { throw .unreadable(shownPath, error) }
+      before = nil
+    }
+  }
+
+  /// Adds an entry's text.
+  mutating func add(_ entry: Transaction, _ text: String, on day: Day) {
+    let source = entry.journal.sources[entry.record.file]
+    let line = source.position(of: entry.span.range.lowerBound).line
+    if !added.isEmpty || before?.isEmpty == false { added += "\n" }
+    added += "; deleted on \(day.text) from line \(line) of \(shown(source.path))\n" + text
+  }
+
+  var change: FileChange {
+    var after = before ?? []
+    if let last = after.last, last != 0x0A { after.append(0x0A) }
+    return FileChange(path: path, name: shownPath, before: before, after: after + added.utf8)
+  }
+}

@@ -1,0 +1,52 @@
+import LedgeraDiagnostics
+import LedgeraEditing
+import LedgeraModel
+
+extension Command {
+  /// `ledgera ids [--add] [QUERY…]`.
+  static let ids = Command(
+    "ids", group: .changes, summary: "List the ids of entries, or give entries ids",
+    synopsis: "[QUERY…]",
+    help: """
+      Lists the ids of the matching entries, as their id: tags have them. With --add
+      every matching entry without one gets one: 16 random letters and digits (80
+      bits) in a tag behind its first line. An id names an entry for good: 'edit',
+      'delete' and 'duplicate' take it, and the history of an entry follows it. Run
+      again, --add changes nothing.
+
+        ledgera ids date:2026-11
+        ledgera ids --add
+        ledgera ids --add -b 2026 --dry-run
+      """,
+    formats: [.text], arguments: .names(.query), changesBooks: true, options: [addIDs]
+  ) { (invocation, output) throws(CommandFailure) in
+    let journal = try invocation.writtenBooks(&output)
+    let readings = EntryReadings(journal, invocation.environment)
+    let entries = try invocation.scope(journal, &output).entriesInFileOrder(of: journal)
+      .filter { readings.isFirst($0) }.map { journal.transaction($0) }
+    let nameless = entries.filter { $0.identity == nil }
+    guard invocation.has(addIDs) else {
+      for entry in entries { if let id = entry.identity { output.write(id + "\n") } }
+      if !nameless.isEmpty {
+        output.note(
+          "\(nameless.count) of \(entries.count) entries have no id; --add gives them one\n")
+      }
+      return .fine
+    }
+    var editor = invocation.editor(of: journal)
+    let identities = EntryIdentities(invocation.environment)
+    for entry in nameless { identities.add(to: entry, in: &editor) }
+    let numbers = nameless.map(\.index)
+    return try invocation.carryOut(
+      editor,
+      expecting: { after in
+        let failing = numbers.first {
+          $0 >= after.transactionCount || after.transaction($0).identity == nil
+        }
+        return failing.map { "'\(journal.transaction($0).description)' cannot be given an id" }
+      }, &output)
+  }
+
+  private static let addIDs = OptionSpec(
+    "add", isConfigurable: false, help: "give an id to every entry that has none")
+}

@@ -1,0 +1,86 @@
+import LedgeraDiagnostics
+import LedgeraEditing
+import LedgeraModel
+import LedgeraQuerying
+
+extension Command {
+  /// `ledgera mark --reconciled|--pending|--unreconciled QUERY`.
+  static let mark = Command(
+    "mark", group: .changes, summary: "Mark postings as reconciled, pending or neither",
+    synopsis: "QUERY…",
+    help: """
+      Changes the marks * (reconciled) and ! (pending) of the postings that match, in
+      their files; every other byte stays. Postings are marked, never whole entries: a
+      transfer clears at two banks on two days. A mark on an entry's first line moves
+      down to its other postings when one of them is to have none. The marks that
+      the postings have now are asked for with status: in the query.
+
+        ledgera mark --reconciled assets:bank date:2026-10
+        ledgera mark --pending assets:bank payee:Greenfield --dry-run
+        ledgera mark --unreconciled assets:bank status:! date:2026-11-03
+      """,
+    arguments: .names(.query), changesBooks: true,
+    options: [markReconciled, markPending, markUnreconciled]
+  ) { (invocation, output) throws(CommandFailure) in
+    let state = try wantedState(invocation)
+    try invocation.demandSelection("say which postings: give a query")
+    let journal = try invocation.writtenBooks(&output)
+    let scope = try invocation.without(markPending).scope(journal, &output)
+    let query = scope.query.withoutDepth
+    let compiled = CompiledQuery(query, journal, usesSecondaryDates: scope.usesSecondaryDates)
+    let readings = EntryReadings(journal, invocation.environment)
+    let marks = ReconciliationMarks(journal)
+    var editor = invocation.editor(of: journal)
+    var expected: [Int: EntryState] = [:]
+    var (matching, changed) = (0, 0)
+    for index in 0..<journal.transactionCount where readings.isFirst(index) {
+      let entry = journal.transaction(index)
+      let selected = Set(
+        entry.record.postings.filter { posting in
+          compiled.matches(posting: posting, of: index, in: journal.store)
+        })
+      guard !selected.isEmpty else { continue }
+      matching += selected.count
+      expected.merge(marks.states(of: entry, marking: selected, as: state)) { $1 }
+      changed += marks.mark(selected, of: entry, as: state, in: &editor)
+    }
+    guard matching > 0 else { throw CommandFailure(.findings, "no posting matches") }
+    output.note("\(counted(changed)) of \(matching) that match\n")
+    let count = journal.store.postings.count
+    return try invocation.carryOut(
+      editor,
+      expecting: { after in
+        guard after.store.postings.count == count else { return "the entries would read otherwise" }
+        for index in 0..<after.transactionCount {
+          for posting in after.transaction(index).postings {
+            guard let wanted = expected[posting.index], wanted != posting.state else { continue }
+            return "a mark of '\(after.transaction(index).description)' cannot be changed by itself"
+          }
+        }
+        return nil
+      }, &output)
+  }
+
+  private static let markReconciled = OptionSpec(
+    "reconciled", isConfigurable: false, help: "mark them *: compared with a statement")
+  private static let markPending = OptionSpec(
+    "pending", isConfigurable: false, help: "mark them !: on their way")
+  private static let markUnreconciled = OptionSpec(
+    "unreconciled", isConfigurable: false, help: "take their marks away")
+
+  private static func wantedState(_ invocation: Invocation) throws(CommandFailure) -> EntryState {
+    let choices: [(OptionSpec, EntryState)] = [
+      (markReconciled, .reconciled), (markPending, .pending), (markUnreconciled, .unreconciled),
+    ]
+    let given = choices.filter { invocation.has($0.0) }
+    guard given.count == 1 else {
+      throw .usage("'mark' takes one of --reconciled, --pending and --unreconciled")
+    }
+    return given[0].1
+  }
+
+  /// `marks 1 posting`.
+  private static func counted(_ count: Int) -> String {
+    "marks \(count) posting\(count == 1 ? "" : "s")"
+  }
+}

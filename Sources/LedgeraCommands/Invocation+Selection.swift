@@ -1,0 +1,89 @@
+import LedgeraBooks
+import LedgeraDiagnostics
+import LedgeraEditing
+import LedgeraEnvironment
+import LedgeraModel
+import LedgeraQuerying
+
+extension Invocation {
+  /// The same without some options, which may stand in a configuration file.
+  func without(_ left: OptionSpec...) -> Invocation {
+    Invocation(
+      environment: environment, command: command, commands: commands,
+      options: options.filter { given in !left.contains { $0.name == given.name } },
+      arguments: arguments)
+  }
+
+  /// The books as they are written, without what rules add. They may have errors; what could be read
+  /// of them can be changed all the same.
+  func writtenBooks(_ output: inout Output) throws(CommandFailure) -> Journal {
+    let books = try without(.auto, .forecast).readBooks()
+    if books.diagnostics.hasErrors {
+      output.note("warning: the books have errors; 'ledgera check' tells them\n")
+    }
+    if books.hasUnreadableFiles {
+      throw CommandFailure(.unreadable, "a file of the books cannot be read; nothing is written")
+    }
+    return books.journal
+  }
+
+  /// Numbers of the entries that the arguments name, in file order: that of an identity, when there
+  /// is one argument and an entry has it, else those that match the query. Each stands in a file, and
+  /// a file that is read twice counts once.
+  func selectedEntries(
+    _ journal: Journal, _ output: inout Output
+  ) throws(CommandFailure) -> [Int] {
+    try demandSelection("say which entries: by their id, or a query")
+    let written = EntryReadings(journal, environment)
+    if arguments.count == 1,
+      let known = (0..<journal.transactionCount).first(where: {
+        journal.transaction($0).identity == arguments[0]
+      })
+    {
+      return [known]
+    }
+    let entries = try scope(journal, &output).entriesInFileOrder(of: journal)
+      .filter { written.isFirst($0) }
+    guard !entries.isEmpty else {
+      throw CommandFailure(.findings, "no entry matches")
+    }
+    return entries
+  }
+
+  /// Refuses to take no query at all for everything.
+  func demandSelection(_ demand: String) throws(CommandFailure) {
+    let restricting = ["begin", "end", "period", "unmarked", "cleared", "pending"]
+    guard arguments.isEmpty,
+      !options.contains(where: { restricting.contains($0.name) && !command.declares($0.name) })
+    else { return }
+    throw .usage(demand, hints: ["'ledgera \(command.name) --help' shows examples"])
+  }
+}
+
+extension Command {
+  /// Whether an option of that name is its own.
+  func declares(_ name: String) -> Bool { options.contains { $0.name == name } }
+}
+
+/// Which entries are those of a file's first reading.
+struct EntryReadings {
+  private let journal: Journal
+  private let firstReadings: Set<FileID>
+
+  init(_ journal: Journal, _ environment: Environment) {
+    self.journal = journal
+    var seen: Set<String> = []
+    var first: Set<FileID> = []
+    for (number, file) in journal.sources.files.enumerated()
+    where seen.insert(environment.disk.resolved(environment.absolutePath(file.path))).inserted {
+      first.insert(FileID(number: UInt16(number)))
+    }
+    firstReadings = first
+  }
+
+  /// Whether an entry stands in a file and was not read before.
+  func isFirst(_ index: Int) -> Bool {
+    let entry = journal.transaction(index)
+    return entry.standsInFile && firstReadings.contains(entry.record.file)
+  }
+}

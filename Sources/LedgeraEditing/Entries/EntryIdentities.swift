@@ -1,0 +1,41 @@
+import LedgeraDiagnostics
+public import LedgeraEnvironment
+public import LedgeraModel
+
+extension Transaction {
+  /// The value of the entry's own `id:` tag; nil: it has none, or an empty one.
+  public var identity: String? {
+    tags.first { $0.name == "id" && !$0.value.isEmpty }?.value
+  }
+
+  /// Whether the entry stands in a file; otherwise a `~` rule made it.
+  public var standsInFile: Bool { (detail?.rule ?? -1) < 0 }
+}
+
+/// Gives entries identities, as `id:` tags behind their first lines.
+public struct EntryIdentities {
+  private let environment: Environment
+
+  /// - Parameter environment: Where chance comes from.
+  public init(_ environment: Environment) { self.environment = environment }
+
+  /// Adds an identity to an entry without one, in the comment of its first line. Nothing else of the
+  /// comment changes its meaning: the tag stands behind a comma.
+  public func add(to entry: Transaction, in editor: inout JournalEditor) {
+    let file = entry.record.file
+    let bytes = editor.journal.sources[file].bytes
+    var end = Int(entry.record.offset)
+    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+    let line = Int(entry.record.offset)..<end
+    while end > line.lowerBound, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+    let lead: String
+    if let detail = entry.detail, detail.commentLength > 0,
+      line.contains(Int(detail.commentOffset))
+    {
+      lead = bytes[end - 1] == UInt8(ascii: ";") ? " " : ", "
+    } else {
+      lead = "  ; "
+    }
+    editor.insert("\(lead)id: \(RandomIdentity.make(in: environment))", at: end, in: file)
+  }
+}

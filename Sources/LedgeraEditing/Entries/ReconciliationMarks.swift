@@ -1,0 +1,93 @@
+import LedgeraDiagnostics
+public import LedgeraModel
+
+/// Changes the marks of postings in place: the bytes `*` and `!` and the blank behind them.
+///
+/// A mark on an entry's first line is that of all its postings without one of their own. Where some
+/// of them are to have none, it moves down to the others; where all are to have the same, it changes
+/// itself.
+public struct ReconciliationMarks {
+  private let journal: Journal
+
+  /// Marks of these books.
+  public init(_ journal: Journal) { self.journal = journal }
+
+  /// The states that the postings of an entry will have, by posting number, when some get a new one.
+  public func states(
+    of entry: Transaction, marking selected: Set<Int>, as state: EntryState
+  ) -> [Int: EntryState] {
+    var states: [Int: EntryState] = [:]
+    for posting in entry.postings where !posting.isGenerated {
+      states[posting.index] = selected.contains(posting.index) ? state : posting.state
+    }
+    return states
+  }
+
+  /// Gives the selected postings of a written entry a state. Returns how many have it only now.
+  public func mark(
+    _ selected: Set<Int>, of entry: Transaction, as state: EntryState,
+    in editor: inout JournalEditor
+  ) -> Int {
+    let postings = entry.postings.filter { !$0.isGenerated }
+    let wanted = states(of: entry, marking: selected, as: state)
+    let changed = postings.filter { $0.state != wanted[$0.index] }
+    guard !changed.isEmpty else { return 0 }
+    let own = entryState(of: entry, wanted)
+    if own != entry.state { setEntryMark(own, of: entry, in: &editor) }
+    for posting in postings {
+      let target = wanted[posting.index] ?? posting.state
+      // A mark of its own that says what its entry's says is left as it is.
+      let isSaid = posting.record.flags.state == target
+      let isImplied = posting.record.flags.state == .unreconciled && own == target
+      if isSaid && (target != .unreconciled || own == .unreconciled) || isImplied { continue }
+      set(own == target ? .unreconciled : target, of: posting, in: &editor)
+    }
+    return changed.count
+  }
+
+  /// The mark that the entry's first line is to have.
+  private func entryState(of entry: Transaction, _ wanted: [Int: EntryState]) -> EntryState {
+    guard entry.state != .unreconciled else { return .unreconciled }
+    let states = Set(wanted.values)
+    if states.count == 1, let only = states.first { return only }
+    return states.contains(.unreconciled) ? .unreconciled : entry.state
+  }
+
+  private func setEntryMark(
+    _ state: EntryState, of entry: Transaction, in editor: inout JournalEditor
+  ) {
+    let bytes = journal.sources[entry.record.file].bytes
+    var offset = Int(entry.record.offset)
+    // Dates hold no blanks.
+    while offset < bytes.count, !Self.isBlank(bytes[offset]) { offset += 1 }
+    while offset < bytes.count, Self.isBlank(bytes[offset]) { offset += 1 }
+    replaceMark(at: offset, in: entry.record.file, with: state, in: &editor)
+  }
+
+  private func set(_ state: EntryState, of posting: Posting, in editor: inout JournalEditor) {
+    let offset = Int(posting.record.offset)
+    if posting.record.flags.state == .unreconciled {
+      editor.insert(state.mark + " ", at: offset, in: posting.file)
+    } else {
+      replaceMark(at: offset, in: posting.file, with: state, in: &editor)
+    }
+  }
+
+  private func replaceMark(
+    at offset: Int, in file: FileID, with state: EntryState, in editor: inout JournalEditor
+  ) {
+    let bytes = journal.sources[file].bytes
+    var end = offset + 1
+    if state == .unreconciled {
+      while end < bytes.count, Self.isBlank(bytes[end]) { end += 1 }
+    }
+    editor.replace(Span(file: file, range: offset..<end), with: state.mark)
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+}
+
+extension Posting {
+  /// Whether a rule has added it: it stands in no entry.
+  var isGenerated: Bool { (detail?.rule ?? -1) >= 0 }
+}

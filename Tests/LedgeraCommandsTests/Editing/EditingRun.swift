@@ -1,0 +1,48 @@
+import LedgeraCommands
+import LedgeraEnvironment
+
+/// A command that changes books, run in a world of memory where one can be asked.
+struct EditingRun {
+  let status: ExitStatus
+  let output: String
+  let errors: String
+  let disk: MemoryDisk
+
+  /// - Parameters:
+  ///   - typed: What is answered on the terminal; nil: there is none.
+  ///   - editor: What the editor makes of the text it is given.
+  init(
+    _ words: [String], on disk: MemoryDisk, typed: String? = nil,
+    editor: (@Sendable (String) -> String?)? = nil
+  ) {
+    let (output, errors) = (CapturedOutput(), CapturedOutput())
+    self.disk = disk
+    status = Ledgera.run(
+      .inMemory(
+        arguments: words + ["-f", "main.journal"], disk: disk, standardInput: typed ?? "",
+        variables: ["EDITOR": "editor --wait", "NO_COLOR": "1"],
+        terminal: Terminal(inputIsTerminal: typed != nil, errorsIsTerminal: typed != nil),
+        run: { (call) throws(ProgramError) in
+          guard let editor, call.name == "editor", call.arguments.first == "--wait",
+            call.streams == .shared, let path = call.arguments.last
+          else { throw .missing }
+          guard let text = editor(disk.text(path) ?? "") else { return ProgramResult(status: 1) }
+          disk.write(text, to: path)
+          return ProgramResult(status: 0)
+        },
+        output: output, errors: errors))
+    self.output = output.text
+    self.errors = errors.text
+  }
+
+  init(
+    _ words: String..., journal: String, typed: String? = nil,
+    editor: (@Sendable (String) -> String?)? = nil
+  ) {
+    self.init(
+      words, on: MemoryDisk(["/books/main.journal": journal]), typed: typed, editor: editor)
+  }
+
+  /// The root journal now.
+  var journal: String { disk.text("/books/main.journal") ?? "" }
+}
