@@ -20,6 +20,20 @@ import Testing
     return run.disk.text("/books/known")
   }
 
+  @Test func `more findings than are kept are too many for a baseline, and that is said`() {
+    let entry = { (number: Int) in "2026-01-02 \(number)\n    a  1 EUR\n    b  1 EUR\n" }
+    let write = { (count: Int) in
+      Run(
+        "check", "-f", "a.journal", "--baseline", "known", "--write-baseline",
+        files: files((1...count).map(entry).joined()))
+    }
+    #expect(write(1000).disk.text("/books/known")?.split(separator: "\n").count == 1001)
+    let beyond = write(1001)
+    #expect(beyond.status == .findings)
+    #expect(beyond.complaint == "error: there are more than 1000 findings, too many for a baseline")
+    #expect(beyond.disk.text("/books/known") == nil)
+  }
+
   @Test func `old findings pass, wherever they have moved, and new ones fail`() throws {
     let known = try #require(baseline(of: Self.old))
     #expect(known.split(separator: "\n").count == 2)

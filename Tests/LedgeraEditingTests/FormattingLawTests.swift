@@ -1,11 +1,18 @@
+import Foundation
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraTestSupport
 import Testing
 
-/// Laws of formatting on made-up journals; a failure names the seed.
+/// Laws of formatting on made-up journals; a failure names the seed. `LEDGERA_JOURNALS` says how many
+/// journals there are, from the first seed on; a quarter as many are mutated.
 @Suite struct FormattingLawTests {
-  static let seeds: [UInt64] = Array(1...200)
+  static let count =
+    ProcessInfo.processInfo.environment["LEDGERA_JOURNALS"].flatMap { UInt64($0) } ?? 200
+  /// Seeds in groups, for as many threads as there are.
+  static let groups: [[UInt64]] = stride(from: 1, through: count, by: 25).map { first in
+    Array(first..<min(first + 25, count + 1))
+  }
 
   /// Formats books and holds the result against them.
   static func expectLaws(
@@ -34,20 +41,25 @@ import Testing
     return CheckedJournal(roots: ["main.journal"], on: disk)
   }
 
-  @Test(arguments: seeds) func `a journal stays what it is, and is formatted once and for all`(
-    seed: UInt64
+  @Test(arguments: groups) func `a journal stays what it is, and is formatted once and for all`(
+    seeds: [UInt64]
   ) throws {
-    let contents: GeneratedJournal.Contents = seed % 3 == 0 ? [.valid, .errors] : .valid
-    let journal = GeneratedJournal(seed: seed, entries: 12, contents: contents)
-    let dress = Dress(seed)
-    try Self.expectLaws(
-      dress.applied(to: journal.text), journal.files.mapValues { dress.applied(to: $0) },
-      "seed \(seed)")
+    for seed in seeds {
+      let contents: GeneratedJournal.Contents = seed % 3 == 0 ? [.valid, .errors] : .valid
+      let journal = GeneratedJournal(seed: seed, entries: 12, contents: contents)
+      let dress = Dress(seed)
+      try Self.expectLaws(
+        dress.applied(to: journal.text), journal.files.mapValues { dress.applied(to: $0) },
+        "seed \(seed)")
+    }
   }
 
-  @Test(arguments: seeds.prefix(60)) func `broken lines come back as they are`(
-    seed: UInt64
-  ) throws {
+  @Test(arguments: groups.prefix(max(1, groups.count / 4)))
+  func `broken lines come back as they are`(seeds: [UInt64]) throws {
+    for seed in seeds { try expectBrokenLinesStay(seed) }
+  }
+
+  private func expectBrokenLinesStay(_ seed: UInt64) throws {
     var random = SeededRandom(seed)
     var bytes = Array(GeneratedJournal(seed: seed, entries: 8, contents: [.assertions]).text.utf8)
     for _ in 0..<random.within(1...6) {
