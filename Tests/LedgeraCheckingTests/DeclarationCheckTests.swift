@@ -54,6 +54,13 @@ import Testing
     #expect(mended == text.replacing("grocries", with: "groceries"))
   }
 
+  @Test func `a symbol is corrected to one in quotes where it needs them`() {
+    let text = "commodity \"abc-d\"\n2026-01-02 a\n    a  3 abcd\n    b\n"
+    let findings = TestBooks(text, checks: [CheckTable.check(named: "commodities")!]).findings
+    #expect(
+      findings.map { $0.applyingFix(to: text) } == [text.replacing("3 abcd", with: "3 \"abc-d\"")])
+  }
+
   @Test func `a name that may be one of two is not corrected without asking`() {
     let text = """
       account assets:bank

@@ -17,7 +17,8 @@ extension Check {
     var names = UndeclaredNames(
       code: .undeclaredCommodity, noun: "commodity", journal: journal,
       place: DeclarationPlace(journal, behind: infos.declarations),
-      directive: { journal.directive(declaringCommodity: $0) })
+      directive: { journal.directive(declaringCommodity: $0) },
+      spelling: { CommodityInfo(symbol: $0).quotedSymbol })
     var named: [UndeclaredNames.Use] = []
     for (commodity, span) in unknown {
       let count = uses.counts[commodity.index]

@@ -15,7 +15,8 @@ extension Check {
     var names = UndeclaredNames(
       code: .undeclaredPayee, noun: "payee", journal: journal,
       place: DeclarationPlace(journal, behind: journal.store.payeeDeclarations.map(\.span)),
-      directive: { "payee \($0)" })
+      directive: { "payee \($0)" },
+      spelling: { $0.contains(";") || $0.contains("|") ? nil : $0 })
     var named: [UndeclaredNames.Use] = []
     for (payee, entry) in unknown {
       if uses.names[payee].isEmpty {

@@ -20,6 +20,8 @@ struct UndeclaredNames {
   var place: DeclarationPlace
   /// The directive that declares a name; nil: there is none for it.
   let directive: (String) -> String?
+  /// A declared name as it is written where it is used; nil: it cannot be.
+  var spelling: (String) -> String? = { $0 }
 
   /// Edits of one spelling correction at most.
   static let editLimit = 1000
@@ -73,9 +75,10 @@ struct UndeclaredNames {
 
   /// Safe where all uses are mended and only one declared name is near.
   private func correction(of use: Use, to near: NearNames.Name, at places: [Span]) -> Fix? {
+    guard let spelling = spelling(near.text) else { return nil }
     let edits = places.filter { journal.sources.text($0) == use.name }
       .sorted { ($0.file.number, $0.offset) < ($1.file.number, $1.offset) }
-      .prefix(Self.editLimit).map { SourceEdit($0, with: near.text) }
+      .prefix(Self.editLimit).map { SourceEdit($0, with: spelling) }
     guard !edits.isEmpty else { return nil }
     return Fix(
       "correct the spelling", edits: edits,
