@@ -62,7 +62,7 @@ struct PricePair {
 }
 
 extension [PriceQuote] {
-  /// The order in which later quotes hold: by day, then origin, then place. `indices` ascend.
+  /// The order in which later quotes hold: by day, then origin, then time, then place. `indices` ascend.
   func inOrder(_ indices: [Int]) -> [Int] {
     let isOrdered = zip(indices, indices.dropFirst()).allSatisfy { left, right in
       !holds(self[left], over: self[right])
@@ -75,6 +75,7 @@ extension [PriceQuote] {
   }
 
   private func holds(_ one: PriceQuote, over other: PriceQuote) -> Bool {
-    one.day != other.day ? one.day > other.day : one.origin > other.origin
+    if one.day != other.day { return one.day > other.day }
+    return one.origin != other.origin ? one.origin > other.origin : one.seconds > other.seconds
   }
 }

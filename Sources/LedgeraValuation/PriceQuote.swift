@@ -2,7 +2,7 @@ import LedgeraModel
 import LedgeraQuantities
 
 /// Where a price comes from. Of several prices for one pair and day the highest origin holds, then
-/// the later one in the files.
+/// the latest, then the last one in the files.
 public enum PriceOrigin: UInt8, Comparable, Sendable {
   /// From the cost of a posting.
   case inferred
@@ -23,6 +23,8 @@ struct PriceQuote {
   let commodity: CommodityID
   let quote: CommodityID
   let day: Day
+  /// Seconds since midnight; of a price without a time that of the one before it on its day.
+  var seconds: Int32 = 0
   let origin: PriceOrigin
   let rate: WideQuantity
   /// Number in `JournalStore.prices`; -1: from the cost of a posting.
@@ -31,6 +33,7 @@ struct PriceQuote {
   /// The `P` directives in the order of the files; those of equal commodities say nothing.
   static func declared(in journal: Journal, until limit: Moment?) -> [PriceQuote] {
     let source = journal.store.tagNames.lookup("source")
+    var clock = PriceClock()
     return (0..<journal.store.prices.count).compactMap { index in
       let record = journal.store.prices[index]
       guard record.commodity != record.quote,
@@ -41,7 +44,8 @@ struct PriceQuote {
         source != nil && tags.contains { journal.store.tags[$0].name.number == source }
       return PriceQuote(
         commodity: record.commodity, quote: record.quote, day: record.day,
-        origin: isFetched ? .fetched : .manual, rate: WideQuantity(record.price.quantity),
+        seconds: clock.seconds(of: record), origin: isFetched ? .fetched : .manual,
+        rate: WideQuantity(record.price.quantity),
         record: Int32(index))
     }
   }
@@ -74,5 +78,23 @@ struct PriceQuote {
     let price = WideQuantity(cost.amount.quantity).magnitude
     guard cost.isTotal else { return price }
     return price.divided(by: WideQuantity(amount.quantity).magnitude)
+  }
+}
+
+/// The times of prices in file order, those without a time included: they take the time of the price of
+/// their pair before them on that day, as entries do.
+private struct PriceClock {
+  /// By pair; empty until a price has a time.
+  private var last: [UInt32: (day: Day, seconds: Int32)] = [:]
+
+  mutating func seconds(of price: PriceRecord) -> Int32 {
+    guard price.timeSeconds >= 0 || !last.isEmpty else { return 0 }
+    let pair = UInt32(price.commodity.number) << 16 | UInt32(price.quote.number)
+    if price.timeSeconds >= 0 {
+      last[pair] = (price.day, price.timeSeconds)
+      return price.timeSeconds
+    }
+    guard let last = last[pair], last.day == price.day else { return 0 }
+    return last.seconds
   }
 }

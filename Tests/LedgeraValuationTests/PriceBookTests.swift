@@ -115,6 +115,23 @@ import Testing
     #expect(try price(chain(1001), of: "C0", in: "C1001", on: 1) == "none")
   }
 
+  @Test(arguments: [
+    ("P 2026-01-02 10:00 A 1 B\nP 2026-01-02 18:00 A 2 B", "2 B"),
+    ("P 2026-01-02 18:00 A 2 B\nP 2026-01-02 10:00 A 1 B", "2 B"),
+    ("P 2026-01-02 18:00 A 2 B\nP 2026-01-02 A 3 B\nP 2026-01-02 10:00 A 1 B", "3 B"),
+    ("P 2026-01-02 A 3 B\nP 2026-01-02 00:00 A 4 B\nP 2026-01-03 A 5 B", "4 B"),
+    ("P 2026-01-02 18:00 A 2 B  ; source: bank\nP 2026-01-02 10:00 A 1 B", "1 B"),
+    ("P 2026-01-02 18:00 C 2 B\nP 2026-01-02 A 1 B\nP 2026-01-02 00:01 A 7 B", "7 B"),
+    ("P 2026-01-01 18:00 A 2 B\nP 2026-01-02 A 1 B\nP 2026-01-02 00:01 A 7 B", "7 B"),
+  ])
+  func `of the prices of one day the latest holds`(_ prices: String, _ expected: String) throws {
+    let journal = TestBooks(prices).journal
+    let commodity = try #require(journal.commodity(withSymbol: "A"))
+    let day = try #require(Day(year: 2026, month: 1, day: 2))
+    let price = try #require(PriceBook(journal).price(of: commodity, in: nil, on: day))
+    #expect("\(price.quantity) \(journal.commodity(price.commodity).symbol)" == expected)
+  }
+
   @Test func `prices of many pairs each way are searched in linear time`() throws {
     let lines = (0..<400).map { "1 X \($0 + 1) T\($0)\n1 T\($0) 2 BASE" } + ["1 OTHER 1 X"]
     #expect(
