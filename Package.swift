@@ -45,7 +45,7 @@ let layers: [Target] = [
   layer("Rendering", on: ["Documents", "Diagnostics", "Quantities"]),
   layer("Editing", on: books),
   layer("Importing", on: ["Environment"] + model),
-  layer("Books", on: ["Reporting", "Documents", "Editing"] + books),
+  layer("Books", on: ["Importing", "Reporting", "Documents", "Editing"] + books),
   layer("Commands", on: ["Books", "Editing", "Importing"] + books + output),
 ]
 

@@ -1,13 +1,17 @@
 public import LedgeraChecking
 public import LedgeraDiagnostics
+import LedgeraImporting
 import LedgeraParsing
 
-/// Every kind of finding there is, in the order of `ledgera explain`: reading, balancing, checks.
+/// Every kind of finding there is, in the order of `ledgera explain`: reading, balancing, checks,
+/// files of banks.
 public enum CodeTable {
   /// Each code once.
   public static let all: [DiagnosticCode] = {
     var known: Set<DiagnosticCode> = []
-    let codes = ParsingCodes.all + CheckingCodes.all + CheckTable.all.flatMap(\.codes)
+    let codes =
+      ParsingCodes.all + CheckingCodes.all + CheckTable.all.flatMap(\.codes)
+      + ImportingCodes.all
     return codes.filter { known.insert($0).inserted }
   }()
 
@@ -21,9 +25,11 @@ public enum CodeTable {
   private static let essential = Set(
     (ParsingCodes.all + CheckingCodes.all).filter { $0.severity == .error })
 
-  /// The check that gives findings of a kind. What reading finds belongs to `parseable`.
+  /// The check that gives findings of a kind. What reading finds belongs to `parseable`; nil: it is
+  /// not about journals.
   public static func check(giving code: DiagnosticCode) -> Check? {
-    CheckTable.all.first { $0.codes.contains(code) } ?? CheckTable.check(named: "parseable")
+    if ImportingCodes.all.contains(code) { return nil }
+    return CheckTable.all.first { $0.codes.contains(code) } ?? CheckTable.check(named: "parseable")
   }
 
   /// What `check --fix` does about findings of a kind, by its slug, as a clause behind "it"; codes that
@@ -45,7 +51,12 @@ public enum CodeTable {
   ]
 
   /// Why there is no example of a code, by its slug.
-  public static let reasonsForNoExample: [String: String] = [
+  public static let reasonsForNoExample: [String: String] = journalReasons.merging(
+    ImportingCodes.all.map { ($0.slug, "it is about files of banks") },
+    uniquingKeysWith: { one, _ in one }
+  )
+
+  private static let journalReasons: [String: String] = [
     "invalid-utf8": "an example would have to hold bytes that are not text",
     "line-too-long": "an example would be longer than 16 MiB",
     "unreadable-file": "it depends on a file's kind and permissions",

@@ -39,7 +39,7 @@ public struct Command: Sendable {
   /// Whether `ledgera.conf` is read; otherwise a mistake in it cannot get in the way.
   public let readsConfiguration: Bool
   /// Whether it writes to the books, by `carryOut`. It has to be able to read them again then.
-  public let changesBooks: Bool
+  public private(set) var changesBooks: Bool
   private let makeHelp: @Sendable () -> String
   private let makeOptions: @Sendable () -> [OptionSpec]
   /// Its work.
@@ -68,6 +68,13 @@ public struct Command: Sendable {
     makeHelp = help
     makeOptions = options
     self.run = run
+  }
+
+  /// The same when it writes to the books, which some commands do only where options ask for it.
+  var changing: Command {
+    var command = self
+    command.changesBooks = true
+    return command
   }
 
   /// Paragraphs and examples for `--help`, lines of at most 78 columns.

@@ -70,7 +70,8 @@ private enum CodeText {
   static func explanation(_ code: DiagnosticCode) -> String {
     var text = "\(code.severity.rawValue)[\(code.slug)]: \(code.summary)\n\n"
     for line in HelpText.wrapped(code.sentences, width: 78) { text += line + "\n" }
-    if let check = CodeTable.check(giving: code) { text += "\nFound by \(commands(for: check)).\n" }
+    let finders = CodeTable.check(giving: code).map(commands) ?? "commands that read files of banks"
+    text += "\nFound by \(finders).\n"
     if let mend = CodeTable.mends[code.slug] {
       for line in HelpText.wrapped("'ledgera check --fix' mends it: it \(mend).", width: 78) {
         text += line + "\n"

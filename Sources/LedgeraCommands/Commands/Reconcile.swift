@@ -24,19 +24,27 @@ extension Command {
       are those of the file's last row unless they are given. What could be read in
       two ways is asked about.
 
+      --accept marks what is on the statement, in place: all that agrees, what
+      explanation N says (--accept=N), or the rows of the file that matched without
+      doubt; and asserts the balance on the account's last posting when everything
+      until then adds up to it. It shows what it changes.
+
       --status shows for each account how far it is reconciled and what waits.
 
         ledgera reconcile checking --statement 2026-10-31 --balance 1234.56
         ledgera reconcile checking --csv october.csv
+        ledgera reconcile checking --csv october.csv --accept --dry-run
         ledgera reconcile --status
       """,
     arguments: .names(.accounts),
     options: [
       .statementDay, .statementBalance, .bankFile, .reconcileStatus, .withSubaccounts,
-      .explanationCount, .triesAll, .matchWindow,
+      .explanationCount, .triesAll, .acceptStatement, .matchWindow,
     ] + OptionSpec.bankOptions
   ) { (invocation, output) throws(CommandFailure) in
     if invocation.has(.reconcileStatus) { return try invocation.reconciliationStatus(&output) }
+    let accepts = invocation.has(.acceptStatement)
+    let invocation = accepts ? try invocation.accepting : invocation
     let ledger = try invocation.ledger(&output)
     let file = try invocation.bankFile(&output)
     let request = try invocation.reconciliationRequest(ledger.journal, file)
@@ -47,6 +55,7 @@ extension Command {
     if let file {
       report.comparison = try invocation.comparison(of: file, ledger, request, &output)
     }
+    if accepts { return try invocation.accept(report, &output) }
     try output.write(report.document, for: invocation)
     return report.agrees ? .fine : .findings
   }
