@@ -1,5 +1,6 @@
 import LedgeraChecking
 import LedgeraEditing
+import LedgeraEnvironment
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraReporting
@@ -21,6 +22,31 @@ private struct Acceptance {
 }
 
 extension Invocation {
+  /// Shows the report and asks whether to mark what agrees; false without asking when there is
+  /// nothing to mark or nobody to ask.
+  func isToldToAccept(
+    _ report: ReconciliationReport, _ output: inout Output
+  ) throws(CommandFailure) -> Bool {
+    guard canAsk, environment.terminal.outputIsTerminal, outputPath == nil, !has(.dryRun),
+      try outputFormat() == .text, try inputFiles().allSatisfy({ $0.path != nil })
+    else { return false }
+    let count = report.acceptableMarks?.reconciled.count ?? 0
+    guard count > 0 else { return false }
+    say(output.messages)
+    output.results.withUnsafeBytes { try? environment.output($0) }
+    output = Output()
+    let postings = count == 1 ? "1 posting" : "\(count) postings"
+    return try confirms("Mark \(postings) as reconciled?")
+  }
+
+  /// The same with `--accept`.
+  var acceptingNow: Invocation {
+    Invocation(
+      environment: environment, command: command, commands: commands,
+      options: options + [OptionOccurrence(name: OptionSpec.acceptStatement.name, value: nil)],
+      arguments: arguments)
+  }
+
   /// The same for reading the books as they are written, so that they can be changed.
   var accepting: Invocation {
     get throws(CommandFailure) {
@@ -77,8 +103,7 @@ extension Invocation {
   ) throws(CommandFailure) -> StatementMarks {
     let given = last(of: .acceptStatement)
     guard let text = given?.value else {
-      if let comparison = report.comparison { return comparison.marks }
-      if let agreement = report.explanations?.agreement { return report.marks(for: agreement) }
+      if let marks = report.acceptableMarks { return marks }
       throw CommandFailure(
         .findings, "no set of postings agrees with the statement as it is; nothing is written",
         hints: report.shown.isEmpty
@@ -142,6 +167,12 @@ extension Posting {
 }
 
 extension ReconciliationReport {
+  /// What can be marked without choosing an explanation; nil: nothing agrees.
+  fileprivate var acceptableMarks: StatementMarks? {
+    if let comparison { return comparison.marks }
+    return explanations?.agreement.map { marks(for: $0) }
+  }
+
   /// The statement's balance, when everything until its day adds up to it; nil: an assertion, which
   /// counts all postings, would fail or is not known.
   fileprivate var assertableBalance: Amount? {

@@ -29,6 +29,16 @@ extension Invocation {
         MatchItem(day: $0.day, amount: $0.amount, text: $0.text, id: $0.id)
       },
       postings: near.map { MatchItem($0, journal) }, window: window)
+    if matching.pairs.isEmpty {
+      let opposite = RowMatching(
+        rows: rows.map { MatchItem(day: $0.day, amount: $0.amount.negated, text: $0.text) },
+        postings: near.map { MatchItem($0, journal) }, window: window)
+      if !opposite.pairs.isEmpty {
+        output.note(
+          "no row is a posting, but \(opposite.pairs.count) would be with the opposite sign:"
+            + " --invert\n")
+      }
+    }
     let shownRows = rows.map {
       StatementComparison.BankRow(
         line: $0.line, day: $0.day, quantity: $0.amount, text: $0.text)

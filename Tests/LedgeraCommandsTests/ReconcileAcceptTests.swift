@@ -1,3 +1,4 @@
+import LedgeraCommands
 import LedgeraEnvironment
 import LedgeraTestSupport
 import Testing
@@ -98,6 +99,24 @@ import Testing
     let (journal, output) = run("bank --csv bank.csv --accept", files: ["bank.csv": file])
     #expect(changedLines(journal) == ["    * assets:bank  ; card"])
     #expect(output.contains("no balance is asserted"))
+  }
+
+  @Test(arguments: ["y\n", "yes\n", "n\n", ""])
+  func `on a terminal the report ends with the question`(_ answer: String) {
+    let disk = MemoryDisk(["/books/main.journal": Self.books])
+    let (output, errors) = (CapturedOutput(), CapturedOutput())
+    let words = ["reconcile", "bank", "--statement", "2026-10-31", "--balance", "434.40"]
+    let status = Ledgera.run(
+      .inMemory(
+        arguments: words + ["-f", "main.journal"], disk: disk, standardInput: answer,
+        terminal: Terminal(inputIsTerminal: true, outputIsTerminal: true, errorsIsTerminal: true),
+        output: output, errors: errors))
+    #expect(status == .fine)
+    #expect(errors.text.contains("Mark 3 postings as reconciled? [y/N] "))
+    #expect(output.text.contains("beside the statement of 2026-10-31"))
+    let isAccepted = answer.hasPrefix("y")
+    #expect((disk.text("/books/main.journal") != Self.books) == isAccepted)
+    #expect(output.text.contains("= 434.40 EUR") == isAccepted)
   }
 
   @Test func `a dry run writes nothing`() {

@@ -75,6 +75,31 @@ import Testing
     #expect(good.last == "All postings until then agree with the statement; --accept marks them.")
   }
 
+  @Test func `a file with opposite signs is noticed`() {
+    let file = "Date,Description,Amount\n2026-10-06,MARKET 12,45.60\n"
+    #expect(
+      lines("bank --csv card.csv", files: ["card.csv": file]).first
+        == "no row is a posting, but 1 would be with the opposite sign: --invert")
+    #expect(
+      lines("bank --csv card.csv --invert", files: ["card.csv": file]).contains(
+        "1 of 1 rows are postings of the books."))
+  }
+
+  @Test func `rows in several currencies are told apart`() {
+    let file = """
+      Date,Amount,Currency
+      2026-10-06,-45.60,EUR
+      2026-10-06,-45.60,USD
+      """
+    let lines = lines("bank --csv bank.csv", files: ["bank.csv": file])
+    #expect(lines.first == "1 rows in other currencies are left out")
+    #expect(lines.contains("1 of 1 rows are postings of the books."))
+    let strange = file.replacing("EUR", with: "CHF")
+    #expect(
+      self.lines("bank --csv bank.csv", files: ["bank.csv": strange]).first
+        == "error: the file has rows in CHF, USD and none in 'EUR'")
+  }
+
   @Test func `what is wrong with a bank's file is shown in it`() {
     let lines = lines(
       "bank --csv bank.csv", files: ["bank.csv": "Date,Amount\n03/04/2026,1.00\n"])

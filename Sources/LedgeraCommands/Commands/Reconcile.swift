@@ -27,7 +27,8 @@ extension Command {
       --accept marks what is on the statement, in place: all that agrees, what
       explanation N says (--accept=N), or the rows of the file that matched without
       doubt; and asserts the balance on the account's last posting when everything
-      until then adds up to it. It shows what it changes.
+      until then adds up to it. It shows what it changes. On a terminal the report is
+      followed by that question.
 
       --status shows for each account how far it is reconciled and what waits.
 
@@ -57,7 +58,9 @@ extension Command {
     }
     if accepts { return try invocation.accept(report, &output) }
     try output.write(report.document, for: invocation)
-    return report.agrees ? .fine : .findings
+    let status: ExitStatus = report.agrees ? .fine : .findings
+    guard try invocation.isToldToAccept(report, &output) else { return status }
+    return try invocation.command.run(invocation.acceptingNow, &output)
   }
 }
 
