@@ -109,18 +109,23 @@ extension Configuration {
   static func find(
     _ environment: Environment, given options: [OptionOccurrence]
   ) throws(CommandFailure) -> Configuration? {
+    guard let (path, name) = place(environment, given: options) else { return nil }
+    return try read(path, name: name, environment)
+  }
+
+  /// Where the configuration in force is: its absolute path, and how messages name it.
+  static func place(
+    _ environment: Environment, given options: [OptionOccurrence]
+  ) -> (path: String, name: String)? {
     let choice = options.last {
       $0.name == OptionSpec.conf.name || $0.name == OptionSpec.noConf.name
     }
     if let choice {
       guard choice.name == OptionSpec.conf.name, let name = choice.value else { return nil }
-      return try read(environment.absolutePath(name), name: name, environment)
+      return (environment.absolutePath(name), name)
     }
-    for path in places(environment) where environment.disk.status(path)?.kind == .regular {
-      return try read(
-        path, name: Path.relative(path, to: environment.currentDirectory), environment)
-    }
-    return nil
+    let path = places(environment).first { environment.disk.status($0)?.kind == .regular }
+    return path.map { ($0, Path.relative($0, to: environment.currentDirectory)) }
   }
 
   private static func read(

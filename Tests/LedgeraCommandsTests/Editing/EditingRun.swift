@@ -13,13 +13,14 @@ struct EditingRun {
   ///   - editor: What the editor makes of the text it is given.
   init(
     _ words: [String], on disk: MemoryDisk, typed: String? = nil,
-    editor: (@Sendable (String) -> String?)? = nil
+    editor: (@Sendable (String) -> String?)? = nil, addsFile: Bool = true
   ) {
     let (output, errors) = (CapturedOutput(), CapturedOutput())
     self.disk = disk
     status = Ledgera.run(
       .inMemory(
-        arguments: words + ["-f", "main.journal"], disk: disk, standardInput: typed ?? "",
+        arguments: words + (addsFile ? ["-f", "main.journal"] : []), disk: disk,
+        standardInput: typed ?? "",
         variables: ["EDITOR": "editor --wait", "NO_COLOR": "1"],
         terminal: Terminal(inputIsTerminal: typed != nil, errorsIsTerminal: typed != nil),
         run: { (call) throws(ProgramError) in
