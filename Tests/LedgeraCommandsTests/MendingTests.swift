@@ -93,6 +93,18 @@ import Testing
     #expect(mended.contains(", n: 1\n"))
   }
 
+  @Test func `a file that is read twice is mended once`() throws {
+    let part = "2026/1/2 x\n    a  1\n    b\n2026-01-03 y  ; id: one\n    a  1\n    b\n"
+    let run = check(
+      ["ids", "missing-ids", "dateforms"], "--fix",
+      of: "include part.journal\ninclude part.journal\n",
+      files: ["/books/part.journal": part])
+    let mended = try #require(run.disk.text("/books/part.journal"))
+    #expect(mended.matches(of: #/2026-01-02 x  ; id: \w{16}\n/#).count == 1)
+    #expect(mended.contains("2026-01-03 y  ; id: one\n"))
+    #expect(run.status == .findings)
+  }
+
   @Test func `what a baseline knows is left alone`() throws {
     let text = "2026/1/2 x\n    a  1\n    b\n"
     var files = ["/books/main.journal": text]

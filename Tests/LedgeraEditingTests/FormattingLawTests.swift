@@ -59,6 +59,18 @@ import Testing
     for seed in seeds { try expectBrokenLinesStay(seed) }
   }
 
+  @Test(arguments: Repository.files(below: "examples").filter { $0.hasSuffix(".journal") })
+  func `every example stays what it is`(_ path: String) throws {
+    let directory = path.split(separator: "/").first.map(String.init) ?? ""
+    var files: [String: [UInt8]] = [:]
+    for name in Repository.files(below: "examples/" + directory) where name.hasSuffix(".journal") {
+      files[name] = Array(Repository.text("examples/\(directory)/\(name)").utf8)
+    }
+    // The example itself stands beside the others under the name of the root.
+    files["main.journal"] = nil
+    try Self.expectLaws(Array(Repository.text("examples/" + path).utf8), files, path)
+  }
+
   private func expectBrokenLinesStay(_ seed: UInt64) throws {
     var random = SeededRandom(seed)
     var bytes = Array(GeneratedJournal(seed: seed, entries: 8, contents: [.assertions]).text.utf8)

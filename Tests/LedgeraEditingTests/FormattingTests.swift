@@ -29,6 +29,20 @@ import Testing
         """)
   }
 
+  @Test func `wide characters and marks that sit on others take the columns they show`() throws {
+    var style = FormatStyle()
+    style.amountColumn = 20
+    let text = "2026-01-02 x\n  食費:外食  1.50 円\n  Zoe\u{308}  -1.50 円\n  a  €0\n"
+    #expect(
+      try FormattedText.of(text, style: style) == """
+        2026-01-02 x
+            食費:外食     1.50 円
+            Zoe\u{308}          -1.50 円
+            a            €0
+
+        """)
+  }
+
   @Test func `an entry that needs more room gets it, and no other`() throws {
     let long = "expenses:" + String(repeating: "x", count: 30)
     let text = """

@@ -22,8 +22,14 @@ public struct EntryIdentities {
   /// Adds an identity to an entry without one, in the comment of its first line. Nothing else of the
   /// comment changes its meaning: the tag stands behind a comma.
   public func add(to entry: Transaction, in editor: inout JournalEditor) {
+    let edit = addition(to: entry)
+    editor.replace(edit.span, with: edit.replacement)
+  }
+
+  /// The edit that adds an identity to an entry without one.
+  func addition(to entry: Transaction) -> SourceEdit {
     let file = entry.record.file
-    let bytes = editor.journal.sources[file].bytes
+    let bytes = entry.journal.sources[file].bytes
     var end = Int(entry.record.offset)
     while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
     let line = Int(entry.record.offset)..<end
@@ -36,6 +42,8 @@ public struct EntryIdentities {
     } else {
       lead = "  ; "
     }
-    editor.insert("\(lead)id: \(RandomIdentity.make(in: environment))", at: end, in: file)
+    return SourceEdit(
+      Span(file: file, range: end..<end),
+      with: "\(lead)id: \(RandomIdentity.make(in: environment))")
   }
 }

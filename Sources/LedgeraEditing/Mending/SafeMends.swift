@@ -13,8 +13,21 @@ public struct SafeMends {
   private var taken: [String: [Range<Int>]] = [:]
   /// Entries by where they begin; empty until one is looked for.
   private var entries: [UInt64: Int] = [:]
+  /// Where identities are added.
+  private var identified: Set<Place> = []
   /// How many findings are mended.
   public private(set) var count = 0
+
+  /// Bytes of a file, in whatever reading of it.
+  private struct Place: Hashable {
+    let path: String
+    let range: Range<Int>
+
+    init(_ span: Span, _ path: String) {
+      self.path = path
+      range = span.range
+    }
+  }
 
   /// No mends yet.
   public init(_ journal: Journal, environment: Environment) {
@@ -32,8 +45,13 @@ public struct SafeMends {
       case .repeatedID:
         continue
       case .missingID:
-        guard let span = finding.primary?.span else { continue }
-        make([identity(behind: span)], in: &editor)
+        guard let span = finding.primary?.span, let entry = entries[key(span.file, span.offset)]
+        else { continue }
+        let edit = EntryIdentities(environment).addition(to: journal.transaction(entry))
+        // A file that is read twice has its entries twice.
+        if identified.insert(Place(edit.span, path(of: edit.span))).inserted {
+          make([edit], in: &editor)
+        }
       default:
         guard let fix = finding.fix, fix.isSafe else { continue }
         make(fix.edits, in: &editor)
@@ -90,15 +108,17 @@ public struct SafeMends {
   private var laterIdentities: [Span] {
     guard let name = journal.store.tagNames.lookup("id") else { return [] }
     var known: Set<String> = []
+    var places: Set<Place> = []
     var spans: [Span] = []
     for entry in journal.store.transactions.buffer where entry.detail >= 0 {
       let detail = journal.store.transactionDetails[Int(entry.detail)]
       for index in Int(detail.firstTag)..<Int(detail.firstTag + detail.tagCount) {
         let tag = journal.store.tags[index]
         guard tag.name.number == name, tag.valueLength > 0 else { continue }
-        let value = journal.store.text(entry.file, tag.valueOffset, tag.valueLength)
-        if known.insert(value).inserted { continue }
-        spans.append(Span(file: entry.file, offset: tag.valueOffset, length: tag.valueLength))
+        let span = Span(file: entry.file, offset: tag.valueOffset, length: tag.valueLength)
+        // A file that is read twice has its entries twice.
+        guard places.insert(Place(span, path(of: span))).inserted else { continue }
+        if !known.insert(journal.sources.text(span)).inserted { spans.append(span) }
       }
     }
     return spans
@@ -106,33 +126,12 @@ public struct SafeMends {
 
   private mutating func noteEntries() {
     for (number, entry) in journal.store.transactions.buffer.enumerated() {
-      entries[Span(file: entry.file, offset: entry.offset, length: 0).key] = number
+      entries[key(entry.file, entry.offset)] = number
     }
   }
 
-  /// A new `id:` tag behind an entry's first line: in its comment, or as one.
-  private func identity(behind line: Span) -> SourceEdit {
-    let bytes = journal.sources[line.file].bytes
-    let end = line.range.upperBound
-    let tag = "id: " + RandomIdentity.make(in: environment)
-    let hasComment = hasComment(line)
-    let isEmpty = hasComment && bytes[end - 1] == UInt8(ascii: ";")
-    let lead = !hasComment ? "  ; " : isEmpty ? " " : ", "
-    return SourceEdit(Span(file: line.file, range: end..<end), with: lead + tag)
-  }
-
-  /// Whether the entry that begins with a line has a comment there.
-  private func hasComment(_ line: Span) -> Bool {
-    guard let number = entries[line.key] else { return false }
-    let detail = journal.store.transactions[number].detail
-    guard detail >= 0 else { return false }
-    let entry = journal.store.transactionDetails[Int(detail)]
-    return entry.commentLength > 0 && !entry.hasGeneratedComment
-      && line.range.contains(Int(entry.commentOffset))
-  }
-}
-
-extension Span {
   /// File and offset as one number.
-  fileprivate var key: UInt64 { UInt64(file.number) << 32 | UInt64(offset) }
+  private func key(_ file: FileID, _ offset: UInt32) -> UInt64 {
+    UInt64(file.number) << 32 | UInt64(offset)
+  }
 }
