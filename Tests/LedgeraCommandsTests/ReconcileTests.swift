@@ -75,6 +75,25 @@ import Testing
     #expect(good.last == "All postings until then agree with the statement; --accept marks them.")
   }
 
+  @Test func `subaccounts are counted when they are asked for, one by one`() {
+    let books: MarkedJournal = """
+      2026-10-01 * Opening
+        assets:bank  100.00 EUR
+        assets:bank:pot  20.00 EUR
+        equity
+
+      2026-10-05 Pot
+        assets:bank:pot  5.00 EUR
+        assets:bank
+      """
+    let words = "reconcile assets:bank --statement 2026-10-31 --balance 120"
+    #expect(output(of: words, on: books).hasSuffix("[exit 1]\n"))
+    let lines = output(of: words + " --subaccounts", on: books).split(separator: "\n")
+    #expect(lines.contains("assets:bank      100.00 EUR        0     -5.00 EUR  95.00 EUR"))
+    #expect(lines.contains("assets:bank:pot   20.00 EUR        0      5.00 EUR  25.00 EUR"))
+    #expect(lines.last == "What is reconciled agrees with the statement.")
+  }
+
   @Test func `a file with opposite signs is noticed`() {
     let file = "Date,Description,Amount\n2026-10-06,MARKET 12,45.60\n"
     #expect(

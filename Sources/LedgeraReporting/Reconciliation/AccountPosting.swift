@@ -8,6 +8,7 @@ public struct AccountPosting: Hashable, Sendable {
   public let number: Int
   /// Of its entry, in file order.
   public let entry: Int
+  public let account: AccountID
   /// Its own date, or its entry's.
   public let day: Day
   /// In the statement's commodity.
@@ -17,11 +18,12 @@ public struct AccountPosting: Hashable, Sendable {
   public let isAsserted: Bool
 
   public init(
-    number: Int, entry: Int, day: Day, quantity: Quantity, state: EntryState,
+    number: Int, entry: Int, account: AccountID, day: Day, quantity: Quantity, state: EntryState,
     isAsserted: Bool = false
   ) {
     self.number = number
     self.entry = entry
+    self.account = account
     self.day = day
     self.quantity = quantity
     self.state = state
@@ -49,7 +51,8 @@ extension Ledger {
         for amount in amounts.dropFirst() { quantity = try quantity.adding(amount.quantity) }
         result.append(
           AccountPosting(
-            number: number, entry: entry, day: posting.day, quantity: quantity,
+            number: number, entry: entry, account: posting.account, day: posting.day,
+            quantity: quantity,
             state: posting.state,
             isAsserted: posting.assertion?.commodity == commodity))
       }

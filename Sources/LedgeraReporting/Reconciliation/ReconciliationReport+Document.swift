@@ -15,6 +15,7 @@ extension ReconciliationReport {
   private var blocks: [Block] {
     var texts = ReconciliationTexts(journal, request.commodity)
     var blocks: [Block] = [.heading(title), .table(sums(&texts))]
+    if request.includesSubaccounts { blocks += [.space, .table(accountTable(&texts))] }
     if let waiting = waiting(&texts) { blocks += [.space, .table(waiting)] }
     if let comparison { blocks += comparison.blocks(&texts) }
     if let explanations { blocks += outcome(explanations, &texts) }
@@ -46,6 +47,24 @@ extension ReconciliationReport {
           .grandTotal,
           [Cell("difference", .strong), .empty, .empty, texts.cell(difference)]),
       ]
+    }
+    return table
+  }
+
+  private func accountTable(_ texts: inout ReconciliationTexts) -> Table {
+    var table = Table(
+      layout: .plain,
+      columns: [
+        Column(.account), Column(.amount), Column(.amount), Column(.amount), Column(.total),
+      ])
+    let titles = ["Account", "Reconciled", "Pending", "Unreconciled", "Balance"]
+    table.rows = [Row(.header, titles.map { Cell($0, .strong) })]
+    for sums in accountSums {
+      table.rows.append(
+        Row([
+          Cell(journal.name(sums.account)), texts.cell(sums[.reconciled]),
+          texts.cell(sums[.pending]), texts.cell(sums[.unreconciled]), texts.cell(sums.balance),
+        ]))
     }
     return table
   }

@@ -21,6 +21,11 @@ extension ReconciliationReport {
     }
     if let balance = request.balance { add("statement", "", request.day, "", balance) }
     if let difference { add("difference", "", request.day, "", difference) }
+    for sums in accountSums where request.includesSubaccounts {
+      for state in EntryState.allCases.reversed() {
+        add("\(state.name) in", "", request.day, journal.name(sums.account), sums[state])
+      }
+    }
     for day in waitingDays {
       add("pending on", "", day.day, "", day.pending, day.balance)
       add("unreconciled on", "", day.day, "", day.unreconciled, day.balance)
@@ -71,6 +76,17 @@ extension ReconciliationReport {
         .init(
           "differenceFromAll",
           difference(from: .everything).map { texts.json($0) } ?? .null),
+        .init(
+          "accounts",
+          .array(
+            accountSums.map { sums in
+              .object([
+                .init("account", .string(journal.name(sums.account))),
+                .init("reconciled", texts.json(sums[.reconciled])),
+                .init("pending", texts.json(sums[.pending])),
+                .init("unreconciled", texts.json(sums[.unreconciled])),
+              ])
+            })),
         .init("days", .array(waitingDays.map { json($0, texts) })),
         .init("ways", .array((explanations?.groups ?? []).map { json($0) })),
         .init("explanations", .array(shown.map { json($0, texts) })),

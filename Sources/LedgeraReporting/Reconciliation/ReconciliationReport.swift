@@ -64,7 +64,10 @@ public struct ReconciliationReport: Sendable {
     var question = try StatementQuestion(
       postings, until: request.day, balance: balance, scale: scale)
     question.limits.kept = request.shownCount
-    if !request.triesAll { question.limits.settledUntil = postings.last(where: \.isAsserted)?.day }
+    // An assertion of one account says nothing of those below it.
+    if !request.triesAll, !request.includesSubaccounts {
+      question.limits.settledUntil = postings.last(where: \.isAsserted)?.day
+    }
     if !request.explains { (question.limits.pairs, question.limits.triples) = (0, 0) }
     self.question = question
     explanations = request.balance == nil ? nil : StatementExplanations(question)

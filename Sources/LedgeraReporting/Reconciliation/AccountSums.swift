@@ -1,0 +1,33 @@
+import LedgeraModel
+import LedgeraQuantities
+
+/// What one account adds to a statement, by state.
+struct AccountSums {
+  let account: AccountID
+  private(set) var sums: [EntryState: Quantity] = [:]
+
+  subscript(state: EntryState) -> Quantity { sums[state] ?? .zero }
+
+  /// Of all states.
+  var balance: Quantity {
+    EntryState.allCases.reduce(.zero) { (try? $0.adding(self[$1])) ?? $0 }
+  }
+
+  fileprivate mutating func add(_ posting: AccountPosting) {
+    // All of these add up, because the report made their sum before.
+    sums[posting.state] = try? self[posting.state].adding(posting.quantity)
+  }
+}
+
+extension ReconciliationReport {
+  /// The accounts whose postings count, in display order.
+  var accountSums: [AccountSums] {
+    var accounts: [AccountID: AccountSums] = [:]
+    for posting in postings {
+      accounts[posting.account, default: AccountSums(account: posting.account)].add(posting)
+    }
+    return accounts.values.sorted {
+      journal.accounts[$0.account].rank < journal.accounts[$1.account].rank
+    }
+  }
+}
