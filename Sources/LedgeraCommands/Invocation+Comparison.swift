@@ -24,15 +24,16 @@ extension Invocation {
     let near = postings.filter {
       first.adding(days: -window) <= $0.day && $0.day <= last.adding(days: window)
     }
+    let decimals = journal.commodity(request.commodity).style.number.decimals
     let matching = RowMatching(
       rows: rows.map {
         MatchItem(day: $0.day, amount: $0.amount, text: $0.text, id: $0.id)
       },
-      postings: near.map { MatchItem($0, journal) }, window: window)
+      postings: near.map { MatchItem($0, journal, decimals: decimals) }, window: window)
     if matching.pairs.isEmpty {
       let opposite = RowMatching(
         rows: rows.map { MatchItem(day: $0.day, amount: $0.amount.negated, text: $0.text) },
-        postings: near.map { MatchItem($0, journal) }, window: window)
+        postings: near.map { MatchItem($0, journal, decimals: decimals) }, window: window)
       if !opposite.pairs.isEmpty {
         output.note(
           "no row is a posting, but \(opposite.pairs.count) would be with the opposite sign:"
@@ -85,13 +86,17 @@ extension MatchItem {
   /// Identifiers that imports leave on postings.
   private static let identifiers = ["imp", "bankid", "fitid"]
 
-  fileprivate init(_ posting: AccountPosting, _ journal: Journal) {
+  /// - Parameter decimals: Those that a bank's amounts have; what is finer is rounded for finding its
+  ///   row. nil: unknown.
+  fileprivate init(_ posting: AccountPosting, _ journal: Journal, decimals: UInt8?) {
     let entry = journal.transaction(posting.entry)
     let view = Posting(journal: journal, index: posting.number, transactionIndex: posting.entry)
     let words = [entry.description, entry.code] + entry.commentLines + view.commentLines
     let id = (view.tags + entry.tags).first { Self.identifiers.contains($0.name) }?.value
     self.init(
-      day: posting.day, amount: posting.quantity, text: words.joined(separator: " "),
+      day: posting.day,
+      amount: decimals.map { posting.quantity.rounded(toDecimals: $0) } ?? posting.quantity,
+      text: words.joined(separator: " "),
       id: id ?? "")
   }
 }

@@ -94,6 +94,28 @@ import Testing
     #expect(lines.last == "What is reconciled agrees with the statement.")
   }
 
+  @Test func `fractions of a cent are shown, because they make a difference`() {
+    let books: MarkedJournal = """
+      commodity 1.00 SGD
+
+      2026-10-01 * TAP
+        expenses:travel  10.00 EUR @ 1.50123 SGD
+        assets:card
+      """
+    let lines = output(
+      of: "reconcile card --statement 2026-10-31 --balance -15.01", on: books
+    ).split(separator: "\n")
+    #expect(lines.contains("difference                              0.0023 SGD"))
+    #expect(
+      lines.contains(
+        "1 posting has more decimals than the commodity shows, the last one on 2026-10-01:"
+          + " -15.0123 SGD."))
+    let compared = output(
+      of: "reconcile card --csv bank.csv", on: books,
+      files: ["bank.csv": "Date,Amount\n2026-10-02,-15.01\n"])
+    #expect(compared.contains("1 of 1 rows are postings of the books."))
+  }
+
   @Test func `a file with opposite signs is noticed`() {
     let file = "Date,Description,Amount\n2026-10-06,MARKET 12,45.60\n"
     #expect(

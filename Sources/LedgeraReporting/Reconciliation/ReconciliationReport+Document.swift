@@ -158,6 +158,14 @@ extension ReconciliationReport {
     return try? postings[correction.item].quantity.adding(effect)
   }
 
+  /// Postings whose amounts are finer than a statement can say.
+  private var finerPostings: [AccountPosting] {
+    guard let decimals = journal.commodity(request.commodity).style.number.decimals else {
+      return []
+    }
+    return postings.filter { $0.quantity.normalized.scale > decimals }
+  }
+
   /// How many explanations there are of each sort; nil: none.
   private func ways(_ explanations: StatementExplanations) -> Table? {
     guard !explanations.groups.isEmpty else { return nil }
@@ -179,6 +187,13 @@ extension ReconciliationReport {
     if shown.contains(where: { $0.basis == .marked && count(.unreconciled) > $0.corrections.count })
     {
       notes.append("Where postings are 'on the statement', no other unreconciled one is.")
+    }
+    if let finest = finerPostings.last {
+      let count =
+        finerPostings.count == 1 ? "1 posting has" : "\(finerPostings.count) postings have"
+      notes.append(
+        "\(count) more decimals than the commodity shows, the last one on \(finest.day.text):"
+          + " \(texts.text(finest.quantity)).")
     }
     if let settledDay {
       notes.append(

@@ -3,7 +3,8 @@ import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
 
-/// Amounts of the statement's commodity and corrections in words.
+/// Amounts of the statement's commodity with all their decimals, which decide whether sums agree, and
+/// corrections in words.
 struct ReconciliationTexts {
   let journal: Journal
   let commodity: CommodityID
@@ -29,7 +30,9 @@ struct ReconciliationTexts {
   }
 
   private func balance(_ quantity: Quantity) -> WideBalance {
-    WideBalance(WideAmount(Amount(quantity, commodity)))
+    let exact = quantity.normalized
+    return WideBalance(
+      WideAmount(WideQuantity(exact), commodity, decimals: .atLeast(exact.scale)))
   }
 
   /// Where an entry begins, `FILE:LINE`.
