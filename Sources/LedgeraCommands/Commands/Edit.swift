@@ -47,7 +47,14 @@ extension Command {
         }
         continue
       }
-      let status = try invocation.write(changes, &output)
+      let status: ExitStatus
+      do throws(CommandFailure) {
+        status = try invocation.write(changes, &output)
+      } catch {
+        var failure = error
+        failure.hints.append("what you wrote is kept in \(shown(draft.shownPath))")
+        throw failure
+      }
       try draft.remove()
       return status
     }

@@ -10,6 +10,8 @@ struct EditedFile {
   let identity: FileIdentity?
   let source: SourceFile
   private var edits: [Edit] = []
+  /// Numbers of the edits by where they begin.
+  private var beginning: [Int: [Int]] = [:]
   private var hasAppended = false
 
   private struct Edit {
@@ -30,10 +32,14 @@ struct EditedFile {
     precondition(range.upperBound <= source.count, "edits name bytes that the file has")
     let bytes = lines(of: text, at: range.lowerBound)
     // A file that is read twice is edited twice in the same way.
-    let isRepeated = edits.contains {
-      $0.range == range && $0.bytes == bytes && ($0.reading != reading || !range.isEmpty)
+    let isRepeated = beginning[range.lowerBound, default: []].contains { number in
+      let edit = edits[number]
+      return edit.range == range && edit.bytes == bytes
+        && (edit.reading != reading || !range.isEmpty)
     }
-    if !isRepeated { edits.append(Edit(range: range, bytes: bytes, reading: reading)) }
+    guard !isRepeated else { return }
+    beginning[range.lowerBound, default: []].append(edits.count)
+    edits.append(Edit(range: range, bytes: bytes, reading: reading))
   }
 
   mutating func append(_ text: String, in reading: FileID) {

@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["account", "a"], ["payee", "a", "b"], ["account", "a", "a"], ["account", "a", "b  c"],
+    ["account", "a"], ["account"], [], ["account", "a", "a"], ["account", "a", "b  c"],
     ["account", "a", "(b)"], ["account", "a", ""], ["account", "a", "b::c"],
     ["account", "nobody", "b"],
     ["account", "a", "b\tc"],
@@ -174,7 +174,7 @@ import Testing
     }
     let changed = TestBooks(root: "main.journal", on: disk).journal
     #expect(
-      RenameComparison.difference(journal, changed, AccountRename(old, to: new)) == nil,
+      RenameComparison(AccountRename(old, to: new)).difference(journal, changed) == nil,
       "seed \(seed)")
     let back = EditingRun(["rename", "account", new, old], on: disk)
     #expect(back.status == .fine, "seed \(seed): \(back.errors)")

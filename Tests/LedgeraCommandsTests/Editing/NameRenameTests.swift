@@ -1,0 +1,110 @@
+import LedgeraCommands
+import LedgeraEditing
+import LedgeraEnvironment
+import LedgeraModel
+import LedgeraTestSupport
+import Testing
+
+@Suite struct NameRenameTests {
+  @Test func `a payee changes in entries, rules and directives, and nothing else`() {
+    let journal =
+      "payee \"Old Shop\"  ; Old Shop\r\n\r\n~ monthly  * (7) Old Shop | rent\r\n  a  1\r\n  b\r\n\r\n"
+      + "2026-01-02=2026-01-03 ! (x) Old Shop | Old Shop ; Old Shop\r\n\ta\t1\r\n\tb\r\n\r\n"
+      + "2026-01-04 Old Shop\r\n  Old Shop  1\r\n  b\r\n\r\n2026-01-05 Old Shop 2\r\n  a  1\r\n  b"
+    let run = EditingRun("rename", "payee", "Old Shop", "新しい店", journal: journal)
+    #expect(run.status == .fine, "\(run.errors)")
+    let expected =
+      "payee \"新しい店\"  ; Old Shop\r\n\r\n~ monthly  * (7) 新しい店 | rent\r\n  a  1\r\n  b\r\n\r\n"
+      + "2026-01-02=2026-01-03 ! (x) 新しい店 | Old Shop ; Old Shop\r\n\ta\t1\r\n\tb\r\n\r\n"
+      + "2026-01-04 新しい店\r\n  Old Shop  1\r\n  b\r\n\r\n2026-01-05 Old Shop 2\r\n  a  1\r\n  b"
+    #expect(run.journal == expected)
+    let back = EditingRun(["rename", "payee", "新しい店", "Old Shop"], on: run.disk)
+    #expect(back.status == .fine && back.journal == journal, "\(back.errors)")
+  }
+
+  @Test func `a tag changes in every comment`() {
+    let journal = """
+      tag trip
+      account a  ; trip: x
+      P 2026-01-01 EUR 1 USD  ; trip:
+
+      = q
+        (z)  1  ; a trip: y, b: trip: z
+      2026-01-02 trip: no  ; trip:one, other: trip, trip:
+        a  1  ; [2026-01-03] trip: two
+        ; trip:
+        b
+
+      """
+    let run = EditingRun("rename", "tag", "trip", "journey", journal: journal)
+    #expect(run.status == .fine, "\(run.errors)")
+    #expect(
+      run.journal == """
+        tag journey
+        account a  ; journey: x
+        P 2026-01-01 EUR 1 USD  ; journey:
+
+        = q
+          (z)  1  ; a journey: y, b: trip: z
+        2026-01-02 trip: no  ; journey:one, other: trip, journey:
+          a  1  ; [2026-01-03] journey: two
+          ; journey:
+          b
+
+        """)
+  }
+
+  @Test func `merging has to be meant, and takes the old directive`() {
+    let journal = "payee A\npayee B\n2026-01-02 A\n  a  1\n  b\n2026-01-03 B\n  a  1\n  b\n"
+    let refused = EditingRun("rename", "payee", "A", "B", journal: journal)
+    #expect(refused.status == .usage && refused.journal == journal)
+    let merged = EditingRun("rename", "payee", "A", "B", "--merge", journal: journal)
+    #expect(
+      merged.journal == "payee B\n2026-01-02 B\n  a  1\n  b\n2026-01-03 B\n  a  1\n  b\n",
+      "\(merged.errors)")
+  }
+
+  @Test func `rules that ask for the name hold it back`() {
+    let journal = "= tag:trip\n  (z)  1\n\n2026-01-02 x  ; trip:\n  a  1\n  b\n"
+    let run = EditingRun("rename", "tag", "trip", "journey", journal: journal)
+    #expect(run.status == .findings && run.journal == journal)
+  }
+
+  @Test(arguments: [
+    ["payee", "Nobody", "B"], ["payee", "A", "B | c"], ["payee", "A", "* B"], ["payee", "A", ""],
+    ["tag", "trip", "id"], ["tag", "type", "kind"], ["tag", "trip", "a b"], ["tag", "trip", "a:"],
+    ["commodity", "EUR", "€"],
+  ])
+  func `names that make no sense are refused`(words: [String]) {
+    let journal = "account a  ; type: A\n2026-01-02 A  ; trip: x\n  a  1\n  b\n"
+    let disk = MemoryDisk(["/books/main.journal": journal])
+    #expect(EditingRun(["rename"] + words, on: disk).status == .usage)
+    #expect(disk.text("/books/main.journal") == journal)
+  }
+
+  @Test(arguments: NameRename.Kind.allCases, 0..<60 as Range<UInt64>)
+  func `in random journals a rename there and back gives the same bytes`(
+    kind: NameRename.Kind, seed: UInt64
+  ) {
+    var random = SeededRandom(seed)
+    let generated = GeneratedJournal(seed: seed, entries: 10)
+    let disk = MemoryDisk()
+    disk.write(generated.text, to: "/books/main.journal")
+    for (name, text) in generated.files { disk.write(text, to: "/books/" + name) }
+    let journal = TestBooks(root: "main.journal", on: disk).journal
+    let names = NameRename(kind, "", to: "").names(in: journal).filter { name in
+      NameRename(kind, name, to: "zz").problem(with: name) == nil
+    }
+    guard !names.isEmpty else { return }
+    let old = random.pick(names)
+    let texts = disk.paths.map { disk.text($0) ?? "" }
+    let there = EditingRun(["rename", kind.rawValue, old, "zz"], on: disk)
+    guard there.status == .fine else {
+      #expect(disk.paths.map { disk.text($0) ?? "" } == texts, "seed \(seed)")
+      return
+    }
+    let back = EditingRun(["rename", kind.rawValue, "zz", old], on: disk)
+    #expect(back.status == .fine, "seed \(seed): \(back.errors)")
+    #expect(disk.paths.map { disk.text($0) ?? "" } == texts, "seed \(seed)")
+  }
+}
