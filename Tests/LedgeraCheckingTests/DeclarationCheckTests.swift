@@ -54,6 +54,23 @@ import Testing
     #expect(mended == text.replacing("grocries", with: "groceries"))
   }
 
+  @Test(arguments: [
+    ("; whose books\n# these are\n\n", true), ("; of the entry\n", false), ("", false),
+    ("\n; of the entry\n", false), ("; only a comment\n\n; of the entry\n", true),
+  ]) func `a first declaration comes behind what is said of the whole file`(
+    _ head: String, _ isBehind: Bool
+  ) {
+    let entry = "2026-01-02 a\n    a  3\n    a\n"
+    for mark in ["", "\u{FEFF}"] {
+      let text = mark + head + entry
+      let findings = TestBooks(text, checks: [CheckTable.check(named: "accounts")!]).findings
+      let above = isBehind ? head.prefix(upTo: head.firstRange(of: "\n\n")!.upperBound) : ""
+      #expect(
+        findings.map { $0.applyingFix(to: text) }
+          == [mark + above + "account a\n" + head.dropFirst(above.count) + entry])
+    }
+  }
+
   @Test func `a symbol is corrected to one in quotes where it needs them`() {
     let text = "commodity \"abc-d\"\n2026-01-02 a\n    a  3 abcd\n    b\n"
     let findings = TestBooks(text, checks: [CheckTable.check(named: "commodities")!]).findings

@@ -127,6 +127,27 @@ import Testing
     #expect(!run.output.contains("date-form"))
   }
 
+  @Test(arguments: Array(1...25) as [UInt64])
+  func `mending made-up books mends all that is safe, makes no error, and ends`(seed: UInt64) {
+    let journal = GeneratedJournal(
+      seed: seed, entries: 10, contents: seed % 2 == 0 ? .valid : [.valid, .errors])
+    let names = CheckTable.all.filter { $0.group != .basic && $0.name != "base" }.map(\.name)
+    let before = Dictionary(
+      uniqueKeysWithValues: journal.files.map { ("/books/" + $0.key, $0.value) })
+    let mending = check(names, "--fix", "-O", "short", of: journal.text, files: before)
+    #expect(mending.status < .failure, "seed \(seed): \(mending.errors)")
+    #expect(!mending.errors.contains("would have errors"), "seed \(seed): \(mending.errors)")
+    for code in ["date-form", "missing-id", "repeated-id"] {
+      #expect(!mending.output.contains("[\(code)]"), "seed \(seed): \(mending.output)")
+    }
+    var after: [String: String] = [:]
+    for path in before.keys { after[path] = mending.disk.text(path) }
+    let text = mending.disk.text("/books/main.journal") ?? ""
+    let again = check(names, "--fix", "-O", "short", of: text, files: after)
+    #expect(again.disk.text("/books/main.journal") == text, "seed \(seed)")
+    #expect(again.output == mending.output, "seed \(seed)")
+  }
+
   @Test func `mending without --fix is refused`() {
     #expect(check([], "--diff", of: "").status == .usage)
   }

@@ -2,7 +2,8 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 /// Where a missing directive is best added: behind the last one of its kind in the root file, else
-/// behind the last one anywhere, else at the top of the root file.
+/// behind the last one anywhere, else at the top of the root file, behind what a comment there says of
+/// the whole file.
 struct DeclarationPlace {
   private let journal: Journal
   /// Directives of the kind in reading order.
@@ -41,10 +42,23 @@ struct DeclarationPlace {
     return file.startOfLine(line) ?? file.count
   }
 
-  /// At the top, behind a byte order mark, when there is no `offset`.
+  /// Behind a byte order mark, and behind comment lines that an empty line ends.
+  private func top(of file: SourceFile) -> Int {
+    let start = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var line = 1
+    while let range = file.range(ofLine: line),
+      let first = range.dropFirst(line == 1 ? start : 0).first
+    {
+      guard ";#*%|".utf8.contains(file.bytes[first]) else { return start }
+      line += 1
+    }
+    return line == 1 ? start : file.startOfLine(line + 1) ?? start
+  }
+
+  /// At the top when there is no `offset`.
   private func insertion(_ directive: String, at offset: Int?, in id: FileID) -> SourceEdit {
     let bytes = journal.sources[id].bytes
-    let start = offset ?? (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    let start = offset ?? top(of: journal.sources[id])
     let isCRLF = bytes.prefix(65_536).firstIndex(of: 0x0A).map { $0 > 0 && bytes[$0 - 1] == 0x0D }
     let lineEnd = isCRLF == true ? "\r\n" : "\n"
     let isUnended = start > 0 && start == bytes.count && bytes[start - 1] != 0x0A
