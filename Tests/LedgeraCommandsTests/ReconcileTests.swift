@@ -44,6 +44,14 @@ import Testing
       lines.last == "What is reconciled and pending agrees with the statement; --accept marks it.")
   }
 
+  @Test(arguments: ["2026-10-31", "2026-10", "lastmonth", "2026Q4", "2026-11-01", "..2026-11-01"])
+  func `a period ends on its last day`(_ period: String) {
+    let day = ["2026Q4": "2026-12-31", "2026-11-01": period][period] ?? "2026-10-31"
+    #expect(
+      lines("bank --statement \(period) --balance 0").first
+        == "assets:bank beside the statement of \(day)")
+  }
+
   @Test func `agreement is fine, a difference is a finding`() {
     #expect(lines("bank --statement 2026-10-31 --balance 980").last?.hasPrefix("What is") == true)
     #expect(lines("bank --statement 2026-10-31 --balance 434.40").last?.hasPrefix("All") == true)
@@ -155,7 +163,8 @@ import Testing
   @Test(arguments: [
     "", "bank", "bank --statement 2026-10-31", "bank --balance 5",
     "bank cash --statement 2026-10-31",
-    "bank --statement 2026-10-31 --balance x", "bank --statement soon --balance 5",
+    "bank --statement 2026-10-31 --balance x", "bank --statement 2026-10.. --balance 5",
+    "bank --statement soon --balance 5",
     "nowhere --csv a",
     "bank --statement 2026-10-31 --balance '5 USD'", "bank --csv a --columns date,text",
     "bank --csv a --columns date,amonut", "bank --csv a --date-format %Q",

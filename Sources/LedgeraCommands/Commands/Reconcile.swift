@@ -67,7 +67,7 @@ extension Command {
 extension OptionSpec {
   fileprivate static let statementDay = OptionSpec(
     "statement", value: .required("DATE"), isConfigurable: false,
-    help: "the statement's last day")
+    help: "the statement's last day, or its period: 2026-10-31, 2026-10, lastmonth")
   fileprivate static let statementBalance = OptionSpec(
     "balance", value: .required("AMOUNT"), isConfigurable: false,
     help: "its closing balance; what is owed on a card or loan is negative")
@@ -106,7 +106,7 @@ extension Invocation {
         hints: ["ledgera reconcile checking --statement 2026-10-31 --balance 1234.56"])
     }
     var day = file?.rows.map(\.day).max()
-    if let given = last(of: .statementDay) { day = try self.day(given, today) }
+    if let given = last(of: .statementDay) { day = try lastDay(of: given, today) }
     guard let day, file != nil || has(.statementBalance) else {
       throw .usage(
         "'reconcile' needs --statement and --balance, or --csv",
@@ -135,6 +135,18 @@ extension Invocation {
     request.explains = file == nil
     request.triesAll = has(.triesAll)
     return request
+  }
+
+  /// The last day of the period that an option names: `2026-10-31`, `2026-10`, `lastmonth`.
+  private func lastDay(
+    of given: OptionOccurrence, _ today: Day
+  ) throws(CommandFailure) -> Day {
+    guard let day = try period(given, today).span.last else {
+      throw .usage(
+        "option '--statement' takes a day or a period that ends, not \(shown(given.value ?? ""))",
+        at: given.origin)
+    }
+    return day
   }
 
   /// `--status`.

@@ -26,7 +26,7 @@ public struct StatementQuestion: Sendable {
     /// Postings of which one or two together are tried.
     public var pairs = 20_000
     /// Postings of which three together are tried.
-    public var triples = 2_000
+    public var triples = 3_000
     /// Reconciled postings until this day are not tried; nil: all are.
     public var settledUntil: Day?
     /// Explanations that are kept of each kind; the others are counted.
