@@ -147,11 +147,12 @@ extension Diagnostic {
   }
 }
 
-/// Words for the kinds of assets and credits.
-enum AccountClasses {
+/// Words for the kinds of assets and credits, in `class:` tags.
+public enum AccountClasses {
   /// Those whose holdings have a market price.
   static let traded: Set<String> = ["stock", "crypto", "bond"]
-  static let all = [
+  /// All of them, those of assets first.
+  public static let all = [
     "cash", "stock", "crypto", "real-estate", "bond", "other", "credit-card", "loan", "mortgage",
     "line-of-credit",
   ]

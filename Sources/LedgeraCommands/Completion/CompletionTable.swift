@@ -53,7 +53,7 @@ public enum CompletionTable {
       },
       CompletionSource(.checks) { _ in CheckTable.all.map(\.name) },
       CompletionSource(.diagnostics) { _ in CodeTable.all.map(\.slug) },
-    ]
+    ] + ofBooks
   }
 
   /// The names of a kind that start with `prefix`, whatever its case; those with control

@@ -27,7 +27,12 @@ public struct AccountMatcher {
 
   /// Names of accounts that take postings on a day, those posted to most first.
   public func names(openOn day: Day) -> [String] {
-    accounts.filter { !traits.isArchived($0, on: day) }.map { journal.name($0) }
+    accounts.filter { isOpen($0, on: day) }.map { journal.name($0) }
+  }
+
+  /// What is archived takes no new postings from its last day on.
+  private func isOpen(_ account: AccountID, on day: Day) -> Bool {
+    traits.closedDay(of: account).map { $0 > day } ?? true
   }
 
   /// The one account that a name means on a day.
@@ -38,12 +43,12 @@ public struct AccountMatcher {
   /// their whole names, and then refused.
   public func account(_ name: String, openOn day: Day) throws(TypingError) -> AccountID {
     if let exact = journal.account(named: name) {
-      guard let closed = traits.closedDay(of: exact), closed < day else { return exact }
+      guard let closed = traits.closedDay(of: exact), closed <= day else { return exact }
       throw TypingError(
         "'\(name)' was archived on \(closed.text)",
         hints: ["'ledgera restore \(name)' opens it again"])
     }
-    let open = accounts.filter { !traits.isArchived($0, on: day) }
+    let open = accounts.filter { isOpen($0, on: day) }
     let typed = name.lowercased()
     let names = open.map { journal.name($0).lowercased() }
     for rule in AccountMatcher.rules {

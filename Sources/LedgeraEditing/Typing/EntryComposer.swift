@@ -16,7 +16,7 @@ public struct EntryComposer {
   public let accounts: AccountMatcher
   /// Accounts that no name fits are taken as they are typed.
   private let takesNewAccounts: Bool
-  private let reader: TypedPostings
+  let reader: TypedPostings
   private let usual: UsualCommodities
   private let rates: EntryRates
 

@@ -1,0 +1,132 @@
+import LedgeraChecking
+import LedgeraEditing
+import LedgeraModel
+
+extension Command {
+  /// `ledgera account add NAME`.
+  static let account = Command(
+    "account", group: .changes, summary: "Add an account, with its type, class and opening balance",
+    synopsis: "add NAME",
+    help: """
+      Writes an account directive beside those of the accounts that NAME has most in
+      common with. --type and --class are written as tags, where the name does not
+      say the type already; --commodity says what the account may hold. --opening
+      writes an entry against an equity account, dated --date or today. An account
+      that is declared already is left alone.
+
+        ledgera account add assets:bank:savings --class cash --opening '500 EUR'
+        ledgera account add expenses:pets
+        ledgera account add liabilities:visa --class credit-card --commodity EUR
+      """,
+    formats: [.text], arguments: .choices(["add"]), changesBooks: true,
+    options: [.accountType, .accountClass, .accountCommodity, .opening, .entryDate, .into]
+  ) { (invocation, output) throws(CommandFailure) in
+    guard invocation.arguments.count == 2, invocation.arguments[0] == "add" else {
+      throw .usage(
+        "'account' takes the word 'add' and a name",
+        hints: ["ledgera account add assets:bank:savings --class cash"])
+    }
+    let name = invocation.arguments[1]
+    let ledger = try invocation.writtenLedger(&output)
+    let journal = ledger.journal
+    let tags = try invocation.accountTags(for: name, in: journal)
+    let directives = AccountDirectives(journal)
+    var editor = invocation.editor(of: journal)
+    if directives.isDeclared(name) {
+      output.note("\(shown(name)) is declared already\n")
+    } else {
+      directives.add(name, tags: tags, with: &editor)
+      let changed = try invocation.reading(after: editor)
+      guard AccountDirectives(changed).isDeclared(name) else {
+        throw CommandFailure(
+          .findings, "an account \(shown(name)) cannot be declared",
+          hints: ["what is written would be read as something else: mind blanks and brackets"])
+      }
+    }
+    if let opening = try invocation.openingEntry(of: name, in: journal) {
+      directives.declareIfNeeded(opening.postings[1].account, with: &editor)
+      try invocation.insert([opening], into: &editor)
+    }
+    return try invocation.carryOut(editor, &output)
+  }
+}
+
+extension OptionSpec {
+  fileprivate static let accountType = OptionSpec(
+    "type",
+    value: .required("TYPE", .choices(AccountType.allCases.map { "\($0)" })),
+    isConfigurable: false,
+    help: "asset, cash, liability, equity, conversion, revenue, gain, expense")
+  fileprivate static let accountClass = OptionSpec(
+    "class",
+    value: .required("CLASS", .choices(AccountClasses.all)), isConfigurable: false,
+    help: "what it is: cash, stock, credit-card …")
+  fileprivate static let accountCommodity = OptionSpec(
+    "commodity", value: .required("SYMBOL", .names(.commodities)), isConfigurable: false,
+    help: "what the account may hold")
+  fileprivate static let opening = OptionSpec(
+    "opening", value: .required("AMOUNT"), isConfigurable: false, help: "its balance at the start")
+  /// `--date DATE`.
+  static let entryDate = OptionSpec(
+    "date", value: .required("DATE"), isConfigurable: false,
+    help: "the day of what is written, instead of today")
+}
+
+extension Invocation {
+  /// The day of `--date`, or today.
+  func entryDay() throws(CommandFailure) -> Day {
+    guard let given = last(of: .entryDate), let text = given.value else { return try today() }
+    guard let day = TypedDate.day(text, today: try today()) else {
+      throw .usage(
+        "option '--date' takes a date, not \(shown(text))", at: given.origin,
+        hints: ["write it as 2026-11-21"])
+    }
+    return day
+  }
+
+  fileprivate func accountTags(
+    for name: String, in journal: Journal
+  ) throws(CommandFailure) -> [(name: String, value: String)] {
+    var tags: [(name: String, value: String)] = []
+    let types = AccountType.allCases.map { (name: "\($0)", value: $0) }
+    if let type = try choice(.accountType, of: types), inferredType(of: name, in: journal) != type {
+      tags.append(("type", "\(type)".prefix(1).uppercased() + "\(type)".dropFirst()))
+    }
+    let classes = AccountClasses.all.map { (name: $0, value: $0) }
+    if let name = try choice(.accountClass, of: classes) { tags.append(("class", name)) }
+    if let symbol = value(.accountCommodity) { tags.append(("commodity", symbol)) }
+    return tags
+  }
+
+  /// What an account of this name would be without a tag of its own.
+  private func inferredType(of name: String, in journal: Journal) -> AccountType? {
+    var parent = name
+    while let colon = parent.lastIndex(of: ":") {
+      parent = String(parent[..<colon])
+      guard let account = journal.account(named: parent) else { continue }
+      return AccountType(inferredFrom: name).flatMap { own in
+        journal.type(of: account).map { own.isSubtype(of: $0) ? own : $0 }
+      } ?? journal.type(of: account)
+    }
+    return AccountType(inferredFrom: name)
+  }
+
+  fileprivate func openingEntry(
+    of name: String, in journal: Journal
+  ) throws(CommandFailure) -> EntryDraft? {
+    guard let text = value(.opening) else { return nil }
+    let day = try entryDay()
+    let composer = EntryComposer(journal, today: try today(), takesNewAccounts: true)
+    do throws(TypingError) {
+      var posting = try composer.posting(name, text, among: [])
+      if let symbol = value(.accountCommodity), !text.contains(symbol) {
+        posting = try composer.posting(name, "\(text) \(symbol)", among: [])
+      }
+      let equity = journal.equityAccount("opening balances", like: "opening")
+      return composer.completed(
+        EntryDraft(
+          day: day, description: "Opening balance", postings: [posting, PostingDraft(equity)])
+      ).draft
+    } catch { throw .typing(error) }
+  }
+}

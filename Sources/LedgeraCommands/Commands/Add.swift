@@ -1,0 +1,72 @@
+import LedgeraChecking
+import LedgeraEditing
+import LedgeraEnvironment
+import LedgeraModel
+
+extension Command {
+  /// `ledgera add [ENTRY…]`.
+  static let add = Command(
+    "add", group: .changes, summary: "Write new entries, given on one line or asked for",
+    synopsis: "['[DATE] PAYEE | NOTE; ACCOUNT AMOUNT; ACCOUNT'…]",
+    help: """
+      Each argument is an entry: its first line, then postings and tags, separated by
+      semicolons. Accounts may be named by their last part or any piece that only one
+      has; an amount without a symbol is in the commodity of the wallet or the base
+      currency; one amount may be left out. The date may be 2026-11-21, 11-21, today,
+      yesterday or a weekday in lower case; none is today. A part whose first word
+      ends with a colon is a tag.
+
+      Without arguments it asks, with the last similar entry as a proposal: Enter takes
+      what stands in brackets, < goes back, . ends the entry, a number picks from a list.
+
+      The entry goes into the file that is named after its month, quarter or year, else
+      behind the last entry until its day. In books with a base currency foreign money
+      gets a rate: tag from the price book; what the rates leave over goes to the
+      profile's fx-gain-loss account.
+
+        ledgera add 'Lunch; food 12.50; cash'
+        ledgera add '2026-11-21 14:32 * Cafe | cake; food 8.40 EUR; card; trip: Vienna'
+        ledgera add 'yesterday Taxi; transport 40 AED; card -14.80 SGD'
+        ledgera add --dry-run 'Rent; rent 900; bank'
+      """,
+    formats: [.text], changesBooks: true, options: [.newAccounts, .into]
+  ) { (invocation, output) throws(CommandFailure) in
+    guard !invocation.arguments.isEmpty else {
+      var dialogue = EntryDialogue(invocation)
+      return try dialogue.run(&output)
+    }
+    let ledger = try invocation.writtenLedger(&output)
+    let composer = try invocation.composer(ledger.journal)
+    var drafts: [EntryDraft] = []
+    for argument in invocation.arguments {
+      do throws(TypingError) {
+        let entry = try composer.entry(typed: argument)
+        for note in entry.notes { output.note("note: \(note)\n") }
+        drafts.append(entry.draft)
+      } catch { throw .typing(error) }
+    }
+    return try invocation.carryOut(adding: drafts, to: ledger.journal, &output)
+  }
+}
+
+extension OptionSpec {
+  /// `--new`.
+  static let newAccounts = OptionSpec(
+    "new", isConfigurable: false, help: "take accounts that the books do not have yet")
+}
+
+extension Invocation {
+  /// What makes entries of typed words.
+  func composer(_ journal: Journal) throws(CommandFailure) -> EntryComposer {
+    EntryComposer(journal, today: try today(), takesNewAccounts: has(.newAccounts))
+  }
+
+  /// Writes entries.
+  func carryOut(
+    adding drafts: [EntryDraft], to journal: Journal, _ output: inout Output
+  ) throws(CommandFailure) -> ExitStatus {
+    var editor = editor(of: journal)
+    try insert(drafts, into: &editor)
+    return try carryOut(editor, &output)
+  }
+}

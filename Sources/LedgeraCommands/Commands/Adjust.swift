@@ -1,0 +1,59 @@
+import LedgeraChecking
+import LedgeraEditing
+import LedgeraModel
+import LedgeraQuantities
+
+extension Command {
+  /// `ledgera adjust ACCOUNT --to|--by AMOUNT [DATE]`.
+  static let adjust = Command(
+    "adjust", group: .changes, summary: "Bring an account's balance in line with real life",
+    synopsis: "ACCOUNT --to AMOUNT|--by AMOUNT [DATE]",
+    help: """
+      Writes an entry marked with the tag adjustment: against an equity account, so
+      that it counts neither as income nor as expense. --to says what the balance is,
+      at the end of the day, and asserts it; --by what to change it by. A balance that
+      is right already is left alone.
+
+        ledgera adjust cash --to 41.50
+        ledgera adjust assets:bank:savings --by -3.20 2026-11-20
+      """,
+    formats: [.text], arguments: .names(.accounts), changesBooks: true,
+    options: [.adjustTo, .adjustBy, .entryDescription, .into]
+  ) { (invocation, output) throws(CommandFailure) in
+    let today = try invocation.today()
+    let words = invocation.arguments
+    let given = invocation.last(of: .adjustTo, .adjustBy)
+    guard (1...2).contains(words.count), let given, let text = given.value,
+      !(invocation.has(.adjustTo) && invocation.has(.adjustBy)),
+      let day = words.count == 1 ? today : TypedDate.day(words[1], today: today)
+    else {
+      throw .usage(
+        "'adjust' needs an account and either --to or --by with an amount, and perhaps a date",
+        hints: ["ledgera adjust cash --to 41.50"])
+    }
+    let ledger = try invocation.writtenLedger(&output)
+    let journal = ledger.journal
+    let composer = try invocation.composer(journal)
+    let adjustment: EntryDraft?
+    do throws(TypingError) {
+      adjustment = try composer.adjustment(
+        of: words[0], text, isBalance: given.name == OptionSpec.adjustTo.name, on: day,
+        description: invocation.value(.entryDescription) ?? "Adjustment")
+    } catch { throw .typing(error) }
+    guard let adjustment else {
+      output.note("the balance is right already: nothing to change\n")
+      return .fine
+    }
+    var editor = invocation.editor(of: journal)
+    AccountDirectives(journal).declareIfNeeded(adjustment.postings[1].account, with: &editor)
+    try invocation.insert([adjustment], into: &editor)
+    return try invocation.carryOut(editor, &output)
+  }
+}
+
+extension OptionSpec {
+  fileprivate static let adjustTo = OptionSpec(
+    "to", value: .required("AMOUNT"), isConfigurable: false, help: "what the balance is")
+  fileprivate static let adjustBy = OptionSpec(
+    "by", value: .required("AMOUNT"), isConfigurable: false, help: "what to change it by")
+}

@@ -1,0 +1,54 @@
+import LedgeraChecking
+import LedgeraEditing
+import LedgeraModel
+
+extension Command {
+  /// `ledgera archive ACCOUNT`.
+  static let archive = Command(
+    "archive", group: .changes, summary: "Close an account and keep its history",
+    synopsis: "ACCOUNT",
+    help: """
+      Writes closed: with today's date, or --date, to the account's directive. Later
+      postings to it and its subaccounts are errors from then on (check closed), and
+      Ledgera's own lists leave it out. What an asset or liability still holds stands
+      in the way; --transfer-to moves it first. Categories need no zero balance.
+
+        ledgera archive assets:deposit --transfer-to savings
+        ledgera archive expenses:smoking --date 2026-01-01
+      """,
+    formats: [.text], arguments: .names(.accounts), changesBooks: true,
+    options: [.transferTo, .entryDate, .into]
+  ) { (invocation, output) throws(CommandFailure) in
+    guard invocation.arguments.count == 1 else {
+      throw .usage("'archive' needs an account", hints: ["ledgera archive assets:deposit"])
+    }
+    let day = try invocation.entryDay()
+    let ledger = try invocation.writtenLedger(&output)
+    let journal = ledger.journal
+    let composer = try invocation.composer(journal)
+    let account: AccountID
+    var transfer: ComposedEntry?
+    do throws(TypingError) {
+      account = try composer.accounts.account(invocation.arguments[0], openOn: day)
+      let closing = AccountClosing(account, on: day, in: journal)
+      try closing.refuseLaterPostings()
+      if !closing.remains.isEmpty {
+        transfer = composer.completed(
+          try closing.transfer(to: invocation.value(.transferTo), composer))
+      }
+    } catch { throw .typing(error) }
+    var editor = invocation.editor(of: journal)
+    if let transfer {
+      for note in transfer.notes { output.note("note: \(note)\n") }
+      try invocation.insert([transfer.draft], into: &editor)
+    }
+    AccountDirectives(journal).setTag("closed", day.text, of: account, with: &editor)
+    return try invocation.carryOut(editor, &output)
+  }
+}
+
+extension OptionSpec {
+  fileprivate static let transferTo = OptionSpec(
+    "transfer-to", value: .required("ACCOUNT", .names(.accounts)), isConfigurable: false,
+    help: "move what is left to this account first")
+}

@@ -1,0 +1,54 @@
+import LedgeraChecking
+import LedgeraEditing
+import LedgeraModel
+
+extension Command {
+  /// `ledgera transfer FROM TO AMOUNT [RECEIVED] [DATE]`.
+  static let transfer = Command(
+    "transfer", group: .changes, summary: "Write a transfer between two accounts",
+    synopsis: "FROM TO AMOUNT [RECEIVED] [DATE]",
+    help: """
+      Writes one entry with both sides. Accounts are found as by add, and archived
+      ones refused. Where another currency arrives, say how much as a second amount;
+      without it the price book's rate is used if the account TO may hold its own
+      currency only. In books with a base currency rates are written to the entry, and
+      what they leave over goes to the profile's fx-gain-loss account.
+
+        ledgera transfer bank cash 50
+        ledgera transfer bank wise '130 SGD' '100 USD' 2026-11-20
+        ledgera transfer current savings 1500 -d 'Set aside'
+      """,
+    formats: [.text], arguments: .names(.accounts), changesBooks: true,
+    options: [.entryDescription, .newAccounts, .into]
+  ) { (invocation, output) throws(CommandFailure) in
+    var words = invocation.arguments
+    let today = try invocation.today()
+    var day = today
+    if words.count > 3, let last = words.last, let named = TypedDate.day(last, today: today) {
+      day = named
+      words.removeLast()
+    }
+    guard (3...4).contains(words.count) else {
+      throw .usage(
+        "'transfer' needs two accounts and an amount, and perhaps a second amount and a date",
+        hints: ["ledgera transfer bank cash 50"])
+    }
+    let ledger = try invocation.writtenLedger(&output)
+    let composer = try invocation.composer(ledger.journal)
+    let entry: ComposedEntry
+    do throws(TypingError) {
+      entry = try composer.transfer(
+        from: words[0], to: words[1], words[2], received: words.count > 3 ? words[3] : nil,
+        on: day, description: invocation.value(.entryDescription) ?? "Transfer")
+    } catch { throw .typing(error) }
+    for note in entry.notes { output.note("note: \(note)\n") }
+    return try invocation.carryOut(adding: [entry.draft], to: ledger.journal, &output)
+  }
+}
+
+extension OptionSpec {
+  /// `-d`.
+  static let entryDescription = OptionSpec(
+    "description", short: "d", value: .required("TEXT"), isConfigurable: false,
+    help: "payee and note of the entry: 'PAYEE | NOTE'")
+}

@@ -1,0 +1,48 @@
+import LedgeraBooks
+import LedgeraChecking
+import LedgeraModel
+import LedgeraReporting
+
+extension CompletionTable {
+  /// Names that the books hold, also when there are errors in them.
+  static var ofBooks: [CompletionSource] {
+    [
+      // Archived ones are not offered.
+      source(.accounts) { journal, today in
+        let traits = AccountTraits(journal)
+        return journal.accounts.displayOrder.filter { !traits.isArchived($0, on: today) }
+          .map { journal.name($0) }
+      },
+      source(.payees) { journal, _ in
+        let declared = journal.store.payeeDeclarations.map(\.name)
+        return NameListing.payees(journal, of: entries(of: journal), and: declared).names
+      },
+      source(.descriptions) { journal, _ in
+        NameListing.descriptions(journal, of: entries(of: journal)).names
+      },
+      source(.codes) { journal, _ in
+        NameListing.codes(journal, of: entries(of: journal), includingEmpty: false).names
+      },
+      source(.tags) { journal, _ in
+        (0..<journal.store.tagNames.count).map { journal.store.tagNames.text(UInt32($0)) }
+      },
+      source(.commodities) { journal, _ in
+        journal.store.commodities.map(\.symbol).filter { !$0.isEmpty }
+      },
+    ]
+  }
+
+  private static func entries(of journal: Journal) -> [Int] {
+    Array(0..<journal.transactionCount)
+  }
+
+  private static func source(
+    _ kind: CompletionKind, names: @escaping @Sendable (Journal, Day) -> [String]
+  ) -> CompletionSource {
+    CompletionSource(kind) { (invocation) throws(CommandFailure) in
+      let today = try invocation.today()
+      var seen: Set<String> = []
+      return names(try invocation.readBooks().journal, today).filter { seen.insert($0).inserted }
+    }
+  }
+}

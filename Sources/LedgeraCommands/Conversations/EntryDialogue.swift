@@ -1,0 +1,254 @@
+import LedgeraChecking
+import LedgeraEditing
+import LedgeraEnvironment
+import LedgeraModel
+import LedgeraReporting
+
+/// `add` without arguments: asks for entries line by line and writes each one when it is confirmed.
+///
+/// Questions go to standard error, so that results stay what they are. Answers come from lines of
+/// standard input, whether somebody types them or a file holds them; its end is the end.
+struct EntryDialogue {
+  private let invocation: Invocation
+  /// The day of the entry before, the next one's proposal.
+  private var day: Day?
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  mutating func run(_ output: inout Output) throws(CommandFailure) -> ExitStatus {
+    invocation.say(
+      "Enter takes what stands in [brackets], < goes back, . ends an entry; end with Ctrl-D.\n")
+    var status = ExitStatus.fine
+    var isFirst = true
+    while true {
+      // Read again each time: the entry before is history now.
+      var messages = Output()
+      let ledger = try invocation.writtenLedger(&messages)
+      if isFirst { output.messages += messages.messages }
+      isFirst = false
+      let today = try invocation.today()
+      var questions = EntryQuestions(
+        ledger, try invocation.composer(ledger.journal), day: day ?? today)
+      guard let entry = questions.ask(invocation) else { break }
+      day = entry.draft.day
+      status = max(
+        status, try invocation.carryOut(adding: [entry.draft], to: ledger.journal, &output))
+    }
+    return status
+  }
+}
+
+/// The questions about one entry.
+struct EntryQuestions {
+  private enum Step: Equatable {
+    case date, description
+    case account(Int)
+    case amount(Int)
+    case confirmation
+  }
+
+  private let ledger: Ledger
+  private let composer: EntryComposer
+  private var step = Step.date
+  private var day: Day
+  private var head = ""
+  private var postings: [(account: String, amount: String)] = []
+  /// The last similar entry; nil: there is none.
+  private var template: EntryDraft?
+  /// What a number picks.
+  private var choices: [String] = []
+
+  init(_ ledger: Ledger, _ composer: EntryComposer, day: Day) {
+    self.ledger = ledger
+    self.composer = composer
+    self.day = day
+  }
+
+  /// The entry; nil: the answers are at their end.
+  mutating func ask(_ invocation: Invocation) -> ComposedEntry? {
+    var entry: ComposedEntry?
+    while true {
+      if step == .confirmation, entry == nil {
+        entry = composed(invocation)
+        if entry == nil { continue }
+      }
+      invocation.say(prompt)
+      guard let line = invocation.environment.readLine() else {
+        invocation.say("\n")
+        return nil
+      }
+      let answer = line.trimmedBlanks
+      if answer == "<" {
+        goBack()
+        entry = nil
+        continue
+      }
+      if step == .confirmation {
+        if answer.isEmpty || answer.lowercased().hasPrefix("y") { return entry }
+        guard answer.lowercased().hasPrefix("n") else { continue }
+        self = EntryQuestions(ledger, composer, day: day)
+        entry = nil
+        continue
+      }
+      if let problem = take(answer) { invocation.say(problem) }
+    }
+  }
+
+  private var prompt: String {
+    switch step {
+    case .date: "Date [\(day.text)]: "
+    case .description: "Description: "
+    case .account(let number):
+      "Account \(number + 1)" + proposal(account(number) ?? (canEnd ? "." : nil))
+    case .amount(let number): "Amount \(number + 1)" + proposal(amount(number))
+    case .confirmation: "Write this entry? [y]: "
+    }
+  }
+
+  private func proposal(_ text: String?) -> String { text.map { " [\($0)]: " } ?? ": " }
+
+  // MARK: Proposals
+
+  private var canEnd: Bool { postings.count > 1 && rest == nil }
+
+  private func account(_ number: Int) -> String? {
+    guard let template, template.postings.indices.contains(number), !canEnd || followsTemplate
+    else { return nil }
+    return template.postings[number].account
+  }
+
+  private func amount(_ number: Int) -> String? {
+    if let template, template.postings.indices.contains(number), followsTemplate,
+      let amount = template.postings[number].amount
+    {
+      return composer.text(of: amount)
+    }
+    return number > 0 ? rest : nil
+  }
+
+  /// Whether no amount so far differs from the template's.
+  private var followsTemplate: Bool {
+    guard let template else { return false }
+    return postings.indices.allSatisfy { index in
+      guard !postings[index].amount.isEmpty else { return true }
+      guard template.postings.indices.contains(index) else { return false }
+      return template.postings[index].amount.map { composer.text(of: $0) }
+        == postings[index].amount
+    }
+  }
+
+  /// What the postings that have been answered leave to balance; nil: nothing, or several
+  /// commodities, or an amount was left out.
+  private var rest: String? {
+    var answered = postings
+    if case .amount = step { answered.removeLast() }
+    return composer.rest(of: answered, on: day)
+  }
+
+  // MARK: Answers
+
+  private mutating func goBack() {
+    choices = []
+    switch step {
+    case .date, .description: step = .date
+    case .account(0): step = .description
+    case .account(let number): step = .amount(number - 1)
+    case .amount(let number):
+      postings.removeLast()
+      step = .account(number)
+    case .confirmation: step = .account(postings.count)
+    }
+    if case .amount(let number) = step, postings.indices.contains(number) {
+      postings[number].amount = ""
+    }
+  }
+
+  /// Takes an answer; returns what is wrong with it.
+  private mutating func take(_ answer: String) -> String? {
+    switch step {
+    case .date:
+      guard answer.isEmpty || TypedDate.day(answer, today: composer.today) != nil else {
+        return "  write it as 2026-11-21, 11-21, yesterday or monday\n"
+      }
+      if !answer.isEmpty { day = TypedDate.day(answer, today: composer.today) ?? day }
+      step = .description
+    case .description: return takeDescription(answer)
+    case .account(let number): return takeAccount(answer, number)
+    case .amount(let number): return takeAmount(answer, number)
+    case .confirmation: break
+    }
+    return nil
+  }
+
+  private mutating func takeDescription(_ answer: String) -> String? {
+    guard composer.head("\(day.text) \(answer)") != nil, !answer.contains(";") else {
+      return "  that is not the first line of an entry\n"
+    }
+    head = answer
+    step = .account(0)
+    template = nil
+    let entries = (0..<ledger.transactionCount).map { ledger.transactionIndex(at: $0) }
+    guard !answer.isEmpty,
+      let similar = ledger.journal.entry(describedLike: answer, among: entries)
+    else { return nil }
+    let entry = ledger.journal.transaction(similar)
+    template = EntryDraft(entry)
+    return "  like \(entry.day.text) \(entry.description)\n"
+  }
+
+  private mutating func takeAccount(_ answer: String, _ number: Int) -> String? {
+    var name = answer
+    if name == "." || name.isEmpty && account(number) == nil && canEnd {
+      guard postings.count > 1 else { return "  an entry needs two postings\n" }
+      step = .confirmation
+      return nil
+    }
+    if name.isEmpty { name = account(number) ?? "" }
+    if let pick = Int(name), choices.indices.contains(pick - 1) { name = choices[pick - 1] }
+    guard !name.isEmpty else { return "  name an account\n" }
+    do throws(TypingError) {
+      postings.append((try composer.accountName(name, on: day), ""))
+    } catch {
+      choices = composer.accounts.names(like: name, openOn: day)
+      let list = choices.enumerated().map { "  \($0.offset + 1)  \($0.element)\n" }
+      return "  \(error.message)\n" + list.joined()
+    }
+    choices = []
+    step = .amount(number)
+    return nil
+  }
+
+  private mutating func takeAmount(_ answer: String, _ number: Int) -> String? {
+    let text = answer.isEmpty ? amount(number) ?? "" : answer
+    if text.isEmpty, postings.contains(where: { $0.amount.isEmpty && $0 != postings[number] }) {
+      return "  only one amount can be left out\n"
+    }
+    do throws(TypingError) {
+      _ = try composer.posting(postings[number].account, text, among: [])
+    } catch { return "  \(error.message)\n" }
+    postings[number].amount = text
+    step = text.isEmpty && postings.count > 1 ? .confirmation : .account(number + 1)
+    return nil
+  }
+
+  private mutating func composed(_ invocation: Invocation) -> ComposedEntry? {
+    do throws(TypingError) {
+      let entry = try composer.entry(head: "\(day.text) \(head)", postings)
+      invocation.say("\n" + composer.text(of: entry.draft))
+      for note in entry.notes { invocation.say("note: \(note)\n") }
+      return entry
+    } catch {
+      invocation.say("  \(error.message)\n")
+      goBack()
+      return nil
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmedBlanks: String {
+    var rest = self[...]
+    while let last = rest.last, last.isWhitespace { rest = rest.dropLast() }
+    return String(rest.drop { $0.isWhitespace })
+  }
+}

@@ -1,0 +1,80 @@
+public import LedgeraModel
+import LedgeraQuantities
+
+/// What stands in the way of closing an account and its subaccounts on a day.
+public struct AccountClosing: Sendable {
+  /// What each account holds at the end of the day; empty for categories, which need no zero balance.
+  public let remains: [(account: AccountID, amounts: [Amount])]
+  /// The last day after the closing one with a posting that is not zero; nil: none.
+  public let laterPosting: Day?
+  private let journal: Journal
+  private let account: AccountID
+  private let day: Day
+
+  /// Linear in the postings.
+  public init(_ account: AccountID, on day: Day, in journal: Journal) {
+    (self.journal, self.account, self.day) = (journal, account, day)
+    let members = Set(
+      journal.accounts.displayOrder.filter { journal.accounts.isEqualOrBelow($0, account) })
+    var balances: [AccountID: Balance] = [:]
+    var later: Day?
+    for index in 0..<journal.transactionCount {
+      for posting in journal.transaction(index).postings where members.contains(posting.account) {
+        let amounts = posting.amounts.filter { !$0.isZero }
+        if posting.day <= day {
+          for amount in amounts {
+            try? balances[posting.account, default: Balance()].add(amount)
+          }
+        } else if !amounts.isEmpty {
+          later = max(later ?? posting.day, posting.day)
+        }
+      }
+    }
+    laterPosting = later
+    remains = journal.accounts.displayOrder.compactMap { member in
+      switch journal.type(of: member) {
+      case .asset, .cash, .liability: break
+      default: return nil
+      }
+      let amounts = (balances[member]?.amounts ?? []).filter { !$0.isZero }
+      return amounts.isEmpty ? nil : (member, amounts)
+    }
+  }
+
+  /// Throws where something was posted after the day.
+  public func refuseLaterPostings() throws(TypingError) {
+    guard let laterPosting else { return }
+    throw TypingError(
+      "\(journal.name(account)) has a posting of \(laterPosting.text), after \(day.text)",
+      hints: ["archive it as of a later day: --date \(laterPosting.text)"])
+  }
+
+  /// An entry that moves all that is left to another account, and asserts that nothing is left; nil
+  /// as target is refused.
+  public func transfer(
+    to name: String?, _ composer: EntryComposer
+  ) throws(TypingError) -> EntryDraft {
+    guard let name else {
+      let text = remains.flatMap(\.amounts).map { journal.text(of: $0) }.joined(separator: ", ")
+      throw TypingError(
+        "\(journal.name(account)) still holds \(text)",
+        hints: ["'--transfer-to ACCOUNT' moves it first"])
+    }
+    let target = try composer.accountName(name, on: day)
+    let isClosed = journal.account(named: target).map {
+      journal.accounts.isEqualOrBelow($0, account)
+    }
+    guard isClosed != true else { throw TypingError("\(target) is what is archived") }
+    var postings: [PostingDraft] = []
+    for (account, amounts) in remains {
+      for amount in amounts {
+        var posting = PostingDraft(journal.name(account), DraftAmount(amount.negated, journal))
+        posting.assertion = DraftAssertion(
+          DraftAmount(Quantity(coefficient: 0), journal.commodity(amount.commodity).symbol))
+        postings.append(posting)
+      }
+    }
+    return EntryDraft(
+      day: day, description: "Transfer", postings: postings + [PostingDraft(target)])
+  }
+}

@@ -1,0 +1,90 @@
+import LedgeraDiagnostics
+public import LedgeraModel
+
+/// Edits the `account` directives of books: adds them beside those of their kind, and changes their
+/// tags in place.
+public struct AccountDirectives {
+  let journal: Journal
+
+  public init(_ journal: Journal) { self.journal = journal }
+
+  public func isDeclared(_ name: String) -> Bool {
+    journal.account(named: name).map { journal.accounts[$0].declarationOrder != nil } ?? false
+  }
+
+  /// Declares an account that the books are about to use, where they declare their accounts.
+  public func declareIfNeeded(_ name: String, with editor: inout JournalEditor) {
+    guard !journal.store.accountDeclarations.isEmpty, !isDeclared(name) else { return }
+    add(name, tags: [], with: &editor)
+  }
+
+  /// Adds a directive: behind the last one whose name begins with the most of the same parts, else
+  /// behind the last of all, else at the top of the first file without Ledgera's own words.
+  public func add(
+    _ name: String, tags: [(name: String, value: String)], with editor: inout JournalEditor
+  ) {
+    let written = tags.map { $0.value.isEmpty ? "\($0.name):" : "\($0.name): \($0.value)" }
+    let comment = written.isEmpty ? "" : "; " + written.joined(separator: ", ")
+    guard let neighbour = neighbour(of: name) else {
+      let gap = comment.isEmpty ? "" : "  "
+      return insertAtTop("account \(name)\(gap)\(comment)\n", with: &editor)
+    }
+    let file = journal.sources[neighbour.span.file]
+    let line = directiveText(name, comment, like: neighbour, in: file)
+    let end = file.endOfDirective(neighbour.span)
+    let isUnended = end == file.count && file.bytes.last != 0x0A && file.bytes.last != 0x0D
+    editor.insert(isUnended ? "\n" + line : line + "\n", at: end, in: neighbour.span.file)
+  }
+
+  /// The comment stands in the column of the neighbour's.
+  private func directiveText(
+    _ name: String, _ comment: String, like neighbour: AccountDeclaration, in file: SourceFile
+  ) -> String {
+    let text = "account \(name)"
+    guard !comment.isEmpty else { return text }
+    let line = file.range(ofLine: file.position(of: Int(neighbour.span.offset)).line)
+    var gap = 2
+    if let line, neighbour.comment.length > 0, line.contains(Int(neighbour.comment.offset)) {
+      let column = DisplayWidth.of(
+        file.text(in: line.lowerBound..<Int(neighbour.comment.offset)))
+      gap = max(2, column - DisplayWidth.of(text))
+    }
+    return text + String(repeating: " ", count: gap) + comment
+  }
+
+  private func neighbour(of name: String) -> AccountDeclaration? {
+    let parts = name.split(separator: ":")
+    var best: (declaration: AccountDeclaration, common: Int)?
+    for declaration in journal.store.accountDeclarations
+    where journal.sources[declaration.span.file].path != "-" {
+      let common = zip(parts, journal.name(declaration.account).split(separator: ":"))
+        .prefix { $0 == $1 }.count
+      if common >= best?.common ?? 0 { best = (declaration, common) }
+    }
+    return best?.declaration
+  }
+
+  private func insertAtTop(_ line: String, with editor: inout JournalEditor) {
+    let own = journal.profile.span?.file
+    let files = journal.sources.files.indices.map { FileID(number: UInt16($0)) }
+    guard let file = files.first(where: { $0 != own }) ?? files.first else { return }
+    let bytes = journal.sources[file].bytes
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let isFollowed = bytes.count > start && bytes[start] != 0x0A && bytes[start] != 0x0D
+    editor.insert(isFollowed ? line + "\n" : line, at: start, in: file)
+  }
+}
+
+extension SourceFile {
+  /// The start of the line below a directive and the indented lines that belong to it.
+  func endOfDirective(_ span: Span) -> Int {
+    var line = position(of: span.range.upperBound).line + 1
+    while let range = range(ofLine: line), !range.isEmpty,
+      bytes[range.lowerBound] == 0x20 || bytes[range.lowerBound] == 0x09,
+      !bytes[range].allSatisfy({ $0 == 0x20 || $0 == 0x09 })
+    {
+      line += 1
+    }
+    return range(ofLine: line)?.lowerBound ?? count
+  }
+}

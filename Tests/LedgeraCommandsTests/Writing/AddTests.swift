@@ -1,0 +1,125 @@
+import LedgeraCommands
+import LedgeraTestSupport
+import Testing
+
+@Suite struct AddTests {
+  @Test func `an entry on one line is written where it belongs, and nothing else changes`() {
+    let books = WrittenBooks(["main.journal": WrittenBooks.usual])
+    let run = books.run("add", "yesterday 14:32 ! Market | apples; food 4.20; cash; trip: Vienna")
+    #expect(run.status == .fine && run.messages == "changed 'main.journal'\n", "\(run.messages)")
+    let entry = """
+      2026-11-20 ! Market | apples  ; time: 14:32, trip: Vienna
+          expenses:food         4.20 EUR
+          assets:cash
+
+      ; December
+
+      """.dropLast()
+    #expect(
+      books.text()
+        == WrittenBooks.usual.replacing("; December", with: entry, maxReplacements: 1))
+    #expect(books.report("balance cash -N").contains("42.80 EUR"))
+  }
+
+  @Test(arguments: ["\r\n", "\r", "\n"])
+  func `line ends, a byte order mark and a missing end stay as they are`(_ end: String) {
+    let text =
+      "\u{FEFF}"
+      + WrittenBooks.usual.split(separator: "; December")[0].dropLast(2)
+      .replacing("\n", with: end)
+    let books = WrittenBooks(["main.journal": text])
+    #expect(books.run("add", "Market; food 4.20; cash").status == .fine)
+    let lines = [
+      "", "", "2026-11-21 Market", "    expenses:food         4.20 EUR", "    assets:cash",
+    ]
+    #expect(books.text() == text + lines.joined(separator: end))
+    #expect(books.run("check").status == .fine)
+  }
+
+  @Test(arguments: [
+    ("Lunch; foood 3; cash", "error: no account 'foood'\n"),
+    ("Lunch; food 3; cash -2", "error: the changed books would have errors"),
+    ("Lunch; food; cash", "error: the changed books would have errors"),
+    ("2026-11-31 Lunch; food 3; cash -2", "error: "),
+  ])
+  func `what is wrong is said and nothing is written`(_ entry: String, _ message: String) {
+    let books = WrittenBooks(["main.journal": WrittenBooks.usual])
+    let run = books.run("add", entry)
+    #expect(run.status != .fine && run.messages.contains(message), "\(run.messages)")
+    #expect(books.text() == WrittenBooks.usual)
+  }
+
+  @Test func `an earlier entry that breaks a later assertion is not written`() {
+    let text = WrittenBooks.usual + "2026-12-02 counted\n    assets:cash  0 = 47.00 EUR\n"
+    let books = WrittenBooks(["main.journal": text])
+    #expect(books.run("add", "Lunch; food 3; cash").messages.contains("balance-assertion-failed"))
+    #expect(books.text() == text)
+  }
+
+  @Test func `several entries go into several files, or into the one that is named`() {
+    let files = [
+      "main.journal": "include 2026/*.journal\ninclude other.journal\n",
+      "2026/10.journal": "2026-10-01 a\n    expenses:food  1 EUR\n    assets:cash\n",
+      "other.journal": "; other\n",
+    ]
+    let books = WrittenBooks(files)
+    let run = books.run("add", "2026-10-05 b; food 2; cash", "11-02 c; food 3; cash")
+    #expect(run.messages == "changed '2026/10.journal'; created '2026/11.journal'\n")
+    #expect(books.text("2026/11.journal").hasPrefix("2026-11-02 c\n    expenses:food"))
+    #expect(
+      books.run("add", "2026-10-06 d; food 4; cash", "--into", "other.journal").status == .fine)
+    #expect(books.text("other.journal").contains("2026-10-06 d"))
+    #expect(books.run("add", "e; food 4; cash", "--into", "new.journal").status == .usage)
+  }
+
+  @Test func `generated entries are neither written to nor counted`() {
+    let rule = "~ monthly from 2026-11-01  rent\n    expenses:food  9 EUR\n    assets:cash\n\n"
+    let books = WrittenBooks([
+      "main.journal": rule + WrittenBooks.usual,
+      "ledgera.conf": "file main.journal\n--forecast\n--auto\n",
+    ])
+    #expect(books.run("add", "2027-02-02 Market; food 4.20; cash").status == .fine)
+    #expect(
+      books.text().hasSuffix(
+        "    assets:cash\n\n2027-02-02 Market\n    expenses:food         4.20 EUR\n    assets:cash\n"
+      ))
+  }
+
+  @Test func `what is asked for is written, with the last similar entry as proposal`() {
+    let books = WrittenBooks(["main.journal": WrittenBooks.usual])
+    let answers = """
+      friday
+      Bakery
+      <
+      Bakery | rolls
+
+      4.50
+
+
+      .
+      y
+
+      Cinema
+      expenses:fun
+      1
+      7
+      bank
+
+      .
+
+      """
+    let run = books.run("add", input: answers)
+    #expect(run.status == .fine, "\(run.messages)")
+    #expect(
+      books.text().contains(
+        """
+        2026-11-20 Bakery | rolls
+            expenses:food         4.50 EUR
+            assets:cash          -4.50 EUR
+
+        """), "\(run.messages)\n\(books.text())")
+    #expect(run.messages.contains("  like 2026-12-01 Bakery\n"))
+    #expect(run.messages.contains("Account 1 [expenses:food]: "))
+    #expect(books.run("check").status == .fine)
+  }
+}
