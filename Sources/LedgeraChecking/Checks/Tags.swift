@@ -56,13 +56,12 @@ extension DiagnosticCode {
 private struct TagUses {
   /// Tags with a meaning to Ledgera or hledger.
   static let builtIn: Set<String> = [
-    "assert", "base", "booking", "class", "clopen", "close", "closed", "color", "commodity",
-    "conversion-posting", "cost-posting", "date", "date2", "document", "due", "fee",
-    "generated-posting", "generated-transaction", "_generated-posting", "_generated-transaction",
-    "icon", "id",
-    "institution", "ledgera", "modified",
+    "_generated-posting", "_generated-transaction", "adjustment", "assert", "base", "booking",
+    "class", "clopen", "close", "closed", "color", "commodity", "conversion-posting", "corrects",
+    "cost-posting", "date", "date2", "document", "due", "fee", "generated-posting",
+    "generated-transaction", "icon", "id", "institution", "ledgera", "modified",
     "modified-posting", "modified-transaction", "opened", "order", "post", "rate", "receipt",
-    "recur", "retain", "rule", "source", "split", "start", "t", "time", "type",
+    "recur", "retain", "reverses", "rule", "source", "split", "start", "t", "time", "type",
   ]
 
   /// By tag number.

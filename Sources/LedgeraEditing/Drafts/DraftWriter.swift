@@ -35,7 +35,7 @@ public struct DraftWriter {
     let rows = draft.postings.map { row(of: $0) }
     for ((posting, row), gap) in zip(zip(draft.postings, rows), layout.gaps(of: rows)) {
       let comment = CommentText(posting.comment, layout)
-      let rest = rest(of: posting)
+      let rest = includesCosts ? assertion(of: posting) : cost(of: posting) + assertion(of: posting)
       var line = layout.indent + row.account
       if !row.amount.isEmpty || !rest.isEmpty {
         let isOnlyRest = row.amount.isEmpty
@@ -69,38 +69,48 @@ public struct DraftWriter {
       case .balancedVirtual: "[\(posting.account)]"
       }
     let account = mark + name
-    let amount = posting.amount.map { text(of: $0) } ?? ""
+    var amount = posting.amount.map { text(of: $0) } ?? ""
+    if includesCosts { amount += cost(of: posting) }
     return EntryLayout.Row(
       account: account, accountWidth: DisplayWidth.of(account), markWidth: mark.utf8.count,
       amount: amount, amountWidth: DisplayWidth.of(amount))
   }
 
-  /// Lot, cost and assertion, each behind a blank.
-  private mutating func rest(of posting: PostingDraft) -> String {
+  /// Whether lots and costs belong to the column of amounts.
+  private var includesCosts: Bool { layout.alignment == .printed }
+
+  /// Lot and cost, each behind a blank.
+  private mutating func cost(of posting: PostingDraft) -> String {
     var text = posting.lot.isEmpty ? "" : " " + posting.lot
     if let cost = posting.cost { text += self.text(of: cost) }
-    if let assertion = posting.assertion {
-      text += assertion.isSole ? " ==" : " ="
-      text += assertion.includesSubaccounts ? "* " : " "
-      text += self.text(of: assertion.amount)
-      if let cost = assertion.cost { text += self.text(of: cost) }
-    }
+    return text
+  }
+
+  /// Behind a blank; empty: none.
+  private mutating func assertion(of posting: PostingDraft) -> String {
+    guard let assertion = posting.assertion else { return "" }
+    var text = assertion.isSole ? " ==" : " ="
+    text += assertion.includesSubaccounts ? "* " : " "
+    text += self.text(of: assertion.amount)
+    if let cost = assertion.cost { text += self.text(of: cost) }
     return text
   }
 
   private mutating func text(of cost: DraftCost) -> String {
-    (cost.isTotal ? " @@ " : " @ ") + text(of: cost.amount)
+    (cost.isTotal ? " @@ " : " @ ") + text(of: cost.amount, withOwnDecimals: true)
   }
 
   /// An amount with all its decimals, and its symbol also when it is zero.
-  public mutating func text(of amount: DraftAmount) -> String {
+  ///
+  /// - Parameter withOwnDecimals: No zeros are added, as costs are written.
+  public mutating func text(of amount: DraftAmount, withOwnDecimals: Bool = false) -> String {
     guard let commodity = journal.commodity(withSymbol: amount.symbol), numbers == .styled,
       isStyled(commodity)
     else {
       return text(of: amount, in: plainStyle(of: amount))
     }
     amounts.columns.removeAll()
-    let shown = amounts.styles[commodity.index].number.decimals ?? 0
+    let shown = withOwnDecimals ? 0 : amounts.styles[commodity.index].number.decimals ?? 0
     amounts.append(
       Amount(amount.quantity, commodity), decimals: max(shown, amount.quantity.scale),
       keepsZeroSymbol: true)

@@ -16,20 +16,32 @@ extension EntryDraft {
 
 extension PostingDraft {
   init(_ posting: Posting) {
-    let journal = posting.journal
-    self.init(posting.accountName)
-    kind = posting.kind
-    state = posting.record.flags.state
-    comment = posting.commentLines
-    if !posting.isInferred, let amount = posting.amounts.first {
+    self.init(posting.record, in: posting.transaction.record.file, posting.journal)
+  }
+
+  /// A posting of an entry or rule that stands in `file`.
+  init(_ record: PostingRecord, in file: FileID, _ journal: Journal) {
+    self.init(journal.name(record.account))
+    kind = record.flags.kind
+    state = record.flags.state
+    if !record.flags.isInferred, let amount = journal.store.amounts(of: record).first {
       self.amount = DraftAmount(amount, journal)
     }
-    if let written = posting.cost, !written.isInferred {
+    if let written = journal.store.cost(of: record), !written.isInferred {
       cost = DraftCost(DraftAmount(written.amount, journal), isTotal: written.isTotal)
     }
-    if let written = posting.assertion { assertion = DraftAssertion(written, journal) }
-    if let written = posting.lot {
-      lot = JournalWriter.text(of: written, in: posting.file, journal)
+    guard record.detail >= 0 else { return }
+    let detail = journal.store.details[Int(record.detail)]
+    comment = CommentLines.split(
+      journal.store.text(
+        detail.commentFile(ofEntryIn: file), detail.commentOffset, detail.commentLength))
+    if detail.assertion >= 0 {
+      assertion = DraftAssertion(journal.store.assertions[Int(detail.assertion)], journal)
+    }
+    if detail.lot >= 0 {
+      lot = JournalWriter.text(
+        of: journal.store.lots[Int(detail.lot)], in: journal.store.file(of: record, in: file),
+        journal)
     }
   }
 }

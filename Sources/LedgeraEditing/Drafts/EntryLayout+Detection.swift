@@ -64,7 +64,7 @@ extension EntryLayout {
     guard rows.count > 1 else { return nil }
     let widths = Set(rows.map(\.accountEnd))
     if widths.count > 1 {
-      if let gap = rows.common(\.gap) { return gap == 2 ? .unaligned(gap: 2) : nil }
+      if rows.common(\.gap) == 2 { return .unaligned(gap: 2) }
       if let column = rows.common(\.amountEnd) { return .right(column: column) }
       if let column = rows.common(\.amountStart) { return .left(column: column) }
     }

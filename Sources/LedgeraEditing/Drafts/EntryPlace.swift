@@ -60,7 +60,8 @@ public struct EntryPlaces {
     var places: [EntryPlace] = []
     if let file = namedFile(for: day) { places.append(place(in: file, for: day)) }
     let previous = self.previous(day)
-    if places.isEmpty, let previous, let path = newPath(for: day, like: previous.file) {
+    let model = previous?.file ?? first() ?? files.last { periods[Int($0.number)] != nil }
+    if places.isEmpty, let model, let path = newPath(for: day, like: model) {
       places.append(.newFile(path))
     }
     if let previous {

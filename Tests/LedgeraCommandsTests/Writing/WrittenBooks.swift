@@ -14,7 +14,9 @@ struct WrittenBooks {
 
   /// What a command writes, messages first, without the difference it shows.
   @discardableResult
-  func run(_ words: String..., input: String = "") -> (status: ExitStatus, messages: String) {
+  func run(_ words: String..., input: String = "") -> (
+    status: LedgeraCommands.ExitStatus, messages: String
+  ) {
     let (output, errors) = (CapturedOutput(), CapturedOutput())
     let status = Ledgera.run(
       .inMemory(

@@ -1,0 +1,196 @@
+import LedgeraChecking
+import LedgeraEditing
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraQuerying
+import LedgeraValuation
+
+extension Command {
+  /// `ledgera close [QUERY…]`.
+  static let close = Command(
+    "close", aliases: ["equity"], group: .changes,
+    summary: "Print entries that close and open balances, or retain earnings",
+    synopsis: "[QUERY…]",
+    help: """
+      Prints an entry that brings balances to zero on the day before the end date, or
+      yesterday, and one that brings them back on the day after. As in hledger 1.25 it
+      is about all accounts unless a query says which. With --write the entries are
+      written to the books, where they belong by their dates.
+
+        ledgera close -e 2027 assets liabilities
+        ledgera close --retain -e 2027 --write
+        ledgera close --clopen -e 2027 > 2027.journal
+        ledgera close --assert assets
+      """,
+    formats: [.text], arguments: .names(.query),
+    options: [
+      .closeOnly, .openOnly, .retain, .clopen, .assertOnly, .assignOnly, .closeDescription,
+      .openDescription, .closeAccount, .openAccount, .closeExplicit, .interleaved,
+      .closeCosts, .writeEntries, .into,
+    ]
+  ) { (invocation, output) throws(CommandFailure) in
+    let ledger =
+      invocation.has(.writeEntries)
+      ? try invocation.writtenLedger(&output) : try invocation.ledger(&output)
+    let drafts = try invocation.closingEntries(ledger, &output)
+    guard invocation.has(.writeEntries) else {
+      var writer = DraftWriter(ledger.journal, EntryLayout())
+      for draft in drafts { output.write(writer.text(of: draft) + "\n") }
+      return .fine
+    }
+    var editor = invocation.editor(of: ledger.journal)
+    let directives = AccountDirectives(ledger.journal)
+    for name in drafts.compactMap(\.postings.last?.account) {
+      directives.declareIfNeeded(name, with: &editor)
+    }
+    try invocation.insert(drafts, into: &editor)
+    return try invocation.carryOut(editor, &output)
+  }
+}
+
+extension OptionSpec {
+  fileprivate static let closeOnly = OptionSpec("close", help: "only the closing entry")
+  fileprivate static let openOnly = OptionSpec("open", help: "only the opening entry")
+  fileprivate static let retain = OptionSpec(
+    "retain", help: "close revenues and expenses to equity:retained earnings")
+  fileprivate static let clopen = OptionSpec(
+    "clopen", "migrate", help: "close and open assets, liabilities and equity, tagged clopen:")
+  fileprivate static let assertOnly = OptionSpec(
+    "assert", help: "assert the balances of assets, liabilities and equity")
+  fileprivate static let assignOnly = OptionSpec(
+    "assign", help: "assign them instead, from the counter account")
+  fileprivate static let closeDescription = OptionSpec(
+    "close-desc", value: .required("TEXT"), help: "description of the closing entry")
+  fileprivate static let openDescription = OptionSpec(
+    "open-desc", value: .required("TEXT"), help: "description of the opening entry")
+  fileprivate static let closeAccount = OptionSpec(
+    "close-acct", "close-to", value: .required("ACCOUNT", .names(.accounts)),
+    help: "the account that balances go to (equity:opening/closing balances)")
+  fileprivate static let openAccount = OptionSpec(
+    "open-acct", value: .required("ACCOUNT", .names(.accounts)),
+    help: "the account that balances come from")
+  fileprivate static let closeExplicit = OptionSpec(
+    "explicit", short: "x", help: "write all amounts")
+  fileprivate static let interleaved = OptionSpec(
+    "interleaved", help: "a posting of the counter account behind each other one")
+  fileprivate static let closeCosts = OptionSpec(
+    "show-costs", help: "keep amounts with different costs apart")
+  /// `--write`.
+  static let writeEntries = OptionSpec(
+    "write", isConfigurable: false, help: "write the entries to the books")
+}
+
+/// Which entries are asked for, and about which accounts where no query says so.
+private enum ClosingMode {
+  case both, close, open, retain, clopen, assert, assign
+
+  init(_ invocation: Invocation) {
+    let options: [(OptionSpec, ClosingMode)] = [
+      (.closeOnly, .close), (.openOnly, .open), (.retain, .retain), (.clopen, .clopen),
+      (.assertOnly, .assert), (.assignOnly, .assign),
+    ]
+    let given = options.filter { invocation.has($0.0) }.map(\.1)
+    self = given == [.close, .open] ? .both : given.last ?? .both
+  }
+
+  /// nil: all accounts.
+  var types: [AccountType]? {
+    switch self {
+    case .both, .close, .open: nil
+    case .retain: [.revenue, .expense]
+    case .clopen, .assert, .assign: [.asset, .liability, .equity]
+    }
+  }
+
+  var counterAccount: String {
+    self == .retain ? "equity:retained earnings" : "equity:opening/closing balances"
+  }
+
+  /// The tag of the entries; nil: none.
+  var tag: String? {
+    switch self {
+    case .retain: "retain"
+    case .clopen: "clopen"
+    default: nil
+    }
+  }
+}
+
+extension Invocation {
+  fileprivate func closingEntries(
+    _ ledger: Ledger, _ output: inout Output
+  ) throws(CommandFailure) -> [EntryDraft] {
+    let mode = ClosingMode(self)
+    let scope = try scope(ledger.journal, &output)
+    let today = try today()
+    let lastEntry = ledger.journal.daysOfWrittenEntries.last
+    let closing = scope.span.last ?? max(today.adding(days: -1), lastEntry ?? .first)
+    let balances: ClosingEntries
+    do throws(QuantityOverflow) {
+      balances = try closingBalances(ledger, scope, mode.types, until: closing)
+    } catch {
+      throw CommandFailure(.findings, "a balance has more than 38 digits")
+    }
+    let closeAccount = value(.closeAccount) ?? value(.openAccount) ?? mode.counterAccount
+    let openAccount = value(.openAccount) ?? closeAccount
+    func entry(
+      _ kind: ClosingEntries.Kind, _ day: Day, _ option: OptionSpec, _ usual: String,
+      _ account: String
+    ) -> EntryDraft {
+      var draft = balances.entry(kind, on: day, value(option) ?? usual, against: account)
+      if let tag = mode.tag { draft.addTag(tag) }
+      return draft
+    }
+    let close = { (usual: String) in
+      entry(.close, closing, .closeDescription, usual, closeAccount)
+    }
+    let next = closing.adding(days: 1)
+    let open = { entry(.open, next, .openDescription, "opening balances", openAccount) }
+    switch mode {
+    case .both, .clopen: return [close("closing balances"), open()]
+    case .close: return [close("closing balances")]
+    case .open: return [open()]
+    case .retain: return [close("retain earnings")]
+    case .assert: return [entry(.assert, closing, .closeDescription, "assert balances", "")]
+    case .assign:
+      return [entry(.assign, closing, .closeDescription, "assign balances", closeAccount)]
+    }
+  }
+
+  private func closingBalances(
+    _ ledger: Ledger, _ scope: ReportScope, _ types: [AccountType]?, until closing: Day
+  ) throws(QuantityOverflow) -> ClosingEntries {
+    let journal = ledger.journal
+    let query = scope.postingQuery(journal)
+    let wanted = arguments.isEmpty ? types : nil
+    var postings: [Int] = []
+    for index in 0..<journal.transactionCount {
+      for posting in journal.transaction(index).postings where posting.day <= closing {
+        guard query?.matches(posting: posting.index, of: index, in: journal.store) ?? true else {
+          continue
+        }
+        let type = journal.type(of: posting.account)
+        let isWanted = wanted.map { types in
+          type.map { own in types.contains { own.isSubtype(of: $0) } } ?? false
+        }
+        if isWanted ?? true { postings.append(posting.index) }
+      }
+    }
+    var entries = try ClosingEntries(
+      journal, of: postings, atCost: scope.valuation.convertsToCost, keepingCosts: has(.closeCosts)
+    ) { account in
+      let depth = scope.depth.depth(ofAccountNamed: journal.name(account))
+      return depth.flatMap { journal.accounts.ancestor(of: account, depth: max(1, $0)) } ?? account
+    }
+    entries.isExplicit = has(.closeExplicit)
+    entries.isInterleaved = has(.interleaved)
+    return entries
+  }
+}
+
+extension Journal {
+  /// The days of entries, sorted.
+  fileprivate var daysOfWrittenEntries: [Day] {
+    (0..<transactionCount).map { store.transactions[$0].day }.sorted()
+  }
+}

@@ -1,0 +1,90 @@
+import LedgeraEditing
+import LedgeraEnvironment
+import LedgeraModel
+
+extension Command {
+  /// `ledgera init [DIR]`.
+  static let initialise = Command(
+    "init", group: .changes, summary: "Make books to begin with", synopsis: "[DIR]",
+    help: """
+      Makes journals with a starter list of accounts and categories, a plan file, a
+      ledgera.conf that names it, a .gitignore and a workflow that checks the books on
+      GitHub. Files that are there stay as they are; where there are books already,
+      no journal is made. Running it again changes nothing.
+
+        ledgera init books --base EUR
+        ledgera init --base SGD --timezone Asia/Singapore --fiscal-year 4
+      """,
+    formats: [.text], arguments: .files, readsConfiguration: false,
+    options: [.base, .timezone, .fiscalYear]
+  ) { (invocation, output) throws(CommandFailure) in
+    guard invocation.arguments.count < 2 else {
+      throw .usage("'init' takes one directory", hints: ["ledgera init books --base EUR"])
+    }
+    let name = invocation.arguments.first ?? "."
+    let directory = invocation.environment.absolutePath(name)
+    let starter = StarterBooks(try invocation.starterChoices(), today: try invocation.today())
+    let disk = invocation.environment.disk
+    func exists(_ file: (name: String, text: String)) -> Bool {
+      disk.status(Path.join(directory, file.name)) != nil
+    }
+    let configuration = ("ledgera.conf", "")
+    let hasBooks = starter.journals.contains(where: exists) || exists(configuration)
+    let wanted = (hasBooks ? [] : starter.journals) + starter.surroundings
+    // A configuration without journals would name nothing.
+    let kept = wanted.filter { exists($0) || hasBooks && $0.name == configuration.0 }
+    let changes = ChangeSet(
+      wanted.filter { file in !kept.contains { $0.name == file.name } }.map { file in
+        FileChange(
+          path: Path.join(directory, file.name),
+          name: name == "." ? file.name : Path.join(name, file.name), before: nil,
+          after: Array(file.text.utf8))
+      })
+    return try invocation.carryOut(starting: changes, in: name, &output)
+  }
+}
+
+extension OptionSpec {
+  fileprivate static let base = OptionSpec(
+    "base", value: .required("SYMBOL", .choices(["EUR", "SGD", "USD"])), isConfigurable: false,
+    help: "the base currency (SGD)")
+  fileprivate static let timezone = OptionSpec(
+    "timezone", value: .required("ZONE"), isConfigurable: false,
+    help: "the zone of times: Asia/Singapore (the system's)")
+  fileprivate static let fiscalYear = OptionSpec(
+    "fiscal-year", value: .required("MONTH"), isConfigurable: false,
+    help: "the first month of the fiscal year (1)")
+}
+
+extension Invocation {
+  fileprivate func starterChoices() throws(CommandFailure) -> StarterBooks.Choices {
+    let base = value(.base) ?? "SGD"
+    let isSymbol =
+      !base.isEmpty
+      && !base.unicodeScalars.contains { $0.value < 0x20 || "\";".unicodeScalars.contains($0) }
+    guard isSymbol else {
+      throw .usage("\(shown(base)) is no symbol of a currency", hints: ["--base EUR"])
+    }
+    let zone = value(.timezone)
+    if let zone, environment.localTime(at: 0, in: zone) == nil {
+      throw .usage(
+        "the system has no time zone \(shown(zone))", hints: ["--timezone Asia/Singapore"])
+    }
+    return StarterBooks.Choices(
+      base: base, timezone: zone, fiscalYearStart: try integer(.fiscalYear, in: 1...12) ?? 1)
+  }
+
+  fileprivate func carryOut(
+    starting changes: ChangeSet, in name: String, _ output: inout Output
+  ) throws(CommandFailure) -> ExitStatus {
+    guard !changes.isEmpty, !has(.dryRun) else { return try write(changes, &output) }
+    try store(changes)
+    for change in changes.changes { output.write("created \(change.name)\n") }
+    guard changes.changes.contains(where: { $0.name.hasSuffix("main.journal") }) else {
+      return .fine
+    }
+    if name != "." { output.note("next: cd \(name)\n") }
+    output.note("try: ledgera add 'Lunch; groceries 12.50; cash', then ledgera check -s\n")
+    return .fine
+  }
+}

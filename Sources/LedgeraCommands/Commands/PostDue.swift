@@ -1,0 +1,51 @@
+import LedgeraChecking
+import LedgeraEditing
+import LedgeraModel
+
+extension Command {
+  /// `ledgera post-due`.
+  static let postDue = Command(
+    "post-due", group: .changes,
+    summary: "Write the entries that are due by rules tagged post: auto",
+    help: """
+      A rule '~ monthly from 2026-01-01  Rent  ; post: auto' owes an entry on each of its
+      days until today, or --until. Each one that the books do not have yet is written,
+      with the tags rule: (the rule's name: its tag rule:, else its description) and
+      due:. They say that it was written, so running this again changes nothing, also
+      when date or amount were changed by hand. An entry without these tags counts when
+      day, description and accounts are the same.
+
+        ledgera post-due --dry-run
+        ledgera post-due --until 2026-12-31
+        ledgera post-due --since 2026-11-01
+      """,
+    formats: [.text], changesBooks: true, options: [.dueUntil, .dueSince, .into]
+  ) { (invocation, output) throws(CommandFailure) in
+    let today = try invocation.today()
+    let until = try invocation.dueDay(.dueUntil) ?? today
+    let since = try invocation.dueDay(.dueSince)
+    let ledger = try invocation.writtenLedger(&output)
+    let due = DueEntries(ledger.journal, since: since, until: until)
+    for note in due.notes { output.note("note: \(note)\n") }
+    for problem in due.problems { output.note("warning: \(problem)\n") }
+    return try invocation.carryOut(adding: due.drafts, to: ledger.journal, &output)
+  }
+}
+
+extension OptionSpec {
+  fileprivate static let dueUntil = OptionSpec(
+    "until", value: .required("DATE"), isConfigurable: false,
+    help: "write what is due until this day, included, instead of today")
+  fileprivate static let dueSince = OptionSpec(
+    "since", value: .required("DATE"), help: "nothing that was due before this day")
+}
+
+extension Invocation {
+  fileprivate func dueDay(_ option: OptionSpec) throws(CommandFailure) -> Day? {
+    guard let given = last(of: option), let text = given.value else { return nil }
+    if let day = TypedDate.day(text, today: try today()) { return day }
+    throw .usage(
+      "option '--\(option.name)' takes a date, not \(shown(text))", at: given.origin,
+      hints: ["write it as 2026-11-21"])
+  }
+}

@@ -1,0 +1,146 @@
+import LedgeraDiagnostics
+public import LedgeraModel
+import LedgeraQuerying
+
+/// The entries that `~` rules tagged `post: auto` owe to the books (grammar.md § Periodic rules).
+///
+/// An entry carries its rule's name in a tag `rule:` and its day in a tag `due:`; an entry with both
+/// is not owed again, whatever else was changed in it.
+public struct DueEntries: Sendable {
+  /// In the order of their days.
+  public private(set) var drafts: [EntryDraft] = []
+  /// Sentences about rules that cannot be posted, without a final stop.
+  public private(set) var problems: [String] = []
+  /// Sentences about entries that count as posted although they have no tags.
+  public private(set) var notes: [String] = []
+
+  /// Linear in the entries, and in the days of the rules.
+  ///
+  /// - Parameters:
+  ///   - first: Nothing before this day is owed; nil: all since the rules begin.
+  ///   - last: The last day that counts.
+  public init(_ journal: Journal, since first: Day?, until last: Day) {
+    let posted = PostedEntries(journal)
+    var names: Set<String> = []
+    for rule in journal.store.rules {
+      guard case .period(let span) = rule.trigger, journal.value("post", of: rule) == "auto" else {
+        continue
+      }
+      let name = journal.nameForPosting(of: rule)
+      guard names.insert(name).inserted else {
+        problems.append(
+          "two rules are called '\(name)': give one a name of its own with a tag rule:")
+        continue
+      }
+      let reference = Day(year: rule.defaultYear, month: 1, day: 1) ?? .first
+      guard let period = try? PeriodExpression(journal.sources.text(span), today: reference) else {
+        continue
+      }
+      guard let start = period.span.start else {
+        problems.append("the rule '\(name)' has no first day: write '~ … from \(last.text)'")
+        continue
+      }
+      let from = Swift.max(start, first ?? start)
+      guard let window = Period(DateSpan(start: from, end: last.adding(days: 1))) else { continue }
+      add(rule, name, (try? period.occurrences(in: window)) ?? [], posted, journal)
+    }
+    let order = drafts.indices.sorted {
+      drafts[$0].day == drafts[$1].day ? $0 < $1 : drafts[$0].day < drafts[$1].day
+    }
+    drafts = order.map { drafts[$0] }
+  }
+
+  private mutating func add(
+    _ rule: RuleRecord, _ name: String, _ days: [Day], _ posted: PostedEntries, _ journal: Journal
+  ) {
+    let template = EntryDraft(rule, in: journal)
+    for day in days where !posted.has(name, due: day) {
+      var draft = template
+      draft.day = day
+      guard !posted.hasLike(draft) else {
+        notes.append("\(day.text) \(draft.description) is written already, without a rule: tag")
+        continue
+      }
+      draft.addTag("rule", name)
+      draft.addTag("due", day.text)
+      drafts.append(draft)
+    }
+  }
+}
+
+/// What the books have of the entries that rules owe.
+private struct PostedEntries {
+  private struct Key: Hashable {
+    let rule: String
+    let due: String
+  }
+
+  private struct Likeness: Hashable {
+    let day: Day
+    let description: String
+    let accounts: Set<String>
+  }
+
+  private var keys: Set<Key> = []
+  private var likenesses: Set<Likeness> = []
+
+  init(_ journal: Journal) {
+    for index in 0..<journal.transactionCount {
+      let entry = journal.transaction(index)
+      guard entry.isWritten else { continue }
+      let tags = entry.tags
+      if let rule = tags.first(where: { $0.name == "rule" }) {
+        for due in tags where due.name == "due" {
+          keys.insert(Key(rule: rule.value, due: due.value))
+        }
+      } else {
+        let accounts = Set(entry.postings.map(\.accountName))
+        likenesses.insert(
+          Likeness(day: entry.day, description: entry.description, accounts: accounts))
+      }
+    }
+  }
+
+  func has(_ rule: String, due day: Day) -> Bool {
+    keys.contains(Key(rule: rule, due: day.text))
+  }
+
+  /// Whether somebody wrote the same by hand.
+  func hasLike(_ draft: EntryDraft) -> Bool {
+    likenesses.contains(
+      Likeness(
+        day: draft.day, description: draft.description,
+        accounts: Set(draft.postings.map(\.account))))
+  }
+}
+
+extension Journal {
+  /// The value of a rule's tag; nil: it has none of that name.
+  fileprivate func value(_ name: String, of rule: RuleRecord) -> String? {
+    tags(rule.tags, in: rule.span.file).first { $0.name == name }?.value
+  }
+
+  /// The rule's `rule:` tag, else its description, else its period; without commas, which end tags.
+  fileprivate func nameForPosting(of rule: RuleRecord) -> String {
+    var name = value("rule", of: rule) ?? description(rule.description)
+    if name.isEmpty, case .period(let span) = rule.trigger { name = sources.text(span) }
+    return name.split(separator: ",").map { $0.trimmed }.joined(separator: " ")
+  }
+}
+
+extension EntryDraft {
+  /// The entry of a rule, without its day and without the tags that are about the rule.
+  fileprivate init(_ rule: RuleRecord, in journal: Journal) {
+    self.init(day: .first, description: journal.description(rule.description))
+    state = rule.state
+    code = rule.code.length > 0 ? journal.sources.text(rule.code) : ""
+    comment = CommentLines.split(journal.sources.text(rule.comment)).map { line in
+      line.split(separator: ",", omittingEmptySubsequences: false).filter { part in
+        !part.trimmed.hasPrefix("post:") && !part.trimmed.hasPrefix("rule:")
+      }.joined(separator: ",").trimmed
+    }.filter { !$0.isEmpty }
+    postings = rule.postings.map { index in
+      PostingDraft(journal.store.rulePostings[index], in: rule.span.file, journal)
+    }
+  }
+}

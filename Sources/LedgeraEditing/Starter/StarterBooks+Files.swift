@@ -1,0 +1,78 @@
+extension StarterBooks {
+  static let accounts = """
+    ; Wallets
+    account assets                      ; type: Asset
+    account assets:cash                 ; type: Cash, class: cash
+    account assets:bank:current         ; type: Cash, class: cash
+    account liabilities                 ; type: Liability
+    account liabilities:card            ; class: credit-card
+
+    ; Where money comes from
+    account income                      ; type: Revenue
+    account income:salary
+    account income:interest
+    account income:gifts
+    account income:fx
+
+    ; What it is spent on: rename, add and archive as you like
+    account expenses                    ; type: Expense
+    account expenses:home:rent
+    account expenses:home:utilities
+    account expenses:home:household
+    account expenses:food:groceries
+    account expenses:food:restaurants
+    account expenses:transport
+    account expenses:health
+    account expenses:clothes
+    account expenses:insurance
+    account expenses:education
+    account expenses:leisure
+    account expenses:travel
+    account expenses:subscriptions
+    account expenses:gifts
+    account expenses:fees
+    account expenses:taxes
+    account expenses:other
+
+    ; What balances the rest
+    account equity                      ; type: Equity
+    account equity:opening balances
+    account equity:adjustments
+
+    """
+
+  static let configuration = """
+    # The root of these books.
+    file plan.journal
+
+    """
+
+  static let ignored = """
+    # What editors and interrupted writing leave.
+    *~
+    .#*
+    *.swp
+    .ledgera-*
+    # Reports.
+    /out/
+
+    """
+
+  static let workflow = """
+    # Says on each push what is wrong with the books.
+    name: books
+    on: [push, pull_request]
+    jobs:
+      check:
+        runs-on: ubuntu-latest
+        container: swift:6.2
+        permissions: {contents: read}
+        steps:
+          - uses: actions/checkout@v4
+          - uses: actions/checkout@v4
+            with: {repository: OWNER/ledgera, path: .ledgera}  # where you have Ledgera from
+          - run: swift build -c release --package-path .ledgera --product ledgera
+          - run: .ledgera/.build/release/ledgera check -s -O github
+
+    """
+}

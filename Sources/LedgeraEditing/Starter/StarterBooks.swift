@@ -1,0 +1,108 @@
+public import LedgeraModel
+
+/// Books to begin with: files by name below their directory.
+///
+/// `plan.journal` has Ledgera's own words and includes the rest, so that `main.journal` and what it
+/// includes stay readable by hledger.
+public struct StarterBooks: Sendable {
+  /// What the books are made for.
+  public struct Choices: Sendable {
+    /// Symbol of the base currency.
+    public var base: String
+    /// IANA name; nil: the system's zone, not written.
+    public var timezone: String?
+    /// 1…12.
+    public var fiscalYearStart: Int
+
+    public init(base: String, timezone: String? = nil, fiscalYearStart: Int = 1) {
+      self.base = base
+      self.timezone = timezone
+      self.fiscalYearStart = fiscalYearStart
+    }
+  }
+
+  private let choices: Choices
+  private let today: Day
+
+  public init(_ choices: Choices, today: Day) {
+    self.choices = choices
+    self.today = today
+  }
+
+  /// The journals, in the order in which they are read.
+  public var journals: [(name: String, text: String)] {
+    [
+      ("plan.journal", plan), ("main.journal", main), ("commodities.journal", commodities),
+      ("accounts.journal", StarterBooks.accounts), ("prices.journal", prices), (month, entries),
+    ]
+  }
+
+  /// What stands around them.
+  public var surroundings: [(name: String, text: String)] {
+    [
+      ("ledgera.conf", StarterBooks.configuration), (".gitignore", StarterBooks.ignored),
+      (".github/workflows/books.yml", StarterBooks.workflow),
+    ]
+  }
+
+  private var plan: String {
+    let symbol = CommodityInfo.quoted(choices.base)
+    var text = """
+      ; Whose books these are, in Ledgera's own words. hledger reads main.journal.
+
+      profile
+          base          \(symbol)
+      """
+    if let timezone = choices.timezone { text += "\n    timezone      \(timezone)" }
+    if choices.fiscalYearStart != 1 { text += "\n    fiscal-year   \(choices.fiscalYearStart)" }
+    return text + "\n    fx-gain-loss  income:fx\n\ninclude main.journal\n"
+  }
+
+  private var main: String {
+    """
+    ; The books. Entries stand in a directory for each year, in a file for each month.
+
+    include commodities.journal
+    include accounts.journal
+    include prices.journal
+    include 20??/*.journal
+
+    """
+  }
+
+  /// Currencies without cents have a mark and nothing behind it.
+  private var commodities: String {
+    let whole = ["JPY", "VND", "KRW", "CLP", "ISK", "¥", "₫", "₩"].contains(choices.base)
+    let number = whole ? "1,000." : "1,000.00"
+    let symbol = CommodityInfo.quoted(choices.base)
+    let isWord = choices.base.unicodeScalars.contains { $0.properties.isAlphabetic }
+    return """
+      ; How amounts are written. One line for each currency and each thing that is held.
+
+      commodity \(isWord ? "\(number) \(symbol)" : symbol + number)
+
+      """
+  }
+
+  private var prices: String {
+    """
+    ; What things were worth:
+    ; P \(today.text) USD 1.30 \(CommodityInfo.quoted(choices.base))
+
+    """
+  }
+
+  private var month: String {
+    "\(today.text.prefix(4))/\(today.text.dropFirst(5).prefix(2)).journal"
+  }
+
+  private var entries: String {
+    """
+    ; \(today.text.prefix(7))
+    ;
+    ; ledgera account add assets:bank:savings --class cash --opening '500 \(choices.base)'
+    ; ledgera add 'Lunch; groceries 12.50; cash'
+
+    """
+  }
+}

@@ -1,0 +1,91 @@
+import LedgeraCommands
+import LedgeraTestSupport
+import Testing
+
+@Suite struct CloseTests {
+  private static let books = """
+    commodity 1,000.00 EUR
+    2025-01-01 open
+        assets:bank       1000.00 EUR
+        assets:fund      3 ACME @ 10 EUR
+        equity:opening
+    2025-03-01 buy
+        assets:fund      2 ACME @ 12 EUR
+        assets:bank
+    2025-05-01 food
+        expenses:food      10 EUR
+        assets:bank
+    2025-06-01 salary
+        income:work      -100 EUR
+        assets:bank
+
+    """
+
+  // As hledger 1.25 prints it.
+  @Test func `balances are closed and opened, as hledger does`() {
+    #expect(
+      output(of: "close -e 2026 assets", on: MarkedJournal(Self.books)) == """
+        2025-12-31 closing balances
+            assets:bank                        -1,066.00 EUR = 0.00 EUR
+            assets:fund                              -5 ACME = 0 ACME
+            equity:opening/closing balances
+
+        2026-01-01 opening balances
+            assets:bank                        1,066.00 EUR = 1,066.00 EUR
+            assets:fund                              5 ACME = 5 ACME
+            equity:opening/closing balances
+
+
+        """)
+    #expect(
+      output(of: "close -e 2026 assets:fund --close -x --show-costs", on: MarkedJournal(Self.books))
+        == """
+        2025-12-31 closing balances
+            assets:fund                        -3 ACME @ 10 EUR
+            assets:fund                        -2 ACME @ 12 EUR = 0 ACME
+            equity:opening/closing balances
+
+
+        """)
+  }
+
+  @Test func `earnings are retained, balances asserted and assigned`() {
+    #expect(
+      output(of: "close --retain -e 2026", on: MarkedJournal(Self.books)) == """
+        2025-12-31 retain earnings  ; retain:
+            expenses:food                 -10.00 EUR = 0.00 EUR
+            income:work                   100.00 EUR = 0.00 EUR
+            equity:retained earnings
+
+
+        """)
+    #expect(
+      output(of: "close --assert -e 2026", on: MarkedJournal(Self.books)) == """
+        2025-12-31 assert balances
+            assets:bank           0.00 EUR = 1,066.00 EUR
+            assets:fund             0 ACME = 5 ACME
+            equity:opening        0.00 EUR = -1,030.00 EUR
+
+
+        """)
+    #expect(
+      output(of: "close --assign -e 2026 bank", on: MarkedJournal(Self.books)) == """
+        2025-12-31 assign balances
+            assets:bank                                   = 1,066.00 EUR
+            equity:opening/closing balances
+
+
+        """)
+  }
+
+  @Test func `what is written closes the books`() {
+    let books = WrittenBooks(["main.journal": "account assets:bank\n\n" + Self.books])
+    #expect(books.run("close", "--retain", "-e", "2026", "--write").status == .fine)
+    #expect(books.text().contains("account equity:retained earnings\n"))
+    #expect(books.report("balance income expenses -N -e 2026") == "")
+    #expect(books.run("close", "--clopen", "-e", "2026", "--write").status == .fine)
+    #expect(books.report("balance assets -N -e 2026") == "")
+    #expect(books.report("balance assets:bank -N").contains("1,066.00 EUR  assets:bank"))
+    #expect(books.run("check").status == .fine)
+  }
+}
