@@ -41,6 +41,7 @@ public enum CommandTable {
       .account,
       .archive,
       .restore,
+      .correct,
       .postDue,
       .close,
       .check,

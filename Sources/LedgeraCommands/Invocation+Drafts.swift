@@ -32,6 +32,7 @@ extension Invocation {
   ) throws(CommandFailure) {
     guard !drafts.isEmpty else { return }
     let journal = editor.journal
+    let drafts = journal.usesIdentities ? drafts.map(identified) : drafts
     let files = try inputFiles()
     let path = try pathToWriteInto(journal)
     let start = editor
@@ -53,6 +54,13 @@ extension Invocation {
       throw CommandFailure(.usage, "the books have no file that an entry could be written to")
     }
     for insertion in insertions { editor.add(insertion) }
+  }
+
+  /// With an `id:`, as the other entries of the books have.
+  private func identified(_ draft: EntryDraft) -> EntryDraft {
+    var draft = draft
+    if !draft.hasTag("id") { draft.addTag("id", RandomIdentity.make(in: environment)) }
+    return draft
   }
 
   /// The path of `--into` as the books name it; nil: the option was not given.

@@ -97,8 +97,8 @@ import Testing
       "Buy; broker 2 ACME; dbs -104",
       """
       2026-11-21 Buy
-          assets:broker            2 ACME @@ 104.00 SGD
-          assets:bank:dbs     -104.00 SGD
+          assets:broker      2 ACME @@ 104 SGD
+          assets:bank:dbs          -104.00 SGD
 
       """
     ),

@@ -67,6 +67,7 @@ public struct ClosingEntries: Sendable {
     _ kind: Kind, on day: Day, _ description: String, against counter: String
   ) -> EntryDraft {
     var draft = EntryDraft(day: day, description: description)
+    draft.opensDay = kind == .open
     var rest: [(symbol: String, quantity: Quantity)] = []
     for part in parts {
       var posting = PostingDraft(part.account)

@@ -43,7 +43,7 @@ public struct DraftInsertions {
   ) -> [DraftInsertion]? {
     var insertions: [DraftInsertion] = []
     for (draft, rank) in zip(drafts, ranks) {
-      let candidates = self.candidates(for: draft.day)
+      let candidates = self.candidates(for: draft)
       guard rank < candidates.count else { return nil }
       let place = candidates[rank]
       let (file, offset) = position(of: place)
@@ -59,9 +59,9 @@ public struct DraftInsertions {
     return insertions
   }
 
-  private func candidates(for day: Day) -> [EntryPlace] {
-    guard let path else { return places.places(for: day) }
-    return places.place(inFileAt: path, for: day).map { [$0] } ?? []
+  private func candidates(for draft: EntryDraft) -> [EntryPlace] {
+    guard let path else { return places.places(for: draft) }
+    return places.place(inFileAt: path, for: draft).map { [$0] } ?? []
   }
 
   private func position(of place: EntryPlace) -> (FileID?, Int) {
@@ -136,10 +136,12 @@ extension EntryPlace {
 }
 
 extension [EntryDraft] {
-  /// By day, and on a day as they are given.
+  /// By day, and on a day as they are given, behind those that open it.
   var inOrder: [EntryDraft] {
-    indices.sorted { self[$0].day == self[$1].day ? $0 < $1 : self[$0].day < self[$1].day }
-      .map { self[$0] }
+    func key(_ index: Int) -> (Day, Int, Int) {
+      (self[index].day, self[index].opensDay ? 0 : 1, index)
+    }
+    return indices.sorted { key($0) < key($1) }.map { self[$0] }
   }
 }
 

@@ -43,7 +43,7 @@ extension EntryDraft {
   }
 
   /// Whether a comment of the entry or a posting has a tag.
-  func hasTag(_ name: String) -> Bool {
+  public func hasTag(_ name: String) -> Bool {
     (comment + postings.flatMap(\.comment)).contains { $0.hasTag(name) }
   }
 }

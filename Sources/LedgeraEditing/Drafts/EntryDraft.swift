@@ -16,6 +16,8 @@ public struct EntryDraft: Hashable, Sendable {
   /// Comment lines without `;`. The first stands behind the description, unless it is empty.
   public var comment: [String] = []
   public var postings: [PostingDraft] = []
+  /// It goes in front of the other entries of its day.
+  public var opensDay = false
 
   public init(day: Day, description: String = "", postings: [PostingDraft] = []) {
     self.day = day
@@ -105,6 +107,7 @@ extension EntryDraft {
     var draft = self
     draft.comment = writtenComment.filter { !$0.isEmpty }
     draft.time = nil
+    draft.opensDay = false
     draft.postings = postings.map { posting in
       var posting = posting
       posting.comment = posting.comment.filter { !$0.isEmpty }

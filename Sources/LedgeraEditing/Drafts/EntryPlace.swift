@@ -56,19 +56,20 @@ public struct EntryPlaces {
   public var isEmpty: Bool { files.isEmpty }
 
   /// Places for an entry, the best one first; empty: there is no file.
-  public func places(for day: Day) -> [EntryPlace] {
+  public func places(for draft: EntryDraft) -> [EntryPlace] {
+    let (day, limit) = (draft.day, draft.lastDayBefore)
     var places: [EntryPlace] = []
-    if let file = namedFile(for: day) { places.append(place(in: file, for: day)) }
-    let previous = self.previous(day)
+    if let file = namedFile(for: day) { places.append(place(in: file, behind: limit)) }
+    let previous = self.previous(limit)
     let model = previous?.file ?? first() ?? files.last { periods[Int($0.number)] != nil }
     if places.isEmpty, let model, let path = newPath(for: day, like: model) {
       places.append(.newFile(path))
     }
     if let previous {
-      places.append(place(in: previous.file, for: day))
+      places.append(place(in: previous.file, behind: limit))
       places.append(.end(previous.file))
     } else if let first = first() {
-      places.append(place(in: first, for: day))
+      places.append(place(in: first, behind: limit))
     }
     let profile = journal.profile.span?.file
     if let last = files.last(where: { $0 != profile }) ?? files.last { places.append(.end(last)) }
@@ -76,11 +77,12 @@ public struct EntryPlaces {
   }
 
   /// The place in one file; nil: it cannot be written to.
-  public func place(inFileAt path: String, for day: Day) -> EntryPlace? {
-    files.first { journal.sources[$0].path == path }.map { place(in: $0, for: day) }
+  public func place(inFileAt path: String, for draft: EntryDraft) -> EntryPlace? {
+    files.first { journal.sources[$0].path == path }
+      .map { place(in: $0, behind: draft.lastDayBefore) }
   }
 
-  private func place(in file: FileID, for day: Day) -> EntryPlace {
+  private func place(in file: FileID, behind day: Day) -> EntryPlace {
     let numbers = entries[file] ?? []
     if let last = numbers.last(where: { journal.store.transactions[$0].day <= day }) {
       let entry = journal.store.transactions[last]
@@ -149,6 +151,11 @@ public struct EntryPlaces {
     let new = String(source.path.utf8.prefix(directory)).map { $0 + path } ?? path
     return journal.sources.files.contains { $0.path == new } ? nil : new
   }
+}
+
+extension EntryDraft {
+  /// The last day whose entries it goes behind.
+  fileprivate var lastDayBefore: Day { opensDay ? day.adding(days: -1) : day }
 }
 
 extension SourceMap {

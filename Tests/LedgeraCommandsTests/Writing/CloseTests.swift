@@ -88,4 +88,11 @@ import Testing
     #expect(books.report("balance assets:bank -N").contains("1,066.00 EUR  assets:bank"))
     #expect(books.run("check").status == .fine)
   }
+
+  @Test func `an opening entry goes in front of the others of its day`() {
+    let text = Self.books + "2026-01-01 Bakery\n    expenses:food  3 EUR\n    assets:bank\n"
+    let books = WrittenBooks(["main.journal": text])
+    #expect(books.run("close", "--clopen", "-e", "2026", "--write").status == .fine)
+    #expect(books.report("register assets:bank -b 2026").contains("1,063.00 EUR"))
+  }
 }

@@ -1,0 +1,103 @@
+import LedgeraDiagnostics
+public import LedgeraModel
+
+/// Entries that correct another one and leave it as it is, for periods that are closed.
+public struct Corrections {
+  private let entry: Transaction
+  private let identity: String
+
+  /// - Parameter identity: The `id:` of the entry.
+  public init(of entry: Transaction, identity: String) {
+    self.entry = entry
+    self.identity = identity
+  }
+
+  /// An entry that takes everything back: all amounts with the other sign, also those that were
+  /// inferred, tagged `reverses:` and with the tags of the entry, so that sums by tag come to
+  /// nothing, too. Reconciliation marks, assertions and postings' own dates stay behind.
+  public func reversal(on day: Day) -> EntryDraft {
+    var draft = EntryDraft(day: day, description: entry.description)
+    for tag in keptTags(entry.tags) { draft.addTag(tag.name, tag.value) }
+    draft.addTag("reverses", identity)
+    for posting in entry.postings {
+      for amount in posting.amounts {
+        draft.postings.append(reversed(posting, DraftAmount(amount, entry.journal)))
+      }
+    }
+    return draft
+  }
+
+  /// The entry as it should have been: what was typed, with the description where none was, tagged
+  /// `corrects:` and with the entry's other tags.
+  public func copy(_ typed: EntryDraft) -> EntryDraft {
+    var draft = typed
+    if draft.description.isEmpty { draft.description = entry.description }
+    if draft.code.isEmpty { draft.code = entry.code }
+    for tag in keptTags(entry.tags) where tag.name != "rate" && !draft.hasTag(tag.name) {
+      draft.addTag(tag.name, tag.value)
+    }
+    draft.addTag("corrects", identity)
+    return draft
+  }
+
+  private func reversed(_ posting: Posting, _ amount: DraftAmount) -> PostingDraft {
+    var draft = PostingDraft(posting.accountName, amount.negated)
+    draft.kind = posting.kind
+    let written = PostingDraft(posting)
+    (draft.lot, draft.cost) = (written.lot, written.cost)
+    for tag in keptTags(posting.tags) {
+      guard tag.name == "base" else {
+        draft.addTag(tag.name, tag.value)
+        continue
+      }
+      let value = tag.value.hasPrefix("-") ? String(tag.value.dropFirst()) : "-" + tag.value
+      draft.addTag("base", value.hasPrefix("-+") ? "-" + value.dropFirst(2) : value)
+    }
+    return draft
+  }
+
+  /// Tags that say what an entry is about, not which one it is or when it was.
+  private func keptTags(_ tags: [Tag]) -> [Tag] {
+    let own = ["id", "time", "date", "date2", "rule", "due", "reverses", "corrects", "clopen"]
+    return tags.filter { !own.contains($0.name) }
+  }
+}
+
+extension Transaction {
+  /// The value of its first `id:` tag; nil: it has none.
+  public var identity: String? {
+    tags.first { $0.name == "id" && !$0.value.isEmpty }?.value
+  }
+}
+
+extension Journal {
+  /// Whether some entry has an `id:`, so that new ones get one.
+  public var usesIdentities: Bool {
+    guard let tag = store.tagNames.lookup("id") else { return false }
+    return (0..<transactionCount).contains { index in
+      let detail = store.transactions[index].detail
+      guard detail >= 0 else { return false }
+      let record = store.transactionDetails[Int(detail)]
+      return (record.firstTag..<record.firstTag + record.tagCount).contains {
+        store.tags[Int($0)].name.number == tag
+      }
+    }
+  }
+}
+
+extension JournalEditor {
+  /// Adds a tag to an entry, behind what stands on its first line.
+  public mutating func addTag(_ name: String, _ value: String, to entry: Transaction) {
+    let record = entry.record
+    let source = journal.sources[record.file]
+    let start = Int(record.offset)
+    let line = source.range(ofLine: source.position(of: start).line) ?? start..<start
+    var end = line.upperBound
+    while end > start, source.bytes[end - 1] == 0x20 || source.bytes[end - 1] == 0x09 { end -= 1 }
+    let comment = source.bytes[start..<end].firstIndex(of: UInt8(ascii: ";"))
+    let tag = "\(name): \(value)"
+    let text =
+      comment.map { $0 == end - 1 ? " \(tag)" : ", \(tag)" } ?? "  ; \(tag)"
+    insert(text, at: end, in: record.file)
+  }
+}
