@@ -18,13 +18,7 @@ extension Invocation {
     try withoutRules.ledger(&output)
   }
 
-  /// The same without `--auto` and `--forecast`, which may stand in a configuration file.
-  private var withoutRules: Invocation {
-    let rules = [OptionSpec.auto.name, OptionSpec.forecast.name]
-    return Invocation(
-      environment: environment, command: command, commands: commands,
-      options: options.filter { !rules.contains($0.name) }, arguments: arguments)
-  }
+  private var withoutRules: Invocation { without(.auto, .forecast) }
 
   /// Adds entries to the edits, where they belong and so that they read back as they are meant.
   func insert(

@@ -18,8 +18,9 @@ import Testing
     var directory = ""
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
       if let lines = session, line == "```" {
-        let disk = Repository.memoryDisk(of: Path.join("examples", directory))
-        result.append(String(Session(lines.joined(separator: "\n")).run(on: disk).dropLast()))
+        let run = Session(lines.joined(separator: "\n"))
+          .run(inCopyOf: Path.join("examples", directory))
+        result.append(String(run.dropLast()))
         session = nil
       }
       if session != nil { session?.append(line) } else { result.append(line) }

@@ -8,9 +8,9 @@ import Testing
   @Test(arguments: paths)
   func `a session shows what its commands write`(_ path: String) {
     let directory = Path.directory(of: path)
-    let disk = Repository.memoryDisk(of: Path.join("examples", directory))
     let session = Session(Repository.text(Path.join("examples", path)))
-    Golden.expect(session.run(on: disk), inFile: Path.join("examples", path))
+    Golden.expect(
+      session.run(inCopyOf: Path.join("examples", directory)), inFile: Path.join("examples", path))
   }
 
   @Test func `every example directory has a session`() {

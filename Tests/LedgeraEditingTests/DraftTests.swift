@@ -7,7 +7,7 @@ import LedgeraTestSupport
 import Testing
 
 /// Books on a disk, with drafts written into them as text; the edits themselves are tested elsewhere.
-private struct DraftedBooks {
+struct DraftedBooks {
   let disk = MemoryDisk()
   let root: String
 
@@ -16,7 +16,8 @@ private struct DraftedBooks {
     self.root = root
   }
 
-  var journal: Journal { TestBooks(root: root, on: disk, checks: []).journal }
+  var all: TestBooks { TestBooks(root: root, on: disk, checks: []) }
+  var journal: Journal { all.journal }
 
   func write(_ drafts: [EntryDraft]) throws(UnwritableDraft) {
     let before = journal
@@ -46,7 +47,7 @@ private struct DraftedBooks {
   }
 }
 
-private func day(_ text: String) -> Day {
+func day(_ text: String) -> Day {
   let parts = text.split(separator: "-").compactMap { Int($0) }
   return Day(year: parts[0], month: parts[1], day: parts[2]) ?? .first
 }

@@ -39,14 +39,28 @@ public struct Session {
     ending = open
   }
 
-  /// The session's text with what the commands write now, on a disk whose `/books` is the working
-  /// directory.
+  /// The session's text with what the commands write now, in a copy of a directory of this
+  /// repository: in memory, or on the real disk where other programs run, too.
+  public func run(inCopyOf directory: String) -> String {
+    guard steps.allSatisfy({ $0.command.contains("ledgera") && !$0.command.contains("git ") })
+    else {
+      let copy = WorkingDirectory(copying: directory)
+      return run { copy.output(of: $0) }
+    }
+    return run(on: Repository.memoryDisk(of: directory))
+  }
+
+  /// The same on a disk whose `/books` is the working directory.
   public func run(on disk: MemoryDisk) -> String {
+    run { Session.output(of: $0, on: disk) }
+  }
+
+  private func run(_ output: (String) -> String) -> String {
     var text = ""
     for step in steps {
       if !text.isEmpty { text += "\n" }
       for line in step.preamble { text += line + "\n" }
-      text += "$ \(step.command)\n" + Session.output(of: step.command, on: disk)
+      text += "$ \(step.command)\n" + output(step.command)
     }
     if !ending.isEmpty { text += "\n" + ending.joined(separator: "\n") + "\n" }
     return text

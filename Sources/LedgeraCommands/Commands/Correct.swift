@@ -29,11 +29,12 @@ extension Command {
         hints: ["ledgera correct desc:bakery --as '; food 3.50; cash'"])
     }
     let ledger = try invocation.writtenLedger(&output)
-    let entry = try invocation.entry(named: invocation.arguments, in: ledger, &output)
+    let entry = try invocation.selectedEntry(
+      ledger.journal, &output, because: "one is corrected at a time")
     let day = try invocation.entryDay()
     var editor = invocation.editor(of: ledger.journal)
-    let identity = entry.identity ?? RandomIdentity.make(in: invocation.environment)
-    if entry.identity == nil { editor.addTag("id", identity, to: entry) }
+    let identity =
+      entry.identity ?? EntryIdentities(invocation.environment).add(to: entry, in: &editor)
     let corrections = Corrections(of: entry, identity: identity)
     var drafts = [corrections.reversal(on: day)]
     if let typed {

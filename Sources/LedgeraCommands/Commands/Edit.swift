@@ -20,9 +20,8 @@ extension Command {
     arguments: .names(.query), changesBooks: true
   ) { (invocation, output) throws(CommandFailure) in
     let journal = try invocation.writtenBooks(&output)
-    let numbers = try invocation.selectedEntries(journal, &output)
-    guard numbers.count == 1 else { throw tooMany(numbers, journal) }
-    let entry = journal.transaction(numbers[0])
+    let entry = try invocation.selectedEntry(
+      journal, &output, because: "one is edited at a time")
     var draft = try EditedText(entry, invocation)
     while true {
       let text = try draft.edited()
@@ -58,18 +57,6 @@ extension Command {
       try draft.remove()
       return status
     }
-  }
-
-  private static func tooMany(_ numbers: [Int], _ journal: Journal) -> CommandFailure {
-    let shownEntries = numbers.prefix(5).map { number in
-      let entry = journal.transaction(number)
-      let id = entry.identity.map { ", id \($0)" } ?? ""
-      return "\(entry.day.text) \(shown(entry.description))\(id)"
-    }
-    let rest = numbers.count > 5 ? ["and \(numbers.count - 5) more"] : []
-    return CommandFailure(
-      .usage, "\(numbers.count) entries match, and one is edited at a time",
-      hints: shownEntries + rest)
   }
 }
 

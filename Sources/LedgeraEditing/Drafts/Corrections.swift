@@ -1,4 +1,3 @@
-import LedgeraDiagnostics
 public import LedgeraModel
 
 /// Entries that correct another one and leave it as it is, for periods that are closed.
@@ -63,13 +62,6 @@ public struct Corrections {
   }
 }
 
-extension Transaction {
-  /// The value of its first `id:` tag; nil: it has none.
-  public var identity: String? {
-    tags.first { $0.name == "id" && !$0.value.isEmpty }?.value
-  }
-}
-
 extension Journal {
   /// Whether some entry has an `id:`, so that new ones get one.
   public var usesIdentities: Bool {
@@ -82,22 +74,5 @@ extension Journal {
         store.tags[Int($0)].name.number == tag
       }
     }
-  }
-}
-
-extension JournalEditor {
-  /// Adds a tag to an entry, behind what stands on its first line.
-  public mutating func addTag(_ name: String, _ value: String, to entry: Transaction) {
-    let record = entry.record
-    let source = journal.sources[record.file]
-    let start = Int(record.offset)
-    let line = source.range(ofLine: source.position(of: start).line) ?? start..<start
-    var end = line.upperBound
-    while end > start, source.bytes[end - 1] == 0x20 || source.bytes[end - 1] == 0x09 { end -= 1 }
-    let comment = source.bytes[start..<end].firstIndex(of: UInt8(ascii: ";"))
-    let tag = "\(name): \(value)"
-    let text =
-      comment.map { $0 == end - 1 ? " \(tag)" : ", \(tag)" } ?? "  ; \(tag)"
-    insert(text, at: end, in: record.file)
   }
 }

@@ -75,7 +75,8 @@ public struct DraftInsertions {
   /// The layout of the last entries of the books, for a new file.
   private var layout: EntryLayout {
     guard
-      let last = (0..<journal.transactionCount).last(where: { journal.transaction($0).isWritten })
+      let last = (0..<journal.transactionCount).last(where: { journal.transaction($0).standsInFile }
+      )
     else { return EntryLayout() }
     let file = journal.store.transactions[last].file
     return EntryLayout(of: file, before: journal.sources[file].count, in: journal)

@@ -46,7 +46,7 @@ extension Journal {
     guard let number = sources.files.firstIndex(where: { $0.path == path }) else { return [] }
     let file = FileID(number: UInt16(number))
     return (0..<transactionCount).lazy.map { self.transaction($0) }
-      .filter { $0.record.file == file && $0.isWritten }
+      .filter { $0.record.file == file && $0.standsInFile }
       .sorted { $0.record.offset < $1.record.offset }
   }
 }

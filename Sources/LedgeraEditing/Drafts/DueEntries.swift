@@ -87,7 +87,7 @@ private struct PostedEntries {
   init(_ journal: Journal) {
     for index in 0..<journal.transactionCount {
       let entry = journal.transaction(index)
-      guard entry.isWritten else { continue }
+      guard entry.standsInFile else { continue }
       let tags = entry.tags
       if let rule = tags.first(where: { $0.name == "rule" }) {
         for due in tags where due.name == "due" {

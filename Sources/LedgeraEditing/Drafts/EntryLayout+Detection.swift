@@ -31,7 +31,7 @@ extension EntryLayout {
     var after: [TransactionRecord] = []
     for index in 0..<journal.transactionCount {
       let entry = journal.store.transactions[index]
-      guard entry.file == file, journal.transaction(index).isWritten else { continue }
+      guard entry.file == file, journal.transaction(index).standsInFile else { continue }
       if Int(entry.offset) < offset {
         before.append(entry)
         if before.count > 16 { before.removeFirst(8) }
@@ -155,9 +155,4 @@ extension StringProtocol {
     while end > startIndex, self[index(before: end)] == " " { end = index(before: end) }
     return end
   }
-}
-
-extension Transaction {
-  /// Whether the entry stands in a file; otherwise a `~` rule made it.
-  var isWritten: Bool { detail.map { $0.rule < 0 } ?? true }
 }

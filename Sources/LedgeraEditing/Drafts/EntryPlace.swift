@@ -33,7 +33,7 @@ public struct EntryPlaces {
   /// Linear in the entries.
   public init(_ journal: Journal) {
     self.journal = journal
-    for index in 0..<journal.transactionCount where journal.transaction(index).isWritten {
+    for index in 0..<journal.transactionCount where journal.transaction(index).standsInFile {
       entries[journal.store.transactions[index].file, default: []].append(index)
     }
     for file in entries.keys {

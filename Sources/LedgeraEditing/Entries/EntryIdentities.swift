@@ -19,15 +19,22 @@ public struct EntryIdentities {
   /// - Parameter environment: Where chance comes from.
   public init(_ environment: Environment) { self.environment = environment }
 
-  /// Adds an identity to an entry without one, in the comment of its first line. Nothing else of the
-  /// comment changes its meaning: the tag stands behind a comma.
-  public func add(to entry: Transaction, in editor: inout JournalEditor) {
-    let edit = addition(to: entry)
+  /// Adds an identity to an entry without one, in the comment of its first line, and returns it.
+  /// Nothing else of the comment changes its meaning: the tag stands behind a comma.
+  @discardableResult
+  public func add(to entry: Transaction, in editor: inout JournalEditor) -> String {
+    let identity = RandomIdentity.make(in: environment)
+    let edit = addition(of: identity, to: entry)
     editor.replace(edit.span, with: edit.replacement)
+    return identity
   }
 
   /// The edit that adds an identity to an entry without one.
   func addition(to entry: Transaction) -> SourceEdit {
+    addition(of: RandomIdentity.make(in: environment), to: entry)
+  }
+
+  private func addition(of identity: String, to entry: Transaction) -> SourceEdit {
     let file = entry.record.file
     let bytes = entry.journal.sources[file].bytes
     var end = Int(entry.record.offset)
@@ -44,6 +51,6 @@ public struct EntryIdentities {
     }
     return SourceEdit(
       Span(file: file, range: end..<end),
-      with: "\(lead)id: \(RandomIdentity.make(in: environment))")
+      with: "\(lead)id: \(identity)")
   }
 }

@@ -83,4 +83,18 @@ import Testing
     #expect(books.text().contains("2026-11-21 Tea  ; id: "))
     #expect(books.run("check", "ids").status == .fine)
   }
+
+  @Test func `what is sealed is corrected, not changed`() {
+    let books = WrittenBooks([
+      "main.journal": Self.books, "plan.journal": "profile\n    base EUR\ninclude main.journal\n",
+      "ledgera.conf": "file plan.journal\n",
+    ])
+    #expect(books.run("seal", "--until", "2026-03-31").status == .fine)
+    let sealed = books.text()
+    #expect(books.run("add", "2026-03-05 Late; food 3; cash").status == .findings)
+    #expect(books.text() == sealed)
+    #expect(books.run("correct", "desc:bread", "--as", "; food 3.50; cash").status == .fine)
+    #expect(books.run("check").status == .fine)
+    #expect(books.text().contains("corrects: "))
+  }
 }

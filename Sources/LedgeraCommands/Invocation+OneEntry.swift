@@ -1,0 +1,22 @@
+import LedgeraEditing
+import LedgeraModel
+
+extension Invocation {
+  /// The one entry that the arguments name; see `selectedEntries`.
+  ///
+  /// - Parameter reason: Ends the sentence about several ones, as `one is edited at a time`.
+  func selectedEntry(
+    _ journal: Journal, _ output: inout Output, because reason: String
+  ) throws(CommandFailure) -> Transaction {
+    let numbers = try selectedEntries(journal, &output)
+    guard numbers.count != 1 else { return journal.transaction(numbers[0]) }
+    let shownEntries = numbers.prefix(5).map { number in
+      let entry = journal.transaction(number)
+      let id = entry.identity.map { ", id \($0)" } ?? ""
+      return "\(entry.day.text) \(shown(entry.description))\(id)"
+    }
+    let rest = numbers.count > 5 ? ["and \(numbers.count - 5) more"] : []
+    throw CommandFailure(
+      .usage, "\(numbers.count) entries match, and \(reason)", hints: shownEntries + rest)
+  }
+}
