@@ -4,6 +4,7 @@ import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraModel
+import LedgeraRendering
 
 extension OptionSpec {
   /// `--into FILE`.
@@ -13,9 +14,17 @@ extension OptionSpec {
 }
 
 extension Invocation {
-  /// The checked books as they are written, without what rules generate.
+  /// The checked books as they are written, without what rules generate. Errors stand in the way.
   func writtenLedger(_ output: inout Output) throws(CommandFailure) -> Ledger {
-    try withoutRules.ledger(&output)
+    let books = try withoutRules.readBooks()
+    if !books.diagnostics.isEmpty {
+      output.messages += try rendered(books.diagnostics, of: books.journal, as: .human)
+    }
+    guard let ledger = books.ledger else {
+      throw CommandFailure(
+        books.failureStatus, "'\(command.name)' needs books without errors; nothing is written")
+    }
+    return ledger
   }
 
   private var withoutRules: Invocation { without(.auto, .forecast) }

@@ -27,8 +27,7 @@ extension Command {
         hints: ["ledgera account add assets:bank:savings --class cash"])
     }
     let name = invocation.arguments[1]
-    let ledger = try invocation.writtenLedger(&output)
-    let journal = ledger.journal
+    let journal = try invocation.writtenBooks(&output)
     let tags = try invocation.accountTags(for: name, in: journal)
     let directives = AccountDirectives(journal)
     var editor = invocation.editor(of: journal)

@@ -35,8 +35,8 @@ extension Command {
       var dialogue = EntryDialogue(invocation)
       return try dialogue.run(&output)
     }
-    let ledger = try invocation.writtenLedger(&output)
-    let composer = try invocation.composer(ledger.journal)
+    let journal = try invocation.writtenBooks(&output)
+    let composer = try invocation.composer(journal)
     var drafts: [EntryDraft] = []
     for argument in invocation.arguments {
       do throws(TypingError) {
@@ -45,7 +45,7 @@ extension Command {
         drafts.append(entry.draft)
       } catch { throw .typing(error) }
     }
-    return try invocation.carryOut(adding: drafts, to: ledger.journal, &output)
+    return try invocation.carryOut(adding: drafts, to: journal, &output)
   }
 }
 

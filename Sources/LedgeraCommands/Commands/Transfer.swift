@@ -33,8 +33,8 @@ extension Command {
         "'transfer' needs two accounts and an amount, and perhaps a second amount and a date",
         hints: ["ledgera transfer bank cash 50"])
     }
-    let ledger = try invocation.writtenLedger(&output)
-    let composer = try invocation.composer(ledger.journal)
+    let journal = try invocation.writtenBooks(&output)
+    let composer = try invocation.composer(journal)
     let entry: ComposedEntry
     do throws(TypingError) {
       entry = try composer.transfer(
@@ -42,7 +42,7 @@ extension Command {
         on: day, description: invocation.value(.entryDescription) ?? "Transfer")
     } catch { throw .typing(error) }
     for note in entry.notes { output.note("note: \(note)\n") }
-    return try invocation.carryOut(adding: [entry.draft], to: ledger.journal, &output)
+    return try invocation.carryOut(adding: [entry.draft], to: journal, &output)
   }
 }
 

@@ -57,6 +57,8 @@ struct EntryQuestions {
   private var template: EntryDraft?
   /// What a number picks.
   private var choices: [String] = []
+  /// The beginning of known descriptions that was typed, and is taken when Enter says so.
+  private var beginning = ""
 
   init(_ ledger: Ledger, _ composer: EntryComposer, day: Day) {
     self.ledger = ledger
@@ -97,7 +99,7 @@ struct EntryQuestions {
   private var prompt: String {
     switch step {
     case .date: "Date [\(day.text)]: "
-    case .description: "Description: "
+    case .description: "Description" + proposal(beginning.isEmpty ? nil : beginning)
     case .account(let number):
       "Account \(number + 1)" + proposal(account(number) ?? (canEnd ? "." : nil))
     case .amount(let number): "Amount \(number + 1)" + proposal(amount(number))
@@ -180,7 +182,16 @@ struct EntryQuestions {
     return nil
   }
 
-  private mutating func takeDescription(_ answer: String) -> String? {
+  private mutating func takeDescription(_ typed: String) -> String? {
+    var answer = typed.isEmpty ? beginning : typed
+    if let pick = Int(typed), choices.indices.contains(pick - 1) {
+      answer = choices[pick - 1]
+    } else if answer != beginning {
+      choices = payees(beginningWith: answer)
+      beginning = choices.isEmpty ? "" : answer
+      if !choices.isEmpty { return list }
+    }
+    (beginning, choices) = ("", [])
     guard composer.head("\(day.text) \(answer)") != nil, !answer.contains(";") else {
       return "  that is not the first line of an entry\n"
     }
@@ -194,6 +205,24 @@ struct EntryQuestions {
     let entry = ledger.journal.transaction(similar)
     template = EntryDraft(entry)
     return "  like \(entry.day.text) \(entry.description)\n"
+  }
+
+  /// Up to nine payees that begin with what was typed, the latest first; none where it is one.
+  private func payees(beginningWith typed: String) -> [String] {
+    guard !typed.isEmpty else { return [] }
+    let start = Array(typed.lowercased().utf8)
+    var found: [String] = []
+    for position in (0..<ledger.transactionCount).reversed() where found.count < 9 {
+      let payee = ledger.journal.transaction(ledger.transactionIndex(at: position)).payee
+      guard payee.lowercased().utf8.starts(with: start), !found.contains(payee) else { continue }
+      if payee.utf8.count == start.count { return [] }
+      found.append(payee)
+    }
+    return found
+  }
+
+  private var list: String {
+    choices.enumerated().map { "  \($0.offset + 1)  \($0.element)\n" }.joined()
   }
 
   private mutating func takeAccount(_ answer: String, _ number: Int) -> String? {
@@ -210,8 +239,7 @@ struct EntryQuestions {
       postings.append((try composer.accountName(name, on: day), ""))
     } catch {
       choices = composer.accounts.names(like: name, openOn: day)
-      let list = choices.enumerated().map { "  \($0.offset + 1)  \($0.element)\n" }
-      return "  \(error.message)\n" + list.joined()
+      return "  \(error.message)\n" + list
     }
     choices = []
     step = .amount(number)

@@ -99,7 +99,10 @@ import Testing
       .
       y
 
-      Cinema
+      Bak
+      1
+      <
+      Cine
       expenses:fun
       1
       7
@@ -120,6 +123,19 @@ import Testing
         """), "\(run.messages)\n\(books.text())")
     #expect(run.messages.contains("  like 2026-12-01 Bakery\n"))
     #expect(run.messages.contains("Account 1 [expenses:food]: "))
+    #expect(run.messages.contains("  1  Bakery\nDescription [Bak]: "))
     #expect(books.run("check").status == .fine)
+  }
+
+  @Test func `books with an error elsewhere take entries, but not adjustments`() {
+    let broken =
+      WrittenBooks.usual + "2026-11-05 Off\n    expenses:food  3 EUR\n    assets:cash  -2 EUR\n"
+    let books = WrittenBooks(["main.journal": broken])
+    #expect(
+      books.run("adjust", "cash", "--to", "5").messages.contains("needs books without errors"))
+    #expect(books.text() == broken)
+    #expect(books.run("add", "Lunch; food 3; cash").status == .fine)
+    #expect(books.run("transfer", "bank", "cash", "5").status == .fine)
+    #expect(books.text().contains("2026-11-21 Lunch\n"))
   }
 }
