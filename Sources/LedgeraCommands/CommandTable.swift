@@ -50,6 +50,7 @@ public enum CommandTable {
       .fmt,
       .mark,
       .edit,
+      .duplicate,
       .delete,
       .rename,
       .ids,

@@ -108,9 +108,11 @@ private struct EditedText {
         hints: ["set VISUAL or EDITOR to one that is there"])
     }
     guard result.status == 0 else {
+      let isUntouched = (try? environment.disk.read(path))?.copy == original + [0x0A]
+      if isUntouched { try? environment.disk.remove(path) }
       throw CommandFailure(
         .failure, "the editor ended with status \(result.status); nothing is written",
-        hints: ["what you wrote is kept in \(shown(shownPath))"])
+        hints: isUntouched ? [] : ["what you wrote is kept in \(shown(shownPath))"])
     }
     let contents: FileContents
     do throws(ReadError) {

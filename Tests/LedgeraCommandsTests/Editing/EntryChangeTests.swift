@@ -178,6 +178,7 @@ import Testing
     #expect(same.errors == "nothing to change\n" && same.disk.paths.count == 1)
     let failing = EditingRun("edit", "desc:First", journal: Self.journal) { _ in nil }
     #expect(failing.status == .failure && failing.journal == Self.journal)
+    #expect(failing.disk.paths.count == 1)
     let empty = EditingRun("edit", "desc:First", journal: Self.journal) { _ in "\n" }
     #expect(empty.status == .findings && empty.journal == Self.journal)
     let missing = EditingRun("edit", "desc:First", journal: Self.journal)
@@ -189,5 +190,45 @@ import Testing
     #expect(run.status == .usage)
     #expect(run.errors.contains("2 entries match"))
     #expect(run.errors.contains("2026-01-02 'First'"))
+  }
+}
+
+@Suite struct DuplicateTests {
+  private static let journal = """
+    2026-10-01 * Harbour | rent  ; id: r3nt
+        expenses:rent  900.00 EUR
+        * assets:bank  = -900.00 EUR
+
+    2026-12-01 Later
+        expenses:rent  900.00 EUR
+        assets:bank
+
+    """
+
+  @Test func `a copy is written where its day belongs, without what is the old one's`() {
+    let run = EditingRun("duplicate", "r3nt", journal: Self.journal)
+    #expect(run.status == .fine, "\(run.errors)")
+    #expect(
+      run.journal
+        == Self.journal.replacing(
+          "\n2026-12-01",
+          with: """
+
+            2026-11-21 Harbour | rent
+                expenses:rent      900.00 EUR
+                assets:bank       -900.00 EUR
+
+            2026-12-01
+            """), "\(run.journal)")
+    #expect(run.output.contains("+2026-11-21 Harbour | rent\n"))
+  }
+
+  @Test func `--date says the day, and a dry run writes nothing`() {
+    let run = EditingRun("duplicate", "r3nt", "--date", "2026-12-31", journal: Self.journal)
+    #expect(run.journal.hasPrefix(Self.journal + "\n2026-12-31 Harbour | rent\n"), "\(run.journal)")
+    let dry = EditingRun("duplicate", "r3nt", "--dry-run", journal: Self.journal)
+    #expect(dry.status == .fine && dry.journal == Self.journal)
+    #expect(EditingRun("duplicate", "nobody", journal: Self.journal).status == .findings)
+    #expect(EditingRun("duplicate", journal: Self.journal).status == .usage)
   }
 }
