@@ -73,6 +73,7 @@ class ToyBooks:
             PATH=f"{binary.parent}:{os.environ['PATH']}" if suffix else os.environ["PATH"])
         for name in ("LEDGERA_FILE", "LEDGER_FILE", "SKIP", "GIT_DIR", "GIT_INDEX_FILE"):
             self.env.pop(name, None)
+        (Path(directory) / ".gitconfig").write_text("[safe]\n\tdirectory = *\n")
         self.directory.mkdir()
         self.git("init", "-q", "-b", "main")
         self.git("config", "user.email", "books@example.org")

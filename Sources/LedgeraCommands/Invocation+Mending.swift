@@ -24,7 +24,8 @@ struct MendedBooks {
 }
 
 extension Invocation {
-  /// One mend may make room for another; more rounds than this change nothing.
+  /// Each round mends what the findings of one reading say, of which the first 1,000 are kept; one mend
+  /// may make room for another.
   private static let mendingRounds = 20
 
   /// All safe mends of the books' findings, made in memory, except of those that a baseline knows.

@@ -86,6 +86,56 @@ import Testing
   }
 }
 
+/// Laws of `--sort-by-date`.
+@Suite struct SortingLawTests {
+  /// Entries of few days in no order, with times, own dates of postings, comments and directives.
+  private func journal(_ seed: UInt64) -> String {
+    var random = SeededRandom(seed)
+    var text = ""
+    for number in 1...20 {
+      text += random.pick(["", "", "\n", "\n\n", "; of \(number)\n", "\n; of \(number)\n# more\n"])
+      if random.oneIn(9) {
+        text += random.pick([
+          "\n; of nobody\n\n", "alias a\(number) = b\n", "P 2026-01-01 X 1 EUR\n",
+        ])
+      }
+      let time = random.oneIn(4) ? "  ; time: 1\(random.below(10)):00" : ""
+      text += "2026-01-0\(random.within(1...5)) entry \(number)\(time)\n"
+      let own = random.oneIn(8) ? "  ; date: 2026-01-0\(random.within(1...5))" : ""
+      text += "    a  \(random.within(1...99)).00 EUR\(own)\n    b\n"
+      if random.oneIn(5) { text += "    ; below\n" }
+    }
+    return text
+  }
+
+  @Test(arguments: Array(1...60) as [UInt64])
+  func `reports stay the same, and sorting again changes nothing`(
+    seed: UInt64
+  ) throws {
+    var style = FormatStyle()
+    style.sortsByDate = true
+    let before = journal(seed)
+    let after = try FormattedText.of(before, style: style)
+    for command in ["print", "register a", "journal --future"] {
+      #expect(
+        output(of: command, on: MarkedJournal(before))
+          == output(of: command, on: MarkedJournal(after)), "seed \(seed), \(command)")
+    }
+    #expect(before.split(separator: "\n").count == after.split(separator: "\n").count)
+    #expect(try FormattedText.of(after, style: style) == after, "seed \(seed)")
+  }
+
+  @Test func `most entries of such journals change places`() throws {
+    var style = FormatStyle()
+    style.sortsByDate = true
+    let moved = try (1...60 as ClosedRange<UInt64>).filter { seed in
+      let plain = try FormattedText.of(journal(seed))
+      return try FormattedText.of(journal(seed), style: style) != plain
+    }
+    #expect(moved.count > 40)
+  }
+}
+
 /// Other line ends, tabs for blanks, a byte order mark, no last line feed: what a text may wear.
 struct Dress {
   private let seed: UInt64
