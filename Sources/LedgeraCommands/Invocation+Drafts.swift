@@ -29,13 +29,21 @@ extension Invocation {
 
   private var withoutRules: Invocation { without(.auto, .forecast) }
 
-  /// Adds entries to the edits, where they belong and so that they read back as they are meant.
+  /// Adds entries to the edits, where they belong and so that they read back as they are meant. Where
+  /// the books declare their accounts, new ones are declared.
+  ///
+  /// - Parameter declared: Accounts that the edits declare already.
   func insert(
-    _ drafts: [EntryDraft], into editor: inout JournalEditor
+    _ drafts: [EntryDraft], into editor: inout JournalEditor, declared: Set<String> = []
   ) throws(CommandFailure) {
     guard !drafts.isEmpty else { return }
     let journal = editor.journal
     let drafts = journal.usesIdentities ? drafts.map(identified) : drafts
+    let directives = AccountDirectives(journal)
+    let names = Set(drafts.flatMap { $0.postings.map(\.account) }).subtracting(declared)
+    for name in names.sorted() where journal.account(named: name) == nil {
+      directives.declareIfNeeded(name, with: &editor)
+    }
     let files = try inputFiles()
     let path = try pathToWriteInto(journal)
     let start = editor

@@ -43,8 +43,7 @@ extension Command {
       }
     }
     if let opening = try invocation.openingEntry(of: name, in: journal) {
-      directives.declareIfNeeded(opening.postings[1].account, with: &editor)
-      try invocation.insert([opening], into: &editor)
+      try invocation.insert([opening], into: &editor, declared: [name])
     }
     return try invocation.carryOut(editor, &output)
   }

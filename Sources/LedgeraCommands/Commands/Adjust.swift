@@ -45,7 +45,6 @@ extension Command {
       return .fine
     }
     var editor = invocation.editor(of: journal)
-    AccountDirectives(journal).declareIfNeeded(adjustment.postings[1].account, with: &editor)
     try invocation.insert([adjustment], into: &editor)
     return try invocation.carryOut(editor, &output)
   }

@@ -39,10 +39,6 @@ extension Command {
       return .fine
     }
     var editor = invocation.editor(of: ledger.journal)
-    let directives = AccountDirectives(ledger.journal)
-    for name in drafts.compactMap(\.postings.last?.account) {
-      directives.declareIfNeeded(name, with: &editor)
-    }
     try invocation.insert(drafts, into: &editor)
     return try invocation.carryOut(editor, &output)
   }

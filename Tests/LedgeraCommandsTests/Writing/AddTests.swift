@@ -138,4 +138,18 @@ import Testing
     #expect(books.run("transfer", "bank", "cash", "5").status == .fine)
     #expect(books.text().contains("2026-11-21 Lunch\n"))
   }
+
+  @Test func `new accounts are declared where accounts are`() {
+    let books = WrittenBooks(["main.journal": WrittenBooks.usual])
+    #expect(
+      books.run("add", "--new", "Vet; expenses:pets 30; cash", "Toy; expenses:pets:toys 3; cash")
+        .status == .fine)
+    #expect(
+      books.text().contains(
+        "account expenses:food\naccount expenses:pets\naccount expenses:pets:toys\naccount equity"))
+    #expect(books.run("check", "-s").status == .fine)
+    let bare = WrittenBooks(["main.journal": "2026-01-01 a\n    a  1 EUR\n    b\n"])
+    #expect(bare.run("add", "--new", "Vet; pets 30; a").status == .fine)
+    #expect(!bare.text().contains("account"))
+  }
 }
