@@ -97,21 +97,30 @@ enum Probe {
     ]
 }
 
-/// A disk of the system for a process that is killed.
+/// A disk of the system for a process that is killed, or that meets an error.
 final class KilledDisk: Sendable {
   private let left: Mutex<Int>
+  private let isKilled: Bool
 
-  /// - Parameter count: How many steps it makes before.
-  init(after count: Int) { left = Mutex(count) }
+  /// - Parameters:
+  ///   - count: How many steps it makes before.
+  ///   - isKilled: Whether no step after that is made, either.
+  init(after count: Int, isKilled: Bool = true) {
+    left = Mutex(count)
+    self.isKilled = isKilled
+  }
+
+  /// Whether it came to that.
+  var hasStopped: Bool { left.withLock { $0 < 0 } }
 
   var disk: SystemDisk {
     SystemDisk(
       steps: WriteSteps(pieceSize: 1 << 20) { (_) throws(WriteError) in
-        let isAlive = self.left.withLock { left in
+        let isMade = self.left.withLock { left in
           left -= 1
-          return left >= 0
+          return left >= 0 || left < -1 && !self.isKilled
         }
-        if !isAlive { throw .other("killed") }
+        if !isMade { throw .other("stopped") }
       })
   }
 }

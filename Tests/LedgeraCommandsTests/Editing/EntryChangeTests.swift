@@ -214,18 +214,19 @@ import Testing
           "\n2026-12-01",
           with: """
 
-            2026-11-21 Harbour | rent
+            2026-11-21 Harbour | rent  ; id: nzt4zv4vxbgksgx6
                 expenses:rent      900.00 EUR
                 assets:bank       -900.00 EUR
 
             2026-12-01
             """), "\(run.journal)")
-    #expect(run.output.contains("+2026-11-21 Harbour | rent\n"))
+    #expect(run.output.contains("+2026-11-21 Harbour | rent  ; id: "))
   }
 
   @Test func `--date says the day, and a dry run writes nothing`() {
     let run = EditingRun("duplicate", "r3nt", "--date", "2026-12-31", journal: Self.journal)
-    #expect(run.journal.hasPrefix(Self.journal + "\n2026-12-31 Harbour | rent\n"), "\(run.journal)")
+    let added = "\n2026-12-31 Harbour | rent  ; id: "
+    #expect(run.journal.hasPrefix(Self.journal + added), "\(run.journal)")
     let dry = EditingRun("duplicate", "r3nt", "--dry-run", journal: Self.journal)
     #expect(dry.status == .fine && dry.journal == Self.journal)
     #expect(EditingRun("duplicate", "nobody", journal: Self.journal).status == .findings)

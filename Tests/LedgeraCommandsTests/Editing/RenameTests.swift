@@ -109,11 +109,32 @@ import Testing
     #expect(up.journal == "2026-01-02 x\n    a  1\n    a:c  1\n    q\n")
   }
 
-  @Test func `assertions of merged accounts and sealed periods hold it back`() {
+  @Test func `assertions of merged accounts hold it back`() {
     let journal = "2026-01-02 x\n    a  1 = 1\n    b  2 = 2\n    q\n"
     let run = renamed(journal, "a", "b", "--merge")
     #expect(run.status == .findings && run.journal == journal)
     #expect(run.errors.contains("balance-assertion-failed"))
+  }
+
+  @Test func `a sealed period holds changes back, whatever the command`() {
+    let disk = MemoryDisk([
+      "/books/main.journal":
+        "profile\n  base EUR\n\n2026-01-02 x  ; id: one\n    a  1 EUR\n    q\n"
+    ])
+    let sealed = EditingRun(["seal", "--until", "2026-02-01"], on: disk)
+    #expect(sealed.status == .fine, "\(sealed.errors)")
+    let before = disk.text("/books/main.journal")
+    for words in [
+      ["rename", "account", "a", "b"], ["rename", "payee", "x", "y"], ["delete", "one", "--yes"],
+    ] {
+      let run = EditingRun(words, on: disk)
+      #expect(run.status == .findings, "\(words): \(run.errors)")
+      #expect(disk.text("/books/main.journal") == before, "\(words)")
+    }
+    // Marks are free: a statement may come later.
+    let marked = EditingRun(["mark", "--reconciled", "a"], on: disk)
+    #expect(marked.status == .fine, "\(marked.errors)")
+    #expect(EditingRun(["check"], on: disk).status == .fine)
   }
 
   @Test func `rules that would find other postings hold it back`() {

@@ -1,0 +1,69 @@
+import LedgeraCommands
+import LedgeraEnvironment
+import LedgeraTestSupport
+import Testing
+
+/// Every command that changes books, stopped at every step of its writing.
+@Suite struct EditFaultTests {
+  private static let files = [
+    "main.journal": "include a.journal\ninclude sub/b.journal\naccount food\naccount cash\n",
+    "a.journal": "2026-01-02 Lunch  ; id: one\r\n    food  12.50 EUR\r\n    cash\r\n",
+    "sub/b.journal": "2026-01-03 Dinner\n    food  20 EUR\n    cash",
+  ]
+
+  private static let commands: [[String]] = [
+    ["rename", "account", "food", "meals"], ["mark", "--reconciled", "food"], ["ids", "--add"],
+    ["delete", "desc:Lunch|Dinner", "--yes"], ["duplicate", "one"],
+    ["rename", "payee", "Lunch", "Brunch"],
+  ]
+
+  private static func directory() -> TemporaryDirectory {
+    let directory = TemporaryDirectory()
+    for (name, text) in files { directory.file(name, text) }
+    return directory
+  }
+
+  /// What the files of the books hold, and what was deleted from them.
+  private static func contents(of directory: TemporaryDirectory) -> [String] {
+    (files.keys.sorted() + [".ledgera-deleted.journal"]).map { name in
+      (try? SystemDisk().read(directory.path + "/" + name))?.text ?? "nothing"
+    }
+  }
+
+  private static func run(
+    _ words: [String], in directory: TemporaryDirectory, on disk: SystemDisk = SystemDisk()
+  ) -> (LedgeraCommands.ExitStatus, String) {
+    let errors = CapturedOutput()
+    let status = Ledgera.run(
+      .inMemory(
+        arguments: words + ["-n", "-f", "main.journal"], disk: disk,
+        currentDirectory: directory.path, errors: errors))
+    return (status, errors.text)
+  }
+
+  @Test(arguments: commands, [true, false])
+  func `a command that is stopped anywhere changes everything or nothing`(
+    _ words: [String], isKilled: Bool
+  ) {
+    let done = Self.directory()
+    let (old, _) = (Self.contents(of: done), Self.run(words, in: done))
+    let new = Self.contents(of: done)
+    #expect(old != new)
+    var outcomes: Set<Bool> = []
+    for step in 0..<60 {
+      let directory = Self.directory()
+      let disk = KilledDisk(after: step, isKilled: isKilled)
+      _ = Self.run(words, in: directory, on: disk.disk)
+      for (index, text) in Self.contents(of: directory).enumerated() {
+        #expect(text == old[index] || text == new[index], "\(words) stopped at step \(step)")
+      }
+      let (status, errors) = Self.run(["check"], in: directory)
+      #expect(status == .fine, "\(words) stopped at step \(step): \(errors)")
+      let found = Self.contents(of: directory)
+      #expect(found == old || found == new, "\(words) stopped at step \(step)")
+      outcomes.insert(found == new)
+      if !disk.hasStopped { break }
+    }
+    #expect(outcomes == [true, false], "\(words)")
+  }
+}
