@@ -23,8 +23,11 @@ extension Invocation {
   }
 
   /// Reads and checks books in a world that may differ from this one in its disk.
+  ///
+  /// - Parameter rules: nil: those that the options ask for.
   func readBooks(
-    _ files: [InputFile], checks: [Check] = [], in world: Environment
+    _ files: [InputFile], checks: [Check] = [], in world: Environment,
+    ignoringAssertions: Bool = false, rules: RuleApplication? = nil
   ) throws(CommandFailure) -> Books {
     var inputs: [JournalInput] = []
     for file in files { inputs.append(try open(file, in: world)) }
@@ -35,13 +38,15 @@ extension Invocation {
         check.group == .strict && !checks.contains { $0.name == check.name }
       }
     }
+    var applied = rules
+    if applied == nil { applied = try ruleApplication() }
     let request = BooksRequest(
       inputs: inputs,
       reading: ReadingOptions(
         today: try today(), aliases: values(.alias), threads: environment.processorCount()),
       checking: CheckingOptions(
-        ignoresAssertions: has(.ignoreAssertions) && !isStrict,
-        usesOldBalancing: value(.txnBalancing) == "old", rules: try ruleApplication(),
+        ignoresAssertions: ignoringAssertions || has(.ignoreAssertions) && !isStrict,
+        usesOldBalancing: value(.txnBalancing) == "old", rules: applied,
         threads: environment.processorCount()),
       checks: wanted, levels: try levels(isStrict: isStrict))
     return Books.load(request, environment: world)

@@ -18,6 +18,7 @@ extension Command {
         ledgera balance assets -H -M -b 2026
         ledgera balance expenses --tree --depth 2 -S -%
         ledgera balance expenses -M --bar
+        ledgera balance expenses -M --budget -p 2026
         ledgera balance -B -O csv
         ledgera balance assets --as-of 2026-03-02T12:30
       """,
@@ -29,6 +30,11 @@ extension Command {
     let ledger = try invocation.ledger(&output)
     let scope = try invocation.scope(ledger.journal, &output)
     let request = try flags.request(ledger, scope, options)
+    if let given = invocation.last(of: BalanceFlags.budget) {
+      let report = try flags.budget(ledger, scope, request, described: given.value)
+      try output.write(report.document, for: invocation)
+      return .fine
+    }
     let report = try BalanceFlags.made { () throws(BalanceFailure) in
       try BalanceReport(ledger, request)
     }

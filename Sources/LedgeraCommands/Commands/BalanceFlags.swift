@@ -6,14 +6,14 @@ import LedgeraValuation
 
 /// The options of `balance` and of the financial statements.
 struct BalanceFlags {
-  private let invocation: Invocation
+  let invocation: Invocation
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   static let all: [OptionSpec] = [
     sum, valueChange, gain, count, change, cumulative, historical, flat, tree, drop, declared,
     average, rowTotal, related, noTotal, noElide, format, sortAmount, percent, invert, transpose,
-    layout, bar,
+    layout, bar, budget,
     .asOf,
   ]
 
@@ -72,6 +72,9 @@ struct BalanceFlags {
     help: "several commodities: on one line (wide[,WIDTH]), one a line (tall), symbols in a"
       + " column of their own (bare), or a line for each figure (tidy)")
 
+  static let budget = OptionSpec(
+    "budget", value: .optional("DESC"),
+    help: "compare with the goals of periodic rules (~), those with DESC in their description")
   static let bar = OptionSpec(
     "bar", help: "draw bars, of accounts or of the totals of periods, a chart for each commodity")
 

@@ -28,7 +28,7 @@ struct BalanceSource {
   let request: BalanceRequest
   let periods: [DateSpan]
   private let book: PriceBook?
-  private let accounts: [AccountFigures]
+  let accounts: [AccountFigures]
 
   init(_ ledger: Ledger, _ request: BalanceRequest) throws(BalanceFailure) {
     journal = ledger.journal
@@ -45,6 +45,9 @@ struct BalanceSource {
     periods = try BalanceSource.periods(of: journal, request, book)
     accounts = try BalanceFigures(journal, request, periods: periods, book: book).byAccount()
   }
+
+  /// Rates that were used so far.
+  var usedRates: [UsedRate] { book?.usedRates ?? [] }
 
   /// The report of all accounts.
   func report() throws(BalanceFailure) -> BalanceReport {
@@ -78,7 +81,7 @@ struct BalanceSource {
     return BalanceReport(
       journal: journal, options: options, periods: periods,
       hasPeriodColumns: request.interval != nil, conversion: BalanceSource.conversion(request),
-      rows: rows, totals: sum, order: totals.order, usedRates: book?.usedRates ?? [])
+      rows: rows, totals: sum, order: totals.order, usedRates: usedRates)
   }
 
   private static func periods(
@@ -95,7 +98,7 @@ struct BalanceSource {
   }
 
   /// Titles of value changes say themselves that values are those of period ends.
-  private static func conversion(_ request: BalanceRequest) -> String {
+  static func conversion(_ request: BalanceRequest) -> String {
     var valuation = request.valuation
     if request.options.calculation == .valueChange, request.options.accumulation != .historical {
       valuation.market = nil

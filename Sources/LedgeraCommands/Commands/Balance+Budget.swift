@@ -1,0 +1,65 @@
+import LedgeraBooks
+import LedgeraChecking
+import LedgeraModel
+import LedgeraQuerying
+import LedgeraReporting
+
+extension BalanceFlags {
+  /// The report of `--budget`: the books are read once more with the entries that `~` rules make for
+  /// its days, which are the goals.
+  func budget(
+    _ ledger: Ledger, _ scope: ReportScope, _ request: BalanceRequest, described: String?
+  ) throws(CommandFailure) -> BudgetReport {
+    try refuseWithBudget(request.options)
+    var request = request
+    let span = try Self.made { () throws(BalanceFailure) in
+      try BudgetReport.span(of: ledger, request)
+    }
+    request.span = span ?? request.span
+    let books = try invocation.booksWithGoals(in: request.span)
+    let journal = books.journal
+    let generated = Query.tag(name: try pattern("^_generated-transaction$"), value: nil)
+    var chosen = scope
+    chosen.query = generated
+    let all = chosen.postingQuery(journal)
+    chosen.query = Query.and([scope.query, generated]).simplified
+    if let described {
+      let description = Query.description(try pattern(Pattern.quoting(described)))
+      chosen.query = Query.and([chosen.query, description]).simplified
+    }
+    guard let all, let goals = chosen.postingQuery(journal), let ledgerWithGoals = books.ledger
+    else { throw CommandFailure(books.failureStatus, "the rules make no entries") }
+    return try Self.made { () throws(BalanceFailure) in
+      try BudgetReport(ledger, goals: ledgerWithGoals, request, all: all, chosen: goals)
+    }
+  }
+
+  private func pattern(_ text: String) throws(CommandFailure) -> Pattern {
+    do throws(PatternError) {
+      return try Pattern(text)
+    } catch { throw .usage("option '--budget': \(error.message)") }
+  }
+
+  private func refuseWithBudget(_ options: BalanceOptions) throws(CommandFailure) {
+    let refused: [(isGiven: Bool, name: String)] = [
+      (options.isPercentage, "--percent"), (options.isTransposed, "--transpose"),
+      (options.layout != .wide(maximumWidth: nil), "--layout"),
+      (options.calculation != .sum, "--valuechange, --gain and --count"),
+      (invocation.has(Self.bar), "--bar"), (invocation.has(Self.format), "--format"),
+    ]
+    if let option = refused.first(where: \.isGiven) {
+      throw .usage("option '--budget' goes without \(option.name)")
+    }
+  }
+}
+
+extension Invocation {
+  /// The books with the entries that rules make for some days. Assertions are about what was written,
+  /// so they are not checked.
+  fileprivate func booksWithGoals(in span: DateSpan) throws(CommandFailure) -> Books {
+    try readBooks(
+      try inputFiles(), in: environment, ignoringAssertions: true,
+      rules: RuleApplication(
+        today: try today(), addsPostings: has(.auto), forecast: ForecastRequest(span: span)))
+  }
+}

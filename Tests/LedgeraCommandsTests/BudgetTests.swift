@@ -1,0 +1,114 @@
+import LedgeraCommands
+import Testing
+
+/// `balance --budget`; figures and rows are those of hledger 1.25 unless said otherwise.
+@Suite struct BudgetTests {
+  static let journal = """
+    commodity 1,000.00 EUR
+    ~ monthly  base
+        expenses:food:groceries   200 EUR
+        expenses:food:rest        60 EUR
+        expenses:home:rent        900 EUR
+        assets:bank
+    ~ yearly from 2026-01-01  Insurance (car)
+        expenses:car              240 EUR
+        assets:bank
+    2026-01-05 shop
+        expenses:food:groceries   50 EUR
+        expenses:food:sweets      5 EUR
+        expenses:home:rent        900 EUR
+        assets:bank
+    2026-01-06 gift
+        gifts   10 EUR
+        assets:cash
+    2026-02-03 abroad
+        expenses:food:rest   30 USD
+        assets:bank
+
+    """
+
+  func run(_ words: String..., journal: String = journal) -> Run {
+    Run(
+      arguments: ["balance", "--budget", "-f", "j.journal"] + words,
+      files: ["/books/j.journal": journal])
+  }
+
+  func rows(_ words: String...) -> [String] {
+    Run(
+      arguments: ["balance", "-f", "j.journal", "-O", "tsv"] + words,
+      files: ["/books/j.journal": Self.journal]
+    ).output.split(separator: "\n").dropFirst().map { line in
+      line.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: " | ")
+    }
+  }
+
+  @Test func `each account with a goal shows what part of it was met, others are one row`() {
+    let january = rows("--budget", "-p", "2026-01")
+    #expect(
+      january == [
+        "<unbudgeted> | 10.00 EUR | ", "assets | -965.00 EUR | ",
+        "assets:bank | -955.00 EUR | -1400.00 EUR", "expenses | 955.00 EUR | 1400.00 EUR",
+        "expenses:car | 0 | 240.00 EUR", "expenses:food | 55.00 EUR | 260.00 EUR",
+        "expenses:food:groceries | 50.00 EUR | 200.00 EUR", "expenses:food:rest | 0 | 60.00 EUR",
+        "expenses:home:rent | 900.00 EUR | 900.00 EUR", "Total: | 0 | 0",
+      ])
+  }
+
+  @Test func `percentages stand in brackets, aligned, and need one commodity`() {
+    let lines = run("-p", "2026-01", "expenses:home").output.split(separator: "\n")
+    #expect(lines.contains(" expenses:home:rent || 900.00 EUR [100% of 900.00 EUR] "))
+    let abroad = run("-p", "2026-02", "expenses:food:rest").output
+    #expect(abroad.contains("30 USD [60.00 EUR]"))
+  }
+
+  @Test func `a part of a rule's description chooses goals, in any case, without patterns`() {
+    #expect(
+      rows("--budget=insurance (", "-p", "2026", "car") == [
+        "expenses:car | 0 | 240.00 EUR", "Total: | 0 | 240.00 EUR",
+      ])
+    #expect(
+      rows("--budget=^base", "-p", "2026-01", "rent") == [
+        "expenses:home:rent | 900.00 EUR | ", "Total: | 900.00 EUR | 0",
+      ])
+  }
+
+  @Test func `a tree, every account, totals, averages and accumulated goals`() {
+    let tree = run("-p", "2026-01", "--tree", "expenses").output
+    #expect(tree.contains("\n expenses      ||"))
+    #expect(tree.contains("\n     groceries ||"))
+    #expect(tree.contains("\n   home:rent   ||"))
+    #expect(rows("--budget", "-p", "2026-01", "-E", "gifts").first == "gifts | 10.00 EUR | ")
+    #expect(
+      rows("--budget", "-M", "-p", "2026q1", "-T", "-A", "rent").first
+        == "expenses:home:rent | 900.00 EUR | 900.00 EUR | 0 | 900.00 EUR | 0 | 900.00 EUR"
+        + " | 900.00 EUR | 2700.00 EUR | 300.00 EUR | 900.00 EUR")
+    #expect(
+      rows("--budget", "-M", "-p", "2026q1", "--cumulative", "rent").first
+        == "expenses:home:rent | 900.00 EUR | 900.00 EUR | 900.00 EUR | 1800.00 EUR | 900.00 EUR"
+        + " | 2700.00 EUR")
+  }
+
+  @Test func `assertions are about what was written, not about goals`() {
+    let asserting = Self.journal + "2026-03-01 check\n    assets:bank  0 = -955 EUR\n    gifts  0\n"
+    #expect(run("-p", "2026", journal: asserting).status == .fine)
+    #expect(
+      run("-p", "2026", journal: asserting.replacing("-955 EUR", "-1 EUR")).status == .findings)
+  }
+
+  @Test func `what does not go with goals is refused`() {
+    for words in [["-%"], ["--transpose"], ["--layout", "bare"], ["--gain"], ["--bar"]] {
+      let run = Run(
+        arguments: ["balance", "--budget", "-f", "j.journal"] + words,
+        files: ["/books/j.journal": Self.journal])
+      #expect(run.status == .usage, "\(words)")
+    }
+    #expect(run(journal: "").status == .fine)
+    #expect(run("-O", "json", "-p", "2026-01").output.contains("\"percent\": \"100\""))
+  }
+}
+
+extension String {
+  fileprivate func replacing(_ old: String, _ new: String) -> String {
+    split(separator: old, maxSplits: 1, omittingEmptySubsequences: false).joined(separator: new)
+  }
+}
