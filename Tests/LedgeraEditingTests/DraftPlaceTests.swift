@@ -63,6 +63,11 @@ import Testing
       "\n2026-11-21 Lunch\n  expenses:food  12.50 EUR\n  assets:cash\n"
     ),
     (
+      "2026-10-05 a\n    expenses:food    300.00 EUR\n    assets:bank:current    -3.00 EUR\n"
+        + "    assets:cash\n",
+      "\n2026-11-21 Lunch\n    expenses:food    12.50 EUR\n    assets:cash\n"
+    ),
+    (
       "2026.10.05 a\n    expenses:food             3.00 EUR\n    assets:bank:current     -13.00 EUR\n"
         + "    assets:bank:current      10.00 EUR\n",
       "\n2026.11.21 Lunch\n    expenses:food            12.50 EUR\n    assets:cash\n"

@@ -67,6 +67,7 @@ extension EntryLayout {
       if rows.common(\.gap) == 2 { return .unaligned(gap: 2) }
       if let column = rows.common(\.amountEnd) { return .right(column: column) }
       if let column = rows.common(\.amountStart) { return .left(column: column) }
+      if let gap = rows.common(\.gap) { return .unaligned(gap: gap) }
     }
     let several = entries.filter { $0.count > 1 }
     guard !several.isEmpty else { return nil }
