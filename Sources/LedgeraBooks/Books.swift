@@ -73,9 +73,7 @@ public struct Books: Sendable {
     var context = CheckContext(
       journal: journal, order: checked.order, today: request.reading.today,
       fileExists: { environment.disk.status(located($0, $1)) != nil },
-      readFile: { path, file in
-        (try? environment.disk.read(located(path, file))).map { Array($0.bytes) }
-      })
+      readFile: { try? environment.disk.read(located($0, $1)).copy })
     // What allowances took back is known when all other checks have run.
     let isLast = { (check: Check) in check.codes.contains(.unusedAllowance) }
     for check in request.checks.filter({ !isLast($0) }) + request.checks.filter(isLast) {

@@ -101,6 +101,6 @@ extension Zone {
 
   private static func file(_ path: String, disk: any Disk) -> Zone? {
     guard let contents = try? disk.read(path), contents.count < 1 << 20 else { return nil }
-    return Zone(tzif: Array(contents.bytes))
+    return Zone(tzif: contents.copy)
   }
 }

@@ -117,6 +117,6 @@ extension Invocation {
   fileprivate func text(ofFile path: String, beside other: String) -> String? {
     let full = Path.isAbsolute(path) ? path : Path.join(Path.directory(of: other), path)
     let contents = try? environment.disk.read(environment.absolutePath(full))
-    return contents.map { String(decoding: $0.bytes, as: UTF8.self) }
+    return contents.map { String(decoding: $0.copy, as: UTF8.self) }
   }
 }
