@@ -73,6 +73,15 @@ import Testing
     #expect(again.complaint.contains("'/books/plan.journal' is there, but not among these books"))
   }
 
+  @Test func `a plan without a profile is the place, too`() {
+    let plan = "include main.journal\n"
+    let made = run(
+      "seal", "--until", "2025-12-31", "-f", "plan.journal",
+      files: ["plan.journal": plan, "main.journal": Self.books])
+    #expect(made.status == .fine)
+    #expect(made.disk.text("/books/plan.journal")?.hasPrefix(plan + "\nseal 2025-12-31\n") == true)
+  }
+
   @Test func `what makes no sense is refused and writes nothing`() {
     let start = ["plan.journal": Self.profile, "main.journal": Self.books]
     func refusal(_ words: String..., files: [String: String]? = nil) -> String {

@@ -21,8 +21,8 @@ extension Command {
       The seal is a directive and a file beside it, seals/DATE.seal, that lists date
       and digest of every entry; commit both. A second seal covers the days behind
       the first one. hledger does not know the directive: it is written where a
-      profile or another seal stands, else into a new plan.journal that includes the
-      books.
+      profile or another seal stands, else into plan.journal, which is made if need be
+      and includes the books.
 
         ledgera seal --until 2025-12-31
         ledgera seal
@@ -79,7 +79,7 @@ extension Invocation {
 
       """
     var editor = self.editor(of: journal)
-    let known = last?.span.file ?? journal.store.profile.span?.file
+    let known = last?.span.file ?? journal.store.profile.span?.file ?? planFile(of: journal)
     let home: String
     if let known {
       editor.append(directive, to: known)
@@ -90,6 +90,12 @@ extension Invocation {
     let file = Path.join(Path.directory(of: environment.absolutePath(home)), path)
     editor.create(Path.relative(file, to: environment.currentDirectory), record.text)
     return try carryOut(editor, &output)
+  }
+
+  /// The file of the books that is Ledgera's own by its name; nil: there is none.
+  private func planFile(of journal: Journal) -> FileID? {
+    let number = journal.sources.files.firstIndex { Path.name(of: $0.path) == "plan.journal" }
+    return number.map { FileID(number: UInt16($0)) }
   }
 
   /// Puts a directive into a new `plan.journal` that includes the books; gives its path.
