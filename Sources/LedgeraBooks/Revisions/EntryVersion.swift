@@ -1,4 +1,5 @@
 import LedgeraDiagnostics
+import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraModel
 import LedgeraParsing
@@ -27,7 +28,7 @@ struct EntryVersion: Equatable, Sendable {
       range = range.lowerBound..<range.upperBound - 1
     }
     bytes = Array(source[range])
-    id = entry.tags.last { $0.name == "id" && !$0.value.isEmpty }?.value
+    id = entry.identity
     day = entry.day
     description = entry.description
     fields = EntryVersion.fields(of: entry)

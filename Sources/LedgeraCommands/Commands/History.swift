@@ -23,13 +23,8 @@ extension Command {
       """,
     arguments: .names(.query)
   ) { (invocation, output) throws(CommandFailure) in
-    guard !invocation.arguments.isEmpty else {
-      throw .usage("'history' needs an id or a query", hints: ["ledgera history desc:dentist"])
-    }
-    let ledger = try invocation.ledger(&output)
-    let journal = ledger.journal
-    let entries = try invocation.entriesByIDOrQuery(ledger, &output)
-    guard !entries.isEmpty else { throw CommandFailure(.findings, "no entry matches") }
+    let journal = try invocation.ledger(&output).journal
+    let entries = try invocation.selectedEntries(journal, &output)
     var repositories = Repositories(invocation.environment)
     var histories: [EntryHistory] = []
     do throws(GitError) {
@@ -44,23 +39,6 @@ extension Command {
     } catch { throw CommandFailure(.unreadable, error.message) }
     try output.write(EntryHistory.document(of: histories), for: invocation)
     return .fine
-  }
-}
-
-extension Invocation {
-  /// The entries with an id, when the only argument is one; else those that match a query.
-  func entriesByIDOrQuery(
-    _ ledger: Ledger, _ output: inout Output
-  ) throws(CommandFailure) -> [Int] {
-    if arguments.count == 1 {
-      let journal = ledger.journal
-      let found = (0..<journal.transactionCount).filter { index in
-        journal.transaction(index).tags.contains { $0.name == "id" && $0.value == arguments[0] }
-      }
-      if !found.isEmpty { return found }
-    }
-    let scope = try self.scope(ledger.journal, &output)
-    return scope.entries(of: ledger)
   }
 }
 
