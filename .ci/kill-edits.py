@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 
-binary, runs = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 100
+binary, runs = os.path.abspath(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 100
 seed = int(sys.argv[3]) if len(sys.argv) > 3 else random.randrange(1 << 32)
 print(f"seed {seed}")
 chance = random.Random(seed)
