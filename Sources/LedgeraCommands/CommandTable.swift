@@ -18,6 +18,7 @@ public enum CommandTable {
       .history,
       .blame,
       .summary,
+      .subscriptions,
       .networth,
       .portfolio,
       .holdings,

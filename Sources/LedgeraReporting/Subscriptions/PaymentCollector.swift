@@ -1,0 +1,88 @@
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraQuerying
+
+/// Finds the payments of books: what real postings to expense accounts took from wallets, and what those
+/// to revenue accounts brought. Transfers and adjustments are no payments, and neither is what was
+/// withheld from income.
+struct PaymentCollector {
+  /// In date order.
+  private(set) var payments: [PaymentKey: [RecurringPayment]] = [:]
+
+  private let journal: Journal
+  private let request: SubscriptionRequest
+  private let adjustments: AdjustmentTags
+  /// By account number; nil: neither a wallet nor a category.
+  private let roles: [Role?]
+  private var numberOfName: [String: Int] = [:]
+  /// By description number; nil: not asked for yet.
+  private var numberOfDescription: [Int?]
+
+  private enum Role {
+    case wallet, expense, income
+  }
+
+  /// Linear in the postings.
+  init(_ journal: Journal, _ request: SubscriptionRequest) {
+    self.journal = journal
+    self.request = request
+    adjustments = AdjustmentTags(journal)
+    numberOfDescription = Array(repeating: nil, count: Int(journal.store.descriptions.count))
+    roles = journal.accounts.nodes.map { node in
+      switch node.type {
+      case .asset, .cash, .liability: .wallet
+      case .expense: .expense
+      case .revenue: .income
+      default: nil
+      }
+    }
+    for entry in 0..<journal.transactionCount { add(entry) }
+    for key in payments.keys { payments[key]?.sort { $0.day < $1.day } }
+  }
+
+  private mutating func add(_ entry: Int) {
+    let record = journal.store.transactions[entry]
+    guard record.day <= request.today, request.span.contains(record.day) else { return }
+    var sums: [(account: AccountID, balance: WideBalance)] = []
+    var (takes, brings) = (false, false)
+    for number in record.postings {
+      let posting = journal.store.postings[number]
+      guard posting.flags.kind == .real, let role = roles[posting.account.index] else { continue }
+      let amounts = journal.store.amounts(of: posting)
+      if role == .wallet {
+        takes = takes || amounts.contains { $0.quantity.isNegative }
+        brings = brings || amounts.contains { $0.quantity.signum > 0 }
+      } else if role == (request.isIncome ? .income : .expense), matches(number, entry) {
+        let place = sums.firstIndex { $0.account == posting.account } ?? sums.count
+        if place == sums.count { sums.append((posting.account, WideBalance())) }
+        for amount in amounts { sums[place].balance.add(WideAmount(amount)) }
+      }
+    }
+    guard !sums.isEmpty, request.isIncome ? brings : takes, !adjustments.contains(entry) else {
+      return
+    }
+    let payee = payee(of: record.description)
+    for (account, balance) in sums {
+      for amount in request.isIncome ? balance.negated.amounts : balance.amounts
+      where amount.quantity.signum > 0 {
+        let key = PaymentKey(payee: payee, account: account, commodity: amount.commodity)
+        payments[key, default: []].append(
+          RecurringPayment(entry: entry, day: record.day, amount: amount.quantity))
+      }
+    }
+  }
+
+  private func matches(_ posting: Int, _ entry: Int) -> Bool {
+    request.query?.matches(posting: posting, of: entry, in: journal.store) ?? true
+  }
+
+  private mutating func payee(of description: DescriptionID) -> Int {
+    if let known = numberOfDescription[description.index] { return known }
+    let payee = DescriptionParts(journal.description(description)).payee
+    let name = PayeeName.normalised(payee)
+    let number = numberOfName[name] ?? numberOfName.count
+    numberOfName[name] = number
+    numberOfDescription[description.index] = number
+    return number
+  }
+}

@@ -1,0 +1,62 @@
+public import LedgeraChecking
+public import LedgeraModel
+import LedgeraQuantities
+public import LedgeraValuation
+
+/// Recurring payments found in the history of books (grammar.md § Subscriptions): what each costs, how
+/// often and since when, and what they come to in a year.
+public struct SubscriptionReport: Sendable {
+  public let journal: Journal
+  public let today: Day
+  public let isIncome: Bool
+  /// Those that go on, then those that have ended; the dearest first within each commodity.
+  public let subscriptions: [Subscription]
+  /// What those that go on come to in a year.
+  public let yearly: WideBalance
+  /// The same, converted; nil: not asked for.
+  public let converted: WideBalance?
+  public let usedRates: [UsedRate]
+
+  /// Linear in the postings, but for sorting the payments of each payee.
+  public init(_ ledger: Ledger, _ request: SubscriptionRequest) {
+    let journal = ledger.journal
+    self.journal = journal
+    today = request.today
+    isIncome = request.isIncome
+    let collector = PaymentCollector(journal, request)
+    var found: [Subscription] = []
+    for (key, payments) in collector.payments where payments.count > 1 {
+      for series in SubscriptionFinder(payments).series {
+        found.append(Subscription(series, key, in: journal, today: request.today))
+      }
+    }
+    if !request.includesEnded { found = found.filter { !$0.hasEnded } }
+    let order = CommodityOrder(journal)
+    subscriptions = found.sorted { SubscriptionReport.precedes($0, $1, order) }
+    var sum = WideBalance()
+    for subscription in found where !subscription.hasEnded { sum.add(subscription.yearly) }
+    yearly = sum
+    guard let market = request.valuation.market else {
+      (converted, usedRates) = (nil, [])
+      return
+    }
+    let book = PriceBook(journal, infersFromCosts: request.infersMarketPrices)
+    let day = Valuation(market: market).day(posting: request.today, last: request.today)
+    converted = sum.mapAmounts {
+      request.valuation.valued($0, on: day ?? request.today, with: book)
+    }
+    usedRates = book.usedRates
+  }
+
+  private static func precedes(
+    _ left: Subscription, _ right: Subscription, _ order: CommodityOrder
+  ) -> Bool {
+    if left.hasEnded != right.hasEnded { return right.hasEnded }
+    let (one, other) = (left.yearly, right.yearly)
+    if one.commodity != other.commodity { return order.precedes(one.commodity, other.commodity) }
+    let comparison = WideQuantity.compare(one.quantity, other.quantity)
+    if comparison != 0 { return comparison > 0 }
+    if left.payee != right.payee { return left.payee < right.payee }
+    return (left.since, left.account) < (right.since, right.account)
+  }
+}
