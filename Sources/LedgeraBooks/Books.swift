@@ -67,8 +67,7 @@ public struct Books: Sendable {
     // Paths in the books are relative to the file that names them.
     let located = { @Sendable (path: String, file: FileID) -> String in
       let directory = Path.directory(of: journal.sources[file].path)
-      return environment.absolutePath(
-        Path.isAbsolute(path) ? path : Path.join(directory, path))
+      return environment.absolutePath(Path.join(directory, path))
     }
     var context = CheckContext(
       journal: journal, order: checked.order, today: request.reading.today,

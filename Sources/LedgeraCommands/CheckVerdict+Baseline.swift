@@ -18,10 +18,13 @@ extension CheckVerdict {
     kept.addDropped(from: findings)
     findings = kept
     run.fingerprints = keptFingerprints
-    if leftOut > 0 { output.note("note: \(counted(leftOut)) of the baseline left out\n") }
+    if leftOut > 0 {
+      output.note("note: \(counted(leftOut, "finding")) of the baseline left out\n")
+    }
     if gone > 0, run.couldReadAll {
       output.note(
-        "note: \(counted(gone)) of the baseline not there any more; --write-baseline tidies it\n")
+        "note: \(counted(gone, "finding")) of the baseline not there any more; --write-baseline tidies it\n"
+      )
     }
   }
 
@@ -39,7 +42,7 @@ extension CheckVerdict {
     }
     let known = findings.sorted()
     let name = shown(Path.relative(path, to: invocation.environment.currentDirectory))
-    let count = counted(known.count)
+    let count = counted(known.count, "finding")
     if invocation.has(.dryRun) {
       output.note("would write \(count) to \(name)\n")
     } else {
@@ -54,6 +57,3 @@ extension CheckVerdict {
     findings = DiagnosticList()
   }
 }
-
-/// `1 finding`, `2 findings`.
-private func counted(_ count: Int) -> String { "\(count) finding\(count == 1 ? "" : "s")" }

@@ -57,7 +57,7 @@ struct FormattingWork {
   /// Says what was left as it is.
   func tellProblems(_ output: inout Output) {
     if errors > 0 {
-      let findings = "\(errors) error\(errors == 1 ? "" : "s")"
+      let findings = counted(errors, "error")
       output.note("note: what cannot be read stays as it is: 'ledgera check' tells \(findings)\n")
     }
     for reason in whyUnsorted {

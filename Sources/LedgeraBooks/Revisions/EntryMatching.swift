@@ -1,4 +1,5 @@
 import LedgeraModel
+import LedgeraParsing
 
 /// One thing that a revision changed in an entry.
 public struct FieldChange: Sendable, Equatable {
@@ -76,16 +77,15 @@ extension EntryVersion {
 
   /// Whether the line ends there, blanks aside, and no indented line follows.
   private static func ends(at position: Int, in file: UnsafeBufferPointer<UInt8>) -> Bool {
-    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
     func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
     var next = position
-    while next < file.count, isBlank(file[next]) { next += 1 }
+    while next < file.count, file[next].isBlank { next += 1 }
     guard next < file.count else { return true }
     guard isLineEnd(file[next]) else { return false }
     let isPair = file[next] == 0x0D && next + 1 < file.count && file[next + 1] == 0x0A
     next += isPair ? 2 : 1
     let lineStart = next
-    while next < file.count, isBlank(file[next]) { next += 1 }
+    while next < file.count, file[next].isBlank { next += 1 }
     return next == lineStart || next == file.count || isLineEnd(file[next])
   }
 }

@@ -28,7 +28,7 @@ struct EntryDigests {
     fields.add(
       unordered: entry.detail.map { texts($0.firstTag, $0.tagCount, in: entry.span.file) } ?? [])
     fields.add(
-      unordered: entry.postings.filter { !journal.store.isMadeByRule(posting: $0.index) }.flatMap(
+      unordered: entry.postings.filter(\.standsInEntry).flatMap(
         amounts))
     return fields.digest
   }

@@ -55,13 +55,13 @@ extension SealRecord {
     let digests = EntryDigests(journal)
     var isUsed = [Bool](repeating: false, count: journal.accounts.nodes.count)
     for (index, entry) in journal.store.transactions.buffer.enumerated()
-    where isCovered(entry.day) && !journal.store.isMadeByRule(entry) {
+    where isCovered(entry.day) && journal.transaction(index).standsInFile {
       entries.append(
         Item(
           day: entry.day, digest: digests.digest(ofEntry: index),
           text: journal.description(entry.description)))
-      for number in entry.postings where !journal.store.isMadeByRule(posting: number) {
-        isUsed[journal.store.postings[number].account.index] = true
+      for posting in journal.transaction(index).postings where posting.standsInEntry {
+        isUsed[posting.account.index] = true
       }
     }
     for (index, price) in journal.store.prices.buffer.enumerated() where isCovered(price.day) {
@@ -75,18 +75,5 @@ extension SealRecord {
       accountTypes[journal.name(account)] =
         journal.type(of: account).map { String($0.letter) } ?? "-"
     }
-  }
-}
-
-extension JournalStore {
-  /// Whether a `~` rule made the entry.
-  fileprivate func isMadeByRule(_ entry: TransactionRecord) -> Bool {
-    entry.detail >= 0 && transactionDetails[Int(entry.detail)].rule >= 0
-  }
-
-  /// Whether a `=` rule added the posting.
-  func isMadeByRule(posting number: Int) -> Bool {
-    let detail = postings[number].detail
-    return detail >= 0 && details[Int(detail)].rule >= 0
   }
 }

@@ -37,7 +37,8 @@ extension Command {
       try invocation.write(archive, to: path)
       try invocation.verify(path, holds: collection.members)
       output.write(shownPath + "\n")
-      output.note("\(counted(collection.members.count)), \(archive.count) bytes, read back\n")
+      output.note(
+        "\(counted(collection.members.count, "file")), \(archive.count) bytes, read back\n")
     }
     guard !books.hasUnreadableFiles else {
       output.note("warning: a file of the books cannot be read; 'ledgera check' says which\n")
@@ -137,6 +138,3 @@ extension Invocation {
     }
   }
 }
-
-/// `1 file`, `2 files`.
-private func counted(_ count: Int) -> String { "\(count) file\(count == 1 ? "" : "s")" }

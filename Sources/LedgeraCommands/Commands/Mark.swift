@@ -45,7 +45,7 @@ extension Command {
       changed += marks.mark(selected, of: entry, as: state, in: &editor)
     }
     guard matching > 0 else { throw CommandFailure(.findings, "no posting matches") }
-    output.note("\(counted(changed)) of \(matching) that match\n")
+    output.note("marks \(counted(changed, "posting")) of \(matching) that match\n")
     let count = journal.store.postings.count
     return try invocation.carryOut(
       editor,
@@ -77,10 +77,5 @@ extension Command {
       throw .usage("'mark' takes one of --reconciled, --pending and --unreconciled")
     }
     return given[0].1
-  }
-
-  /// `marks 1 posting`.
-  private static func counted(_ count: Int) -> String {
-    "marks \(count) posting\(count == 1 ? "" : "s")"
   }
 }

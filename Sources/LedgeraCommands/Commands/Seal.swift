@@ -121,7 +121,7 @@ extension Invocation {
 
   /// The text of a file whose path is relative to another one's directory; nil: it cannot be read.
   fileprivate func text(ofFile path: String, beside other: String) -> String? {
-    let full = Path.isAbsolute(path) ? path : Path.join(Path.directory(of: other), path)
+    let full = Path.join(Path.directory(of: other), path)
     let contents = try? environment.disk.read(environment.absolutePath(full))
     return contents.map { String(decoding: $0.copy, as: UTF8.self) }
   }

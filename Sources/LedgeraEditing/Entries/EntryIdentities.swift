@@ -7,9 +7,6 @@ extension Transaction {
   public var identity: String? {
     tags.first { $0.name == "id" && !$0.value.isEmpty }?.value
   }
-
-  /// Whether the entry stands in a file; otherwise a `~` rule made it.
-  public var standsInFile: Bool { (detail?.rule ?? -1) < 0 }
 }
 
 /// Gives entries identities, as `id:` tags behind their first lines.

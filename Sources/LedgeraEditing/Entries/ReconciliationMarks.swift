@@ -1,5 +1,6 @@
 import LedgeraDiagnostics
 public import LedgeraModel
+import LedgeraParsing
 
 /// Changes the marks of postings in place: the bytes `*` and `!` and the blank behind them.
 ///
@@ -17,7 +18,7 @@ public struct ReconciliationMarks {
     of entry: Transaction, marking selected: Set<Int>, as state: EntryState
   ) -> [Int: EntryState] {
     var states: [Int: EntryState] = [:]
-    for posting in entry.postings where !posting.isGenerated {
+    for posting in entry.postings where posting.standsInEntry {
       states[posting.index] = selected.contains(posting.index) ? state : posting.state
     }
     return states
@@ -28,7 +29,7 @@ public struct ReconciliationMarks {
     _ selected: Set<Int>, of entry: Transaction, as state: EntryState,
     in editor: inout JournalEditor
   ) -> Int {
-    let postings = entry.postings.filter { !$0.isGenerated }
+    let postings = entry.postings.filter { $0.standsInEntry }
     let wanted = states(of: entry, marking: selected, as: state)
     let changed = postings.filter { $0.state != wanted[$0.index] }
     guard !changed.isEmpty else { return 0 }
@@ -59,8 +60,8 @@ public struct ReconciliationMarks {
     let bytes = journal.sources[entry.record.file].bytes
     var offset = Int(entry.record.offset)
     // Dates hold no blanks.
-    while offset < bytes.count, !Self.isBlank(bytes[offset]) { offset += 1 }
-    while offset < bytes.count, Self.isBlank(bytes[offset]) { offset += 1 }
+    while offset < bytes.count, !bytes[offset].isBlank { offset += 1 }
+    while offset < bytes.count, bytes[offset].isBlank { offset += 1 }
     replaceMark(at: offset, in: entry.record.file, with: state, in: &editor)
   }
 
@@ -79,15 +80,8 @@ public struct ReconciliationMarks {
     let bytes = journal.sources[file].bytes
     var end = offset + 1
     if state == .unreconciled {
-      while end < bytes.count, Self.isBlank(bytes[end]) { end += 1 }
+      while end < bytes.count, bytes[end].isBlank { end += 1 }
     }
     editor.replace(Span(file: file, range: offset..<end), with: state.mark)
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-}
-
-extension Posting {
-  /// Whether a rule has added it: it stands in no entry.
-  var isGenerated: Bool { (detail?.rule ?? -1) >= 0 }
 }

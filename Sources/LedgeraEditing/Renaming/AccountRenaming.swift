@@ -39,7 +39,7 @@ public struct AccountRenaming {
       for number in entry.postings {
         let posting = journal.store.postings[number]
         guard let resolved = accounts[posting.account],
-          !Posting(journal: journal, index: number, transactionIndex: index).isGenerated
+          Posting(journal: journal, index: number, transactionIndex: index).standsInEntry
         else { continue }
         change(posting, in: entry.file, resolved, &editor)
       }

@@ -1,5 +1,6 @@
 import LedgeraDiagnostics
 public import LedgeraModel
+import LedgeraParsing
 
 /// Renames a payee or a tag wherever it is written.
 public struct NameRenaming {
@@ -54,7 +55,7 @@ public struct NameRenaming {
       let bytes = journal.sources[entry.record.file].bytes
       var start = Int(entry.record.offset)
       // Dates hold no blanks.
-      while start < bytes.count, !Self.isBlank(bytes[start]) { start += 1 }
+      while start < bytes.count, !bytes[start].isBlank { start += 1 }
       replace(at: Self.description(from: start, in: bytes), in: entry.record.file, &editor)
     }
     for rule in journal.store.rules {
@@ -70,7 +71,7 @@ public struct NameRenaming {
   /// Where a description begins: behind blanks, a mark and a code.
   private static func description(from offset: Int, in bytes: UnsafeRawBufferPointer) -> Int {
     var offset = offset
-    func skipBlanks() { while offset < bytes.count, isBlank(bytes[offset]) { offset += 1 } }
+    func skipBlanks() { while offset < bytes.count, bytes[offset].isBlank { offset += 1 } }
     skipBlanks()
     if offset < bytes.count, bytes[offset] == 0x2A || bytes[offset] == 0x21 {
       offset += 1
@@ -85,8 +86,6 @@ public struct NameRenaming {
     return offset
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-
   // MARK: Tags
 
   /// Runs of `JournalStore.tags` with the file that they are written in.
@@ -98,7 +97,7 @@ public struct NameRenaming {
         runs.append(
           (Int(detail.firstTag)..<Int(detail.firstTag + detail.tagCount), entry.record.file))
       }
-      for posting in entry.postings where !posting.isGenerated {
+      for posting in entry.postings where posting.standsInEntry {
         guard let detail = posting.detail else { continue }
         runs.append((Int(detail.firstTag)..<Int(detail.firstTag + detail.tagCount), posting.file))
       }
@@ -135,7 +134,7 @@ public struct NameRenaming {
         journal.store.tagNames.text(tag.name.number) == rename.old
       else { continue }
       var colon = Int(tag.valueOffset)
-      while colon > 0, Self.isBlank(bytes[colon - 1]) { colon -= 1 }
+      while colon > 0, bytes[colon - 1].isBlank { colon -= 1 }
       replace(at: colon - 1 - rename.old.utf8.count, in: file, &editor)
     }
   }

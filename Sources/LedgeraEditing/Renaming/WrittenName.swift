@@ -1,5 +1,6 @@
 import LedgeraDiagnostics
 import LedgeraModel
+import LedgeraParsing
 
 /// The bytes of a name in its line.
 struct WrittenName {
@@ -11,7 +12,7 @@ struct WrittenName {
     var start = offset
     if bytes[start] == UInt8(ascii: "*") || bytes[start] == UInt8(ascii: "!") {
       start += 1
-      while start < bytes.count, Self.isBlank(bytes[start]) { start += 1 }
+      while start < bytes.count, bytes[start].isBlank { start += 1 }
     }
     var end = Self.end(from: start, in: bytes)
     if end - start > 2,
@@ -19,8 +20,8 @@ struct WrittenName {
         || bytes[start] == 0x5B && bytes[end - 1] == 0x5D
     {
       (start, end) = (start + 1, end - 1)
-      while start < end, Self.isBlank(bytes[start]) { start += 1 }
-      while end > start, Self.isBlank(bytes[end - 1]) { end -= 1 }
+      while start < end, bytes[start].isBlank { start += 1 }
+      while end > start, bytes[end - 1].isBlank { end -= 1 }
     }
     range = start..<end
   }
@@ -64,8 +65,6 @@ struct WrittenName {
     default: return 0
     }
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }
 
 /// Bytes whose indices are offsets from their beginning.

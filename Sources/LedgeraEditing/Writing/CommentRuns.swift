@@ -1,4 +1,5 @@
 import LedgeraDiagnostics
+import LedgeraParsing
 
 /// The lines of a comment as runs of their file, each behind its `;` and without white space around
 /// it. Lines that have no `;` are skipped.
@@ -23,7 +24,7 @@ struct CommentRuns: Sequence, IteratorProtocol {
     position = Int(offset)
     end = Swift.min(Int(offset) + Int(length), bytes.count)
     var before = position - 1
-    while before >= 0, CommentRuns.isBlank(bytes[before]) { before -= 1 }
+    while before >= 0, bytes[before].isBlank { before -= 1 }
     beginsBehindOwner =
       length > 0 && before >= 0 && !CommentRuns.endsLine(bytes[before])
   }
@@ -35,18 +36,16 @@ struct CommentRuns: Sequence, IteratorProtocol {
       while last < end, !CommentRuns.endsLine(bytes[last]) { last += 1 }
       let isBehindOwner = position == start && beginsBehindOwner
       position = last + 1
-      while first < last, CommentRuns.isBlank(bytes[first]) { first += 1 }
+      while first < last, bytes[first].isBlank { first += 1 }
       guard first < last, bytes[first] == UInt8(ascii: ";") else { continue }
       first += 1
-      while first < last, CommentRuns.isBlank(bytes[first]) { first += 1 }
+      while first < last, bytes[first].isBlank { first += 1 }
       if !keepsTrailingBlanks || isBehindOwner {
-        while last > first, CommentRuns.isBlank(bytes[last - 1]) { last -= 1 }
+        while last > first, bytes[last - 1].isBlank { last -= 1 }
       }
       return first..<last
     }
     return nil
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
   private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 }

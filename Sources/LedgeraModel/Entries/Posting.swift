@@ -61,6 +61,9 @@ public struct Posting: Sendable {
     return journal.store.lots[Int(number)]
   }
 
+  /// Whether it was written in its entry; otherwise a `=` rule added it.
+  public var standsInEntry: Bool { (detail?.rule ?? -1) < 0 }
+
   /// The file of its place: its entry's, or that of the `=` rule that added it.
   public var file: FileID { journal.store.file(of: record, in: transaction.record.file) }
 

@@ -58,6 +58,9 @@ public struct Transaction: Sendable {
     record.postings.map { Posting(journal: journal, index: $0, transactionIndex: index) }
   }
 
+  /// Whether it was written; otherwise a `~` rule made it.
+  public var standsInFile: Bool { (detail?.rule ?? -1) < 0 }
+
   /// The whole entry in its file.
   public var span: Span {
     Span(file: record.file, offset: record.offset, length: record.byteLength)

@@ -122,7 +122,7 @@ extension JournalParser {
     let directory = ownPath == "-" ? "" : Path.directory(of: ownPath)
     let isGlob = pattern.utf8.contains { "*?[".utf8.contains($0) }
     let expanded = Path.expandingTilde(pattern, home: environment.home)
-    let path = Path.isAbsolute(expanded) ? expanded : Path.join(directory, expanded)
+    let path = Path.join(directory, expanded)
     if isGlob {
       includeMatches(of: expanded, in: directory, at: range)
     } else {

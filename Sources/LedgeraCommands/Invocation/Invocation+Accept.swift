@@ -35,7 +35,7 @@ extension Invocation {
     say(output.messages)
     output.results.withUnsafeBytes { try? environment.output($0) }
     output = Output()
-    let postings = count == 1 ? "1 posting" : "\(count) postings"
+    let postings = counted(count, "posting")
     return try confirms("Mark \(postings) as reconciled?")
   }
 
@@ -80,7 +80,7 @@ extension Invocation {
         markWidth: isMarked ? 2 : 0, in: &editor)
     }
     let count = acceptance.marks.reconciled.count
-    if count > 0 { output.note("reconciles \(count) posting\(count == 1 ? "" : "s")\n") }
+    if count > 0 { output.note("reconciles \(counted(count, "posting"))\n") }
     if let reason = acceptance.reason ?? (outcome == .impossible ? report.reasonOfLine : nil) {
       output.note("no balance is asserted: \(reason)\n")
     }

@@ -69,7 +69,7 @@ extension Invocation {
       output.note("nothing can be mended safely\n")
       return false
     }
-    let findings = "\(mended.count) finding\(mended.count == 1 ? "" : "s")"
+    let findings = counted(mended.count, "finding")
     guard !showsMends else {
       try show(mended.changes, &output)
       output.note("would mend \(findings); nothing is written\n")
