@@ -28,7 +28,7 @@ func tests(_ name: String, of layers: [String]) -> Target {
 let model = ["Model", "Diagnostics", "Quantities"]
 let language = ["Parsing", "Querying", "Environment"] + model
 let books = ["Checking", "Digests", "Valuation"] + language
-let output = ["Rendering", "Reporting", "Documents"]
+let output = ["Rendering", "Planning", "Reporting", "Documents"]
 
 let layers: [Target] = [
   layer("Environment"),
@@ -42,10 +42,11 @@ let layers: [Target] = [
   layer("Checking", on: ["Digests", "Querying", "Valuation", "Environment"] + model),
   layer("Documents", on: ["Quantities"]),
   layer("Reporting", on: ["Checking", "Documents", "Valuation", "Querying"] + model),
+  layer("Planning", on: ["Reporting", "Checking", "Documents", "Valuation", "Querying"] + model),
   layer("Rendering", on: ["Documents", "Diagnostics", "Quantities"]),
   layer("Editing", on: books),
   layer("Importing", on: ["Environment"] + model),
-  layer("Books", on: ["Importing", "Reporting", "Documents", "Editing"] + books),
+  layer("Books", on: ["Importing", "Planning", "Reporting", "Documents", "Editing"] + books),
   layer("Commands", on: ["Books", "Editing", "Importing"] + books + output),
 ]
 
@@ -66,6 +67,7 @@ let testTargets: [Target] = [
   tests("Checking", of: books),
   tests("Documents", of: ["Documents", "Quantities"]),
   tests("Reporting", of: ["Reporting", "Documents"] + books),
+  tests("Planning", of: ["Planning", "Reporting", "Documents"] + books),
   tests("Rendering", of: ["Rendering", "Documents", "Diagnostics", "Quantities"]),
   tests("Editing", of: ["Editing"] + books),
   tests("Importing", of: ["Importing", "Environment"] + model),

@@ -9,6 +9,7 @@ public enum ParsingCodes {
     .invalidPosting, .invalidAmount, .invalidNumber, .numberTooLong, .ambiguousNumber,
     .unsupportedSyntax, .unknownDirective, .unsupportedDirective, .ignoredSubdirective,
     .invalidDirective, .textBehindPrice, .invalidProfile, .invalidSeal, .invalidRule,
+    .invalidPlan, .incompletePlan, .contradictoryPlan,
     .missingInclude, .unreadableFile, .includeCycle, .includeTooDeep, .accountTooDeep,
     .aliasTooLong,
     .tableFull,

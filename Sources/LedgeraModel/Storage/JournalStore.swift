@@ -36,6 +36,7 @@ public struct JournalStore: ~Copyable {
   public var profile = Profile()
   /// In file order.
   public var seals: [SealDeclaration] = []
+  public var plan = PlanDeclarations()
   /// The commodity of the last `D` directive.
   public var defaultCommodity: CommodityID?
   /// Whether some amounts were made by balance assignments; known once the checker is done.

@@ -33,6 +33,7 @@ extension JournalParser {
     case .include: parseIncludeDirective(from: start)
     case .payee: parsePayeeDirective()
     case .price: parsePriceDirective(from: start)
+    case .plan: parsePlanBlock(word, from: start)
     case .profile: parseProfileDirective(from: start)
     case .seal: parseSealDirective(from: start)
     case .tag: parseTagDirective()
@@ -101,7 +102,7 @@ extension JournalParser {
 /// What a directive's keyword stands for.
 enum Directive {
   case account, alias, apply, comment, commodity, decimalMark, defaultCommodity, end, include
-  case payee, price, profile, seal, tag, year
+  case payee, plan, price, profile, seal, tag, year
   /// Ledger's, without influence on balances: skipped with its indented lines.
   case ignored
   /// Ledger's, with an influence on balances that Ledgera does not have.
@@ -112,14 +113,14 @@ enum Directive {
     "account": .account, "alias": .alias, "apply": .apply, "comment": .comment,
     "commodity": .commodity, "decimal-mark": .decimalMark, "D": .defaultCommodity, "end": .end,
     "include": .include, "payee": .payee, "P": .price, "profile": .profile,
+    "plan": .plan, "bucket": .plan, "correlation": .plan, "goal": .plan, "assign": .plan,
+    "hold": .plan, "scenario": .plan,
     "seal": .seal, "tag": .tag,
     "Y": .year, "year": .year, "test": .comment,
     "N": .ignored, "assert": .ignored, "check": .ignored, "value": .ignored,
     "expr": .ignored, "eval": .ignored, "define": .ignored, "def": .ignored, "python": .ignored,
     "endcomment": .ignored,
     "A": .refused("it names the account that balances incomplete entries; write that posting out"),
-    "bucket": .refused(
-      "it names the account that balances incomplete entries; write that posting out"),
     "C": .refused("it converts one commodity into another; write amounts in one of the two"),
     "capture": .refused("it renames accounts; use an alias directive"),
     "import": .refused("it loads Python code"),

@@ -1,0 +1,81 @@
+public import LedgeraDiagnostics
+public import LedgeraQuantities
+
+/// A `bucket` directive, or what a scenario changes in one (grammar.md § bucket). Properties that are
+/// not written are nil or empty.
+public struct BucketDeclaration: Sendable {
+  public var name: String
+  /// The name.
+  public var span: Span
+  /// Whose holdings are the bucket's, with their subaccounts.
+  public var accounts: [Written<AccountID>] = []
+  /// Its share of what is saved; those of all buckets are 100 % together.
+  public var weight: Written<Rate>?
+  public var expectedReturn: Written<RateSource>?
+  public var volatility: Written<RateSource>?
+  public var buffer: Written<Buffer>?
+  /// How far, in points, its share of the buckets may be off its weight.
+  public var band: Written<Rate>?
+  public var target: Written<Target>?
+
+  public init(name: String, span: Span) {
+    self.name = name
+    self.span = span
+  }
+
+  /// This bucket with what another declaration says instead.
+  public func overlaid(with other: BucketDeclaration) -> BucketDeclaration {
+    var result = self
+    if !other.accounts.isEmpty { result.accounts = other.accounts }
+    result.weight = other.weight ?? weight
+    result.expectedReturn = other.expectedReturn ?? expectedReturn
+    result.volatility = other.volatility ?? volatility
+    result.buffer = other.buffer ?? buffer
+    result.band = other.band ?? band
+    result.target = other.target ?? target
+    return result
+  }
+}
+
+/// What a bucket should hold at least, for bad times.
+public struct Buffer: Hashable, Sendable {
+  public var least: Quantity
+  /// More than this is too much; nil: nothing is.
+  public var most: Quantity?
+  /// nil: the quantities are months of spending.
+  public var commodity: CommodityID?
+
+  public init(least: Quantity, most: Quantity?, commodity: CommodityID?) {
+    self.least = least
+    self.most = most
+    self.commodity = commodity
+  }
+}
+
+/// An amount to reach.
+public struct Target: Hashable, Sendable {
+  public var amount: Amount
+  /// nil: sooner or later.
+  public var by: Day?
+
+  public init(_ amount: Amount, by day: Day?) {
+    self.amount = amount
+    self.by = day
+  }
+}
+
+/// A `correlation` directive: how the returns of two buckets go together.
+public struct CorrelationDeclaration: Sendable {
+  public var first: Written<String>
+  public var second: Written<String>
+  /// -1…1.
+  public var coefficient: Written<Quantity>
+
+  public init(
+    _ first: Written<String>, _ second: Written<String>, coefficient: Written<Quantity>
+  ) {
+    self.first = first
+    self.second = second
+    self.coefficient = coefficient
+  }
+}

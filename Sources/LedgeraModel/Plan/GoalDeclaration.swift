@@ -1,0 +1,63 @@
+public import LedgeraDiagnostics
+
+/// A `goal` directive, or what a scenario changes in one (grammar.md § goal). Properties that are not
+/// written are nil or empty.
+public struct GoalDeclaration: Sendable {
+  public var name: String
+  /// The name.
+  public var span: Span
+  /// Whose balances count, with their subaccounts.
+  public var accounts: [Written<AccountID>] = []
+  /// The bucket whose accounts count. Neither accounts nor bucket: what is assigned to the goal.
+  public var bucket: Written<String>?
+  public var target: Written<Target>?
+  /// 1 is the most important.
+  public var priority: Written<Int>?
+
+  public init(name: String, span: Span) {
+    self.name = name
+    self.span = span
+  }
+
+  /// This goal with what another declaration says instead.
+  public func overlaid(with other: GoalDeclaration) -> GoalDeclaration {
+    var result = self
+    if !other.accounts.isEmpty { result.accounts = other.accounts }
+    result.bucket = other.bucket ?? bucket
+    result.target = other.target ?? target
+    result.priority = other.priority ?? priority
+    return result
+  }
+}
+
+/// An `assign` directive: money moves between categories and goals without a posting.
+public struct AssignmentDeclaration: Sendable {
+  public var day: Day
+  public var amount: Amount
+  /// A category (an account name) or a goal; nil: income that is not assigned yet.
+  public var from: Written<String>?
+  /// The same.
+  public var to: Written<String>?
+  /// The first line.
+  public var span: Span
+
+  public init(_ amount: Amount, on day: Day, at span: Span) {
+    self.day = day
+    self.amount = amount
+    self.span = span
+  }
+}
+
+/// A `hold` directive: income of a month that is kept for the next one.
+public struct HoldDeclaration: Sendable {
+  public var day: Day
+  public var amount: Amount
+  /// The line.
+  public var span: Span
+
+  public init(_ amount: Amount, on day: Day, at span: Span) {
+    self.day = day
+    self.amount = amount
+    self.span = span
+  }
+}

@@ -1,0 +1,77 @@
+public import LedgeraDiagnostics
+
+extension DiagnosticCode {
+  public static let invalidPlan = DiagnosticCode(
+    "invalid-plan", summary: "a line of the plan that cannot be read",
+    explanation: """
+      Every property of a plan has a kind of value: a rate such as 3%, an amount, a day, a length of
+      time, a name; names are followed by two spaces or the line's end.
+      """,
+    failing: """
+      plan
+          inflation 3
+
+      """,
+    passing: """
+      plan
+          inflation 3%
+
+      """)
+
+  public static let unknownPlanName = DiagnosticCode(
+    "unknown-plan-name", summary: "a name in the plan that nothing has",
+    explanation: """
+      Plans name accounts, commodities, buckets, goals, residencies and the descriptions of rules. Each
+      must be in the books or be declared in the plan.
+      """,
+    failing: """
+      goal Japan
+          account Assets:Svaings
+          target 6000 EUR by 2027-04-01
+
+      """,
+    passing: """
+      account Assets:Savings
+
+      goal Japan
+          account Assets:Savings
+          target 6000 EUR by 2027-04-01
+
+      """)
+
+  public static let incompletePlan = DiagnosticCode(
+    "incomplete-plan", summary: "something that a plan needs is not in it",
+    explanation: """
+      A bucket needs an account, a weight and a return; a goal needs a target; an assignment needs to know
+      where the money comes from or where it goes; brackets begin at zero and leave no gap.
+      """,
+    failing: """
+      assign 2026-11-30 50 EUR
+
+      """,
+    passing: """
+      assign 2026-11-30 50 EUR
+          from Expenses:Food
+
+      account Expenses:Food
+
+      """)
+
+  public static let contradictoryPlan = DiagnosticCode(
+    "contradictory-plan", summary: "parts of a plan that cannot be true together",
+    explanation: """
+      Weights of all buckets are 100% together, an account is in one bucket only, a name is declared once,
+      and correlations must be possible all at once.
+      """,
+    failing: """
+      plan
+          inflation 3%
+          inflation 4%
+
+      """,
+    passing: """
+      plan
+          inflation 3%
+
+      """)
+}

@@ -1,0 +1,12 @@
+/// Everything that Ledgera's own words of planning declare, in reading order (grammar.md § The plan).
+public struct PlanDeclarations: Sendable {
+  public var settings = PlanSettings()
+  public var buckets: [BucketDeclaration] = []
+  public var correlations: [CorrelationDeclaration] = []
+  public var goals: [GoalDeclaration] = []
+  public var assignments: [AssignmentDeclaration] = []
+  public var holds: [HoldDeclaration] = []
+  public var scenarios: [ScenarioDeclaration] = []
+
+  public init() {}
+}

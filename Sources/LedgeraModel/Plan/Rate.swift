@@ -1,0 +1,48 @@
+public import LedgeraQuantities
+
+/// A rate per year, exact (grammar.md § Rates).
+public struct Rate: Hashable, Sendable {
+  /// Of one unit: `3%` is 0.03.
+  public var perUnit: Quantity
+
+  public init(perUnit: Quantity) { self.perUnit = perUnit }
+
+  public static let zero = Rate(perUnit: .zero)
+
+  /// A percentage: `3%`, `-1.5 %`, with a point and without digit groups. nil: something else, or
+  /// more than 30 digits.
+  public init?(_ text: String) {
+    guard text.hasSuffix("%") else { return nil }
+    var number = text.dropLast()
+    while number.last == " " || number.last == "\t" { number.removeLast() }
+    guard number.utf8.count <= 30, let percent = Quantity(plain: number) else { return nil }
+    perUnit = Quantity(coefficient: percent.coefficient, scale: percent.scale + 2)
+  }
+
+  /// As a percentage, without trailing zeros: `2.5%`.
+  public var text: String {
+    let percent = try? perUnit.multiplied(by: Quantity(coefficient: 100)).normalized
+    return (percent ?? perUnit).text() + "%"
+  }
+}
+
+/// Where an expected return or a volatility comes from.
+public struct RateSource: Hashable, Sendable {
+  /// nil: the trailing figure of `proxy`.
+  public var rate: Rate?
+  /// The commodity whose prices say it; meaningless when there is a rate.
+  public var proxy: CommodityID
+  /// How many years of its prices count; 0: all there are.
+  public var years: Int
+
+  public init(_ rate: Rate) {
+    self.rate = rate
+    proxy = .none
+    years = 0
+  }
+
+  public init(proxy: CommodityID, years: Int) {
+    self.proxy = proxy
+    self.years = years
+  }
+}

@@ -1,0 +1,63 @@
+import LedgeraQuantities
+
+extension TaxTerms {
+  /// A rate, `none`, or the name of a residency; nil: nothing, or a number that is no rate.
+  public init?(_ text: String) {
+    guard let first = text.utf8.first else { return nil }
+    if text == "none" {
+      self = .none
+    } else if let rate = Rate(text) {
+      self.init(rate: rate)
+    } else if first.isDigit || text.hasSuffix("%") || first == UInt8(ascii: "-") {
+      return nil
+    } else {
+      self.init(residency: text)
+    }
+  }
+}
+
+extension RuleTerms.Share {
+  /// `20% of Salary`.
+  public init?(_ text: String) {
+    guard let percent = text.firstIndex(of: "%"), let rate = Rate(String(text[...percent])) else {
+      return nil
+    }
+    let words = text[text.index(after: percent)...].split(separator: " ", maxSplits: 1)
+    guard words.count == 2, words[0] == "of" else { return nil }
+    self.init(rate, of: String(words[1]))
+  }
+}
+
+extension RuleTerms.Rollover {
+  /// `no`, `yes`, `positive` or `cap 500`.
+  public init?(_ text: String) {
+    let words = text.split(separator: " ", omittingEmptySubsequences: true)
+    guard let first = words.first, let mode = Mode(rawValue: String(first)) else { return nil }
+    guard mode == .cap else {
+      guard words.count == 1 else { return nil }
+      self.init(mode)
+      return
+    }
+    guard words.count == 2, let limit = Quantity(plain: words[1]), !limit.isNegative else {
+      return nil
+    }
+    self.init(.cap, limit: limit)
+  }
+}
+
+extension RuleTerms {
+  /// By the name of a term: how its value is written, as advice.
+  public static let forms: [String: String] = [
+    "inflation": "write a rate per year, such as inflation: 3%",
+    "grows": "write a rate per year, such as grows: 2%",
+    "tax": "write a rate, none, or the name of a residency, such as tax: 15%",
+    "share": "write a part of another rule's amount, such as share: 20% of Salary",
+    "rollover": "write no, yes, positive, or a limit such as rollover: cap 500",
+    "envelope": "write envelope: yearly, or leave the tag out",
+    "active": "write active: no for a rule that only scenarios switch on",
+  ]
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { self >= 0x30 && self <= 0x39 }
+}

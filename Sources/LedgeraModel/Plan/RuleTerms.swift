@@ -1,0 +1,68 @@
+public import LedgeraQuantities
+
+/// What tags of a `~` rule or of its postings, or a scenario, say about its cash flow (grammar.md §
+/// Rules of a plan). Terms that are not written are nil.
+public struct RuleTerms: Sendable {
+  /// How much an expense grows each year.
+  public var inflation: Written<Rate>?
+  /// How much an income grows each year.
+  public var grows: Written<Rate>?
+  public var tax: Written<TaxTerms>?
+  /// The amount is a part of another rule's.
+  public var share: Written<Share>?
+  public var rollover: Written<Rollover>?
+  /// `envelope: yearly`: a pot that is filled over the year.
+  public var isYearly: Written<Bool>?
+  /// `active: no`: only scenarios switch the rule on.
+  public var isActive: Written<Bool>?
+
+  public init() {}
+
+  /// A part of what another rule pays.
+  public struct Share: Hashable, Sendable {
+    public var rate: Rate
+    /// The other rule's description.
+    public var rule: String
+
+    public init(_ rate: Rate, of rule: String) {
+      self.rate = rate
+      self.rule = rule
+    }
+  }
+
+  /// What happens at the end of a month with what is left in an envelope.
+  public struct Rollover: Hashable, Sendable {
+    public enum Mode: String, Sendable, CaseIterable {
+      /// Nothing stays: what is left is released, what was overspent lowers the income to assign.
+      case no
+      /// What is left stays, also when it is negative.
+      case yes
+      /// What is left stays; what was overspent lowers the income to assign.
+      case positive
+      /// As `positive`, up to a limit.
+      case cap
+    }
+
+    public var mode: Mode
+    /// With `cap` only, in the commodity of the envelope.
+    public var limit: Quantity?
+
+    public init(_ mode: Mode, limit: Quantity? = nil) {
+      self.mode = mode
+      self.limit = limit
+    }
+  }
+
+  /// These terms with what others say instead.
+  public func overlaid(with other: RuleTerms) -> RuleTerms {
+    var result = self
+    result.inflation = other.inflation ?? inflation
+    result.grows = other.grows ?? grows
+    result.tax = other.tax ?? tax
+    result.share = other.share ?? share
+    result.rollover = other.rollover ?? rollover
+    result.isYearly = other.isYearly ?? isYearly
+    result.isActive = other.isActive ?? isActive
+    return result
+  }
+}

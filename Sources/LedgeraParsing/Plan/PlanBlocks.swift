@@ -1,0 +1,181 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+
+extension JournalParser {
+  /// One of the words of planning: `plan`, `bucket`, `correlation`, `goal`, `assign`, `hold`,
+  /// `scenario` (grammar.md § The plan).
+  mutating func parsePlanBlock(_ word: String, from start: Int) {
+    guard includes != nil else {
+      needsWholeFile = true
+      return
+    }
+    switch word {
+    case "plan": parsePlan(from: start)
+    case "bucket": parseBucket(from: start)
+    case "correlation": parseCorrelation(from: start)
+    case "goal": parseGoal(from: start)
+    case "assign": parseAssignment(from: start)
+    case "hold": parseHold(from: start)
+    default: parseScenario(from: start)
+    }
+  }
+
+  /// What stands behind the keyword, up to a comment.
+  var planArgument: Range<Int> {
+    let comment = scanner.find(UInt8(ascii: ";"), from: scanner.position, to: scanner.lineEnd)
+    return trimmed(scanner.position..<(comment ?? scanner.lineEnd))
+  }
+
+  /// The name behind a keyword; nil after a finding.
+  mutating func planName(of kind: String, from start: Int) -> Range<Int>? {
+    let (name, rest) = splitName(planArgument)
+    guard !name.isEmpty else {
+      report(
+        .invalidPlan, "this \(kind) has no name", at: start..<max(start + 1, trimmedLineEnd),
+        help: "write \(kind) and its name on one line, and its properties below, indented")
+      return nil
+    }
+    if !rest.isEmpty {
+      report(
+        .invalidPlan, "'\(quoted(rest))' behind the name of a \(kind)", at: rest,
+        help: "write properties below, indented")
+      return nil
+    }
+    return name
+  }
+
+  /// Reports a property that the block does not have.
+  mutating func reportUnknown(_ property: Property, of block: String, known: [String]) {
+    let near = EditDistance.closest(to: property.key, among: known)
+    report(
+      .invalidPlan, "a \(block) has no property '\(property.key)'", at: property.keyRange,
+      help: near == nil ? "properties are \(known.joined(separator: ", "))" : nil,
+      fix: near.map { replacement(of: property.keyRange, by: $0) })
+  }
+
+  /// Whether a property has a value; reports it otherwise.
+  mutating func hasValue(_ property: Property, of block: String) -> Bool {
+    if !property.value.isEmpty { return true }
+    report(
+      .invalidPlan, "the \(block)'s '\(property.key)' has no value", at: property.keyRange)
+    return false
+  }
+
+  /// Sets a property that a block has once.
+  mutating func setOnce<Value>(
+    _ place: inout Written<Value>?, to value: Written<Value>?, _ property: Property
+  ) {
+    guard let value else { return }
+    guard let first = place else {
+      place = value
+      return
+    }
+    var finding = Diagnostic(
+      .contradictoryPlan, "'\(property.key)' stands here for the second time",
+      at: span(property.keyRange))
+    finding.related = [LabelledSpan(first.span, "the first one")]
+    diagnostics.add(finding)
+    isBroken = true
+  }
+
+  // MARK: assign, hold, correlation
+
+  /// `DATE AMOUNT` behind `assign` or `hold`; nil after a finding.
+  private mutating func planMovement(
+    of word: String, from start: Int
+  ) -> (day: Day, amount: Amount)? {
+    let argument = planArgument
+    var end = argument.lowerBound
+    while end < argument.upperBound, !scanner.base[end].isBlank { end += 1 }
+    let rest = trimmed(end..<argument.upperBound)
+    guard !argument.isEmpty, !rest.isEmpty else {
+      report(
+        .invalidPlan, "\(word) needs a day and an amount",
+        at: start..<max(start + 1, trimmedLineEnd), help: "write \(word) 2026-11-30 50 EUR")
+      return nil
+    }
+    guard let day = planDay(argument.lowerBound..<end), let amount = planAmount(rest)?.value else {
+      return nil
+    }
+    guard amount.quantity.signum > 0 else {
+      report(.invalidPlan, "the amount of \(word) is not positive", at: rest)
+      return nil
+    }
+    return (day, amount)
+  }
+
+  private mutating func parseAssignment(from start: Int) {
+    guard let (day, amount) = planMovement(of: "assign", from: start) else {
+      return skipIndentedLines()
+    }
+    let head = start..<trimmedLineEnd
+    var assignment = AssignmentDeclaration(amount, on: day, at: span(head))
+    parseProperties { (parser, property) in
+      switch property.key {
+      case "from", "to":
+        guard parser.hasValue(property, of: "assignment") else { return }
+        let name = parser.written(property.value)
+        if property.key == "from" {
+          parser.setOnce(&assignment.from, to: name, property)
+        } else {
+          parser.setOnce(&assignment.to, to: name, property)
+        }
+      default: parser.reportUnknown(property, of: "assignment", known: ["from", "to"])
+      }
+    }
+    guard !isBroken else { return }
+    guard assignment.from != nil || assignment.to != nil else {
+      return report(
+        .incompletePlan, "this assignment says neither from nor to", at: head,
+        help: "write from or to below, indented, with a category or a goal")
+    }
+    store.plan.assignments.append(assignment)
+  }
+
+  private mutating func parseHold(from start: Int) {
+    let head = start..<max(start + 1, trimmedLineEnd)
+    if let (day, amount) = planMovement(of: "hold", from: start) {
+      store.plan.holds.append(HoldDeclaration(amount, on: day, at: span(head)))
+    }
+    refuseProperties(of: "hold")
+  }
+
+  private mutating func parseCorrelation(from start: Int) {
+    let argument = planArgument
+    var first = argument.upperBound
+    while first > argument.lowerBound, !scanner.base[first - 1].isBlank { first -= 1 }
+    let coefficient = first..<argument.upperBound
+    let names = trimmed(argument.lowerBound..<first)
+    var (one, other) = splitName(names)
+    if other.isEmpty, let space = scanner.find(0x20, from: names.lowerBound, to: names.upperBound),
+      scanner.find(0x20, from: space + 1, to: names.upperBound) == nil
+    {
+      (one, other) = (names.lowerBound..<space, space + 1..<names.upperBound)
+    }
+    if one.isEmpty || other.isEmpty {
+      report(
+        .invalidPlan, "a correlation needs two buckets and a number",
+        at: start..<max(start + 1, trimmedLineEnd),
+        help: "write correlation Stocks  Bonds  0.2, with two spaces between")
+    } else if let number = Quantity(plain: scanner.text(coefficient)),
+      number.magnitude <= Quantity(coefficient: 1)
+    {
+      store.plan.correlations.append(
+        CorrelationDeclaration(
+          written(one), written(other), coefficient: Written(number, at: span(coefficient))))
+    } else {
+      report(
+        .invalidPlan, "'\(quoted(coefficient))' is no correlation", at: coefficient,
+        help: "write a number from -1 to 1, such as 0.2")
+    }
+    refuseProperties(of: "correlation")
+  }
+
+  private mutating func refuseProperties(of block: String) {
+    parseProperties { (parser, property) in
+      parser.report(
+        .invalidPlan, "a \(block) has no properties", at: property.keyRange)
+    }
+  }
+}

@@ -1,0 +1,229 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+
+/// Kinds of values that properties of a plan have. Each reader gives nil after a finding.
+extension JournalParser {
+  /// Runs `parse` with a line that is only this range, the cursor at its beginning.
+  private mutating func within<Value>(
+    _ range: Range<Int>, _ parse: (inout JournalParser) -> Value
+  ) -> Value {
+    let (position, lineEnd) = (scanner.position, scanner.lineEnd)
+    defer { (scanner.position, scanner.lineEnd) = (position, lineEnd) }
+    (scanner.position, scanner.lineEnd) = (range.lowerBound, range.upperBound)
+    return parse(&self)
+  }
+
+  /// `3%`.
+  mutating func planRate(_ range: Range<Int>) -> Written<Rate>? {
+    let text = scanner.text(range)
+    if let rate = Rate(text) { return Written(rate, at: span(range)) }
+    let plain = text.replacing(",", with: ".")
+    let isNumber = Quantity(plain: plain) != nil
+    let mended = isNumber ? plain + "%" : plain
+    report(
+      .invalidPlan, "'\(quoted(range))' is not a rate per year", at: range,
+      help: Rate(mended) == nil ? "write a percentage such as 3%" : nil,
+      fix: Rate(mended).map { _ in replacement(of: range, by: mended) })
+    return nil
+  }
+
+  /// An amount, and nothing behind it.
+  mutating func planAmount(_ range: Range<Int>) -> Written<Amount>? {
+    let (amount, end) = within(range) { parser in
+      (parser.parseAmount(), parser.scanner.position)
+    }
+    guard let amount else { return nil }
+    guard end == range.upperBound else {
+      report(
+        .invalidPlan, "'\(quoted(end..<range.upperBound))' behind an amount",
+        at: end..<range.upperBound)
+      return nil
+    }
+    return Written(amount.amount, at: span(range))
+  }
+
+  /// A whole date, and nothing behind it.
+  mutating func planDay(_ range: Range<Int>) -> Day? {
+    let (day, end) = within(range) { parser in
+      (parser.parseDate(year: parser.state.defaultYear), parser.scanner.position)
+    }
+    guard let day else { return nil }
+    guard end == range.upperBound else {
+      report(
+        .invalidPlan, "'\(quoted(range))' is not a day", at: range,
+        help: "write it as 2027-04-01")
+      return nil
+    }
+    return day
+  }
+
+  /// `AMOUNT` or `AMOUNT by DATE`.
+  mutating func planTarget(_ range: Range<Int>) -> Written<Target>? {
+    guard let by = wordRange("by", in: range) else {
+      return planAmount(range).map { Written(Target($0.value, by: nil), at: $0.span) }
+    }
+    guard let amount = planAmount(trimmed(range.lowerBound..<by.lowerBound)),
+      let day = planDay(trimmed(by.upperBound..<range.upperBound))
+    else { return nil }
+    return Written(Target(amount.value, by: day), at: span(range))
+  }
+
+  /// `RATE`, or `COMMODITY [over N years]`.
+  mutating func planRateSource(_ range: Range<Int>) -> Written<RateSource>? {
+    let first = scanner.base[range.lowerBound]
+    if first.isDigit || first == UInt8(ascii: "-") || scanner.base[range.upperBound - 1] == 0x25 {
+      return planRate(range).map { Written(RateSource($0.value), at: $0.span) }
+    }
+    let over = wordRange("over", in: range)
+    let symbol = trimmed(range.lowerBound..<(over?.lowerBound ?? range.upperBound))
+    var years = 0
+    if let over {
+      let words = scanner.text(over.upperBound..<range.upperBound).split(separator: " ")
+      guard words.count == 2, ["year", "years"].contains(words[1]), let count = Int(words[0]),
+        (1...100).contains(count)
+      else {
+        report(
+          .invalidPlan, "'\(quoted(range))' is neither a rate nor a commodity's history", at: range,
+          help: "write a rate such as 5%, or VTI over 10 years")
+        return nil
+      }
+      years = count
+    }
+    guard let commodity = planCommodity(symbol) else { return nil }
+    return Written(RateSource(proxy: commodity, years: years), at: span(range))
+  }
+
+  /// A commodity symbol, and nothing behind it.
+  mutating func planCommodity(_ range: Range<Int>) -> CommodityID? {
+    let (commodity, end) = within(range) { parser in
+      (parser.parseSymbol(orReportAmountAt: range.lowerBound), parser.scanner.position)
+    }
+    guard let commodity else { return nil }
+    guard end == range.upperBound else {
+      report(.invalidPlan, "'\(quoted(range))' is not a commodity symbol", at: range)
+      return nil
+    }
+    return commodity
+  }
+
+  /// `N months`, `N..M months`, `AMOUNT`, or `N..M COMMODITY`.
+  mutating func planBuffer(_ range: Range<Int>) -> Written<Buffer>? {
+    let text = scanner.text(range)
+    var upper = range
+    var least: Quantity?
+    if let dots = text.utf8Offset(of: "..") {
+      least = Quantity(plain: text.prefixUTF8(dots))
+      guard least?.isNegative == false else {
+        reportBuffer(range)
+        return nil
+      }
+      upper = trimmed(range.lowerBound + dots + 2..<range.upperBound)
+    }
+    let words = scanner.text(upper).split(separator: " ")
+    let top: (quantity: Quantity, commodity: CommodityID?)
+    if let unit = words.last, unit == "months" || unit == "month" {
+      guard words.count == 2, let count = Quantity(plain: words[0]) else {
+        reportBuffer(range)
+        return nil
+      }
+      top = (count, nil)
+    } else {
+      guard !upper.isEmpty, let amount = planAmount(upper)?.value else { return nil }
+      top = (amount.quantity, amount.commodity)
+    }
+    guard !top.quantity.isNegative, least.map({ $0 <= top.quantity }) ?? true else {
+      reportBuffer(range)
+      return nil
+    }
+    return Written(
+      Buffer(
+        least: least ?? top.quantity, most: least == nil ? nil : top.quantity,
+        commodity: top.commodity),
+      at: span(range))
+  }
+
+  private mutating func reportBuffer(_ range: Range<Int>) {
+    report(
+      .invalidPlan, "'\(quoted(range))' is not a buffer", at: range,
+      help: "write 6 months, 6..9 months, 20000 EUR or 20000..30000 EUR")
+  }
+
+  /// `30 years`, `18 months`, or a day.
+  mutating func planHorizon(_ range: Range<Int>) -> Written<Horizon>? {
+    let words = scanner.text(range).split(separator: " ")
+    if words.count == 2, let count = Int(words[0]) {
+      let months = ["year": 12, "years": 12, "month": 1, "months": 1][words[1]] ?? 0
+      if months > 0, (1...1200 / months).contains(count) {
+        return Written(Horizon(months: count * months), at: span(range))
+      }
+    } else if words.count == 1, scanner.base[range.lowerBound].isDigit,
+      words[0].contains("-") || words[0].contains("/")
+    {
+      return planDay(range).map { Written(Horizon(until: $0), at: span(range)) }
+    }
+    report(
+      .invalidPlan, "'\(quoted(range))' is no horizon", at: range,
+      help: "write 30 years, 18 months (100 years at most), or a day")
+    return nil
+  }
+
+  /// `RATE`, `none`, or a residency.
+  mutating func planTax(_ range: Range<Int>) -> Written<TaxTerms>? {
+    if let terms = TaxTerms(scanner.text(range)) { return Written(terms, at: span(range)) }
+    return planRate(range).map { Written(TaxTerms(rate: $0.value), at: $0.span) }
+  }
+
+  // MARK: Words
+
+  /// Where a word stands alone in a range; nil: nowhere.
+  func wordRange(_ word: String, in range: Range<Int>) -> Range<Int>? {
+    let bytes = Array(word.utf8)
+    var start = range.lowerBound + 1
+    while start + bytes.count < range.upperBound {
+      let end = start + bytes.count
+      let isWord =
+        scanner.base[start - 1].isBlank && scanner.base[end].isBlank
+        && (start..<end).allSatisfy { scanner.base[$0] == bytes[$0 - start] }
+      if isWord { return start..<end }
+      start += 1
+    }
+    return nil
+  }
+
+  /// A range without blanks around it.
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var start = range.lowerBound
+    while start < range.upperBound, scanner.base[start].isBlank { start += 1 }
+    return start..<scanner.trimmedEnd(from: start, to: max(start, range.upperBound))
+  }
+
+  /// A name up to two blanks, a tab or the end of the range, and what stands behind it.
+  mutating func splitName(_ range: Range<Int>) -> (name: Range<Int>, rest: Range<Int>) {
+    let end = within(range) { $0.endOfName(from: range.lowerBound) }
+    return (trimmed(range.lowerBound..<end), trimmed(end..<range.upperBound))
+  }
+
+  func written(_ range: Range<Int>) -> Written<String> {
+    Written(scanner.text(range), at: span(range))
+  }
+
+  func replacement(of range: Range<Int>, by text: String) -> Fix {
+    Fix(
+      "write \(text)", edits: [SourceEdit(span(range), with: text)], isSafe: false)
+  }
+}
+
+extension String {
+  fileprivate func utf8Offset(of part: String) -> Int? {
+    let (bytes, wanted) = (Array(utf8), Array(part.utf8))
+    guard bytes.count >= wanted.count else { return nil }
+    return (0...bytes.count - wanted.count).first { start in
+      bytes[start..<start + wanted.count].elementsEqual(wanted)
+    }
+  }
+
+  fileprivate func prefixUTF8(_ count: Int) -> Substring {
+    self[..<utf8.index(utf8.startIndex, offsetBy: count)]
+  }
+}

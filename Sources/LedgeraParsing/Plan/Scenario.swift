@@ -1,0 +1,109 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+extension JournalParser {
+  /// `scenario NAME` and what is otherwise in it (grammar.md § scenario).
+  mutating func parseScenario(from start: Int) {
+    guard let name = planName(of: "scenario", from: start) else { return skipIndentedLines() }
+    var scenario = ScenarioDeclaration(name: scanner.text(name), span: span(name))
+    parseProperties { (parser, property) in parser.parseChange(property, into: &scenario) }
+    store.plan.scenarios.append(scenario)
+  }
+
+  private mutating func parseChange(
+    _ property: Property, into scenario: inout ScenarioDeclaration
+  ) {
+    switch property.key {
+    case "bucket", "goal", "rule":
+      guard let (name, change) = parseNamedChange(property) else { return }
+      let (text, span) = (scanner.text(name), span(name))
+      switch property.key {
+      case "bucket":
+        var bucket = BucketDeclaration(name: text, span: span)
+        parseBucketProperty(change, into: &bucket)
+        scenario.buckets.append(bucket)
+      case "goal":
+        var goal = GoalDeclaration(name: text, span: span)
+        parseGoalProperty(change, into: &goal)
+        scenario.goals.append(goal)
+      default:
+        var rule = RuleOverride(name: Written(text, at: span))
+        parseRuleChange(change, into: &rule)
+        scenario.rules.append(rule)
+      }
+    case "event": parseEvent(property, into: &scenario)
+    default:
+      if !parseSetting(property, into: &scenario.settings) {
+        reportUnknown(
+          property, of: "scenario",
+          known: Self.settingNames + ["bucket", "goal", "rule", "event"])
+      }
+    }
+  }
+
+  /// `KIND NAME  PROPERTY VALUE`; nil after a finding.
+  private mutating func parseNamedChange(
+    _ property: Property
+  ) -> (name: Range<Int>, change: Property)? {
+    let (name, rest) = splitName(property.value)
+    guard !name.isEmpty, !rest.isEmpty else {
+      report(
+        .invalidPlan, "this line does not say what changes in a \(property.key)",
+        at: property.keyRange.lowerBound..<max(property.keyRange.upperBound, name.upperBound),
+        help: "write \(property.key) NAME, two spaces, and a property with its value")
+      return nil
+    }
+    var end = rest.lowerBound
+    while end < rest.upperBound, !scanner.base[end].isBlank { end += 1 }
+    let key = rest.lowerBound..<end
+    let change = Property(
+      key: quoted(key), keyRange: key, value: trimmed(end..<rest.upperBound))
+    return (name, change)
+  }
+
+  private mutating func parseRuleChange(_ property: Property, into rule: inout RuleOverride) {
+    let value = property.value
+    let known = ["on", "off", "amount", "inflation", "grows", "tax", "share"]
+    guard known.contains(property.key) else {
+      return reportUnknown(property, of: "rule in a scenario", known: known)
+    }
+    if property.key == "on" || property.key == "off" {
+      rule.terms.isActive = Written(property.key == "on", at: span(property.keyRange))
+      if !value.isEmpty {
+        report(.invalidPlan, "'\(quoted(value))' behind '\(property.key)'", at: value)
+      }
+      return
+    }
+    guard hasValue(property, of: "rule") else { return }
+    switch property.key {
+    case "amount": rule.amount = planAmount(value)
+    case "inflation": rule.terms.inflation = planRate(value)
+    case "grows": rule.terms.grows = planRate(value)
+    case "tax": rule.terms.tax = planTax(value)
+    default:
+      guard let share = RuleTerms.Share(scanner.text(value)) else {
+        return report(
+          .invalidPlan, "'\(quoted(value))' is no share", at: value,
+          help: "write share 20% of Salary")
+      }
+      rule.terms.share = Written(share, at: span(value))
+    }
+  }
+
+  /// `event DATE AMOUNT  DESCRIPTION`.
+  private mutating func parseEvent(
+    _ property: Property, into scenario: inout ScenarioDeclaration
+  ) {
+    let (movement, description) = splitName(property.value)
+    guard let blank = scanner.find(0x20, from: movement.lowerBound, to: movement.upperBound) else {
+      return report(
+        .invalidPlan, "an event needs a day and an amount", at: property.keyRange,
+        help: "write event 2030-06-01 -20000 EUR  New car")
+    }
+    guard let day = planDay(movement.lowerBound..<blank),
+      let amount = planAmount(trimmed(blank..<movement.upperBound))?.value
+    else { return }
+    scenario.events.append(
+      PlannedEvent(amount, on: day, scanner.text(description), at: span(property.value)))
+  }
+}
