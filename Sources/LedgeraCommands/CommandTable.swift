@@ -18,6 +18,7 @@ public enum CommandTable {
       .history,
       .blame,
       .summary,
+      .trends,
       .subscriptions,
       .networth,
       .portfolio,

@@ -8,12 +8,15 @@ struct FlowCollector {
   private(set) var total = SummaryReport.Flow()
   private(set) var byPeriod: [SummaryReport.Flow]
   private(set) var byCategory: [AccountID: SummaryReport.Flow] = [:]
+  /// One flow for each period; empty unless categories are divided.
+  private(set) var byCategoryAndPeriod: [AccountID: [SummaryReport.Flow]] = [:]
   private(set) var byWallet: [AccountID?: SummaryReport.Flow] = [:]
 
   private let journal: Journal
   private let request: SummaryRequest
   private let span: DateSpan
   private var finder: PeriodFinder
+  private let dividesCategories: Bool
   private let amounts: FlowAmounts
   /// What wallets paid where amounts are of several commodities.
   private let costs: PostingAmounts
@@ -27,8 +30,10 @@ struct FlowCollector {
   }
 
   init(
-    _ journal: Journal, _ request: SummaryRequest, span: DateSpan, periods: [DateSpan]
+    _ journal: Journal, _ request: SummaryRequest, span: DateSpan, periods: [DateSpan],
+    dividesCategories: Bool = false
   ) {
+    self.dividesCategories = dividesCategories
     self.journal = journal
     self.request = request
     self.span = span
@@ -92,9 +97,14 @@ struct FlowCollector {
     }
     guard !counted.isEmpty else { return }
     total.add(counted)
-    byCategory[category(account), default: SummaryReport.Flow()].add(counted)
-    let period = finder.period(of: day)
-    if byPeriod.indices.contains(Int(period)) { byPeriod[Int(period)].add(counted) }
+    let category = category(account)
+    byCategory[category, default: SummaryReport.Flow()].add(counted)
+    let period = Int(finder.period(of: day))
+    guard byPeriod.indices.contains(period) else { return }
+    byPeriod[period].add(counted)
+    guard dividesCategories else { return }
+    let nothing = Array(repeating: SummaryReport.Flow(), count: byPeriod.count)
+    byCategoryAndPeriod[category, default: nothing][period].add(counted)
   }
 
   private func category(_ account: AccountID) -> AccountID {

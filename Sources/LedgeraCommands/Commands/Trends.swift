@@ -1,0 +1,44 @@
+import LedgeraChecking
+import LedgeraModel
+import LedgeraReporting
+
+extension Command {
+  /// `ledgera trends [QUERY…]`.
+  static let trends = Command(
+    "trends", group: .reports,
+    summary: "Show how the spending for each category changes from period to period",
+    synopsis: "[QUERY…]",
+    help: """
+      Draws what was spent for each category by month, or with -D -W -Q -Y by day, week,
+      quarter or year, in the last 12 periods (30 days with -D) or those of -b, -e and
+      -p. Beside it stand the last figure, its change from the period before, the mean
+      of the periods before, and the change from that. The largest category comes
+      first. A period that is not over counts until today.
+
+      What counts is what counts in a summary: refunds reduce expenses; transfers and
+      adjustments are neither. Words of the query choose categories and wallets as
+      there; --depth joins categories. --income shows what came in.
+
+        ledgera trends
+        ledgera trends -Q food --depth 3
+        ledgera trends --income -Y
+      """,
+    options: [.incomeInstead, .wallet]
+  ) { (invocation, output) throws(CommandFailure) in
+    let ledger = try invocation.ledger(&output)
+    let journal = ledger.journal
+    let scope = try invocation.scope(journal, &output)
+    var request = TrendRequest(
+      try invocation.flowRequest(scope, journal), today: try invocation.today())
+    request.isIncome = invocation.has(.incomeInstead)
+    if scope.interval == .days(1) { request.periodCount = 30 }
+    let report: TrendReport
+    do throws(TooManyPeriods) {
+      report = try TrendReport(ledger, request)
+    } catch { throw .usage(error.message) }
+    let document = try output.adding(
+      report.usedRates, of: journal, to: report.document, for: invocation)
+    try output.write(document, for: invocation)
+    return .fine
+  }
+}

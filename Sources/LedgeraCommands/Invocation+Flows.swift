@@ -1,0 +1,77 @@
+import LedgeraModel
+import LedgeraQuerying
+import LedgeraReporting
+
+extension OptionSpec {
+  /// `--wallet ACCOUNT`, repeatable.
+  static let wallet = OptionSpec(
+    "wallet", value: .required("ACCOUNT", .names(.accounts)),
+    help: "only what these wallets took part in, by a part of their name. Can be repeated")
+}
+
+extension Invocation {
+  /// What reports of income and expense are asked for, as query words and `--wallet` say.
+  func flowRequest(
+    _ scope: ReportScope, _ journal: Journal
+  ) throws(CommandFailure) -> SummaryRequest {
+    let choice = try chosenAccounts(scope, journal)
+    return SummaryRequest(
+      query: choice.query, categories: choice.categories, wallets: choice.wallets,
+      span: scope.span, interval: scope.interval, depth: scope.depth, valuation: scope.valuation,
+      infersMarketPrices: scope.infersMarketPrices)
+  }
+
+  private func chosenAccounts(
+    _ scope: ReportScope, _ journal: Journal
+  ) throws(CommandFailure) -> (categories: [Bool], wallets: [Bool]?, query: CompiledQuery?) {
+    let named = scope.query.removing { !$0.isAccountChoice }
+    let compiled = CompiledQuery(named, journal)
+    let matches = journal.accounts.nodes.indices.map { compiled.matches(AccountID(UInt32($0))) }
+    let types = journal.accounts.nodes.map(\.type)
+    let isCategory = types.map { type in
+      type.map { $0.isSubtype(of: .revenue) || $0 == .expense } ?? false
+    }
+    let isWallet = types.map { type in
+      type.map { $0.isSubtype(of: .asset) || $0 == .liability } ?? false
+    }
+    // Words that match wallets only say nothing about categories, and the other way round.
+    let isNobody = !zip(matches, zip(isCategory, isWallet)).contains { $0 && ($1.0 || $1.1) }
+    let categories = isNobody ? matches : chosen(of: isCategory, matches) ?? isCategory
+    var wallets = chosen(of: isWallet, matches)
+    if let patterns = try walletPatterns() {
+      wallets = isWallet.indices.map { index in
+        isWallet[index] && (wallets?[index] ?? true)
+          && patterns.contains { $0.matches(journal.name(AccountID(UInt32(index)))) }
+      }
+    }
+    let rest = scope.query.removing { $0.isAccountChoice || $0.isDate || $0.isDepth }
+    return (categories, wallets, rest == .everything ? nil : CompiledQuery(rest, journal))
+  }
+
+  /// Those of a kind that match; nil: all or none of them do.
+  private func chosen(of isKind: [Bool], _ matches: [Bool]) -> [Bool]? {
+    let chosen = isKind.indices.map { isKind[$0] && matches[$0] }
+    return chosen == isKind || !chosen.contains(true) ? nil : chosen
+  }
+
+  private func walletPatterns() throws(CommandFailure) -> [Pattern]? {
+    var patterns: [Pattern] = []
+    for given in options where given.name == OptionSpec.wallet.name {
+      do throws(PatternError) {
+        patterns.append(try Pattern(given.value ?? ""))
+      } catch {
+        throw .usage(
+          "option '--wallet' \(shown(given.value ?? "")): \(error.message)", at: given.origin)
+      }
+    }
+    return patterns.isEmpty ? nil : patterns
+  }
+}
+
+extension Query {
+  /// `acct:` or `type:`.
+  fileprivate var isAccountChoice: Bool {
+    if case .types = self { return true }
+    return isAccount
+  }
+}

@@ -1,0 +1,105 @@
+public import LedgeraChecking
+public import LedgeraModel
+public import LedgeraQuantities
+public import LedgeraValuation
+
+/// How the spending for each category, or income, changed from period to period.
+///
+/// What counts, counts as in a summary: refunds reduce expenses; transfers and adjustments are neither.
+public struct TrendReport: Sendable {
+  /// The figures of one category, or of all, in one commodity.
+  public struct Line: Sendable {
+    /// nil: the total.
+    public let account: AccountID?
+    public let commodity: CommodityID
+    /// One for each period; positive as expected.
+    public let figures: [WideQuantity]
+
+    public var sum: WideQuantity { figures.reduce(.zero, +) }
+    /// That of the last period.
+    public var latest: WideQuantity { figures.last ?? .zero }
+    /// That of the period before the last one; nil: there is none.
+    public var before: WideQuantity? { figures.count > 1 ? figures[figures.count - 2] : nil }
+    /// The mean of all periods but the last one; nil: there is none.
+    public var mean: WideQuantity? {
+      guard figures.count > 1 else { return nil }
+      let count = WideQuantity(coefficient: Int128(figures.count - 1), scale: 0)
+      return figures.dropLast().reduce(.zero, +).divided(by: count)
+    }
+
+    /// By how much the last figure differs from another one, in percent; nil: that is not positive.
+    public func change(from figure: WideQuantity?) -> WideQuantity? {
+      guard let figure, figure.signum > 0 else { return nil }
+      let hundred = WideQuantity(coefficient: 100, scale: 0)
+      return ((latest - figure) * hundred).divided(by: figure)
+    }
+  }
+
+  public let journal: Journal
+  public let isIncome: Bool
+  public let interval: Interval
+  /// Contiguous; the last one may be cut. Empty: there are no entries.
+  public let periods: [DateSpan]
+  /// Whether the last period goes on after the days that count.
+  public let isLastOpen: Bool
+  /// By commodity, the largest sum first.
+  public let lines: [Line]
+  /// One for each commodity.
+  public let totals: [Line]
+  public let usedRates: [UsedRate]
+
+  /// Linear in entries and their postings.
+  public init(_ ledger: Ledger, _ request: TrendRequest) throws(TooManyPeriods) {
+    let journal = ledger.journal
+    self.journal = journal
+    isIncome = request.isIncome
+    interval = request.summary.interval ?? .months(1)
+    let whole = try TrendReport.periods(journal, request, interval)
+    var span = request.summary.span
+    span.end = span.end ?? DateSpan(request.today).end
+    let periods = whole.map { $0.span.intersection(span) }
+    self.periods = periods
+    isLastOpen = whole.last.map { $0.span.end != periods.last?.end } ?? false
+    let days = DateSpan(start: periods.first?.start ?? .first, end: periods.last?.end ?? .first)
+    var collector = FlowCollector(
+      journal, request.summary, span: days, periods: periods, dividesCategories: true)
+    for entry in 0..<journal.transactionCount { collector.add(entry) }
+    let order = CommodityOrder(journal)
+    func lines(_ account: AccountID?, _ flows: [SummaryReport.Flow]) -> [Line] {
+      let figures = flows.map { request.isIncome ? $0.income : $0.expense }
+      let commodities = Set(figures.flatMap { $0.amounts.filter { !$0.isZero }.map(\.commodity) })
+      return commodities.map { commodity in
+        Line(account: account, commodity: commodity, figures: figures.map { $0[commodity] })
+      }
+    }
+    func precedes(_ left: Line, _ right: Line) -> Bool {
+      if left.commodity != right.commodity {
+        return order.precedes(left.commodity, right.commodity)
+      }
+      let comparison = WideQuantity.compare(left.sum, right.sum)
+      guard comparison == 0, let one = left.account, let other = right.account else {
+        return comparison > 0
+      }
+      return journal.accounts[one].rank < journal.accounts[other].rank
+    }
+    self.lines = collector.byCategoryAndPeriod.flatMap { lines($0.key, $0.value) }
+      .sorted(by: precedes)
+    totals = lines(nil, collector.byPeriod).sorted(by: precedes)
+    usedRates = collector.usedRates
+  }
+
+  /// Whole periods: those asked for, or the latest ones since the books begin.
+  private static func periods(
+    _ journal: Journal, _ request: TrendRequest, _ interval: Interval
+  ) throws(TooManyPeriods) -> [Period] {
+    let books = journal.daysOfEntries(secondary: false)
+    let asked = request.summary.span
+    guard
+      let covered = Period(
+        DateSpan(
+          start: asked.start ?? books.start, end: asked.end ?? DateSpan(request.today).end))
+    else { return [] }
+    let periods = try interval.periods(covering: covered)
+    return asked.start == nil ? Array(periods.suffix(request.periodCount)) : periods
+  }
+}
