@@ -1,0 +1,20 @@
+/// Steele, Lea and Flood's generator SplitMix64, which spreads seeds (grammar.md § Simulation).
+public struct SplitMix64: Sendable {
+  private var state: UInt64
+
+  public init(seed: UInt64) { state = seed }
+
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// The first number of the generator with this seed.
+  static func first(seed: UInt64) -> UInt64 {
+    var generator = SplitMix64(seed: seed)
+    return generator.next()
+  }
+}
