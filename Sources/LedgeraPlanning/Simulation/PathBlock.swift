@@ -1,0 +1,123 @@
+/// A few paths side by side, one in each lane, month after month, with all the memory that they
+/// need; used again for the next ones.
+final class PathBlock {
+  /// A summand of a bucket's growth, in the memory of `ChanceYear`.
+  private struct Summand {
+    let place: Int
+    let factor: Double
+  }
+
+  private let input: SimulationInput
+  private let drifts: UnsafeMutableBufferPointer<Double>
+  /// Of all buckets one after the other.
+  private let summands: UnsafeMutableBufferPointer<Summand>
+  /// Where each bucket's summands end.
+  private let summandEnds: UnsafeMutableBufferPointer<Int>
+  /// What each bucket gets of savings, by month and bucket.
+  private let allotments: UnsafeMutableBufferPointer<Double>
+  private let balances: UnsafeMutableBufferPointer<Lanes>
+  private let chance: ChanceYear
+  private let recordedMonths: [Int]
+  /// Targets in the order of their months.
+  private let targets: [(place: Int, target: SimulationInput.Target)]
+  /// Paths that could not be paid for some day.
+  private var isOut = SIMDMask<LaneBits.MaskStorage>(repeating: false)
+
+  init(_ input: SimulationInput, _ model: ReturnModel) {
+    self.input = input
+    let count = input.buckets.count
+    drifts = .allocate(capacity: count)
+    summands = .allocate(capacity: model.loadings.reduce(0) { $0 + $1.count })
+    summandEnds = .allocate(capacity: count)
+    allotments = .allocate(capacity: count * input.monthCount)
+    balances = .allocate(capacity: count)
+    chance = ChanceYear(sources: model.sources)
+    recordedMonths = input.recordedMonths
+    targets = input.targets.enumerated().map { ($0.offset, $0.element) }
+      .sorted { ($0.1.month, $0.0) < ($1.1.month, $1.0) }
+    _ = drifts.initialize(from: model.drifts)
+    _ = summands.initialize(
+      from: model.loadings.joined().map { Summand(place: $0.source * 12, factor: $0.factor) })
+    var end = 0
+    for (bucket, loadings) in model.loadings.enumerated() {
+      end += loadings.count
+      summandEnds.initializeElement(at: bucket, to: end)
+    }
+    for (month, amount) in input.savings.enumerated() {
+      for (bucket, values) in input.buckets.enumerated() {
+        allotments.initializeElement(
+          at: month * count + bucket, to: max(0, amount) * values.weight)
+      }
+    }
+    balances.initialize(repeating: .zero)
+  }
+
+  deinit {
+    drifts.deallocate()
+    summands.deallocate()
+    summandEnds.deallocate()
+    allotments.deallocate()
+    balances.deallocate()
+  }
+
+  /// Goes through the paths from `first` on, one for each lane, and records their figures.
+  func run(first: Int, _ record: PathRecord, _ tally: inout PathTally) {
+    let counted = min(Lanes.scalarCount, input.paths - first)
+    chance.start(seed: input.seed, first: first)
+    for (bucket, values) in input.buckets.enumerated() {
+      balances[bucket] = Lanes(repeating: values.opening)
+    }
+    isOut = SIMDMask(repeating: false)
+    var next = 0
+    for (year, end) in recordedMonths.enumerated() {
+      chance.draw()
+      for month in year * 12..<end {
+        grow(month)
+        if input.savings[month] < 0 { draw(-input.savings[month]) }
+        while next < targets.count, targets[next].target.month == month + 1 {
+          let (place, target) = targets[next]
+          let isMet = balances[target.bucket] .>= target.amount - input.tolerance
+          tally.met[place] += isMet.count(of: counted)
+          next += 1
+        }
+      }
+      tally.out[year] += isOut.count(of: counted)
+      record.write(balances, year: year, first: first)
+    }
+  }
+
+  /// Growth of the balances, then the month's allotments.
+  private func grow(_ month: Int) {
+    let (normals, monthOfYear) = (chance.normals, month % 12)
+    let firstAllotment = month * balances.count
+    var next = 0
+    for bucket in balances.indices {
+      var logarithm = Lanes(repeating: drifts[bucket])
+      while next < summandEnds[bucket] {
+        let summand = summands[next]
+        logarithm += normals[summand.place + monthOfYear] * summand.factor
+        next += 1
+      }
+      balances[bucket] =
+        balances[bucket] * Exponential.exp(logarithm) + allotments[firstAllotment + bucket]
+    }
+  }
+
+  /// Pays a shortfall out of the buckets in their order, as far as they hold something.
+  private func draw(_ amount: Double) {
+    var due = Lanes(repeating: amount)
+    for bucket in input.drawdown {
+      let paid = pointwiseMin(pointwiseMax(balances[bucket], .zero), due)
+      balances[bucket] -= paid
+      due -= paid
+    }
+    isOut = isOut .| (due .> input.tolerance)
+  }
+}
+
+extension SIMDMask {
+  /// How many of the first lanes are set.
+  fileprivate func count(of lanes: Int) -> Int {
+    (0..<lanes).reduce(0) { $0 + (self[$1] ? 1 : 0) }
+  }
+}

@@ -1,0 +1,27 @@
+import LedgeraEnvironment
+
+/// Work that is cut into parts of equal size, one for each thread.
+struct Shares {
+  let parts: [Range<Int>]
+
+  init(of count: Int, threads: Int) {
+    let threads = max(1, min(threads, count))
+    parts = (0..<threads).map { count * $0 / threads..<count * ($0 + 1) / threads }
+  }
+
+  /// What the parts come to, in their order.
+  func map<Result>(_ work: @escaping @Sendable (Range<Int>) -> Result) -> [Result] {
+    let results = UnsafeMutableBufferPointer<Result>.allocate(capacity: parts.count)
+    defer {
+      results.deinitialize()
+      results.deallocate()
+    }
+    nonisolated(unsafe) let places = results
+    let workers = parts.enumerated().dropFirst().map { number, part in
+      Worker { places.initializeElement(at: number, to: work(part)) }
+    }
+    if let first = parts.first { places.initializeElement(at: 0, to: work(first)) }
+    for worker in workers { worker.join() }
+    return Array(results)
+  }
+}

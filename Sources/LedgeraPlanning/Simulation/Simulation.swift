@@ -1,0 +1,65 @@
+/// Many possible courses of a plan whose returns vary by chance (grammar.md § Simulation).
+public struct Simulation: Sendable {
+  /// What paths have come to by the end of a year.
+  public struct Year: Sendable, Equatable {
+    /// Months from the start.
+    public let month: Int
+    /// The sum of the buckets.
+    public let netWorth: SpreadOfFigures
+    public let buckets: [SpreadOfFigures]
+    /// Paths on which everything could be paid for so far.
+    public let fundedPaths: Int
+  }
+
+  public let input: SimulationInput
+  /// At `input.recordedMonths`.
+  public let years: [Year]
+  /// For each target, the paths that met it.
+  public let metPaths: [Int]
+  /// Paths on which everything could always be paid for.
+  public var fundedPaths: Int { years.last?.fundedPaths ?? input.paths }
+
+  /// Linear in paths × months × buckets. The figures do not depend on the number of threads.
+  ///
+  /// - Parameter input: With at least one path and one bucket.
+  public init(_ input: SimulationInput, threads: Int) throws(SimulationProblem) {
+    let model = try ReturnModel(input)
+    let record = PathRecord(input)
+    let tally = Simulation.followPaths(input, model, record, threads: threads)
+    let spreads = Simulation.spreads(record, threads: threads)
+    guard spreads.allSatisfy(\.isFinite) else { throw .endlessGrowth }
+    self.input = input
+    metPaths = tally.met
+    years = input.recordedMonths.enumerated().map { year, month in
+      let first = year * record.seriesCount
+      return Year(
+        month: month, netWorth: spreads[first],
+        buckets: Array(spreads[first + 1..<first + record.seriesCount]),
+        fundedPaths: input.paths - tally.out[year])
+    }
+  }
+
+  /// Fills the record.
+  static func followPaths(
+    _ input: SimulationInput, _ model: ReturnModel, _ record: PathRecord, threads: Int
+  ) -> PathTally {
+    let blockCount = (input.paths + Lanes.scalarCount - 1) / Lanes.scalarCount
+    let tallies = Shares(of: blockCount, threads: threads).map { blocks in
+      let block = PathBlock(input, model)
+      var tally = PathTally(input)
+      for number in blocks { block.run(first: number * Lanes.scalarCount, record, &tally) }
+      return tally
+    }
+    return tallies.reduce(into: PathTally(input)) { $0.add($1) }
+  }
+
+  /// By year, then net worth and buckets.
+  private static func spreads(_ record: PathRecord, threads: Int) -> [SpreadOfFigures] {
+    let seriesCount = record.seriesCount
+    return Shares(of: record.yearCount * seriesCount, threads: threads).map { places in
+      places.map {
+        SpreadOfFigures(record.figures(year: $0 / seriesCount, series: $0 % seriesCount))
+      }
+    }.flatMap { $0 }
+  }
+}

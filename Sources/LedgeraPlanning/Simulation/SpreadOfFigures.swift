@@ -1,0 +1,25 @@
+/// What one figure came to on all paths: its mean, how far paths are from it, and percentiles.
+public struct SpreadOfFigures: Sendable, Equatable {
+  /// The percentiles, ascending.
+  public static var percents: [Int] { NearestRank.percents }
+
+  /// The sum in the order of paths, divided by their number.
+  public let mean: Double
+  /// The root of the mean of squared distances from the mean.
+  public let deviation: Double
+  /// At `percents`: figures of paths by nearest rank.
+  public let percentiles: [Double]
+
+  /// - Parameter figures: Of each path in order, at least one; put in another order.
+  init(_ figures: UnsafeMutableBufferPointer<Double>) {
+    let count = Double(figures.count)
+    let mean = figures.reduce(0, +) / count
+    var squares = 0.0
+    for figure in figures { squares += (figure - mean) * (figure - mean) }
+    self.mean = mean
+    deviation = (squares / count).squareRoot()
+    percentiles = NearestRank.percentiles(of: figures)
+  }
+
+  var isFinite: Bool { deviation.isFinite && percentiles.allSatisfy(\.isFinite) }
+}
