@@ -29,7 +29,7 @@ final class PathBlock {
     drifts = .allocate(capacity: count)
     summands = .allocate(capacity: model.loadings.reduce(0) { $0 + $1.count })
     summandEnds = .allocate(capacity: count)
-    allotments = .allocate(capacity: count * input.monthCount)
+    allotments = .allocate(capacity: count * input.savings.count)
     balances = .allocate(capacity: count)
     chance = ChanceYear(sources: model.sources)
     recordedMonths = input.recordedMonths
@@ -68,21 +68,30 @@ final class PathBlock {
       balances[bucket] = Lanes(repeating: values.opening)
     }
     isOut = SIMDMask(repeating: false)
-    var next = 0
-    for (year, end) in recordedMonths.enumerated() {
-      chance.draw()
-      for month in year * 12..<end {
-        grow(month)
-        if input.savings[month] < 0 { draw(-input.savings[month]) }
-        while next < targets.count, targets[next].target.month == month + 1 {
-          let (place, target) = targets[next]
-          let isMet = balances[target.bucket] .>= target.amount - input.tolerance
-          tally.met[place] += isMet.count(of: counted)
-          next += 1
-        }
+    var (year, next) = (0, 0)
+    countTargets(from: &next, month: 0, counted, &tally)
+    for month in input.savings.indices {
+      if month % 12 == 0 { chance.draw() }
+      grow(month)
+      if input.savings[month] < 0 { draw(-input.savings[month]) }
+      countTargets(from: &next, month: month + 1, counted, &tally)
+      if year < recordedMonths.count, recordedMonths[year] == month + 1 {
+        tally.out[year] += isOut.count(of: counted)
+        record.write(balances, year: year, first: first)
+        year += 1
       }
-      tally.out[year] += isOut.count(of: counted)
-      record.write(balances, year: year, first: first)
+    }
+  }
+
+  /// Looks at the targets of a month, the first of which is `next`.
+  private func countTargets(
+    from next: inout Int, month: Int, _ counted: Int, _ tally: inout PathTally
+  ) {
+    while next < targets.count, targets[next].target.month == month {
+      let (place, target) = targets[next]
+      let isMet = balances[target.bucket] .>= target.amount - input.tolerance
+      tally.met[place] += isMet.count(of: counted)
+      next += 1
     }
   }
 

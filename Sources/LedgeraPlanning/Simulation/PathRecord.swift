@@ -4,6 +4,7 @@ final class PathRecord: @unchecked Sendable {
   let seriesCount: Int
   let yearCount: Int
   private let pathCount: Int
+  private let otherNetWorth: Double
   /// Vectors of one series of one year.
   private let stride: Int
   private let values: UnsafeMutableBufferPointer<Lanes>
@@ -12,6 +13,7 @@ final class PathRecord: @unchecked Sendable {
     seriesCount = input.buckets.count + 1
     yearCount = input.recordedMonths.count
     pathCount = input.paths
+    otherNetWorth = input.otherNetWorth
     stride = (input.paths + Lanes.scalarCount - 1) / Lanes.scalarCount
     values = .allocate(capacity: yearCount * seriesCount * stride)
   }
@@ -28,7 +30,7 @@ final class PathRecord: @unchecked Sendable {
       values.initializeElement(at: place, to: balance)
       worth += balance
     }
-    values.initializeElement(at: worthPlace, to: worth)
+    values.initializeElement(at: worthPlace, to: worth + otherNetWorth)
   }
 
   /// The figures of all paths in one series of one year; they may be put in another order.

@@ -4,7 +4,7 @@ public struct Simulation: Sendable {
   public struct Year: Sendable, Equatable {
     /// Months from the start.
     public let month: Int
-    /// The sum of the buckets.
+    /// The sum of the buckets and what is in none.
     public let netWorth: SpreadOfFigures
     public let buckets: [SpreadOfFigures]
     /// Paths on which everything could be paid for so far.

@@ -30,7 +30,7 @@ public struct SimulationInput: Sendable {
   public struct Target: Sendable {
     public var bucket: Int
     public var amount: Double
-    /// 1 … the number of months.
+    /// 0 … the number of months.
     public var month: Int
 
     public init(bucket: Int, amount: Double, month: Int) {
@@ -45,6 +45,10 @@ public struct SimulationInput: Sendable {
   public var correlations: [[Double]]
   /// Net savings of each month: allotted by weight, or drawn where negative.
   public var savings: [Double]
+  /// Months that figures are recorded of; later ones matter to targets only.
+  public var monthCount: Int
+  /// What is in no bucket, and stays.
+  public var otherNetWorth: Double
   /// The buckets that a shortfall is drawn from, in this order.
   public var drawdown: [Int]
   public var targets: [Target]
@@ -55,19 +59,20 @@ public struct SimulationInput: Sendable {
 
   public init(
     buckets: [Bucket], correlations: [[Double]], savings: [Double], drawdown: [Int],
-    targets: [Target] = [], tolerance: Double = 0.005, paths: Int, seed: UInt64
+    targets: [Target] = [], otherNetWorth: Double = 0, tolerance: Double = 0.005, paths: Int,
+    seed: UInt64
   ) {
     self.buckets = buckets
     self.correlations = correlations
     self.savings = savings
+    monthCount = savings.count
+    self.otherNetWorth = otherNetWorth
     self.drawdown = drawdown
     self.targets = targets
     self.tolerance = tolerance
     self.paths = paths
     self.seed = seed
   }
-
-  public var monthCount: Int { savings.count }
 
   /// The months after which figures are recorded: each twelfth, and the last.
   public var recordedMonths: [Int] {

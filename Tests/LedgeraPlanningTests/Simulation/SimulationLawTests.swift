@@ -91,6 +91,23 @@ import Testing
     #expect(try Simulation(input, threads: 2).metPaths == [0, 11, 11, 0])
   }
 
+  @Test func `months after the last recorded one matter to targets`() throws {
+    var input = plan(months: 30, paths: 9)
+    let long = try Simulation(input, threads: 1)
+    input.monthCount = 24
+    input.otherNetWorth = 250
+    input.targets = [
+      .init(bucket: 0, amount: 25_500, month: 30), .init(bucket: 0, amount: 20_000, month: 0),
+      .init(bucket: 0, amount: 20_001, month: 0),
+    ]
+    let short = try Simulation(input, threads: 1)
+    #expect(short.years.map(\.month) == [12, 24])
+    #expect(short.years.map(\.buckets) == long.years.prefix(2).map(\.buckets))
+    #expect(short.years[1].netWorth.percentiles[2] == long.years[1].netWorth.percentiles[2] + 250)
+    #expect(short.metPaths[0] > 0)
+    #expect(short.metPaths[1...] == [9, 0])
+  }
+
   @Test func `chances fall as targets rise`() throws {
     let amounts = stride(from: 30_000.0, through: 60_000, by: 1_500)
     let targets = amounts.map { SimulationInput.Target(bucket: 1, amount: $0, month: 60) }
