@@ -93,7 +93,7 @@ public struct WideQuantity: Sendable {
     let product = left.wide * right.wide
     if scale <= 255 { return WideQuantity(product, scale: UInt8(scale)) }
     return WideQuantity(
-      roundedQuotient(product, WideInteger.powerOfTen(scale - 255)), scale: 255
+      product.roundedQuotient(by: .powerOfTen(scale - 255)), scale: 255
     ).normalized
   }
 
@@ -102,8 +102,7 @@ public struct WideQuantity: Sendable {
     guard !divisor.isZero else { return nil }
     if let short = shortQuotient(by: divisor) { return short }
     let shift = 255 - Int(scale) + Int(divisor.scale)
-    let quotient = WideQuantity.roundedQuotient(
-      wide * WideInteger.powerOfTen(shift), divisor.wide)
+    let quotient = (wide * .powerOfTen(shift)).roundedQuotient(by: divisor.wide)
     return WideQuantity(quotient, scale: 255).normalized
   }
 
@@ -128,7 +127,7 @@ public struct WideQuantity: Sendable {
       return WideQuantity(quantity.rounded(toDecimals: decimals))
     }
     let divisor = WideInteger.powerOfTen(Int(scale) - Int(decimals))
-    return WideQuantity(WideQuantity.roundedQuotient(wide, divisor), scale: decimals)
+    return WideQuantity(wide.roundedQuotient(by: divisor), scale: decimals)
   }
 
   /// The same value without trailing zeros after the decimal mark.
@@ -161,18 +160,6 @@ public struct WideQuantity: Sendable {
       let second = PowersOfTen.scaled(right, by: Int(scale) - Int(rightScale))
     else { return nil }
     return (first, second)
-  }
-
-  /// The quotient to the nearest integer, ties to even.
-  private static func roundedQuotient(
-    _ dividend: WideInteger, _ divisor: WideInteger
-  ) -> WideInteger {
-    let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
-    let twice = remainder.magnitude + remainder.magnitude
-    let limit = divisor.magnitude
-    guard twice > limit || (twice == limit && quotient.isOdd) else { return quotient }
-    let isNegative = dividend.isNegative != divisor.isNegative
-    return quotient + WideInteger(isNegative ? -1 : 1)
   }
 }
 
