@@ -1,0 +1,89 @@
+public import LedgeraModel
+public import LedgeraQuantities
+
+/// What becomes of money month by month when all goes as planned (grammar.md § Projection).
+///
+/// Returns come first, then the month's savings, then what a shortfall draws. All amounts are in the
+/// base currency, not rounded to cents. Linear in months times cash flows and buckets.
+public struct Projection: Sendable {
+  /// One month's flows, and what there is at its end.
+  public struct Month: Sendable {
+    public let start: Day
+    /// Before tax, one for each of `incomeCategories`.
+    public internal(set) var income: [RoundedDecimal]
+    public internal(set) var tax = RoundedDecimal.zero
+    /// One for each of `expenseCategories`.
+    public internal(set) var expenses: [RoundedDecimal]
+    /// One-off money, after tax; negative where it went.
+    public internal(set) var events = RoundedDecimal.zero
+    public internal(set) var totalIncome = RoundedDecimal.zero
+    public internal(set) var totalExpenses = RoundedDecimal.zero
+    /// Income after tax, less expenses, and one-offs; negative: a shortfall.
+    public internal(set) var savings = RoundedDecimal.zero
+    /// Part of a shortfall that no bucket could pay.
+    public internal(set) var unfunded = RoundedDecimal.zero
+    /// One for each bucket.
+    public internal(set) var buckets: [BucketMonth]
+    /// At the end of the month, with what is in no bucket.
+    public internal(set) var netWorth = RoundedDecimal.zero
+  }
+
+  public struct BucketMonth: Sendable {
+    public internal(set) var growth = RoundedDecimal.zero
+    public internal(set) var allocation = RoundedDecimal.zero
+    public internal(set) var draw = RoundedDecimal.zero
+    /// At the end of the month.
+    public internal(set) var balance = RoundedDecimal.zero
+  }
+
+  public let input: ProjectionInput
+  /// In the order in which the cash flows name them first.
+  public let incomeCategories: [String]
+  public let expenseCategories: [String]
+  /// As many as were asked for, and more where a target is later.
+  public private(set) var months: [Month] = []
+  /// On the start day.
+  public let openingNetWorth: RoundedDecimal
+
+  public init(_ input: ProjectionInput) throws(RoundedDecimal.Failure) {
+    self.input = input
+    let incomes = CategoryIndex(input.incomes)
+    let expenses = CategoryIndex(input.expenses)
+    (incomeCategories, expenseCategories) = (incomes.names, expenses.names)
+    var state = try ProjectionState(input, incomes: incomes, expenses: expenses)
+    openingNetWorth = try state.netWorth()
+    months.reserveCapacity(input.computedMonthCount)
+    for number in 0..<input.computedMonthCount { months.append(try state.month(number)) }
+  }
+
+  /// The months that were asked for.
+  public var shownMonths: ArraySlice<Month> { months.prefix(input.monthCount) }
+
+  /// What each month adds before returns, as a simulation wants it.
+  public var savings: [RoundedDecimal] { shownMonths.map(\.savings) }
+}
+
+extension Projection.Month {
+  public func incomeAfterTax() throws(RoundedDecimal.Failure) -> RoundedDecimal {
+    try totalIncome - tax
+  }
+}
+
+/// Which category each cash flow belongs to.
+struct CategoryIndex {
+  private(set) var names: [String] = []
+  /// The place of each flow's category in `names`.
+  private(set) var places: [Int] = []
+
+  init(_ flows: [ProjectionInput.CashFlow]) {
+    var known: [String: Int] = [:]
+    for flow in flows {
+      let place = known[flow.category] ?? names.count
+      if place == names.count {
+        known[flow.category] = place
+        names.append(flow.category)
+      }
+      places.append(place)
+    }
+  }
+}

@@ -1,0 +1,163 @@
+public import LedgeraModel
+public import LedgeraQuantities
+
+/// What a projection is made of: plain values, all amounts in the base currency at the rates of the
+/// start day (grammar.md § Projection).
+public struct ProjectionInput: Sendable {
+  /// The first day of month 0.
+  public var firstMonth: Day
+  /// Months asked for; targets beyond them are followed as well.
+  public var monthCount: Int
+  public var incomes: [CashFlow] = []
+  public var expenses: [CashFlow] = []
+  public var events: [OneOff] = []
+  public var residencies: [TaxTable] = []
+  /// How much the bounds of brackets grow each calendar year; 0.02 for 2 %.
+  public var bracketGrowth = RoundedDecimal.zero
+  public var buckets: [Bucket] = []
+  /// Numbers of buckets: who pays for a shortfall, the first one first.
+  public var drawOrder: [Int] = []
+  /// Net worth on the start day that is in no bucket. It stays.
+  public var otherNetWorth = RoundedDecimal.zero
+  /// The plan's own rate, by which real figures are deflated.
+  public var inflation = RoundedDecimal.zero
+
+  public init(firstMonth: Day, monthCount: Int) {
+    self.firstMonth = firstMonth
+    self.monthCount = monthCount
+  }
+
+  /// Money that comes or goes by one posting of a rule; positive either way.
+  public struct CashFlow: Sendable {
+    /// The income account or the expense category.
+    public var category: String
+    /// By month, before growth; months without any are left out. Several of one month add up.
+    public var amounts: [MonthAmount]
+    /// Numbers of incomes whose sum of the month is multiplied by `amounts`; nil: these are amounts.
+    /// Incomes that are shares themselves do not count.
+    public var shareOf: [Int]?
+    /// Per year.
+    public var growth: RoundedDecimal
+    /// Of incomes only.
+    public var tax: Tax
+
+    public init(
+      _ category: String, _ amounts: [MonthAmount], growth: RoundedDecimal = .zero,
+      tax: Tax = .rate(.zero)
+    ) {
+      self.category = category
+      self.amounts = amounts
+      self.growth = growth
+      self.tax = tax
+    }
+  }
+
+  /// An amount of one month; 0 is the first one.
+  public struct MonthAmount: Sendable {
+    public var month: Int
+    public var amount: RoundedDecimal
+
+    public init(_ month: Int, _ amount: RoundedDecimal) {
+      self.month = month
+      self.amount = amount
+    }
+  }
+
+  public enum Tax: Sendable {
+    /// A part of each payment; 0.15 for 15 %.
+    case rate(RoundedDecimal)
+    /// By the brackets of a residency, by its number in `residencies`.
+    case brackets(Int)
+  }
+
+  /// The brackets of a residency, bounds in the base currency.
+  public struct TaxTable: Sendable {
+    public struct Bracket: Sendable {
+      public var lower: RoundedDecimal
+      /// nil: all above.
+      public var upper: RoundedDecimal?
+      public var rate: RoundedDecimal
+
+      public init(_ lower: RoundedDecimal, _ upper: RoundedDecimal?, rate: RoundedDecimal) {
+        self.lower = lower
+        self.upper = upper
+        self.rate = rate
+      }
+    }
+
+    public var brackets: [Bracket]
+    /// What the accounts of its incomes received in the calendar year of month 0 until the start day.
+    public var incomeBefore: RoundedDecimal
+
+    public init(_ brackets: [Bracket], incomeBefore: RoundedDecimal = .zero) {
+      self.brackets = brackets
+      self.incomeBefore = incomeBefore
+    }
+  }
+
+  /// Money that comes (positive) or goes once, after tax and as it is.
+  public struct OneOff: Sendable {
+    public var month: Int
+    public var amount: RoundedDecimal
+
+    public init(month: Int, amount: RoundedDecimal) {
+      self.month = month
+      self.amount = amount
+    }
+  }
+
+  /// Where savings go and shortfalls come from.
+  public struct Bucket: Sendable {
+    public var name: String
+    public var opening: RoundedDecimal
+    /// Share of savings; those of all buckets are 1 together.
+    public var weight: RoundedDecimal
+    /// Effective per year.
+    public var expectedReturn: RoundedDecimal
+    public var target: Target?
+    public var buffer: Buffer?
+
+    public init(
+      _ name: String, opening: RoundedDecimal, weight: RoundedDecimal,
+      expectedReturn: RoundedDecimal
+    ) {
+      self.name = name
+      self.opening = opening
+      self.weight = weight
+      self.expectedReturn = expectedReturn
+    }
+  }
+
+  public struct Target: Sendable {
+    public var amount: RoundedDecimal
+    /// nil: at the end of the months asked for.
+    public var by: Day?
+
+    public init(_ amount: RoundedDecimal, by day: Day? = nil) {
+      self.amount = amount
+      self.by = day
+    }
+  }
+
+  /// What a bucket is to hold at least.
+  public enum Buffer: Sendable {
+    case amount(RoundedDecimal)
+    /// So many times a month's mean expenses.
+    case months(RoundedDecimal)
+  }
+}
+
+extension ProjectionInput {
+  /// The month whose last day is the latest that is not after a day; negative before month 0.
+  func lastMonthEnded(by day: Day) -> Int {
+    let next = day.adding(days: 1)
+    let (first, end) = (firstMonth.components, next.components)
+    return (end.year - first.year) * 12 + end.month - first.month - 1
+  }
+
+  /// Months to compute: those asked for, and on until the last target's day.
+  var computedMonthCount: Int {
+    let days = buckets.compactMap { $0.target?.by }
+    return days.reduce(monthCount) { max($0, lastMonthEnded(by: $1) + 1) }
+  }
+}
