@@ -1,0 +1,88 @@
+public import LedgeraQuantities
+
+/// What envelopes hold, period by period (grammar.md § Envelopes).
+public struct EnvelopeBudget: Sendable {
+  /// All envelopes and cards in one period, and what is not assigned.
+  public struct Period: Sendable {
+    /// By envelope.
+    public var envelopes: [EnvelopeFigures]
+    /// By card.
+    public var cards: [CardReserve]
+    /// What came in to be assigned, less what went out without an envelope.
+    public var income: WideQuantity
+    /// What is kept for the next period.
+    public var held: WideQuantity
+    /// What is not assigned; below zero, more was assigned than there was.
+    public var unassigned: WideQuantity
+
+    /// The cash that all this makes: the balance of the accounts on budget.
+    public var cash: WideQuantity {
+      var cash = unassigned + held
+      for envelope in envelopes { cash += envelope.available + envelope.overspentByCards }
+      for card in cards { cash += card.reserve }
+      return cash
+    }
+
+    /// What the end of the period adds to what can be assigned: rests that do not stay, less
+    /// overspending in cash that does not stay.
+    var released: WideQuantity {
+      envelopes.reduce(.zero) { sum, envelope in
+        envelope.released + envelope.overspentByCards + sum
+      }
+    }
+
+    /// What envelopes and cards were assigned.
+    public var assigned: WideQuantity {
+      envelopes.reduce(.zero) { $0 + $1.assigned } + cards.reduce(.zero) { $0 + $1.assigned }
+    }
+
+    /// What left the envelopes.
+    public var spent: WideQuantity { envelopes.reduce(.zero) { $0 + $1.spent } }
+  }
+
+  /// In order.
+  public let periods: [Period]
+
+  /// Linear in periods × (envelopes + cards).
+  public init(_ input: EnvelopeInput) {
+    var periods: [Period] = []
+    periods.reserveCapacity(input.periods.count)
+    var before: Period?
+    for period in input.periods {
+      let next = EnvelopeBudget.period(after: before, period, input)
+      periods.append(next)
+      before = next
+    }
+    self.periods = periods
+  }
+
+  private static func period(
+    after before: Period?, _ input: EnvelopeInput.Period, _ all: EnvelopeInput
+  ) -> Period {
+    var next = Period(
+      envelopes: [], cards: [], income: input.income, held: input.held, unassigned: .zero)
+    next.envelopes = all.terms.indices.map { number in
+      var figures = EnvelopeFigures()
+      figures.rolledIn = before?.envelopes[number].carried ?? .zero
+      figures.assigned = input.assigned[number]
+      if let pot = input.pots[number] {
+        figures.assigned += pot.assigned(rolledIn: figures.rolledIn, decimals: all.decimals)
+      }
+      figures.spent = input.spent[number]
+      figures.spentByCard = input.spentByCard.map { $0[number] }
+      figures.close(all.terms[number])
+      return figures
+    }
+    next.cards = (0..<all.cardCount).map { number in
+      var card = CardReserve()
+      card.rolledIn = before?.cards[number].reserve ?? .zero
+      card.assigned = input.assignedToCards[number]
+      card.change = input.cardChanges[number]
+      card.debt = next.envelopes.reduce(.zero) { $0 + $1.debt(ofCard: number) }
+      return card
+    }
+    let start = before.map { $0.unassigned + $0.held + $0.released } ?? all.opening
+    next.unassigned = start + input.income - next.assigned - input.held
+    return next
+  }
+}

@@ -1,0 +1,58 @@
+public import LedgeraQuantities
+
+/// What an envelope keeps when a period ends (grammar.md § Envelopes).
+public struct EnvelopeTerms: Hashable, Sendable {
+  /// What was not spent stays; otherwise it is released.
+  public var keepsRest: Bool
+  /// What was overspent in cash stays as a debt; otherwise it lowers what can be assigned next.
+  public var keepsDebt: Bool
+  /// More than this does not stay; nil: any amount does.
+  public var limit: WideQuantity?
+
+  public init(keepsRest: Bool, keepsDebt: Bool, limit: WideQuantity? = nil) {
+    self.keepsRest = keepsRest
+    self.keepsDebt = keepsDebt
+    self.limit = limit
+  }
+
+  /// `rollover: no`.
+  public static let no = EnvelopeTerms(keepsRest: false, keepsDebt: false)
+  /// `rollover: yes`.
+  public static let yes = EnvelopeTerms(keepsRest: true, keepsDebt: true)
+  /// `rollover: positive`.
+  public static let positive = EnvelopeTerms(keepsRest: true, keepsDebt: false)
+  /// `rollover: cap N`.
+  public static func cap(_ limit: WideQuantity) -> EnvelopeTerms {
+    EnvelopeTerms(keepsRest: true, keepsDebt: false, limit: limit)
+  }
+}
+
+/// What an envelope that is filled over a year should hold at the year's end (`envelope: yearly`).
+public struct EnvelopePot: Hashable, Sendable {
+  /// The goal of the year.
+  public var target: WideQuantity
+  /// Periods until the year's end, this one included; at least 1.
+  public var periodsLeft: Int
+
+  public init(target: WideQuantity, periodsLeft: Int) {
+    self.target = target
+    self.periodsLeft = periodsLeft
+  }
+
+  /// What a period assigns, given what was rolled in: the missing part spread over the periods left,
+  /// rounded up to so many decimals.
+  public func assigned(rolledIn: WideQuantity, decimals: UInt8) -> WideQuantity {
+    let missing = target - rolledIn
+    guard missing.signum > 0 else { return .zero }
+    let part = missing.divided(by: WideQuantity(coefficient: Int128(periodsLeft), scale: 0))
+    return (part ?? missing).roundedUp(toDecimals: decimals)
+  }
+}
+
+extension WideQuantity {
+  /// The smallest value with at most `decimals` decimals that is not below this one.
+  func roundedUp(toDecimals decimals: UInt8) -> WideQuantity {
+    let near = rounded(toDecimals: decimals)
+    return near < self ? near + WideQuantity(coefficient: 1, scale: decimals) : near
+  }
+}
