@@ -20,6 +20,7 @@ public enum CommandTable {
       .summary,
       .trends,
       .subscriptions,
+      .budget,
       .networth,
       .portfolio,
       .holdings,

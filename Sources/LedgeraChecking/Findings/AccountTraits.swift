@@ -10,6 +10,7 @@ public struct AccountTraits: Sendable {
   private let icons: AccountTag
   private let colors: AccountTag
   private let orders: AccountTag
+  private let budgets: AccountTag
 
   /// Linear in the tags of declarations, and in the accounts.
   public init(_ journal: Journal) {
@@ -19,6 +20,7 @@ public struct AccountTraits: Sendable {
     icons = AccountTag("icon", in: journal)
     colors = AccountTag("color", in: journal)
     orders = AccountTag("order", in: journal)
+    budgets = AccountTag("budget", in: journal)
   }
 
   /// The first day of its life, its own or its parent's; nil: none is written.
@@ -40,6 +42,13 @@ public struct AccountTraits: Sendable {
   public func assetClass(of account: AccountID) -> String? {
     classes[account].flatMap { $0.text.isEmpty ? nil : $0.text }
   }
+
+  /// Whether its money is not to be assigned (`budget: off`), by its own tag or its parent's.
+  public func isOffBudget(_ account: AccountID) -> Bool { budgets[account]?.text == "off" }
+
+  /// What a suggested budget takes it for, `needs`, `wants` …, by its own tag or its parent's
+  /// (`budget:`); nil: none is written.
+  public func budgetPurpose(of account: AccountID) -> String? { budgets[account]?.text }
 
   /// A sign for lists, of the account itself; nil: none is written.
   public func icon(of account: AccountID) -> String? { own(icons, account) }

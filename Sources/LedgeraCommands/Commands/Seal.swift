@@ -79,44 +79,10 @@ extension Invocation {
 
       """
     var editor = self.editor(of: journal)
-    let known = last?.span.file ?? journal.store.profile.span?.file ?? planFile(of: journal)
-    let home: String
-    if let known {
-      editor.append(directive, to: known)
-      home = journal.sources[known].path
-    } else {
-      home = try plan(directive, &editor, &output)
-    }
+    let home = try plan(directive, in: last?.span.file, "the seal", &editor, &output)
     let file = Path.join(Path.directory(of: environment.absolutePath(home)), path)
     editor.create(Path.relative(file, to: environment.currentDirectory), record.text)
     return try carryOut(editor, &output)
-  }
-
-  /// The file of the books that is Ledgera's own by its name; nil: there is none.
-  private func planFile(of journal: Journal) -> FileID? {
-    let number = journal.sources.files.firstIndex { Path.name(of: $0.path) == "plan.journal" }
-    return number.map { FileID(number: UInt16($0)) }
-  }
-
-  /// Puts a directive into a new `plan.journal` that includes the books; gives its path.
-  private func plan(
-    _ directive: String, _ editor: inout JournalEditor, _ output: inout Output
-  ) throws(CommandFailure) -> String {
-    guard let root = try inputFiles().first?.path else {
-      throw .usage("what is read from standard input cannot be sealed")
-    }
-    let path = Path.join(Path.directory(of: root), "plan.journal")
-    guard environment.disk.status(path) == nil else {
-      throw .usage(
-        "\(shown(path)) is there, but not among these books",
-        hints: ["seal with '-f \(path)'"])
-    }
-    editor.create(
-      Path.relative(path, to: environment.currentDirectory),
-      "include \(Path.name(of: root))\n\n\(directive)")
-    output.note(
-      "note: plan.journal is new and has the seal; name it in ledgera.conf: file plan.journal\n")
-    return path
   }
 
   /// The text of a file whose path is relative to another one's directory; nil: it cannot be read.

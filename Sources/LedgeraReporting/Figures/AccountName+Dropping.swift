@@ -1,8 +1,8 @@
-import LedgeraModel
+public import LedgeraModel
 
 extension Journal {
   /// An account's name without its first parts; `...` when none is left.
-  func name(_ account: AccountID, droppingParts count: Int) -> String {
+  public func name(_ account: AccountID, droppingParts count: Int) -> String {
     let name = name(account)
     guard count > 0 else { return name }
     var rest = name[...].utf8

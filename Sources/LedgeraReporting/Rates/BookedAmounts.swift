@@ -1,13 +1,13 @@
 import LedgeraChecking
-import LedgeraModel
+public import LedgeraModel
 import LedgeraQuantities
-import LedgeraValuation
+public import LedgeraValuation
 
 /// Values of postings when they were booked: by what the entry writes (`base:`, its cost, `rate:`), else
 /// by the price in force on the day, else by that of what it cost (grammar.md § Base sum).
 ///
 /// Remembers which rates it used, so each report makes its own.
-final class BookedAmounts {
+public final class BookedAmounts {
   private let journal: Journal
   private let target: CommodityID
   private let book: PriceBook
@@ -22,19 +22,19 @@ final class BookedAmounts {
   }
 
   /// `book` is shared with what else the report converts.
-  init(_ journal: Journal, in target: CommodityID, _ book: PriceBook) {
+  public init(_ journal: Journal, in target: CommodityID, _ book: PriceBook) {
     self.journal = journal
     self.target = target
     self.book = book
   }
 
   /// The rates written in entries that were used so far; those of prices are in the price book.
-  var usedRates: [UsedRate] {
+  public var usedRates: [UsedRate] {
     booked.values.sorted { ($0.day, $0.commodity) < ($1.day, $1.commodity) }
   }
 
   /// The posting's amounts in the target; what has no rate stays as it is.
-  func balance(of number: Int, in entry: Int, on day: Day) -> WideBalance {
+  public func balance(of number: Int, in entry: Int, on day: Day) -> WideBalance {
     let record = journal.store.postings[number]
     let amounts = journal.store.amounts(of: record)
     if record.detail < 0, amounts.count == 1, amounts[0].commodity == target {

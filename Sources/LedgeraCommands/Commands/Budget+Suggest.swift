@@ -1,0 +1,141 @@
+import LedgeraChecking
+import LedgeraEditing
+import LedgeraModel
+import LedgeraPlanning
+import LedgeraQuantities
+
+extension Invocation {
+  /// `ledgera budget suggest --income AMOUNT`.
+  func suggestBudget(_ output: inout Output) throws(CommandFailure) -> ExitStatus {
+    guard arguments.count == 1, let given = value(.income) else {
+      throw .usage(
+        "'budget suggest' needs --income and no other words",
+        hints: ["ledgera budget suggest --income 3000 --model 50/30/20"])
+    }
+    let asked =
+      has(.writeRules)
+      ? Invocation(
+        environment: environment, command: command.changing, commands: commands, options: options,
+        arguments: arguments) : self
+    let ledger = try asked.writtenLedger(&output)
+    let journal = ledger.journal
+    let (income, commodity) = try amountOfIncome(given, journal)
+    let models = BudgetModel.all.map { (name: $0.name, value: $0) }
+    let model = try choice(.model, of: models) ?? BudgetModel.all[0]
+    let suggestion = BudgetSuggestion(
+      ledger, income: income, in: commodity, model: model, today: try today())
+    let text = try SuggestionText(journal, suggestion, model, commodity, day: today()).text
+    guard has(.writeRules) else {
+      output.write(text)
+      return .fine
+    }
+    guard EnvelopePlan(journal).rules.isEmpty else {
+      throw CommandFailure(
+        .findings, "the books have '~' rules already, and these would come on top of them",
+        hints: ["without --write the suggestion is printed; take from it what you like"])
+    }
+    var editor = asked.editor(of: journal)
+    _ = try asked.plan(text, in: nil, "the budget", &editor, &output)
+    return try asked.carryOut(editor, &output)
+  }
+
+  /// `3000`, in the base currency, or `3000 EUR`.
+  private func amountOfIncome(
+    _ text: String, _ journal: Journal
+  ) throws(CommandFailure) -> (WideQuantity, CommodityID) {
+    let composer = EntryComposer(journal, today: try today())
+    let amount: DraftAmount
+    do throws(TypingError) {
+      amount = try composer.amount(text, of: "")
+    } catch { throw .typing(error) }
+    guard !amount.quantity.isNegative, !amount.quantity.isZero else {
+      throw .usage("an income is more than zero, not \(shown(text))")
+    }
+    let symbol = amount.symbol.isEmpty ? nil : amount.symbol
+    let base = journal.profile.base ?? journal.usualCommodity
+    guard let commodity = symbol.map({ journal.commodity(withSymbol: $0) }) ?? base else {
+      throw .usage(
+        "these books have no commodity \(shown(symbol ?? ""))",
+        hints: ["write the income in the currency of the books"])
+    }
+    return (WideQuantity(amount.quantity), commodity)
+  }
+}
+
+extension Journal {
+  /// The commodity of most postings; the one without a symbol in empty books.
+  fileprivate var usualCommodity: CommodityID {
+    var counts = [Int](repeating: 0, count: store.commodities.count)
+    for posting in store.postings.buffer where posting.isSmall {
+      counts[posting.commodity.index] += 1
+    }
+    let most = counts.indices.max { counts[$0] < counts[$1] } ?? 0
+    return CommodityID(UInt16(most))
+  }
+}
+
+/// The rules of a suggestion as journal text.
+private struct SuggestionText {
+  let journal: Journal
+  let suggestion: BudgetSuggestion
+  let model: BudgetModel
+  let symbol: String
+  let day: Day
+
+  init(
+    _ journal: Journal, _ suggestion: BudgetSuggestion, _ model: BudgetModel,
+    _ commodity: CommodityID, day: Day
+  ) {
+    self.journal = journal
+    self.suggestion = suggestion
+    self.model = model
+    symbol = journal.commodity(commodity).symbol
+    self.day = day.startOfMonth
+  }
+
+  var text: String {
+    let shares = model.shares.map { "\($0.title) \($0.percent) %" }.joined(separator: ", ")
+    var text = """
+      ; A budget of \(amount(suggestion.income)) a month, by \(model.name): \(shares).
+      ; What each category gets follows what was spent in the last 12 months; without
+      ; any spending all get the same. Change it as you like.
+
+
+      """
+    let cash = suggestion.cash.map(journal.name) ?? "assets:bank"
+    let revenue = suggestion.revenue.map(journal.name) ?? "income:salary"
+    text += rule(
+      "Income", [PostingDraft(cash, draft(suggestion.income)), PostingDraft(revenue)])
+    for part in suggestion.parts {
+      text += "\n"
+      guard !part.lines.isEmpty else {
+        text +=
+          "; No account is for \(part.share.title): \(amount(part.amount)) stay unassigned.\n"
+        continue
+      }
+      let lines = part.lines.map { PostingDraft(journal.name($0.account), draft($0.amount)) }
+      text += rule(part.share.title.capitalisedFirst, lines + [PostingDraft(cash)])
+    }
+    return text
+  }
+
+  private func rule(_ title: String, _ postings: [PostingDraft]) -> String {
+    var writer = DraftWriter(journal, EntryLayout())
+    let entry = writer.text(of: EntryDraft(day: day, postings: postings))
+    let below = entry.drop { $0 != "\n" }
+    return "~ monthly from \(day.text)  \(title)" + below
+  }
+
+  private func draft(_ quantity: WideQuantity) -> DraftAmount {
+    DraftAmount(quantity.quantity ?? .zero, symbol)
+  }
+
+  private func amount(_ quantity: WideQuantity) -> String {
+    var writer = DraftWriter(journal, EntryLayout())
+    return writer.text(of: draft(quantity))
+  }
+}
+
+extension String {
+  fileprivate var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,85 @@
+import LedgeraChecking
+import LedgeraModel
+import LedgeraPlanning
+import LedgeraQuerying
+import LedgeraReporting
+import LedgeraValuation
+
+extension Command {
+  /// `ledgera budget [QUERY…]`.
+  static let budget = Command(
+    "budget", group: .reports,
+    summary: "Show what is left in every category, or suggest a budget",
+    synopsis: "[QUERY…] | suggest --income AMOUNT",
+    help: """
+      Shows what '~' rules put into each category, what was spent, what was rolled in
+      from before and what is left; overspending is below zero. Then income, savings
+      rate and spending as planned and as it was, what is not assigned yet, and what is
+      set aside for the bills of credit cards. Without dates it is this month; with an
+      interval (-M -W -Q, -p 'every 2 weeks from 2026-01-02') each period by itself, and
+      envelopes roll over from period to period. Words choose categories.
+
+      Tags on a rule or one of its postings say what stays in an envelope at the end of
+      a period: rollover: yes (the default), no, positive or cap 500; envelope: yearly
+      fills a pot over the year. 'assign' directives and the command 'assign' move money
+      between envelopes; 'hold' keeps income for the next period.
+
+      'budget suggest --income AMOUNT' prints a budget to begin with, by shares for
+      needs, wants and savings; within them by what was spent in the last 12 months.
+
+        ledgera budget
+        ledgera budget -p 2026-10
+        ledgera budget -M -b 2026-01 food
+        ledgera budget -p 'every 25th day of month from 2026-08-25'
+        ledgera budget suggest --income 3000 --model 60/20/20 --write
+      """,
+    options: [.income, .model, .writeRules]
+  ) { (invocation, output) throws(CommandFailure) in
+    if invocation.arguments.first == "suggest" {
+      return try invocation.suggestBudget(&output)
+    }
+    if let misplaced = [OptionSpec.income, .model, .writeRules].first(where: { invocation.has($0) })
+    {
+      throw .usage(
+        "option '--\(misplaced.name)' goes with 'budget suggest'",
+        hints: ["ledgera budget suggest --income 3000"])
+    }
+    let ledger = try invocation.ledger(&output)
+    let journal = ledger.journal
+    let scope = try invocation.scope(journal, &output)
+    var request = EnvelopeRequest(
+      span: scope.span, interval: scope.interval, today: try invocation.today())
+    let accounts = scope.query.removing { !$0.isAccount }
+    if accounts != .everything {
+      let compiled = CompiledQuery(accounts, journal)
+      request.accounts = journal.accounts.nodes.indices.map {
+        compiled.matches(AccountID(UInt32($0)))
+      }
+    }
+    let report: EnvelopeReport
+    do throws(TooManyPeriods) {
+      report = try EnvelopeReport(ledger, EnvelopePlan(journal), request)
+    } catch { throw .usage(error.message) }
+    for commodity in report.uncounted {
+      output.note(
+        "warning: \(journal.commodity(commodity).quotedSymbol) has no rate in"
+          + " \(journal.commodity(report.commodity).quotedSymbol) and is left out\n")
+    }
+    let document = try output.adding(
+      report.usedRates.filter { $0.price != nil }, of: journal, to: report.document,
+      for: invocation)
+    try output.write(document, for: invocation)
+    return .fine
+  }
+}
+
+extension OptionSpec {
+  static let income = OptionSpec(
+    "income", value: .required("AMOUNT"), isConfigurable: false,
+    help: "with suggest: what comes in each month, after tax")
+  static let model = OptionSpec(
+    "model", value: .required("MODEL", .choices(BudgetModel.all.map(\.name))),
+    help: "with suggest: shares of the income (50/30/20)")
+  static let writeRules = OptionSpec(
+    "write", isConfigurable: false, help: "with suggest: put the rules into the plan's file")
+}

@@ -1,0 +1,152 @@
+import LedgeraChecking
+import LedgeraModel
+
+/// What each account is in a budget, and the envelopes there are (grammar.md § Envelopes).
+struct BudgetAccounts {
+  enum Role: UInt8 {
+    /// Money that can be assigned.
+    case cash
+    /// A credit card, whose bill is set aside.
+    case card
+    /// Spending out of an envelope.
+    case envelope
+    /// An account off budget with an envelope, which money is moved to from the budget.
+    case saving
+    case income
+    /// Spending without an envelope.
+    case expense
+    /// Anything else: what comes from it can be assigned, what goes to it cannot any more.
+    case other
+  }
+
+  /// By account number.
+  private(set) var roles: [Role]
+  /// By account number: of the envelope (`envelope`, `saving`) or card; -1: neither.
+  private(set) var numbers: [Int32]
+  /// Accounts in display order, then goals as they were first assigned to.
+  private(set) var envelopes: [Envelope] = []
+  /// Cards in display order.
+  private(set) var cards: [AccountID] = []
+
+  private let journal: Journal
+  private let traits: AccountTraits
+
+  /// - Parameter first: The day on which envelopes of rules without a start begin.
+  init(_ journal: Journal, _ plan: EnvelopePlan, first: Day) {
+    self.journal = journal
+    traits = AccountTraits(journal)
+    roles = []
+    numbers = Array(repeating: -1, count: journal.accounts.nodes.count)
+    roles = journal.accounts.nodes.indices.map { ownRole(AccountID(UInt32($0))) }
+    var found: [Envelope.Subject: Envelope] = [:]
+    for rule in plan.rules { add(rule, first: first, to: &found) }
+    for move in plan.moves { add(move, plan, to: &found) }
+    number(found, plan)
+  }
+
+  /// The envelope of a goal; nil: nothing was assigned to it.
+  func envelope(ofGoal name: String) -> Int? {
+    envelopes.firstIndex { $0.subject == .goal(name) }
+  }
+
+  private func ownRole(_ account: AccountID) -> Role {
+    let isOff = traits.isOffBudget(account)
+    switch journal.type(of: account) {
+    case .asset, .cash: return isOff ? .other : .cash
+    case .liability:
+      return !isOff && traits.assetClass(of: account) == "credit-card" ? .card : .other
+    case .expense: return .expense
+    case .revenue, .gain: return .income
+    case .equity, .conversion, nil: return .other
+    }
+  }
+
+  /// Whether an account may have an envelope: expenses, and what is owned or owed off budget.
+  private func takesEnvelope(_ account: AccountID) -> Bool {
+    switch journal.type(of: account) {
+    case .expense: true
+    case .asset, .cash, .liability: roles[account.index] == .other
+    case .revenue, .gain, .equity, .conversion, nil: false
+    }
+  }
+
+  private func add(
+    _ rule: EnvelopeRule, first: Day, to found: inout [Envelope.Subject: Envelope]
+  ) {
+    let start = rule.period.span.start ?? first
+    for part in rule.parts where takesEnvelope(part.account) {
+      var envelope =
+        found[.account(part.account)] ?? Envelope(.account(part.account), start: start)
+      envelope.start = min(envelope.start, start)
+      if let terms = part.terms { envelope.terms = terms }
+      if part.isYearly {
+        let year = rule.period.span.start ?? fiscalYear(of: first)
+        envelope.firstYear = min(envelope.firstYear ?? year, year)
+      }
+      found[.account(part.account)] = envelope
+    }
+  }
+
+  /// The first day of the fiscal year that a day is in.
+  private func fiscalYear(of day: Day) -> Day {
+    let month = day.startOfMonth
+    let back = (month.month - journal.profile.fiscalYearStart + 12) % 12
+    return month.adding(months: -back)
+  }
+
+  private func add(
+    _ move: EnvelopeMove, _ plan: EnvelopePlan, to found: inout [Envelope.Subject: Envelope]
+  ) {
+    for place in [move.from, move.to] {
+      guard let subject = subject(of: place) else { continue }
+      let start = move.day.startOfMonth
+      var envelope = found[subject] ?? Envelope(subject, start: start)
+      envelope.start = min(envelope.start, start)
+      found[subject] = envelope
+    }
+  }
+
+  /// nil: no envelope.
+  func subject(of place: EnvelopeMove.Place) -> Envelope.Subject? {
+    switch place {
+    case .unassigned: nil
+    case .account(let account): takesEnvelope(account) ? .account(account) : nil
+    case .goal(let name): .goal(name)
+    }
+  }
+
+  private mutating func number(_ found: [Envelope.Subject: Envelope], _ plan: EnvelopePlan) {
+    var places: [AccountID: Int32] = [:]
+    for account in journal.accounts.displayOrder {
+      if roles[account.index] == .card {
+        numbers[account.index] = Int32(cards.count)
+        cards.append(account)
+      }
+      guard let envelope = found[.account(account)] else { continue }
+      places[account] = Int32(envelopes.count)
+      envelopes.append(envelope)
+    }
+    var seen: Set<String> = []
+    for move in plan.moves {
+      for case .goal(let name) in [move.from, move.to] where seen.insert(name).inserted {
+        guard let envelope = found[.goal(name)] else { continue }
+        for account in plan.goalAccounts[name] ?? [] where places[account] == nil {
+          // What is moved into an account off budget leaves the goal's envelope.
+          if takesEnvelope(account), journal.type(of: account) != .expense {
+            places[account] = Int32(envelopes.count)
+          }
+        }
+        envelopes.append(envelope)
+      }
+    }
+    for account in journal.accounts.displayOrder where takesEnvelope(account) {
+      let above = journal.accounts[account].parent.flatMap { parent -> Int32? in
+        roles[parent.index] == .envelope || roles[parent.index] == .saving
+          ? numbers[parent.index] : nil
+      }
+      guard let number = places[account] ?? above else { continue }
+      roles[account.index] = journal.type(of: account) == .expense ? .envelope : .saving
+      numbers[account.index] = number
+    }
+  }
+}

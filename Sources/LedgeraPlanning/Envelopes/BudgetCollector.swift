@@ -1,0 +1,207 @@
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraReporting
+import LedgeraValuation
+
+/// Goes once over all postings and sums what they did to a budget, in its commodity at booked rates.
+struct BudgetCollector {
+  /// Sums by period; columns are envelopes, cards, then those below.
+  private(set) var sums: SumGrid
+  /// What cards paid, by period; columns are cards × envelopes.
+  private(set) var cardSums: SumGrid
+  /// The cash on budget before the first period.
+  private(set) var opening = WideQuantity.zero
+  /// By card: its balance before the first period.
+  private(set) var cardOpenings: [WideQuantity]
+  /// Commodities that could not be converted, and so were left out.
+  private(set) var uncounted: Set<CommodityID> = []
+
+  private let journal: Journal
+  private let accounts: BudgetAccounts
+  private let calendar: EnvelopeCalendar
+  private let target: CommodityID
+  private let booked: BookedAmounts
+  private let dates: PostingDates
+  private var latest = 0
+
+  init(
+    _ journal: Journal, _ accounts: BudgetAccounts, _ calendar: EnvelopeCalendar,
+    in target: CommodityID, _ book: PriceBook
+  ) {
+    self.journal = journal
+    self.accounts = accounts
+    self.calendar = calendar
+    self.target = target
+    booked = BookedAmounts(journal, in: target, book)
+    dates = PostingDates(journal, usesSecondaryDates: false)
+    let envelopes = accounts.envelopes.count
+    cardOpenings = Array(repeating: .zero, count: accounts.cards.count)
+    sums = SumGrid(rows: calendar.count, columns: envelopes + accounts.cards.count + 4)
+    cardSums = SumGrid(rows: calendar.count, columns: envelopes * accounts.cards.count)
+  }
+
+  var usedRates: [UsedRate] { booked.usedRates }
+
+  // MARK: Columns
+
+  func card(_ number: Int) -> Int { accounts.envelopes.count + number }
+  private var special: Int { accounts.envelopes.count + accounts.cards.count }
+  /// Change of the cash on budget.
+  var cash: Int { special }
+  /// Of revenue accounts, as posted: below zero when income came in.
+  var income: Int { special + 1 }
+  /// Spending without an envelope.
+  var expense: Int { special + 2 }
+  /// Of all other accounts, as posted.
+  var other: Int { special + 3 }
+
+  func spentByCard(_ card: Int, _ envelope: Int, in period: Int) -> WideQuantity {
+    cardSums[period, card * accounts.envelopes.count + envelope]
+  }
+
+  // MARK: Postings
+
+  mutating func collect() {
+    for entry in 0..<journal.transactionCount { add(entry) }
+  }
+
+  private mutating func add(_ entry: Int) {
+    let record = journal.store.transactions[entry]
+    let period = record.hasPostingDates ? 0 : self.period(of: record.day)
+    guard period < calendar.count else { return }
+    var needsFlows = false
+    for number in record.postings {
+      let posting = journal.store.postings[number]
+      guard posting.flags.kind == .real else { continue }
+      let day = dates.day(of: number, in: record)
+      let row = record.hasPostingDates ? self.period(of: day) : period
+      let role = accounts.roles[posting.account.index]
+      guard row < calendar.count, row >= 0 || role == .cash || role == .card else { continue }
+      if role == .card || role == .saving, row >= 0 { needsFlows = true }
+      if role == .saving { continue }
+      if posting.isSmall, posting.commodity == target, isPlain(posting) {
+        add(Int128(posting.coefficient), posting.scale, posting.account, on: day, row)
+      } else {
+        let value = value(of: number, in: entry, on: day)
+        if let short = value.quantity {
+          add(short.coefficient, short.scale, posting.account, on: day, row)
+        } else {
+          add(value, posting.account, on: day, row)
+        }
+      }
+    }
+    if needsFlows { add(flowsOf: entry, record) }
+  }
+
+  /// Whether the amount itself is what counts: neither tags nor costs give another value.
+  private func isPlain(_ posting: PostingRecord) -> Bool {
+    guard posting.detail >= 0 else { return true }
+    let detail = journal.store.details[Int(posting.detail)]
+    return detail.tagCount == 0 && detail.cost < 0
+  }
+
+  private mutating func value(of posting: Int, in entry: Int, on day: Day) -> WideQuantity {
+    let value = booked.balance(of: posting, in: entry, on: day)
+    for amount in value.amounts where amount.commodity != target && !amount.isZero {
+      uncounted.insert(amount.commodity)
+    }
+    return value[target]
+  }
+
+  @inline(__always)
+  private mutating func add(
+    _ coefficient: Int128, _ scale: UInt8, _ account: AccountID, on day: Day, _ row: Int
+  ) {
+    if row >= 0 {
+      sums.add(coefficient, scale: scale, row, column(of: account, on: day))
+    } else {
+      addToOpening(WideQuantity(coefficient: coefficient, scale: scale), account)
+    }
+  }
+
+  private mutating func add(
+    _ quantity: WideQuantity, _ account: AccountID, on day: Day, _ row: Int
+  ) {
+    if row >= 0 {
+      sums.add(quantity, row, column(of: account, on: day))
+    } else {
+      addToOpening(quantity, account)
+    }
+  }
+
+  private mutating func addToOpening(_ quantity: WideQuantity, _ account: AccountID) {
+    if accounts.roles[account.index] == .card {
+      cardOpenings[Int(accounts.numbers[account.index])] += quantity
+    } else {
+      opening += quantity
+    }
+  }
+
+  @inline(__always)
+  private func column(of account: AccountID, on day: Day) -> Int {
+    let number = Int(accounts.numbers[account.index])
+    switch accounts.roles[account.index] {
+    case .cash: return cash
+    case .card: return card(number)
+    case .income: return income
+    case .expense: return expense
+    case .other, .saving: return other
+    case .envelope:
+      if accounts.envelopes[number].start <= day { return number }
+      return journal.type(of: account) == .expense ? expense : other
+    }
+  }
+
+  /// -1: before the first; the number of periods: after the last.
+  @inline(__always)
+  private mutating func period(of day: Day) -> Int {
+    if calendar.periods[latest].contains(day) { return latest }
+    if day < calendar.periods[0].start { return -1 }
+    guard let found = calendar.index(of: day), found < calendar.count else { return calendar.count }
+    latest = found
+    return found
+  }
+
+  // MARK: Flows within an entry
+
+  /// Adds what an entry moved to and from accounts off budget, and says what its cards paid.
+  private mutating func add(flowsOf entry: Int, _ record: TransactionRecord) {
+    var flows = EntryFlows()
+    for number in record.postings {
+      let posting = journal.store.postings[number]
+      guard posting.flags.kind == .real else { continue }
+      let day = dates.day(of: number, in: record)
+      let row = period(of: day)
+      let amount = value(of: number, in: entry, on: day)
+      let place = Int(accounts.numbers[posting.account.index])
+      let hasStarted = place >= 0 && row >= 0 && row < calendar.count
+      let flow = EntryFlows.Flow(number: place, row: row, amount: amount)
+      switch accounts.roles[posting.account.index] {
+      case .cash: flows.budget += amount
+      case .card:
+        flows.budget += amount
+        if hasStarted { flows.cards.append(flow) }
+      case .expense: flows.expenses += amount
+      case .envelope:
+        flows.expenses += amount
+        if hasStarted, accounts.envelopes[place].start <= day { flows.spending.append(flow) }
+      case .saving:
+        guard hasStarted else { break }
+        if accounts.envelopes[place].start <= day {
+          flows.savings.append(flow)
+        } else {
+          sums.add(amount, row, other)
+        }
+      case .income, .other: break
+      }
+    }
+    for saving in flows.countedSavings() {
+      sums.add(saving.counted, saving.flow.row, saving.flow.number)
+      sums.add(saving.flow.amount - saving.counted, saving.flow.row, other)
+    }
+    for payment in flows.cardPayments() {
+      let column = payment.card * accounts.envelopes.count + payment.flow.number
+      cardSums.add(payment.flow.amount, payment.flow.row, column)
+    }
+  }
+}

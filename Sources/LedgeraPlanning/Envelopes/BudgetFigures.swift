@@ -1,0 +1,189 @@
+import LedgeraChecking
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraReporting
+import LedgeraValuation
+
+/// Puts together what was planned and what happened, and lets the envelopes roll over.
+struct BudgetFigures {
+  let commodity: CommodityID
+  private(set) var sections: [EnvelopeReport.Section] = []
+  let usedRates: [UsedRate]
+  let uncounted: [CommodityID]
+
+  /// nil: there are no envelopes.
+  init?(
+    _ ledger: Ledger, _ plan: EnvelopePlan, _ request: EnvelopeRequest
+  ) throws(TooManyPeriods) {
+    let journal = ledger.journal
+    let days = journal.daysOfEntries(secondary: false)
+    let first = days.start ?? request.today.startOfMonth
+    let accounts = BudgetAccounts(journal, plan, first: first)
+    guard !accounts.envelopes.isEmpty || !accounts.cards.isEmpty && !plan.rules.isEmpty else {
+      return nil
+    }
+    commodity = journal.profile.base ?? plan.mostUsedCommodity ?? .none
+    let begin = (accounts.envelopes.map(\.start) + plan.directiveDays).min() ?? first
+    guard let span = request.period(from: begin) else { return nil }
+    let calendar = try EnvelopeCalendar(
+      reporting: span, by: request.interval, from: begin,
+      until: accounts.hasPots ? span.last.adding(months: 13) : span.last)
+    let book = PriceBook(journal)
+    let planned = try PlannedSums(plan, accounts, calendar, in: commodity, book)
+    var collector = BudgetCollector(journal, accounts, calendar, in: commodity, book)
+    collector.collect()
+    usedRates = book.usedRates + collector.usedRates
+    uncounted = planned.uncounted.union(collector.uncounted).sorted()
+    var assembly = SectionAssembly(
+      journal: journal, accounts: accounts, calendar: calendar, planned: planned,
+      collector: collector, request: request, decimals: journal.decimals(of: commodity))
+    sections = assembly.sections()
+  }
+}
+
+/// Makes the sections of a report from sums.
+private struct SectionAssembly {
+  let journal: Journal
+  let accounts: BudgetAccounts
+  let calendar: EnvelopeCalendar
+  let planned: PlannedSums
+  let collector: BudgetCollector
+  let request: EnvelopeRequest
+  let decimals: UInt8
+
+  private var envelopes: Range<Int> { accounts.envelopes.indices }
+  private var cards: Range<Int> { accounts.cards.indices }
+
+  mutating func sections() -> [EnvelopeReport.Section] {
+    var input = EnvelopeInput(
+      terms: accounts.envelopes.map(\.terms), cardCount: cards.count,
+      opening: collector.opening, decimals: decimals)
+    input.periods = (0..<calendar.count).map(period)
+    let budget = EnvelopeBudget(input)
+    var balances = cards.map { _ in WideQuantity.zero }
+    var sections: [EnvelopeReport.Section] = []
+    for number in 0..<calendar.count {
+      for card in cards { balances[card] += collector.sums[number, collector.card(card)] }
+      guard calendar.reported.contains(number) else { continue }
+      sections.append(section(number, input.periods[number], budget.periods[number], balances))
+    }
+    return sections
+  }
+
+  private func period(_ number: Int) -> EnvelopeInput.Period {
+    var period = EnvelopeInput.Period(envelopeCount: envelopes.count, cardCount: cards.count)
+    for envelope in envelopes {
+      period.assigned[envelope] =
+        planned.rules[number, envelope] + planned.moves[number, envelope]
+      period.pots[envelope] = planned.pot(of: envelope, in: number)
+      period.spent[envelope] = collector.sums[number, envelope]
+      for card in cards {
+        period.spentByCard[card][envelope] = collector.spentByCard(card, envelope, in: number)
+      }
+    }
+    var rest = collector.sums[number, collector.cash]
+    for card in cards {
+      let change = collector.sums[number, collector.card(card)]
+      period.cardChanges[card] = change
+      period.assignedToCards[card] =
+        planned.rules[number, collector.card(card)] + planned.moves[number, collector.card(card)]
+      rest += change
+    }
+    // What neither an envelope nor a card explains came in or went out otherwise.
+    period.income = period.spent.reduce(rest) { $0 + $1 }
+    period.held = planned.moves[number, planned.income]
+    return period
+  }
+
+  private func section(
+    _ number: Int, _ input: EnvelopeInput.Period, _ budget: EnvelopeBudget.Period,
+    _ balances: [WideQuantity]
+  ) -> EnvelopeReport.Section {
+    let isLast = number + 1 == calendar.count
+    let isOver = !isLast || calendar.periods[number].last < request.today
+    let income = collector.sums[number, collector.income].negated
+    let unbudgeted = collector.sums[number, collector.expense]
+    var section = EnvelopeReport.Section(
+      span: calendar.periods[number].span, lines: [], cards: [], income: income,
+      plannedIncome: planned.rules[number, planned.income].negated, unbudgeted: unbudgeted,
+      other: input.income - income + unbudgeted, expenses: .zero, plannedExpenses: .zero,
+      assigned: budget.assigned, held: input.held, unassigned: budget.unassigned,
+      cash: budget.cash)
+    for envelope in envelopes {
+      let figures = budget.envelopes[envelope]
+      let moved = planned.moves[number, envelope]
+      let line = EnvelopeReport.Line(
+        envelope: accounts.envelopes[envelope], rolledIn: figures.rolledIn,
+        planned: figures.assigned - moved, moved: moved, spent: figures.spent,
+        overspentByCards: figures.overspentByCards,
+        left: isOver ? figures.carried : figures.available,
+        released: isOver ? figures.released : .zero)
+      if isExpense(line.envelope) {
+        section.expenses += line.spent
+        section.plannedExpenses += line.planned
+      }
+      if isShown(line.envelope) { section.lines.append(line) }
+    }
+    guard request.accounts == nil else { return section }
+    section.cards = cards.map { card in
+      let figures = budget.cards[card]
+      return EnvelopeReport.CardLine(
+        account: accounts.cards[card], rolledIn: figures.rolledIn, assigned: figures.assigned,
+        reserve: figures.reserve, balance: balances[card] + collector.cardOpenings[card])
+    }
+    return section
+  }
+
+  private func isExpense(_ envelope: Envelope) -> Bool {
+    guard case .account(let account) = envelope.subject else { return false }
+    return journal.type(of: account) == .expense
+  }
+
+  private func isShown(_ envelope: Envelope) -> Bool {
+    guard let chosen = request.accounts else { return true }
+    guard case .account(let account) = envelope.subject else { return false }
+    return chosen[account.index]
+  }
+}
+
+extension BudgetAccounts {
+  fileprivate var hasPots: Bool { envelopes.contains { $0.firstYear != nil } }
+}
+
+extension EnvelopePlan {
+  /// The months that directives begin in.
+  fileprivate var directiveDays: [Day] {
+    moves.map(\.day.startOfMonth) + holds.map(\.day.startOfMonth)
+  }
+
+  /// The commodity of most amounts of rules, the first one of several; nil: there are none.
+  fileprivate var mostUsedCommodity: CommodityID? {
+    var counts: [CommodityID: Int] = [:]
+    for rule in rules {
+      for amount in rule.parts.flatMap(\.amounts) { counts[amount.commodity, default: 0] += 1 }
+    }
+    return counts.max { one, other in
+      one.value == other.value ? one.key > other.key : one.value < other.value
+    }?.key
+  }
+}
+
+extension EnvelopeRequest {
+  /// The days to report in a budget that begins on a day.
+  fileprivate func period(from begin: Day) -> Period? {
+    let month = DateSpan.month(today.month, year: today.year) ?? DateSpan(today)
+    var filled = span
+    if span.isOpen, interval == nil { filled = month }
+    let start = filled.start ?? min(begin, filled.last ?? begin)
+    let close = interval == nil ? month.last ?? today : today
+    let last = filled.last ?? max(close, start)
+    return Period(start: start, last: max(start, last))
+  }
+}
+
+extension Journal {
+  /// The decimals that a commodity is shown with.
+  fileprivate func decimals(of commodity: CommodityID) -> UInt8 {
+    self.commodity(commodity).style.number.decimals ?? 2
+  }
+}

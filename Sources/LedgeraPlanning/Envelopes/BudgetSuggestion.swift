@@ -1,0 +1,109 @@
+public import LedgeraChecking
+public import LedgeraModel
+public import LedgeraQuantities
+import LedgeraReporting
+import LedgeraValuation
+
+/// A budget to begin with: an income divided by a model over the categories of the books (grammar.md §
+/// Suggested budgets).
+public struct BudgetSuggestion: Sendable {
+  /// What one category or account gets each month.
+  public struct Line: Sendable {
+    public let account: AccountID
+    public let amount: WideQuantity
+  }
+
+  /// One share of the model.
+  public struct Part: Sendable {
+    public let share: BudgetModel.Share
+    public let amount: WideQuantity
+    /// In display order, without those that get nothing; empty: no account is for this.
+    public let lines: [Line]
+    /// Whether spending says how much each line gets; otherwise they get the same.
+    public let hasHistory: Bool
+  }
+
+  public let income: WideQuantity
+  public let parts: [Part]
+  /// Where income goes and spending comes from; nil: there is no cash account.
+  public let cash: AccountID?
+  /// Where income comes from; nil: there is no revenue account.
+  public let revenue: AccountID?
+
+  /// - Parameters:
+  ///   - income: What comes in each month, in `commodity`.
+  ///   - today: Spending of the twelve months until this day counts.
+  public init(
+    _ ledger: Ledger, income: WideQuantity, in commodity: CommodityID, model: BudgetModel,
+    today: Day
+  ) {
+    let journal = ledger.journal
+    let history = SpendingHistory(journal, in: commodity, until: today)
+    let purposes = CategoryPurposes(journal)
+    let traits = AccountTraits(journal)
+    let decimals = journal.commodity(commodity).style.number.decimals ?? 2
+    let candidates = history.accounts.filter { !traits.isArchived($0, on: today) }
+    let shares = Apportionment.parts(
+      of: income, by: model.shares.map { WideQuantity(coefficient: Int128($0.percent), scale: 0) },
+      decimals: decimals)
+    self.income = income.rounded(toDecimals: decimals)
+    parts = zip(model.shares, shares).map { share, amount in
+      let accounts = candidates.filter { account in
+        purposes.purpose(of: account).map(share.purposes.contains) ?? false
+      }
+      let weights = accounts.map { max(history.change(of: $0), .zero) }
+      let amounts = Apportionment.parts(of: amount, by: weights, decimals: decimals)
+      return Part(
+        share: share, amount: amount,
+        lines: zip(accounts, amounts).map(Line.init).filter { !$0.amount.isZero },
+        hasHistory: weights.contains { !$0.isZero })
+    }
+    func mostUsed(_ accounts: [AccountID]) -> AccountID? {
+      accounts.max { history.uses[$0.index] < history.uses[$1.index] }
+    }
+    let suggested = Set(parts.flatMap(\.lines).map(\.account))
+    cash = mostUsed(
+      candidates.filter { journal.type(of: $0) == .cash && !suggested.contains($0) }.reversed())
+    revenue = mostUsed(candidates.filter { journal.type(of: $0) == .revenue }.reversed())
+  }
+}
+
+/// How accounts changed in the twelve months until a day.
+private struct SpendingHistory {
+  /// Declared without declared subaccounts, or posted to; in display order.
+  let accounts: [AccountID]
+  /// By account number: how many real postings there are.
+  let uses: [Int]
+  private let sums: SumGrid
+
+  init(_ journal: Journal, in commodity: CommodityID, until today: Day) {
+    let year = DateSpan(
+      start: today.adding(months: -12).adding(days: 1), end: DateSpan(today).end)
+    let amounts = BookedAmounts(journal, in: commodity, PriceBook(journal))
+    let dates = PostingDates(journal, usesSecondaryDates: false)
+    var uses = [Int](repeating: 0, count: journal.accounts.nodes.count)
+    var sums = SumGrid(rows: 1, columns: uses.count)
+    for entry in 0..<journal.transactionCount {
+      let record = journal.store.transactions[entry]
+      for number in record.postings {
+        let posting = journal.store.postings[number]
+        guard posting.flags.kind == .real else { continue }
+        uses[posting.account.index] += 1
+        let day = dates.day(of: number, in: record)
+        guard year.contains(day) else { continue }
+        let value = amounts.balance(of: number, in: entry, on: day)
+        sums.add(value[commodity], 0, posting.account.index)
+      }
+    }
+    accounts = journal.accounts.displayOrder.filter { account in
+      let node = journal.accounts[account]
+      return uses[account.index] > 0
+        || node.declarationOrder != nil
+          && !node.children.contains { journal.accounts[$0].declarationOrder != nil }
+    }
+    self.uses = uses
+    self.sums = sums
+  }
+
+  func change(of account: AccountID) -> WideQuantity { sums[0, account.index] }
+}

@@ -1,0 +1,71 @@
+import LedgeraChecking
+import LedgeraModel
+
+/// What accounts are for in a suggested budget (grammar.md § Suggested budgets).
+struct CategoryPurposes {
+  private let journal: Journal
+  private let traits: AccountTraits
+
+  init(_ journal: Journal) {
+    self.journal = journal
+    traits = AccountTraits(journal)
+  }
+
+  /// nil: the account takes no part.
+  func purpose(of account: AccountID) -> BudgetModel.Purpose? {
+    if traits.isOffBudget(account), journal.type(of: account) == .expense { return nil }
+    if let named = traits.budgetPurpose(of: account).flatMap(BudgetModel.Purpose.init) {
+      return named
+    }
+    switch journal.type(of: account) {
+    case .expense: return word(of: account, Self.expenses) ?? .wants
+    case .asset, .cash:
+      switch traits.assetClass(of: account) {
+      case "stock", "bond", "crypto": return .investing
+      case "real-estate", "other": return nil
+      default: return word(of: account, Self.assets)
+      }
+    case .liability: return traits.assetClass(of: account) == "credit-card" ? nil : .debts
+    case .equity, .conversion, .revenue, .gain, nil: return nil
+    }
+  }
+
+  /// By the last part of the name in which a word begins so.
+  private func word(
+    of account: AccountID, _ purposes: [(purpose: BudgetModel.Purpose, words: [String])]
+  ) -> BudgetModel.Purpose? {
+    for part in journal.name(account).lowercased().split(separator: ":").reversed() {
+      let written = part.split { " -_/&".contains($0) }
+      for (purpose, words) in purposes
+      where written.contains(where: { word in words.contains(where: word.hasPrefix) }) {
+        return purpose
+      }
+    }
+    return nil
+  }
+
+  private static let assets: [(purpose: BudgetModel.Purpose, words: [String])] = [
+    (.investing, ["invest", "broker", "fund", "pension", "retire", "401k", "shares", "stocks"]),
+    (.savings, ["saving", "reserve", "emergency", "deposit"]),
+  ]
+
+  private static let expenses: [(purpose: BudgetModel.Purpose, words: [String])] = [
+    (.giving, ["gift", "donat", "charit", "giving"]),
+    (
+      .wants,
+      [
+        "restaurant", "dining", "leisure", "entertain", "travel", "holiday", "vacation", "hobb",
+        "cloth", "subscription", "sport", "fun", "shopping", "cinema", "alcohol", "coffee",
+      ]
+    ),
+    (
+      .needs,
+      [
+        "rent", "home", "housing", "mortgage", "utilit", "electric", "water", "heating", "gas",
+        "grocer", "food", "insurance", "health", "medic", "doctor", "pharma", "transport",
+        "commut", "car", "fuel", "phone", "internet", "educat", "school", "child", "tax", "fee",
+        "interest", "household",
+      ]
+    ),
+  ]
+}

@@ -1,0 +1,28 @@
+public import LedgeraModel
+
+/// Money with a purpose: a category of spending, a place to save in, or a goal.
+public struct Envelope: Sendable {
+  /// Whose money it is.
+  public enum Subject: Hashable, Sendable {
+    /// What is posted to the account and its subaccounts goes out of the envelope.
+    case account(AccountID)
+    /// Holds what is assigned to a goal, by the goal's name.
+    case goal(String)
+  }
+
+  public var subject: Subject
+  public var terms: EnvelopeTerms
+  /// What was posted before does not count.
+  public var start: Day
+  /// Filled over years of which the first one starts on this day; nil: no pot.
+  public var firstYear: Day?
+
+  public init(
+    _ subject: Subject, terms: EnvelopeTerms = .yes, start: Day, firstYear: Day? = nil
+  ) {
+    self.subject = subject
+    self.terms = terms
+    self.start = start
+    self.firstYear = firstYear
+  }
+}

@@ -1,0 +1,177 @@
+public import LedgeraDocuments
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraReporting
+
+extension EnvelopeReport {
+  /// The budget for people, spreadsheets and programs.
+  public var document: Document {
+    Document(title: title, blocks: blocks, records: records, json: json)
+  }
+
+  /// What the report is of, e.g. `Budget of 2026-11, in EUR`.
+  public var title: String {
+    guard let whole else { return "Budget" }
+    return "Budget of \(whole.span.title)\(texts.suffix)"
+  }
+
+  var texts: EnvelopeTexts { EnvelopeTexts(journal, commodity) }
+
+  /// What an envelope is called in the report: without the first part of a category's name.
+  func name(of envelope: Envelope) -> String {
+    switch envelope.subject {
+    case .goal(let name): name
+    case .account(let account):
+      journal.type(of: account) == .expense && journal.accounts[account].depth > 1
+        ? journal.name(account, droppingParts: 1) : journal.name(account)
+    }
+  }
+
+  // MARK: For people
+
+  private var blocks: [Block] {
+    guard let whole else { return EnvelopeReport.guidance }
+    var blocks: [Block] = [.paragraph(Cell(title, .strong))]
+    if hasInterval, periods.count > 1 {
+      for section in periods { blocks += [.space, table(of: section, named: section.span.title)] }
+      if !isPartial { blocks += [.space, periodTable] }
+    } else {
+      blocks += [.space, table(of: whole, named: "Envelope")]
+      blocks += bars(of: whole)
+    }
+    guard !isPartial else { return blocks }
+    blocks += [.space, balance(of: whole)]
+    if !whole.cards.isEmpty { blocks += [.space, cardTable(of: whole)] }
+    return blocks
+  }
+
+  /// What to do when there is no budget yet.
+  private static let guidance: [Block] = [
+    .paragraph("There is no budget yet: no rule puts money into a category."),
+    .paragraph("Write a rule such as"),
+    .space,
+    .paragraph("    ~ monthly from 2026-01-01  Food"),
+    .paragraph("        expenses:food   400"),
+    .paragraph("        assets:bank"),
+    .space,
+    .paragraph("or let one be made: ledgera budget suggest --income 3000"),
+  ]
+
+  private func table(of section: Section, named heading: String) -> Block {
+    let hasReleased = section.lines.contains { !$0.released.isZero }
+    let headings =
+      [heading, "Rolled in", "Assigned", "Spent", "Left"] + (hasReleased ? ["Released"] : [])
+    var rows = [Row(.header, headings.map { Cell($0, .strong) }), .rule]
+    var total = [WideQuantity](repeating: .zero, count: 5)
+    for line in section.lines {
+      let figures = [line.rolledIn, line.assigned, line.spent, line.left, line.released]
+      for (index, figure) in figures.enumerated() { total[index] += figure }
+      rows.append(
+        Row([Cell(name(of: line.envelope))] + cells(figures, hasReleased: hasReleased)))
+    }
+    if !isPartial, !section.unbudgeted.isZero {
+      rows.append(
+        Row([Cell("without envelope", .faint), .empty, .empty, texts.cell(section.unbudgeted)]))
+      total[2] += section.unbudgeted
+    }
+    rows += [.rule, Row(.grandTotal, ["Total"] + cells(total, hasReleased: hasReleased))]
+    return .table(
+      Table(
+        layout: .plain,
+        columns: [LedgeraDocuments.Column(.account, minimumWidth: 16, maximumWidth: 30)]
+          + headings.dropFirst().map { _ in LedgeraDocuments.Column(.amount) },
+        rows: rows))
+  }
+
+  private func cells(_ figures: [WideQuantity], hasReleased: Bool) -> [Cell] {
+    (hasReleased ? figures : Array(figures.dropLast())).map { texts.cell($0) }
+  }
+
+  private func bars(of section: Section) -> [Block] {
+    let lines = section.lines.filter { !$0.left.isZero }
+    guard !lines.isEmpty else { return [] }
+    let chart = BarChart(
+      title: "Left",
+      bars: lines.map { line in
+        BarChart.Bar(
+          label: name(of: line.envelope), figure: texts.cell(line.left), value: line.left)
+      })
+    return [.space, .bars(chart)]
+  }
+
+  /// Income beside what was planned, and what is not assigned.
+  private func balance(of section: Section) -> Block {
+    func row(_ name: String, _ quantity: WideQuantity, _ note: String = "") -> Row {
+      Row([Cell(name), texts.cell(quantity), Cell(note, .faint)])
+    }
+    func planned(_ quantity: WideQuantity) -> String {
+      quantity.isZero ? "" : "of \(texts.text(quantity)) planned"
+    }
+    var rows = [
+      row("Income", section.income, planned(section.plannedIncome)),
+      row("Spent", section.expenses + section.unbudgeted, planned(section.plannedExpenses)),
+    ]
+    if let rate = section.savingsRate {
+      let note = section.plannedSavingsRate.map {
+        "\(EnvelopeTexts.percentage($0)) % planned"
+      }
+      rows.append(
+        Row([
+          Cell("Saved"), Cell("\(EnvelopeTexts.percentage(rate)) %"), Cell(note ?? "", .faint),
+        ]))
+    }
+    rows.append(row("Assigned", section.assigned))
+    if !section.held.isZero { rows.append(row("Held for later", section.held)) }
+    if section.unassigned.isNegative {
+      rows.append(
+        Row([
+          Cell("Over-assigned", .caution), texts.cell(section.unassigned, .caution),
+          Cell("more is assigned than there is", .caution),
+        ]))
+    } else {
+      rows.append(row("Not assigned", section.unassigned))
+    }
+    return .table(
+      Table(
+        layout: .plain,
+        columns: [
+          LedgeraDocuments.Column(.text, minimumWidth: 16), LedgeraDocuments.Column(.amount),
+          LedgeraDocuments.Column(.text),
+        ], rows: rows))
+  }
+
+  private func cardTable(of section: Section) -> Block {
+    let headings = ["Card", "Rolled in", "Assigned", "Set aside", "Owed"]
+    let rows = section.cards.map { card in
+      Row(
+        [Cell(journal.name(card.account))]
+          + [card.rolledIn, card.assigned, card.reserve, card.balance.negated].map {
+            texts.cell($0)
+          })
+    }
+    return .table(
+      Table(
+        layout: .plain,
+        columns: [LedgeraDocuments.Column(.account, minimumWidth: 16, maximumWidth: 30)]
+          + headings.dropFirst().map { _ in LedgeraDocuments.Column(.amount) },
+        rows: [Row(.header, headings.map { Cell($0, .strong) }), .rule] + rows))
+  }
+
+  /// One line for each period.
+  private var periodTable: Block {
+    let headings = ["Period", "Income", "Assigned", "Spent", "Not assigned", "Saved"]
+    let rows = periods.map { section in
+      Row([
+        Cell(section.span.title), texts.cell(section.income), texts.cell(section.assigned),
+        texts.cell(section.expenses + section.unbudgeted), texts.cell(section.unassigned),
+        Cell(section.savingsRate.map { "\(EnvelopeTexts.percentage($0)) %" } ?? ""),
+      ])
+    }
+    return .table(
+      Table(
+        layout: .plain,
+        columns: [LedgeraDocuments.Column(.date, minimumWidth: 16)]
+          + headings.dropFirst().map { _ in LedgeraDocuments.Column(.amount) },
+        rows: [Row(.header, headings.map { Cell($0, .strong) }), .rule] + rows))
+  }
+}
