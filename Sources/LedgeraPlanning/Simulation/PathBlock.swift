@@ -17,7 +17,6 @@ final class PathBlock {
   private let allotments: UnsafeMutableBufferPointer<Double>
   private let balances: UnsafeMutableBufferPointer<Lanes>
   private let chance: ChanceYear
-  private let recordedMonths: [Int]
   /// Targets in the order of their months.
   private let targets: [(place: Int, target: SimulationInput.Target)]
   /// Paths that could not be paid for some day.
@@ -32,7 +31,6 @@ final class PathBlock {
     allotments = .allocate(capacity: count * input.savings.count)
     balances = .allocate(capacity: count)
     chance = ChanceYear(sources: model.sources)
-    recordedMonths = input.recordedMonths
     targets = input.targets.enumerated().map { ($0.offset, $0.element) }
       .sorted { ($0.1.month, $0.0) < ($1.1.month, $1.0) }
     _ = drifts.initialize(from: model.drifts)
@@ -75,7 +73,7 @@ final class PathBlock {
       grow(month)
       if input.savings[month] < 0 { draw(-input.savings[month]) }
       countTargets(from: &next, month: month + 1, counted, &tally)
-      if year < recordedMonths.count, recordedMonths[year] == month + 1 {
+      if year < input.recordedMonths.count, input.recordedMonths[year] == month + 1 {
         tally.out[year] += isOut.count(of: counted)
         record.write(balances, year: year, first: first)
         year += 1

@@ -1,6 +1,6 @@
 /// Many possible courses of a plan whose returns vary by chance (grammar.md § Simulation).
 public struct Simulation: Sendable {
-  /// What paths have come to by the end of a year.
+  /// What paths have come to after some months.
   public struct Year: Sendable, Equatable {
     /// Months from the start.
     public let month: Int
@@ -12,7 +12,7 @@ public struct Simulation: Sendable {
   }
 
   public let input: SimulationInput
-  /// At `input.recordedMonths`.
+  /// After `input.recordedMonths`.
   public let years: [Year]
   /// For each target, the paths that met it.
   public let metPaths: [Int]
@@ -27,7 +27,7 @@ public struct Simulation: Sendable {
     let record = PathRecord(input)
     let tally = Simulation.followPaths(input, model, record, threads: threads)
     let spreads = Simulation.spreads(record, threads: threads)
-    guard spreads.allSatisfy(\.isFinite) else { throw .endlessGrowth }
+    guard spreads.allSatisfy(\.isShowable) else { throw .endlessGrowth }
     self.input = input
     metPaths = tally.met
     years = input.recordedMonths.enumerated().map { year, month in

@@ -45,8 +45,9 @@ public struct SimulationInput: Sendable {
   public var correlations: [[Double]]
   /// Net savings of each month: allotted by weight, or drawn where negative.
   public var savings: [Double]
-  /// Months that figures are recorded of; later ones matter to targets only.
-  public var monthCount: Int
+  /// The months after which figures are recorded, ascending, 1 … their number; later ones matter to
+  /// targets only.
+  public var recordedMonths: [Int]
   /// What is in no bucket, and stays.
   public var otherNetWorth: Double
   /// The buckets that a shortfall is drawn from, in this order.
@@ -57,6 +58,7 @@ public struct SimulationInput: Sendable {
   public var paths: Int
   public var seed: UInt64
 
+  /// Figures are recorded after each twelfth month and the last.
   public init(
     buckets: [Bucket], correlations: [[Double]], savings: [Double], drawdown: [Int],
     targets: [Target] = [], otherNetWorth: Double = 0, tolerance: Double = 0.005, paths: Int,
@@ -65,18 +67,12 @@ public struct SimulationInput: Sendable {
     self.buckets = buckets
     self.correlations = correlations
     self.savings = savings
-    monthCount = savings.count
+    recordedMonths = (1...max(1, savings.count)).filter { $0 % 12 == 0 || $0 == savings.count }
     self.otherNetWorth = otherNetWorth
     self.drawdown = drawdown
     self.targets = targets
     self.tolerance = tolerance
     self.paths = paths
     self.seed = seed
-  }
-
-  /// The months after which figures are recorded: each twelfth, and the last.
-  public var recordedMonths: [Int] {
-    let years = Array(stride(from: 12, through: monthCount, by: 12))
-    return monthCount % 12 == 0 ? years : years + [monthCount]
   }
 }

@@ -21,5 +21,8 @@ public struct SpreadOfFigures: Sendable, Equatable {
     percentiles = NearestRank.percentiles(of: figures)
   }
 
-  var isFinite: Bool { deviation.isFinite && percentiles.allSatisfy(\.isFinite) }
+  /// Whether all figures can be shown; false also when one is not a number.
+  var isShowable: Bool {
+    (percentiles + [mean, deviation]).allSatisfy { $0.magnitude < ShownFigures.limit }
+  }
 }

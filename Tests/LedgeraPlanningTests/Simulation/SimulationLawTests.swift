@@ -94,7 +94,7 @@ import Testing
   @Test func `months after the last recorded one matter to targets`() throws {
     var input = plan(months: 30, paths: 9)
     let long = try Simulation(input, threads: 1)
-    input.monthCount = 24
+    input.recordedMonths = [12, 24]
     input.otherNetWorth = 250
     input.targets = [
       .init(bucket: 0, amount: 25_500, month: 30), .init(bucket: 0, amount: 20_000, month: 0),
