@@ -1,3 +1,4 @@
+import LedgeraBooks
 import LedgeraTestSupport
 import Testing
 
@@ -45,7 +46,8 @@ import Testing
 
   @Test(arguments: [
     ("LedgeraCommands/Commands/", "LedgeraCommands/CommandTable.swift", "Command("),
-    ("LedgeraChecking/Checks/", "LedgeraChecking/Checks/CheckTable.swift", "Check("),
+    ("LedgeraChecking/Checks/", "LedgeraBooks/CheckTable.swift", "Check("),
+    ("LedgeraPlanning/Checks/", "LedgeraBooks/CheckTable.swift", "Check("),
   ])
   func `every command and check is listed`(_ folder: String, _ table: String, _ maker: String) {
     let listed = Repository.text("Sources/" + table)

@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
-  static let accounts = Check(
+  public static let accounts = Check(
     "accounts", .strict, summary: "every account posted to is declared",
     codes: [.undeclaredAccount]
   ) { context, findings in

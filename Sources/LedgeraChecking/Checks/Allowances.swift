@@ -1,7 +1,7 @@
 public import LedgeraDiagnostics
 
 extension Check {
-  static let allowances = Check(
+  public static let allowances = Check(
     "allowances", .advisory, summary: "comments that allow findings are needed and say why",
     codes: [.unusedAllowance, .allowanceWithoutReason]
   ) { context, findings in

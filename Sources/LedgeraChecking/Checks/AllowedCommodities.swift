@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
-  static let commodity = Check(
+  public static let commodity = Check(
     "commodity", .named, summary: "accounts hold only the commodities of their commodity: tags",
     codes: [.commodityNotAllowed]
   ) { context, findings in

@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
-  static let attachments = Check(
+  public static let attachments = Check(
     "attachments", .named, summary: "the files of receipt: and document: tags exist",
     codes: [.missingAttachment]
   ) { context, findings in

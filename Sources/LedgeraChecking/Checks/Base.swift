@@ -4,7 +4,7 @@ import LedgeraQuantities
 import LedgeraValuation
 
 extension Check {
-  static let base = Check(
+  public static let base = Check(
     "base", .named,
     summary: "every posting has a value in the base currency, and every entry's sum to zero",
     codes: [.missingBaseCurrency, .missingBaseValue, .nonzeroBaseSum]

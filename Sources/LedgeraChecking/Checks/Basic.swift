@@ -1,15 +1,15 @@
 import LedgeraDiagnostics
 
 extension Check {
-  static let parseable = Check(
+  public static let parseable = Check(
     "parseable", .basic, summary: "every line can be read", codes: [])
 
-  static let autobalanced = Check(
+  public static let autobalanced = Check(
     "autobalanced", aliases: ["balancedwithautoconversion"], .basic,
     summary: "every entry sums to zero, with amounts and costs inferred",
     codes: [.unbalancedTransaction, .twoMissingAmounts, .amountOverflow])
 
-  static let assertions = Check(
+  public static let assertions = Check(
     "assertions", .basic, summary: "every balance assertion holds",
     codes: [.balanceAssertionFailed, .invalidBalanceAssignment])
 }

@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
-  static let closed = Check(
+  public static let closed = Check(
     "closed", .named, summary: "no posting lies outside the life of its account",
     codes: [.accountClosed, .accountNotOpen, .invalidAccountDate]
   ) { context, findings in

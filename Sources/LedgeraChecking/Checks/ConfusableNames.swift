@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
-  static let confusableNames = Check(
+  public static let confusableNames = Check(
     "confusable-names", .advisory, summary: "no two names look alike", codes: [.confusableNames]
   ) { context, findings in
     let journal = context.journal

@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
-  static let holdings = Check(
+  public static let holdings = Check(
     "holdings", .named, summary: "accounts of market-traded things say what they hold",
     codes: [.unnamedHolding, .unpricedHolding, .unknownAccountClass]
   ) { context, findings in

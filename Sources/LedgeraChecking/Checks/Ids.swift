@@ -2,7 +2,7 @@ public import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
-  static let ids = Check(
+  public static let ids = Check(
     "ids", .named, summary: "no two entries have the same id: tag", codes: [.repeatedID]
   ) { context, findings in
     let journal = context.journal

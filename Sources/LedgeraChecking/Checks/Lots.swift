@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
-  static let lots = Check(
+  public static let lots = Check(
     "lots", .named, summary: "what is sold was bought, at a known cost",
     codes: [
       .unknownBooking, .unitsNotHeld, .missingLot, .ambiguousLot, .unknownLotCost,

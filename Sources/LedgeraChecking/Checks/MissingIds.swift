@@ -3,7 +3,7 @@ import LedgeraModel
 
 extension Check {
   /// Every entry has an identity.
-  static let missingIds = Check(
+  public static let missingIds = Check(
     "missing-ids", .named, summary: "every entry has an id: tag", codes: [.missingID]
   ) { context, findings in
     let journal = context.journal

@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
-  static let orderedDates = Check(
+  public static let orderedDates = Check(
     "ordereddates", .named, summary: "the entries of every file are in the order of their dates",
     codes: [.dateOutOfOrder]
   ) { context, findings in

@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
-  static let recentAssertions = Check(
+  public static let recentAssertions = Check(
     "recentassertions", .named,
     summary: "accounts with balance assertions have one in the 7 days before their last posting",
     codes: [.oldAssertion]

@@ -3,7 +3,7 @@ import LedgeraDigests
 import LedgeraModel
 
 extension Check {
-  static let seals = Check(
+  public static let seals = Check(
     "seals", .standing, summary: "nothing was changed before the day of a seal",
     codes: [.brokenSeal, .sealedEntry, .sealedFact]
   ) { context, findings in

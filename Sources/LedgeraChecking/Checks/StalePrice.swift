@@ -4,7 +4,7 @@ import LedgeraQuantities
 import LedgeraValuation
 
 extension Check {
-  static let stalePrice = Check(
+  public static let stalePrice = Check(
     "stale-price", .advisory,
     summary: "what is held has a price of the last 30 days, while the books go on",
     codes: [.stalePrice]

@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
-  static let tags = Check(
+  public static let tags = Check(
     "tags", .named,
     summary: "every tag is declared, or one that Ledgera or hledger gives a meaning",
     codes: [.undeclaredTag]

@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
-  static let uniqueLeafNames = Check(
+  public static let uniqueLeafNames = Check(
     "uniqueleafnames", .named, summary: "no two accounts posted to have the same last name part",
     codes: [.repeatedLeafName]
   ) { context, findings in

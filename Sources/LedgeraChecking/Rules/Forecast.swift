@@ -167,12 +167,3 @@ extension JournalStore {
     return first..<tags.count
   }
 }
-
-extension RuleRecord.Trigger {
-  /// The bytes of the period or query.
-  var span: Span {
-    switch self {
-    case .period(let span), .query(let span): span
-    }
-  }
-}

@@ -1,21 +1,22 @@
-import LedgeraDiagnostics
-import LedgeraModel
+public import LedgeraDiagnostics
+public import LedgeraModel
 import LedgeraQuerying
 
 /// The `~` rules of a journal with their periods understood (grammar.md § Periodic rules).
-struct PeriodicRules {
-  struct Rule {
+public struct PeriodicRules {
+  public struct Rule {
     /// Number in `JournalStore.rules`.
-    let number: Int
-    let period: PeriodExpression
+    public let number: Int
+    public let period: PeriodExpression
   }
 
   /// Those whose periods can be understood, in reading order.
-  private(set) var rules: [Rule] = []
+  public private(set) var rules: [Rule] = []
   /// One for each that cannot.
-  private(set) var findings: [Diagnostic] = []
+  public private(set) var findings: [Diagnostic] = []
 
-  init(_ store: borrowing JournalStore) {
+  /// Linear in the rules.
+  public init(_ store: borrowing JournalStore) {
     for (number, rule) in store.rules.enumerated() {
       guard case .period(let span) = rule.trigger else { continue }
       let text = store.sources.text(span)

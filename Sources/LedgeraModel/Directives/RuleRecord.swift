@@ -66,3 +66,12 @@ extension DiagnosticCode {
 
       """)
 }
+
+extension RuleRecord.Trigger {
+  /// The bytes of the period or query.
+  public var span: Span {
+    switch self {
+    case .period(let span), .query(let span): span
+    }
+  }
+}

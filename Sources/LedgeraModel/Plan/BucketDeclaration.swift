@@ -18,6 +18,9 @@ public struct BucketDeclaration: Sendable {
   public var band: Written<Rate>?
   public var target: Written<Target>?
 
+  /// Something in it could not be read, so that what is missing may only be misspelt.
+  public var isBroken = false
+
   public init(name: String, span: Span) {
     self.name = name
     self.span = span

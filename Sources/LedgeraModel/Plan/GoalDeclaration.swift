@@ -14,6 +14,9 @@ public struct GoalDeclaration: Sendable {
   /// 1 is the most important.
   public var priority: Written<Int>?
 
+  /// Something in it could not be read, so that what is missing may only be misspelt.
+  public var isBroken = false
+
   public init(name: String, span: Span) {
     self.name = name
     self.span = span

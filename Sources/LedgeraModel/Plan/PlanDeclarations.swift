@@ -9,4 +9,10 @@ public struct PlanDeclarations: Sendable {
   public var scenarios: [ScenarioDeclaration] = []
 
   public init() {}
+
+  /// None of the words is used.
+  public var isEmpty: Bool {
+    settings.span == nil && buckets.isEmpty && correlations.isEmpty && goals.isEmpty
+      && assignments.isEmpty && holds.isEmpty && scenarios.isEmpty
+  }
 }

@@ -23,6 +23,7 @@ extension JournalParser {
         "Ledger's names the account that balances incomplete entries: write that posting out; a bucket"
           + " of a plan has properties below it, indented")
     }
+    bucket.isBroken = isBroken
     store.plan.buckets.append(bucket)
   }
 

@@ -9,6 +9,7 @@ extension JournalParser {
     guard let name = planName(of: "goal", from: start) else { return skipIndentedLines() }
     var goal = GoalDeclaration(name: scanner.text(name), span: span(name))
     parseProperties { (parser, property) in parser.parseGoalProperty(property, into: &goal) }
+    goal.isBroken = isBroken
     store.plan.goals.append(goal)
   }
 

@@ -58,7 +58,8 @@ extension JournalParser {
   mutating func hasValue(_ property: Property, of block: String) -> Bool {
     if !property.value.isEmpty { return true }
     report(
-      .invalidPlan, "the \(block)'s '\(property.key)' has no value", at: property.keyRange)
+      .invalidPlan, "the \(block)'s '\(property.key)' has no value", at: property.keyRange,
+      help: "write its value behind it, as grammar.md shows, or remove the line")
     return false
   }
 
@@ -75,6 +76,7 @@ extension JournalParser {
       .contradictoryPlan, "'\(property.key)' stands here for the second time",
       at: span(property.keyRange))
     finding.related = [LabelledSpan(first.span, "the first one")]
+    finding.help = ["keep one of them"]
     diagnostics.add(finding)
     isBroken = true
   }
@@ -99,7 +101,9 @@ extension JournalParser {
       return nil
     }
     guard amount.quantity.signum > 0 else {
-      report(.invalidPlan, "the amount of \(word) is not positive", at: rest)
+      report(
+        .invalidPlan, "the amount of \(word) is not positive", at: rest,
+        help: "write what moves, without a sign")
       return nil
     }
     return (day, amount)
@@ -175,7 +179,8 @@ extension JournalParser {
   private mutating func refuseProperties(of block: String) {
     parseProperties { (parser, property) in
       parser.report(
-        .invalidPlan, "a \(block) has no properties", at: property.keyRange)
+        .invalidPlan, "a \(block) has no properties", at: property.keyRange,
+        help: "remove the line, or let it begin at the margin")
     }
   }
 }

@@ -35,9 +35,10 @@ extension JournalParser {
     }
     guard let amount else { return nil }
     guard end == range.upperBound else {
+      let rest = trimmed(end..<range.upperBound)
       report(
-        .invalidPlan, "'\(quoted(end..<range.upperBound))' behind an amount",
-        at: end..<range.upperBound)
+        .invalidPlan, "'\(quoted(rest))' behind an amount", at: rest,
+        help: "write the amount alone; a target may go on with 'by' and a day")
       return nil
     }
     return Written(amount.amount, at: span(range))
@@ -101,7 +102,9 @@ extension JournalParser {
     }
     guard let commodity else { return nil }
     guard end == range.upperBound else {
-      report(.invalidPlan, "'\(quoted(range))' is not a commodity symbol", at: range)
+      report(
+        .invalidPlan, "'\(quoted(range))' is not a commodity symbol", at: range,
+        help: "write one symbol, such as EUR")
       return nil
     }
     return commodity
@@ -129,7 +132,11 @@ extension JournalParser {
       }
       top = (count, nil)
     } else {
-      guard !upper.isEmpty, let amount = planAmount(upper)?.value else { return nil }
+      guard words.contains(where: { $0.utf8.contains { $0.isDigit } }) else {
+        reportBuffer(range)
+        return nil
+      }
+      guard let amount = planAmount(upper)?.value else { return nil }
       top = (amount.quantity, amount.commodity)
     }
     guard !top.quantity.isNegative, least.map({ $0 <= top.quantity }) ?? true else {

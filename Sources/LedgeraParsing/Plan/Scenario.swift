@@ -70,7 +70,9 @@ extension JournalParser {
     if property.key == "on" || property.key == "off" {
       rule.terms.isActive = Written(property.key == "on", at: span(property.keyRange))
       if !value.isEmpty {
-        report(.invalidPlan, "'\(quoted(value))' behind '\(property.key)'", at: value)
+        report(
+          .invalidPlan, "'\(quoted(value))' behind '\(property.key)'", at: value,
+          help: "let the line end behind '\(property.key)'")
       }
       return
     }

@@ -92,14 +92,19 @@ extension JournalParser {
 
   private mutating func reportNoSuchDay(_ text: String, year: Int, month: Int, range: Range<Int>) {
     let reason: String
+    var help = "write year, month and day, as in 2026-11-21"
     if year < 1 || year > 9999 {
       reason = "years run from 1 to 9999"
     } else if month < 1 || month > 12 {
       reason = "months run from 1 to 12"
     } else {
-      reason = "that month has \(Day.length(ofMonth: month, year: year)) days"
+      let length = Day.length(ofMonth: month, year: year)
+      reason = "that month has \(length) days"
+      if let last = Day(year: year, month: month, day: length) {
+        help = "its last day is \(last.text)"
+      }
     }
-    report(.invalidDate, "there is no day '\(text)': \(reason)", at: range)
+    report(.invalidDate, "there is no day '\(text)': \(reason)", at: range, help: help)
   }
 
   /// `HH:MM[:SS]` and an optional offset at the cursor; nil without a finding when there is none.

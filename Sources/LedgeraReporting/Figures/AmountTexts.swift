@@ -1,5 +1,5 @@
-import LedgeraDocuments
-import LedgeraModel
+public import LedgeraDocuments
+public import LedgeraModel
 import LedgeraQuantities
 
 /// Turns amounts of several commodities into cells, CSV fields and JSON: what is exactly zero is
@@ -7,8 +7,8 @@ import LedgeraQuantities
 ///
 /// Remembers the text of each commodity's last amount, because most amounts of a running total stay
 /// as they are from line to line.
-struct AmountTexts {
-  let journal: Journal
+public struct AmountTexts: Sendable {
+  public let journal: Journal
   private let order: CommodityOrder
   private let options: AmountTextOptions
   /// By commodity number.
@@ -16,7 +16,8 @@ struct AmountTexts {
   /// The amounts being shown; kept so that nothing is allocated for most of them.
   private var shown: [WideAmount] = []
 
-  init(_ journal: Journal, _ options: AmountTextOptions = .report) {
+  /// - Parameter options: How numbers look: as in reports, or for machines.
+  public init(_ journal: Journal, _ options: AmountTextOptions = .report) {
     self.journal = journal
     self.options = options
     order = CommodityOrder(journal)
@@ -24,7 +25,7 @@ struct AmountTexts {
   }
 
   /// Those that are not zero, in the order of their symbols.
-  func shown(_ balance: WideBalance) -> [WideAmount] {
+  public func shown(_ balance: WideBalance) -> [WideAmount] {
     let amounts = order.shown(balance)
     return amounts.count == 1 && amounts[0].isZero ? [] : amounts
   }
@@ -45,7 +46,9 @@ struct AmountTexts {
   }
 
   /// One line for each amount, `0` for none.
-  mutating func cell(_ balance: WideBalance, _ decimals: ShownDecimals = .init()) -> Cell {
+  public mutating func cell(_ balance: WideBalance) -> Cell { cell(balance, ShownDecimals()) }
+
+  mutating func cell(_ balance: WideBalance, _ decimals: ShownDecimals) -> Cell {
     collect(balance)
     guard let first = shown.first else { return Cell("0") }
     let run = run(first, decimals)
@@ -74,7 +77,11 @@ struct AmountTexts {
   }
 
   /// `10 EUR, $5.00`, `0` for none.
-  mutating func record(_ balance: WideBalance, _ decimals: ShownDecimals = .init()) -> String {
+  public mutating func record(_ balance: WideBalance) -> String {
+    record(balance, ShownDecimals())
+  }
+
+  mutating func record(_ balance: WideBalance, _ decimals: ShownDecimals) -> String {
     collect(balance)
     guard let first = shown.first else { return "0" }
     var text = run(first, decimals).text
@@ -86,7 +93,7 @@ struct AmountTexts {
   }
 
   /// An array of `{"commodity": …, "quantity": …}`; empty for none.
-  func json(_ balance: WideBalance) -> JSONValue {
+  public func json(_ balance: WideBalance) -> JSONValue {
     .array(
       shown(balance).map {
         .amount(

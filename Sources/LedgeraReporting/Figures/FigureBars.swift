@@ -1,17 +1,25 @@
-import LedgeraDocuments
-import LedgeraModel
+public import LedgeraDocuments
+public import LedgeraModel
 import LedgeraQuantities
 
 /// Draws figures as bars: a chart for each commodity, because commodities have no common measure.
-struct FigureBars {
+public struct FigureBars {
   /// Accounts or periods with what they show, in order.
   let figures: [(label: String, balance: WideBalance)]
   let order: CommodityOrder
   /// A figure that is zero keeps its line.
   let keepsZeros: Bool
 
+  public init(
+    figures: [(label: String, balance: WideBalance)], order: CommodityOrder, keepsZeros: Bool
+  ) {
+    self.figures = figures
+    self.order = order
+    self.keepsZeros = keepsZeros
+  }
+
   /// The charts, the title above the first one. `text` writes an amount.
-  func blocks(title: String?, text: (WideAmount) -> String) -> [Block] {
+  public func blocks(title: String?, text: (WideAmount) -> String) -> [Block] {
     let commodities = commodities
     guard !commodities.isEmpty else { return title.map { [.paragraph(Cell($0))] } ?? [] }
     var blocks: [Block] = []

@@ -187,12 +187,3 @@ extension SummaryReport {
     ]
   }
 }
-
-/// Percentages with one decimal, rounded half-even.
-enum PercentText {
-  static func number(_ percentage: WideQuantity) -> String {
-    percentage.text(in: NumberStyle(decimals: 1))
-  }
-
-  static func text(_ percentage: WideQuantity) -> String { number(percentage) + " %" }
-}

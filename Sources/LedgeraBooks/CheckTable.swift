@@ -1,3 +1,6 @@
+public import LedgeraChecking
+import LedgeraPlanning
+
 /// The checks, in the order of their listing. Options, help, completion and `explain` derive from
 /// this table.
 public enum CheckTable {
@@ -6,7 +9,7 @@ public enum CheckTable {
     .balanced, .accounts, .commodities,
     .base, .tags, .payees, .orderedDates, .dateForms, .recentAssertions, .uniqueLeafNames, .closed,
     .commodity, .ids, .missingIds, .attachments, .holdings, .lots,
-    .seals,
+    .seals, .planTerms,
     .stalePrice, .confusableNames, .allowances,
   ]
 

@@ -1,0 +1,20 @@
+public import LedgeraChecking
+import LedgeraDiagnostics
+import LedgeraModel
+
+extension Check {
+  public static let planTerms = Check(
+    "planterms", .standing, summary: "a plan names what there is, and its parts fit together",
+    codes: [.unknownPlanName, .incompletePlan, .contradictoryPlan, .invalidPlan]
+  ) { context, findings in
+    // Rules alone are no plan: books of other programs use the same tags for other things.
+    guard !context.journal.store.plan.isEmpty else { return }
+    for finding in Plan(context.journal).findings {
+      guard findings.hasRoom(for: finding.severity) else {
+        findings.addDropped(finding.severity)
+        continue
+      }
+      findings.add(finding)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+public import LedgeraDiagnostics
+public import LedgeraModel
+
+/// The plan of some books: its words and the `~` rules as cash flows, with what is wrong with them
+/// (grammar.md § The plan).
+public struct Plan: Sendable {
+  public let journal: Journal
+  public private(set) var settings: PlanSettings
+  public private(set) var buckets: [BucketDeclaration]
+  public let correlations: [CorrelationDeclaration]
+  public private(set) var goals: [GoalDeclaration]
+  public let assignments: [AssignmentDeclaration]
+  public let holds: [HoldDeclaration]
+  public let scenarios: [ScenarioDeclaration]
+  /// In reading order, those that do not count too.
+  public private(set) var rules: [PlannedRule]
+  /// Of the scenario applied; empty in the plan as written.
+  public private(set) var events: [PlannedEvent] = []
+  /// The profile's; else the only commodity of the books; nil: there is neither.
+  public let base: CommodityID?
+  /// Errors, in no particular order. A plan that has any is unfit for reports.
+  public private(set) var findings: [Diagnostic] = []
+
+  /// Linear in the rules and the words of the plan, plus the accounts.
+  public init(_ journal: Journal) {
+    self.journal = journal
+    let written = journal.store.plan
+    settings = written.settings
+    buckets = written.buckets
+    correlations = written.correlations
+    goals = written.goals
+    assignments = written.assignments
+    holds = written.holds
+    scenarios = written.scenarios
+    base = journal.profile.base ?? Plan.onlyCommodity(of: journal)
+    let reading = PlannedRules(journal)
+    rules = reading.rules
+    findings = reading.findings
+    findings += PlanReview(self).findings
+  }
+
+  /// Whether the books say anything about the future.
+  public var isEmpty: Bool { buckets.isEmpty && goals.isEmpty && rules.isEmpty }
+
+  /// The plan with what a scenario says instead.
+  public func applying(_ scenario: ScenarioDeclaration) -> Plan {
+    var plan = self
+    plan.settings = settings.overlaid(with: scenario.settings)
+    for change in scenario.buckets {
+      for index in buckets.indices where buckets[index].name == change.name {
+        plan.buckets[index] = plan.buckets[index].overlaid(with: change)
+      }
+    }
+    for change in scenario.goals {
+      for index in goals.indices where goals[index].name == change.name {
+        plan.goals[index] = plan.goals[index].overlaid(with: change)
+      }
+    }
+    for change in scenario.rules {
+      for index in rules.indices where rules[index].description == change.name.value {
+        plan.rules[index].apply(change)
+      }
+    }
+    plan.events += scenario.events
+    return plan
+  }
+
+  /// The commodity that all postings are in; nil: there are several or none.
+  private static func onlyCommodity(of journal: Journal) -> CommodityID? {
+    var only: CommodityID?
+    for posting in journal.store.postings.buffer where posting.flags.hasAmount {
+      if posting.flags.isBig || posting.flags.isMixed { return nil }
+      if let only, only != posting.commodity { return nil }
+      only = posting.commodity
+    }
+    return only
+  }
+}

@@ -1,0 +1,65 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+/// The names that a plan may mention.
+struct PlanNames {
+  /// Names of the accounts that are declared or posted to, and of their parents.
+  let accounts: [String]
+  let residencies: [String]
+  /// Names that are declared twice.
+  private(set) var repeated: [Diagnostic] = []
+  private let journal: Journal
+  /// By account number.
+  private var isKnown: [Bool]
+
+  /// Linear in postings and accounts.
+  init(_ plan: Plan) {
+    let journal = plan.journal
+    self.journal = journal
+    var isKnown = [Bool](repeating: false, count: journal.accounts.nodes.count)
+    func know(_ account: AccountID) {
+      var next: AccountID? = account
+      while let current = next, !isKnown[current.index] {
+        isKnown[current.index] = true
+        next = journal.accounts[current].parent
+      }
+    }
+    for declaration in journal.store.accountDeclarations { know(declaration.account) }
+    for posting in journal.store.postings.buffer where !isKnown[posting.account.index] {
+      know(posting.account)
+    }
+    for posting in journal.store.rulePostings.buffer { know(posting.account) }
+    self.isKnown = isKnown
+    accounts = isKnown.indices.filter { isKnown[$0] }.map { journal.name(AccountID(UInt32($0))) }
+    residencies =
+      plan.settings.residencies.map(\.name)
+      + plan.scenarios.flatMap { $0.settings.residencies.map(\.name) }
+    note(plan.buckets.map { ($0.name, $0.span) }, "bucket")
+    note(plan.goals.map { ($0.name, $0.span) }, "goal")
+    note(plan.scenarios.map { ($0.name, $0.span) }, "scenario")
+    note(plan.settings.residencies.map { ($0.name, $0.span) }, "residency")
+  }
+
+  func isKnown(_ account: AccountID) -> Bool { isKnown[account.index] }
+
+  /// Whether the books know an account of that name.
+  func isAccount(_ name: String) -> Bool {
+    journal.account(named: name).map(isKnown) ?? false
+  }
+
+  private mutating func note(_ names: [(name: String, span: Span)], _ kind: String) {
+    var known: [String: Span] = [:]
+    for (name, span) in names {
+      guard let first = known[name] else {
+        known[name] = span
+        continue
+      }
+      var finding = Diagnostic(
+        .contradictoryPlan,
+        "there are two \(kind == "residency" ? "residencies" : kind + "s") of that name", at: span)
+      finding.related = [LabelledSpan(first, "the first one")]
+      finding.help = ["give one of them another name, or write all below one"]
+      repeated.append(finding)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+/// What is wrong with a plan as a whole: names that nothing has, parts that are missing or cannot be
+/// true together.
+struct PlanReview {
+  let plan: Plan
+  let names: PlanNames
+  var findings: [Diagnostic] = []
+
+  init(_ plan: Plan) {
+    self.plan = plan
+    names = PlanNames(plan)
+    findings += names.repeated
+    reviewBuckets()
+    reviewGoals()
+    reviewMovements()
+    reviewTaxes()
+    reviewRules()
+    reviewScenarios()
+    reviewRates()
+  }
+
+  mutating func add(
+    _ code: DiagnosticCode, _ headline: String, at span: Span, help: String,
+    related: LabelledSpan? = nil
+  ) {
+    var finding = Diagnostic(code, headline, at: span)
+    finding.help = [help]
+    if let related { finding.related = [related] }
+    findings.append(finding)
+  }
+
+  /// A name that must be one of those.
+  mutating func require(
+    _ name: Written<String>, among known: [String], _ kind: String, declaring advice: String
+  ) {
+    guard !known.contains(name.value) else { return }
+    var finding = Diagnostic(
+      .unknownPlanName, "there is no \(kind) '\(shortened(name.value))'", at: name.span)
+    if let near = EditDistance.closest(to: name.value, among: known) {
+      finding.fix = Fix(
+        "write \(near)", edits: [SourceEdit(name.span, with: near)], isSafe: false)
+    } else {
+      finding.help = [advice]
+    }
+    findings.append(finding)
+  }
+
+  /// Accounts that the books do not know.
+  mutating func require(_ accounts: [Written<AccountID>]) {
+    for account in accounts where !names.isKnown(account.value) {
+      let name = plan.journal.name(account.value)
+      var finding = Diagnostic(
+        .unknownPlanName, "the books have no account '\(shortened(name))'", at: account.span)
+      if let near = EditDistance.closest(to: name, among: names.accounts) {
+        finding.fix = Fix(
+          "write \(near)", edits: [SourceEdit(account.span, with: near)], isSafe: false)
+      } else {
+        finding.help = ["declare it: account \(name)"]
+      }
+      findings.append(finding)
+    }
+  }
+
+  func shortened(_ text: String) -> String {
+    text.unicodeScalars.count > 60 ? String(text.unicodeScalars.prefix(59)) + "…" : text
+  }
+}
