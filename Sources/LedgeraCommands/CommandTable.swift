@@ -19,6 +19,7 @@ public enum CommandTable {
       .blame,
       .summary,
       .trends,
+      .upcoming,
       .subscriptions,
       .budget,
       .networth,

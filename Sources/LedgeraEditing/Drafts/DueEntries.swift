@@ -1,3 +1,4 @@
+import LedgeraChecking
 import LedgeraDiagnostics
 public import LedgeraModel
 import LedgeraQuerying
@@ -54,10 +55,12 @@ public struct DueEntries: Sendable {
     _ rule: RuleRecord, _ name: String, _ days: [Day], _ posted: PostedEntries, _ journal: Journal
   ) {
     let template = EntryDraft(rule, in: journal)
-    for day in days where !posted.has(name, due: day) {
+    for day in days {
+      let mark = posted.mark(of: rule, named: name, due: day)
+      guard mark != .byTags else { continue }
       var draft = template
       draft.day = day
-      guard !posted.hasLike(draft) else {
+      guard mark == nil else {
         notes.append("\(day.text) \(draft.description) is written already, without a rule: tag")
         continue
       }
@@ -65,66 +68,6 @@ public struct DueEntries: Sendable {
       draft.addTag("due", day.text)
       drafts.append(draft)
     }
-  }
-}
-
-/// What the books have of the entries that rules owe.
-private struct PostedEntries {
-  private struct Key: Hashable {
-    let rule: String
-    let due: String
-  }
-
-  private struct Likeness: Hashable {
-    let day: Day
-    let description: String
-    let accounts: Set<String>
-  }
-
-  private var keys: Set<Key> = []
-  private var likenesses: Set<Likeness> = []
-
-  init(_ journal: Journal) {
-    for index in 0..<journal.transactionCount {
-      let entry = journal.transaction(index)
-      guard entry.standsInFile else { continue }
-      let tags = entry.tags
-      if let rule = tags.first(where: { $0.name == "rule" }) {
-        for due in tags where due.name == "due" {
-          keys.insert(Key(rule: rule.value, due: due.value))
-        }
-      } else {
-        let accounts = Set(entry.postings.map(\.accountName))
-        likenesses.insert(
-          Likeness(day: entry.day, description: entry.description, accounts: accounts))
-      }
-    }
-  }
-
-  func has(_ rule: String, due day: Day) -> Bool {
-    keys.contains(Key(rule: rule, due: day.text))
-  }
-
-  /// Whether somebody wrote the same by hand.
-  func hasLike(_ draft: EntryDraft) -> Bool {
-    likenesses.contains(
-      Likeness(
-        day: draft.day, description: draft.description,
-        accounts: Set(draft.postings.map(\.account))))
-  }
-}
-
-extension Journal {
-  /// The value of a rule's tag; nil: it has none of that name.
-  fileprivate func value(_ name: String, of rule: RuleRecord) -> String? {
-    tags(rule.tags, in: rule.span.file).first { $0.name == name }?.value
-  }
-
-  /// The rule's `rule:` tag, else its description, else its period; without commas, which end tags.
-  fileprivate func nameForPosting(of rule: RuleRecord) -> String {
-    var name = value("rule", of: rule) ?? description(rule.description)
-    if name.isEmpty, case .period(let span) = rule.trigger { name = sources.text(span) }
-    return name.split(separator: ",").map { $0.trimmed }.joined(separator: " ")
   }
 }
 

@@ -1,0 +1,46 @@
+import LedgeraChecking
+import LedgeraModel
+import LedgeraPlanning
+
+extension Command {
+  /// `ledgera upcoming`.
+  static let upcoming = Command(
+    "upcoming", group: .reports,
+    summary: "Show what is due by rules and not written yet, and what comes next",
+    help: """
+      Lists the entries that the '~' rules of the books make from today on, for 30 days
+      or until --days N, -e or -p say, and when every other rule happens next. Rules
+      with post: auto, and those that entries name in a rule: tag, owe an entry on each
+      of their days: those that the books do not have come first, as late ones.
+      'post-due' writes what is due by rules with post: auto.
+
+      --detected adds the next dates of payments that recur in the history, as
+      'subscriptions' finds them, where no rule is about the payee.
+
+        ledgera upcoming
+        ledgera upcoming --days 90 --detected
+        ledgera upcoming -p 2026-12 -O json
+      """,
+    options: [.upcomingDays, .detected]
+  ) { (invocation, output) throws(CommandFailure) in
+    let today = try invocation.today()
+    let days = try invocation.integer(.upcomingDays, in: 0...36_600)
+    let (span, _) = try invocation.datesOfOptions(today)
+    let last = max(today, (days == nil ? span.last : nil) ?? today.adding(days: days ?? 30))
+    let ledger = try invocation.ledger(&output)
+    let report = UpcomingReport(
+      ledger,
+      UpcomingRequest(
+        today: today, first: span.start.map { min(max($0, today), last) }, last: last,
+        detects: invocation.has(.detected)))
+    try output.write(report.document, for: invocation)
+    return .fine
+  }
+}
+
+extension OptionSpec {
+  fileprivate static let upcomingDays = OptionSpec(
+    "days", value: .required("N"), help: "look ahead N days instead of 30")
+  fileprivate static let detected = OptionSpec(
+    "detected", help: "also payments that recur in the history, where no rule is about them")
+}

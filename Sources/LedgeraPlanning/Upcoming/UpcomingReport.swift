@@ -1,0 +1,128 @@
+public import LedgeraChecking
+public import LedgeraModel
+import LedgeraQuantities
+import LedgeraReporting
+
+/// What is due by the `~` rules and not written yet, what comes next, and when every other rule happens
+/// for the next time (grammar.md § Upcoming entries).
+public struct UpcomingReport: Sendable {
+  public let journal: Journal
+  public let today: Day
+  public let last: Day
+  /// By day, those that are overdue first.
+  public let entries: [UpcomingEntry]
+  /// The next one of each rule that has none until the last day; by day.
+  public let later: [UpcomingEntry]
+
+  /// Those that should have been written before today.
+  public var overdueCount: Int { entries.count { $0.day < today } }
+
+  /// Linear in the entries of the books and those that the rules make in the time looked at.
+  public init(_ ledger: Ledger, _ request: UpcomingRequest) {
+    let journal = ledger.journal
+    self.journal = journal
+    today = request.today
+    last = request.last
+    let calendar = RuleCalendar(journal, request)
+    var (entries, later): ([UpcomingEntry], [UpcomingEntry]) = ([], [])
+    for rule in Plan(journal).rules where rule.isActive {
+      let days = calendar.days(of: rule)
+      for day in days { entries.append(UpcomingEntry(rule, on: day, in: journal)) }
+      if days.last.map({ $0 <= request.today }) ?? true, let next = calendar.nextDay(of: rule) {
+        later.append(UpcomingEntry(rule, on: next, in: journal))
+      }
+    }
+    if request.detects {
+      entries += UpcomingReport.detected(ledger, request)
+    }
+    self.entries = UpcomingReport.sorted(
+      entries.filter { $0.day < request.today || $0.day >= request.first })
+    self.later = UpcomingReport.sorted(later)
+  }
+
+  /// By day; of one day in the order of the rules.
+  private static func sorted(_ entries: [UpcomingEntry]) -> [UpcomingEntry] {
+    let order = entries.indices.sorted {
+      entries[$0].day == entries[$1].day ? $0 < $1 : entries[$0].day < entries[$1].day
+    }
+    return order.map { entries[$0] }
+  }
+
+  /// The next payments of subscriptions that no rule is about.
+  private static func detected(
+    _ ledger: Ledger, _ request: UpcomingRequest
+  ) -> [UpcomingEntry] {
+    let journal = ledger.journal
+    let known = Set(
+      journal.store.rules.map {
+        PayeeName.normalised(DescriptionParts(journal.description($0.description)).payee)
+      })
+    return [false, true].flatMap { isIncome in
+      var wanted = SubscriptionRequest(today: request.today)
+      wanted.isIncome = isIncome
+      return SubscriptionReport(ledger, wanted).subscriptions.filter { subscription in
+        subscription.next <= request.last
+          && !known.contains(PayeeName.normalised(subscription.payee))
+      }.map { UpcomingEntry($0, isIncome: isIncome, in: journal) }
+    }
+  }
+}
+
+extension UpcomingEntry {
+  fileprivate init(_ rule: PlannedRule, on day: Day, in journal: Journal) {
+    self.day = day
+    description = rule.description
+    origin = .rule(rule.number)
+    isAutomatic = journal.value("post", of: journal.store.rules[rule.number]) == "auto"
+    var (sources, destinations): ([AccountID], [AccountID]) = ([], [])
+    var moved = WideBalance()
+    var categories: Set<Kind> = []
+    for posting in rule.postings {
+      for amount in posting.amounts where !amount.isZero {
+        if amount.quantity.isNegative {
+          sources.append(posting.account)
+        } else {
+          destinations.append(posting.account)
+          moved.add(WideAmount(amount))
+        }
+      }
+      categories.insert(Kind(journal.type(of: posting.account)))
+    }
+    kind =
+      categories.contains(.income)
+      ? .income
+      : categories.contains(.expense) ? .expense : categories == [.transfer] ? .transfer : .other
+    self.sources = sources
+    self.destinations = destinations
+    amount = moved
+  }
+
+  /// The next payment of a series found in the history.
+  fileprivate init(_ subscription: Subscription, isIncome: Bool, in journal: Journal) {
+    day = subscription.next
+    description = subscription.payee
+    origin = .history
+    isAutomatic = false
+    kind = isIncome ? .income : .expense
+    let entry = subscription.payments[subscription.payments.count - 1].entry
+    let wallets = journal.transaction(entry).postings.map(\.account).filter {
+      Kind(journal.type(of: $0)) == .transfer
+    }
+    sources = isIncome ? [subscription.account] : Array(wallets.prefix(1))
+    destinations = isIncome ? Array(wallets.prefix(1)) : [subscription.account]
+    amount = WideBalance(subscription.amount)
+  }
+}
+
+extension UpcomingEntry.Kind {
+  /// What a posting to an account of this type makes of an entry.
+  fileprivate init(_ type: AccountType?) {
+    self =
+      switch type {
+      case .revenue, .gain: .income
+      case .expense: .expense
+      case .asset, .cash, .liability: .transfer
+      case .equity, .conversion, nil: .other
+      }
+  }
+}
