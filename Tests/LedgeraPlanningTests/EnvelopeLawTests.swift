@@ -1,0 +1,175 @@
+import LedgeraChecking
+import LedgeraModel
+import LedgeraPlanning
+import LedgeraQuantities
+import LedgeraTestSupport
+import Testing
+
+/// Laws of grammar.md § Envelopes on made-up books.
+@Suite struct EnvelopeLawTests {
+  private static let seeds: [UInt64] = Array(1...30)
+
+  @Test(arguments: seeds)
+  func `what goes into an envelope is what leaves it, stays or is released`(_ seed: UInt64) throws {
+    let books = EnvelopeBooks(seed: seed)
+    let report = try books.report(by: books.interval)
+    #expect(report.periods.count > 2, "seed \(seed)")
+    for (number, period) in report.periods.enumerated() {
+      for (index, line) in period.lines.enumerated() {
+        #expect(
+          line.rolledIn + line.assigned - line.spent == line.left + line.released, "seed \(seed)")
+        guard number > 0 else { continue }
+        #expect(line.rolledIn == report.periods[number - 1].lines[index].left, "seed \(seed)")
+      }
+    }
+    let whole = try #require(report.whole)
+    for line in whole.lines {
+      #expect(
+        line.rolledIn + line.assigned - line.spent == line.left + line.released, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `envelopes, reserves and what is not assigned make up the cash on budget`(
+    _ seed: UInt64
+  ) throws {
+    let books = EnvelopeBooks(seed: seed)
+    let ledger = try books.ledger()
+    for period in try books.report(by: books.interval).periods {
+      let end = try #require(period.span.end)
+      let cash = ledger.sum(of: ["assets:bank", "assets:cash"], before: end)
+      #expect(period.cash == cash, "seed \(seed) until \(end)\n\(books.text)")
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `spending agrees with the balances of expenses`(_ seed: UInt64) throws {
+    let books = EnvelopeBooks(seed: seed)
+    let ledger = try books.ledger()
+    for period in try books.report(by: books.interval).periods {
+      let (start, end) = (try #require(period.span.start), try #require(period.span.end))
+      let spent =
+        ledger.sum(of: ["expenses"], before: end) - ledger.sum(of: ["expenses"], before: start)
+      #expect(period.expenses + period.unbudgeted == spent, "seed \(seed)")
+      let income =
+        ledger.sum(of: ["income"], before: start) - ledger.sum(of: ["income"], before: end)
+      #expect(period.income == income, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: seeds.prefix(8))
+  func `without cards envelopes that keep everything end alike however time is divided`(
+    _ seed: UInt64
+  ) throws {
+    let books = EnvelopeBooks(seed: seed, isSimple: true)
+    // Weeks and months both begin on that Monday, months, quarters and years on New Year's day.
+    let ends = try [
+      (Day(year: 2025, month: 9, day: 1), [Interval.days(1), .weeks(1), .months(1)]),
+      (Day(year: 2026, month: 1, day: 1), [.days(1), .months(1), .quarters(1), .years(1)]),
+    ].map { end, intervals in
+      try intervals.map { interval in
+        let report = try books.report(by: interval, from: nil, until: end)
+        return try #require(report.whole).lines.map(\.left)
+      }
+    }
+    for end in ends {
+      for other in end.dropFirst() { #expect(other == end[0], "seed \(seed)\n\(books.text)") }
+    }
+  }
+}
+
+/// A random household of a year and a half: rules of every kind, cards, savings off budget, refunds.
+private struct EnvelopeBooks {
+  let text: String
+  let interval: Interval
+  private static let today = Day(year: 2026, month: 12, day: 31) ?? .last
+
+  /// - Parameter isSimple: No cards, and all envelopes keep everything.
+  init(seed: UInt64, isSimple: Bool = false) {
+    var random = SeededRandom(seed)
+    interval = random.pick([.months(1), .weeks(2), .quarters(1), .days(10), .dayOfMonth(25)])
+    let modes = ["", "rollover: no", "rollover: positive", "rollover: cap 40", "envelope: yearly"]
+    var text = """
+      account assets:bank  ; type: Cash
+      account assets:saved  ; type: Cash, budget: off
+      account liabilities:card  ; class: credit-card
+      account liabilities:visa  ; class: credit-card
+      account liabilities:loan
+
+      """
+    let categories = ["expenses:a", "expenses:b", "expenses:b:c", "expenses:d", "expenses:e:f"]
+    for account in categories + ["assets:saved", "liabilities:loan"] {
+      let mode = isSimple ? "" : random.pick(modes)
+      let month = random.within(1...6)
+      let rule =
+        mode == "envelope: yearly" ? "every 12 months" : random.pick(["monthly", "weekly"])
+      let start = rule == "weekly" ? "2025-0\(random.within(1...2))-03" : "2025-0\(month)-01"
+      let begin = start.hasSuffix("-01-03") ? "2025-01-06" : start
+      text += "~ \(rule) from \(begin)  plan  ; \(mode)\n"
+      text +=
+        "    \(account)  \(random.within(1...9000)).\(random.within(10...99))\n    assets:bank\n"
+    }
+    if !isSimple {
+      text += "~ monthly from 2025-02-01  bill\n    liabilities:card  \(random.within(1...300))\n"
+      text += "    assets:bank\n"
+      for month in [1, 4, 9] {
+        text += "hold 2025-0\(month)-12 \(random.within(1...500))\n"
+        text += "assign 2025-0\(month)-20 \(random.within(1...90))\n    from expenses:a\n"
+        text += random.oneIn(2) ? "    to expenses:d\n" : ""
+      }
+    }
+    for _ in 0..<random.within(40...120) {
+      text += EnvelopeBooks.entry(&random, hasCards: !isSimple)
+    }
+    self.text = text
+  }
+
+  private static func entry(_ random: inout SeededRandom, hasCards: Bool) -> String {
+    func amount(_ random: inout SeededRandom) -> String {
+      "\(random.oneIn(6) ? "-" : "")\(random.within(0...400)).\(random.within(10...99))"
+    }
+    let day = Day(year: 2024, month: 12, day: 1)?.adding(days: random.below(720)) ?? .first
+    let sinks = [
+      "expenses:a", "expenses:b", "expenses:b:c", "expenses:d", "expenses:e:f", "expenses:none",
+      "assets:saved", "assets:cash", "liabilities:loan", "equity:other",
+    ]
+    var sources = ["assets:bank", "assets:cash", "income:pay", "assets:saved"]
+    if hasCards { sources += ["liabilities:card", "liabilities:visa"] }
+    var text = "\(day.text) entry\n"
+    for _ in 0..<random.within(1...3) {
+      text += "    \(random.pick(sinks))  \(amount(&random))\n"
+    }
+    if random.oneIn(3) { text += "    \(random.pick(sources))  \(amount(&random))\n" }
+    return text + "    \(random.pick(sources))\n"
+  }
+
+  func ledger() throws -> Ledger { try Ledger.reading(text) }
+
+  /// - Parameter start: The first day to report; nil: the budget's.
+  func report(
+    by interval: Interval, from start: Day? = Day(year: 2025, month: 5, day: 1),
+    until end: Day? = Day(year: 2026, month: 1, day: 1)
+  ) throws -> EnvelopeReport {
+    let ledger = try ledger()
+    let span = DateSpan(start: start, end: end)
+    return try EnvelopeReport(
+      ledger, EnvelopePlan(ledger.journal),
+      EnvelopeRequest(span: span, interval: interval, today: Self.today))
+  }
+}
+
+extension Ledger {
+  /// The balance of some accounts and those below them, before a day.
+  fileprivate func sum(of accounts: [String], before end: Day) -> WideQuantity {
+    var sum = WideQuantity.zero
+    for entry in transactions where entry.day < end {
+      for posting in entry.postings
+      where accounts.contains(where: {
+        posting.accountName == $0 || posting.accountName.hasPrefix($0 + ":")
+      }) {
+        for amount in posting.amounts { sum += WideQuantity(amount.quantity) }
+      }
+    }
+    return sum
+  }
+}

@@ -1,0 +1,208 @@
+import LedgeraChecking
+import LedgeraModel
+import LedgeraPlanning
+import LedgeraQuantities
+import LedgeraTestSupport
+import Testing
+
+/// Budgets of books, on 2026-11-21.
+@Suite struct EnvelopeReportTests {
+  private static let today = Day(year: 2026, month: 11, day: 21)!
+
+  private func report(
+    _ text: String, from start: String? = nil, to end: String? = nil, by interval: Interval? = nil
+  ) throws -> EnvelopeReport {
+    let ledger = try Ledger.reading(text)
+    return try EnvelopeReport(
+      ledger, EnvelopePlan(ledger.journal),
+      EnvelopeRequest(
+        span: DateSpan(start: start.flatMap(Day.init(iso:)), end: end.flatMap(Day.init(iso:))),
+        interval: interval, today: Self.today))
+  }
+
+  /// Figures of the first envelope by period.
+  private func figures(
+    _ report: EnvelopeReport, _ figure: (EnvelopeReport.Line) -> WideQuantity
+  ) -> [String] {
+    report.periods.compactMap { $0.lines.first.map(figure)?.description }
+  }
+
+  private static let food = """
+    account assets:bank  ; type: Cash
+    ~ monthly from 2026-09-01  food
+        expenses:food  100
+        assets:bank
+    2026-08-20 before
+        expenses:food  70
+        assets:bank
+    2026-09-10 market
+        expenses:food  80
+        assets:bank
+    2026-10-15 market
+        expenses:food  130
+        assets:bank
+
+    """
+
+  @Test
+  func `an envelope begins with its rule, and what is left does not depend on the days asked for`()
+    throws
+  {
+    let all = try report(Self.food, from: "2026-08-01", to: "2026-12-01", by: .months(1))
+    #expect(figures(all, \.rolledIn) == ["0", "0", "20", "-10"])
+    #expect(figures(all, \.left) == ["0", "20", "-10", "90"])
+    #expect(all.periods.map(\.unbudgeted.description) == ["70", "0", "0", "0"])
+    let one = try report(Self.food)
+    #expect(figures(one, \.rolledIn) == ["-10"])
+    #expect(figures(one, \.left) == ["90"])
+    let odd = try report(Self.food, from: "2026-10-10", to: "2026-11-05")
+    #expect(figures(odd, \.rolledIn) == ["120"])
+    #expect(figures(odd, \.left) == ["90"])
+  }
+
+  @Test func `pay periods are counted from the one that is asked for`() throws {
+    let pay = try report(Self.food, from: "2026-10-12", to: "2026-11-09", by: .weeks(2))
+    #expect(pay.periods.map(\.span.title) == ["2026-10-12..2026-10-25", "2026-10-26..2026-11-08"])
+    #expect(figures(pay, \.rolledIn) == ["120", "-10"])
+    #expect(figures(pay, \.assigned) == ["0", "100"])
+    let payday = try report(Self.food, from: "2026-10-25", by: .dayOfMonth(25))
+    #expect(payday.periods.map(\.span.title) == ["2026-10-25..2026-11-24"])
+    #expect(figures(payday, \.left) == ["90"])
+  }
+
+  @Test func `a rest is released only when the period is over`() throws {
+    let text = Self.food.replacing("  food\n", with: "  food  ; rollover: no\n", maxReplacements: 1)
+    let months = try report(text, from: "2026-09-01", to: "2026-12-01", by: .months(1))
+    #expect(figures(months, \.left) == ["0", "0", "100"])
+    #expect(figures(months, \.released) == ["20", "-30", "0"])
+    #expect(months.whole?.lines.first?.released.description == "-10")
+  }
+
+  @Test func `only what comes from the budget is spent on accounts off budget`() throws {
+    let text = """
+      account assets:bank  ; type: Cash
+      account assets:broker  ; budget: off
+      ~ monthly from 2026-11-01  invest
+          assets:broker  200
+          assets:bank
+      2026-11-01 opening
+          assets:bank    1000
+          assets:broker   500
+          equity:opening
+      2026-11-02 invest, with a fee
+          assets:broker   195
+          expenses:fees     5
+          assets:bank
+      2026-11-03 a gain
+          assets:broker    30
+          income:gains
+      2026-11-04 salary with pension
+          assets:bank     900
+          assets:broker   100
+          income:salary
+      2026-11-05 taken out
+          assets:bank      40
+          assets:broker
+
+      """
+    let report = try report(text)
+    #expect(figures(report, \.spent) == ["155"])
+    let month = try #require(report.periods.first)
+    #expect(month.income.description == "1030")
+    #expect(month.unbudgeted.description == "5")
+    #expect(month.cash.description == "1740")
+  }
+
+  @Test func `spending abroad counts at the rates that were booked`() throws {
+    let text = """
+      profile
+          base EUR
+      account assets:bank  ; type: Cash
+      account liabilities:card  ; class: credit-card
+      P 2026-11-01 USD 0.5 EUR
+      ~ monthly from 2026-11-01  fun
+          expenses:fun  100.00 EUR
+          assets:bank
+      ~ monthly from 2026-11-01  trip
+          expenses:trip  20.00 USD
+          assets:bank
+      2026-11-02 Diner  ; rate: USD 0.90 EUR
+          expenses:fun  10.00 USD
+          liabilities:card
+      2026-11-03 Museum
+          expenses:fun  10.00 USD @ 0.80 EUR
+          assets:bank
+      2026-11-04 Bus
+          expenses:fun  10.00 USD
+          assets:bank
+
+      """
+    let report = try report(text)
+    let month = try #require(report.periods.first)
+    #expect(month.lines.map(\.spent) == [Self.quantity(22), .zero])
+    #expect(month.lines.map(\.assigned) == [Self.quantity(100), Self.quantity(10)])
+    #expect(month.cards.map(\.reserve) == [Self.quantity(9)])
+    #expect(report.uncounted.isEmpty)
+  }
+
+  @Test func `what has no rate is left out and named`() throws {
+    let text = """
+      profile
+          base EUR
+      ~ monthly from 2026-11-01  fun
+          expenses:fun  100 EUR
+          assets:bank
+      2026-11-02 Diner
+          expenses:fun  10 XAU
+          assets:bank
+
+      """
+    let report = try report(text)
+    #expect(figures(report, \.spent) == ["0"])
+    #expect(report.uncounted.map { report.journal.commodity($0).symbol } == ["XAU"])
+  }
+
+  @Test func `a pot is filled by the end of its year, and again in the next one`() throws {
+    let text = """
+      account assets:bank  ; type: Cash
+      ~ every 12 months from 2025-10-01  insurance  ; envelope: yearly
+          expenses:insurance  1200
+          assets:bank
+      2026-03-10 early
+          expenses:insurance  300
+          assets:bank
+      2026-09-20 the bill
+          expenses:insurance  1200
+          assets:bank
+
+      """
+    let months = try report(text, from: "2025-10-01", to: "2026-12-01", by: .months(1))
+    #expect(
+      figures(months, \.assigned) == [
+        "100", "100", "100", "100", "100", "100", "150", "150", "150", "150", "150", "150", "100",
+        "100",
+      ])
+    #expect(figures(months, \.left).suffix(4) == ["1050", "0", "100", "200"])
+    let quarters = try report(text, from: "2025-10-01", to: "2026-10-01", by: .quarters(1))
+    #expect(figures(quarters, \.assigned) == ["300", "300", "450", "450"])
+  }
+
+  @Test func `books without rules have no budget`() throws {
+    let report = try report("2026-11-02 x\n    expenses:food  10\n    assets:bank\n")
+    #expect(report.whole == nil)
+    #expect(report.periods.isEmpty)
+  }
+
+  private static func quantity(_ number: Int) -> WideQuantity {
+    WideQuantity(coefficient: Int128(number), scale: 0)
+  }
+}
+
+extension Day {
+  /// `2026-11-21`.
+  fileprivate init?(iso text: String) {
+    let parts = text.split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 3 else { return nil }
+    self.init(year: parts[0], month: parts[1], day: parts[2])
+  }
+}
