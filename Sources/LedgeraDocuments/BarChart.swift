@@ -29,10 +29,15 @@ public struct BarChart: Sendable, Equatable {
   public var title: String?
   public var mark: Mark
   public var bars: [Bar]
+  /// The figure whose bar fills the width, if no larger one is there; nil: the largest one.
+  public var full: WideQuantity?
 
-  public init(title: String? = nil, mark: Mark = .proportional, bars: [Bar] = []) {
+  public init(
+    title: String? = nil, mark: Mark = .proportional, bars: [Bar] = [], full: WideQuantity? = nil
+  ) {
     self.title = title
     self.mark = mark
     self.bars = bars
+    self.full = full
   }
 }

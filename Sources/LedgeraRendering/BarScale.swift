@@ -12,7 +12,7 @@ struct BarScale {
   /// The longest bars to the left and to the right fill `steps`.
   init(_ chart: BarChart, steps: Int) {
     let values = chart.bars.map(\.value)
-    let highest = max(values.max() ?? .zero, .zero)
+    let highest = max(values.max() ?? .zero, chart.full ?? .zero, .zero)
     let lowest = min(values.min() ?? .zero, .zero)
     range = highest - lowest
     self.steps = steps

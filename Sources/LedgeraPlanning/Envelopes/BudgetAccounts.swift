@@ -61,6 +61,11 @@ struct BudgetAccounts {
     }
   }
 
+  /// Whether money can be assigned to an account: to an envelope, or a card's reserve.
+  func takesMoney(_ account: AccountID) -> Bool {
+    takesEnvelope(account) || roles[account.index] == .card
+  }
+
   /// Whether an account may have an envelope: expenses, and what is owned or owed off budget.
   private func takesEnvelope(_ account: AccountID) -> Bool {
     switch journal.type(of: account) {

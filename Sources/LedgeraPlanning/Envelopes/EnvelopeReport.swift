@@ -127,6 +127,12 @@ public struct EnvelopeReport: Sendable {
     uncounted = figures.uncounted
   }
 
+  /// By account number: whether `assign` may put money there.
+  public static func assignable(_ journal: Journal) -> [Bool] {
+    let accounts = BudgetAccounts(journal, EnvelopePlan(), first: .first)
+    return journal.accounts.nodes.indices.map { accounts.takesMoney(AccountID(UInt32($0))) }
+  }
+
   private static func whole(of sections: [Section]) -> Section? {
     guard var whole = sections.first, let last = sections.last else { return nil }
     for section in sections.dropFirst() { whole.add(section) }

@@ -17,6 +17,13 @@ struct WrittenBooks {
   func run(_ words: String..., input: String = "") -> (
     status: LedgeraCommands.ExitStatus, messages: String
   ) {
+    run(arguments: words, input: input)
+  }
+
+  /// The same of a list of words.
+  func run(arguments words: [String], input: String = "") -> (
+    status: LedgeraCommands.ExitStatus, messages: String
+  ) {
     let (output, errors) = (CapturedOutput(), CapturedOutput())
     let status = Ledgera.run(
       .inMemory(

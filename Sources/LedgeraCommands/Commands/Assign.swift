@@ -1,0 +1,201 @@
+import LedgeraChecking
+import LedgeraDiagnostics
+import LedgeraEditing
+import LedgeraModel
+import LedgeraPlanning
+import LedgeraQuantities
+import LedgeraValuation
+
+extension Command {
+  /// `ledgera assign [DATE] AMOUNT`.
+  static let assign = Command(
+    "assign", group: .changes, summary: "Move money between categories and goals of the budget",
+    synopsis: "[DATE] AMOUNT [--from NAME] [--to NAME]",
+    help: """
+      Writes an 'assign' directive into the plan's file: money moves from a category or
+      goal to another one, without a posting. Without --from it is income that is not
+      assigned yet, without --to it becomes that again. Accounts may be named by their
+      last part. The day is DATE, --date, or today.
+
+      What an envelope does not have, on that day and until today, is not moved, unless
+      --force is given; nor is the same written twice.
+
+        ledgera assign 50 --from food --to Japan
+        ledgera assign 2026-11-30 120 --to insurance
+        ledgera assign 50 --from Japan --dry-run
+      """,
+    formats: [.text], changesBooks: true,
+    options: [.assignFrom, .assignTo, .entryDate, .forceAssigning]
+  ) { (invocation, output) throws(CommandFailure) in
+    let ledger = try invocation.writtenLedger(&output)
+    let assignment = try invocation.assignment(ledger.journal)
+    if !invocation.has(.forceAssigning) {
+      guard !ledger.journal.has(assignment) else {
+        output.note("this is assigned already; --force writes it once more\n")
+        output.note("nothing to change\n")
+        return .fine
+      }
+      try invocation.refuseOverdrawing(assignment, ledger)
+    }
+    var editor = invocation.editor(of: ledger.journal)
+    let plan = ledger.journal.store.plan
+    let home = plan.assignments.last?.span.file ?? plan.goals.last?.span.file
+    _ = try invocation.plan(
+      assignment.text(ledger.journal), in: home ?? plan.settings.span?.file, "the assignment",
+      &editor, &output)
+    return try invocation.carryOut(
+      editor,
+      expecting: { changed in
+        changed.has(assignment) ? nil : "the directive would not be read as it is meant"
+      }, &output)
+  }
+}
+
+extension OptionSpec {
+  fileprivate static let assignFrom = OptionSpec(
+    "from", value: .required("NAME", .names(.accounts)), isConfigurable: false,
+    help: "the category or goal that gives; without it what is not assigned yet")
+  fileprivate static let assignTo = OptionSpec(
+    "to", value: .required("NAME", .names(.accounts)), isConfigurable: false,
+    help: "the category or goal that gets it; without it nobody")
+  fileprivate static let forceAssigning = OptionSpec(
+    "force", isConfigurable: false,
+    help: "also what an envelope does not have, and what is written already")
+}
+
+/// What `assign` is asked to write.
+private struct Assignment {
+  let day: Day
+  let amount: DraftAmount
+  /// nil: income that is not assigned.
+  let from: String?
+  let to: String?
+
+  func text(_ journal: Journal) -> String {
+    var writer = DraftWriter(journal, EntryLayout())
+    let from = from.map { "    from \($0)\n" } ?? ""
+    let to = to.map { "    to \($0)\n" } ?? ""
+    return "assign \(day.text) \(writer.text(of: amount))\n" + from + to
+  }
+}
+
+extension Journal {
+  fileprivate func has(_ wanted: Assignment) -> Bool {
+    store.plan.assignments.contains { known in
+      known.day == wanted.day && known.from?.value == wanted.from && known.to?.value == wanted.to
+        && known.amount.quantity == wanted.amount.quantity
+        && commodity(known.amount.commodity).symbol == wanted.amount.symbol
+    }
+  }
+}
+
+extension Invocation {
+  fileprivate func assignment(_ journal: Journal) throws(CommandFailure) -> Assignment {
+    guard (1...2).contains(arguments.count), let text = arguments.last else {
+      throw .usage(
+        "'assign' takes an amount, and perhaps a date before it",
+        hints: ["ledgera assign 50 --from food --to Japan"])
+    }
+    var day = try entryDay()
+    if arguments.count == 2 {
+      guard let written = TypedDate.day(arguments[0], today: try today()) else {
+        throw .usage("\(shown(arguments[0])) is no date", hints: ["write it as 2026-11-21"])
+      }
+      day = written
+    }
+    guard has(.assignFrom) || has(.assignTo) else {
+      throw .usage(
+        "'assign' needs --from, --to or both", hints: ["ledgera assign \(text) --to Japan"])
+    }
+    let composer = EntryComposer(journal, today: try today())
+    var amount: DraftAmount
+    do throws(TypingError) {
+      amount = try composer.amount(text, of: "")
+    } catch { throw .typing(error) }
+    guard !amount.quantity.isNegative, !amount.quantity.isZero else {
+      throw .usage(
+        "an amount to assign is more than zero, not \(shown(text))",
+        hints: ["--from and --to say which way it goes"])
+    }
+    if amount.symbol.isEmpty, let base = journal.profile.base {
+      amount.symbol = journal.commodity(base).symbol
+    }
+    let from = try place(.assignFrom, journal, on: day)
+    let to = try place(.assignTo, journal, on: day)
+    guard from != to else { throw .usage("what goes from \(shown(from ?? "")) to itself stays") }
+    return Assignment(day: day, amount: amount, from: from, to: to)
+  }
+
+  /// The goal or account that an option names; nil: it was not given.
+  private func place(
+    _ option: OptionSpec, _ journal: Journal, on day: Day
+  ) throws(CommandFailure) -> String? {
+    guard let typed = value(option) else { return nil }
+    let goals = journal.store.plan.goals.map(\.name)
+    if let goal = goals.first(where: { $0 == typed }) { return goal }
+    let likely = goals.filter { $0.lowercased().contains(typed.lowercased()) }
+    let account: AccountID
+    do throws(TypingError) {
+      account = try AccountMatcher(journal).account(typed, openOn: day)
+    } catch {
+      if likely.count == 1 { return likely[0] }
+      throw CommandFailure(
+        .usage, "'--\(option.name)' names no category and no goal: \(error.message)",
+        hints: goals.isEmpty ? [] : ["goals are \(goals.map(shown).joined(separator: ", "))"])
+    }
+    let accounts = EnvelopeReport.assignable(journal)
+    guard accounts[account.index] else {
+      throw .usage(
+        "\(shown(journal.name(account))) has no envelope: money there is what can be assigned",
+        hints: ["leave out '--\(option.name)' for what is not assigned yet"])
+    }
+    return journal.name(account)
+  }
+
+  /// Refuses to take from an envelope, or from what is not assigned, more than there is from that day
+  /// until today.
+  fileprivate func refuseOverdrawing(
+    _ wanted: Assignment, _ ledger: Ledger
+  ) throws(CommandFailure) {
+    let journal = ledger.journal
+    let today = max(try today(), wanted.day)
+    let span = DateSpan(start: wanted.day.startOfMonth, end: DateSpan(today).end)
+    let report: EnvelopeReport
+    do throws(TooManyPeriods) {
+      report = try EnvelopeReport(
+        ledger, EnvelopePlan(journal),
+        EnvelopeRequest(span: span, interval: .months(1), today: today))
+    } catch { throw .usage(error.message) }
+    guard let commodity = journal.commodity(withSymbol: wanted.amount.symbol) else { return }
+    let amount = PriceBook(journal).value(
+      of: WideAmount(WideQuantity(wanted.amount.quantity), commodity), in: report.commodity,
+      on: wanted.day)
+    guard amount.commodity == report.commodity else { return }
+    for period in report.periods {
+      let there = period.available(in: wanted.from, journal)
+      guard there < amount.quantity else { continue }
+      var writer = DraftWriter(journal, EntryLayout())
+      let symbol = journal.commodity(report.commodity).symbol
+      let text = writer.text(of: DraftAmount(there.quantity ?? .zero, symbol))
+      throw CommandFailure(
+        .findings,
+        "\(wanted.from.map(shown) ?? "what is not assigned") has \(text) in"
+          + " \(period.span.title), less than \(writer.text(of: wanted.amount))",
+        hints: ["--force assigns it anyway"])
+    }
+  }
+}
+
+extension EnvelopeReport.Section {
+  /// What an envelope has at the end, before anything is released; nil: what is not assigned.
+  fileprivate func available(in place: String?, _ journal: Journal) -> WideQuantity {
+    guard let place else { return unassigned }
+    let line = lines.first { line in
+      switch line.envelope.subject {
+      case .goal(let name): name == place
+      case .account(let account): journal.name(account) == place
+      }
+    }
+    return line.map { $0.left + $0.released } ?? .zero
+  }
+}

@@ -1,0 +1,29 @@
+import LedgeraChecking
+import LedgeraModel
+import LedgeraPlanning
+
+extension Command {
+  /// `ledgera goals`.
+  static let goals = Command(
+    "goals", group: .reports, summary: "Show how far the goals are, and when they are expected",
+    help: """
+      Shows for every goal of the plan what is saved, what is needed each month to be
+      there in time, how much it grew a month lately, and when it is expected at that
+      pace. A goal counts the balance of its accounts, or those of its bucket, with what
+      is assigned and on its way to them; a goal without accounts what is assigned to it.
+
+        ledgera goals
+        ledgera goals --today 2026-12-31 -O json
+      """
+  ) { (invocation, output) throws(CommandFailure) in
+    guard invocation.arguments.isEmpty else {
+      throw .usage("'goals' takes no words", hints: ["ledgera goals"])
+    }
+    let ledger = try invocation.ledger(&output)
+    let report = GoalReport(ledger, today: try invocation.today())
+    let document = try output.adding(
+      report.usedRates, of: ledger.journal, to: report.document, for: invocation)
+    try output.write(document, for: invocation)
+    return .fine
+  }
+}

@@ -1,0 +1,104 @@
+public import LedgeraChecking
+public import LedgeraModel
+import LedgeraQuantities
+import LedgeraReporting
+public import LedgeraValuation
+
+/// How far the goals of a plan are (grammar.md § Goals).
+public struct GoalReport: Sendable {
+  public let journal: Journal
+  public let today: Day
+  /// The most important first, then as written.
+  public let goals: [GoalProgress]
+  /// The rates that amounts were converted at.
+  public let usedRates: [UsedRate]
+
+  /// One pass over the entries until today.
+  public init(_ ledger: Ledger, today: Day) {
+    let journal = ledger.journal
+    self.journal = journal
+    self.today = today
+    let book = PriceBook(journal, until: Moment(today))
+    let declared = journal.store.plan.goals.filter { $0.target != nil }
+    let flows = GoalReport.flows(into: declared, of: journal, until: today)
+    let plan = EnvelopePlan(journal)
+    let goals = zip(declared, flows).compactMap { goal, flow -> GoalProgress? in
+      guard let target = goal.target?.value else { return nil }
+      let commodity = target.amount.commodity
+      let moves = GoalReport.moves(of: goal.name, in: plan, commodity, until: today, book)
+      let history = GoalHistory(flows: flow, moves: moves, in: commodity, book)
+      return GoalProgress(
+        name: goal.name, priority: goal.priority?.value, commodity: commodity,
+        target: WideQuantity(target.amount.quantity), by: target.by,
+        saved: history.saved(on: today),
+        onItsWay: flow == nil ? .zero : history.onItsWay(on: today),
+        pace: history.pace(before: today), today: today,
+        decimals: journal.commodity(commodity).style.number.decimals ?? 2)
+    }
+    let order = goals.indices.sorted { one, other in
+      let (first, second) = (goals[one].priority ?? Int.max, goals[other].priority ?? Int.max)
+      return first == second ? one < other : first < second
+    }
+    self.goals = order.map { goals[$0] }
+    usedRates = book.usedRates
+  }
+
+  private static func moves(
+    of name: String, in plan: EnvelopePlan, _ commodity: CommodityID, until today: Day,
+    _ book: PriceBook
+  ) -> [(day: Day, amount: WideQuantity)] {
+    plan.moves.filter { $0.day <= today && ($0.from == .goal(name)) != ($0.to == .goal(name)) }
+      .map { move in
+        let amount = GoalHistory.value(
+          of: WideBalance(WideAmount(move.amount)), in: commodity, on: move.day, book)
+        return (move.day, move.to == .goal(name) ? amount : amount.negated)
+      }
+  }
+
+  /// By goal: what changed the balances of its accounts on each day; nil: it has none.
+  private static func flows(
+    into goals: [GoalDeclaration], of journal: Journal, until today: Day
+  ) -> [[Day: WideBalance]?] {
+    let buckets = Dictionary(
+      journal.store.plan.buckets.map { ($0.name, $0.accounts.map(\.value)) },
+      uniquingKeysWith: { first, _ in first })
+    let accounts = goals.map { goal -> [AccountID] in
+      goal.accounts.isEmpty
+        ? goal.bucket.flatMap { buckets[$0.value] } ?? [] : goal.accounts.map(\.value)
+    }
+    var flows: [[Day: WideBalance]?] = goals.enumerated().map { number, goal in
+      goal.accounts.isEmpty && goal.bucket == nil ? nil : [:]
+    }
+    let goalsOfAccount = numbers(of: accounts, in: journal)
+    let dates = PostingDates(journal, usesSecondaryDates: false)
+    for entry in 0..<journal.transactionCount {
+      let record = journal.store.transactions[entry]
+      for number in record.postings {
+        let posting = journal.store.postings[number]
+        let wanted = goalsOfAccount[posting.account.index]
+        guard !wanted.isEmpty else { continue }
+        let day = dates.day(of: number, in: record)
+        guard day <= today else { continue }
+        journal.store.forEachAmount(of: posting) { amount in
+          for goal in wanted { flows[goal]?[day, default: WideBalance()].add(WideAmount(amount)) }
+        }
+      }
+    }
+    return flows
+  }
+
+  /// By account number: the goals that count it, by itself or by an account above it.
+  private static func numbers(of accounts: [[AccountID]], in journal: Journal) -> [[Int]] {
+    var numbers = [[Int]](repeating: [], count: journal.accounts.nodes.count)
+    for (goal, named) in accounts.enumerated() {
+      for account in Set(named) { numbers[account.index].append(goal) }
+    }
+    for account in journal.accounts.displayOrder {
+      guard let parent = journal.accounts[account].parent else { continue }
+      for goal in numbers[parent.index] where !numbers[account.index].contains(goal) {
+        numbers[account.index].append(goal)
+      }
+    }
+    return numbers
+  }
+}
