@@ -70,7 +70,8 @@ public struct Books: Sendable {
       return environment.absolutePath(Path.join(directory, path))
     }
     var context = CheckContext(
-      journal: journal, order: checked.order, today: request.reading.today,
+      journal: journal, ledger: diagnostics.hasErrors ? nil : checked.ledger, order: checked.order,
+      today: request.reading.today,
       fileExists: { environment.disk.status(located($0, $1)) != nil },
       readFile: { try? environment.disk.read(located($0, $1)).copy })
     // What allowances took back is known when all other checks have run.

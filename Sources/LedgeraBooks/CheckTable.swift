@@ -9,7 +9,7 @@ public enum CheckTable {
     .balanced, .accounts, .commodities,
     .base, .tags, .payees, .orderedDates, .dateForms, .recentAssertions, .uniqueLeafNames, .closed,
     .commodity, .ids, .missingIds, .attachments, .holdings, .lots,
-    .seals, .planTerms,
+    .seals, .planTerms, .plan,
     .stalePrice, .confusableNames, .allowances,
   ]
 

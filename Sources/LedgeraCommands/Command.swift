@@ -8,6 +8,8 @@ public struct Command: Sendable {
     case reports = "Reports"
     /// What the books contain.
     case lists = "Lists"
+    /// What is planned, and what becomes of it.
+    case planning = "Planning"
     /// Whether the books are right.
     case checks = "Checks"
     /// What they are made of: entries, accounts, files.

@@ -39,6 +39,8 @@ public enum CommandTable {
       .prices,
       .stats,
       .tags,
+      .dashboard,
+      .suggest,
       .initialise,
       .add,
       .transfer,

@@ -51,6 +51,8 @@ public struct Check: Sendable {
 /// What checks may look at.
 public struct CheckContext: Sendable {
   public let journal: Journal
+  /// For checks that are reports; nil: there are errors.
+  public let ledger: Ledger?
   /// Numbers of entries in date order; empty when that is the file order.
   public let order: [UInt32]
   public let today: Day
@@ -62,11 +64,12 @@ public struct CheckContext: Sendable {
   public var allowances: [Allowance] = []
 
   public init(
-    journal: Journal, order: [UInt32], today: Day,
+    journal: Journal, ledger: Ledger? = nil, order: [UInt32], today: Day,
     fileExists: @escaping @Sendable (String, FileID) -> Bool,
     readFile: @escaping @Sendable (String, FileID) -> [UInt8]? = { _, _ in nil }
   ) {
     self.journal = journal
+    self.ledger = ledger
     self.order = order
     self.today = today
     self.fileExists = fileExists

@@ -1,0 +1,80 @@
+public import LedgeraModel
+public import LedgeraQuantities
+import LedgeraValuation
+
+/// The latest price of a commodity that is held, and is old although the books go on.
+public struct StalePrice: Sendable {
+  public let record: PriceRecord
+  /// As it is written in journals.
+  public let symbol: String
+  /// In days.
+  public let age: Int
+  /// What assets and credits hold together; not zero.
+  public let held: Quantity
+
+  /// Prices older than 30 days on a day, in file order. One pass over prices, and one over entries where
+  /// a price is old.
+  public static func all(in journal: Journal, on day: Day) -> [StalePrice] {
+    guard journal.store.prices.count > 0 else { return [] }
+    let old = LatestPrices(journal, until: day).stale(on: day, in: journal)
+    guard !old.isEmpty else { return [] }
+    let held = journal.holdings(until: day, of: Set(old.map(\.commodity)))
+    return old.compactMap { price in
+      guard let quantity = held[price.commodity], !quantity.isZero else { return nil }
+      return StalePrice(
+        record: price, symbol: journal.commodity(price.commodity).quotedSymbol,
+        age: Int(day.number - price.day.number), held: quantity)
+    }
+  }
+}
+
+/// The latest price of every commodity until a day.
+private struct LatestPrices {
+  /// By commodity number.
+  private var prices: [PriceRecord?]
+  /// The last day with an entry or a price.
+  private var lastDay: Day?
+
+  init(_ journal: Journal, until today: Day) {
+    prices = [PriceRecord?](repeating: nil, count: journal.store.commodities.count)
+    for price in journal.store.prices.buffer where price.day <= today {
+      lastDay = max(lastDay ?? price.day, price.day)
+      if let known = prices[price.commodity.index], known.day > price.day { continue }
+      prices[price.commodity.index] = price
+    }
+    for entry in journal.store.transactions.buffer where entry.day <= today {
+      lastDay = max(lastDay ?? entry.day, entry.day)
+    }
+  }
+
+  /// Prices too old on a day, although there are newer entries or prices; in file order.
+  func stale(on today: Day, in journal: Journal) -> [PriceRecord] {
+    prices.compactMap { $0 }.filter { price in
+      let limit = price.day.number + Int32(PriceBook.longestAge)
+      return limit < today.number && limit < lastDay?.number ?? .min
+        && price.commodity != journal.profile.base
+    }.sorted { ($0.file, $0.offset) < ($1.file, $1.offset) }
+  }
+}
+
+extension Journal {
+  /// What asset and liability accounts together hold of some commodities after a day.
+  fileprivate func holdings(
+    until day: Day, of commodities: Set<CommodityID>
+  ) -> [CommodityID: Quantity] {
+    let counts = accounts.nodes.map { node in
+      node.type.map { $0.isSubtype(of: .asset) || $0.isSubtype(of: .liability) } ?? false
+    }
+    var held: [CommodityID: Quantity] = [:]
+    for entry in store.transactions.buffer where entry.day <= day {
+      for number in entry.postings where counts[store.postings[number].account.index] {
+        for amount in store.amounts(of: store.postings[number])
+        where commodities.contains(amount.commodity) {
+          let sum = try? held[amount.commodity, default: .zero].adding(amount.quantity)
+          held[amount.commodity] = sum ?? amount.quantity
+        }
+      }
+    }
+    return held
+  }
+}

@@ -1,0 +1,31 @@
+import LedgeraChecking
+import LedgeraModel
+import LedgeraPlanning
+
+extension Command {
+  /// `ledgera dashboard`.
+  static let dashboard = Command(
+    "dashboard", group: .planning,
+    summary: "Show on one screen where the books stand today",
+    help: """
+      Net worth in the base currency and what it consists of, for how many months the
+      cash would last, income and spending of this month; with a plan whether its
+      targets, goals and envelopes are on track, and what is due next; what no
+      statement has confirmed yet, and which prices are old.
+
+        ledgera dashboard
+        ledgera dashboard --today 2026-10-31
+        ledgera dashboard -O json
+      """,
+    formats: [.text, .json, .html]
+  ) { (invocation, output) throws(CommandFailure) in
+    let ledger = try invocation.ledger(&output)
+    let today = try invocation.today()
+    let report: DashboardReport
+    do throws(TooManyPeriods) {
+      report = try DashboardReport(ledger, on: today)
+    } catch { throw .usage(error.message) }
+    try output.write(report.document, for: invocation)
+    return .fine
+  }
+}

@@ -1,0 +1,84 @@
+import LedgeraChecking
+import LedgeraEditing
+import LedgeraModel
+import LedgeraPlanning
+import LedgeraQuantities
+import LedgeraReporting
+
+extension Command {
+  /// `ledgera suggest [--write]`.
+  static let suggest = Command(
+    "suggest", group: .planning,
+    summary: "Show how far buckets have drifted, and the transfers that would mend it",
+    help: """
+      Compares the plan's buckets with their buffers, weights and bands. A buffer in
+      months is measured by the mean spending of the last 12 complete months. Where
+      something is out of its band, buffers are filled first, and the other buckets
+      share the rest by their weights; transfers are in whole units of the base
+      currency.
+
+      --write turns the suggestions into entries of today, marked as pending (!), one
+      for each transfer; those that need a sale first are left out.
+
+        ledgera suggest
+        ledgera suggest --write --dry-run
+        ledgera suggest -O json
+      """,
+    formats: [.text, .csv, .tsv, .json, .html], changesBooks: true,
+    options: [.writeTransfers, .into]
+  ) { (invocation, output) throws(CommandFailure) in
+    let ledger = try invocation.writtenLedger(&output)
+    let journal = ledger.journal
+    let plan = try invocation.plan(of: journal, &output)
+    guard !plan.buckets.isEmpty else {
+      throw CommandFailure(
+        .findings, "the plan has no buckets",
+        hints: ["'ledgera setup' writes some; see grammar.md § bucket"])
+    }
+    guard let base = plan.base else {
+      throw CommandFailure(
+        .findings, "the books have no base currency",
+        hints: ["write a profile directive with a line such as 'base EUR'"])
+    }
+    let today = try invocation.today()
+    let report: DriftReport
+    do throws(TooManyPeriods) {
+      report = DriftReport(plan, try MonthlySpending(ledger, before: today), in: base, on: today)
+    } catch { throw .usage(error.message) }
+    for commodity in report.unpriced {
+      let symbol = journal.commodity(commodity).symbol
+      output.note("warning: \(shown(symbol)) has no price and counts nothing\n")
+    }
+    guard invocation.has(.writeTransfers) else {
+      try output.write(report.document, for: invocation)
+      return .fine
+    }
+    let drafts = report.transfers.filter { !$0.mustSell }.compactMap { $0.draft(in: report) }
+    let left = report.transfers.count - drafts.count
+    if left > 0 {
+      output.note("note: \(counted(left, "transfer")) left out: something must be sold first\n")
+    }
+    return try invocation.carryOut(adding: drafts, to: journal, &output)
+  }
+}
+
+extension OptionSpec {
+  fileprivate static let writeTransfers = OptionSpec(
+    "write", isConfigurable: false, help: "write the suggested transfers as pending entries")
+}
+
+extension DriftReport.Transfer {
+  /// nil: the amount has too many digits for an entry.
+  fileprivate func draft(in report: DriftReport) -> EntryDraft? {
+    guard let quantity = amount.quantity else { return nil }
+    let sum = DraftAmount(quantity, report.journal.commodity(report.base).symbol)
+    var draft = EntryDraft(
+      day: report.day, description: "Transfer to keep the plan",
+      postings: [
+        PostingDraft(report.journal.name(to), sum),
+        PostingDraft(report.journal.name(from), sum.negated),
+      ])
+    draft.state = .pending
+    return draft
+  }
+}

@@ -1,0 +1,172 @@
+import LedgeraChecking
+public import LedgeraDocuments
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraReporting
+
+extension DashboardReport {
+  /// The dashboard for people and programs; it is no list of records.
+  public var document: Document {
+    Document(title: title, blocks: blocks, json: json)
+  }
+
+  private var title: String { "Dashboard on \(day.text)" }
+
+  // MARK: For people
+
+  private var blocks: [Block] {
+    if isEmpty { return [.heading(title), .lines(DashboardReport.guidance)] }
+    var texts = AmountTexts(journal)
+    var rows: [Row] = []
+    for section in sections(&texts) {
+      for (number, line) in section.lines.enumerated() {
+        rows.append(Row([number == 0 ? Cell(section.title, .strong) : .empty, line]))
+      }
+    }
+    return [
+      .heading(title),
+      .table(
+        Table(
+          layout: .plain,
+          columns: [LedgeraDocuments.Column(.text), LedgeraDocuments.Column(.text)], rows: rows)),
+    ]
+  }
+
+  /// What somebody with empty books does first.
+  private static let guidance: [Cell] = [
+    "The books are empty. To begin:",
+    "  ledgera setup        asks about accounts, income and plans, and writes the books",
+    "  ledgera add          records the first entry",
+    "  ledgera reconcile    compares an account with a bank's statement",
+  ].map { Cell($0) }
+
+  /// A line or more about one thing.
+  private struct Section {
+    let title: String
+    let lines: [Cell]
+  }
+
+  private func sections(_ texts: inout AmountTexts) -> [Section] {
+    var sections = [
+      Section(title: "Net worth", lines: [worthLine(&texts)] + holdingLines(&texts)),
+      Section(title: "Runway", lines: [runwayLine(&texts)]),
+      Section(title: "This month", lines: [monthLine(&texts)]),
+    ]
+    sections.append(Section(title: "Books", lines: bookLines))
+    return sections.filter { !$0.lines.isEmpty }
+  }
+
+  private func worthLine(_ texts: inout AmountTexts) -> Cell {
+    let style: Style =
+      change.amounts.contains { $0.quantity.isNegative } ? .negative : .favourable
+    var runs = [Run(texts.record(netWorth), .strong)]
+    if !change.isZero {
+      let sign = style == .favourable ? "+" : ""
+      runs += [Run("  "), Run(sign + texts.record(change), style), Run(" this month")]
+    }
+    return Cell(runs, .adjoining)
+  }
+
+  /// What is held, where it is more than one thing.
+  private func holdingLines(_ texts: inout AmountTexts) -> [Cell] {
+    guard holdings.count > 1 else { return [] }
+    let shown = holdings.prefix(4).map { texts.record($0.amount) }
+    let more = holdings.count > 4 ? ", and \(holdings.count - 4) more" : ""
+    return [Cell("of " + shown.joined(separator: ", ") + more)]
+  }
+
+  private func runwayLine(_ texts: inout AmountTexts) -> Cell {
+    guard let months = runway.months else {
+      let reason =
+        runway.spending.isZero
+        ? "no month of spending to compare with" : "spending is in several commodities"
+      return Cell("\(texts.record(runway.liquid)) at hand; \(reason)")
+    }
+    let median = runway.medianMonths.map { ", \(PercentText.number($0)) by the median" } ?? ""
+    return Cell(
+      "\(PercentText.number(months)) months\(median): \(texts.record(runway.liquid)) at hand,"
+        + " \(texts.record(rounded(runway.spending))) a month")
+  }
+
+  private func rounded(_ balance: WideBalance) -> WideBalance {
+    balance.mapAmounts { amount in
+      let decimals = journal.commodity(amount.commodity).style.number.decimals ?? 2
+      return WideAmount(amount.quantity.rounded(toDecimals: decimals), amount.commodity)
+    }
+  }
+
+  private func monthLine(_ texts: inout AmountTexts) -> Cell {
+    let rate = month.savingsRate.map { " (\(PercentText.text($0)))" } ?? ""
+    return Cell(
+      "in \(texts.record(month.income)), out \(texts.record(month.expense)),"
+        + " saved \(texts.record(month.net))\(rate)")
+  }
+
+  private var bookLines: [Cell] {
+    var lines: [Cell] = []
+    if waiting.count > 0 {
+      let pending = waiting.pendingCount > 0 ? ", \(waiting.pendingCount) of them pending" : ""
+      let since = waiting.oldest.map { ", the oldest of \($0.text)" } ?? ""
+      lines.append(
+        Cell(
+          waiting.count == 1
+            ? "1 posting waits for a statement\(since)"
+            : "\(waiting.count) postings wait for a statement\(pending)\(since)"))
+    }
+    if !stalePrices.isEmpty {
+      let names = stalePrices.prefix(4).map { "\($0.symbol) (\($0.age) days)" }
+      let more = stalePrices.count > 4 ? ", and \(stalePrices.count - 4) more" : ""
+      lines.append(Cell("old prices: " + names.joined(separator: ", ") + more, .caution))
+    }
+    return lines.isEmpty ? [Cell("all reconciled, prices are of the last 30 days")] : lines
+  }
+
+  // MARK: For programs
+
+  private var json: JSONValue {
+    let texts = AmountTexts(journal)
+    return .report([
+      .init("report", "dashboard"), .init("date", .string(day.text)),
+      .init("netWorth", texts.json(netWorth)), .init("change", texts.json(change)),
+      .init(
+        "holdings",
+        .array(
+          holdings.map { holding in
+            .object([
+              .init("commodity", .string(holding.name)),
+              .init("amount", texts.json(holding.amount)),
+            ])
+          })),
+      .init(
+        "runway",
+        .object([
+          .init("liquid", texts.json(runway.liquid)),
+          .init("spending", texts.json(rounded(runway.spending))),
+          .init("months", .optional(runway.months.map(PercentText.number))),
+          .init("medianMonths", .optional(runway.medianMonths.map(PercentText.number))),
+        ])),
+      .init(
+        "month",
+        .object([
+          .init("income", texts.json(month.income)), .init("expense", texts.json(month.expense)),
+          .init("net", texts.json(month.net)),
+          .init("savingsRate", .optional(month.savingsRate.map(PercentText.number))),
+        ])),
+      .init(
+        "books",
+        .object([
+          .init("waiting", .integer(waiting.count)),
+          .init("pending", .integer(waiting.pendingCount)),
+          .init("oldestWaiting", .optional(waiting.oldest?.text)),
+          .init(
+            "stalePrices",
+            .array(
+              stalePrices.map { price in
+                .object([
+                  .init("commodity", .string(price.symbol)), .init("age", .integer(price.age)),
+                ])
+              })),
+        ])),
+    ])
+  }
+}

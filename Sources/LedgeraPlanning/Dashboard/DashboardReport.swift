@@ -1,0 +1,99 @@
+public import LedgeraChecking
+public import LedgeraModel
+import LedgeraQuantities
+public import LedgeraReporting
+import LedgeraValuation
+
+/// Where the books stand today, on one screen.
+public struct DashboardReport: Sendable {
+  public let journal: Journal
+  public let day: Day
+  /// In the base currency, where there is one.
+  public let netWorth: WideBalance
+  /// Since the end of the last month.
+  public let change: WideBalance
+  /// What is held of each commodity, less what is owed of it; the largest value first.
+  public let holdings: [(name: String, amount: WideBalance)]
+  public let runway: Runway
+  /// Income and expense of the month so far.
+  public let month: SummaryReport.Flow
+  public let waiting: Waiting
+  public let stalePrices: [StalePrice]
+
+  /// Postings of banks and credits that no statement has confirmed.
+  public struct Waiting: Sendable {
+    public var count = 0
+    public var pendingCount = 0
+    /// nil: nothing waits.
+    public var oldest: Day?
+  }
+
+  /// Nothing happened yet.
+  public var isEmpty: Bool { journal.transactionCount == 0 }
+
+  /// Linear in postings.
+  public init(_ ledger: Ledger, on day: Day) throws(TooManyPeriods) {
+    let journal = ledger.journal
+    self.journal = journal
+    self.day = day
+    let worth = DashboardReport.worth(ledger, day, .byClass)
+    netWorth = worth.netWorth[1]
+    var change = worth.netWorth[1]
+    change.subtract(worth.netWorth[0])
+    self.change = change
+    holdings = DashboardReport.holdings(ledger, day)
+    let liquid = worth.assets.first { $0.name == "cash" }?.amounts[1] ?? WideBalance()
+    runway = Runway(liquid: liquid, try MonthlySpending(ledger, before: day))
+    var request = SummaryRequest(categories: journal.isFlow)
+    request.span = DateSpan(start: day.startOfMonth, end: DateSpan(day).end)
+    month = try SummaryReport(ledger, request).total
+    waiting = DashboardReport.waiting(ledger, day)
+    stalePrices = StalePrice.all(in: journal, on: day)
+  }
+
+  /// At the end of the last month and today.
+  private static func worth(
+    _ ledger: Ledger, _ day: Day, _ grouping: NetWorthReport.Grouping
+  ) -> NetWorthReport {
+    let profile = ledger.journal.profile
+    let periods = [
+      DateSpan(end: day.startOfMonth), DateSpan(start: day.startOfMonth, end: DateSpan(day).end),
+    ]
+    var request = WorthRequest(periods: periods, until: Moment(day))
+    if profile.valuation == .booking, let base = profile.base {
+      request.bookedIn = base
+    } else {
+      request.valuation.market = .init(.periodEnd, in: profile.base)
+    }
+    return NetWorthReport(
+      ledger, request, grouping, pricesUntil: profile.valuation.priceLimit(Moment(day)))
+  }
+
+  private static func holdings(
+    _ ledger: Ledger, _ day: Day
+  ) -> [(name: String, amount: WideBalance)] {
+    let report = worth(ledger, day, .byCommodity)
+    var sums: [(name: String, amount: WideBalance)] = []
+    for (line, isCredit) in report.assets.map({ ($0, false) }) + report.credits.map({ ($0, true) })
+    {
+      let amount = isCredit ? line.amounts[1].negated : line.amounts[1]
+      if let index = sums.firstIndex(where: { $0.name == line.name }) {
+        sums[index].amount.add(amount)
+      } else {
+        sums.append((line.name, amount))
+      }
+    }
+    return sums.filter { !ledger.journal.looksZero($0.amount) }
+  }
+
+  private static func waiting(_ ledger: Ledger, _ day: Day) -> Waiting {
+    var waiting = Waiting()
+    for line in ReconciliationStatus(ledger, until: day, query: nil).lines {
+      waiting.count += line.waitingCount
+      waiting.pendingCount += line.pendingCount
+      guard let oldest = line.oldestWaiting else { continue }
+      waiting.oldest = min(waiting.oldest ?? oldest, oldest)
+    }
+    return waiting
+  }
+}

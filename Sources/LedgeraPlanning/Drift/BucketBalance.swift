@@ -1,0 +1,118 @@
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraValuation
+
+/// A buffer's bounds in the base currency.
+struct BufferBounds {
+  let least: WideQuantity
+  /// nil: nothing is too much.
+  let most: WideQuantity?
+
+  /// nil: months of a spending that nobody knows, or an amount without a rate.
+  init?(
+    _ buffer: Buffer, _ plan: Plan, spending: WideQuantity?, in base: CommodityID, on day: Day
+  ) {
+    let unit: WideQuantity
+    if let commodity = buffer.commodity {
+      let one = WideAmount(WideQuantity(coefficient: 1, scale: 0), commodity)
+      let worth = PriceBook(plan.journal, infersFromCosts: true).value(of: one, in: base, on: day)
+      guard worth.commodity == base else { return nil }
+      unit = worth.quantity
+    } else {
+      guard let spending else { return nil }
+      unit = spending
+    }
+    least = WideQuantity(buffer.least) * unit
+    most = buffer.most.map { WideQuantity($0) * unit }
+  }
+}
+
+/// What buckets should hold, given what they hold together.
+///
+/// Buckets with a buffer are brought back within it; what they need comes from the others, what they have
+/// too much goes to them. The others share what is left by their weights, as soon as anything is out of
+/// its band.
+struct BucketBalance {
+  private(set) var lines: [DriftReport.Line] = []
+  /// By bucket; nothing moves where it is what the bucket has.
+  private(set) var wanted: [WideQuantity]
+
+  init(_ plan: Plan, values: [WideQuantity], bounds: [BufferBounds?]) {
+    wanted = values
+    let isOpen = plan.buckets.map { $0.buffer == nil }
+    let pool = BucketBalance.sum(values, where: isOpen)
+    let weights = plan.buckets.map { WideQuantity($0.weight?.value.perUnit ?? .zero) }
+    let weight = BucketBalance.sum(weights, where: isOpen)
+    var needsBalance = false
+    for (number, bucket) in plan.buckets.enumerated() {
+      let value = values[number]
+      var state = DriftReport.State.fine
+      var (share, wantedShare): (WideQuantity?, WideQuantity?) = (nil, nil)
+      if let bounds = bounds[number] {
+        state = bounds.state(of: value)
+        wanted[number] = bounds.nearest(to: value)
+      } else if isOpen[number], pool.signum > 0, weight.signum > 0 {
+        share = (value * BucketBalance.hundred).divided(by: pool)
+        wantedShare = (weights[number] * BucketBalance.hundred).divided(by: weight)
+        if let share, let wantedShare, let band = bucket.band {
+          let limit = WideQuantity(band.value.perUnit) * BucketBalance.hundred
+          if share < wantedShare - limit { state = .below }
+          if wantedShare + limit < share { state = .above }
+        }
+      }
+      if state != .fine { needsBalance = true }
+      lines.append(
+        DriftReport.Line(
+          name: bucket.name, value: value, least: bounds[number]?.least,
+          most: bounds[number]?.most, share: share, wantedShare: wantedShare, state: state))
+    }
+    if needsBalance { distribute(values, weights: weights, isOpen: isOpen) }
+  }
+
+  private static let hundred = WideQuantity(coefficient: 100, scale: 0)
+
+  private static func sum(_ values: [WideQuantity], where isWanted: [Bool]) -> WideQuantity {
+    zip(values, isWanted).reduce(.zero) { $1.1 ? $0 + $1.0 : $0 }
+  }
+
+  /// Shares what buffers leave among the other buckets. Where they do not suffice, buffers are filled in
+  /// the order of the plan.
+  private mutating func distribute(
+    _ values: [WideQuantity], weights: [WideQuantity], isOpen: [Bool]
+  ) {
+    var rest = values.reduce(.zero, +)
+    for number in wanted.indices where !isOpen[number] {
+      let open = rest.signum > 0 ? rest : .zero
+      // A buffer is not emptied to fill another one.
+      let least = min(values[number], wanted[number])
+      wanted[number] = max(least, min(wanted[number], open))
+      rest = rest - wanted[number]
+    }
+    let weight = BucketBalance.sum(weights, where: isOpen)
+    guard weight.signum > 0 else {
+      // Nobody takes what is too much.
+      for number in wanted.indices where !isOpen[number] && wanted[number] < values[number] {
+        wanted[number] = values[number]
+      }
+      return
+    }
+    for number in wanted.indices where isOpen[number] {
+      wanted[number] = (rest * weights[number]).divided(by: weight) ?? .zero
+    }
+  }
+}
+
+extension BufferBounds {
+  func state(of value: WideQuantity) -> DriftReport.State {
+    if value < least { return .below }
+    if let most, most < value { return .above }
+    return .fine
+  }
+
+  /// The value itself within the bounds, else the bound beside it.
+  func nearest(to value: WideQuantity) -> WideQuantity {
+    if value < least { return least }
+    if let most, most < value { return most }
+    return value
+  }
+}

@@ -1,0 +1,188 @@
+import LedgeraBooks
+import LedgeraChecking
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraReporting
+import LedgeraTestSupport
+import Testing
+
+@testable import LedgeraPlanning
+
+@Suite("Drift of buckets")
+struct DriftTests {
+  /// Books with three buckets that hold so much, and 1000 EUR of spending a month.
+  private static func report(
+    cash: Int, stocks: Int, bonds: Int, buffer: String = "6..9 months", band: String = "5%"
+  ) throws -> DriftReport {
+    let text = """
+      profile
+          base EUR
+      account Assets:Bank
+      account Assets:Stocks
+      account Assets:Bonds
+      account Expenses:Food
+      account Equity:Opening
+
+      bucket Cash
+          account Assets:Bank
+          weight 0%
+          return 0%
+          buffer \(buffer)
+      bucket Stocks
+          account Assets:Stocks
+          weight 60%
+          return 6%
+          band \(band)
+      bucket Bonds
+          account Assets:Bonds
+          weight 40%
+          return 2%
+          band \(band)
+
+      2026-09-01 Opening
+          Assets:Bank  \(cash + 2000) EUR
+          Assets:Stocks  \(stocks) EUR
+          Assets:Bonds  \(bonds) EUR
+          Equity:Opening
+
+      2026-09-15 Food
+          Expenses:Food  1000 EUR
+          Assets:Bank
+      2026-10-15 Food
+          Expenses:Food  1000 EUR
+          Assets:Bank
+      2026-12-01 Later
+          Assets:Bank  5000 EUR
+          Equity:Opening
+
+      """
+    let books = TestBooks(text)
+    #expect(books.findings.isEmpty)
+    let ledger = try #require(books.books.ledger)
+    let plan = Plan(ledger.journal)
+    let spending = try MonthlySpending(ledger, before: TestBooks.today)
+    return DriftReport(plan, spending, in: try #require(plan.base), on: TestBooks.today)
+  }
+
+  private func moves(_ report: DriftReport) -> [String] {
+    report.transfers.map {
+      "\($0.amount.text()) \(report.journal.name($0.from)) > \(report.journal.name($0.to))"
+        + ($0.mustSell ? " sell" : "")
+    }
+  }
+
+  @Test("nothing moves while all is within its bands")
+  func withinBands() throws {
+    let report = try Self.report(cash: 7000, stocks: 6300, bonds: 3700)
+    #expect(report.lines.map(\.state) == [.fine, .fine, .fine])
+    #expect(report.transfers.isEmpty)
+    #expect(report.spending == WideQuantity(coefficient: 1000, scale: 0))
+  }
+
+  @Test("a buffer that lacks something is filled first, and the rest is shared by weights")
+  func lowBuffer() throws {
+    let report = try Self.report(cash: 5000, stocks: 6000, bonds: 4000)
+    #expect(report.lines.map(\.state) == [.below, .fine, .fine])
+    #expect(moves(report) == ["600 Assets:Stocks > Assets:Bank", "400 Assets:Bonds > Assets:Bank"])
+  }
+
+  @Test("a buffer gives what it has too much")
+  func highBuffer() throws {
+    let report = try Self.report(cash: 10_000, stocks: 6000, bonds: 4000)
+    #expect(report.lines.map(\.state) == [.above, .fine, .fine])
+    #expect(moves(report) == ["600 Assets:Bank > Assets:Stocks", "400 Assets:Bank > Assets:Bonds"])
+  }
+
+  @Test("a share outside its band brings all shares back; on its edge it stays")
+  func bands() throws {
+    let edge = try Self.report(cash: 6000, stocks: 6500, bonds: 3500)
+    #expect(edge.transfers.isEmpty)
+    let beyond = try Self.report(cash: 6000, stocks: 6600, bonds: 3400)
+    #expect(beyond.lines.map(\.state) == [.fine, .above, .below])
+    #expect(moves(beyond) == ["600 Assets:Stocks > Assets:Bonds"])
+  }
+
+  @Test("buffers take no more than there is")
+  func poor() throws {
+    let report = try Self.report(cash: 1000, stocks: 600, bonds: 400)
+    #expect(moves(report) == ["600 Assets:Stocks > Assets:Bank", "400 Assets:Bonds > Assets:Bank"])
+    let broke = try Self.report(cash: 0, stocks: 0, bonds: 0)
+    #expect(broke.transfers.isEmpty)
+  }
+
+  @Test("buffers may be amounts")
+  func amounts() throws {
+    let report = try Self.report(cash: 100, stocks: 6000, bonds: 4000, buffer: "1100 EUR")
+    #expect(report.lines[0].least == WideQuantity(coefficient: 1100, scale: 0))
+    #expect(report.lines[0].most == nil)
+    #expect(moves(report) == ["600 Assets:Stocks > Assets:Bank", "400 Assets:Bonds > Assets:Bank"])
+  }
+
+  @Test(
+    "transfers neither make nor lose money, and leave everything within its band", arguments: 1...60
+  )
+  func conservation(seed: UInt64) throws {
+    var random = SeededRandom(seed)
+    let (cash, stocks, bonds) = (random.below(20_000), random.below(20_000), random.below(20_000))
+    let report = try Self.report(cash: cash, stocks: stocks, bonds: bonds)
+    var held = [cash, stocks, bonds].map { WideQuantity(coefficient: Int128($0), scale: 0) }
+    let accounts = ["Assets:Bank", "Assets:Stocks", "Assets:Bonds"]
+    for transfer in report.transfers {
+      #expect(transfer.amount.signum > 0)
+      let from = try #require(accounts.firstIndex(of: report.journal.name(transfer.from)))
+      let to = try #require(accounts.firstIndex(of: report.journal.name(transfer.to)))
+      held[from] = held[from] - transfer.amount
+      held[to] += transfer.amount
+    }
+    #expect(held.allSatisfy { !$0.isNegative }, "seed \(seed)")
+    let after = try Self.report(
+      cash: try whole(held[0]), stocks: try whole(held[1]), bonds: try whole(held[2]))
+    let total = cash + stocks + bonds
+    // The poor cannot fill their buffer.
+    if total >= 6000 { #expect(after.transfers.isEmpty, "seed \(seed)") }
+  }
+
+  private func whole(_ quantity: WideQuantity) throws -> Int {
+    Int(try #require(quantity.quantity?.withDecimals(0)).coefficient)
+  }
+}
+
+@Suite("Monthly spending")
+struct MonthlySpendingTests {
+  private func spending(_ entries: [(String, Int)], before day: Day = TestBooks.today) throws
+    -> MonthlySpending
+  {
+    let text = entries.map { "\($0.0) x\n    Expenses:Food  \($0.1) EUR\n    Assets:Bank\n" }
+    let ledger = try #require(TestBooks(text.joined()).books.ledger)
+    return try MonthlySpending(ledger, before: day)
+  }
+
+  @Test("the mean counts every complete month since the books began, the median the middle ones")
+  func meanAndMedian() throws {
+    let entries = [
+      ("2026-05-31", 1900), ("2026-06-01", 2100), ("2026-07-15", 2000), ("2026-08-15", 6000),
+      ("2026-09-15", 1950), ("2026-10-31", 2050), ("2026-11-01", 90_000),
+    ]
+    let spending = try spending(entries)
+    #expect(spending.months.count == 6)
+    #expect(
+      spending.mean.amounts.map { $0.quantity.rounded(toDecimals: 4).text() } == ["2666.6667"])
+    #expect(spending.median?.quantity.text() == "2025")
+  }
+
+  @Test("only the last twelve months count")
+  func twelveMonths() throws {
+    let spending = try spending([("2025-10-31", 5000), ("2025-11-01", 1200), ("2026-10-31", 1200)])
+    #expect(spending.months.count == 12)
+    #expect(spending.mean.amounts.map { $0.quantity.text() } == ["200"])
+    #expect(spending.median?.quantity.text() == "0")
+  }
+
+  @Test("books that began this month have none")
+  func noMonths() throws {
+    let spending = try spending([("2026-11-20", 5)])
+    #expect(spending.months.isEmpty)
+    #expect(spending.mean.isZero)
+    #expect(spending.median == nil)
+  }
+}
