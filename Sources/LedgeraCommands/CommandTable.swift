@@ -42,6 +42,7 @@ public enum CommandTable {
       .dashboard,
       .suggest,
       .initialise,
+      .setup,
       .add,
       .transfer,
       .adjust,

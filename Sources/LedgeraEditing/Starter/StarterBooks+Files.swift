@@ -1,5 +1,7 @@
 extension StarterBooks {
-  static let accounts = """
+  static let accounts = wallets + "\n" + categories
+
+  private static let wallets = """
     ; Wallets
     account assets                      ; type: Asset
     account assets:cash                 ; type: Cash, class: cash
@@ -7,6 +9,9 @@ extension StarterBooks {
     account liabilities                 ; type: Liability
     account liabilities:card            ; class: credit-card
 
+    """
+
+  static let categories = """
     ; Where money comes from
     account income                      ; type: Revenue
     account income:salary
@@ -40,6 +45,15 @@ extension StarterBooks {
     account equity:adjustments
 
     """
+
+  /// The accounts that `categories` declares.
+  static var categoryNames: [String] {
+    categories.split(separator: "\n").compactMap { line in
+      guard line.hasPrefix("account ") else { return nil }
+      let name = line.dropFirst("account ".count).prefix { $0 != ";" }
+      return String(name.reversed().drop { $0 == " " }.reversed())
+    }
+  }
 
   static let configuration = """
     # The root of these books.

@@ -1,0 +1,206 @@
+import LedgeraBooks
+import LedgeraChecking
+import LedgeraDiagnostics
+import LedgeraEditing
+import LedgeraEnvironment
+import LedgeraModel
+import LedgeraPlanning
+import LedgeraRendering
+
+extension Command {
+  /// `ledgera setup [DIR]`.
+  static let setup = Command(
+    "setup", group: .changes,
+    summary: "Make books with a plan and a budget, from answers to a few questions",
+    synopsis: "[DIR]",
+    help: """
+      Asks about currencies, accounts and what is in them, income, bills, debts, a
+      reserve, where savings go and what they are for; then it makes books: accounts,
+      opening balances, rules for what recurs, a recommended budget by a percentage
+      model, a plan.journal with buckets and goals, and a ledgera.conf. All of it is
+      text to edit. The books are checked before they are written, and no file that
+      is there is written over.
+
+      Each answer is a line KEY: VALUE, the parts of a value with ';' between them. In
+      a dialogue the key is asked for, '<' takes back the last answer, and at the end
+      lines of any key add to the answers. --answers reads the lines from a file, and
+      --write-answers keeps those of a dialogue. Lines beginning with # are comments.
+
+        ledgera setup books
+        ledgera setup --answers answers.txt --dry-run
+        ledgera setup books --write-answers answers.txt
+      """,
+    formats: [.text], arguments: .files, readsConfiguration: false,
+    options: [.answers, .writeAnswers, .yes]
+  ) { (invocation, output) throws(CommandFailure) in
+    guard invocation.arguments.count < 2 else {
+      throw .usage("'setup' takes one directory", hints: ["ledgera setup books"])
+    }
+    let name = invocation.arguments.first ?? "."
+    try invocation.refuseBooks(in: name)
+    let given: GivenAnswers
+    if let file = invocation.value(.answers) {
+      given = try invocation.answers(inFile: file, &output)
+    } else {
+      guard let answered = SetupDialogue(invocation, today: try invocation.today()).run() else {
+        throw CommandFailure(.findings, "the answers ended early; nothing is written")
+      }
+      given = answered
+    }
+    return try invocation.setUp(given, in: name, &output)
+  }
+}
+
+extension OptionSpec {
+  fileprivate static let answers = OptionSpec(
+    "answers", value: .required("FILE", .files), isConfigurable: false,
+    help: "read the answers from this file instead of asking")
+  fileprivate static let writeAnswers = OptionSpec(
+    "write-answers", value: .required("FILE", .files), isConfigurable: false,
+    help: "keep the answers in this file, for --answers")
+}
+
+/// Answers with the lines that gave them.
+struct GivenAnswers {
+  var answers: SetupAnswers
+  /// `KEY: VALUE`, in the order of the questions or of the file.
+  var lines: [String]
+}
+
+extension Invocation {
+  /// Refuses a directory with books before anything is asked.
+  fileprivate func refuseBooks(in name: String) throws(CommandFailure) {
+    let directory = environment.absolutePath(name)
+    for file in ["plan.journal", "main.journal", "ledgera.conf"]
+    where environment.disk.status(Path.join(directory, file)) != nil {
+      throw CommandFailure(
+        .usage, "\(shown(Path.join(name, file))) is there already; nothing is written over",
+        hints: ["name another directory: ledgera setup DIR"])
+    }
+  }
+
+  /// Reads a file of answers. Every line that cannot be used is told.
+  fileprivate func answers(
+    inFile name: String, _ output: inout Output
+  ) throws(CommandFailure) -> GivenAnswers {
+    let contents: FileContents
+    do throws(ReadError) {
+      contents = try environment.disk.read(environment.absolutePath(name), allowPipe: true)
+    } catch { throw .unreadable(name, error) }
+    var given = GivenAnswers(answers: SetupAnswers(start: try today().startOfMonth), lines: [])
+    var count = 0
+    for (number, line) in contents.lines {
+      do throws(SetupProblem) {
+        guard let (key, value) = try SetupAnswers.keyAndValue(line) else { continue }
+        try given.answers.take(key, value)
+        given.lines.append("\(key): \(value)")
+      } catch {
+        count += 1
+        output.note("error: \(name):\(number): \(error.text)")
+      }
+    }
+    for problem in problems(of: given.answers) {
+      count += 1
+      output.note("error: \(name): \(problem.text)")
+    }
+    guard count == 0 else {
+      throw CommandFailure(
+        .usage, "\(counted(count, "answer")) cannot be used; nothing is written")
+    }
+    return given
+  }
+
+  /// What is wrong with answers as a whole.
+  func problems(of answers: SetupAnswers) -> [SetupProblem] {
+    var problems = answers.problems
+    if let zone = answers.timezone, environment.localTime(at: 0, in: zone) == nil {
+      problems.append(
+        SetupProblem("the system has no time zone '\(zone)'", hint: "timezone: Asia/Singapore"))
+    }
+    if let model = answers.model, BudgetModel.all.allSatisfy({ $0.name != model }) {
+      let names = BudgetModel.all.map(\.name).joined(separator: ", ")
+      problems.append(
+        SetupProblem("there is no model '\(model)'", hint: "the models are \(names), none"))
+    }
+    return problems
+  }
+
+  // MARK: Writing
+
+  fileprivate func setUp(
+    _ given: GivenAnswers, in name: String, _ output: inout Output
+  ) throws(CommandFailure) -> ExitStatus {
+    let model = BudgetModel.all.first { $0.name == given.answers.model }
+    let shares = (model?.shares ?? []).map { share in
+      SetupShare(
+        title: share.title, percent: share.percent, purposes: Set(share.purposes.map(\.rawValue)))
+    }
+    let books = SetupBooks(given.answers, shares: shares)
+    let changes = try newFiles(books.files, in: name, given)
+    try checkNew(changes, in: name, &output)
+    guard !has(.dryRun) else { return try write(changes, &output) }
+    if value(.answers) == nil, !has(.yes) {
+      say(try differenceToConfirm(changes))
+      say("Write these books? [y]: ")
+      let answer = environment.readLine()?.lowercased() ?? "n"
+      guard answer.isEmpty || answer.hasPrefix("y") else {
+        output.note("nothing is written\n")
+        return .findings
+      }
+    }
+    try store(changes)
+    for change in changes.changes { output.write("created \(change.name)\n") }
+    if name != "." { output.note("next: cd \(name)\n") }
+    output.note("try: ledgera upcoming, then ledgera budget\n")
+    return .fine
+  }
+
+  /// Files that are to be made. Those around the journals stay as they are where they are there.
+  private func newFiles(
+    _ files: [(name: String, text: String)], in name: String, _ given: GivenAnswers
+  ) throws(CommandFailure) -> ChangeSet {
+    let directory = environment.absolutePath(name)
+    var changes = files.map { file in
+      FileChange(
+        path: Path.join(directory, file.name),
+        name: name == "." ? file.name : Path.join(name, file.name), before: nil,
+        after: Array(file.text.utf8))
+    }
+    if let file = value(.writeAnswers) {
+      let text = "# Answers of ledgera setup.\n" + given.lines.map { $0 + "\n" }.joined()
+      changes.append(
+        FileChange(
+          path: environment.absolutePath(file), name: file, before: nil, after: Array(text.utf8)))
+    }
+    let taken = changes.filter { environment.disk.status($0.path) != nil }
+    let isKept = { (change: FileChange) in
+      change.name.hasSuffix(".gitignore") || change.name.hasSuffix("books.yml")
+    }
+    if let first = taken.first(where: { !isKept($0) }) {
+      throw CommandFailure(
+        .usage, "\(shown(first.name)) is there already; nothing is written over")
+    }
+    return ChangeSet(changes.filter { change in !taken.contains { $0.path == change.path } })
+  }
+
+  /// Reads the new books in memory, as `check -s` would.
+  private func checkNew(
+    _ changes: ChangeSet, in name: String, _ output: inout Output
+  ) throws(CommandFailure) {
+    var world = environment
+    world.disk = OverlayDisk(environment.disk, after: changes)
+    let root = Path.join(name, "plan.journal")
+    let file = InputFile(path: environment.absolutePath(root), name: root)
+    let checks = CheckTable.all.filter { $0.group.isPartOfCheck || $0.group == .strict }
+    let books = try readBooks([file], checks: checks, in: world)
+    guard books.diagnostics.hasErrors else { return }
+    output.messages += try rendered(books.diagnostics, of: books.journal, as: .human)
+    throw CommandFailure(
+      .findings, "the books made of these answers would have errors; nothing is written")
+  }
+}
+
+extension SetupProblem {
+  /// The message, and below it the hint.
+  var text: String { message + "\n" + (hint.isEmpty ? "" : "  help: \(hint)\n") }
+}

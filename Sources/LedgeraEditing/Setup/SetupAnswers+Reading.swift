@@ -1,0 +1,236 @@
+import LedgeraModel
+import LedgeraQuantities
+
+/// Why an answer of the set-up cannot be used.
+public struct SetupProblem: Error, Sendable, Hashable {
+  /// One sentence without final stop.
+  public let message: String
+  /// What to do; empty: nothing to say.
+  public let hint: String
+
+  public init(_ message: String, hint: String = "") {
+    self.message = message
+    self.hint = hint
+  }
+}
+
+extension SetupAnswers {
+  /// Takes one answer. Questions that are not repeated keep their last one.
+  public mutating func take(_ key: String, _ value: String) throws(SetupProblem) {
+    guard let question = SetupQuestion.all.first(where: { $0.key == key }) else {
+      let keys = SetupQuestion.all.map(\.key).joined(separator: ", ")
+      throw SetupProblem("there is no question '\(key)'", hint: "the questions are \(keys)")
+    }
+    do throws(SetupProblem) {
+      try take(question, SetupParts(value, of: question))
+    } catch {
+      let hint = error.hint.isEmpty ? "write \(key): \(question.form)" : error.hint
+      throw SetupProblem(error.message, hint: hint)
+    }
+  }
+
+  private mutating func take(
+    _ question: SetupQuestion, _ parts: SetupParts
+  ) throws(SetupProblem) {
+    switch question.key {
+    case "base": base = try parts.symbol(0)
+    case "display":
+      display = try parts.text(0).split(separator: ",").map { SetupParts.trimmed($0) }
+    case "timezone": timezone = try parts.text(0)
+    case "start": start = try parts.day(0)
+    case "inflation": inflation = try parts.percent(0)
+    case "rate": rates.append(DraftAmount(try parts.positive(1), try parts.symbol(0)))
+    case "account": try takeWallet(parts)
+    case "income":
+      let category = parts.count > 4 ? try parts.account(4) : "income:salary"
+      incomes.append(try flow(parts, category))
+    case "bill": bills.append(try flow(parts, try parts.account(4)))
+    case "debt":
+      debts.append(
+        Debt(
+          account: try parts.account(0), balance: try parts.positive(1),
+          rate: try parts.percent(2), payment: try parts.positive(3), day: try parts.day(4)))
+    case "buffer": buffer = try parts.months(0)
+    case "bucket":
+      let expected = parts.count > 3 ? try parts.percent(3) : .zero
+      buckets.append(
+        Bucket(
+          name: try parts.text(0), account: try parts.account(1), weight: try parts.percent(2),
+          expectedReturn: expected))
+    case "target": targets.append(try target(parts))
+    case "goal": goals.append(try target(parts))
+    default: model = parts.isNone ? nil : try parts.text(0)
+    }
+  }
+
+  private func flow(_ parts: SetupParts, _ account: String) throws(SetupProblem) -> Flow {
+    Flow(
+      name: try parts.text(0), amount: try parts.positive(1), cadence: try parts.cadence(2),
+      day: try parts.day(3), account: account)
+  }
+
+  private func target(_ parts: SetupParts) throws(SetupProblem) -> Target {
+    Target(name: try parts.text(0), amount: try parts.positive(1), day: try parts.day(2))
+  }
+
+  private mutating func takeWallet(_ parts: SetupParts) throws(SetupProblem) {
+    let name = try parts.account(0)
+    let isLiability = name.hasPrefix("liabilities")
+    guard isLiability || name.hasPrefix("assets") else {
+      throw SetupProblem(
+        "'\(name)' is neither below 'assets' nor below 'liabilities'",
+        hint: "name it assets:\(name)")
+    }
+    var wallet = Wallet(
+      name: name, balance: try parts.amount(1), assetClass: isLiability ? "credit-card" : "cash",
+      isOnBudget: true)
+    for number in 2..<max(2, parts.count) {
+      let word = try parts.text(number)
+      let classes = isLiability ? AssetClasses.credits : AssetClasses.assets
+      if word == "off budget" {
+        wallet.isOnBudget = false
+      } else if classes.contains(word) {
+        wallet.assetClass = word
+      } else {
+        throw SetupProblem(
+          "'\(word)' is no class of account",
+          hint: "the classes are \(classes.joined(separator: ", ")); or write off budget")
+      }
+    }
+    // What is owed is below zero, however it was written.
+    if isLiability, !wallet.balance.quantity.isNegative { wallet.balance = wallet.balance.negated }
+    wallets.append(wallet)
+  }
+}
+
+private enum AssetClasses {
+  static let assets = ["cash", "stock", "crypto", "bond", "real-estate", "other"]
+  static let credits = ["credit-card", "loan", "mortgage", "line-of-credit", "other"]
+}
+
+/// The parts of one answer.
+struct SetupParts {
+  private let parts: [String]
+
+  /// Too few or too many parts are refused.
+  init(_ value: String, of question: SetupQuestion) throws(SetupProblem) {
+    parts = value.split(separator: ";", omittingEmptySubsequences: false).map {
+      SetupParts.trimmed($0)
+    }
+    let most = question.form.split(separator: ";").count
+    let least = question.form.split(separator: "[;")[0].split(separator: ";").count
+    guard (least...most).contains(parts.count), !parts.contains("") else {
+      throw SetupProblem("'\(question.key)' takes \(question.form), not '\(value)'")
+    }
+  }
+
+  var count: Int { parts.count }
+  var isNone: Bool { parts == ["none"] }
+
+  func text(_ number: Int) throws(SetupProblem) -> String { parts[number] }
+
+  func symbol(_ number: Int) throws(SetupProblem) -> String {
+    let text = parts[number]
+    let refused = text.unicodeScalars.contains {
+      $0.value <= 0x20 || ("0"..."9").contains($0) || "\";.,-+@{}()[]=*".unicodeScalars.contains($0)
+    }
+    guard !refused else { throw SetupProblem("'\(text)' is no symbol of a currency") }
+    return text
+  }
+
+  func account(_ number: Int) throws(SetupProblem) -> String {
+    let text = parts[number]
+    let isName =
+      !text.contains("  ") && !text.hasPrefix(":") && !text.hasSuffix(":") && !text.contains("::")
+      && !"([*!;".contains(text.prefix(1))
+    guard isName else { throw SetupProblem("'\(text)' is no name of an account") }
+    return text
+  }
+
+  /// A number, perhaps with a symbol behind it.
+  func amount(_ number: Int) throws(SetupProblem) -> DraftAmount {
+    let words = parts[number].split(separator: " ")
+    guard let first = words.first, words.count < 3, let quantity = Quantity(plain: first) else {
+      throw SetupProblem(
+        "'\(parts[number])' is no amount", hint: "write digits and a point: 1850.00")
+    }
+    return DraftAmount(quantity, words.count > 1 ? String(words[1]) : "")
+  }
+
+  func positive(_ number: Int) throws(SetupProblem) -> Quantity {
+    let amount = try amount(number)
+    guard amount.symbol.isEmpty else {
+      throw SetupProblem(
+        "'\(parts[number])' has a currency", hint: "write it in the base currency, without symbol")
+    }
+    guard amount.quantity.signum > 0 else {
+      throw SetupProblem("'\(parts[number])' is not more than zero")
+    }
+    return amount.quantity
+  }
+
+  func percent(_ number: Int) throws(SetupProblem) -> Quantity {
+    let text = parts[number]
+    guard text.hasSuffix("%"),
+      let quantity = Quantity(plain: SetupParts.trimmed(text.dropLast()))
+    else { throw SetupProblem("'\(text)' is no percentage", hint: "write it as 2.5%") }
+    return quantity
+  }
+
+  func day(_ number: Int) throws(SetupProblem) -> Day {
+    let fields = parts[number].split(separator: "-", omittingEmptySubsequences: false)
+    let numbers = fields.compactMap { Int($0) }
+    guard fields.count == 3, numbers.count == 3, fields[0].utf8.count == 4,
+      let day = Day(year: numbers[0], month: numbers[1], day: numbers[2])
+    else { throw SetupProblem("'\(parts[number])' is no day", hint: "write it as 2026-11-21") }
+    return day
+  }
+
+  func cadence(_ number: Int) throws(SetupProblem) -> SetupAnswers.Cadence {
+    guard let cadence = SetupAnswers.Cadence(rawValue: parts[number]) else {
+      let all = SetupAnswers.Cadence.allCases.map(\.rawValue).joined(separator: ", ")
+      throw SetupProblem("'\(parts[number])' does not say how often", hint: "write one of \(all)")
+    }
+    return cadence
+  }
+
+  /// `3 months`, `3..6 months`.
+  func months(_ number: Int) throws(SetupProblem) -> ClosedRange<Int> {
+    var text = parts[number][...]
+    for word in ["months", "month"] where text.hasSuffix(word) { text = text.dropLast(word.count) }
+    let ends = SetupParts.trimmed(text).split(separator: ".", omittingEmptySubsequences: true)
+    let numbers = ends.compactMap { Int($0) }
+    guard numbers.count == ends.count, let least = numbers.first, least > 0, numbers.count < 3,
+      let most = numbers.last, most >= least, most <= 120
+    else { throw SetupProblem("'\(parts[number])' is no number of months") }
+    return least...most
+  }
+
+  static func trimmed(_ text: some StringProtocol) -> String {
+    let start = text.drop { $0.isWhitespace }
+    return String(start.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}
+
+extension SetupAnswers {
+  /// The key and the value of a line of answers; nil: it is empty or a comment.
+  public static func keyAndValue(
+    _ line: String
+  ) throws(SetupProblem) -> (key: String, value: String)? {
+    let text = trimmed(line)
+    guard !text.isEmpty, !text.hasPrefix("#") else { return nil }
+    guard let colon = text.firstIndex(of: ":") else {
+      throw SetupProblem("'\(text)' is no answer", hint: "write KEY: VALUE")
+    }
+    let value = trimmed(text[text.index(after: colon)...])
+    guard !value.isEmpty else {
+      throw SetupProblem("'\(text)' has no value", hint: "leave the line out")
+    }
+    return (trimmed(text[..<colon]), value)
+  }
+
+  /// Without blanks at either end.
+  public static func trimmed(_ text: some StringProtocol) -> String {
+    SetupParts.trimmed(text)
+  }
+}

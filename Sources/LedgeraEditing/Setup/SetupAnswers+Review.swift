@@ -1,0 +1,50 @@
+import LedgeraQuantities
+
+extension SetupAnswers {
+  /// What is missing, or cannot be true together; empty: books can be made.
+  public var problems: [SetupProblem] {
+    var problems: [SetupProblem] = []
+    func require(_ isFine: Bool, _ message: String, hint: String = "") {
+      if !isFine { problems.append(SetupProblem(message, hint: hint)) }
+    }
+    require(
+      wallets.contains { $0.assetClass == "cash" && !$0.isLiability },
+      "no account is for cash", hint: "write account: assets:bank:current; 1850.00; cash")
+    let names = wallets.map(\.name) + debts.map(\.account)
+    for (index, name) in names.enumerated() where names[..<index].contains(name) {
+      require(false, "'\(name)' is named twice")
+    }
+    let known = Set(names)
+    for bucket in buckets {
+      require(
+        known.contains(bucket.account), "the bucket '\(bucket.name)' names no account of yours",
+        hint: "write account: \(bucket.account); 0.00")
+    }
+    for target in targets {
+      require(
+        buckets.contains { $0.name == target.name }, "there is no bucket '\(target.name)'",
+        hint: "write bucket: \(target.name); ACCOUNT; WEIGHT%")
+    }
+    for debt in debts {
+      require(
+        debt.account.hasPrefix("liabilities"), "'\(debt.account)' is not below 'liabilities'",
+        hint: "name it liabilities:loan")
+    }
+    let rated = Set(rates.map(\.symbol))
+    let foreign = Set(wallets.map(\.balance.symbol)).subtracting(["", base])
+    for symbol in foreign.subtracting(rated).sorted() {
+      require(
+        false, "nothing says what one \(symbol) is worth", hint: "write rate: \(symbol); 0.86")
+    }
+    reviewWeights(require)
+    return problems
+  }
+
+  private func reviewWeights(_ require: (Bool, String, String) -> Void) {
+    guard !buckets.isEmpty else { return }
+    let sum = buckets.reduce(WideQuantity.zero) { $0 + WideQuantity($1.weight) }
+    require(
+      sum == WideQuantity(coefficient: 100, scale: 0),
+      "the weights of the buckets are \(sum.normalized)% together, not 100%", "")
+  }
+}

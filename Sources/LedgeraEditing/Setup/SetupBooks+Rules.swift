@@ -1,0 +1,106 @@
+import LedgeraModel
+import LedgeraQuantities
+
+extension SetupBooks {
+  /// `rules.journal`: what recurs, and the budget.
+  var rules: String {
+    var text =
+      "; What recurs, and the budget. Change it at any time: it has no effect on balances.\n"
+    if !answers.incomes.isEmpty { text += "\n; Income, after tax" }
+    for income in answers.incomes {
+      let amount = texts.amount(income.amount)
+      text += rule(income, [(answers.mainWallet, amount), (income.account, "")])
+    }
+    if !answers.bills.isEmpty { text += "\n; Bills" }
+    for bill in answers.bills {
+      let amount = texts.amount(bill.amount)
+      text += rule(bill, [(bill.account, amount), (answers.mainWallet, "")])
+    }
+    if !answers.debts.isEmpty { text += "\n; Debts" }
+    for debt in answers.debts { text += rule(debt) }
+    return text + recommendation
+  }
+
+  private func rule(
+    _ flow: SetupAnswers.Flow, _ postings: [(account: String, amount: String)]
+  ) -> String {
+    let period = period(flow.cadence, from: flow.day)
+    let tag =
+      flow.cadence == .yearly && flow.account.hasPrefix("expenses") ? "  ; envelope: yearly" : ""
+    return "\n~ \(period)  \(flow.name)\(tag)\n" + SetupTexts.postings(postings)
+  }
+
+  /// Interest as it is in the first month; the rest pays off.
+  private func rule(_ debt: SetupAnswers.Debt) -> String {
+    let yearly = WideQuantity(debt.balance) * WideQuantity(debt.rate)
+    let interest = (yearly.divided(by: WideQuantity(coefficient: 1200, scale: 0)) ?? .zero)
+      .rounded(toDecimals: texts.decimals)
+    let payment = WideQuantity(debt.payment)
+    let paid = max(payment - interest, .zero)
+    let name = debt.account.split(separator: ":").dropFirst().joined(separator: " ")
+    let period = period(.monthly, from: debt.day)
+    return "\n~ \(period)  Pay off \(name)\n"
+      + SetupTexts.postings(
+        [
+          (SetupBooks.interest, texts.amount(payment - paid)), (debt.account, texts.amount(paid)),
+          (answers.mainWallet, ""),
+        ].filter { account, _ in account != SetupBooks.interest || payment > paid })
+  }
+
+  /// A period expression that happens on a day and from then on. What comes once a year begins with the
+  /// books if it can, so that it is saved for until then.
+  private func period(_ cadence: SetupAnswers.Cadence, from day: Day) -> String {
+    let (year, month, number) = day.components
+    let name = Day.monthNames[month - 1].abbreviation.lowercased()
+    switch cadence {
+    case .weekly: return "every 7 days from \(day)"
+    case .fortnightly: return "every 14 days from \(day)"
+    case .monthly where number == 1: return "monthly from \(day)"
+    case .monthly: return "every \(SetupBooks.ordinal(number)) day of month from \(day)"
+    case .quarterly: return "every 3 months from \(day.startOfMonth)"
+    case .yearly:
+      let isFirst = day >= answers.start && day < answers.start.adding(months: 12)
+      let begin = isFirst ? answers.start.startOfMonth.text : "\(year)"
+      return "every \(name) \(SetupBooks.ordinal(number)) from \(begin)"
+    }
+  }
+
+  private static func ordinal(_ number: Int) -> String {
+    switch number {
+    case 1, 21, 31: "\(number)st"
+    case 2, 22: "\(number)nd"
+    case 3, 23: "\(number)rd"
+    default: "\(number)th"
+    }
+  }
+
+  // MARK: The budget
+
+  private var recommendation: String {
+    guard let budget else { return "" }
+    let shares = budget.parts.map { "\($0.share.title) \($0.share.percent) %" }
+    var text = """
+
+      ; A budget of \(texts.amount(budget.income)) a month: \(shares.joined(separator: ", ")).
+      ; What bills leave of each share is divided over its categories.
+
+      """
+    for part in budget.parts { text += self.text(of: part) }
+    return text
+  }
+
+  private func text(of part: SetupBudget.Part) -> String {
+    let title = part.share.title.prefix(1).uppercased() + part.share.title.dropFirst()
+    var text = "\n; \(title): \(texts.amount(part.amount))"
+    if part.fixed.signum > 0 { text += ", bills take \(texts.amount(part.fixed))" }
+    if part.isOverdrawn { text += ", more than there is" }
+    guard !part.lines.isEmpty else {
+      let isLeft = part.fixed < part.amount && !part.isSpentByOthers
+      return text + (isLeft ? "; no account is for it\n" : "\n")
+    }
+    text += "\n"
+    let postings = part.lines.map { ($0.account, texts.amount($0.amount)) }
+    return text + "~ monthly from \(answers.start.startOfMonth)  \(title)\n"
+      + SetupTexts.postings(postings + [(answers.mainWallet, "")])
+  }
+}

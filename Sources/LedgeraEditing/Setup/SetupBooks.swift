@@ -1,0 +1,142 @@
+import LedgeraModel
+import LedgeraQuantities
+
+/// Books made from the answers of the set-up: files by name below their directory.
+///
+/// `plan.journal` has Ledgera's own words and includes `main.journal`; that and what it includes, the rules
+/// and the budget too, stay readable by hledger.
+public struct SetupBooks: Sendable {
+  let answers: SetupAnswers
+  let texts: SetupTexts
+  let budget: SetupBudget?
+
+  /// - Parameters:
+  ///   - answers: Without problems.
+  ///   - shares: Of the percentage model; empty: no budget is recommended.
+  public init(_ answers: SetupAnswers, shares: [SetupShare]) {
+    self.answers = answers
+    texts = SetupTexts(base: answers.base)
+    budget = shares.isEmpty || answers.incomes.isEmpty ? nil : SetupBudget(answers, shares)
+  }
+
+  /// In the order in which they are read, then what stands around them.
+  public var files: [(name: String, text: String)] {
+    [
+      ("plan.journal", plan), ("main.journal", main), ("commodities.journal", commodities),
+      ("accounts.journal", accounts), ("prices.journal", prices), ("rules.journal", rules),
+      (month, entries), ("ledgera.conf", StarterBooks.configuration),
+      (".gitignore", StarterBooks.ignored), (".github/workflows/books.yml", StarterBooks.workflow),
+    ]
+  }
+
+  private var main: String {
+    """
+    ; The books. Entries stand in a directory for each year, in a file for each month.
+
+    include commodities.journal
+    include accounts.journal
+    include prices.journal
+    include rules.journal
+    include 20??/*.journal
+
+    """
+  }
+
+  private var commodities: String {
+    let symbols = [answers.base] + answers.foreignSymbols
+    let lines = symbols.map { symbol in
+      let thousand = WideQuantity(coefficient: 1000, scale: 0)
+      let text = texts.amount(thousand, symbol)
+      // A mark behind whole numbers says that the comma groups digits.
+      return "commodity "
+        + (SetupTexts.decimals(of: symbol) == 0 ? text.replacing("1,000", with: "1,000.") : text)
+    }
+    return "; How amounts are written. One line for each currency and each thing that is held.\n\n"
+      + lines.joined(separator: "\n") + "\n"
+  }
+
+  private var prices: String {
+    let lines = answers.rates.map { rate in
+      let worth = "\(rate.quantity) \(CommodityInfo.quoted(answers.base))"
+      return "P \(answers.start) \(CommodityInfo.quoted(rate.symbol)) \(worth)\n"
+    }
+    return "; What things were worth.\n" + (lines.isEmpty ? "" : "\n" + lines.joined())
+  }
+
+  // MARK: Accounts
+
+  private var accounts: String {
+    var wallets: [(name: String, comment: String)] = [("assets", "type: Asset")]
+    for wallet in answers.wallets where !wallet.isLiability {
+      wallets.append((wallet.name, comment(of: wallet)))
+    }
+    wallets.append(("liabilities", "type: Liability"))
+    for wallet in answers.wallets where wallet.isLiability {
+      wallets.append((wallet.name, comment(of: wallet)))
+    }
+    for debt in answers.debts {
+      wallets.append((debt.account, "class: loan\n    ; \(rate(debt.rate)) a year"))
+    }
+    return "; Wallets\n" + SetupBooks.declarations(wallets) + "\n" + categories
+  }
+
+  private func comment(of wallet: SetupAnswers.Wallet) -> String {
+    let type = wallet.assetClass == "cash" && !wallet.isLiability ? "type: Cash, " : ""
+    return type + "class: \(wallet.assetClass)" + (wallet.isOnBudget ? "" : ", budget: off")
+  }
+
+  /// The starter's, and below them those that answers add.
+  private var categories: String {
+    let known = Set(StarterBooks.categoryNames)
+    var own: [String] = []
+    let named = (answers.incomes + answers.bills).map(\.account)
+    for name in named + (answers.debts.isEmpty ? [] : [SetupBooks.interest])
+    where !known.contains(name) && !own.contains(name) {
+      own.append(name)
+    }
+    guard !own.isEmpty else { return StarterBooks.categories }
+    return StarterBooks.categories + "\n; Your own\n"
+      + own.map { "account \($0)\n" }.joined()
+  }
+
+  static let interest = "expenses:interest"
+
+  private static func declarations(_ accounts: [(name: String, comment: String)]) -> String {
+    let width = accounts.reduce(27) { max($0, $1.name.count) }
+    return accounts.map { name, comment in
+      "account \(name)" + String(repeating: " ", count: width - name.count + 2) + "; \(comment)\n"
+    }.joined()
+  }
+
+  // MARK: Opening balances
+
+  private var month: String {
+    "\(answers.start.text.prefix(4))/\(answers.start.text.dropFirst(5).prefix(2)).journal"
+  }
+
+  private var entries: String {
+    let held = answers.wallets.filter { !$0.balance.quantity.isZero }.map { wallet in
+      let symbol = wallet.balance.symbol.isEmpty ? nil : wallet.balance.symbol
+      return (wallet.name, texts.amount(WideQuantity(wallet.balance.quantity), symbol))
+    }
+    let owed = answers.debts.map { ($0.account, texts.amount($0.balance.negated)) }
+    let head = "; \(answers.start.text.prefix(7))\n"
+    guard !held.isEmpty || !owed.isEmpty else { return head }
+    return head + "\n\(answers.start) opening balances\n"
+      + SetupTexts.postings(held + owed + [("equity:opening balances", "")])
+  }
+
+  func rate(_ percent: Quantity) -> String { "\(percent.normalized)%" }
+}
+
+extension SetupAnswers {
+  /// Other currencies than the base, in the order in which they are named.
+  var foreignSymbols: [String] {
+    var symbols: [String] = []
+    for symbol in rates.map(\.symbol) + wallets.map(\.balance.symbol) + display
+    where !symbol.isEmpty && symbol != base && !symbols.contains(symbol) {
+      symbols.append(symbol)
+    }
+    return symbols
+  }
+}

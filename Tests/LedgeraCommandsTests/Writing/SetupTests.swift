@@ -1,0 +1,240 @@
+import LedgeraCommands
+import LedgeraEnvironment
+import LedgeraTestSupport
+import Testing
+
+@Suite struct SetupTests {
+  private static let answers = """
+    # A household.
+    base: EUR
+    start: 2026-09-01
+    account: assets:bank:current; 2140.00
+    account: assets:bank:savings; 5200; cash
+    account: assets:broker; 4300; stock; off budget
+    account: liabilities:card; 230
+    income: Northwind Ltd; 2900; monthly; 2026-09-25
+    bill: Rent; 940; monthly; 2026-09-01; expenses:home:rent
+    bill: Insurance; 312; yearly; 2027-03-01; expenses:insurance
+    debt: liabilities:loan:car; 3600; 4.5%; 160; 2026-09-15
+    buffer: 3..6 months
+    bucket: Reserve; assets:bank:savings; 60%; 1.5%
+    bucket: Shares; assets:broker; 40%; 5%
+    target: Shares; 25000; 2034-12-31
+    goal: Japan; 3600; 2027-10-01
+
+    """
+
+  private func run(
+    _ words: String..., answers: String = SetupTests.answers, files: [String: String] = [:]
+  ) -> Run {
+    var files = files
+    files["/books/answers.txt"] = answers
+    return Run(arguments: words, files: files)
+  }
+
+  private func check(_ disk: MemoryDisk) -> String {
+    Session.output(of: "ledgera check -s", on: disk)
+      + Session.output(of: "ledgera fmt --check", on: disk)
+  }
+
+  @Test(arguments: ["EUR", "$", "JPY", "SGD"])
+  func `books of answers have nothing wrong with them`(_ base: String) {
+    let run = run(
+      "setup", "--answers", "answers.txt",
+      answers: Self.answers.replacing("base: EUR", with: "base: \(base)"))
+    #expect(run.status == .fine, "\(run.errors)")
+    #expect(check(run.disk) == "")
+    #expect(Session.output(of: "ledgera upcoming", on: run.disk).contains("Northwind Ltd"))
+  }
+
+  @Test(arguments: ["weekly", "fortnightly", "monthly", "quarterly", "yearly"])
+  func `bills come on their day, however often`(_ cadence: String) {
+    let bill = "bill: Gym; 30; \(cadence); 2026-11-30; expenses:sport\n"
+    let run = run("setup", "--answers", "answers.txt", answers: Self.answers + bill)
+    #expect(run.status == .fine, "\(run.errors)")
+    let upcoming = Session.output(of: "ledgera upcoming --days 120 -O csv", on: run.disk)
+    let days = upcoming.split(separator: "\n").filter { $0.contains("Gym") }.map { $0.prefix(13) }
+    let expected = [
+      "weekly": "\"2026-11-30\",", "fortnightly": "\"2026-11-30\",", "monthly": "\"2026-11-30\",",
+      // Quarters of a rule begin with a month.
+      "quarterly": "\"2027-02-01\",", "yearly": "\"2026-11-30\",",
+    ]
+    #expect(days.first.map(String.init) == expected[cadence])
+  }
+
+  @Test func `words of Ledgera's own stand in plan journal only`() {
+    let run = run("setup", "--answers", "answers.txt")
+    #expect(run.disk.text("/books/plan.journal")?.contains("bucket Reserve\n") == true)
+    for name in ["main", "accounts", "commodities", "prices", "rules", "2026/09"] {
+      let lines = (run.disk.text("/books/\(name).journal") ?? "").split(separator: "\n")
+      #expect(!lines.isEmpty)
+      for word in ["profile", "plan", "bucket", "goal"] {
+        #expect(!lines.contains { $0.hasPrefix(word) }, "\(name)")
+      }
+    }
+  }
+
+  @Test func `what bills leave of the model is divided to the last unit`() throws {
+    let run = run("setup", "--answers", "answers.txt")
+    let rules = try #require(run.disk.text("/books/rules.journal"))
+    // 50 % of 2,900 less rent 940, insurance 26 a month and 160 for the car.
+    #expect(rules.contains("; Needs: 1,450.00 EUR, bills take 1,126.00 EUR\n"))
+    let needs = try #require(rules.split(separator: "  Needs\n").last)
+    let amounts = needs.prefix { $0 != "~" }.split(separator: "\n").prefix { !$0.isEmpty }
+      .compactMap { line in line.contains("EUR") ? line.split(separator: " ").dropLast().last : nil
+      }
+      .prefix { $0.hasSuffix(".00") }.prefix(5).compactMap { Int($0.dropLast(3)) }
+    #expect(amounts.reduce(0, +) == 324, "\(needs)")
+    #expect(rules.contains("; Savings: 580.00 EUR\n"))
+  }
+
+  @Test func `bills that are dearer than their share leave less to the others`() throws {
+    let answers = Self.answers.replacing("Rent; 940", with: "Rent; 2300")
+    let rules = try #require(
+      run("setup", "--answers", "answers.txt", answers: answers).disk.text("/books/rules.journal"))
+    #expect(rules.contains("; Needs: 1,450.00 EUR, bills take 2,486.00 EUR, more than there is\n"))
+    #expect(!rules.contains("  Needs\n"))
+    // The wants' 870 go to the bills, and so do 166 of the savings' 580.
+    #expect(!rules.contains("  Wants\n"))
+    #expect(rules.contains("assets:bank:savings                 248.00 EUR\n"))
+  }
+
+  @Test func `a dry run shows the files and writes none`() {
+    let run = run("setup", "--answers", "answers.txt", "--dry-run")
+    #expect(run.status == .fine)
+    #expect(run.output.contains("+++ plan.journal\n"))
+    #expect(run.disk.text("/books/plan.journal") == nil)
+  }
+
+  @Test(arguments: ["plan.journal", "main.journal", "ledgera.conf", "2026/09.journal"])
+  func `nothing is written over`(_ name: String) {
+    let run = run("setup", "--answers", "answers.txt", files: ["/books/\(name)": "; mine\n"])
+    #expect(run.status == .usage)
+    #expect(run.complaint == "error: '\(name)' is there already; nothing is written over")
+    #expect(run.disk.text("/books/\(name)") == "; mine\n")
+    #expect(run.disk.text("/books/rules.journal") == nil)
+  }
+
+  @Test(arguments: [
+    ("basis: EUR", "there is no question 'basis'"),
+    ("base: 12", "'12' is no symbol of a currency"),
+    ("start: 2026-02-30", "'2026-02-30' is no day"),
+    ("inflation: 2", "'2' is no percentage"),
+    ("rate: USD; -1", "'-1' is not more than zero"),
+    ("account: bank; 3", "'bank' is neither below 'assets' nor below 'liabilities'"),
+    ("account: assets:b; 1,850.00", "'1,850.00' is no amount"),
+    ("account: assets:b; 3; gold", "'gold' is no class of account"),
+    ("account: assets:b", "'account' takes NAME; BALANCE[; CLASS][; off budget], not 'assets:b'"),
+    ("income: Pay; 100; daily; 2026-09-01", "'daily' does not say how often"),
+    ("income: Pay; 100 USD; monthly; 2026-09-01", "'100 USD' has a currency"),
+    ("bill: Rent; 0; monthly; 2026-09-01; expenses:rent", "'0' is not more than zero"),
+    ("buffer: 6..3 months", "'6..3 months' is no number of months"),
+    ("bucket: Gold; assets:gold; 10%", "the bucket 'Gold' names no account of yours"),
+    ("target: Gold; 10; 2030-01-01", "there is no bucket 'Gold'"),
+    ("account: assets:broker; 3", "'assets:broker' is named twice"),
+    ("account: assets:usd; 3 USD", "nothing says what one USD is worth"),
+    ("debt: assets:loan; 1; 1%; 1; 2026-09-01", "'assets:loan' is not below 'liabilities'"),
+    ("model: 90/5/5", "there is no model '90/5/5'"),
+    ("timezone: Mars/Olympus", "the system has no time zone 'Mars/Olympus'"),
+    ("what is this", "'what is this' is no answer"),
+  ])
+  func `an answer that cannot be used is told, and nothing is written`(
+    _ line: String, _ message: String
+  ) {
+    let run = run("setup", "--answers", "answers.txt", answers: Self.answers + line + "\n")
+    #expect(run.status == .usage)
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(run.errors.contains("cannot be used; nothing is written"))
+    #expect(run.disk.text("/books/plan.journal") == nil)
+  }
+
+  @Test func `all answers that cannot be used are told in one run`() {
+    let run = run(
+      "setup", "--answers", "answers.txt", answers: "base: 1\ninflation: x\nstart: today\n")
+    #expect(run.errors.contains("error: answers.txt:1: "))
+    #expect(run.errors.contains("error: answers.txt:2: "))
+    #expect(run.errors.contains("error: answers.txt:3: "))
+    #expect(run.errors.contains("no account is for cash"))
+    #expect(run.errors.contains("error: 4 answers cannot be used; nothing is written"))
+  }
+
+  // MARK: The dialogue
+
+  /// What somebody types: the answers in the order of the questions, an empty line behind each key.
+  private var typed: String {
+    let lines = Self.answers.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    let keys = [
+      "base", "display", "timezone", "start", "inflation", "rate", "account", "income", "bill",
+      "debt", "buffer", "bucket", "target", "goal", "model",
+    ]
+    let repeated = ["rate", "account", "income", "bill", "debt", "bucket", "target", "goal"]
+    return keys.map { key in
+      let values = lines.filter { $0.hasPrefix("\(key): ") }.map { $0.dropFirst(key.count + 2) }
+      let ends = values.isEmpty || repeated.contains(key) ? "\n" : ""
+      return values.map { $0 + "\n" }.joined() + ends
+    }.joined()
+  }
+
+  private func converse(_ input: String, _ words: String...) -> Run {
+    Run(arguments: ["setup"] + words, standardInput: input)
+  }
+
+  @Test func `a dialogue makes the same books as a file of its answers`() {
+    let dialogue = converse(typed + "y\n", "--write-answers", "mine.txt")
+    #expect(dialogue.status == .fine, "\(dialogue.errors)")
+    let file = run("setup", "--answers", "answers.txt")
+    for name in ["plan", "main", "accounts", "rules", "2026/09"] {
+      let path = "/books/\(name).journal"
+      #expect(dialogue.disk.text(path) == file.disk.text(path))
+    }
+    let kept = dialogue.disk.text("/books/mine.txt") ?? ""
+    let again = run("setup", "--answers", "answers.txt", answers: kept)
+    #expect(again.disk.text("/books/rules.journal") == file.disk.text("/books/rules.journal"))
+  }
+
+  @Test func `an answer is taken back, a wrong one asked again, a missing one asked for`() {
+    let input = """
+      SGD
+      <
+      EUR
+
+
+
+      2 percent
+      2%
+
+      assets:cash; ten
+      assets:cash; 10
+      liabilities:card; 5
+      <
+
+      """
+    // Nothing more: from the end of the accounts to the model.
+    let dialogue = converse(input + String(repeating: "\n", count: 9) + "y\n")
+    #expect(dialogue.status == .fine, "\(dialogue.errors)")
+    #expect(dialogue.errors.contains("'2 percent' is no percentage"))
+    #expect(dialogue.errors.contains("'ten' is no amount"))
+    let accounts = dialogue.disk.text("/books/accounts.journal") ?? ""
+    #expect(accounts.contains("account assets:cash "))
+    #expect(!accounts.contains("liabilities:card"))
+    #expect(dialogue.disk.text("/books/plan.journal")?.contains("base          EUR") == true)
+  }
+
+  @Test func `at the end answers can be added`() {
+    let empty = String(repeating: "\n", count: 15)
+    let dialogue = converse(empty + "base: EUR\naccount: assets:cash; 10\ny\n")
+    #expect(dialogue.errors.contains("no account is for cash"))
+    #expect(dialogue.status == .fine, "\(dialogue.errors)")
+    #expect(dialogue.disk.text("/books/2026/11.journal")?.contains("10.00 EUR") == true)
+  }
+
+  @Test func `nothing is written when answers end early or somebody says no`() {
+    let early = converse("EUR\n")
+    #expect(early.status == .findings)
+    #expect(early.disk.text("/books/plan.journal") == nil)
+    let no = converse(typed + "n\n")
+    #expect(no.status == .findings)
+    #expect(no.errors.hasSuffix("nothing is written\n"))
+    #expect(no.disk.text("/books/plan.journal") == nil)
+  }
+}
