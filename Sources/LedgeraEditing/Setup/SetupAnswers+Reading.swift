@@ -70,7 +70,9 @@ extension SetupAnswers {
   }
 
   private func target(_ parts: SetupParts) throws(SetupProblem) -> Target {
-    Target(name: try parts.text(0), amount: try parts.positive(1), day: try parts.day(2))
+    Target(
+      name: try parts.text(0), amount: try parts.positive(1), day: try parts.day(2),
+      account: parts.count > 3 ? try parts.account(3) : nil)
   }
 
   private mutating func takeWallet(_ parts: SetupParts) throws(SetupProblem) {

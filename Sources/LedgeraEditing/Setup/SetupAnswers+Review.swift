@@ -25,6 +25,11 @@ extension SetupAnswers {
         buckets.contains { $0.name == target.name }, "there is no bucket '\(target.name)'",
         hint: "write bucket: \(target.name); ACCOUNT; WEIGHT%")
     }
+    for goal in goals where !(goal.account.map(known.contains) ?? true) {
+      require(
+        false, "the goal '\(goal.name)' names no account of yours",
+        hint: "write account: \(goal.account ?? ""); 0.00")
+    }
     for debt in debts {
       require(
         debt.account.hasPrefix("liabilities"), "'\(debt.account)' is not below 'liabilities'",

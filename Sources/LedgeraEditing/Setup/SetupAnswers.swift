@@ -71,6 +71,8 @@ public struct SetupAnswers: Sendable {
     public var name: String
     public var amount: Quantity
     public var day: Day
+    /// Where a goal's savings are; nil: nowhere in particular.
+    public var account: String?
   }
 
   public var base = "SGD"

@@ -20,7 +20,9 @@ extension SetupBooks {
     text += settings
     for bucket in buckets { text += "\n" + self.text(of: bucket) }
     for (index, goal) in answers.goals.enumerated() {
-      text += "\ngoal \(goal.name)\n    target    \(target(goal))\n    priority  \(index + 1)\n"
+      text += "\ngoal \(goal.name)\n    target    \(target(goal))\n"
+      if let account = goal.account { text += "    account   \(account)\n" }
+      text += "    priority  \(index + 1)\n"
     }
     return text
   }

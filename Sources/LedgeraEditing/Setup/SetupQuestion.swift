@@ -57,7 +57,8 @@ public struct SetupQuestion: Sendable {
       "NAME; ACCOUNT; WEIGHT%[; RETURN% A YEAR]", repeated: true),
     SetupQuestion(
       "target", "What shall a bucket reach?", "BUCKET; AMOUNT; DATE", repeated: true),
-    SetupQuestion("goal", "What do you save for?", "NAME; AMOUNT; DATE", repeated: true),
+    SetupQuestion(
+      "goal", "What do you save for?", "NAME; AMOUNT; DATE[; ACCOUNT]", repeated: true),
     SetupQuestion(
       "model", "How shall income be divided (50/30/20: needs, wants, savings)?", "MODEL or none"),
   ]

@@ -20,7 +20,7 @@ import Testing
     bucket: Reserve; assets:bank:savings; 60%; 1.5%
     bucket: Shares; assets:broker; 40%; 5%
     target: Shares; 25000; 2034-12-31
-    goal: Japan; 3600; 2027-10-01
+    goal: Japan; 3600; 2027-10-01; assets:bank:savings
 
     """
 
@@ -131,6 +131,7 @@ import Testing
     ("buffer: 6..3 months", "'6..3 months' is no number of months"),
     ("bucket: Gold; assets:gold; 10%", "the bucket 'Gold' names no account of yours"),
     ("target: Gold; 10; 2030-01-01", "there is no bucket 'Gold'"),
+    ("goal: Boat; 10; 2030-01-01; assets:boat", "the goal 'Boat' names no account of yours"),
     ("account: assets:broker; 3", "'assets:broker' is named twice"),
     ("account: assets:usd; 3 USD", "nothing says what one USD is worth"),
     ("debt: assets:loan; 1; 1%; 1; 2026-09-01", "'assets:loan' is not below 'liabilities'"),
