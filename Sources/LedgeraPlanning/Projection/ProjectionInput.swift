@@ -148,12 +148,14 @@ public struct ProjectionInput: Sendable {
 }
 
 extension ProjectionInput {
-  /// The month whose last day is the latest that is not after a day; negative before month 0.
-  func lastMonthEnded(by day: Day) -> Int {
-    let next = day.adding(days: 1)
-    let (first, end) = (firstMonth.components, next.components)
-    return (end.year - first.year) * 12 + end.month - first.month - 1
+  /// The number of the month that a day is in; negative before month 0.
+  func month(of day: Day) -> Int {
+    let (first, other) = (firstMonth.components, day.components)
+    return (other.year - first.year) * 12 + other.month - first.month
   }
+
+  /// The month whose last day is the latest that is not after a day; negative before month 0.
+  func lastMonthEnded(by day: Day) -> Int { month(of: day.adding(days: 1)) - 1 }
 
   /// Months to compute: those asked for, and on until the last target's day.
   var computedMonthCount: Int {

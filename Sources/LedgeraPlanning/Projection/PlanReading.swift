@@ -1,0 +1,251 @@
+public import LedgeraModel
+public import LedgeraQuantities
+
+/// From when on and how far a plan is projected.
+public struct ProjectionRequest: Sendable {
+  /// What the books hold at its end is what the projection begins with.
+  public var start: Day
+  /// nil: as far as the plan looks.
+  public var monthCount: Int?
+
+  public init(start: Day, monthCount: Int? = nil) {
+    self.start = start
+    self.monthCount = monthCount
+  }
+}
+
+extension ProjectionInput {
+  /// What a plan and the books behind it say (grammar.md § Projection). Linear in the postings, and in
+  /// the days of the rules.
+  public init(
+    _ plan: Plan, _ request: ProjectionRequest, _ rates: FrozenRates
+  ) throws(ProjectionProblem) {
+    var reading = PlanReading(plan, request, rates)
+    try reading.readBuckets()
+    try reading.readTaxes()
+    try reading.readRules()
+    try reading.readEvents()
+    self = reading.input
+  }
+}
+
+extension Projection {
+  /// What becomes of a plan.
+  public init(
+    _ plan: Plan, _ request: ProjectionRequest, _ rates: FrozenRates
+  ) throws(ProjectionProblem) {
+    let input = try ProjectionInput(plan, request, rates)
+    do throws(RoundedDecimal.Failure) {
+      try self.init(input)
+    } catch { throw ProjectionProblem(error) }
+  }
+}
+
+/// Turns a plan into plain values.
+struct PlanReading {
+  let plan: Plan
+  let rates: FrozenRates
+  let start: Day
+  var input: ProjectionInput
+
+  /// Months beyond which no target is followed.
+  static let farthestMonth = 2400
+
+  init(_ plan: Plan, _ request: ProjectionRequest, _ rates: FrozenRates) {
+    self.plan = plan
+    self.rates = rates
+    start = request.start
+    let (year, month, _) = request.start.components
+    let ownMonth = Day(year: year, month: month, day: 1) ?? request.start
+    input = ProjectionInput(firstMonth: ownMonth.adding(months: 1), monthCount: 0)
+    input.monthCount = request.monthCount ?? plan.settings.monthCount(from: input)
+  }
+
+  private var journal: Journal { plan.journal }
+
+  func decimal(_ rate: Rate?) throws(ProjectionProblem) -> RoundedDecimal {
+    try decimal(rate?.perUnit ?? .zero)
+  }
+
+  func decimal(_ quantity: Quantity) throws(ProjectionProblem) -> RoundedDecimal {
+    do throws(RoundedDecimal.Failure) {
+      return try RoundedDecimal(quantity)
+    } catch { throw ProjectionProblem(error) }
+  }
+
+  // MARK: Buckets
+
+  mutating func readBuckets() throws(ProjectionProblem) {
+    let held = BookedSums(journal, in: DateSpan(end: DateSpan(start).end))
+    for bucket in plan.buckets { input.buckets.append(try self.bucket(bucket)) }
+    if plan.buckets.isEmpty {
+      input.buckets = [
+        .init("Savings", opening: .zero, weight: .one, expectedReturn: .zero)
+      ]
+    }
+    let owners = BucketOwners(plan)
+    for account in journal.accounts.displayOrder where isHolding(account) {
+      let worth = try rates.worth(held[account])
+      do throws(RoundedDecimal.Failure) {
+        if let owner = owners[account] {
+          input.buckets[owner].opening = try input.buckets[owner].opening + worth
+        } else {
+          input.otherNetWorth = try input.otherNetWorth + worth
+        }
+      } catch { throw ProjectionProblem(error) }
+    }
+    input.drawOrder = drawOrder
+    let last = input.firstMonth.adding(months: input.computedMonthCount)
+    guard input.computedMonthCount <= Self.farthestMonth, last < .last else { throw .tooFar }
+  }
+
+  private func isHolding(_ account: AccountID) -> Bool {
+    journal.type(of: account).map { $0.isSubtype(of: .asset) || $0 == .liability } ?? false
+  }
+
+  private func bucket(
+    _ declaration: BucketDeclaration
+  ) throws(ProjectionProblem) -> ProjectionInput.Bucket {
+    var bucket = ProjectionInput.Bucket(
+      declaration.name, opening: .zero, weight: try decimal(declaration.weight?.value),
+      expectedReturn: try rates.expectedReturn(declaration.expectedReturn?.value))
+    if let target = declaration.target?.value {
+      bucket.target = .init(try rates.worth(target.amount), by: target.by)
+    }
+    if let buffer = declaration.buffer?.value {
+      if let commodity = buffer.commodity {
+        bucket.buffer = .amount(try rates.worth(Amount(buffer.least, commodity)))
+      } else {
+        bucket.buffer = .months(try decimal(buffer.least))
+      }
+    }
+    return bucket
+  }
+
+  /// The cash reserve, then those that the plan names, then the rest.
+  private var drawOrder: [Int] {
+    let names = input.buckets.map(\.name)
+    let named = plan.settings.shortfall.compactMap { names.firstIndex(of: $0.value) }
+    let others = names.indices.filter { !named.contains($0) }
+    return others.filter { input.buckets[$0].buffer != nil } + named
+      + others.filter { input.buckets[$0].buffer == nil }
+  }
+
+  // MARK: Taxes and events
+
+  mutating func readTaxes() throws(ProjectionProblem) {
+    input.bracketGrowth = try decimal(plan.settings.bracketGrowth?.value)
+    input.inflation = try decimal(plan.settings.inflation?.value)
+    guard !plan.settings.residencies.isEmpty else { return }
+    let year = Day(year: input.firstMonth.year, month: 1, day: 1) ?? start
+    let booked = BookedSums(journal, in: DateSpan(start: year, end: DateSpan(start).end))
+    for residency in plan.settings.residencies {
+      var table = ProjectionInput.TaxTable(try brackets(of: residency))
+      let accounts = Set(
+        activeRules.flatMap(\.postings).filter { taxTerms(of: $0).residency == residency.name }
+          .map(\.account))
+      for account in journal.accounts.displayOrder where accounts.contains(account) {
+        guard isIncome(account) else { continue }
+        let worth = try rates.worth(booked[account])
+        do throws(RoundedDecimal.Failure) {
+          table.incomeBefore = try table.incomeBefore - worth
+        } catch { throw ProjectionProblem(error) }
+      }
+      input.residencies.append(table)
+    }
+  }
+
+  private func brackets(
+    of residency: Residency
+  ) throws(ProjectionProblem) -> [ProjectionInput.TaxTable.Bracket] {
+    let commodity = residency.commodity ?? rates.base
+    var brackets: [ProjectionInput.TaxTable.Bracket] = []
+    for bracket in residency.brackets {
+      var upper: RoundedDecimal?
+      if let bound = bracket.upper { upper = try rates.worth(Amount(bound, commodity)) }
+      brackets.append(
+        .init(
+          try rates.worth(Amount(bracket.lower, commodity)), upper,
+          rate: try decimal(bracket.rate)))
+    }
+    return brackets
+  }
+
+  /// Its own, else the plan's, else the only residency.
+  private func taxTerms(of posting: PlannedPosting) -> TaxTerms {
+    if let own = posting.terms.tax?.value ?? plan.settings.tax?.value { return own }
+    let residencies = plan.settings.residencies
+    return residencies.count == 1 ? TaxTerms(residency: residencies[0].name) : .none
+  }
+
+  func tax(of posting: PlannedPosting) throws(ProjectionProblem) -> ProjectionInput.Tax {
+    let terms = taxTerms(of: posting)
+    if let rate = terms.rate { return .rate(try decimal(rate)) }
+    let residency = plan.settings.residencies.firstIndex { $0.name == terms.residency }
+    return residency.map { .brackets($0) } ?? .rate(.zero)
+  }
+
+  mutating func readEvents() throws(ProjectionProblem) {
+    for event in plan.events {
+      let month = input.month(of: event.day)
+      guard month >= 0 else { continue }
+      input.events.append(.init(month: month, amount: try rates.worth(event.amount)))
+    }
+  }
+
+  var activeRules: [PlannedRule] { plan.rules.filter(\.isActive) }
+
+  func isIncome(_ account: AccountID) -> Bool {
+    journal.type(of: account)?.isSubtype(of: .revenue) ?? false
+  }
+}
+
+/// Which bucket each account belongs to: by the account itself or the nearest one above it.
+private struct BucketOwners {
+  private let owners: [AccountID: Int]
+  private let plan: Plan
+
+  init(_ plan: Plan) {
+    self.plan = plan
+    var owners: [AccountID: Int] = [:]
+    for (index, bucket) in plan.buckets.enumerated() {
+      for account in bucket.accounts { owners[account.value] = index }
+    }
+    self.owners = owners
+  }
+
+  subscript(account: AccountID) -> Int? {
+    // Without buckets all money at hand is one.
+    if plan.buckets.isEmpty { return plan.journal.type(of: account) == .cash ? 0 : nil }
+    var next: AccountID? = account
+    while let current = next {
+      if let owner = owners[current] { return owner }
+      next = plan.journal.accounts[current].parent
+    }
+    return nil
+  }
+}
+
+extension FrozenRates {
+  /// A rate, or what a proxy's prices say; none is 0.
+  public func expectedReturn(
+    _ source: RateSource?
+  ) throws(ProjectionProblem) -> RoundedDecimal {
+    guard let source else { return .zero }
+    guard let rate = source.rate else {
+      return try trailingReturn(of: source.proxy, years: source.years)
+    }
+    do throws(RoundedDecimal.Failure) {
+      return try RoundedDecimal(rate.perUnit)
+    } catch { throw ProjectionProblem(error) }
+  }
+}
+
+extension PlanSettings {
+  /// How many months the plan looks ahead: 120 unless it says.
+  fileprivate func monthCount(from input: ProjectionInput) -> Int {
+    guard let horizon = horizon?.value else { return 120 }
+    guard let day = horizon.day else { return horizon.months }
+    return max(1, input.lastMonthEnded(by: day) + 1)
+  }
+}
