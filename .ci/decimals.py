@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """What Python's decimal says about the operands of RoundedDecimalTests: fingerprints of 12 blocks.
 
-The operands come from SplitMix64, here as in the tests' SeededRandom. Paste what this prints into the
-tests when their operands change. usage: decimals.py
+The operands come from SplitMix64, here as in the tests' SeededRandom. Prints what belongs into the tests,
+and fails if it is not there.
 """
+import sys
 from decimal import ROUND_HALF_EVEN, Context, Decimal, localcontext
+from pathlib import Path
 
 MASK = (1 << 64) - 1
 CONTEXT = Context(prec=34, rounding=ROUND_HALF_EVEN)
@@ -61,6 +63,18 @@ def block(seed, count=500):
     return digest
 
 
-with localcontext(Context(prec=400)):
-    for seed in range(1, 13):
-        print(f"({seed}, 0x{block(seed):016x}),")
+def main():
+    tests = Path(__file__).parent.parent / "Tests/LedgeraQuantitiesTests/RoundedDecimalTests.swift"
+    known = tests.read_text()
+    missing = 0
+    with localcontext(Context(prec=400)):
+        for seed in range(1, 13):
+            digits = f"{block(seed):016X}"
+            line = f"({seed}, 0x{'_'.join(digits[i:i + 4] for i in range(0, 16, 4))}),"
+            print(line)
+            missing += line not in known
+    return 1 if missing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

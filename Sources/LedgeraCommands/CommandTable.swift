@@ -41,6 +41,7 @@ public enum CommandTable {
       .tags,
       .dashboard,
       .suggest,
+      .project,
       .initialise,
       .setup,
       .add,

@@ -14,9 +14,13 @@ public enum ProjectionProblem: Error, Sendable, Equatable {
   case tooManyDays(String)
   /// A figure has more than a hundred digits.
   case overflow
+  /// Something grows by -100 % a year or less.
+  case impossibleRate
 }
 
 extension ProjectionProblem {
-  /// Figures are added up, multiplied, and divided by factors of rates above -100 %.
-  init(_ failure: RoundedDecimal.Failure) { self = .overflow }
+  /// Only roots of factors of rates are taken, and only these are divided by.
+  init(_ failure: RoundedDecimal.Failure) {
+    self = failure == .overflow ? .overflow : .impossibleRate
+  }
 }

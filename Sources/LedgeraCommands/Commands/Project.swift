@@ -1,0 +1,91 @@
+import LedgeraChecking
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraPlanning
+import LedgeraQuantities
+import LedgeraQuerying
+import LedgeraValuation
+
+extension Command {
+  /// `ledgera project`.
+  static let project = Command(
+    "project", aliases: ["projection"], group: .planning,
+    summary: "Show what becomes of money when all goes as planned",
+    help: """
+      Projects the plan month by month: income after tax, expenses with inflation,
+      what is saved and how it is shared out over the buckets, what these grow to,
+      net worth, and whether targets are reached. It begins with what the books hold
+      today, or at the end of the day of --from, and the first full month after it.
+
+      By calendar year unless -M asks for months, as far as the plan's horizon or
+      --years say. --scenario takes names of scenarios, between commas: one is shown
+      as the plan is, several beside each other with the difference to the first;
+      'plan' is the plan without any. --deflated takes inflation out. -X converts to
+      another currency, at the rates of the first day, as everything is.
+
+        ledgera project
+        ledgera project --years 2 --monthly
+        ledgera project --scenario "plan,Early retirement" -O html -o plan.html
+      """,
+    options: [.years, .scenario, .from, .deflated, .chart]
+  ) { (invocation, output) throws(CommandFailure) in
+    if let word = invocation.arguments.first {
+      throw .usage(
+        "project takes no words such as \(shown(word))", hints: ["--scenario names scenarios"])
+    }
+    let plan = try invocation.plan(&output)
+    guard let base = plan.base else { throw ProjectionProblem.noBase.commandFailure(plan) }
+    let scope = try invocation.scope(plan.journal, &output, words: [])
+    let request = try invocation.projectionRequest()
+    let rates = FrozenRates(
+      plan.journal, in: base, on: request.start, infersFromCosts: scope.infersMarketPrices)
+    let options = try invocation.projectionOptions(scope)
+    let chosen = try invocation.chosenPlans(plan)
+    let report: ProjectionReport
+    do throws(ProjectionProblem) {
+      var projections: [(name: String, projection: Projection)] = []
+      for (name, plan) in chosen {
+        projections.append((name, try Projection(plan, request, rates)))
+      }
+      report = try ProjectionReport(
+        plan.journal, start: request.start, projections, rates, options)
+    } catch { throw error.commandFailure(plan) }
+    let isPage = try invocation.outputFormat() == .html
+    let document = try output.adding(
+      rates.usedRates, of: plan.journal,
+      to: report.document(drawsLines: isPage || invocation.has(.chart)), for: invocation)
+    try output.write(document, for: invocation)
+    return .fine
+  }
+}
+
+extension Invocation {
+  fileprivate func projectionOptions(_ scope: ReportScope) throws(CommandFailure)
+    -> ProjectionReport.Options
+  {
+    guard scope.span == .all else {
+      throw .usage(
+        "a projection has no other dates",
+        hints: ["it begins after the day of --from, and ends after so many --years"])
+    }
+    var options = ProjectionReport.Options()
+    switch scope.interval {
+    case nil, .years(1), .fiscal(months: 12, from: _): options.step = .year
+    case .months(1): options.step = .month
+    default: throw .usage("project shows months (-M) or calendar years (-Y)")
+    }
+    options.isDeflated = has(.deflated)
+    let market = scope.valuation.market
+    if market?.hasUnknownTarget == true {
+      throw .usage("nothing in these books is in the currency that -X names")
+    }
+    options.currency = market?.target
+    return options
+  }
+}
+
+extension OptionSpec {
+  fileprivate static let deflated = OptionSpec(
+    "deflated", help: "in the money of the first month: the plan's inflation is taken out")
+  fileprivate static let chart = OptionSpec("chart", help: "draw net worth as a line, too")
+}

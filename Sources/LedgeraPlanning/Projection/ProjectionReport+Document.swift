@@ -1,0 +1,179 @@
+public import LedgeraDocuments
+import LedgeraModel
+import LedgeraQuantities
+
+extension ProjectionReport {
+  /// The report for people, spreadsheets and programs.
+  ///
+  /// - Parameter drawsLines: Net worth is drawn as a line, too.
+  public func document(drawsLines: Bool) -> Document {
+    Document(
+      title: title, blocks: blocks + (drawsLines ? lines : []), records: records, json: json)
+  }
+
+  /// What the report is, e.g. `Projection in SGD from 2026-12 to 2036-11`.
+  public var title: String {
+    let months = outlooks.first?.projection.shownMonths
+    let span =
+      months.flatMap { months in
+        guard let first = months.first, let last = months.last else { return nil }
+        return " from \(Step.month.title(of: first.start)) to \(Step.month.title(of: last.start))"
+      } ?? ""
+    let symbol = journal.commodity(currency).symbol
+    return "Projection\(symbol.isEmpty ? "" : " in \(symbol)")\(span)\(deflatedNote)"
+  }
+
+  private var deflatedNote: String { options.isDeflated ? ", inflation taken out" : "" }
+
+  private var blocks: [Block] {
+    let tables = outlooks.count == 1 ? single(outlooks[0]) : compared
+    var blocks: [Block] = [.heading(title)]
+    for (number, table) in tables.enumerated() {
+      if number > 0 { blocks.append(.space) }
+      blocks.append(.table(table))
+    }
+    let notes = outlooks.flatMap(notes)
+    if !notes.isEmpty { blocks += [.space, .lines(notes)] }
+    return blocks
+  }
+
+  // MARK: One outlook
+
+  private func single(_ outlook: Outlook) -> [Table] {
+    var tables = [summary(of: outlook)]
+    let rows = outlook.rows
+    func add(_ title: String, _ names: [String], _ figure: (Int, Row) -> RoundedDecimal) {
+      let columns = names.indices.map { index in
+        FigureColumn(names[index], rows.map { figure(index, $0) })
+      }
+      tables += self.tables(title, columns, rows)
+    }
+    if outlook.projection.expenseCategories.count > 1 {
+      add("Expenses", outlook.projection.expenseCategories.map(shortened)) {
+        $1.figures.expenses[$0]
+      }
+    }
+    add("Buckets at the end", outlook.projection.input.buckets.map(headed)) {
+      $1.figures.buckets[$0].balance
+    }
+    return tables + targets
+  }
+
+  private func summary(of outlook: Outlook) -> Table {
+    let rows = outlook.rows
+    var columns = [
+      FigureColumn("Income", rows.map(\.figures.totalIncome)),
+      FigureColumn("Tax", rows.map(\.figures.tax)),
+      FigureColumn("Expenses", rows.map(\.figures.totalExpenses)),
+    ]
+    if rows.contains(where: { !$0.figures.events.isZero }) {
+      columns.append(FigureColumn("Events", rows.map(\.figures.events)))
+    }
+    columns.append(FigureColumn("Savings", rows.map(\.figures.savings)))
+    if rows.contains(where: { !$0.figures.unfunded.isZero }) {
+      columns.append(FigureColumn("Unfunded", rows.map(\.figures.unfunded)))
+    }
+    columns.append(FigureColumn("Net worth", rows.map(\.figures.netWorth)))
+    return table(nil, columns, rows)
+  }
+
+  /// Without the first part, which is the same in all.
+  private func shortened(_ category: String) -> String {
+    guard let colon = category.firstIndex(of: ":") else { return category }
+    return String(category[category.index(after: colon)...])
+  }
+
+  /// Its name and its share of savings.
+  private func headed(_ bucket: ProjectionInput.Bucket) -> String {
+    let percent = bucket.weight.quantity * WideQuantity(coefficient: 100, scale: 0)
+    return "\(bucket.name) \(percent.normalized)%"
+  }
+
+  // MARK: Several outlooks
+
+  private var compared: [Table] {
+    let rows = outlooks[0].rows
+    func columns(_ figure: (Row) -> RoundedDecimal) -> [FigureColumn] {
+      outlooks.enumerated().flatMap { number, outlook in
+        let values = outlook.rows.map(figure)
+        let column = FigureColumn(name(of: outlook), values)
+        if number == 0 { return [column] }
+        return [column, FigureColumn("difference", differences(values, rows.map(figure)))]
+      }
+    }
+    return tables("Net worth", columns(\.figures.netWorth), rows)
+      + tables("Savings", columns(\.figures.savings), rows) + targets
+  }
+
+  func name(of outlook: Outlook) -> String { outlook.name.isEmpty ? "plan" : outlook.name }
+
+  func differences(
+    _ values: [RoundedDecimal], _ first: [RoundedDecimal]
+  ) -> [RoundedDecimal] {
+    // Figures were computed, so their differences are in range.
+    zip(values, first).map { (try? $0 - $1) ?? .zero }
+  }
+
+  // MARK: Targets and notes
+
+  private var targets: [Table] {
+    guard outlooks.contains(where: { !$0.targets.isEmpty }) else { return [] }
+    let isSeveral = outlooks.count > 1
+    var table = Table(
+      title: "Targets", layout: .plain,
+      columns: (isSeveral ? [LedgeraDocuments.Column(.text, maximumWidth: 16)] : []) + [
+        LedgeraDocuments.Column(.text, maximumWidth: 16), LedgeraDocuments.Column(.amount),
+        LedgeraDocuments.Column(.date), LedgeraDocuments.Column(.amount),
+        LedgeraDocuments.Column(.amount), LedgeraDocuments.Column(.amount),
+      ])
+    let header: [Cell] = ["Bucket", "Target", "By", "Then", "Missing", "A month"]
+    table.rows = [LedgeraDocuments.Row(.header, (isSeveral ? ["Scenario"] : []) + header), .rule]
+    for outlook in outlooks {
+      for target in outlook.targets {
+        let bucket = outlook.projection.input.buckets[target.bucket].name
+        table.rows.append(
+          LedgeraDocuments.Row(
+            (isSeveral ? [Cell(name(of: outlook))] : []) + [
+              Cell(bucket), cell(target.amount), Cell(target.by?.text ?? "the end"),
+              cell(target.balance),
+              target.isOnTrack ? Cell("on track", .favourable) : cell(target.gap),
+              target.isOnTrack ? .empty : cell(target.extra),
+            ]))
+      }
+    }
+    return [table]
+  }
+
+  private func notes(_ outlook: Outlook) -> [Cell] {
+    let prefix = outlooks.count > 1 ? "\(name(of: outlook)): " : ""
+    var notes: [Cell] = []
+    if let month = outlook.firstUnfundedMonth {
+      notes.append(
+        Cell(
+          "\(prefix)not all expenses can be paid from \(Step.month.title(of: month)) on", .negative)
+      )
+    }
+    for (bucket, month) in zip(outlook.projection.input.buckets, outlook.belowBuffer) {
+      guard let month else { continue }
+      notes.append(
+        Cell(
+          "\(prefix)\(bucket.name) is below its buffer in \(Step.month.title(of: month))", .caution)
+      )
+    }
+    return notes
+  }
+
+  // MARK: Lines
+
+  private var lines: [Block] {
+    outlooks.flatMap { outlook -> [Block] in
+      var chart = LineChart(
+        title: "Net worth" + (outlooks.count > 1 ? ", \(name(of: outlook))" : ""),
+        points: outlook.rows.enumerated().map { number, row in
+          .init(position: number, label: row.title, value: row.figures.netWorth.quantity)
+        }, style: textStyle)
+      chart.style.decimals = 0
+      return [.space, .line(chart)]
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import LedgeraDocuments
+import LedgeraModel
+import LedgeraQuantities
+
+/// A column of figures below its title, one for each row of the report.
+struct FigureColumn {
+  let title: String
+  let figures: [RoundedDecimal]
+
+  init(_ title: String, _ figures: [RoundedDecimal]) {
+    self.title = title
+    self.figures = figures
+  }
+}
+
+extension ProjectionReport {
+  /// Columns of a terminal that tables keep to, as far as figures let them.
+  private static let tableWidth = 80
+
+  /// Numbers as people read them, without symbols.
+  var textStyle: NumberStyle { journal.commodity(currency).style.number }
+
+  /// Numbers for programs: ungrouped, with two decimals at least.
+  var machineStyle: NumberStyle {
+    NumberStyle(decimals: max(2, textStyle.decimals ?? 2))
+  }
+
+  func cell(_ value: RoundedDecimal, _ style: NumberStyle? = nil) -> Cell {
+    let style = style ?? textStyle
+    let quantity = value.quantity
+    let shown = style.decimals.map { quantity.rounded(toDecimals: $0) } ?? quantity
+    return Cell(quantity.text(in: style), shown.isNegative ? .negative : .plain)
+  }
+
+  /// As many tables as are needed to keep each within the width.
+  func tables(_ title: String, _ columns: [FigureColumn], _ rows: [Row]) -> [Table] {
+    var groups: [[FigureColumn]] = []
+    var width = 0
+    for column in columns {
+      let needed = self.width(of: column, textStyle) + 2
+      if groups.isEmpty || width + needed > Self.tableWidth {
+        groups.append([])
+        width = rows.first?.title.count ?? 0
+      }
+      groups[groups.count - 1].append(column)
+      width += needed
+    }
+    return groups.enumerated().map { number, group in
+      table(number == 0 ? title : "\(title), continued", group, rows)
+    }
+  }
+
+  /// One table; in whole units where figures with decimals do not fit.
+  func table(_ title: String?, _ columns: [FigureColumn], _ rows: [Row]) -> Table {
+    let width = columns.reduce(rows.first?.title.count ?? 0) { sum, column in
+      sum + self.width(of: column, textStyle) + 2
+    }
+    var style = textStyle
+    if width > Self.tableWidth { style.decimals = 0 }
+    var table = Table(title: title, layout: .plain, columns: [LedgeraDocuments.Column(.date)])
+    table.columns += columns.map { _ in LedgeraDocuments.Column(.amount) }
+    table.rows = [
+      LedgeraDocuments.Row(
+        .header,
+        [Cell(options.step == .year ? "Year" : "Month")] + columns.map { Cell($0.title) }), .rule,
+    ]
+    for (number, row) in rows.enumerated() {
+      table.rows.append(
+        LedgeraDocuments.Row(
+          [Cell(row.title)] + columns.map { cell($0.figures[number], style) }))
+    }
+    return table
+  }
+
+  private func width(of column: FigureColumn, _ style: NumberStyle) -> Int {
+    column.figures.reduce(column.title.count) { widest, figure in
+      max(widest, figure.quantity.text(in: style).utf8.count)
+    }
+  }
+}

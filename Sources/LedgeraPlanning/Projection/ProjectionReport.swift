@@ -1,0 +1,187 @@
+public import LedgeraModel
+public import LedgeraQuantities
+
+/// Projections of a plan and its scenarios, by month or calendar year, in one currency.
+public struct ProjectionReport: Sendable {
+  /// What one row of a report stands for.
+  public enum Step: String, Sendable {
+    case month, year
+  }
+
+  /// The plan, or one of its scenarios.
+  public struct Outlook: Sendable {
+    /// Empty for the plan as it is written.
+    public let name: String
+    public let projection: Projection
+    public let rows: [Row]
+    public let targets: [TargetOutlook]
+    /// For each bucket the first month that ends below its buffer; nil: none does.
+    public let belowBuffer: [Day?]
+    public let openingNetWorth: RoundedDecimal
+  }
+
+  /// The flows of a month or year, and what there is at its end.
+  public struct Row: Sendable {
+    /// `2027-03` or `2027`.
+    public let title: String
+    public internal(set) var figures: Projection.Month
+  }
+
+  /// How figures are shown.
+  public struct Options: Sendable {
+    public var step = Step.year
+    /// Figures are worth what they would be in month 0: inflation is taken out.
+    public var isDeflated = false
+    /// nil: the base currency.
+    public var currency: CommodityID?
+
+    public init() {}
+  }
+
+  public let journal: Journal
+  public let options: Options
+  public let start: Day
+  public let currency: CommodityID
+  public let outlooks: [Outlook]
+  /// Those of all outlooks, each once.
+  public let incomeCategories: [String]
+  public let expenseCategories: [String]
+
+  /// - Parameter projections: Not empty; the first one is what the others are compared with. Their
+  ///   months and buckets are the same.
+  public init(
+    _ journal: Journal, start: Day, _ projections: [(name: String, projection: Projection)],
+    _ rates: FrozenRates, _ options: Options
+  ) throws(ProjectionProblem) {
+    self.journal = journal
+    self.start = start
+    self.options = options
+    currency = options.currency ?? rates.base
+    let rate = try rates.rate(in: currency)
+    var outlooks: [Outlook] = []
+    for (name, projection) in projections {
+      do throws(RoundedDecimal.Failure) {
+        outlooks.append(try Outlook(name, projection, rate, options))
+      } catch { throw ProjectionProblem(error) }
+    }
+    self.outlooks = outlooks
+    incomeCategories = ProjectionReport.union(outlooks.map(\.projection.incomeCategories))
+    expenseCategories = ProjectionReport.union(outlooks.map(\.projection.expenseCategories))
+  }
+
+  private static func union(_ lists: [[String]]) -> [String] {
+    var known: Set<String> = []
+    return lists.flatMap { $0 }.filter { known.insert($0).inserted }
+  }
+}
+
+extension ProjectionReport.Outlook {
+  fileprivate init(
+    _ name: String, _ projection: Projection, _ rate: RoundedDecimal,
+    _ options: ProjectionReport.Options
+  ) throws(RoundedDecimal.Failure) {
+    self.name = name
+    self.projection = projection
+    let series =
+      options.isDeflated
+      ? try GrowthSeries(projection.input.inflation, monthCount: projection.months.count) : nil
+    var rows: [ProjectionReport.Row] = []
+    for (number, month) in projection.shownMonths.enumerated() {
+      let deflator = try series?.factor(number)
+      let figures = try month.map { value throws(RoundedDecimal.Failure) in
+        let shown = try value * rate
+        return if let deflator { try shown / deflator } else { shown }
+      }
+      let title = options.step.title(of: month.start)
+      if let last = rows.last, last.title == title {
+        rows[rows.count - 1].figures = try last.figures.continued(by: figures)
+      } else {
+        rows.append(.init(title: title, figures: figures))
+      }
+    }
+    self.rows = rows
+    openingNetWorth = try projection.openingNetWorth * rate
+    var targets: [TargetOutlook] = []
+    for target in try projection.targets() { targets.append(try target.times(rate)) }
+    self.targets = targets
+    var belowBuffer: [Day?] = []
+    for index in projection.input.buckets.indices {
+      belowBuffer.append(try projection.firstMonthBelowBuffer(ofBucket: index))
+    }
+    self.belowBuffer = belowBuffer
+  }
+
+  /// The first month with expenses that nothing could pay; nil: there is none.
+  public var firstUnfundedMonth: Day? {
+    projection.shownMonths.first { !$0.unfunded.isZero }?.start
+  }
+}
+
+extension ProjectionReport.Step {
+  func title(of month: Day) -> String {
+    String(month.text.prefix(self == .month ? 7 : 4))
+  }
+}
+
+extension Projection.Month {
+  /// Every figure changed in the same way.
+  func map(
+    _ change: (RoundedDecimal) throws(RoundedDecimal.Failure) -> RoundedDecimal
+  ) throws(RoundedDecimal.Failure) -> Projection.Month {
+    var result = self
+    for path in Projection.Month.flows + [\.netWorth] {
+      result[keyPath: path] = try change(self[keyPath: path])
+    }
+    for index in income.indices { result.income[index] = try change(income[index]) }
+    for index in expenses.indices { result.expenses[index] = try change(expenses[index]) }
+    for index in buckets.indices {
+      for path in Projection.BucketMonth.flows + [\.balance] {
+        result.buckets[index][keyPath: path] = try change(buckets[index][keyPath: path])
+      }
+    }
+    return result
+  }
+
+  /// The flows of both, and what there is at the end of the later one.
+  func continued(
+    by later: Projection.Month
+  ) throws(RoundedDecimal.Failure) -> Projection.Month {
+    var result = later
+    for path in Projection.Month.flows {
+      result[keyPath: path] = try self[keyPath: path] + later[keyPath: path]
+    }
+    for index in income.indices {
+      result.income[index] = try income[index] + later.income[index]
+    }
+    for index in expenses.indices {
+      result.expenses[index] = try expenses[index] + later.expenses[index]
+    }
+    for index in buckets.indices {
+      for path in Projection.BucketMonth.flows {
+        result.buckets[index][keyPath: path] =
+          try buckets[index][keyPath: path] + later.buckets[index][keyPath: path]
+      }
+    }
+    return result
+  }
+
+  /// What adds up over months, lists aside.
+  private static var flows: [WritableKeyPath<Projection.Month, RoundedDecimal>] {
+    [\.tax, \.events, \.totalIncome, \.totalExpenses, \.savings, \.unfunded]
+  }
+}
+
+extension Projection.BucketMonth {
+  fileprivate static var flows: [WritableKeyPath<Projection.BucketMonth, RoundedDecimal>] {
+    [\.growth, \.allocation, \.draw]
+  }
+}
+
+extension TargetOutlook {
+  /// All amounts in another currency.
+  fileprivate func times(_ rate: RoundedDecimal) throws(RoundedDecimal.Failure) -> TargetOutlook {
+    TargetOutlook(
+      bucket: bucket, amount: try amount * rate, by: by, balance: try balance * rate,
+      gap: try gap * rate, monthsLeft: monthsLeft, extra: try extra * rate, reachedIn: reachedIn)
+  }
+}

@@ -1,0 +1,137 @@
+import LedgeraCommands
+import LedgeraTestSupport
+import Testing
+
+/// `project` from the command line.
+@Suite struct ProjectTests {
+  private static let books = """
+    profile
+        base SGD
+    commodity 1,000.00 SGD
+    commodity 1,000.00 USD
+    P 2026-11-01 USD 1.25 SGD
+    P 2026-12-01 CHF 1.50 SGD
+    account Assets:Bank  ; type: C
+    account Income:Salary
+    account Expenses:Food
+    plan
+        inflation 10%
+        horizon 2 years
+    bucket All
+        account Assets:Bank
+        weight 100%
+        return 0%
+        target 50 SGD
+    ~ monthly  Pay
+        Assets:Bank  100 SGD
+        Income:Salary
+    ~ monthly  Food
+        Expenses:Food  110 SGD
+        Assets:Bank
+    scenario Frugal
+        rule Food  amount 50 SGD
+        inflation 0%
+    scenario Foreign
+        event 2027-03-01 5 CHF  Found
+    2026-01-01 Opening
+        Assets:Bank  100 SGD
+        Equity:Opening
+
+    """
+
+  private func run(_ words: String..., books: String = Self.books) -> Run {
+    Run(
+      arguments: ["project"] + words + ["-f", "main.journal", "--today", "2026-11-21"],
+      files: ["/books/main.journal": books])
+  }
+
+  @Test func `what cannot be paid is said, and nothing goes below zero`() {
+    let text = run("--years", "1").output
+    #expect(text.contains("Unfunded"))
+    #expect(text.contains("not all expenses can be paid from 2027-07 on"), "\(text)")
+    #expect(text.contains("2027"))
+  }
+
+  @Test func `columns of a scenario end with the difference to the first`() {
+    let text = run("--scenario", "plan,Frugal").output
+    #expect(text.contains("Year   plan    Frugal  difference"), "\(text)")
+    #expect(text.contains("2028   0.00  1,300.00    1,300.00"), "\(text)")
+  }
+
+  @Test func `one scenario alone is shown as the plan is`() {
+    let text = run("--scenario=Frugal", "-M", "--years=1").output
+    #expect(text.contains("2027-11  100.00  0.00     50.00    50.00     700.00"), "\(text)")
+    #expect(text.contains("on track"))
+  }
+
+  @Test func `programs get two decimals at least, whatever the books show`() {
+    let plain = Self.books.replacing("1,000.00 SGD", with: "1000. SGD")
+    #expect(run("-O", "csv", books: plain).output.contains(#""2026","SGD","100.00","#))
+    #expect(run("-O", "json", "--scenario", "Frugal").output.contains(#""scenario": "Frugal""#))
+  }
+
+  @Test func `inflation is taken out of the plan's own rate`() {
+    let text = run("--years", "2", "-M", "--deflated").output
+    #expect(text.contains("2027-12   90.91  0.00    110.00"), "\(text)")
+    #expect(text.contains("inflation taken out"))
+  }
+
+  @Test func `years are calendar years, whatever the fiscal year`() {
+    let fiscal = Self.books.replacing("base SGD", with: "base SGD\n    fiscal-year 4")
+    #expect(run("-Y", books: fiscal).output == run().output)
+  }
+
+  @Test func `other currencies take the rate of the first day`() {
+    let text = run("--years", "1", "-M", "-X", "USD").output
+    #expect(text.contains("Projection in USD"))
+    #expect(text.contains("2026-12   80.00"), "\(text)")
+  }
+
+  @Test func `pages draw net worth as a line, text does when asked`() {
+    #expect(run("-O", "html").output.contains("<svg"))
+    #expect(!run().output.contains("┤"))
+    #expect(run("--chart").output.split(separator: "\n").count > 20)
+  }
+
+  @Test(arguments: [
+    (["--scenario", "Frugla"], "no scenario 'Frugla'", "did you mean 'Frugal'?"),
+    (["--scenario", "Frugal,Frugal"], "is named twice", ""),
+    (["--scenario", ""], "no scenario ''", "the plan has 'Frugal', 'Foreign'"),
+    (["--scenario", "Foreign"], "CHF has no price in SGD on 2026-11-21", "write one with P"),
+    (["--years", "0"], "option '--years'", ""),
+    (["--years", "101"], "option '--years'", ""),
+    (["-W"], "project shows months (-M) or calendar years (-Y)", ""),
+    (["-b", "2027"], "a projection has no other dates", "--from"),
+    (["-X", "XYZ"], "nothing in these books is in the currency that -X names", ""),
+    (["-X", "CHF"], "no price", ""),
+    (["--from", "2026-13-01"], "option '--from'", ""),
+    (["--from", "9998-12-01"], "year 9999", "fewer --years"),
+    (["words"], "takes no words", ""),
+  ])
+  func `mistakes are named`(_ words: [String], _ message: String, _ hint: String) {
+    let result = Run(
+      arguments: ["project"] + words + ["-f", "main.journal", "--today", "2026-11-21"],
+      files: ["/books/main.journal": Self.books])
+    #expect(result.status != .fine)
+    #expect(result.output == "")
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(hint.isEmpty || result.errors.contains(hint), "\(result.errors)")
+  }
+
+  @Test func `rates that nothing survives are named`() {
+    let result = run(books: Self.books.replacing("inflation 10%", with: "inflation -101%"))
+    #expect(result.errors.contains("rate"), "\(result.errors)")
+    #expect(result.status == .findings)
+    let steep = run(
+      "--years", "100",
+      books: Self.books.replacing("return 0%", with: "return 999999999999999999%"))
+    #expect(steep.errors.contains("100 digits"), "\(steep.errors)")
+  }
+
+  @Test func `a plan with errors is not projected`() {
+    let result = run(books: Self.books.replacing("weight 100%", with: "weight 90%"))
+    #expect(result.status == .findings)
+    #expect(result.errors.contains("contradictory-plan"))
+    #expect(result.output == "")
+  }
+}
