@@ -42,6 +42,7 @@ public enum CommandTable {
       .dashboard,
       .suggest,
       .project,
+      .simulate,
       .initialise,
       .setup,
       .add,

@@ -8,7 +8,7 @@ public import LedgeraValuation
 public final class FrozenRates {
   public let base: CommodityID
   public let day: Day
-  private let book: PriceBook
+  let book: PriceBook
   private var known: [CommodityID: RoundedDecimal] = [:]
 
   public init(_ journal: Journal, in base: CommodityID, on day: Day, infersFromCosts: Bool) {

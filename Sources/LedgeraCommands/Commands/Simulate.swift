@@ -1,0 +1,90 @@
+import LedgeraDiagnostics
+import LedgeraEnvironment
+import LedgeraPlanning
+import LedgeraRendering
+
+extension Command {
+  /// `ledgera simulate`.
+  static let simulate = Command(
+    "simulate", aliases: ["simulation"], group: .planning,
+    summary: "Show how likely a plan's targets are, when returns vary by chance",
+    help: """
+      Follows many paths of the projection, on each of which returns are drawn at random:
+      of a bucket's return as their mean and its volatility as their standard deviation,
+      correlated as the plan says. Shows on how many paths money never runs out and each
+      target and goal is reached, and percentiles of net worth by calendar year; -O csv
+      and -O json have those of every bucket, means and deviations, too.
+
+      --seed chooses the random numbers: the same seed gives the same figures on every
+      machine. They are computed in binary floating point, which nothing else here is.
+      --years, --from and --scenario are those of 'project'.
+
+        ledgera simulate
+        ledgera simulate --paths 50000 --seed 7 --scenario "Early retirement"
+        ledgera simulate --years 40 -O html -o simulation.html
+      """,
+    options: [.paths, .seed, .years, .scenario, .from]
+  ) { (invocation, output) throws(CommandFailure) in
+    let written = try invocation.plan(&output)
+    guard let base = written.base else { throw ProjectionProblem.noBase.commandFailure(written) }
+    let scope = try invocation.scope(written.journal, &output, words: [])
+    let chosen = try invocation.chosenPlans(written)
+    guard chosen.count == 1, let (name, plan) = chosen.first else {
+      throw .usage("simulate takes one scenario", hints: ["compare several with 'project'"])
+    }
+    let request = try invocation.projectionRequest()
+    let paths = try invocation.integer(.paths, in: 1...SimulationInput.pathLimit) ?? 10_000
+    let seed = try invocation.seed() ?? 42
+    let rates = FrozenRates(
+      plan.journal, in: base, on: request.start, infersFromCosts: scope.infersMarketPrices)
+    let report: SimulationReport
+    do throws(PlannedSimulation.Failure) {
+      let simulation = try PlannedSimulation(plan, request, rates, paths: paths, seed: seed)
+      report = try simulation.report(
+        scenario: name, threads: invocation.environment.processorCount())
+    } catch { throw try invocation.failure(error, plan, &output) }
+    let document = try output.adding(
+      rates.usedRates, of: plan.journal, to: report.document, for: invocation)
+    try output.write(document, for: invocation)
+    return .fine
+  }
+}
+
+extension Invocation {
+  fileprivate func seed() throws(CommandFailure) -> UInt64? {
+    guard let given = last(of: .seed), let text = given.value else { return nil }
+    guard let seed = UInt64(text) else {
+      throw .usage(
+        "option '--seed' takes a whole number from 0 to \(UInt64.max), not \(shown(text))",
+        at: given.origin)
+    }
+    return seed
+  }
+
+  /// What is wrong with the plan itself goes to standard error, with its place.
+  fileprivate func failure(
+    _ failure: PlannedSimulation.Failure, _ plan: Plan, _ output: inout Output
+  ) throws(CommandFailure) -> CommandFailure {
+    switch failure {
+    case .projection(let problem): return problem.commandFailure(plan)
+    case .findings(let found):
+      var findings = DiagnosticList()
+      for finding in found { findings.add(finding) }
+      output.messages += try rendered(findings, of: plan.journal, as: .human)
+      return CommandFailure(.findings, "no report is made from a plan with errors")
+    case .tooLarge(let message):
+      return .usage(message, hints: ["take fewer --paths or --years"])
+    case .endlessGrowth:
+      return CommandFailure(
+        .findings, "balances would grow beyond 24 digits",
+        hints: ["look for a return or a volatility that is too high"])
+    }
+  }
+}
+
+extension OptionSpec {
+  fileprivate static let paths = OptionSpec(
+    "paths", value: .required("N"), help: "how many paths are followed (10000)")
+  fileprivate static let seed = OptionSpec(
+    "seed", value: .required("N"), help: "which random numbers are drawn (42)")
+}

@@ -1,0 +1,108 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+
+/// How the returns of a plan's buckets vary, and together.
+struct PlannedReturns {
+  /// Of the yearly returns, for each bucket.
+  private(set) var volatilities: [Double] = []
+  let correlations: [[Double]]
+
+  init(_ plan: Plan, _ rates: FrozenRates) throws(PlannedSimulation.Failure) {
+    guard plan.buckets.count <= SimulationInput.bucketLimit else {
+      throw .tooLarge("the simulation would have more than \(SimulationInput.bucketLimit) buckets")
+    }
+    var findings: [Diagnostic] = []
+    for bucket in plan.buckets {
+      do throws(ProjectionProblem) {
+        let mean = try rates.expectedReturn(bucket.expectedReturn?.value)
+        let source = bucket.volatility?.value
+        if let volatility = rates.volatility(source, mean: Double(nearest: mean.quantity)) {
+          volatilities.append(volatility)
+        } else if let source, let span = bucket.volatility?.span {
+          findings.append(PlannedReturns.tooFewPrices(of: source.proxy, span, plan))
+        }
+      } catch { throw .projection(error) }
+    }
+    guard findings.isEmpty else { throw .findings(findings) }
+    // Without buckets all money is one that never varies.
+    if plan.buckets.isEmpty { volatilities = [0] }
+    correlations = PlannedReturns.matrix(plan)
+  }
+
+  private static func matrix(_ plan: Plan) -> [[Double]] {
+    let names = plan.buckets.map(\.name)
+    let count = max(1, names.count)
+    var matrix = (0..<count).map { row in (0..<count).map { $0 == row ? 1.0 : 0 } }
+    for correlation in plan.correlations {
+      guard let first = names.firstIndex(of: correlation.first.value),
+        let second = names.firstIndex(of: correlation.second.value), first != second
+      else { continue }
+      let coefficient = Double(nearest: WideQuantity(correlation.coefficient.value))
+      matrix[first][second] = coefficient
+      matrix[second][first] = coefficient
+    }
+    return matrix
+  }
+
+  // MARK: Findings
+
+  private static func tooFewPrices(
+    of proxy: CommodityID, _ span: Span, _ plan: Plan
+  ) -> Diagnostic {
+    let symbol = plan.journal.commodity(proxy).quotedSymbol
+    var finding = Diagnostic(
+      .incompletePlan,
+      "the prices of \(symbol) say too little: a volatility needs"
+        + " \(ProxyVolatility.leastChanges + 1) ends of months with a price", at: span)
+    finding.help = ["write more of its prices with P, or a rate such as volatility 15%"]
+    return finding
+  }
+
+  /// What the arithmetic refused, where it stands in the plan; nil: it stands nowhere.
+  static func finding(_ problem: SimulationProblem, _ plan: Plan) -> Diagnostic? {
+    switch problem {
+    case .impossibleCorrelations(let row): contradiction(at: row, plan)
+    case .extremeReturns(let bucket):
+      plan.buckets[bucket].volatility.map { volatility in
+        var finding = Diagnostic(
+          .contradictoryPlan,
+          "the returns of '\(plan.buckets[bucket].name)' vary beyond all figures",
+          at: volatility.span)
+        finding.help = ["write a lower volatility, such as 20%"]
+        return finding
+      }
+    case .endlessGrowth: nil
+    }
+  }
+
+  /// The correlations of one bucket with those before it, none of which could be so with the others.
+  private static func contradiction(at row: Int, _ plan: Plan) -> Diagnostic? {
+    let names = plan.buckets.map(\.name)
+    let before = Set(names[..<row])
+    let pairs = plan.correlations.filter { pair in
+      (pair.first.value == names[row] && before.contains(pair.second.value))
+        || (pair.second.value == names[row] && before.contains(pair.first.value))
+    }
+    guard let last = pairs.last else { return nil }
+    let others = pairs.map { $0.first.value == names[row] ? $0.second.value : $0.first.value }
+    var finding = Diagnostic(
+      .contradictoryPlan,
+      "returns of '\(names[row])' cannot correlate so with those of "
+        + others.map { "'\($0)'" }.joined(separator: " and ") + " at once",
+      at: last.coefficient.span)
+    finding.related = pairs.dropLast().map { LabelledSpan($0.coefficient.span, "nor so with this") }
+    finding.help = ["bring these correlations, or those between the others, nearer to zero"]
+    return finding
+  }
+}
+
+extension FrozenRates {
+  /// A rate, or what a proxy's prices say; none is 0. nil: there are too few prices.
+  fileprivate func volatility(_ source: RateSource?, mean: Double) -> Double? {
+    guard let source else { return 0 }
+    if let rate = source.rate { return Double(nearest: WideQuantity(rate.perUnit)) }
+    return ProxyVolatility(book, of: source.proxy, over: source.years, until: day)
+      .deviation(mean: mean)
+  }
+}

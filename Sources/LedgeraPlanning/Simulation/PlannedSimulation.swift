@@ -1,0 +1,65 @@
+public import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraValuation
+
+/// A plan made ready for simulation: what buckets and goals aim at, and how returns vary.
+public struct PlannedSimulation: Sendable {
+  /// Why a plan cannot be simulated.
+  public enum Failure: Error, Sendable {
+    /// It cannot be projected either.
+    case projection(ProjectionProblem)
+    /// What is wrong with its volatilities or correlations.
+    case findings([Diagnostic])
+    /// More paths, months or buckets than can be followed.
+    case tooLarge(String)
+    /// Balances grow beyond what can be shown.
+    case endlessGrowth
+  }
+
+  private let plan: Plan
+  private let base: CommodityID
+  private let firstMonth: Day
+  private let aims: [SimulationReport.Aim]
+  private let otherGoals: [String]
+  public let input: SimulationInput
+
+  /// Linear in the postings, and in months times cash flows and buckets.
+  public init(
+    _ plan: Plan, _ request: ProjectionRequest, _ rates: FrozenRates, paths: Int, seed: UInt64
+  ) throws(Failure) {
+    let returns = try PlannedReturns(plan, rates)
+    let base = rates.base
+    do throws(ProjectionProblem) {
+      let shown = try ProjectionInput(plan, request, rates)
+      let aims = try PlannedAims(plan, shown, rates)
+      var longer = request
+      longer.monthCount = aims.lastMonth
+      input = SimulationInput(
+        try Projection(plan, longer, rates), monthCount: shown.monthCount,
+        volatilities: returns.volatilities, correlations: returns.correlations,
+        targets: aims.targets, decimals: plan.journal.commodity(base).style.number.decimals ?? 2,
+        paths: paths, seed: seed)
+      firstMonth = shown.firstMonth
+      self.aims = aims.aims
+      otherGoals = aims.otherGoals
+    } catch { throw .projection(error) }
+    if let excess = input.excess { throw .tooLarge(excess) }
+    self.plan = plan
+    self.base = base
+  }
+
+  /// The report; the same with any number of threads.
+  ///
+  /// - Parameter scenario: Its name; empty for the plan as it is written.
+  public func report(scenario: String, threads: Int) throws(Failure) -> SimulationReport {
+    do throws(SimulationProblem) {
+      return SimulationReport(
+        plan.journal, base: base, try Simulation(input, threads: threads), from: firstMonth,
+        aims: aims, otherGoals: otherGoals, scenario: scenario.isEmpty ? nil : scenario)
+    } catch {
+      guard let finding = PlannedReturns.finding(error, plan) else { throw .endlessGrowth }
+      throw .findings([finding])
+    }
+  }
+}

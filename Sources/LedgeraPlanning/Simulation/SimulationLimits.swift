@@ -1,0 +1,24 @@
+extension SimulationInput {
+  /// Paths of a simulation at most.
+  public static let pathLimit = 1_000_000
+  /// Buckets of a simulation at most.
+  public static let bucketLimit = 500
+  /// Paths times months times buckets at most: what time depends on.
+  public static let stepLimit = 20_000_000_000
+  /// Paths times recorded months times buckets and net worth at most: what memory depends on.
+  public static let figureLimit = 100_000_000
+
+  /// Why the simulation is too large; nil: it is not.
+  var excess: String? {
+    let steps = paths.multipliedReportingOverflow(by: savings.count * buckets.count)
+    if steps.overflow || steps.partialValue > Self.stepLimit {
+      return
+        "the simulation would have more than \(Self.stepLimit) paths times months times buckets"
+    }
+    if paths * recordedMonths.count * (buckets.count + 1) > Self.figureLimit {
+      return "the simulation would keep more than \(Self.figureLimit) figures: paths times years"
+        + " times buckets and net worth"
+    }
+    return nil
+  }
+}
