@@ -10,7 +10,8 @@ import Testing
   private static let today = Day(year: 2026, month: 11, day: 21)!
 
   private func goals(_ text: String) throws -> [GoalProgress] {
-    GoalReport(try Ledger.reading(text), today: Self.today).goals
+    let ledger = try Ledger.reading(text)
+    return GoalReport(ledger, Plan(ledger.journal), today: Self.today).goals
   }
 
   private static let saving = """

@@ -143,13 +143,13 @@ extension Invocation {
         .usage, "'--\(option.name)' names no category and no goal: \(error.message)",
         hints: goals.isEmpty ? [] : ["goals are \(goals.map(shown).joined(separator: ", "))"])
     }
-    let accounts = EnvelopeReport.assignable(journal)
-    guard accounts[account.index] else {
+    let plan = EnvelopePlan(journal)
+    guard let own = EnvelopeReport.envelopeAccount(of: account, plan, in: journal) else {
       throw .usage(
         "\(shown(journal.name(account))) has no envelope: money there is what can be assigned",
         hints: ["leave out '--\(option.name)' for what is not assigned yet"])
     }
-    return journal.name(account)
+    return journal.name(own)
   }
 
   /// Refuses to take from an envelope, or from what is not assigned, more than there is from that day
@@ -171,8 +171,11 @@ extension Invocation {
       of: WideAmount(WideQuantity(wanted.amount.quantity), commodity), in: report.commodity,
       on: wanted.day)
     guard amount.commodity == report.commodity else { return }
+    let goalAccount = wanted.from.flatMap {
+      EnvelopePlan(journal).accountName(ofGoal: $0, in: journal)
+    }
     for period in report.periods {
-      let there = period.available(in: wanted.from, journal)
+      let there = period.available(in: goalAccount ?? wanted.from, journal)
       guard there < amount.quantity else { continue }
       var writer = DraftWriter(journal, EntryLayout())
       let symbol = journal.commodity(report.commodity).symbol
@@ -196,6 +199,7 @@ extension EnvelopeReport.Section {
       case .account(let account): journal.name(account) == place
       }
     }
-    return line.map { $0.left + $0.released } ?? .zero
+    if let line { return line.left + line.released }
+    return cards.first { journal.name($0.account) == place }?.reserve ?? .zero
   }
 }

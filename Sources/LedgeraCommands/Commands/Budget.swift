@@ -56,9 +56,10 @@ extension Command {
         compiled.matches(AccountID(UInt32($0)))
       }
     }
+    let plan = try invocation.plan(of: journal, &output)
     let report: EnvelopeReport
     do throws(TooManyPeriods) {
-      report = try EnvelopeReport(ledger, EnvelopePlan(journal), request)
+      report = try EnvelopeReport(ledger, EnvelopePlan(plan), request)
     } catch { throw .usage(error.message) }
     for commodity in report.uncounted {
       output.note(

@@ -20,7 +20,8 @@ extension Command {
       throw .usage("'goals' takes no words", hints: ["ledgera goals"])
     }
     let ledger = try invocation.ledger(&output)
-    let report = GoalReport(ledger, today: try invocation.today())
+    let plan = try invocation.plan(of: ledger.journal, &output)
+    let report = GoalReport(ledger, plan, today: try invocation.today())
     let document = try output.adding(
       report.usedRates, of: ledger.journal, to: report.document, for: invocation)
     try output.write(document, for: invocation)

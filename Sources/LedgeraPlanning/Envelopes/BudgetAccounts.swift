@@ -30,23 +30,28 @@ struct BudgetAccounts {
 
   private let journal: Journal
   private let traits: AccountTraits
+  private let goalAccounts: [String: [AccountID]]
+  /// Accounts whose envelopes rules make.
+  private var ruled: Set<AccountID> = []
+  private var numbersOfSubjects: [Envelope.Subject: Int] = [:]
 
   /// - Parameter first: The day on which envelopes of rules without a start begin.
   init(_ journal: Journal, _ plan: EnvelopePlan, first: Day) {
     self.journal = journal
     traits = AccountTraits(journal)
+    goalAccounts = plan.goalAccounts
     roles = []
     numbers = Array(repeating: -1, count: journal.accounts.nodes.count)
     roles = journal.accounts.nodes.indices.map { ownRole(AccountID(UInt32($0))) }
     var found: [Envelope.Subject: Envelope] = [:]
     for rule in plan.rules { add(rule, first: first, to: &found) }
-    for move in plan.moves { add(move, plan, to: &found) }
+    for move in plan.moves { add(move, to: &found) }
     number(found, plan)
   }
 
-  /// The envelope of a goal; nil: nothing was assigned to it.
-  func envelope(ofGoal name: String) -> Int? {
-    envelopes.firstIndex { $0.subject == .goal(name) }
+  /// The envelope that `assign` means by a name; nil: none.
+  func envelope(of place: EnvelopeMove.Place) -> Int? {
+    subject(of: place).flatMap { numbersOfSubjects[$0] }
   }
 
   private func ownRole(_ account: AccountID) -> Role {
@@ -61,21 +66,16 @@ struct BudgetAccounts {
     }
   }
 
-  /// Whether money can be assigned to an account: to an envelope, or a card's reserve.
-  func takesMoney(_ account: AccountID) -> Bool {
-    takesEnvelope(account) || roles[account.index] == .card
-  }
-
   /// Whether an account may have an envelope: expenses, and what is owned or owed off budget.
   private func takesEnvelope(_ account: AccountID) -> Bool {
     switch journal.type(of: account) {
     case .expense: true
-    case .asset, .cash, .liability: roles[account.index] == .other
+    case .asset, .cash, .liability: [.other, .saving].contains(roles[account.index])
     case .revenue, .gain, .equity, .conversion, nil: false
     }
   }
 
-  private func add(
+  private mutating func add(
     _ rule: EnvelopeRule, first: Day, to found: inout [Envelope.Subject: Envelope]
   ) {
     let start = rule.period.span.start ?? first
@@ -89,6 +89,7 @@ struct BudgetAccounts {
         envelope.firstYear = min(envelope.firstYear ?? year, year)
       }
       found[.account(part.account)] = envelope
+      ruled.insert(part.account)
     }
   }
 
@@ -100,7 +101,7 @@ struct BudgetAccounts {
   }
 
   private func add(
-    _ move: EnvelopeMove, _ plan: EnvelopePlan, to found: inout [Envelope.Subject: Envelope]
+    _ move: EnvelopeMove, to found: inout [Envelope.Subject: Envelope]
   ) {
     for place in [move.from, move.to] {
       guard let subject = subject(of: place) else { continue }
@@ -111,12 +112,21 @@ struct BudgetAccounts {
     }
   }
 
-  /// nil: no envelope.
+  /// Whose envelope `assign` means by a name: of an account that of the nearest one above with rules, or
+  /// its own; of a goal that of its first account off budget, or its own. nil: none.
   func subject(of place: EnvelopeMove.Place) -> Envelope.Subject? {
     switch place {
-    case .unassigned: nil
-    case .account(let account): takesEnvelope(account) ? .account(account) : nil
-    case .goal(let name): .goal(name)
+    case .unassigned: return nil
+    case .account(let account):
+      guard takesEnvelope(account) else { return nil }
+      var next: AccountID? = account
+      while let known = next, !ruled.contains(known) { next = journal.accounts[known].parent }
+      return .account(next ?? account)
+    case .goal(let name):
+      let saving = goalAccounts[name]?.first {
+        takesEnvelope($0) && journal.type(of: $0) != .expense
+      }
+      return saving.flatMap { subject(of: .account($0)) } ?? .goal(name)
     }
   }
 
@@ -129,18 +139,15 @@ struct BudgetAccounts {
       }
       guard let envelope = found[.account(account)] else { continue }
       places[account] = Int32(envelopes.count)
+      numbersOfSubjects[.account(account)] = envelopes.count
       envelopes.append(envelope)
     }
-    var seen: Set<String> = []
     for move in plan.moves {
-      for case .goal(let name) in [move.from, move.to] where seen.insert(name).inserted {
-        guard let envelope = found[.goal(name)] else { continue }
-        for account in plan.goalAccounts[name] ?? [] where places[account] == nil {
-          // What is moved into an account off budget leaves the goal's envelope.
-          if takesEnvelope(account), journal.type(of: account) != .expense {
-            places[account] = Int32(envelopes.count)
-          }
-        }
+      for place in [move.from, move.to] {
+        guard let subject = subject(of: place), case .goal = subject,
+          numbersOfSubjects[subject] == nil, let envelope = found[subject]
+        else { continue }
+        numbersOfSubjects[subject] = envelopes.count
         envelopes.append(envelope)
       }
     }

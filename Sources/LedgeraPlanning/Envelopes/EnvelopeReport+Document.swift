@@ -78,7 +78,7 @@ extension EnvelopeReport {
     return .table(
       Table(
         layout: .plain,
-        columns: [LedgeraDocuments.Column(.account, minimumWidth: 16, maximumWidth: 30)]
+        columns: [LedgeraDocuments.Column(.account, minimumWidth: 16, maximumWidth: 24)]
           + headings.dropFirst().map { _ in LedgeraDocuments.Column(.amount) },
         rows: rows))
   }

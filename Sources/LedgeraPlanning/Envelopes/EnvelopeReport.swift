@@ -127,10 +127,15 @@ public struct EnvelopeReport: Sendable {
     uncounted = figures.uncounted
   }
 
-  /// By account number: whether `assign` may put money there.
-  public static func assignable(_ journal: Journal) -> [Bool] {
-    let accounts = BudgetAccounts(journal, EnvelopePlan(), first: .first)
-    return journal.accounts.nodes.indices.map { accounts.takesMoney(AccountID(UInt32($0))) }
+  /// The account whose envelope `assign` means by another one: the nearest above with rules, or itself;
+  /// nil: there can be no envelope, nor a reserve of a card.
+  public static func envelopeAccount(
+    of account: AccountID, _ plan: EnvelopePlan, in journal: Journal
+  ) -> AccountID? {
+    let accounts = BudgetAccounts(journal, plan, first: .first)
+    if accounts.roles[account.index] == .card { return account }
+    guard case .account(let own) = accounts.subject(of: .account(account)) else { return nil }
+    return own
   }
 
   private static func whole(of sections: [Section]) -> Section? {

@@ -116,13 +116,11 @@ struct PlannedSums {
   }
 
   private func column(of place: EnvelopeMove.Place) -> Int? {
-    switch place {
-    case .unassigned: return nil
-    case .goal(let name): return accounts.envelope(ofGoal: name)
-    case .account(let account):
-      let column = column(of: account)
-      return column == income ? nil : column
+    if let envelope = accounts.envelope(of: place) { return envelope }
+    guard case .account(let account) = place, accounts.roles[account.index] == .card else {
+      return nil
     }
+    return column(of: account)
   }
 }
 

@@ -14,18 +14,18 @@ public struct GoalReport: Sendable {
   public let usedRates: [UsedRate]
 
   /// One pass over the entries until today.
-  public init(_ ledger: Ledger, today: Day) {
+  public init(_ ledger: Ledger, _ plan: Plan, today: Day) {
     let journal = ledger.journal
     self.journal = journal
     self.today = today
     let book = PriceBook(journal, until: Moment(today))
-    let declared = journal.store.plan.goals.filter { $0.target != nil }
-    let flows = GoalReport.flows(into: declared, of: journal, until: today)
-    let plan = EnvelopePlan(journal)
+    let declared = plan.goals.filter { $0.target != nil }
+    let flows = GoalReport.flows(into: declared, of: plan, until: today)
+    let envelopes = EnvelopePlan(plan)
     let goals = zip(declared, flows).compactMap { goal, flow -> GoalProgress? in
       guard let target = goal.target?.value else { return nil }
       let commodity = target.amount.commodity
-      let moves = GoalReport.moves(of: goal.name, in: plan, commodity, until: today, book)
+      let moves = GoalReport.moves(of: goal.name, in: envelopes, commodity, until: today, book)
       let history = GoalHistory(flows: flow, moves: moves, in: commodity, book)
       return GoalProgress(
         name: goal.name, priority: goal.priority?.value, commodity: commodity,
@@ -57,10 +57,11 @@ public struct GoalReport: Sendable {
 
   /// By goal: what changed the balances of its accounts on each day; nil: it has none.
   private static func flows(
-    into goals: [GoalDeclaration], of journal: Journal, until today: Day
+    into goals: [GoalDeclaration], of plan: Plan, until today: Day
   ) -> [[Day: WideBalance]?] {
+    let journal = plan.journal
     let buckets = Dictionary(
-      journal.store.plan.buckets.map { ($0.name, $0.accounts.map(\.value)) },
+      plan.buckets.map { ($0.name, $0.accounts.map(\.value)) },
       uniquingKeysWith: { first, _ in first })
     let accounts = goals.map { goal -> [AccountID] in
       goal.accounts.isEmpty
