@@ -21,9 +21,14 @@ extension Command {
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
     let today = try invocation.today()
+    let plan = Plan(ledger.journal)
+    if !plan.findings.isEmpty {
+      let errors = counted(plan.findings.count, "error")
+      output.note("warning: the plan has \(errors) and is left out; 'ledgera check' tells them\n")
+    }
     let report: DashboardReport
     do throws(TooManyPeriods) {
-      report = try DashboardReport(ledger, on: today)
+      report = try DashboardReport(ledger, plan.findings.isEmpty ? plan : nil, on: today)
     } catch { throw .usage(error.message) }
     try output.write(report.document, for: invocation)
     return .fine

@@ -52,6 +52,13 @@ extension DashboardReport {
       Section(title: "Runway", lines: [runwayLine(&texts)]),
       Section(title: "This month", lines: [monthLine(&texts)]),
     ]
+    if let standing {
+      sections += [
+        Section(title: "Plan", lines: planLines(standing, &texts)),
+        Section(title: "Budget", lines: budgetLines(standing, &texts)),
+        Section(title: "Upcoming", lines: upcomingLines(standing, &texts)),
+      ]
+    }
     sections.append(Section(title: "Books", lines: bookLines))
     return sections.filter { !$0.lines.isEmpty }
   }
@@ -60,7 +67,8 @@ extension DashboardReport {
     let style: Style =
       change.amounts.contains { $0.quantity.isNegative } ? .negative : .favourable
     var runs = [Run(texts.record(netWorth), .strong)]
-    if !change.isZero {
+    // What had no price a month ago has no change worth telling.
+    if change.amounts.count(where: { !$0.isZero }) == 1 {
       let sign = style == .favourable ? "+" : ""
       runs += [Run("  "), Run(sign + texts.record(change), style), Run(" this month")]
     }
@@ -88,7 +96,7 @@ extension DashboardReport {
         + " \(texts.record(rounded(runway.spending))) a month")
   }
 
-  private func rounded(_ balance: WideBalance) -> WideBalance {
+  func rounded(_ balance: WideBalance) -> WideBalance {
     balance.mapAmounts { amount in
       let decimals = journal.commodity(amount.commodity).style.number.decimals ?? 2
       return WideAmount(amount.quantity.rounded(toDecimals: decimals), amount.commodity)
@@ -167,6 +175,7 @@ extension DashboardReport {
                 ])
               })),
         ])),
+      .init("plan", standing?.json(texts, on: day) ?? .null),
     ])
   }
 }

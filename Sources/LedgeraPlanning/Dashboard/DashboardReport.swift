@@ -19,6 +19,8 @@ public struct DashboardReport: Sendable {
   public let month: SummaryReport.Flow
   public let waiting: Waiting
   public let stalePrices: [StalePrice]
+  /// nil: the books have no plan, or one with errors.
+  public let standing: PlanStanding?
 
   /// Postings of banks and credits that no statement has confirmed.
   public struct Waiting: Sendable {
@@ -31,8 +33,10 @@ public struct DashboardReport: Sendable {
   /// Nothing happened yet.
   public var isEmpty: Bool { journal.transactionCount == 0 }
 
-  /// Linear in postings.
-  public init(_ ledger: Ledger, on day: Day) throws(TooManyPeriods) {
+  /// Linear in postings, and in what the rules of the plan make.
+  ///
+  /// - Parameter plan: Without errors; nil: none.
+  public init(_ ledger: Ledger, _ plan: Plan?, on day: Day) throws(TooManyPeriods) {
     let journal = ledger.journal
     self.journal = journal
     self.day = day
@@ -49,6 +53,11 @@ public struct DashboardReport: Sendable {
     month = try SummaryReport(ledger, request).total
     waiting = DashboardReport.waiting(ledger, day)
     stalePrices = StalePrice.all(in: journal, on: day)
+    if let plan, !plan.isEmpty {
+      standing = try PlanStanding(ledger, plan, on: day)
+    } else {
+      standing = nil
+    }
   }
 
   /// At the end of the last month and today.

@@ -52,7 +52,8 @@ public struct DriftReport: Sendable {
     self.day = day
     self.base = base
     let mean = spending.mean.amounts.filter { !$0.isZero }
-    let monthly = mean.allSatisfy { $0.commodity == base } ? mean.first?.quantity ?? .zero : nil
+    let isKnown = !spending.months.isEmpty && mean.allSatisfy { $0.commodity == base }
+    let monthly = isKnown ? mean.first?.quantity ?? .zero : nil
     self.spending = monthly
     let holdings = BucketHoldings(plan, in: base, on: day)
     unpriced = holdings.unpriced

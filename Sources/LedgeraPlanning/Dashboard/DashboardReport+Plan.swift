@@ -1,0 +1,154 @@
+import LedgeraDocuments
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraReporting
+
+/// What the plan adds to the dashboard. Lists are cut, so that all fits one screen.
+extension DashboardReport {
+  /// Most goals and targets, envelopes, and entries shown.
+  private static let (mostGoals, mostEnvelopes, mostEntries) = (5, 3, 4)
+
+  // MARK: Targets and goals
+
+  func planLines(_ standing: PlanStanding, _ texts: inout AmountTexts) -> [Cell] {
+    let score = standing.score
+    var lines: [Cell] = []
+    if score.all > 0 {
+      let isGood = score.onTrack == score.all
+      lines.append(
+        Cell(
+          isGood ? "on track" : "\(score.onTrack) of \(score.all) on track",
+          isGood ? .favourable : .caution))
+    }
+    for (bucket, outlook) in standing.targets.prefix(DashboardReport.mostGoals) {
+      lines.append(line(of: bucket, outlook, in: standing, &texts))
+    }
+    let room = max(0, DashboardReport.mostGoals - standing.targets.count)
+    for goal in standing.goals.prefix(room) { lines.append(line(of: goal, &texts)) }
+    let left = standing.goals.count + standing.targets.count - DashboardReport.mostGoals
+    if left > 0 { lines.append(Cell("and \(left) more", .faint)) }
+    return lines
+  }
+
+  private func line(
+    of bucket: String, _ outlook: TargetOutlook, in standing: PlanStanding,
+    _ texts: inout AmountTexts
+  ) -> Cell {
+    let by = outlook.by.map { " by \($0.text)" } ?? ""
+    guard !outlook.isOnTrack else { return Cell("\(bucket): on track\(by)") }
+    let amount = texts.record(WideBalance(WideAmount(outlook.amount.quantity, standing.base)))
+    let extra = WideBalance(WideAmount(outlook.extra.quantity, standing.base))
+    let more = texts.record(rounded(extra))
+    return Cell("\(bucket): \(more) a month short of \(amount)\(by)", .caution)
+  }
+
+  private func line(of goal: GoalProgress, _ texts: inout AmountTexts) -> Cell {
+    let part = goal.percentage.map { "\($0.rounded(toDecimals: 0).text()) % of " } ?? ""
+    let target = texts.record(WideBalance(WideAmount(goal.target, goal.commodity)))
+    let by = goal.by.map { " by \($0.text)" } ?? ""
+    let text = "\(goal.name): \(part)\(target)\(by)"
+    switch goal.state {
+    case .reached: return Cell("\(goal.name): reached, \(target)", .favourable)
+    case .onTrack, .open: return Cell(text)
+    case .behind, .late:
+      let needed = goal.needed.map {
+        ", needs \(texts.record(WideBalance(WideAmount($0, goal.commodity)))) a month"
+      }
+      return Cell(text + (needed ?? ""), .caution)
+    }
+  }
+
+  // MARK: Budget
+
+  func budgetLines(_ standing: PlanStanding, _ texts: inout AmountTexts) -> [Cell] {
+    guard let budget = standing.budget else { return [] }
+    func amount(_ quantity: WideQuantity, _ texts: inout AmountTexts) -> String {
+      texts.record(WideBalance(WideAmount(quantity, standing.commodity)))
+    }
+    var lines: [Cell] = []
+    if budget.unassigned.isNegative {
+      lines.append(
+        Cell("\(amount(budget.unassigned.negated, &texts)) more assigned than there is", .negative))
+    } else {
+      lines.append(Cell("\(amount(budget.unassigned, &texts)) not assigned"))
+    }
+    for line in standing.atRisk.prefix(DashboardReport.mostEnvelopes) {
+      let left = amount(line.left.magnitude, &texts)
+      lines.append(
+        line.left.isNegative
+          ? Cell("\(line.name): overspent by \(left)", .negative)
+          : Cell("\(line.name): \(left) left", .caution))
+    }
+    let more = standing.atRisk.count - DashboardReport.mostEnvelopes
+    if more > 0 { lines.append(Cell("and \(more) more at risk", .faint)) }
+    return lines
+  }
+
+  // MARK: Upcoming
+
+  func upcomingLines(_ standing: PlanStanding, _ texts: inout AmountTexts) -> [Cell] {
+    var lines = standing.upcoming.prefix(DashboardReport.mostEntries).map { entry in
+      let amount = texts.record(entry.amount)
+      let when = entry.day < day ? "late since \(entry.day.text)" : entry.day.text
+      return Cell("\(when)  \(entry.description)  \(amount)", entry.day < day ? .caution : .plain)
+    }
+    let more = standing.upcoming.count - lines.count
+    if more > 0 {
+      lines.append(Cell("and \(more) more until \(day.adding(days: 14).text)", .faint))
+    }
+    return lines
+  }
+}
+
+// MARK: For programs
+
+extension PlanStanding {
+  func json(_ texts: AmountTexts, on day: Day) -> JSONValue {
+    func amount(_ quantity: WideQuantity) -> JSONValue {
+      texts.json(WideBalance(WideAmount(quantity, commodity)))
+    }
+    return .object([
+      .init("onTrack", .integer(score.onTrack)), .init("of", .integer(score.all)),
+      .init(
+        "targets",
+        .array(
+          targets.map { bucket, outlook in
+            .object([
+              .init("bucket", .string(bucket)), .init("by", .optional(outlook.by?.text)),
+              .init("isOnTrack", .bool(outlook.isOnTrack)),
+            ])
+          })),
+      .init(
+        "goals",
+        .array(
+          goals.map { goal in
+            .object([
+              .init("name", .string(goal.name)), .init("state", .string(goal.state.rawValue)),
+              .init("by", .optional(goal.by?.text)),
+              .init("saved", texts.json(WideBalance(WideAmount(goal.saved, goal.commodity)))),
+              .init("target", texts.json(WideBalance(WideAmount(goal.target, goal.commodity)))),
+            ])
+          })),
+      .init("unassigned", budget.map { amount($0.unassigned) } ?? .null),
+      .init(
+        "atRisk",
+        .array(
+          atRisk.map { line in
+            .object([
+              .init("envelope", .string(line.name)),
+              .init("left", amount(line.left)),
+            ])
+          })),
+      .init(
+        "upcoming",
+        .array(
+          upcoming.map { entry in
+            .object([
+              .init("date", .string(entry.day.text)), .init("isLate", .bool(entry.day < day)),
+              .init("description", .string(entry.description)),
+              .init("amount", texts.json(entry.amount)),
+            ])
+          })),
+    ])
+  }
+}

@@ -1,0 +1,71 @@
+import LedgeraChecking
+public import LedgeraModel
+public import LedgeraQuantities
+
+/// Where the books stand against their plan: the part of the dashboard that books without one lack.
+public struct PlanStanding: Sendable {
+  /// The budget of the month; nil: there is none.
+  public let budget: EnvelopeReport.Section?
+  /// What the budget's figures are in.
+  public let commodity: CommodityID
+  /// What targets are in.
+  public let base: CommodityID
+  /// Envelopes that are overspent or nearly empty, the emptiest first.
+  public let atRisk: [(name: String, left: WideQuantity)]
+  /// The most important first.
+  public let goals: [GoalProgress]
+  /// Targets of buckets; empty where nothing can be projected.
+  public let targets: [(bucket: String, outlook: TargetOutlook)]
+  /// What comes in the next two weeks, late entries first.
+  public let upcoming: [UpcomingEntry]
+
+  /// Linear in postings, and in what the rules make until the last target.
+  ///
+  /// - Parameter plan: Without errors.
+  init(_ ledger: Ledger, _ plan: Plan, on day: Day) throws(TooManyPeriods) {
+    let report = try EnvelopeReport(
+      ledger, EnvelopePlan(ledger.journal), EnvelopeRequest(today: day))
+    budget = report.whole
+    commodity = report.commodity
+    base = plan.base ?? report.commodity
+    atRisk = (report.whole?.lines ?? []).filter(\.isAtRisk).sorted { $0.left < $1.left }
+      .map { (report.name(of: $0.envelope), $0.left) }
+    goals = GoalReport(ledger, today: day).goals
+    targets = PlanStanding.targets(of: plan, from: day)
+    upcoming =
+      UpcomingReport(ledger, UpcomingRequest(today: day, last: day.adding(days: 14))).entries
+  }
+
+  private static func targets(
+    of plan: Plan, from day: Day
+  ) -> [(bucket: String, outlook: TargetOutlook)] {
+    guard plan.buckets.contains(where: { $0.target != nil }), let base = plan.base else {
+      return []
+    }
+    do {
+      let rates = FrozenRates(plan.journal, in: base, on: day, infersFromCosts: false)
+      let projection = try Projection(plan, ProjectionRequest(start: day), rates)
+      return try projection.targets().map { (projection.input.buckets[$0.bucket].name, $0) }
+    } catch {
+      // What stands in the way is said by 'ledgera project'.
+      return []
+    }
+  }
+
+  /// How many targets and goals are on track, and how many there are.
+  public var score: (onTrack: Int, all: Int) {
+    let dated = goals.filter { $0.state != .open }
+    let good = dated.count { $0.state == .reached || $0.state == .onTrack }
+    return (good + targets.count { $0.outlook.isOnTrack }, dated.count + targets.count)
+  }
+}
+
+extension EnvelopeReport.Line {
+  /// Overspent, or less than a tenth of what there was is left; one that is used up exactly is a bill
+  /// that was paid.
+  var isAtRisk: Bool {
+    if left.isNegative { return true }
+    let ten = WideQuantity(coefficient: 10, scale: 0)
+    return left.signum > 0 && spent.signum > 0 && left * ten < rolledIn + assigned
+  }
+}
