@@ -8,7 +8,7 @@ import LedgeraValuation
 extension Command {
   /// `ledgera budget [QUERY…]`.
   static let budget = Command(
-    "budget", group: .reports,
+    "budget", group: .planning,
     summary: "Show what is left in every category, or suggest a budget",
     synopsis: "[QUERY…] | suggest --income AMOUNT",
     help: """

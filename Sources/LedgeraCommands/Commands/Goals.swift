@@ -5,7 +5,7 @@ import LedgeraPlanning
 extension Command {
   /// `ledgera goals`.
   static let goals = Command(
-    "goals", group: .reports, summary: "Show how far the goals are, and when they are expected",
+    "goals", group: .planning, summary: "Show how far the goals are, and when they are expected",
     help: """
       Shows for every goal of the plan what is saved, what is needed each month to be
       there in time, how much it grew a month lately, and when it is expected at that

@@ -5,7 +5,7 @@ import LedgeraPlanning
 extension Command {
   /// `ledgera upcoming`.
   static let upcoming = Command(
-    "upcoming", group: .reports,
+    "upcoming", group: .planning,
     summary: "Show what is due by rules and not written yet, and what comes next",
     help: """
       Lists the entries that the '~' rules of the books make from today on, for 30 days

@@ -6,21 +6,54 @@ import LedgeraReporting
 
 extension Check {
   public static let plan = Check(
-    "plan", .named, summary: "buffers are filled, and buckets within their bands",
-    codes: [.lowBuffer, .bucketDrift]
+    "plan", .named,
+    summary: "buffers are filled, buckets within their bands, goals and targets on track",
+    codes: [.lowBuffer, .bucketDrift, .goalBehind, .targetMissed]
   ) { context, findings in
     guard let ledger = context.ledger else { return }
     let plan = Plan(context.journal)
-    guard plan.findings.isEmpty, !plan.buckets.isEmpty, let base = plan.base,
-      let spending = try? MonthlySpending(ledger, before: context.today)
-    else { return }
-    let report = DriftReport(plan, spending, in: base, on: context.today)
-    for (bucket, line) in zip(plan.buckets, report.lines) where line.state != .fine {
+    guard plan.findings.isEmpty else { return }
+    for finding in plan.shortcomings(in: ledger, on: context.today) {
       guard findings.hasRoom(for: .error) else {
         findings.addDropped(.error)
         continue
       }
-      findings.add(.drift(of: bucket, line, in: report))
+      findings.add(finding)
+    }
+  }
+}
+
+extension Plan {
+  /// What falls behind the plan on a day.
+  fileprivate func shortcomings(in ledger: Ledger, on day: Day) -> [Diagnostic] {
+    let late = GoalReport(ledger, self, today: day).goals.filter {
+      $0.state == .behind || $0.state == .late
+    }
+    let behind = late.compactMap { progress in
+      goals.first { $0.name == progress.name }.map {
+        Diagnostic.behind($0, progress, in: journal)
+      }
+    }
+    return drifts(in: ledger, on: day) + behind + missedTargets(on: day)
+  }
+
+  private func drifts(in ledger: Ledger, on day: Day) -> [Diagnostic] {
+    guard !buckets.isEmpty, let base, let spending = try? MonthlySpending(ledger, before: day)
+    else { return [] }
+    let report = DriftReport(self, spending, in: base, on: day)
+    return zip(buckets, report.lines).filter { $1.state != .fine }.map {
+      Diagnostic.drift(of: $0, $1, in: report)
+    }
+  }
+
+  private func missedTargets(on day: Day) -> [Diagnostic] {
+    guard let base, buckets.contains(where: { $0.target != nil }) else { return [] }
+    let rates = FrozenRates(journal, in: base, on: day, infersFromCosts: false)
+    guard let projection = try? Projection(self, ProjectionRequest(start: day), rates),
+      let outlooks = try? projection.targets()
+    else { return [] }
+    return outlooks.filter { !$0.isOnTrack }.map { outlook in
+      Diagnostic.missed(buckets[outlook.bucket], outlook, journal, base)
     }
   }
 }
@@ -100,15 +133,112 @@ extension DiagnosticCode {
       """)
 }
 
+extension DiagnosticCode {
+  static let goalBehind = DiagnosticCode(
+    "goal-behind", summary: "a goal is not reached by its day at the pace of the last months",
+    explanation: """
+      A goal's pace is how much it grew a month lately (grammar.md § Goals). 'ledgera goals' shows what is
+      needed each month; 'ledgera assign' moves leftover money to it.
+      """,
+    failing: """
+      goal Japan
+          account Assets:Savings
+          target 6000 EUR by 2026-12-31
+
+      2026-08-01 Save
+          Assets:Savings  100 EUR
+          Assets:Bank
+
+      """,
+    passing: """
+      goal Japan
+          account Assets:Savings
+          target 90 EUR by 2026-12-31
+
+      2026-08-01 Save
+          Assets:Savings  100 EUR
+          Assets:Bank
+
+      """)
+
+  static let targetMissed = DiagnosticCode(
+    "target-missed", summary: "a bucket does not reach its target by its day as things are planned",
+    explanation: """
+      The projection says what a bucket holds on the target's day (grammar.md § Projection). Save more,
+      change weights, or give it more time; 'ledgera project' shows what is missing each month.
+      """,
+    failing: """
+      bucket Cash
+          account Assets:Bank
+          weight 100%
+          return 0%
+          target 5000 EUR by 2027-12-31
+
+      2026-11-01 Opening
+          Assets:Bank  100 EUR
+          Equity:Opening
+
+      """,
+    passing: """
+      bucket Cash
+          account Assets:Bank
+          weight 100%
+          return 0%
+          target 50 EUR by 2027-12-31
+
+      2026-11-01 Opening
+          Assets:Bank  100 EUR
+          Equity:Opening
+
+      """)
+}
+
+extension Journal {
+  /// An amount as reports show it, rounded to the decimals of its commodity.
+  fileprivate func rounded(_ quantity: WideQuantity, _ commodity: CommodityID) -> String {
+    let decimals = self.commodity(commodity).style.number.decimals ?? 2
+    let amount = WideAmount(quantity.rounded(toDecimals: decimals), commodity)
+    return text(of: amount, in: nil, options: .report)
+  }
+}
+
 extension Diagnostic {
+  fileprivate static func behind(
+    _ goal: GoalDeclaration, _ progress: GoalProgress, in journal: Journal
+  ) -> Diagnostic {
+    func text(_ quantity: WideQuantity) -> String { journal.rounded(quantity, progress.commodity) }
+    let missing = text(progress.target - progress.saved)
+    let by = progress.by.map { " by \($0.text)" } ?? ""
+    var finding = Diagnostic(
+      .goalBehind, "'\(goal.name)' lacks \(missing)\(by)", at: goal.target?.span ?? goal.span)
+    if let pace = progress.pace { finding.notes = ["lately it grew by \(text(pace)) a month"] }
+    finding.help = [
+      progress.needed.map { "it needs \(text($0)) a month" }
+        ?? "give it more time, or less to reach"
+    ]
+    return finding
+  }
+
+  fileprivate static func missed(
+    _ bucket: BucketDeclaration, _ outlook: TargetOutlook, _ journal: Journal,
+    _ base: CommodityID
+  ) -> Diagnostic {
+    func text(_ figure: RoundedDecimal) -> String { journal.rounded(figure.quantity, base) }
+    let by = outlook.by.map { " on \($0.text)" } ?? ""
+    var finding = Diagnostic(
+      .targetMissed, "'\(bucket.name)' is \(text(outlook.gap)) short of its target\(by)",
+      at: bucket.target?.span ?? bucket.span)
+    finding.notes = ["as things are planned it holds \(text(outlook.balance)) then"]
+    finding.help = [
+      "\(text(outlook.extra)) more in each of \(outlook.monthsLeft) months would do, returns aside"
+    ]
+    return finding
+  }
+
   fileprivate static func drift(
     of bucket: BucketDeclaration, _ line: DriftReport.Line, in report: DriftReport
   ) -> Diagnostic {
-    func text(_ quantity: WideQuantity) -> String {
-      let decimals = report.journal.commodity(report.base).style.number.decimals ?? 2
-      let amount = WideAmount(quantity.rounded(toDecimals: decimals), report.base)
-      return report.journal.text(of: amount, in: nil, options: .report)
-    }
+    func text(_ quantity: WideQuantity) -> String { report.journal.rounded(quantity, report.base) }
     var finding: Diagnostic
     if let least = line.least, line.state == .below {
       finding = Diagnostic(

@@ -24,13 +24,13 @@ public struct PlanStanding: Sendable {
   /// - Parameter plan: Without errors.
   init(_ ledger: Ledger, _ plan: Plan, on day: Day) throws(TooManyPeriods) {
     let report = try EnvelopeReport(
-      ledger, EnvelopePlan(ledger.journal), EnvelopeRequest(today: day))
+      ledger, EnvelopePlan(plan), EnvelopeRequest(today: day))
     budget = report.whole
     commodity = report.commodity
     base = plan.base ?? report.commodity
     atRisk = (report.whole?.lines ?? []).filter(\.isAtRisk).sorted { $0.left < $1.left }
       .map { (report.name(of: $0.envelope), $0.left) }
-    goals = GoalReport(ledger, today: day).goals
+    goals = GoalReport(ledger, plan, today: day).goals
     targets = PlanStanding.targets(of: plan, from: day)
     upcoming =
       UpcomingReport(ledger, UpcomingRequest(today: day, last: day.adding(days: 14))).entries
