@@ -92,6 +92,13 @@ import Testing
       ])
   }
 
+  @Test func `a rule that owes more entries than can be counted comes from today on`() throws {
+    let report = try report(
+      "~ daily from 1700-01-01  Coffee  ; post: auto\n    expenses:x  1 EUR\n    assets:bank\n",
+      days: 2)
+    #expect(report.entries.map(\.day.text) == ["2026-11-21", "2026-11-22", "2026-11-23"])
+  }
+
   @Test func `what is due today is neither late nor left out`() throws {
     let report = try report(
       "~ every 21st day of month from 2026-11  Pay  ; post: auto\n    assets:bank  10 EUR\n"

@@ -16,6 +16,10 @@ extension SetupAnswers {
     }
     let known = Set(names)
     for bucket in buckets {
+      let weight = WideQuantity(bucket.weight)
+      require(
+        !weight.isNegative && weight <= WideQuantity(coefficient: 100, scale: 0),
+        "the weight of the bucket '\(bucket.name)' is not from 0% to 100%")
       require(
         known.contains(bucket.account), "the bucket '\(bucket.name)' names no account of yours",
         hint: "write account: \(bucket.account); 0.00")

@@ -130,6 +130,10 @@ import Testing
     ("bill: Rent; 0; monthly; 2026-09-01; expenses:rent", "'0' is not more than zero"),
     ("buffer: 6..3 months", "'6..3 months' is no number of months"),
     ("bucket: Gold; assets:gold; 10%", "the bucket 'Gold' names no account of yours"),
+    (
+      "bucket: Gold; assets:broker; 12345678901234567890%",
+      "the weight of the bucket 'Gold' is not from 0% to 100%"
+    ),
     ("target: Gold; 10; 2030-01-01", "there is no bucket 'Gold'"),
     ("goal: Boat; 10; 2030-01-01; assets:boat", "the goal 'Boat' names no account of yours"),
     ("account: assets:broker; 3", "'assets:broker' is named twice"),
