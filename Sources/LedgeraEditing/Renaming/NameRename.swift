@@ -24,7 +24,8 @@ public struct NameRename: Sendable, Equatable {
   public static let ownTags: Set<String> = [
     "id", "date", "date2", "time", "type", "opened", "closed", "class", "commodity", "rate", "base",
     "rule", "due", "post", "source", "receipt", "document", "transfer", "adjustment", "order",
-    "icon", "color", "institution",
+    "icon", "color", "institution", "budget", "rollover", "envelope", "inflation", "grows", "tax",
+    "share", "active",
   ]
 
   /// Why a name cannot be that of a payee or tag; nil: it can.
