@@ -128,6 +128,13 @@ import Testing
     #expect(steep.errors.contains("100 digits"), "\(steep.errors)")
   }
 
+  @Test func `names of scenarios are offered`() {
+    let result = Run(
+      arguments: ["__complete", "scenarios", "f", "-f", "main.journal"],
+      files: ["/books/main.journal": Self.books])
+    #expect(result.output == "Frugal\nForeign\n")
+  }
+
   @Test func `a plan with errors is not projected`() {
     let result = run(books: Self.books.replacing("weight 100%", with: "weight 90%"))
     #expect(result.status == .findings)

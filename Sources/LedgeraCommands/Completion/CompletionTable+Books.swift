@@ -29,6 +29,7 @@ extension CompletionTable {
       source(.commodities) { journal, _ in
         journal.store.commodities.map(\.symbol).filter { !$0.isEmpty }
       },
+      source(.scenarios) { journal, _ in journal.store.plan.scenarios.map(\.name) },
     ]
   }
 

@@ -20,6 +20,8 @@ public enum CompletionKind: String, CaseIterable, Sendable {
   case tags
   /// Symbols of commodities.
   case commodities
+  /// Scenarios of the plan.
+  case scenarios
   /// Codes of diagnostics, for `explain`.
   case diagnostics
   /// Names of checks.

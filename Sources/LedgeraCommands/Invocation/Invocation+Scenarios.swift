@@ -60,7 +60,7 @@ extension OptionSpec {
   static let years = OptionSpec(
     "years", value: .required("N"), help: "look so far ahead, instead of the plan's horizon")
   static let scenario = OptionSpec(
-    "scenario", value: .required("NAME,…"),
+    "scenario", value: .required("NAME,…", .names(.scenarios)),
     help: "of these scenarios of the plan; 'plan' is the plan without any")
   static let from = OptionSpec(
     "from", value: .required("DATE"), help: "begin with what the books hold at the end of this day")
