@@ -108,6 +108,12 @@ import Testing
     #expect(text.hasSuffix("[exit 2]\n"))
   }
 
+  @Test func `books without symbols and plan keep what they have`() {
+    let text = output(of: "simulate --paths 8", on: "2026-01-02 x\n  assets:cash  5\n  b\n")
+    #expect(text.contains("Simulation from 2026-12-01 to 2036-11-30\n"))
+    #expect(text.contains("2036-11-30    100%   5    5       5    5    5\n"))
+  }
+
   @Test func `seeds may be as large as 64 bits`() {
     let text = output(of: "simulate --paths 8 --seed 18446744073709551615", on: books())
     #expect(text.contains("seed 18446744073709551615"))

@@ -10,7 +10,8 @@ extension SimulationReport {
 
   /// What the report is, e.g. `Simulation in SGD from 2026-12-01 to 2056-11-30`.
   public var title: String {
-    let currency = base.map { " in \(journal.commodity($0).symbol)" } ?? ""
+    let symbol = base.map { journal.commodity($0).symbol } ?? ""
+    let currency = symbol.isEmpty ? "" : " in \(symbol)"
     let end = simulation.years.last.map { " to \(day(of: $0).text)" } ?? ""
     let scenario = scenario.map { ", \($0)" } ?? ""
     return "Simulation\(currency) from \(firstMonth.text)\(end)\(scenario)"
