@@ -57,8 +57,8 @@ private struct TagUses {
   /// Tags with a meaning to Ledgera or hledger.
   static let builtIn: Set<String> = [
     "_generated-posting", "_generated-transaction", "adjustment", "assert", "base", "booking",
-    "budget", "class", "clopen", "close", "closed", "color", "commodity", "conversion-posting", "corrects",
-    "cost-posting", "date", "date2", "document", "due", "fee", "generated-posting",
+    "budget", "class", "clopen", "close", "closed", "color", "commodity", "conversion-posting",
+    "corrects", "cost-posting", "date", "date2", "document", "due", "fee", "generated-posting",
     "generated-transaction", "icon", "id", "institution", "ledgera", "modified",
     "modified-posting", "modified-transaction", "opened", "order", "post", "rate", "receipt",
     "recur", "retain", "reverses", "rule", "source", "split", "start", "t", "time", "type",
