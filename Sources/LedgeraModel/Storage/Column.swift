@@ -54,6 +54,14 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
     for _ in 0..<added { append(element) }
   }
 
+  /// Adds records that stand one after the other in memory of others.
+  public mutating func append(from start: UnsafePointer<Element>, count added: Int) {
+    guard added > 0 else { return }
+    reserve(count + added)
+    (base.unsafelyUnwrapped + count).update(from: start, count: added)
+    count += added
+  }
+
   /// Adds all records of another column.
   public mutating func append(contentsOf other: borrowing Column<Element>) {
     guard other.count > 0 else { return }

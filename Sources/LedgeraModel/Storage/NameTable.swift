@@ -185,9 +185,13 @@ public struct NameTable: ~Copyable {
   /// The first 32 bytes of a name as words, zero behind its end.
   @inlinable @inline(__always)
   func head(_ start: UnsafeRawPointer, _ length: Int) -> SIMD4<UInt64> {
-    let mask = UnsafeRawPointer(masks.base.unsafelyUnwrapped + (32 &- min(length, 32)))
-    return start.loadUnaligned(as: SIMD4<UInt64>.self)
-      & mask.loadUnaligned(as: SIMD4<UInt64>.self)
+    start.loadUnaligned(as: SIMD4<UInt64>.self) & headMask(length)
+  }
+
+  @inlinable @inline(__always)
+  func headMask(_ length: Int) -> SIMD4<UInt64> {
+    UnsafeRawPointer(masks.base.unsafelyUnwrapped + (32 &- min(length, 32)))
+      .loadUnaligned(as: SIMD4<UInt64>.self)
   }
 
   @inlinable
@@ -218,7 +222,11 @@ public struct NameTable: ~Copyable {
     guard let base = arena.base else { return length == 0 }
     let known = UnsafeRawPointer(base + offset)
     let asked = UnsafeRawPointer(start)
-    guard head(known, length) == head(asked, length) else { return false }
+    let difference =
+      (known.loadUnaligned(as: SIMD4<UInt64>.self) ^ asked.loadUnaligned(as: SIMD4<UInt64>.self))
+      & headMask(length)
+    let any = (difference.x | difference.y) | (difference.z | difference.w)
+    guard any == 0 else { return false }
     return length <= 32 || Self.isTailEqual(known, asked, length)
   }
 
@@ -238,7 +246,7 @@ public struct NameTable: ~Copyable {
     // Words are loaded past the last name's end.
     let needed = offset + length + Self.padding
     if needed > arena.capacity { arena.reserve(needed * 2) }
-    for index in 0..<length { arena.append(start[index]) }
+    arena.append(from: start, count: length)
     return insert(Entry(offset: UInt32(offset), length: UInt32(length), hash: hash))
   }
 
