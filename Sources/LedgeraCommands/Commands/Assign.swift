@@ -141,7 +141,8 @@ extension Invocation {
       if likely.count == 1 { return likely[0] }
       throw CommandFailure(
         .usage, "'--\(option.name)' names no category and no goal: \(error.message)",
-        hints: goals.isEmpty ? [] : ["goals are \(goals.map(shown).joined(separator: ", "))"])
+        hints: error.hints
+          + (goals.isEmpty ? [] : ["goals are \(goals.map(shown).joined(separator: ", "))"]))
     }
     let plan = EnvelopePlan(journal)
     guard let own = EnvelopeReport.envelopeAccount(of: account, plan, in: journal) else {
