@@ -64,6 +64,17 @@ struct PlanMistakesTests {
     #expect(TestBooks(String(decoding: bytes, as: UTF8.self)).findings.isEmpty)
   }
 
+  @Test("a plan full of unknown names is told about without comparing all with all")
+  func unknownNames() {
+    var text = (0..<20_000).map { "account a:b\($0)\n" }.joined()
+    text += (0..<500).map { "goal G\($0)\n    account a:c\($0)\n    target 5\n" }.joined()
+    let findings = TestBooks(text).findings
+    #expect(findings.count == 500)
+    // The first searches find a name that is near; then there are advice and no fixes.
+    #expect(findings.first?.fix != nil)
+    #expect(findings.count { $0.fix != nil } < 10)
+  }
+
   @Test("a whole plan has no findings")
   func wholePlan() {
     let plan = """

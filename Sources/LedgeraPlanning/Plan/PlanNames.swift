@@ -4,8 +4,14 @@ import LedgeraModel
 /// The names that a plan may mention.
 struct PlanNames {
   /// Names of the accounts that are declared or posted to, and of their parents.
-  let accounts: [String]
-  let residencies: [String]
+  let accounts: KnownNames
+  let buckets: KnownNames
+  let goals: KnownNames
+  /// What money is assigned to: goals and accounts.
+  let places: KnownNames
+  let residencies: KnownNames
+  /// Descriptions of rules.
+  let rules: KnownNames
   /// Names that are declared twice.
   private(set) var repeated: [Diagnostic] = []
   private let journal: Journal
@@ -30,10 +36,15 @@ struct PlanNames {
     }
     for posting in journal.store.rulePostings.buffer { know(posting.account) }
     self.isKnown = isKnown
-    accounts = isKnown.indices.filter { isKnown[$0] }.map { journal.name(AccountID(UInt32($0))) }
-    residencies =
+    let known = isKnown.indices.filter { isKnown[$0] }.map { journal.name(AccountID(UInt32($0))) }
+    accounts = KnownNames(known)
+    buckets = KnownNames(plan.buckets.map(\.name))
+    goals = KnownNames(plan.goals.map(\.name))
+    places = KnownNames(plan.goals.map(\.name) + known)
+    residencies = KnownNames(
       plan.settings.residencies.map(\.name)
-      + plan.scenarios.flatMap { $0.settings.residencies.map(\.name) }
+        + plan.scenarios.flatMap { $0.settings.residencies.map(\.name) })
+    rules = KnownNames(plan.rules.map(\.description).filter { !$0.isEmpty })
     note(plan.buckets.map { ($0.name, $0.span) }, "bucket")
     note(plan.goals.map { ($0.name, $0.span) }, "goal")
     note(plan.scenarios.map { ($0.name, $0.span) }, "scenario")
@@ -62,4 +73,17 @@ struct PlanNames {
       repeated.append(finding)
     }
   }
+}
+
+/// Names of one kind, in order.
+struct KnownNames {
+  let list: [String]
+  private let all: Set<String>
+
+  init(_ list: [String]) {
+    self.list = list
+    all = Set(list)
+  }
+
+  func contains(_ name: String) -> Bool { all.contains(name) }
 }

@@ -26,7 +26,7 @@ extension PlanReview {
   }
 
   mutating func requireBucket(_ name: Written<String>) {
-    require(name, among: plan.buckets.map(\.name), "bucket", declaring: "declare it: bucket NAME")
+    require(name, among: names.buckets, "bucket", declaring: "declare it: bucket NAME")
   }
 
   private mutating func reviewFigures(of bucket: BucketDeclaration) {

@@ -30,7 +30,7 @@ extension PlanReview {
       for name in [assignment.from, assignment.to].compactMap({ $0 })
       where !names.isAccount(name.value) {
         require(
-          name, among: plan.goals.map(\.name) + names.accounts, "category or goal",
+          name, among: names.places, "category or goal",
           declaring: "declare it: goal NAME, or account NAME")
       }
       if let from = assignment.from, let to = assignment.to, from.value == to.value {

@@ -5,10 +5,6 @@ import LedgeraValuation
 
 /// Rules with their terms, and scenarios.
 extension PlanReview {
-  private var descriptions: [String] {
-    plan.rules.map(\.description).filter { !$0.isEmpty }
-  }
-
   mutating func reviewRules() {
     for rule in plan.rules {
       // A rule's own terms are those of every posting; each is told about once.
@@ -26,8 +22,8 @@ extension PlanReview {
   }
 
   private mutating func requireRule(_ name: Written<String>) {
-    guard !descriptions.contains(name.value) else { return }
-    let near = EditDistance.closest(to: name.value, among: descriptions)
+    guard !names.rules.contains(name.value) else { return }
+    let near = nearest(to: name.value, among: names.rules)
     add(
       .unknownPlanName, "no rule has the description '\(shortened(name.value))'", at: name.span,
       help: near.map { "did you mean '\($0)'?" }
@@ -94,18 +90,16 @@ extension PlanReview {
   }
 
   mutating func reviewScenarios() {
-    let buckets = plan.buckets.map(\.name)
-    let goals = plan.goals.map(\.name)
     for scenario in plan.scenarios {
       for bucket in scenario.buckets {
         require(
-          Written(bucket.name, at: bucket.span), among: buckets, "bucket",
+          Written(bucket.name, at: bucket.span), among: names.buckets, "bucket",
           declaring: "declare it: bucket NAME")
         require(bucket.accounts)
       }
       for goal in scenario.goals {
         require(
-          Written(goal.name, at: goal.span), among: goals, "goal",
+          Written(goal.name, at: goal.span), among: names.goals, "goal",
           declaring: "declare it: goal NAME")
         require(goal.accounts)
       }
@@ -117,7 +111,7 @@ extension PlanReview {
         if let tax = rule.terms.tax { reviewTax(tax) }
       }
       for name in scenario.settings.shortfall {
-        require(name, among: buckets, "bucket", declaring: "declare it: bucket NAME")
+        require(name, among: names.buckets, "bucket", declaring: "declare it: bucket NAME")
       }
       if let tax = scenario.settings.tax { reviewTax(tax) }
       for residency in scenario.settings.residencies { reviewBrackets(of: residency) }

@@ -7,6 +7,9 @@ struct PlanReview {
   let plan: Plan
   let names: PlanNames
   var findings: [Diagnostic] = []
+  /// All searches for near names together look at no more names than this, so that a plan full of
+  /// unknown names is told about in time.
+  private var searchBudget = 100_000
 
   init(_ plan: Plan) {
     self.plan = plan
@@ -33,12 +36,12 @@ struct PlanReview {
 
   /// A name that must be one of those.
   mutating func require(
-    _ name: Written<String>, among known: [String], _ kind: String, declaring advice: String
+    _ name: Written<String>, among known: KnownNames, _ kind: String, declaring advice: String
   ) {
     guard !known.contains(name.value) else { return }
     var finding = Diagnostic(
       .unknownPlanName, "there is no \(kind) '\(shortened(name.value))'", at: name.span)
-    if let near = EditDistance.closest(to: name.value, among: known) {
+    if let near = nearest(to: name.value, among: known) {
       finding.fix = Fix(
         "write \(near)", edits: [SourceEdit(name.span, with: near)], isSafe: false)
     } else {
@@ -53,7 +56,7 @@ struct PlanReview {
       let name = plan.journal.name(account.value)
       var finding = Diagnostic(
         .unknownPlanName, "the books have no account '\(shortened(name))'", at: account.span)
-      if let near = EditDistance.closest(to: name, among: names.accounts) {
+      if let near = nearest(to: name, among: names.accounts) {
         finding.fix = Fix(
           "write \(near)", edits: [SourceEdit(account.span, with: near)], isSafe: false)
       } else {
@@ -61,6 +64,13 @@ struct PlanReview {
       }
       findings.append(finding)
     }
+  }
+
+  /// The name that was most likely meant; nil: none is near, or too many were looked at.
+  mutating func nearest(to name: String, among known: KnownNames) -> String? {
+    guard searchBudget >= known.list.count else { return nil }
+    searchBudget -= known.list.count
+    return EditDistance.closest(to: name, among: known.list)
   }
 
   func shortened(_ text: String) -> String {
