@@ -106,6 +106,14 @@ public struct WideQuantity: Sendable {
     return WideQuantity(quotient, scale: 255).normalized
   }
 
+  /// What part of `whole` it is, in percent; nil when that is zero.
+  public func percentage(of whole: WideQuantity) -> WideQuantity? {
+    inPercent.divided(by: whole)
+  }
+
+  /// A part of one, in percent.
+  public var inPercent: WideQuantity { self * WideQuantity(coefficient: 100, scale: 0) }
+
   /// The quotient when it has few digits, as most have.
   private func shortQuotient(by divisor: WideQuantity) -> WideQuantity? {
     guard isShort, divisor.isShort,

@@ -31,6 +31,12 @@ import Testing
     #expect(try wide("1").divided(by: .zero) == nil)
   }
 
+  @Test func `a part of a whole in percent; of nothing there is none`() throws {
+    #expect(try wide("-0.5").percentage(of: wide("4"))?.text() == "-12.5")
+    #expect(try wide("0.125").inPercent.text() == "12.500")
+    #expect(try wide("1").percentage(of: .zero) == nil)
+  }
+
   @Test func `wide numbers print with groups and decimals like short ones`() throws {
     let style = NumberStyle(grouping: .init(separator: ",", sizes: [3]), decimals: 2)
     let big = try wide("99999999999999999999999999999999999999") * (try wide("10"))

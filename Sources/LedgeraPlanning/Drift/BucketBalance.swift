@@ -52,10 +52,10 @@ struct BucketBalance {
         state = bounds.state(of: value)
         wanted[number] = bounds.nearest(to: value)
       } else if isOpen[number], pool.signum > 0, weight.signum > 0 {
-        share = (value * BucketBalance.hundred).divided(by: pool)
-        wantedShare = (weights[number] * BucketBalance.hundred).divided(by: weight)
+        share = value.percentage(of: pool)
+        wantedShare = weights[number].percentage(of: weight)
         if let share, let wantedShare, let band = bucket.band {
-          let limit = WideQuantity(band.value.perUnit) * BucketBalance.hundred
+          let limit = WideQuantity(band.value.perUnit).inPercent
           if share < wantedShare - limit { state = .below }
           if wantedShare + limit < share { state = .above }
         }
@@ -68,8 +68,6 @@ struct BucketBalance {
     }
     if needsBalance { distribute(values, weights: weights, isOpen: isOpen) }
   }
-
-  private static let hundred = WideQuantity(coefficient: 100, scale: 0)
 
   private static func sum(_ values: [WideQuantity], where isWanted: [Bool]) -> WideQuantity {
     zip(values, isWanted).reduce(.zero) { $1.1 ? $0 + $1.0 : $0 }

@@ -146,8 +146,7 @@ public struct EnvelopeReport: Sendable {
   }
 
   static func rate(_ part: WideQuantity, of whole: WideQuantity) -> WideQuantity? {
-    guard whole.signum > 0 else { return nil }
-    return (part * WideQuantity(coefficient: 100, scale: 0)).divided(by: whole)
+    whole.signum > 0 ? part.percentage(of: whole) : nil
   }
 }
 

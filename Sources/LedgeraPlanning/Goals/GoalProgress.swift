@@ -69,9 +69,7 @@ public struct GoalProgress: Sendable {
   }
 
   /// What part of the target is saved, in percent; nil: the target is zero.
-  public var percentage: WideQuantity? {
-    (saved * WideQuantity(coefficient: 100, scale: 0)).divided(by: target)
-  }
+  public var percentage: WideQuantity? { saved.percentage(of: target) }
 
   /// The fewest months that reach from one day to another; 0 when it is not after it.
   static func months(from today: Day, to by: Day) -> Int {

@@ -85,8 +85,7 @@ extension ProjectionReport {
 
   /// Its name and its share of savings.
   private func headed(_ bucket: ProjectionInput.Bucket) -> String {
-    let percent = bucket.weight.quantity * WideQuantity(coefficient: 100, scale: 0)
-    return "\(bucket.name) \(percent.normalized)%"
+    "\(bucket.name) \(bucket.weight.quantity.inPercent.normalized)%"
   }
 
   // MARK: Several outlooks

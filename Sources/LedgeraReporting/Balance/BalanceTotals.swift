@@ -133,9 +133,8 @@ struct BalanceTotals {
     guard parts.count <= 1, wholes.count <= 1 else { throw PercentageOfSeveralCommodities() }
     guard let amount = parts.first, let total = wholes.first else { return WideBalance() }
     guard amount.commodity == total.commodity else { throw PercentageOfSeveralCommodities() }
-    let hundred = WideQuantity(coefficient: 100, scale: 0)
-    let ratio = (amount.quantity * hundred).divided(by: total.quantity.magnitude) ?? .zero
-    return WideBalance(WideAmount(ratio, .none))
+    let percentage = amount.quantity.percentage(of: total.quantity.magnitude) ?? .zero
+    return WideBalance(WideAmount(percentage, .none))
   }
 }
 

@@ -64,8 +64,7 @@ public struct BudgetReport: Sendable {
     guard goals.count == 1, figures.count <= 1 else { return nil }
     guard let figure = figures.first else { return .zero }
     guard figure.commodity == goals[0].commodity else { return nil }
-    let hundred = WideQuantity(coefficient: 100, scale: 0)
-    return (figure.quantity * hundred).divided(by: goals[0].quantity)?.rounded(toDecimals: 0)
+    return figure.quantity.percentage(of: goals[0].quantity)?.rounded(toDecimals: 0)
   }
 }
 

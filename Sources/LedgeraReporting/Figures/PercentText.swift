@@ -20,7 +20,6 @@ extension WideBalance {
     guard wholes.count == 1, let total = wholes.first, !total.quantity.isNegative,
       parts.count <= 1, parts.first.map({ $0.commodity == total.commodity }) ?? true
     else { return nil }
-    let hundred = WideQuantity(coefficient: 100, scale: 0)
-    return ((parts.first?.quantity ?? .zero) * hundred).divided(by: total.quantity)
+    return (parts.first?.quantity ?? .zero).percentage(of: total.quantity)
   }
 }

@@ -48,9 +48,8 @@ public struct HoldingsReport: Sendable {
       guard unknownCosts + unknownValues + unknownGains == 0, cost.amounts.count == 1 else {
         return nil
       }
-      let hundred = WideQuantity(coefficient: 100, scale: 0)
       let base = cost.amounts[0]
-      return (gain.total[base.commodity] * hundred).divided(by: base.quantity.magnitude)
+      return gain.total[base.commodity].percentage(of: base.quantity.magnitude)
     }
   }
 

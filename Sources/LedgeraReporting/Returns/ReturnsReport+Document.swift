@@ -74,7 +74,7 @@ extension ReturnsReport {
     guard rate < WideQuantity(coefficient: 10_000_000, scale: 0) else { return ">1000000000%" }
     var style = NumberStyle.plain
     style.decimals = 2
-    return (rate * WideQuantity(coefficient: 100, scale: 0)).text(in: style) + "%"
+    return rate.inPercent.text(in: style) + "%"
   }
 
   private func text(_ rate: Rate) -> String {

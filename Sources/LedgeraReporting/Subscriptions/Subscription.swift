@@ -41,8 +41,7 @@ public struct Subscription: Sendable {
   /// By how much the latest price differs from the one before, in percent; nil: it never changed.
   public var change: WideQuantity? {
     guard let old = previousPrice?.amount.quantity else { return nil }
-    let hundred = WideQuantity(coefficient: 100, scale: 0)
-    return ((amount.quantity - old) * hundred).divided(by: old)
+    return (amount.quantity - old).percentage(of: old)
   }
 
   /// The first payment.

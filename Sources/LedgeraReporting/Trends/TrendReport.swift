@@ -30,8 +30,7 @@ public struct TrendReport: Sendable {
     /// By how much the last figure differs from another one, in percent; nil: that is not positive.
     public func change(from figure: WideQuantity?) -> WideQuantity? {
       guard let figure, figure.signum > 0 else { return nil }
-      let hundred = WideQuantity(coefficient: 100, scale: 0)
-      return ((latest - figure) * hundred).divided(by: figure)
+      return (latest - figure).percentage(of: figure)
     }
   }
 
