@@ -21,11 +21,9 @@ public struct Runway: Sendable {
   }
 
   private static func quotient(_ liquid: WideBalance, _ month: WideBalance) -> WideQuantity? {
-    let parts = liquid.amounts.filter { !$0.isZero }
-    let months = month.amounts.filter { !$0.isZero }
-    guard months.count == 1, let spent = months.first, spent.quantity.signum > 0,
-      parts.count <= 1, parts.first.map({ $0.commodity == spent.commodity }) ?? true
-    else { return nil }
-    return (parts.first?.quantity ?? .zero).divided(by: spent.quantity)
+    guard let (liquid, spent) = liquid.quantities(beside: month), spent.signum > 0 else {
+      return nil
+    }
+    return liquid.divided(by: spent)
   }
 }

@@ -59,12 +59,8 @@ public struct BudgetReport: Sendable {
   /// What part of a goal was met, in whole percent, rounded half-even; nil: there is no goal, it is
   /// zero, or it and the figure are not in one commodity.
   public static func percentage(_ actual: WideBalance, of goal: WideBalance) -> WideQuantity? {
-    let figures = actual.amounts.filter { !$0.isZero }
-    let goals = goal.amounts.filter { !$0.isZero }
-    guard goals.count == 1, figures.count <= 1 else { return nil }
-    guard let figure = figures.first else { return .zero }
-    guard figure.commodity == goals[0].commodity else { return nil }
-    return figure.quantity.percentage(of: goals[0].quantity)?.rounded(toDecimals: 0)
+    guard let (figure, goal) = actual.quantities(beside: goal) else { return nil }
+    return figure.percentage(of: goal)?.rounded(toDecimals: 0)
   }
 }
 

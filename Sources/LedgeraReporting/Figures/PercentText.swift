@@ -15,11 +15,20 @@ public enum PercentText {
 extension WideBalance {
   /// In percent of another; nil: that is not positive, or the amounts are not all of one commodity.
   public func percentage(of whole: WideBalance) -> WideQuantity? {
+    guard let (part, whole) = quantities(beside: whole), whole.signum > 0 else { return nil }
+    return part.percentage(of: whole)
+  }
+
+  /// Its quantity and that of another balance, which can be divided by; nil: that is zero, or the amounts
+  /// are not all of one commodity.
+  public func quantities(
+    beside whole: WideBalance
+  ) -> (part: WideQuantity, whole: WideQuantity)? {
     let parts = amounts.filter { !$0.isZero }
     let wholes = whole.amounts.filter { !$0.isZero }
-    guard wholes.count == 1, let total = wholes.first, !total.quantity.isNegative,
-      parts.count <= 1, parts.first.map({ $0.commodity == total.commodity }) ?? true
+    guard wholes.count == 1, parts.count <= 1,
+      parts.allSatisfy({ $0.commodity == wholes[0].commodity })
     else { return nil }
-    return (parts.first?.quantity ?? .zero).percentage(of: total.quantity)
+    return (parts.first?.quantity ?? .zero, wholes[0].quantity)
   }
 }
