@@ -195,10 +195,8 @@ extension DiagnosticCode {
 
 extension Journal {
   /// An amount as reports show it, rounded to the decimals of its commodity.
-  fileprivate func rounded(_ quantity: WideQuantity, _ commodity: CommodityID) -> String {
-    let decimals = self.commodity(commodity).style.number.decimals ?? 2
-    let amount = WideAmount(quantity.rounded(toDecimals: decimals), commodity)
-    return text(of: amount, in: nil, options: .report)
+  fileprivate func text(_ quantity: WideQuantity, _ commodity: CommodityID) -> String {
+    text(of: rounded(quantity, commodity), in: nil, options: .report)
   }
 }
 
@@ -206,7 +204,7 @@ extension Diagnostic {
   fileprivate static func behind(
     _ goal: GoalDeclaration, _ progress: GoalProgress, in journal: Journal
   ) -> Diagnostic {
-    func text(_ quantity: WideQuantity) -> String { journal.rounded(quantity, progress.commodity) }
+    func text(_ quantity: WideQuantity) -> String { journal.text(quantity, progress.commodity) }
     let missing = text(progress.target - progress.saved)
     let by = progress.by.map { " by \($0.text)" } ?? ""
     var finding = Diagnostic(
@@ -223,7 +221,7 @@ extension Diagnostic {
     _ bucket: BucketDeclaration, _ outlook: TargetOutlook, _ journal: Journal,
     _ base: CommodityID
   ) -> Diagnostic {
-    func text(_ figure: RoundedDecimal) -> String { journal.rounded(figure.quantity, base) }
+    func text(_ figure: RoundedDecimal) -> String { journal.text(figure.quantity, base) }
     let by = outlook.by.map { " on \($0.text)" } ?? ""
     var finding = Diagnostic(
       .targetMissed, "'\(bucket.name)' is \(text(outlook.gap)) short of its target\(by)",
@@ -238,7 +236,7 @@ extension Diagnostic {
   fileprivate static func drift(
     of bucket: BucketDeclaration, _ line: DriftReport.Line, in report: DriftReport
   ) -> Diagnostic {
-    func text(_ quantity: WideQuantity) -> String { report.journal.rounded(quantity, report.base) }
+    func text(_ quantity: WideQuantity) -> String { report.journal.text(quantity, report.base) }
     var finding: Diagnostic
     if let least = line.least, line.state == .below {
       finding = Diagnostic(

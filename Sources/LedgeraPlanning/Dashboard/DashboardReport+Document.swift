@@ -97,10 +97,7 @@ extension DashboardReport {
   }
 
   func rounded(_ balance: WideBalance) -> WideBalance {
-    balance.mapAmounts { amount in
-      let decimals = journal.commodity(amount.commodity).style.number.decimals ?? 2
-      return WideAmount(amount.quantity.rounded(toDecimals: decimals), amount.commodity)
-    }
+    balance.mapAmounts { journal.rounded($0.quantity, $0.commodity) }
   }
 
   private func monthLine(_ texts: inout AmountTexts) -> Cell {

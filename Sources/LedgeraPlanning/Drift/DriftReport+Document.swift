@@ -15,8 +15,7 @@ extension DriftReport {
 
   /// An amount of the base currency.
   private func balance(_ quantity: WideQuantity) -> WideBalance {
-    let decimals = journal.commodity(base).style.number.decimals ?? 2
-    return WideBalance(WideAmount(quantity.rounded(toDecimals: decimals), base))
+    WideBalance(journal.rounded(quantity, base))
   }
 
   private var blocks: [Block] {

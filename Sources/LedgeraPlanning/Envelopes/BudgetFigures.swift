@@ -180,10 +180,3 @@ extension EnvelopeRequest {
     return Period(start: start, last: max(start, last))
   }
 }
-
-extension Journal {
-  /// The decimals that a commodity is shown with.
-  fileprivate func decimals(of commodity: CommodityID) -> UInt8 {
-    self.commodity(commodity).style.number.decimals ?? 2
-  }
-}

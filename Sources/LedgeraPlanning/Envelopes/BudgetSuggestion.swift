@@ -41,7 +41,7 @@ public struct BudgetSuggestion: Sendable {
     let history = SpendingHistory(journal, in: commodity, until: today)
     let purposes = CategoryPurposes(journal)
     let traits = AccountTraits(journal)
-    let decimals = journal.commodity(commodity).style.number.decimals ?? 2
+    let decimals = journal.decimals(of: commodity)
     let candidates = history.accounts.filter { !traits.isArchived($0, on: today) }
     let shares = Apportionment.parts(
       of: income, by: model.shares.map { WideQuantity(coefficient: Int128($0.percent), scale: 0) },

@@ -33,7 +33,7 @@ public struct GoalReport: Sendable {
         saved: history.saved(on: today),
         onItsWay: flow == nil ? .zero : history.onItsWay(on: today),
         pace: history.pace(before: today), today: today,
-        decimals: journal.commodity(commodity).style.number.decimals ?? 2)
+        decimals: journal.decimals(of: commodity))
     }
     let order = goals.indices.sorted { one, other in
       let (first, second) = (goals[one].priority ?? Int.max, goals[other].priority ?? Int.max)

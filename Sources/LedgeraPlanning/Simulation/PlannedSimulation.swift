@@ -1,6 +1,6 @@
 public import LedgeraDiagnostics
 import LedgeraModel
-import LedgeraQuantities
+import LedgeraReporting
 import LedgeraValuation
 
 /// A plan made ready for simulation: what buckets and goals aim at, and how returns vary.
@@ -38,7 +38,7 @@ public struct PlannedSimulation: Sendable {
       input = SimulationInput(
         try Projection(plan, longer, rates), monthCount: shown.monthCount,
         volatilities: returns.volatilities, correlations: returns.correlations,
-        targets: aims.targets, decimals: plan.journal.commodity(base).style.number.decimals ?? 2,
+        targets: aims.targets, decimals: plan.journal.decimals(of: base),
         paths: paths, seed: seed)
       firstMonth = shown.firstMonth
       self.aims = aims.aims

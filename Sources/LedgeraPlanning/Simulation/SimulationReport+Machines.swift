@@ -1,6 +1,7 @@
 import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
+import LedgeraReporting
 
 extension SimulationReport {
   /// A row for each chance, and for each year one of net worth and of each bucket.
@@ -40,9 +41,7 @@ extension SimulationReport {
   }
 
   /// Those of the base currency.
-  private var decimals: UInt8 {
-    base.map { journal.commodity($0).style.number.decimals ?? 2 } ?? 2
-  }
+  private var decimals: UInt8 { base.map(journal.decimals) ?? 2 }
 
   var json: JSONValue {
     let input = simulation.input

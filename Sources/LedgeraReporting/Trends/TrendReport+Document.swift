@@ -135,10 +135,8 @@ extension TrendReport {
       .init(
         "mean",
         .optional(
-          line.mean.map { mean in
-            let decimals = journal.commodity(line.commodity).style.number.decimals ?? 2
-            return mean.rounded(toDecimals: decimals).description
-          })), .init("changeFromMean", percent(line.mean)),
+          line.mean.map { journal.rounded($0, line.commodity).quantity.description })),
+      .init("changeFromMean", percent(line.mean)),
     ])
   }
 }
