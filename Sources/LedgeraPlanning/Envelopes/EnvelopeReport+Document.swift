@@ -112,13 +112,9 @@ extension EnvelopeReport {
       row("Spent", section.expenses + section.unbudgeted, planned(section.plannedExpenses)),
     ]
     if let rate = section.savingsRate {
-      let note = section.plannedSavingsRate.map {
-        "\(EnvelopeTexts.percentage($0)) % planned"
-      }
+      let note = section.plannedSavingsRate.map { PercentText.text($0) + " planned" }
       rows.append(
-        Row([
-          Cell("Saved"), Cell("\(EnvelopeTexts.percentage(rate)) %"), Cell(note ?? "", .faint),
-        ]))
+        Row([Cell("Saved"), Cell(PercentText.text(rate)), Cell(note ?? "", .faint)]))
     }
     rows.append(row("Assigned", section.assigned))
     if !section.held.isZero { rows.append(row("Held for later", section.held)) }
@@ -164,7 +160,7 @@ extension EnvelopeReport {
       Row([
         Cell(section.span.title), texts.cell(section.income), texts.cell(section.assigned),
         texts.cell(section.expenses + section.unbudgeted), texts.cell(section.unassigned),
-        Cell(section.savingsRate.map { "\(EnvelopeTexts.percentage($0)) %" } ?? ""),
+        Cell(section.savingsRate.map(PercentText.text) ?? ""),
       ])
     }
     return .table(

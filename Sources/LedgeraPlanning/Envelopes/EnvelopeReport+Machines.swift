@@ -1,6 +1,7 @@
 import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
+import LedgeraReporting
 
 extension EnvelopeReport {
   /// One row for each envelope, card and sum of each period.
@@ -84,7 +85,7 @@ extension EnvelopeReport {
   }
 
   private func rate(_ rate: WideQuantity?) -> JSONValue {
-    .optional(rate.map(EnvelopeTexts.percentage))
+    .optional(rate.map(PercentText.number))
   }
 
   private func json(_ line: Line) -> JSONValue {

@@ -37,9 +37,4 @@ struct EnvelopeTexts {
 
   /// ` in EUR`; nothing for amounts without a symbol.
   var suffix: String { commodity.isEmpty ? "" : ", in \(commodity)" }
-
-  /// In percent with one decimal.
-  static func percentage(_ rate: WideQuantity) -> String {
-    rate.text(in: NumberStyle(decimals: 1))
-  }
 }

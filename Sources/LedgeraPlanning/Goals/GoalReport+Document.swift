@@ -1,6 +1,7 @@
 public import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
+import LedgeraReporting
 
 extension GoalReport {
   /// The goals for people, spreadsheets and programs.
@@ -80,8 +81,7 @@ extension GoalReport {
       BarChart(
         bars: goals.map { goal in
           let rate = goal.percentage ?? .zero
-          return BarChart.Bar(
-            label: goal.name, figure: Cell("\(EnvelopeTexts.percentage(rate)) %"), value: rate)
+          return BarChart.Bar(label: goal.name, figure: Cell(PercentText.text(rate)), value: rate)
         }, full: WideQuantity(coefficient: 100, scale: 0)))
   }
 
@@ -119,7 +119,7 @@ extension GoalReport {
       .init("priority", goal.priority.map(JSONValue.integer) ?? .null),
       .init("saved", texts.json(goal.saved)), .init("onItsWay", texts.json(goal.onItsWay)),
       .init("target", texts.json(goal.target)), .init("by", .optional(goal.by?.text)),
-      .init("percent", .optional(goal.percentage.map(EnvelopeTexts.percentage))),
+      .init("percent", .optional(goal.percentage.map(PercentText.number))),
       .init("needed", goal.needed.map(texts.json) ?? .null),
       .init("pace", goal.pace.map(pace(texts)) ?? .null),
       .init("expected", .optional(goal.expected?.text)),

@@ -1,6 +1,7 @@
 import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
+import LedgeraReporting
 
 /// A column of figures below its title, one for each row of the report.
 struct FigureColumn {
@@ -22,7 +23,7 @@ extension ProjectionReport {
 
   /// Numbers for programs: ungrouped, with two decimals at least.
   var machineStyle: NumberStyle {
-    NumberStyle(decimals: max(2, textStyle.decimals ?? 2))
+    NumberStyle(decimals: max(2, journal.decimals(of: currency)))
   }
 
   func cell(_ value: RoundedDecimal, _ style: NumberStyle? = nil) -> Cell {
