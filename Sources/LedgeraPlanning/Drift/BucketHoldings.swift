@@ -24,30 +24,18 @@ public struct BucketHoldings: Sendable {
   }
 
   /// Postings of later days do not count, nor do later prices. Linear in postings and accounts.
-  ///
-  /// - Parameter base: nil: nothing is worth anything.
-  init(_ plan: Plan, in base: CommodityID?, on day: Day) {
+  init(_ plan: Plan, in base: CommodityID, on day: Day) {
     let journal = plan.journal
-    var owners = [Int?](repeating: nil, count: journal.accounts.nodes.count)
-    for (number, bucket) in plan.buckets.enumerated() {
-      for account in bucket.accounts { owners[account.value.index] = number }
-    }
-    // Parents come before their children in display order.
-    for account in journal.accounts.displayOrder {
-      guard owners[account.index] == nil, let parent = journal.accounts[account].parent else {
-        continue
-      }
-      owners[account.index] = owners[parent.index]
-    }
-    let held = journal.balances(of: owners.map { $0 != nil }, until: day)
+    let owners = BucketOwners(plan)
+    let held = BookedSums(journal, in: DateSpan(end: DateSpan(day).end))
     let book = PriceBook(journal, infersFromCosts: true)
     var items = [[Item]](repeating: [], count: plan.buckets.count)
     var unpriced: Set<CommodityID> = []
     for account in journal.accounts.displayOrder {
-      guard let owner = owners[account.index], let balance = held[account] else { continue }
+      let balance = held[account]
+      guard let owner = owners[account], !balance.isEmpty else { continue }
       var value = WideQuantity.zero
       for amount in balance.amounts where !amount.isZero {
-        guard let base else { continue }
         let worth = book.value(of: amount, in: base, on: day)
         if worth.commodity == base {
           value += worth.quantity
@@ -59,32 +47,5 @@ public struct BucketHoldings: Sendable {
     }
     self.items = items
     self.unpriced = unpriced.sorted()
-  }
-}
-
-extension Journal {
-  /// What accounts hold after a day, without subaccounts; those that were never posted to are missing.
-  ///
-  /// - Parameter isWanted: By account number.
-  fileprivate func balances(
-    of isWanted: [Bool], until day: Day
-  ) -> [AccountID: WideBalance] {
-    var balances: [AccountID: WideBalance] = [:]
-    for index in 0..<transactionCount {
-      let entry = store.transactions[index]
-      for number in entry.postings {
-        let posting = store.postings[number]
-        guard isWanted[posting.account.index] else { continue }
-        if entry.day > day || entry.hasPostingDates {
-          guard Posting(journal: self, index: number, transactionIndex: index).day <= day else {
-            continue
-          }
-        }
-        for amount in store.amounts(of: posting) {
-          balances[posting.account, default: WideBalance()].add(WideAmount(amount))
-        }
-      }
-    }
-    return balances
   }
 }

@@ -78,16 +78,12 @@ struct PlanReading {
   mutating func readBuckets() throws(ProjectionProblem) {
     let held = BookedSums(journal, in: DateSpan(end: DateSpan(start).end))
     for bucket in plan.buckets { input.buckets.append(try self.bucket(bucket)) }
-    if plan.buckets.isEmpty {
-      input.buckets = [
-        .init("Savings", opening: .zero, weight: .one, expectedReturn: .zero)
-      ]
-    }
+    if plan.buckets.isEmpty { input.buckets = [Self.standIn] }
     let owners = BucketOwners(plan)
     for account in journal.accounts.displayOrder where isHolding(account) {
       let worth = try rates.worth(held[account])
       do throws(RoundedDecimal.Failure) {
-        if let owner = owners[account] {
+        if let owner = owners[account] ?? standIn(for: account) {
           input.buckets[owner].opening = try input.buckets[owner].opening + worth
         } else {
           input.otherNetWorth = try input.otherNetWorth + worth
@@ -97,6 +93,15 @@ struct PlanReading {
     input.drawOrder = drawOrder
     let last = input.firstMonth.adding(months: input.computedMonthCount)
     guard input.computedMonthCount <= Self.farthestMonth, last < .last else { throw .tooFar }
+  }
+
+  /// The bucket of a plan that has none.
+  private static let standIn = ProjectionInput.Bucket(
+    "Savings", opening: .zero, weight: .one, expectedReturn: .zero)
+
+  /// Its number for the accounts in it: all cash; nil: it is none of these, or the plan has buckets.
+  private func standIn(for account: AccountID) -> Int? {
+    plan.buckets.isEmpty && journal.type(of: account) == .cash ? 0 : nil
   }
 
   private func isHolding(_ account: AccountID) -> Bool {
@@ -197,32 +202,6 @@ struct PlanReading {
 
   func isIncome(_ account: AccountID) -> Bool {
     journal.type(of: account)?.isSubtype(of: .revenue) ?? false
-  }
-}
-
-/// Which bucket each account belongs to: by the account itself or the nearest one above it.
-private struct BucketOwners {
-  private let owners: [AccountID: Int]
-  private let plan: Plan
-
-  init(_ plan: Plan) {
-    self.plan = plan
-    var owners: [AccountID: Int] = [:]
-    for (index, bucket) in plan.buckets.enumerated() {
-      for account in bucket.accounts { owners[account.value] = index }
-    }
-    self.owners = owners
-  }
-
-  subscript(account: AccountID) -> Int? {
-    // Without buckets all money at hand is one.
-    if plan.buckets.isEmpty { return plan.journal.type(of: account) == .cash ? 0 : nil }
-    var next: AccountID? = account
-    while let current = next {
-      if let owner = owners[current] { return owner }
-      next = plan.journal.accounts[current].parent
-    }
-    return nil
   }
 }
 
