@@ -47,12 +47,8 @@ extension Plan {
   }
 
   private func missedTargets(on day: Day) -> [Diagnostic] {
-    guard let base, buckets.contains(where: { $0.target != nil }) else { return [] }
-    let rates = FrozenRates(journal, in: base, on: day, infersFromCosts: false)
-    guard let projection = try? Projection(self, ProjectionRequest(start: day), rates),
-      let outlooks = try? projection.targets()
-    else { return [] }
-    return outlooks.filter { !$0.isOnTrack }.map { outlook in
+    guard let base else { return [] }
+    return targetOutlooks(on: day).filter { !$0.isOnTrack }.map { outlook in
       Diagnostic.missed(buckets[outlook.bucket], outlook, journal, base)
     }
   }

@@ -31,25 +31,9 @@ public struct PlanStanding: Sendable {
     atRisk = (report.whole?.lines ?? []).filter(\.isAtRisk).sorted { $0.left < $1.left }
       .map { (report.name(of: $0.envelope), $0.left) }
     goals = GoalReport(ledger, plan, today: day).goals
-    targets = PlanStanding.targets(of: plan, from: day)
+    targets = plan.targetOutlooks(on: day).map { (plan.buckets[$0.bucket].name, $0) }
     upcoming =
       UpcomingReport(ledger, UpcomingRequest(today: day, last: day.adding(days: 14))).entries
-  }
-
-  private static func targets(
-    of plan: Plan, from day: Day
-  ) -> [(bucket: String, outlook: TargetOutlook)] {
-    guard plan.buckets.contains(where: { $0.target != nil }), let base = plan.base else {
-      return []
-    }
-    do {
-      let rates = FrozenRates(plan.journal, in: base, on: day, infersFromCosts: false)
-      let projection = try Projection(plan, ProjectionRequest(start: day), rates)
-      return try projection.targets().map { (projection.input.buckets[$0.bucket].name, $0) }
-    } catch {
-      // What stands in the way is said by 'ledgera project'.
-      return []
-    }
   }
 
   /// How many targets and goals are on track, and how many there are.

@@ -22,6 +22,17 @@ public struct TargetOutlook: Sendable {
   public var isOnTrack: Bool { gap.isZero }
 }
 
+extension Plan {
+  /// What a projection from a day on says about the targets of buckets; none where it cannot be made:
+  /// what stands in the way is said by 'ledgera project'.
+  func targetOutlooks(on day: Day) -> [TargetOutlook] {
+    guard let base, buckets.contains(where: { $0.target != nil }) else { return [] }
+    let rates = FrozenRates(journal, in: base, on: day, infersFromCosts: false)
+    let projection = try? Projection(self, ProjectionRequest(start: day), rates)
+    return (try? projection?.targets()) ?? []
+  }
+}
+
 extension Projection {
   /// For each bucket that has a target.
   public func targets() throws(RoundedDecimal.Failure) -> [TargetOutlook] {
