@@ -153,7 +153,7 @@ private struct EnvelopeBooks {
     let ledger = try ledger()
     let span = DateSpan(start: start, end: end)
     return try EnvelopeReport(
-      ledger, EnvelopePlan(ledger.journal),
+      ledger, EnvelopePlan(Plan(ledger.journal)),
       EnvelopeRequest(span: span, interval: interval, today: Self.today))
   }
 }

@@ -14,7 +14,7 @@ import Testing
   ) throws -> EnvelopeReport {
     let ledger = try Ledger.reading(text)
     return try EnvelopeReport(
-      ledger, EnvelopePlan(ledger.journal),
+      ledger, EnvelopePlan(Plan(ledger.journal)),
       EnvelopeRequest(
         span: DateSpan(start: start.flatMap(Day.init(iso:)), end: end.flatMap(Day.init(iso:))),
         interval: interval, today: Self.today))

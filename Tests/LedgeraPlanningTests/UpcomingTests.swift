@@ -10,8 +10,9 @@ import Testing
     _ text: String, days: Int = 30, detects: Bool = false
   ) throws -> UpcomingReport {
     let today = TestBooks.today
+    let ledger = try Ledger.reading(text, today: today)
     return UpcomingReport(
-      try Ledger.reading(text, today: today),
+      ledger, Plan(ledger.journal),
       UpcomingRequest(today: today, last: today.adding(days: days), detects: detects))
   }
 

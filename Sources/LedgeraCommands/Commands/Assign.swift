@@ -28,14 +28,15 @@ extension Command {
     options: [.assignFrom, .assignTo, .entryDate, .forceAssigning]
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.writtenLedger(&output)
-    let assignment = try invocation.assignment(ledger.journal)
+    let envelopes = EnvelopePlan(Plan(ledger.journal))
+    let assignment = try invocation.assignment(ledger.journal, envelopes)
     if !invocation.has(.forceAssigning) {
       guard !ledger.journal.has(assignment) else {
         output.note("this is assigned already; --force writes it once more\n")
         output.note("nothing to change\n")
         return .fine
       }
-      try invocation.refuseOverdrawing(assignment, ledger)
+      try invocation.refuseOverdrawing(assignment, ledger, envelopes)
     }
     var editor = invocation.editor(of: ledger.journal)
     let plan = ledger.journal.store.plan
@@ -90,7 +91,9 @@ extension Journal {
 }
 
 extension Invocation {
-  fileprivate func assignment(_ journal: Journal) throws(CommandFailure) -> Assignment {
+  fileprivate func assignment(
+    _ journal: Journal, _ envelopes: EnvelopePlan
+  ) throws(CommandFailure) -> Assignment {
     guard (1...2).contains(arguments.count), let text = arguments.last else {
       throw .usage(
         "'assign' takes an amount, and perhaps a date before it",
@@ -120,15 +123,15 @@ extension Invocation {
     if amount.symbol.isEmpty, let base = journal.profile.base {
       amount.symbol = journal.commodity(base).symbol
     }
-    let from = try place(.assignFrom, journal, on: day)
-    let to = try place(.assignTo, journal, on: day)
+    let from = try place(.assignFrom, journal, envelopes, on: day)
+    let to = try place(.assignTo, journal, envelopes, on: day)
     guard from != to else { throw .usage("what goes from \(shown(from ?? "")) to itself stays") }
     return Assignment(day: day, amount: amount, from: from, to: to)
   }
 
   /// The goal or account that an option names; nil: it was not given.
   private func place(
-    _ option: OptionSpec, _ journal: Journal, on day: Day
+    _ option: OptionSpec, _ journal: Journal, _ envelopes: EnvelopePlan, on day: Day
   ) throws(CommandFailure) -> String? {
     guard let typed = value(option) else { return nil }
     let goals = journal.store.plan.goals.map(\.name)
@@ -144,8 +147,7 @@ extension Invocation {
         hints: error.hints
           + (goals.isEmpty ? [] : ["goals are \(goals.map(shown).joined(separator: ", "))"]))
     }
-    let plan = EnvelopePlan(journal)
-    guard let own = EnvelopeReport.envelopeAccount(of: account, plan, in: journal) else {
+    guard let own = EnvelopeReport.envelopeAccount(of: account, envelopes, in: journal) else {
       throw .usage(
         "\(shown(journal.name(account))) has no envelope: money there is what can be assigned",
         hints: ["leave out '--\(option.name)' for what is not assigned yet"])
@@ -156,7 +158,7 @@ extension Invocation {
   /// Refuses to take from an envelope, or from what is not assigned, more than there is from that day
   /// until today.
   fileprivate func refuseOverdrawing(
-    _ wanted: Assignment, _ ledger: Ledger
+    _ wanted: Assignment, _ ledger: Ledger, _ envelopes: EnvelopePlan
   ) throws(CommandFailure) {
     let journal = ledger.journal
     let today = max(try today(), wanted.day)
@@ -164,7 +166,7 @@ extension Invocation {
     let report: EnvelopeReport
     do throws(TooManyPeriods) {
       report = try EnvelopeReport(
-        ledger, EnvelopePlan(journal),
+        ledger, envelopes,
         EnvelopeRequest(span: span, interval: .months(1), today: today))
     } catch { throw .usage(error.message) }
     guard let commodity = journal.commodity(withSymbol: wanted.amount.symbol) else { return }
@@ -172,9 +174,7 @@ extension Invocation {
       of: WideAmount(WideQuantity(wanted.amount.quantity), commodity), in: report.commodity,
       on: wanted.day)
     guard amount.commodity == report.commodity else { return }
-    let goalAccount = wanted.from.flatMap {
-      EnvelopePlan(journal).accountName(ofGoal: $0, in: journal)
-    }
+    let goalAccount = wanted.from.flatMap { envelopes.accountName(ofGoal: $0, in: journal) }
     for period in report.periods {
       let there = period.available(in: goalAccount ?? wanted.from, journal)
       guard there < amount.quantity else { continue }

@@ -29,7 +29,7 @@ extension Invocation {
       output.write(text)
       return .fine
     }
-    guard EnvelopePlan(journal).rules.isEmpty else {
+    guard !Plan(journal).rules.contains(where: \.isActive) else {
       throw CommandFailure(
         .findings, "the books have '~' rules already, and these would come on top of them",
         hints: ["without --write the suggestion is printed; take from it what you like"])

@@ -29,7 +29,7 @@ extension Command {
     let last = max(today, (days == nil ? span.last : nil) ?? today.adding(days: days ?? 30))
     let ledger = try invocation.ledger(&output)
     let report = UpcomingReport(
-      ledger,
+      ledger, Plan(ledger.journal),
       UpcomingRequest(
         today: today, first: span.start.map { min(max($0, today), last) }, last: last,
         detects: invocation.has(.detected)))

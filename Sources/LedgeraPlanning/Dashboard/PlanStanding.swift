@@ -32,8 +32,8 @@ public struct PlanStanding: Sendable {
       .map { (report.name(of: $0.envelope), $0.left) }
     goals = GoalReport(ledger, plan, today: day).goals
     targets = plan.targetOutlooks(on: day).map { (plan.buckets[$0.bucket].name, $0) }
-    upcoming =
-      UpcomingReport(ledger, UpcomingRequest(today: day, last: day.adding(days: 14))).entries
+    let fortnight = UpcomingRequest(today: day, last: day.adding(days: 14))
+    upcoming = UpcomingReport(ledger, plan, fortnight).entries
   }
 
   /// How many targets and goals are on track, and how many there are.

@@ -26,9 +26,6 @@ extension EnvelopePlan {
     holds = plan.holds.map { Hold($0.amount, on: $0.day) }
   }
 
-  /// The same of books whose plan nobody has read yet.
-  public init(_ journal: Journal) { self.init(Plan(journal)) }
-
   /// The account whose envelope holds what is assigned to a goal; nil: the goal has its own envelope,
   /// or there is no such goal.
   public func accountName(ofGoal name: String, in journal: Journal) -> String? {

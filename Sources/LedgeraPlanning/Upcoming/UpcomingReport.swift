@@ -18,14 +18,16 @@ public struct UpcomingReport: Sendable {
   public var overdueCount: Int { entries.count { $0.day < today } }
 
   /// Linear in the entries of the books and those that the rules make in the time looked at.
-  public init(_ ledger: Ledger, _ request: UpcomingRequest) {
+  ///
+  /// - Parameter plan: Of the same books.
+  public init(_ ledger: Ledger, _ plan: Plan, _ request: UpcomingRequest) {
     let journal = ledger.journal
     self.journal = journal
     today = request.today
     last = request.last
     let calendar = RuleCalendar(journal, request)
     var (entries, later): ([UpcomingEntry], [UpcomingEntry]) = ([], [])
-    for rule in Plan(journal).rules where rule.isActive {
+    for rule in plan.rules where rule.isActive {
       let days = calendar.days(of: rule)
       for day in days { entries.append(UpcomingEntry(rule, on: day, in: journal)) }
       if days.last.map({ $0 <= request.today }) ?? true, let next = calendar.nextDay(of: rule) {
