@@ -45,31 +45,13 @@ extension JournalParser {
   }
 
   private mutating func profileCommodity(_ range: Range<Int>) -> CommodityID? {
-    // A symbol may hold commas elsewhere; here they separate symbols.
-    let lineEnd = scanner.lineEnd
-    scanner.lineEnd = range.upperBound
-    defer { scanner.lineEnd = lineEnd }
-    scanner.position = range.lowerBound
-    guard let commodity = parseSymbol(orReportAmountAt: range.lowerBound) else { return nil }
-    if scanner.position != range.upperBound {
-      report(.invalidProfile, "'\(quoted(range))' is not a commodity symbol", at: range)
-      return nil
-    }
-    return commodity
+    symbol(within: range, orReport: .invalidProfile)
   }
 
   private mutating func parseDisplayCurrencies(_ range: Range<Int>) {
-    var start = range.lowerBound
-    while start < range.upperBound {
-      let end =
-        scanner.find(UInt8(ascii: ","), from: start, to: range.upperBound) ?? range.upperBound
-      var first = start
-      while first < end, scanner.base[first].isBlank { first += 1 }
-      let item = first..<scanner.trimmedEnd(from: first, to: end)
-      if !item.isEmpty, let commodity = profileCommodity(item) {
-        store.profile.display.append(commodity)
-      }
-      start = end + 1
+    // A symbol may hold commas elsewhere; here they separate symbols.
+    for item in itemsBetweenCommas(range) {
+      if let commodity = profileCommodity(item) { store.profile.display.append(commodity) }
     }
   }
 

@@ -1,4 +1,5 @@
 import LedgeraDiagnostics
+import LedgeraModel
 
 extension JournalParser {
   /// An indented line of a directive: a word, and what stands behind it up to a comment.
@@ -32,5 +33,53 @@ extension JournalParser {
     let first = scanner.position
     let end = scanner.trimmedEnd(from: min(first, limit), to: limit)
     return Property(key: key, keyRange: keyRange, value: min(first, end)..<end)
+  }
+
+  // MARK: Values
+
+  /// Runs `parse` with a line that is only this range, the cursor at its beginning.
+  mutating func within<Value>(
+    _ range: Range<Int>, _ parse: (inout JournalParser) -> Value
+  ) -> Value {
+    let (position, lineEnd) = (scanner.position, scanner.lineEnd)
+    defer { (scanner.position, scanner.lineEnd) = (position, lineEnd) }
+    (scanner.position, scanner.lineEnd) = (range.lowerBound, range.upperBound)
+    return parse(&self)
+  }
+
+  /// The commodity of a range that is nothing but its symbol; nil after a finding.
+  mutating func symbol(
+    within range: Range<Int>, orReport code: DiagnosticCode, help: String? = nil
+  ) -> CommodityID? {
+    let (commodity, end) = within(range) { parser in
+      (parser.parseSymbol(orReportAmountAt: range.lowerBound), parser.scanner.position)
+    }
+    guard let commodity else { return nil }
+    guard end == range.upperBound else {
+      report(code, "'\(quoted(range))' is not a commodity symbol", at: range, help: help)
+      return nil
+    }
+    return commodity
+  }
+
+  /// What stands between commas, without blanks around it; nothing for empty items.
+  func itemsBetweenCommas(_ range: Range<Int>) -> [Range<Int>] {
+    var items: [Range<Int>] = []
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let end =
+        scanner.find(UInt8(ascii: ","), from: start, to: range.upperBound) ?? range.upperBound
+      let item = trimmed(start..<end)
+      if !item.isEmpty { items.append(item) }
+      start = end + 1
+    }
+    return items
+  }
+
+  /// A range without blanks around it.
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var start = range.lowerBound
+    while start < range.upperBound, scanner.base[start].isBlank { start += 1 }
+    return start..<scanner.trimmedEnd(from: start, to: max(start, range.upperBound))
   }
 }

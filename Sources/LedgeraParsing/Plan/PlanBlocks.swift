@@ -87,17 +87,14 @@ extension JournalParser {
   private mutating func planMovement(
     of word: String, from start: Int
   ) -> (day: Day, amount: Amount)? {
-    let argument = planArgument
-    var end = argument.lowerBound
-    while end < argument.upperBound, !scanner.base[end].isBlank { end += 1 }
-    let rest = trimmed(end..<argument.upperBound)
-    guard !argument.isEmpty, !rest.isEmpty else {
+    let (date, rest) = splitWord(planArgument)
+    guard !rest.isEmpty else {
       report(
         .invalidPlan, "\(word) needs a day and an amount",
         at: start..<max(start + 1, trimmedLineEnd), help: "write \(word) 2026-11-30 50 EUR")
       return nil
     }
-    guard let day = planDay(argument.lowerBound..<end), let amount = planAmount(rest)?.value else {
+    guard let day = planDay(date), let amount = planAmount(rest)?.value else {
       return nil
     }
     guard amount.quantity.signum > 0 else {

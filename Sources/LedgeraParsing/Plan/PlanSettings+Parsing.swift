@@ -46,7 +46,8 @@ extension JournalParser {
     case "tax": setOnce(&settings.tax, to: planTax(value), property)
     case "horizon": setOnce(&settings.horizon, to: planHorizon(value), property)
     case "bracket-growth": setOnce(&settings.bracketGrowth, to: planRate(value), property)
-    case "shortfall": settings.shortfall += planNames(value)
+    case "shortfall":
+      for name in itemsBetweenCommas(value) { settings.shortfall.append(written(name)) }
     case "residency":
       let (name, symbol) = splitName(value)
       let commodity = symbol.isEmpty ? nil : planCommodity(symbol)
@@ -55,20 +56,6 @@ extension JournalParser {
     default: parseBracket(property, into: &settings)
     }
     return true
-  }
-
-  /// Names between commas.
-  private func planNames(_ range: Range<Int>) -> [Written<String>] {
-    var names: [Written<String>] = []
-    var start = range.lowerBound
-    while start < range.upperBound {
-      let end =
-        scanner.find(UInt8(ascii: ","), from: start, to: range.upperBound) ?? range.upperBound
-      let name = trimmed(start..<end)
-      if !name.isEmpty { names.append(written(name)) }
-      start = end + 1
-    }
-    return names
   }
 
   /// `LOWER..UPPER RATE` or `LOWER.. RATE`, below a residency.

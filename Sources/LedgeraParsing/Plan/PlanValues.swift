@@ -4,16 +4,6 @@ import LedgeraQuantities
 
 /// Kinds of values that properties of a plan have. Each reader gives nil after a finding.
 extension JournalParser {
-  /// Runs `parse` with a line that is only this range, the cursor at its beginning.
-  private mutating func within<Value>(
-    _ range: Range<Int>, _ parse: (inout JournalParser) -> Value
-  ) -> Value {
-    let (position, lineEnd) = (scanner.position, scanner.lineEnd)
-    defer { (scanner.position, scanner.lineEnd) = (position, lineEnd) }
-    (scanner.position, scanner.lineEnd) = (range.lowerBound, range.upperBound)
-    return parse(&self)
-  }
-
   /// `3%`.
   mutating func planRate(_ range: Range<Int>) -> Written<Rate>? {
     let text = scanner.text(range)
@@ -97,17 +87,7 @@ extension JournalParser {
 
   /// A commodity symbol, and nothing behind it.
   mutating func planCommodity(_ range: Range<Int>) -> CommodityID? {
-    let (commodity, end) = within(range) { parser in
-      (parser.parseSymbol(orReportAmountAt: range.lowerBound), parser.scanner.position)
-    }
-    guard let commodity else { return nil }
-    guard end == range.upperBound else {
-      report(
-        .invalidPlan, "'\(quoted(range))' is not a commodity symbol", at: range,
-        help: "write one symbol, such as EUR")
-      return nil
-    }
-    return commodity
+    symbol(within: range, orReport: .invalidPlan, help: "write one symbol, such as EUR")
   }
 
   /// `N months`, `N..M months`, `AMOUNT`, or `N..M COMMODITY`.
@@ -198,11 +178,11 @@ extension JournalParser {
     return nil
   }
 
-  /// A range without blanks around it.
-  func trimmed(_ range: Range<Int>) -> Range<Int> {
-    var start = range.lowerBound
-    while start < range.upperBound, scanner.base[start].isBlank { start += 1 }
-    return start..<scanner.trimmedEnd(from: start, to: max(start, range.upperBound))
+  /// A word up to a blank or the end of the range, and what stands behind it.
+  func splitWord(_ range: Range<Int>) -> (word: Range<Int>, rest: Range<Int>) {
+    var end = range.lowerBound
+    while end < range.upperBound, !scanner.base[end].isBlank { end += 1 }
+    return (range.lowerBound..<end, trimmed(end..<range.upperBound))
   }
 
   /// A name up to two blanks, a tab or the end of the range, and what stands behind it.

@@ -53,12 +53,8 @@ extension JournalParser {
         help: "write \(property.key) NAME, two spaces, and a property with its value")
       return nil
     }
-    var end = rest.lowerBound
-    while end < rest.upperBound, !scanner.base[end].isBlank { end += 1 }
-    let key = rest.lowerBound..<end
-    let change = Property(
-      key: quoted(key), keyRange: key, value: trimmed(end..<rest.upperBound))
-    return (name, change)
+    let (key, value) = splitWord(rest)
+    return (name, Property(key: quoted(key), keyRange: key, value: value))
   }
 
   private mutating func parseRuleChange(_ property: Property, into rule: inout RuleOverride) {
