@@ -33,6 +33,12 @@ public struct DiagnosticList: Sendable {
     }
   }
 
+  /// The same for a finding that is described only if it is kept.
+  public mutating func add(_ severity: Severity, describing finding: @autoclosure () -> Diagnostic)
+  {
+    if hasRoom(for: severity) { add(finding()) } else { addDropped(severity) }
+  }
+
   public mutating func add(contentsOf other: DiagnosticList) {
     for finding in other.findings { add(finding) }
     addDropped(from: other)
@@ -43,7 +49,7 @@ public struct DiagnosticList: Sendable {
     findings[index].suppressedCount += count
   }
 
-  /// Whether another finding is kept. If not, it need not be described: `addDropped` counts it.
+  /// Whether another finding is kept.
   public var hasRoom: Bool { findings.count < DiagnosticList.limit }
 
   /// Whether another finding of that severity is kept; an error displaces a warning.
@@ -51,7 +57,7 @@ public struct DiagnosticList: Sendable {
     hasRoom || (severity == .error && warningCount > 0)
   }
 
-  /// Counts a finding beyond the limit.
+  /// Counts a finding beyond the limit, which need not be described.
   public mutating func addDropped(_ severity: Severity) {
     droppedCount += 1
     if severity == .error { hasErrors = true }

@@ -13,10 +13,6 @@ extension Check {
           edits: [CommentTag(around: allowance.words, in: context.journal).removal],
           isSafe: true)
       }
-      guard findings.hasRoom else {
-        findings.addDropped(.warning)
-        continue
-      }
       findings.add(finding)
     }
   }

@@ -30,12 +30,10 @@ extension Check {
       }
     }
     for (posting, entry, commodity, count) in found {
-      guard findings.hasRoom else {
-        findings.addDropped(.error)
-        continue
-      }
       findings.add(
-        .commodityNotAllowed(commodity, posting, entry, by: tag, count: count, in: journal))
+        .error,
+        describing: .commodityNotAllowed(
+          commodity, posting, entry, by: tag, count: count, in: journal))
     }
   }
 

@@ -30,11 +30,7 @@ extension Check {
       }
     }
     for (path, span, count) in found {
-      guard findings.hasRoom else {
-        findings.addDropped(.error)
-        continue
-      }
-      findings.add(.missingAttachment(path, at: span, count: count))
+      findings.add(.error, describing: .missingAttachment(path, at: span, count: count))
     }
   }
 

@@ -17,11 +17,7 @@ extension Check {
       guard let first = numbers.first,
         !journal.store.balancesInBase(index, kind: journal.store.postings[first].flags.kind)
       else { continue }
-      guard findings.hasRoom else {
-        findings.addDropped(.error)
-        continue
-      }
-      findings.add(.inferredConversion(of: numbers, in: index, of: journal))
+      findings.add(.error, describing: .inferredConversion(of: numbers, in: index, of: journal))
     }
   }
 }

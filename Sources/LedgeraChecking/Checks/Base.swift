@@ -148,11 +148,7 @@ private struct BaseSums {
     let decimals = journal.commodity(base).style.number.decimals ?? written
     let remainder = sum.rounded(toDecimals: decimals)
     guard !remainder.isZero else { return }
-    guard findings.hasRoom else {
-      findings.addDropped(.error)
-      return
-    }
-    findings.add(finding(remainder, rows, of: index, decimals: decimals))
+    findings.add(.error, describing: finding(remainder, rows, of: index, decimals: decimals))
   }
 
   /// The most frequent entry: nothing foreign, so balanced as it is.
@@ -238,11 +234,7 @@ private struct BaseSums {
   /// Reports the commodities without a value, once each.
   func finish(into findings: inout DiagnosticList) {
     for (commodity, posting, entry, count) in missing {
-      guard findings.hasRoom else {
-        findings.addDropped(.error)
-        continue
-      }
-      findings.add(missingValue(of: commodity, posting, entry, count: count))
+      findings.add(.error, describing: missingValue(of: commodity, posting, entry, count: count))
     }
   }
 

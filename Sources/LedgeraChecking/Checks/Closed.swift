@@ -13,11 +13,7 @@ extension Check {
     }
     guard !lives.isEmpty else { return }
     for (breach, count) in lives.breaches(in: journal) {
-      guard findings.hasRoom else {
-        findings.addDropped(.error)
-        continue
-      }
-      findings.add(lives.finding(breach, count: count, in: journal))
+      findings.add(.error, describing: lives.finding(breach, count: count, in: journal))
     }
   }
 }

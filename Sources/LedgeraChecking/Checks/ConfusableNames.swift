@@ -9,11 +9,7 @@ extension Check {
     for group in ConfusableNames.accounts(of: journal) + ConfusableNames.commodities(of: journal)
       + ConfusableNames.payees(of: journal)
     {
-      guard findings.hasRoom else {
-        findings.addDropped(.warning)
-        continue
-      }
-      findings.add(.confusable(group))
+      findings.add(.warning, describing: .confusable(group))
     }
   }
 }

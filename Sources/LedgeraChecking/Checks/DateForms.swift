@@ -13,15 +13,7 @@ extension Check {
       let written = journal.sources.text(span)
       let usual = DateForm.usual(written)
       guard usual != written else { continue }
-      guard findings.hasRoom else {
-        findings.addDropped(.error)
-        continue
-      }
-      var finding = Diagnostic(.dateForm, "the date '\(written)' has another form", at: span)
-      finding.help = ["'ledgera fmt' writes all dates in one form"]
-      finding.fix = Fix(
-        "write it as \(usual)", edits: [SourceEdit(span, with: usual)], isSafe: true)
-      findings.add(finding)
+      findings.add(.error, describing: .dateForm(written, usually: usual, at: span))
     }
   }
 }
@@ -56,4 +48,16 @@ extension DiagnosticCode {
           assets:cash
 
       """)
+}
+
+extension Diagnostic {
+  fileprivate static func dateForm(
+    _ written: String, usually usual: String, at span: Span
+  ) -> Diagnostic {
+    var finding = Diagnostic(.dateForm, "the date '\(written)' has another form", at: span)
+    finding.help = ["'ledgera fmt' writes all dates in one form"]
+    finding.fix = Fix(
+      "write it as \(usual)", edits: [SourceEdit(span, with: usual)], isSafe: true)
+    return finding
+  }
 }

@@ -28,16 +28,8 @@ extension Check {
       }
     }
     for (value, span, count) in found {
-      guard findings.hasRoom else {
-        findings.addDropped(.error)
-        continue
-      }
-      var finding = Diagnostic(
-        .repeatedID, "another entry has the id \(quoted(value)) already", at: span)
-      finding.related = places[value].map { [LabelledSpan($0, "the first one")] } ?? []
-      finding.help = ["remove the copy if it is one; else give this entry an id of its own"]
-      finding.suppressedCount = count - 1
-      findings.add(finding)
+      findings.add(
+        .error, describing: .repeatedID(value, at: span, first: places[value], count: count))
     }
   }
 }
@@ -67,4 +59,17 @@ extension DiagnosticCode {
           assets:bank
 
       """)
+}
+
+extension Diagnostic {
+  fileprivate static func repeatedID(
+    _ value: String, at span: Span, first: Span?, count: Int
+  ) -> Diagnostic {
+    var finding = Diagnostic(
+      .repeatedID, "another entry has the id \(quoted(value)) already", at: span)
+    finding.related = first.map { [LabelledSpan($0, "the first one")] } ?? []
+    finding.help = ["remove the copy if it is one; else give this entry an id of its own"]
+    finding.suppressedCount = count - 1
+    return finding
+  }
 }

@@ -10,14 +10,7 @@ extension Check {
     let name = journal.store.tagNames.lookup("id")
     for (index, entry) in journal.store.transactions.buffer.enumerated() {
       guard entry.detail < 0 || !journal.store.hasID(entry, tagged: name) else { continue }
-      guard findings.hasRoom else {
-        findings.addDropped(.error)
-        continue
-      }
-      var finding = Diagnostic(
-        .missingID, "this entry has no id", at: journal.store.span(ofEntry: index))
-      finding.help = ["add a tag id: with something that no other entry has"]
-      findings.add(finding)
+      findings.add(.error, describing: .missingID(at: journal.store.span(ofEntry: index)))
     }
   }
 }
@@ -42,6 +35,14 @@ extension DiagnosticCode {
           assets:bank
 
       """)
+}
+
+extension Diagnostic {
+  fileprivate static func missingID(at span: Span) -> Diagnostic {
+    var finding = Diagnostic(.missingID, "this entry has no id", at: span)
+    finding.help = ["add a tag id: with something that no other entry has"]
+    return finding
+  }
 }
 
 extension JournalStore {

@@ -14,11 +14,7 @@ extension Check {
       let last = lastOfFile[file]
       lastOfFile[file] = index
       guard last >= 0, entries[index].day < entries[last].day else { continue }
-      guard findings.hasRoom else {
-        findings.addDropped(.error)
-        continue
-      }
-      findings.add(.dateOutOfOrder(index, after: last, in: journal))
+      findings.add(.error, describing: .dateOutOfOrder(index, after: last, in: journal))
     }
   }
 }

@@ -14,11 +14,7 @@ extension Check {
         let last = store.postings[account.index],
         last.day.number - assertion.day.number > LatestEvents.longestLag
       else { continue }
-      guard findings.hasRoom else {
-        findings.addDropped(.error)
-        continue
-      }
-      findings.add(.oldAssertion(of: account, assertion, last, in: journal))
+      findings.add(.error, describing: .oldAssertion(of: account, assertion, last, in: journal))
     }
   }
 }

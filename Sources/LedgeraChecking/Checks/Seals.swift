@@ -8,10 +8,6 @@ extension Check {
     codes: [.brokenSeal, .sealedEntry, .sealedFact]
   ) { context, findings in
     for finding in SealReview(context).findings {
-      guard findings.hasRoom else {
-        findings.addDropped(.error)
-        continue
-      }
       findings.add(finding)
     }
   }

@@ -8,11 +8,8 @@ extension Check {
     codes: [.stalePrice]
   ) { context, findings in
     for price in StalePrice.all(in: context.journal, on: context.today) {
-      guard findings.hasRoom else {
-        findings.addDropped(.warning)
-        continue
-      }
-      findings.add(.stalePrice(price, today: context.today, in: context.journal))
+      findings.add(
+        .warning, describing: .stalePrice(price, today: context.today, in: context.journal))
     }
   }
 }

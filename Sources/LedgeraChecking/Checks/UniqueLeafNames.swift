@@ -15,11 +15,7 @@ extension Check {
       if groups[leaf]?.count == 2 { repeated.append(leaf) }
     }
     for leaf in repeated {
-      guard findings.hasRoom else {
-        findings.addDropped(.error)
-        continue
-      }
-      findings.add(.repeatedLeafName(leaf, groups[leaf] ?? [], in: journal))
+      findings.add(.error, describing: .repeatedLeafName(leaf, groups[leaf] ?? [], in: journal))
     }
   }
 }

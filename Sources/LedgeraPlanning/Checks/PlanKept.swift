@@ -14,10 +14,6 @@ extension Check {
     let plan = Plan(context.journal)
     guard plan.findings.isEmpty else { return }
     for finding in plan.shortcomings(in: ledger, on: context.today) {
-      guard findings.hasRoom(for: .error) else {
-        findings.addDropped(.error)
-        continue
-      }
       findings.add(finding)
     }
   }

@@ -10,10 +10,6 @@ extension Check {
     // Rules alone are no plan: books of other programs use the same tags for other things.
     guard !context.journal.store.plan.isEmpty else { return }
     for finding in Plan(context.journal).findings {
-      guard findings.hasRoom(for: finding.severity) else {
-        findings.addDropped(finding.severity)
-        continue
-      }
       findings.add(finding)
     }
   }
