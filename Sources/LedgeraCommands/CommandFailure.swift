@@ -50,9 +50,6 @@ public struct CommandFailure: Error, Sendable, Equatable {
   }
 }
 
-/// `1 posting`, `3 postings`.
-func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-
 /// User text as messages quote it: in single quotes, control characters escaped so that a terminal
 /// cannot be fooled, cut to 200 characters.
 public func shown(_ text: String) -> String {

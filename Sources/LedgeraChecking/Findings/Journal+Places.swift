@@ -87,6 +87,3 @@ func quoted(_ name: String) -> String {
   let scalars = name.unicodeScalars
   return scalars.count > 80 ? "'" + String(scalars.prefix(77)) + "…'" : "'" + name + "'"
 }
-
-/// `1 time`, `3 times`.
-func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

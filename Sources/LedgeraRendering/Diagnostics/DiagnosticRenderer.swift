@@ -113,12 +113,11 @@ public struct DiagnosticRenderer: Sendable {
 
   /// `2 errors, 1 warning`; nil when there is nothing to report.
   static func summary(_ findings: [Diagnostic], droppedCount: Int) -> String? {
-    func counted(_ count: Int, _ noun: String) -> String? {
-      count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
-    }
     let errors = findings.count { $0.severity == .error }
+    let warnings = findings.count - errors
     let parts = [
-      counted(errors, "error"), counted(findings.count - errors, "warning"),
+      errors == 0 ? nil : counted(errors, "error"),
+      warnings == 0 ? nil : counted(warnings, "warning"),
       droppedCount == 0 ? nil : "\(droppedCount) more not shown",
     ].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")

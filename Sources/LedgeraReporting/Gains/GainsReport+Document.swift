@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 public import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
@@ -38,7 +39,7 @@ extension GainsReport {
     ]
     let unknown = realised.total.unknownCount + unrealised.total.unknownCount
     if unknown > 0 {
-      let count = unknown == 1 ? "1 lot" : "\(unknown) lots"
+      let count = counted(unknown, "lot")
       blocks += [
         .space,
         .paragraph(

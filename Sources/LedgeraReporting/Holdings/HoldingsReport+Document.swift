@@ -1,4 +1,5 @@
 import LedgeraChecking
+import LedgeraDiagnostics
 public import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
@@ -34,8 +35,8 @@ extension HoldingsReport {
   }
 
   private var unknownNote: String {
-    let count = total.unknownGains == 1 ? "1 lot" : "\(total.unknownGains) lots"
-    return "\(count) without a known cost, price or rate: not all is in the total"
+    counted(total.unknownGains, "lot")
+      + " without a known cost, price or rate: not all is in the total"
   }
 
   private static let columns: [LedgeraDocuments.Column] = [

@@ -76,7 +76,7 @@ extension EntryState {
 extension StatementExplanations.Group {
   /// `2 postings, 1 with another amount`.
   var title: String {
-    var text = size == 1 ? "1 posting" : "\(size) postings"
+    var text = counted(size, "posting")
     if mistakeCount > 0 {
       text +=
         mistakeCount == size ? " with another amount" : ", \(mistakeCount) with another amount"
