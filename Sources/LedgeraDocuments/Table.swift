@@ -103,6 +103,11 @@ public struct Row: Sendable, Equatable {
   /// A row of the body.
   public init(_ cells: [Cell]) { self.init(.body, cells) }
 
+  /// Titles of columns.
+  public init(header titles: [String]) {
+    self.init(.header, titles.map { Cell($0, .strong) })
+  }
+
   /// A single line across the table.
   public static let rule = Row(.rule, [])
   /// A double line across the table.

@@ -29,11 +29,7 @@ extension DriftReport {
         LedgeraDocuments.Column(.text),
       ])
     table.rows = [
-      Row(
-        .header,
-        ["Bucket", "Value", "Share", "Wanted", "At least", "At most", "State"].map {
-          Cell($0, .strong)
-        }), .rule,
+      Row(header: ["Bucket", "Value", "Share", "Wanted", "At least", "At most", "State"]), .rule,
     ]
     for line in lines {
       table.rows.append(

@@ -61,7 +61,7 @@ extension EnvelopeReport {
     let hasReleased = section.lines.contains { !$0.released.isZero }
     let headings =
       [heading, "Rolled in", "Assigned", "Spent", "Left"] + (hasReleased ? ["Released"] : [])
-    var rows = [Row(.header, headings.map { Cell($0, .strong) }), .rule]
+    var rows = [Row(header: headings), .rule]
     var total = [WideQuantity](repeating: .zero, count: 5)
     for line in section.lines {
       let figures = [line.rolledIn, line.assigned, line.spent, line.left, line.released]
@@ -150,7 +150,7 @@ extension EnvelopeReport {
         layout: .plain,
         columns: [LedgeraDocuments.Column(.account, minimumWidth: 16, maximumWidth: 30)]
           + headings.dropFirst().map { _ in LedgeraDocuments.Column(.amount) },
-        rows: [Row(.header, headings.map { Cell($0, .strong) }), .rule] + rows))
+        rows: [Row(header: headings), .rule] + rows))
   }
 
   /// One line for each period.
@@ -168,6 +168,6 @@ extension EnvelopeReport {
         layout: .plain,
         columns: [LedgeraDocuments.Column(.date, minimumWidth: 16)]
           + headings.dropFirst().map { _ in LedgeraDocuments.Column(.amount) },
-        rows: [Row(.header, headings.map { Cell($0, .strong) }), .rule] + rows))
+        rows: [Row(header: headings), .rule] + rows))
   }
 }

@@ -55,7 +55,7 @@ extension GoalReport {
         layout: .plain,
         columns: [LedgeraDocuments.Column(.text, maximumWidth: 16)]
           + roles.map { LedgeraDocuments.Column($0) },
-        rows: [Row(.header, headings.map { Cell($0, .strong) }), .rule] + rows))
+        rows: [Row(header: headings), .rule] + rows))
   }
 
   private func cell(_ quantity: WideQuantity, of goal: GoalProgress) -> Cell {

@@ -64,7 +64,7 @@ extension SimulationReport {
       ])
     }
     table.rows = [
-      Row(.header, ["Chance that", "Amount", "By", "Paths"].map { Cell($0, .strong) }), .rule,
+      Row(header: ["Chance that", "Amount", "By", "Paths"]), .rule,
       row("money never runs out", .empty, "", simulation.fundedPaths),
     ]
     for (aim, count) in zip(aims, simulation.metPaths) {

@@ -29,11 +29,7 @@ extension UpcomingReport {
   private func table(
     _ heading: String, _ entries: [UpcomingEntry], _ texts: inout AmountTexts
   ) -> Table {
-    var rows = [
-      Row(
-        .header,
-        [heading, "In", "What", "From and to", "Amount", ""].map { Cell($0, .strong) })
-    ]
+    var rows = [Row(header: [heading, "In", "What", "From and to", "Amount", ""])]
     for entry in entries {
       rows.append(
         Row([

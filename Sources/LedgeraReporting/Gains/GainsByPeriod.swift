@@ -108,10 +108,7 @@ extension GainsByPeriod {
     let currency = base.map { ", in \(journal.commodity($0).quotedSymbol)" } ?? ""
     var texts = LotTexts(journal)
     var rows = [
-      Row(
-        .header,
-        ["Period", "Realised", "Unrealised", "Price", "Currency", "Fees", "Gain"]
-          .map { Cell($0, .strong) }), .rule,
+      Row(header: ["Period", "Realised", "Unrealised", "Price", "Currency", "Fees", "Gain"]), .rule,
     ]
     for line in lines {
       rows.append(

@@ -26,7 +26,7 @@ extension GainsReport {
     for (_, heading, part) in parts {
       if !rows.isEmpty { rows.append(Row([.empty])) }
       let names = showsLots ? GainsReport.lotColumns : GainsReport.commodityColumns
-      rows += [Row(.header, ([heading] + names).map { Cell($0, .strong) }), .rule]
+      rows += [Row(header: [heading] + names), .rule]
       rows +=
         showsLots
         ? part.lines.map { row($0, &texts) }

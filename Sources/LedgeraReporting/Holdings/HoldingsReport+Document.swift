@@ -16,12 +16,10 @@ extension HoldingsReport {
   private var blocks: [Block] {
     guard !positions.isEmpty else { return [] }
     var texts = LotTexts(journal)
-    var rows = [
-      Row(
-        .header,
-        ["Holding", "Bought", "Units", "Cost", "Value", "Gain", "Gain %", "Price", "Priced"]
-          .map { Cell($0, .strong) }), .rule,
+    let titles = [
+      "Holding", "Bought", "Units", "Cost", "Value", "Gain", "Gain %", "Price", "Priced",
     ]
+    var rows = [Row(header: titles), .rule]
     for position in positions { rows += self.rows(of: position, &texts) }
     rows += [.rule, totalRow(&texts)]
     var blocks: [Block] = [

@@ -38,10 +38,7 @@ public struct TradeHistory: Sendable {
     guard !lines.isEmpty else { return [] }
     var texts = LotTexts(journal)
     var rows = [
-      Row(
-        .header,
-        ["Date", "Trade", "Account", "Units", "Price", "Amount", "Fees", "Gain"]
-          .map { Cell($0, .strong) }), .rule,
+      Row(header: ["Date", "Trade", "Account", "Units", "Price", "Amount", "Fees", "Gain"]), .rule,
     ]
     for line in lines {
       let trade = line.trade

@@ -9,11 +9,7 @@ extension OriginReport {
 
   private var blocks: [Block] {
     var texts = AmountTexts(journal)
-    var rows = [
-      Row(
-        .header,
-        ["Commit", "Date", "Author", "Subject", "Postings", "Amount"].map { Cell($0, .strong) })
-    ]
+    var rows = [Row(header: ["Commit", "Date", "Author", "Subject", "Postings", "Amount"])]
     for item in items {
       rows.append(
         Row([

@@ -34,7 +34,7 @@ extension PortfolioReport {
       _ title: String, _ groups: [Group], _ total: WideBalance, _ texts: inout AmountTexts
     ) {
       rows.append(
-        Row(.header, [title, "Held", "Rate", "of", "Value", "Share"].map { Cell($0, .strong) }))
+        Row(header: [title, "Held", "Rate", "of", "Value", "Share"]))
       for group in groups {
         rows.append(
           Row(
@@ -113,7 +113,7 @@ extension PortfolioReport {
 
   private func holdingsTable(_ texts: inout AmountTexts) -> Table {
     let titles = ["Holdings", "Since", "Units", "Cost", "Value", "Gain", "", "Price", "of"]
-    var rows = [Row(.header, titles.map { Cell($0, .strong) })]
+    var rows = [Row(header: titles)]
     for position in holdings.positions {
       let sums = position.sums
       let day = prices[position.commodity.index]?.day

@@ -28,9 +28,7 @@ extension ReconciliationReport {
     var table = Table(
       layout: .plain,
       columns: [Column(.text), Column(.count), Column(.amount), Column(.total)])
-    table.rows = [
-      Row(.header, ["", "Postings", "Amount", "Balance"].map { Cell($0, .strong) }), .rule,
-    ]
+    table.rows = [Row(header: ["", "Postings", "Amount", "Balance"]), .rule]
     var states: Set<EntryState> = []
     for state in EntryState.allCases.reversed() {
       states.insert(state)
@@ -58,7 +56,7 @@ extension ReconciliationReport {
         Column(.account), Column(.amount), Column(.amount), Column(.amount), Column(.total),
       ])
     let titles = ["Account", "Reconciled", "Pending", "Unreconciled", "Balance"]
-    table.rows = [Row(.header, titles.map { Cell($0, .strong) })]
+    table.rows = [Row(header: titles)]
     for sums in accountSums {
       table.rows.append(
         Row([
@@ -77,10 +75,7 @@ extension ReconciliationReport {
     var table = Table(
       layout: .plain,
       columns: [Column(.date), Column(.amount), Column(.amount), Column(.total)])
-    table.rows = [
-      Row(
-        .header, ["Not reconciled", "Pending", "Unreconciled", "Balance"].map { Cell($0, .strong) })
-    ]
+    table.rows = [Row(header: ["Not reconciled", "Pending", "Unreconciled", "Balance"])]
     for day in days.suffix(ReconciliationReport.dayLimit) {
       table.rows.append(
         Row([
@@ -135,7 +130,7 @@ extension ReconciliationReport {
         Column(.amount), Column(.amount),
       ])
     let titles = ["", "It would agree if", "", "", "is", "should be"]
-    table.rows = [Row(.header, titles.map { Cell($0, .strong) })]
+    table.rows = [Row(header: titles)]
     for (index, item) in shown.enumerated() {
       for (place, correction) in item.corrections.enumerated() {
         let posting = postings[correction.item]
@@ -170,7 +165,7 @@ extension ReconciliationReport {
   private func ways(_ explanations: StatementExplanations) -> Table? {
     guard !explanations.groups.isEmpty else { return nil }
     var table = Table(layout: .plain, columns: [Column(.text), Column(.count)])
-    table.rows = [Row(.header, ["Explained by", "Ways"].map { Cell($0, .strong) })]
+    table.rows = [Row(header: ["Explained by", "Ways"])]
     table.rows += explanations.groups.map { Row([Cell($0.title), Cell("\($0.count)")]) }
     return table
   }

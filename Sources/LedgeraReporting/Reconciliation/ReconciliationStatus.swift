@@ -92,10 +92,8 @@ extension ReconciliationStatus {
         Column(.amount), Column(.date),
       ])
     table.rows = [
-      Row(
-        .header,
-        ["Account", "Reconciled", "Balance", "Asserted", "Waiting", "Amount", "Oldest"]
-          .map { Cell($0, .strong) }), .rule,
+      Row(header: ["Account", "Reconciled", "Balance", "Asserted", "Waiting", "Amount", "Oldest"]),
+      .rule,
     ]
     for line in lines {
       table.rows.append(

@@ -10,12 +10,8 @@ extension ReturnsReport {
 
   private func blocks(_ showsFlows: Bool) -> [Block] {
     var texts = LotTexts(journal)
-    var rows = [
-      Row(
-        .header,
-        ["Begin", "End", "Value (begin)", "Cashflow", "Value (end)", "PnL", "IRR", "TWR"]
-          .map { Cell($0, .strong) }), .rule,
-    ]
+    let titles = ["Begin", "End", "Value (begin)", "Cashflow", "Value (end)", "PnL", "IRR", "TWR"]
+    var rows = [Row(header: titles), .rule]
     for row in self.rows {
       rows.append(
         Row([

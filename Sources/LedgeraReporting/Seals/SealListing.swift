@@ -41,7 +41,7 @@ public struct SealListing: Sendable {
 
   private var table: Table {
     let titles = ["Until", "Entries", "Prices", "State", "File"]
-    var rows = [Row(.header, titles.map { Cell($0, .strong) })]
+    var rows = [Row(header: titles)]
     for item in items {
       let isWhole = item.findingCount == 0
       rows.append(

@@ -35,11 +35,7 @@ extension SubscriptionReport {
 
   private func table(_ texts: inout AmountTexts) -> Table {
     var rows = [
-      Row(
-        .header,
-        ["Payee", "Paid", "Amount", "Next", "A year", "Since", "Price before"].map {
-          Cell($0, .strong)
-        })
+      Row(header: ["Payee", "Paid", "Amount", "Next", "A year", "Since", "Price before"])
     ]
     for subscription in subscriptions { rows.append(row(of: subscription, &texts)) }
     rows.append(

@@ -41,11 +41,7 @@ extension TrendReport {
 
   private var table: Table {
     var texts = AmountTexts(journal)
-    var rows = [
-      Row(
-        .header,
-        ["Category", "Trend", heading, "Change", "Mean before", "Change"].map { Cell($0, .strong) })
-    ]
+    var rows = [Row(header: ["Category", "Trend", heading, "Change", "Mean before", "Change"])]
     for line in lines { rows.append(row(of: line, .body, &texts)) }
     for line in totals { rows.append(row(of: line, .total, &texts)) }
     return Table(
