@@ -249,12 +249,9 @@ private struct FirstPlaces {
   private mutating func note(
     _ account: AccountID, _ wanted: Set<AccountID>, _ journal: Journal, _ span: () -> Span
   ) {
-    var next: AccountID? = account
-    while let current = next {
-      if wanted.contains(current), spans[current] == nil {
-        spans[current] = FirstPlaces.part(of: span(), naming: current, in: journal)
-      }
-      next = journal.accounts[current].parent
+    for current in journal.accounts.lineage(of: account)
+    where wanted.contains(current) && spans[current] == nil {
+      spans[current] = FirstPlaces.part(of: span(), naming: current, in: journal)
     }
   }
 

@@ -95,12 +95,11 @@ extension Journal {
   private var declaredOrPosted: [Bool] {
     var known = accounts.nodes.map { $0.declarationOrder != nil }
     var isPosted = [Bool](repeating: false, count: known.count)
-    for posting in store.postings.buffer {
-      var next: AccountID? = posting.account
-      while let account = next, !isPosted[account.index] {
+    for posting in store.postings.buffer where !isPosted[posting.account.index] {
+      for account in accounts.lineage(of: posting.account) {
+        if isPosted[account.index] { break }
         isPosted[account.index] = true
         known[account.index] = true
-        next = accounts[account].parent
       }
     }
     return known

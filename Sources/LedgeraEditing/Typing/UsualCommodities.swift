@@ -32,10 +32,8 @@ struct UsualCommodities {
 
   /// The one commodity that an account may hold; nil: several, or it does not say.
   func declared(of account: AccountID) -> String? {
-    var next: AccountID? = account
-    while let current = next {
+    for current in journal.accounts.lineage(of: account) {
       if let symbol = declared[current] { return symbol.unquoted }
-      next = journal.accounts[current].parent
     }
     return nil
   }

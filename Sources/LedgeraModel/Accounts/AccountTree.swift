@@ -29,6 +29,11 @@ public struct AccountTree: Sendable {
 
   public subscript(account: AccountID) -> Node { nodes[account.index] }
 
+  /// The account, the one above it, and so on to the top level.
+  public func lineage(of account: AccountID) -> some Sequence<AccountID> {
+    sequence(first: account) { self[$0].parent }
+  }
+
   /// The account's ancestor with at most `depth` name parts, or itself; nil for depth 0.
   public func ancestor(of account: AccountID, depth: Int) -> AccountID? {
     guard depth > 0 else { return nil }

@@ -119,9 +119,8 @@ struct BudgetAccounts {
     case .unassigned: return nil
     case .account(let account):
       guard takesEnvelope(account) else { return nil }
-      var next: AccountID? = account
-      while let known = next, !ruled.contains(known) { next = journal.accounts[known].parent }
-      return .account(next ?? account)
+      return .account(
+        journal.accounts.lineage(of: account).first(where: ruled.contains) ?? account)
     case .goal(let name):
       let saving = goalAccounts[name]?.first {
         takesEnvelope($0) && journal.type(of: $0) != .expense

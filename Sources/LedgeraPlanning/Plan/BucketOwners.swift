@@ -16,10 +16,8 @@ struct BucketOwners {
 
   /// The number of the bucket; nil: none.
   subscript(account: AccountID) -> Int? {
-    var next: AccountID? = account
-    while let current = next {
+    for current in accounts.lineage(of: account) {
       if let owner = owners[current] { return owner }
-      next = accounts[current].parent
     }
     return nil
   }

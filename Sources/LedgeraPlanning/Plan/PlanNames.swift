@@ -24,10 +24,9 @@ struct PlanNames {
     self.journal = journal
     var isKnown = [Bool](repeating: false, count: journal.accounts.nodes.count)
     func know(_ account: AccountID) {
-      var next: AccountID? = account
-      while let current = next, !isKnown[current.index] {
+      for current in journal.accounts.lineage(of: account) {
+        if isKnown[current.index] { break }
         isKnown[current.index] = true
-        next = journal.accounts[current].parent
       }
     }
     for declaration in journal.store.accountDeclarations { know(declaration.account) }

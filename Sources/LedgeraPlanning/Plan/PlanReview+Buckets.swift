@@ -105,13 +105,10 @@ extension PlanReview {
       }
     }
     for (_, account) in owned {
-      var next = tree[account.value].parent
-      while let parent = next {
-        if let first = owners[parent] {
-          addOverlap(account, first)
-          break
-        }
-        next = tree[parent].parent
+      for parent in tree.lineage(of: account.value).dropFirst() {
+        guard let first = owners[parent] else { continue }
+        addOverlap(account, first)
+        break
       }
     }
   }

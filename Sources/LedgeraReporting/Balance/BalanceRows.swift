@@ -125,10 +125,9 @@ struct BalanceRows {
     let tree = journal.accounts
     var isParent = [Bool](repeating: false, count: tree.nodes.count)
     for account in accounts {
-      var ancestor = tree[account].parent
-      while let parent = ancestor, !isParent[parent.index] {
+      for parent in tree.lineage(of: account).dropFirst() {
+        if isParent[parent.index] { break }
         isParent[parent.index] = true
-        ancestor = tree[parent].parent
       }
     }
     return isParent
@@ -179,15 +178,12 @@ struct BalanceRows {
   private func treeName(_ account: AccountID) -> String {
     let tree = journal.accounts
     let full = journal.name(account)
-    var ancestor = tree[account].parent
-    while let parent = ancestor, tree[parent].depth > options.droppedParts {
-      if isShown[parent.index] {
-        let start = journal.store.accountNames[parent.number].count + 1
-        return String(decoding: full.utf8.dropFirst(start), as: UTF8.self)
-      }
-      ancestor = tree[parent].parent
+    let shown = tree.lineage(of: account).dropFirst().first { isShown[$0.index] }
+    guard let shown, tree[shown].depth > options.droppedParts else {
+      return AccountParts.dropping(options.droppedParts, full)
     }
-    return AccountParts.dropping(options.droppedParts, full)
+    let start = journal.store.accountNames[shown.number].count + 1
+    return String(decoding: full.utf8.dropFirst(start), as: UTF8.self)
   }
 
   // MARK: Figures

@@ -80,10 +80,9 @@ private struct BudgetRows {
     self.periodCount = periodCount
     isBudgeted = Array(repeating: false, count: journal.accounts.nodes.count)
     for account in budgeted {
-      var next: AccountID? = account
-      while let current = next, !isBudgeted[current.index] {
+      for current in journal.accounts.lineage(of: account) {
+        if isBudgeted[current.index] { break }
         isBudgeted[current.index] = true
-        next = journal.accounts[current].parent
       }
     }
   }
@@ -125,12 +124,10 @@ private struct BudgetRows {
   private func sumsWithSubaccounts(_ accounts: [AccountFigures]) -> [[WideBalance]?] {
     var sums = [[WideBalance]?](repeating: nil, count: journal.accounts.nodes.count)
     for figures in accounts {
-      var next: AccountID? = figures.account
-      while let account = next {
+      for account in journal.accounts.lineage(of: figures.account) {
         var sum = sums[account.index] ?? Array(repeating: WideBalance(), count: periodCount)
         for (index, amount) in figures.amounts.enumerated() { sum[index].add(amount) }
         sums[account.index] = sum
-        next = journal.accounts[account].parent
       }
     }
     return sums
@@ -142,9 +139,8 @@ private struct BudgetRows {
     return rows.map { row in
       guard let account = row.account else { return row }
       var row = row
-      var ancestor = journal.accounts[account].parent
-      while let parent = ancestor, indents[parent] == nil {
-        ancestor = journal.accounts[parent].parent
+      let ancestor = journal.accounts.lineage(of: account).dropFirst().first {
+        indents[$0] != nil
       }
       let isBelow = ancestor.map { journal.accounts[$0].depth > options.droppedParts } ?? false
       row.indent = isBelow ? (ancestor.flatMap { indents[$0] } ?? 0) + 1 : 0
@@ -182,11 +178,8 @@ private struct BudgetRows {
     var covered: [AccountFigures] = []
     var rest: [WideBalance]?
     for figures in accounts {
-      var nearest: AccountID? = figures.account
-      while let account = nearest, !isBudgeted[account.index] {
-        nearest = journal.accounts[account].parent
-      }
-      if let account = nearest {
+      let lineage = journal.accounts.lineage(of: figures.account)
+      if let account = lineage.first(where: { isBudgeted[$0.index] }) {
         covered.append(
           AccountFigures(
             account: account, amounts: figures.amounts, hasPeriods: figures.hasPeriods))

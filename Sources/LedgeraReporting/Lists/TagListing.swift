@@ -85,10 +85,8 @@ private struct AccountTags {
   private mutating func tags(of account: AccountID) -> [Tag] {
     if let known = inherited[account] { return known }
     var tags: [Tag] = []
-    var next: AccountID? = account
-    while let current = next {
+    for current in journal.accounts.lineage(of: account) {
       tags = AccountTags.union(tags, declared[current] ?? [])
-      next = journal.accounts[current].parent
     }
     inherited[account] = tags
     return tags
