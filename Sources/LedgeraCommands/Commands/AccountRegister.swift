@@ -47,10 +47,9 @@ extension Command {
     var presentation = AccountRegister.Presentation()
     presentation.hasHeading = try invocation.decision(.heading) ?? true
     let (width, description) = try invocation.registerWidths()
-    let document = try output.adding(
-      report.usedRates, of: ledger.journal, to: report.document(presentation), for: invocation)
     try output.write(
-      document, for: invocation, width: width, descriptionWidth: description)
+      report.document(presentation), using: report.usedRates, of: ledger.journal, for: invocation,
+      width: width, descriptionWidth: description)
     return .fine
   }
 }

@@ -45,11 +45,9 @@ extension Command {
       output.write(TextRenderer(options).render(blocks))
     } else {
       try flags.refuseTooWide([report])
-      let document = try output.adding(
-        report.usedRates, of: ledger.journal,
-        to: invocation.has(BalanceFlags.bar) ? report.barDocument : report.document,
-        for: invocation)
-      try output.write(document, for: invocation)
+      try output.write(
+        invocation.has(BalanceFlags.bar) ? report.barDocument : report.document,
+        using: report.usedRates, of: ledger.journal, for: invocation)
     }
     return .fine
   }

@@ -66,10 +66,9 @@ extension Command {
         "warning: \(journal.commodity(commodity).quotedSymbol) has no rate in"
           + " \(journal.commodity(report.commodity).quotedSymbol) and is left out\n")
     }
-    let document = try output.adding(
-      report.usedRates.filter { $0.price != nil }, of: journal, to: report.document,
+    try output.write(
+      report.document, using: report.usedRates.filter { $0.price != nil }, of: journal,
       for: invocation)
-    try output.write(document, for: invocation)
     return .fine
   }
 }

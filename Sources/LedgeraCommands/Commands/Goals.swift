@@ -22,9 +22,8 @@ extension Command {
     let ledger = try invocation.ledger(&output)
     let plan = try invocation.plan(of: ledger.journal, &output)
     let report = GoalReport(ledger, plan, today: try invocation.today())
-    let document = try output.adding(
-      report.usedRates, of: ledger.journal, to: report.document, for: invocation)
-    try output.write(document, for: invocation)
+    try output.write(
+      report.document, using: report.usedRates, of: ledger.journal, for: invocation)
     return .fine
   }
 }

@@ -33,10 +33,9 @@ extension Command {
       infersMarketPrices: scope.infersMarketPrices,
       valuationDay: scope.lastDay(of: ledger.journal))
     let report = HistoryReport(ledger, request)
-    let document = try output.adding(
-      report.usedRates, of: ledger.journal, to: report.document(width: invocation.width),
+    try output.write(
+      report.document(width: invocation.width), using: report.usedRates, of: ledger.journal,
       for: invocation)
-    try output.write(document, for: invocation)
     return .fine
   }
 }

@@ -48,9 +48,8 @@ extension Command {
       ledger, invocation.worthRequest(scope, journal, periods: periods, until: moment), grouping,
       pricesUntil: journal.profile.valuation.priceLimit(moment))
     output.note(leftOut: report.leftOut, journal)
-    let document = try output.adding(
-      report.usedRates, of: journal, to: report.document, for: invocation)
-    try output.write(document, for: invocation)
+    try output.write(
+      report.document, using: report.usedRates, of: journal, for: invocation)
     return .fine
   }
 }

@@ -36,9 +36,8 @@ extension Command {
       ledger, invocation.worthRequest(scope, journal, periods: [period], until: moment),
       pricesUntil: journal.profile.valuation.priceLimit(moment))
     output.note(leftOut: report.leftOut, journal)
-    let document = try output.adding(
-      report.usedRates, of: journal, to: report.document(topCount: topCount), for: invocation)
-    try output.write(document, for: invocation)
+    try output.write(
+      report.document(topCount: topCount), using: report.usedRates, of: journal, for: invocation)
     return .fine
   }
 }

@@ -43,9 +43,8 @@ extension Command {
           "the rows of an entry repeat its comment: that would take more than 512 MiB",
           hints: ["JSON has it once: -O json"])
       }
-      let document = try output.adding(
-        amounts?.usedRates ?? [], of: ledger.journal, to: listing.document, for: invocation)
-      try output.write(document, for: invocation)
+      try output.write(
+        listing.document, using: amounts?.usedRates ?? [], of: ledger.journal, for: invocation)
       return .fine
     }
     var writer = JournalWriter(

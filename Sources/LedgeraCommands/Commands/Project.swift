@@ -51,10 +51,9 @@ extension Command {
         plan.journal, start: request.start, projections, rates, options)
     } catch { throw error.commandFailure(plan) }
     let isPage = try invocation.outputFormat() == .html
-    let document = try output.adding(
-      rates.usedRates, of: plan.journal,
-      to: report.document(drawsLines: isPage || invocation.has(.chart)), for: invocation)
-    try output.write(document, for: invocation)
+    try output.write(
+      report.document(drawsLines: isPage || invocation.has(.chart)), using: rates.usedRates,
+      of: plan.journal, for: invocation)
     return .fine
   }
 }

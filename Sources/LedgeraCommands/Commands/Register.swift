@@ -49,11 +49,9 @@ extension Command {
       report = best
     }
     let (width, description) = try invocation.registerWidths()
-    let document = try output.adding(
-      report.usedRates, of: ledger.journal,
-      to: invocation.has(.graph) ? report.graphDocument : report.document, for: invocation)
     try output.write(
-      document, for: invocation, width: width, descriptionWidth: description)
+      invocation.has(.graph) ? report.graphDocument : report.document, using: report.usedRates,
+      of: ledger.journal, for: invocation, width: width, descriptionWidth: description)
     return .fine
   }
 }

@@ -43,9 +43,8 @@ extension Command {
       report = try simulation.report(
         scenario: name, threads: invocation.environment.processorCount())
     } catch { throw try invocation.failure(error, plan, &output) }
-    let document = try output.adding(
-      rates.usedRates, of: plan.journal, to: report.document, for: invocation)
-    try output.write(document, for: invocation)
+    try output.write(
+      report.document, using: rates.usedRates, of: plan.journal, for: invocation)
     return .fine
   }
 }

@@ -70,9 +70,8 @@ extension Command {
         try StatementReport(kind, ledger, request, saysAccumulation: accumulation != nil)
       }
       try flags.refuseTooWide(report.sections.map(\.report))
-      let document = try output.adding(
-        report.usedRates, of: ledger.journal, to: report.document, for: invocation)
-      try output.write(document, for: invocation)
+      try output.write(
+        report.document, using: report.usedRates, of: ledger.journal, for: invocation)
       return .fine
     }
   }

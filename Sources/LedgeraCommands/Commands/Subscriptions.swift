@@ -34,10 +34,9 @@ extension Command {
     request.valuation = scope.valuation
     request.infersMarketPrices = scope.infersMarketPrices
     let report = SubscriptionReport(ledger, request)
-    let document = try output.adding(
-      report.usedRates, of: journal,
-      to: report.document(withEvidence: invocation.has(.evidence)), for: invocation)
-    try output.write(document, for: invocation)
+    try output.write(
+      report.document(withEvidence: invocation.has(.evidence)), using: report.usedRates,
+      of: journal, for: invocation)
     return .fine
   }
 }

@@ -36,9 +36,8 @@ extension Command {
     do throws(TooManyPeriods) {
       report = try TrendReport(ledger, request)
     } catch { throw .usage(error.message) }
-    let document = try output.adding(
-      report.usedRates, of: journal, to: report.document, for: invocation)
-    try output.write(document, for: invocation)
+    try output.write(
+      report.document, using: report.usedRates, of: journal, for: invocation)
     return .fine
   }
 }

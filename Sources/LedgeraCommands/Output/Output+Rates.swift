@@ -5,9 +5,21 @@ import LedgeraReporting
 import LedgeraValuation
 
 extension Output {
-  /// Warns about missing and stale rates, and adds the rates below a report where `--show-rates`
-  /// asks for them; below CSV and TSV, which have no room for them, as notes.
-  mutating func adding(
+  /// Writes a report, and warns about missing and stale rates of those it used. Where `--show-rates`
+  /// asks for them, rates follow below it; those of CSV and TSV, which have no room for them, as notes.
+  ///
+  /// - Parameters:
+  ///   - width: Columns for text; nil takes the terminal's.
+  ///   - descriptionWidth: Columns of a register's description; nil shares with the account.
+  mutating func write(
+    _ document: Document, using rates: [UsedRate], of journal: Journal,
+    for invocation: Invocation, width: Int? = nil, descriptionWidth: Int? = nil
+  ) throws(CommandFailure) {
+    let document = try adding(rates, of: journal, to: document, for: invocation)
+    try write(document, for: invocation, width: width, descriptionWidth: descriptionWidth)
+  }
+
+  private mutating func adding(
     _ rates: [UsedRate], of journal: Journal, to document: Document, for invocation: Invocation
   ) throws(CommandFailure) -> Document {
     guard let listing = try note(rates, of: journal, for: invocation) else { return document }
