@@ -88,6 +88,21 @@ import Testing
         + " | 2700.00 EUR")
   }
 
+  @Test func `books without entries are reported for the days of their goals`() {
+    let rules = """
+      ~ monthly from 2026-12-01 to 2027-02-01  base
+          expenses:food   200 EUR
+          assets:bank
+
+      """
+    let lines = run("-M", "expenses", journal: rules).output.split(separator: "\n")
+    #expect(lines.first == "Budget performance in 2026-12-01..2027-01-31:")
+    #expect(lines.contains(" expenses:food || 0 [0% of 200 EUR]  0 [0% of 200 EUR] "))
+    let whole = run("expenses", journal: rules).output
+    #expect(whole.hasPrefix("Budget performance in 2026-12-01..2027-01-01:\n"))
+    #expect(whole.contains("0 [0% of 400 EUR]"))
+  }
+
   @Test func `assertions are about what was written, not about goals`() {
     let asserting = Self.journal + "2026-03-01 check\n    assets:bank  0 = -955 EUR\n    gifts  0\n"
     #expect(run("-p", "2026", journal: asserting).status == .fine)

@@ -30,7 +30,11 @@ extension BalanceFlags {
     guard let all, let goals = chosen.postingQuery(journal), let ledgerWithGoals = books.ledger
     else { throw CommandFailure(books.failureStatus, "the rules make no entries") }
     return try Self.made { () throws(BalanceFailure) in
-      try BudgetReport(ledger, goals: ledgerWithGoals, request, all: all, chosen: goals)
+      // Books without entries are reported for the days of their goals.
+      if request.span.isOpen {
+        request.span = try BudgetReport.span(of: ledgerWithGoals, request) ?? request.span
+      }
+      return try BudgetReport(ledger, goals: ledgerWithGoals, request, all: all, chosen: goals)
     }
   }
 
