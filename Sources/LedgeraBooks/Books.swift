@@ -11,18 +11,21 @@ public struct BooksRequest: Sendable {
   public var checking: CheckingOptions
   /// Checks beyond the basic ones.
   public var checks: [Check]
+  /// How commodities are shown whatever the books say, by symbol.
+  public var styles: [String: AmountStyle]
   /// What findings of some kinds count as. Essential errors stay what they are.
   public var levels: [DiagnosticCode: FindingLevel]
 
   public init(
     inputs: [JournalInput], reading: ReadingOptions,
     checking: CheckingOptions = CheckingOptions(), checks: [Check] = [],
-    levels: [DiagnosticCode: FindingLevel] = [:]
+    styles: [String: AmountStyle] = [:], levels: [DiagnosticCode: FindingLevel] = [:]
   ) {
     self.inputs = inputs
     self.reading = reading
     self.checking = checking
     self.checks = checks
+    self.styles = styles
     self.levels = levels.filter { !CodeTable.isEssential($0.key) }
   }
 }
@@ -42,7 +45,10 @@ public struct Books: Sendable {
     var reading = JournalReader.read(
       request.inputs, options: request.reading, environment: environment)
     var diagnostics = DiagnosticList()
-    let store = reading.takeStore()
+    var store = reading.takeStore()
+    for index in store.commodities.indices {
+      store.commodities[index].chosenStyle = request.styles[store.commodities[index].symbol]
+    }
     var allowances = Allowances(store)
     diagnostics.add(
       contentsOf: reading.diagnostics, at: request.levels, without: &allowances)

@@ -48,7 +48,7 @@ extension Invocation {
         ignoresAssertions: ignoringAssertions || has(.ignoreAssertions) && !isStrict,
         usesOldBalancing: value(.txnBalancing) == "old", rules: applied,
         threads: environment.processorCount()),
-      checks: wanted, levels: try levels(isStrict: isStrict))
+      checks: wanted, styles: try styles(), levels: try levels(isStrict: isStrict))
     return Books.load(request, environment: world)
   }
 

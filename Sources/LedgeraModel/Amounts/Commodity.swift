@@ -29,6 +29,8 @@ public struct AmountStyle: Hashable, Sendable {
 public struct CommodityInfo: Sendable {
   /// As written, without quotes; empty for amounts without a symbol.
   public var symbol: String
+  /// What the reader of reports asks for; nil: nothing.
+  public var chosenStyle: AmountStyle?
   /// From a `commodity` directive; nil: not declared with a format.
   public var declaredStyle: AmountStyle?
   /// From a `D` directive; nil: never the default commodity.
@@ -70,7 +72,7 @@ public struct CommodityInfo: Sendable {
 
   /// nil: only costs and assertions mention the commodity, and each amount keeps its own style.
   public var knownStyle: AmountStyle? {
-    if let style = declaredStyle ?? defaultStyle { return style }
+    if let style = chosenStyle ?? declaredStyle ?? defaultStyle { return style }
     var written = priced
     if let posted { written.merge(posted) }
     return written?.style

@@ -1,0 +1,46 @@
+import LedgeraCommands
+import Testing
+
+@Suite struct CommodityStyleTests {
+  private let files = [
+    "/books/a.journal": """
+    commodity $1.00
+    2026-01-02 x
+        a  $1000.25
+        b   20 "green apples"
+        c
+    """
+  ]
+
+  private func balance(_ styles: String...) -> Run {
+    Run(
+      arguments: ["balance", "-N", "-f", "a.journal"] + styles.flatMap { ["-c", $0] }, files: files)
+  }
+
+  @Test func `a commodity is shown as the command line says, whatever its directive says`() {
+    #expect(
+      balance("$1.000,0", #"1.00"green apples""#).output == """
+                    $1.000,2  a
+         20.00"green apples"  b
+                   $-1.000,2
+        -20.00"green apples"  c
+
+        """)
+  }
+
+  @Test func `print shows all decimals in that style`() {
+    let run = Run("print", "-f", "a.journal", "--commodity-style", "1 000,0 $", files: files)
+    #expect(run.output.contains("  1 000,25 $\n"))
+  }
+
+  @Test func `styles of commodities that the books do not have change nothing`() {
+    #expect(balance("1.000 EUR").output == balance().output)
+  }
+
+  @Test(arguments: ["", "EUR", "$1.0 x", "1; 2", "1 EUR @ 2 USD"])
+  func `what is no amount is refused`(style: String) {
+    let run = balance(style)
+    #expect(run.status == .usage)
+    #expect(run.complaint.hasPrefix("error: option '--commodity-style' takes an amount"))
+  }
+}
