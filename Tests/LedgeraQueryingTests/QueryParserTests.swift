@@ -164,6 +164,13 @@ struct QueryParserTests {
     #expect(result.doubts.map(\.text).first == "descr:shop")
   }
 
+  @Test func `too many conditions are refused`() throws {
+    let parser = QueryParser(today: .first)
+    let most = String(repeating: "real: ", count: 100_000)
+    _ = try parser.query(most)
+    #expect(throws: QueryError.self) { try parser.query(most + "a") }
+  }
+
   @Test func `deep nesting is refused`() throws {
     let nots = String(repeating: "not:", count: 190)
     #expect(try parsed(nots + "x") == account("x"))

@@ -13,6 +13,12 @@ struct QueryTermParser {
   /// Negations, parentheses and queries within queries nested deeper than this are refused.
   static let depthLimit = 200
 
+  /// How many conditions were read.
+  private var count = 0
+
+  /// A query of more conditions is refused.
+  static let countLimit = 100_000
+
   init(today: Day) { self.today = today }
 
   /// Goes one level deeper; the caller comes back by subtracting 1.
@@ -41,6 +47,11 @@ struct QueryTermParser {
   mutating func term(_ text: String) throws(QueryError) -> Query {
     try deepen(at: 0)
     defer { depth -= 1 }
+    count += 1
+    guard count <= QueryTermParser.countLimit else {
+      throw QueryError(
+        offset: 0, message: "a query of more than \(QueryTermParser.countLimit) conditions")
+    }
     let (whole, quote) = QueryTermParser.unquoted(text)
     do throws(QueryError) {
       return try condition(whole)
