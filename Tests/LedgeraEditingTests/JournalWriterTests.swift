@@ -210,6 +210,17 @@ import Testing
         """)
   }
 
+  @Test func `an assigned amount keeps the cost that it balances by`() throws {
+    #expect(
+      try printed("2024-01-01 x\n  a  = 10 X @ 1.5 EUR\n  b  = -15 EUR\n", .explicit) == """
+        2024-01-01 x
+            a    10 X @ 1.5 EUR = 10 X @ 1.5 EUR
+            b           -15 EUR = -15 EUR
+
+
+        """)
+  }
+
   @Test func `an assertion beside an equal amount reads back`() throws {
     let text =
       "2024-01-01 opening\n    Checking      $20 = $20\n    Equity\n    (a)  1 = 1\n    (b)  2\n"

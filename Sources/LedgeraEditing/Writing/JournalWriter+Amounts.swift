@@ -16,14 +16,14 @@ extension JournalWriter {
       append(amount)
       return start..<columns.text.count
     }
+    let cost = detail.cost < 0 ? nil : journal.store.costs[Int(detail.cost)]
     if let decimals = assignedDecimals?[index] {
       let quantity = amount.quantity.normalized
       append(Amount(quantity, amount.commodity), decimals: max(decimals, quantity.scale))
-      return start..<columns.text.count
+    } else {
+      // Zero keeps its symbol where a total cost, too, would be lost without it.
+      append(amount, keepsZeroSymbol: cost.map { $0.isTotal && $0.coefficient != 0 } ?? false)
     }
-    let cost = detail.cost < 0 ? nil : journal.store.costs[Int(detail.cost)]
-    // Zero keeps its symbol where a total cost, too, would be lost without it.
-    append(amount, keepsZeroSymbol: cost.map { $0.isTotal && $0.coefficient != 0 } ?? false)
     if detail.lot >= 0 { append(journal.store.lots[Int(detail.lot)], bytes) }
     if let cost, amounts == .explicit || !cost.isInferred {
       append(cost.isInferred ? sharedCost(cost, of: amount) : cost)
