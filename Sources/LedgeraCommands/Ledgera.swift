@@ -16,7 +16,7 @@ public enum Ledgera {
       let status = try invocation.command.run(invocation, &output)
       return max(status, write(output, for: invocation, after: status))
     } catch {
-      output.results = []
+      output.dropResults()
       output.note(error.text)
       return max(error.status, write(output.messages, to: environment.errors))
     }
@@ -29,16 +29,13 @@ public enum Ledgera {
   ) -> ExitStatus {
     let status = write(output.messages, to: invocation.environment.errors)
     guard let path = invocation.outputPath else {
-      return max(
-        status,
-        write(output.results, to: invocation.environment.output) { error in
-          let failure = CommandFailure(.failure, "standard output \(error)")
-          return write(Array(failure.text.utf8), to: invocation.environment.errors)
-        })
+      return max(status, writeResults(of: output, to: invocation.environment))
     }
-    if output.results.isEmpty, ending != .fine { return status }
+    if !output.hasResults, ending != .fine { return status }
+    var results: [UInt8] = []
+    output.writeResults { results.append(contentsOf: $0) }
     do throws(WriteError) {
-      try invocation.environment.disk.replace(path, with: output.results)
+      try invocation.environment.disk.replace(path, with: results)
       return status
     } catch {
       let failure = CommandFailure(.usage, "\(shown(path)) \(error)")
@@ -46,20 +43,32 @@ public enum Ledgera {
     }
   }
 
-  private static func write(
-    _ bytes: [UInt8], to sink: Environment.Sink,
-    onFailure report: (WriteError) -> ExitStatus = { _ in .failure }
-  ) -> ExitStatus {
-    guard !bytes.isEmpty else { return .fine }
-    let problem: WriteError? = bytes.withUnsafeBytes { bytes in
-      do throws(WriteError) {
-        try sink(bytes)
-        return nil
-      } catch {
-        return error
-      }
+  /// Writes results to standard output, up to the first piece that it does not take.
+  private static func writeResults(of output: Output, to environment: Environment) -> ExitStatus {
+    var problem: WriteError?
+    output.writeResults { piece in
+      guard problem == nil else { return }
+      problem = write(piece, to: environment.output)
     }
     guard let problem else { return .fine }
-    return max(.failure, report(problem))
+    let failure = CommandFailure(.failure, "standard output \(problem)")
+    return max(.failure, write(Array(failure.text.utf8), to: environment.errors))
+  }
+
+  private static func write(_ bytes: [UInt8], to sink: Environment.Sink) -> ExitStatus {
+    guard !bytes.isEmpty else { return .fine }
+    return bytes.withUnsafeBytes { write($0, to: sink) } == nil ? .fine : .failure
+  }
+
+  /// What went wrong; nil: nothing.
+  private static func write(
+    _ bytes: UnsafeRawBufferPointer, to sink: Environment.Sink
+  ) -> WriteError? {
+    do throws(WriteError) {
+      try sink(bytes)
+      return nil
+    } catch {
+      return error
+    }
   }
 }

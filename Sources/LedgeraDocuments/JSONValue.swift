@@ -1,34 +1,15 @@
 /// A JSON text as a tree whose members keep their order.
 ///
 /// Amounts are strings, so no reader's floating point touches them; `integer` is for counts.
-public indirect enum JSONValue: Sendable, Equatable {
+public enum JSONValue: Sendable, Equatable {
   case null
   case bool(Bool)
   case integer(Int)
   case string(String)
   case array([JSONValue])
   case object([Member])
-  /// An array whose elements are made one by one as they are written, so that a long one needs no
-  /// memory.
-  case sequence(Elements)
-
-  /// Elements that are made when they are asked for.
-  public struct Elements: Sendable, Equatable {
-    public let count: Int
-    private let element: @Sendable (Int) -> JSONValue
-
-    /// - Parameter element: Called with 0..<count, perhaps several times.
-    public init(count: Int, element: @escaping @Sendable (Int) -> JSONValue) {
-      self.count = count
-      self.element = element
-    }
-
-    public subscript(index: Int) -> JSONValue { element(index) }
-
-    public static func == (left: Elements, right: Elements) -> Bool {
-      left.count == right.count && (0..<left.count).allSatisfy { left[$0] == right[$0] }
-    }
-  }
+  /// A long array: its elements are made as they are written.
+  case sequence(OnDemand<JSONValue>)
 
   /// A name and its value. Names are not checked for being unique.
   public struct Member: Sendable, Equatable {

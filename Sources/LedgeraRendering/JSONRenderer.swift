@@ -4,15 +4,20 @@ public import LedgeraDocuments
 public enum JSONRenderer {
   /// The text, ending with a line feed.
   public static func render(_ value: JSONValue) -> [UInt8] {
-    var writer = JSONWriter()
+    OutputBuffer.collecting { write(value, to: $0) }
+  }
+
+  /// The same in pieces.
+  public static func write(_ value: JSONValue, to take: @escaping PieceTaker) {
+    var writer = JSONWriter(output: OutputBuffer(take: take))
     writer.write(value, depth: 0)
-    writer.bytes.append(UInt8(ascii: "\n"))
-    return writer.bytes
+    writer.output.bytes.append(UInt8(ascii: "\n"))
+    writer.output.handOn()
   }
 }
 
 private struct JSONWriter {
-  var bytes: [UInt8] = []
+  var output: OutputBuffer
 
   mutating func write(_ value: JSONValue, depth: Int) {
     switch value {
@@ -20,20 +25,22 @@ private struct JSONWriter {
     case .bool(let isTrue): append(isTrue ? "true" : "false")
     case .integer(let number): append(String(number))
     case .string(let text): write(text)
-    case .array(let elements): writeArray(elements.count, depth) { elements[$0] }
-    case .sequence(let elements): writeArray(elements.count, depth) { elements[$0] }
+    case .array(let elements): write(elements, depth)
+    case .sequence(let elements): write(elements, depth)
     case .object(let members): write(members, depth)
     }
   }
 
-  private mutating func writeArray(_ count: Int, _ depth: Int, element: (Int) -> JSONValue) {
-    if count == 0 { return append("[]") }
+  private mutating func write(_ elements: some Sequence<JSONValue>, _ depth: Int) {
     append("[")
-    for index in 0..<count {
-      startLine(isFirst: index == 0, depth + 1)
-      write(element(index), depth: depth + 1)
+    var isEmpty = true
+    for element in elements {
+      startLine(isFirst: isEmpty, depth + 1)
+      write(element, depth: depth + 1)
+      isEmpty = false
+      output.handOnPiece()
     }
-    startLine(isFirst: true, depth)
+    if !isEmpty { startLine(isFirst: true, depth) }
     append("]")
   }
 
@@ -51,23 +58,27 @@ private struct JSONWriter {
   }
 
   private mutating func startLine(isFirst: Bool, _ depth: Int) {
-    if !isFirst { bytes.append(UInt8(ascii: ",")) }
-    bytes.append(UInt8(ascii: "\n"))
-    for _ in 0..<depth { append("  ") }
+    if !isFirst { output.bytes.append(UInt8(ascii: ",")) }
+    output.bytes.append(UInt8(ascii: "\n"))
+    output.append(spaces: 2 * depth)
   }
 
-  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  private mutating func append(_ text: String) { output.append(text) }
 
   private mutating func write(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-        bytes.append(byte)
-      } else {
-        writeEscape(byte)
+    output.bytes.append(UInt8(ascii: "\""))
+    if text.utf8.allSatisfy(JSONWriter.isPlain) {
+      append(text)
+    } else {
+      for byte in text.utf8 {
+        if JSONWriter.isPlain(byte) { output.bytes.append(byte) } else { writeEscape(byte) }
       }
     }
-    bytes.append(UInt8(ascii: "\""))
+    output.bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
   private mutating func writeEscape(_ byte: UInt8) {
@@ -82,8 +93,8 @@ private struct JSONWriter {
     default:
       let digits = Array("0123456789abcdef".utf8)
       append(#"\u00"#)
-      bytes.append(digits[Int(byte >> 4)])
-      bytes.append(digits[Int(byte & 15)])
+      output.bytes.append(digits[Int(byte >> 4)])
+      output.bytes.append(digits[Int(byte & 15)])
     }
   }
 }

@@ -1,18 +1,50 @@
 import LedgeraDocuments
 
-/// The bytes of one output, built in place.
+/// Takes the bytes of an output piece by piece, in order.
+public typealias PieceTaker = (UnsafeRawBufferPointer) -> Void
+
+/// The bytes of one output, built in place; handed on in pieces where somebody takes them, so that a
+/// long output needs little memory.
 struct OutputBuffer {
+  /// What has not been handed on.
   var bytes: [UInt8] = []
   /// Whether styles become terminal escapes; without it they vanish.
   let isColoured: Bool
+  /// nil: all bytes stay here.
+  private let take: PieceTaker?
 
-  init(isColoured: Bool = false) { self.isColoured = isColoured }
+  init(isColoured: Bool = false, take: PieceTaker? = nil) {
+    self.isColoured = isColoured
+    self.take = take
+  }
+
+  /// All the bytes of an output that is written in pieces.
+  static func collecting(_ write: (@escaping PieceTaker) -> Void) -> [UInt8] {
+    var bytes: [UInt8] = []
+    write { bytes.append(contentsOf: $0) }
+    return bytes
+  }
+
+  /// Hands on what is there if it is a whole piece.
+  mutating func handOnPiece() {
+    if bytes.count >= 1 << 20 { handOn() }
+  }
+
+  /// Hands on all that is there.
+  mutating func handOn() {
+    guard let take else { return }
+    bytes.withUnsafeBytes(take)
+    bytes.removeAll(keepingCapacity: true)
+  }
 
   mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
   mutating func append(_ other: [UInt8]) { bytes.append(contentsOf: other) }
 
-  mutating func appendLineEnd() { bytes.append(UInt8(ascii: "\n")) }
+  mutating func appendLineEnd() {
+    bytes.append(UInt8(ascii: "\n"))
+    handOnPiece()
+  }
 
   /// Takes back spaces at the end.
   mutating func trimSpaces() {
@@ -21,11 +53,7 @@ struct OutputBuffer {
 
   /// Nothing for a negative count.
   mutating func append(spaces count: Int) {
-    var rest = count
-    while rest > 0 {
-      bytes.append(UInt8(ascii: " "))
-      rest -= 1
-    }
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: max(0, count)))
   }
 
   mutating func append(_ text: String, _ style: Style) {

@@ -4,27 +4,41 @@ public import LedgeraDocuments
 public enum RecordsRenderer {
   /// Every field in double quotes, quotes inside doubled; line breaks stay as they are.
   public static func csv(_ records: Records) -> [UInt8] {
-    render(records, separator: UInt8(ascii: ","), writeQuoted)
+    OutputBuffer.collecting { writeCSV(records, to: $0) }
+  }
+
+  /// The same in pieces.
+  public static func writeCSV(_ records: Records, to take: @escaping PieceTaker) {
+    write(records, separator: UInt8(ascii: ","), writeQuoted, to: take)
   }
 
   /// Fields as they are, but tab, line feed, carriage return and backslash written `\t`, `\n`, `\r`
   /// and `\\`.
   public static func tsv(_ records: Records) -> [UInt8] {
-    render(records, separator: UInt8(ascii: "\t"), writeEscaped)
+    OutputBuffer.collecting { writeTSV(records, to: $0) }
   }
 
-  private static func render(
-    _ records: Records, separator: UInt8, _ write: (String, inout [UInt8]) -> Void
-  ) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for row in [records.header] + records.rows {
+  /// The same in pieces.
+  public static func writeTSV(_ records: Records, to take: @escaping PieceTaker) {
+    write(records, separator: UInt8(ascii: "\t"), writeEscaped, to: take)
+  }
+
+  private static func write(
+    _ records: Records, separator: UInt8, _ writeField: (String, inout [UInt8]) -> Void,
+    to take: @escaping PieceTaker
+  ) {
+    var output = OutputBuffer(take: take)
+    func write(_ row: [String]) {
       for (index, field) in row.enumerated() {
-        if index > 0 { bytes.append(separator) }
-        write(field, &bytes)
+        if index > 0 { output.bytes.append(separator) }
+        writeField(field, &output.bytes)
       }
-      bytes.append(UInt8(ascii: "\n"))
+      output.bytes.append(UInt8(ascii: "\n"))
+      output.handOnPiece()
     }
-    return bytes
+    write(records.header)
+    for row in records.rows { write(row) }
+    output.handOn()
   }
 
   private static func writeQuoted(_ field: String, _ bytes: inout [UInt8]) {

@@ -50,8 +50,10 @@ extension Command {
     var writer = JournalWriter(
       ledger.journal, amounts: isExplicit ? .explicit : .written,
       conversion: isExplicit ? amounts?.explicit : amounts?.written)
-    output.results.reserveCapacity(entries.count * 200)
-    for entry in entries { writer.append(transaction: entry, to: &output.results) }
+    var text: [UInt8] = []
+    text.reserveCapacity(entries.count * 200)
+    for entry in entries { writer.append(transaction: entry, to: &text) }
+    output.write(text)
     // As comments, so that the text stays a journal.
     let rates = try output.note(
       amounts?.usedRates ?? [], of: ledger.journal, for: invocation)

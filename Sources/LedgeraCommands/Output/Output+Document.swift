@@ -20,15 +20,21 @@ extension Output {
         tableWidth: invocation.environment.terminal.width,
         isColoured: try invocation.colorsResults(),
         drawsBoxes: try invocation.decision(.pretty) ?? false)
-      write(TextRenderer(options).render(document))
+      write { take in TextRenderer(options).write(document.blocks, to: take) }
     case .csv, .tsv:
       guard let records = document.records else { throw Self.lacking(format, invocation) }
-      write(format == .csv ? RecordsRenderer.csv(records) : RecordsRenderer.tsv(records))
+      write { take in
+        if format == .csv {
+          RecordsRenderer.writeCSV(records, to: take)
+        } else {
+          RecordsRenderer.writeTSV(records, to: take)
+        }
+      }
     case .json:
       guard let json = document.json else { throw Self.lacking(format, invocation) }
-      write(JSONRenderer.render(json))
+      write { take in JSONRenderer.write(json, to: take) }
     case .html:
-      write(HTMLRenderer.render(document))
+      write { take in HTMLRenderer.write(document, to: take) }
     case .short, .sarif, .github, .gitlab, .junit, .rdjson:
       throw Self.lacking(format, invocation)
     }

@@ -7,25 +7,26 @@ extension SimulationReport {
   /// A row for each chance, and for each year one of net worth and of each bucket.
   var records: Records {
     let names = SpreadOfFigures.percents.map { "p\($0)" }
-    var records = Records(
-      header: ["kind", "name", "date", "amount", "chance"] + names + ["mean", "deviation"])
+    var rows: [[String]] = []
     let noSpread = Array(repeating: "", count: names.count + 2)
     for (aim, count) in zip(aims, simulation.metPaths) {
       let kind = aim.goal == nil ? "target" : "goal"
-      records.rows.append(
+      rows.append(
         [
           kind, aim.goal ?? aim.bucket, aim.by?.text ?? "", aim.amount.description, chance(count),
         ] + noSpread)
     }
     for year in simulation.years {
       let date = day(of: year).text
-      records.rows.append(
+      rows.append(
         ["net worth", "", date, "", chance(year.fundedPaths)] + figures(year.netWorth))
       for (bucket, spread) in zip(simulation.input.buckets, year.buckets) {
-        records.rows.append(["bucket", bucket.name, date, "", ""] + figures(spread))
+        rows.append(["bucket", bucket.name, date, "", ""] + figures(spread))
       }
     }
-    return records
+    return Records(
+      header: ["kind", "name", "date", "amount", "chance"] + names + ["mean", "deviation"],
+      rows: rows)
   }
 
   private func chance(_ count: Int) -> String {

@@ -7,7 +7,12 @@ public import LedgeraDocuments
 public enum HTMLRenderer {
   /// The whole page, ending with a line feed.
   public static func render(_ document: Document) -> [UInt8] {
-    var output = HTMLWriter()
+    OutputBuffer.collecting { write(document, to: $0) }
+  }
+
+  /// The same in pieces.
+  public static func write(_ document: Document, to take: @escaping PieceTaker) {
+    var output = HTMLWriter(take)
     output.markup(
       """
       <!DOCTYPE html>
@@ -23,7 +28,7 @@ public enum HTMLRenderer {
     output.markup("</title>\n<style>\n\(HTMLStyleSheet.text)</style>\n</head>\n<body>\n<main>\n")
     write(document, to: &output)
     output.markup("</main>\n</body>\n</html>\n")
-    return output.bytes
+    output.end()
   }
 
   /// Nothing is fetched, whatever the text of the books says.
@@ -40,7 +45,8 @@ public enum HTMLRenderer {
       case .lines(let lines): write(lines, to: &output)
       case .table(let table): HTMLTable(table, pageTitle: document.title).write(to: &output)
       case .register(let register):
-        HTMLTable(register.table, pageTitle: document.title).write(to: &output)
+        let table = HTMLTable(register.emptyTable, pageTitle: document.title)
+        table.write(register.entries.lazy.map(register.row), to: &output)
       case .bars(let chart): HTMLBars(chart: chart).write(to: &output)
       case .line(let chart): HTMLLines(chart: chart).write(to: &output)
       case .space: break
@@ -56,8 +62,8 @@ public enum HTMLRenderer {
 }
 
 extension Register {
-  /// The same as a table: every entry with all its columns.
-  var table: Table {
+  /// The same as a table: every entry is a row with all its columns.
+  fileprivate var emptyTable: Table {
     var table = Table(title: title, layout: .plain, columns: [Column(.date)])
     if !summarisesPeriods { table.columns.append(Column(.description)) }
     table.columns += [Column(.account), Column(.amount), Column(.total)]
@@ -65,11 +71,12 @@ extension Register {
     table.rows = [
       Row(.header, (names + ["Account", "Amount", "Total"]).map { Cell($0) })
     ]
-    table.rows += entries.map { entry in
-      let names = [Cell(entry.date)] + (summarisesPeriods ? [] : [Cell(entry.description)])
-      let (open, close) = entry.brackets.marks
-      return Row(names + [Cell(open + entry.account + close), entry.amount, entry.total])
-    }
     return table
+  }
+
+  fileprivate func row(_ entry: Entry) -> Row {
+    let names = [Cell(entry.date)] + (summarisesPeriods ? [] : [Cell(entry.description)])
+    let (open, close) = entry.brackets.marks
+    return Row(names + [Cell(open + entry.account + close), entry.amount, entry.total])
   }
 }

@@ -16,7 +16,8 @@ struct HTMLTable {
       ?? table.columns.firstIndex { $0.alignment == .left } ?? 0
   }
 
-  func write(to output: inout HTMLWriter) {
+  /// Writes the table, and more rows of its body behind its own.
+  func write(_ more: some Sequence<Row> = [], to output: inout HTMLWriter) {
     output.markup("<div class=\"scroll\">\n<table>\n")
     if let title = table.title, title != pageTitle {
       output.element("caption") { $0.text(title) }
@@ -35,6 +36,7 @@ struct HTMLTable {
       isFirst = false
       write(row, to: &output)
     }
+    for row in more { write(row, to: &output) }
     output.markup("</tbody>\n</table>\n</div>\n")
   }
 

@@ -2,9 +2,14 @@ import LedgeraDocuments
 
 /// The bytes of a page, built in place. Markup goes in as it is, text is escaped.
 struct HTMLWriter {
-  private(set) var bytes: [UInt8] = []
+  private var output: OutputBuffer
 
-  mutating func markup(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  init(_ take: @escaping PieceTaker) { output = OutputBuffer(take: take) }
+
+  /// Hands on what is left.
+  mutating func end() { output.handOn() }
+
+  mutating func markup(_ text: String) { output.append(text) }
 
   /// An element on a line of its own; `attributes` are markup.
   mutating func element(
@@ -13,6 +18,7 @@ struct HTMLWriter {
     markup("<\(name)\(attributes)>")
     content(&self)
     markup("</\(name)>\n")
+    output.handOnPiece()
   }
 
   /// Text of the books: what has a meaning in markup is escaped, and what no page may contain
@@ -27,7 +33,7 @@ struct HTMLWriter {
       case "\"": markup("&quot;")
       case "'": markup("&#39;")
       case _ where HTMLWriter.isForbidden(scalar): markup("\u{FFFD}")
-      default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      default: output.append(String(Character(scalar)))
       }
     }
   }

@@ -30,7 +30,6 @@ struct RegisterLayout {
       output.append(title)
       output.appendLineEnd()
     }
-    output.bytes.reserveCapacity(output.bytes.count + register.entries.count * widths.line)
     for entry in register.entries { write(entry, to: &output) }
   }
 

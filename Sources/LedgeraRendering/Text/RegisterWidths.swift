@@ -27,9 +27,6 @@ struct RegisterWidths {
     self.account = rest - self.description
   }
 
-  /// Columns of a line whose cells fit, with the line end.
-  var line: Int { date + 1 + description + 2 + account + 2 + amount + 2 + balance + 1 }
-
   /// The quotient rounded to the nearest number, ties to even.
   private static func halfEven(_ dividend: Int, over divisor: Int) -> Int {
     let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)

@@ -9,13 +9,12 @@ struct TableLayout {
   private let frame: TableFrame
 
   init(_ table: Table, _ options: TextOptions) {
-    let table = table.withCellsFitted()
     self.table = table
     columnWidths = table.columns.map(\.minimumWidth)
     cellWidths.reserveCapacity(table.rows.count * table.columns.count)
     for row in table.rows {
       for (index, cell) in row.cells.prefix(columnWidths.count).enumerated() {
-        let width = cell.width
+        let width = cell.fitted(to: table.columns[index]).width
         cellWidths.append(Int32(clamping: width))
         if width > columnWidths[index] { columnWidths[index] = width }
       }
@@ -28,15 +27,13 @@ struct TableLayout {
       output.append(title)
       output.append(table.layout == .grid ? "\n\n" : "\n")
     }
-    let lineWidth = columnWidths.reduce(0) { $0 + $1 + 3 }
-    output.bytes.reserveCapacity(output.bytes.count + table.rows.count * (lineWidth + 2))
     var firstCell = 0
     for row in table.rows {
       switch row.role {
       case .rule: output.append(frame.rule)
       case .doubleRule: output.append(frame.doubleRule)
       case .header, .section, .body, .total, .grandTotal:
-        write(row, firstCell, to: &output)
+        write(row.fitted(to: table.columns), firstCell, to: &output)
         firstCell += min(row.cells.count, columnWidths.count)
       }
       output.appendLineEnd()
@@ -97,18 +94,18 @@ struct TableLayout {
   }
 }
 
-extension Table {
-  /// The table with the cells of columns that have a maximum width cut to it.
-  func withCellsFitted() -> Table {
+extension Row {
+  /// The row with the cells of columns that have a maximum width cut to it.
+  func fitted(to columns: [Column]) -> Row {
     guard columns.contains(where: { $0.maximumWidth != nil }) else { return self }
-    var table = self
-    for index in table.rows.indices {
-      for (column, cell) in table.rows[index].cells.prefix(columns.count).enumerated() {
-        guard let maximum = columns[column].maximumWidth else { continue }
-        let isAmount = columns[column].alignment == .right
-        table.rows[index].cells[column] = cell.fitted(to: maximum, isAmount: isAmount)
-      }
-    }
-    return table
+    return Row(role, zip(cells, columns).map { cell, column in cell.fitted(to: column) })
+  }
+}
+
+extension Cell {
+  /// The cell cut to its column's maximum width.
+  func fitted(to column: Column) -> Cell {
+    guard let maximum = column.maximumWidth else { return self }
+    return fitted(to: maximum, isAmount: column.alignment == .right)
   }
 }

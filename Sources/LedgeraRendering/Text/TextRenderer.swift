@@ -12,12 +12,17 @@ public struct TextRenderer: Sendable {
 
   /// The text of some blocks, one below the other.
   public func render(_ blocks: [Block]) -> [UInt8] {
-    var output = OutputBuffer(isColoured: options.isColoured)
-    for block in blocks { render(block, to: &output) }
-    return output.bytes
+    OutputBuffer.collecting { write(blocks, to: $0) }
   }
 
-  private func render(_ block: Block, to output: inout OutputBuffer) {
+  /// The same in pieces.
+  public func write(_ blocks: [Block], to take: @escaping PieceTaker) {
+    var output = OutputBuffer(isColoured: options.isColoured, take: take)
+    for block in blocks { write(block, to: &output) }
+    output.handOn()
+  }
+
+  private func write(_ block: Block, to output: inout OutputBuffer) {
     switch block {
     case .heading(let text):
       output.append(text, .strong)

@@ -96,14 +96,13 @@ extension BalanceReport {
   private var listRecords: Records {
     let cells = BalanceCells(self, .machine)
     let isBare = options.layout == .bare
-    var records = Records(
-      header: isBare ? ["account", "commodity", "balance"] : ["account", "balance"])
+    var records: [[String]] = []
     func add(_ name: String, _ total: WideBalance) {
-      guard isBare else { return records.rows.append([name, cells.line(total)]) }
+      guard isBare else { return records.append([name, cells.line(total)]) }
       let amounts = order.shown(total)
-      if amounts.isEmpty { records.rows.append([name, options.isPercentage ? "%" : "", "0"]) }
+      if amounts.isEmpty { records.append([name, options.isPercentage ? "%" : "", "0"]) }
       for amount in amounts {
-        records.rows.append([
+        records.append([
           name, cells.symbol(amount.commodity), cells.number(amount.commodity, in: total).text,
         ])
       }
@@ -113,7 +112,8 @@ extension BalanceReport {
       // hledger drops parts of this name, too.
       add(AccountParts.dropping(options.droppedParts, "total"), totals.total)
     }
-    return records
+    return Records(
+      header: isBare ? ["account", "commodity", "balance"] : ["account", "balance"], rows: records)
   }
 
   /// The full name without dropped parts.

@@ -7,9 +7,7 @@ extension EntryListing {
   /// Entries with all that was written in them.
   var json: JSONValue {
     let texts = AmountTexts(journal)
-    let entries = JSONValue.Elements(count: transactions.count) {
-      entry(journal.transaction(transactions[$0]), texts)
-    }
+    let entries = OnDemand { transactions.lazy.map { entry(journal.transaction($0), texts) } }
     return .report([.init("entries", .sequence(entries))])
   }
 

@@ -92,36 +92,40 @@ extension EntryListing {
     ]
     let order = CommodityOrder(journal)
     let assigned = AssignedDecimals(journal)
+    return Records(
+      header: header,
+      rows: OnDemand { transactions.lazy.flatMap { records(ofEntry: $0, order, assigned) } })
+  }
+
+  private func records(
+    ofEntry index: Int, _ order: CommodityOrder, _ assigned: AssignedDecimals
+  ) -> [[String]] {
+    let entry = journal.transaction(index)
+    let head = [
+      "\(index + 1)", entry.day.text, entry.secondaryDay?.text ?? "", entry.state.mark,
+      entry.code, entry.description, EntryListing.field(entry.commentLines),
+    ]
     var rows: [[String]] = []
-    for index in transactions {
-      let entry = journal.transaction(index)
-      let head = [
-        "\(index + 1)", entry.day.text, entry.secondaryDay?.text ?? "", entry.state.mark,
-        entry.code, entry.description, EntryListing.field(entry.commentLines),
-      ]
-      var zeros: [PostingKind: WideAmount] = [:]
-      for posting in entry.postings {
-        let balance = balance(of: posting)
-        let isLeftOutZero = balance.isZero && (posting.isInferred || balance.isEmpty)
-        if isLeftOutZero, zeros[posting.kind] == nil {
-          zeros[posting.kind] = zero(of: posting, assigned, order)
-        }
-        let zero = isLeftOutZero ? zeros[posting.kind] : nil
-        let amounts = zero.map { [$0] } ?? order.shown(balance)
-        let tail = [
-          posting.record.flags.state.mark, EntryListing.field(posting.commentLines),
-        ]
-        for amount in amounts {
-          rows.append(
-            head + [posting.bracketedAccountName]
-              + fields(
-                of: roundsUnconverted || converted[posting.index] != nil ? rounded(amount) : amount,
-                isCredit: amount.quantity.isNegative, decimals: assigned[posting.index])
-              + tail)
-        }
+    var zeros: [PostingKind: WideAmount] = [:]
+    for posting in entry.postings {
+      let balance = balance(of: posting)
+      let isLeftOutZero = balance.isZero && (posting.isInferred || balance.isEmpty)
+      if isLeftOutZero, zeros[posting.kind] == nil {
+        zeros[posting.kind] = zero(of: posting, assigned, order)
+      }
+      let zero = isLeftOutZero ? zeros[posting.kind] : nil
+      let amounts = zero.map { [$0] } ?? order.shown(balance)
+      let tail = [posting.record.flags.state.mark, EntryListing.field(posting.commentLines)]
+      for amount in amounts {
+        rows.append(
+          head + [posting.bracketedAccountName]
+            + fields(
+              of: roundsUnconverted || converted[posting.index] != nil ? rounded(amount) : amount,
+              isCredit: amount.quantity.isNegative, decimals: assigned[posting.index])
+            + tail)
       }
     }
-    return Records(header: header, rows: rows)
+    return rows
   }
 
   /// With the decimals of its commodity's style.

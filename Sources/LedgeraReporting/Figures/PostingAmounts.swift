@@ -50,6 +50,13 @@ public struct PostingAmounts {
     return balance(of: number, on: day, last: last, parts: &parts)
   }
 
+  /// Whether a posting adds what it holds, and that stands in its record, as in nearly all books and
+  /// reports.
+  func isUsual(_ number: Int) -> Bool {
+    let flags = journal.store.postings[number].flags
+    return query == nil && !converts && assignedDecimals == nil && !flags.isMixed && !flags.isBig
+  }
+
   /// The same with the parts that registers need.
   func amount(of number: Int, on day: Day, last: Day) -> RegisterAmount {
     var parts: [RegisterPart] = []
@@ -60,12 +67,8 @@ public struct PostingAmounts {
   private func balance(
     of number: Int, on day: Day, last: Day, parts: inout [RegisterPart]
   ) -> WideBalance {
+    if isUsual(number) { return journal.usualBalance(of: number) }
     let record = journal.store.postings[number]
-    if query == nil, !converts, assignedDecimals == nil, !record.flags.isMixed, !record.flags.isBig
-    {
-      return record.flags.hasAmount
-        ? WideBalance(WideAmount(journal.store.smallAmount(of: record))) : WideBalance()
-    }
     let ownCost = journal.store.cost(of: record)
     let cost = valuation.convertsToCost ? ownCost : nil
     let amounts =
@@ -87,5 +90,14 @@ public struct PostingAmounts {
       }
     }
     return balance
+  }
+}
+
+extension Journal {
+  /// The amount that stands in a posting's record.
+  func usualBalance(of posting: Int) -> WideBalance {
+    let record = store.postings[posting]
+    return record.flags.hasAmount
+      ? WideBalance(WideAmount(store.smallAmount(of: record))) : WideBalance()
   }
 }

@@ -115,8 +115,8 @@ struct EntryClassifier {
       case .other: sums.hasHoldings ? sums.holdings : sums.positive
       }
     return HistoryReport.Item(
-      transaction: entry, kind: kind, sources: sums.sources, destinations: sums.destinations,
-      amount: amount)
+      transaction: entry, kind: kind, sources: FewAccounts(sums.sources),
+      destinations: FewAccounts(sums.destinations), amount: amount)
   }
 
   private func kind(of entry: Int, _ sums: Sums, _ net: WideBalance) -> HistoryReport.Kind {

@@ -53,10 +53,9 @@ extension HistoryReport {
     func names(_ accounts: [AccountID]) -> String {
       accounts.map(shortName).joined(separator: ", ")
     }
-    if item.sources.isEmpty || item.destinations.isEmpty {
-      return names(item.sources + item.destinations)
-    }
-    return "\(names(item.sources)) → \(names(item.destinations))"
+    let (sources, destinations) = (item.sources.accounts, item.destinations.accounts)
+    if sources.isEmpty || destinations.isEmpty { return names(sources + destinations) }
+    return "\(names(sources)) → \(names(destinations))"
   }
 
   private func shortName(_ account: AccountID) -> String {
@@ -67,37 +66,40 @@ extension HistoryReport {
   }
 
   private var records: Records {
-    var texts = AmountTexts(journal, .machine)
-    var rows: [[String]] = []
-    for day in days {
-      for item in day.items {
-        let entry = journal.transaction(item.transaction)
-        rows.append([
-          "\(item.transaction + 1)", day.day.text, entry.time?.text ?? "", item.kind.rawValue,
-          entry.state.mark, entry.code, entry.description,
-          item.sources.map(journal.name).joined(separator: ", "),
-          item.destinations.map(journal.name).joined(separator: ", "), texts.record(item.amount),
-        ])
-      }
-    }
-    return Records(
+    Records(
       header: [
         "txnidx", "date", "time", "kind", "status", "code", "description", "from", "to", "amount",
-      ], rows: rows)
+      ], rows: OnDemand { recordRows })
+  }
+
+  private var recordRows: some Sequence<[String]> {
+    var texts = AmountTexts(journal, .machine)
+    func row(_ item: Item, _ day: Day) -> [String] {
+      let entry = journal.transaction(item.transaction)
+      return [
+        "\(item.transaction + 1)", day.text, entry.time?.text ?? "", item.kind.rawValue,
+        entry.state.mark, entry.code, entry.description,
+        item.sources.accounts.map(journal.name).joined(separator: ", "),
+        item.destinations.accounts.map(journal.name).joined(separator: ", "),
+        texts.record(item.amount),
+      ]
+    }
+    return days.lazy.flatMap { day in day.items.lazy.map { row($0, day.day) } }
   }
 
   private var json: JSONValue {
     let texts = AmountTexts(journal)
-    let days = days.map { day in
-      JSONValue.object([
-        .init("date", .string(day.day.text)), .init("income", texts.json(day.income)),
-        .init("expense", texts.json(day.expense)), .init("net", texts.json(day.net)),
-        .init("entries", .array(day.items.map { entry($0, texts) })),
-      ])
-    }
     return .report([
-      .init("days", .array(days)), .init("later", .integer(laterCount)),
-      .init("older", .integer(olderCount)),
+      .init("days", .sequence(OnDemand { days.lazy.map { object($0, texts) } })),
+      .init("later", .integer(laterCount)), .init("older", .integer(olderCount)),
+    ])
+  }
+
+  private func object(_ day: DayItems, _ texts: AmountTexts) -> JSONValue {
+    .object([
+      .init("date", .string(day.day.text)), .init("income", texts.json(day.income)),
+      .init("expense", texts.json(day.expense)), .init("net", texts.json(day.net)),
+      .init("entries", .sequence(OnDemand { day.items.lazy.map { entry($0, texts) } })),
     ])
   }
 
@@ -111,7 +113,8 @@ extension HistoryReport {
       .init("kind", .string(item.kind.rawValue)), .init("status", .string(entry.state.mark)),
       .init("code", .string(entry.code)), .init("payee", .string(entry.payee)),
       .init("note", .string(entry.note)), .init("description", .string(entry.description)),
-      .init("from", names(item.sources)), .init("to", names(item.destinations)),
+      .init("from", names(item.sources.accounts)),
+      .init("to", names(item.destinations.accounts)),
       .init("amount", texts.json(item.amount)),
     ])
   }

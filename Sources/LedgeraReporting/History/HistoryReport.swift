@@ -24,8 +24,8 @@ public struct HistoryReport: Sendable {
     public let transaction: Int
     public let kind: Kind
     /// Accounts that money leaves and that it goes to, each once, in the order of the postings.
-    public let sources: [AccountID]
-    public let destinations: [AccountID]
+    public let sources: FewAccounts
+    public let destinations: FewAccounts
     /// Income is positive, expense negative; of transfers what was moved; otherwise the change of
     /// assets and liabilities.
     public let amount: WideBalance

@@ -48,35 +48,41 @@ extension AccountRegister {
   }
 
   private var records: Records {
-    var texts = AmountTexts(journal, .machine)
-    return Records(
+    Records(
       header: ["txnidx", "date", "code", "description", "otheraccounts", "change", "balance"],
-      rows: items.map { item in
-        let entry = journal.transaction(item.transaction)
-        return [
-          "\(item.transaction + 1)", item.day.text, entry.code, entry.description,
-          otherAccounts(of: item), texts.record(item.change, item.changeDecimals),
-          texts.record(item.balance, item.balanceDecimals),
-        ]
-      })
+      rows: OnDemand { recordRows })
+  }
+
+  private var recordRows: some Sequence<[String]> {
+    var texts = AmountTexts(journal, .machine)
+    return items.lazy.map { item in
+      let entry = journal.transaction(item.transaction)
+      return [
+        "\(item.transaction + 1)", item.day.text, entry.code, entry.description,
+        otherAccounts(of: item), texts.record(item.change, item.changeDecimals),
+        texts.record(item.balance, item.balanceDecimals),
+      ]
+    }
   }
 
   private var json: JSONValue {
     let texts = AmountTexts(journal)
-    let lines = items.map { item in
-      let entry = journal.transaction(item.transaction)
-      return JSONValue.object([
-        .init("transaction", .integer(item.transaction + 1)),
-        .init("date", .string(item.day.text)),
-        .init("code", .string(entry.code)),
-        .init("description", .string(entry.description)),
-        .init("otherAccounts", .array(item.otherAccounts.map { .string(journal.name($0)) })),
-        .init("change", texts.json(item.change)),
-        .init("balance", texts.json(item.balance)),
-      ])
-    }
+    let lines = OnDemand { items.lazy.map { line($0, texts) } }
     return .report([
-      .init("account", .string(journal.name(account))), .init("register", .array(lines)),
+      .init("account", .string(journal.name(account))), .init("register", .sequence(lines)),
+    ])
+  }
+
+  private func line(_ item: Item, _ texts: AmountTexts) -> JSONValue {
+    let entry = journal.transaction(item.transaction)
+    return .object([
+      .init("transaction", .integer(item.transaction + 1)),
+      .init("date", .string(item.day.text)),
+      .init("code", .string(entry.code)),
+      .init("description", .string(entry.description)),
+      .init("otherAccounts", .array(item.otherAccounts.map { .string(journal.name($0)) })),
+      .init("change", texts.json(item.change)),
+      .init("balance", texts.json(item.balance)),
     ])
   }
 }

@@ -17,7 +17,8 @@ extension RegisterReport {
     var day = ""
     var total = opening
     for item in items {
-      total.add(item.figure)
+      let figure = figure(of: item)
+      total.add(figure)
       let isFirst = item.transaction != previous?.transaction || previous == nil
       let isNewDay = item.day != previous?.day
       if isNewDay { day = item.day.text }
@@ -26,7 +27,7 @@ extension RegisterReport {
         Register.Entry(
           date: heading.date, description: heading.description,
           account: names.name(of: item.subject), brackets: brackets(of: item),
-          amount: texts.cell(item.amount, item.decimals),
+          amount: texts.cell(figure.balance, ShownDecimals(figure.parts)),
           total: texts.cell(total.value, total.decimals)))
       previous = item
     }
@@ -57,21 +58,26 @@ extension RegisterReport {
   }
 
   var records: Records {
+    Records(
+      header: ["txnidx", "date", "code", "description", "account", "amount", "total"],
+      rows: OnDemand { recordRows })
+  }
+
+  private var recordRows: some Sequence<[String]> {
     var texts = AmountTexts(journal, .machine)
     var names = AccountNames(journal, droppedParts: options.droppedParts)
     var total = opening
-    let rows = items.map { item in
-      total.add(item.figure)
+    return items.lazy.map { item in
+      let figure = figure(of: item)
+      total.add(figure)
       let entry = item.transaction.map { journal.transaction($0) }
       return [
         "\(item.transaction.map { $0 + 1 } ?? 0)", primaryDay(of: item).text, entry?.code ?? "",
-        entry?.description ?? "",
-        bracketed(names.name(of: item.subject), item), texts.record(item.amount, item.decimals),
+        entry?.description ?? "", bracketed(names.name(of: item.subject), item),
+        texts.record(figure.balance, ShownDecimals(figure.parts)),
         texts.record(total.value, total.decimals),
       ]
     }
-    return Records(
-      header: ["txnidx", "date", "code", "description", "account", "amount", "total"], rows: rows)
   }
 
   /// As in hledger, records have no secondary dates.
@@ -88,14 +94,15 @@ extension RegisterReport {
     }
   }
 
-  var json: JSONValue {
+  var json: JSONValue { .report([.init("register", .sequence(OnDemand { jsonLines }))]) }
+
+  private var jsonLines: some Sequence<JSONValue> {
     let texts = AmountTexts(journal)
     var names = AccountNames(journal, droppedParts: options.droppedParts)
-    var lines: [JSONValue] = []
-    lines.reserveCapacity(items.count)
     var total = opening
-    for item in items {
-      total.add(item.figure)
+    return items.lazy.map { item in
+      let figure = figure(of: item)
+      total.add(figure)
       let name = bracketed(names.name(of: item.subject), item)
       var members: [JSONValue.Member] = []
       if let number = item.transaction {
@@ -111,17 +118,12 @@ extension RegisterReport {
         ]
       }
       members += [
-        .init("account", .string(name)), .init("amount", texts.json(item.amount)),
+        .init("account", .string(name)), .init("amount", texts.json(figure.balance)),
         .init(options.showsAverage ? "average" : "total", texts.json(total.value)),
       ]
-      lines.append(.object(members))
+      return .object(members)
     }
-    return .report([.init("register", .array(lines))])
   }
-}
-
-extension RegisterReport.Item {
-  fileprivate var decimals: ShownDecimals { ShownDecimals(figure.parts) }
 }
 
 /// Account names of register lines, made once each.

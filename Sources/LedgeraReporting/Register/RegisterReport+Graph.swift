@@ -12,7 +12,7 @@ extension RegisterReport {
     var figures: [(label: String, balance: WideBalance)] = []
     var total = opening
     for item in items {
-      total.add(item.figure)
+      total.add(figure(of: item))
       let label = item.period.map { periods[$0].title } ?? item.day.text
       if figures.last?.label == label { figures.removeLast() }
       figures.append((label, total.value))

@@ -15,19 +15,30 @@ public struct RegisterReport: Sendable {
   }
 
   /// One line: a posting, or what an account collected in a period.
+  ///
+  /// 40 bytes, because a register can have as many as there are postings.
   public struct Item: Sendable {
     /// Of the posting, or the first one of the period.
     public let day: Day
-    /// By number in file order; nil in a summary.
-    public let posting: Int?
-    /// Its entry, by number in file order; nil in a summary.
-    public let transaction: Int?
-    /// Position in `periods`; nil in a line of one posting.
-    public let period: Int?
+    public let origin: Origin
     public let subject: Subject
-    let figure: RegisterAmount
+    /// nil: the amount in the posting's record.
+    fileprivate let ownFigure: RegisterAmount?
 
-    public var amount: WideBalance { figure.balance }
+    init(day: Day, origin: Origin, subject: Subject, figure: RegisterAmount?) {
+      self.day = day
+      self.origin = origin
+      self.subject = subject
+      ownFigure = figure
+    }
+  }
+
+  /// What a line shows.
+  public enum Origin: Sendable {
+    /// A posting of an entry, both by their number in file order.
+    case posting(UInt32, of: UInt32)
+    /// The postings of a period, by its position in `periods`.
+    case period(UInt32)
   }
 
   public let journal: Journal
@@ -70,13 +81,19 @@ extension RegisterReport {
     var total = opening
     var size = RegisterSize()
     for item in items {
-      total.add(item.figure)
+      total.add(figure(of: item))
       try size.add(total.value)
     }
   }
 }
 
 extension RegisterReport {
+  /// What a line adds to the total.
+  func figure(of item: Item) -> RegisterAmount {
+    if let figure = item.ownFigure { return figure }
+    return RegisterAmount(balance: item.posting.map(journal.usualBalance) ?? WideBalance())
+  }
+
   /// The same with only the line whose entry's description is most similar to a text, of equals the
   /// latest; nil: none has anything in common with it.
   public func mostSimilar(to text: String) -> RegisterReport? {
@@ -85,11 +102,26 @@ extension RegisterReport {
       let index = items.lastIndex(where: { $0.transaction == entry })
     else { return nil }
     var opening = opening
-    for item in items[..<index] { opening.add(item.figure) }
+    for item in items[..<index] { opening.add(figure(of: item)) }
     return RegisterReport(
       journal: journal, options: options, summarisesPeriods: false, periods: periods,
       items: [items[index]], opening: opening, usedRates: usedRates)
   }
+}
+
+extension RegisterReport.Item {
+  /// By number in file order; nil in a summary.
+  public var posting: Int? {
+    if case .posting(let posting, _) = origin { Int(posting) } else { nil }
+  }
+
+  /// The posting's entry, by number in file order; nil in a summary.
+  public var transaction: Int? {
+    if case .posting(_, let transaction) = origin { Int(transaction) } else { nil }
+  }
+
+  /// Position in `periods`; nil in a line of one posting.
+  public var period: Int? { if case .period(let period) = origin { Int(period) } else { nil } }
 }
 
 extension RegisterRequest {

@@ -99,11 +99,12 @@ struct RegisterSource {
     var items: [RegisterReport.Item] = []
     items.reserveCapacity(reported.count)
     for element in reported {
+      let isUsual = amounts.isUsual(element.index) && !request.options.isInverted
       items.append(
         RegisterReport.Item(
-          day: element.day, posting: element.index, transaction: element.transactionIndex,
-          period: nil, subject: subjects[journal.store.postings[element.index].account.index],
-          figure: amount(of: element)))
+          day: element.day, origin: .posting(element.posting, of: element.transaction),
+          subject: subjects[journal.store.postings[element.index].account.index],
+          figure: isUsual ? nil : amount(of: element)))
     }
     return items
   }
@@ -124,8 +125,8 @@ struct RegisterSource {
         guard showsZeros || !journal.looksZero(sum.balance) else { continue }
         items.append(
           RegisterReport.Item(
-            day: period.start ?? inside.first?.day ?? .first, posting: nil, transaction: nil,
-            period: number, subject: subject, figure: sum))
+            day: period.start ?? inside.first?.day ?? .first, origin: .period(UInt32(number)),
+            subject: subject, figure: sum))
       }
     }
     return items

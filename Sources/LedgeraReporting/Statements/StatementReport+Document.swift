@@ -99,7 +99,7 @@ extension StatementReport {
 
   /// The same with a record for each period.
   private var transposedRecords: Records {
-    let rows = BalanceReport.transposed(records.rows)
+    let rows = BalanceReport.transposed(Array(records.rows))
     let width = rows.first?.count ?? 1
     return Records(
       header: [title] + [String](repeating: "", count: width - 1), rows: rows)

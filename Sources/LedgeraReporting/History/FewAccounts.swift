@@ -1,0 +1,23 @@
+public import LedgeraModel
+
+/// A list of accounts that nearly always has one: that one needs no memory of its own, since there are
+/// as many lists as entries.
+public struct FewAccounts: Sendable {
+  private enum Content {
+    case one(AccountID)
+    case list([AccountID])
+  }
+
+  private let content: Content
+
+  init(_ accounts: [AccountID]) {
+    content = accounts.count == 1 ? .one(accounts[0]) : .list(accounts)
+  }
+
+  public var accounts: [AccountID] {
+    switch content {
+    case .one(let account): [account]
+    case .list(let accounts): accounts
+    }
+  }
+}

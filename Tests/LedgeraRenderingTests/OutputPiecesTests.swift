@@ -1,0 +1,41 @@
+import LedgeraDocuments
+import LedgeraRendering
+import Testing
+
+@Suite struct OutputPiecesTests {
+  /// What `write` hands on, and in how many pieces.
+  private func pieces(_ write: (@escaping PieceTaker) -> Void) -> (bytes: [UInt8], count: Int) {
+    var bytes: [UInt8] = []
+    var count = 0
+    write { piece in
+      bytes.append(contentsOf: piece)
+      count += 1
+    }
+    return (bytes, count)
+  }
+
+  private let names = OnDemand { (0..<200_000).lazy.map { "name \($0)" } }
+
+  @Test func `long JSON is handed on in pieces`() {
+    let names = names
+    let value = JSONValue.sequence(OnDemand { names.lazy.map(JSONValue.string) })
+    let (bytes, count) = pieces { JSONRenderer.write(value, to: $0) }
+    #expect(count > 2)
+    #expect(bytes == JSONRenderer.render(.array(names.map(JSONValue.string))))
+  }
+
+  @Test func `long records are handed on in pieces`() {
+    let names = names
+    let records = Records(header: ["name"], rows: OnDemand { names.lazy.map { [$0] } })
+    let (bytes, count) = pieces { RecordsRenderer.writeCSV(records, to: $0) }
+    #expect(count > 2)
+    #expect(bytes == RecordsRenderer.csv(Records(header: ["name"], rows: names.map { [$0] })))
+  }
+
+  @Test func `long text is handed on in pieces`() {
+    let blocks = [Block.lines(names.map { Cell($0) })]
+    let (bytes, count) = pieces { TextRenderer().write(blocks, to: $0) }
+    #expect(count > 2)
+    #expect(bytes == Array((names.joined(separator: "\n") + "\n").utf8))
+  }
+}
