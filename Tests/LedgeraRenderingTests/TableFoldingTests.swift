@@ -35,6 +35,15 @@ struct TableFoldingTests {
         """)
   }
 
+  @Test func `text that is cut to its column folds nothing`() {
+    var table = table(.plain)
+    table.columns[0].maximumWidth = 8
+    table.rows[1].cells[0] = "a broker with a long name"
+    let whole = text(.table(table))
+    #expect(whole.contains("a brok..  2026-01-31"))
+    #expect(text(.table(table), TextOptions(tableWidth: 44)) == whole)
+  }
+
   @Test func `no terminal is too narrow, and nothing is cut`() {
     for width in [0, 1, 12] {
       let narrow = text(.table(table(.plain)), TextOptions(tableWidth: width))

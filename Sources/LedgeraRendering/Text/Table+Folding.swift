@@ -10,7 +10,8 @@ extension Table {
     guard layout == .plain, columns.count > 2 else { return [self] }
     let widths = columns.indices.map { index in
       rows.reduce(columns[index].minimumWidth) { widest, row in
-        index < row.cells.count ? max(widest, row.cells[index].width) : widest
+        index < row.cells.count
+          ? max(widest, row.cells[index].fitted(to: columns[index]).width) : widest
       }
     }
     let gap = 2

@@ -96,7 +96,7 @@ struct TableLayout {
 
 extension Row {
   /// The row with the cells of columns that have a maximum width cut to it.
-  func fitted(to columns: [Column]) -> Row {
+  fileprivate func fitted(to columns: [Column]) -> Row {
     guard columns.contains(where: { $0.maximumWidth != nil }) else { return self }
     return Row(role, zip(cells, columns).map { cell, column in cell.fitted(to: column) })
   }
