@@ -67,16 +67,20 @@ private struct JSONWriter {
 
   private mutating func write(_ text: String) {
     output.bytes.append(UInt8(ascii: "\""))
-    if text.utf8.allSatisfy(JSONWriter.isPlain) {
-      append(text)
-    } else {
-      for byte in text.utf8 {
-        if JSONWriter.isPlain(byte) { output.bytes.append(byte) } else { writeEscape(byte) }
+    var text = text
+    text.withUTF8 { utf8 in
+      if utf8.allSatisfy({ JSONWriter.isPlain($0) }) {
+        output.bytes.append(contentsOf: utf8)
+      } else {
+        for byte in utf8 {
+          if JSONWriter.isPlain(byte) { output.bytes.append(byte) } else { writeEscape(byte) }
+        }
       }
     }
     output.bytes.append(UInt8(ascii: "\""))
   }
 
+  @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }

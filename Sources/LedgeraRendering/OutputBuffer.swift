@@ -37,7 +37,10 @@ struct OutputBuffer {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
+  }
 
   mutating func append(_ other: [UInt8]) { bytes.append(contentsOf: other) }
 
@@ -51,9 +54,18 @@ struct OutputBuffer {
     while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
   }
 
+  private static let blanks = [UInt8](repeating: UInt8(ascii: " "), count: 256)
+
   /// Nothing for a negative count.
   mutating func append(spaces count: Int) {
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: max(0, count)))
+    var rest = count
+    while rest > 0 {
+      let length = min(rest, OutputBuffer.blanks.count)
+      OutputBuffer.blanks.withUnsafeBufferPointer {
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[..<length]))
+      }
+      rest -= length
+    }
   }
 
   mutating func append(_ text: String, _ style: Style) {

@@ -32,6 +32,16 @@ import Testing
     #expect(bytes == RecordsRenderer.csv(Records(header: ["name"], rows: names.map { [$0] })))
   }
 
+  @Test func `a long page is handed on in pieces`() {
+    let entries = names.map {
+      Register.Entry(date: "", description: $0, account: "a", amount: "1", total: "2")
+    }
+    let document = Document(title: "x", blocks: [.register(Register(entries: entries))], json: 0)
+    let (bytes, count) = pieces { HTMLRenderer.write(document, to: $0) }
+    #expect(count > 2)
+    #expect(bytes == HTMLRenderer.render(document))
+  }
+
   @Test func `long text is handed on in pieces`() {
     let blocks = [Block.lines(names.map { Cell($0) })]
     let (bytes, count) = pieces { TextRenderer().write(blocks, to: $0) }

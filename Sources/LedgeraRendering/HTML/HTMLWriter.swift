@@ -9,7 +9,10 @@ struct HTMLWriter {
   /// Hands on what is left.
   mutating func end() { output.handOn() }
 
-  mutating func markup(_ text: String) { output.append(text) }
+  mutating func markup(_ text: String) {
+    output.append(text)
+    output.handOnPiece()
+  }
 
   /// An element on a line of its own; `attributes` are markup.
   mutating func element(
@@ -18,7 +21,6 @@ struct HTMLWriter {
     markup("<\(name)\(attributes)>")
     content(&self)
     markup("</\(name)>\n")
-    output.handOnPiece()
   }
 
   /// Text of the books: what has a meaning in markup is escaped, and what no page may contain
