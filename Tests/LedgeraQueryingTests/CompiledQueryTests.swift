@@ -212,7 +212,8 @@ struct CompiledQueryTests {
       ("cash", "assets:cash"), ("depth:1", "assets Expenses budget liabilities v"),
       ("type:x not:fast", "Expenses Expenses:food Expenses:rent"),
       ("tag:foo", "Expenses:food Expenses:food:fast"), ("not:desc:shop", ""),
-      ("desc:shop rent", "Expenses:rent"), ("not:date:2020 cash", ""),
+      ("desc:shop rent", "Expenses:rent"), ("not:date:2020 cash", ""), ("payee:shop", ""),
+      ("note:shop", ""),
     ])
   func `accounts match by themselves`(_ text: String, _ expected: String) throws {
     let journal = try Ledger.reading(QueriedBooks.wallet.rawValue, today: today).journal

@@ -121,13 +121,14 @@ extension CompiledQuery {
     matches(transaction: transaction.index, in: transaction.journal.store)
   }
 
-  /// Whether an account matches by itself, as lists of declared accounts want it: conditions that
-  /// ask about anything but accounts hold.
+  /// Whether an account matches by itself, as lists of declared accounts want it: it has no payee
+  /// and no note, and other conditions that ask about anything but accounts hold.
   public func matches(_ account: AccountID) -> Bool {
     query.verdict(onItem: { condition in
       switch condition {
       case .account, .types, .depth, .accountDepth, .tag:
         names[condition].contains(account.index)
+      case .payee, .note: false
       default: true
       }
     })
