@@ -101,7 +101,10 @@ extension JournalParser {
       let start = scanner.position
       guard scanner.matches("end", at: start) else { continue }
       let text = scanner.text(start..<trimmedLineEnd)
-      if text == "end \(word)" || text == "end\(word)" { return }
+      for end in ["end \(word)", "end\(word)"] where text.hasPrefix(end) {
+        let next = text.utf8.dropFirst(end.utf8.count).first
+        if next.map(\.isBlank) ?? true { return }
+      }
     }
     openBlock = word
   }
