@@ -21,7 +21,7 @@ extension JournalParser {
     scanner.position = end
     scanner.skipBlanks()
     let firstTag = store.tags.count
-    let comment = parseDirectiveComments(owner: start)
+    let comment = parseDirectiveComments(owner: start) { $0.warnAboutSubdirective() }
     store.accountDeclarations.append(
       AccountDeclaration(
         account: account, span: span(name), comment: comment, tags: firstTag..<store.tags.count))
@@ -55,9 +55,11 @@ extension JournalParser {
     }
   }
 
-  /// The comment at the cursor and those in the indented lines below; other indented lines are
-  /// Ledger's and change nothing. Returns the whole comment's span, empty when there is none.
-  mutating func parseDirectiveComments(owner: Int) -> Span {
+  /// The comment at the cursor and those in the indented lines below; `other` gets the other lines.
+  /// Returns the whole comment's span, empty when there is none.
+  mutating func parseDirectiveComments(
+    owner: Int, other: (inout JournalParser) -> Void
+  ) -> Span {
     var range = owner..<owner
     func joined(_ start: Int, _ end: Int) -> Range<Int> {
       range.isEmpty ? start..<end : range.lowerBound..<end
@@ -81,14 +83,14 @@ extension JournalParser {
         range = joined(scanner.position, scanner.lineEnd)
         parseTags(in: scanner.position + 1..<scanner.lineEnd)
       } else {
-        warnAboutSubdirective()
+        other(&self)
       }
     }
     return span(range)
   }
 
   /// Ledger's `alias`, `default` and `payee` below an account change where Ledger posts.
-  private mutating func warnAboutSubdirective() {
+  mutating func warnAboutSubdirective() {
     let start = scanner.position
     for (word, effect) in [
       ("alias", "gives the account another name"),

@@ -80,9 +80,13 @@ extension JournalParser {
         return
       }
       scanner.skipBlanks()
+      if scanner.current == UInt8(ascii: ";") { continue }
       guard scanner.matches("format", at: scanner.position),
         scanner.byte(at: scanner.position + 6).isBlank
-      else { continue }
+      else {
+        refuseSubdirective(unless: Subdirectives.commodity, of: "commodity")
+        continue
+      }
       scanner.position += 6
       scanner.skipBlanks()
       guard let amount = parseAmount() else { continue }

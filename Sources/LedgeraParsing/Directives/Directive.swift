@@ -12,11 +12,8 @@ extension JournalParser {
     }
     let keyword = scanKeyword()
     let word = scanner.text(keyword)
-    if word.count > 1 || keyword.isEmpty, keyword.isEmpty || Directive.table[word] == nil {
-      reportUnknownDirective(start: start)
-      return
-    }
-    guard let directive = Directive.table[word] else {
+    let isEnded = scanner.isAtLineEnd || scanner.current.isBlank || keyword.count == 1
+    guard isEnded, let directive = Directive.table[word] else {
       reportUnknownDirective(start: start)
       return
     }

@@ -137,7 +137,9 @@ extension JournalParser {
       return
     }
     let firstTag = store.tags.count
-    _ = parseDirectiveComments(owner: start)
+    _ = parseDirectiveComments(owner: start) { parser in
+      parser.refuseSubdirective(unless: Subdirectives.payee, of: "payee")
+    }
     store.payeeDeclarations.append(
       NameDeclaration(
         name: unquoted(scanner.text(name)), span: span(name), tags: firstTag..<store.tags.count))
@@ -163,7 +165,9 @@ extension JournalParser {
     let firstTag = store.tags.count
     scanner.skipBlanks()
     if scanner.current != UInt8(ascii: ";") { scanner.position = scanner.lineEnd }
-    _ = parseDirectiveComments(owner: start)
+    _ = parseDirectiveComments(owner: start) { parser in
+      parser.refuseSubdirective(unless: Subdirectives.tag, of: "tag")
+    }
     store.tagDeclarations.append(
       NameDeclaration(name: scanner.text(name), span: span(name), tags: firstTag..<store.tags.count)
     )

@@ -1,0 +1,22 @@
+import LedgeraDiagnostics
+
+/// Lines that Ledger knows below a directive and that change nothing here.
+enum Subdirectives {
+  static let commodity = ["alias", "default", "nomarket", "note", "value"]
+  static let payee = ["alias", "uuid"]
+  static let tag = ["assert", "check"]
+}
+
+extension JournalParser {
+  /// Reports an indented line that not even Ledger knows below a directive, for instance a posting whose
+  /// entry has lost its first line, and skips those that follow.
+  mutating func refuseSubdirective(unless known: [String], of directive: String) {
+    let line = scanner.position..<trimmedLineEnd
+    let word = scanner.text(line).prefix { $0 != " " && $0 != "\t" }
+    guard !known.contains(String(word)) else { return }
+    report(
+      .invalidDirective, "'\(quoted(line))' does not belong below a \(directive) directive",
+      at: line, help: "begin comments with ';', and entries with a date at the margin")
+    skipIndentedLines()
+  }
+}
