@@ -17,6 +17,8 @@ struct JournalParser: ~Copyable {
   var symbolCache = SymbolCache()
   var accountCache = AccountCache()
   var knownTags = KnownTags()
+  var latestDate = LatestDate()
+  var pendingDescriptions = PendingDescriptions()
   var styleCache: [AmountStyle: UInt16] = [.natural: 0]
   /// How often what is said once a run was found, by code and headline.
   var reportedOnce: [String: Int] = [:]
@@ -49,6 +51,7 @@ struct JournalParser: ~Copyable {
   /// Reads all lines of the scanner's range.
   mutating func parseLines() {
     while scanner.advanceLine() { parseLine() }
+    numberDescriptions()
   }
 
   /// One line at the left margin and the indented lines that belong to it.

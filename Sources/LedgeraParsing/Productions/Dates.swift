@@ -1,6 +1,34 @@
 import LedgeraDiagnostics
 import LedgeraModel
 
+/// The full date read last: entries of one day follow each other.
+struct LatestDate {
+  private var head: UInt64 = 0
+  private var tail: UInt16 = 0
+  private var day = Day(number: 0)
+
+  /// The day that these ten bytes stand for; nil: they are not those read last.
+  @inline(__always)
+  func day(at start: UnsafePointer<UInt8>) -> Day? {
+    let (head, tail) = LatestDate.words(start)
+    return head == self.head && tail == self.tail ? day : nil
+  }
+
+  @inline(__always)
+  mutating func note(_ day: Day, at start: UnsafePointer<UInt8>) {
+    (head, tail) = LatestDate.words(start)
+    self.day = day
+  }
+
+  @inline(__always)
+  private static func words(_ start: UnsafePointer<UInt8>) -> (UInt64, UInt16) {
+    let raw = UnsafeRawPointer(start)
+    return (
+      raw.loadUnaligned(as: UInt64.self), raw.loadUnaligned(fromByteOffset: 8, as: UInt16.self)
+    )
+  }
+}
+
 extension JournalParser {
   /// A date at the cursor (grammar.md § Dates); nil after a finding was reported.
   ///
@@ -8,21 +36,25 @@ extension JournalParser {
   @inline(__always)
   mutating func parseDate(year: Int) -> Day? {
     let start = scanner.position
-    if start + 10 <= scanner.lineEnd, let day = fullDate(at: start) {
-      scanner.position = start + 10
-      return day
+    if start + 10 <= scanner.lineEnd, !scanner.byte(at: start + 10).isDigit {
+      let known = latestDate.day(at: scanner.base + start)
+      if let day = known ?? fullDate(at: start) {
+        if known == nil { latestDate.note(day, at: scanner.base + start) }
+        scanner.position = start + 10
+        return day
+      }
     }
     return parseAnyDate(year: year)
   }
 
-  /// `YYYY-MM-DD` with any of the three separators, not followed by more digits.
+  /// `YYYY-MM-DD` with any of the three separators.
   @inline(__always)
   private func fullDate(at start: Int) -> Day? {
     let base = scanner.base + start
     let separator = base[4]
     guard separator == 0x2D || separator == 0x2F || separator == 0x2E, base[7] == separator,
       base[0].isDigit, base[1].isDigit, base[2].isDigit, base[3].isDigit, base[5].isDigit,
-      base[6].isDigit, base[8].isDigit, base[9].isDigit, !scanner.byte(at: start + 10).isDigit
+      base[6].isDigit, base[8].isDigit, base[9].isDigit
     else { return nil }
     @inline(__always) func digit(_ index: Int) -> Int { Int(base[index] &- 0x30) }
     return Day(

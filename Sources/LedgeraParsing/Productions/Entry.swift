@@ -15,7 +15,7 @@ extension JournalParser {
     record.firstPosting = UInt32(firstPosting)
     var detail = TransactionDetail()
     var hasDetail = false
-    parseEntryHead(&record, &detail, &hasDetail)
+    let description = parseEntryHead(&record, &detail, &hasDetail)
     let end = parseEntryBody(&record, &detail, &hasDetail)
     if isBroken {
       discardEntry(from: firstPosting)
@@ -27,23 +27,27 @@ extension JournalParser {
       record.detail = Int32(store.transactionDetails.count)
       store.transactionDetails.append(detail)
     }
+    noteDescription(description)
     store.transactions.append(record)
+    if pendingDescriptions.isFull { numberDescriptions() }
   }
 
-  /// Date, secondary date, state, code, description and the comment behind them.
+  /// Date, secondary date, state, code, description and the comment behind them. Where the
+  /// description stands.
   @inline(__always)
   private mutating func parseEntryHead(
     _ record: inout TransactionRecord, _ detail: inout TransactionDetail, _ hasDetail: inout Bool
-  ) {
+  ) -> Range<Int> {
     let start = scanner.position
-    guard let day = parseDate(year: state.defaultYear) else { return }
+    let nowhere = start..<start
+    guard let day = parseDate(year: state.defaultYear) else { return nowhere }
     notePart(.date, from: start)
     record.day = day
     if scanner.current == UInt8(ascii: "T") { parseEntryTime(&detail, &hasDetail) }
     if scanner.current == UInt8(ascii: "=") {
       let sign = scanner.position
       scanner.position += 1
-      guard let secondary = parseDate(year: day.year) else { return }
+      guard let secondary = parseDate(year: day.year) else { return nowhere }
       notePart(.secondaryDate, from: sign)
       detail.secondaryDay = OptionalDay(secondary)
       hasDetail = true
@@ -53,7 +57,7 @@ extension JournalParser {
         .invalidEntry, "a blank is missing behind the date",
         at: scanner.position..<scanner.position + 1,
         help: "put a blank between the date and what follows")
-      return
+      return nowhere
     }
     scanner.skipBlanks()
     record.state = parseState()
@@ -62,11 +66,12 @@ extension JournalParser {
     {
       parseCode(&detail, &hasDetail)
     }
-    parseDescription(&record)
+    let description = parseDescription()
     if scanner.current == UInt8(ascii: ";") {
       hasDetail = true
       noteComment(&detail)
     }
+    return description
   }
 
   private mutating func parseEntryTime(_ detail: inout TransactionDetail, _ hasDetail: inout Bool) {
@@ -111,24 +116,13 @@ extension JournalParser {
   }
 
   @inline(__always)
-  private mutating func parseDescription(_ record: inout TransactionRecord) {
+  private mutating func parseDescription() -> Range<Int> {
     let start = scanner.position
     let limit = scanner.find(UInt8(ascii: ";"), from: start, to: scanner.lineEnd) ?? scanner.lineEnd
     let end = scanner.trimmedEnd(from: start, to: limit)
-    record.description = internDescription(start..<end)
     if recorder.isOn { recorder.notePart(.description, start..<end) }
     scanner.position = limit
-  }
-
-  @inline(__always)
-  mutating func internDescription(_ range: Range<Int>) -> DescriptionID {
-    let start = scanner.base + range.lowerBound
-    let hash = store.descriptions.hash(start, range.count)
-    guard let number = store.descriptions.intern(start, count: range.count, hash: hash) else {
-      report(.tableFull, "the books have too many different descriptions", at: range)
-      return DescriptionID(0)
-    }
-    return DescriptionID(number)
+    return start..<end
   }
 
   /// The comment from the cursor to the line's end belongs to the entry.

@@ -1,0 +1,80 @@
+import LedgeraModel
+
+/// Descriptions of the entries read last, which get their numbers many at a time.
+///
+/// Books have many different descriptions, and to look one up means to wait for memory that is in no
+/// near cache. For many of them at once the waiting is done only once.
+struct PendingDescriptions: ~Copyable {
+  /// A description and the number of its entry.
+  struct Item: BitwiseCopyable {
+    let start: UnsafePointer<UInt8>
+    let length: Int
+    let hash: UInt64
+    let entry: Int
+  }
+
+  /// So many are looked up at a time.
+  private static let limit = 64
+
+  private(set) var items = Column<Item>()
+  /// Keeps the compiler from leaving out reads whose only purpose is to fetch memory.
+  private var fetched: UInt8 = 0
+
+  init() { items.reserve(Self.limit) }
+
+  var isFull: Bool { items.count == Self.limit }
+
+  mutating func add(_ item: Item) { items.append(item) }
+
+  /// Has the memory fetched that looking these descriptions up in the table will need.
+  mutating func fetch(from table: borrowing NameTable) {
+    for item in items.buffer { fetched &+= table.firstByte(near: item.hash) }
+  }
+
+  mutating func removeAll() { items.truncate(to: 0) }
+}
+
+extension JournalParser {
+  /// The number of a description; 0 after a finding. Those of entries before it come first, as
+  /// numbers tell the order of first use.
+  mutating func internDescription(_ range: Range<Int>) -> DescriptionID {
+    numberDescriptions()
+    let start = scanner.base + range.lowerBound
+    let hash = store.descriptions.hash(start, range.count)
+    guard let number = store.descriptions.intern(start, count: range.count, hash: hash) else {
+      reportTooManyDescriptions(at: range)
+      return DescriptionID(0)
+    }
+    return DescriptionID(number)
+  }
+
+  /// The entry that is added next has this description.
+  @inline(__always)
+  mutating func noteDescription(_ range: Range<Int>) {
+    let start = scanner.base + range.lowerBound
+    pendingDescriptions.add(
+      PendingDescriptions.Item(
+        start: start, length: range.count, hash: store.descriptions.hash(start, range.count),
+        entry: store.transactions.count))
+  }
+
+  /// Gives the entries read last the numbers of their descriptions.
+  mutating func numberDescriptions() {
+    pendingDescriptions.fetch(from: store.descriptions)
+    for item in pendingDescriptions.items.buffer {
+      guard
+        let number = store.descriptions.intern(item.start, count: item.length, hash: item.hash)
+      else {
+        let entry = store.transactions[item.entry]
+        reportTooManyDescriptions(at: Int(entry.offset)..<Int(entry.offset + entry.byteLength))
+        continue
+      }
+      store.transactions[item.entry].description = DescriptionID(number)
+    }
+    pendingDescriptions.removeAll()
+  }
+
+  private mutating func reportTooManyDescriptions(at range: Range<Int>) {
+    report(.tableFull, "the books have too many different descriptions", at: range)
+  }
+}
