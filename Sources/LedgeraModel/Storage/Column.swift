@@ -79,6 +79,7 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
     reserve(count + other.count)
     let stride = MemoryLayout<Element>.stride
     var start = 0
+    var kept = 0
     while start < other.count {
       let end = min(start + ColumnMemory.readySize / stride, other.count)
       let target = base.unsafelyUnwrapped + count
@@ -89,8 +90,11 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
       target.update(from: source + start, count: end - start)
       for index in 0..<end - start { change(&target[index]) }
       count += end - start
-      if other.isLarge { ColumnMemory.giveBack(source, from: start * stride, to: end * stride) }
       start = end
+      if (start - kept) * stride >= ColumnMemory.largeStep {
+        ColumnMemory.giveBack(source, from: kept * stride, to: start * stride)
+        kept = start
+      }
     }
     other = Column()
   }

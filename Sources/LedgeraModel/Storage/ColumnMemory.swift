@@ -18,7 +18,9 @@ enum ColumnMemory {
   /// Blocks from this size on stand in pages of their own.
   static let largeSize = 1 << 20
   /// So many bytes of a large block are made ready at a time.
-  static let readySize = 1 << 18
+  static let readySize = 1 << 16
+  /// So many bytes of a large block are given back at a time: that disturbs all threads.
+  static let largeStep = 1 << 22
   private static let page = 1 << 14
 
   /// A block of `newSize` bytes with the first bytes of an old one, which is gone then. Untouched

@@ -15,85 +15,73 @@ extension JournalParser {
     formats = other.formats
   }
 
-  /// Whether the names of both parsers fit one table. If not, reading on finds out which do not.
-  func canAbsorb(_ part: borrowing JournalParser) -> Bool {
-    let bytes =
-      store.accountNames.byteCount + store.descriptions.byteCount + store.tagNames.byteCount
-      + part.store.accountNames.byteCount + part.store.descriptions.byteCount
-      + part.store.tagNames.byteCount
-    return bytes < Int(UInt32.max)
-      && store.commodities.count + part.store.commodities.count <= Self.commodityLimit
+  /// How many of the following parts can be added behind what this parser has read: none behind one
+  /// that changes how others are read, and no more than have room in its tables. If there are more,
+  /// reading on finds out what does not fit.
+  func absorbable(_ parts: ArraySlice<ParserPart>) -> Int {
+    var bytes = store.nameBytes
+    var commodities = store.commodities.count
+    for (count, part) in parts.enumerated() {
+      bytes += part.parser.store.nameBytes
+      commodities += part.parser.store.commodities.count
+      guard !part.parser.needsWholeFile, bytes < Int(UInt32.max),
+        commodities <= Self.commodityLimit
+      else { return count }
+      if part.parser.changesState { return count + 1 }
+    }
+    return parts.count
   }
 
-  /// Adds what a part's parser has read behind what this one has, giving its names and records this
-  /// parser's numbers. Linear in the part's records; each of its columns is freed once it is taken.
-  mutating func absorb(_ part: inout JournalParser) {
-    let numbers = Renumbering(
-      accounts: Self.renumber(part.store.accountNames, into: &store.accountNames),
-      descriptions: Self.renumber(part.store.descriptions, into: &store.descriptions),
-      tagNames: Self.renumber(part.store.tagNames, into: &store.tagNames),
-      symbols: Self.renumber(part.store.commoditySymbols, into: &store.commoditySymbols),
-      styles: part.store.styles.map { styleNumber(of: $0) },
-      detailBase: Int32(store.details.count), costBase: Int32(store.costs.count),
-      assertionBase: Int32(store.assertions.count), lotBase: Int32(store.lots.count),
-      amountBase: Int32(store.bigAmounts.count), tagBase: UInt32(store.tags.count),
-      postingBase: UInt32(store.postings.count),
-      entryDetailBase: Int32(store.transactionDetails.count))
-    absorbCommodities(part, numbers)
-    absorbAmounts(&part, numbers)
-    absorbRecords(&part, numbers)
-    absorbDirectives(part, numbers)
-    absorbFindings(part)
-    for (key, count) in part.reportedOnce { reportedOnce[key, default: 0] += count }
-    for account in part.unreliableAccounts {
-      unreliableAccounts.insert(AccountID(numbers.accounts[account.index]))
+  /// Adds what parts' parsers have read behind what this one has, giving their names and records this
+  /// parser's numbers. Linear in the parts' records; each of their columns is freed once it is taken.
+  mutating func absorb(_ parts: ArraySlice<ParserPart>) {
+    var numbers: [Renumbering] = []
+    for part in parts {
+      let bases = numbers.last?.following ?? Renumbering.Bases(after: store)
+      numbers.append(renumbering(of: part.parser, bases))
+      absorbCommodities(part.parser, numbers[numbers.count - 1])
+      absorbAmounts(&part.parser, numbers[numbers.count - 1])
     }
-    openBlock = part.openBlock
-    if part.changeCounter > 0 { takeStateChanges(of: part) }
+    let descriptions = absorbRecords(parts, numbers)
+    for (number, part) in parts.enumerated() {
+      absorbDirectives(part.parser, numbers[number], descriptions[number])
+      absorbFindings(part.parser, numbers[number])
+      openBlock = part.parser.openBlock
+      if part.parser.changeCounter > 0 { takeStateChanges(of: part.parser) }
+    }
     knownTags = KnownTags(
       date: store.tagNames.lookup("date").map { TagNameID($0) },
       secondaryDate: store.tagNames.lookup("date2").map { TagNameID($0) },
       time: store.tagNames.lookup("time").map { TagNameID($0) })
   }
 
+  private mutating func renumbering(
+    of part: borrowing JournalParser, _ bases: Renumbering.Bases
+  ) -> Renumbering {
+    Renumbering(
+      accounts: Self.renumber(part.store.accountNames, into: &store.accountNames),
+      tagNames: Self.renumber(part.store.tagNames, into: &store.tagNames),
+      symbols: Self.renumber(part.store.commoditySymbols, into: &store.commoditySymbols),
+      styles: part.store.styles.map { styleNumber(of: $0) },
+      costBase: Int32(store.costs.count), assertionBase: Int32(store.assertions.count),
+      lotBase: Int32(store.lots.count), amountBase: Int32(store.bigAmounts.count), bases: bases,
+      following: Renumbering.Bases(bases, and: part.store))
+  }
+
   /// What is said once a run is left out when this parser said it.
-  private mutating func absorbFindings(_ part: borrowing JournalParser) {
+  private mutating func absorbFindings(_ part: borrowing JournalParser, _ numbers: Renumbering) {
     for finding in part.diagnostics.findings
     where reportedOnce[Self.onceKey(finding.code, finding.headline)] == nil {
       diagnostics.add(finding)
     }
     diagnostics.addDropped(from: part.diagnostics)
-  }
-
-  /// This parser's numbers for a part's names and styles, and where the part's records go.
-  struct Renumbering {
-    let accounts: [UInt32]
-    let descriptions: [UInt32]
-    let tagNames: [UInt32]
-    let symbols: [UInt32]
-    let styles: [UInt16]
-    let detailBase: Int32
-    let costBase: Int32
-    let assertionBase: Int32
-    let lotBase: Int32
-    let amountBase: Int32
-    let tagBase: UInt32
-    let postingBase: UInt32
-    let entryDetailBase: Int32
-
-    func commodity(_ id: CommodityID) -> CommodityID {
-      CommodityID(UInt16(truncatingIfNeeded: symbols[id.index]))
-    }
-
-    @inline(__always)
-    func apply(to posting: inout PostingRecord) {
-      posting.account = AccountID(accounts[posting.account.index])
-      posting.commodity = commodity(posting.commodity)
-      if posting.detail >= 0 { posting.detail += detailBase }
+    for (key, count) in part.reportedOnce { reportedOnce[key, default: 0] += count }
+    for account in part.unreliableAccounts {
+      unreliableAccounts.insert(AccountID(numbers.accounts[account.index]))
     }
   }
 
-  private static func renumber(
+  static func renumber(
     _ names: borrowing NameTable, into table: inout NameTable
   ) -> [UInt32] {
     var numbers: [UInt32] = []
@@ -153,38 +141,27 @@ extension JournalParser {
     }
   }
 
-  /// Entries and postings, side by side.
-  private mutating func absorbRecords(_ part: inout JournalParser, _ numbers: Renumbering) {
-    let entries = ColumnUnion(&store.transactions, &part.store.transactions)
-    let entryDetails = ColumnUnion(&store.transactionDetails, &part.store.transactionDetails)
-    let tags = ColumnUnion(&store.tags, &part.store.tags)
-    let worker = Worker {
-      entries.unite { entry in
-        entry.description = DescriptionID(numbers.descriptions[entry.description.index])
-        entry.firstPosting += numbers.postingBase
-        if entry.detail >= 0 { entry.detail += numbers.entryDetailBase }
-      }
-      entryDetails.unite { $0.firstTag += numbers.tagBase }
-      tags.unite { $0.name = TagNameID(numbers.tagNames[$0.name.index]) }
+  /// Postings, and side by side with them everything else that is large. The numbers of each part's
+  /// descriptions.
+  private mutating func absorbRecords(
+    _ parts: ArraySlice<ParserPart>, _ numbers: [Renumbering]
+  ) -> [[UInt32]] {
+    let entries = EntryUnion(&store, parts)
+    let worker = Worker { entries.unite(numbers) }
+    for (part, numbers) in zip(parts, numbers) {
+      store.postings.take(&part.parser.store.postings) { numbers.apply(to: &$0) }
+      let buffer = part.parser.store.rulePostings.mutableBuffer
+      for index in buffer.indices { numbers.apply(to: &buffer[index]) }
     }
-    store.details.take(&part.store.details) { detail in
-      detail.firstTag += numbers.tagBase
-      if detail.cost >= 0 { detail.cost += numbers.costBase }
-      if detail.assertion >= 0 { detail.assertion += numbers.assertionBase }
-      if detail.lot >= 0 { detail.lot += numbers.lotBase }
-      if detail.bigAmount >= 0 { detail.bigAmount += numbers.amountBase }
-    }
-    store.postings.take(&part.store.postings) { numbers.apply(to: &$0) }
-    let buffer = part.store.rulePostings.mutableBuffer
-    for index in buffer.indices { numbers.apply(to: &buffer[index]) }
     worker.join()
-    swap(&store.transactions, &entries.whole)
-    swap(&store.transactionDetails, &entryDetails.whole)
-    swap(&store.tags, &tags.whole)
+    entries.giveBack(to: &store)
+    return entries.descriptions
   }
 
-  private mutating func absorbDirectives(_ part: borrowing JournalParser, _ numbers: Renumbering) {
-    let tagBase = Int(numbers.tagBase)
+  private mutating func absorbDirectives(
+    _ part: borrowing JournalParser, _ numbers: Renumbering, _ descriptions: [UInt32]
+  ) {
+    let tagBase = Int(numbers.bases.tags)
     func moved(_ tags: Range<Int>) -> Range<Int> {
       tags.lowerBound + tagBase..<tags.upperBound + tagBase
     }
@@ -193,7 +170,7 @@ extension JournalParser {
       price.commodity = numbers.commodity(price.commodity)
       price.quote = numbers.commodity(price.quote)
       price.style = numbers.styles[Int(price.style)]
-      price.firstTag += numbers.tagBase
+      price.firstTag += numbers.bases.tags
       store.prices.append(price)
     }
     for var declaration in part.store.accountDeclarations {
@@ -214,7 +191,7 @@ extension JournalParser {
     let ruleBase = store.rulePostings.count
     store.rulePostings.append(contentsOf: part.store.rulePostings)
     for var rule in part.store.rules {
-      rule.description = DescriptionID(numbers.descriptions[rule.description.index])
+      rule.description = DescriptionID(descriptions[rule.description.index])
       rule.tags = moved(rule.tags)
       rule.postings = rule.postings.lowerBound + ruleBase..<rule.postings.upperBound + ruleBase
       store.rules.append(rule)
@@ -231,19 +208,4 @@ extension JournalParser {
     }
     noteStateChange()
   }
-}
-
-/// Two columns that a thread makes one, handed to it and back.
-private final class ColumnUnion<Element: BitwiseCopyable>: @unchecked Sendable {
-  /// The first column; after `unite` with the second one behind it.
-  var whole = Column<Element>()
-  private var part = Column<Element>()
-
-  /// Takes both columns and leaves empty ones.
-  init(_ whole: inout Column<Element>, _ part: inout Column<Element>) {
-    swap(&whole, &self.whole)
-    swap(&part, &self.part)
-  }
-
-  func unite(_ change: (inout Element) -> Void) { whole.take(&part, change) }
 }

@@ -30,8 +30,9 @@ extension JournalParser {
       return
     }
     parseUpToFirstEntry()
-    let cuts = partStarts(from: scanner.nextLine, to: bytes.count, parts: threads)
-    parseParts(cuts)
+    let rest = scanner.nextLine..<bytes.count
+    let shares = Self.shares(of: rest, threads: threads, least: includes?.options.partThreshold)
+    parseParts(parts(of: rest, cutNear: shares), threads: threads)
   }
 
   /// Reads a range of the file, its encoding first; it may begin within a comment block.
@@ -99,15 +100,29 @@ extension JournalParser {
       hasCarriageReturns: scanner.hasCarriageReturns)
   }
 
-  /// Where the parts start, the first being `start`: each at a line that begins with a digit.
-  private func partStarts(from start: Int, to end: Int, parts: Int) -> [Range<Int>] {
-    var starts = [start]
-    for part in 1..<parts {
-      let middle = start + (end - start) / parts * part
-      guard let next = lineOfDigit(from: middle, to: end) else { break }
-      if next > starts[starts.count - 1] { starts.append(next) }
+  /// Where to cut a range: one large part for each thread, and between that of the first and those of
+  /// the others small ones for whoever has time.
+  private static func shares(of range: Range<Int>, threads: Int, least: Int?) -> [Int] {
+    let small = max(1, range.count / (10 * threads))
+    let smallCount = small * 2 >= least ?? Int.max ? 2 * threads : 0
+    let large = (range.count - small * smallCount) / threads
+    var cuts = [range.lowerBound + large]
+    for _ in 0..<smallCount { cuts.append(cuts[cuts.count - 1] + small) }
+    for _ in 2..<max(2, threads) { cuts.append(cuts[cuts.count - 1] + large) }
+    return cuts
+  }
+
+  /// The range in parts, of which all but the first begin at lines with a digit, the next ones behind
+  /// the cuts.
+  private func parts(of range: Range<Int>, cutNear cuts: [Int]) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    var start = range.lowerBound
+    for cut in cuts {
+      guard let next = lineOfDigit(from: max(cut, start), to: range.upperBound) else { break }
+      parts.append(start..<next)
+      start = next
     }
-    return starts.indices.map { starts[$0]..<($0 + 1 < starts.count ? starts[$0 + 1] : end) }
+    return parts + [start..<range.upperBound]
   }
 
   /// Where the next line begins whose first byte is a digit; nil: none does.
@@ -120,27 +135,27 @@ extension JournalParser {
     return nil
   }
 
-  private mutating func parseParts(_ ranges: [Range<Int>]) {
-    let parts = ranges.dropFirst().map { range in
-      ParserPart(seed(for: range))
-    }
-    let workers = parts.map { part in
-      Worker { part.parser.parsePart() }
+  private mutating func parseParts(_ ranges: [Range<Int>], threads: Int) {
+    let parts = ranges.map { range in ParserPart(seed(for: range)) }
+    let queue = PartQueue(count: ranges.count)
+    // The first part is this thread's, as it may begin within a comment block.
+    var mine = queue.takeFirst()
+    let workers = (1..<threads).map { _ in
+      Worker { while let number = queue.takeLast() { parts[number].parser.parsePart() } }
     }
     // What these parts assume: no directive before them changes how they are read.
     let changesBefore = changeCounter
-    parseChecked(ranges[0])
-    for worker in workers { worker.join() }
-    var isUnchanged = changeCounter == changesBefore && openBlock == nil
-    for (part, range) in zip(parts, ranges.dropFirst()) {
-      if isUnchanged, !part.parser.needsWholeFile, canAbsorb(part.parser) {
-        absorb(&part.parser)
-        isUnchanged = part.parser.changeCounter == 0 && openBlock == nil
-      } else {
-        parseChecked(range)
-        isUnchanged = false
-      }
+    var isUnchanged = true
+    while isUnchanged, let number = mine {
+      parseChecked(ranges[number])
+      isUnchanged = changeCounter == changesBefore && openBlock == nil
+      if isUnchanged { mine = queue.takeFirst() }
     }
+    let next = queue.close()
+    for worker in workers { worker.join() }
+    let count = isUnchanged ? absorbable(parts[next...]) : 0
+    if count > 0 { absorb(parts[next..<next + count]) }
+    for range in ranges[(next + count)...] { parseChecked(range) }
   }
 
   /// A parser for a part, with this parser's state and commodities.
@@ -154,6 +169,9 @@ extension JournalParser {
     return part
   }
 
+  /// What was read may change how the lines behind it are read.
+  var changesState: Bool { changeCounter > 0 || openBlock != nil }
+
   /// Reads this part's range.
   fileprivate mutating func parsePart() {
     reserveRoom(for: scanner.end - scanner.nextLine)
@@ -162,7 +180,7 @@ extension JournalParser {
 }
 
 /// A part's parser, handed to one thread and back.
-private final class ParserPart: @unchecked Sendable {
+final class ParserPart: @unchecked Sendable {
   var parser: JournalParser
 
   init(_ parser: consuming JournalParser) { self.parser = parser }
