@@ -60,8 +60,12 @@ public enum Checker {
     diagnostics.add(contentsOf: completion.findings)
     let journal = Journal(store, accounts: accounts)
     let isFine = !diagnostics.hasErrors && !hasErrors
+    let ledger =
+      isFine
+      ? Ledger(
+        journal: journal, order: order.numbers, closingBalances: completion.closingBalances) : nil
     return CheckingResult(
-      journal: journal, ledger: isFine ? Ledger(journal: journal, order: order.numbers) : nil,
+      journal: journal, ledger: ledger,
       diagnostics: diagnostics, order: order.numbers)
   }
 

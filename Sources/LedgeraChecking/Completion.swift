@@ -9,6 +9,8 @@ struct Completion {
   /// Accounts of entries that could not be read or balanced.
   var unreliable: Set<AccountID>
   private(set) var findings = DiagnosticList()
+  /// What accounts hold in the end; nil: assertions, if any, were gone through one by one.
+  private(set) var closingBalances: ClosingBalances?
   /// Entries that do not balance, by number in file order.
   private var brokenEntries: [Int] = []
 
@@ -35,7 +37,18 @@ struct Completion {
       }
     }
     take(balancer)
-    if store.assertions.count > 0 { assert(&store, hasAssignments: hasAssignments) }
+    guard store.assertions.count > 0 else { return }
+    if canProveAssertions(in: store) {
+      closingBalances = AssertionProof(store, accounts: accounts)?.prove(threads: options.threads)
+    }
+    if closingBalances == nil { assert(&store, hasAssignments: hasAssignments) }
+  }
+
+  /// Whether postings count one after the other as they were written, all amounts are known, and no
+  /// account's balance is in doubt.
+  private func canProveAssertions(in store: borrowing JournalStore) -> Bool {
+    order.numbers.isEmpty && !store.hasAssignments && brokenEntries.isEmpty && unreliable.isEmpty
+      && store.rules.isEmpty && !RootFiles(store.sources).hasSeveral
   }
 
   /// Completes a journal, lets its `=` rules add their postings, and completes what they changed.

@@ -8,10 +8,13 @@ public final class Ledger: Sendable {
   /// Numbers of entries by date, within a day by time, then in file order. Empty when that is the
   /// file order already.
   @usableFromInline let order: [UInt32]
+  /// What accounts hold after all entries, where checking summed that anyway; nil: it did not.
+  public let closingBalances: ClosingBalances?
 
-  init(journal: Journal, order: [UInt32]) {
+  init(journal: Journal, order: [UInt32], closingBalances: ClosingBalances?) {
     self.journal = journal
     self.order = order
+    self.closingBalances = closingBalances
   }
 
   public var transactionCount: Int { journal.transactionCount }

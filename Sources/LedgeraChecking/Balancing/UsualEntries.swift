@@ -18,26 +18,9 @@ struct UsualEntries: @unchecked Sendable {
     let all = UsualEntries(
       entries: store.transactions.buffer, postings: store.postings.mutableBuffer,
       details: store.details.buffer)
-    let count = all.entries.count
-    let parts = max(1, min(threads, count / entriesPerThread))
-    let others = (0..<parts).map { _ in Others() }
-    let workers = (1..<parts).map { part in
-      Worker { all.complete(count * part / parts..<count * (part + 1) / parts, others[part]) }
-    }
-    all.complete(0..<count / parts, others[0])
-    for worker in workers { worker.join() }
-    return others.flatMap(\.numbers)
-  }
-
-  /// What one thread leaves over; nobody else looks before it is joined.
-  private final class Others: @unchecked Sendable {
-    var numbers: [Int] = []
-  }
-
-  private func complete(_ range: Range<Int>, _ others: Others) {
-    var left: [Int] = []
-    for index in range where !complete(index) { left.append(index) }
-    others.numbers = left
+    return Shares(of: all.entries.count, threads: threads, least: entriesPerThread)
+      .map { part in part.filter { !all.complete($0) } }
+      .flatMap { $0 }
   }
 
   /// False: the entry is of another shape or does not come to zero, and is as it was.

@@ -1,3 +1,5 @@
+import LedgeraEnvironment
+
 /// Many possible courses of a plan whose returns vary by chance (grammar.md § Simulation).
 public struct Simulation: Sendable {
   /// What paths have come to after some months.

@@ -1,15 +1,16 @@
+import LedgeraChecking
 import LedgeraModel
 import LedgeraValuation
 
 /// Turns sums of postings into what each account shows per period.
 struct BalanceFigures {
-  let journal: Journal
+  let ledger: Ledger
   let request: BalanceRequest
   let periods: [DateSpan]
   let book: PriceBook?
 
-  init(_ journal: Journal, _ request: BalanceRequest, periods: [DateSpan], book: PriceBook?) {
-    self.journal = journal
+  init(_ ledger: Ledger, _ request: BalanceRequest, periods: [DateSpan], book: PriceBook?) {
+    self.ledger = ledger
     self.request = request
     self.periods = periods
     self.book = book
@@ -33,7 +34,7 @@ struct BalanceFigures {
   }
 
   private func collected(_ valuation: Valuation) -> [(account: Int, cells: [PeriodSum])] {
-    PostingCollector(journal, request, periods, book: book, valuation: valuation)
+    PostingCollector(ledger, request, periods, book: book, valuation: valuation)
       .collect().finished()
   }
 

@@ -43,7 +43,7 @@ struct BalanceSource {
       : PriceBook(
         journal, infersFromCosts: request.infersMarketPrices, until: request.asOf)
     periods = try BalanceSource.periods(of: journal, request, book)
-    accounts = try BalanceFigures(journal, request, periods: periods, book: book).byAccount()
+    accounts = try BalanceFigures(ledger, request, periods: periods, book: book).byAccount()
   }
 
   /// Rates that were used so far.

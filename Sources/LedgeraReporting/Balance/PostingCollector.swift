@@ -6,7 +6,7 @@ import LedgeraValuation
 
 /// Goes once over all postings and sums those that a report is about.
 struct PostingCollector {
-  let journal: Journal
+  let ledger: Ledger
   let request: BalanceRequest
   let calendar: PeriodFinder
   let book: PriceBook?
@@ -19,19 +19,21 @@ struct PostingCollector {
   private let entriesUntil: EntriesUntil?
 
   init(
-    _ journal: Journal, _ request: BalanceRequest, _ periods: [DateSpan], book: PriceBook?,
+    _ ledger: Ledger, _ request: BalanceRequest, _ periods: [DateSpan], book: PriceBook?,
     valuation: Valuation
   ) {
-    self.journal = journal
+    self.ledger = ledger
     self.request = request
     self.book = book
-    assignedDecimals = AssignedDecimals(journal)
-    entriesUntil = request.asOf.map { EntriesUntil($0, in: journal) }
+    assignedDecimals = AssignedDecimals(ledger.journal)
+    entriesUntil = request.asOf.map { EntriesUntil($0, in: ledger.journal) }
     convertsToCost = valuation.convertsToCost
     valuesPostings = valuation.market?.moment == .posting
     calendar = PeriodFinder(
       periods, includesEarlier: request.options.includesEarlierPostings)
   }
+
+  private var journal: Journal { ledger.journal }
 
   /// The sums by account, commodity and period.
   func collect() -> PostingSums {
@@ -55,6 +57,10 @@ struct PostingCollector {
   }
 
   private func addEverything(to sums: inout PostingSums) {
+    if let balances = ledger.closingBalances {
+      balances.forEach { sums.add(WideAmount($1), to: $0.index, period: 0) }
+      return
+    }
     let postings = journal.store.postings.buffer
     for number in postings.indices {
       let posting = postings[number]

@@ -1,16 +1,16 @@
-import LedgeraEnvironment
-
 /// Work that is cut into parts of equal size, one for each thread.
-struct Shares {
-  let parts: [Range<Int>]
+public struct Shares: Sendable {
+  /// Contiguous; a single one, which may be empty, when there is no use in more.
+  public let parts: [Range<Int>]
 
-  init(of count: Int, threads: Int) {
-    let threads = max(1, min(threads, count))
+  /// - Parameter least: items that are worth a thread of their own.
+  public init(of count: Int, threads: Int, least: Int = 1) {
+    let threads = max(1, min(threads, count / least))
     parts = (0..<threads).map { count * $0 / threads..<count * ($0 + 1) / threads }
   }
 
   /// What the parts come to, in their order.
-  func map<Result>(_ work: @escaping @Sendable (Range<Int>) -> Result) -> [Result] {
+  public func map<Result>(_ work: @escaping @Sendable (Range<Int>) -> Result) -> [Result] {
     let results = UnsafeMutableBufferPointer<Result>.allocate(capacity: parts.count)
     defer {
       results.deinitialize()
