@@ -112,6 +112,15 @@ import Testing
     }
   }
 
+  @Test func `how a rule writes amounts is known whatever was read before it`() {
+    let rule = "~ monthly\n  a  900 EUR\n  b\n"
+    let entry = "2026-01-02\n  a  1.00 EUR\n  b\n"
+    let styles = [rule + entry, entry + rule].map { text in
+      check(MarkedJournal(text)).journal.store.commodities[1].ruled?.decimals
+    }
+    #expect(styles == [0, 0])
+  }
+
   @Test(arguments: Array(1...8) as [UInt64])
   func `a byte order mark in front makes no difference`(seed: UInt64) {
     let journal = GeneratedJournal(seed: seed, entries: 20, contents: [.valid, .errors])

@@ -65,7 +65,7 @@ extension JournalParser {
     allowsFactor: Bool
   ) -> Bool {
     let start = scanner.position
-    if !allowsFactor, parseUsualAmount(&posting) {
+    if !isInRule, parseUsualAmount(&posting) {
       if recorder.isOn { noteUsualAmount(from: start) }
       return true
     }
