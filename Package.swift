@@ -31,7 +31,7 @@ let books = ["Checking", "Digests", "Valuation"] + language
 let output = ["Rendering", "Planning", "Reporting", "Documents"]
 
 let layers: [Target] = [
-  layer("Environment"),
+  .target(name: "LedgeraEnvironment", dependencies: ["CPlatform"], swiftSettings: strict),
   layer("Digests"),
   layer("Quantities"),
   layer("Diagnostics"),
@@ -84,6 +84,7 @@ let package = Package(
     .executable(name: "ledgera", targets: ["ledgera"]),
   ],
   targets: layers + testTargets + [
+    .target(name: "CPlatform"),
     .executableTarget(
       name: "ledgera", dependencies: dependencies(["Commands", "Environment"]),
       swiftSettings: strict),

@@ -29,6 +29,7 @@ extension JournalParser {
       parseChecked(first..<bytes.count)
       return
     }
+    Worker.prepare()
     parseUpToFirstEntry()
     let rest = scanner.nextLine..<bytes.count
     let shares = Self.shares(of: rest, threads: threads, least: includes?.options.partThreshold)

@@ -1,0 +1,20 @@
+#define _GNU_SOURCE
+#include "CPlatform.h"
+
+#include <sched.h>
+
+void platform_begin_on_another_core(pthread_t thread) {
+#if defined(__GLIBC__)
+  cpu_set_t allowed;
+  int core = sched_getcpu();
+  if (core < 0 || sched_getaffinity(0, sizeof allowed, &allowed) != 0) return;
+  cpu_set_t others = allowed;
+  CPU_CLR(core, &others);
+  if (CPU_COUNT(&others) == 0) return;
+  // To forbid the core moves the thread at once; then it is free again.
+  if (pthread_setaffinity_np(thread, sizeof others, &others) != 0) return;
+  pthread_setaffinity_np(thread, sizeof allowed, &allowed);
+#else
+  (void)thread;
+#endif
+}

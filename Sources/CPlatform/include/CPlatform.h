@@ -1,0 +1,12 @@
+/// What Linux can do and Swift's view of its C library does not show. Elsewhere nothing of it is done.
+#ifndef CPLATFORM_H
+#define CPLATFORM_H
+
+#include <pthread.h>
+
+/// Has a new thread begin on another core than the caller's where it may run on one. Left alone, systems
+/// may queue it behind its creator for milliseconds, above all virtual ones, whose sleeping cores do not
+/// look idle.
+void platform_begin_on_another_core(pthread_t thread);
+
+#endif

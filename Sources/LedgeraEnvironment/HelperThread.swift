@@ -1,0 +1,86 @@
+import CPlatform
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A thread that runs jobs one after the other. Between them it stays awake for a moment: systems,
+/// virtual ones above all, may take milliseconds to have a thread run on a core that sleeps.
+final class HelperThread: Sendable {
+  /// The threads that have nothing to do.
+  private static let idle = Mutex<[HelperThread]>([])
+  /// How long a thread stays awake that has nothing to do.
+  static let patience: Duration = .milliseconds(4)
+
+  private let next: Mutex<Job?>
+
+  private init(_ job: Job?) { next = Mutex(job) }
+
+  /// Starts a thread unless there is one that has nothing to do.
+  static func prepare() {
+    guard idle.withLock({ $0.isEmpty }) else { return }
+    let thread = HelperThread(nil)
+    if thread.starts() { thread.becomesIdle() }
+  }
+
+  /// Hands the job to a thread; false: none can be had.
+  static func run(_ job: Job) -> Bool {
+    guard let thread = idle.withLock({ $0.popLast() }) else { return HelperThread(job).starts() }
+    thread.next.withLock { $0 = job }
+    return true
+  }
+
+  private func starts() -> Bool {
+    let argument = Unmanaged.passRetained(self).toOpaque()
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let failed = pthread_create(&thread, nil, { HelperThread.live($0) }, argument) != 0
+    #else
+      var thread: pthread_t? = pthread_t()
+      let failed = pthread_create(&thread!, nil, { HelperThread.live($0!) }, argument) != 0
+    #endif
+    guard !failed, let thread else {
+      Unmanaged<HelperThread>.fromOpaque(argument).release()
+      return false
+    }
+    platform_begin_on_another_core(thread)
+    pthread_detach(thread)
+    return true
+  }
+
+  private static func live(_ argument: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    let thread = Unmanaged<HelperThread>.fromOpaque(argument).takeRetainedValue()
+    while let job = thread.nextJob() {
+      // Whoever waits for the job finds this thread ready for the next one.
+      job.run { thread.becomesIdle() }
+    }
+    return nil
+  }
+
+  /// The job to do next; nil: none came for a while, and none will.
+  private func nextJob() -> Job? {
+    let start = ContinuousClock.now
+    while true {
+      if let job = next.withLock({ $0.take() }) { return job }
+      if ContinuousClock.now - start > Self.patience, leaves() { return nil }
+      sched_yield()
+    }
+  }
+
+  private func becomesIdle() { Self.idle.withLock { $0.append(self) } }
+
+  /// Takes the thread out of those that have nothing to do; false: it is not among them, as a job is
+  /// on its way.
+  private func leaves() -> Bool {
+    Self.idle.withLock { idle in
+      guard let place = idle.firstIndex(where: { $0 === self }) else { return false }
+      idle.remove(at: place)
+      return true
+    }
+  }
+}
