@@ -165,7 +165,17 @@ extension JournalParser {
   ) -> Int {
     var end = scanner.lineEnd
     var lastPosting = -1
-    while scanner.advanceLine() {
+    let readsUsualPostings = readsUsualPostings
+    while true {
+      if readsUsualPostings {
+        if parseUsualPosting() {
+          end = scanner.lineEnd
+          lastPosting = store.postings.count - 1
+          continue
+        }
+        if scanner.skipEmptyLine() { return end }
+      }
+      guard scanner.advanceLine() else { return end }
       let lineStart = scanner.position
       guard scanner.current.isBlank else {
         scanner.nextLine = lineStart
@@ -188,7 +198,6 @@ extension JournalParser {
         lastPosting = store.postings.count - 1
       }
     }
-    return end
   }
 
   /// Takes a broken entry out again; its accounts can no longer be relied upon.

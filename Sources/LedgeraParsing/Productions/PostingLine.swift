@@ -65,7 +65,7 @@ extension JournalParser {
     allowsFactor: Bool
   ) -> Bool {
     let start = scanner.position
-    if !isInRule, parseUsualAmount(&posting) {
+    if !isInRule, parseUsualAmount(&posting, upTo: scanner.lineEnd) {
       if recorder.isOn { noteUsualAmount(from: start) }
       return true
     }

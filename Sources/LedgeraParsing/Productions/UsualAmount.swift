@@ -4,11 +4,10 @@ extension JournalParser {
   /// The amounts that most postings have, read without intermediate values: a sign, a short symbol
   /// that was met before on either side, up to 18 digits with groups of three after commas, a
   /// decimal point. False, with nothing changed, for every other shape and for whatever needs
-  /// thought: ambiguous marks, new symbols, a style not yet noted.
+  /// thought: ambiguous marks, new symbols, a style not yet noted. The line may end before the limit.
   @inline(__always)
-  mutating func parseUsualAmount(_ posting: inout PostingRecord) -> Bool {
+  mutating func parseUsualAmount(_ posting: inout PostingRecord, upTo limit: Int) -> Bool {
     let base = scanner.base
-    let limit = scanner.lineEnd
     var offset = scanner.position
     var isNegative = base[offset] == UInt8(ascii: "-")
     if isNegative { offset &+= 1 }
@@ -45,7 +44,7 @@ extension JournalParser {
       state.decimalMark != 0
       ? state.decimalMark
       : (format.declaredMark != 0 ? format.declaredMark : state.defaultMark)
-    guard offset >= limit || base[offset] == 0x20 || base[offset] == 0x09,
+    guard offset >= limit || base[offset] == 0x0A || base[offset].isBlank,
       digits.isClear(mark: mark), format.hasStyle, digits.scale <= Int(format.maximumScale),
       !digits.hasGroups || format.hasGrouping, !digits.hasPoint || format.hasMark
     else { return false }

@@ -1,0 +1,92 @@
+import LedgeraModel
+
+extension JournalParser {
+  /// Whether lines may be read without finding their ends first: none is cut by carriage returns, none
+  /// is recorded, and names stand for themselves.
+  @inline(__always)
+  var readsUsualPostings: Bool {
+    !scanner.hasCarriageReturns && !recorder.isOn && !state.rewritesAccounts
+  }
+
+  /// The next line, when it is a posting as most are: spaces, a name of ASCII letters and marks that
+  /// begins with a letter, and nothing or a usual amount behind two spaces. False, with the line unread,
+  /// for every other shape.
+  ///
+  /// It is read in one pass: bytes below U+0021 end whatever stands before them, zeros behind the file's
+  /// end too.
+  @inline(__always)
+  mutating func parseUsualPosting() -> Bool {
+    let start = scanner.nextLine
+    guard start < scanner.end, scanner.base[start] == 0x20 else { return false }
+    let nameStart = scanner.endOfSpaces(from: start)
+    guard scanner.base[nameStart].isLetter, let nameEnd = scanner.endOfUsualName(from: nameStart),
+      let account = resolveAccount(nameStart..<nameEnd)
+    else { return false }
+    var posting = PostingRecord(
+      account: account, offset: UInt32(nameStart), flags: PostingRecord.Flags())
+    var end = nameEnd
+    if scanner.base[end] != 0x0A {
+      scanner.position = scanner.endOfSpaces(from: nameEnd)
+      guard parseUsualAmount(&posting, upTo: scanner.end) else { return false }
+      end = scanner.position
+    }
+    guard end < scanner.end, scanner.base[end] == 0x0A, end - start <= Scanner.lineLimit else {
+      return false
+    }
+    scanner.position = end
+    scanner.lineEnd = end
+    scanner.nextLine = end + 1
+    store.postings.append(posting)
+    return true
+  }
+}
+
+extension Scanner {
+  /// Moves behind the next line if there is nothing in it, as between entries.
+  @inline(__always)
+  mutating func skipEmptyLine() -> Bool {
+    guard nextLine < end, base[nextLine] == 0x0A else { return false }
+    nextLine &+= 1
+    return true
+  }
+
+  /// The first byte from `start` on that is no space; there is one within the padding.
+  @inline(__always)
+  fileprivate func endOfSpaces(from start: Int) -> Int {
+    let raw = UnsafeRawPointer(base)
+    var offset = start
+    while offset < end {
+      let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+      let others = word ^ 0x2020_2020_2020_2020
+      if others != 0 { return offset &+ others.trailingZeroBitCount &>> 3 }
+      offset &+= 8
+    }
+    return offset
+  }
+
+  /// Where a name of ASCII characters ends: at two spaces or a line feed; nil: it is another name, or
+  /// longer than half a kilobyte.
+  @inline(__always)
+  fileprivate func endOfUsualName(from start: Int) -> Int? {
+    let raw = UnsafeRawPointer(base)
+    var offset = start
+    while offset &- start < 512, offset < end {
+      let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+      // The highest bit of each byte that is below U+0021 or beyond ASCII; of the first such at least.
+      let stops = (word &- 0x2121_2121_2121_2121 | word) & 0x8080_8080_8080_8080
+      if stops == 0 {
+        offset &+= 8
+        continue
+      }
+      offset &+= stops.trailingZeroBitCount &>> 3
+      let byte = base[offset]
+      if byte == 0x0A { return offset }
+      guard byte == 0x20 else { return nil }
+      let next = base[offset &+ 1]
+      if next == 0x20 { return offset }
+      guard next > 0x20 else { return nil }
+      offset &+= 1
+    }
+    return nil
+  }
+}
