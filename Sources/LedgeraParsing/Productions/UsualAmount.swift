@@ -23,7 +23,7 @@ extension JournalParser {
       guard base[offset].isDigit else { return false }
     }
     var digits = UsualDigits()
-    guard digits.scan(base, &offset, limit) else { return false }
+    guard digits.scan(base, &offset) else { return false }
     if offset < limit, base[offset] == 0x20 {
       let next = offset &+ 1
       if base[next].isDigit || base[next] == UInt8(ascii: "\"") { return false }
@@ -66,21 +66,26 @@ extension JournalParser {
       && (!Scanner.endsSymbol(base[offset]) || base[offset] == UInt8(ascii: "\""))
   }
 
-  /// The number of an unquoted symbol of at most 8 bytes that the cache knows, and its end.
+  /// The number of an unquoted symbol of at most 7 bytes that the cache knows, and its end.
   @inline(__always)
   private func usualSymbol(at start: Int, _ limit: Int) -> (Int, Int)? {
     let base = scanner.base
-    var end = start
+    // Letters mostly, up to the first byte below them. Braces are in no symbol that the cache knows.
+    let word = UnsafeRawPointer(base).loadUnaligned(fromByteOffset: start, as: UInt64.self)
+      .littleEndian
+    let below = (word &- 0x4141_4141_4141_4141) & ~word & 0x8080_8080_8080_8080
+    guard below != 0 else { return nil }
+    var end = start &+ below.trailingZeroBitCount &>> 3
     while end < limit, !Scanner.endsSymbol(base[end]) { end &+= 1 }
     let length = end &- start
-    guard length > 0, length <= 8,
+    guard length > 0, length < 8, end <= limit,
       let number = symbolCache.lookup(SymbolCache.word(base + start, length))
     else { return nil }
     return (Int(number), end)
   }
 }
 
-/// Digits of a usual amount.
+/// Digits of a usual amount. Whatever ends a line ends them, so no limit is needed.
 private struct UsualDigits {
   var value: UInt64 = 0
   /// Digits after the point.
@@ -91,24 +96,24 @@ private struct UsualDigits {
 
   /// Reads `1234`, `1,234` and `1,234.50`; false for anything that goes on otherwise.
   @inline(__always)
-  mutating func scan(_ base: UnsafePointer<UInt8>, _ offset: inout Int, _ limit: Int) -> Bool {
+  mutating func scan(_ base: UnsafePointer<UInt8>, _ offset: inout Int) -> Bool {
     let start = offset
-    appendDigits(base, &offset, limit)
+    appendDigits(base, &offset)
     wholeCount = offset &- start
     guard wholeCount <= 18 else { return false }
-    while offset < limit, base[offset] == UInt8(ascii: ",") {
+    while base[offset] == UInt8(ascii: ",") {
       let group = offset &+ 1
       offset = group
-      appendDigits(base, &offset, limit)
+      appendDigits(base, &offset)
       guard offset &- group == 3, hasGroups || wholeCount <= 3, offset &- start <= 19 else {
         return false
       }
       hasGroups = true
     }
-    if offset < limit, base[offset] == UInt8(ascii: ".") {
+    if base[offset] == UInt8(ascii: ".") {
       let first = offset &+ 1
       offset = first
-      appendDigits(base, &offset, limit)
+      appendDigits(base, &offset)
       scale = offset &- first
       hasPoint = true
       guard scale > 0, offset &- start <= 19 else { return false }
@@ -117,11 +122,11 @@ private struct UsualDigits {
   }
 
   @inline(__always)
-  private mutating func appendDigits(
-    _ base: UnsafePointer<UInt8>, _ offset: inout Int, _ limit: Int
-  ) {
-    while offset < limit, base[offset].isDigit {
-      value = value &* 10 &+ UInt64(base[offset] &- 0x30)
+  private mutating func appendDigits(_ base: UnsafePointer<UInt8>, _ offset: inout Int) {
+    while true {
+      let digit = base[offset] &- 0x30
+      guard digit < 10 else { return }
+      value = value &* 10 &+ UInt64(digit)
       offset &+= 1
     }
   }

@@ -13,40 +13,56 @@ enum UTF8Check {
     survey(base, from: start, to: end).firstInvalid
   }
 
-  /// Looks at all bytes up to the first invalid sequence, ASCII 32 bytes at a time.
+  /// Looks at all bytes up to the first invalid sequence, ASCII 64 bytes at a time.
   static func survey(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Survey {
     var survey = Survey()
+    var returns = Returns()
     var offset = start
-    let raw = UnsafeRawPointer(base)
-    // Eight carriage returns; their difference from a byte is zero where it is one.
-    let returns = SIMD4<UInt64>(repeating: 0x0D0D_0D0D_0D0D_0D0D)
-    let ones = SIMD4<UInt64>(repeating: 0x0101_0101_0101_0101)
-    var zeros = SIMD4<UInt64>.zero
     while offset < end {
-      while offset + 32 <= end {
-        let words = raw.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
-        let any = (words.x | words.y) | (words.z | words.w)
-        if any & 0x8080_8080_8080_8080 != 0 { break }
-        let difference = words ^ returns
-        zeros |= (difference &- ones) & ~difference
-        offset &+= 32
+      while offset &+ 64 <= end, returns.addASCII(base + offset) { offset &+= 64 }
+      // Up to the next block: mostly one character that is none of ASCII, or the rest.
+      let limit = min(offset &+ 64, end)
+      while offset < limit {
+        if base[offset] < 0x80 {
+          if base[offset] == 0x0D { survey.hasCarriageReturns = true }
+          offset &+= 1
+          continue
+        }
+        let length = sequenceLength(base, at: offset, end: end)
+        if length == 0 {
+          survey.firstInvalid = offset
+          survey.hasCarriageReturns = survey.hasCarriageReturns || returns.areFound
+          return survey
+        }
+        offset &+= length
       }
-      if offset >= end { break }
-      if base[offset] < 0x80 {
-        if base[offset] == 0x0D { survey.hasCarriageReturns = true }
-        offset += 1
-        continue
-      }
-      let length = sequenceLength(base, at: offset, end: end)
-      if length == 0 {
-        survey.firstInvalid = offset
-        break
-      }
-      offset += length
     }
-    let any = (zeros.x | zeros.y) | (zeros.z | zeros.w)
-    if any & 0x8080_8080_8080_8080 != 0 { survey.hasCarriageReturns = true }
+    survey.hasCarriageReturns = survey.hasCarriageReturns || returns.areFound
     return survey
+  }
+
+  /// Looks for carriage returns in blocks of 64 bytes.
+  private struct Returns {
+    private typealias Chunk = SIMD16<UInt8>
+    private var found = SIMDMask<SIMD16<Int8>>(repeating: false)
+
+    /// False, and nothing is noted: some byte is none of ASCII.
+    @inline(__always)
+    mutating func addASCII(_ start: UnsafePointer<UInt8>) -> Bool {
+      let raw = UnsafeRawPointer(start)
+      let first = raw.loadUnaligned(as: Chunk.self)
+      let second = raw.loadUnaligned(fromByteOffset: 16, as: Chunk.self)
+      let third = raw.loadUnaligned(fromByteOffset: 32, as: Chunk.self)
+      let fourth = raw.loadUnaligned(fromByteOffset: 48, as: Chunk.self)
+      let any = unsafeBitCast((first | second) | (third | fourth), to: SIMD2<UInt64>.self)
+      guard (any.x | any.y) & 0x8080_8080_8080_8080 == 0 else { return false }
+      let carriageReturn = Chunk(repeating: 0x0D)
+      found .|= (first .== carriageReturn) .| (second .== carriageReturn)
+      found .|= (third .== carriageReturn) .| (fourth .== carriageReturn)
+      return true
+    }
+
+    var areFound: Bool { any(found) }
   }
 
   /// Bytes of the well-formed multi-byte sequence at `offset`; 0: none (overlong, surrogate, cut
