@@ -14,8 +14,10 @@ func dependencies(_ layers: [String]) -> [Target.Dependency] {
   layers.map { Target.Dependency(stringLiteral: "Ledgera\($0)") }
 }
 
-func layer(_ name: String, on below: [String] = []) -> Target {
-  .target(name: "Ledgera\(name)", dependencies: dependencies(below), swiftSettings: strict)
+func layer(_ name: String, on below: [String] = [], and others: [Target.Dependency] = []) -> Target
+{
+  .target(
+    name: "Ledgera\(name)", dependencies: dependencies(below) + others, swiftSettings: strict)
 }
 
 func tests(_ name: String, of layers: [String]) -> Target {
@@ -31,11 +33,11 @@ let books = ["Checking", "Digests", "Valuation"] + language
 let output = ["Rendering", "Planning", "Reporting", "Documents"]
 
 let layers: [Target] = [
-  .target(name: "LedgeraEnvironment", dependencies: ["CPlatform"], swiftSettings: strict),
+  layer("Environment", and: ["CPlatform"]),
   layer("Digests"),
   layer("Quantities"),
   layer("Diagnostics"),
-  layer("Model", on: ["Quantities", "Diagnostics"]),
+  layer("Model", on: ["Quantities", "Diagnostics"], and: ["CPlatform"]),
   layer("Querying", on: model),
   layer("Parsing", on: ["Querying", "Environment"] + model),
   layer("Valuation", on: model),

@@ -2,6 +2,7 @@
 #include "CPlatform.h"
 
 #include <sched.h>
+#include <sys/mman.h>
 
 void platform_begin_on_another_core(pthread_t thread) {
 #if defined(__GLIBC__)
@@ -16,5 +17,14 @@ void platform_begin_on_another_core(pthread_t thread) {
   pthread_setaffinity_np(thread, sizeof allowed, &allowed);
 #else
   (void)thread;
+#endif
+}
+
+bool platform_move_pages(void *from, size_t size, void *to) {
+#if defined(__linux__)
+  return mremap(from, size, size, MREMAP_MAYMOVE | MREMAP_FIXED, to) == to;
+#else
+  (void)from, (void)size, (void)to;
+  return false;
 #endif
 }

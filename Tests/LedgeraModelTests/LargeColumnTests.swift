@@ -28,6 +28,43 @@ struct LargeColumnTests {
     #expect(first.buffer.dropFirst().enumerated().allSatisfy { $1 == UInt64($0) + 1 })
   }
 
+  /// 24 bytes, so that records stand across pages' ends.
+  struct Record: BitwiseCopyable, Equatable {
+    var number: Int
+    var others = (UInt64(1), UInt64(2))
+
+    static func == (left: Record, right: Record) -> Bool {
+      left.number == right.number && left.others == right.others
+    }
+  }
+
+  /// A column that has taken others of many sizes and has grown between and behind them.
+  static func made(seed: Int) -> Column<Record> {
+    var whole = Column<Record>()
+    for size in [0, 1, 50_000, 90_001, 7, 200_000, 43_691, 43_692] {
+      var part = Column<Record>()
+      part.reserve(size * (1 + seed % 3))
+      for number in 0..<size { part.append(Record(number: whole.count + number - seed)) }
+      whole.take(&part) { $0.number += seed }
+      for _ in 0..<seed % 5 { whole.append(Record(number: whole.count)) }
+    }
+    for _ in 0..<400_000 { whole.append(Record(number: whole.count)) }
+    return whole
+  }
+
+  @Test("columns take others on many threads at once, and grow behind them")
+  func takingMany() async {
+    await withTaskGroup(of: Bool.self) { group in
+      for seed in 0..<12 {
+        group.addTask {
+          let column = Self.made(seed: seed)
+          return column.buffer.enumerated().allSatisfy { $1 == Record(number: $0) }
+        }
+      }
+      for await isRight in group { #expect(isRight) }
+    }
+  }
+
   @Test("room that is made does not change the records")
   func reserving() {
     var column = Column<UInt8>()

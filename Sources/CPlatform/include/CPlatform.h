@@ -3,10 +3,16 @@
 #define CPLATFORM_H
 
 #include <pthread.h>
+#include <stdbool.h>
+#include <stddef.h>
 
 /// Has a new thread begin on another core than the caller's where it may run on one. Left alone, systems
 /// may queue it behind its creator for milliseconds, above all virtual ones, whose sleeping cores do not
 /// look idle.
 void platform_begin_on_another_core(pthread_t thread);
+
+/// Moves pages of private memory to another place, in exchange for what stood there. Both places begin with
+/// a page. False, with nothing changed: the system cannot do that.
+bool platform_move_pages(void *from, size_t size, void *to);
 
 #endif

@@ -70,33 +70,43 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
     count += other.count
   }
 
-  /// Moves all records of another column behind this one's, changed on the way. What is moved is
-  /// given back to the system block by block, so that the records never stand in memory twice.
+  /// Moves all records of another column behind this one's, changed on the way. Large columns are moved
+  /// with the memory they stand in, so that no other has to be fetched.
   public mutating func take(
     _ other: inout Column<Element>, _ change: (inout Element) -> Void
   ) {
-    guard let source = other.base, other.count > 0 else { return }
-    reserve(count + other.count)
-    let stride = MemoryLayout<Element>.stride
-    var start = 0
-    var kept = 0
-    while start < other.count {
-      let end = min(start + ColumnMemory.readySize / stride, other.count)
-      let target = base.unsafelyUnwrapped + count
-      if isLarge {
-        ColumnMemory.makeReady(
-          base.unsafelyUnwrapped, from: count * stride, to: (count + end - start) * stride)
-      }
-      target.update(from: source + start, count: end - start)
-      for index in 0..<end - start { change(&target[index]) }
-      count += end - start
-      start = end
-      if (start - kept) * stride >= ColumnMemory.largeStep {
-        ColumnMemory.giveBack(source, from: kept * stride, to: start * stride)
-        kept = start
-      }
+    guard other.count > 0 else { return }
+    // Moved pages begin where a page does and end with a whole one.
+    let padding = other.isLarge ? 2 * ColumnMemory.page / MemoryLayout<Element>.stride + 1 : 0
+    reserve(count + other.count + padding)
+    let target = base.unsafelyUnwrapped + count
+    let source = movePages(of: &other) ?? other.base.unsafelyUnwrapped
+    for index in 0..<other.count {
+      var element = source[index]
+      change(&element)
+      target[index] = element
     }
+    count += other.count
+    ready = count
     other = Column()
+  }
+
+  /// Moves the memory of another column's records behind this one's last, where it begins with a page.
+  /// The first of them; nil: they are where they were, and there is memory for a copy.
+  private mutating func movePages(
+    of other: inout Column<Element>
+  ) -> UnsafeMutablePointer<Element>? {
+    guard isLarge, let base else { return nil }
+    let stride = MemoryLayout<Element>.stride
+    if other.isLarge, let block = other.base,
+      let moved = ColumnMemory.movePages(
+        of: block, size: other.capacity * stride, count: other.count * stride, near: base + count)
+    {
+      (other.base, other.capacity) = (nil, 0)
+      return moved.assumingMemoryBound(to: Element.self)
+    }
+    ColumnMemory.makeReady(base, from: count * stride, to: (count + other.count) * stride)
+    return nil
   }
 
   private var isLarge: Bool {

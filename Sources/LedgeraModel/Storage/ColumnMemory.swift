@@ -1,3 +1,5 @@
+import CPlatform
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -19,9 +21,8 @@ enum ColumnMemory {
   static let largeSize = 1 << 20
   /// So many bytes of a large block are made ready at a time.
   static let readySize = 1 << 16
-  /// So many bytes of a large block are given back at a time: that disturbs all threads.
-  static let largeStep = 1 << 22
-  private static let page = 1 << 14
+  /// A multiple of the pages that most systems have.
+  static let page = 1 << 14
 
   /// A block of `newSize` bytes with the first bytes of an old one, which is gone then. Untouched
   /// pages of large blocks cost nothing. Ends the process when the system has no more memory.
@@ -57,7 +58,7 @@ enum ColumnMemory {
   /// Gives a block back.
   static func release(_ block: UnsafeMutableRawPointer?, size: Int) {
     guard let block else { return }
-    if size < largeSize { free(block) } else { munmap(block, size) }
+    if size < largeSize { free(block) } else { munmap(block, inPages(size)) }
   }
 
   /// Asks for the pages of a large block between two of its bytes, all at once. Where the system
@@ -72,7 +73,7 @@ enum ColumnMemory {
 
   /// Tells the system that the pages of a large block which end between two of its bytes are no
   /// longer needed.
-  static func giveBack(_ block: UnsafeMutableRawPointer, from start: Int, to end: Int) {
+  private static func giveBack(_ block: UnsafeMutableRawPointer, from start: Int, to end: Int) {
     let first = start / page * page
     let last = end / page * page
     guard last > first else { return }
@@ -83,6 +84,20 @@ enum ColumnMemory {
     #endif
   }
 
+  /// Moves the pages with the first `count` bytes of a large block to the first page that begins behind a
+  /// byte of another one, which has room for them, and gives the rest of the block back. The place of the
+  /// first byte; nil, with nothing changed: the system cannot do that.
+  static func movePages(
+    of block: UnsafeMutableRawPointer, size: Int, count: Int, near target: UnsafeMutableRawPointer
+  ) -> UnsafeMutableRawPointer? {
+    let place = target.alignedUp(toMultipleOf: page)
+    let moved = inPages(count)
+    guard platform_move_pages(block, moved, place) else { return nil }
+    // What others have put in place of the moved pages since is theirs.
+    if moved < inPages(size) { munmap(block + moved, inPages(size) - moved) }
+    return place
+  }
+
   private static func pages(for size: Int) -> UnsafeMutableRawPointer {
     #if canImport(Darwin)
       let anonymous = MAP_ANON
@@ -90,11 +105,13 @@ enum ColumnMemory {
       let anonymous = Int32(MAP_ANONYMOUS)
     #endif
     guard
-      let block = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | anonymous, -1, 0),
+      let block = mmap(nil, inPages(size), PROT_READ | PROT_WRITE, MAP_PRIVATE | anonymous, -1, 0),
       block != MAP_FAILED
     else { preconditionFailure(noMemory) }
     return block
   }
+
+  private static func inPages(_ size: Int) -> Int { (size + page - 1) / page * page }
 
   private static var noMemory: String { "the system has no more memory" }
 }

@@ -141,8 +141,8 @@ extension JournalParser {
     }
   }
 
-  /// Postings, and side by side with them everything else that is large. The numbers of each part's
-  /// descriptions.
+  /// Entries, and side by side with them their postings and all that both refer to. The numbers of each
+  /// part's descriptions.
   private mutating func absorbRecords(
     _ parts: ArraySlice<ParserPart>, _ numbers: [Renumbering]
   ) -> [[UInt32]] {
@@ -150,6 +150,13 @@ extension JournalParser {
     let worker = Worker { entries.unite(numbers) }
     for (part, numbers) in zip(parts, numbers) {
       store.postings.take(&part.parser.store.postings) { numbers.apply(to: &$0) }
+      store.details.take(&part.parser.store.details) { numbers.apply(to: &$0) }
+      store.transactionDetails.take(&part.parser.store.transactionDetails) {
+        $0.firstTag += numbers.bases.tags
+      }
+      store.tags.take(&part.parser.store.tags) {
+        $0.name = TagNameID(numbers.tagNames[$0.name.index])
+      }
       let buffer = part.parser.store.rulePostings.mutableBuffer
       for index in buffer.indices { numbers.apply(to: &buffer[index]) }
     }

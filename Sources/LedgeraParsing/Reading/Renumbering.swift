@@ -64,19 +64,16 @@ struct Renumbering {
   }
 }
 
-/// The entries of a parser and of the parts behind it, and what only they refer to: handed to a thread
-/// that makes them one, and back.
+/// The entries of a parser and of the parts behind it, with their descriptions: handed to a thread that
+/// makes them one, and back.
 final class EntryUnion: @unchecked Sendable {
   private final class Holder {
-    var store = JournalStore()
+    var descriptions = NameTable()
+    var entries = Column<TransactionRecord>()
 
-    /// Exchanges entries, descriptions, details and tags.
-    func exchange(with other: inout JournalStore) {
-      swap(&store.descriptions, &other.descriptions)
-      swap(&store.transactions, &other.transactions)
-      swap(&store.transactionDetails, &other.transactionDetails)
-      swap(&store.details, &other.details)
-      swap(&store.tags, &other.tags)
+    func exchange(with store: inout JournalStore) {
+      swap(&descriptions, &store.descriptions)
+      swap(&entries, &store.transactions)
     }
   }
 
@@ -85,7 +82,7 @@ final class EntryUnion: @unchecked Sendable {
   /// By part: the numbers in the whole of its descriptions.
   private(set) var descriptions: [[UInt32]] = []
 
-  /// Takes entries and details of all stores and leaves none.
+  /// Takes entries and descriptions of all stores and leaves none.
   init(_ store: inout JournalStore, _ parts: ArraySlice<ParserPart>) {
     self.parts = parts.map { part in
       let holder = Holder()
@@ -100,18 +97,8 @@ final class EntryUnion: @unchecked Sendable {
 
   func unite(_ numbers: [Renumbering]) {
     for (part, numbers) in zip(parts, numbers) {
-      let descriptions = JournalParser.renumber(
-        part.store.descriptions, into: &whole.store.descriptions)
-      whole.store.transactions.take(&part.store.transactions) {
-        numbers.apply(to: &$0, descriptions)
-      }
-      whole.store.transactionDetails.take(&part.store.transactionDetails) {
-        $0.firstTag += numbers.bases.tags
-      }
-      whole.store.details.take(&part.store.details) { numbers.apply(to: &$0) }
-      whole.store.tags.take(&part.store.tags) {
-        $0.name = TagNameID(numbers.tagNames[$0.name.index])
-      }
+      let descriptions = JournalParser.renumber(part.descriptions, into: &whole.descriptions)
+      whole.entries.take(&part.entries) { numbers.apply(to: &$0, descriptions) }
       self.descriptions.append(descriptions)
     }
   }
