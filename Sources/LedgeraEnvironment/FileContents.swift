@@ -48,7 +48,9 @@ public final class FileContents: @unchecked Sendable {
   deinit {
     let memory = UnsafeMutableRawPointer(mutating: bytes.baseAddress!)
     if let mappedLength {
-      munmap(memory, mappedLength)
+      // What holds a file is mostly freed at the same time, and as much work.
+      nonisolated(unsafe) let region = memory
+      Worker.offer { munmap(region, mappedLength) }
     } else {
       free(memory)
     }

@@ -28,12 +28,15 @@ final class HelperThread: Sendable {
     if thread.starts() { thread.becomesIdle() }
   }
 
-  /// Hands the job to a thread; false: none can be had.
-  static func run(_ job: Job) -> Bool {
-    guard let thread = idle.withLock({ $0.popLast() }) else { return HelperThread(job).starts() }
+  /// Hands the job to a thread that has nothing to do; false: there is none.
+  static func offer(_ job: Job) -> Bool {
+    guard let thread = idle.withLock({ $0.popLast() }) else { return false }
     thread.next.withLock { $0 = job }
     return true
   }
+
+  /// Hands the job to a thread; false: none can be had.
+  static func run(_ job: Job) -> Bool { offer(job) || HelperThread(job).starts() }
 
   private func starts() -> Bool {
     let argument = Unmanaged.passRetained(self).toOpaque()

@@ -12,6 +12,12 @@ public final class Worker {
   /// is known to be near.
   public static func prepare() { HelperThread.prepare() }
 
+  /// Leaves the closure to a thread that is awake and has nothing to do, which nobody waits for; runs it
+  /// here if there is none.
+  public static func offer(_ body: @escaping @Sendable () -> Void) {
+    if !HelperThread.offer(Job(body)) { body() }
+  }
+
   /// Waits for the closure to end.
   public func join() {
     if isStarted { job.wait() } else { job.run() }

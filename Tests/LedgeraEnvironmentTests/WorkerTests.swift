@@ -48,6 +48,19 @@ import Testing
     #expect(counter.value.load(ordering: .relaxed) == 5)
   }
 
+  @Test func `what is offered is done without waiting for it`() async throws {
+    let counter = Counter()
+    for _ in 0..<100 {
+      Worker.prepare()
+      Worker.offer { counter.add(1) }
+    }
+    let end = ContinuousClock.now + .seconds(60)
+    while counter.value.load(ordering: .relaxed) < 100, ContinuousClock.now < end {
+      try await Task.sleep(for: .milliseconds(1))
+    }
+    #expect(counter.value.load(ordering: .relaxed) == 100)
+  }
+
   @Test func `shares keep their order`() {
     for threads in 1...9 {
       let parts = Shares(of: 1000, threads: threads).map { Array($0) }

@@ -53,7 +53,9 @@ public struct NameTable: ~Copyable {
   public mutating func intern(
     _ start: UnsafePointer<UInt8>, count length: Int, hash: UInt64
   ) -> UInt32? {
-    let mask = slots.count &- 1
+    // Every index below is within the mask, hence within the slots.
+    let slots = slots.base.unsafelyUnwrapped
+    let mask = self.slots.count &- 1
     let tag = UInt32(truncatingIfNeeded: hash >> 32)
     var index = Int(truncatingIfNeeded: hash) & mask
     while true {
