@@ -52,7 +52,7 @@ extension Command {
 extension OptionSpec {
   fileprivate static let accountType = OptionSpec(
     "type",
-    value: .required("TYPE", .choices(AccountType.allCases.map { "\($0)" })),
+    value: .required("TYPE", .choices(AccountType.allCases.map(\.name))),
     isConfigurable: false,
     help: "asset, cash, liability, equity, conversion, revenue, gain, expense")
   fileprivate static let accountClass = OptionSpec(
@@ -86,9 +86,9 @@ extension Invocation {
     for name: String, in journal: Journal
   ) throws(CommandFailure) -> [(name: String, value: String)] {
     var tags: [(name: String, value: String)] = []
-    let types = AccountType.allCases.map { (name: "\($0)", value: $0) }
+    let types = AccountType.allCases.map { (name: $0.name, value: $0) }
     if let type = try choice(.accountType, of: types), inferredType(of: name, in: journal) != type {
-      tags.append(("type", "\(type)".prefix(1).uppercased() + "\(type)".dropFirst()))
+      tags.append(("type", type.name.prefix(1).uppercased() + type.name.dropFirst()))
     }
     let classes = AccountClasses.all.map { (name: $0, value: $0) }
     if let name = try choice(.accountClass, of: classes) { tags.append(("class", name)) }

@@ -39,13 +39,16 @@ extension Invocation {
       arguments: (whole.arguments + typed.arguments).map(\.text))
   }
 
-  /// Where the command's name stands. Only when options come before it, those of all commands are
-  /// looked up, because they say which words are values.
+  /// Where the command's name stands. Only when others than general options come before it, those of all
+  /// commands are looked up, because they say which words are values.
   private static func indexOfCommand(in words: [Word], _ commands: [Command]) -> Int? {
     guard let first = words.first else { return nil }
     if case .argument = OptionParser.Shape(first.text) { return 0 }
-    let parser = OptionParser(options: OptionSpec.general + commands.flatMap(\.options))
-    return parser.indexOfFirstArgument(in: words)
+    let general = OptionParser(options: OptionSpec.general, admitsPrefixes: false)
+    let index = general.indexOfFirstArgument(in: words)
+    if general.knows(words[..<(index ?? words.count)]) { return index }
+    let all = OptionParser(options: OptionSpec.general + commands.flatMap(\.options))
+    return all.indexOfFirstArgument(in: words)
   }
 
   /// `ledgera`, `ledgera --help`, `ledgera --version`.

@@ -181,6 +181,26 @@ extension OptionParser {
     }
   }
 
+  /// Whether all options among the words are of these.
+  func knows(_ words: ArraySlice<Word>) -> Bool {
+    words.allSatisfy { word in
+      switch Shape(word.text) {
+      case .argument, .depth: true
+      case .long(let name, _): (try? find(name, word)) != nil
+      case .short(let letters): knows(letters)
+      }
+    }
+  }
+
+  /// The same of the letters up to the one that takes the rest as its value.
+  private func knows(_ letters: Substring.UnicodeScalarView) -> Bool {
+    for letter in letters {
+      guard let option = options.first(where: { $0.short == letter }) else { return false }
+      if option.needsValue { break }
+    }
+    return true
+  }
+
   /// The index of the first word that is neither an option nor the value of one: the command.
   ///
   /// `options` has to hold those of all commands, since the command is not known yet; an unknown

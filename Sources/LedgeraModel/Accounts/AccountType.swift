@@ -26,6 +26,20 @@ public enum AccountType: UInt8, Sendable, CaseIterable {
     }
   }
 
+  /// The English name that a `type:` tag may have, in lower case.
+  public var name: String {
+    switch self {
+    case .asset: "asset"
+    case .liability: "liability"
+    case .equity: "equity"
+    case .revenue: "revenue"
+    case .expense: "expense"
+    case .cash: "cash"
+    case .conversion: "conversion"
+    case .gain: "gain"
+    }
+  }
+
   /// Whether an account of this type is also of type `general`: cash is an asset, conversion is
   /// equity, gain is revenue.
   public func isSubtype(of general: AccountType) -> Bool {
