@@ -49,6 +49,7 @@ extension Environment {
   private static func systemVariables() -> [String: String] {
     var variables: [String: String] = [:]
     guard var entry = environmentEntries() else { return variables }
+    variables.reserveCapacity(64)
     while let text = entry.pointee {
       if let equals = strchr(text, Int32(UInt8(ascii: "="))) {
         let name = UnsafeRawBufferPointer(start: text, count: equals - text)

@@ -55,9 +55,14 @@ public enum Path {
   }
 
   private static func assembled(_ parts: [Substring.UTF8View], absolute: Bool) -> String {
-    let joined = parts.lazy.map { String(Substring($0)) }.joined(separator: "/")
-    if absolute { return "/" + joined }
-    return joined.isEmpty ? "." : joined
+    guard let first = parts.first else { return absolute ? "/" : "." }
+    var path = absolute ? "/" : ""
+    path += Substring(first)
+    for part in parts.dropFirst() {
+      path += "/"
+      path += Substring(part)
+    }
+    return path
   }
 
   /// The path with a leading `~` or `~/` replaced by the home directory, when there is one.
