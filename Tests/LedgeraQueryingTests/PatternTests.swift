@@ -7,6 +7,17 @@ private func occurs(_ source: String, in text: String, caseSensitive: Bool = fal
 }
 
 struct PatternTests {
+  @Test(arguments: [
+    ("ab+(c|cd)", "abd"), ("^x?(y)[0-9]z{2}$", "xz1"), ("(one|two)+", "n"), ("A:b", "a-b"),
+  ])
+  func `what a pattern needs tells many texts apart without matching`(
+    source: String, text: String
+  ) throws {
+    let pattern = try Pattern(source)
+    #expect(!pattern.needed.isSubset(of: CharacterMask(text.utf8)))
+    #expect(!pattern.matches(text))
+  }
+
   @Test(
     arguments: [
       ("food", "Expenses:Food:Fruit"), ("^exp", "Expenses:Food"), ("food$", "Expenses:Food"),

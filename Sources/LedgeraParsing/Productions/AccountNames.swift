@@ -2,28 +2,6 @@ import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuerying
 
-/// One `alias` in force (grammar.md § alias).
-enum AccountAlias {
-  /// `OLD = NEW`: the account OLD and those below it.
-  case name(old: String, new: String)
-  /// `/REGEX/ = REPLACEMENT`: every match within the name.
-  case pattern(Pattern, PatternReplacement)
-
-  /// The name after this alias; unchanged when it does not apply. Throws when an intricate pattern
-  /// would take too long.
-  func apply(to name: String) throws(PatternError) -> String {
-    switch self {
-    case .name(let old, let new):
-      guard name.utf8.starts(with: old.utf8) else { return name }
-      let rest = name.utf8.dropFirst(old.utf8.count)
-      guard rest.isEmpty || rest.first == UInt8(ascii: ":") else { return name }
-      return new + String(decoding: rest, as: UTF8.self)
-    case .pattern(let pattern, let replacement):
-      return try pattern.replacingMatches(in: name, with: replacement)
-    }
-  }
-}
-
 extension JournalParser {
   /// Most parts of an account name (grammar.md § Limits).
   static var accountDepthLimit: Int { 1000 }
@@ -75,14 +53,16 @@ extension JournalParser {
   /// The name below the applied accounts and after all aliases; nil after a finding.
   private mutating func rewritten(_ range: Range<Int>) -> String? {
     var name = (state.appliedAccounts + [scanner.text(range)]).joined(separator: ":")
-    for alias in state.aliases.reversed() {
-      guard name.utf8.count <= Self.rewrittenNameLimit else {
-        report(.aliasTooLong, "this account name is too long for aliases: over 64 KiB", at: range)
-        return nil
-      }
+    guard state.aliases.isEmpty || name.utf8.count <= Self.rewrittenNameLimit else {
+      report(.aliasTooLong, "this account name is too long for aliases: over 64 KiB", at: range)
+      return nil
+    }
+    var characters = CharacterMask(name.utf8)
+    for index in state.aliases.indices.reversed()
+    where state.aliases[index].needed.isSubset(of: characters) {
       let before = name
       do throws(PatternError) {
-        name = try alias.apply(to: name)
+        name = try state.aliases[index].apply(to: name)
       } catch {
         report(.aliasTooLong, "an alias cannot be applied: \(error.message)", at: range)
         return nil
@@ -91,6 +71,7 @@ extension JournalParser {
         report(.aliasTooLong, "aliases make too long account names", at: range)
         return nil
       }
+      if name != before { characters = CharacterMask(name.utf8) }
     }
     guard !name.isEmpty else {
       report(.invalidPosting, "aliases leave nothing of this account name", at: range)

@@ -13,6 +13,8 @@ public struct Pattern: Sendable {
   public let source: String
   /// Whether it must match the text from end to end.
   public let isWhole: Bool
+  /// Characters without which the pattern occurs in no text.
+  public let needed: CharacterMask
   private let engine: Engine
   let program: PatternProgram
 
@@ -36,6 +38,7 @@ public struct Pattern: Sendable {
     if whole { syntax = .sequence([.place(.textStart), syntax, .place(.textEnd)]) }
     self.source = source
     isWhole = whole
+    needed = CharacterMask(neededBy: syntax)
     program = try PatternProgram(
       syntax, groupCount: parser.groupCount, caseSensitive: caseSensitive)
     if let literal = PatternLiteral(syntax, caseSensitive: caseSensitive) {

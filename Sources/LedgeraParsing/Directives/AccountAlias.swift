@@ -1,0 +1,87 @@
+import LedgeraQuerying
+
+/// One `alias` in force (grammar.md § alias).
+struct AccountAlias {
+  private enum Rewriting {
+    /// `OLD = NEW`: the account OLD and those below it.
+    case name(old: String, new: String)
+    /// `/REGEX/ = REPLACEMENT`: every match within the name.
+    case pattern(Pattern, PatternReplacement)
+  }
+
+  /// Characters without which the alias applies to no name: there may be thousands of aliases, few of
+  /// which need a closer look.
+  let needed: CharacterMask
+  private let rewriting: Rewriting
+
+  /// The name after this alias; unchanged when it does not apply. Throws when an intricate pattern
+  /// would take too long.
+  func apply(to name: String) throws(PatternError) -> String {
+    switch rewriting {
+    case .name(let old, let new):
+      guard name.utf8.starts(with: old.utf8) else { return name }
+      let rest = name.utf8.dropFirst(old.utf8.count)
+      guard rest.isEmpty || rest.first == UInt8(ascii: ":") else { return name }
+      return new + String(decoding: rest, as: UTF8.self)
+    case .pattern(let pattern, let replacement):
+      return try pattern.replacingMatches(in: name, with: replacement)
+    }
+  }
+}
+
+extension AccountAlias {
+  /// Reads `OLD = NEW` or `/REGEX/ = REPLACEMENT`.
+  init(_ text: String) throws(AliasError) {
+    if text.first == "/" {
+      self = try AccountAlias(pattern: text.dropFirst())
+      return
+    }
+    guard let equals = text.firstIndex(of: "=") else {
+      throw AliasError(message: "the alias has no '='")
+    }
+    let old = AccountAlias.trimmed(text[..<equals])
+    let new = AccountAlias.trimmed(text[text.index(after: equals)...])
+    guard !old.isEmpty else { throw AliasError(message: "the alias names no account to replace") }
+    needed = CharacterMask(old.utf8)
+    rewriting = .name(old: old, new: new)
+  }
+
+  private init(pattern text: Substring) throws(AliasError) {
+    var isEscaped = false
+    var close: Substring.Index?
+    for index in text.indices {
+      if text[index] == "/", !isEscaped {
+        close = index
+        break
+      }
+      isEscaped = text[index] == "\\" && !isEscaped
+    }
+    guard let close else { throw AliasError(message: "the alias's pattern has no closing '/'") }
+    var rest = AccountAlias.trimmed(text[text.index(after: close)...])
+    guard rest.first == "=" else {
+      throw AliasError(message: "the alias has no '=' behind its pattern")
+    }
+    rest.removeFirst()
+    do {
+      let source = String(text[..<close])
+      let pattern = try Pattern(source)
+      let replacement = try PatternReplacement(AccountAlias.trimmed(Substring(rest)), for: pattern)
+      needed = pattern.needed
+      rewriting = .pattern(pattern, replacement)
+    } catch {
+      throw AliasError(message: "the alias's pattern cannot be used: \(error.message)")
+    }
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    var text = text
+    while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
+    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+    return String(text)
+  }
+}
+
+/// An alias that cannot be understood.
+struct AliasError: Error {
+  let message: String
+}
