@@ -27,21 +27,21 @@ struct Completion {
   mutating func complete(_ store: inout JournalStore) {
     var balancer = EntryBalancer(store, options: options)
     let others = UsualEntries.complete(&store, threads: options.threads)
-    var hasAssignments = [Bool](repeating: false, count: store.transactions.count)
+    var assigned: [Int] = []
     for index in others {
       if store.hasAssignment(entry: index) {
-        hasAssignments[index] = true
-        store.hasAssignments = true
+        assigned.append(index)
       } else {
         balancer.balance(index, in: &store)
       }
     }
+    if !assigned.isEmpty { store.hasAssignments = true }
     take(balancer)
     guard store.assertions.count > 0 else { return }
     if canProveAssertions(in: store) {
       closingBalances = AssertionProof(store, accounts: accounts)?.prove(threads: options.threads)
     }
-    if closingBalances == nil { assert(&store, hasAssignments: hasAssignments) }
+    if closingBalances == nil { assert(&store, assigned: assigned) }
   }
 
   /// Whether postings count one after the other as they were written, all amounts are known, and no
@@ -69,9 +69,7 @@ struct Completion {
     var balancer = EntryBalancer(store, options: options)
     for index in adding.changedEntries { balancer.balance(index, in: &store) }
     take(balancer)
-    if store.assertions.count > 0 {
-      assert(&store, hasAssignments: [Bool](repeating: false, count: store.transactions.count))
-    }
+    if store.assertions.count > 0 { assert(&store) }
     for index in adding.changedEntries { store.showAddedAmounts(of: index) }
   }
 
@@ -81,7 +79,9 @@ struct Completion {
   }
 
   /// Goes through all postings in order; entries with assignments are balanced on the way.
-  private mutating func assert(_ store: inout JournalStore, hasAssignments: [Bool]) {
+  private mutating func assert(_ store: inout JournalStore, assigned: [Int] = []) {
+    var hasAssignments = [Bool](repeating: false, count: store.transactions.count)
+    for index in assigned { hasAssignments[index] = true }
     var pass = AssertionPass(store, accounts: accounts, options: options, unreliable: unreliable)
     for index in brokenEntries {
       for number in store.transactions[index].postings where !store.postings[number].flags.hasAmount

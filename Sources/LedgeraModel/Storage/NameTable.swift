@@ -263,7 +263,7 @@ public struct NameTable: ~Copyable {
   private mutating func insert(_ entry: Entry) -> UInt32? {
     guard entries.count < Int(UInt32.max) - 2 else { return nil }
     entries.append(entry)
-    if entries.count * 2 > slots.count {
+    if entries.count * 4 > slots.count * 3 {
       resetSlots(count: slots.count * 2)
       for index in 0..<entries.count { place(index) }
     } else {
