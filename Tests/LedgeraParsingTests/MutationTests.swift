@@ -112,6 +112,25 @@ import Testing
     }
   }
 
+  /// Large files are read in pieces, which begin elsewhere when threads share the file.
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `a large damaged journal means the same wherever its pieces begin`(seed: UInt64) {
+    var random = SeededRandom(seed)
+    var bytes: [UInt8] = []
+    while bytes.count < 1 << 20 {
+      let journal = GeneratedJournal(
+        seed: random.next(), entries: 60, contents: random.oneIn(3) ? [.valid, .errors] : [.valid])
+      let text = Array(journal.text.utf8)
+      bytes += text[..<random.within(text.count * 9 / 10...text.count)]
+      if random.oneIn(3) { bytes += Array("\ncomment\n2026-01-01 x\n  a  1\nend comment\n".utf8) }
+      if random.oneIn(5) { bytes.append([0xFF, 0x0D, 0x00, 0x0A][random.below(4)]) }
+    }
+    let whole = check(bytes: bytes)
+    let parts = check(bytes: bytes, threads: 3, partThreshold: 1)
+    #expect(whole.droppedCount == parts.droppedCount, "seed \(seed)")
+    #expect(firstDifference(whole.dump, parts.dump) == nil, "seed \(seed)")
+  }
+
   @Test func `how a rule writes amounts is known whatever was read before it`() {
     let rule = "~ monthly\n  a  900 EUR\n  b\n"
     let entry = "2026-01-02\n  a  1.00 EUR\n  b\n"

@@ -26,7 +26,7 @@ extension JournalParser {
     scanner = Scanner(base: base, range: first..<bytes.count, hasCarriageReturns: false)
     reserveRoom(for: bytes.count)
     guard threads > 1, isLarge, !recorder.isOn else {
-      parseChecked(first..<bytes.count)
+      parsePieces(first..<bytes.count)
       return
     }
     Worker.prepare()
@@ -36,15 +36,50 @@ extension JournalParser {
     parseParts(parts(of: rest, cutNear: shares), threads: threads)
   }
 
-  /// Reads a range of the file, its encoding first; it may begin within a comment block.
+  /// So many bytes are looked at for their encoding and then read, while they are in near caches.
+  private static let pieceSize = 1 << 18
+
+  /// Reads a range of the file in pieces, of which all but the first begin at lines with a digit.
+  private mutating func parsePieces(_ range: Range<Int>) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let least = min(start + Self.pieceSize, range.upperBound)
+      let end = lineOfDigit(from: least, to: range.upperBound) ?? range.upperBound
+      parseChecked(start..<end)
+      start = end
+    }
+  }
+
+  /// Reads a range of the file, its encoding first.
+  ///
+  /// What is not UTF-8 is reported before all else about the lines from one with a digit to the next,
+  /// so that findings come in the same order wherever ranges begin.
   private mutating func parseChecked(_ range: Range<Int>) {
     let survey = UTF8Check.survey(scanner.base, from: range.lowerBound, to: range.upperBound)
     let hasCarriageReturns =
       survey.hasCarriageReturns
       || survey.firstInvalid.map { scanner.find(0x0D, from: $0, to: range.upperBound) != nil }
         ?? false
+    var start = range.lowerBound
+    var invalid = survey.firstInvalid
+    while let first = invalid {
+      var begin = first
+      while begin > start, scanner.base[begin - 1] != 0x0A || !scanner.base[begin].isDigit {
+        begin -= 1
+      }
+      let end = lineOfDigit(from: first, to: range.upperBound) ?? range.upperBound
+      parseLines(start..<begin, hasCarriageReturns: hasCarriageReturns)
+      reportInvalidBytes(in: first..<end)
+      parseLines(begin..<end, hasCarriageReturns: hasCarriageReturns)
+      start = end
+      invalid = UTF8Check.firstInvalid(scanner.base, from: end, to: range.upperBound)
+    }
+    parseLines(start..<range.upperBound, hasCarriageReturns: hasCarriageReturns)
+  }
+
+  /// Reads a range, which may begin within a comment block.
+  private mutating func parseLines(_ range: Range<Int>, hasCarriageReturns: Bool) {
     scanner = Scanner(base: scanner.base, range: range, hasCarriageReturns: hasCarriageReturns)
-    if let first = survey.firstInvalid { reportInvalidBytes(in: first..<range.upperBound) }
     if let word = openBlock {
       openBlock = nil
       skipCommentBlock(word)
@@ -67,16 +102,13 @@ extension JournalParser {
 
   private mutating func reportInvalidBytes(in range: Range<Int>) {
     var offset = range.lowerBound
-    var count = 0
-    var lastLineEnd = -1
     while let invalid = UTF8Check.firstInvalid(scanner.base, from: offset, to: range.upperBound) {
-      offset = invalid + 1
       // One finding a line is enough.
-      if invalid < lastLineEnd { continue }
-      lastLineEnd = scanner.find(0x0A, from: invalid, to: range.upperBound) ?? range.upperBound
-      offset = lastLineEnd
-      count += 1
-      if count > DiagnosticList.limit { return }
+      offset = scanner.find(0x0A, from: invalid, to: range.upperBound) ?? range.upperBound
+      guard diagnostics.hasRoom(for: .error) else {
+        diagnostics.addDropped(.error)
+        continue
+      }
       let value = String(scanner.base[invalid], radix: 16, uppercase: true)
       report(
         .invalidUTF8, "the byte 0x\(value) is not UTF-8", at: invalid..<invalid + 1,
@@ -148,7 +180,7 @@ extension JournalParser {
     let changesBefore = changeCounter
     var isUnchanged = true
     while isUnchanged, let number = mine {
-      parseChecked(ranges[number])
+      parsePieces(ranges[number])
       isUnchanged = changeCounter == changesBefore && openBlock == nil
       if isUnchanged { mine = queue.takeFirst() }
     }
@@ -156,7 +188,7 @@ extension JournalParser {
     for worker in workers { worker.join() }
     let count = isUnchanged ? absorbable(parts[next...]) : 0
     if count > 0 { absorb(parts[next..<next + count]) }
-    for range in ranges[(next + count)...] { parseChecked(range) }
+    for range in ranges[(next + count)...] { parsePieces(range) }
   }
 
   /// A parser for a part, with this parser's state and commodities.
@@ -176,7 +208,7 @@ extension JournalParser {
   /// Reads this part's range.
   fileprivate mutating func parsePart() {
     reserveRoom(for: scanner.end - scanner.nextLine)
-    parseChecked(scanner.nextLine..<scanner.end)
+    parsePieces(scanner.nextLine..<scanner.end)
   }
 }
 
