@@ -70,12 +70,13 @@ public struct NameTable: ~Copyable {
     }
   }
 
-  /// The first byte of the name that looking up a name of this hash meets first; 0: it meets none.
-  /// Having asked for those of many names, looking them up waits less for memory.
+  /// A mixture of bytes of the name that looking up a name of this hash meets first, from all the
+  /// memory that this compares at once. Having asked for those of many names, looking them up waits
+  /// less for memory.
   @inlinable @inline(__always)
-  public func firstByte(near hash: UInt64) -> UInt8 {
+  public func mixture(near hash: UInt64) -> UInt8 {
     let slot = slots[Int(truncatingIfNeeded: hash) & (slots.count &- 1)]
-    return arena.base.map { $0[Int(slot.offset)] } ?? 0
+    return arena.base.map { $0[Int(slot.offset)] ^ $0[Int(slot.offset) &+ 31] } ?? 0
   }
 
   /// The number of a name given as text, which is added when new.

@@ -28,7 +28,7 @@ struct PendingDescriptions: ~Copyable {
 
   /// Has the memory fetched that looking these descriptions up in the table will need.
   mutating func fetch(from table: borrowing NameTable) {
-    for item in items.buffer { fetched &+= table.firstByte(near: item.hash) }
+    for item in items.buffer { fetched &+= table.mixture(near: item.hash) }
   }
 
   mutating func removeAll() { items.truncate(to: 0) }
