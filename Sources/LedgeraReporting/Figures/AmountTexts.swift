@@ -70,7 +70,7 @@ public struct AmountTexts: Sendable {
     let text = journal.text(of: amount, in: style, options: options)
     let isNegative =
       amount.quantity.isNegative
-      && !journal.commodity(amount.commodity).style.looksZero(amount.quantity)
+      && !(style ?? journal.commodity(amount.commodity).style).looksZero(amount.quantity)
     let run = Run(text, isNegative ? .negative : .plain)
     remembered[index] = (amount.quantity, style, run)
     return run

@@ -59,6 +59,18 @@ struct RegisterAmount: Sendable {
     parts += other.parts
   }
 
+  /// How many decimals it shows.
+  var decimals: ShownDecimals { ShownDecimals(parts) }
+
+  /// Whether nothing but zeros would be shown.
+  func looksZero(in journal: Journal) -> Bool {
+    let decimals = decimals
+    return balance.amounts.allSatisfy { amount in
+      decimals.style(of: amount.commodity, in: journal)?.looksZero(amount.quantity)
+        ?? journal.looksZero(amount)
+    }
+  }
+
   var negated: RegisterAmount {
     RegisterAmount(balance: balance.negated, parts: parts.map { $0.negated })
   }

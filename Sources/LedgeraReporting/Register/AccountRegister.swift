@@ -80,13 +80,13 @@ public struct AccountRegister: Sendable {
     }) {
       let change = request.isInverted ? line.change.negated : line.change
       total.add(line.change)
-      guard request.showsZeros || !ledger.journal.looksZero(change.balance) else { continue }
+      guard request.showsZeros || !change.looksZero(in: ledger.journal) else { continue }
       items.append(
         Item(
           transaction: line.transaction, day: line.day, otherAccounts: line.otherAccounts,
           change: change.balance,
           balance: request.isInverted ? total.value.negated : total.value,
-          changeDecimals: ShownDecimals(change.parts), balanceDecimals: total.decimals))
+          changeDecimals: change.decimals, balanceDecimals: total.decimals))
       try size.add(total.value)
     }
     self.items = items

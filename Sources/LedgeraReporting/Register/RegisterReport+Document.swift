@@ -27,7 +27,7 @@ extension RegisterReport {
         Register.Entry(
           date: heading.date, description: heading.description,
           account: names.name(of: item.subject), brackets: brackets(of: item),
-          amount: texts.cell(figure.balance, ShownDecimals(figure.parts)),
+          amount: texts.cell(figure.balance, figure.decimals),
           total: texts.cell(total.value, total.decimals)))
       previous = item
     }
@@ -74,7 +74,7 @@ extension RegisterReport {
       return [
         "\(item.transaction.map { $0 + 1 } ?? 0)", primaryDay(of: item).text, entry?.code ?? "",
         entry?.description ?? "", bracketed(names.name(of: item.subject), item),
-        texts.record(figure.balance, ShownDecimals(figure.parts)),
+        texts.record(figure.balance, figure.decimals),
         texts.record(total.value, total.decimals),
       ]
     }

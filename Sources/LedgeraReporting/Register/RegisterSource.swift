@@ -122,7 +122,7 @@ struct RegisterSource {
       rest = rest[end...]
       guard !inside.isEmpty || showsZeros else { continue }
       for (subject, sum) in sums(of: inside, in: period) {
-        guard showsZeros || !journal.looksZero(sum.balance) else { continue }
+        guard showsZeros || !sum.looksZero(in: journal) else { continue }
         items.append(
           RegisterReport.Item(
             day: period.start ?? inside.first?.day ?? .first, origin: .period(UInt32(number)),
