@@ -78,6 +78,7 @@ private struct ConvertedAmounts {
   private let amounts: PostingAmounts
   private let dates: PostingDates
   private let last: Day
+  private let convertsToCost: Bool
   /// By posting number.
   private let transactions: [UInt32]
 
@@ -88,6 +89,7 @@ private struct ConvertedAmounts {
       journal, nil, scope.valuation, infersMarketPrices: scope.infersMarketPrices)
     dates = PostingDates(journal, usesSecondaryDates: scope.usesSecondaryDates)
     last = scope.lastDay(of: journal)
+    convertsToCost = scope.valuation.convertsToCost
     var transactions = [UInt32](repeating: 0, count: journal.store.postings.count)
     for index in 0..<journal.transactionCount {
       for posting in journal.store.transactions[index].postings {
@@ -100,11 +102,15 @@ private struct ConvertedAmounts {
   /// The rates that amounts were converted at so far.
   var usedRates: [UsedRate] { amounts.usedRates }
 
-  /// All amounts, by written and inferred costs; nil where nothing is worth anything else.
+  /// All amounts, by written and inferred costs; nil where nothing is worth anything else, and no
+  /// cost is left out for it.
   func explicit(_ posting: Int) -> WideBalance? {
     let entry = journal.store.transactions[Int(transactions[posting])]
     let converted = amounts.balance(
       of: posting, on: dates.day(of: posting, in: entry), last: last)
+    if convertsToCost, journal.store.cost(of: journal.store.postings[posting]) != nil {
+      return converted
+    }
     var own = WideBalance()
     for amount in journal.store.amounts(of: journal.store.postings[posting]) {
       own.add(WideAmount(amount))
