@@ -1,5 +1,6 @@
 import LedgeraDiagnostics
 import LedgeraModel
+import LedgeraParsing
 
 extension AccountRenaming {
   /// The targets of `alias OLD = TARGET` and `alias /REGEX/ = TARGET`.
@@ -41,7 +42,7 @@ extension AccountRenaming {
       if openBlock == nil, !isInProfile, !"acetp!@".utf8.contains(first) { continue }
       let words = DirectiveWords(source.text(in: range))
       if let block = openBlock {
-        if words.text == "end \(block)" || words.text == "end\(block)" { openBlock = nil }
+        if CommentBlock.isEnded(block, by: words.text) { openBlock = nil }
         continue
       }
       if first == 0x20 || first == 0x09 {
@@ -52,7 +53,7 @@ extension AccountRenaming {
       }
       isInProfile = words.first == "profile"
       switch (words.first, words.second) {
-      case ("comment", nil), ("test", nil): openBlock = words.first
+      case ("comment", _), ("test", _): openBlock = words.first
       case ("apply", "account"):
         guard let value = words.value(after: 2) else { continue }
         renameApplied(

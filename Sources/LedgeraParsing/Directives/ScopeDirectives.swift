@@ -99,12 +99,9 @@ extension JournalParser {
   mutating func skipCommentBlock(_ word: String) {
     while scanner.advanceLine() {
       let start = scanner.position
-      guard scanner.matches("end", at: start) else { continue }
-      let text = scanner.text(start..<trimmedLineEnd)
-      for end in ["end \(word)", "end\(word)"] where text.hasPrefix(end) {
-        let next = text.utf8.dropFirst(end.utf8.count).first
-        if next.map(\.isBlank) ?? true { return }
-      }
+      let isMarked = scanner.current == UInt8(ascii: "!") || scanner.current == UInt8(ascii: "@")
+      guard scanner.matches("end", at: isMarked ? start + 1 : start) else { continue }
+      if CommentBlock.isEnded(word, by: scanner.text(start..<trimmedLineEnd)) { return }
     }
     openBlock = word
   }

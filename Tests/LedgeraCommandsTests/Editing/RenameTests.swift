@@ -152,6 +152,9 @@ import Testing
       comment
       apply account a:b
       end comment
+      !comment with text
+      apply account a:b
+      !end comment with text
 
       2026-01-02 x
           a:b  1
