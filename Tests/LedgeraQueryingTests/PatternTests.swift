@@ -117,6 +117,12 @@ struct PatternTests {
     #expect(try !Pattern("\\w\\w").matches(bytes))
   }
 
+  @Test(arguments: ["a(?=b)", "(?!b)", "(?i)a", "(?:a)"])
+  func `groups of other dialects are named`(text: String) {
+    let error = #expect(throws: PatternError.self) { try Pattern(text) }
+    #expect(error?.message.contains("\"(?\"") == true)
+  }
+
   @Test func `limits hold on both sides`() throws {
     #expect(try Pattern("^a{4900}$").matches(String(repeating: "a", count: 4900)))
     #expect(throws: PatternError.self) { try Pattern("(a{100}){100}") }

@@ -77,6 +77,9 @@ struct PatternParser {
   private mutating func group(depth: Int) throws(PatternError) -> PatternSyntax {
     let start = index
     index += 1
+    if peek == UInt8(ascii: "?") {
+      throw error(at: index, "groups that begin with \"(?\", such as look-ahead, are not supported")
+    }
     if depth >= PatternParser.depthLimit {
       throw error(at: start, "groups nested more than \(PatternParser.depthLimit) deep")
     }
