@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraTestSupport
 import Testing
 
@@ -17,6 +18,22 @@ import Testing
 
   @Test func `an assertion with more zeros is the same assertion`() {
     #expect(check("2026-01-02 x\n  a  -150.25 EUR = -150.25000 EUR\n  b\n").findings == [])
+  }
+
+  @Test func `a proposed posting has the decimal mark of its commodity`() {
+    let text = "decimal-mark ,\n2026-01-02 x\n    a  0,125 BTC\n    b  -0,100 BTC\n"
+    let finding = TestBooks(text, isStrict: false).findings.first
+    #expect(finding?.headline == "this entry is off by 0,025 BTC")
+    let mended = finding?.applyingFix(to: text) ?? ""
+    #expect(mended.contains("equity:unknown  -0,025 BTC"))
+    #expect(TestBooks(mended, isStrict: false).findings.isEmpty)
+  }
+
+  @Test(arguments: [("-1000", "which no cost can relate"), ("1000", "no cost relates them")])
+  func `costs are proposed only between two sides`(quantity: String, note: String) {
+    let text = "2026-01-02 x\n    a  -1000 X\n    b  \(quantity) Y\n    c  0\n    d  -3 Z\n"
+    let finding = TestBooks(text, isStrict: false).findings.first
+    #expect(finding?.notes.first?.hasSuffix(note) == true)
   }
 
   @Test func `a total cost is never divided and multiplied again`() {

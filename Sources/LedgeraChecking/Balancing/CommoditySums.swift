@@ -18,13 +18,15 @@ struct CommoditySums {
     /// Most decimals written for the commodity in this entry; -1: only costs mention it.
     var writtenScale: Int16 = -1
     var isTouched = false
+    /// Not only written: a posting weighs in the commodity.
+    var isWeighed = false
   }
 
   private var sums: [Sum]
   /// Decimals of the display styles, for commodities that only costs mention; nil: not known.
   private let displayDecimals: [UInt8?]
   /// Commodities in the order of their first amount.
-  private(set) var touched: [CommodityID] = []
+  private var touched: [CommodityID] = []
 
   init(_ commodities: [CommodityInfo]) {
     sums = [Sum](repeating: Sum(), count: commodities.count)
@@ -40,6 +42,7 @@ struct CommoditySums {
   mutating func add(_ quantity: WideQuantity, of commodity: CommodityID) {
     touch(commodity)
     sums[commodity.index].quantity += quantity
+    sums[commodity.index].isWeighed = true
   }
 
   /// Notes the decimals of an amount that a posting has in a commodity (costs do not count).
@@ -53,6 +56,9 @@ struct CommoditySums {
     sums[commodity.index].isTouched = true
     touched.append(commodity)
   }
+
+  /// The first commodity that was added to; nil: none was.
+  var first: CommodityID? { touched.first { sums[$0.index].isWeighed } }
 
   /// What is not zero, in the order of the first amounts.
   var remainders: [Remainder] {

@@ -21,10 +21,19 @@ extension EntryBalancer {
           isResult: true))
     }
     if imbalances.count > 1 {
+      let isOneSided = imbalances.allSatisfy {
+        $0.quantity.isNegative == imbalances[0].quantity.isNegative
+      }
       finding.notes = [
-        "the entry has \(imbalances.count) commodities that do not cancel and no cost relates them"
+        isOneSided
+          ? "the entry has \(imbalances.count) commodities on one side, which no cost can relate"
+          : "the entry has \(imbalances.count) commodities that do not cancel and no cost relates them"
       ]
-      finding.help = ["write a cost behind one amount, e.g. @ PRICE or @@ TOTAL"]
+      finding.help = [
+        isOneSided
+          ? "turn the sign of an amount, or write the posting that is missing"
+          : "write a cost behind one amount, e.g. @ PRICE or @@ TOTAL"
+      ]
     }
     if imbalances.count == 1, let amount = imbalances[0].amount {
       finding.fix = fix(for: amount, of: index, kind: kind, in: store)
@@ -106,15 +115,15 @@ extension EntryBalancer {
 }
 
 extension JournalStore {
-  /// The amount with all its digits, its symbol where its commodity has it.
+  /// The amount with all its digits, its symbol and decimal mark as its commodity has them.
   func exactText(_ amount: Amount) -> String {
     exactText(WideQuantity(amount.quantity), amount.commodity)
   }
 
-  /// The amount with all its digits, its symbol where its commodity has it.
+  /// The amount with all its digits, its symbol and decimal mark as its commodity has them.
   func exactText(_ quantity: WideQuantity, _ commodity: CommodityID) -> String {
     let info = commodities[commodity.index]
-    let number = quantity.text()
+    let number = quantity.text(in: NumberStyle(decimalMark: info.style.number.decimalMark))
     let symbol = info.quotedSymbol
     if symbol.isEmpty { return number }
     let blank = info.style.isSpaced ? " " : ""

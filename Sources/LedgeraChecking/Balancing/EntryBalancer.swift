@@ -52,8 +52,8 @@ struct EntryBalancer {
     }
     if let posting = missing.first {
       var amounts = sums.remainders.map { $0.amount?.negated }
-      // What balances already leaves a zero of the entry's first commodity.
-      if amounts.isEmpty, let first = sums.touched.first { amounts = [Amount(.zero, first)] }
+      // What balances already leaves a zero of the first commodity that counts.
+      if amounts.isEmpty, let first = sums.first { amounts = [Amount(.zero, first)] }
       store.complete(posting, with: amounts.compactMap { $0 })
       if amounts.contains(nil) { report(overflowAt: posting, of: index, in: store) }
       return !amounts.contains(nil)
