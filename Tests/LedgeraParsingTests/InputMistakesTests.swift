@@ -27,6 +27,18 @@ import Testing
     #expect(checked.findings.allSatisfy { $0.place.line == 4 })
   }
 
+  @Test(arguments: ["!comment|!end comment", "@comment x|end comment", "!test|@end test y"])
+  func `a comment block ends where its marked end stands`(words: String) {
+    let lines = words.split(separator: "|")
+    let checked = check(
+      MarkedJournal("\(lines[0])\nold\n\(lines[1])\n2026-01-02 x\n  a  2\n  b\n"))
+    #expect(checked.findings == [] && checked.balance(of: "a") == "2")
+  }
+
+  @Test func `an expression without parentheses is called one`() {
+    check("2026-01-02 x\n  a  1 EUR 1️⃣- 2 USD\n  b\n").expect([("unsupported-syntax", 1)])
+  }
+
   @Test func `apply account without a name and unknown directives are findings`() {
     check("1️⃣apply account\n2️⃣!Account x\n3️⃣@foo\n4️⃣end apply account\n").expect([
       ("invalid-directive", 1), ("unknown-directive", 2), ("unknown-directive", 3),

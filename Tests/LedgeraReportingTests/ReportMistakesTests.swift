@@ -45,6 +45,26 @@ import Testing
     #expect(totals == [#""5""#, #""7""#], "\(text)")
   }
 
+  @Test(arguments: ["register -M a", "aregister a"])
+  func `assigned amounts with more decimals than their style are no zeros`(command: String) {
+    let journal: MarkedJournal = "2026-01-01 x\n  (a)  = 0.4 EUR\n2026-02-01 y\n  (a)  1 EUR\n"
+    let text = output(of: command, on: journal)
+    #expect(text.contains("0.4 EUR       0.4 EUR\n"), "\(text)")
+    #expect(text.contains("1 EUR       1.4 EUR\n"), "\(text)")
+  }
+
+  @Test func `what balances at cost leaves a zero of the cost's commodity`() {
+    let journal: MarkedJournal = "2026-01-01 x\n  a  -1 ETF @ 15 EUR\n  b  15 EUR\n  c\n"
+    #expect(output(of: "register -O csv cur:EUR", on: journal).contains(#""c","0""#))
+    #expect(!output(of: "register -O csv cur:ETF", on: journal).contains(#""c","0""#))
+  }
+
+  @Test func `print at cost leaves out costs in the amount's own commodity`() {
+    let journal: MarkedJournal = "2026-01-01 x\n  a  5.00 @ 1.0\n  b  5.00 @ 0.5\n  c\n"
+    let text = output(of: "print -B", on: journal)
+    #expect(text == "2026-01-01 x\n    a            5.00\n    b            2.50\n    c\n\n")
+  }
+
   @Test func `what is printed of assertions and virtual postings reads back`() {
     let printed = output(
       of: "print",

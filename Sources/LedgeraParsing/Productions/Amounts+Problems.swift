@@ -9,13 +9,17 @@ extension JournalParser {
     report(.invalidAmount, "an amount is expected, not '\(text)'", at: start..<end)
   }
 
-  /// Ledger's `(9 EUR * 6)`: said once, because books that use it use it often.
+  /// Ledger's `(9 EUR * 6)`.
   mutating func reportExpression(at start: Int) {
     let end = scanner.find(UInt8(ascii: ")"), from: start, to: scanner.lineEnd).map { $0 + 1 }
-    let range = start..<(end ?? trimmedLineEnd)
+    reportExpression(start..<(end ?? trimmedLineEnd))
+  }
+
+  /// Said once, because books that use expressions use them often.
+  mutating func reportExpression(_ range: Range<Int>) {
     reportOnce(
       .unsupportedSyntax, "amount expressions are not supported",
-      at: range, help: "write the result of '\(quoted(range))' instead")
+      at: range, help: "write the result instead")
   }
 
   mutating func reportNumber(_ problem: NumberProblem, from start: Int) {

@@ -48,6 +48,8 @@ extension JournalParser {
 
   private mutating func reportStrayText(at start: Int) {
     let range = start..<scanner.trimmedEnd(from: start, to: scanner.lineEnd)
+    let isOperator = "+-*/".utf8.contains(scanner.base[start])
+    if isOperator, scanner.byte(at: start + 1).isBlank { return reportExpression(range) }
     report(
       .invalidPosting, "'\(quoted(range))' does not belong behind an amount", at: range,
       help: "begin a comment with ';'; put two spaces between account and amount")
