@@ -30,7 +30,10 @@ struct BalanceSource {
   private let book: PriceBook?
   let accounts: [AccountFigures]
 
-  init(_ ledger: Ledger, _ request: BalanceRequest) throws(BalanceFailure) {
+  /// - Parameter given: The report's periods; nil: those that the request and the books have.
+  init(
+    _ ledger: Ledger, _ request: BalanceRequest, periods given: [DateSpan]? = nil
+  ) throws(BalanceFailure) {
     journal = ledger.journal
     var request = request
     if request.options.calculation == .valueChange || request.options.calculation == .gain {
@@ -42,7 +45,11 @@ struct BalanceSource {
       ? nil
       : PriceBook(
         journal, infersFromCosts: request.infersMarketPrices, until: request.asOf)
-    periods = try BalanceSource.periods(of: journal, request, book)
+    if let given {
+      periods = given
+    } else {
+      periods = try BalanceSource.periods(of: journal, request, book)
+    }
     accounts = try BalanceFigures(ledger, request, periods: periods, book: book).byAccount()
   }
 

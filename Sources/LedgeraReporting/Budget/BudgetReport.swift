@@ -41,11 +41,12 @@ public struct BudgetReport: Sendable {
     request.options.isTree = true
     let source = try BalanceSource(ledger, request)
     request.query = all
+    let withGoals = try BalanceSource(books, request, periods: source.periods)
     let rows = BudgetRows(
       ledger.journal, request.options, periodCount: source.periods.count,
-      budgeted: try BalanceSource(books, request).accounts.map(\.account))
+      budgeted: withGoals.accounts.map(\.account))
     request.query = chosen
-    let goals = try BalanceSource(books, request)
+    let goals = try BalanceSource(books, request, periods: source.periods)
     let merged = rows.merged(source.accounts, goals: goals.accounts)
     actual = BalanceReport(
       journal: ledger.journal, options: request.options, periods: source.periods,
