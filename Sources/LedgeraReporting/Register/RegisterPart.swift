@@ -39,8 +39,8 @@ struct RegisterPart: Sendable {
 /// How many decimals sums show that contain amounts made by assignments: the most of any amount.
 struct ShownDecimals: Sendable {
   private var assigned: [CommodityID: UInt8] = [:]
-  /// Commodities of which other amounts were added, too.
-  private var styled: Set<CommodityID> = []
+  /// Commodities of which other amounts were added, too, with the most decimals of any.
+  private var others: [CommodityID: UInt8] = [:]
 
   init() {}
 
@@ -51,7 +51,7 @@ struct ShownDecimals: Sendable {
       if let decimals = part.decimals {
         assigned[part.key.commodity] = max(assigned[part.key.commodity] ?? 0, decimals)
       } else {
-        styled.insert(part.key.commodity)
+        others[part.key.commodity] = max(others[part.key.commodity] ?? 0, part.quantity.scale)
       }
     }
   }
@@ -59,9 +59,9 @@ struct ShownDecimals: Sendable {
   /// The commodity's style, with other decimals where assignments matter; nil: the style as it is.
   func style(of commodity: CommodityID, in journal: Journal) -> AmountStyle? {
     guard let decimals = assigned[commodity] else { return nil }
-    var style = journal.commodity(commodity).style
-    let own = styled.contains(commodity) ? style.number.decimals ?? 0 : 0
-    style.number.decimals = max(own, decimals)
+    let other = others[commodity]
+    var style = journal.commodity(commodity).style(forDecimals: other ?? 0)
+    style.number.decimals = max(other == nil ? 0 : style.number.decimals ?? 0, decimals)
     return style
   }
 }
