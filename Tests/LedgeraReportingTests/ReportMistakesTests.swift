@@ -59,6 +59,40 @@ import Testing
     #expect(!output(of: "register -O csv cur:ETF", on: journal).contains(#""c","0""#))
   }
 
+  @Test func `print of values leaves amounts that it does not convert as they are`() {
+    let journal: MarkedJournal = "commodity $1,000.00\n2026-01-01 x\n  a  $1234.567\n  b\n"
+    for option in ["-V", "-X EUR", "-x"] {
+      let text = output(of: "print \(option)", on: journal)
+      #expect(text.contains("a      $1,234.567\n"), "\(text)")
+    }
+    #expect(output(of: "print -B", on: journal).contains("a       $1,234.57\n"))
+  }
+
+  @Test func `totals have the decimals of all amounts where only costs say how they look`() {
+    let journal: MarkedJournal = """
+      2026-01-01 x
+        a  1 X @ $0.75
+        b
+      2026-01-02 y
+        c  = $1
+        d
+
+      """
+    let text = output(of: "register b c d", on: journal)
+    #expect(
+      text.split(separator: "\n").map { $0.suffix(6) } == ["$-0.75", " $0.25", "$-0.75"], "\(text)")
+  }
+
+  @Test(arguments: [
+    "-b 2027", "-M -b 2026-02-01", "date:2026-03..", "-M -e 9999-12-31", "-Y -b 9999",
+  ])
+  func `a budget without days has no figures`(period: String) {
+    let text = output(
+      of: "balance --budget \(period)",
+      on: "~ monthly\n  a  1\n  b\n2026-01-01 x\n  a  1\n  b\n")
+    #expect(text.hasPrefix("Budget performance in "), "\(text)")
+  }
+
   @Test func `print at cost leaves out costs in the amount's own commodity`() {
     let journal: MarkedJournal = "2026-01-01 x\n  a  5.00 @ 1.0\n  b  5.00 @ 0.5\n  c\n"
     let text = output(of: "print -B", on: journal)

@@ -49,6 +49,7 @@ extension Command {
     }
     var writer = JournalWriter(
       ledger.journal, amounts: isExplicit ? .explicit : .written,
+      convertsToCost: scope.valuation.convertsToCost,
       conversion: isExplicit ? amounts?.explicit : amounts?.written)
     var text: [UInt8] = []
     text.reserveCapacity(entries.count * 200)

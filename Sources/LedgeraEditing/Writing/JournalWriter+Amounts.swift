@@ -119,9 +119,10 @@ extension JournalWriter {
         }
         let converted = conversion?(number)
         if converted == nil, journal.store.cost(of: posting) != nil { return true }
+        let isExact = converted == nil && !roundsUnconverted
         for amount in converted?.amounts ?? ownAmounts(of: posting) {
           exact.add(amount)
-          rounded.add(self.rounded(amount, keepingAll: false))
+          rounded.add(self.rounded(amount, keepingAll: isExact))
         }
       }
       if isComplete, exact.isZero, !rounded.isZero { return true }

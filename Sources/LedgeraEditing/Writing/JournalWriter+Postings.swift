@@ -18,6 +18,9 @@ extension JournalWriter {
     if let conversion, let converted = conversion(index) {
       return appendRows(of: order.shown(converted), like: row, detail)
     }
+    let keptAllDecimals = keepsAllDecimals
+    if !roundsUnconverted { keepsAllDecimals = true }
+    defer { keepsAllDecimals = keptAllDecimals }
     guard !posting.flags.isMixed else {
       var balance = WideBalance()
       for amount in journal.store.amounts(of: posting) { balance.add(WideAmount(amount)) }

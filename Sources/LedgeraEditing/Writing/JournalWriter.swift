@@ -24,6 +24,8 @@ public struct JournalWriter {
   let journal: Journal
   let amounts: Amounts
   let conversion: Conversion?
+  /// Amounts that are not converted are rounded like those that are.
+  let roundsUnconverted: Bool
   /// By commodity number.
   let styles: [AmountStyle]
   /// By commodity number: it has no style but those of the costs and assertions that mention it.
@@ -41,10 +43,16 @@ public struct JournalWriter {
   /// The day written last and its text.
   private var day: (number: Int32, text: [UInt8]) = (Int32.min, [])
 
-  public init(_ journal: Journal, amounts: Amounts = .written, conversion: Conversion? = nil) {
+  /// Conversion to cost makes all amounts show the decimals of their style, market value only those
+  /// that have one, as in hledger.
+  public init(
+    _ journal: Journal, amounts: Amounts = .written, convertsToCost: Bool = false,
+    conversion: Conversion? = nil
+  ) {
     self.journal = journal
     self.amounts = amounts
     self.conversion = conversion
+    roundsUnconverted = convertsToCost
     order = CommodityOrder(journal)
     assignedDecimals = amounts == .explicit ? AssignedDecimals(journal) : nil
     styles = journal.store.commodities.map(\.style)
