@@ -80,9 +80,17 @@ extension [Command] {
   /// The failure for a name that no command has.
   func unknown(_ name: String, at origin: Word.Origin = .commandLine) -> CommandFailure {
     let names = filter { !$0.isHidden }.flatMap { [$0.name] + $0.aliases }
-    let suggestion = EditDistance.closest(to: name, among: names).map { "did you mean '\($0)'?" }
+    let suggestion =
+      (EditDistance.closest(to: name, among: names) ?? onlyName(beginningWith: name))
+      .map { "did you mean '\($0)'?" }
     return .usage(
       "no command \(shown(name))", at: origin,
       hints: [suggestion, "'ledgera help' lists the commands"])
+  }
+
+  /// Of the command whose name begins so; nil when none or several do.
+  private func onlyName(beginningWith beginning: String) -> String? {
+    let found = filter { !$0.isHidden && !beginning.isEmpty && $0.name.hasPrefix(beginning) }
+    return found.count == 1 ? found[0].name : nil
   }
 }

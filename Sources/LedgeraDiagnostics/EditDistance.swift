@@ -35,10 +35,13 @@ public enum EditDistance {
   }
 
   /// The candidate that `name` was most likely meant to be, the first of equals; nil when none is
-  /// near: at most a third of the letters may differ, and at least one may.
+  /// near: at most a third of the letters may differ, and of two letters one. A single letter is
+  /// near nothing.
   public static func closest(to name: String, among candidates: some Sequence<String>) -> String? {
+    let length = name.unicodeScalars.count
+    guard length > 1 else { return nil }
     var best: String?
-    var limit = max(1, name.unicodeScalars.count / 3)
+    var limit = max(1, length / 3)
     for candidate in candidates where limit >= 0 {
       if let distance = between(name, candidate, limit: limit) {
         best = candidate

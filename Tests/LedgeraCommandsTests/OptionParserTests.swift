@@ -34,6 +34,8 @@ import Testing
 
   @Test(arguments: [
     (["shwo"], "error: no command 'shwo'", "did you mean 'show'?"),
+    (["pay"], "error: no command 'pay'", "did you mean 'payees'?"),
+    (["x"], "error: no command 'x'", "'ledgera help' lists the commands"),
     (["sho"], "error: no command 'sho'", "did you mean 'show'?"),
     (["__complet"], "error: no command '__complet'", "'ledgera help' lists the commands"),
     (["show", "--tre3"], "error: no option '--tre3'", "did you mean '--tree'?"),

@@ -22,6 +22,10 @@ import Testing
     #expect(EditDistance.closest(to: "prnt", among: names) == "print")
     #expect(EditDistance.closest(to: "xyz", among: names) == nil)
     #expect(EditDistance.closest(to: "ac", among: ["ab", "aa"]) == "ab")
+    #expect(EditDistance.closest(to: "decs", among: ["desc", "date"]) == "desc")
+    #expect(EditDistance.closest(to: "DESCR", among: ["date", "desc"]) == "desc")
+    #expect(EditDistance.closest(to: "n", among: ["b", "aa"]) == nil)
+    #expect(EditDistance.closest(to: "", among: ["b"]) == nil)
     #expect(EditDistance.closest(to: "", among: names) == nil)
   }
 

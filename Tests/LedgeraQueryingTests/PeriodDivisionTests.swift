@@ -97,12 +97,4 @@ struct PeriodDivisionTests {
       #expect(try PeriodExpression(interval.text, today: .first).interval == interval)
     }
   }
-
-  @Test func `suggestions count a swap as one edit and keep away from distant words`() {
-    #expect(Suggestion.closest(to: "decs", among: ["desc", "date"]) == "desc")
-    #expect(Suggestion.closest(to: "DESCR", among: ["date", "desc"]) == "desc")
-    #expect(Suggestion.closest(to: "zzz", among: ["desc", "date"]) == nil)
-    #expect(Suggestion.closest(to: "", among: ["a"]) == nil)
-    #expect(Suggestion.closest(to: "x", among: ["a"]) == nil)
-  }
 }

@@ -64,7 +64,7 @@ struct QueryParserTests {
       (">10", .greater, false), (">=10", .greaterOrEqual, false), ("<10", .less, false),
       ("<=10", .lessOrEqual, false), ("<-10", .less, true), (">+10", .greater, true),
       ("<0", .less, true), (">=0.00", .greaterOrEqual, true), ("0", .equal, false),
-      ("=0", .equal, false),
+      ("=0", .equal, false), ("< 10", .less, false), (" -10", .equal, true),
     ] as [(String, AmountComparison.Relation, Bool)])
   func `an amount is compared with its sign when one is written or the number is zero`(
     _ text: String, _ relation: AmountComparison.Relation, _ isSigned: Bool

@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraModel
 
 /// A cursor over a period expression in lower case; blanks between words may be missing.
@@ -96,7 +97,7 @@ struct PeriodScanner {
     let word = String(decoding: bytes[start..<end], as: UTF8.self)
     return PeriodError(
       offset: start, message: "\"\(word)\" is not \(what)",
-      suggestion: Suggestion.closest(to: word, among: PeriodWords.all))
+      suggestion: EditDistance.closest(to: word, among: PeriodWords.all))
   }
 
   private func isWordByte(_ byte: UInt8) -> Bool {

@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
 
@@ -130,7 +131,7 @@ struct QueryTermParser {
     let known = QueryTermParser.prefixes.dropLast(2)
     guard
       let meant = QueryTermParser.synonyms[word]
-        ?? Suggestion.closest(to: word, among: Array(known))
+        ?? EditDistance.closest(to: word, among: Array(known))
     else { return }
     let suggestion = meant + text.dropFirst(prefix.count)
     findings.doubts.append(QueryDoubt(text: text, suggestion: suggestion, pattern: pattern))
@@ -156,12 +157,13 @@ struct QueryTermParser {
 
 /// Values that are not patterns.
 extension QueryTermParser {
-  private func amount(_ text: String) throws(QueryError) -> AmountComparison {
+  private func amount(_ written: String) throws(QueryError) -> AmountComparison {
+    let text = written.drop { $0 == " " }
     let relation = AmountComparison.Relation.allCases.first { text.hasPrefix($0.rawValue) }
-    let number = text.dropFirst(relation?.rawValue.count ?? 0)
+    let number = text.dropFirst(relation?.rawValue.count ?? 0).drop { $0 == " " }
     guard let quantity = Quantity(plain: number) else {
       throw QueryError(
-        offset: text.utf8.count - number.utf8.count,
+        offset: written.utf8.count - number.utf8.count,
         message: "amt: needs a number such as 5, -12.50 or >=100, with a decimal point only")
     }
     let hasSign = number.first == "-" || number.first == "+"
