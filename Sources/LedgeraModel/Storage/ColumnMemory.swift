@@ -20,7 +20,7 @@ enum ColumnMemory {
   /// Blocks from this size on stand in pages of their own.
   static let largeSize = 1 << 20
   /// So many bytes of a large block are made ready at a time.
-  static let readySize = 1 << 16
+  static let readySize = 1 << 15
   /// A multiple of the pages that most systems have.
   static let page = 1 << 14
 

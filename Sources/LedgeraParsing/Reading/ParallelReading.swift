@@ -48,8 +48,8 @@ extension JournalParser {
   /// Where to cut a range: one large part for each thread, and between that of the first and those of
   /// the others small ones for whoever has time.
   private static func shares(of range: Range<Int>, threads: Int, least: Int?) -> [Int] {
-    let small = max(1, range.count / (10 * threads))
-    let smallCount = small * 2 >= least ?? Int.max ? 2 * threads : 0
+    let small = max(1, range.count / (16 * threads))
+    let smallCount = small * 2 >= least ?? Int.max ? threads : 0
     let large = (range.count - small * smallCount) / threads
     var cuts = [range.lowerBound + large]
     for _ in 0..<smallCount { cuts.append(cuts[cuts.count - 1] + small) }

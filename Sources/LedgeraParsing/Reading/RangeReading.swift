@@ -3,7 +3,7 @@ import LedgeraModel
 
 extension JournalParser {
   /// So many bytes are looked at for their encoding and then read, while they are in near caches.
-  private static let pieceSize = 1 << 18
+  private static let pieceSize = 1 << 16
 
   /// Reads a range of the file in pieces, of which all but the first begin at lines with a digit.
   mutating func parsePieces(_ range: Range<Int>) {

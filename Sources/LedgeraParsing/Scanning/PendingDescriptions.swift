@@ -14,7 +14,7 @@ struct PendingDescriptions: ~Copyable {
   }
 
   /// So many are looked up at a time.
-  private static let limit = 64
+  private static let limit = 128
 
   private(set) var items = Column<Item>()
   /// Keeps the compiler from leaving out reads whose only purpose is to fetch memory.
