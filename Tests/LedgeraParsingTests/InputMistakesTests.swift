@@ -37,6 +37,7 @@ import Testing
 
   @Test func `an expression without parentheses is called one`() {
     check("2026-01-02 x\n  a  1 EUR 1️⃣- 2 USD\n  b\n").expect([("unsupported-syntax", 1)])
+    check("2026-01-02 x\n  a  1 EUR 1️⃣- rent\n  b\n").expect([("invalid-posting", 1)])
   }
 
   @Test func `apply account without a name and unknown directives are findings`() {

@@ -84,13 +84,16 @@ import Testing
   }
 
   @Test(arguments: [
-    "-b 2027", "-M -b 2026-02-01", "date:2026-03..", "-M -e 9999-12-31", "-Y -b 9999",
+    ("-b 2027", []), ("-M -b 2026-02-01", []), ("date:2026-03..", []), ("-Y -b 9999", []),
+    ("-M -e 9999-12-31", [" a ||  1 [100% of  1] ", " b || -1 [100% of -1] "]),
   ])
-  func `a budget without days has no figures`(period: String) {
+  func `a budget has figures for its own days only`(period: String, rows: [String]) {
     let text = output(
       of: "balance --budget \(period)",
       on: "~ monthly\n  a  1\n  b\n2026-01-01 x\n  a  1\n  b\n")
     #expect(text.hasPrefix("Budget performance in "), "\(text)")
+    let shown = text.split(separator: "\n").filter { $0.hasPrefix(" a") || $0.hasPrefix(" b") }
+    #expect(shown.map(String.init) == rows, "\(text)")
   }
 
   @Test func `print at cost leaves out costs in the amount's own commodity`() {

@@ -15,12 +15,11 @@ extension JournalWriter {
     if let detail, detail.commentLength > 0 { appendComment(of: detail, bytes, to: &row) }
 
     guard isShown(posting, detail) else { return finish(row, detail) }
-    if let conversion, let converted = conversion(index) {
+    let converted = conversion?(index)
+    keepsAllDecimals = entryNeedsAllDecimals || (converted == nil && !roundsUnconverted)
+    if let converted {
       return appendRows(of: order.shown(converted), like: row, detail)
     }
-    let keptAllDecimals = keepsAllDecimals
-    if !roundsUnconverted { keepsAllDecimals = true }
-    defer { keepsAllDecimals = keptAllDecimals }
     guard !posting.flags.isMixed else {
       var balance = WideBalance()
       for amount in journal.store.amounts(of: posting) { balance.add(WideAmount(amount)) }

@@ -36,7 +36,9 @@ public struct JournalWriter {
   var columns = PostingColumns()
   /// Columns of account names by account number; -1: not yet measured.
   var accountWidths: [Int32]
-  /// The amounts of the entry being written show all their decimals, not just those of their styles.
+  /// The entry being written would not balance with amounts rounded as their styles say.
+  var entryNeedsAllDecimals = true
+  /// The amounts of the posting being written show all their decimals, not just those of their styles.
   var keepsAllDecimals = true
   /// Several postings of the entry being written share an inferred cost.
   var sharesCost = false
@@ -66,7 +68,7 @@ public struct JournalWriter {
     let bytes = journal.store.sources[record.file].bytes
     appendHeader(of: record, bytes, to: &output)
     columns.removeAll()
-    keepsAllDecimals = conversion == nil || needsAllDecimals(record)
+    entryNeedsAllDecimals = conversion == nil || needsAllDecimals(record)
     sharesCost = amounts == .explicit && hasSharedCost(record)
     for posting in record.postings {
       let file = journal.store.file(of: journal.store.postings[posting], in: record.file)

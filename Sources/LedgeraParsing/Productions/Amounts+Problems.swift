@@ -12,14 +12,15 @@ extension JournalParser {
   /// Ledger's `(9 EUR * 6)`.
   mutating func reportExpression(at start: Int) {
     let end = scanner.find(UInt8(ascii: ")"), from: start, to: scanner.lineEnd).map { $0 + 1 }
-    reportExpression(start..<(end ?? trimmedLineEnd))
+    let range = start..<(end ?? trimmedLineEnd)
+    reportExpression(range, help: "write the result of '\(quoted(range))' instead")
   }
 
   /// Said once, because books that use expressions use them often.
-  mutating func reportExpression(_ range: Range<Int>) {
+  mutating func reportExpression(_ range: Range<Int>, help: String) {
     reportOnce(
       .unsupportedSyntax, "amount expressions are not supported",
-      at: range, help: "write the result instead")
+      at: range, help: help)
   }
 
   mutating func reportNumber(_ problem: NumberProblem, from start: Int) {

@@ -49,7 +49,9 @@ extension JournalParser {
   private mutating func reportStrayText(at start: Int) {
     let range = start..<scanner.trimmedEnd(from: start, to: scanner.lineEnd)
     let isOperator = "+-*/".utf8.contains(scanner.base[start])
-    if isOperator, scanner.byte(at: start + 1).isBlank { return reportExpression(range) }
+    if isOperator, scanner.byte(at: start + 1).isBlank, scanner.byte(at: start + 2).isDigit {
+      return reportExpression(range, help: "write the result of the whole expression instead")
+    }
     report(
       .invalidPosting, "'\(quoted(range))' does not belong behind an amount", at: range,
       help: "begin a comment with ';'; put two spaces between account and amount")
