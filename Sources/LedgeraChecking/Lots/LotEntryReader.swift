@@ -48,7 +48,7 @@ struct LotEntryReader {
   private let isFollowed: [Bool]
   private let last: Day?
   private let noFees: AccountTag
-  private let splitTag: UInt32?
+  private let splits: TaggedTransactions
   private let hasBaseTags: Bool
 
   init(_ journal: Journal, _ options: LotOptions) {
@@ -62,7 +62,7 @@ struct LotEntryReader {
     }
     last = options.last
     noFees = AccountTag("fee", in: journal)
-    splitTag = journal.store.tagNames.lookup("split")
+    splits = TaggedTransactions("split", in: journal)
     hasBaseTags = journal.store.tagNames.lookup("base") != nil
   }
 
@@ -75,7 +75,7 @@ struct LotEntryReader {
     for number in record.postings { note(number, entry, record, &changes) }
     guard !changes.items.isEmpty else { return nil }
     priceExchanges(in: record, &changes.items)
-    changes.isSplit = isTagged(record, splitTag)
+    changes.isSplit = splits.contains(entry)
     return changes
   }
 
@@ -188,14 +188,6 @@ struct LotEntryReader {
     guard let (left, right) = journal.conversion(in: record) else { return }
     price(left, with: right)
     price(right, with: left)
-  }
-
-  private func isTagged(_ record: TransactionRecord, _ name: UInt32?) -> Bool {
-    guard let name, record.detail >= 0 else { return false }
-    let detail = journal.store.transactionDetails[Int(record.detail)]
-    return (detail.firstTag..<detail.firstTag + detail.tagCount).contains {
-      journal.store.tags[Int($0)].name.number == name
-    }
   }
 }
 

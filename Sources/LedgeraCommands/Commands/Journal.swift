@@ -11,7 +11,8 @@ extension Command {
     help: """
       Shows each day with what came in and what went out, and below it each entry on
       one line: when, what, from where to where, and how much. Income is positive,
-      expense negative. Marks: ! pending, ⇄ transfer between assets and liabilities,
+      expense negative. A query that picks some postings of an entry shows what these
+      come to: of a category its part, of a wallet how it changed. Marks: ! pending, ⇄ transfer between assets and liabilities,
       ± adjustment (by an equity account or the tag adjustment:); transfers and
       adjustments are neither income nor expense.
 
@@ -28,7 +29,8 @@ extension Command {
     let scope = try invocation.scope(ledger.journal, &output)
     let showsFuture = invocation.has(.future) || scope.span.end != nil
     let request = HistoryRequest(
-      entries: scope.entries(of: ledger), last: showsFuture ? nil : try invocation.today(),
+      entries: scope.entries(of: ledger), postings: scope.postingQuery(ledger.journal),
+      last: showsFuture ? nil : try invocation.today(),
       limit: try invocation.integer(.limit, in: 1...1_000_000_000), valuation: scope.valuation,
       infersMarketPrices: scope.infersMarketPrices,
       valuationDay: scope.lastDay(of: ledger.journal))

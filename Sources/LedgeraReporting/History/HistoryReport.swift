@@ -26,8 +26,8 @@ public struct HistoryReport: Sendable {
     /// Accounts that money leaves and that it goes to, each once, in the order of the postings.
     public let sources: FewAccounts
     public let destinations: FewAccounts
-    /// Income is positive, expense negative; of transfers what was moved; otherwise the change of
-    /// assets and liabilities.
+    /// Of the postings asked for. Income is positive, expense negative; of transfers what was moved;
+    /// otherwise, and where only assets and liabilities were asked for, how these changed.
     public let amount: WideBalance
   }
 

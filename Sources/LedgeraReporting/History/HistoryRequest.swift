@@ -1,10 +1,13 @@
 public import LedgeraModel
+public import LedgeraQuerying
 public import LedgeraValuation
 
 /// What a history is asked for.
 public struct HistoryRequest: Sendable {
   /// Numbers of the entries that match, in date order.
   public var entries: [Int]
+  /// Picks the postings whose amounts are shown; nil: all.
+  public var postings: CompiledQuery?
   /// Later entries are only counted; nil: all are shown.
   public var last: Day?
   /// Only so many of the latest entries; nil: all.
@@ -15,10 +18,12 @@ public struct HistoryRequest: Sendable {
   public var valuationDay: Day
 
   public init(
-    entries: [Int], last: Day? = nil, limit: Int? = nil, valuation: Valuation = .none,
+    entries: [Int], postings: CompiledQuery? = nil, last: Day? = nil, limit: Int? = nil,
+    valuation: Valuation = .none,
     infersMarketPrices: Bool = false, valuationDay: Day = .last
   ) {
     self.entries = entries
+    self.postings = postings
     self.last = last
     self.limit = limit
     self.valuation = valuation

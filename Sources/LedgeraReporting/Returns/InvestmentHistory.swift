@@ -1,3 +1,4 @@
+import LedgeraChecking
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraQuerying
@@ -13,6 +14,7 @@ struct InvestmentHistory {
   init(_ journal: Journal, _ request: ReturnsRequest) {
     var (changes, paid): ([Day: WideBalance], [Day: WideBalance]) = ([:], [:])
     let valuation = Valuation(convertsToCost: request.convertsToCost)
+    let splits = TaggedTransactions("split", in: journal)
     for index in 0..<journal.transactionCount {
       let record = journal.store.transactions[index]
       let isOfInvestment = { (posting: Int) in
@@ -25,13 +27,16 @@ struct InvestmentHistory {
         let posting = journal.store.postings[number]
         let day = journal.day(ofPosting: number, in: record, secondary: false)
         let cost = journal.store.cost(of: posting)
+        // Units that a split hands out or takes back are paid by nobody.
+        let isShared = splits.contains(index) && cost == nil
         var balance = WideBalance()
         for amount in journal.store.amounts(of: posting) {
           balance.add(valuation.converted(amount, cost: cost, on: day, with: nil))
         }
         if isOfInvestment(number) {
           changes[day, default: WideBalance()].add(balance)
-        } else if !(request.profit?.matches(posting: number, of: index, in: journal.store) ?? false)
+        } else if !isShared,
+          !(request.profit?.matches(posting: number, of: index, in: journal.store) ?? false)
         {
           paid[day, default: WideBalance()].add(balance.negated)
         }

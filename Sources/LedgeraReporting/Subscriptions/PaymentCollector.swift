@@ -1,3 +1,4 @@
+import LedgeraChecking
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraQuerying
@@ -11,7 +12,7 @@ struct PaymentCollector {
 
   private let journal: Journal
   private let request: SubscriptionRequest
-  private let adjustments: AdjustmentTags
+  private let adjustments: TaggedTransactions
   /// By account number; nil: neither a wallet nor a category.
   private let roles: [Role?]
   private var numberOfName: [String: Int] = [:]
@@ -26,7 +27,7 @@ struct PaymentCollector {
   init(_ journal: Journal, _ request: SubscriptionRequest) {
     self.journal = journal
     self.request = request
-    adjustments = AdjustmentTags(journal)
+    adjustments = TaggedTransactions("adjustment", in: journal, scope: .postings)
     numberOfDescription = Array(repeating: nil, count: Int(journal.store.descriptions.count))
     roles = journal.accounts.nodes.map { node in
       switch node.type {

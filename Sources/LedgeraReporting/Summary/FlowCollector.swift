@@ -1,3 +1,4 @@
+import LedgeraChecking
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraQuerying
@@ -21,7 +22,7 @@ struct FlowCollector {
   /// What wallets paid where amounts are of several commodities.
   private let costs: PostingAmounts
   private let dates: PostingDates
-  private let adjustments: AdjustmentTags
+  private let adjustments: TaggedTransactions
   /// By account number.
   private let roles: [Role]
 
@@ -43,7 +44,7 @@ struct FlowCollector {
       journal, request.valuation, infersMarketPrices: request.infersMarketPrices)
     costs = PostingAmounts(journal, nil, Valuation(convertsToCost: true))
     dates = PostingDates(journal, usesSecondaryDates: false)
-    adjustments = AdjustmentTags(journal)
+    adjustments = TaggedTransactions("adjustment", in: journal, scope: .postings)
     roles = journal.accounts.nodes.map { node in
       switch node.type {
       case .revenue, .gain: .income
@@ -59,7 +60,7 @@ struct FlowCollector {
   mutating func add(_ entry: Int) {
     let record = journal.store.transactions[entry]
     guard record.hasPostingDates || span.contains(record.day) else { return }
-    var wallets: Shares?
+    var wallets: WalletShares?
     for number in record.postings {
       let posting = journal.store.postings[number]
       let role = roles[posting.account.index]
@@ -82,7 +83,7 @@ struct FlowCollector {
   }
 
   private mutating func add(
-    _ amount: WideBalance, _ role: Role, of account: AccountID, on day: Day, _ shares: Shares
+    _ amount: WideBalance, _ role: Role, of account: AccountID, on day: Day, _ shares: WalletShares
   ) {
     var counted = SummaryReport.Flow()
     for share in shares.parts {
@@ -117,83 +118,26 @@ struct FlowCollector {
   // MARK: Wallets
 
   /// How an entry's income and expense are shared among its wallets.
-  private func shares(of entry: Int, _ record: TransactionRecord) -> Shares {
-    var wallets: [AccountID] = []
+  private func shares(of entry: Int, _ record: TransactionRecord) -> WalletShares {
     let numbers = record.postings.filter { number in
       let posting = journal.store.postings[number]
-      guard roles[posting.account.index] == .wallet, posting.flags.kind == .real else {
-        return false
-      }
-      if !wallets.contains(posting.account) { wallets.append(posting.account) }
-      return true
+      return roles[posting.account.index] == .wallet && posting.flags.kind == .real
     }
-    if wallets.count < 2 { return Shares(wallets.first) }
-    func moved(_ value: (Int, Day) -> WideBalance) -> [Shares.Moved] {
-      var sums = wallets.map { Shares.Moved(wallet: $0) }
-      for number in numbers {
-        let account = journal.store.postings[number].account
-        let value = value(number, dates.day(of: number, in: record))
-        for index in sums.indices where sums[index].wallet == account {
-          sums[index].amount.add(value)
-        }
-      }
-      return sums
+    let wallets = numbers.map { journal.store.postings[$0].account }
+    guard let first = wallets.first, wallets.contains(where: { $0 != first }) else {
+      return WalletShares(wallets.first)
+    }
+    let amounts = numbers.map { journal.store.amounts(of: journal.store.postings[$0]) }
+    func shares(_ value: (Int, Day) -> WideBalance) -> WalletShares? {
+      let values = numbers.map { value($0, dates.day(of: $0, in: record)) }
+      return WalletShares(
+        wallets.indices.map {
+          WalletShares.Movement(wallet: wallets[$0], amounts: amounts[$0], value: values[$0])
+        })
     }
     let last = span.last
-    return Shares(moved { amounts.balance(of: $0, in: entry, on: $1, last: last ?? $1) })
-      ?? Shares(moved { costs.balance(of: $0, on: $1, last: last ?? $1) })
-      ?? Shares(equally: wallets)
-  }
-}
-
-/// The wallets of an entry and the part that each took.
-struct Shares {
-  /// What an entry changed a wallet by.
-  struct Moved {
-    let wallet: AccountID
-    var amount = WideBalance()
-  }
-
-  struct Part {
-    /// nil: no wallet took part.
-    let wallet: AccountID?
-    let weight: WideQuantity
-  }
-
-  /// Never empty.
-  let parts: [Part]
-  private let whole: WideQuantity
-
-  private static let one = WideQuantity(coefficient: 1, scale: 0)
-
-  /// All of it; nil: no wallet took part.
-  init(_ wallet: AccountID?) {
-    parts = [Part(wallet: wallet, weight: Shares.one)]
-    whole = Shares.one
-  }
-
-  /// In proportion to what wallets paid or, where more was received, to what they received; nil:
-  /// amounts cannot be compared, or came to nothing.
-  init?(_ moved: [Moved]) {
-    var sum = WideBalance()
-    for item in moved { sum.add(item.amount) }
-    guard sum.amounts.count == 1, let net = sum.amounts.first?.quantity, !net.isZero else {
-      return nil
-    }
-    parts = moved.map {
-      Part(wallet: $0.wallet, weight: $0.amount.amounts.first?.quantity ?? .zero)
-    }
-    .filter { $0.weight.signum == net.signum }
-    whole = parts.reduce(.zero) { $0 + $1.weight }
-  }
-
-  init(equally wallets: [AccountID]) {
-    parts = wallets.map { Part(wallet: $0, weight: Shares.one) }
-    whole = WideQuantity(coefficient: Int128(wallets.count), scale: 0)
-  }
-
-  func part(_ share: Part, of amount: WideBalance) -> WideBalance {
-    guard parts.count > 1 else { return amount }
-    return amount.mapQuantities { ($0 * share.weight).divided(by: whole) ?? $0 }
+    return shares { self.amounts.balance(of: $0, in: entry, on: $1, last: last ?? $1) }
+      ?? shares { costs.balance(of: $0, on: $1, last: last ?? $1) }
+      ?? WalletShares(equally: wallets)
   }
 }

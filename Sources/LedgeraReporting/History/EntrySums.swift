@@ -1,0 +1,99 @@
+import LedgeraModel
+import LedgeraQuantities
+
+/// What postings of one entry come to, by the types of their accounts.
+struct EntrySums {
+  var revenue = WideBalance()
+  var expense = WideBalance()
+  private(set) var postingCount = 0
+  private(set) var hasHoldings = false
+  private(set) var hasRevenue = false
+  private(set) var hasExpense = false
+  private(set) var hasEquity = false
+  private(set) var hasOther = false
+  /// Some revenue was posted where residuals of foreign exchange go, and none elsewhere.
+  var hasResidual: Bool { residualCount > 0 && residualCount == revenueCount }
+  /// Accounts that money leaves and that it goes to, each once, in the order of the postings.
+  private(set) var sources: [AccountID] = []
+  private(set) var destinations: [AccountID] = []
+  /// These are some of the entry's postings, not all.
+  var isPart = false
+
+  /// Virtual postings have an amount and accounts, but no types.
+  private let isVirtual: Bool
+  private var holdings = WideBalance()
+  /// Some of the assets and liabilities gave something, some got something.
+  private var (gave, got) = (false, false)
+  /// What they received.
+  private var moved = WideBalance()
+  private var positive = WideBalance()
+  private var revenueCount = 0
+  private var residualCount = 0
+
+  init(isVirtual: Bool) { self.isVirtual = isVirtual }
+
+  /// Income or expense was posted.
+  var hasFlows: Bool { hasRevenue || hasExpense }
+
+  /// Some of the entry's postings, all of them to assets and liabilities.
+  var isOnlyHoldings: Bool { isPart && hasHoldings && !hasFlows }
+
+  /// Income less expense.
+  var net: WideBalance {
+    var net = revenue.negated
+    net.subtract(expense)
+    return net
+  }
+
+  mutating func add(
+    _ amount: WideBalance, of account: AccountID, _ type: AccountType?, takesResidual: Bool
+  ) {
+    postingCount += 1
+    let isNegative = amount.amounts.contains { $0.quantity.isNegative }
+    let isPositive = amount.amounts.contains { !$0.quantity.isNegative && !$0.isZero }
+    if isNegative, !sources.contains(account) { sources.append(account) }
+    if isPositive, !destinations.contains(account) { destinations.append(account) }
+    if isPositive { positive.add(amount.positivePart) }
+    guard !isVirtual else { return }
+    switch type {
+    case .asset, .cash, .liability:
+      hasHoldings = true
+      holdings.add(amount)
+      if isNegative { gave = true }
+      if isPositive { got = true }
+      if isPositive { moved.add(amount.positivePart) }
+    case .revenue, .gain:
+      hasRevenue = true
+      revenue.add(amount)
+      revenueCount += 1
+      if takesResidual { residualCount += 1 }
+    case .expense:
+      hasExpense = true
+      expense.add(amount)
+    case .equity: hasEquity = true
+    case .conversion: break
+    case nil: hasOther = true
+    }
+  }
+
+  /// What is shown of an entry of a kind.
+  func amount(_ kind: HistoryReport.Kind) -> WideBalance {
+    switch kind {
+    case .income, .expense: isPart && !hasFlows ? change : net
+    case .transfer: isPart && !(gave && got) ? change : moved
+    case .adjustment: isPart ? change : holdings
+    case .other: change
+    }
+  }
+
+  /// How assets and liabilities changed; without any what the others received.
+  private var change: WideBalance { hasHoldings ? holdings : positive }
+}
+
+extension WideBalance {
+  fileprivate var positivePart: WideBalance {
+    var result = WideBalance()
+    for amount in amounts where !amount.quantity.isNegative { result.add(amount) }
+    return result
+  }
+}
