@@ -31,13 +31,14 @@ extension Command {
     let holdingPeriod = try invocation.integer(.holdingPeriod, in: 0...1_000_000) ?? 365
     guard lots.periods.isEmpty else {
       let report = GainsByPeriod(
-        lots.book, lots.periods, holdingPeriod: holdingPeriod, where: lots.matches)
+        lots.book, lots.periods, today: lots.today, holdingPeriod: holdingPeriod,
+        where: lots.matches)
       try output.write(report.document, for: invocation)
       return lots.status
     }
     let report = GainsReport(
-      lots.book, from: lots.scope.span.start, to: lots.last, holdingPeriod: holdingPeriod,
-      where: lots.matches)
+      lots.book, from: lots.scope.span.start, to: lots.last, today: lots.today,
+      holdingPeriod: holdingPeriod, where: lots.matches)
     try output.write(report.document(showsLots: invocation.has(.lots)), for: invocation)
     return lots.status
   }

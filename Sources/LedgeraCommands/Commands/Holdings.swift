@@ -29,7 +29,7 @@ extension Command {
       }
       try output.write(history.document, for: invocation)
     } else {
-      let report = HoldingsReport(lots.book, on: lots.last) {
+      let report = HoldingsReport(lots.book, on: lots.last, today: lots.today) {
         lots.matches($0.entry, $0.posting)
       }
       try output.write(report.document, for: invocation)

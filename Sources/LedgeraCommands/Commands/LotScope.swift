@@ -13,6 +13,7 @@ struct LotScope {
   let ledger: Ledger
   let scope: ReportScope
   let last: Day
+  let today: Day
   /// Empty without an interval; they end on the last day.
   let periods: [Period]
   let book: LotBook
@@ -26,7 +27,7 @@ struct LotScope {
     ledger = try invocation.ledger(&output)
     let journal = ledger.journal
     scope = try invocation.scope(journal, &output)
-    let today = try invocation.today()
+    today = try invocation.today()
     last = scope.span.last ?? today
     query = scope.postingQuery(journal)
     periods = try LotScope.periods(scope, to: last, journal)

@@ -34,7 +34,7 @@ extension Command {
     let period = DateSpan(start: moment.day, end: DateSpan(moment.day).end)
     let report = PortfolioReport(
       ledger, invocation.worthRequest(scope, journal, periods: [period], until: moment),
-      pricesUntil: journal.profile.valuation.priceLimit(moment))
+      pricesUntil: journal.profile.valuation.priceLimit(moment), today: try invocation.today())
     output.note(leftOut: report.leftOut, journal)
     try output.write(
       report.document(topCount: topCount), using: report.usedRates, of: journal, for: invocation)

@@ -32,7 +32,7 @@ public struct GainsByPeriod: Sendable {
   ///   - book: Kept with the closing days that `closingDays` gives for the periods.
   ///   - periods: Contiguous.
   public init(
-    _ book: LotBook, _ periods: [Period], holdingPeriod: Int = 365,
+    _ book: LotBook, _ periods: [Period], today: Day, holdingPeriod: Int = 365,
     where isWanted: (_ entry: Int, _ posting: Int) -> Bool = { _, _ in true }
   ) {
     journal = book.journal
@@ -41,7 +41,8 @@ public struct GainsByPeriod: Sendable {
     func unrealised(_ lots: [Lot], on day: Day) -> GainsReport.Sums {
       GainsReport.Sums(
         lots.filter { isWanted($0.entry, $0.posting) }.map {
-          GainsReport.Line(ValuedLot($0, on: day, prices), on: day, holdingPeriod: holdingPeriod)
+          GainsReport.Line(
+            ValuedLot($0, on: day, today: today, prices), on: day, holdingPeriod: holdingPeriod)
         })
     }
     var sales = [[GainsReport.Line]](repeating: [], count: periods.count)
@@ -99,6 +100,16 @@ extension GainsByPeriod {
     lines.reduce(into: GainSums()) { $0.add($1.gain) }
   }
 
+  private var isSaleUnknown: Bool { lines.contains { $0.realised.unknownCount > 0 } }
+
+  private func record(_ sums: GainsReport.Sums, _ texts: inout LotTexts) -> String {
+    sums.unknownCount > 0 ? "" : texts.record(sums.gain.total)
+  }
+
+  private func json(_ sums: GainsReport.Sums, _ texts: LotTexts) -> JSONValue {
+    sums.unknownCount > 0 ? .null : texts.json(sums.gain)
+  }
+
   private var realised: WideBalance {
     lines.reduce(into: WideBalance()) { $0.add($1.realised.gain.total) }
   }
@@ -115,15 +126,15 @@ extension GainsByPeriod {
         Row(
           [
             Cell("\(line.period.start.text)..\(line.period.last.text)"),
-            texts.gain(line.realised.gain.total, unless: line.realised.isUnknown),
-            texts.gain(line.unrealised.gain.total, unless: line.unrealised.isUnknown),
+            texts.gain(line.realised.gain.total, unless: line.realised.unknownCount > 0),
+            texts.gain(line.unrealised.gain.total, unless: line.unrealised.unknownCount > 0),
           ] + cells(line.gain, isUnknown: line.isUnknown, &texts)))
     }
     rows += [
       .rule,
       Row(
         .grandTotal,
-        [Cell("Total", .strong), texts.gain(realised, unless: false), .empty]
+        [Cell("Total", .strong), texts.gain(realised, unless: isSaleUnknown), .empty]
           + cells(total, isUnknown: isTotalUnknown, &texts)),
     ]
     let columns =
@@ -157,7 +168,7 @@ extension GainsByPeriod {
         let parts = line.gain.settled { journal.shownDecimals(of: $0) }
         return [
           line.period.start.text, line.period.last.text,
-          texts.record(line.realised.gain.total), texts.record(line.unrealised.gain.total),
+          record(line.realised, &texts), record(line.unrealised, &texts),
         ]
           + [parts.price, parts.currency, parts.fee, parts.total].map {
             line.isUnknown ? "" : texts.record($0)
@@ -171,8 +182,8 @@ extension GainsByPeriod {
       JSONValue.object([
         .init("begin", .string(line.period.start.text)),
         .init("end", .string(line.period.last.text)),
-        .init("realised", texts.json(line.realised.gain)),
-        .init("unrealised", texts.json(line.unrealised.gain)),
+        .init("realised", json(line.realised, texts)),
+        .init("unrealised", json(line.unrealised, texts)),
         .init("gain", line.isUnknown ? .null : texts.json(line.gain)),
         .init("unknown", .integer(line.realised.unknownCount + line.unrealised.unknownCount)),
       ])

@@ -43,7 +43,7 @@ extension GainsReport {
       blocks += [
         .space,
         .paragraph(
-          Cell("\(count) without a known cost, price or rate: not all is in the totals", .caution)),
+          Cell("\(count) without a known cost, price or rate: not in the totals", .caution)),
       ]
     }
     return blocks
@@ -70,7 +70,7 @@ extension GainsReport {
     Row(
       [
         Cell(journal.commodity(commodity).symbol),
-        texts.units(sums.units[commodity], of: commodity),
+        texts.units(sums.shownUnits[commodity], of: commodity),
       ] + cells(sums, &texts) + [texts.known(sums.longTerm, unless: sums.isUnknown)])
   }
 
@@ -134,7 +134,7 @@ extension GainsReport {
       rows: parts.flatMap { name, _, part in
         part.byCommodity(journal).map { commodity, sums in
           [
-            name, journal.commodity(commodity).symbol, "\(sums.units[commodity].shortened)",
+            name, journal.commodity(commodity).symbol, "\(sums.shownUnits[commodity].shortened)",
           ] + figures(sums) + [
             sums.isUnknown ? "" : texts.record(sums.longTerm),
             sums.isUnknown ? "" : texts.record(sums.shortTerm),
@@ -145,6 +145,9 @@ extension GainsReport {
 }
 
 extension GainsReport.Sums {
-  /// Nothing is known.
-  var isUnknown: Bool { unknownCount > 0 && gain.total.isEmpty }
+  /// No gain is known.
+  var isUnknown: Bool { unknownCount > 0 && units.isEmpty }
+
+  /// Of a row, whose gains are all known or all unknown.
+  var shownUnits: WideBalance { isUnknown ? unknownUnits : units }
 }

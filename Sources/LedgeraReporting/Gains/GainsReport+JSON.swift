@@ -19,7 +19,7 @@ extension GainsReport {
       JSONValue.object(
         [
           .init("commodity", .string(journal.commodity(commodity).symbol)),
-          .init("units", .string(sums.units[commodity].shortened.description)),
+          .init("units", .string(sums.shownUnits[commodity].shortened.description)),
         ] + members(sums, texts))
     }
     return .object([
@@ -44,8 +44,10 @@ extension GainsReport {
 
   private func members(_ sums: Sums, _ texts: LotTexts) -> [JSONValue.Member] {
     [
-      .init("gain", texts.json(sums.gain)), .init("longTerm", texts.json(sums.longTerm)),
-      .init("shortTerm", texts.json(sums.shortTerm)), .init("unknown", .integer(sums.unknownCount)),
+      .init("gain", sums.isUnknown ? .null : texts.json(sums.gain)),
+      .init("longTerm", sums.isUnknown ? .null : texts.json(sums.longTerm)),
+      .init("shortTerm", sums.isUnknown ? .null : texts.json(sums.shortTerm)),
+      .init("unknown", .integer(sums.unknownCount)),
     ]
   }
 }

@@ -11,7 +11,7 @@ public struct GainsReport: Sendable {
     public let commodity: CommodityID
     public let note: String
     public let acquired: Day
-    /// The day of sale, or the last day of the period.
+    /// The day of sale, or the last day of the period, or today if that is earlier.
     public let until: Day
     public let units: WideQuantity
     /// With the fees of the purchase; nil: unknown.
@@ -30,7 +30,10 @@ public struct GainsReport: Sendable {
 
   /// Sums over lines.
   public struct Sums: Sendable {
+    /// Of the lines whose gain is known.
     public private(set) var units = WideBalance()
+    /// Of the others.
+    public private(set) var unknownUnits = WideBalance()
     public private(set) var gain = GainSums()
     /// The part of the gain from units that were held longer than the holding period.
     public private(set) var longTerm = WideBalance()
@@ -39,11 +42,13 @@ public struct GainsReport: Sendable {
 
     public init(_ lines: [Line]) {
       for line in lines {
-        units.add(WideAmount(line.units, line.commodity))
+        let units = WideAmount(line.units, line.commodity)
         guard let part = line.gain else {
+          unknownUnits.add(units)
           unknownCount += 1
           continue
         }
+        self.units.add(units)
         gain.add(part, in: line.base)
         if line.isLongTerm { longTerm.add(WideAmount(part.total, line.base)) }
       }
@@ -63,11 +68,16 @@ public struct GainsReport: Sendable {
 
     public var total: Sums { Sums(lines) }
 
-    /// By commodity, in the order of their symbols.
+    /// By commodity, in the order of their symbols. Where some gains of a commodity are known and some
+    /// are not, those that are not stand apart, so that units and gains always belong together.
     func byCommodity(_ journal: Journal) -> [(commodity: CommodityID, sums: Sums)] {
       let order = CommodityOrder(journal)
       let groups = Dictionary(grouping: lines, by: \.commodity)
-      return groups.keys.sorted { order.precedes($0, $1) }.map { ($0, Sums(groups[$0] ?? [])) }
+      return groups.keys.sorted { order.precedes($0, $1) }.flatMap { commodity in
+        let lines = groups[commodity] ?? []
+        return [lines.filter { $0.gain != nil }, lines.filter { $0.gain == nil }]
+          .filter { !$0.isEmpty }.map { (commodity, Sums($0)) }
+      }
     }
   }
 
@@ -84,9 +94,10 @@ public struct GainsReport: Sendable {
 
   /// - Parameters:
   ///   - book: Kept until the last day.
+  ///   - today: Until when units are held at most that have not been sold.
   ///   - isWanted: Decides by the entry and posting that sold, or that brought the lot.
   public init(
-    _ book: LotBook, from first: Day?, to last: Day, holdingPeriod: Int = 365,
+    _ book: LotBook, from first: Day?, to last: Day, today: Day, holdingPeriod: Int = 365,
     where isWanted: (_ entry: Int, _ posting: Int) -> Bool = { _, _ in true }
   ) {
     journal = book.journal
@@ -99,7 +110,9 @@ public struct GainsReport: Sendable {
     let prices = PriceBook(book.journal, infersFromCosts: book.options.infersMarketPrices)
     unrealised = Part(
       lines: book.lots.filter { isWanted($0.entry, $0.posting) }.map { lot in
-        Line(ValuedLot(lot, on: last, prices), on: last, holdingPeriod: holdingPeriod)
+        Line(
+          ValuedLot(lot, on: last, today: today, prices), on: min(last, max(today, lot.day)),
+          holdingPeriod: holdingPeriod)
       })
   }
 }

@@ -26,15 +26,14 @@ extension HoldingsReport {
       .heading("Holdings on \(day.text)\(currencyTitle)"),
       .table(Table(layout: .plain, columns: HoldingsReport.columns, rows: rows)),
     ]
-    if total.unknownGains > 0 {
+    if unknownCount > 0 {
       blocks += [.space, .paragraph(Cell(unknownNote, .caution))]
     }
     return blocks
   }
 
   private var unknownNote: String {
-    counted(total.unknownGains, "lot")
-      + " without a known cost, price or rate: not all is in the total"
+    counted(unknownCount, "lot") + " without a known cost, price or rate: not in the total"
   }
 
   private static let columns: [LedgeraDocuments.Column] = [
@@ -69,9 +68,9 @@ extension HoldingsReport {
 
   private func cells(_ sums: Sums, _ texts: inout LotTexts) -> [Cell] {
     [
-      texts.known(sums.cost, unless: sums.unknownCosts > 0 && sums.cost.isEmpty),
-      texts.known(sums.value, unless: sums.unknownValues > 0 && sums.value.isEmpty),
-      texts.gain(sums.gain.total, unless: sums.unknownGains > 0 && sums.gain.total.isEmpty),
+      texts.known(sums.cost, unless: sums.unknownCosts > 0),
+      texts.known(sums.value, unless: sums.unknownValues > 0),
+      texts.gain(sums.gain.total, unless: sums.unknownGains > 0),
       texts.percentage(sums.percentage),
     ]
   }
@@ -120,7 +119,9 @@ extension HoldingsReport {
       [
         .init("date", .string(day.text)),
         .init("base", .optional(base.map { journal.commodity($0).symbol })),
-        .init("holdings", .array(positions)), .init("total", .object(members(total, texts))),
+        .init("holdings", .array(positions)),
+        .init(
+          "total", .object(members(total, texts) + [.init("unknown", .integer(unknownCount))])),
       ])
   }
 

@@ -60,21 +60,28 @@ public struct HoldingsReport: Sendable {
   public let base: CommodityID?
   /// By account in display order, then by commodity symbol.
   public let positions: [Position]
+  /// Of the lots whose cost, value and gain are known.
   public let total: Sums
+  /// How many lots are not in the total.
+  public let unknownCount: Int
 
   /// Values the lots of a book that are wanted. Linear in them, but for price lookups.
-  public init(_ book: LotBook, on day: Day, where isWanted: (Lot) -> Bool = { _ in true }) {
+  public init(
+    _ book: LotBook, on day: Day, today: Day, where isWanted: (Lot) -> Bool = { _ in true }
+  ) {
     journal = book.journal
     self.day = day
     base = book.options.base
     let prices = PriceBook(book.journal, infersFromCosts: book.options.infersMarketPrices)
-    let lots = book.lots.filter(isWanted).map { ValuedLot($0, on: day, prices) }
+    let lots = book.lots.filter(isWanted).map { ValuedLot($0, on: day, today: today, prices) }
     positions = lots.chunked { left, right in
       left.lot.account == right.lot.account && left.lot.commodity == right.lot.commodity
     }.map { lots in
       Position(account: lots[0].lot.account, commodity: lots[0].lot.commodity, lots: lots)
     }
-    total = Sums(lots)
+    let known = lots.filter(\.isKnown)
+    total = Sums(known)
+    unknownCount = lots.count - known.count
   }
 }
 

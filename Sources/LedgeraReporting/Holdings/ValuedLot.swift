@@ -10,7 +10,7 @@ public struct ValuedLot: Sendable {
   public let price: WideAmount?
   /// The day of the latest price of the commodity; nil: there is none.
   public let priceDay: Day?
-  /// The latest price is more than 30 days old.
+  /// The latest price is more than 30 days old on the day, or today if that is earlier.
   public let isStale: Bool
   /// In the base currency or else that of the cost; nil: there is no price or no rate.
   public let value: WideAmount?
@@ -23,15 +23,20 @@ public struct ValuedLot: Sendable {
     return WideAmount(cost + fee, lot.basis.base)
   }
 
-  /// - Parameter day: Prices until this day count.
-  public init(_ lot: Lot, on day: Day, _ book: PriceBook) {
+  /// Whether cost, value and gain are known.
+  public var isKnown: Bool { cost != nil && value != nil && gain != nil }
+
+  /// - Parameters:
+  ///   - day: Prices until this day count.
+  ///   - today: No price can be known that is of a later day.
+  public init(_ lot: Lot, on day: Day, today: Day, _ book: PriceBook) {
     self.lot = lot
     let currency = lot.basis.cost?.commodity
     let one = WideAmount(.one, lot.commodity)
     price =
       currency == lot.commodity ? one : book.price(of: lot.commodity, in: currency, on: day)
     priceDay = book.lastPriceDay(of: lot.commodity, on: day)
-    isStale = priceDay.map { $0.distance(to: day) > PriceBook.longestAge } ?? false
+    isStale = priceDay.map { $0.distance(to: min(day, today)) > PriceBook.longestAge } ?? false
 
     let base = lot.basis.base
     func rate(_ commodity: CommodityID) -> WideQuantity? {

@@ -36,6 +36,7 @@ public struct PortfolioReport: Sendable {
 
   public let journal: Journal
   public let moment: Moment
+  private let today: Day
   /// nil: values are in the commodities of the latest prices.
   public let target: CommodityID?
   public let conversion: String
@@ -59,11 +60,15 @@ public struct PortfolioReport: Sendable {
   /// - Parameters:
   ///   - request: Of one period.
   ///   - limit: Prices of later moments do not count.
-  public init(_ ledger: Ledger, _ request: WorthRequest, pricesUntil limit: Moment) {
+  ///   - today: Until when prices age.
+  public init(
+    _ ledger: Ledger, _ request: WorthRequest, pricesUntil limit: Moment, today: Day
+  ) {
     let journal = ledger.journal
     let figures = WorthFigures(journal, request, pricesUntil: limit)
     self.journal = journal
     moment = request.until
+    self.today = today
     target = request.bookedIn ?? request.valuation.market?.target
     // At one moment the end of the period is not worth saying.
     let isUsual = request.valuation.market?.moment == .periodEnd
@@ -82,7 +87,9 @@ public struct PortfolioReport: Sendable {
       ledger,
       LotOptions(
         base: target, last: request.until.day, infersMarketPrices: request.infersMarketPrices))
-    holdings = HoldingsReport(lots, on: request.until.day) { known.contains($0.account) }
+    holdings = HoldingsReport(lots, on: request.until.day, today: today) {
+      known.contains($0.account)
+    }
     let book = figures.book
     prices = journal.store.commodities.indices.map {
       book.latestPrice(of: CommodityID(UInt16($0)), on: request.until.day)
@@ -99,6 +106,6 @@ public struct PortfolioReport: Sendable {
   /// Whether the price of a holding is older than what counts as fresh.
   func isStale(_ commodity: CommodityID) -> Bool {
     guard let price = prices[commodity.index] else { return false }
-    return Int(moment.day.number) - Int(price.day.number) > PriceBook.longestAge
+    return price.day.distance(to: min(moment.day, today)) > PriceBook.longestAge
   }
 }

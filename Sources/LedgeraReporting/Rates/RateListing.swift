@@ -85,7 +85,7 @@ public struct RateListing: Sendable {
       {
         return nil
       }
-      let day = min(line.lastDay, max(today, line.firstDay))
+      let day = min(line.lastDay, today)
       guard let priceDay = line.rate.oldestDay else { return nil }
       let age = Int(day.number) - Int(priceDay.number)
       guard age > PriceBook.longestAge else { return nil }

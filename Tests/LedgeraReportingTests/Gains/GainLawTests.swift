@@ -20,7 +20,7 @@ import Testing
     for booking in [Booking.fifo, .specific] {
       let book = LotBook(
         ledger, LotOptions(base: base, booking: booking, last: last, tracksMoney: true))
-      let report = GainsReport(book, from: nil, to: last)
+      let report = GainsReport(book, from: nil, to: last, today: last)
       #expect(report.realised.total.unknownCount + report.unrealised.total.unknownCount == 0)
       let gains = report.realised.total.gain.total[base] + report.unrealised.total.gain.total[base]
       #expect(close(gains) == close(trades.worth - trades.contributed), "seed \(seed)")
@@ -60,11 +60,11 @@ import Testing
       let first = try #require(Day(year: year, month: 1, day: 1))
       let last = try #require(Day(year: year, month: 12, day: 31))
       let book = LotBook(ledger, LotOptions(base: base, last: last))
-      sum += GainsReport(book, from: first, to: last).realised.total.gain.total[base]
+      sum += GainsReport(book, from: first, to: last, today: last).realised.total.gain.total[base]
     }
     let last = try #require(Day(year: 2003, month: 12, day: 31))
     let whole = GainsReport(
-      LotBook(ledger, LotOptions(base: base, last: last)), from: nil, to: last)
+      LotBook(ledger, LotOptions(base: base, last: last)), from: nil, to: last, today: last)
     #expect(whole.realised.total.gain.total[base] == sum, "seed \(seed)")
     #expect(!whole.realised.lines.isEmpty)
   }
@@ -81,9 +81,9 @@ import Testing
     var options = LotOptions(base: base, last: last, tracksMoney: true)
     options.closingDays = GainsByPeriod.closingDays(of: months)
     let book = LotBook(ledger, options)
-    let periods = GainsByPeriod(book, months)
+    let periods = GainsByPeriod(book, months, today: last)
     #expect(periods.lines.count == 12)
-    let whole = GainsReport(book, from: nil, to: last)
+    let whole = GainsReport(book, from: nil, to: last, today: last)
     for part in [\GainSums.price, \.currency, \.fee] {
       let sum = periods.lines.reduce(WideQuantity.zero) { $0 + $1.gain[keyPath: part][base] }
       let gains =
