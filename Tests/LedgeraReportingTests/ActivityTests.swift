@@ -71,7 +71,7 @@ import Testing
     request.query = CompiledQuery(assets, ledger.journal)
     let report = try RegisterReport(ledger, request)
     #expect(
-      bars(report.graphDocument.blocks) == [
+      try bars(report.graphDocument(ledger, request).blocks) == [
         ["2024-01-01 $1,000.00", "2024-01-03 $980.00", "2024-02-20 $1,480.00"],
         ["2024-01-01 3 X", "2024-01-03 3 X", "2024-02-20 2 X"],
       ])

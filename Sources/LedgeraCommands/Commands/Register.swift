@@ -49,9 +49,15 @@ extension Command {
       report = best
     }
     let (width, description) = try invocation.registerWidths()
+    var document = report.document
+    if invocation.has(.graph) {
+      do throws(RegisterFailure) {
+        document = try report.graphDocument(ledger, request)
+      } catch { throw CommandFailure(error) }
+    }
     try output.write(
-      invocation.has(.graph) ? report.graphDocument : report.document, using: report.usedRates,
-      of: ledger.journal, for: invocation, width: width, descriptionWidth: description)
+      document, using: report.usedRates, of: ledger.journal, for: invocation, width: width,
+      descriptionWidth: description)
     return .fine
   }
 }
