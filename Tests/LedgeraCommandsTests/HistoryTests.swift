@@ -99,6 +99,21 @@ import Testing
     #expect(text.hasSuffix("925.00 EUR\n"))
   }
 
+  @Test func `an amount that was left out is of the commit that last changed it`() throws {
+    let books = try GitBooks()
+    try books.commit("Start", by: "Ann", ["main.journal": Self.rent])
+    try books.commit("Dearer", by: "Bob", ["main.journal": Self.rent.replacing("900", "950")])
+    func origins() -> [String] {
+      books.run("blame", "bank", "-O", "tsv").output.split(separator: "\n").dropFirst().map {
+        $0.split(separator: "\t", omittingEmptySubsequences: false).dropFirst(2)
+          .joined(separator: "|")
+      }
+    }
+    #expect(origins() == ["Bob|Dearer|1|-950 EUR"])
+    try books.write("main.journal", Self.rent.replacing("900", "960"))
+    #expect(origins() == ["||1|-960 EUR"])
+  }
+
   @Test func `books outside git, without git and without the entry are told apart`() throws {
     let outside = Run(
       arguments: ["history", "rent", "-f", "j.journal"], files: ["/books/j.journal": Self.rent])

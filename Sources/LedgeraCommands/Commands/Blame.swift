@@ -11,8 +11,9 @@ extension Command {
     synopsis: "[QUERY…]",
     help: """
       Sums the postings that match by the commit that last touched their lines, the
-      newest first; what is not committed yet comes before them. The total is the
-      balance of the same query.
+      newest first; what is not committed yet comes before them. An amount that was
+      left out is of the commit that last touched a posting of its entry. The total
+      is the balance of the same query.
 
         ledgera blame assets:bank
         ledgera blame liabilities:card -b 2026-10 -O csv
@@ -62,7 +63,8 @@ private struct LineOrigins {
     let repository = try GitRepository(of: Path.directory(of: path), environment)
     return try repository.origins(ofLinesIn: path).map { commit in
       commit.map {
-        OriginReport.Origin(id: $0.id, author: $0.author, date: $0.date, subject: $0.subject)
+        OriginReport.Origin(
+          id: $0.id, author: $0.author, date: $0.date, seconds: $0.seconds, subject: $0.subject)
       }
     }
   }

@@ -5,6 +5,8 @@ public struct GitCommit: Sendable, Equatable {
   public let author: String
   /// The author's date, e.g. `2026-11-21`.
   public let date: String
+  /// When it was committed, in seconds since 1970; 0: not asked for.
+  public let seconds: Int64
   /// The first line of its message.
   public let subject: String
   /// Files that it changed, against its first parent; empty where they were not asked for.
@@ -14,11 +16,13 @@ public struct GitCommit: Sendable, Equatable {
   public var shortID: String { String(id.prefix(8)) }
 
   public init(
-    id: String, author: String, date: String, subject: String, changes: [GitChange] = []
+    id: String, author: String, date: String, seconds: Int64 = 0, subject: String,
+    changes: [GitChange] = []
   ) {
     self.id = id
     self.author = author
     self.date = date
+    self.seconds = seconds
     self.subject = subject
     self.changes = changes
   }
@@ -103,7 +107,9 @@ extension GitCommit {
     }
     let commits = known.filter { id, _ in id.contains { $0 != "0" } }.map { id, facts in
       GitCommit(
-        id: id, author: facts["author"] ?? "", date: date(facts), subject: facts["summary"] ?? "")
+        id: id, author: facts["author"] ?? "", date: date(facts),
+        seconds: facts["committer-time"].flatMap { Int64($0) } ?? 0,
+        subject: facts["summary"] ?? "")
     }
     let byID = Dictionary(uniqueKeysWithValues: commits.map { ($0.id, $0) })
     return lines.map { byID[$0] }

@@ -5,7 +5,7 @@ public import LedgeraQuerying
 import LedgeraQuantities
 
 /// Which changes of the files made a balance what it is: the postings that match, by the change that
-/// wrote their lines.
+/// wrote their amounts.
 public struct OriginReport: Sendable {
   /// One change, e.g. a commit.
   public struct Origin: Sendable, Hashable {
@@ -13,13 +13,16 @@ public struct OriginReport: Sendable {
     public let author: String
     /// E.g. `2026-11-21`.
     public let date: String
+    /// When it was committed, in seconds since 1970.
+    public let seconds: Int64
     /// What it was about, one line.
     public let subject: String
 
-    public init(id: String, author: String, date: String, subject: String) {
+    public init(id: String, author: String, date: String, seconds: Int64, subject: String) {
       self.id = id
       self.author = author
       self.date = date
+      self.seconds = seconds
       self.subject = subject
     }
   }
@@ -54,8 +57,7 @@ public struct OriginReport: Sendable {
     for entry in ledger.transactions {
       for posting in entry.postings
       where span.contains(posting.day) && query?.matches(posting) ?? true {
-        let line = journal.sources[posting.file].position(of: Int(posting.record.offset)).line
-        let origin = origin(posting.file, line)
+        let origin = OriginReport.latest(of: posting, in: entry, origin)
         for amount in posting.amounts {
           items[origin, default: Item(origin: origin)].sum.add(WideAmount(amount))
           total.add(WideAmount(amount))
@@ -66,7 +68,34 @@ public struct OriginReport: Sendable {
     self.total = total
     self.items = items.values.sorted { left, right in
       guard let first = left.origin, let second = right.origin else { return left.origin == nil }
-      return first.date == second.date ? first.id < second.id : first.date > second.date
+      return first.isEarlier(than: second)
+        ? false : second.isEarlier(than: first) || first.id < second.id
     }
+  }
+
+  /// The change that wrote a posting's amount: that of its line, or, where the amount was left out, the
+  /// latest one that touched a posting of the entry. nil: it is not committed yet.
+  private static func latest(
+    of posting: Posting, in entry: Transaction, _ origin: (FileID, Int) -> Origin?
+  ) -> Origin? {
+    let sources = entry.journal.sources
+    func originOfLine(at offset: Int) -> Origin? {
+      origin(posting.file, sources[posting.file].position(of: offset).line)
+    }
+    guard posting.isInferred else { return originOfLine(at: Int(posting.record.offset)) }
+    let origins = entry.postings.map { originOfLine(at: Int($0.record.offset)) }
+    guard !origins.contains(nil) else { return nil }
+    // Of changes in one second those that did not write the entry's first line come later.
+    let first = originOfLine(at: Int(entry.record.offset))
+    return origins.compactMap(\.self).max { left, right in
+      left.seconds == right.seconds
+        ? left == first && right != first : left.isEarlier(than: right)
+    }
+  }
+}
+
+extension OriginReport.Origin {
+  fileprivate func isEarlier(than other: Self) -> Bool {
+    (seconds, date) < (other.seconds, other.date)
   }
 }
