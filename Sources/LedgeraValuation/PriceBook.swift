@@ -224,11 +224,19 @@ extension PriceBook {
         if left.commodity != right.commodity { return left.commodity < right.commodity }
         return left.target?.number ?? 0 < right.target?.number ?? 0
       }
-      .map { key in
-        UsedRate(
-          commodity: key.commodity, day: key.day, target: key.target,
-          price: results[key]?.result, steps: usedSteps(key))
-      }
+      .map { usedRate($0, price: results[$0]?.result) }
+  }
+
+  /// The rate of a commodity on a day and the prices it is made of; without price where there is none.
+  public func rate(of commodity: CommodityID, in target: CommodityID, on day: Day) -> UsedRate {
+    let key = LookupKey(commodity: commodity, target: target, day: day)
+    return usedRate(key, price: lookUp(key, isNothing: true))
+  }
+
+  private func usedRate(_ key: LookupKey, price: WideAmount?) -> UsedRate {
+    UsedRate(
+      commodity: key.commodity, day: key.day, target: key.target, price: price,
+      steps: price == nil ? [] : usedSteps(key))
   }
 
   private func usedSteps(_ key: LookupKey) -> [UsedRate.Step] {

@@ -6,6 +6,9 @@ public struct Valuation: Hashable, Sendable {
   public enum Moment: Hashable, Sendable {
     /// Each posting's own day, before summing.
     case posting
+    /// What each posting was worth when it was booked, before summing (grammar.md § Base sum); always
+    /// with a target.
+    case booking
     /// The last day of each period, after summing.
     case periodEnd
     /// One day for all: today's or a given one, after summing.
@@ -43,7 +46,13 @@ public struct Valuation: Hashable, Sendable {
   public static let none = Valuation()
 
   /// Whether amounts must be converted posting by posting, before they are summed.
-  public var convertsPostings: Bool { convertsToCost || market?.moment == .posting }
+  public var convertsPostings: Bool { convertsToCost || market?.moment == .posting || isBooked }
+
+  /// Whether postings count at the rates at which they were booked, whatever they cost.
+  public var isBooked: Bool { market?.moment == .booking }
+
+  /// The commodity of values at booking; nil: there are none, or it is unknown.
+  public var bookedIn: CommodityID? { isBooked ? market?.target : nil }
 
   /// Whether sums are converted, so that a report's last period reaches to the last price.
   public var usesPeriodEnds: Bool { market?.moment == .periodEnd }
@@ -53,6 +62,7 @@ public struct Valuation: Hashable, Sendable {
     var title = convertsToCost ? ", converted to cost" : ""
     switch market?.moment {
     case .posting: title += ", valued at posting date"
+    case .booking: title = ", at booked rates"
     case .periodEnd: title += ", valued at period ends"
     case .today: title += ", current value"
     case .day(let day): title += ", valued at \(day.text)"
@@ -66,7 +76,7 @@ extension Valuation {
   /// The day of the prices for what happened on `posting` in a period that ends on `last`.
   public func day(posting: Day, last: Day) -> Day? {
     switch market?.moment {
-    case .posting: posting
+    case .posting, .booking: posting
     case .periodEnd: last
     case .today(let day), .day(let day): day
     case nil: nil
@@ -89,7 +99,7 @@ extension Valuation {
     switch market?.moment {
     case .periodEnd: return sum.mapAmounts { valued($0, on: periodEnd, with: book) }
     case .day(let day), .today(let day): return sum.mapAmounts { valued($0, on: day, with: book) }
-    case .posting, nil: return sum
+    case .posting, .booking, nil: return sum
     }
   }
 

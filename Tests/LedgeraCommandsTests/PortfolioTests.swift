@@ -63,10 +63,12 @@ import Testing
   @Test func `accounts stand by class, ordered ones first, then by value`() {
     #expect(
       rows().prefix(8) == [
-        "asset | cash | assets:bank:b | 200.00 SGD, 100.00 USD | 330.00 SGD | 0.5",
+        "asset | cash | assets:bank:b | 200.00 SGD, 100.00 USD | 330.00 SGD | 0.5 | 1.30 SGD"
+          + " | 2026-11-01 | j.journal:12",
         "asset | cash | assets:bank:a | 445.00 SGD | 445.00 SGD | 0.7",
         "asset | cash | assets:bank:c | 9000.00 SGD | 9000.00 SGD | 14.9",
-        "asset | stock | assets:broker | 100 OLD, 10 X | 525.00 SGD | 0.9",
+        "asset | stock | assets:broker | 100 OLD, 10 X | 525.00 SGD | 0.9 | 2.00 SGD, 32.50 SGD"
+          + " | 2026-08-01, 2026-11-01 | j.journal:14, j.journal:13 + j.journal:12",
         "asset | real-estate | assets:house | 50000.00 SGD | 50000.00 SGD | 82.9 | 2020-05-01",
         "asset total | 60300.00 SGD",
         "credit | credit-card | liabilities:card | 300.00 SGD | 300.00 SGD | 100.0",

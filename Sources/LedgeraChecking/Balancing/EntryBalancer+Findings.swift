@@ -156,21 +156,6 @@ extension JournalStore {
     return Span(file: file, range: start..<end)
   }
 
-  /// The entry of a posting, by binary search.
-  func entry(ofPosting number: Int) -> Int? {
-    var (low, high) = (0, transactions.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(transactions[middle].firstPosting) <= number {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    guard low > 0, transactions[low - 1].postings.contains(number) else { return nil }
-    return low - 1
-  }
-
   func file(ofPosting number: Int) -> FileID? {
     entry(ofPosting: number).map { file(of: postings[number], in: transactions[$0].file) }
   }

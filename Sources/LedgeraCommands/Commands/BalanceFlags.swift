@@ -212,6 +212,9 @@ struct BalanceFlags {
     if options.calculation == .valueChange, moment != nil, moment != .periodEnd {
       throw .usage("--valuechange compares values of period ends: --value=end")
     }
+    if options.calculation == .gain, moment == .booking {
+      throw .usage("--gain compares value and cost, and values at booking are what was paid")
+    }
     if options.calculation == .gain, scope.valuation.convertsToCost {
       throw .usage("--gain compares value and cost, so it goes without --cost")
     }

@@ -12,9 +12,10 @@ extension Command {
       Shows each day with what came in and what went out, and below it each entry on
       one line: when, what, from where to where, and how much. Income is positive,
       expense negative. A query that picks some postings of an entry shows what these
-      come to: of a category its part, of a wallet how it changed. Marks: ! pending, ⇄ transfer between assets and liabilities,
-      ± adjustment (by an equity account or the tag adjustment:); transfers and
-      adjustments are neither income nor expense.
+      come to: of a category its part, of a wallet how it changed. Marks: ! pending,
+      ⇄ transfer between assets and liabilities, ± adjustment (by an equity account
+      or the tag adjustment:); transfers and adjustments are neither income nor
+      expense.
 
       Entries after today are left out unless an end date or --future asks for them.
       Accounts that were archived keep their history.
@@ -23,17 +24,19 @@ extension Command {
         ledgera journal food desc:market --limit 20
         ledgera journal tag:trip -X SGD
       """,
-    options: [.limit, .future]
+    options: [.limit, .future, .details]
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
     let scope = try invocation.scope(ledger.journal, &output)
     let showsFuture = invocation.has(.future) || scope.span.end != nil
-    let request = HistoryRequest(
+    var request = HistoryRequest(
       entries: scope.entries(of: ledger), postings: scope.postingQuery(ledger.journal),
       last: showsFuture ? nil : try invocation.today(),
       limit: try invocation.integer(.limit, in: 1...1_000_000_000), valuation: scope.valuation,
       infersMarketPrices: scope.infersMarketPrices,
       valuationDay: scope.lastDay(of: ledger.journal))
+    let format = try invocation.outputFormat()
+    request.showsDetails = invocation.has(.details) || format != .text
     let report = HistoryReport(ledger, request)
     try output.write(
       report.document(width: invocation.width), using: report.usedRates, of: ledger.journal,

@@ -18,8 +18,9 @@ extension Command {
 
         ledgera print expenses:food -b 2026-01
         ledgera print -x -m "supermarket"
+        ledgera print -x --details -O csv
       """,
-    options: [.explicit, .match, .showCosts]
+    options: [.explicit, .match, .showCosts, .details]
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
     let scope = try invocation.scope(ledger.journal, &output)
@@ -37,7 +38,7 @@ extension Command {
     guard try invocation.outputFormat() == .text else {
       let listing = EntryListing(
         ledger.journal, transactions: entries, convertsToCost: scope.valuation.convertsToCost,
-        converting: amounts?.explicit)
+        showsDetails: invocation.has(.details), converting: amounts?.explicit)
       if listing.repeatsTooMuch(), try invocation.outputFormat() != .json {
         throw .usage(
           "the rows of an entry repeat its comment: that would take more than 512 MiB",
@@ -50,7 +51,8 @@ extension Command {
     var writer = JournalWriter(
       ledger.journal, amounts: isExplicit ? .explicit : .written,
       convertsToCost: scope.valuation.convertsToCost,
-      conversion: isExplicit ? amounts?.explicit : amounts?.written)
+      conversion: isExplicit ? amounts?.explicit : amounts?.written,
+      annotation: invocation.has(.details) ? baseTags(ledger.journal, scope) : nil)
     var text: [UInt8] = []
     text.reserveCapacity(entries.count * 200)
     for entry in entries { writer.append(transaction: entry, to: &text) }
@@ -63,7 +65,20 @@ extension Command {
   }
 }
 
+/// The base value of a posting and its rate, as tags; nil: the books have no base currency.
+private func baseTags(_ journal: Journal, _ scope: ReportScope) -> JournalWriter.Annotation? {
+  guard let figures = BaseFigures(journal, infersMarketPrices: scope.infersMarketPrices)
+  else { return nil }
+  return { posting in
+    journal.store.entry(ofPosting: posting).flatMap { figures.tags(of: posting, in: $0) }
+  }
+}
+
 extension OptionSpec {
+  static let details = OptionSpec(
+    "details",
+    help: "add each posting's value in the base currency when it was booked, with the rate, its day"
+      + " and its source; to CSV times and costs, too")
   fileprivate static let explicit = OptionSpec(
     "explicit", short: "x", help: "show all amounts and costs, also those that were left out")
   fileprivate static let match = OptionSpec(

@@ -22,7 +22,7 @@ extension Command {
       """,
     options: [
       .cumulative, .historical, .average, .related, .invertAmounts, .dropParts, .matchRegister,
-      .graph, .registerWidth,
+      .graph, .registerWidth, .details,
     ]
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
@@ -37,6 +37,7 @@ extension Command {
     request.options.isInverted = invocation.has(.invertAmounts)
     request.options.droppedParts = try invocation.integer(.dropParts, in: 0...1000) ?? 0
     request.options.showsZeros = scope.showsZeros
+    request.options.showsDetails = try invocation.showsDetails(scope)
     var report: RegisterReport
     do throws(RegisterFailure) {
       report = try RegisterReport(ledger, request)
@@ -86,6 +87,15 @@ extension OptionSpec {
 }
 
 extension Invocation {
+  /// Values in the base currency are those of single postings.
+  fileprivate func showsDetails(_ scope: ReportScope) throws(CommandFailure) -> Bool {
+    guard has(.details) else { return false }
+    guard scope.interval == nil, !has(.graph) else {
+      throw .usage("--details is about single postings: leave out the interval and --graph")
+    }
+    return true
+  }
+
   /// The widths of `-w`; nil where nothing was given.
   func registerWidths() throws(CommandFailure) -> (total: Int?, description: Int?) {
     guard let given = last(of: .registerWidth), let text = given.value else { return (nil, nil) }

@@ -168,7 +168,7 @@ extension Invocation {
     return valuation
   }
 
-  /// `then`, `end`, `now`, `cost` or a date, and perhaps `,COMM`.
+  /// `then`, `booking`, `end`, `now`, `cost` or a date, and perhaps `,COMM`.
   private func apply(
     _ option: OptionOccurrence, to valuation: inout Valuation, _ journal: Journal, _ today: Day
   ) throws(CommandFailure) {
@@ -176,6 +176,7 @@ extension Invocation {
       separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
     let target = parts.count > 1 ? String(parts[1]) : nil
     switch parts[0] {
+    case "booking": valuation.market = try booking(in: target, journal, option)
     case "then": valuation.market = market(.posting, in: target, journal)
     case "end": valuation.market = market(.periodEnd, in: target, journal)
     case "now": valuation.market = market(.today(today), in: target, journal)
@@ -185,11 +186,25 @@ extension Invocation {
     default:
       guard let day = try? Day(parsing: String(parts[0]), today: today) else {
         throw .usage(
-          "option '--value' takes then, end, now or a date, and perhaps ,COMMODITY; not"
+          "option '--value' takes then, booking, end, now or a date, and perhaps ,COMMODITY; not"
             + " \(shown(option.value ?? ""))", at: option.origin)
       }
       valuation.market = market(.day(day), in: target, journal)
     }
+  }
+
+  /// Values at booking are in the base currency unless another one is named.
+  private func booking(
+    in symbol: String?, _ journal: Journal, _ option: OptionOccurrence
+  ) throws(CommandFailure) -> Valuation.Market {
+    var market = market(.booking, in: symbol, journal)
+    if market.target == nil, !market.hasUnknownTarget { market.target = journal.profile.base }
+    guard market.target != nil || market.hasUnknownTarget else {
+      throw .usage(
+        "option '--value' booking needs to know in which currency", at: option.origin,
+        hints: ["name it: --value=booking,EUR; or write 'base EUR' below 'profile' in the books"])
+    }
+    return market
   }
 
   private func market(

@@ -28,7 +28,7 @@ extension Invocation {
     request.valuation = scope.valuation
     guard scope.valuation == .none else { return request }
     if journal.profile.valuation == .booking, let base = journal.profile.base {
-      request.bookedIn = base
+      request.valuation.market = .init(.booking, in: base)
     } else {
       request.valuation.market = .init(.periodEnd, in: journal.profile.base)
     }

@@ -127,10 +127,11 @@ extension OptionSpec {
     help: "the same, in this commodity; as --value=end,COMM")
   /// `--value TYPE[,COMM]`.
   public static let value = OptionSpec(
-    "value", value: .required("TYPE[,COMM]", .choices(["then", "end", "now", "cost"])),
+    "value", value: .required("TYPE[,COMM]", .choices(["then", "booking", "end", "now", "cost"])),
     group: .reporting,
-    help: "convert amounts to their value: then (at each posting's date), end (of the period),"
-      + " now or YYYY-MM-DD")
+    help:
+      "convert amounts to their value: then (at each posting's date), booking (as it was booked),"
+      + " end (of the period), now or YYYY-MM-DD")
   /// `--show-rates`.
   public static let showRates = OptionSpec(
     "show-rates", group: .reporting,

@@ -13,6 +13,7 @@ extension JournalWriter {
     row.account = appendAccount(of: posting)
     row.accountWidth = width(of: posting)
     if let detail, detail.commentLength > 0 { appendComment(of: detail, bytes, to: &row) }
+    if let text = annotation?(index) { appendAnnotation(text, to: &row) }
 
     guard isShown(posting, detail) else { return finish(row, detail) }
     let converted = conversion?(index)
@@ -91,6 +92,20 @@ extension JournalWriter {
       accountWidths[posting.account.index] = Int32(clamping: width)
     }
     return posting.flags.kind == .real ? width : width + 2
+  }
+
+  /// Behind the posting where it has no comment, else on a line of its own.
+  private mutating func appendAnnotation(_ text: String, to row: inout PostingColumns.Row) {
+    if row.comment.isEmpty, row.commentLines.isEmpty {
+      let start = columns.text.count
+      columns.text.append(contentsOf: "  ; \(text)".utf8)
+      row.comment = start..<columns.text.count
+      row.commentLines = columns.text.count..<columns.text.count
+    } else {
+      let lines = columns.text[row.commentLines] + "    ; \(text)\n".utf8
+      row.commentLines = columns.text.count..<columns.text.count + lines.count
+      columns.text.append(contentsOf: lines)
+    }
   }
 
   private mutating func appendComment(

@@ -21,9 +21,13 @@ public struct JournalWriter {
   /// all they have.
   public typealias Conversion = (_ posting: Int) -> WideBalance?
 
+  /// A text that follows a posting's own comment; nil: none.
+  public typealias Annotation = (_ posting: Int) -> String?
+
   let journal: Journal
   let amounts: Amounts
   let conversion: Conversion?
+  let annotation: Annotation?
   /// Amounts that are not converted are rounded like those that are.
   let roundsUnconverted: Bool
   /// By commodity number.
@@ -49,11 +53,12 @@ public struct JournalWriter {
   /// that have one, as in hledger.
   public init(
     _ journal: Journal, amounts: Amounts = .written, convertsToCost: Bool = false,
-    conversion: Conversion? = nil
+    conversion: Conversion? = nil, annotation: Annotation? = nil
   ) {
     self.journal = journal
     self.amounts = amounts
     self.conversion = conversion
+    self.annotation = annotation
     roundsUnconverted = convertsToCost
     order = CommodityOrder(journal)
     assignedDecimals = amounts == .explicit ? AssignedDecimals(journal) : nil

@@ -70,7 +70,7 @@ public struct DashboardReport: Sendable {
     ]
     var request = WorthRequest(periods: periods, until: Moment(day))
     if profile.valuation == .booking, let base = profile.base {
-      request.bookedIn = base
+      request.valuation.market = .init(.booking, in: base)
     } else {
       request.valuation.market = .init(.periodEnd, in: profile.base)
     }

@@ -8,12 +8,17 @@ struct BalanceFigures {
   let request: BalanceRequest
   let periods: [DateSpan]
   let book: PriceBook?
+  let booked: BookedAmounts?
 
-  init(_ ledger: Ledger, _ request: BalanceRequest, periods: [DateSpan], book: PriceBook?) {
+  init(
+    _ ledger: Ledger, _ request: BalanceRequest, periods: [DateSpan], book: PriceBook?,
+    booked: BookedAmounts?
+  ) {
     self.ledger = ledger
     self.request = request
     self.periods = periods
     self.book = book
+    self.booked = booked
   }
 
   /// The figures of every account that was posted to.
@@ -34,8 +39,9 @@ struct BalanceFigures {
   }
 
   private func collected(_ valuation: Valuation) -> [(account: Int, cells: [PeriodSum])] {
-    PostingCollector(ledger, request, periods, book: book, valuation: valuation)
-      .collect().finished()
+    PostingCollector(
+      ledger, request, periods, book: book, booked: booked, valuation: valuation
+    ).collect().finished()
   }
 
   private func figures(_ account: Int, _ changes: [Held]) -> AccountFigures {

@@ -28,6 +28,7 @@ struct BalanceSource {
   let request: BalanceRequest
   let periods: [DateSpan]
   private let book: PriceBook?
+  private let booked: BookedAmounts?
   let accounts: [AccountFigures]
 
   /// - Parameter given: The report's periods; nil: those that the request and the books have.
@@ -40,21 +41,26 @@ struct BalanceSource {
       request.valuation.market = request.valuation.market ?? .init(.periodEnd)
     }
     self.request = request
-    book =
+    let book =
       request.valuation.market == nil
       ? nil
       : PriceBook(
         journal, infersFromCosts: request.infersMarketPrices, until: request.asOf)
+    self.book = book
+    booked = request.valuation.bookedIn.flatMap { target in
+      book.map { BookedAmounts(ledger.journal, in: target, $0) }
+    }
     if let given {
       periods = given
     } else {
       periods = try BalanceSource.periods(of: journal, request, book)
     }
-    accounts = try BalanceFigures(ledger, request, periods: periods, book: book).byAccount()
+    accounts = try BalanceFigures(ledger, request, periods: periods, book: book, booked: booked)
+      .byAccount()
   }
 
   /// Rates that were used so far.
-  var usedRates: [UsedRate] { book?.usedRates ?? [] }
+  var usedRates: [UsedRate] { (book?.usedRates ?? []) + (booked?.usedRates ?? []) }
 
   /// The report of all accounts.
   func report() throws(BalanceFailure) -> BalanceReport {

@@ -14,17 +14,20 @@ struct PostingCollector {
   let convertsToCost: Bool
   /// Values every posting at its own day.
   let valuesPostings: Bool
+  /// Values every posting as it was booked; nil: not so.
+  private let booked: BookedAmounts?
   private let assignedDecimals: AssignedDecimals
   /// What happened after the moment asked for is left out; nil: there is none.
   private let entriesUntil: EntriesUntil?
 
   init(
     _ ledger: Ledger, _ request: BalanceRequest, _ periods: [DateSpan], book: PriceBook?,
-    valuation: Valuation
+    booked: BookedAmounts?, valuation: Valuation
   ) {
     self.ledger = ledger
     self.request = request
     self.book = book
+    self.booked = booked
     assignedDecimals = AssignedDecimals(ledger.journal)
     entriesUntil = request.asOf.map { EntriesUntil($0, in: ledger.journal) }
     convertsToCost = valuation.convertsToCost
@@ -52,7 +55,7 @@ struct PostingCollector {
   /// Nothing is left out, converted or told apart by date.
   private var isEverything: Bool {
     request.query == nil && !request.options.showsRelated && request.coversAllDays
-      && !convertsToCost && !valuesPostings
+      && !convertsToCost && !valuesPostings && booked == nil
       && request.options.calculation != .count
   }
 
@@ -143,6 +146,13 @@ struct PostingCollector {
     let account = posting.account.index
     if request.options.calculation == .count {
       return sums.add(1, scale: 0, .none, to: account, period: period)
+    }
+    if let booked, let entry = journal.store.entry(ofPosting: number) {
+      let chosen = request.query?.amounts(of: posting, in: journal.store)
+      for amount in booked.balance(of: number, in: entry, on: day, only: chosen).amounts {
+        sums.add(amount, to: account, period: period)
+      }
+      return
     }
     if posting.flags.isBig || posting.flags.isMixed || posting.detail >= 0 {
       return addSlowly(number, posting, day, period, to: &sums)

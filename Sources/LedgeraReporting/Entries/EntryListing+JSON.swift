@@ -6,12 +6,18 @@ import LedgeraQuantities
 extension EntryListing {
   /// Entries with all that was written in them.
   var json: JSONValue {
-    let texts = AmountTexts(journal)
-    let entries = OnDemand { transactions.lazy.map { entry(journal.transaction($0), texts) } }
-    return .report([.init("entries", .sequence(entries))])
+    .report([.init("entries", .sequence(OnDemand { jsonEntries }))])
   }
 
-  private func entry(_ entry: Transaction, _ texts: AmountTexts) -> JSONValue {
+  private var jsonEntries: some Sequence<JSONValue> {
+    let texts = AmountTexts(journal)
+    let base = BaseFigures(journal)
+    return transactions.lazy.map { entry(journal.transaction($0), texts, base) }
+  }
+
+  private func entry(
+    _ entry: Transaction, _ texts: AmountTexts, _ base: BaseFigures?
+  ) -> JSONValue {
     let file = journal.sources[entry.record.file]
     return .object([
       .init("index", .integer(entry.index + 1)),
@@ -27,11 +33,13 @@ extension EntryListing {
       .init("note", .string(entry.note)),
       .init("comment", .string(entry.commentLines.joined(separator: "\n"))),
       .init("tags", tags(entry.tags)),
-      .init("postings", .array(entry.postings.map { posting($0, texts) })),
+      .init("postings", .array(entry.postings.map { posting($0, texts, base) })),
     ])
   }
 
-  private func posting(_ posting: Posting, _ texts: AmountTexts) -> JSONValue {
+  private func posting(
+    _ posting: Posting, _ texts: AmountTexts, _ base: BaseFigures?
+  ) -> JSONValue {
     let own = posting.detail
     var members: [JSONValue.Member] = [
       .init("account", .string(posting.accountName)),
@@ -42,6 +50,7 @@ extension EntryListing {
       .init("inferred", .bool(posting.isInferred)),
       .init("amounts", texts.json(balance(of: posting))),
     ]
+    if let base { members += base.members(of: posting.index, in: posting.transactionIndex) }
     if let cost = posting.cost {
       members.append(
         .init(

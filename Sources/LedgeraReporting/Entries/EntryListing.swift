@@ -10,6 +10,8 @@ public struct EntryListing: Sendable {
   public let transactions: [Int]
   /// Amounts that were not converted show the decimals of their style, too.
   private let roundsUnconverted: Bool
+  /// Records have times, costs and values in the base currency, too.
+  private let showsDetails: Bool
   /// By posting number: amounts that take the place of a posting's own.
   private let converted: [Int: WideBalance]
 
@@ -18,11 +20,13 @@ public struct EntryListing: Sendable {
   /// value only those that have one, as in hledger.
   public init(
     _ journal: Journal, transactions: [Int], convertsToCost: Bool = false,
+    showsDetails: Bool = false,
     converting conversion: ((_ posting: Int) -> WideBalance?)? = nil
   ) {
     self.journal = journal
     self.transactions = transactions
     roundsUnconverted = convertsToCost
+    self.showsDetails = showsDetails
     var converted: [Int: WideBalance] = [:]
     if let conversion {
       for index in transactions {
@@ -90,15 +94,21 @@ extension EntryListing {
       "txnidx", "date", "date2", "status", "code", "description", "comment", "account", "amount",
       "commodity", "credit", "debit", "posting-status", "posting-comment",
     ]
+    return Records(
+      header: header + (showsDetails ? EntryDetails.header : []),
+      rows: OnDemand { recordRows })
+  }
+
+  private var recordRows: some Sequence<[String]> {
+    let details = showsDetails ? EntryDetails(journal) : nil
     let order = CommodityOrder(journal)
     let assigned = AssignedDecimals(journal)
-    return Records(
-      header: header,
-      rows: OnDemand { transactions.lazy.flatMap { records(ofEntry: $0, order, assigned) } })
+    return transactions.lazy.flatMap { records(ofEntry: $0, order, assigned, details) }
   }
 
   private func records(
-    ofEntry index: Int, _ order: CommodityOrder, _ assigned: AssignedDecimals
+    ofEntry index: Int, _ order: CommodityOrder, _ assigned: AssignedDecimals,
+    _ details: EntryDetails?
   ) -> [[String]] {
     let entry = journal.transaction(index)
     let head = [
@@ -115,7 +125,9 @@ extension EntryListing {
       }
       let zero = isLeftOutZero ? zeros[posting.kind] : nil
       let amounts = zero.map { [$0] } ?? order.shown(balance)
-      let tail = [posting.record.flags.state.mark, EntryListing.field(posting.commentLines)]
+      let tail =
+        [posting.record.flags.state.mark, EntryListing.field(posting.commentLines)]
+        + (details?.fields(of: posting) ?? [])
       for amount in amounts {
         rows.append(
           head + [posting.bracketedAccountName]

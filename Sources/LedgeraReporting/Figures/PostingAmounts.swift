@@ -9,6 +9,8 @@ public struct PostingAmounts {
   private let query: CompiledQuery?
   private let valuation: Valuation
   private let book: PriceBook?
+  /// nil: values are not those of booking.
+  private let booked: BookedAmounts?
   /// nil: registers need no parts.
   private let assignedDecimals: AssignedDecimals?
 
@@ -33,21 +35,29 @@ public struct PostingAmounts {
     self.journal = journal
     self.query = query?.selectsAmounts == true ? query : nil
     self.valuation = valuation
-    book =
+    let book =
       valuation.market == nil
       ? nil : PriceBook(journal, infersFromCosts: infersMarketPrices)
+    self.book = book
+    booked = valuation.bookedIn.flatMap { target in
+      book.map { BookedAmounts(journal, in: target, $0) }
+    }
   }
 
   /// The rates that amounts were converted at so far.
-  public var usedRates: [UsedRate] { book?.usedRates ?? [] }
+  public var usedRates: [UsedRate] { (book?.usedRates ?? []) + (booked?.usedRates ?? []) }
 
   /// Whether amounts may differ from those of the journal.
   public var converts: Bool { valuation != .none }
 
   /// The amounts of a posting that counts for `day` in a period that ends on `last`.
-  public func balance(of number: Int, on day: Day, last: Day) -> WideBalance {
+  ///
+  /// - Parameter entry: The posting's, by number in file order; nil: it is searched where it matters.
+  public func balance(
+    of number: Int, in entry: Int? = nil, on day: Day, last: Day
+  ) -> WideBalance {
     var parts: [RegisterPart] = []
-    return balance(of: number, on: day, last: last, parts: &parts)
+    return balance(of: number, in: entry, on: day, last: last, parts: &parts)
   }
 
   /// Whether a posting adds what it holds, and that stands in its record, as in nearly all books and
@@ -60,15 +70,23 @@ public struct PostingAmounts {
   /// The same with the parts that registers need.
   func amount(of number: Int, on day: Day, last: Day) -> RegisterAmount {
     var parts: [RegisterPart] = []
-    let balance = balance(of: number, on: day, last: last, parts: &parts)
+    let balance = balance(of: number, in: nil, on: day, last: last, parts: &parts)
     return RegisterAmount(balance: balance, parts: parts)
   }
 
   private func balance(
-    of number: Int, on day: Day, last: Day, parts: inout [RegisterPart]
+    of number: Int, in entry: Int?, on day: Day, last: Day, parts: inout [RegisterPart]
   ) -> WideBalance {
     if isUsual(number) { return journal.usualBalance(of: number) }
     let record = journal.store.postings[number]
+    if let booked, let entry = entry ?? journal.store.entry(ofPosting: number) {
+      let chosen = query?.amounts(of: record, in: journal.store)
+      let balance = booked.balance(of: number, in: entry, on: day, only: chosen)
+      if assignedDecimals != nil {
+        parts += balance.amounts.map { RegisterPart($0, cost: nil, decimals: nil) }
+      }
+      return balance
+    }
     let ownCost = journal.store.cost(of: record)
     let cost = valuation.convertsToCost ? ownCost : nil
     let amounts =

@@ -1,6 +1,7 @@
 import LedgeraDiagnostics
 public import LedgeraDocuments
 import LedgeraModel
+import LedgeraValuation
 
 extension HistoryReport {
   /// The history for people, spreadsheets and programs. Text is set for a terminal of `width`
@@ -17,10 +18,14 @@ extension HistoryReport {
     }
     let page = HistoryPage(self, width: width)
     var texts = AmountTexts(journal)
+    let base = showsDetails ? BaseFigures(journal) : nil
     for day in days {
       if !blocks.isEmpty { blocks.append(.space) }
       blocks.append(.paragraph(page.heading(of: day, &texts)))
-      let rows = day.items.map { Row(.body, cells(of: $0, &texts, showsTimes: page.showsTimes)) }
+      let rows = day.items.flatMap { item in
+        [Row(.body, cells(of: item, &texts, showsTimes: page.showsTimes))]
+          + detailRows(of: item, base, &texts)
+      }
       blocks.append(.table(Table(layout: .plain, columns: page.columns, rows: rows)))
     }
     if olderCount > 0 {
@@ -48,6 +53,22 @@ extension HistoryReport {
     ]
   }
 
+  /// Below an entry in other commodities: its value in the base currency, and the rates.
+  private func detailRows(
+    of item: Item, _ base: BaseFigures?, _ texts: inout AmountTexts
+  ) -> [Row] {
+    guard let rates = base?.rates(ofEntry: item.transaction), !rates.isEmpty else { return [] }
+    let lines = rates.map { rate in
+      let symbol = journal.commodity(rate.commodity).quotedSymbol
+      guard let price = rate.price, let day = rate.oldestDay else {
+        return Run("no rate of \(symbol)", .caution)
+      }
+      return Run("1 \(symbol) = \(RateText.text(of: price, journal))  \(day.text)", .faint)
+    }
+    let value = item.booked.map { texts.cell($0) } ?? .empty
+    return [Row(.body, [.empty, .empty, Cell(lines, .lines), value])]
+  }
+
   /// `bank:checking → food, household`, names without their first part.
   private func flow(of item: Item) -> String {
     func names(_ accounts: [AccountID]) -> String {
@@ -69,11 +90,17 @@ extension HistoryReport {
     Records(
       header: [
         "txnidx", "date", "time", "kind", "status", "code", "description", "from", "to", "amount",
-      ], rows: OnDemand { recordRows })
+      ] + (showsDetails ? BaseFigures.header : []), rows: OnDemand { recordRows })
   }
 
   private var recordRows: some Sequence<[String]> {
     var texts = AmountTexts(journal, .machine)
+    let base = showsDetails ? BaseFigures(journal) : nil
+    func details(_ item: Item) -> [String] {
+      guard let base else { return [] }
+      let rates = RateText.fields(base.rates(ofEntry: item.transaction), journal)
+      return [item.booked.map { texts.record($0) } ?? ""] + rates
+    }
     func row(_ item: Item, _ day: Day) -> [String] {
       let entry = journal.transaction(item.transaction)
       return [
@@ -82,33 +109,42 @@ extension HistoryReport {
         item.sources.accounts.map(journal.name).joined(separator: ", "),
         item.destinations.accounts.map(journal.name).joined(separator: ", "),
         texts.record(item.amount),
-      ]
+      ] + details(item)
     }
     return days.lazy.flatMap { day in day.items.lazy.map { row($0, day.day) } }
   }
 
   private var json: JSONValue {
-    let texts = AmountTexts(journal)
     return .report([
-      .init("days", .sequence(OnDemand { days.lazy.map { object($0, texts) } })),
+      .init("days", .sequence(OnDemand { jsonDays })),
       .init("later", .integer(laterCount)), .init("older", .integer(olderCount)),
     ])
   }
 
-  private func object(_ day: DayItems, _ texts: AmountTexts) -> JSONValue {
+  private var jsonDays: some Sequence<JSONValue> {
+    let texts = AmountTexts(journal)
+    let base = showsDetails ? BaseFigures(journal) : nil
+    return days.lazy.map { object($0, texts, base) }
+  }
+
+  private func object(
+    _ day: DayItems, _ texts: AmountTexts, _ base: BaseFigures?
+  ) -> JSONValue {
     .object([
       .init("date", .string(day.day.text)), .init("income", texts.json(day.income)),
       .init("expense", texts.json(day.expense)), .init("net", texts.json(day.net)),
-      .init("entries", .sequence(OnDemand { day.items.lazy.map { entry($0, texts) } })),
+      .init("entries", .array(day.items.map { entry($0, texts, base) })),
     ])
   }
 
-  private func entry(_ item: Item, _ texts: AmountTexts) -> JSONValue {
+  private func entry(
+    _ item: Item, _ texts: AmountTexts, _ base: BaseFigures?
+  ) -> JSONValue {
     let entry = journal.transaction(item.transaction)
     func names(_ accounts: [AccountID]) -> JSONValue {
       .array(accounts.map { .string(journal.name($0)) })
     }
-    return .object([
+    var members: [JSONValue.Member] = [
       .init("index", .integer(item.transaction + 1)), .init("time", .optional(entry.time?.text)),
       .init("kind", .string(item.kind.rawValue)), .init("status", .string(entry.state.mark)),
       .init("code", .string(entry.code)), .init("payee", .string(entry.payee)),
@@ -116,7 +152,18 @@ extension HistoryReport {
       .init("from", names(item.sources.accounts)),
       .init("to", names(item.destinations.accounts)),
       .init("amount", texts.json(item.amount)),
-    ])
+    ]
+    if let base {
+      let postings = entry.postings.map { posting in
+        JSONValue.object(
+          [.init("account", .string(posting.accountName))]
+            + base.members(of: posting.index, in: item.transaction))
+      }
+      members += [
+        .init("base", item.booked.map(texts.json) ?? .null), .init("postings", .array(postings)),
+      ]
+    }
+    return .object(members)
   }
 }
 

@@ -29,16 +29,30 @@ public struct HistoryReport: Sendable {
     /// Of the postings asked for. Income is positive, expense negative; of transfers what was moved;
     /// otherwise, and where only assets and liabilities were asked for, how these changed.
     public let amount: WideBalance
+    /// The same at booking, in the base currency; nil: it was not asked for.
+    public var booked: WideBalance?
   }
 
   /// The entries of one day, the last one first.
   public struct DayItems: Sendable {
     public let day: Day
-    public let items: [Item]
+    public private(set) var items: [Item]
     /// Positive.
     public let income: WideBalance
     /// Positive; refunds reduce it.
     public let expense: WideBalance
+
+    init(day: Day, items: [Item], income: WideBalance, expense: WideBalance) {
+      self.day = day
+      self.items = items
+      self.income = income
+      self.expense = expense
+    }
+
+    /// Adds the values of the same items at booking.
+    fileprivate mutating func add(_ booked: DayItems) {
+      for index in items.indices { items[index].booked = booked.items[index].amount }
+    }
 
     public var net: WideBalance {
       var net = income
@@ -54,6 +68,8 @@ public struct HistoryReport: Sendable {
   public let laterCount: Int
   /// Matching entries that are too old to be among those asked for.
   public let olderCount: Int
+  /// Values at booking were asked for, and the books have a base currency.
+  let showsDetails: Bool
   /// The rates that amounts were converted at.
   public let usedRates: [UsedRate]
 
@@ -71,11 +87,16 @@ public struct HistoryReport: Sendable {
     entries = entries.dropFirst(olderCount)
 
     let classifier = EntryClassifier(journal, request)
+    let base = request.showsDetails ? journal.profile.base : nil
+    showsDetails = base != nil
+    let booked = base.map { EntryClassifier(journal, request.booked(in: $0)) }
     var result: [DayItems] = []
     while let newest = entries.last {
       let day = days(newest)
       let first = entries.lastIndex { days($0) != day }.map { $0 + 1 } ?? entries.startIndex
-      result.append(classifier.items(of: entries[first...].reversed(), on: day))
+      var items = classifier.items(of: entries[first...].reversed(), on: day)
+      if let booked { items.add(booked.items(of: entries[first...].reversed(), on: day)) }
+      result.append(items)
       entries = entries[..<first]
     }
     self.days = result

@@ -14,13 +14,14 @@ public struct HistoryRequest: Sendable {
   public var limit: Int?
   public var valuation: Valuation
   public var infersMarketPrices: Bool
+  /// What entries were worth in the base currency when they were booked is told, too.
+  public var showsDetails = false
   /// The day that values at period ends are about.
   public var valuationDay: Day
 
   public init(
     entries: [Int], postings: CompiledQuery? = nil, last: Day? = nil, limit: Int? = nil,
-    valuation: Valuation = .none,
-    infersMarketPrices: Bool = false, valuationDay: Day = .last
+    valuation: Valuation = .none, infersMarketPrices: Bool = false, valuationDay: Day = .last
   ) {
     self.entries = entries
     self.postings = postings
@@ -29,5 +30,12 @@ public struct HistoryRequest: Sendable {
     self.valuation = valuation
     self.infersMarketPrices = infersMarketPrices
     self.valuationDay = valuationDay
+  }
+
+  /// The same at booking.
+  func booked(in base: CommodityID) -> HistoryRequest {
+    var request = self
+    request.valuation = Valuation(market: .init(.booking, in: base))
+    return request
   }
 }

@@ -22,7 +22,7 @@ extension PortfolioReport {
     var blocks: [Block] = [.paragraph(Cell(title, .strong)), .space]
     blocks.append(.table(mainTable(&texts)))
     if topCount > 0 { blocks += [.space, .table(topTable(topCount, &texts))] }
-    if !holdings.positions.isEmpty { blocks += [.space, .table(holdingsTable(&texts))] }
+    if !holdings.isEmpty { blocks += [.space, .table(holdingsTable(&texts))] }
     return blocks
   }
 
@@ -114,7 +114,7 @@ extension PortfolioReport {
   private func holdingsTable(_ texts: inout AmountTexts) -> Table {
     let titles = ["Holdings", "Since", "Units", "Cost", "Value", "Gain", "", "Price", "of"]
     var rows = [Row(header: titles)]
-    for position in holdings.positions {
+    for position in holdings {
       let sums = position.sums
       let day = prices[position.commodity.index]?.day
       let isOld = isStale(position.commodity)

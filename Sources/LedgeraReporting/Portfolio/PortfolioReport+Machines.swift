@@ -7,6 +7,7 @@ extension PortfolioReport {
   var records: Records {
     var texts = AmountTexts(journal, .machine)
     var rows: [[String]] = []
+    func empty(_ count: Int) -> [String] { Array(repeating: "", count: count) }
     func add(_ kind: String, _ groups: [Group], _ total: WideBalance) {
       for group in groups {
         for item in group.items {
@@ -15,36 +16,36 @@ extension PortfolioReport {
               kind, group.name, journal.name(item.account), texts.record(item.held),
               texts.record(item.value), item.share.map(PercentText.number) ?? "",
               item.openedDay?.text ?? "",
-            ] + Array(repeating: "", count: 6))
+            ] + empty(6) + RateText.fields(item.rates.compactMap { $0 }, journal))
         }
       }
       rows.append(
-        ["\(kind) total", "", "", "", texts.record(total), "", ""]
-          + Array(repeating: "", count: 6))
+        ["\(kind) total", "", "", "", texts.record(total)] + empty(11))
     }
     add("asset", assets, totalAssets)
     add("credit", credits, totalCredits)
     rows.append(
-      ["net worth", "", "", "", texts.record(netWorth), "", ""] + Array(repeating: "", count: 6))
-    for position in holdings.positions {
+      ["net worth", "", "", "", texts.record(netWorth)] + empty(11))
+    for position in holdings {
       let sums = position.sums
       let price = prices[position.commodity.index]
-      rows.append([
-        "holding", "", journal.name(position.account),
-        texts.record(WideBalance(WideAmount(position.units, position.commodity))),
-        sums.unknownValues > 0 ? "" : texts.record(sums.value), "", position.firstDay.text,
-        sums.unknownCosts > 0 ? "" : texts.record(sums.cost),
-        sums.unknownGains > 0 ? "" : texts.record(sums.gain.total),
-        sums.percentage.map(PercentText.number) ?? "",
-        price.map { RateText.text(of: $0.price, journal, groupsDigits: false) } ?? "",
-        price?.day.text ?? "",
-        isStale(position.commodity) ? "yes" : "",
-      ])
+      rows.append(
+        [
+          "holding", "", journal.name(position.account),
+          texts.record(WideBalance(WideAmount(position.units, position.commodity))),
+          sums.unknownValues > 0 ? "" : texts.record(sums.value), "", position.firstDay.text,
+          sums.unknownCosts > 0 ? "" : texts.record(sums.cost),
+          sums.unknownGains > 0 ? "" : texts.record(sums.gain.total),
+          sums.percentage.map(PercentText.number) ?? "",
+          price.map { RateText.text(of: $0.price, journal, groupsDigits: false) } ?? "",
+          price?.day.text ?? "",
+          isStale(position.commodity) ? "yes" : "",
+        ] + empty(3))
     }
     return Records(
       header: [
         "kind", "class", "account", "held", "value", "share", "since", "cost", "gain",
-        "gain-percent", "price", "price-date", "stale",
+        "gain-percent", "price", "price-date", "stale", "rate", "rate-date", "rate-source",
       ], rows: rows)
   }
 
@@ -68,7 +69,7 @@ extension PortfolioReport {
       .init("credits", groups(credits)), .init("totalCredits", texts.json(totalCredits)),
       .init("netWorth", texts.json(netWorth)),
       .init("largestAssets", .array(topAssets(topCount).map { item($0, texts) })),
-      .init("holdings", .array(holdings.positions.map { holding($0, texts) })),
+      .init("holdings", .array(holdings.map { holding($0, texts) })),
     ])
   }
 
@@ -76,6 +77,7 @@ extension PortfolioReport {
     .object([
       .init("account", .string(journal.name(item.account))), .init("held", texts.json(item.held)),
       .init("value", texts.json(item.value)),
+      .init("rates", .array(item.rates.compactMap { $0.map { RateText.json($0, journal) } })),
       .init("share", .optional(item.share.map(PercentText.number))),
       .init("opened", .optional(item.openedDay?.text)), .init("icon", .optional(item.icon)),
       .init("color", .optional(item.color)),

@@ -47,8 +47,9 @@ public struct PortfolioReport: Sendable {
   /// What is owed: positive.
   public let totalCredits: WideBalance
   public let netWorth: WideBalance
-  /// What is traded on markets; by account in display order, then by commodity symbol.
-  public let holdings: HoldingsReport
+  /// What is traded on markets, by account in display order, then by commodity symbol; in the currency
+  /// that was paid where a day of purchase has no rate.
+  public let holdings: [HoldingsReport.Position]
   /// The latest price of each commodity, by number; nil: there is none.
   let prices: [(price: WideAmount, day: Day)?]
   /// Archived accounts that still hold something, and were left out.
@@ -69,12 +70,10 @@ public struct PortfolioReport: Sendable {
     self.journal = journal
     moment = request.until
     self.today = today
-    target = request.bookedIn ?? request.valuation.market?.target
+    target = request.valuation.market?.target
     // At one moment the end of the period is not worth saying.
     let isUsual = request.valuation.market?.moment == .periodEnd
-    conversion =
-      request.bookedIn != nil ? ", at booked rates" : isUsual ? "" : request.valuation.title
-    usedRates = figures.usedRates
+    conversion = isUsual ? "" : request.valuation.title
     leftOut = figures.leftOut
     let groups = PortfolioGroups(journal, figures)
     (totalAssets, totalCredits) = (groups.total(isCredit: false), groups.total(isCredit: true))
@@ -83,13 +82,13 @@ public struct PortfolioReport: Sendable {
     net.subtract(totalCredits)
     netWorth = net
     let known = Set(figures.accounts.map(\.account)).subtracting(figures.leftOut)
-    let lots = LotBook(
-      ledger,
-      LotOptions(
-        base: target, last: request.until.day, infersMarketPrices: request.infersMarketPrices))
-    holdings = HoldingsReport(lots, on: request.until.day, today: today) {
+    let options = LotOptions(
+      base: target, last: request.until.day, infersMarketPrices: request.infersMarketPrices)
+    let traded = PortfolioHoldings(ledger, options, on: request.until.day, today: today) {
       known.contains($0.account)
     }
+    holdings = traded.positions
+    usedRates = figures.usedRates + traded.missingRates
     let book = figures.book
     prices = journal.store.commodities.indices.map {
       book.latestPrice(of: CommodityID(UInt16($0)), on: request.until.day)

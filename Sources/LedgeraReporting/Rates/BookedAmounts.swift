@@ -21,6 +21,21 @@ public final class BookedAmounts {
     let day: Day
   }
 
+  /// What an amount was worth, and why.
+  private struct Worth {
+    enum Origin {
+      /// It is in the target, or nothing.
+      case itself
+      /// The entry says so.
+      case entry
+      /// A price of this commodity: the amount's, or that of what it cost.
+      case price(of: CommodityID)
+    }
+
+    let value: WideAmount
+    let origin: Origin
+  }
+
   /// `book` is shared with what else the report converts.
   public init(_ journal: Journal, in target: CommodityID, _ book: PriceBook) {
     self.journal = journal
@@ -34,23 +49,51 @@ public final class BookedAmounts {
   }
 
   /// The posting's amounts in the target; what has no rate stays as it is.
-  public func balance(of number: Int, in entry: Int, on day: Day) -> WideBalance {
+  ///
+  /// - Parameter chosen: Only these of its amounts count; nil: all.
+  public func balance(
+    of number: Int, in entry: Int, on day: Day, only chosen: [Amount]? = nil
+  ) -> WideBalance {
     let record = journal.store.postings[number]
-    let amounts = journal.store.amounts(of: record)
+    let amounts = chosen ?? journal.store.amounts(of: record)
     if record.detail < 0, amounts.count == 1, amounts[0].commodity == target {
       return WideBalance(WideAmount(amounts[0]))
     }
     let written = journal.profile.base == target ? values(of: entry) : nil
-    if let value = written?.written(forPosting: number) {
-      if amounts.count == 1 { note(amounts[0], WideQuantity(value), entry, day) }
-      return WideBalance(WideAmount(WideQuantity(value), target))
+    if let value = taggedValue(of: number, amounts, written) {
+      if amounts.count == 1, let rate = rate(of: amounts[0], value, entry, day) { note(rate) }
+      return WideBalance(value)
     }
     let cost = journal.store.cost(of: record)
     var balance = WideBalance()
     for amount in amounts {
-      balance.add(value(of: amount, cost, written, entry, day))
+      let worth = worth(of: amount, cost, written, day)
+      balance.add(worth.value)
+      if case .entry = worth.origin, let rate = rate(of: amount, worth.value, entry, day) {
+        note(rate)
+      }
     }
     return balance
+  }
+
+  /// The rates that the posting's amounts in other commodities are valued at, in their order; one
+  /// without price where it is missing, none for several amounts that one `base:` tag values.
+  public func rates(of number: Int, in entry: Int, on day: Day) -> [UsedRate] {
+    let record = journal.store.postings[number]
+    let amounts = journal.store.amounts(of: record)
+    let written = journal.profile.base == target ? values(of: entry) : nil
+    if let value = taggedValue(of: number, amounts, written) {
+      return amounts.count == 1 ? [rate(of: amounts[0], value, entry, day)].compactMap { $0 } : []
+    }
+    let cost = journal.store.cost(of: record)
+    return amounts.compactMap { amount in
+      let worth = worth(of: amount, cost, written, day)
+      return switch worth.origin {
+      case .itself: nil
+      case .entry: rate(of: amount, worth.value, entry, day)
+      case .price(let commodity): book.rate(of: commodity, in: target, on: day)
+      }
+    }
   }
 
   private func values(of entry: Int) -> BookedValues? {
@@ -60,41 +103,50 @@ public final class BookedAmounts {
     return values
   }
 
-  private func value(
-    of amount: Amount, _ cost: Cost?, _ written: BookedValues?, _ entry: Int, _ day: Day
-  ) -> WideAmount {
-    if amount.commodity == target || amount.isZero { return WideAmount(amount) }
+  /// What the posting's `base:` tag says; nil: it has none, or nothing of the posting counts.
+  private func taggedValue(
+    of number: Int, _ amounts: [Amount], _ written: BookedValues?
+  ) -> WideAmount? {
+    guard !amounts.isEmpty, let value = written?.written(forPosting: number) else { return nil }
+    return WideAmount(WideQuantity(value), target)
+  }
+
+  private func worth(
+    of amount: Amount, _ cost: Cost?, _ written: BookedValues?, _ day: Day
+  ) -> Worth {
+    if amount.commodity == target || amount.isZero {
+      return Worth(value: WideAmount(amount), origin: .itself)
+    }
     let total = cost?.wideTotal(of: amount.quantity)
-    if let total, total.commodity == target {
-      note(amount, total.quantity, entry, day)
-      return total
-    }
-    if let value = written?.written(amount, cost: cost) {
-      note(amount, WideQuantity(value), entry, day)
-      return WideAmount(WideQuantity(value), target)
-    }
-    if let value = total.flatMap({ written?.written($0) }) {
-      note(amount, value, entry, day)
-      return WideAmount(value, target)
-    }
-    let plain = WideAmount(amount)
+    if let total, total.commodity == target { return Worth(value: total, origin: .entry) }
+    let value =
+      written?.written(amount, cost: cost).map { WideQuantity($0) }
+      ?? total.flatMap { written?.written($0) }
+    if let value { return Worth(value: WideAmount(value, target), origin: .entry) }
+    var priced = WideAmount(amount)
     if let total, !book.hasPrice(of: amount.commodity, in: target, on: day),
       book.hasPrice(of: total.commodity, in: target, on: day)
     {
-      return book.value(of: total, in: target, on: day)
+      priced = total
     }
-    return book.value(of: plain, in: target, on: day)
+    return Worth(
+      value: book.value(of: priced, in: target, on: day), origin: .price(of: priced.commodity))
   }
 
-  private func note(_ amount: Amount, _ value: WideQuantity, _ entry: Int, _ day: Day) {
+  /// The rate that an entry's own value of an amount comes to; nil: the amount is in the target.
+  private func rate(
+    of amount: Amount, _ value: WideAmount, _ entry: Int, _ day: Day
+  ) -> UsedRate? {
     guard amount.commodity != target,
-      let rate = value.divided(by: WideQuantity(amount.quantity))?.magnitude
-    else { return }
-    let key = BookedRate(commodity: amount.commodity, rate: rate, day: day)
-    if booked[key] == nil {
-      booked[key] = UsedRate(
-        booked: amount.commodity, at: rate, in: target, on: day, entry: entry)
-    }
+      let rate = value.quantity.divided(by: WideQuantity(amount.quantity))?.magnitude
+    else { return nil }
+    return UsedRate(booked: amount.commodity, at: rate, in: target, on: day, entry: entry)
+  }
+
+  private func note(_ rate: UsedRate) {
+    guard let price = rate.price else { return }
+    let key = BookedRate(commodity: rate.commodity, rate: price.quantity, day: rate.day)
+    if booked[key] == nil { booked[key] = rate }
   }
 }
 

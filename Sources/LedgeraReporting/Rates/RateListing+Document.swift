@@ -143,6 +143,33 @@ enum RateText {
     return "\(file.path):\(file.position(of: Int(record.offset)).line)"
   }
 
+  /// Of each price that a rate is made of.
+  static func source(of rate: UsedRate, _ journal: Journal) -> String {
+    rate.steps.map { source(of: $0, journal) }.joined(separator: " + ")
+  }
+
+  /// What is valued, at what rate, its day and source; null where they are missing.
+  static func json(_ rate: UsedRate, _ journal: Journal) -> JSONValue {
+    .object([
+      .init("commodity", .string(journal.commodity(rate.commodity).symbol)),
+      .init("rate", rate.price.map { json($0.quantity, $0.commodity, journal) } ?? .null),
+      .init("date", .optional(rate.oldestDay?.text)),
+      .init("source", .optional(rate.steps.isEmpty ? nil : source(of: rate, journal))),
+    ])
+  }
+
+  /// Rate, day and source of several rates, each list in one field.
+  static func fields(_ rates: [UsedRate], _ journal: Journal) -> [String] {
+    func joined(_ text: (UsedRate) -> String?) -> String {
+      rates.compactMap(text).joined(separator: ", ")
+    }
+    return [
+      joined { $0.price.map { text(of: $0, journal, groupsDigits: false) } },
+      joined { $0.oldestDay?.text },
+      joined { $0.steps.isEmpty ? nil : source(of: $0, journal) },
+    ]
+  }
+
   private static func place(ofEntry index: Int, _ journal: Journal) -> String {
     let record = journal.store.transactions[index]
     let file = journal.sources[record.file]

@@ -12,6 +12,9 @@ public struct RegisterOptions: Sendable {
   public var droppedParts = 0
   /// Periods without postings, and sums of zero, are shown; only with an interval.
   public var showsZeros = false
+  /// Each posting's value in the base currency when it was booked, with its rate; only without an
+  /// interval.
+  public var showsDetails = false
 
   public init() {}
 }

@@ -5,7 +5,9 @@ extension RegisterReport {
   /// The register for people, spreadsheets and programs.
   public var document: Document {
     Document(
-      title: "Register", blocks: [.register(register)], records: records, json: json)
+      title: "Register",
+      blocks: options.showsDetails ? [.table(detailedTable)] : [.register(register)],
+      records: records, json: json)
   }
 
   private var register: Register {
@@ -59,7 +61,8 @@ extension RegisterReport {
 
   var records: Records {
     Records(
-      header: ["txnidx", "date", "code", "description", "account", "amount", "total"],
+      header: ["txnidx", "date", "code", "description", "account", "amount", "total"]
+        + (options.showsDetails ? BaseFigures.header : []),
       rows: OnDemand { recordRows })
   }
 
@@ -67,6 +70,7 @@ extension RegisterReport {
     var texts = AmountTexts(journal, .machine)
     var names = AccountNames(journal, droppedParts: options.droppedParts)
     var total = opening
+    let base = options.showsDetails ? BaseFigures(journal) : nil
     return items.lazy.map { item in
       let figure = figure(of: item)
       total.add(figure)
@@ -76,8 +80,15 @@ extension RegisterReport {
         entry?.description ?? "", bracketed(names.name(of: item.subject), item),
         texts.record(figure.balance, figure.decimals),
         texts.record(total.value, total.decimals),
-      ]
+      ] + (options.showsDetails ? baseFields(of: item, base) : [])
     }
+  }
+
+  private func baseFields(of item: Item, _ base: BaseFigures?) -> [String] {
+    guard let base, let posting = item.posting, let entry = item.transaction else {
+      return BaseFigures.header.map { _ in "" }
+    }
+    return base.fields(of: posting, in: entry)
   }
 
   /// As in hledger, records have no secondary dates.
@@ -100,6 +111,7 @@ extension RegisterReport {
     let texts = AmountTexts(journal)
     var names = AccountNames(journal, droppedParts: options.droppedParts)
     var total = opening
+    let base = BaseFigures(journal)
     return items.lazy.map { item in
       let figure = figure(of: item)
       total.add(figure)
@@ -121,13 +133,16 @@ extension RegisterReport {
         .init("account", .string(name)), .init("amount", texts.json(figure.balance)),
         .init(options.showsAverage ? "average" : "total", texts.json(total.value)),
       ]
+      if let base, let posting = item.posting, let entry = item.transaction {
+        members += base.members(of: posting, in: entry)
+      }
       return .object(members)
     }
   }
 }
 
 /// Account names of register lines, made once each.
-private struct AccountNames {
+struct AccountNames {
   private let journal: Journal
   private let droppedParts: Int
   private var known: [AccountID: String] = [:]

@@ -49,8 +49,8 @@ public struct NetWorthReport: Sendable {
     let figures = WorthFigures(journal, request, pricesUntil: limit)
     self.journal = journal
     self.grouping = grouping
-    target = request.bookedIn ?? request.valuation.market?.target
-    conversion = request.bookedIn == nil ? request.valuation.title : ", at booked rates"
+    target = request.valuation.market?.target
+    conversion = request.valuation.title
     days = figures.days
     var groups = WorthGroups(journal, grouping, periodCount: days.count)
     for account in figures.accounts { groups.add(account) }

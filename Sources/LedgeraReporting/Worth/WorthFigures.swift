@@ -32,7 +32,7 @@ struct WorthFigures {
     days = request.periods.map { min($0.last ?? request.until.day, request.until.day) }
     let book = PriceBook(journal, infersFromCosts: request.infersMarketPrices, until: limit)
     self.book = book
-    booked = request.bookedIn.map { BookedAmounts(journal, in: $0, book) }
+    booked = request.valuation.bookedIn.map { BookedAmounts(journal, in: $0, book) }
     let (held, values) = collected()
     let traits = AccountTraits(journal)
     for account in journal.accounts.displayOrder {
@@ -90,7 +90,7 @@ struct WorthFigures {
   private func value(
     of number: Int, _ amounts: [Amount], _ entry: Int, _ day: Day
   ) -> WideBalance {
-    if let booked { return booked.balance(of: number, in: entry, on: day) }
+    if let booked { return booked.balance(of: number, in: entry, on: day, only: amounts) }
     let cost = journal.store.cost(of: journal.store.postings[number])
     var sum = WideBalance()
     for amount in amounts {

@@ -10,25 +10,21 @@ public struct WorthRequest: Sendable {
   public var periods: [DateSpan]
   /// What happened later does not count, and later prices do not.
   public var until: Moment
-  /// How sums are valued.
+  /// How postings or sums are valued.
   public var valuation: Valuation
-  /// Postings count for what they were worth when they were booked, in this commodity; nil: sums are
-  /// valued as `valuation` says.
-  public var bookedIn: CommodityID?
   public var infersMarketPrices: Bool
   /// Accounts count also after they were archived.
   public var includesArchived: Bool
 
   public init(
     query: CompiledQuery? = nil, periods: [DateSpan], until: Moment,
-    valuation: Valuation = .none, bookedIn: CommodityID? = nil, infersMarketPrices: Bool = false,
+    valuation: Valuation = .none, infersMarketPrices: Bool = false,
     includesArchived: Bool = false
   ) {
     self.query = query
     self.periods = periods
     self.until = until
     self.valuation = valuation
-    self.bookedIn = bookedIn
     self.infersMarketPrices = infersMarketPrices
     self.includesArchived = includesArchived
   }
