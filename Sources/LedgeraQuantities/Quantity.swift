@@ -19,6 +19,10 @@ public struct Quantity: Sendable {
   @inlinable
   public static var zero: Quantity { Quantity(coefficient: 0) }
 
+  /// Digits of the largest coefficient.
+  @inlinable
+  public static var maximumDigits: Int { 38 }
+
   /// The largest coefficient: 38 nines.
   @inlinable
   public static var maximumCoefficient: Int128 {

@@ -47,6 +47,9 @@ import Testing
     #expect(journal.text(of: try amount("0.0051", 1)) == "$0.01")
     #expect(journal.looksZero(try amount("-0.005", 1)))
     #expect(!journal.looksZero(try amount("0.00500000000000000000000000000000001", 1)))
+    // 39 decimals are dropped, and half a unit of what is left has 39 digits.
+    #expect(journal.looksZero(try amount("0.00000000000000000000000000000000000000001", 1)))
+    #expect(journal.text(of: try amount("0.00000000000000000000000000000000000000001", 1)) == "0")
   }
 
   @Test func `symbols that would not read back stand in quotes`() throws {

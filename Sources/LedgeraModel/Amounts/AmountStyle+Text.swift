@@ -81,8 +81,12 @@ extension AmountStyle {
   public func looksZero(_ quantity: Quantity) -> Bool {
     if quantity.coefficient == 0 { return true }
     guard let decimals = number.decimals, quantity.scale > decimals else { return false }
-    guard let unit = PowersOfTen.power(Int(quantity.scale) - Int(decimals) - 1) else { return true }
-    return quantity.coefficient.magnitude <= 5 * unit.magnitude
+    // Half a unit beyond the longest coefficient needs no comparison, and may not fit one.
+    let hidden = Int(quantity.scale) - Int(decimals)
+    guard hidden <= Quantity.maximumDigits, let tenth = PowersOfTen.power(hidden - 1) else {
+      return true
+    }
+    return quantity.coefficient.magnitude <= 5 * tenth.magnitude
   }
 
   /// Whether nothing but zeros would be shown.
