@@ -3,6 +3,11 @@
 
 #include <sched.h>
 #include <sys/mman.h>
+#if defined(__linux__)
+#include <fcntl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
 
 void platform_begin_on_another_core(pthread_t thread) {
 #if defined(__GLIBC__)
@@ -25,6 +30,16 @@ bool platform_move_pages(void *from, size_t size, void *to) {
   return mremap(from, size, size, MREMAP_MAYMOVE | MREMAP_FIXED, to) == to;
 #else
   (void)from, (void)size, (void)to;
+  return false;
+#endif
+}
+
+bool platform_exchange_names(const char *one, const char *other) {
+#if defined(__linux__) && defined(SYS_renameat2)
+  // By its number, as older C libraries do not have it; 2 is RENAME_EXCHANGE.
+  return syscall(SYS_renameat2, AT_FDCWD, one, AT_FDCWD, other, 2u) == 0;
+#else
+  (void)one, (void)other;
   return false;
 #endif
 }

@@ -42,6 +42,8 @@ public struct Command: Sendable {
   public let readsConfiguration: Bool
   /// Whether it writes to the books, by `carryOut`. It has to be able to read them again then.
   public private(set) var changesBooks: Bool
+  /// Without this option a command that changes books only shows something; nil: there is none.
+  let changingOption: OptionSpec?
   private let makeHelp: @Sendable () -> String
   private let makeOptions: @Sendable () -> [OptionSpec]
   /// Its work.
@@ -53,7 +55,7 @@ public struct Command: Sendable {
     help: @autoclosure @escaping @Sendable () -> String,
     formats: [OutputFormat] = OutputFormat.reports, arguments: Candidates = .none,
     isHidden: Bool = false, readsConfiguration: Bool = true,
-    changesBooks: Bool = false,
+    changesBooks: Bool = false, onlyWith changingOption: OptionSpec? = nil,
     options: @autoclosure @escaping @Sendable () -> [OptionSpec] = [],
     run: @escaping Run
   ) {
@@ -67,6 +69,7 @@ public struct Command: Sendable {
     self.isHidden = isHidden
     self.readsConfiguration = readsConfiguration
     self.changesBooks = changesBooks
+    self.changingOption = changingOption
     makeHelp = help
     makeOptions = options
     self.run = run

@@ -163,14 +163,14 @@ extension Configuration {
   /// The command named by a `[command]` line; nil for any other line.
   private func heading(_ line: String, _ number: Int) throws(CommandFailure) -> Word? {
     let bytes = Array(line.utf8)
-    guard let start = bytes.firstIndex(where: { !Self.isBlank($0) }),
+    guard let start = bytes.firstIndex(where: { !Word.isBlank($0) }),
       bytes[start] == UInt8(ascii: "[")
     else { return nil }
     let origin = Word.Origin.file(name, line: number, column: start + 2)
     guard let end = bytes.firstIndex(of: UInt8(ascii: "]")) else {
       throw .usage("this heading lacks its ']'", at: origin)
     }
-    let rest = bytes[(end + 1)...].drop(while: Self.isBlank)
+    let rest = bytes[(end + 1)...].drop(while: Word.isBlank)
     guard rest.isEmpty || rest.first == UInt8(ascii: "#") else {
       throw .usage(
         "a heading stands on a line of its own",
@@ -188,33 +188,17 @@ extension Configuration {
     let bytes = Array(line.utf8)
     var position = 0
     while position < bytes.count {
-      guard !isBlank(bytes[position]) else {
+      guard !Word.isBlank(bytes[position]) else {
         position += 1
         continue
       }
       if bytes[position] == UInt8(ascii: "#") { break }
       let origin = Word.Origin.file(name, line: number, column: position + 1)
-      var text: [UInt8] = []
-      var quote: UInt8?
-      while position < bytes.count, quote != nil || !isBlank(bytes[position]) {
-        let byte = bytes[position]
-        position += 1
-        if let open = quote, byte == open {
-          quote = nil
-        } else if quote == nil, byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
-          quote = byte
-        } else if byte == UInt8(ascii: "\\"), quote != UInt8(ascii: "'"), position < bytes.count {
-          text.append(bytes[position])
-          position += 1
-        } else {
-          text.append(byte)
-        }
+      guard let text = Word.take(from: bytes, at: &position) else {
+        throw .usage("this quote is not closed", at: origin)
       }
-      guard quote == nil else { throw .usage("this quote is not closed", at: origin) }
       words.append(Word(String(decoding: text, as: UTF8.self), at: origin))
     }
     return words
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }

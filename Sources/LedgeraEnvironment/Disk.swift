@@ -1,4 +1,4 @@
-/// What a path names, symbolic links followed.
+/// What a path names.
 public enum FileKind: Sendable, Equatable {
   /// An ordinary file.
   case regular
@@ -6,6 +6,8 @@ public enum FileKind: Sendable, Equatable {
   case directory
   /// A FIFO.
   case pipe
+  /// A symbolic link; only where links are not followed.
+  case link
   /// A device or a socket.
   case other
 }
@@ -35,13 +37,26 @@ public struct FileStatus: Sendable, Equatable {
   public let size: Int
   /// When it was last changed, in seconds since 1970.
   public let modified: Int64
+  /// Who may read and write it.
+  public let permissions: FilePermissions
+  /// Whether it belongs to the user.
+  public let isOwn: Bool
+  /// How many names it has (hard links).
+  public let linkCount: Int
 
   /// A status of the given facts.
-  public init(kind: FileKind, identity: FileIdentity, size: Int, modified: Int64) {
+  public init(
+    kind: FileKind, identity: FileIdentity, size: Int, modified: Int64,
+    permissions: FilePermissions = FilePermissions(mode: 0o644), isOwn: Bool = true,
+    linkCount: Int = 1
+  ) {
     self.kind = kind
     self.identity = identity
     self.size = size
     self.modified = modified
+    self.permissions = permissions
+    self.isOwn = isOwn
+    self.linkCount = linkCount
   }
 }
 
@@ -67,8 +82,17 @@ public protocol Disk: Sendable {
   /// a user may name on the command line but an `include` may not.
   func read(_ path: String, allowPipe: Bool) throws(ReadError) -> FileContents
 
+  /// The bytes of a regular file that Ledgera itself has named: a link of that name is refused.
+  func readOwn(_ path: String, limit: Int) throws(ReadError) -> FileContents
+
   /// What a path names, links followed; nil when nothing does or the user may not know.
   func status(_ path: String) -> FileStatus?
+
+  /// The same, but a link at the end of the path is not followed.
+  func ownStatus(_ path: String) -> FileStatus?
+
+  /// What a symbolic link says; nil when the path names none.
+  func linkTarget(_ path: String) -> String?
 
   /// The names in a directory, in no particular order, without `.` and `..`.
   func entries(of directory: String) throws(ReadError) -> [DirectoryEntry]
@@ -84,26 +108,31 @@ public protocol Disk: Sendable {
   ///
   /// The staged file has the permissions of the old one, and its owner and group as far as the user
   /// may give them away. Hard links and extended attributes stay with the old one.
-  func stage(_ bytes: UnsafeRawBufferPointer, for path: String) throws(WriteError) -> StagedFile
+  func stage(
+    _ bytes: UnsafeRawBufferPointer, for path: String, _ options: StagingOptions
+  ) throws(WriteError) -> StagedFile
 
-  /// Renames a staged file to its target: the step by which a change happens.
-  ///
-  /// - Parameter isNew: nothing has the target's name yet; if something has, `.exists` is thrown.
-  func put(_ staged: StagedFile, isNew: Bool) throws(WriteError)
+  /// Gives a staged file the name of its target: the step by which a change happens. The staged
+  /// file's own name goes with it; after an error it stays for the caller to remove.
+  func put(_ staged: StagedFile, over expected: ExpectedTarget) throws(WriteError)
 
-  /// Removes a file, but no directory. That it is gone already is no error.
+  /// Removes a file or a link, but no directory. That it is gone already is no error.
   func remove(_ path: String) throws(WriteError)
 
   /// Makes a directory and those above it; one that exists is no error.
-  func makeDirectory(_ path: String) throws(WriteError)
+  ///
+  /// - Parameter isPrivate: Nobody else may look into those that are made.
+  func makeDirectory(_ path: String, isPrivate: Bool) throws(WriteError)
 
   /// The path without symbolic links, as far as it names something that is there.
   func resolved(_ path: String) -> String
 
-  /// Takes a directory for one writer among those that ask for it; nil: another one has it.
+  /// Takes a directory, or a file, for one among those that ask for it; nil: another one has it.
   ///
   /// Where the file system has no such locks, everybody gets one.
-  func lock(_ directory: String) -> DirectoryLock?
+  ///
+  /// - Parameter isPatient: Waits some seconds for the other one.
+  func lock(_ path: String, isPatient: Bool) -> DirectoryLock?
 
   /// The same files, read so that later changes to them by others cannot be seen in what was read.
   var copying: any Disk { get }
@@ -122,10 +151,18 @@ public struct StagedFile: Sendable, Equatable {
     self.target = target
   }
 
-  /// Whether a name is one of a staged file. Those that nobody waits for are what a crash left.
+  /// Whether a name is one of a staged file, as `name(_:process:)` makes them. Those that nobody
+  /// waits for are what a crash left.
   public static func isName(_ name: String) -> Bool {
-    name.utf8.starts(with: ".ledgera-".utf8) && name.utf8.suffix(4).elementsEqual(".tmp".utf8)
+    guard name.utf8.starts(with: ".ledgera-".utf8), name.utf8.suffix(4).elementsEqual(".tmp".utf8)
+    else { return false }
+    let numbers = name.utf8.dropFirst(9).dropLast(4)
+      .split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return numbers.count == 2
+      && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { 0x30...0x39 ~= $0 } }
   }
+
+  static func name(_ number: Int, process: Int32) -> String { ".ledgera-\(process)-\(number).tmp" }
 }
 
 /// Holds a directory until it is released, at the latest when the object goes.
@@ -144,14 +181,40 @@ extension Disk {
     try read(path, allowPipe: false)
   }
 
+  /// Makes a directory that others may look into as far as the user's mask lets them.
+  public func makeDirectory(_ path: String) throws(WriteError) {
+    try makeDirectory(path, isPrivate: false)
+  }
+
+  /// Takes a directory, and waits for whoever has it: edits take milliseconds.
+  public func lock(_ directory: String) -> DirectoryLock? { lock(directory, isPatient: true) }
+
   /// Makes `bytes` the whole content of a file; see `replace(_:with:)` on raw bytes.
   public func replace(_ path: String, with bytes: [UInt8]) throws(WriteError) {
     try bytes.withRawBytes { (raw) throws(WriteError) in try replace(path, with: raw) }
   }
 
-  /// Stages bytes; see `stage(_:for:)` on raw bytes.
-  public func stage(_ bytes: [UInt8], for path: String) throws(WriteError) -> StagedFile {
-    try bytes.withRawBytes { (raw) throws(WriteError) in try stage(raw, for: path) }
+  /// Stages bytes; see `stage(_:for:_:)` on raw bytes.
+  public func stage(
+    _ bytes: [UInt8], for path: String, _ options: StagingOptions = StagingOptions()
+  ) throws(WriteError) -> StagedFile {
+    try bytes.withRawBytes { (raw) throws(WriteError) in try stage(raw, for: path, options) }
+  }
+
+  /// Writes a file of Ledgera's own: beside its place, flushed, then put there. Nothing is left of it
+  /// when that cannot be done.
+  public func write(
+    _ bytes: [UInt8], to path: String, over expected: ExpectedTarget,
+    permissions: FilePermissions?
+  ) throws(WriteError) {
+    let options = StagingOptions(followsLinks: false, permissions: permissions)
+    let staged = try stage(bytes, for: path, options)
+    do throws(WriteError) {
+      try put(staged, over: expected)
+    } catch {
+      try? remove(staged.path)
+      throw error
+    }
   }
 }
 

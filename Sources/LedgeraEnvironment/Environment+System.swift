@@ -15,7 +15,7 @@ extension Environment {
     signal(SIGPIPE, SIG_IGN)
     endOnVanishedBytes()
     let variables = systemVariables()
-    return Environment(
+    var environment = Environment(
       arguments: Array(CommandLine.arguments.dropFirst()),
       variables: variables,
       now: { Int64(time(nil)) },
@@ -34,6 +34,15 @@ extension Environment {
       },
       output: { (bytes) throws(WriteError) in try write(bytes, to: .output) },
       errors: { (bytes) throws(WriteError) in try write(bytes, to: .errors) })
+    if let name = systemHostName() { environment.hostName = name }
+    return environment
+  }
+
+  private static func systemHostName() -> String? {
+    var name = [CChar](repeating: 0, count: 256)
+    // The last byte stays 0, which ends a name that is cut.
+    guard gethostname(&name, name.count - 1) == 0, name[0] != 0 else { return nil }
+    return name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
   }
 
   /// Reading bytes that a mapped file no longer has raises `SIGBUS`. Nothing can be read in their

@@ -38,6 +38,8 @@ public struct Environment: Sendable {
   public var output: Sink
   /// Standard error.
   public var errors: Sink
+  /// What the machine calls itself; it need not be unique.
+  public var hostName = "localhost"
 
   /// A world made of the given parts.
   public init(

@@ -6,6 +6,8 @@ public enum ReadError: Error, Sendable, Equatable {
   case isDirectory
   /// The path names a device, FIFO or socket.
   case notRegularFile
+  /// The path names a symbolic link where none is followed.
+  case isLink
   /// The user may not read it.
   case permissionDenied
   /// More than `limit` bytes.
@@ -21,6 +23,7 @@ extension ReadError: CustomStringConvertible {
     case .missing: "does not exist"
     case .isDirectory: "is a directory"
     case .notRegularFile: "is not a regular file"
+    case .isLink: "is a symbolic link, which is not followed"
     case .permissionDenied: "may not be read (permission denied)"
     case .tooLarge(let limit):
       limit >= 1 << 20
@@ -42,6 +45,10 @@ public enum WriteError: Error, Sendable, Equatable {
   case exists
   /// The path names a device, FIFO or socket.
   case notRegularFile
+  /// The path names a symbolic link where none is followed, or leads through one.
+  case isLink
+  /// The file does not hold what it was expected to.
+  case changed
   /// Anything else, in the system's words ("No space left on device").
   case other(String)
 }
@@ -54,6 +61,8 @@ extension WriteError: CustomStringConvertible {
     case .isDirectory: "is a directory"
     case .exists: "exists already"
     case .notRegularFile: "is not a regular file"
+    case .isLink: "is a symbolic link, or lies beyond one, and none is followed"
+    case .changed: "was changed by something else"
     case .permissionDenied: "may not be written (permission denied)"
     case .other(let reason): "could not be written (\(reason))"
     }

@@ -10,6 +10,14 @@ extension LayeredDisk {
     try base.read(path, allowPipe: allowPipe)
   }
   /// See `Disk`.
+  public func readOwn(_ path: String, limit: Int) throws(ReadError) -> FileContents {
+    try base.readOwn(path, limit: limit)
+  }
+  /// See `Disk`.
+  public func ownStatus(_ path: String) -> FileStatus? { base.ownStatus(path) }
+  /// See `Disk`.
+  public func linkTarget(_ path: String) -> String? { base.linkTarget(path) }
+  /// See `Disk`.
   public func status(_ path: String) -> FileStatus? { base.status(path) }
   /// See `Disk`.
   public func entries(of directory: String) throws(ReadError) -> [DirectoryEntry] {
@@ -21,22 +29,26 @@ extension LayeredDisk {
   }
   /// See `Disk`.
   public func stage(
-    _ bytes: UnsafeRawBufferPointer, for path: String
+    _ bytes: UnsafeRawBufferPointer, for path: String, _ options: StagingOptions
   ) throws(WriteError) -> StagedFile {
-    try base.stage(bytes, for: path)
+    try base.stage(bytes, for: path, options)
   }
   /// See `Disk`.
-  public func put(_ staged: StagedFile, isNew: Bool) throws(WriteError) {
-    try base.put(staged, isNew: isNew)
+  public func put(_ staged: StagedFile, over expected: ExpectedTarget) throws(WriteError) {
+    try base.put(staged, over: expected)
   }
   /// See `Disk`.
   public func remove(_ path: String) throws(WriteError) { try base.remove(path) }
   /// See `Disk`.
-  public func makeDirectory(_ path: String) throws(WriteError) { try base.makeDirectory(path) }
+  public func makeDirectory(_ path: String, isPrivate: Bool) throws(WriteError) {
+    try base.makeDirectory(path, isPrivate: isPrivate)
+  }
   /// See `Disk`.
   public func resolved(_ path: String) -> String { base.resolved(path) }
   /// See `Disk`.
-  public func lock(_ directory: String) -> DirectoryLock? { base.lock(directory) }
+  public func lock(_ path: String, isPatient: Bool) -> DirectoryLock? {
+    base.lock(path, isPatient: isPatient)
+  }
   /// See `Disk`. Whoever keeps more than the disk below has to copy that, too.
   public var copying: any Disk { self }
 }

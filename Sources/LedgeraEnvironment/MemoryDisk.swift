@@ -37,6 +37,19 @@ public final class MemoryDisk: Disk {
   }
 
   /// See `Disk`.
+  public func readOwn(_ path: String, limit: Int) throws(ReadError) -> FileContents {
+    let contents = try read(path)
+    guard contents.count <= limit else { throw .tooLarge(limit: limit) }
+    return contents
+  }
+
+  /// See `Disk`.
+  public func ownStatus(_ path: String) -> FileStatus? { status(path) }
+
+  /// See `Disk`.
+  public func linkTarget(_ path: String) -> String? { nil }
+
+  /// See `Disk`.
   public func status(_ path: String) -> FileStatus? {
     let path = Path.normalized(path)
     let size = bytes(path)?.count
@@ -46,7 +59,7 @@ public final class MemoryDisk: Disk {
       ? .pipe : size != nil || !isDirectory(path) ? .regular : .directory
     return FileStatus(
       kind: kind, identity: FileIdentity(device: 0, file: Self.number(of: path)),
-      size: size ?? 0, modified: 0)
+      size: size ?? 0, modified: 0, permissions: .ownerOnly)
   }
 
   /// See `Disk`.
@@ -74,9 +87,9 @@ public final class MemoryDisk: Disk {
     files.withLock { $0[path] = content }
   }
 
-  /// See `Disk`.
+  /// See `Disk`. Everybody may do everything.
   public func stage(
-    _ bytes: UnsafeRawBufferPointer, for path: String
+    _ bytes: UnsafeRawBufferPointer, for path: String, _ options: StagingOptions
   ) throws(WriteError) -> StagedFile {
     let path = Path.normalized(path)
     if obstacles[path] != nil { throw .permissionDenied }
@@ -85,21 +98,25 @@ public final class MemoryDisk: Disk {
     return files.withLock { files in
       var number = 0
       let directory = Path.directory(of: path)
-      while files[Path.join(directory, ".ledgera-0-\(number).tmp")] != nil { number += 1 }
-      let staged = Path.join(directory, ".ledgera-0-\(number).tmp")
+      var staged: String { Path.join(directory, StagedFile.name(number, process: 0)) }
+      while files[staged] != nil { number += 1 }
       files[staged] = content
       return StagedFile(path: staged, target: path)
     }
   }
 
   /// See `Disk`.
-  public func put(_ staged: StagedFile, isNew: Bool) throws(WriteError) {
-    let done = files.withLock { files in
-      if isNew, files[staged.target] != nil { return false }
+  public func put(_ staged: StagedFile, over expected: ExpectedTarget) throws(WriteError) {
+    let problem: WriteError? = files.withLock { files in
+      switch expected {
+      case .anything: break
+      case .nothing: if files[staged.target] != nil { return .exists }
+      case .file(let bytes): if files[staged.target] != bytes { return .changed }
+      }
       files[staged.target] = files.removeValue(forKey: staged.path)
-      return true
+      return nil
     }
-    if !done { throw .exists }
+    if let problem { throw problem }
   }
 
   /// See `Disk`.
@@ -108,7 +125,7 @@ public final class MemoryDisk: Disk {
   }
 
   /// See `Disk`. Directories exist where files lie in them.
-  public func makeDirectory(_ path: String) throws(WriteError) {
+  public func makeDirectory(_ path: String, isPrivate: Bool) throws(WriteError) {
     if bytes(path) != nil { throw .exists }
   }
 
@@ -116,7 +133,7 @@ public final class MemoryDisk: Disk {
   public func resolved(_ path: String) -> String { path }
 
   /// See `Disk`. What lies in memory has one writer.
-  public func lock(_ directory: String) -> DirectoryLock? { DirectoryLock() }
+  public func lock(_ path: String, isPatient: Bool) -> DirectoryLock? { DirectoryLock() }
 
   /// See `Disk`.
   public var copying: any Disk { self }

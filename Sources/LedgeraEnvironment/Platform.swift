@@ -118,6 +118,7 @@ extension FileKind {
       case S_IFREG: .regular
       case S_IFDIR: .directory
       case S_IFIFO: .pipe
+      case S_IFLNK: .link
       default: .other
       }
   }

@@ -7,9 +7,10 @@
 #endif
 
 extension SystemDisk {
-  /// See `Disk`. Another writer is waited for, as edits take milliseconds.
-  public func lock(_ directory: String) -> DirectoryLock? {
-    let descriptor = Platform.open(directory, O_RDONLY)
+  /// See `Disk`.
+  public func lock(_ path: String, isPatient: Bool) -> DirectoryLock? {
+    // O_NONBLOCK for somebody's FIFO, which would never open.
+    let descriptor = Platform.open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
     // Whatever is wrong with the directory, writing to it will say.
     guard descriptor >= 0 else { return DirectoryLock() }
     for attempt in 0... {
@@ -17,7 +18,7 @@ extension SystemDisk {
         return DirectoryLock { close(descriptor) }
       }
       guard errno == EWOULDBLOCK || errno == EINTR else { break }
-      guard attempt < Self.lockAttempts else {
+      guard isPatient, attempt < Self.lockAttempts else {
         close(descriptor)
         return nil
       }

@@ -12,9 +12,9 @@ extension SystemDisk {
     if let old = status(path), old.kind == .pipe || old.kind == .other {
       return try overwrite(path, with: bytes)
     }
-    let staged = try stage(bytes, for: path)
+    let staged = try stage(bytes, for: path, StagingOptions())
     do throws(WriteError) {
-      try put(staged, isNew: false)
+      try put(staged, over: .anything)
     } catch {
       try? remove(staged.path)
       throw error
@@ -23,38 +23,26 @@ extension SystemDisk {
 
   /// See `Disk`.
   public func stage(
-    _ bytes: UnsafeRawBufferPointer, for path: String
+    _ bytes: UnsafeRawBufferPointer, for path: String, _ options: StagingOptions
   ) throws(WriteError) -> StagedFile {
     guard Self.isSpellable(path) else { throw .missingDirectory }
-    guard let old = status(path) else {
-      return try writeStaged(bytes, for: danglingTarget(of: path) ?? path, like: nil)
+    let follows = options.followsLinks
+    guard let old = follows ? status(path) : ownStatus(path) else {
+      let target = follows ? danglingTarget(of: path) : nil
+      return try writeStaged(bytes, for: target ?? path, options)
     }
     switch old.kind {
     case .directory: throw .isDirectory
+    case .link: throw .isLink
     case .pipe, .other: throw .notRegularFile
     case .regular:
       // Renaming needs no right to the old file, so a read-only file has to be respected here.
       guard access(path, W_OK) == 0 else { throw WriteError(errno: errno) }
-      guard let target = realPath(path) else { throw WriteError(errno: errno) }
+      guard let target = follows ? realPath(path) : path else { throw WriteError(errno: errno) }
       var found = stat()
-      guard stat(target, &found) == 0 else { throw WriteError(errno: errno) }
-      return try writeStaged(bytes, for: target, like: found)
+      guard lstat(target, &found) == 0 else { throw WriteError(errno: errno) }
+      return try writeStaged(bytes, for: target, options, like: found)
     }
-  }
-
-  /// See `Disk`. The rename itself is flushed, too, where the file system can do that.
-  public func put(_ staged: StagedFile, isNew: Bool) throws(WriteError) {
-    try steps.take(.rename(staged.path, to: staged.target))
-    if isNew {
-      // Unlike renaming, linking never replaces what somebody else has just made.
-      if link(staged.path, staged.target) == 0 {
-        try? remove(staged.path)
-        return flushDirectory(Path.directory(of: staged.target))
-      }
-      guard errno != EEXIST else { throw .exists }
-    }
-    guard rename(staged.path, staged.target) == 0 else { throw WriteError(errno: errno) }
-    flushDirectory(Path.directory(of: staged.target))
   }
 
   /// See `Disk`.
@@ -65,16 +53,18 @@ extension SystemDisk {
   }
 
   /// See `Disk`.
-  public func makeDirectory(_ path: String) throws(WriteError) {
+  public func makeDirectory(_ path: String, isPrivate: Bool) throws(WriteError) {
     guard Self.isSpellable(path) else { throw .missingDirectory }
     if let old = status(path) {
       guard old.kind == .directory else { throw .exists }
       return
     }
     let parent = Path.directory(of: path)
-    if parent != path { try makeDirectory(parent) }
+    if parent != path { try makeDirectory(parent, isPrivate: isPrivate) }
     try steps.take(.makeDirectory(path))
-    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw WriteError(errno: errno) }
+    guard mkdir(path, isPrivate ? 0o700 : 0o777) == 0 || errno == EEXIST else {
+      throw WriteError(errno: errno)
+    }
   }
 
   /// See `Disk`.
@@ -90,12 +80,15 @@ extension SystemDisk {
   }
 
   private func writeStaged(
-    _ bytes: UnsafeRawBufferPointer, for target: String, like old: stat?
+    _ bytes: UnsafeRawBufferPointer, for target: String, _ options: StagingOptions,
+    like old: stat? = nil
   ) throws(WriteError) -> StagedFile {
-    let (descriptor, path) = try openStaged(beside: target, isPrivate: old != nil)
+    let isPrivate = old != nil || options.permissions != nil
+    let (descriptor, path) = try openStaged(beside: target, isPrivate: isPrivate)
     do throws(WriteError) {
       defer { close(descriptor) }
       if let old { adopt(old, by: descriptor) }
+      if let permissions = options.permissions { narrow(descriptor, to: permissions, like: old) }
       var rest = bytes
       while !rest.isEmpty {
         let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(steps.pieceSize))
@@ -121,28 +114,36 @@ extension SystemDisk {
     _ = fchmod(descriptor, old.st_mode & (isOwner ? 0o7777 : hasGroup ? 0o777 : 0o707))
   }
 
+  /// Takes what `permissions` do not allow away from a file that has those of `old`, or gives them to
+  /// a new one.
+  private func narrow(_ descriptor: Int32, to permissions: FilePermissions, like old: stat?) {
+    var allowed = permissions
+    if let old {
+      var now = stat()
+      guard fstat(descriptor, &now) == 0 else { return }
+      allowed = FilePermissions(mode: UInt16(now.st_mode & 0o7777), group: UInt32(old.st_gid))
+        .narrowed(to: permissions)
+    } else if let group = permissions.group, fchown(descriptor, uid_t.max, group) != 0 {
+      allowed = permissions.withoutGroup
+    }
+    _ = fchmod(descriptor, mode_t(allowed.mode))
+  }
+
   /// A new file in the same directory, hence on the same file system, so that it can be renamed.
   private func openStaged(
     beside path: String, isPrivate: Bool
   ) throws(WriteError) -> (Int32, String) {
     let directory = Path.directory(of: path)
     for attempt in 0..<100 {
-      let name = Path.join(directory, ".ledgera-\(getpid())-\(attempt).tmp")
+      let name = Path.join(directory, StagedFile.name(attempt, process: getpid()))
       try steps.take(.create(name))
+      // O_EXCL follows no link.
       let descriptor = Platform.open(
         name, O_WRONLY | O_CREAT | O_EXCL, mode: isPrivate ? 0o600 : 0o666)
       if descriptor >= 0 { return (descriptor, name) }
       guard errno == EEXIST else { throw WriteError(errno: errno) }
     }
     throw .other("too many temporary files")
-  }
-
-  /// Makes the rename itself survive a crash; not every file system can, and none must.
-  private func flushDirectory(_ directory: String) {
-    let descriptor = Platform.open(directory, O_RDONLY)
-    guard descriptor >= 0 else { return }
-    _ = fsync(descriptor)
-    close(descriptor)
   }
 
   private func realPath(_ path: String) -> String? {
@@ -153,12 +154,6 @@ extension SystemDisk {
 
   /// Where a symbolic link to nothing points, so that writing creates its target.
   private func danglingTarget(of path: String) -> String? {
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    let count = buffer.withUnsafeMutableBytes { memory in
-      readlink(path, memory.baseAddress!.assumingMemoryBound(to: CChar.self), memory.count)
-    }
-    guard count > 0, count < buffer.count else { return nil }
-    let target = String(decoding: buffer[..<count], as: UTF8.self)
-    return Path.join(Path.directory(of: path), target)
+    linkTarget(path).map { Path.join(Path.directory(of: path), $0) }
   }
 }

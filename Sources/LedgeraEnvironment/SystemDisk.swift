@@ -36,10 +36,23 @@ public struct SystemDisk: Disk {
 
   /// See `Disk`. One open file at a time; a FIFO is given some time to find a writer.
   public func read(_ path: String, allowPipe: Bool) throws(ReadError) -> FileContents {
+    try read(path, allowPipe: allowPipe, flags: 0, limit: sizeLimit)
+  }
+
+  /// See `Disk`.
+  public func readOwn(_ path: String, limit: Int) throws(ReadError) -> FileContents {
+    try read(path, allowPipe: false, flags: O_NOFOLLOW, limit: min(limit, sizeLimit))
+  }
+
+  private func read(
+    _ path: String, allowPipe: Bool, flags: Int32, limit: Int
+  ) throws(ReadError) -> FileContents {
     guard Self.isSpellable(path) else { throw .missing }
     // Without O_NONBLOCK, opening a FIFO without a writer would hang before it can be refused.
-    let descriptor = Platform.open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
-    guard descriptor >= 0 else { throw ReadError(errno: errno) }
+    let descriptor = Platform.open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK | flags)
+    guard descriptor >= 0 else {
+      throw errno == ELOOP && flags & O_NOFOLLOW != 0 ? .isLink : ReadError(errno: errno)
+    }
     defer { close(descriptor) }
     var found = stat()
     guard fstat(descriptor, &found) == 0 else { throw ReadError(errno: errno) }
@@ -50,10 +63,10 @@ public struct SystemDisk: Disk {
     case .pipe:
       guard allowPipe else { throw .notRegularFile }
       isSilent = !Self.hasData(descriptor, within: Self.writerPatience)
-    case .other: guard allowPipe, path == "/dev/null" else { throw .notRegularFile }
+    case .link, .other: guard allowPipe, path == "/dev/null" else { throw .notRegularFile }
     }
     let contents = try FileContents.read(
-      descriptor: descriptor, status: found, limit: sizeLimit, maps: mapsFiles)
+      descriptor: descriptor, status: found, limit: limit, maps: mapsFiles)
     if isSilent, contents.count == 0 { throw .other("nothing writes to it") }
     return contents
   }
@@ -71,17 +84,25 @@ public struct SystemDisk: Disk {
   public func status(_ path: String) -> FileStatus? {
     var found = stat()
     guard Self.isSpellable(path), stat(path, &found) == 0 else { return nil }
-    #if canImport(Darwin)
-      let modified = found.st_mtimespec.tv_sec
-    #else
-      let modified = found.st_mtim.tv_sec
-    #endif
-    return FileStatus(
-      kind: FileKind(found),
-      identity: FileIdentity(
-        device: UInt64(truncatingIfNeeded: found.st_dev),
-        file: UInt64(truncatingIfNeeded: found.st_ino)),
-      size: Int(found.st_size), modified: Int64(modified))
+    return FileStatus(found)
+  }
+
+  /// See `Disk`.
+  public func ownStatus(_ path: String) -> FileStatus? {
+    var found = stat()
+    guard Self.isSpellable(path), lstat(path, &found) == 0 else { return nil }
+    return FileStatus(found)
+  }
+
+  /// See `Disk`.
+  public func linkTarget(_ path: String) -> String? {
+    guard Self.isSpellable(path) else { return nil }
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = buffer.withUnsafeMutableBytes { memory in
+      readlink(path, memory.baseAddress!.assumingMemoryBound(to: CChar.self), memory.count)
+    }
+    guard count > 0, count < buffer.count else { return nil }
+    return String(decoding: buffer[..<count], as: UTF8.self)
   }
 
   /// See `Disk`.
@@ -120,5 +141,24 @@ public struct SystemDisk: Disk {
     case Int(DT_CHR), Int(DT_BLK), Int(DT_SOCK): .other
     default: nil
     }
+  }
+}
+
+extension FileStatus {
+  fileprivate init(_ status: stat) {
+    #if canImport(Darwin)
+      let modified = status.st_mtimespec.tv_sec
+    #else
+      let modified = status.st_mtim.tv_sec
+    #endif
+    self.init(
+      kind: FileKind(status),
+      identity: FileIdentity(
+        device: UInt64(truncatingIfNeeded: status.st_dev),
+        file: UInt64(truncatingIfNeeded: status.st_ino)),
+      size: Int(status.st_size), modified: Int64(modified),
+      permissions: FilePermissions(
+        mode: UInt16(status.st_mode & 0o7777), group: UInt32(status.st_gid)),
+      isOwn: status.st_uid == geteuid(), linkCount: Int(status.st_nlink))
   }
 }

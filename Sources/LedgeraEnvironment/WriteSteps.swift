@@ -8,6 +8,8 @@ public enum WriteStep: Sendable, Equatable {
   case flush(String)
   /// The staged file takes the target's name.
   case rename(String, to: String)
+  /// The staged file and the target take each other's names.
+  case exchange(String, with: String)
   /// A file goes.
   case remove(String)
   /// A directory comes into being.

@@ -118,47 +118,86 @@ import Testing
   // MARK: On a real disk
 
   private func start(
-    _ words: [String], in directory: TemporaryDirectory
+    _ words: [String], in directory: TemporaryDirectory, _ state: TemporaryDirectory,
+    on disk: SystemDisk = SystemDisk()
   ) -> (LedgeraCommands.ExitStatus, String) {
     let errors = CapturedOutput()
     let status = Ledgera.run(
       .inMemory(
-        arguments: words, disk: SystemDisk(), currentDirectory: directory.path, errors: errors),
+        arguments: words, disk: disk, variables: ["XDG_STATE_HOME": state.path],
+        currentDirectory: directory.path, errors: errors),
       commands: Self.commands)
     return (status, errors.text)
   }
 
-  @Test func `the next command that reads the books completes a change that was killed`() throws {
+  @Test func `a reader tells of a change that was killed, the next writer completes it`() throws {
     var interrupted = 0
     for limit in 0..<40 {
-      let directory = TemporaryDirectory()
+      let (directory, state) = (TemporaryDirectory(), TemporaryDirectory())
       directory.file("main.journal", Self.journal)
       FileSystem.link(directory.path + "/link.journal", to: "main.journal")
-      let system = KilledDisk(after: limit)
-      _ = Ledgera.run(
-        .inMemory(
-          arguments: ["pair", Self.entry, "-f", "link.journal"], disk: system.disk,
-          currentDirectory: directory.path), commands: Self.commands)
-      let hasLog = SystemDisk().status(directory.path + "/.ledgera-edit.log") != nil
+      _ = start(
+        ["pair", Self.entry, "-f", "link.journal"], in: directory, state,
+        on: KilledDisk(after: limit).disk)
+      let isOpen = SystemDisk().status(directory.path + "/.ledgera-change") != nil
       // The root journal goes by another name the second time.
-      let (status, errors) = start(["balance", "-f", "main.journal"], in: directory)
+      let (_, note) = start(["balance", "-f", "main.journal"], in: directory, state)
+      #expect(note.contains("help: the next command that changes these books") == isOpen)
+      #expect((SystemDisk().status(directory.path + "/.ledgera-change") != nil) == isOpen)
+      let (status, errors) = start(["append", "-f", "main.journal"], in: directory, state)
       #expect(status == .fine, "\(errors)")
-      #expect(errors.contains("completed a change that was interrupted") == hasLog, "\(errors)")
+      #expect(errors.contains("completed a change that was interrupted") == isOpen, "\(errors)")
       let text = try SystemDisk().read(directory.path + "/main.journal").text
       let isNew = SystemDisk().status(directory.path + "/new.journal") != nil
       #expect(text == Self.journal + (isNew ? "\ninclude new.journal\n" : ""))
-      if hasLog { interrupted += 1 }
+      if isOpen { interrupted += 1 }
     }
     #expect(interrupted >= 3)
   }
 
-  @Test func `a change that cannot be completed is told, whatever the command`() throws {
-    let directory = TemporaryDirectory()
+  @Test func `a forged marker or log makes nobody write`() throws {
+    let (directory, state) = (TemporaryDirectory(), TemporaryDirectory())
     directory.file("main.journal", Self.journal)
-    directory.file(".ledgera-edit.log", "ledgera edit 1\nnothing that can be read")
-    let (status, errors) = start(["balance", "-f", "main.journal"], in: directory)
-    #expect(status == .unreadable)
-    #expect(errors.contains("help: bring the files in order, then remove it"))
-    #expect(try SystemDisk().read(directory.path + "/main.journal").text == Self.journal)
+    directory.file(
+      ".ledgera-edit.log", "ledgera edit 1\nfile 11 - 1\n../x.journalx\nend\n")
+    let (old, note) = start(["append", "; x", "-f", "main.journal"], in: directory, state)
+    #expect(old == .fine && note.contains("nothing is done with it"))
+    let id = String(repeating: "a", count: 32)
+    directory.file(
+      ".ledgera-change", "ledgera change 1\nid \(id)\nby mallory@there\nsince today\n")
+    let before = try SystemDisk().read(directory.path + "/main.journal").text
+    let (reading, told) = start(["balance", "-f", "main.journal"], in: directory, state)
+    #expect(reading == .fine && told.contains("its log is not here"))
+    let (writing, refusal) = start(["append", "; y", "-f", "main.journal"], in: directory, state)
+    #expect(writing == .unreadable)
+    #expect(refusal.contains("by mallory@there is open since today"))
+    #expect(refusal.contains("then remove '.ledgera-change'"))
+    #expect(try SystemDisk().read(directory.path + "/main.journal").text == before)
+  }
+
+  @Test func `other names of a file are said to keep the old text`() throws {
+    let (directory, state) = (TemporaryDirectory(), TemporaryDirectory())
+    directory.file("main.journal", Self.journal)
+    FileSystem.hardLink(directory.path + "/other", to: directory.path + "/main.journal")
+    let (status, errors) = start(["append", "; x", "-f", "main.journal"], in: directory, state)
+    #expect(status == .fine && errors.contains("had another name (a hard link)"))
+    #expect(try SystemDisk().read(directory.path + "/other").text == Self.journal)
+  }
+
+  @Test func `deleted entries go through no link, and are as private as the journal`() throws {
+    let (directory, state) = (TemporaryDirectory(), TemporaryDirectory())
+    let path = directory.file("main.journal", Self.journal)
+    FileSystem.setMode(path, 0o600)
+    let words = ["delete", "desc:Lunch", "--yes", "-f", "main.journal"]
+    let deleted = directory.path + "/.ledgera-deleted.journal"
+    for target in ["nowhere", "main.journal"] {
+      FileSystem.link(deleted, to: target)
+      #expect(start(words, in: directory, state).0 != .fine)
+      #expect(SystemDisk().status(directory.path + "/nowhere") == nil)
+      #expect(try SystemDisk().read(path).text == Self.journal)
+      try SystemDisk().remove(deleted)
+    }
+    #expect(start(words, in: directory, state).0 == .fine)
+    #expect(FileSystem.mode(deleted) == 0o600)
   }
 }

@@ -64,10 +64,19 @@ public final class TemporaryDirectory {
 }
 
 private let writeBytes = write
+private let makeHardLink = link
+private let giveName = rename
 
 /// Standard error numbers, modes and calls that tests need, under names that do not collide.
 public enum FileSystem {
   public static func link(_ path: String, to target: String) { symlink(target, path) }
+  public static func hardLink(_ path: String, to target: String) { _ = makeHardLink(target, path) }
+  public static func rename(_ path: String, to target: String) { _ = giveName(path, target) }
+  /// Makes a directory and the one above it.
+  public static func makePrivateDirectory(_ path: String) {
+    if let slash = path.lastIndex(of: "/") { mkdir(String(path[..<slash]), 0o700) }
+    mkdir(path, 0o700)
+  }
   public static func makePipe(_ path: String) { mkfifo(path, 0o644) }
   public static func setMode(_ path: String, _ mode: UInt32) { chmod(path, mode_t(mode)) }
   public static func mode(_ path: String) -> UInt32 {

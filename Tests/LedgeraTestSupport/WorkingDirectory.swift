@@ -5,6 +5,7 @@ import LedgeraEnvironment
 /// people do between the commands of Ledgera.
 public final class WorkingDirectory {
   private let directory = TemporaryDirectory()
+  private let state = TemporaryDirectory()
 
   /// Copies a directory of this repository.
   public init(copying example: String) {
@@ -46,8 +47,8 @@ public final class WorkingDirectory {
     let (output, errors) = (CapturedOutput(), CapturedOutput())
     let status = Ledgera.run(
       .inMemory(
-        arguments: words, disk: SystemDisk(), currentDirectory: directory.path, output: output,
-        errors: errors))
+        arguments: words, disk: SystemDisk(), variables: ["XDG_STATE_HOME": state.path],
+        currentDirectory: directory.path, output: output, errors: errors))
     return (errors.text + output.text, Int32(status.rawValue))
   }
 

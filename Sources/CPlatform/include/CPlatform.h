@@ -15,4 +15,8 @@ void platform_begin_on_another_core(pthread_t thread);
 /// a page. False, with nothing changed: the system cannot do that.
 bool platform_move_pages(void *from, size_t size, void *to);
 
+/// Lets two files take each other's names in one step. False, with nothing changed: the system or the file
+/// system cannot do that, or one of them is missing.
+bool platform_exchange_names(const char *one, const char *other);
+
 #endif

@@ -14,7 +14,10 @@ extension Command {
       'delete' has kept into one tar archive, byte for byte, and reads it back before
       saying so. It is named after the journal, the day and the time, and never takes
       the place of another one. Without a directory it goes to 'backups' beside the
-      journal. Unpack it with tar -xf.
+      journal. Links are kept as links. Where files lie outside the journal's directory,
+      paths begin at the directory that holds all of them, so that tar -xf restores the
+      whole anywhere; with -C and that directory, in place. Whoever may not read all of
+      the files may not read the archive.
 
         ledgera backup
         ledgera backup /media/usb/books
@@ -27,18 +30,20 @@ extension Command {
     }
     let books = try invocation.without(.auto, .forecast).readBooks()
     let collection = try BackupCollection(books.journal, invocation)
-    let archive = TarArchive.bytes(of: collection.members)
-    let path = try invocation.freeArchivePath()
-    let shownPath = Path.relative(path, to: invocation.environment.currentDirectory)
+    let members = collection.members
+    if collection.base != collection.root {
+      output.note("note: paths in the archive begin at \(shown(collection.base))\n")
+    }
     if invocation.has(.dryRun) {
-      for member in collection.members { output.write(member.path + "\n") }
-      output.note("dry run: nothing is written to \(shown(shownPath))\n")
+      let path = try invocation.archivePath(1)
+      for member in members { output.write(member.path + "\n") }
+      output.note("dry run: nothing is written to \(shown(invocation.shortened(path)))\n")
     } else {
-      try invocation.write(archive, to: path)
-      try invocation.verify(path, holds: collection.members)
-      output.write(shownPath + "\n")
-      output.note(
-        "\(counted(collection.members.count, "file")), \(archive.count) bytes, read back\n")
+      let archive = TarArchive.bytes(of: members)
+      let path = try invocation.write(archive, permissions: collection.permissions)
+      try invocation.verify(path, holds: members)
+      output.write(invocation.shortened(path) + "\n")
+      output.note("\(counted(members.count, "file")), \(archive.count) bytes, read back\n")
     }
     guard !books.hasUnreadableFiles else {
       output.note("warning: a file of the books cannot be read; 'ledgera check' says which\n")
@@ -48,81 +53,50 @@ extension Command {
   }
 }
 
-/// The files of a backup, with their paths in it.
-private struct BackupCollection {
-  private(set) var members: [ArchiveMember] = []
-  private let environment: Environment
-  private let base: String
-  private var seen: Set<String> = []
-
-  init(_ journal: Journal, _ invocation: Invocation) throws(CommandFailure) {
-    environment = invocation.environment
-    let root = try invocation.inputFiles().first?.path ?? environment.currentDirectory
-    base = invocation.logDirectory(root)
-    for source in journal.sources.files {
-      add(environment.absolutePath(source.path), Array(source.bytes))
-    }
-    for seal in journal.store.seals {
-      let directory = Path.directory(of: journal.sources[seal.span.file].path)
-      read(environment.absolutePath(Path.join(directory, seal.path)))
-    }
-    if let place = Configuration.place(environment, given: invocation.options) {
-      read(place.path)
-    }
-    read(Path.join(base, DeletedEntries.name))
-  }
-
-  /// Files that may be missing.
-  private mutating func read(_ path: String) {
-    guard let contents = try? environment.disk.read(path) else { return }
-    add(path, contents.copy)
-  }
-
-  private mutating func add(_ path: String, _ bytes: [UInt8]) {
-    let resolved = environment.disk.resolved(path)
-    guard seen.insert(resolved).inserted else { return }
-    let relative = Path.relative(Path.normalized(resolved), to: base)
-    // What lies elsewhere is kept under its whole path.
-    let name = Path.isAbsolute(relative) ? "elsewhere" + relative : relative
-    members.append(
-      ArchiveMember(
-        path: name, bytes: bytes, modified: environment.disk.status(path)?.modified ?? 0))
-  }
-}
-
 extension Invocation {
-  /// A path for an archive of now that nothing has yet.
-  fileprivate func freeArchivePath() throws(CommandFailure) -> String {
+  fileprivate func shortened(_ path: String) -> String {
+    Path.relative(path, to: environment.currentDirectory)
+  }
+
+  /// The path of an archive of now: the first one, or one for as many as there may be in a second.
+  fileprivate func archivePath(_ number: Int) throws(CommandFailure) -> String {
     let root = try inputFiles().first?.path ?? environment.currentDirectory
     let directory =
       arguments.first.map { environment.absolutePath($0) }
-      ?? Path.join(logDirectory(root), "backups")
+      ?? Path.join(booksDirectory(root), "backups")
     let rootName = Path.name(of: root)
     let stem = rootName.split(separator: ".").first.map(String.init) ?? rootName
     let time = environment.localTime(at: environment.now())
     let clock = time.map { two($0.hour) + two($0.minute) + two($0.second) } ?? "000000"
-    let name = "\(stem)-\(try today().text)T\(clock)"
-    for number in 1...1000 {
-      let path = Path.join(directory, name + (number == 1 ? "" : "-\(number)") + ".tar")
-      if environment.disk.status(path) == nil { return path }
-    }
-    throw CommandFailure(.failure, "there are 1000 archives of this second already")
+    let name = "\(stem)-\(try today().text)T\(clock)" + (number == 1 ? "" : "-\(number)")
+    return Path.join(directory, name + ".tar")
   }
 
   private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  fileprivate func write(_ archive: [UInt8], to path: String) throws(CommandFailure) {
-    let disk = environment.disk
-    do throws(WriteError) {
-      try disk.makeDirectory(Path.directory(of: path))
-      let staged = try disk.stage(archive, for: path)
+  /// Writes an archive where nothing is yet, also not what another backup has just made; its path.
+  fileprivate func write(
+    _ archive: [UInt8], permissions: FilePermissions?
+  ) throws(CommandFailure) -> String {
+    let directory = Path.directory(of: try archivePath(1))
+    if arguments.isEmpty, environment.disk.linkTarget(directory) != nil {
+      throw CommandFailure(
+        .failure, "\(shown(shortened(directory))) is a symbolic link; nothing is written",
+        hints: ["name the directory: ledgera backup DIRECTORY"])
+    }
+    for number in 1...1000 {
+      let path = try archivePath(number)
+      guard environment.disk.ownStatus(path) == nil else { continue }
       do throws(WriteError) {
-        try disk.put(staged, isNew: true)
+        try environment.disk.makeDirectory(directory)
+        try environment.disk.write(archive, to: path, over: .nothing, permissions: permissions)
+        return path
       } catch {
-        try? disk.remove(staged.path)
-        throw error
+        if error == .exists, environment.disk.ownStatus(path) != nil { continue }
+        throw CommandFailure(.failure, "\(shown(path)) \(error)")
       }
-    } catch { throw CommandFailure(.failure, "\(shown(path)) \(error)") }
+    }
+    throw CommandFailure(.failure, "there are 1000 archives of this second already")
   }
 
   /// Reads an archive back and compares it with what was to be in it.
@@ -131,7 +105,7 @@ extension Invocation {
   ) throws(CommandFailure) {
     let contents: FileContents
     do throws(ReadError) {
-      contents = try environment.disk.read(path)
+      contents = try environment.disk.readOwn(path, limit: .max)
     } catch { throw .unreadable(path, error) }
     guard TarArchive.members(of: contents.copy) == members else {
       throw CommandFailure(.failure, "\(shown(path)) does not read back as it was written")

@@ -50,10 +50,10 @@ struct DeletedEntries {
   init(_ invocation: Invocation) throws(CommandFailure) {
     let environment = invocation.environment
     let root = try invocation.inputFiles().first?.path ?? environment.currentDirectory
-    path = Path.join(invocation.logDirectory(root), Self.name)
+    path = Path.join(invocation.booksDirectory(root), Self.name)
     shownPath = Path.relative(path, to: environment.currentDirectory)
     do throws(ReadError) {
-      before = try environment.disk.read(path).copy
+      before = try environment.disk.readOwn(path, limit: FileContents.sizeLimit).copy
     } catch {
       guard error == .missing else { throw .unreadable(shownPath, error) }
       before = nil
@@ -71,6 +71,7 @@ struct DeletedEntries {
   var change: FileChange {
     var after = before ?? []
     if let last = after.last, last != 0x0A { after.append(0x0A) }
-    return FileChange(path: path, name: shownPath, before: before, after: after + added.utf8)
+    return FileChange(
+      path: path, name: shownPath, before: before, after: after + added.utf8, isOwn: true)
   }
 }

@@ -18,7 +18,8 @@ extension Command {
         ledgera ids --add
         ledgera ids --add -b 2026 --dry-run
       """,
-    formats: [.text], arguments: .names(.query), changesBooks: true, options: [addIDs]
+    formats: [.text], arguments: .names(.query), changesBooks: true, onlyWith: addIDs,
+    options: [addIDs]
   ) { (invocation, output) throws(CommandFailure) in
     let journal = try invocation.writtenBooks(&output)
     let readings = EntryReadings(journal, invocation.environment)

@@ -76,18 +76,25 @@ extension Invocation {
     return .fine
   }
 
-  /// Writes changes, and says nothing.
+  /// Writes changes, and says only what somebody might not expect of that.
   func store(_ changes: ChangeSet) throws(CommandFailure) {
-    let root = try? inputFiles().first?.path
     let first = changes.changes.first?.path ?? environment.currentDirectory
+    let isOfBooks = command.changesBooks || changes.changes.contains { $0.before != nil }
+    let journal = isOfBooks ? try? inputFiles().first?.path : nil
+    let linked = changes.changes.filter { change in
+      change.before != nil && environment.disk.status(change.path).map { $0.linkCount > 1 } ?? false
+    }
     do throws(StoreError) {
-      try ChangeStore(environment.disk, logDirectory: logDirectory(root ?? first)).apply(changes)
+      try ChangeStore(environment, journal: journal ?? first).apply(changes)
     } catch { throw CommandFailure(error.status, error.description, hints: error.hints) }
+    for change in linked {
+      say("note: \(shown(change.name)) had another name (a hard link), which keeps the old text\n")
+    }
   }
 
-  /// Where the recovery log of books with this root journal stands.
-  func logDirectory(_ root: String) -> String {
-    Path.directory(of: environment.disk.resolved(root))
+  /// The directory of books with this root journal, without links.
+  func booksDirectory(_ root: String) -> String {
+    ChangeStore.root(of: root, on: environment.disk)
   }
 
   // MARK: Before
@@ -120,43 +127,6 @@ extension Invocation {
       .findings, "the changed books would have errors that they do not have now; nothing is written"
     )
   }
-
-  // MARK: At the start
-
-  /// Completes a change of these books that an earlier run could not finish.
-  func recover(_ files: [InputFile]) throws(CommandFailure) {
-    var seen: Set<String> = []
-    for path in files.compactMap(\.path) {
-      let directory = logDirectory(path)
-      guard seen.insert(directory).inserted else { continue }
-      switch RecoveryLog.recover(in: directory, on: environment.disk) {
-      case .nothing: break
-      case .completed(let names):
-        say("note: completed a change that was interrupted: \(listed(names))\n")
-      case .busy(let directory):
-        throw CommandFailure(
-          .unreadable, "another program is changing files in \(shown(directory)); try again")
-      case .conflict(let log, let name):
-        throw CommandFailure(
-          .unreadable,
-          "a change of several files was interrupted, and \(shown(name)) is neither what it was nor"
-            + " what it was to be",
-          hints: [
-            "\(shown(log)) holds the old and the new bytes of each file",
-            "bring the files in order, then remove it",
-          ])
-      case .failed(let log, let name, let error):
-        throw CommandFailure(
-          .failure, "a change that was interrupted cannot be completed: \(shown(name)) \(error)",
-          hints: ["\(shown(log)) holds the old and the new bytes of each file"])
-      }
-    }
-  }
-}
-
-/// Names as a list; nothing to name is said, too.
-private func listed(_ names: [String]) -> String {
-  names.isEmpty ? "nothing was left to do" : names.map(shown).joined(separator: ", ")
 }
 
 extension ChangeSet {
@@ -200,9 +170,9 @@ extension EditingError {
 extension StoreError {
   fileprivate var status: ExitStatus {
     switch self {
-    case .changedMeanwhile, .busy: .findings
+    case .changedMeanwhile, .busy, .open: .findings
     case .unreadable: .unreadable
-    case .unwritable, .interrupted: .failure
+    case .unwritable, .noState, .interrupted: .failure
     }
   }
 
@@ -210,8 +180,11 @@ extension StoreError {
     switch self {
     case .changedMeanwhile: ["run the command again: it reads the file as it is now"]
     case .busy: ["try again"]
+    case .open: ["run the command again: it says more, or completes that change"]
+    case .noState:
+      ["let XDG_STATE_HOME name a directory that you can write to and nobody else can"]
     case .unreadable, .unwritable: []
-    case .interrupted: ["the next command that reads these books completes the change"]
+    case .interrupted: ["the next command that changes these books completes the change"]
     }
   }
 }

@@ -33,7 +33,7 @@ extension Invocation {
     checks: [Check], without known: CheckBaseline?
   ) throws(CommandFailure) -> MendedBooks {
     let files = try inputFiles()
-    try recover(files)
+    try recover(files, writing: !showsMends)
     try refuseStandardInput(files)
     var changes = ChangeSet()
     var count = 0

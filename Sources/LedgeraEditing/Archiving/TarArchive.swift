@@ -1,36 +1,23 @@
-/// A file in an archive.
-public struct ArchiveMember: Sendable, Equatable {
-  /// Relative, with `/` between its parts.
-  public let path: String
-  public let bytes: [UInt8]
-  /// When it was last changed, in seconds since 1970.
-  public let modified: Int64
-
-  /// A member of the given parts.
-  public init(path: String, bytes: [UInt8], modified: Int64) {
-    self.path = path
-    self.bytes = bytes
-    self.modified = modified
-  }
-}
-
 /// Archives as `tar` reads them: POSIX ustar, with pax headers for long paths.
 public enum TarArchive {
   private static let blockSize = 512
+  /// What a header has room for; longer names stand in a pax header before it.
+  private static let nameSize = 100
 
   /// The bytes of an archive. The same members give the same bytes.
   public static func bytes(of members: [ArchiveMember]) -> [UInt8] {
     var archive: [UInt8] = []
     for member in members {
-      var name = Array(member.path.utf8)
-      if name.count > 100 {
-        let record = paxRecord("path", member.path)
-        append(
-          record, header(Array("pax".utf8), record.count, member.modified, type: "x"), to: &archive)
-        name = Array(name.prefix(100))
+      let target = member.linkTarget ?? ""
+      var records: [UInt8] = []
+      if member.path.utf8.count > nameSize { records += paxRecord("path", member.path) }
+      if target.utf8.count > nameSize { records += paxRecord("linkpath", target) }
+      if !records.isEmpty {
+        let note = ArchiveMember(path: "pax", bytes: records, modified: member.modified)
+        append(records, header(of: note, type: "x"), to: &archive)
       }
-      append(
-        member.bytes, header(name, member.bytes.count, member.modified, type: "0"), to: &archive)
+      let type: Unicode.Scalar = member.linkTarget == nil ? "0" : "2"
+      append(member.bytes, header(of: member, type: type), to: &archive)
     }
     return archive + [UInt8](repeating: 0, count: 2 * blockSize)
   }
@@ -42,21 +29,20 @@ public enum TarArchive {
     if rest > 0 { archive += [UInt8](repeating: 0, count: blockSize - rest) }
   }
 
-  private static func header(
-    _ name: [UInt8], _ size: Int, _ modified: Int64, type: Unicode.Scalar
-  ) -> [UInt8] {
+  private static func header(of member: ArchiveMember, type: Unicode.Scalar) -> [UInt8] {
     var header = [UInt8](repeating: 0, count: blockSize)
     func put(_ bytes: some Collection<UInt8>, at offset: Int) {
       for (index, byte) in bytes.enumerated() { header[offset + index] = byte }
     }
-    put(name, at: 0)
-    put("0000644\0".utf8, at: 100)
+    put(member.path.utf8.prefix(nameSize), at: 0)
+    put((octal(UInt64(member.mode & 0o777), digits: 7) + "\0").utf8, at: 100)
     put("0000000\0".utf8, at: 108)
     put("0000000\0".utf8, at: 116)
-    put((octal(UInt64(size), digits: 11) + "\0").utf8, at: 124)
-    put((octal(UInt64(max(0, modified)), digits: 11) + "\0").utf8, at: 136)
+    put((octal(UInt64(member.bytes.count), digits: 11) + "\0").utf8, at: 124)
+    put((octal(UInt64(max(0, member.modified)), digits: 11) + "\0").utf8, at: 136)
     put("        ".utf8, at: 148)
     header[156] = UInt8(ascii: type)
+    put((member.linkTarget ?? "").utf8.prefix(nameSize), at: 157)
     put("ustar\u{0}00".utf8, at: 257)
     put((octal(UInt64(sum(of: header)), digits: 6) + "\0 ").utf8, at: 148)
     return header
@@ -84,7 +70,7 @@ public enum TarArchive {
   public static func members(of archive: [UInt8]) -> [ArchiveMember]? {
     var members: [ArchiveMember] = []
     var offset = 0
-    var longPath: String?
+    var long: [String: String] = [:]
     while offset + blockSize <= archive.count {
       let header = Array(archive[offset..<offset + blockSize])
       offset += blockSize
@@ -93,19 +79,28 @@ public enum TarArchive {
           ? members : nil
       }
       guard hasRightSum(header), let size = number(header[124..<135]),
-        let modified = number(header[136..<147]), offset + size <= archive.count
+        let modified = number(header[136..<147]), let mode = number(header[100..<107]),
+        offset + size <= archive.count
       else { return nil }
       let content = Array(archive[offset..<offset + size])
       offset += (size + blockSize - 1) / blockSize * blockSize
       if header[156] == UInt8(ascii: "x") {
-        longPath = path(inPax: content)
+        long = records(inPax: content)
         continue
       }
-      let name = longPath ?? String(decoding: header.prefix(100).prefix { $0 != 0 }, as: UTF8.self)
-      members.append(ArchiveMember(path: name, bytes: content, modified: Int64(modified)))
-      longPath = nil
+      let path = long["path"] ?? name(header[0..<100])
+      members.append(
+        header[156] == UInt8(ascii: "2")
+          ? ArchiveMember(path: path, linkTarget: long["linkpath"] ?? name(header[157..<257]))
+          : ArchiveMember(
+            path: path, bytes: content, modified: Int64(modified), mode: UInt16(mode)))
+      long = [:]
     }
     return nil
+  }
+
+  private static func name(_ field: ArraySlice<UInt8>) -> String {
+    String(decoding: field.prefix { $0 != 0 }, as: UTF8.self)
   }
 
   private static func hasRightSum(_ header: [UInt8]) -> Bool {
@@ -118,9 +113,25 @@ public enum TarArchive {
     Int(String(decoding: digits, as: UTF8.self), radix: 8)
   }
 
-  private static func path(inPax content: [UInt8]) -> String? {
-    let text = String(decoding: content, as: UTF8.self)
-    guard let equals = text.firstIndex(of: "="), text.last == "\n" else { return nil }
-    return String(text[text.index(after: equals)...].dropLast())
+  /// `LENGTH KEY=VALUE` one after the other.
+  private static func records(inPax content: [UInt8]) -> [String: String] {
+    var records: [String: String] = [:]
+    var rest = content[...]
+    while let blank = rest.firstIndex(of: 0x20), let length = decimal(rest[..<blank]),
+      length > 0, length <= rest.count
+    {
+      let record = String(
+        decoding: rest[(blank + 1)...].prefix(length - (blank - rest.startIndex) - 2), as: UTF8.self
+      )
+      if let equals = record.firstIndex(of: "=") {
+        records[String(record[..<equals])] = String(record[record.index(after: equals)...])
+      }
+      rest = rest.dropFirst(length)
+    }
+    return records
+  }
+
+  private static func decimal(_ digits: ArraySlice<UInt8>) -> Int? {
+    Int(String(decoding: digits, as: UTF8.self))
   }
 }

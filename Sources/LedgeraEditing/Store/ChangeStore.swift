@@ -1,59 +1,41 @@
 public import LedgeraEnvironment
 
-/// Why changes were not made. Nothing has changed then, except where it says otherwise.
-public enum StoreError: Error, Sendable, Equatable {
-  /// Somebody else has changed the file since it was read, has removed it, or has made the file that
-  /// should have been new.
-  case changedMeanwhile(name: String)
-  /// Another program is changing files of that directory.
-  case busy(directory: String)
-  /// The system did not let the file be read.
-  case unreadable(name: String, ReadError)
-  /// The system did not let the file be written.
-  case unwritable(name: String, WriteError)
-  /// Of several files some are changed and some are not, and the recovery log says which; the next
-  /// start goes on with it.
-  case interrupted(log: String, name: String, WriteError)
-}
-
-extension StoreError: CustomStringConvertible {
-  /// A sentence without a final stop.
-  public var description: String {
-    switch self {
-    case .changedMeanwhile(let name):
-      "'\(name)' was changed by something else since it was read; nothing is written"
-    case .busy(let directory): "another program is changing files in '\(directory)'"
-    case .unreadable(let name, let error): "'\(name)' \(error); nothing is written"
-    case .unwritable(let name, let error): "'\(name)' \(error); nothing is written"
-    case .interrupted(let log, let name, let error):
-      "'\(name)' \(error), when other files were changed already; '\(log)' says what is left to do"
-    }
-  }
-}
-
 /// Makes changes of files: all or none of them, whatever happens meanwhile.
 ///
 /// 1. The directories of the files are locked against other writers.
 /// 2. Every file's bytes are compared with those that were read.
 /// 3. What each file will hold is written and flushed beside it. So far nothing has changed.
-/// 4. Several files: the recovery log, with the old and the new bytes of all, is put in place.
-/// 5. Each file is compared once more and the new one renamed over it.
-/// 6. The log is removed.
+/// 4. Several files: the recovery log, with the old and the new bytes of all, is put into the user's
+///    state directory, and a marker beside the root journal.
+/// 5. Each file exchanges its name with the new one, and is compared once more.
+/// 6. The marker is removed, then the log.
 ///
 /// What fails up to 4 leaves files beside others at worst, which the next change there removes. What
-/// fails in 5 is undone; a process killed there leaves the log, and `RecoveryLog.recover` completes
-/// the change at the next start: it was checked as a whole and meant, so half of it is not taken
+/// fails in 5 is undone; a process killed there leaves the marker, and `Recovery` completes the change
+/// at the next start of a writer: it was checked as a whole and meant, so half of it is not taken
 /// back.
 public struct ChangeStore: Sendable {
-  private let disk: any Disk
-  /// Where the log is put: the directory of the root journal.
-  private let logDirectory: String
+  private let environment: Environment
+  private let journal: String
+  /// The directory that the root journal's name says.
+  private let namedRoot: String
+  /// Where the marker is put: the directory of the root journal, without links.
+  private let root: String
 
-  /// A store for books whose root journal lies in `logDirectory`.
-  public init(_ disk: any Disk, logDirectory: String) {
-    self.disk = disk
-    self.logDirectory = logDirectory
+  /// A store for books with this root journal, which need not be there yet.
+  public init(_ environment: Environment, journal: String) {
+    self.environment = environment
+    self.journal = journal
+    namedRoot = Path.normalized(Path.directory(of: journal))
+    root = Self.root(of: journal, on: environment.disk)
   }
+
+  /// The directory of a root journal, without links.
+  public static func root(of journal: String, on disk: any Disk) -> String {
+    disk.resolved(Path.directory(of: disk.resolved(journal)))
+  }
+
+  private var disk: any Disk { environment.disk }
 
   /// Makes the changes.
   public func apply(_ changes: ChangeSet) throws(StoreError) {
@@ -61,22 +43,23 @@ public struct ChangeStore: Sendable {
     try makeDirectories(for: changes)
     let locks = try lockDirectories(of: changes)
     defer { withExtendedLifetime(locks) {} }
-    removeRemains(in: locks.keys.sorted())
+    try refuseOpenChange()
+    // Nobody else works in a locked directory.
+    for directory in locks.keys.sorted() { disk.removeStagedFiles(in: directory) }
+    let changes = changes.withPermissions(of: journal, on: disk)
     for change in changes.changes { try compare(change) }
     var staged: [StagedFile] = []
+    var opened: OpenedChange?
     do throws(StoreError) {
       for change in changes.changes { staged.append(try stage(change)) }
-      guard changes.changes.count > 1 else {
-        try compare(changes.changes[0])
-        return try put(staged[0], changes.changes[0])
-      }
-      try RecoveryLog(changes, in: logDirectory).write(on: disk)
+      guard changes.changes.count > 1 else { return try put(staged[0], changes.changes[0]) }
+      opened = try OpenedChange(changes, in: root, environment)
     } catch {
       for file in staged { try? disk.remove(file.path) }
       throw error
     }
-    try putAll(staged, changes)
-    try? disk.remove(RecoveryLog.path(in: logDirectory))
+    try putAll(staged, changes, opened)
+    try? opened?.close()
   }
 
   // MARK: Before anything changes
@@ -84,9 +67,27 @@ public struct ChangeStore: Sendable {
   private func makeDirectories(for changes: ChangeSet) throws(StoreError) {
     for change in changes.changes where change.before == nil {
       do throws(WriteError) {
-        try disk.makeDirectory(Path.directory(of: change.path))
+        let directory = Path.directory(of: change.path)
+        // What of the books is a link to a directory outside is no place for new files.
+        guard !leadsOutside(directory) else { throw .isLink }
+        try disk.makeDirectory(directory)
       } catch { throw .unwritable(name: change.name, error) }
     }
+  }
+
+  private func leadsOutside(_ directory: String) -> Bool {
+    let named = Path.normalized(directory)
+    guard [root, namedRoot].contains(where: { Self.isInside(named, $0) }) else { return false }
+    var existing = named
+    while disk.status(existing) == nil, existing != "/" {
+      existing = Path.directory(of: existing)
+    }
+    return existing.utf8.count > min(root.utf8.count, namedRoot.utf8.count)
+      && !Self.isInside(disk.resolved(existing), root)
+  }
+
+  private static func isInside(_ path: String, _ directory: String) -> Bool {
+    path == directory || Path.relative(path, to: directory) != path
   }
 
   /// In the order of their names, so that two writers cannot wait for each other.
@@ -95,7 +96,12 @@ public struct ChangeStore: Sendable {
   ) throws(StoreError) -> [String: DirectoryLock] {
     var locks: [String: DirectoryLock] = [:]
     var seen: Set<FileIdentity> = []
-    let directories = changes.changes.map { Path.directory(of: $0.path) } + [logDirectory]
+    let directories =
+      changes.changes.map { change in
+        change.staging.followsLinks
+          ? Path.directory(of: disk.resolved(change.path))
+          : disk.resolved(Path.directory(of: change.path))
+      } + [root]
     for directory in Set(directories).sorted() {
       if let identity = disk.status(directory)?.identity, !seen.insert(identity).inserted {
         continue
@@ -106,26 +112,24 @@ public struct ChangeStore: Sendable {
     return locks
   }
 
-  /// Removes what killed processes have left. Nobody else works in a locked directory.
-  private func removeRemains(in directories: [String]) {
-    for directory in directories {
-      for entry in (try? disk.entries(of: directory)) ?? [] {
-        guard let name = String(validating: entry.name, as: UTF8.self), StagedFile.isName(name)
-        else { continue }
-        try? disk.remove(Path.join(directory, name))
-      }
-    }
+  /// Whoever makes a change that is open has left the books half changed: no other one is made upon
+  /// that.
+  private func refuseOpenChange() throws(StoreError) {
+    if let open = OpenChange.find(in: root, environment) { throw .open(open, directory: root) }
   }
 
   /// Refuses a file that is not what it was.
   private func compare(_ change: FileChange) throws(StoreError) {
     guard let before = change.before else {
-      guard disk.status(change.path) == nil else { throw .changedMeanwhile(name: change.name) }
+      guard disk.ownStatus(change.path) == nil else { throw .changedMeanwhile(name: change.name) }
       return
     }
     let contents: FileContents
     do throws(ReadError) {
-      contents = try disk.read(change.path)
+      contents =
+        change.isOwn
+        ? try disk.readOwn(change.path, limit: FileContents.sizeLimit)
+        : try disk.copying.read(change.path)
     } catch {
       if error == .missing { throw .changedMeanwhile(name: change.name) }
       throw .unreadable(name: change.name, error)
@@ -135,7 +139,7 @@ public struct ChangeStore: Sendable {
 
   private func stage(_ change: FileChange) throws(StoreError) -> StagedFile {
     do throws(WriteError) {
-      return try disk.stage(change.after, for: change.path)
+      return try disk.stage(change.after, for: change.path, change.staging)
     } catch { throw .unwritable(name: change.name, error) }
   }
 
@@ -143,39 +147,60 @@ public struct ChangeStore: Sendable {
 
   private func put(_ staged: StagedFile, _ change: FileChange) throws(StoreError) {
     do throws(WriteError) {
-      try disk.put(staged, isNew: change.before == nil)
+      try disk.put(staged, over: change.expected)
     } catch {
-      if error == .exists { throw .changedMeanwhile(name: change.name) }
+      if error == .exists || error == .changed { throw .changedMeanwhile(name: change.name) }
       throw .unwritable(name: change.name, error)
     }
   }
 
-  /// Renames all files. When one cannot be, those before it get their old bytes back.
-  private func putAll(_ staged: [StagedFile], _ changes: ChangeSet) throws(StoreError) {
+  /// Puts all files in their places. When one cannot be, those before it get their old bytes back.
+  private func putAll(
+    _ staged: [StagedFile], _ changes: ChangeSet, _ opened: OpenedChange?
+  ) throws(StoreError) {
     for (index, change) in changes.changes.enumerated() {
       do throws(StoreError) {
-        try compare(change)
         try put(staged[index], change)
       } catch {
         let cause = error
         for file in staged[index...] { try? disk.remove(file.path) }
         do throws(WriteError) {
           for done in changes.changes[..<index].reversed() { try undo(done) }
-          try disk.remove(RecoveryLog.path(in: logDirectory))
+          try opened?.close()
         } catch {
           throw .interrupted(
-            log: RecoveryLog.path(in: logDirectory), name: change.name, cause.writeError ?? error)
+            log: opened?.logPath ?? "", name: change.name, cause.writeError ?? error)
         }
         throw cause
       }
     }
   }
 
+  /// What somebody else has saved over the change stays; the log remains then.
   private func undo(_ change: FileChange) throws(WriteError) {
     if let before = change.before {
-      try disk.replace(change.path, with: before)
+      let staged = try disk.stage(before, for: change.path, change.staging)
+      do throws(WriteError) {
+        try disk.put(staged, over: .file(change.after))
+      } catch {
+        try? disk.remove(staged.path)
+        throw error
+      }
     } else {
+      let contents = try? disk.readOwn(change.path, limit: FileContents.sizeLimit)
+      guard contents?.holds(change.after) ?? true else { throw .changed }
       try disk.remove(change.path)
+    }
+  }
+}
+
+extension Disk {
+  /// Removes staged files that killed processes have left in a directory where nobody works.
+  func removeStagedFiles(in directory: String) {
+    for entry in (try? entries(of: directory)) ?? [] {
+      guard let name = String(validating: entry.name, as: UTF8.self), StagedFile.isName(name)
+      else { continue }
+      try? remove(Path.join(directory, name))
     }
   }
 }
@@ -183,24 +208,5 @@ public struct ChangeStore: Sendable {
 extension StoreError {
   fileprivate var writeError: WriteError? {
     if case .unwritable(_, let error) = self { error } else { nil }
-  }
-}
-
-extension FileContents {
-  /// Whether these are exactly the file's bytes.
-  func holds(_ bytes: [UInt8]) -> Bool {
-    guard count == bytes.count else { return false }
-    let own = self.bytes
-    return bytes.withUnsafeBytes { other in
-      var offset = 0
-      while offset + 8 <= other.count {
-        guard
-          other.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-            == own.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        else { return false }
-        offset += 8
-      }
-      return other[offset...].elementsEqual(own[offset...])
-    }
   }
 }

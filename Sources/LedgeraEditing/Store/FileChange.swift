@@ -1,3 +1,5 @@
+public import LedgeraEnvironment
+
 /// What becomes of one file: all its bytes before and after.
 public struct FileChange: Sendable, Equatable {
   /// Absolute path.
@@ -8,17 +10,42 @@ public struct FileChange: Sendable, Equatable {
   public let before: [UInt8]?
   /// What the file will hold.
   public let after: [UInt8]
+  /// Whether Ledgera itself names the file, so that a link of that name is not followed.
+  public let isOwn: Bool
+  /// At most these permissions; nil: those that the file has, or what the user's mask leaves.
+  public private(set) var permissions: FilePermissions?
 
   /// A change of a file.
-  public init(path: String, name: String, before: [UInt8]?, after: [UInt8]) {
+  public init(
+    path: String, name: String, before: [UInt8]?, after: [UInt8], isOwn: Bool = false,
+    permissions: FilePermissions? = nil
+  ) {
     self.path = path
     self.name = name
     self.before = before
     self.after = after
+    self.isOwn = isOwn
+    self.permissions = permissions
   }
 
-  /// Whether anything changes. A new file does, also when it is empty.
+  /// Whether something changes. A new file does, also when it is empty.
   public var isChange: Bool { before != after }
+
+  /// What the file has to be when it is written.
+  var expected: ExpectedTarget { before.map { .file($0) } ?? .nothing }
+
+  /// A new file is not made where somebody's link points.
+  var staging: StagingOptions {
+    StagingOptions(followsLinks: !isOwn && before != nil, permissions: permissions)
+  }
+
+  /// The same, a new file or one of Ledgera's own with at most these permissions.
+  func limited(to limit: FilePermissions?) -> FileChange {
+    guard permissions == nil, isOwn || before == nil else { return self }
+    var change = self
+    change.permissions = limit
+    return change
+  }
 }
 
 /// Changes of several files that are made together or not at all.
@@ -36,4 +63,17 @@ public struct ChangeSet: Sendable, Equatable {
 
   /// What changes, as a unified difference with three lines around each change.
   public var diff: String { String(decoding: UnifiedDiff.bytes(of: self), as: UTF8.self) }
+}
+
+extension ChangeSet {
+  /// The same, where new files and Ledgera's own let nobody in who may not read the journal and all the
+  /// files that change with them.
+  func withPermissions(of journal: String, on disk: any Disk) -> ChangeSet {
+    let paths = [journal] + changes.filter { $0.before != nil && !$0.isOwn }.map(\.path)
+    let all = paths.compactMap { disk.status($0) }.filter { $0.kind == .regular }.map(\.permissions)
+    guard let first = all.first else { return self }
+    let limit = all.dropFirst().reduce(first) { $0.narrowed(to: $1) }
+    let plain = FilePermissions(mode: limit.mode & 0o666, group: limit.group)
+    return ChangeSet(changes.map { $0.limited(to: plain) })
+  }
 }

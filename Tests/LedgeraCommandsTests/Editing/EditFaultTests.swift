@@ -31,13 +31,15 @@ import Testing
   }
 
   private static func run(
-    _ words: [String], in directory: TemporaryDirectory, on disk: SystemDisk = SystemDisk()
+    _ words: [String], in directory: TemporaryDirectory, _ state: TemporaryDirectory,
+    on disk: SystemDisk = SystemDisk()
   ) -> (LedgeraCommands.ExitStatus, String) {
     let errors = CapturedOutput()
     let status = Ledgera.run(
       .inMemory(
         arguments: words + ["-n", "-f", "main.journal"], disk: disk,
-        currentDirectory: directory.path, errors: errors))
+        variables: ["XDG_STATE_HOME": state.path], currentDirectory: directory.path,
+        errors: errors))
     return (status, errors.text)
   }
 
@@ -45,20 +47,28 @@ import Testing
   func `a command that is stopped anywhere changes everything or nothing`(
     _ words: [String], isKilled: Bool
   ) {
-    let done = Self.directory()
-    let (old, _) = (Self.contents(of: done), Self.run(words, in: done))
+    let (done, state) = (Self.directory(), TemporaryDirectory())
+    let (old, _) = (Self.contents(of: done), Self.run(words, in: done, state))
     let new = Self.contents(of: done)
     #expect(old != new)
     var outcomes: Set<Bool> = []
     for step in 0..<60 {
-      let directory = Self.directory()
+      let (directory, state) = (Self.directory(), TemporaryDirectory())
       let disk = KilledDisk(after: step, isKilled: isKilled)
-      _ = Self.run(words, in: directory, on: disk.disk)
-      for (index, text) in Self.contents(of: directory).enumerated() {
+      _ = Self.run(words, in: directory, state, on: disk.disk)
+      let left = Self.contents(of: directory)
+      for (index, text) in left.enumerated() {
         #expect(text == old[index] || text == new[index], "\(words) stopped at step \(step)")
       }
-      let (status, errors) = Self.run(["check"], in: directory)
-      #expect(status == .fine, "\(words) stopped at step \(step): \(errors)")
+      let isOpen = SystemDisk().status(directory.path + "/.ledgera-change") != nil
+      #expect(isOpen || left == old || left == new, "\(words) stopped at step \(step)")
+      let (_, note) = Self.run(["check"], in: directory, state)
+      #expect(Self.contents(of: directory) == left, "a reader writes")
+      #expect(note.contains("is open since") == isOpen, "\(words) stopped at step \(step)")
+      let (status, errors) = Self.run(
+        ["add", "2026-01-04 x; food 1; cash", "--dry-run"], in: directory, state)
+      #expect(Self.contents(of: directory) == left, "a dry run writes: \(status) \(errors)")
+      _ = Self.run(["backup"], in: directory, state)
       let found = Self.contents(of: directory)
       #expect(found == old || found == new, "\(words) stopped at step \(step)")
       outcomes.insert(found == new)

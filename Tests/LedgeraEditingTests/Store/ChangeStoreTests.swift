@@ -5,6 +5,7 @@ import Testing
 
 @Suite struct ChangeStoreTests {
   let directory = TemporaryDirectory()
+  let state = TemporaryDirectory()
   let disk = SystemDisk()
 
   private func path(_ name: String) -> String { directory.path + "/" + name }
@@ -18,7 +19,13 @@ import Testing
   }
 
   private func apply(_ changes: FileChange..., on disk: SystemDisk? = nil) throws(StoreError) {
-    try ChangeStore(disk ?? self.disk, logDirectory: directory.path).apply(ChangeSet(changes))
+    try apply(changes, on: disk ?? self.disk)
+  }
+
+  private func apply(_ changes: [FileChange], on disk: SystemDisk) throws(StoreError) {
+    let environment = Environment.inMemory(
+      disk: disk, variables: ["XDG_STATE_HOME": state.path], home: nil)
+    try ChangeStore(environment, journal: path("a")).apply(ChangeSet(changes))
   }
 
   private var names: [String] {
@@ -66,14 +73,17 @@ import Testing
       steps: WriteSteps(pieceSize: 1 << 20) { (step) throws(WriteError) in
         if isTime(step) { try SystemDisk().replace(target, with: Array("theirs".utf8)) }
       })
-    try ChangeStore(disturbed, logDirectory: directory.path).apply(ChangeSet(changes))
+    try apply(changes, on: disturbed)
   }
 
-  @Test func `a change by somebody else is seen until the file is renamed`() {
+  @Test(arguments: [false, true])
+  func `a change by somebody else is seen until the very moment`(_ isExchanging: Bool) {
     directory.file("a", "old")
     #expect(throws: StoreError.changedMeanwhile(name: "a")) {
       try apply([change("a", "old", "new")], disturbing: "a") {
-        if case .flush = $0 { true } else { false }
+        if case .exchange = $0 { return isExchanging }
+        if case .flush = $0 { return !isExchanging }
+        return false
       }
     }
     #expect(text("a") == "theirs")
@@ -87,7 +97,7 @@ import Testing
     let target = path("a")
     #expect(throws: StoreError.changedMeanwhile(name: "b")) {
       try apply(changes, disturbing: "b") {
-        if case .rename(_, let to) = $0 { to == target } else { false }
+        if case .exchange(_, let to) = $0 { to == target } else { false }
       }
     }
     #expect([text("a"), text("b"), text("new")] == ["old", "theirs", nil])
@@ -141,8 +151,50 @@ import Testing
   @Test func `what a killed process has left is removed by the next change`() throws {
     directory.file("a", "old")
     directory.file(".ledgera-1-0.tmp", "half")
-    directory.file(".ledgera-notes", "mine")
+    directory.file(".ledgera-notes.tmp", "mine")
+    directory.file("kept", "kept")
+    FileSystem.link(path(".ledgera-2-0.tmp"), to: "kept")
+    FileSystem.makePrivateDirectory(path(".ledgera-3-0.tmp"))
     try apply(change("a", "old", "new"))
-    #expect(names == [".ledgera-notes", "a"])
+    #expect(names == [".ledgera-3-0.tmp", ".ledgera-notes.tmp", "a", "kept"])
+  }
+
+  @Test func `a new file is not made where a link points, nor beyond one that leaves the books`() {
+    let outside = TemporaryDirectory()
+    directory.file("a", "old")
+    FileSystem.link(path("new"), to: outside.path + "/made")
+    FileSystem.link(path("seals"), to: outside.path)
+    #expect(throws: StoreError.changedMeanwhile(name: "new")) {
+      try apply(change("a", "old", "new"), change("new", nil, "x"))
+    }
+    for name in ["seals/x", "seals/deep/x"] {
+      #expect(throws: StoreError.unwritable(name: name, .isLink)) {
+        try apply(change(name, nil, "x"))
+      }
+    }
+    #expect((try? disk.entries(of: outside.path))?.isEmpty == true)
+    #expect(text("a") == "old")
+  }
+
+  @Test func `a file of Ledgera's own is not reached through a link`() {
+    let outside = TemporaryDirectory()
+    outside.file("theirs", "old")
+    FileSystem.link(path("own"), to: outside.path + "/theirs")
+    let change = FileChange(
+      path: path("own"), name: "own", before: Array("old".utf8), after: Array("new".utf8),
+      isOwn: true)
+    #expect(throws: StoreError.unreadable(name: "own", .isLink)) { try apply(change) }
+    #expect((try? disk.read(outside.path + "/theirs"))?.text == "old")
+  }
+
+  @Test(arguments: [0o600, 0o640, 0o644] as [UInt32])
+  func `a new file lets in whom the journal and the changed files let in`(_ mode: UInt32) throws {
+    directory.file("a", "old")
+    directory.file("b", "old")
+    FileSystem.setMode(path("a"), mode)
+    FileSystem.setMode(path("b"), 0o644)
+    try apply(change("b", "old", "new"), change("sub/c", nil, "c"))
+    #expect(FileSystem.mode(path("sub/c")) == mode)
+    #expect(FileSystem.mode(path("b")) == 0o644)
   }
 }

@@ -52,6 +52,7 @@ final class FaultySystem: Sendable {
     switch (fault, step) {
     case (.kill, _), (.full, .create), (.full, .write), (.full, .makeDirectory): true
     case (.readOnly, .create), (.readOnly, .rename), (.readOnly, .remove): true
+    case (.readOnly, .exchange), (.readOnly, .makeDirectory): true
     default: false
     }
   }

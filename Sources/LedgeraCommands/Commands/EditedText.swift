@@ -1,0 +1,135 @@
+import LedgeraDiagnostics
+import LedgeraEditing
+import LedgeraEnvironment
+import LedgeraModel
+
+/// The text of an entry in a file for an editor.
+struct EditedText {
+  private let environment: Environment
+  private let path: String
+  private let program: [String]
+  /// What is there now, without its last line end.
+  private let original: [UInt8]
+  /// Says as long as the editor runs that somebody works on the file.
+  private let lock: DirectoryLock?
+
+  /// Writes the file: beside the entry's own, hidden from patterns, for the user alone.
+  init(_ entry: Transaction, _ invocation: Invocation) throws(CommandFailure) {
+    environment = invocation.environment
+    let source = entry.journal.sources[entry.record.file]
+    original = Array(source.bytes[entry.span.range])
+    let directory = invocation.booksDirectory(environment.absolutePath(source.path))
+    path = Path.join(directory, Self.prefix + RandomIdentity.make(in: environment) + Self.suffix)
+    program = try Self.program(environment)
+    do throws(WriteError) {
+      try environment.disk.write(
+        original + [0x0A], to: path, over: .nothing, permissions: .ownerOnly)
+    } catch { throw CommandFailure(.failure, "\(shown(path)) \(error)") }
+    lock = environment.disk.lock(path, isPatient: false)
+  }
+
+  private static let prefix = ".ledgera-entry-"
+  private static let suffix = ".journal"
+
+  /// Whether a file of that name holds the text of an entry.
+  static func isName(_ name: String) -> Bool { name.hasPrefix(prefix) && name.hasSuffix(suffix) }
+
+  /// The editor and its options, quoted as in a shell.
+  private static func program(_ environment: Environment) throws(CommandFailure) -> [String] {
+    let name = environment.variable("VISUAL") != nil ? "VISUAL" : "EDITOR"
+    let line = environment.variable(name) ?? "vi"
+    guard let words = Word.split(line) else {
+      throw .usage("a quote in \(name) is not closed: \(shown(line))")
+    }
+    guard !words.isEmpty else { throw .usage("\(name) names no program") }
+    return words
+  }
+
+  var shownPath: String { Path.relative(path, to: environment.currentDirectory) }
+
+  /// What the editor has made of it, without its last line end; nil: it is unchanged.
+  func edited() throws(CommandFailure) -> String? {
+    let result: ProgramResult
+    do throws(ProgramError) {
+      result = try environment.run(
+        ProgramCall(program[0], Array(program.dropFirst()) + [path], streams: .shared))
+    } catch {
+      try? environment.disk.remove(path)
+      throw CommandFailure(
+        .failure, "the editor \(shown(program[0])) \(error.message)",
+        hints: ["set VISUAL or EDITOR to one that is there"])
+    }
+    guard result.status == 0 else {
+      let isUntouched = (try? contents()) == original + [0x0A]
+      if isUntouched { try? environment.disk.remove(path) }
+      throw CommandFailure(
+        .failure, "the editor ended with status \(result.status); nothing is written",
+        hints: isUntouched ? [] : ["what you wrote is kept in \(shown(shownPath))"])
+    }
+    var bytes: [UInt8]
+    do throws(ReadError) {
+      bytes = try contents()
+    } catch { throw .unreadable(shownPath, error) }
+    if bytes.last == 0x0A { bytes.removeLast() }
+    if bytes.last == 0x0D { bytes.removeLast() }
+    return bytes == original ? nil : try text(of: bytes)
+  }
+
+  private func contents() throws(ReadError) -> [UInt8] {
+    try environment.disk.readOwn(path, limit: FileContents.sizeLimit).copy
+  }
+
+  private func text(of bytes: [UInt8]) throws(CommandFailure) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw CommandFailure(
+        .findings, "\(shown(shownPath)) is not UTF-8; nothing is written",
+        hints: ["what you wrote is kept there"])
+    }
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      throw CommandFailure(
+        .findings, "nothing is left of the entry; nothing is written",
+        hints: ["'ledgera delete' deletes entries"])
+    }
+    return text
+  }
+
+  /// Removes the file.
+  func remove() throws(CommandFailure) {
+    do throws(WriteError) {
+      try environment.disk.remove(path)
+    } catch { throw CommandFailure(.failure, "\(shown(shownPath)) \(error)") }
+  }
+}
+
+extension Invocation {
+  /// Looks at the texts that killed editing has left beside an entry's file: those that are as an entry
+  /// of the books is go, others are told, as they may be all that is left of somebody's work.
+  func meetLeftTexts(of journal: Journal, beside entry: Transaction) throws(CommandFailure) {
+    let disk = environment.disk
+    let file = journal.sources[entry.record.file].path
+    let directory = booksDirectory(environment.absolutePath(file))
+    let names = ((try? disk.entries(of: directory)) ?? []).map {
+      String(decoding: $0.name, as: UTF8.self)
+    }
+    for name in names.sorted() where EditedText.isName(name) {
+      let path = Path.join(directory, name)
+      guard let status = disk.ownStatus(path), status.kind == .regular, status.isOwn,
+        let lock = disk.lock(path, isPatient: false),
+        let text = try? disk.readOwn(path, limit: FileContents.sizeLimit).copy
+      else { continue }
+      defer { withExtendedLifetime(lock) {} }
+      let isKnown = (0..<journal.transactionCount).contains { number in
+        let known = journal.transaction(number)
+        let source = journal.sources[known.record.file]
+        return known.span.range.count + 1 == text.count
+          && source.bytes[known.span.range].elementsEqual(text.dropLast())
+      }
+      if isKnown {
+        try? disk.remove(path)
+      } else {
+        let shownPath = Path.relative(path, to: environment.currentDirectory)
+        say("note: \(shown(shownPath)) is what an earlier 'edit' has left; remove it when done\n")
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+public import LedgeraEnvironment
+
+/// Why changes were not made. Nothing has changed then, except where it says otherwise.
+public enum StoreError: Error, Sendable, Equatable {
+  /// Somebody else has changed the file since it was read, has removed it, or has made the file that
+  /// should have been new.
+  case changedMeanwhile(name: String)
+  /// Another program is changing files of that directory.
+  case busy(directory: String)
+  /// A change of these books is open, begun since they were read.
+  case open(OpenChange, directory: String)
+  /// The system did not let the file be read.
+  case unreadable(name: String, ReadError)
+  /// The system did not let the file be written.
+  case unwritable(name: String, WriteError)
+  /// There is no place for the recovery log, without which several files are not changed; and why.
+  case noState(String)
+  /// Of several files some are changed and some are not, and the recovery log says which; the next
+  /// change goes on with it.
+  case interrupted(log: String, name: String, WriteError)
+}
+
+extension StoreError: CustomStringConvertible {
+  /// A sentence without a final stop.
+  public var description: String {
+    switch self {
+    case .changedMeanwhile(let name):
+      "'\(name)' was changed by something else since it was read; nothing is written"
+    case .busy(let directory): "another program is changing files in '\(directory)'"
+    case .open(_, let directory):
+      "a change of several files is open in '\(directory)'; nothing is written"
+    case .unreadable(let name, let error): "'\(name)' \(error); nothing is written"
+    case .unwritable(let name, let error): "'\(name)' \(error); nothing is written"
+    case .noState(let reason):
+      "several files are changed together only with a recovery log in your state directory:"
+        + " \(reason); nothing is written"
+    case .interrupted(let log, let name, let error):
+      "'\(name)' \(error), when other files were changed already; '\(log)' says what is left to do"
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import CPlatform
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension SystemDisk {
+  /// See `Disk`. The rename itself is flushed, too, where the file system can do that.
+  public func put(_ staged: StagedFile, over expected: ExpectedTarget) throws(WriteError) {
+    switch expected {
+    case .anything: try rename(staged)
+    case .nothing: try putNew(staged)
+    case .file(let bytes): try exchange(staged, expecting: bytes)
+    }
+    flushDirectory(Path.directory(of: staged.target))
+  }
+
+  private func rename(_ staged: StagedFile) throws(WriteError) {
+    try steps.take(.rename(staged.path, to: staged.target))
+    guard Platform.rename(staged.path, staged.target) == 0 else { throw WriteError(errno: errno) }
+  }
+
+  /// Unlike renaming, linking never replaces what somebody else has just made, nor follows a link.
+  private func putNew(_ staged: StagedFile) throws(WriteError) {
+    try steps.take(.rename(staged.path, to: staged.target))
+    if link(staged.path, staged.target) == 0 {
+      try? remove(staged.path)
+      return
+    }
+    guard errno != EEXIST, ownStatus(staged.target) == nil else { throw .exists }
+    guard Platform.rename(staged.path, staged.target) == 0 else { throw WriteError(errno: errno) }
+  }
+
+  /// Exchanges the names of both files and looks at what came out: whatever an editor saved up to that
+  /// moment is in it. If it is not what was expected, they are exchanged again.
+  private func exchange(_ staged: StagedFile, expecting old: [UInt8]) throws(WriteError) {
+    let ours = ownStatus(staged.path)?.identity
+    try steps.take(.exchange(staged.path, with: staged.target))
+    guard Platform.exchange(staged.path, staged.target) else {
+      // Where names cannot be exchanged, there remains a moment between the look and the rename.
+      guard holds(staged.target, old) else { throw .changed }
+      return try rename(staged)
+    }
+    guard holds(staged.path, old) else {
+      try takeBack(ours, staged)
+      throw .changed
+    }
+    // The change is made. What cannot be removed now is removed by the next one.
+    try? remove(staged.path)
+  }
+
+  private func takeBack(_ ours: FileIdentity?, _ staged: StagedFile) throws(WriteError) {
+    if Platform.exchange(staged.path, staged.target) {
+      // Something else again: the last to be saved is what its writer wants to find.
+      if ownStatus(staged.path)?.identity != ours {
+        _ = Platform.exchange(staged.path, staged.target)
+      }
+    } else if Platform.rename(staged.path, staged.target) != 0 {
+      throw WriteError(errno: errno)
+    }
+  }
+
+  private func holds(_ path: String, _ bytes: [UInt8]) -> Bool {
+    guard let found = try? copying.readOwn(path, limit: sizeLimit) else { return false }
+    return found.holds(bytes)
+  }
+
+  /// Makes the rename itself survive a crash; not every file system can, and none must.
+  private func flushDirectory(_ directory: String) {
+    let descriptor = Platform.open(directory, O_RDONLY)
+    guard descriptor >= 0 else { return }
+    _ = fsync(descriptor)
+    close(descriptor)
+  }
+}
+
+extension Platform {
+  fileprivate static func rename(_ old: String, _ new: String) -> Int32 {
+    #if canImport(Glibc)
+      Glibc.rename(old, new)
+    #elseif canImport(Musl)
+      Musl.rename(old, new)
+    #elseif canImport(Darwin)
+      Darwin.rename(old, new)
+    #endif
+  }
+
+  /// Lets two files take each other's names in one step; false where that cannot be done.
+  fileprivate static func exchange(_ one: String, _ other: String) -> Bool {
+    #if canImport(Darwin)
+      renamex_np(one, other, UInt32(RENAME_SWAP)) == 0
+    #else
+      platform_exchange_names(one, other)
+    #endif
+  }
+}
