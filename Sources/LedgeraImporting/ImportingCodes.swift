@@ -5,6 +5,8 @@ public enum ImportingCodes {
   /// Each code once.
   public static let all: [DiagnosticCode] = [
     .csvEncoding, .csvSyntax, .csvColumns, .csvDate, .csvAmount, .csvRowLeftOut,
+    .statementFormat, .statementSyntax, .statementRefused, .statementDate, .statementAmount,
+    .statementRecord, .statementCorrection, .statementBalance,
   ]
 }
 
@@ -48,4 +50,56 @@ extension DiagnosticCode {
     "csv-row-left-out", .warning, summary: "a row of a bank's file has neither date nor amount",
     explanation: "Rows above the header and below the last entry are not entries; others should be."
   )
+
+  static let statementFormat = DiagnosticCode(
+    "statement-format", summary: "a file is no statement of a bank in a format that is known",
+    explanation: """
+      Statements are read as separated values (CSV), OFX and QFX, QIF, CAMT.052, 053 and 054, MT940 and
+      MT942. What a file is follows from what stands in it, not from its name.
+      """)
+
+  static let statementSyntax = DiagnosticCode(
+    "statement-syntax", summary: "the tags of a bank's file cannot be read to the end",
+    explanation: """
+      A tag that does not end, or elements within each other deeper than any bank writes them: what
+      comes after that is not read.
+      """)
+
+  static let statementRefused = DiagnosticCode(
+    "statement-refused", summary: "a bank's file says that there is no statement, and why",
+    explanation: "An OFX file can be an answer such as a wrong password. Download it again.")
+
+  static let statementDate = DiagnosticCode(
+    "statement-date", summary: "a date of a statement cannot be read, or can be read in two ways",
+    explanation: """
+      The record is left out, the others are read. Where nothing tells day from month, as in QIF, say
+      --date-format %d/%m/%Y or %m/%d/%Y.
+      """)
+
+  static let statementAmount = DiagnosticCode(
+    "statement-amount",
+    summary: "an amount of a statement cannot be read, or can be read in two ways",
+    explanation: """
+      The record is left out, the others are read. Where nothing tells whether 1,234 is a thousand or
+      one and a bit, as in QIF, say --decimal-mark.
+      """)
+
+  static let statementRecord = DiagnosticCode(
+    "statement-record", .warning, summary: "records of a statement are left out",
+    explanation: "Trades of securities are not imported; enter them by hand with their cost.")
+
+  static let statementCorrection = DiagnosticCode(
+    "statement-correction", .warning,
+    summary: "a bank takes back or replaces a transaction that it sent before",
+    explanation:
+      "What is in the books is never changed by an import: correct the transaction by hand."
+  )
+
+  static let statementBalance = DiagnosticCode(
+    "statement-balance", .warning,
+    summary: "opening balance and entries of a statement do not come to its closing balance",
+    explanation: """
+      Something is missing in the file, or some record could not be read. Anonymised files often do not
+      add up, either.
+      """)
 }

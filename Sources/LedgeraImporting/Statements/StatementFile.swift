@@ -3,17 +3,21 @@ import LedgeraEnvironment
 import LedgeraModel
 import LedgeraQuantities
 
-/// A bank's file of separated values: its entries, and everything that is wrong with it.
+/// A bank's file of any format that is known: its statements, and everything that is wrong with it.
 ///
-/// Reading never fails and never guesses between two readings: any bytes give rows and findings.
+/// Reading never fails and never guesses between two readings: any bytes give statements and findings.
 public struct StatementFile: Sendable {
-  /// Entries that could be read, in the order of the file.
-  public let rows: [StatementRow]
+  /// What was read, in the order of the file. One of separated values has one at most.
+  public let statements: [BankStatement]
   public let diagnostics: DiagnosticList
   /// The file as text, for showing findings.
   public let sources: SourceMap
   /// How its bytes were read.
   public let encoding: TextEncoding
+  public let format: StatementFormat
+
+  /// Entries of all statements that the bank has booked.
+  public var rows: [StatementRow] { statements.flatMap(\.rows).filter { !$0.isPending } }
 
   /// - Parameter path: As the user named it.
   public init(path: String, bytes: UnsafeRawBufferPointer, options: StatementOptions = .init()) {
@@ -21,11 +25,62 @@ public struct StatementFile: Sendable {
     let contents = FileContents(text.bytes)
     var sources = SourceMap()
     let file = sources.add(SourceFile(path: path, bytes: contents.bytes, owner: contents))
-    var reader = StatementReader(text, file, options, source: sources[file])
-    reader.read()
-    rows = reader.rows
-    diagnostics = reader.diagnostics
+    let input = BankFileInput(
+      bytes: text.bytes, file: file, source: sources[file], options: options)
+    let format = StatementFormat.detected(in: text.bytes)
+    var diagnostics = DiagnosticList()
+    if let kind = StatementFormat.foreign(bytes) {
+      diagnostics.add(
+        input.finding(.statementFormat, "this is \(kind), not a statement of a bank", at: 0..<0))
+      statements = []
+    } else {
+      let reading = StatementFile.read(format, text, input)
+      statements = reading.statements
+      for finding in reading.findings { diagnostics.add(finding) }
+    }
+    for statement in statements {
+      if let finding = statement.balanceFinding(file) { diagnostics.add(finding) }
+    }
+    self.diagnostics = diagnostics
     self.sources = sources
+    self.format = format
     encoding = text.encoding
+  }
+
+  private static func read(
+    _ format: StatementFormat, _ text: DecodedText, _ input: BankFileInput
+  ) -> (statements: [BankStatement], findings: [Diagnostic]) {
+    func read(_ reader: some BankFileReader) -> ([BankStatement], [Diagnostic]) {
+      var reader = reader
+      reader.read()
+      return (reader.statements, reader.findings)
+    }
+    switch format {
+    case .ofx: return read(OFXReader(input))
+    case .camt: return read(CAMTReader(input))
+    case .mt940: return read(MT940Reader(input))
+    case .qif: return read(QIFReader(input))
+    case .csv:
+      var reader = StatementReader(text, input.file, input.options, source: input.source)
+      reader.read()
+      return (reader.statement.map { [$0] } ?? [], reader.diagnostics.sorted())
+    }
+  }
+}
+
+extension BankStatement {
+  /// Says that opening balance and booked entries do not come to the closing balance; nil: they do, or
+  /// one of them is unknown.
+  fileprivate func balanceFinding(_ file: FileID) -> Diagnostic? {
+    guard let opening, let closing, let first = rows.first else { return nil }
+    var sum = WideQuantity(opening.quantity)
+    for row in rows where !row.isPending { sum += WideQuantity(row.amount) }
+    let difference = WideQuantity(closing.quantity) - sum
+    guard !difference.isZero else { return nil }
+    return Diagnostic(
+      .statementBalance,
+      "\(account.isEmpty ? "the statement" : account): \(opening.quantity) and the entries come to"
+        + " \(sum.normalized), not to \(closing.quantity)",
+      at: first.span)
   }
 }

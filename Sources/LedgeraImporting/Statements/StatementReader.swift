@@ -7,6 +7,16 @@ struct StatementReader {
   private(set) var rows: [StatementRow] = []
   private(set) var diagnostics = DiagnosticList()
 
+  /// The statement of the rows that could be read; nil: there are none.
+  var statement: BankStatement? {
+    guard !rows.isEmpty else { return nil }
+    var statement = BankStatement()
+    statement.rows = rows
+    let currencies = Set(rows.map(\.currency))
+    if currencies.count == 1 { statement.currency = rows[0].currency }
+    return statement
+  }
+
   let table: CSVTable
   let file: FileID
   private let options: StatementOptions
@@ -115,32 +125,18 @@ struct StatementReader {
   private mutating func decimalMark(
     columns: [Int], rows: ClosedRange<Int>
   ) -> NumberStyle.DecimalMark? {
-    if let mark = options.decimalMark { return mark }
-    var (points, commas) = (0, 0)
-    var ambiguous: (row: Int, column: Int, number: WrittenNumber)?
-    for row in rows {
-      for column in columns {
-        guard let number = WrittenNumber(table.text(row: row, column: column)) else { continue }
-        switch number.evidence {
-        case .none: break
-        case .ambiguous: ambiguous = ambiguous ?? (row, column, number)
-        case .mark(.point): points += 1
-        case .mark(.comma): commas += 1
-        }
-      }
+    let places = rows.flatMap { row in columns.map { (row: row, column: $0) } }
+    let texts = places.map { table.text(row: $0.row, column: $0.column) }
+    switch DecimalMarkDetection.detect(texts, stated: options.decimalMark) {
+    case .known(let mark): return mark
+    case .ambiguous(let readings, let index):
+      var finding = Diagnostic(
+        .csvAmount, "this may be \(readings.joined(separator: " or "))",
+        at: span(row: places[index].row, column: places[index].column))
+      finding.help = [DecimalMarkDetection.help]
+      diagnostics.add(finding)
+      return nil
     }
-    if points != commas { return points > commas ? .point : .comma }
-    guard points == 0 else { return .point }
-    guard let ambiguous else { return .point }
-    let readings = [NumberStyle.DecimalMark.point, .comma].compactMap {
-      ambiguous.number.quantity(mark: $0)?.description
-    }
-    var finding = Diagnostic(
-      .csvAmount, "this may be \(readings.joined(separator: " or "))",
-      at: span(row: ambiguous.row, column: ambiguous.column))
-    finding.help = ["say what the decimal mark is: --decimal-mark . or --decimal-mark ,"]
-    diagnostics.add(finding)
-    return nil
   }
 
   // MARK: Places

@@ -6,6 +6,8 @@ public import LedgeraQuantities
 public struct StatementRow: Sendable, Equatable {
   /// The day the bank booked it.
   public let day: Day
+  /// The day from which it bears interest; nil: the file does not say.
+  public let valueDay: Day?
   /// Money in is positive.
   public let amount: Quantity
   /// The account's balance after it; nil: the file does not say.
@@ -18,10 +20,30 @@ public struct StatementRow: Sendable, Equatable {
   public let currency: String
   /// The bank's own identifier; empty: none.
   public let id: String
+  /// The bank has not booked it yet.
+  public let isPending: Bool
   /// The row in `StatementFile.sources`.
   public let span: Span
   /// Its line in the file, from 1.
   public let line: Int
+
+  init(
+    day: Day, valueDay: Day? = nil, amount: Quantity, balance: Quantity? = nil,
+    payee: String = "", description: String = "", currency: String = "", id: String = "",
+    isPending: Bool = false, span: Span, line: Int
+  ) {
+    self.day = day
+    self.valueDay = valueDay
+    self.amount = amount
+    self.balance = balance
+    self.payee = payee
+    self.description = description
+    self.currency = currency
+    self.id = id
+    self.isPending = isPending
+    self.span = span
+    self.line = line
+  }
 
   /// Payee and description.
   public var text: String {

@@ -43,7 +43,8 @@ struct StatementRowParser {
     }
     guard let amount = amount(index, span) else { return nil }
     return StatementRow(
-      day: day, amount: isInverted ? amount.negated : amount, balance: number(index, .balance),
+      day: day, valueDay: format.day(text(index, .valueDate)),
+      amount: isInverted ? amount.negated : amount, balance: number(index, .balance),
       payee: joined(index, .payee), description: joined(index, .description),
       currency: currency(index), id: text(index, .id), span: span, line: line)
   }

@@ -1,0 +1,132 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+
+/// Reads MT940 and MT942 messages, of which a file may have many: each is a statement.
+struct MT940Reader: BankFileReader {
+  private let input: BankFileInput
+  private(set) var statements: [BankStatement] = []
+  private(set) var findings: [Diagnostic] = []
+  private var current = BankStatement()
+  /// What is known of the entry whose `:86:` may follow.
+  private var entry: Entry?
+  private var texts: [String] = []
+
+  private struct Entry {
+    let line: MT940Line
+    let range: Range<Int>
+  }
+
+  init(_ input: BankFileInput) { self.input = input }
+
+  mutating func read() {
+    // Some programs write @@ where lines end.
+    let isMarked = input.bytes.hasMarkedLines
+    for tag in MT940Tag.all(in: isMarked ? input.bytes.withLineEndsForMarks : input.bytes) {
+      read(tag)
+    }
+    endStatement()
+    guard statements.isEmpty, findings.isEmpty else { return }
+    findings.append(
+      input.finding(.statementFormat, "this file has no statement of an account", at: 0..<0))
+  }
+
+  private mutating func read(_ tag: MT940Tag) {
+    switch tag.name {
+    case "20": endStatement()
+    case "25":
+      if !current.account.isEmpty { endStatement() }
+      current.account = tag.first.trimmed
+    case "60F", "60M":
+      endEntry()
+      let balance = balance(tag)
+      if current.opening == nil { current.opening = balance }
+    case "61":
+      endEntry()
+      beginEntry(tag)
+    case "62F", "62M":
+      endEntry()
+      current.closing = balance(tag) ?? current.closing
+    // Of an entry when one came before it, else of the statement.
+    case "86": if entry != nil { texts.append(MT940Text.joined(tag.lines)) }
+    case "-": endEntry()
+    default: break
+    }
+  }
+
+  private mutating func endStatement() {
+    endEntry()
+    if current != BankStatement() {
+      if current.currency.isEmpty { current.currency = current.rows.first?.currency ?? "" }
+      statements.append(current)
+    }
+    current = BankStatement()
+  }
+
+  /// `C020325PLN40000,00`.
+  private mutating func balance(_ tag: MT940Tag) -> BankBalance? {
+    var rest = tag.first.trimmed[...]
+    let sign = rest.popFirst()
+    let date = rest.prefix(6)
+    let currency = rest.dropFirst(6).prefix(3)
+    let amount = rest.dropFirst(9)
+    guard sign == "C" || sign == "D", date.count == 6,
+      let quantity = BankAmount.quantity(String(amount))
+    else {
+      findings.append(
+        input.finding(
+          .statementAmount, "this balance cannot be read", at: tag.range,
+          help: ["it is written as C261121EUR1234,50"]))
+      return nil
+    }
+    if current.currency.isEmpty { current.currency = String(currency) }
+    return BankBalance(
+      day: MT940Line.day(date), quantity: sign == "D" ? quantity.negated : quantity)
+  }
+
+  // MARK: Entries
+
+  private mutating func beginEntry(_ tag: MT940Tag) {
+    do throws(MT940Line.Problem) {
+      entry = Entry(line: try MT940Line(tag.first), range: tag.range)
+    } catch {
+      let code: DiagnosticCode = error == .date ? .statementDate : .statementAmount
+      findings.append(
+        input.finding(
+          code, "this entry has no \(error.rawValue) that can be read, and is left out",
+          at: tag.range, help: ["it is written as :61:2611211121D12,50NTRFNONREF"]))
+    }
+  }
+
+  private mutating func endEntry() {
+    defer { (entry, texts) = (nil, []) }
+    guard let entry else { return }
+    let text = MT940Text(texts.joined(separator: " "))
+    current.rows.append(
+      StatementRow(
+        day: entry.line.day, valueDay: entry.line.valueDay,
+        amount: input.options.isInverted ? entry.line.amount.negated : entry.line.amount,
+        payee: text.payee, description: text.purpose, currency: current.currency,
+        id: entry.line.id, span: input.span(entry.range),
+        line: input.line(at: entry.range.lowerBound)))
+  }
+}
+
+extension [UInt8] {
+  fileprivate var hasMarkedLines: Bool {
+    zip(self, dropFirst()).lazy.enumerated().contains { index, pair in
+      pair.0 == UInt8(ascii: "@") && pair.1 == UInt8(ascii: "@")
+        && self[(index + 2)...].starts(with: ":61:".utf8)
+    }
+  }
+
+  /// `@@` as CR LF, so that places stay where they are.
+  fileprivate var withLineEndsForMarks: [UInt8] {
+    var result = self
+    for index in indices.dropLast()
+    where result[index] == UInt8(ascii: "@") && result[index + 1] == UInt8(ascii: "@") {
+      (result[index], result[index + 1]) = (0x0D, 0x0A)
+    }
+    return result
+  }
+}

@@ -1,0 +1,134 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+
+/// Reads OFX 1 (SGML), OFX 2 (XML) and QFX. Elements are told by their names alone, since headers and
+/// versions are often wrong.
+struct OFXReader: BankFileReader {
+  private let input: BankFileInput
+  private let tree: MarkupTree
+  private(set) var statements: [BankStatement] = []
+  private(set) var findings: [Diagnostic] = []
+
+  init(_ input: BankFileInput) {
+    self.input = input
+    tree = MarkupTree(input.bytes)
+  }
+
+  mutating func read() {
+    if let finding = tree.finding(input) { findings.append(finding) }
+    let names: [MarkupName] = ["STMTRS", "CCSTMTRS", "INVSTMTRS"]
+    let nodes = names.flatMap(tree.all).sorted { $0.number < $1.number }
+    for node in nodes { statements.append(statement(node)) }
+    guard statements.isEmpty else { return }
+    for status in tree.all("STATUS") where status.value("CODE") != "0" {
+      let message = status.value("MESSAGE") ?? "code \(status.value("CODE") ?? "unknown")"
+      findings.append(
+        input.finding(
+          .statementRefused, "the bank sent no statement: \(message)",
+          at: status.start..<status.start + 1))
+    }
+    guard findings.isEmpty else { return }
+    findings.append(
+      input.finding(.statementFormat, "this file has no statement of an account", at: 0..<0))
+  }
+
+  private mutating func statement(_ node: MarkupTree.Node) -> BankStatement {
+    var statement = BankStatement()
+    let accounts: [MarkupName] = ["BANKACCTFROM", "CCACCTFROM", "INVACCTFROM"]
+    let account = accounts.lazy.compactMap(node.first).first
+    statement.account = account?.value("ACCTID") ?? ""
+    statement.currency = node.value("CURDEF") ?? ""
+    statement.closing = balance(node.first("LEDGERBAL"))
+    for record in node.all("STMTTRN") {
+      if let row = row(record, statement.currency) { statement.rows.append(row) }
+    }
+    reportInvestments(node)
+    return statement
+  }
+
+  /// nil: there is none, or its amount is empty.
+  private mutating func balance(_ node: MarkupTree.Node?) -> BankBalance? {
+    guard let node, let amount = node.first("BALAMT"), !amount.text.isEmpty else { return nil }
+    guard let quantity = BankAmount.quantity(amount.text) else {
+      findings.append(
+        input.finding(.statementAmount, "this balance is no number", at: amount.valueRange))
+      return nil
+    }
+    return BankBalance(day: node.value("DTASOF").flatMap(OFXDate.day), quantity: quantity)
+  }
+
+  // MARK: Records
+
+  private mutating func row(_ node: MarkupTree.Node, _ currency: String) -> StatementRow? {
+    guard let day = day(node), let amount = amount(node) else { return nil }
+    reportCorrection(node)
+    let payee = (node.value("NAME") ?? "").joinedLines
+    let memo = (node.value("MEMO") ?? "").joinedLines
+    return StatementRow(
+      day: day, valueDay: node.value("DTAVAIL").flatMap(OFXDate.day),
+      amount: input.options.isInverted ? amount.negated : amount, payee: payee, description: memo,
+      currency: node.value("CURRENCY", "CURSYM") ?? currency, id: node.value("FITID") ?? "",
+      span: input.span(node.extent), line: input.line(at: node.start))
+  }
+
+  /// The day it was booked, or else the day the user did it.
+  private mutating func day(_ node: MarkupTree.Node) -> Day? {
+    let written = node.first("DTPOSTED")
+    for text in [written?.text, node.value("DTUSER")].compactMap(\.self) where !text.isEmpty {
+      if let day = OFXDate.day(text) { return day }
+    }
+    findings.append(
+      input.finding(
+        .statementDate,
+        written == nil ? "this record has no date, and is left out" : "this is no date",
+        at: written.map(\.valueRange) ?? node.extent,
+        help: written == nil ? [] : ["dates are written as 20261121; the record is left out"]))
+    return nil
+  }
+
+  private mutating func amount(_ node: MarkupTree.Node) -> Quantity? {
+    guard let written = node.first("TRNAMT"), !written.text.isEmpty else {
+      findings.append(
+        input.finding(
+          .statementAmount, "this record has no amount, and is left out", at: node.extent))
+      return nil
+    }
+    if let quantity = BankAmount.quantity(written.text) { return quantity }
+    findings.append(
+      input.finding(
+        .statementAmount, "this is no amount", at: written.valueRange,
+        help: ["amounts are plain numbers such as -12.50; the record is left out"]))
+    return nil
+  }
+
+  /// The bank takes back what it sent before: nothing is ever changed for that.
+  private mutating func reportCorrection(_ node: MarkupTree.Node) {
+    guard let id = node.value("CORRECTFITID") else { return }
+    let isDeleted = node.value("CORRECTACTION")?.uppercased() == "DELETE"
+    findings.append(
+      input.finding(
+        .statementCorrection,
+        "the bank \(isDeleted ? "takes back" : "replaces") the transaction with the id '\(id)'",
+        at: node.extent, help: ["correct that one by hand"]))
+  }
+
+  /// Trades are counted; only the money that moved with them is read.
+  private mutating func reportInvestments(_ node: MarkupTree.Node) {
+    let trades = node.first("INVTRANLIST")?.children.filter { child in
+      !["INVBANKTRAN", "DTSTART", "DTEND"].contains(where: child.isNamed)
+    }
+    guard let trades, let first = trades.first else { return }
+    findings.append(.leftOut(trades: trades.count, at: first.start..<first.start + 1, input))
+  }
+}
+
+/// Dates of OFX: `20261121`, and perhaps a time and a zone, which do not change the day.
+enum OFXDate {
+  /// nil: it does not begin with the eight digits of a day.
+  static func day(_ text: String) -> Day? {
+    let digits = text.utf8.prefix { $0 &- 0x30 < 10 }.prefix(8)
+    guard digits.count == 8, let number = Int(String(digits) ?? "") else { return nil }
+    return Day(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+  }
+}

@@ -1,0 +1,163 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+
+/// Reads QIF. Dates and amounts are read alike in the whole file; where nothing tells how, nothing is
+/// read.
+struct QIFReader: BankFileReader {
+  private let input: BankFileInput
+  private(set) var statements: [BankStatement] = []
+  private(set) var findings: [Diagnostic] = []
+  /// Records of money that moved, each with the number of its statement.
+  private var records: [(statement: Int, record: QIFRecord)] = []
+  private var statedOrder: QIFDate.Order?
+  private var trades: [QIFRecord] = []
+
+  init(_ input: BankFileInput) {
+    self.input = input
+    statedOrder = input.options.dateFormat?.order
+  }
+
+  mutating func read() {
+    collect()
+    if let first = trades.first {
+      findings.append(.leftOut(trades: trades.count, at: first.range, input))
+    }
+    guard !records.isEmpty else {
+      findings.append(
+        input.finding(.statementFormat, "this file has no entry of an account", at: 0..<0))
+      return
+    }
+    guard let order = dateOrder(), let mark = decimalMark() else { return statements = [] }
+    for (statement, record) in records {
+      if let row = row(record, order, mark) { statements[statement].rows.append(row) }
+    }
+    statements.removeAll { $0.rows.isEmpty }
+  }
+
+  // MARK: Sections
+
+  /// What the records of a section are.
+  private enum Section {
+    case transactions, accounts, trades, others
+  }
+
+  private mutating func collect() {
+    var section = Section.transactions
+    var account = ""
+    var isList = false
+    for part in QIFPart.all(in: input.bytes) {
+      switch part {
+      case .heading("option:autoswitch"): isList = true
+      case .heading("clear:autoswitch"): isList = false
+      case .heading("option:mdy"): statedOrder = statedOrder ?? .monthFirst
+      case .heading("option:dmy"): statedOrder = statedOrder ?? .dayFirst
+      case .heading("account"): section = .accounts
+      case .heading(let heading): section = QIFReader.section(heading) ?? section
+      case .record(let record):
+        if section == .accounts, !record.isTransaction {
+          // In a list accounts are only described.
+          if !isList { account = record.text("N") }
+        } else if section == .trades {
+          trades.append(record)
+        } else if section != .others, record.isTransaction {
+          records.append((number(of: account), record))
+        }
+      }
+    }
+  }
+
+  private static func section(_ heading: String) -> Section? {
+    guard heading.hasPrefix("type:") else { return nil }
+    let kind = heading.dropFirst(5).trimmed
+    let lists = ["cat", "class", "memorized", "security", "prices", "budget", "tag"]
+    return kind == "invst" ? .trades : lists.contains(kind) ? .others : .transactions
+  }
+
+  private mutating func number(of account: String) -> Int {
+    if let known = statements.firstIndex(where: { $0.account == account }) { return known }
+    var statement = BankStatement()
+    statement.account = account
+    statements.append(statement)
+    return statements.count - 1
+  }
+
+  // MARK: The whole file
+
+  private mutating func dateOrder() -> QIFDate.Order? {
+    if let statedOrder { return statedOrder }
+    let dates = records.compactMap { $0.record.field("D") }
+    let read = dates.map { QIFDate($0.text) }
+    let evidence = read.compactMap { $0?.evidence }
+    let dayFirst = evidence.count { $0 == .dayFirst }
+    if dayFirst * 2 != evidence.count {
+      return dayFirst * 2 > evidence.count ? .dayFirst : .monthFirst
+    }
+    guard let index = read.firstIndex(where: { $0?.isAmbiguous ?? false }), let date = read[index]
+    else { return .monthFirst }
+    let readings = [date.day(.dayFirst), date.day(.monthFirst)].compactMap { $0?.text }
+    findings.append(
+      input.finding(
+        .statementDate,
+        "this may be \(readings.joined(separator: " or ")), and so may all dates here",
+        at: dates[index].range,
+        help: ["say which: --date-format '%d/%m/%Y' or --date-format '%m/%d/%Y'"]))
+    return nil
+  }
+
+  private mutating func decimalMark() -> NumberStyle.DecimalMark? {
+    let amounts = records.compactMap(\.record.amount)
+    switch DecimalMarkDetection.detect(amounts.map(\.text), stated: input.options.decimalMark) {
+    case .known(let mark): return mark
+    case .ambiguous(let readings, let index):
+      findings.append(
+        input.finding(
+          .statementAmount, "this may be \(readings.joined(separator: " or "))",
+          at: amounts[index].range, help: [DecimalMarkDetection.help]))
+      return nil
+    }
+  }
+
+  // MARK: Records
+
+  private mutating func row(
+    _ record: QIFRecord, _ order: QIFDate.Order, _ mark: NumberStyle.DecimalMark
+  ) -> StatementRow? {
+    guard let date = record.field("D"), let day = QIFDate(date.text)?.day(order) else {
+      report(.statementDate, "this is no date", record.field("D"), record)
+      return nil
+    }
+    guard let amount = record.amount,
+      let quantity = WrittenNumber(amount.text)?.quantity(mark: mark)
+    else {
+      report(.statementAmount, "this is no amount", record.amount, record)
+      return nil
+    }
+    return StatementRow(
+      day: day, amount: input.options.isInverted ? quantity.negated : quantity,
+      payee: record.text("P").singleSpaced, description: record.text("M").singleSpaced,
+      id: record.text("N"), span: input.span(record.range), line: input.line(at: record.start))
+  }
+
+  private mutating func report(
+    _ code: DiagnosticCode, _ headline: String, _ field: QIFRecord.Field?, _ record: QIFRecord
+  ) {
+    let isEmpty = field?.range.isEmpty ?? true
+    findings.append(
+      input.finding(
+        code,
+        isEmpty ? "this record has no \(code == .statementDate ? "date" : "amount")" : headline,
+        at: field.flatMap { $0.range.isEmpty ? nil : $0.range } ?? record.range,
+        help: ["the record is left out"]))
+  }
+}
+
+extension DateFormat {
+  /// Whether day or month comes first; nil: the year does.
+  var order: QIFDate.Order? {
+    guard let day = parts.firstIndex(of: .day),
+      let month = parts.firstIndex(where: { $0 == .month || $0 == .monthName })
+    else { return nil }
+    return day < month ? .dayFirst : .monthFirst
+  }
+}
