@@ -29,6 +29,7 @@ public enum CommandTable {
       .gains,
       .roi,
       .reconcile,
+      .importing,
       .accounts,
       .codes,
       .commodities,

@@ -10,6 +10,8 @@ struct ReadStatement {
   /// `LINE:COLUMN code: headline`.
   let findings: [String]
   let encoding: TextEncoding
+  /// `ACCOUNT CURRENCY OPENING -> CLOSING on DAY`, `?` for what the file does not say.
+  let statements: [String]
 
   init(_ text: String, _ options: StatementOptions = .init()) {
     self.init(bytes: Array(text.utf8), options)
@@ -20,6 +22,13 @@ struct ReadStatement {
       StatementFile(path: "bank.csv", bytes: $0, options: options)
     }
     encoding = file.encoding
+    statements = file.statements.map { statement in
+      let day = statement.closing?.day.map { " on \($0.text)" } ?? ""
+      let balances = [statement.opening, statement.closing].map {
+        $0?.quantity.description ?? "?"
+      }
+      return "\(statement.account) \(statement.currency) \(balances[0]) -> \(balances[1])\(day)"
+    }
     rows = file.rows.map { row in
       var parts = ["\(row.line)", row.day.text, row.amount.description]
       if let balance = row.balance { parts.append("= \(balance)") }

@@ -7,7 +7,7 @@ import LedgeraRendering
 extension OptionSpec {
   static let bankFile = OptionSpec(
     "csv", value: .required("FILE", .files), isConfigurable: false,
-    help: "the bank's file of separated values; - is standard input")
+    help: "the bank's file: CSV, OFX, QIF, CAMT or MT940; - is standard input")
   static let bankColumns = OptionSpec(
     "columns", value: .required("NAMES"),
     help: "what its columns are, when their header does not say: date,description,amount with"
@@ -36,6 +36,37 @@ extension Invocation {
   /// error, and errors end the command.
   func bankFile(_ output: inout Output) throws(CommandFailure) -> StatementFile? {
     guard let given = last(of: .bankFile), let name = given.value else { return nil }
+    let file = try statementFile(name)
+    try tell(file, &output)
+    guard !file.diagnostics.hasErrors else {
+      throw CommandFailure(.findings, "\(shown(name)) is not understood as a whole")
+    }
+    let accounts = Set(file.statements.map(\.account)).sorted()
+    guard accounts.count < 2 else {
+      throw CommandFailure(
+        .findings,
+        "\(shown(name)) has statements of \(accounts.count) accounts:"
+          + " \(accounts.map(shown).joined(separator: ", "))",
+        hints: ["download each account's statement into a file of its own"])
+    }
+    return file
+  }
+
+  /// Says what is wrong with a bank's file on standard error.
+  @discardableResult
+  func tell(
+    _ file: StatementFile, _ output: inout Output
+  ) throws(CommandFailure) -> DiagnosticRenderer {
+    let options = TextOptions(width: width, isColoured: try colorsMessages())
+    let renderer = DiagnosticRenderer(file.sources, options)
+    if !file.diagnostics.isEmpty {
+      output.messages += renderer.render(file.diagnostics, as: .human)
+    }
+    return renderer
+  }
+
+  /// A bank's file as the options say that it is to be read.
+  func statementFile(_ name: String) throws(CommandFailure) -> StatementFile {
     let contents: FileContents
     do throws(ReadError) {
       contents =
@@ -43,16 +74,7 @@ extension Invocation {
         ? try environment.standardInput()
         : try environment.disk.read(environment.absolutePath(name), allowPipe: true)
     } catch { throw .unreadable(name, error) }
-    let file = StatementFile(path: name, bytes: contents.bytes, options: try statementOptions())
-    if !file.diagnostics.isEmpty {
-      let options = TextOptions(width: width, isColoured: try colorsMessages())
-      output.messages += DiagnosticRenderer(file.sources, options).render(
-        file.diagnostics, as: .human)
-    }
-    guard !file.diagnostics.hasErrors else {
-      throw CommandFailure(.findings, "\(shown(name)) is not understood as a whole")
-    }
-    return file
+    return StatementFile(path: name, bytes: contents.bytes, options: try statementOptions())
   }
 
   private func statementOptions() throws(CommandFailure) -> StatementOptions {

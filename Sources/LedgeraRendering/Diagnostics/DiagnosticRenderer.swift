@@ -1,5 +1,5 @@
 public import LedgeraDiagnostics
-import LedgeraDocuments
+public import LedgeraDocuments
 
 /// How findings are written.
 public enum DiagnosticFormat: String, CaseIterable, Sendable {
@@ -78,6 +78,11 @@ public struct DiagnosticRenderer: Sendable {
       let result = ReviewdogDiagnostics(sources: sources, run: run).result(located(findings))
       return JSONRenderer.render(result)
     }
+  }
+
+  /// Findings as members of a report, sorted, as those of `json` are.
+  public func values(_ list: DiagnosticList) -> [JSONValue] {
+    list.sorted().map(JSONDiagnostics(sources: sources).value)
   }
 
   private func located(_ findings: [Diagnostic]) -> [LocatedFinding] {

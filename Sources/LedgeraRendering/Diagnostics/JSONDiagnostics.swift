@@ -18,7 +18,7 @@ struct JSONDiagnostics {
     ])
   }
 
-  private func value(_ finding: Diagnostic) -> JSONValue {
+  func value(_ finding: Diagnostic) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("code", .string(finding.code.slug)),
       .init("severity", .string(finding.severity.rawValue)),

@@ -1,0 +1,238 @@
+import LedgeraImporting
+import LedgeraTestSupport
+import Testing
+
+/// OFX, QIF, CAMT and MT940 as banks write them.
+@Suite struct BankFormatTests {
+  // MARK: OFX
+
+  private static let ofx = """
+    OFXHEADER:100
+    DATA:OFXSGML
+    CHARSET:1252
+
+    <OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR
+    <BANKACCTFROM><BANKID>1<ACCTID>12-34<ACCTTYPE>CHECKING</BANKACCTFROM>
+    <BANKTRANLIST>
+    <STMTTRN><TRNTYPE>POS<DTPOSTED>20261102200000[-5:EST]<TRNAMT>-12.50<FITID>a1<NAME>Cafe &amp; Co<MEMO>Card
+     4711</STMTTRN>
+    <STMTTRN><DTPOSTED>20261103<TRNAMT>+1.234,56<FITID>a2<NAME></NAME><MEMO/></STMTTRN>
+    <STMTTRN><DTPOSTED>00000000<DTUSER>20261104<TRNAMT>3<FITID>a3<NAME><MEMO>Only a memo</STMTTRN>
+    </BANKTRANLIST>
+    <LEDGERBAL><BALAMT>1225.06<DTASOF>20261105</LEDGERBAL>
+    </STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
+    """
+
+  @Test func `OFX without end tags, with entities and wrapped lines`() {
+    let statement = ReadStatement(Self.ofx)
+    #expect(
+      statement.rows == [
+        "8 2026-11-02 -12.50 EUR Cafe & Co Card 4711 #a1", "10 2026-11-03 1234.56 EUR #a2",
+        "11 2026-11-04 3 EUR Only a memo #a3",
+      ])
+    #expect(statement.findings == [])
+    #expect(statement.statements == ["12-34 EUR ? -> 1225.06 on 2026-11-05"])
+  }
+
+  @Test func `a record of OFX that cannot be read costs that record`() {
+    let statement = ReadStatement(
+      Self.ofx.replacing("-12.50", with: "$12.50").replacing("20261103<", with: "<"))
+    #expect(statement.rows == ["11 2026-11-04 3 EUR Only a memo #a3"])
+    #expect(
+      statement.findings == [
+        "8:62 statement-amount: this is no amount", "10:10 statement-date: this is no date",
+      ])
+  }
+
+  @Test func `an answer without a statement says why`() {
+    let statement = ReadStatement(
+      "<OFX><SIGNONMSGSRSV1><SONRS><STATUS><CODE>15500<SEVERITY>ERROR<MESSAGE>Wrong password"
+        + "</STATUS></SONRS></SIGNONMSGSRSV1></OFX>")
+    #expect(
+      statement.findings == ["1:29 statement-refused: the bank sent no statement: Wrong password"])
+  }
+
+  @Test func `several accounts in a file stay apart`() {
+    let account = Self.ofx.replacing("12-34", with: "56-78")
+    let statement = ReadStatement(Self.ofx + account)
+    #expect(statement.statements.map { String($0.prefix(5)) } == ["12-34", "56-78"])
+    #expect(statement.rows.count == 6)
+  }
+
+  // MARK: QIF
+
+  @Test func `one date that tells day from month decides for the whole file`() {
+    let statement = ReadStatement(
+      "!Type:Bank\nD02/01'26\nT-1,000.00\nPRent\nMJanuary\n^\nD22/1/26\nU5.25\nLFood\n")
+    #expect(
+      statement.rows == ["2 2026-01-02 -1000.00 Rent January", "7 2026-01-22 5.25"])
+    #expect(statement.findings == [])
+  }
+
+  @Test func `dates that are the same either way are not ambiguous, others are`() {
+    #expect(ReadStatement("!Type:Cash\nD1/1/26\nT1.00\n^\n").rows == ["2 2026-01-01 1.00"])
+    let statement = ReadStatement("!Type:Cash\nD1/2/26\nT1.00\n^\n")
+    #expect(statement.rows == [])
+    #expect(
+      statement.findings == [
+        "2:2 statement-date: this may be 2026-02-01 or 2026-01-02, and so may all dates here"
+      ])
+    #expect(
+      ReadStatement("!Type:Cash\nD1/2/26\nT1.00\n^\n", ReadStatement.options(date: "%d/%m/%y")).rows
+        == ["2 2026-02-01 1.00"])
+  }
+
+  @Test func `accounts are selected outside of lists, and lists of categories are no entries`() {
+    let statement = ReadStatement(
+      """
+      !Option:AutoSwitch
+      !Account
+      NSavings
+      TBank
+      ^
+      !Clear:AutoSwitch
+      !Type:Cat
+      NFood
+      DWhat we eat
+      ^
+      !Account
+      NCurrent
+      TBank
+      ^
+      !Type:Bank
+      D2026-11-02
+      T-3.00
+      ^
+      """)
+    #expect(statement.statements == ["Current  ? -> ?"])
+    #expect(statement.rows == ["16 2026-11-02 -3.00"])
+  }
+
+  // MARK: CAMT
+
+  private static let camt = """
+    <?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>
+    <c:Document xmlns:c="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><c:BkToCstmrStmt><c:Stmt>
+    <c:Acct><c:Id><c:IBAN>DE02120300000000202051</c:IBAN></c:Id></c:Acct>
+    <c:Bal><c:Tp><c:CdOrPrtry><c:Cd>OPBD</c:Cd></c:CdOrPrtry></c:Tp><c:Amt Ccy="EUR">10.00</c:Amt>
+     <c:CdtDbtInd>DBIT</c:CdtDbtInd><c:Dt><c:Dt>2026-11-01</c:Dt></c:Dt></c:Bal>
+    <c:Bal><c:Tp><c:CdOrPrtry><c:Cd>CLBD</c:Cd></c:CdOrPrtry></c:Tp><c:Amt Ccy="EUR">15.00</c:Amt>
+     <c:CdtDbtInd>CRDT</c:CdtDbtInd><c:Dt><c:Dt>2026-11-30</c:Dt></c:Dt></c:Bal>
+    <c:Ntry><c:Amt Ccy="EUR">25</c:Amt><c:CdtDbtInd>CRDT</c:CdtDbtInd><c:Sts><c:Cd>BOOK</c:Cd></c:Sts>
+     <c:BookgDt><c:DtTm>2026-11-02T23:59:00-05:00</c:DtTm></c:BookgDt><c:AcctSvcrRef>R1</c:AcctSvcrRef>
+     <c:NtryDtls><c:TxDtls><c:RltdPties><c:Dbtr><c:Pty><c:Nm>Bob &e; Sons</c:Nm></c:Pty></c:Dbtr>
+     <c:Cdtr><c:Pty><c:Nm>Me</c:Nm></c:Pty></c:Cdtr></c:RltdPties><c:RmtInf><c:Ustrd>Rent</c:Ustrd>
+     <c:Ustrd><![CDATA[<May>]]></c:Ustrd></c:RmtInf></c:TxDtls></c:NtryDtls></c:Ntry>
+    <c:Ntry><c:Amt Ccy="EUR">1.00</c:Amt><c:CdtDbtInd>DBIT</c:CdtDbtInd><c:Sts>PDNG</c:Sts>
+     <c:BookgDt><c:Dt>2026-11-03</c:Dt></c:BookgDt></c:Ntry>
+    </c:Stmt></c:BkToCstmrStmt></c:Document>
+    """
+
+  @Test func `CAMT of any version and namespace, without what stands outside the file`() {
+    let statement = ReadStatement(Self.camt)
+    #expect(statement.rows == ["8 2026-11-02 25 EUR Bob &e; Sons Rent <May> #R1"])
+    #expect(statement.findings == [])
+    #expect(
+      statement.statements == ["DE02120300000000202051 EUR -10.00 -> 15.00 on 2026-11-30"])
+  }
+
+  @Test func `a statement that does not add up is a warning with the sum`() {
+    let statement = ReadStatement(Self.camt.replacing(">15.00<", with: ">16.00<"))
+    #expect(statement.rows.count == 1)
+    #expect(
+      statement.findings == [
+        "8:1 statement-balance: DE02120300000000202051: -10.00 and the entries come to 15, not to"
+          + " 16.00"
+      ])
+  }
+
+  @Test func `an amount of CAMT without a sign is not guessed`() {
+    let statement = ReadStatement(
+      Self.camt.replacing("<c:CdtDbtInd>CRDT</c:CdtDbtInd><c:Sts>", with: "<c:Sts>"))
+    #expect(statement.rows == [])
+    #expect(
+      statement.findings.first == "8:1 statement-amount: this says neither CRDT nor DBIT")
+  }
+
+  // MARK: MT940
+
+  private static let mt940 = """
+    {1:F01BANKBEBBAXXX0000000000}{2:I940XXXXXXXXXXXXN}{4:
+    :20:STARTUMSE
+    :25:12030000/202051
+    :28C:1/1
+    :60F:C261130EUR100,
+    :61:2611301201D20,00NTRFNONREF//B1
+    :86:166?00TRANSFER?20SVWZ+Rent Decem?21ber?31DE02?32Olivia?33 Dorn
+    :61:2612310102RC5,50N021NONREF
+    :61:2612310105CR7,N033C7
+    supplement
+    :86:Free text that is as long as a line of such a message can ever be
+    , and goes on
+    :62F:C261231EUR81,50
+    :86:/SUM/
+    -}
+    """
+
+  @Test func `MT940 has reversals, letters of funds and entries of the next year`() {
+    let statement = ReadStatement(Self.mt940)
+    #expect(
+      statement.rows == [
+        "6 2026-12-01 -20.00 EUR Olivia Dorn SVWZ+Rent December #B1",
+        "8 2027-01-02 -5.50 EUR",
+        "9 2027-01-05 7.0 EUR Free text that is as long as a line of such a message can ever be,"
+          + " and goes on #C7",
+      ])
+    #expect(statement.findings == [])
+    #expect(statement.statements == ["12030000/202051 EUR 100.0 -> 81.50 on 2026-12-31"])
+  }
+
+  @Test func `a line of MT940 that cannot be read costs that entry`() {
+    let statement = ReadStatement(
+      Self.mt940.replacing("2612310102RC", with: "3622680102RC").replacing("CR7,", with: "X7,"))
+    #expect(statement.rows.count == 1)
+    #expect(
+      statement.findings.filter { !$0.contains("balance") } == [
+        "8:1 statement-date: this entry has no date that can be read, and is left out",
+        "9:1 statement-amount: this entry has no mark (C, D, RC, RD) that can be read, and is left"
+          + " out"
+      ])
+  }
+
+  // MARK: Any bytes
+
+  @Test func `files that are no statements are named`() {
+    #expect(
+      ReadStatement("%PDF-1.4\n").findings
+        == ["1:1 statement-format: this is a PDF document, not a statement of a bank"])
+  }
+
+  @Test func `elements within each other without end are a finding`() {
+    let deep = ReadStatement("<OFX>" + String(repeating: "<A>", count: 100_000))
+    #expect(deep.findings.first?.contains("statement-syntax: elements are more than") == true)
+    let open = ReadStatement("<OFX><STMTRS><CURDEF")
+    #expect(open.findings == ["1:14 statement-syntax: this tag does not end"])
+  }
+
+  @Test(arguments: [ofx, camt, mt940, "!Type:Bank\nD22/01'26\nT-1,000.00\nPRent\n^\n"])
+  func `any bytes give statements and findings`(_ text: String) {
+    let seed: UInt64 = 16
+    var random = SeededRandom(seed)
+    for _ in 0..<300 {
+      var bytes = Array(text.utf8)
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.removeSubrange(place..<min(bytes.count, place + 40))
+        case 2: bytes.insert(contentsOf: bytes[..<min(place, 30)], at: place)
+        default:
+          bytes[place] =
+            [0x3C, 0x3E, 0x26, 0x3A, 0x0A, 0x5E, 0x2C][Int.random(in: 0..<7, using: &random)]
+        }
+        if bytes.isEmpty { bytes = [0x3C] }
+      }
+      _ = ReadStatement(bytes: bytes)
+    }
+  }
+}
