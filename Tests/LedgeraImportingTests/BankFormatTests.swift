@@ -195,7 +195,7 @@ import Testing
       statement.findings.filter { !$0.contains("balance") } == [
         "8:1 statement-date: this entry has no date that can be read, and is left out",
         "9:1 statement-amount: this entry has no mark (C, D, RC, RD) that can be read, and is left"
-          + " out"
+          + " out",
       ])
   }
 
