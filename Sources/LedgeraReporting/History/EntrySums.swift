@@ -14,8 +14,10 @@ struct EntrySums {
   /// Some revenue was posted where residuals of foreign exchange go, and none elsewhere.
   var hasResidual: Bool { residualCount > 0 && residualCount == revenueCount }
   /// Accounts that money leaves and that it goes to, each once, in the order of the postings.
-  private(set) var sources: [AccountID] = []
-  private(set) var destinations: [AccountID] = []
+  var sources: [AccountID] { givers.list }
+  var destinations: [AccountID] { takers.list }
+  private var givers = DistinctAccounts()
+  private var takers = DistinctAccounts()
   /// These are some of the entry's postings, not all.
   var isPart = false
 
@@ -51,8 +53,8 @@ struct EntrySums {
     postingCount += 1
     let isNegative = amount.amounts.contains { $0.quantity.isNegative }
     let isPositive = amount.amounts.contains { !$0.quantity.isNegative && !$0.isZero }
-    if isNegative, !sources.contains(account) { sources.append(account) }
-    if isPositive, !destinations.contains(account) { destinations.append(account) }
+    if isNegative { givers.add(account) }
+    if isPositive { takers.add(account) }
     if isPositive { positive.add(amount.positivePart) }
     guard !isVirtual else { return }
     switch type {

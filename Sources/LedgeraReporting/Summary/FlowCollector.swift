@@ -9,8 +9,8 @@ struct FlowCollector {
   private(set) var total = SummaryReport.Flow()
   private(set) var byPeriod: [SummaryReport.Flow]
   private(set) var byCategory: [AccountID: SummaryReport.Flow] = [:]
-  /// One flow for each period; empty unless categories are divided.
-  private(set) var byCategoryAndPeriod: [AccountID: [SummaryReport.Flow]] = [:]
+  /// By number of the period, where there are any; empty unless categories are divided.
+  private(set) var byCategoryAndPeriod: [AccountID: [Int: SummaryReport.Flow]] = [:]
   private(set) var byWallet: [AccountID?: SummaryReport.Flow] = [:]
 
   private let journal: Journal
@@ -60,7 +60,8 @@ struct FlowCollector {
   mutating func add(_ entry: Int) {
     let record = journal.store.transactions[entry]
     guard record.hasPostingDates || span.contains(record.day) else { return }
-    var wallets: WalletShares?
+    var wanted: WantedShares?
+    var whole = SummaryReport.Flow()
     for number in record.postings {
       let posting = journal.store.postings[number]
       let role = roles[posting.account.index]
@@ -71,10 +72,17 @@ struct FlowCollector {
       guard span.contains(day), matches(number, entry), !adjustments.contains(entry) else {
         continue
       }
-      let shares = wallets ?? self.shares(of: entry, record)
-      wallets = shares
+      let shares = wanted ?? WantedShares(self.shares(of: entry, record), request.wallets)
+      wanted = shares
       let amount = amounts.balance(of: number, in: entry, on: day, last: span.last ?? day)
-      add(amount, role, of: posting.account, on: day, shares)
+      var flow = SummaryReport.Flow()
+      if role == .income { flow.income.add(amount.negated) } else { flow.expense.add(amount) }
+      whole.add(flow)
+      add(shares.part(of: flow), of: posting.account, on: day)
+    }
+    guard let wanted else { return }
+    for share in wanted.parts {
+      byWallet[share.wallet, default: SummaryReport.Flow()].add(wanted.part(share, of: whole))
     }
   }
 
@@ -83,19 +91,8 @@ struct FlowCollector {
   }
 
   private mutating func add(
-    _ amount: WideBalance, _ role: Role, of account: AccountID, on day: Day, _ shares: WalletShares
+    _ counted: SummaryReport.Flow, of account: AccountID, on day: Day
   ) {
-    var counted = SummaryReport.Flow()
-    for share in shares.parts {
-      if let wanted = request.wallets, !(share.wallet.map { wanted[$0.index] } ?? false) {
-        continue
-      }
-      let part = shares.part(share, of: amount)
-      var flow = SummaryReport.Flow()
-      if role == .income { flow.income.add(part.negated) } else { flow.expense.add(part) }
-      byWallet[share.wallet, default: SummaryReport.Flow()].add(flow)
-      counted.add(flow)
-    }
     guard !counted.isEmpty else { return }
     total.add(counted)
     let category = category(account)
@@ -104,8 +101,7 @@ struct FlowCollector {
     guard byPeriod.indices.contains(period) else { return }
     byPeriod[period].add(counted)
     guard dividesCategories else { return }
-    let nothing = Array(repeating: SummaryReport.Flow(), count: byPeriod.count)
-    byCategoryAndPeriod[category, default: nothing][period].add(counted)
+    byCategoryAndPeriod[category, default: [:]][period, default: SummaryReport.Flow()].add(counted)
   }
 
   private func category(_ account: AccountID) -> AccountID {
@@ -139,5 +135,40 @@ struct FlowCollector {
     return shares { self.amounts.balance(of: $0, in: entry, on: $1, last: last ?? $1) }
       ?? shares { costs.balance(of: $0, on: $1, last: last ?? $1) }
       ?? WalletShares(equally: wallets)
+  }
+}
+
+/// Those wallets of an entry that were asked for.
+private struct WantedShares {
+  let parts: [WalletShares.Part]
+  private let shares: WalletShares
+  private let weight: WideQuantity
+
+  /// - Parameter wallets: By account number; nil: all of them.
+  init(_ shares: WalletShares, _ wallets: [Bool]?) {
+    self.shares = shares
+    parts = shares.parts.filter { part in
+      wallets.map { wanted in part.wallet.map { wanted[$0.index] } ?? false } ?? true
+    }
+    weight = parts.reduce(.zero) { $0 + $1.weight }
+  }
+
+  /// What they took together.
+  func part(of flow: SummaryReport.Flow) -> SummaryReport.Flow {
+    guard !parts.isEmpty else { return SummaryReport.Flow() }
+    return flow.mapBalances { shares.part(weighing: weight, of: $0) }
+  }
+
+  func part(_ share: WalletShares.Part, of flow: SummaryReport.Flow) -> SummaryReport.Flow {
+    flow.mapBalances { shares.part(share, of: $0) }
+  }
+}
+
+extension SummaryReport.Flow {
+  fileprivate func mapBalances(_ change: (WideBalance) -> WideBalance) -> SummaryReport.Flow {
+    var flow = self
+    flow.income = change(income)
+    flow.expense = change(expense)
+    return flow
   }
 }

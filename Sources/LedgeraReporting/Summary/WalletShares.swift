@@ -36,22 +36,20 @@ struct WalletShares {
   /// nil: values cannot be compared, or came to nothing.
   init?(_ movements: [Movement]) {
     let net = NetMovements(movements)
-    var weights: [(wallet: AccountID, value: WideBalance)] = []
+    var wallets = DistinctAccounts()
+    var values: [AccountID: WideBalance] = [:]
+    var sum = WideBalance()
     for movement in movements {
       guard let value = net.valueThatPays(movement) else { continue }
-      if let index = weights.firstIndex(where: { $0.wallet == movement.wallet }) {
-        weights[index].value.add(value)
-      } else {
-        weights.append((movement.wallet, value))
-      }
+      wallets.add(movement.wallet)
+      values[movement.wallet, default: WideBalance()].add(value)
+      sum.add(value)
     }
-    var sum = WideBalance()
-    for weight in weights { sum.add(weight.value) }
     guard sum.amounts.count == 1, let net = sum.amounts.first?.quantity, !net.isZero else {
       return nil
     }
-    parts = weights.map {
-      Part(wallet: $0.wallet, weight: $0.value.amounts.first?.quantity ?? .zero)
+    parts = wallets.list.map {
+      Part(wallet: $0, weight: values[$0]?.amounts.first?.quantity ?? .zero)
     }
     .filter { $0.weight.signum == net.signum }
     whole = parts.reduce(.zero) { $0 + $1.weight }
@@ -64,8 +62,13 @@ struct WalletShares {
   }
 
   func part(_ share: Part, of amount: WideBalance) -> WideBalance {
-    guard parts.count > 1 else { return amount }
-    return amount.mapQuantities { ($0 * share.weight).divided(by: whole) ?? $0 }
+    part(weighing: share.weight, of: amount)
+  }
+
+  /// What wallets of a weight together took of an amount.
+  func part(weighing weight: WideQuantity, of amount: WideBalance) -> WideBalance {
+    guard weight != whole else { return amount }
+    return amount.mapQuantities { ($0 * weight).divided(by: whole) ?? $0 }
   }
 }
 
