@@ -50,6 +50,9 @@ public enum Checker {
     if !store.rules.isEmpty { applyPeriodicRules(to: &store, options.rules, &diagnostics) }
     let order = EntryOrder(store)
     let accounts = AccountTree(completing: &store)
+    if let account = accounts.firstWithoutParents {
+      diagnostics.add(.tooManyParents(of: account, in: store))
+    }
     var completion = Completion(
       accounts: accounts, order: order, options: options, unreliable: unreliable)
     if let rules = options.rules, rules.addsPostings, store.hasAutomaticRules {
@@ -82,5 +85,28 @@ public enum Checker {
       for warning in AutomaticRules.warnings(store) { diagnostics.add(warning) }
     }
     for finding in AssignmentsUnderRules(store).findings { diagnostics.add(finding) }
+  }
+}
+
+extension Diagnostic {
+  /// At the account's first posting, or else its declaration, or else at the first rule's.
+  fileprivate static func tooManyParents(
+    of account: AccountID, in store: borrowing JournalStore
+  ) -> Diagnostic {
+    var place: Span?
+    for (index, entry) in store.transactions.buffer.enumerated() where place == nil {
+      place = entry.postings.first { store.postings[$0].account == account }
+        .map { store.span(ofPosting: $0, in: store.transactions[index]) }
+    }
+    place = place ?? store.accountDeclarations.first { $0.account == account }?.span
+    for rule in store.rules where place == nil {
+      place = rule.postings.first { store.rulePostings[$0].account == account }
+        .map { store.span(of: store.rulePostings[$0], in: rule.span.file) }
+    }
+    return Diagnostic(
+      .accountTooDeep,
+      "the names of parents, down to this account's, take more than"
+        + " \(AccountTree.impliedNameLimit >> 20) MiB",
+      at: place)
   }
 }

@@ -9,7 +9,7 @@ struct ParserState {
   var isYearSettled = false
   /// From a `decimal-mark` directive; 0: none.
   var decimalMark: UInt8 = 0
-  /// Account parents from `apply account`, outermost first.
+  /// The full names of account parents from `apply account`, each below the one before it.
   var appliedAccounts: [String] = []
   /// The last one is tried first.
   var aliases: [AccountAlias] = []

@@ -189,10 +189,6 @@ extension DiagnosticCode {
       several times, but what is read again adds up to at most 64 MiB.
       """)
 
-  public static let accountTooDeep = DiagnosticCode(
-    "account-too-deep", summary: "an account name with more than 1,000 parts",
-    explanation: "Account names have at most 1,000 parts between colons.")
-
   public static let aliasTooLong = DiagnosticCode(
     "alias-too-long", summary: "aliases that blow up an account name",
     explanation: "Aliases together make an account name of at most 64 KiB.")

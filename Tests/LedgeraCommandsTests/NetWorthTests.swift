@@ -139,7 +139,7 @@ import Testing
     let books = "\n1990-01-01 x\n    assets:a1  1 EUR\n    equity:b\n"
     let refused = run("-D", journal: accounts + books)
     #expect(refused.status == .usage)
-    #expect(refused.errors.contains("more than 20000000 figures"))
+    #expect(refused.errors.contains("more than 4000000 figures"))
     #expect(run("-M", journal: accounts + books).status == .fine)
   }
 

@@ -1,4 +1,5 @@
 import LedgeraChecking
+import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraPlanning
 import LedgeraQuantities
@@ -93,11 +94,12 @@ import Testing
       ])
   }
 
-  @Test func `a rule that owes more entries than can be counted comes from today on`() throws {
+  @Test func `a rule that owes more entries than can be counted is said`() throws {
     let report = try report(
       "~ daily from 1700-01-01  Coffee  ; post: auto\n    expenses:x  1 EUR\n    assets:bank\n",
       days: 2)
-    #expect(report.entries.map(\.day.text) == ["2026-11-21", "2026-11-22", "2026-11-23"])
+    #expect(report.excess?.code == .invalidRule)
+    #expect(report.excess?.headline == "this rule makes more than 100000 entries")
   }
 
   @Test func `what is due today is neither late nor left out`() throws {

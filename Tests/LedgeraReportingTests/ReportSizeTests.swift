@@ -46,8 +46,10 @@ import Testing
     #expect(report.rows.count == 3)
     #expect(!report.isTooWide(limit: 12))
     #expect(report.isTooWide(limit: 11))
+    // A line for each of seven commodities, in both months.
     request.options.layout = .bare
-    #expect(try !BalanceReport(ledger, request).isTooWide(limit: 1))
+    #expect(try !BalanceReport(ledger, request).isTooWide(limit: 14))
+    #expect(try BalanceReport(ledger, request).isTooWide(limit: 13))
     request.interval = nil
     request.options.layout = .wide(maximumWidth: nil)
     #expect(try !BalanceReport(ledger, request).isTooWide(limit: 1))

@@ -7,14 +7,15 @@ import LedgeraQuerying
 /// postings).
 ///
 /// The rules of a root file are applied one after another to each of its entries, so that a rule
-/// sees what those before it added. Linear in the postings and the rules that may match them.
+/// sees what those before it added. Linear in the postings and the rules that may match them, beside
+/// one bit for each account and rule.
 struct AutoPostings: ~Copyable {
   /// Numbers of the entries that were changed, ascending.
   private(set) var changedEntries: [Int] = []
   private(set) var findings: [Diagnostic] = []
   var rules: AutomaticRules
-  /// By root file and account: whether a rule may match its postings.
-  private let mayMatch: [[Bool]]
+  /// By root file.
+  private let candidates: [RuleCandidates]
   private var postings = Column<PostingRecord>()
   private var addedCount = 0
   private var isExhausted = false
@@ -27,13 +28,7 @@ struct AutoPostings: ~Copyable {
 
   init(_ rules: AutomaticRules, accountCount: Int) {
     self.rules = rules
-    mayMatch = rules.rulesOfRoot.map { rules in
-      rules.isEmpty
-        ? []
-        : (0..<accountCount).map { number in
-          rules.contains { $0.query.mayMatch(AccountID(UInt32(number))) }
-        }
-    }
+    candidates = rules.rulesOfRoot.map { RuleCandidates($0, accountCount: accountCount) }
   }
 
   /// Applies the rules. Entries in `broken` are left as they are.
@@ -43,9 +38,7 @@ struct AutoPostings: ~Copyable {
     for index in 0..<store.transactions.count {
       let range = store.transactions[index].postings
       let first = UInt32(postings.count)
-      if !isExhausted, !broken.contains(index), mayChange(index, in: store),
-        let changed = changed(index, in: &store)
-      {
+      if !isExhausted, !broken.contains(index), let changed = changed(index, in: &store) {
         for posting in changed { postings.append(posting) }
         noteChange(of: index, count: changed.count, in: &store)
       } else {
@@ -58,23 +51,22 @@ struct AutoPostings: ~Copyable {
     store.sources.generated = rules.text.file()
   }
 
-  private func mayChange(_ index: Int, in store: borrowing JournalStore) -> Bool {
-    let entry = store.transactions[index]
-    let mayMatch = mayMatch[rules.roots[entry.file]]
-    return !mayMatch.isEmpty
-      && entry.postings.contains { mayMatch[store.postings[$0].account.index] }
-  }
-
   /// The postings of an entry with those that the rules add behind the ones they match; nil: they
   /// add none, or cannot.
   private mutating func changed(
     _ index: Int, in store: inout JournalStore
   ) -> [PostingRecord]? {
     let entry = store.transactions[index]
+    let root = rules.roots[entry.file]
+    var candidates = candidates[root].none
+    for number in entry.postings {
+      self.candidates[root].add(rulesOf: store.postings[number].account, to: &candidates)
+    }
+    guard var place = candidates.first(from: 0) else { return nil }
     let written = entry.postings.map { store.postings[$0] }
     var current = written
-    for rule in rules.rulesOfRoot[rules.roots[entry.file]] {
-      guard current.contains(where: { rule.query.mayMatch($0.account) }) else { continue }
+    while place < rules.rulesOfRoot[root].count {
+      let rule = rules.rulesOfRoot[root][place]
       var next: [PostingRecord] = []
       for posting in current {
         next.append(posting)
@@ -84,10 +76,12 @@ struct AutoPostings: ~Copyable {
             return nil
           }
           next.append(made)
+          self.candidates[root].add(rulesOf: made.account, to: &candidates)
         }
         if isTooMuch(next.count - written.count, of: rule, in: store) { return nil }
       }
       current = next
+      place = candidates.first(from: place + 1) ?? Int.max
     }
     addedCount += current.count - written.count
     return current.count == written.count ? nil : current

@@ -33,6 +33,9 @@ struct AutomaticRules {
   private(set) var findings: [Diagnostic] = []
   let modified: TagNameID?
 
+  /// The rules' conditions are compared with at most so many names of accounts and descriptions.
+  static var comparisonLimit: Int { 100_000_000 }
+
   /// `accounts` are those of the store. Linear in the names for each rule.
   init(_ store: inout JournalStore, accounts: AccountTree, today: Day) {
     roots = RootFiles(store.sources)
@@ -43,10 +46,17 @@ struct AutomaticRules {
       store.tagNames.intern($0).map { TagNameID($0) }
     }
     modified = store.tagNames.intern("modified").map { TagNameID($0) }
+    let nameCount = store.accountNames.count + store.descriptions.count
+    var comparisonCount = 0
     for number in store.rules.indices {
       guard case .query(let span) = store.rules[number].trigger else { continue }
       do throws(QueryError) {
         let parsed = try QueryParser(today: today).query(store.sources.text(span))
+        comparisonCount += parsed.query.conditionCount * nameCount
+        guard comparisonCount <= Self.comparisonLimit else {
+          findings.append(.tooManyComparisons(Self.comparisonLimit, at: span))
+          break
+        }
         var rule = Rule(
           number: number, query: CompiledQuery(parsed.query, store: store, accounts: accounts))
         rule.postings = store.rules[number].postings.map {
@@ -131,6 +141,15 @@ extension AutomaticRules {
 }
 
 extension Diagnostic {
+  fileprivate static func tooManyComparisons(_ limit: Int, at span: Span) -> Diagnostic {
+    var finding = Diagnostic(
+      .invalidRule,
+      "the conditions of the rules up to this one, times the names of accounts and descriptions, are"
+        + " more than \(limit)", at: span)
+    finding.help = ["let one rule with a wider query do what many do"]
+    return finding
+  }
+
   fileprivate static func unreadableQuery(_ error: QueryError, at span: Span) -> Diagnostic {
     let offset = UInt32(min(error.offset, Int(span.length)))
     var finding = Diagnostic(

@@ -11,6 +11,7 @@ struct Forecast: ~Copyable {
   private var transactions = Column<TransactionRecord>()
   private var postings = Column<PostingRecord>()
   private let tagNames: [TagNameID]
+  private var yield = RuleYield(postingLimit: Forecast.postingLimit)
 
   /// More postings than this are not made in one run.
   static var postingLimit: Int { 4_000_000 }
@@ -79,26 +80,11 @@ struct Forecast: ~Copyable {
   ) {
     let record = store.rules[rule.number]
     let days: [Day]
-    do throws(TooManyPeriods) {
-      days = try rule.period.occurrences(in: window)
-    } catch {
-      findings.append(
-        Diagnostic(
-          .invalidRule, "this rule makes more than \(error.limit) entries", at: record.trigger.span)
-      )
-      return
-    }
+    do throws(RuleYield.Excess) {
+      days = try yield.days(of: record, rule.period, in: window)
+      if text.isFull { throw yield.excess(of: record) }
+    } catch { return findings.append(error.finding) }
     guard !days.isEmpty else { return }
-    guard
-      postings.count - store.postings.count + days.count * record.postings.count
-        <= Self.postingLimit, !text.isFull
-    else {
-      findings.append(
-        Diagnostic(
-          .invalidRule, "the rules up to this one make more than \(Self.postingLimit) postings",
-          at: record.trigger.span))
-      return
-    }
     let detail = addDetail(of: rule.number, to: &store)
     for day in days { make(rule.number, on: day, detail: detail, &store) }
   }

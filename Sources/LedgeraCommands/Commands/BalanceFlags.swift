@@ -197,11 +197,16 @@ struct BalanceFlags {
 
   /// Refuses what would not fit memory as text.
   func refuseTooWide(_ reports: [BalanceReport]) throws(CommandFailure) {
-    guard try invocation.outputFormat() == .text else { return }
-    for report in reports where report.isTooWide() {
+    let format = try invocation.outputFormat()
+    guard format != .json else { return }
+    for report in reports where report.isTooWide(asText: format == .text) {
       throw .usage(
         "the table would have room for more than \(BalanceReport.figureLimit) amounts",
-        hints: ["give each commodity its own line: --layout bare"])
+        hints: [
+          report.options.layout == .wide(maximumWidth: nil)
+            ? "give each commodity its own line: --layout bare"
+            : "take a longer interval, a shorter time or another --layout"
+        ])
     }
   }
 

@@ -31,6 +31,7 @@ extension Command {
     do throws(TooManyPeriods) {
       report = try DashboardReport(ledger, plan.findings.isEmpty ? plan : nil, on: today)
     } catch { throw .usage(error.message) }
+    try invocation.refuse(report.standing?.excess, in: ledger.journal, &output)
     try output.write(report.document, for: invocation)
     return .fine
   }

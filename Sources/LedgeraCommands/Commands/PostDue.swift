@@ -26,6 +26,7 @@ extension Command {
     let since = try invocation.dueDay(.dueSince)
     let ledger = try invocation.writtenLedger(&output)
     let due = DueEntries(ledger.journal, since: since, until: until)
+    try invocation.refuse(due.excess, in: ledger.journal, &output)
     for note in due.notes { output.note("note: \(note)\n") }
     for problem in due.problems { output.note("warning: \(problem)\n") }
     return try invocation.carryOut(adding: due.drafts, to: ledger.journal, &output)

@@ -32,10 +32,9 @@ extension Command {
       try invocation.flowRequest(scope, journal), today: try invocation.today())
     request.isIncome = invocation.has(.incomeInstead)
     if scope.interval == .days(1) { request.periodCount = 30 }
-    let report: TrendReport
-    do throws(TooManyPeriods) {
-      report = try TrendReport(ledger, request)
-    } catch { throw .usage(error.message) }
+    let report = try BalanceFlags.made { () throws(BalanceFailure) in
+      try TrendReport(ledger, request)
+    }
     try output.write(
       report.document, using: report.usedRates, of: journal, for: invocation)
     return .fine

@@ -33,6 +33,7 @@ extension Command {
       UpcomingRequest(
         today: today, first: span.start.map { min(max($0, today), last) }, last: last,
         detects: invocation.has(.detected)))
+    try invocation.refuse(report.excess, in: ledger.journal, &output)
     try output.write(report.document, for: invocation)
     return .fine
   }

@@ -77,6 +77,18 @@ extension Invocation {
     return ledger
   }
 
+  /// Ends the command after a finding that says why its report would not be complete; nil: there is
+  /// none.
+  func refuse(
+    _ excess: Diagnostic?, in journal: Journal, _ output: inout Output
+  ) throws(CommandFailure) {
+    guard let excess else { return }
+    var findings = DiagnosticList()
+    findings.add(excess)
+    output.messages += try rendered(findings, of: journal, as: .human)
+    throw CommandFailure(.findings, "'\(command.name)' would leave out entries")
+  }
+
   /// Findings as text for standard error.
   func rendered(
     _ findings: DiagnosticList, of journal: Journal, as format: DiagnosticFormat,

@@ -1,5 +1,5 @@
 import LedgeraChecking
-import LedgeraDiagnostics
+public import LedgeraDiagnostics
 public import LedgeraModel
 import LedgeraQuerying
 
@@ -14,6 +14,8 @@ public struct DueEntries: Sendable {
   public private(set) var problems: [String] = []
   /// Sentences about entries that count as posted although they have no tags.
   public private(set) var notes: [String] = []
+  /// The rules owe too many entries, so that some are missing; nil: they do not.
+  public private(set) var excess: Diagnostic?
 
   /// Linear in the entries, and in the days of the rules.
   ///
@@ -23,6 +25,7 @@ public struct DueEntries: Sendable {
   public init(_ journal: Journal, since first: Day?, until last: Day) {
     let posted = PostedEntries(journal)
     var names: Set<String> = []
+    var yield = RuleYield(postingLimit: RuleYield.listedPostingLimit)
     for rule in journal.store.rules {
       guard case .period(let span) = rule.trigger, journal.value("post", of: rule) == "auto" else {
         continue
@@ -43,7 +46,12 @@ public struct DueEntries: Sendable {
       }
       let from = Swift.max(start, first ?? start)
       guard let window = Period(DateSpan(start: from, end: last.adding(days: 1))) else { continue }
-      add(rule, name, (try? period.occurrences(in: window)) ?? [], posted, journal)
+      do throws(RuleYield.Excess) {
+        add(rule, name, try yield.days(of: rule, period, in: window), posted, journal)
+      } catch {
+        excess = error.finding
+        return
+      }
     }
     let order = drafts.indices.sorted {
       drafts[$0].day == drafts[$1].day ? $0 < $1 : drafts[$0].day < drafts[$1].day

@@ -1,3 +1,5 @@
+public import LedgeraDiagnostics
+
 /// All accounts that are posted to or declared, with their parents, in display order.
 ///
 /// Parents that are only implied by their children's names have numbers too.
@@ -26,6 +28,13 @@ public struct AccountTree: Sendable {
   public private(set) var displayOrder: [AccountID] = []
   /// Top-level accounts in display order.
   public private(set) var roots: [AccountID] = []
+  /// The first account some of whose parents are left out, since the names of all parents that are
+  /// nowhere written would take more than `impliedNameLimit`; nil: the tree is complete.
+  public private(set) var firstWithoutParents: AccountID?
+
+  /// Bytes that the names of parents may take together that are nowhere written. Those of one account
+  /// alone are quadratic in its depth.
+  public static let impliedNameLimit = 64 << 20
 
   public subscript(account: AccountID) -> Node { nodes[account.index] }
 
@@ -62,13 +71,18 @@ public struct AccountTree: Sendable {
 
   private mutating func addNodes(in store: inout JournalStore) {
     var implied: [Node] = []
+    var byteCount = 0
     nodes.reserveCapacity(store.accountNames.count)
     for number in 0..<UInt32(store.accountNames.count) {
       let name = store.accountNames[number]
       let colons = name.indices.filter { name[$0] == UInt8(ascii: ":") }
       var node = Node(depth: colons.count + 1, leafOffset: (colons.last ?? -1) + 1)
       if !colons.isEmpty {
-        node.parent = AccountTree.parent(of: number, colons, adding: &implied, in: &store)
+        node.parent = AccountTree.parent(
+          of: number, colons, adding: &implied, &byteCount, in: &store)
+        if byteCount > AccountTree.impliedNameLimit {
+          firstWithoutParents = firstWithoutParents ?? AccountID(number)
+        }
       }
       nodes.append(node)
     }
@@ -76,15 +90,15 @@ public struct AccountTree: Sendable {
   }
 
   /// The account above a name that has colons at these offsets. It is added, and so are those above
-  /// it, up to the first one that is known.
+  /// it, up to the first one that is known, as long as their names may take more bytes.
   private static func parent(
-    of number: UInt32, _ colons: [Int], adding implied: inout [Node],
+    of number: UInt32, _ colons: [Int], adding implied: inout [Node], _ byteCount: inout Int,
     in store: inout JournalStore
   ) -> AccountID? {
     var child: Int?
     var parent: AccountID?
     let hashes = store.accountNames.prefixHashes(of: number, lengths: colons)
-    for level in colons.indices.reversed() {
+    for level in colons.indices.reversed() where byteCount <= impliedNameLimit {
       let found = store.accountNames.internPrefix(
         of: number, length: colons[level], hash: hashes[level])
       guard let (prefix, isNew) = found else { break }
@@ -92,6 +106,7 @@ public struct AccountTree: Sendable {
       parent = parent ?? AccountID(prefix)
       guard isNew else { break }
       child = implied.count
+      byteCount += colons[level]
       implied.append(Node(depth: level + 1, leafOffset: level == 0 ? 0 : colons[level - 1] + 1))
     }
     return parent
@@ -163,4 +178,13 @@ public struct AccountTree: Sendable {
       }
     }
   }
+}
+
+extension DiagnosticCode {
+  public static let accountTooDeep = DiagnosticCode(
+    "account-too-deep", summary: "an account name with more than 1,000 parts",
+    explanation: """
+      Account names have at most 1,000 parts between colons. The parents that no line names have names,
+      too; they take at most 64 MiB together.
+      """)
 }

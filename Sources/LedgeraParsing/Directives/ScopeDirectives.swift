@@ -40,7 +40,7 @@ extension JournalParser {
         return
       }
       guard isAllowedBelow(state.appliedAccounts, name, at: start..<trimmedLineEnd) else { return }
-      state.appliedAccounts.append(name)
+      state.appliedAccounts.append(state.appliedAccounts.last.map { "\($0):\(name)" } ?? name)
       noteStateChange()
     case "year":
       scanner.position += word.utf8.count
@@ -63,7 +63,8 @@ extension JournalParser {
         at: range)
       return false
     }
-    guard parents.reduce(name.utf8.count, { $0 + $1.utf8.count }) <= Self.rewrittenNameLimit else {
+    let length = (parents.last?.utf8.count ?? 0) - max(0, parents.count - 1) + name.utf8.count
+    guard length <= Self.rewrittenNameLimit else {
       report(.aliasTooLong, "'apply account' makes account names longer than 64 KiB", at: range)
       return false
     }

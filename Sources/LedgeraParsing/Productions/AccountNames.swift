@@ -52,12 +52,13 @@ extension JournalParser {
 
   /// The name below the applied accounts and after all aliases; nil after a finding.
   private mutating func rewritten(_ range: Range<Int>) -> String? {
-    var name = (state.appliedAccounts + [scanner.text(range)]).joined(separator: ":")
+    let written = scanner.text(range)
+    var name = state.appliedAccounts.last.map { "\($0):\(written)" } ?? written
     guard state.aliases.isEmpty || name.utf8.count <= Self.rewrittenNameLimit else {
       report(.aliasTooLong, "this account name is too long for aliases: over 64 KiB", at: range)
       return nil
     }
-    var characters = CharacterMask(name.utf8)
+    var characters = CharacterMask(state.aliases.isEmpty ? "".utf8 : name.utf8)
     for index in state.aliases.indices.reversed()
     where state.aliases[index].needed.isSubset(of: characters) {
       let before = name
@@ -96,8 +97,12 @@ extension JournalParser {
     if first == UInt8(ascii: "["), last == UInt8(ascii: "]") { return false }
     var followsBlank = true
     for scalar in name.unicodeScalars {
-      if ["\t", "\n", "\r"].contains(scalar) { return false }
-      let isBlank = scalar.isWideBlank
+      let isBlank: Bool
+      switch scalar {
+      case "\t", "\n", "\r": return false
+      case "!"..."~": isBlank = false
+      default: isBlank = scalar.isWideBlank
+      }
       if isBlank, followsBlank { return false }
       followsBlank = isBlank
     }

@@ -1,4 +1,5 @@
 import LedgeraChecking
+public import LedgeraDiagnostics
 public import LedgeraModel
 public import LedgeraQuantities
 
@@ -18,6 +19,8 @@ public struct PlanStanding: Sendable {
   public let targets: [(bucket: String, outlook: TargetOutlook)]
   /// What comes in the next two weeks, late entries first.
   public let upcoming: [UpcomingEntry]
+  /// The rules make too many entries in that time; nil: they do not.
+  public let excess: Diagnostic?
 
   /// Linear in postings, and in what the rules make until the last target.
   ///
@@ -33,7 +36,9 @@ public struct PlanStanding: Sendable {
     goals = GoalReport(ledger, plan, today: day).goals
     targets = plan.targetOutlooks(on: day).map { (plan.buckets[$0.bucket].name, $0) }
     let fortnight = UpcomingRequest(today: day, last: day.adding(days: 14))
-    upcoming = UpcomingReport(ledger, plan, fortnight).entries
+    let entries = UpcomingReport(ledger, plan, fortnight)
+    upcoming = entries.entries
+    excess = entries.excess
   }
 
   /// How many targets and goals are on track, and how many there are.

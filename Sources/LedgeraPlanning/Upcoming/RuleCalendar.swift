@@ -18,33 +18,36 @@ struct RuleCalendar {
   }
 
   /// Days until the last one asked for, in order. Those before today only of a rule that owes entries:
-  /// it is tagged `post: auto`, or entries name it in their tag `rule:`. Where they are more than are
-  /// counted, those from today on.
-  func days(of rule: PlannedRule) -> [Day] {
+  /// it is tagged `post: auto`, or entries name it in their tag `rule:`.
+  func days(
+    of rule: PlannedRule, counting yield: inout RuleYield
+  ) throws(RuleYield.Excess) -> [Day] {
     let record = journal.store.rules[rule.number]
     let name = journal.nameForPosting(of: record)
     let owes = journal.value("post", of: record) == "auto" || posted.name(name)
     let first = (owes ? rule.period.span.start : nil) ?? request.today
-    return days(of: rule, from: min(first, request.today), until: request.last)
-      ?? days(of: rule, from: request.today, until: request.last) ?? []
+    guard let window = Period(start: min(first, request.today), last: request.last) else {
+      return []
+    }
+    return open(try yield.days(of: record, rule.period, in: window), of: rule)
   }
 
   /// The first day after the last one asked for; nil: the rule does not happen any more.
   func nextDay(of rule: PlannedRule) -> Day? {
     for horizon in RuleCalendar.horizons {
       let end = request.last.adding(days: horizon)
-      let days = days(of: rule, from: request.last.adding(days: 1), until: end)
-      if let day = days?.first { return day }
+      guard let window = Period(start: request.last.adding(days: 1), last: end),
+        let days = try? rule.period.occurrences(in: window)
+      else { continue }
+      if let day = open(days, of: rule).first { return day }
     }
     return nil
   }
 
-  /// nil: they are too many.
-  private func days(of rule: PlannedRule, from first: Day, until last: Day) -> [Day]? {
+  /// Those for which the books have no entry yet.
+  private func open(_ days: [Day], of rule: PlannedRule) -> [Day] {
     let record = journal.store.rules[rule.number]
     let name = journal.nameForPosting(of: record)
-    guard let window = Period(start: first, last: last) else { return [] }
-    guard let days = try? rule.period.occurrences(in: window) else { return nil }
     return days.filter { posted.mark(of: record, named: name, due: $0) == nil }
   }
 }

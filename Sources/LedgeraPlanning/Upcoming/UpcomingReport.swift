@@ -1,4 +1,5 @@
 public import LedgeraChecking
+public import LedgeraDiagnostics
 public import LedgeraModel
 import LedgeraQuantities
 import LedgeraReporting
@@ -13,6 +14,8 @@ public struct UpcomingReport: Sendable {
   public let entries: [UpcomingEntry]
   /// The next one of each rule that has none until the last day; by day.
   public let later: [UpcomingEntry]
+  /// The rules make too many entries in this time, so that some are missing; nil: they do not.
+  public let excess: Diagnostic?
 
   /// Those that should have been written before today.
   public var overdueCount: Int { entries.count { $0.day < today } }
@@ -27,8 +30,13 @@ public struct UpcomingReport: Sendable {
     last = request.last
     let calendar = RuleCalendar(journal, request)
     var (entries, later): ([UpcomingEntry], [UpcomingEntry]) = ([], [])
-    for rule in plan.rules where rule.isActive {
-      let days = calendar.days(of: rule)
+    var yield = RuleYield(postingLimit: RuleYield.listedPostingLimit)
+    var excess: Diagnostic?
+    for rule in plan.rules where rule.isActive && excess == nil {
+      var days: [Day] = []
+      do throws(RuleYield.Excess) {
+        days = try calendar.days(of: rule, counting: &yield)
+      } catch { excess = error.finding }
       for day in days { entries.append(UpcomingEntry(rule, on: day, in: journal)) }
       if days.last.map({ $0 <= request.today }) ?? true, let next = calendar.nextDay(of: rule) {
         later.append(UpcomingEntry(rule, on: next, in: journal))
@@ -40,6 +48,7 @@ public struct UpcomingReport: Sendable {
     self.entries = UpcomingReport.sorted(
       entries.filter { $0.day < request.today || $0.day >= request.first })
     self.later = UpcomingReport.sorted(later)
+    self.excess = excess
   }
 
   /// By day; of one day in the order of the rules.

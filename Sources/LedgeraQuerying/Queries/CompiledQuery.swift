@@ -14,16 +14,11 @@ public struct CompiledQuery: Sendable {
   let transactionStart: Int
   /// Start of what each amount of a posting must satisfy by itself.
   let amountStart: Int
-  /// By account number: what any posting to it is worth.
-  private let verdicts: [Verdict]
+  private let verdicts: AccountVerdicts
+  /// Accounts from this number on were not known when it was made.
+  private let accountCount: Int
   /// Whether `amt:` or `cur:` is required, so that a posting of several amounts shows only some.
   public let selectsAmounts: Bool
-
-  private enum Verdict: UInt8 {
-    case no
-    case yes
-    case depends
-  }
 
   /// `usesSecondaryDates`: `date:` asks about secondary dates (`--date2`).
   public init(
@@ -40,13 +35,8 @@ public struct CompiledQuery: Sendable {
     transactionStart = program.add(simplified, of: .transaction, names)
     amountStart = program.add(requiredAmounts, of: .posting, names)
     selectsAmounts = requiredAmounts != .everything
-    verdicts = (0..<count).map { account in
-      switch simplified.verdict(onAccount: account, names) {
-      case true?: .yes
-      case false?: .no
-      case nil: .depends
-      }
-    }
+    verdicts = AccountVerdicts(simplified, names, accountCount: count)
+    accountCount = count
     self.program = program
     self.names = names
   }
@@ -73,25 +63,20 @@ public struct CompiledQuery: Sendable {
 
   /// Whether some posting to the account may match.
   public func mayMatch(_ account: AccountID) -> Bool {
-    account.index < verdicts.count && verdicts[account.index] != .no
+    account.index < accountCount && !verdicts.excluded.contains(account.index)
   }
 
   /// Whether a posting matches that need not stand in the store's table yet, but whose details do.
   public func matches(
     _ record: PostingRecord, of transaction: Int, in store: borrowing JournalStore
   ) -> Bool {
-    guard record.account.index < verdicts.count else { return false }
-    switch verdicts[record.account.index] {
-    case .yes: return true
-    case .no: return false
-    case .depends:
-      guard record.flags.isMixed || record.flags.isBig else {
-        return passesPosting(postingStart, record, [], transaction, store)
-      }
-      let amounts = amounts(of: record, in: store)
-      return !amounts.isEmpty
-        && passesPosting(postingStart, record, amounts, transaction, store)
+    if verdicts.matching.contains(record.account.index) { return true }
+    guard mayMatch(record.account) else { return false }
+    guard record.flags.isMixed || record.flags.isBig else {
+      return passesPosting(postingStart, record, [], transaction, store)
     }
+    let amounts = amounts(of: record, in: store)
+    return !amounts.isEmpty && passesPosting(postingStart, record, amounts, transaction, store)
   }
 
   /// Whether an entry matches: every condition on postings by any of its postings.

@@ -15,6 +15,9 @@ struct NameSet: Hashable, Sendable {
     for number in 0..<count where isMember(number) { insert(number) }
   }
 
+  /// All numbers below `count`.
+  static func everything(count: Int) -> NameSet { NameSet(count: count).complement }
+
   mutating func insert(_ number: Int) { words[number / 64] |= 1 << UInt64(number % 64) }
 
   @inline(__always)
@@ -23,4 +26,29 @@ struct NameSet: Hashable, Sendable {
   }
 
   var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
+  /// The numbers below `count` that are not in it.
+  var complement: NameSet {
+    var result = NameSet(count: count)
+    for index in words.indices { result.words[index] = ~words[index] }
+    result.clearSpareBits()
+    return result
+  }
+
+  /// Keeps those that another set has, too.
+  mutating func formIntersection(_ other: NameSet) {
+    for index in words.indices { words[index] &= other.word(index) }
+  }
+
+  /// Adds those of another set that are below `count`.
+  mutating func formUnion(_ other: NameSet) {
+    for index in words.indices { words[index] |= other.word(index) }
+    clearSpareBits()
+  }
+
+  private func word(_ index: Int) -> UInt64 { index < words.count ? words[index] : 0 }
+
+  private mutating func clearSpareBits() {
+    if count % 64 > 0 { words[words.count - 1] &= 1 << UInt64(count % 64) - 1 }
+  }
 }

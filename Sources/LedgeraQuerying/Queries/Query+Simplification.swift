@@ -173,3 +173,14 @@ extension Query {
     }
   }
 }
+
+extension Query {
+  /// How many conditions it has.
+  public var conditionCount: Int {
+    switch self {
+    case .not(let inner), .anyPosting(let inner), .allPostings(let inner): inner.conditionCount
+    case .and(let list), .or(let list): list.reduce(0) { $0 + $1.conditionCount }
+    default: 1
+    }
+  }
+}

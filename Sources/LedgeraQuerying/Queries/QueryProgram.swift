@@ -63,8 +63,8 @@ struct QueryProgram: Sendable {
     onFalse: Int = reject
   ) -> Int {
     if subject == .posting, query.isAboutAccounts {
-      let set = NameSet(count: accountCount) { query.verdict(onAccount: $0, names) ?? false }
-      return emit(.account(number(of: set)), onTrue, onFalse)
+      let verdicts = AccountVerdicts(query, names, accountCount: accountCount)
+      return emit(.account(number(of: verdicts.matching)), onTrue, onFalse)
     }
     switch query {
     case .everything: return onTrue
@@ -136,40 +136,6 @@ extension Query {
     case .not(let inner), .anyPosting(let inner), .allPostings(let inner): inner.isAboutAccounts
     case .and(let list), .or(let list): list.allSatisfy(\.isAboutAccounts)
     default: false
-    }
-  }
-
-  /// What it says of any posting to an account; nil: that depends on the posting.
-  func verdict(onAccount account: Int, _ names: QueryNames) -> Bool? {
-    switch self {
-    case .everything: return true
-    case .nothing: return false
-    case .not(let inner): return inner.verdict(onAccount: account, names).map { !$0 }
-    case .anyPosting(let inner), .allPostings(let inner):
-      return inner.verdict(onAccount: account, names)
-    case .and(let list):
-      var isKnown = true
-      for inner in list {
-        guard let verdict = inner.verdict(onAccount: account, names) else {
-          isKnown = false
-          continue
-        }
-        if !verdict { return false }
-      }
-      return isKnown ? true : nil
-    case .or(let list):
-      var isKnown = true
-      for inner in list {
-        guard let verdict = inner.verdict(onAccount: account, names) else {
-          isKnown = false
-          continue
-        }
-        if verdict { return true }
-      }
-      return isKnown ? false : nil
-    case .account, .types, .depth, .accountDepth: return names[self].contains(account)
-    case .tag: return names[self].contains(account) ? true : nil
-    default: return nil
     }
   }
 }

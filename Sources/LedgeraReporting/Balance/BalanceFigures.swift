@@ -24,7 +24,8 @@ struct BalanceFigures {
   /// The figures of every account that was posted to.
   func byAccount() throws(BalanceFailure) -> [AccountFigures] {
     let sums = collected(request.valuation)
-    guard sums.count * max(1, periods.count) <= BalanceReport.figureLimit else {
+    let accountCount = request.options.isTree ? treeCount(sums.map(\.account)) : sums.count
+    guard accountCount * max(1, periods.count) <= BalanceReport.figureLimit else {
       throw .tooManyFigures
     }
     guard request.options.calculation == .gain else {
@@ -36,6 +37,21 @@ struct BalanceFigures {
     return zip(sums, collected(valuation)).map { sum, cost in
       figures(sum.account, Held.merged(sum.cells, costs: cost.cells))
     }
+  }
+
+  /// How many accounts these are with those above them.
+  private func treeCount(_ accounts: [Int]) -> Int {
+    let tree = ledger.journal.accounts
+    var isCounted = [Bool](repeating: false, count: tree.nodes.count)
+    var count = 0
+    for account in accounts {
+      for member in tree.lineage(of: AccountID(UInt32(account))) {
+        if isCounted[member.index] { break }
+        isCounted[member.index] = true
+        count += 1
+      }
+    }
+    return count
   }
 
   private func collected(_ valuation: Valuation) -> [(account: Int, cells: [PeriodSum])] {

@@ -12,8 +12,9 @@ public enum BalanceFailure: Error, Sendable {
 }
 
 extension BalanceReport {
-  /// A report of more figures, accounts times periods, is refused.
-  public static let figureLimit = 20_000_000
+  /// A report of more figures, accounts times periods, is refused. A tree's accounts are with their
+  /// parents.
+  public static let figureLimit = 4_000_000
 
   /// Computes the report. Linear in postings, and in accounts times periods.
   public init(_ ledger: Ledger, _ request: BalanceRequest) throws(BalanceFailure) {

@@ -40,24 +40,32 @@ extension BalanceReport {
   /// `"amounts": […], "total": […]` and perhaps `"average": […]`.
   func figures(of row: Figures) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = [
-      .init("amounts", .array(row.amounts.map { amounts($0) })),
-      .init("total", amounts(row.total)),
+      .init("amounts", .array(row.amounts.map { amounts($0, isComputed: isComputed) })),
+      .init("total", amounts(row.total, isComputed: isComputed)),
     ]
-    if options.hasAverageColumn { members.append(.init("average", amounts(row.average))) }
+    if options.hasAverageColumn {
+      members.append(.init("average", amounts(row.average, isComputed: true)))
+    }
     return members
   }
 
-  private func amounts(_ balance: WideBalance) -> JSONValue {
+  /// Whether figures are more than sums of amounts as they were written.
+  private var isComputed: Bool {
+    options.isPercentage || !conversion.isEmpty || options.calculation == .valueChange
+      || options.calculation == .gain
+  }
+
+  private func amounts(_ balance: WideBalance, isComputed: Bool) -> JSONValue {
     .array(
       order.sorted(balance).filter { !$0.isZero }.map { amount in
         .amount(
           commodity: options.isPercentage ? "%" : journal.commodity(amount.commodity).symbol,
-          quantity: exact(amount))
+          quantity: isComputed ? shortened(amount) : amount.quantity.text())
       })
   }
 
   /// All digits of what has few; others as shown.
-  private func exact(_ amount: WideAmount) -> String {
+  private func shortened(_ amount: WideAmount) -> String {
     let decimals = journal.commodity(amount.commodity).style.number.decimals ?? 0
     guard amount.quantity.scale > max(decimals, 30) else { return amount.quantity.text() }
     return amount.quantity.text(in: NumberStyle(decimals: max(decimals, 2)))

@@ -7,7 +7,7 @@ extension BalanceReport {
 
   /// The figures as records that other programs need not take apart.
   var tidyRecords: Records {
-    Records(header: BalanceReport.tidyHeader, rows: tidyRows)
+    Records(header: BalanceReport.tidyHeader, rows: OnDemand { tidyRows })
   }
 
   /// The same records for people.
@@ -24,12 +24,12 @@ extension BalanceReport {
   }
 
   /// By account, within an account by period, within a period by commodity.
-  var tidyRows: [[String]] {
+  var tidyRows: some Sequence<[String]> {
     let cells = BalanceCells(self, .machine)
-    return rows.flatMap { row -> [[String]] in
+    return rows.lazy.flatMap { row in
       let commodities = cells.commodities(of: row.amounts)
-      return zip(periods, row.amounts).flatMap { period, balance in
-        commodities.map { commodity in
+      return zip(periods, row.amounts).lazy.flatMap { period, balance in
+        commodities.lazy.map { commodity in
           [
             recordName(row), period.title, period.start?.text ?? "", period.last?.text ?? "",
             commodity.symbol, cells.number(commodity.id, in: balance).text,

@@ -39,17 +39,33 @@ public struct BalanceReport: Sendable {
   /// The rates that figures were converted at.
   public let usedRates: [UsedRate]
 
-  /// In a table with period columns every row is as wide as the widest: whether that makes more
-  /// room than for `limit` amounts.
-  public func isTooWide(limit: Int = BalanceReport.figureLimit) -> Bool {
-    guard hasPeriodColumns, case .wide(maximumWidth: nil) = options.layout else { return false }
+  /// Whether its layout makes more room than for `limit` amounts: in a text with period columns every
+  /// row is as wide as the widest, and where commodities have lines of their own, each has all periods.
+  public func isTooWide(asText isText: Bool = true, limit: Int = BalanceReport.figureLimit) -> Bool
+  {
+    switch options.layout {
+    case .wide(maximumWidth: nil): isText && hasPeriodColumns && width * rows.count > limit
+    case .wide, .tall: false
+    case .bare, .tidy: commodityLineCount * periods.count > limit
+    }
+  }
+
+  /// Commodities of all rows.
+  private var commodityLineCount: Int {
+    rows.reduce(0) { count, row in
+      count + Set(row.amounts.flatMap { $0.amounts.map(\.commodity) }).count
+    }
+  }
+
+  /// Amounts of the widest figures of all columns.
+  private var width: Int {
     var widths = [Int](repeating: 1, count: periods.count)
     for row in rows {
       for (column, balance) in row.amounts.enumerated() where column < widths.count {
         widths[column] = max(widths[column], balance.amounts.count)
       }
     }
-    return widths.reduce(0, +) * rows.count > limit
+    return widths.reduce(0, +)
   }
 
   /// From the first to the last day reported.

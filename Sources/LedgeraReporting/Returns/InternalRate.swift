@@ -125,8 +125,22 @@ extension WideQuantity {
     for _ in 0..<200 {
       let middle = ((low + high) * half).rounded(toDecimals: 18)
       guard middle != low, middle != high else { break }
-      if middle.power(days, decimals: 18) < self { low = middle } else { high = middle }
+      if middle.isPower(days, below: self) { low = middle } else { high = middle }
     }
     return high.power(365, decimals: 18)
+  }
+
+  /// Whether a power, as `power` computes it at 18 decimals, is below a limit. Ends as soon as it cannot
+  /// be any more, since the power of a guess may have millions of digits.
+  private func isPower(_ exponent: Int, below limit: WideQuantity) -> Bool {
+    var (result, base, rest) = (WideQuantity.one, self, exponent)
+    while rest > 0 {
+      // From 1 on, bases and results only grow.
+      if base >= .one, base >= limit { return false }
+      if rest % 2 == 1 { result = (result * base).rounded(toDecimals: 18) }
+      rest /= 2
+      if rest > 0 { base = (base * base).rounded(toDecimals: 18) }
+    }
+    return result < limit
   }
 }

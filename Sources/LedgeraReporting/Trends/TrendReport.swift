@@ -47,13 +47,16 @@ public struct TrendReport: Sendable {
   public let totals: [Line]
   public let usedRates: [UsedRate]
 
-  /// Linear in entries and their postings.
-  public init(_ ledger: Ledger, _ request: TrendRequest) throws(TooManyPeriods) {
+  /// Linear in entries and their postings, and in lines times periods.
+  public init(_ ledger: Ledger, _ request: TrendRequest) throws(BalanceFailure) {
     let journal = ledger.journal
     self.journal = journal
     isIncome = request.isIncome
     interval = request.summary.interval ?? .months(1)
-    let whole = try TrendReport.periods(journal, request, interval)
+    let whole: [Period]
+    do throws(TooManyPeriods) {
+      whole = try TrendReport.periods(journal, request, interval)
+    } catch { throw .tooManyPeriods(error) }
     var span = request.summary.span
     span.end = span.end ?? DateSpan(request.today).end
     let periods = whole.map { $0.span.intersection(span) }
@@ -64,13 +67,24 @@ public struct TrendReport: Sendable {
       journal, request.summary, span: days, periods: periods, dividesCategories: true)
     for entry in 0..<journal.transactionCount { collector.add(entry) }
     let order = CommodityOrder(journal)
-    func lines(_ account: AccountID?, _ flows: [SummaryReport.Flow]) -> [Line] {
-      let figures = flows.map { request.isIncome ? $0.income : $0.expense }
-      let commodities = Set(figures.flatMap { $0.amounts.filter { !$0.isZero }.map(\.commodity) })
-      return commodities.map { commodity in
-        Line(account: account, commodity: commodity, figures: figures.map { $0[commodity] })
+    func figures(_ flows: [Int: SummaryReport.Flow]) -> [CommodityID: [Int: WideQuantity]] {
+      var figures: [CommodityID: [Int: WideQuantity]] = [:]
+      for (period, flow) in flows {
+        for amount in (request.isIncome ? flow.income : flow.expense).amounts where !amount.isZero {
+          figures[amount.commodity, default: [:]][period] = amount.quantity
+        }
+      }
+      return figures
+    }
+    func lines(_ account: AccountID?, _ flows: [Int: SummaryReport.Flow]) -> [Line] {
+      figures(flows).map { commodity, known in
+        Line(
+          account: account, commodity: commodity,
+          figures: periods.indices.map { known[$0] ?? .zero })
       }
     }
+    let lineCount = collector.byCategoryAndPeriod.values.reduce(0) { $0 + figures($1).count }
+    guard lineCount * periods.count <= BalanceReport.figureLimit else { throw .tooManyFigures }
     func precedes(_ left: Line, _ right: Line) -> Bool {
       if left.commodity != right.commodity {
         return order.precedes(left.commodity, right.commodity)
@@ -83,7 +97,8 @@ public struct TrendReport: Sendable {
     }
     self.lines = collector.byCategoryAndPeriod.flatMap { lines($0.key, $0.value) }
       .sorted(by: precedes)
-    totals = lines(nil, collector.byPeriod).sorted(by: precedes)
+    let sums = Dictionary(uniqueKeysWithValues: collector.byPeriod.enumerated().map { ($0, $1) })
+    totals = lines(nil, sums).sorted(by: precedes)
     usedRates = collector.usedRates
   }
 

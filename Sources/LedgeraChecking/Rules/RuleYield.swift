@@ -1,0 +1,46 @@
+public import LedgeraDiagnostics
+public import LedgeraModel
+
+/// Counts what `~` rules make in one run, up to the limits of grammar.md § Limits.
+public struct RuleYield: Sendable {
+  /// A rule makes too much, or the rules together do.
+  public struct Excess: Error, Sendable {
+    /// At the period of the rule that goes beyond the limit.
+    public let finding: Diagnostic
+  }
+
+  private let postingLimit: Int
+  private var postingCount = 0
+
+  public init(postingLimit: Int) { self.postingLimit = postingLimit }
+
+  /// Postings of the entries that are listed by `upcoming` or written by `post-due`.
+  public static let listedPostingLimit = 200_000
+
+  /// The days in a window on which a rule of such a period makes its entry, which are counted. An entry
+  /// counts as one posting at least.
+  public mutating func days(
+    of rule: RuleRecord, _ period: PeriodExpression, in window: Period
+  ) throws(Excess) -> [Day] {
+    let days: [Day]
+    do throws(TooManyPeriods) {
+      days = try period.occurrences(in: window)
+    } catch {
+      throw Excess(
+        finding: Diagnostic(
+          .invalidRule, "this rule makes more than \(error.limit) entries", at: rule.trigger.span))
+    }
+    let sum = postingCount + days.count * max(1, rule.postings.count)
+    guard sum <= postingLimit else { throw excess(of: rule) }
+    postingCount = sum
+    return days
+  }
+
+  /// What is said when the rules up to this one make too much.
+  func excess(of rule: RuleRecord) -> Excess {
+    Excess(
+      finding: Diagnostic(
+        .invalidRule, "the rules up to this one make more than \(postingLimit) postings",
+        at: rule.trigger.span))
+  }
+}
