@@ -68,8 +68,9 @@ public struct Books: Sendable {
     _ request: BooksRequest, on checked: CheckingResult, without allowances: inout Allowances,
     into diagnostics: inout DiagnosticList, _ environment: Environment
   ) {
-    guard !request.checks.isEmpty else { return }
     let journal = checked.journal
+    let checks = request.checks.filter { $0.isAskedFor(journal) }
+    guard !checks.isEmpty else { return }
     // Paths in the books are relative to the file that names them.
     let located = { @Sendable (path: String, file: FileID) -> String in
       let directory = Path.directory(of: journal.sources[file].path)
@@ -82,8 +83,8 @@ public struct Books: Sendable {
       readFile: { try? environment.disk.read(located($0, $1)).copy })
     // What allowances took back is known when all other checks have run.
     let isLast = { (check: Check) in check.codes.contains(.unusedAllowance) }
-    for check in request.checks.filter({ !isLast($0) }) + request.checks.filter(isLast) {
-      if isLast(check) { context.allowances = allowances.judged(after: request.checks) }
+    for check in checks.filter({ !isLast($0) }) + checks.filter(isLast) {
+      if isLast(check) { context.allowances = allowances.judged(after: checks) }
       var findings = DiagnosticList()
       check.run(context, &findings)
       diagnostics.add(

@@ -13,8 +13,8 @@ public enum CheckTable {
     .stalePrice, .confusableNames, .allowances,
   ]
 
-  /// The check of that name; nil: there is none.
+  /// The check of that name, to be run in any case; nil: there is none.
   public static func check(named name: String) -> Check? {
-    all.first { $0.name == name || $0.aliases.contains(name) }
+    all.first { $0.name == name || $0.aliases.contains(name) }?.named
   }
 }

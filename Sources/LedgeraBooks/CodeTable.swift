@@ -25,11 +25,12 @@ public enum CodeTable {
   private static let essential = Set(
     (ParsingCodes.all + CheckingCodes.all).filter { $0.severity == .error })
 
-  /// The check that gives findings of a kind. What reading finds belongs to `parseable`; nil: it is
+  /// The check that gives findings of a kind, to be run in any case. What reading finds belongs to `parseable`; nil: it is
   /// not about journals.
   public static func check(giving code: DiagnosticCode) -> Check? {
     if ImportingCodes.all.contains(code) { return nil }
-    return CheckTable.all.first { $0.codes.contains(code) } ?? CheckTable.check(named: "parseable")
+    return CheckTable.all.first { $0.codes.contains(code) }?.named
+      ?? CheckTable.check(named: "parseable")
   }
 
   /// What `check --fix` does about findings of a kind, by its slug, as a clause behind "it"; codes that

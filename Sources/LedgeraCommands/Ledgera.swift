@@ -12,14 +12,31 @@ public enum Ledgera {
   ) -> ExitStatus {
     var output = Output()
     do throws(CommandFailure) {
-      let invocation = try Invocation(environment, commands)
-      let status = try invocation.command.run(invocation, &output)
-      return max(status, write(output, for: invocation, after: status))
+      return try run(environment, commands, &output)
     } catch {
       output.dropResults()
       output.note(error.text)
       return max(error.status, write(output.messages, to: environment.errors))
     }
+  }
+
+  /// Runs the command, and once more when its books live in a zone where it is another day: what
+  /// "today" means is asked before they are read.
+  private static func run(
+    _ environment: Environment, _ commands: [Command], _ output: inout Output
+  ) throws(CommandFailure) -> ExitStatus {
+    let invocation = try Invocation(environment, commands)
+    let status: ExitStatus
+    do throws(CommandFailure) {
+      status = try invocation.command.run(invocation, &output)
+    } catch {
+      guard let zone = error.zoneOfBooks else { throw error }
+      output = Output()
+      var world = environment
+      world.zoneName = zone
+      return try run(world, commands, &output)
+    }
+    return max(status, write(output, for: invocation, after: status))
   }
 
   /// Writes messages to standard error, then results to standard output or the file of `-o`, which

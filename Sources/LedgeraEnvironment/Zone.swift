@@ -69,12 +69,29 @@ extension Zone {
     _ name: String, variables: [String: String] = [:], disk: any Disk
   ) -> Zone? {
     if isZoneName(name) {
-      for directory in [variables["TZDIR"] ?? "", "/usr/share/zoneinfo", "/usr/lib/zoneinfo"]
-      where !directory.isEmpty {
+      for directory in directories(variables) {
         if let zone = file(directory + "/" + name, disk: disk) { return zone }
       }
     }
     return ["UTC", "GMT", "Z", "Etc/UTC"].contains(name) ? .utc : nil
+  }
+
+  /// Names of the tz database that stand beside a name, `Asia/Singapore` beside `Asia/Singapor`; nil:
+  /// the system has no such database, and no name can be judged.
+  public static func names(
+    beside name: String, variables: [String: String] = [:], disk: any Disk
+  ) -> [String]? {
+    guard let root = directories(variables).first(where: { disk.status($0)?.kind == .directory })
+    else { return nil }
+    let slash = isZoneName(name) ? name.lastIndex(of: "/") : nil
+    let prefix = slash.map { String(name[...$0]) } ?? ""
+    return ((try? disk.entries(of: "\(root)/\(prefix)")) ?? []).map {
+      prefix + String(decoding: $0.name, as: UTF8.self)
+    }
+  }
+
+  private static func directories(_ variables: [String: String]) -> [String] {
+    [variables["TZDIR"] ?? "", "/usr/share/zoneinfo", "/usr/lib/zoneinfo"].filter { !$0.isEmpty }
   }
 
   /// The zone that `TZ` asks for (a name, a path or a rule such as `CET-1CEST,M3.5.0,M10.5.0/3`),

@@ -49,8 +49,8 @@ import Testing
     let (journal, output) = run("bank --statement 2026-10-31 --balance 434.40 --accept")
     #expect(
       changedLines(journal) == [
-        "    * assets:bank  ; card", "    * assets:bank                            -500.00 EUR",
-        "    * assets:bank                             -20.00 EUR = 434.40 EUR",
+        "    * assets:bank  ; card", "    * assets:bank                          -500.00 EUR",
+        "    * assets:bank                           -20.00 EUR = 434.40 EUR",
       ])
     #expect(output.hasPrefix("reconciles 3 postings\n"))
     let (again, said) = run(
@@ -68,7 +68,7 @@ import Testing
 
   @Test func `what agrees without being everything is marked, and nothing asserted`() {
     let (journal, output) = run("bank --statement 2026-10-31 --balance 500 --accept")
-    #expect(changedLines(journal) == ["    * assets:bank                            -500.00 EUR"])
+    #expect(changedLines(journal) == ["    * assets:bank                          -500.00 EUR"])
     #expect(
       output.contains("no balance is asserted: postings until 2026-10-31 are not on it") == false)
     #expect(output.contains("no balance is asserted: "))
@@ -81,7 +81,7 @@ import Testing
     let (journal, _) = run(words + " --accept=1")
     #expect(
       changedLines(journal) == [
-        "    * assets:bank  ; card", "    * assets:bank                            -500.00 EUR",
+        "    * assets:bank  ; card", "    * assets:bank                          -500.00 EUR",
       ])
     #expect(run(words + " --accept=99").output.hasSuffix("[exit 2]\n"))
     let wrong = run("bank --statement 2026-10-31 --balance 425.40 --accept=1")
@@ -124,7 +124,7 @@ import Testing
       "bank --statement 2026-10-31 --balance 434.40 --accept --dry-run")
     #expect(journal == Self.books)
     #expect(
-      output.contains("+    * assets:bank                             -20.00 EUR = 434.40 EUR"))
+      output.contains("+    * assets:bank                           -20.00 EUR = 434.40 EUR"))
   }
 
   @Test func `line ends stay what they are`() {

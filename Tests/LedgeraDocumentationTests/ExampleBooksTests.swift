@@ -26,7 +26,7 @@ import Testing
   ])
   func `the example books pass the named checks, too`(_ path: String, _ exceptions: [String]) {
     let checks = CheckTable.all.filter { $0.group == .named && !exceptions.contains($0.name) }
-    #expect(checks.count > 5)
+    #expect(checks.count > 3)
     let disk = Repository.memoryDisk(of: "examples")
     let books = TestBooks(root: path, on: disk, checks: checks)
     #expect(books.findings.map(\.headline) == [])

@@ -3,7 +3,7 @@ import LedgeraModel
 
 extension Check {
   public static let commodity = Check(
-    "commodity", .named, summary: "accounts hold only the commodities of their commodity: tags",
+    "commodity", .standing, summary: "accounts hold only the commodities of their commodity: tags",
     codes: [.commodityNotAllowed]
   ) { context, findings in
     let journal = context.journal

@@ -3,7 +3,7 @@ import LedgeraModel
 
 extension Check {
   public static let attachments = Check(
-    "attachments", .named, summary: "the files of receipt: and document: tags exist",
+    "attachments", .standing, summary: "the files of receipt: and document: tags exist",
     codes: [.missingAttachment]
   ) { context, findings in
     let journal = context.journal

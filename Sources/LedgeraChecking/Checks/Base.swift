@@ -50,8 +50,9 @@ extension DiagnosticCode {
     "missing-base-value", summary: "a posting without a value in the base currency",
     explanation: """
       The value of a posting is its base: tag, else its cost in the base currency, else its amount at
-      the rate: tag of the posting or its entry, else at the price on or before the entry's date. Write one of them,
-      best a rate: tag, which keeps history as it was.
+      the rate: tag of the posting or its entry, else what its cost in another currency is worth at such a
+      rate or price, else its amount at the price on or before the entry's date. Write one of them, best a
+      rate: tag, which keeps history as it was.
       """,
     failing: """
       profile
@@ -147,8 +148,28 @@ private struct BaseSums {
     let written = rows.compactMap { $0.value.quantity?.scale }.max() ?? 0
     let decimals = journal.commodity(base).style.number.decimals ?? written
     let remainder = sum.rounded(toDecimals: decimals)
-    guard !remainder.isZero else { return }
+    guard !remainder.isZero, !isZeroAtLotCosts(numbers, of: index, values, decimals: decimals)
+    else { return }
     findings.add(.error, describing: finding(remainder, rows, of: index, decimals: decimals))
+  }
+
+  /// Whether the values come to zero with lot costs in place of costs, as entries may balance, too.
+  private mutating func isZeroAtLotCosts(
+    _ numbers: [Int], of index: Int, _ values: BaseValues, decimals: UInt8
+  ) -> Bool {
+    var sum = WideQuantity.zero
+    for number in numbers {
+      let lot = lotCost(of: journal.store.postings[number])
+      guard let value = value(of: number, in: index, values, at: lot) else { return false }
+      sum += value
+    }
+    return sum.rounded(toDecimals: decimals).isZero
+  }
+
+  private func lotCost(of posting: PostingRecord) -> Cost? {
+    guard posting.detail >= 0 else { return nil }
+    let number = journal.store.details[Int(posting.detail)].lot
+    return number >= 0 ? journal.store.lots[Int(number)].basis : nil
   }
 
   /// The most frequent entry: nothing foreign, so balanced as it is.
@@ -159,30 +180,46 @@ private struct BaseSums {
     }
   }
 
-  /// nil: some amount has none, which is noted.
+  /// With a lot cost in place of its cost where one is given. nil: some amount has none, which is noted.
   private mutating func value(
-    of number: Int, in index: Int, _ values: BaseValues
+    of number: Int, in index: Int, _ values: BaseValues, at lotCost: Cost? = nil
   ) -> WideQuantity? {
     let posting = journal.store.postings[number]
     if let tagged = values.tagged(posting, number, in: journal.store) {
       return WideQuantity(tagged)
     }
-    let cost = journal.store.cost(of: posting)
+    let cost = lotCost ?? journal.store.cost(of: posting)
     let rates = values.ownRates(of: posting, number, in: journal.store)
     var sum = WideQuantity.zero
     for amount in journal.store.amounts(of: posting) where !amount.isZero {
       if let value = values.written(amount, cost, rates) {
         sum += WideQuantity(value)
-      } else if let price = prices.price(
-        of: amount.commodity, in: base, on: journal.store.transactions[index].day)
+      } else if let value = paidValue(of: amount, cost, in: index, values, rates)
+        ?? marketValue(of: amount, in: index)
       {
-        sum += WideQuantity(amount.quantity) * price.quantity
+        sum += value
       } else {
         noteMissing(amount.commodity, number, index)
         return nil
       }
     }
     return sum
+  }
+
+  /// What was paid for an amount in another currency, at the rate of that; nil: nothing was paid, or it
+  /// has no value.
+  private func paidValue(
+    of amount: Amount, _ cost: Cost?, in index: Int, _ values: BaseValues,
+    _ rates: [CommodityID: Quantity]
+  ) -> WideQuantity? {
+    guard let cost, let paid = try? cost.total(of: amount.quantity) else { return nil }
+    return values.written(paid, nil, rates).map { WideQuantity($0) }
+      ?? marketValue(of: paid, in: index)
+  }
+
+  private func marketValue(of amount: Amount, in index: Int) -> WideQuantity? {
+    prices.price(of: amount.commodity, in: base, on: journal.store.transactions[index].day)
+      .map { WideQuantity(amount.quantity) * $0.quantity }
   }
 
   private mutating func noteMissing(_ commodity: CommodityID, _ posting: Int, _ entry: Int) {

@@ -13,7 +13,8 @@ public struct Check: Sendable {
     case strict
     /// When named.
     case named
-    /// With `ledgera check`, since the books ask for it.
+    /// With `ledgera check` and before anything is written, where the books ask for it: they have the
+    /// tags or directives that it is about.
     case standing
     /// With `ledgera check`, as warnings.
     case advisory
@@ -31,20 +32,32 @@ public struct Check: Sendable {
   public let summary: String
   /// The kinds of findings it can give.
   public let codes: [DiagnosticCode]
+  /// Whether books ask for a standing check. Most find nothing to do in other books and need no answer;
+  /// named ones run in any case.
+  public private(set) var isAskedFor: @Sendable (Journal) -> Bool
   /// Adds what is wrong, in file order; nothing for basic checks, which reading has done already.
   public let run: @Sendable (CheckContext, inout DiagnosticList) -> Void
 
   public init(
     _ name: String, aliases: [String] = [], _ group: Group, summary: String,
     codes: [DiagnosticCode],
-    run: @escaping @Sendable (CheckContext, inout DiagnosticList) -> Void = { _, _ in }
+    run: @escaping @Sendable (CheckContext, inout DiagnosticList) -> Void = { _, _ in },
+    isAskedFor: @escaping @Sendable (Journal) -> Bool = { _ in true }
   ) {
     self.name = name
     self.aliases = aliases
     self.group = group
     self.summary = summary
     self.codes = codes
+    self.isAskedFor = isAskedFor
     self.run = run
+  }
+
+  /// The same, asked for by its name whatever the books have.
+  public var named: Check {
+    var check = self
+    check.isAskedFor = { _ in true }
+    return check
   }
 }
 

@@ -3,8 +3,8 @@ import LedgeraModel
 
 extension Check {
   public static let closed = Check(
-    "closed", .named, summary: "no posting lies outside the life of its account",
-    codes: [.accountClosed, .accountNotOpen, .invalidAccountDate]
+    "closed", .standing, summary: "no posting or rule lies outside the life of its account",
+    codes: [.accountClosed, .accountNotOpen, .invalidAccountDate, .ruleGoesOn]
   ) { context, findings in
     let journal = context.journal
     let lives = AccountLives(journal)
@@ -14,6 +14,9 @@ extension Check {
     guard !lives.isEmpty else { return }
     for (breach, count) in lives.breaches(in: journal) {
       findings.add(.error, describing: lives.finding(breach, count: count, in: journal))
+    }
+    for rule in PeriodicRules(journal.store).ended {
+      findings.add(.warning, describing: lives.finding(rule, in: journal))
     }
   }
 }
@@ -67,6 +70,28 @@ extension DiagnosticCode {
     explanation: "The life of an account is written as opened: 2026-01-31 and closed: 2026-12-31.",
     failing: "account assets:savings  ; closed: January\n",
     passing: "account assets:savings  ; closed: 2026-01-31\n")
+
+  static let ruleGoesOn = DiagnosticCode(
+    "rule-goes-on", .warning, summary: "a rule that goes on after one of its accounts was closed",
+    explanation: """
+      Forecasts, budgets, projections and post-due make no entries of a rule after one of its accounts
+      was closed. If the rule is over, end its period on that day; if its money now comes from or goes to
+      another account, write that one.
+      """,
+    failing: """
+      account expenses:smoking  ; closed: 2026-01-31
+      ~ monthly  Tobacco
+          expenses:smoking  60 EUR
+          assets:cash
+
+      """,
+    passing: """
+      account expenses:smoking  ; closed: 2026-01-31
+      ~ monthly to 2026-02-01  Tobacco
+          expenses:smoking  60 EUR
+          assets:cash
+
+      """)
 }
 
 extension Diagnostic {
@@ -162,6 +187,20 @@ private struct AccountLives {
     }
     finding.help = ["correct the date or the account, or what the account directive says"]
     finding.suppressedCount = count - 1
+    return finding
+  }
+
+  func finding(_ ended: PeriodicRules.Ended, in journal: Journal) -> Diagnostic {
+    let day = ended.closedDay
+    let name = quoted(journal.name(ended.account))
+    var finding = Diagnostic(
+      .ruleGoesOn, "\(name) was closed on \(day.text), and makes this rule end with it",
+      at: journal.store.rules[ended.number].trigger.span)
+    if let limit = closed[ended.account] {
+      finding.related = [LabelledSpan(limit.span, "closed here")]
+    }
+    let end = day == .last ? day : day.adding(days: 1)
+    finding.help = ["end the rule with 'to \(end.text)', or write another account"]
     return finding
   }
 }

@@ -3,7 +3,7 @@ import LedgeraModel
 
 extension Check {
   public static let holdings = Check(
-    "holdings", .named, summary: "accounts of market-traded things say what they hold",
+    "holdings", .standing, summary: "accounts of market-traded things say what they hold",
     codes: [.unnamedHolding, .unpricedHolding, .unknownAccountClass]
   ) { context, findings in
     let journal = context.journal
@@ -44,7 +44,7 @@ extension Check {
 
 extension DiagnosticCode {
   static let unnamedHolding = DiagnosticCode(
-    "unnamed-holding", summary: "a stock, crypto or bond account that holds plain money",
+    "unnamed-holding", .warning, summary: "a stock, crypto or bond account that holds plain money",
     explanation: """
       An account of class: stock, crypto or bond holds units of something that has a price: 10 VT, not
       850 USD. Booked in money, its value never follows the market. Book the units at their cost, or
@@ -66,7 +66,7 @@ extension DiagnosticCode {
       """)
 
   static let unpricedHolding = DiagnosticCode(
-    "unpriced-holding", summary: "a holding that never had a price",
+    "unpriced-holding", .warning, summary: "a holding that never had a price",
     explanation: """
       What a stock, crypto or bond account holds is worth something only with a price: a P directive, or
       a cost where it was bought.
@@ -150,12 +150,11 @@ extension Diagnostic {
 /// Words for the kinds of assets and credits, in `class:` tags.
 public enum AccountClasses {
   /// Those whose holdings have a market price.
-  static let traded: Set<String> = ["stock", "crypto", "bond"]
+  public static let traded: Set<String> = ["stock", "crypto", "bond"]
+  /// Those of liabilities only; `other` is of both.
+  public static let credits = ["credit-card", "loan", "mortgage", "line-of-credit"]
   /// All of them, those of assets first.
-  public static let all = [
-    "cash", "stock", "crypto", "real-estate", "bond", "other", "credit-card", "loan", "mortgage",
-    "line-of-credit",
-  ]
+  public static let all = ["cash", "stock", "crypto", "real-estate", "bond", "other"] + credits
 }
 
 /// Which commodities have prices and which are money.

@@ -3,7 +3,7 @@ import LedgeraModel
 
 extension Check {
   public static let ids = Check(
-    "ids", .named, summary: "no two entries have the same id: tag", codes: [.repeatedID]
+    "ids", .standing, summary: "no two entries have the same id: tag", codes: [.repeatedID]
   ) { context, findings in
     let journal = context.journal
     guard let name = journal.store.tagNames.lookup("id") else { return }
@@ -17,6 +17,7 @@ extension Check {
         guard tag.name.number == name, tag.valueLength > 0 else { continue }
         let value = journal.store.text(entry.file, tag.valueOffset, tag.valueLength)
         let span = journal.valueSpan(of: tag, in: entry.file)
+        if let first = places[value], journal.isSamePlace(first, span) { continue }
         if places[value] == nil {
           places[value] = span
         } else if let slot = slots[value] {
@@ -71,5 +72,12 @@ extension Diagnostic {
     finding.help = ["remove the copy if it is one; else give this entry an id of its own"]
     finding.suppressedCount = count - 1
     return finding
+  }
+}
+
+extension Journal {
+  /// Whether two spans are the same bytes of a file that is read more than once.
+  fileprivate func isSamePlace(_ first: Span, _ second: Span) -> Bool {
+    first.range == second.range && sources[first.file].path == sources[second.file].path
   }
 }

@@ -3,7 +3,7 @@ import LedgeraModel
 
 extension Check {
   public static let lots = Check(
-    "lots", .named, summary: "what is sold was bought, at a known cost",
+    "lots", .standing, summary: "what is sold was bought, at a known cost",
     codes: [
       .unknownBooking, .unitsNotHeld, .missingLot, .ambiguousLot, .unknownLotCost,
       .unknownSalePrice,
@@ -12,5 +12,7 @@ extension Check {
     let options = LotOptions(base: context.journal.profile.base)
     findings.add(
       contentsOf: LotBook(context.journal, order: context.order, options).findings)
+  } isAskedFor: { journal in
+    !AccountTag("booking", in: journal).isEmpty
   }
 }

@@ -11,6 +11,7 @@ extension DiagnosticCode {
       be owed in accounts of type Liability: short sales belong there.
       """,
     failing: """
+      account assets:broker  ; booking: fifo
       2026-01-02 Buy
           assets:broker   10 VT @ 85 USD
           assets:bank
@@ -36,6 +37,7 @@ extension DiagnosticCode {
       enough units of lots with that cost of one unit, that day of purchase and that note.
       """,
     failing: """
+      account assets:broker  ; booking: fifo
       2026-01-02 Buy
           assets:broker   10 VT {85 USD} @ 85 USD
           assets:bank
@@ -95,6 +97,7 @@ extension DiagnosticCode {
       no gain can be computed.
       """,
     failing: """
+      account assets:broker  ; booking: fifo
       2026-01-02 Opening balance
           assets:broker   10 VT
           equity:opening
@@ -120,6 +123,7 @@ extension DiagnosticCode {
       says they were worth on that day. There is none. Write one, or write the price behind the amount.
       """,
     failing: """
+      account assets:wallet  ; booking: fifo
       2026-01-02 Buy
           assets:wallet    2 BTC @ 60000 USD
           assets:bank

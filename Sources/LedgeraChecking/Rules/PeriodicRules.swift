@@ -7,16 +7,29 @@ public struct PeriodicRules {
   public struct Rule {
     /// Number in `JournalStore.rules`.
     public let number: Int
+    /// Without the days after one of the rule's accounts was closed.
     public let period: PeriodExpression
   }
 
-  /// Those whose periods can be understood, in reading order.
+  /// A rule that would go on after one of its accounts was closed.
+  public struct Ended {
+    /// Number in `JournalStore.rules`.
+    public let number: Int
+    public let account: AccountID
+    /// The last day of the account.
+    public let closedDay: Day
+  }
+
+  /// Those whose periods can be understood and begin while their accounts live, in reading order.
   public private(set) var rules: [Rule] = []
+  /// Those that accounts' ends cut short or leave no day, in reading order.
+  public private(set) var ended: [Ended] = []
   /// One for each that cannot.
   public private(set) var findings: [Diagnostic] = []
 
   /// Linear in the rules.
   public init(_ store: borrowing JournalStore) {
+    let lives = RuleLives(store)
     for (number, rule) in store.rules.enumerated() {
       guard case .period(let span) = rule.trigger else { continue }
       let text = store.sources.text(span)
@@ -27,12 +40,24 @@ public struct PeriodicRules {
         if let problem = period.recurrenceProblem {
           findings.append(Self.finding(problem, of: period, at: span))
         } else {
-          rules.append(Rule(number: number, period: period))
+          add(number, period, end: lives.end(of: rule, in: store))
         }
       } catch {
         findings.append(Self.finding(error, of: text, at: span, today: reference))
       }
     }
+  }
+
+  private mutating func add(
+    _ number: Int, _ period: PeriodExpression, end: (account: AccountID, day: Day)?
+  ) {
+    var period = period
+    if let end, end.day < period.span.last ?? .last {
+      ended.append(Ended(number: number, account: end.account, closedDay: end.day))
+      period.span.end = end.day.adding(days: 1)
+      if period.span.isEmpty { return }
+    }
+    rules.append(Rule(number: number, period: period))
   }
 
   private static func finding(

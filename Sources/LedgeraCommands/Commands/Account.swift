@@ -11,8 +11,8 @@ extension Command {
       Writes an account directive beside those of the accounts that NAME has most in
       common with. --type and --class are written as tags, where the name does not
       say the type already; --commodity says what the account may hold. --opening
-      writes an entry against an equity account, dated --date or today. An account
-      that is declared already is left alone.
+      writes an entry against an equity account, dated --date or today, once; what a
+      liability owes needs no sign. An account that is declared already is left alone.
 
         ledgera account add assets:bank:savings --class cash --opening '500 EUR'
         ledgera account add expenses:pets
@@ -42,7 +42,7 @@ extension Command {
           hints: ["what is written would be read as something else: mind blanks and brackets"])
       }
     }
-    if let opening = try invocation.openingEntry(of: name, in: journal) {
+    if let opening = try invocation.openingEntry(of: name, in: journal, &output) {
       try invocation.insert([opening], into: &editor, declared: [name])
     }
     return try invocation.carryOut(editor, &output)
@@ -110,21 +110,27 @@ extension Invocation {
   }
 
   fileprivate func openingEntry(
-    of name: String, in journal: Journal
+    of name: String, in journal: Journal, _ output: inout Output
   ) throws(CommandFailure) -> EntryDraft? {
-    guard let text = value(.opening) else { return nil }
+    guard var text = value(.opening) else { return nil }
+    if let symbol = value(.accountCommodity),
+      text.utf8.allSatisfy({ "0123456789.,+-".utf8.contains($0) })
+    {
+      text += " \(symbol)"
+    }
+    let types = AccountType.allCases.map { (name: $0.name, value: $0) }
+    let account = journal.account(named: name)
+    var type = account.flatMap { journal.type(of: $0) } ?? inferredType(of: name, in: journal)
+    if let given = try choice(.accountType, of: types) { type = given }
+    let assetClass =
+      value(.accountClass) ?? account.flatMap { AccountTraits(journal).assetClass(of: $0) }
     let day = try entryDay()
     let composer = EntryComposer(journal, today: try today(), takesNewAccounts: true)
+    let opening = AccountOpening(of: name, type: type, assetClass: assetClass, composer)
     do throws(TypingError) {
-      var posting = try composer.posting(name, text, among: [])
-      if let symbol = value(.accountCommodity), !text.contains(symbol) {
-        posting = try composer.posting(name, "\(text) \(symbol)", among: [])
-      }
-      let equity = journal.equityAccount("opening balances", like: "opening")
-      return composer.completed(
-        EntryDraft(
-          day: day, description: "Opening balance", postings: [posting, PostingDraft(equity)])
-      ).draft
+      let (entry, notes) = try opening.entry(text, on: day)
+      for note in notes + (entry?.notes ?? []) { output.note("note: \(note)\n") }
+      return entry?.draft
     } catch { throw .typing(error) }
   }
 }

@@ -44,6 +44,12 @@ extension Command {
       output.note("the balance is right already: nothing to change\n")
       return .fine
     }
+    if let posting = adjustment.postings.first, let balance = posting.assertion?.amount,
+      journal.account(named: posting.account).map({ journal.type(of: $0) == .liability }) ?? false,
+      balance.quantity.signum > 0
+    {
+      output.note("note: \(posting.account) is owed to you then: what you owe is negative\n")
+    }
     var editor = invocation.editor(of: journal)
     try invocation.insert([adjustment], into: &editor)
     return try invocation.carryOut(editor, &output)

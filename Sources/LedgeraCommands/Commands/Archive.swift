@@ -9,9 +9,10 @@ extension Command {
     synopsis: "ACCOUNT",
     help: """
       Writes closed: with today's date, or --date, to the account's directive. Later
-      postings to it and its subaccounts are errors from then on (check closed), and
-      Ledgera's own lists leave it out. What an asset or liability still holds stands
-      in the way; --transfer-to moves it first. Categories need no zero balance.
+      postings to it and its subaccounts are errors from then on, Ledgera's own lists
+      leave it out, and rules (~) that use it make no entries any more; they are named.
+      What an asset or liability still holds stands in the way; --transfer-to moves it
+      first. Categories need no zero balance.
 
         ledgera archive assets:deposit --transfer-to savings
         ledgera archive expenses:smoking --date 2026-01-01
@@ -28,10 +29,12 @@ extension Command {
     let composer = try invocation.composer(journal)
     let account: AccountID
     var transfer: ComposedEntry?
+    var rules: [String] = []
     do throws(TypingError) {
       account = try composer.accounts.account(invocation.arguments[0], openOn: day)
       let closing = AccountClosing(account, on: day, in: journal)
       try closing.refuseLaterPostings()
+      rules = closing.endedRules
       if !closing.remains.isEmpty {
         transfer = composer.completed(
           try closing.transfer(to: invocation.value(.transferTo), composer))
@@ -42,6 +45,7 @@ extension Command {
       for note in transfer.notes { output.note("note: \(note)\n") }
       try invocation.insert([transfer.draft], into: &editor)
     }
+    for rule in rules { output.note("note: \(rule)\n") }
     AccountDirectives(journal).setTag("closed", day.text, of: account, with: &editor)
     return try invocation.carryOut(editor, &output)
   }

@@ -80,9 +80,9 @@ extension Command {
     var checks = CheckTable.all.filter(\.group.isPartOfCheck)
     for name in names {
       let check = try namedCheck(name)
-      if check.group != .basic, !checks.contains(where: { $0.name == check.name }) {
-        checks.append(check)
-      }
+      guard check.group != .basic else { continue }
+      checks.removeAll { $0.name == check.name }
+      checks.append(check.named)
     }
     return checks
   }

@@ -1,4 +1,5 @@
 import LedgeraEnvironment
+import LedgeraModel
 
 extension Command {
   /// `ledgera __complete KIND PREFIX [-f FILE]…`: what completion scripts ask while one types.
@@ -28,8 +29,10 @@ extension Invocation {
     let typed = (try? parser.parse(words.map { Word($0) })) ?? ParsedWords()
     let configured = try? Configuration.find(environment, given: typed.occurrences)?
       .options(for: command, among: commands)
+    // A day more or less changes no candidate, and is not worth reading the books again.
+    let today = OptionOccurrence(name: OptionSpec.today.name, value: (try? self.today())?.text)
     return Invocation(
       environment: environment, command: command, commands: commands,
-      options: (configured?.occurrences ?? []) + typed.occurrences, arguments: [])
+      options: [today] + (configured?.occurrences ?? []) + typed.occurrences, arguments: [])
   }
 }

@@ -11,7 +11,8 @@ extension Command {
       Writes a copy of the entry with an id, or of all that match a query, dated today
       or on the day of --date, where entries of that day belong. The copy has no marks,
       no time and no assertions, and an id of its own where entries have ids; a balance
-      assignment becomes the amount that it came to.
+      assignment becomes the amount that it came to. Rates of foreign money are those of
+      the new day, where the books have a newer price.
 
         ledgera duplicate k7q2m8x1r4t6v9w3
         ledgera duplicate desc:rent date:2026-10 --date 2026-11-01
@@ -21,9 +22,9 @@ extension Command {
     let journal = try invocation.writtenBooks(&output)
     let entries = try invocation.selectedEntries(journal, &output).map { journal.transaction($0) }
     let day = try copyDay(invocation)
-    var editor = invocation.editor(of: journal)
-    try invocation.insert(entries.map { EntryDraft(copying: $0, on: day) }, into: &editor)
-    return try invocation.carryOut(editor, &output)
+    let composer = try invocation.composer(journal)
+    return try invocation.carryOut(
+      adding: entries.map { composer.copy(of: $0, on: day) }, to: journal, &output)
   }
 
   private static let copyDate = OptionSpec(

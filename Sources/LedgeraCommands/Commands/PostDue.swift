@@ -13,7 +13,8 @@ extension Command {
       with the tags rule: (the rule's name: its tag rule:, else its description) and
       due:. They say that it was written, so running this again changes nothing, also
       when date or amount were changed by hand. An entry without these tags counts when
-      day, description and accounts are the same.
+      day, description and accounts are the same. Foreign money gets the rate of its
+      day, and no rule goes on after one of its accounts was closed.
 
         ledgera post-due --dry-run
         ledgera post-due --until 2026-12-31
@@ -29,7 +30,9 @@ extension Command {
     try invocation.refuse(due.excess, in: ledger.journal, &output)
     for note in due.notes { output.note("note: \(note)\n") }
     for problem in due.problems { output.note("warning: \(problem)\n") }
-    return try invocation.carryOut(adding: due.drafts, to: ledger.journal, &output)
+    let composer = try invocation.composer(ledger.journal)
+    return try invocation.carryOut(
+      adding: due.drafts.map { composer.completed($0) }, to: ledger.journal, &output)
   }
 }
 

@@ -49,7 +49,19 @@ extension Invocation {
         usesOldBalancing: value(.txnBalancing) == "old", rules: applied,
         threads: environment.processorCount()),
       checks: wanted, styles: try styles(), levels: try levels(isStrict: isStrict))
-    return Books.load(request, environment: world)
+    let books = Books.load(request, environment: world)
+    try startAgainIfTodayDiffers(in: books.journal.profile.timezone)
+    return books
+  }
+
+  /// Throws when it is another day in the books' zone than was taken for today.
+  private func startAgainIfTodayDiffers(in zone: String?) throws(CommandFailure) {
+    guard let zone, environment.zoneName == nil, !has(.today),
+      let day = environment.today(in: zone), let taken = environment.today(), day != taken
+    else { return }
+    var failure = CommandFailure(.failure, "in \(zone) it is another day")
+    failure.zoneOfBooks = zone
+    throw failure
   }
 
   func open(_ file: InputFile, in world: Environment) throws(CommandFailure) -> JournalInput {

@@ -31,7 +31,7 @@ extension Invocation {
   ///
   /// The changed books are read and checked in memory first, seals included; when they have errors that
   /// the books did not have, these are told and nothing is written. The difference goes to the results. With
-  /// `--dry-run` that is all. Nothing to change is fine, and said.
+  /// `--dry-run` that is all. Nothing to change is fine, and said. Files that are laid out stay so.
   ///
   /// - Parameters:
   ///   - question: Asked on the terminal before anything is written, below the difference; `--yes`
@@ -43,6 +43,7 @@ extension Invocation {
     expecting complaint: ((Journal) -> String?)? = nil, _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
     guard !changes.isEmpty else { return try write(changes, &output) }
+    let changes = try keepingLayout(changes)
     let changed = try check(changes, &output)
     if let problem = complaint?(changed.journal) {
       throw CommandFailure(.findings, "\(problem); nothing is written")

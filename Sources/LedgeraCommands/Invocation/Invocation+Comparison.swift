@@ -44,6 +44,11 @@ extension Invocation {
       StatementComparison.BankRow(
         line: $0.line, day: $0.day, quantity: $0.amount, text: $0.text)
     }
+    let taken = Set(matching.pairs.map { near[$0.posting].number })
+    let opening = openingPostings(
+      postings.filter { !taken.contains($0.number) && $0.day <= request.day },
+      before: rows, of: request)
+    let early = Set(opening.map(\.number))
     return StatementComparison(
       pairs: matching.pairs.map {
         .init(
@@ -55,7 +60,21 @@ extension Invocation {
         // What was marked near the start was on the statement before.
         let start = $0.state == .reconciled ? first.adding(days: window) : first
         return !$0.quantity.isZero && start <= $0.day && $0.day <= last
-      })
+          && !early.contains($0.number)
+      }, opening: opening)
+  }
+
+  /// Postings without a row that make up the balance before the file's first one; empty where the file
+  /// or the options do not say a balance.
+  private func openingPostings(
+    _ postings: [AccountPosting], before rows: [StatementRow], of request: ReconciliationRequest
+  ) -> [AccountPosting] {
+    guard let first = rows.map(\.day).min(), var balance = request.balance else { return [] }
+    for row in rows {
+      guard let before = try? balance.subtracting(row.amount) else { return [] }
+      balance = before
+    }
+    return StatementComparison.opening(postings, before: first, balance: balance)
   }
 
   /// All rows, or those in the statement's commodity when the file has several.

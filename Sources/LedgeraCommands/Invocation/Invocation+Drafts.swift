@@ -27,6 +27,17 @@ extension Invocation {
     return ledger
   }
 
+  /// Writes entries, and tells what was decided for their author.
+  func carryOut(
+    adding entries: [ComposedEntry], to journal: Journal, _ output: inout Output
+  ) throws(CommandFailure) -> ExitStatus {
+    var told: Set<String> = []
+    for note in entries.flatMap(\.notes) where told.insert(note).inserted {
+      output.note("note: \(note)\n")
+    }
+    return try carryOut(adding: entries.map(\.draft), to: journal, &output)
+  }
+
   private var withoutRules: Invocation { without(.auto, .forecast) }
 
   /// Adds entries to the edits, where they belong and so that they read back as they are meant. Where

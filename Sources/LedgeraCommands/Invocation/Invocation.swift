@@ -142,7 +142,7 @@ extension Invocation {
     return format
   }
 
-  /// The day of `--today`, else the date on the wall in the local zone.
+  /// The day of `--today`, else the date on the wall in the profile's zone, else in the local one.
   public func today() throws(CommandFailure) -> Day {
     if let given = last(of: .today), let text = given.value {
       if let day = Self.day(text) { return day }

@@ -1,3 +1,5 @@
+import LedgeraChecking
+import LedgeraDiagnostics
 public import LedgeraModel
 import LedgeraQuantities
 
@@ -7,6 +9,22 @@ public struct AccountClosing: Sendable {
   public let remains: [(account: AccountID, amounts: [Amount])]
   /// The last day after the closing one with a posting that is not zero; nil: none.
   public let laterPosting: Day?
+  /// Sentences that name the `~` rules which would go on after that day and end with the account,
+  /// without a final stop.
+  public var endedRules: [String] {
+    PeriodicRules(journal.store).rules.compactMap { rule in
+      let record = journal.store.rules[rule.number]
+      let uses = record.postings.contains {
+        journal.accounts.isEqualOrBelow(journal.store.rulePostings[$0].account, account)
+      }
+      guard uses, rule.period.span.last.map({ $0 > day }) ?? true else { return nil }
+      let source = journal.sources[record.span.file]
+      let line = source.position(of: Int(record.span.offset)).line
+      return
+        "the rule '\(journal.nameForPosting(of: record))' (\(source.path):\(line)) uses it, and"
+        + " makes no entries after \(day.text)"
+    }
+  }
   private let journal: Journal
   private let account: AccountID
   private let day: Day

@@ -12,7 +12,8 @@ public struct DueEntries: Sendable {
   public private(set) var drafts: [EntryDraft] = []
   /// Sentences about rules that cannot be posted, without a final stop.
   public private(set) var problems: [String] = []
-  /// Sentences about entries that count as posted although they have no tags.
+  /// Sentences about entries that count as posted although they have no tags, and about rules that end
+  /// with their accounts.
   public private(set) var notes: [String] = []
   /// The rules owe too many entries, so that some are missing; nil: they do not.
   public private(set) var excess: Diagnostic?
@@ -26,18 +27,13 @@ public struct DueEntries: Sendable {
     let posted = PostedEntries(journal)
     var names: Set<String> = []
     var yield = RuleYield(postingLimit: RuleYield.listedPostingLimit)
-    for rule in journal.store.rules {
-      guard case .period(let span) = rule.trigger, journal.value("post", of: rule) == "auto" else {
-        continue
-      }
+    let rules = PeriodicRules(journal.store)
+    for (rule, period) in rules.rules.map({ (journal.store.rules[$0.number], $0.period) })
+    where journal.value("post", of: rule) == "auto" {
       let name = journal.nameForPosting(of: rule)
       guard names.insert(name).inserted else {
         problems.append(
           "two rules are called '\(name)': give one a name of its own with a tag rule:")
-        continue
-      }
-      let reference = Day(year: rule.defaultYear, month: 1, day: 1) ?? .first
-      guard let period = try? PeriodExpression(journal.sources.text(span), today: reference) else {
         continue
       }
       guard let start = period.span.start else {
@@ -52,6 +48,13 @@ public struct DueEntries: Sendable {
         excess = error.finding
         return
       }
+    }
+    for ended in rules.ended where ended.closedDay < last {
+      let rule = journal.store.rules[ended.number]
+      guard journal.value("post", of: rule) == "auto" else { continue }
+      notes.append(
+        "the rule '\(journal.nameForPosting(of: rule))' ended with \(journal.name(ended.account)),"
+          + " closed on \(ended.closedDay.text)")
     }
     let order = drafts.indices.sorted {
       drafts[$0].day == drafts[$1].day ? $0 < $1 : drafts[$0].day < drafts[$1].day

@@ -28,18 +28,29 @@ extension EntryDraft {
     return isComplete ? sums : nil
   }
 
-  /// Writes an exchange of two commodities as the total cost of the one that comes first.
-  mutating func writeTotalCost() {
+  /// Writes an exchange of two commodities as the total cost of one of them: of the foreign one where
+  /// the other is the base currency, so that both have a value in it, else of the one that comes first.
+  ///
+  /// - Parameter base: The symbol; nil: the books name no base currency.
+  mutating func writeTotalCost(in base: String?) {
     guard let sums = openSums, sums.count == 2 else { return }
-    for index in postings.indices {
-      guard let amount = postings[index].amount, postings[index].cost == nil,
-        postings[index].lot.isEmpty, sums[amount.symbol] == amount.quantity,
-        let (symbol, total) = sums.first(where: { $0.key != amount.symbol }),
-        total.isNegative != amount.quantity.isNegative
-      else { continue }
-      postings[index].cost = DraftCost(DraftAmount(total.magnitude, symbol), isTotal: true)
-      return
+    let costs = postings.indices.compactMap { index in
+      totalCost(ofPosting: index, sums).map { (index: index, cost: $0) }
     }
+    guard let written = costs.first(where: { $0.cost.amount.symbol == base }) ?? costs.first
+    else { return }
+    postings[written.index].cost = written.cost
+  }
+
+  /// What stands against a posting that is all there is of its commodity; nil: it is not.
+  private func totalCost(ofPosting index: Int, _ sums: [String: Quantity]) -> DraftCost? {
+    let posting = postings[index]
+    guard let amount = posting.amount, posting.cost == nil, posting.lot.isEmpty,
+      sums[amount.symbol] == amount.quantity,
+      let (symbol, total) = sums.first(where: { $0.key != amount.symbol }),
+      total.isNegative != amount.quantity.isNegative
+    else { return nil }
+    return DraftCost(DraftAmount(total.magnitude, symbol), isTotal: true)
   }
 
   /// Whether a comment of the entry or a posting has a tag.

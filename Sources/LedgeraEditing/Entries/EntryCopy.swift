@@ -27,6 +27,37 @@ extension EntryDraft {
   }
 
   private static let ownTags: Set<String> = ["id", "time", "date", "date2", "rule", "due"]
+
+  /// Without the tags that say what foreign money was worth, and without postings of the account that
+  /// takes what such rates leave over.
+  fileprivate func withoutRates(_ residuals: String?) -> EntryDraft {
+    let tags: Set<String> = ["rate", "base"]
+    var draft = self
+    draft.comment = comment.map { tags.taken(outOf: $0) }.withoutEmptyLines
+    draft.postings.removeAll { $0.account == residuals && $0.kind == .real }
+    for index in draft.postings.indices {
+      draft.postings[index].comment =
+        draft.postings[index].comment.map { tags.taken(outOf: $0) }.withoutEmptyLines
+    }
+    return draft
+  }
+}
+
+extension EntryComposer {
+  /// A copy of an entry for another day, with the rates of that day where the entry says what foreign
+  /// money was worth; where the books have no newer price, its own still hold.
+  public func copy(of entry: Transaction, on day: Day) -> ComposedEntry {
+    let copy = EntryDraft(copying: entry, on: day)
+    guard copy.hasTag("rate") || copy.hasTag("base") else { return ComposedEntry(copy) }
+    let residuals = journal.profile.exchangeGainLoss.map { journal.name($0) }
+    let fresh = completed(copy.withoutRates(residuals), earlier: EarlierRates(of: entry))
+    guard fresh.draft.hasTag("rate") || fresh.draft.openSums.map({ $0.isEmpty }) ?? false else {
+      var kept = ComposedEntry(copy)
+      kept.notes = ["what foreign money was worth is still that of \(entry.day.text)"]
+      return kept
+    }
+    return fresh
+  }
 }
 
 extension Set<String> {

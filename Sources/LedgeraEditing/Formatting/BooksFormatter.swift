@@ -108,6 +108,11 @@ public struct BooksFormatter {
 
   /// Each file is formatted once, as it was read first.
   private func formattedFiles(of read: Reading) -> [FormattedFile] {
+    writtenFiles(of: read).map { $0.formatted(in: style) }
+  }
+
+  /// Each file once, as it was read first.
+  private func writtenFiles(of read: Reading) -> [WrittenFile] {
     let (sources, layout) = (read.sources, read.layout)
     var lines = [[LineLayout]](repeating: [], count: sources.files.count)
     for line in layout.lines { lines[Int(line.file)].append(line) }
@@ -116,12 +121,10 @@ public struct BooksFormatter {
     for identity in identities { readings[identity, default: 0] += 1 }
     var known: Set<FileIdentity> = []
     return sources.files.indices.compactMap { number in
-      let file = sources.files[number]
       guard known.insert(identities[number]).inserted else { return nil }
-      let formatter = FileFormatter(
-        file, lines: lines[number], parts: layout.parts, style: style,
-        isReadOnce: readings[identities[number]] == 1)
-      return FormattedFile(path: file.path, source: file, formatted: formatter.formatted())
+      return WrittenFile(
+        source: sources.files[number], identity: identities[number], lines: lines[number],
+        parts: layout.parts, isReadOnce: readings[identities[number]] == 1)
     }
   }
 
@@ -148,6 +151,76 @@ public struct BooksFormatter {
         ?? input
     }
     return Reading(changed, reading, world)
+  }
+}
+
+extension BooksFormatter {
+  /// Changes that leave files as well laid out as they are: a file that formatting would not change gets
+  /// the lines that are written into it in its style, which is the one asked for or else its own; so does
+  /// a new file where all others are laid out. Whatever else the changes write stays as it is.
+  ///
+  /// - Parameters:
+  ///   - inputs: The root files before the changes.
+  ///   - changed: The same after them.
+  public func keepingLayout(
+    _ changes: ChangeSet, of inputs: [JournalInput], as changed: [JournalInput]
+  ) -> ChangeSet {
+    var options = reading
+    options.recordsLayout = true
+    let before = writtenFiles(of: Reading(inputs, options, environment))
+    var styles: [FileIdentity: FormatStyle] = [:]
+    for file in before { styles[file.identity] = file.styleInForce(askedFor: style) }
+    guard !styles.isEmpty || before.isEmpty else { return changes }
+    var world = environment
+    world.disk = OverlayDisk(environment.disk, after: changes)
+    let formatter = BooksFormatter(reading: reading, style: style, environment: world)
+    let newStyle = styles.count == before.count ? style : nil
+    let known = Set(before.map(\.identity))
+    let after = Reading(changed, options, world)
+    let files = formatter.writtenFiles(of: after).compactMap { file in
+      (known.contains(file.identity) ? styles[file.identity] : newStyle).map {
+        file.formatted(in: $0)
+      }
+    }
+    guard formatter.difference(after, to: files, changed) == nil else { return changes }
+    return changes.replacing(files.filter(\.isChanged)) { environment.absolutePath($0.path) }
+  }
+}
+
+extension ChangeSet {
+  /// The same with other contents for files that it changes.
+  fileprivate func replacing(
+    _ files: [FormattedFile], path: (FormattedFile) -> String
+  ) -> ChangeSet {
+    var contents: [String: [UInt8]] = [:]
+    for file in files { contents[Path.normalized(path(file))] = file.formatted }
+    return ChangeSet(
+      changes.map { change in
+        FileChange(
+          path: change.path, name: change.name, before: change.before,
+          after: contents[Path.normalized(change.path)] ?? change.after)
+      })
+  }
+}
+
+/// A file and where the parts of its lines stand.
+private struct WrittenFile {
+  let source: SourceFile
+  let identity: FileIdentity
+  let lines: [LineLayout]
+  let parts: [LinePart]
+  /// It is included in one place only.
+  let isReadOnce: Bool
+
+  func formatted(in style: FormatStyle) -> FormattedFile {
+    let formatter = FileFormatter(
+      source, lines: lines, parts: parts, style: style, isReadOnce: isReadOnce)
+    return FormattedFile(path: source.path, source: source, formatted: formatter.formatted())
+  }
+
+  /// The style that leaves the file as it is: the one asked for, else its own; nil: neither does.
+  func styleInForce(askedFor style: FormatStyle) -> FormatStyle? {
+    [style, FormatStyle(like: lines, parts, of: source)].first { !formatted(in: $0).isChanged }
   }
 }
 

@@ -59,6 +59,11 @@ public struct EntryComposer {
   /// With rates of foreign amounts, and what they leave over; see `EntryRates`.
   public func completed(_ draft: EntryDraft) -> ComposedEntry { rates.completed(draft) }
 
+  /// The same, with rates that hold where the books have no newer price.
+  func completed(_ draft: EntryDraft, earlier: EarlierRates) -> ComposedEntry {
+    rates.completed(draft, earlier: earlier)
+  }
+
   /// The name of the account that is meant.
   public func accountName(_ name: String, on day: Day) throws(TypingError) -> String {
     do throws(TypingError) {

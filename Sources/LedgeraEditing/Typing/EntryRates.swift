@@ -22,22 +22,23 @@ struct EntryRates {
     prices = PriceBook(journal)
   }
 
-  func completed(_ draft: EntryDraft) -> ComposedEntry {
+  /// - Parameter earlier: Rates that hold where the books have no newer price.
+  func completed(_ draft: EntryDraft, earlier: EarlierRates = EarlierRates()) -> ComposedEntry {
     var entry = ComposedEntry(draft)
     guard !draft.hasTag("rate") else { return entry }
-    var rates = writtenRates(for: draft, &entry.notes)
+    var rates = writtenRates(for: draft, earlier, &entry.notes)
     convertElided(&entry.draft, at: &rates, &entry.notes)
     let open = entry.draft.openSums
     let isExchange = open.map { $0.count > 1 } ?? false
     if isExchange {
       let isOfMoney = open.map { $0.keys.allSatisfy(isMoney) } ?? false
       guard isOfMoney, let residual = residual(of: entry.draft, at: rates) else {
-        entry.draft.writeTotalCost()
+        entry.draft.writeTotalCost(in: base)
         return entry
       }
       if !residual.quantity.isZero {
         guard let account = journal.profile.exchangeGainLoss.map(journal.name) else {
-          entry.draft.writeTotalCost()
+          entry.draft.writeTotalCost(in: base)
           return entry
         }
         entry.draft.postings.append(PostingDraft(account, residual.negated))
@@ -73,16 +74,28 @@ struct EntryRates {
   }
 
   /// The rates of the currencies of amounts that have no cost.
-  private func writtenRates(for draft: EntryDraft, _ notes: inout [String]) -> [Rate] {
+  private func writtenRates(
+    for draft: EntryDraft, _ earlier: EarlierRates, _ notes: inout [String]
+  ) -> [Rate] {
     guard let base else { return [] }
     var rates: [Rate] = []
     for posting in draft.postings where posting.cost == nil && posting.lot.isEmpty {
       guard let symbol = posting.amount?.symbol, symbol != base, isMoney(symbol),
         !rates.contains(where: { $0.symbol == symbol })
       else { continue }
-      if let rate = rate(of: symbol, in: base, on: draft.day, &notes) { rates.append(rate) }
+      if let known = earlier.rates[symbol], !hasPrice(of: symbol, since: earlier.day, draft.day) {
+        notes.append("the rate of \(symbol) is still that of \(earlier.day.text)")
+        rates.append(Rate(symbol: symbol, quantity: known, base: base))
+      } else if let rate = rate(of: symbol, in: base, on: draft.day, &notes) {
+        rates.append(rate)
+      }
     }
     return rates
+  }
+
+  private func hasPrice(of symbol: String, since first: Day, _ last: Day) -> Bool {
+    journal.commodity(withSymbol: symbol)
+      .flatMap { prices.lastPriceDay(of: $0, on: last) }.map { $0 >= first } ?? false
   }
 
   private func rate(

@@ -17,7 +17,8 @@ public struct Profile: Sendable {
   public var base: CommodityID?
   /// Currencies shown beside the base.
   public var display: [CommodityID] = []
-  /// IANA name, e.g. `Asia/Singapore`; nil: the system's zone.
+  /// IANA name, e.g. `Asia/Singapore`: the zone of times without an offset, and of "today"; nil: the
+  /// system's zone.
   public var timezone: String?
   /// First month of the fiscal year, 1…12.
   public var fiscalYearStart = 1

@@ -1,4 +1,5 @@
 import LedgeraDiagnostics
+import LedgeraEnvironment
 import LedgeraModel
 
 extension JournalParser {
@@ -27,7 +28,7 @@ extension JournalParser {
     switch key {
     case "base": store.profile.base = profileCommodity(value)
     case "display": parseDisplayCurrencies(value)
-    case "timezone": store.profile.timezone = scanner.text(value)
+    case "timezone": parseTimezone(value)
     case "fiscal-year": parseFiscalYear(value)
     case "valuation": parseValuation(value)
     case "fx-gain-loss": store.profile.exchangeGainLoss = resolveAccount(value)
@@ -53,6 +54,21 @@ extension JournalParser {
     for item in itemsBetweenCommas(range) {
       if let commodity = profileCommodity(item) { store.profile.display.append(commodity) }
     }
+  }
+
+  /// A system without zones cannot tell which names there are; then any is taken.
+  private mutating func parseTimezone(_ range: Range<Int>) {
+    let name = scanner.text(range)
+    if let world = includes?.environment, world.localTime(at: 0, in: name) == nil,
+      let names = Zone.names(beside: name, variables: world.variables, disk: world.disk)
+    {
+      let near = EditDistance.closest(to: name, among: names)
+      return report(
+        .invalidProfile, "there is no time zone '\(Self.shortened(name))'", at: range,
+        help: near.map { "did you mean '\($0)'?" }
+          ?? "write its name in the tz database, such as Asia/Singapore")
+    }
+    store.profile.timezone = name
   }
 
   private mutating func parseFiscalYear(_ range: Range<Int>) {

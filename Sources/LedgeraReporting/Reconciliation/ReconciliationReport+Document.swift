@@ -46,7 +46,19 @@ extension ReconciliationReport {
           [Cell("difference", .strong), .empty, .empty, texts.cell(difference)]),
       ]
     }
+    if let marked = differenceFromMarked {
+      table.rows.append(Row([Cell("from marked"), .empty, .empty, texts.cell(marked)]))
+    }
     return table
+  }
+
+  /// The statement's balance less what is marked, where some postings are, others are not, and nothing
+  /// agrees; nil otherwise.
+  private var differenceFromMarked: Quantity? {
+    guard explanations != nil, explanations?.agreement == nil, count(.unreconciled) > 0,
+      count(.unreconciled) < postings.count
+    else { return nil }
+    return difference(from: .marked)
   }
 
   private func accountTable(_ texts: inout ReconciliationTexts) -> Table {

@@ -71,6 +71,9 @@ extension ReconciliationReport {
         .init("statement", request.balance.map { texts.json($0) } ?? .null),
       ] + sums + [
         .init("difference", difference.map { texts.json($0) } ?? .null),
+        .init(
+          "differenceFromReconciled",
+          difference(from: .reconciled).map { texts.json($0) } ?? .null),
         .init("agreement", .optional(explanations?.agreement?.name)),
         .init("negatedAgreement", .optional(explanations?.negatedAgreement?.name)),
         .init(

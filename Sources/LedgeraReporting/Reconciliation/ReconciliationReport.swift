@@ -84,8 +84,9 @@ public struct ReconciliationReport: Sendable {
   /// How many postings are in a state.
   public func count(_ state: EntryState) -> Int { postings.count { $0.state == state } }
 
-  /// The statement's balance less what is reconciled; nil: it is not known.
-  public var difference: Quantity? { difference(from: .reconciled) }
+  /// What stands between the statement and the books: nothing where a set of postings agrees with it,
+  /// else its balance less all postings until its day; nil: the balance is not known.
+  public var difference: Quantity? { difference(from: explanations?.agreement ?? .everything) }
 
   /// The statement's balance less the sum of a set of postings; nil: it is not known.
   public func difference(from agreement: StatementExplanations.Agreement) -> Quantity? {

@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraDocuments
 import LedgeraModel
 
@@ -12,6 +13,12 @@ extension StatementComparison {
         Cell("\(sure.count) of \(rowCount) rows are postings of the books.")),
     ]
     let doubtful = pairs.filter(\.isDoubtful)
+    if opening.contains(where: { $0.state != .reconciled }) {
+      let postings = counted(opening.count, "posting")
+      let verb = opening.count == 1 ? "makes" : "make"
+      let sentence = "\(postings) before them \(verb) the balance that they begin with."
+      blocks.append(.paragraph(Cell(sentence)))
+    }
     if !doubtful.isEmpty {
       blocks += [.space, .table(pairTable("Doubtful: others would do as well", doubtful, &texts))]
     }

@@ -39,18 +39,44 @@ public struct StatementComparison: Sendable {
   public let missingInBooks: [BankRow]
   /// By day.
   public let missingAtBank: [AccountPosting]
+  /// Postings that have no row since they make up the balance that the file begins with; by day.
+  public let opening: [AccountPosting]
 
-  public init(pairs: [Pair], missingInBooks: [BankRow], missingAtBank: [AccountPosting]) {
+  public init(
+    pairs: [Pair], missingInBooks: [BankRow], missingAtBank: [AccountPosting],
+    opening: [AccountPosting] = []
+  ) {
     self.pairs = pairs
     self.missingInBooks = missingInBooks
     self.missingAtBank = missingAtBank
+    self.opening = opening
   }
 
-  /// Postings to mark: those of pairs without doubt that are not marked yet.
+  /// Postings to mark: those of pairs without doubt, and those that the file begins with, that are not
+  /// marked yet.
   public var marks: StatementMarks {
+    let certain = pairs.filter { !$0.isDoubtful }.map(\.posting) + opening
     var marks = StatementMarks()
-    marks.reconciled = pairs.filter { !$0.isDoubtful && $0.posting.state != .reconciled }
-      .map(\.posting.number).sorted()
+    marks.reconciled = certain.filter { $0.state != .reconciled }.map(\.number).sorted()
     return marks
+  }
+
+  /// The postings without a row that come to the balance before a file's first row: all before that
+  /// day, or else those of the day, too. Empty where neither do.
+  ///
+  /// - Parameters:
+  ///   - postings: Those without a row.
+  ///   - first: The day of the first row.
+  ///   - balance: Before that row.
+  public static func opening(
+    _ postings: [AccountPosting], before first: Day, balance: Quantity
+  ) -> [AccountPosting] {
+    for last in [first.adding(days: -1), first] {
+      let early = postings.filter { $0.day <= last }
+      var sum = balance.negated
+      guard (try? early.forEach { sum = try sum.adding($0.quantity) }) != nil else { return [] }
+      if sum.isZero { return early }
+    }
+    return []
   }
 }

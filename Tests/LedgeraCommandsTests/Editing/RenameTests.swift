@@ -163,7 +163,8 @@ import Testing
       """
     #expect(
       renamed(journal, "a:b", "c").journal
-        == journal.replacing("loss a:b", with: "loss c").replacing("    a:b  1", with: "    c  1"))
+        == journal.replacing("loss a:b", with: "loss c").replacing("    a:b  1", with: "    c    1")
+    )
   }
 
   @Test(arguments: [

@@ -33,7 +33,7 @@ import Testing
       """
       2026-09-01 Homes | rent, and heating  ; source: rule, rule: Homes | rent and heating, due: 2026-09-01
           ; paid by standing order
-          expenses:rent      900.00 EUR  ; room: 2
+          expenses:rent       900.00 EUR  ; room: 2
           assets:bank
 
       2026-10-01

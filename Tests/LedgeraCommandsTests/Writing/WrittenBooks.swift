@@ -5,6 +5,8 @@ import LedgeraTestSupport
 /// Books in memory that commands write to, on 21 November 2026.
 struct WrittenBooks {
   let disk = MemoryDisk()
+  /// Goes on from run to run, so that ids differ.
+  private let randomBytes = Environment.repeatableBytes()
 
   /// Files of `/books`; the root is `main.journal` unless `ledgera.conf` names another.
   init(_ files: [String: String]) {
@@ -27,7 +29,8 @@ struct WrittenBooks {
     let (output, errors) = (CapturedOutput(), CapturedOutput())
     let status = Ledgera.run(
       .inMemory(
-        arguments: words, disk: disk, standardInput: input, output: output, errors: errors))
+        arguments: words, disk: disk, standardInput: input, randomBytes: randomBytes,
+        output: output, errors: errors))
     return (status, errors.text)
   }
 

@@ -1,0 +1,59 @@
+import LedgeraCommands
+import LedgeraTestSupport
+import Testing
+
+/// `account add --opening`.
+@Suite struct OpeningTests {
+  private let books = WrittenBooks(["main.journal": WrittenBooks.usual])
+
+  private func open(_ name: String, _ words: String...) -> (
+    status: LedgeraCommands.ExitStatus, messages: String
+  ) {
+    books.run(arguments: ["account", "add", name] + words)
+  }
+
+  @Test func `typed again, an opening balance is there already`() {
+    #expect(open("assets:savings", "--opening", "500").status == .fine)
+    let text = books.text()
+    let again = open("assets:savings", "--opening", "500.00 EUR")
+    #expect(again.status == .fine)
+    #expect(again.messages.contains("has this opening balance already, of 2026-11-21"))
+    #expect(books.text() == text)
+    #expect(open("assets:savings", "--opening", "600").status == .usage)
+    #expect(books.text() == text)
+    #expect(open("assets:savings", "--opening", "5 USD").status == .fine)
+  }
+
+  @Test func `it comes before all other postings of the account`() {
+    #expect(
+      books.run("add", "2026-11-10 x; expenses:food 1; assets:visa -1", "--new").status == .fine)
+    let late = open("assets:visa", "--opening", "5")
+    #expect(late.status == .usage)
+    #expect(late.messages.contains("has postings since 2026-11-10"), "\(late.messages)")
+    #expect(open("assets:visa", "--opening", "5", "--date", "2026-11-10").status == .fine)
+  }
+
+  @Test(arguments: [
+    ("liabilities:loan", [], "5000", "-5,000.00 EUR"),
+    ("liabilities:loan", [], "-5000", "-5,000.00 EUR"),
+    ("liabilities:loan", [], "+50", "50.00 EUR"),
+    ("house", ["--class", "mortgage"], "5000", "-5,000.00 EUR"),
+    ("house", ["--type", "liability"], "5000 EUR", "-5,000.00 EUR"),
+    ("house", ["--type", "asset", "--class", "real-estate"], "5000", "5,000.00 EUR"),
+    ("assets:overdraft", [], "-20", "-20.00 EUR"),
+  ])
+  func `what is owed is negative without a sign`(
+    _ name: String, _ options: [String], _ amount: String, _ written: String
+  ) {
+    let run = books.run(
+      arguments: ["account", "add", name] + options + ["--opening=\(amount)"])
+    #expect(run.status == .fine, "\(run.messages)")
+    #expect(books.text().contains("\(written)\n    equity:opening"), "\(books.text())")
+  }
+
+  @Test func `categories and nothing have no opening balance`() {
+    #expect(open("expenses:pets", "--opening", "50").status == .usage)
+    #expect(open("income:gifts", "--opening", "50").status == .usage)
+    #expect(open("assets:new", "--opening", "0").status == .usage)
+  }
+}
