@@ -69,6 +69,6 @@ extension Command {
     help: "leave out the findings that this file knows")
   /// `--write-baseline`.
   static let writeBaseline = OptionSpec(
-    "write-baseline", isConfigurable: false,
+    "write-baseline", writes: true,
     help: "write what is found now to the file of --baseline, instead of telling it")
 }

@@ -12,17 +12,27 @@ import LedgeraEnvironment
 /// `#` starts a comment, quotes hold blanks, `file plan.journal` is another way to write
 /// `-f plan.journal`. Paths are relative to the file. Names are written in full. A general option
 /// that only some commands know is used by these.
+///
+/// Who clones books gets such a file with them. It says which books are read and how reports look;
+/// what commands write, only the command line says, and a file that was found names nothing outside its
+/// directory.
 struct Configuration {
   /// As messages name it.
   let name: String
   private let directory: String
+  private let environment: Environment
+  /// The user named it, or it lies where the user's own settings lie: it may name any file.
+  private let isOwn: Bool
   private var general: [[Word]] = []
   private var sections: [(heading: Word, lines: [[Word]])] = []
 
   /// Reads the text of a file.
-  init(_ contents: FileContents, path: String, name: String) throws(CommandFailure) {
-    self.name = name
-    directory = Path.directory(of: path)
+  init(
+    _ contents: FileContents, _ place: Place, _ environment: Environment
+  ) throws(CommandFailure) {
+    (name, isOwn) = (place.name, place.isOwn)
+    self.environment = environment
+    directory = Path.directory(of: place.path)
     for line in contents.lines {
       if let heading = try heading(line.text, line.number) {
         sections.append((heading, []))
@@ -40,9 +50,12 @@ struct Configuration {
 
   /// What the file says for one command: its general options, then those of the command's section
   /// with their arguments. Every section is read, so that a mistake shows whatever command is run.
-  func options(for command: Command, among commands: [Command]) throws(CommandFailure)
-    -> ParsedWords
-  {
+  ///
+  /// - Parameter writes: The command line has the command write. A general option that does not guide
+  ///   writers is not for it then; one of its own section is a mistake.
+  func options(
+    for command: Command, writing writes: Bool, among commands: [Command]
+  ) throws(CommandFailure) -> ParsedWords {
     var result = ParsedWords()
     let everything = OptionParser(
       options: command.allOptions + commands.flatMap(\.options), admitsPrefixes: false,
@@ -56,7 +69,10 @@ struct Configuration {
       }
       let known = command.allOptions
       parsed.occurrences.removeAll { given in !known.contains { $0.name == given.name } }
-      result.occurrences += try resolved(parsed, known).occurrences
+      let resolved = try resolved(parsed, known).occurrences
+      result.occurrences += resolved.filter { given in
+        !writes || known.contains { $0.name == given.name && $0.guidesWriters }
+      }
     }
     for section in sections {
       guard let owner = commands.named(section.heading.text) else {
@@ -67,6 +83,9 @@ struct Configuration {
         options: known, admitsPrefixes: false, command: "ledgera \(owner.name)")
       for line in section.lines {
         let parsed = try resolved(parser.parse(line), known)
+        if owner.changesBooks || writes && owner.name == command.name {
+          try refuse(parsed, known, toTell: owner)
+        }
         if owner.name == command.name {
           result.occurrences += parsed.occurrences
           result.arguments += parsed.arguments
@@ -82,6 +101,24 @@ struct Configuration {
     return [Word("--file", at: line[0].origin), line[1]]
   }
 
+  /// Refuses what would say what a command writes.
+  private func refuse(
+    _ parsed: ParsedWords, _ options: [OptionSpec], toTell command: Command
+  ) throws(CommandFailure) {
+    if let word = parsed.arguments.first {
+      throw .usage(
+        "the argument \(shown(word.text)) belongs on the command line, as '\(command.name)' writes",
+        at: word.origin)
+    }
+    for given in parsed.occurrences {
+      guard options.contains(where: { $0.name == given.name && $0.guidesWriters }) else {
+        throw .usage(
+          "option '--\(given.name)' belongs on the command line, as '\(command.name)' writes",
+          at: given.origin)
+      }
+    }
+  }
+
   /// Makes paths absolute and refuses what a file may not decide.
   private func resolved(
     _ parsed: ParsedWords, _ options: [OptionSpec]
@@ -92,70 +129,17 @@ struct Configuration {
       guard option.isConfigurable else {
         throw .usage("option '--\(option.name)' belongs on the command line", at: given.origin)
       }
-      guard option.candidates == .files, let value = given.value, value != "-",
-        !value.utf8.starts(with: "~".utf8)
-      else { continue }
+      guard option.candidates == .files, let value = given.value, value != "-" else { continue }
+      let path = Path.join(directory, Path.expandingTilde(value, home: environment.home))
+      guard isOwn || environment.disk.leads(path, below: directory) else {
+        throw .usage(
+          "\(shown(value)) does not lie below the directory of \(shown(name))", at: given.origin,
+          hints: ["name it on the command line, or in ~/.ledgera.conf"])
+      }
       parsed.occurrences[index] = OptionOccurrence(
-        name: given.name, value: Path.join(directory, value), origin: given.origin)
+        name: given.name, value: path, origin: given.origin)
     }
     return parsed
-  }
-}
-
-extension Configuration {
-  /// The configuration in force: the file of `--conf`, else the nearest `ledgera.conf` from the
-  /// working directory upward, else `~/.ledgera.conf`, else `ledgera/ledgera.conf` below
-  /// `XDG_CONFIG_HOME` or `~/.config`. nil when there is none or `-n` is given.
-  static func find(
-    _ environment: Environment, given options: [OptionOccurrence]
-  ) throws(CommandFailure) -> Configuration? {
-    guard let (path, name) = place(environment, given: options) else { return nil }
-    return try read(path, name: name, environment)
-  }
-
-  /// Where the configuration in force is: its absolute path, and how messages name it.
-  static func place(
-    _ environment: Environment, given options: [OptionOccurrence]
-  ) -> (path: String, name: String)? {
-    let choice = options.last {
-      $0.name == OptionSpec.conf.name || $0.name == OptionSpec.noConf.name
-    }
-    if let choice {
-      guard choice.name == OptionSpec.conf.name, let name = choice.value else { return nil }
-      return (environment.absolutePath(name), name)
-    }
-    let path = places(environment).first { environment.disk.status($0)?.kind == .regular }
-    return path.map { ($0, Path.relative($0, to: environment.currentDirectory)) }
-  }
-
-  private static func read(
-    _ path: String, name: String, _ environment: Environment
-  ) throws(CommandFailure) -> Configuration {
-    let contents: FileContents
-    do throws(ReadError) {
-      contents = try environment.disk.read(path)
-    } catch {
-      throw .unreadable(name, error)
-    }
-    return try Configuration(contents, path: path, name: name)
-  }
-
-  private static func places(_ environment: Environment) -> [String] {
-    var places: [String] = []
-    var directory = environment.currentDirectory
-    while true {
-      places.append(Path.join(directory, "ledgera.conf"))
-      let parent = Path.directory(of: directory)
-      if parent == directory || parent == "." { break }
-      directory = parent
-    }
-    if let home = environment.home { places.append(Path.join(home, ".ledgera.conf")) }
-    if let base = environment.variable("XDG_CONFIG_HOME")
-      ?? environment.home.map({ $0 + "/.config" })
-    {
-      places.append(Path.join(base, "ledgera/ledgera.conf"))
-    }
-    return places
   }
 }
 

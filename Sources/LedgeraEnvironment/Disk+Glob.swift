@@ -2,8 +2,7 @@
 public struct GlobMatches: Sendable, Equatable {
   /// Their paths, sorted by bytes.
   public var paths: [String] = []
-  /// What could not be looked at: directories that may not be read, and matching files whose name
-  /// is not UTF-8 (repaired here). Sorted by bytes.
+  /// Directories that could not be looked into, so that files may be missing. Sorted by bytes.
   public var skipped: [String] = []
   /// How many names in directories were looked at.
   public var lookedAt = 0
@@ -17,8 +16,8 @@ extension Disk {
   /// `*` any text, `?` any character, `[a-z]` and `[!a-z]` sets, `**` any number of directories,
   /// none included. Hidden names have to be written with their dot. Directories reached twice
   /// (`..`, symbolic links, loops of them) are looked into once per part of the pattern, so the
-  /// time is bounded by the size of the tree. A path without pattern characters matches itself if
-  /// something has that name.
+  /// time is bounded by the size of the tree. A link to nothing is among the files: whoever opens it
+  /// says so. A path without pattern characters matches itself if something has that name.
   ///
   /// - Parameter limit: The search ends when this many names in directories were looked at.
   public func glob(
@@ -74,16 +73,17 @@ private struct GlobWalk {
     switch part {
     case .anyDirectories: break
     case .name(let name):
-      paths = directories.map { Path.join($0, name) }.filter { isFile(nil, at: $0) }
+      paths = directories.map { Path.join($0, name) }.filter { disk.status($0)?.kind == .regular }
     case .names(let pattern):
       for directory in directories {
-        for (entry, name) in named(in: directory, reporting: pattern) where pattern.matches(name) {
+        for (entry, name) in named(in: directory) where pattern.matches(name) {
           let path = Path.join(directory, name)
-          if isFile(entry.kind, at: path) { paths.append(path) }
+          let kind = entry.kind ?? disk.status(path)?.kind
+          if kind == nil || kind == .regular { paths.append(path) }
         }
       }
     }
-    return GlobMatches(paths: sorted(paths), skipped: sorted(skipped))
+    return GlobMatches(paths: sorted(paths), skipped: sorted(Array(Set(skipped))))
   }
 
   /// All directories below the present ones and these themselves; hidden ones are left out. Those
@@ -108,9 +108,7 @@ private struct GlobWalk {
   }
 
   /// The entries with their names as text, sorted so that every run sees the same order.
-  private mutating func named(
-    in directory: String, reporting pattern: NamePattern? = nil
-  ) -> [(DirectoryEntry, String)] {
+  private mutating func named(in directory: String) -> [(DirectoryEntry, String)] {
     guard lookedAt <= limit else { return [] }
     let entries: [DirectoryEntry]
     do throws(ReadError) {
@@ -121,16 +119,8 @@ private struct GlobWalk {
     }
     lookedAt += entries.count
     guard lookedAt <= limit else { return [] }
-    var named: [(DirectoryEntry, String)] = []
-    for entry in entries.sorted(by: { $0.name.lexicographicallyPrecedes($1.name) }) {
-      if let name = String(validating: entry.name, as: UTF8.self) {
-        named.append((entry, name))
-      } else {
-        let repaired = String(decoding: entry.name, as: UTF8.self)
-        if let pattern, pattern.matches(repaired) { skipped.append(directory + "/" + repaired) }
-      }
-    }
-    return named
+    return entries.sorted { $0.name.lexicographicallyPrecedes($1.name) }
+      .map { ($0, Path.text(of: $0.name)) }
   }
 
   private func distinct(_ paths: [String]) -> [String] {
@@ -145,12 +135,8 @@ private struct GlobWalk {
     (entry.kind ?? disk.status(path)?.kind) == .directory
   }
 
-  private func isFile(_ kind: FileKind?, at path: String) -> Bool {
-    guard let kind = kind ?? disk.status(path)?.kind else { return false }
-    return kind == .regular
-  }
-
   private func sorted(_ paths: [String]) -> [String] {
-    paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    paths.map { (path: $0, bytes: Path.bytes(of: $0)) }
+      .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }.map(\.path)
   }
 }

@@ -94,6 +94,10 @@ public protocol Disk: Sendable {
   /// What a symbolic link says; nil when the path names none.
   func linkTarget(_ path: String) -> String?
 
+  /// Whether a file, or the link by which it is reached, belongs to somebody else than this user and
+  /// the administrator.
+  func isForeign(_ path: String) -> Bool
+
   /// The names in a directory, in no particular order, without `.` and `..`.
   func entries(of directory: String) throws(ReadError) -> [DirectoryEntry]
 
@@ -176,6 +180,19 @@ public final class DirectoryLock: Sendable {
 }
 
 extension Disk {
+  /// Whether a path leads to something below a directory, links followed. What is not there lies where
+  /// the nearest directory above it does.
+  public func leads(_ path: String, below directory: String) -> Bool {
+    var known = path
+    var rest = ""
+    while status(known) == nil, Path.directory(of: known) != known, known != "." {
+      rest = rest.isEmpty ? Path.name(of: known) : Path.join(Path.name(of: known), rest)
+      known = Path.directory(of: known)
+    }
+    let target = Path.normalized(rest.isEmpty ? resolved(known) : Path.join(resolved(known), rest))
+    return Path.relative(target, to: Path.normalized(resolved(directory))) != target
+  }
+
   /// The bytes of a regular file.
   public func read(_ path: String) throws(ReadError) -> FileContents {
     try read(path, allowPipe: false)

@@ -16,7 +16,7 @@ extension Environment {
     endOnVanishedBytes()
     let variables = systemVariables()
     var environment = Environment(
-      arguments: Array(CommandLine.arguments.dropFirst()),
+      arguments: systemArguments(),
       variables: variables,
       now: { Int64(time(nil)) },
       monotonicNanoseconds: { nanoseconds(of: CLOCK_MONOTONIC) },
@@ -55,6 +55,12 @@ extension Environment {
     }
   }
 
+  private static func systemArguments() -> [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      CommandLine.unsafeArgv[index].map { Path.text(ofSystem: $0) }
+    }
+  }
+
   private static func systemVariables() -> [String: String] {
     var variables: [String: String] = [:]
     guard var entry = environmentEntries() else { return variables }
@@ -62,7 +68,7 @@ extension Environment {
     while let text = entry.pointee {
       if let equals = strchr(text, Int32(UInt8(ascii: "="))) {
         let name = UnsafeRawBufferPointer(start: text, count: equals - text)
-        variables[String(decoding: name, as: UTF8.self)] = String(cString: equals + 1)
+        variables[Path.text(of: name)] = Path.text(ofSystem: equals + 1)
       }
       entry += 1
     }
@@ -82,7 +88,7 @@ extension Environment {
   private static func systemDirectory() -> String {
     guard let path = getcwd(nil, 0) else { return "/" }
     defer { free(path) }
-    return String(cString: path)
+    return Path.text(ofSystem: path)
   }
 
   private static func readStandardInput() throws(ReadError) -> FileContents {

@@ -7,9 +7,9 @@ public struct Environment: Sendable {
   /// Takes all bytes or throws; a reader that went away (`EPIPE`) is not an error.
   public typealias Sink = @Sendable (UnsafeRawBufferPointer) throws(WriteError) -> Void
 
-  /// The command line without the program's own name.
+  /// The command line without the program's own name, written as paths are (`Path.text`).
   public var arguments: [String]
-  /// Environment variables; bytes that are not UTF-8 are repaired.
+  /// Environment variables, written as paths are (`Path.text`).
   public var variables: [String: String]
   /// Seconds since 1970-01-01T00:00:00Z.
   public var now: @Sendable () -> Int64

@@ -20,6 +20,8 @@ extension LayeredDisk {
   /// See `Disk`.
   public func status(_ path: String) -> FileStatus? { base.status(path) }
   /// See `Disk`.
+  public func isForeign(_ path: String) -> Bool { base.isForeign(path) }
+  /// See `Disk`.
   public func entries(of directory: String) throws(ReadError) -> [DirectoryEntry] {
     try base.entries(of: directory)
   }

@@ -6,9 +6,16 @@ public final class MemoryDisk: Disk {
   private let files: Mutex<[String: [UInt8]]>
   /// Paths that cannot be read, and why.
   private let obstacles: [String: ReadError]
+  /// Paths of files that belong to others.
+  private let foreign: Set<String>
 
-  /// A disk with the given files by absolute path. `obstacles` are paths whose reading fails.
-  public init(_ files: [String: String] = [:], obstacles: [String: ReadError] = [:]) {
+  /// A disk with the given files by absolute path. `obstacles` are paths whose reading fails, `foreign`
+  /// those that belong to other users.
+  public init(
+    _ files: [String: String] = [:], obstacles: [String: ReadError] = [:],
+    foreign: Set<String> = []
+  ) {
+    self.foreign = foreign
     self.files = Mutex(
       Dictionary(
         files.map { (Path.normalized($0.key), Array($0.value.utf8)) },
@@ -63,17 +70,21 @@ public final class MemoryDisk: Disk {
   }
 
   /// See `Disk`.
+  public func isForeign(_ path: String) -> Bool { foreign.contains(Path.normalized(path)) }
+
+  /// See `Disk`.
   public func entries(of directory: String) throws(ReadError) -> [DirectoryEntry] {
     let directory = Path.normalized(directory)
     if let obstacle = obstacles[directory] { throw obstacle }
     guard isDirectory(directory) else { throw .missing }
-    let prefix = Array((directory == "/" ? "/" : directory + "/").utf8)
+    let prefix = directory == "/" ? "/" : directory + "/"
     var kinds: [[UInt8]: FileKind] = [:]
     for path in files.withLock({ Array($0.keys) }) + obstacles.keys
-    where path.utf8.starts(with: prefix) {
-      let rest = path.utf8.dropFirst(prefix.count)
+    where path.utf8.starts(with: prefix.utf8) {
+      let rest = path.utf8.dropFirst(prefix.utf8.count)
       let name = rest.prefix { $0 != UInt8(ascii: "/") }
-      kinds[Array(name)] = name.count == rest.count ? status(path)?.kind : .directory
+      kinds[Path.bytes(of: String(Substring(name)))] =
+        name.count == rest.count ? status(path)?.kind : .directory
     }
     return kinds.map { DirectoryEntry(name: $0.key, kind: $0.value) }
   }

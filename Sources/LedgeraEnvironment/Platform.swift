@@ -64,7 +64,8 @@ enum Platform {
 
   /// Opens a file; the descriptor is not inherited by child processes.
   static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32 {
-    retryingInterrupts {
+    let path = Path.system(path)
+    return retryingInterrupts {
       #if canImport(Glibc)
         Glibc.open(path, flags | O_CLOEXEC, mode)
       #elseif canImport(Musl)

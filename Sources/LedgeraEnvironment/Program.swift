@@ -8,21 +8,30 @@ public struct ProgramCall: Sendable {
     case shared
   }
 
-  /// Looked up in `PATH` unless it has a slash in it.
+  /// Unless it has a slash in it, looked up in the directories of `PATH` that are absolute: a program
+  /// that lies where somebody happens to work is not run.
   public var name: String
   /// Without the program's own name.
   public var arguments: [String]
   /// All that it can read from its standard input; nothing for shared streams.
   public var input: [UInt8]
   public var streams: Streams
+  /// All its environment variables; nil: those of this process.
+  public var variables: [String: String]?
+  /// How long it may be silent, when its streams are captured; it is killed then, with those it has
+  /// started. nil: for ever.
+  public var patience: Duration?
 
   public init(
-    _ name: String, _ arguments: [String], input: [UInt8] = [], streams: Streams = .captured
+    _ name: String, _ arguments: [String], input: [UInt8] = [], streams: Streams = .captured,
+    variables: [String: String]? = nil, patience: Duration? = nil
   ) {
     self.name = name
     self.arguments = arguments
     self.input = input
     self.streams = streams
+    self.variables = variables
+    self.patience = patience
   }
 }
 
@@ -48,6 +57,8 @@ public enum ProgramError: Error, Sendable, Equatable {
   case missing
   /// It wrote more than `FileContents.sizeLimit` bytes.
   case outputTooLarge
+  /// It was silent for too long.
+  case silent
   /// What else the system says.
   case other(String)
 
@@ -56,6 +67,7 @@ public enum ProgramError: Error, Sendable, Equatable {
     switch self {
     case .missing: "is not installed"
     case .outputTooLarge: "wrote too much"
+    case .silent: "did not answer"
     case .other(let message): message
     }
   }

@@ -27,7 +27,7 @@ extension SystemDisk {
   /// Unlike renaming, linking never replaces what somebody else has just made, nor follows a link.
   private func putNew(_ staged: StagedFile) throws(WriteError) {
     try steps.take(.rename(staged.path, to: staged.target))
-    if link(staged.path, staged.target) == 0 {
+    if link(Path.system(staged.path), Path.system(staged.target)) == 0 {
       try? remove(staged.path)
       return
     }
@@ -81,20 +81,20 @@ extension SystemDisk {
 extension Platform {
   fileprivate static func rename(_ old: String, _ new: String) -> Int32 {
     #if canImport(Glibc)
-      Glibc.rename(old, new)
+      Glibc.rename(Path.system(old), Path.system(new))
     #elseif canImport(Musl)
-      Musl.rename(old, new)
+      Musl.rename(Path.system(old), Path.system(new))
     #elseif canImport(Darwin)
-      Darwin.rename(old, new)
+      Darwin.rename(Path.system(old), Path.system(new))
     #endif
   }
 
   /// Lets two files take each other's names in one step; false where that cannot be done.
   fileprivate static func exchange(_ one: String, _ other: String) -> Bool {
     #if canImport(Darwin)
-      renamex_np(one, other, UInt32(RENAME_SWAP)) == 0
+      renamex_np(Path.system(one), Path.system(other), UInt32(RENAME_SWAP)) == 0
     #else
-      platform_exchange_names(one, other)
+      platform_exchange_names(Path.system(one), Path.system(other))
     #endif
   }
 }

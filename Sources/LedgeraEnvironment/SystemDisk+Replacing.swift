@@ -37,10 +37,10 @@ extension SystemDisk {
     case .pipe, .other: throw .notRegularFile
     case .regular:
       // Renaming needs no right to the old file, so a read-only file has to be respected here.
-      guard access(path, W_OK) == 0 else { throw WriteError(errno: errno) }
+      guard access(Path.system(path), W_OK) == 0 else { throw WriteError(errno: errno) }
       guard let target = follows ? realPath(path) : path else { throw WriteError(errno: errno) }
       var found = stat()
-      guard lstat(target, &found) == 0 else { throw WriteError(errno: errno) }
+      guard lstat(Path.system(target), &found) == 0 else { throw WriteError(errno: errno) }
       return try writeStaged(bytes, for: target, options, like: found)
     }
   }
@@ -49,7 +49,7 @@ extension SystemDisk {
   public func remove(_ path: String) throws(WriteError) {
     guard Self.isSpellable(path) else { return }
     try steps.take(.remove(path))
-    guard unlink(path) == 0 || errno == ENOENT else { throw WriteError(errno: errno) }
+    guard unlink(Path.system(path)) == 0 || errno == ENOENT else { throw WriteError(errno: errno) }
   }
 
   /// See `Disk`.
@@ -62,7 +62,7 @@ extension SystemDisk {
     let parent = Path.directory(of: path)
     if parent != path { try makeDirectory(parent, isPrivate: isPrivate) }
     try steps.take(.makeDirectory(path))
-    guard mkdir(path, isPrivate ? 0o700 : 0o777) == 0 || errno == EEXIST else {
+    guard mkdir(Path.system(path), isPrivate ? 0o700 : 0o777) == 0 || errno == EEXIST else {
       throw WriteError(errno: errno)
     }
   }
@@ -147,9 +147,9 @@ extension SystemDisk {
   }
 
   private func realPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
+    guard let resolved = realpath(Path.system(path), nil) else { return nil }
     defer { free(resolved) }
-    return String(cString: resolved)
+    return Path.text(ofSystem: resolved)
   }
 
   /// Where a symbolic link to nothing points, so that writing creates its target.

@@ -83,14 +83,14 @@ public struct SystemDisk: Disk {
   /// See `Disk`.
   public func status(_ path: String) -> FileStatus? {
     var found = stat()
-    guard Self.isSpellable(path), stat(path, &found) == 0 else { return nil }
+    guard Self.isSpellable(path), stat(Path.system(path), &found) == 0 else { return nil }
     return FileStatus(found)
   }
 
   /// See `Disk`.
   public func ownStatus(_ path: String) -> FileStatus? {
     var found = stat()
-    guard Self.isSpellable(path), lstat(path, &found) == 0 else { return nil }
+    guard Self.isSpellable(path), lstat(Path.system(path), &found) == 0 else { return nil }
     return FileStatus(found)
   }
 
@@ -99,15 +99,25 @@ public struct SystemDisk: Disk {
     guard Self.isSpellable(path) else { return nil }
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = buffer.withUnsafeMutableBytes { memory in
-      readlink(path, memory.baseAddress!.assumingMemoryBound(to: CChar.self), memory.count)
+      readlink(
+        Path.system(path), memory.baseAddress!.assumingMemoryBound(to: CChar.self), memory.count)
     }
     guard count > 0, count < buffer.count else { return nil }
-    return String(decoding: buffer[..<count], as: UTF8.self)
+    return Path.text(of: buffer[..<count])
+  }
+
+  /// See `Disk`.
+  public func isForeign(_ path: String) -> Bool {
+    guard Self.isSpellable(path) else { return false }
+    var (file, link) = (stat(), stat())
+    let path = Path.system(path)
+    guard stat(path, &file) == 0, lstat(path, &link) == 0 else { return false }
+    return [file.st_uid, link.st_uid].contains { $0 != 0 && $0 != geteuid() }
   }
 
   /// See `Disk`.
   public func entries(of directory: String) throws(ReadError) -> [DirectoryEntry] {
-    guard Self.isSpellable(directory), let stream = opendir(directory) else {
+    guard Self.isSpellable(directory), let stream = opendir(Path.system(directory)) else {
       throw ReadError(errno: errno)
     }
     defer { closedir(stream) }

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Runs programs of this machine with the variables of this process.
+/// Runs programs of this machine.
 enum SystemPrograms {
   /// See `Environment.run`. Comes back when the program has ended and closed its output.
   static func run(_ call: ProgramCall) throws(ProgramError) -> ProgramResult {
@@ -14,7 +14,7 @@ enum SystemPrograms {
       throw .other("has a NUL in its arguments")
     }
     guard call.streams == .captured else {
-      return ProgramResult(status: try wait(for: try spawn(call, streams: [])))
+      return ProgramResult(status: try status(of: try spawn(call, streams: [])))
     }
     let input = try Pipe()
     let output = try Pipe()
@@ -23,16 +23,23 @@ enum SystemPrograms {
     input.end.close()
     output.start.close()
     errors.start.close()
-    var exchange = Exchange(input: input.start, output: output.end, errors: errors.end)
-    let isComplete = exchange.run(sending: call.input)
-    if !isComplete { kill(child, SIGKILL) }
-    let status = try wait(for: child)
-    guard isComplete else { throw .outputTooLarge }
+    var exchange = Exchange(
+      input: input.start, output: output.end, errors: errors.end, patience: call.patience)
+    let status: Int32
+    do throws(ProgramError) {
+      try exchange.run(sending: call.input)
+      status = try self.status(of: child, within: call.patience)
+    } catch {
+      kill(-child, SIGKILL)
+      _ = try? self.status(of: child)
+      throw error
+    }
     return ProgramResult(
       status: status, output: exchange.received[0], errors: exchange.received[1])
   }
 
-  /// Starts a program whose first streams are the given ones; it has none of the others.
+  /// Starts a program whose first streams are the given ones; it has none of the others. When there
+  /// are any, it leads a group of its own, so that it can be killed with those it starts.
   private static func spawn(
     _ call: ProgramCall, streams: [Descriptor]
   ) throws(ProgramError) -> pid_t {
@@ -55,12 +62,16 @@ enum SystemPrograms {
     sigemptyset(&usual)
     sigaddset(&usual, SIGPIPE)
     posix_spawnattr_setsigdefault(&attributes, &usual)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    var words: [UnsafeMutablePointer<CChar>?] = ([call.name] + call.arguments).map { strdup($0) }
-    words.append(nil)
-    defer { for word in words { free(word) } }
+    let group = streams.isEmpty ? 0 : POSIX_SPAWN_SETPGROUP
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(group))
+    let path = try place(of: call.name)
+    let words = CStrings([call.name] + call.arguments)
+    let variables = call.variables.map { CStrings($0.map { $0.key + "=" + $0.value }) }
+    defer { withExtendedLifetime((words, variables)) {} }
     var child: pid_t = 0
-    let failure = posix_spawnp(&child, call.name, &actions, &attributes, words, variables())
+    let failure = posix_spawn(
+      &child, Path.system(path), &actions, &attributes, words.start,
+      variables?.start ?? ownVariables())
     switch failure {
     case 0: return child
     case ENOENT, EACCES, ENOTDIR: throw .missing
@@ -68,7 +79,24 @@ enum SystemPrograms {
     }
   }
 
-  private static func variables() -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
+  /// The path of a program.
+  private static func place(of name: String) throws(ProgramError) -> String {
+    guard !name.utf8.contains(UInt8(ascii: "/")) else { return name }
+    let directories =
+      getenv("PATH").map { Path.text(ofSystem: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
+    for directory in directories.split(separator: ":") where Path.isAbsolute(String(directory)) {
+      let path = Path.join(String(directory), name)
+      var found = stat()
+      if stat(Path.system(path), &found) == 0, FileKind(found) == .regular,
+        access(Path.system(path), X_OK) == 0
+      {
+        return path
+      }
+    }
+    throw .missing
+  }
+
+  private static func ownVariables() -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
     #if canImport(Darwin)
       _NSGetEnviron().pointee
     #else
@@ -76,14 +104,41 @@ enum SystemPrograms {
     #endif
   }
 
-  /// The program's status once it has ended.
-  private static func wait(for child: pid_t) throws(ProgramError) -> Int32 {
+  /// The program's status once it has ended, which may be some time after it has closed its output.
+  private static func status(
+    of child: pid_t, within patience: Duration? = nil
+  ) throws(ProgramError) -> Int32 {
+    let start = ContinuousClock.now
     var status: Int32 = 0
-    guard retryingInterrupts({ waitpid(child, &status, 0) }) == child else {
-      throw .other(Platform.message(errno))
+    while true {
+      let ended = retryingInterrupts { waitpid(child, &status, patience == nil ? 0 : WNOHANG) }
+      if ended == child { break }
+      guard ended == 0, let patience else { throw .other(Platform.message(errno)) }
+      guard ContinuousClock.now - start < patience else { throw .silent }
+      usleep(1000)
     }
     let signal = status & 0x7F
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+  }
+}
+
+/// Texts as programs get them: pointers to bytes that end with a NUL, and then none.
+private final class CStrings {
+  let start: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  private let count: Int
+
+  init(_ texts: [String]) {
+    count = texts.count
+    start = .allocate(capacity: count + 1)
+    for (index, text) in texts.enumerated() {
+      (start + index).initialize(to: strdup(Path.system(text)))
+    }
+    (start + count).initialize(to: nil)
+  }
+
+  deinit {
+    for index in 0..<count { free(start[index]) }
+    start.deallocate()
   }
 }
 
@@ -121,16 +176,18 @@ private struct Pipe {
 private struct Exchange {
   private let input: Descriptor
   private let outputs: [Descriptor]
+  /// In milliseconds, how long nothing may happen; negative: for ever.
+  private let patience: Int32
   /// Standard output and standard error.
   private(set) var received: [[UInt8]] = [[], []]
 
-  init(input: Descriptor, output: Descriptor, errors: Descriptor) {
+  init(input: Descriptor, output: Descriptor, errors: Descriptor, patience: Duration?) {
     self.input = input
     outputs = [output, errors]
+    self.patience = patience.map { Int32($0 / .milliseconds(1)) } ?? -1
   }
 
-  /// False when the program writes too much.
-  mutating func run(sending bytes: [UInt8]) -> Bool {
+  mutating func run(sending bytes: [UInt8]) throws(ProgramError) {
     var sent = 0
     _ = fcntl(input.number, F_SETFL, fcntl(input.number, F_GETFL) | O_NONBLOCK)
     if bytes.isEmpty { input.close() }
@@ -139,16 +196,15 @@ private struct Exchange {
       // Those that are closed have a negative number, which `poll` passes over.
       var waiting = [pollfd(fd: input.number, events: Int16(POLLOUT), revents: 0)]
       waiting += outputs.map { pollfd(fd: $0.number, events: Int16(POLLIN), revents: 0) }
-      guard retryingInterrupts({ poll(&waiting, nfds_t(waiting.count), -1) }) >= 0 else {
-        return false
-      }
+      let ready = retryingInterrupts { poll(&waiting, nfds_t(waiting.count), patience) }
+      guard ready >= 0 else { throw .other(Platform.message(errno)) }
+      guard ready > 0 else { throw .silent }
       if waiting[0].revents != 0 { send(bytes, from: &sent) }
       for index in outputs.indices where waiting[index + 1].revents != 0 {
         receive(index, &buffer)
-        guard received[index].count <= FileContents.sizeLimit else { return false }
+        guard received[index].count <= FileContents.sizeLimit else { throw .outputTooLarge }
       }
     }
-    return true
   }
 
   /// A program that does not want more is left in peace.

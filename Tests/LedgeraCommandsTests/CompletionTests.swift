@@ -1,4 +1,5 @@
 import LedgeraCommands
+import LedgeraEnvironment
 import Testing
 
 @Suite struct CompletionTests {
@@ -35,5 +36,41 @@ import Testing
       arguments: ["__complete"] + words, files: ["/books/ledgera.conf": "--nonsense 'x"])
     #expect(run.status == .fine)
     #expect(run.errors.isEmpty)
+  }
+
+  @Test
+  func `names that the command line would take for more, or a terminal obey, are not offered`() {
+    let names = ["-ox", "@x", "a\u{9B}x", "a\u{202E}x", "a\u{7F}x", "a b"]
+    let journal = names.map { "account \($0)\n" }.joined()
+    let run = Run(
+      "__complete", "accounts", "", "-f", "a.journal", files: ["/books/a.journal": journal])
+    #expect(run.output == "a b\n")
+  }
+
+  /// `.ci/completion.py` presses Tab in terminals.
+  @Test(arguments: ["", "'", "\""])
+  func `bash takes what is inserted as the name that it is`(quote: String) throws {
+    let script = """
+      eval "$1"
+      ledgera() { printf '%s\\n' "$name"; }
+      name=$2 COMP_WORDBREAKS=$' \\t\\n"\\'><=;|&(:' COMP_LINE="ledgera history $3zz"
+      COMP_POINT=${#COMP_LINE}
+      _ledgera
+      line=$3${COMPREPLY[0]}
+      [[ -z $3 || $line == *"$3" ]] || line+=$3
+      eval "printf %s $line"
+      """
+    let completion = Run(arguments: ["completions", "bash"], commands: CommandTable.all).output
+    for name in [
+      "zz$(echo ran)", "zz`echo ran`", "zz'b", "zz\"b", "zz'", "zz\"", "zz!", "zz\\", "zz!b",
+      "zz;b", "zz$HOME", "zz~",
+      "zz*",
+      "zz'$(echo ran)'", "zz\"$(echo ran)\"", "zz\\$(echo ran)", "zz&b|c>d<e", "zz é b", "zz:b=c",
+    ] {
+      let call = ProgramCall("bash", ["--norc", "-c", script, "bash", completion, name, quote])
+      guard let result = try? Environment.system().run(call) else { return }
+      let errors = String(decoding: result.errors, as: UTF8.self)
+      #expect(String(decoding: result.output, as: UTF8.self) == name, "\(errors)")
+    }
   }
 }

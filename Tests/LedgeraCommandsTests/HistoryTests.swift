@@ -131,7 +131,7 @@ import Testing
 
 /// Books in a repository of a fresh directory of the real disk, removed at the end.
 final class GitBooks {
-  private let directory: String
+  let directory: String
   private let world = Environment.system()
 
   init(isRepository: Bool = true) throws {
@@ -143,7 +143,9 @@ final class GitBooks {
   deinit { _ = try? world.run(ProgramCall("rm", ["-rf", directory])) }
 
   func write(_ name: String, _ text: String) throws {
-    try world.disk.replace(directory + "/" + name, with: Array(text.utf8))
+    let path = directory + "/" + name
+    try world.disk.makeDirectory(Path.directory(of: path))
+    try world.disk.replace(path, with: Array(text.utf8))
   }
 
   func commit(_ message: String, by author: String, _ files: [String: String]) throws {
@@ -163,9 +165,12 @@ final class GitBooks {
       "commit", "--quiet", "-m", message)
   }
 
-  private func git(_ arguments: String...) throws {
-    let result = try world.run(ProgramCall("git", ["-C", directory] + arguments))
+  @discardableResult
+  func git(_ arguments: String..., input: String = "") throws -> String {
+    let result = try world.run(
+      ProgramCall("git", ["-C", directory] + arguments, input: Array(input.utf8)))
     #expect(result.status == 0, "\(String(decoding: result.errors, as: UTF8.self))")
+    return String(decoding: result.output, as: UTF8.self)
   }
 
   func run(_ words: String...) -> (
@@ -174,13 +179,13 @@ final class GitBooks {
     run(words)
   }
 
-  private func run(_ words: [String]) -> (
+  func run(_ words: [String], journal: String = "main.journal") -> (
     status: LedgeraCommands.ExitStatus, output: String, errors: String
   ) {
     let output = CapturedOutput()
     let errors = CapturedOutput()
     let environment = Environment.inMemory(
-      arguments: words + ["-n", "-f", directory + "/main.journal"], disk: SystemDisk(),
+      arguments: words + ["-n", "-f", directory + "/" + journal], disk: SystemDisk(),
       currentDirectory: directory, run: world.run, output: output, errors: errors)
     let status = Ledgera.run(environment)
     return (status, output.text, errors.text)

@@ -1,4 +1,6 @@
 import LedgeraCommands
+import LedgeraEnvironment
+import LedgeraTestSupport
 import Testing
 
 @Suite struct InputFileTests {
@@ -39,6 +41,41 @@ import Testing
       "inputs", files: ["/j/2025.j": "", "/j/2026.j": ""],
       variables: ["LEDGER_FILE": "/j/202*.j"])
     #expect(run.output == "/j/2025.j /j/202*.j LEDGER_FILE\n")
+  }
+
+  @Test func `an included file counts whose name is not UTF-8`() throws {
+    let entry = "2026-11-02 x\n    a  1 EUR\n    b\n"
+    let files = ["/books/main.journal": "include *.journal\n" + entry]
+    let name = "caf\u{10FFE9}.journal"
+    let both = Run(
+      "balance", "a", "-f", "main.journal", files: files.merging(["/books/" + name: entry]) { $1 })
+    #expect(both.output.contains("2 EUR  a"), "\(both.errors)")
+    let directory = TemporaryDirectory()
+    directory.file("main.journal", "include */*.journal\n" + entry)
+    directory.file([0xFF, 0x2F, 0xE9] + Array(".journal".utf8), Array(entry.utf8))
+    directory.file("ledgera.conf", "file main.journal\n")
+    let (output, errors) = (CapturedOutput(), CapturedOutput())
+    let status = Ledgera.run(
+      .inMemory(
+        arguments: ["balance", "a"], disk: SystemDisk(), currentDirectory: directory.path,
+        output: output, errors: errors))
+    #expect(status == .fine)
+    #expect(output.text.contains("2 EUR  a"), "\(errors.text)")
+  }
+
+  @Test func `only names of files may be other than UTF-8`() {
+    let files = ["/books/\u{10FFE9}.j": "2026-11-02 x\n    a  1 EUR\n    b\n"]
+    #expect(Run("balance", "-f", "\u{10FFE9}.j", files: files).status == .fine)
+    #expect(Run("fmt", "--check", "\u{10FFE9}.j", files: files).status == .findings)
+    #expect(Run("balance", "\u{10FFE9}", "-f", "\u{10FFE9}.j", files: files).status == .usage)
+    let run = Run("balance", "-X", "\u{10FFE9}", "-f", "\u{10FFE9}.j", files: files)
+    #expect(run.complaint == "error: the value of option '--exchange' is not UTF-8")
+    let closed = Run(
+      "balance", "-f", "main.journal",
+      files: ["/books/main.journal": "include **/*.j\n", "/books/b.j": "", "/books/c/d.j": ""],
+      obstacles: ["/books/c": .permissionDenied])
+    #expect(closed.status == .unreadable)
+    #expect(closed.errors.contains("the directory 'c' cannot be looked into"))
   }
 
   @Test func `without any journal the user is told how to name one`() {

@@ -52,13 +52,33 @@ import Testing
     #expect(found == expected)
   }
 
-  @Test func `a neighbour whose name is not UTF-8 disturbs nobody, and a match of it is told`() {
-    directory.file("good.journal")
+  @Test func `names that are not UTF-8 are found, in the order of their bytes`() throws {
+    directory.file("é/good.journal")
+    directory.file(Array("é/".utf8) + [0xC0] + Array(".journal".utf8), Array("bad".utf8))
+    directory.file([0xFF, 0x2F, 0xE9, 0x2E] + Array("journal".utf8), Array("worse".utf8))
     directory.file([0xFF, 0x2E, 0x74], [])
-    directory.file([0xE9] + Array(".journal".utf8), [])
-    let matches = disk.glob("*.journal", relativeTo: directory.path)
-    #expect(matches.paths == [directory.path + "/good.journal"])
-    #expect(matches.skipped == [directory.path + "/\u{FFFD}.journal"])
+    let found = disk.glob("*/*.journal", relativeTo: directory.path).paths
+    #expect(
+      found.map { Path.bytes(of: Path.relative($0, to: directory.path)) } == [
+        Array("é/good.journal".utf8), Array("é/".utf8) + [0xC0] + Array(".journal".utf8),
+        [0xFF, 0x2F, 0xE9] + Array(".journal".utf8),
+      ])
+    #expect(try found.dropFirst().map { try disk.read($0).text } == ["bad", "worse"])
+    #expect(disk.resolved(found[2]) == found[2])
+    #expect(glob("\u{10FFFF}/?.journal").count == 1)
+    let memory = MemoryDisk(["/a/\u{10FFE9}.journal": "x"])
+    #expect(memory.glob("*.journal", relativeTo: "/a").paths == ["/a/\u{10FFE9}.journal"])
+  }
+
+  @Test func `a link to nothing is a match, and a directory that may not be read is told`() {
+    FileSystem.link(directory.path + "/gone.journal", to: "nowhere")
+    #expect(glob("*.journal") == ["gone.journal"])
+    let closed = MemoryDisk(
+      ["/a/open/x.journal": "", "/a/closed/y.journal": ""],
+      obstacles: ["/a/closed": .permissionDenied])
+    let matches = closed.glob("**/*.journal", relativeTo: "/a")
+    #expect(matches.paths == ["/a/open/x.journal"])
+    #expect(matches.skipped == ["/a/closed"])
   }
 
   @Test(arguments: ["*.journal", "2025/*", "**/*.journal", "**/nothing*"])

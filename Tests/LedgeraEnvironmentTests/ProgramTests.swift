@@ -51,6 +51,31 @@ struct ProgramTests {
     }
   }
 
+  @Test(arguments: [
+    "sleep 60", "sleep 60 & exit", "exec >&- 2>&-; sleep 60", "exec 0<&-; cat /dev/tty",
+  ])
+  func `a program that stays silent ends with all that it has started`(script: String) throws {
+    let start = ContinuousClock.now
+    let patience = Duration.milliseconds(300)
+    _ = try? Environment.system().run(ProgramCall("sh", ["-c", script], patience: patience))
+    #expect(ContinuousClock.now - start < .seconds(30))
+    #expect(throws: ProgramError.silent) {
+      try Environment.system().run(ProgramCall("sleep", ["60"], patience: patience))
+    }
+  }
+
+  @Test func `a program that goes on writing is waited for`() throws {
+    let script = "for i in 1 2 3 4 5; do sleep 0.2; echo $i; done"
+    let call = ProgramCall("sh", ["-c", script], patience: .milliseconds(900))
+    #expect(try Environment.system().run(call).output == Array("1\n2\n3\n4\n5\n".utf8))
+  }
+
+  @Test func `a program has the variables it is given and no others`() throws {
+    let call = ProgramCall("env", [], variables: ["A": "b=c", "é": "\u{10FFE9}"])
+    let lines = try Environment.system().run(call).output.split(separator: 0x0A)
+    #expect(Set(lines.map(Array.init)) == [Array("A=b=c".utf8), Array("é=".utf8) + [0xE9]])
+  }
+
   @Test func `a NUL in an argument is refused`() {
     #expect(throws: ProgramError.self) {
       try Environment.system().run(ProgramCall("sh", ["-c", "true\0"]))

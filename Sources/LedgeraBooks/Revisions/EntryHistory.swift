@@ -40,7 +40,7 @@ public struct EntryHistory: Sendable {
     self.transaction = transaction
     var trail = EntryTrail(
       EntryVersion(journal.transaction(transaction)), path, FileVersions(repository, commits))
-    if trail.isCommitted(in: try repository.contents(of: ["HEAD:" + path]).first ?? nil) {
+    if trail.isCommitted(in: try repository.committed(path)) {
       for (index, commit) in commits.enumerated() {
         guard try trail.follow(commit, at: index) else { break }
       }
@@ -154,13 +154,15 @@ private struct FileVersions {
     var wanted = [blob]
     for commit in commits[index...] where wanted.count < 32 {
       for change in commit.changes where change.newPath == path {
-        wanted += [change.newBlob, change.oldBlob].filter { !wanted.contains($0) }
+        let blobs = [change.newBlob] + (change.oldPath == nil ? [] : [change.oldBlob])
+        wanted += blobs.filter { !wanted.contains($0) }
       }
     }
     known = [:]
     let contents = try repository.contents(of: wanted)
-    for (blob, bytes) in zip(wanted, contents) { known[blob] = bytes ?? [] }
-    return known[blob] ?? []
+    for (blob, bytes) in zip(wanted, contents) { known[blob] = bytes }
+    guard let bytes = known[blob] else { throw .missingObject(blob) }
+    return bytes
   }
 
   /// Whether a file of that name can hold entries: pictures and programs are not searched.

@@ -1,5 +1,6 @@
 import LedgeraChecking
 import LedgeraDiagnostics
+import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraModel
 import LedgeraReporting
@@ -33,7 +34,7 @@ extension Command {
   }
 }
 
-/// The commits behind the lines of the books' files.
+/// The commits that wrote the lines of the books' files.
 private struct LineOrigins {
   private let journal: Journal
   private let environment: Environment
@@ -60,12 +61,17 @@ private struct LineOrigins {
     ofLinesIn file: SourceFile
   ) throws(GitError) -> [OriginReport.Origin?] {
     let path = environment.absolutePath(file.path)
-    let repository = try GitRepository(of: Path.directory(of: path), environment)
-    return try repository.origins(ofLinesIn: path).map { commit in
+    let repository = try GitRepository(holding: path, environment)
+    let name = repository.name(of: path)
+    guard let committed = try repository.committed(name) else { return [] }
+    let origins = try repository.origins(ofLinesIn: name).map { commit in
       commit.map {
         OriginReport.Origin(
           id: $0.id, author: $0.author, date: $0.date, seconds: $0.seconds, subject: $0.subject)
       }
+    }
+    return LineDifference.unchangedLines(of: Array(file.bytes), since: committed).map { line in
+      line.flatMap { origins.indices.contains($0) ? origins[$0] : nil }
     }
   }
 

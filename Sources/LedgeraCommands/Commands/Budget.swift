@@ -81,5 +81,5 @@ extension OptionSpec {
     "model", value: .required("MODEL", .choices(BudgetModel.all.map(\.name))),
     help: "with suggest: shares of the income (50/30/20)")
   static let writeRules = OptionSpec(
-    "write", isConfigurable: false, help: "with suggest: put the rules into the plan's file")
+    "write", writes: true, help: "with suggest: put the rules into the plan's file")
 }

@@ -56,7 +56,7 @@ extension Command {
 
   /// `--fail-on LEVEL`.
   static let failOn = OptionSpec(
-    "fail-on", value: .required("LEVEL", .choices(["error", "warning"])),
+    "fail-on", value: .required("LEVEL", .choices(["error", "warning"])), guidesWriters: true,
     help: "what makes the status 1: error (default), or warning and error")
 
   /// The checks by group, from their table.

@@ -73,7 +73,7 @@ extension OptionSpec {
     "show-costs", help: "keep amounts with different costs apart")
   /// `--write`.
   static let writeEntries = OptionSpec(
-    "write", isConfigurable: false, help: "write the entries to the books")
+    "write", writes: true, help: "write the entries to the books")
 }
 
 /// Which entries are asked for, and about which accounts where no query says so.

@@ -15,7 +15,9 @@ extension Command {
     guard let name = words.first, let kind = CompletionKind(rawValue: name) else { return .fine }
     let prefix = words.count > 1 ? words[1] : ""
     let books = invocation.readingBooks(of: words.dropFirst(2))
-    for candidate in CompletionTable.candidates(of: kind, prefix: prefix, in: books) {
+    // Where a shell puts it, a name must be a name, and neither an option nor a file of arguments.
+    for candidate in CompletionTable.candidates(of: kind, prefix: prefix, in: books)
+    where candidate.utf8.first != UInt8(ascii: "-") && candidate.utf8.first != UInt8(ascii: "@") {
       output.write(candidate + "\n")
     }
     return .fine
@@ -28,7 +30,7 @@ extension Invocation {
     let parser = OptionParser(options: OptionSpec.general)
     let typed = (try? parser.parse(words.map { Word($0) })) ?? ParsedWords()
     let configured = try? Configuration.find(environment, given: typed.occurrences)?
-      .options(for: command, among: commands)
+      .options(for: command, writing: false, among: commands)
     // A day more or less changes no candidate, and is not worth reading the books again.
     let today = OptionOccurrence(name: OptionSpec.today.name, value: (try? self.today())?.text)
     return Invocation(

@@ -34,7 +34,7 @@ extension Command {
         let (repository, commits) = try repositories.repository(of: path)
         histories.append(
           try EntryHistory(
-            of: entry, in: journal, path: try repository.name(of: path), repository, commits))
+            of: entry, in: journal, path: repository.name(of: path), repository, commits))
       }
     } catch { throw CommandFailure(.unreadable, error.message) }
     try output.write(EntryHistory.document(of: histories), for: invocation)
@@ -50,9 +50,9 @@ private struct Repositories {
   init(_ environment: Environment) { self.environment = environment }
 
   mutating func repository(of path: String) throws(GitError) -> (GitRepository, [GitCommit]) {
-    let directory = Path.directory(of: path)
+    let directory = Path.directory(of: environment.disk.resolved(path))
     if let known = known[directory] { return known }
-    let repository = try GitRepository(of: directory, environment)
+    let repository = try GitRepository(holding: path, environment)
     let found = (repository, try repository.commits())
     known[directory] = found
     return found

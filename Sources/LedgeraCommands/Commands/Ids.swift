@@ -49,5 +49,5 @@ extension Command {
   }
 
   private static let addIDs = OptionSpec(
-    "add", isConfigurable: false, help: "give an id to every entry that has none")
+    "add", writes: true, help: "give an id to every entry that has none")
 }

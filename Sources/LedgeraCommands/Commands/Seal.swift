@@ -50,7 +50,8 @@ extension Command {
   }
 
   private static let until = OptionSpec(
-    "until", value: .required("DATE"), help: "seal what was booked up to and on this day")
+    "until", value: .required("DATE"), writes: true,
+    help: "seal what was booked up to and on this day")
 }
 
 extension Invocation {

@@ -65,7 +65,7 @@ extension Command {
 
 extension OptionSpec {
   fileprivate static let writeTransfers = OptionSpec(
-    "write", isConfigurable: false, help: "write the suggested transfers as pending entries")
+    "write", writes: true, help: "write the suggested transfers as pending entries")
 }
 
 extension DriftReport.Transfer {

@@ -58,8 +58,30 @@ enum BashCompletion {
       local list=${1#=} newline=$'\n'
       case $1 in
         =*) printf '%s\n' "${list// /$newline}" ;;
-        *) ledgera __complete "$1" "$current" ${books[@]+"${books[@]}"} 2>/dev/null ;;
+        *) ledgera __complete "$1" "$current" ${books[@]+"${books[@]}"} </dev/null 2>/dev/null ;;
       esac
+    }
+
+    # Writes $candidate so that the shell takes it as it is, within the quote that is open.
+    _ledgera_escape() {
+      if [[ -z $quote ]]; then
+        printf -v candidate %q "$candidate"
+        return
+      fi
+      local character escaped='' place
+      for ((place = 0; place < ${#candidate}; place++)); do
+        character=${candidate:place:1}
+        case $quote$character in
+          \'\') escaped+="'\\''" ;;
+          # A backslash would stay there, and without one the history is asked.
+          \"!) escaped+='"\!"' ;;
+          \"[\$\`\"\\]) escaped+=\\$character ;;
+          *) escaped+=$character ;;
+        esac
+      done
+      # Behind a quote bash does not close the one that is open.
+      [[ $escaped != *"$quote" ]] || escaped+=$quote
+      candidate=$escaped
     }
 
     _ledgera_offer() {
@@ -67,8 +89,11 @@ enum BashCompletion {
       case $1 in
         '' | '=') return ;;
         files)
-          compopt -o filenames 2>/dev/null
+          # Where bash cannot be told that these are files, it does not escape them.
+          local escapes=''
+          compopt -o filenames 2>/dev/null || escapes=no
           while IFS= read -r candidate; do
+            [[ -z $escapes ]] || _ledgera_escape
             COMPREPLY+=("$candidate")
           done < <(compgen -f -- "$current")
           return
@@ -79,14 +104,14 @@ enum BashCompletion {
         candidate=$before$candidate
         [[ $candidate == *[:=] ]] && compopt -o nospace 2>/dev/null
         candidate=${candidate#"$stem"}
-        [[ -n $quote ]] || printf -v candidate %q "$candidate"
+        _ledgera_escape
         COMPREPLY+=("$candidate")
       done < <(_ledgera_list "$1")
     }
 
     _ledgera() {
       # The words as the program will see them.
-      local line=${COMP_LINE:0:COMP_POINT} word='' quote='' character='' index
+      local line=${COMP_LINE:0:COMP_POINT} word='' quote='' opened='' character='' index
       local -a words=() books=()
       COMPREPLY=()
       for ((index = 0; index < ${#line}; index++)); do
@@ -97,7 +122,8 @@ enum BashCompletion {
           word+=$character
         elif [[ -z $quote && ($character == "'" || $character == '"') ]]; then
           quote=$character
-        elif [[ $character == \\ ]]; then
+          opened=$word
+        elif [[ $character == \\ && (-z $quote || ${line:index+1:1} == [\$\`\"\\]) ]]; then
           index=$((index + 1))
           word+=${line:index:1}
         elif [[ -z $quote && $character == [[:blank:]] ]]; then
@@ -108,8 +134,8 @@ enum BashCompletion {
         fi
       done
 
-      # Outside quotes bash replaces only what follows the last ':' or '='.
-      local current=$word before='' stem='' tail=$word
+      # Bash replaces what follows the open quote; outside quotes what follows the last ':' or '='.
+      local current=$word before='' stem=$opened tail=$word
       if [[ -z $quote ]]; then
         [[ $COMP_WORDBREAKS == *:* ]] && tail=${tail##*:}
         [[ $COMP_WORDBREAKS == *=* ]] && tail=${tail##*=}

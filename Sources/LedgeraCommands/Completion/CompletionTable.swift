@@ -58,8 +58,8 @@ public enum CompletionTable {
     ] + ofBooks
   }
 
-  /// The names of a kind that start with `prefix`, whatever its case; those with control
-  /// characters, which no shell could take, left out.
+  /// The names of a kind that start with `prefix`, whatever its case; those with characters that a
+  /// terminal would obey or hide left out.
   static func candidates(
     of kind: CompletionKind, prefix: String, in invocation: Invocation,
     from sources: [CompletionSource] = all
@@ -70,7 +70,14 @@ public enum CompletionTable {
     else { return [] }
     let start = Array(prefix.lowercased().utf8)
     return names.filter { name in
-      name.lowercased().utf8.starts(with: start) && !name.utf8.contains { $0 < 0x20 || $0 == 0x7F }
+      name.lowercased().utf8.starts(with: start)
+        && !name.unicodeScalars.contains { scalar in
+          switch scalar.properties.generalCategory {
+          case .control, .lineSeparator, .paragraphSeparator: true
+          case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
+          default: false
+          }
+        }
     }
   }
 

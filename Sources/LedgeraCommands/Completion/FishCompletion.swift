@@ -19,7 +19,7 @@ enum FishCompletion {
                     set -a books -f (string sub -s 3 -- $words[$index])
             end
         end
-        ledgera __complete $argv[1] (commandline -ct | string unescape) $books 2>/dev/null
+        ledgera __complete $argv[1] (commandline -ct | string unescape) $books </dev/null 2>/dev/null
     end
 
     complete -c ledgera -f

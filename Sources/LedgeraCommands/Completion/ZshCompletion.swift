@@ -17,7 +17,7 @@ enum ZshCompletion {
           --file=*) books+=(-f "${(Q)_ledgera_words[index]#--file=}") ;;
         esac
       done
-      names=("${(@f)$(ledgera __complete "$1" "${(Q)PREFIX}" "${books[@]}" 2>/dev/null)}")
+      names=("${(@f)$(ledgera __complete "$1" "${(Q)PREFIX}" "${books[@]}" </dev/null 2>/dev/null)}")
       names=(${names:#})
       compadd -S '' -- ${(M)names:#*:}
       compadd -- ${names:#*:}

@@ -97,7 +97,7 @@ extension Invocation {
 
 extension OptionSpec {
   static let matchWindow = OptionSpec(
-    "window", value: .required("DAYS"),
+    "window", value: .required("DAYS"), guidesWriters: true,
     help: "how far apart a row and its posting may be (default: 7)")
 }
 

@@ -31,12 +31,16 @@ extension Invocation {
     if command.readsConfiguration,
       let configuration = try Configuration.find(environment, given: typed.occurrences)
     {
-      whole = try configuration.options(for: command, among: commands)
+      let writing = command.allOptions.filter(\.writes).map(\.name)
+      let writes = command.changesBooks || typed.occurrences.contains { writing.contains($0.name) }
+      whole = try configuration.options(for: command, writing: writes, among: commands)
     }
+    whole.occurrences += typed.occurrences
+    whole.arguments += typed.arguments
+    whole = try whole.plain(for: command)
     self.init(
       environment: environment, command: command, commands: commands,
-      options: whole.occurrences + typed.occurrences,
-      arguments: (whole.arguments + typed.arguments).map(\.text))
+      options: whole.occurrences, arguments: whole.arguments.map(\.text))
   }
 
   /// Where the command's name stands. Only when others than general options come before it, those of all

@@ -12,22 +12,24 @@ extension Command {
     "diff", isConfigurable: false, help: "write nothing; show what would change")
   /// `--indent N`.
   static let indent = OptionSpec(
-    "indent", value: .required("N"), help: "spaces before postings (default 4)")
+    "indent", value: .required("N"), guidesWriters: true,
+    help: "spaces before postings (default 4)")
   /// `--amount-column N`.
   static let amountColumn = OptionSpec(
-    "amount-column", value: .required("N"),
+    "amount-column", value: .required("N"), guidesWriters: true,
     help: "column of the amounts' decimal marks (default 44)")
   /// `--dates FORM`.
   static let dateForm = OptionSpec(
     "dates", value: .required("FORM", .choices(["-", "/", ".", "keep"])),
+    guidesWriters: true,
     help: "separator of dates, whose months and days get two digits: - (default), / or .; keep"
       + " leaves them as they are")
   /// `--full-dates`.
   static let fullDates = OptionSpec(
-    "full-dates", help: "add the year where a Y directive says it")
+    "full-dates", guidesWriters: true, help: "add the year where a Y directive says it")
   /// `--sort-by-date`.
   static let sortByDate = OptionSpec(
-    "sort-by-date",
+    "sort-by-date", guidesWriters: true,
     help: "sort entries by date where nothing but empty lines and comments of their own stands"
       + " between them")
 }

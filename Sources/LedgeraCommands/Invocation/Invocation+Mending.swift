@@ -8,7 +8,7 @@ import LedgeraModel
 extension Command {
   /// `--fix`.
   static let fix = OptionSpec(
-    "fix", isConfigurable: false,
+    "fix", writes: true,
     help: "mend what can be mended safely, then tell what is left; with --diff or --dry-run show"
       + " the mends only")
   /// `--diff`.

@@ -9,21 +9,25 @@ extension OptionSpec {
     "csv", value: .required("FILE", .files), isConfigurable: false,
     help: "the bank's file: CSV, OFX, QIF, CAMT or MT940; - is standard input")
   static let bankColumns = OptionSpec(
-    "columns", value: .required("NAMES"),
+    "columns", value: .required("NAMES"), guidesWriters: true,
     help: "what its columns are, when their header does not say: date,description,amount with"
       + " - for one to skip; also payee, out, in, direction, valuta, balance, currency, id")
   static let bankDates = OptionSpec(
-    "date-format", value: .required("FORMAT"), help: "how it writes dates: %d.%m.%Y")
+    "date-format", value: .required("FORMAT"), guidesWriters: true,
+    help: "how it writes dates: %d.%m.%Y")
   static let bankDecimalMark = OptionSpec(
-    "decimal-mark", value: .required("MARK", .choices([".", ","])),
+    "decimal-mark", value: .required("MARK", .choices([".", ","])), guidesWriters: true,
     help: "the decimal mark of its amounts")
   static let bankSeparator = OptionSpec(
-    "separator", value: .required("CHAR"), help: "what separates its fields; tab is a tab")
+    "separator", value: .required("CHAR"), guidesWriters: true,
+    help: "what separates its fields; tab is a tab")
   static let bankEncoding = OptionSpec(
     "encoding", value: .required("NAME", .choices(["utf-8", "utf-16", "windows-1252"])),
+    guidesWriters: true,
     help: "how its bytes are characters; Latin-1 is part of windows-1252")
   static let bankInverted = OptionSpec(
-    "invert", help: "its amounts have the opposite sign, as in files of credit cards")
+    "invert", guidesWriters: true,
+    help: "its amounts have the opposite sign, as in files of credit cards")
 
   /// What can be said about a bank's file.
   static let bankOptions = [

@@ -1,4 +1,5 @@
 import LedgeraDiagnostics
+import LedgeraEnvironment
 
 /// One option as it was given.
 public struct OptionOccurrence: Sendable, Equatable {
@@ -21,6 +22,28 @@ public struct OptionOccurrence: Sendable, Equatable {
 struct ParsedWords: Sendable, Equatable {
   var occurrences: [OptionOccurrence] = []
   var arguments: [Word] = []
+
+  /// The same where only names of files may have bytes that are not UTF-8.
+  func plain(for command: Command) throws(CommandFailure) -> ParsedWords {
+    let options = command.allOptions
+    var plain = ParsedWords()
+    for given in occurrences {
+      let isFile = options.first { $0.name == given.name }?.candidates == .files
+      let value = isFile ? given.value : given.value.flatMap(Path.plainText)
+      guard value != nil || given.value == nil else {
+        throw .usage("the value of option '--\(given.name)' is not UTF-8", at: given.origin)
+      }
+      plain.occurrences.append(
+        OptionOccurrence(name: given.name, value: value, origin: given.origin))
+    }
+    for word in arguments {
+      guard let text = command.arguments == .files ? word.text : Path.plainText(word.text) else {
+        throw .usage("the argument \(shown(word.text)) is not UTF-8", at: word.origin)
+      }
+      plain.arguments.append(Word(text, at: word.origin))
+    }
+    return plain
+  }
 }
 
 /// Tells options from arguments.

@@ -50,7 +50,7 @@ extension OptionSpec {
       + " the commodity's display style")
   /// `--today DATE`.
   public static let today = OptionSpec(
-    "today", value: .required("DATE"), group: .input,
+    "today", value: .required("DATE"), group: .input, guidesWriters: false,
     help: "take this day for today")
   /// `--conf FILE`.
   public static let conf = OptionSpec(

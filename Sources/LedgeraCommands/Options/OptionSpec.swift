@@ -38,11 +38,17 @@ public struct OptionSpec: Sendable {
   public let help: String
   /// Whether a configuration file may contain it.
   public let isConfigurable: Bool
+  /// Whether a configuration file may say so also to a command that writes: it only says what is read,
+  /// or how something looks. What is written, only the command line says.
+  public let guidesWriters: Bool
+  /// Whether the command writes to files when it is given.
+  public let writes: Bool
 
   /// An option.
   public init(
     _ name: String, _ aliases: String..., short: Unicode.Scalar? = nil, value: Value = .none,
-    group: Group = .command, isConfigurable: Bool = true, help: String
+    group: Group = .command, isConfigurable: Bool = true, guidesWriters: Bool? = nil,
+    writes: Bool = false, help: String
   ) {
     self.name = name
     self.aliases = aliases
@@ -50,7 +56,10 @@ public struct OptionSpec: Sendable {
     self.value = value
     self.group = group
     self.help = help
-    self.isConfigurable = isConfigurable
+    self.isConfigurable = isConfigurable && !writes
+    self.guidesWriters =
+      self.isConfigurable && (guidesWriters ?? (group == .input || group == .output))
+    self.writes = writes
   }
 
   /// All long names.

@@ -61,14 +61,14 @@ extension Word {
 }
 
 extension FileContents {
-  /// Its lines, numbered from 1, without their ends (LF, CRLF or CR).
+  /// Its lines, numbered from 1, without their ends (LF, CRLF or CR), written as paths are.
   var lines: [(number: Int, text: String)] {
     var lines: [(number: Int, text: String)] = []
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var line: [UInt8] = []
     var previous: UInt8 = 0
     func finish() {
-      lines.append((lines.count + 1, String(decoding: line, as: UTF8.self)))
+      lines.append((lines.count + 1, Path.text(of: line)))
       line.removeAll(keepingCapacity: true)
     }
     for byte in bytes[start...] {

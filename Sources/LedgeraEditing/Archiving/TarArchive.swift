@@ -1,3 +1,5 @@
+import LedgeraEnvironment
+
 /// Archives as `tar` reads them: POSIX ustar, with pax headers for long paths.
 public enum TarArchive {
   private static let blockSize = 512
@@ -10,8 +12,8 @@ public enum TarArchive {
     for member in members {
       let target = member.linkTarget ?? ""
       var records: [UInt8] = []
-      if member.path.utf8.count > nameSize { records += paxRecord("path", member.path) }
-      if target.utf8.count > nameSize { records += paxRecord("linkpath", target) }
+      if Path.bytes(of: member.path).count > nameSize { records += paxRecord("path", member.path) }
+      if Path.bytes(of: target).count > nameSize { records += paxRecord("linkpath", target) }
       if !records.isEmpty {
         let note = ArchiveMember(path: "pax", bytes: records, modified: member.modified)
         append(records, header(of: note, type: "x"), to: &archive)
@@ -34,7 +36,7 @@ public enum TarArchive {
     func put(_ bytes: some Collection<UInt8>, at offset: Int) {
       for (index, byte) in bytes.enumerated() { header[offset + index] = byte }
     }
-    put(member.path.utf8.prefix(nameSize), at: 0)
+    put(Path.bytes(of: member.path).prefix(nameSize), at: 0)
     put((octal(UInt64(member.mode & 0o777), digits: 7) + "\0").utf8, at: 100)
     put("0000000\0".utf8, at: 108)
     put("0000000\0".utf8, at: 116)
@@ -42,7 +44,7 @@ public enum TarArchive {
     put((octal(UInt64(max(0, member.modified)), digits: 11) + "\0").utf8, at: 136)
     put("        ".utf8, at: 148)
     header[156] = UInt8(ascii: type)
-    put((member.linkTarget ?? "").utf8.prefix(nameSize), at: 157)
+    put(Path.bytes(of: member.linkTarget ?? "").prefix(nameSize), at: 157)
     put("ustar\u{0}00".utf8, at: 257)
     put((octal(UInt64(sum(of: header)), digits: 6) + "\0 ").utf8, at: 148)
     return header
@@ -57,10 +59,10 @@ public enum TarArchive {
 
   /// `LENGTH KEY=VALUE\n`, whose length counts its own digits.
   private static func paxRecord(_ key: String, _ value: String) -> [UInt8] {
-    let rest = " \(key)=\(value)\n"
-    var length = rest.utf8.count + 1
-    while "\(length)".utf8.count + rest.utf8.count != length { length += 1 }
-    return Array("\(length)\(rest)".utf8)
+    let rest = Array(" \(key)=".utf8) + Path.bytes(of: value) + [UInt8(ascii: "\n")]
+    var length = rest.count + 1
+    while "\(length)".utf8.count + rest.count != length { length += 1 }
+    return Array("\(length)".utf8) + rest
   }
 
   // MARK: Reading back
@@ -100,7 +102,7 @@ public enum TarArchive {
   }
 
   private static func name(_ field: ArraySlice<UInt8>) -> String {
-    String(decoding: field.prefix { $0 != 0 }, as: UTF8.self)
+    Path.text(of: field.prefix { $0 != 0 })
   }
 
   private static func hasRightSum(_ header: [UInt8]) -> Bool {
@@ -120,9 +122,8 @@ public enum TarArchive {
     while let blank = rest.firstIndex(of: 0x20), let length = decimal(rest[..<blank]),
       length > 0, length <= rest.count
     {
-      let record = String(
-        decoding: rest[(blank + 1)...].prefix(length - (blank - rest.startIndex) - 2), as: UTF8.self
-      )
+      let record = Path.text(
+        of: rest[(blank + 1)...].prefix(length - (blank - rest.startIndex) - 2))
       if let equals = record.firstIndex(of: "=") {
         records[String(record[..<equals])] = String(record[record.index(after: equals)...])
       }

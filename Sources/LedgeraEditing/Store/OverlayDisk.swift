@@ -50,10 +50,11 @@ public struct OverlayDisk: LayeredDisk {
     let prefix = Array((Path.normalized(directory) + "/").utf8)
     for path in contents.keys.sorted() where path.utf8.starts(with: prefix) {
       let rest = path.utf8.dropFirst(prefix.count)
-      let name = Array(rest.prefix { $0 != UInt8(ascii: "/") })
+      let part = rest.prefix { $0 != UInt8(ascii: "/") }
+      let name = Path.bytes(of: String(Substring(part)))
       guard names.insert(name).inserted else { continue }
       entries.append(
-        DirectoryEntry(name: name, kind: name.count == rest.count ? .regular : .directory))
+        DirectoryEntry(name: name, kind: part.count == rest.count ? .regular : .directory))
     }
     return entries
   }

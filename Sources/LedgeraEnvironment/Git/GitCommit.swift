@@ -5,7 +5,7 @@ public struct GitCommit: Sendable, Equatable {
   public let author: String
   /// The author's date, e.g. `2026-11-21`.
   public let date: String
-  /// When it was committed, in seconds since 1970; 0: not asked for.
+  /// When it was committed, in seconds since 1970; 0: that cannot be read.
   public let seconds: Int64
   /// The first line of its message.
   public let subject: String
@@ -48,20 +48,22 @@ public struct GitChange: Sendable, Equatable {
 }
 
 extension GitCommit {
-  /// Reads `git log --raw -z` with a header of the form U+0002, id, author, time and subject between
-  /// U+001F.
+  /// What `all(inLog:)` reads. None of the texts can have a NUL in it.
+  static let format = "--format=%x02%H%x00%aI%x00%ct%x00%an%x00%s"
+
+  /// Reads `git log --raw -z` with the header of `format`; changes follow it if they were asked for.
   static func all(inLog output: [UInt8]) -> [GitCommit] {
     var commits: [GitCommit] = []
-    var words = output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }[...]
+    var words = output.split(separator: 0, omittingEmptySubsequences: false)[...]
     while let word = words.popFirst() {
-      if word.first == "\u{2}" {
-        let parts = word.dropFirst().split(
-          separator: "\u{1F}", maxSplits: 3, omittingEmptySubsequences: false)
-        guard parts.count == 4 else { continue }
+      if word.first == 2 {
+        guard words.count >= 4 else { break }
+        let parts = words.prefix(4).map { String(decoding: $0, as: UTF8.self) }
+        words = words.dropFirst(4)
         commits.append(
           GitCommit(
-            id: String(parts[0]), author: String(parts[1]), date: String(parts[2].prefix(10)),
-            subject: String(parts[3])))
+            id: String(decoding: word.dropFirst(), as: UTF8.self), author: parts[2],
+            date: String(parts[0].prefix(10)), seconds: Int64(parts[1]) ?? 0, subject: parts[3]))
       } else if !commits.isEmpty, let change = change(word, &words) {
         commits[commits.count - 1].changes.append(change)
       }
@@ -71,59 +73,47 @@ extension GitCommit {
 
   /// `:OLDMODE NEWMODE OLDBLOB NEWBLOB STATUS` and one path, or two of a renamed or copied file.
   private static func change(
-    _ header: String, _ words: inout ArraySlice<String>
+    _ header: ArraySlice<UInt8>, _ words: inout ArraySlice<ArraySlice<UInt8>>
   ) -> GitChange? {
-    let fields = header.drop { $0 == "\n" }.split(separator: " ")
+    let text = String(decoding: header.drop { $0 == UInt8(ascii: "\n") }, as: UTF8.self)
+    let fields = text.split(separator: " ")
     guard fields.count == 5, fields[0].first == ":", let path = words.popFirst() else { return nil }
-    var (old, new): (String?, String?) = (path, path)
+    var (old, new): (String?, String?) = (Path.text(of: path), Path.text(of: path))
     switch fields[4].first {
     case "A": old = nil
     case "D": new = nil
-    case "R", "C": new = words.popFirst()
+    case "R", "C": new = words.popFirst().map { Path.text(of: $0) }
     default: break
     }
+    // The commit of another repository is no file.
+    if fields[0] == ":160000" { old = nil }
+    if fields[1] == "160000" { new = nil }
     return GitChange(
       oldPath: old, newPath: new, oldBlob: String(fields[2]), newBlob: String(fields[3]))
   }
 
-  /// Reads `git blame --porcelain`: what is known of a commit stands where it first occurs.
-  static func origins(inBlame output: [UInt8]) -> [GitCommit?] {
-    var known: [String: [String: String]] = [:]
-    var lines: [String] = []
-    var id = ""
+  /// Reads `git blame --incremental`: groups of lines that begin with `ID OLDLINE LINE COUNT`, numbers
+  /// from 1, and end with the name of a file. Which commit wrote each line; nil: it does not say.
+  static func idsOfLines(inBlame output: [UInt8]) -> [String?] {
+    var ids: [String?] = []
+    var isInGroup = false
     for line in output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      if line.first == UInt8(ascii: "\t") {
-        lines.append(id)
-        id = ""
+      if isInGroup {
+        isInGroup = !line.starts(with: "filename ".utf8)
         continue
       }
-      let text = String(decoding: line, as: UTF8.self)
-      let word = String(text.prefix { $0 != " " })
-      if id.isEmpty {
-        id = word
-      } else {
-        known[id, default: [:]][word] = String(text.dropFirst(word.count + 1))
-      }
+      let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+      guard words.count == 4, let first = Int(words[2]), let count = Int(words[3]),
+        (1...lineLimit).contains(first), (0...lineLimit).contains(count)
+      else { continue }
+      let end = first - 1 + count
+      if end > ids.count { ids += [String?](repeating: nil, count: end - ids.count) }
+      for index in first - 1..<end { ids[index] = String(words[0]) }
+      isInGroup = true
     }
-    let commits = known.filter { id, _ in id.contains { $0 != "0" } }.map { id, facts in
-      GitCommit(
-        id: id, author: facts["author"] ?? "", date: date(facts),
-        seconds: facts["committer-time"].flatMap { Int64($0) } ?? 0,
-        subject: facts["summary"] ?? "")
-    }
-    let byID = Dictionary(uniqueKeysWithValues: commits.map { ($0.id, $0) })
-    return lines.map { byID[$0] }
+    return ids
   }
 
-  /// The author's date on the author's calendar.
-  private static func date(_ facts: [String: String]) -> String {
-    guard let seconds = facts["author-time"].flatMap({ Int64($0) }) else { return "" }
-    let zone = facts["author-tz"].flatMap { Int64($0) } ?? 0
-    let offset = (zone / 100 * 60 + zone % 100) * 60
-    let time = LocalTime(unixSeconds: seconds, offset: Int(offset))
-    func padded(_ number: Int, _ width: Int) -> String {
-      String(repeating: "0", count: max(0, width - String(number).utf8.count)) + String(number)
-    }
-    return "\(padded(time.year, 4))-\(padded(time.month, 2))-\(padded(time.day, 2))"
-  }
+  /// No file of a journal has more lines.
+  private static var lineLimit: Int { 1 << 30 }
 }

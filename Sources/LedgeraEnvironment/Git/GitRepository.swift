@@ -1,25 +1,40 @@
-/// A git repository, read through the `git` program. Nothing here changes one.
+/// A git repository, read through the `git` program. Nothing here changes one, and nothing that its
+/// configuration names is run.
 public struct GitRepository: Sendable {
-  private let run: @Sendable (ProgramCall) throws(ProgramError) -> ProgramResult
-  /// An absolute path below the top of the work tree.
-  private let directory: String
+  private let environment: Environment
+  /// The work tree's directory: absolute and without links.
+  private let top: String
 
-  /// The repository that a directory belongs to.
+  /// The repository that holds a file.
   ///
-  /// - Parameter directory: An absolute path.
-  public init(of directory: String, _ environment: Environment) throws(GitError) {
-    run = environment.run
-    self.directory = directory
-    _ = try git("rev-parse", "--is-inside-work-tree")
+  /// - Parameter path: Absolute.
+  public init(holding path: String, _ environment: Environment) throws(GitError) {
+    self.environment = environment
+    top = Self.top(above: environment.disk.resolved(path), environment.disk)
+    // Git says whether there is a repository, and whether it may be trusted.
+    _ = try git("rev-parse", "--git-dir")
+  }
+
+  /// The nearest directory that git would begin a work tree with, whatever the repository says of
+  /// one; else the file's own.
+  private static func top(above path: String, _ disk: any Disk) -> String {
+    let own = Path.directory(of: path)
+    var directory = own
+    while disk.status(Path.join(directory, ".git")) == nil {
+      let parent = Path.directory(of: directory)
+      if parent == directory { return own }
+      directory = parent
+    }
+    return directory
   }
 
   /// Commits from the newest to the oldest, without merges, with the files that each changed.
   public func commits() throws(GitError) -> [GitCommit] {
-    let format = "--format=%x02%H%x1f%an%x1f%aI%x1f%s"
     let output: [UInt8]
     do throws(GitError) {
       output = try git(
-        "log", "--topo-order", "--no-merges", "-M", "--raw", "-z", "--no-abbrev", format)
+        "log", "--topo-order", "--no-merges", "-M", "--raw", "-z", "--no-abbrev", "--no-ext-diff",
+        "--no-textconv", GitCommit.format)
     } catch {
       // A repository without a commit is nothing out of the ordinary.
       guard try isEmpty() else { throw error }
@@ -33,10 +48,11 @@ public struct GitRepository: Sendable {
   }
 
   /// The contents of files as they were, in the order asked for; nil: there is no such object.
+  ///
+  /// - Parameter blobs: Ids.
   public func contents(of blobs: [String]) throws(GitError) -> [[UInt8]?] {
     guard !blobs.isEmpty else { return [] }
-    let input = Array(blobs.joined(separator: "\n").utf8) + [UInt8(ascii: "\n")]
-    let output = try git("cat-file", "--batch", input: input)
+    let output = try git("cat-file", "--batch", input: Self.lines(blobs))
     var rest = output[...]
     return blobs.map { _ in GitRepository.object(from: &rest) }
   }
@@ -46,42 +62,72 @@ public struct GitRepository: Sendable {
     guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     let words = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
     rest = rest[(end + 1)...]
-    guard words.count == 3, let size = Int(words[2]), size < rest.count else { return nil }
+    guard words.count == 3, let size = Int(words[2]), size >= 0, size < rest.count else {
+      return nil
+    }
     let bytes = Array(rest.prefix(size))
     rest = rest.dropFirst(size + 1)
-    return bytes
+    return words[1] == "blob" ? bytes : nil
   }
 
-  /// For each line of a file of the work tree, from the first, the commit that wrote it; nil: none
-  /// yet. Empty for a file that was never committed.
+  /// What the last commit has of a file; nil: nothing, or there is no commit.
   ///
-  /// - Parameter path: Absolute.
-  public func origins(ofLinesIn path: String) throws(GitError) -> [GitCommit?] {
-    guard try contents(of: ["HEAD:" + name(of: path)]).first ?? nil != nil else { return [] }
-    let output = try git(
-      "-C", Path.directory(of: path), "blame", "--porcelain", "--", Path.name(of: path))
-    return GitCommit.origins(inBlame: output)
+  /// - Parameter name: Its path within the repository.
+  public func committed(_ name: String) throws(GitError) -> [UInt8]? {
+    let result = try call(["rev-parse", "--quiet", "--verify", "HEAD:" + name])
+    // Status 1 without a word: there is no such thing.
+    if result.status == 1, result.errors.isEmpty { return nil }
+    let id = try Self.output(of: result).prefix { $0 != UInt8(ascii: "\n") }
+    return try contents(of: [String(decoding: id, as: UTF8.self)]).first ?? nil
+  }
+
+  /// For each line that the last commit has of a file, from the first, the commit that wrote it.
+  ///
+  /// The file in the work tree is not looked at: to compare it, git would run the filters that the
+  /// repository names.
+  ///
+  /// - Parameter name: The path within the repository of a file that the last commit has.
+  public func origins(ofLinesIn name: String) throws(GitError) -> [GitCommit?] {
+    let ids = GitCommit.idsOfLines(
+      inBlame: try git(
+        "blame", "--incremental", "--no-textconv", "--no-ignore-revs-file", "HEAD", "--", name))
+    let distinct = Array(Set(ids.compactMap { $0 })).sorted()
+    guard !distinct.isEmpty else { return [] }
+    let commits = GitCommit.all(
+      inLog: try git(
+        "log", "--no-walk=unsorted", "--stdin", "--no-patch", "-z", GitCommit.format,
+        input: Self.lines(distinct)))
+    let known = Dictionary(commits.map { ($0.id, $0) }) { first, _ in first }
+    return ids.map { $0.flatMap { known[$0] } }
   }
 
   /// The path of a file within the repository, as commits name it.
   ///
   /// - Parameter path: Absolute.
-  public func name(of path: String) throws(GitError) -> String {
-    let prefix = try git("-C", Path.directory(of: path), "rev-parse", "--show-prefix")
-    let text = String(decoding: prefix, as: UTF8.self)
-    return (text.last == "\n" ? String(text.dropLast()) : text) + Path.name(of: path)
+  public func name(of path: String) -> String {
+    Path.relative(environment.disk.resolved(path), to: top)
+  }
+
+  private static func lines(_ words: [String]) -> [UInt8] {
+    words.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
   }
 
   private func git(_ arguments: String..., input: [UInt8] = []) throws(GitError) -> [UInt8] {
-    let fixed = ["-C", directory, "--no-pager", "--no-optional-locks", "-c", "core.quotePath=off"]
-    let result: ProgramResult
-    do throws(ProgramError) {
-      result = try run(ProgramCall("git", fixed + arguments, input: input))
-    } catch { throw .program(error) }
+    try Self.output(of: try call(arguments, input: input))
+  }
+
+  private static func output(of result: ProgramResult) throws(GitError) -> [UInt8] {
     guard result.status == 0 else {
       throw .failed(String(decoding: result.errors, as: UTF8.self))
     }
     return result.output
+  }
+
+  private func call(_ arguments: [String], input: [UInt8] = []) throws(GitError) -> ProgramResult {
+    do throws(ProgramError) {
+      return try environment.run(
+        GitCall.make(arguments, at: top, environment.variables, input: input))
+    } catch { throw .program(error) }
   }
 }
 
@@ -91,6 +137,8 @@ public enum GitError: Error, Sendable, Equatable {
   case program(ProgramError)
   /// It ran and refused; what it said.
   case failed(String)
+  /// It has not got the object of this id.
+  case missingObject(String)
 
   /// One sentence without a full stop.
   public var message: String {
@@ -98,6 +146,8 @@ public enum GitError: Error, Sendable, Equatable {
     case .program(let error): "git \(error.message)"
     case .failed(let text):
       text.split(separator: "\n").first.map { "git: \($0)" } ?? "git failed without a word"
+    case .missingObject(let id):
+      "git has no object \(id.prefix(8)): what a partial clone left out is not fetched"
     }
   }
 }

@@ -53,16 +53,20 @@ struct IncludeReader {
     environment.disk.status(environment.absolutePath(path))?.identity
   }
 
-  /// The files that a pattern names, seen from the working directory when `directory` is; nil: too
-  /// many names had to be looked at.
-  mutating func matches(of pattern: String, in directory: String) -> [String]? {
+  /// The files that a pattern names, and the directories that could not be looked into, seen from the
+  /// working directory when `directory` is; nil: too many names had to be looked at.
+  mutating func matches(
+    of pattern: String, in directory: String
+  ) -> (files: [String], unreadable: [String])? {
     let start = environment.absolutePath(directory)
     let matches = environment.disk.glob(pattern, relativeTo: start, limit: namesLeft)
     namesLeft = max(0, namesLeft - matches.lookedAt)
     guard !matches.isCut else { return nil }
-    let paths = matches.paths
-    if Path.isAbsolute(directory) || Path.isAbsolute(pattern) { return paths }
-    return paths.map { Path.relative($0, to: environment.currentDirectory) }
+    if Path.isAbsolute(directory) || Path.isAbsolute(pattern) {
+      return (matches.paths, matches.skipped)
+    }
+    let named = { Path.relative($0, to: environment.currentDirectory) }
+    return (matches.paths.map(named), matches.skipped.map(named))
   }
 }
 
@@ -116,7 +120,7 @@ extension JournalParser {
         .missingInclude, "the path is longer than \(IncludeReader.pathLimit) bytes",
         at: directive)
     }
-    let pattern = withoutFormatPrefix(unquotedPath(scanner.text(range)))
+    let pattern = withoutFormatPrefix(unquotedPath(Path.text(of: scanner.bytes(range))))
     let environment = includes!.environment
     let ownPath = includes!.stack.last?.path ?? "-"
     let directory = ownPath == "-" ? "" : Path.directory(of: ownPath)
@@ -154,8 +158,14 @@ extension JournalParser {
         "'\(quoted(range))' makes patterns look at more than \(IncludeReader.nameLimit) names",
         at: range, help: "begin the pattern with the directory that holds the files")
     }
-    let paths = matches.filter { includes!.identity(of: $0).map { $0 != own } ?? true }
-    if paths.isEmpty {
+    for directory in matches.unreadable {
+      includes!.hasUnreadableFiles = true
+      report(
+        .unreadableFile,
+        "the directory '\(Self.shortened(directory, to: 300))' cannot be looked into", at: range)
+    }
+    let paths = matches.files.filter { includes!.identity(of: $0).map { $0 != own } ?? true }
+    if paths.isEmpty, matches.unreadable.isEmpty {
       includes!.hasUnreadableFiles = true
       report(
         .missingInclude, "no file matches '\(quoted(range))'", at: range,

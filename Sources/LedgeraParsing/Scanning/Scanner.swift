@@ -131,10 +131,10 @@ struct Scanner {
     return true
   }
 
-  func text(_ range: Range<Int>) -> String {
-    String(
-      decoding: UnsafeBufferPointer(start: base + range.lowerBound, count: range.count),
-      as: UTF8.self)
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes(range), as: UTF8.self) }
+
+  func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: base + range.lowerBound, count: range.count)
   }
 
   /// Whether the bytes at `offset` are exactly `word`.

@@ -1,0 +1,88 @@
+import LedgeraEnvironment
+
+extension Configuration {
+  /// A file that may be the configuration in force.
+  struct Place {
+    /// Absolute.
+    let path: String
+    /// As messages name it.
+    let name: String
+    /// The user named it, or it lies where the user's own settings lie.
+    let isOwn: Bool
+  }
+
+  /// The configuration in force: the file of `--conf`, else the nearest `ledgera.conf` from the
+  /// working directory upward, else `~/.ledgera.conf`, else `ledgera/ledgera.conf` below
+  /// `XDG_CONFIG_HOME` or `~/.config`. nil when there is none or `-n` is given.
+  ///
+  /// A file that belongs to another user, who might lay traps in shared directories, is passed over;
+  /// standard error says so.
+  static func find(
+    _ environment: Environment, given options: [OptionOccurrence]
+  ) throws(CommandFailure) -> Configuration? {
+    let place = place(environment, given: options) { foreign in
+      let note =
+        "note: \(shown(foreign.name)) belongs to another user and is not read;"
+        + " --conf \(shown(foreign.name)) reads it\n"
+      Array(note.utf8).withUnsafeBytes { try? environment.errors($0) }
+    }
+    guard let place else { return nil }
+    let contents: FileContents
+    do throws(ReadError) {
+      contents = try environment.disk.read(place.path)
+    } catch {
+      throw .unreadable(place.name, error)
+    }
+    return try Configuration(contents, place, environment)
+  }
+
+  /// Where the configuration in force is.
+  ///
+  /// - Parameter passing: Told of files that are passed over.
+  static func place(
+    _ environment: Environment, given options: [OptionOccurrence],
+    passing: (Place) -> Void = { _ in }
+  ) -> Place? {
+    let choice = options.last {
+      $0.name == OptionSpec.conf.name || $0.name == OptionSpec.noConf.name
+    }
+    if let choice {
+      guard choice.name == OptionSpec.conf.name, let name = choice.value else { return nil }
+      return Place(path: environment.absolutePath(name), name: name, isOwn: true)
+    }
+    for place in places(environment) where environment.disk.status(place.path)?.kind == .regular {
+      if !environment.disk.isForeign(place.path) { return place }
+      passing(place)
+    }
+    return nil
+  }
+
+  private static func places(_ environment: Environment) -> [Place] {
+    let own = ownPaths(environment)
+    var paths: [String] = []
+    var directory = environment.currentDirectory
+    while true {
+      paths.append(Path.join(directory, "ledgera.conf"))
+      let parent = Path.directory(of: directory)
+      if parent == directory || parent == "." { break }
+      directory = parent
+    }
+    return (paths + own).map { path in
+      Place(
+        path: path, name: Path.relative(path, to: environment.currentDirectory),
+        isOwn: own.contains(path))
+    }
+  }
+
+  /// Where only the user puts files.
+  private static func ownPaths(_ environment: Environment) -> [String] {
+    var paths: [String] = []
+    if let home = environment.home { paths.append(Path.join(home, ".ledgera.conf")) }
+    if let base = environment.variable("XDG_CONFIG_HOME")
+      ?? environment.home.map({ $0 + "/.config" })
+    {
+      paths.append(Path.join(base, "ledgera/ledgera.conf"))
+    }
+    return paths
+  }
+}

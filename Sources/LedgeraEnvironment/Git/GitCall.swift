@@ -1,0 +1,54 @@
+/// A call of git that reads a repository and does nothing else, whoever wrote it.
+///
+/// The configuration of a repository can name programs for git to run and files to read and write. It
+/// comes with copies and archives of repositories, so none of it is trusted: what would run a program
+/// or change an answer is set here. That git may not belong to somebody else's repository
+/// (`safe.directory`) stays as the user has it.
+struct GitCall {
+  /// After this time of silence git is killed: something it reads never ends.
+  static let patience: Duration = .seconds(30)
+
+  /// - Parameters:
+  ///   - top: The work tree's directory, absolute and without links.
+  ///   - variables: The environment variables of this process.
+  static func make(
+    _ arguments: [String], at top: String, _ variables: [String: String], input: [UInt8] = []
+  ) -> ProgramCall {
+    ProgramCall(
+      "git", ["-C", top] + options + settings.flatMap { ["-c", $0] } + arguments, input: input,
+      variables: safe(variables).merging(["GIT_WORK_TREE": top]) { $1 }, patience: patience)
+  }
+
+  private static let options = [
+    "--no-pager", "--no-optional-locks", "--no-replace-objects", "--literal-pathspecs",
+  ]
+
+  private static let settings = [
+    // They run programs.
+    "core.fsmonitor=false", "core.hooksPath=/dev/null", "log.showSignature=false",
+    "diff.external=", "core.sshCommand=false", "core.askPass=", "credential.helper=",
+    // A directory of the books could look like a repository, with a configuration of its own.
+    "safe.bareRepository=explicit",
+    // They change what is answered, or the answer's encoding.
+    "color.ui=false", "i18n.logOutputEncoding=UTF-8", "log.showRoot=true", "log.mailmap=false",
+    "mailmap.file=", "mailmap.blob=", "diff.relative=false", "diff.orderFile=/dev/null",
+    "diff.renameLimit=1000",
+  ]
+
+  /// The variables of git that say where it and the user's own settings are stay; those that speak of
+  /// another call, as within a hook, do not.
+  private static func safe(_ variables: [String: String]) -> [String: String] {
+    let kept = ["GIT_EXEC_PATH", "GIT_CEILING_DIRECTORIES", "GIT_DISCOVERY_ACROSS_FILESYSTEM"]
+    let own = variables.filter { name, _ in
+      !name.hasPrefix("GIT_") || kept.contains(name)
+        || name.hasPrefix("GIT_CONFIG_") && name != "GIT_CONFIG_PARAMETERS"
+    }
+    return own.merging(
+      [
+        // Objects that are elsewhere are not fetched, by no way of transport.
+        "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none", "GIT_TERMINAL_PROMPT": "0",
+        "GIT_GRAFT_FILE": "/dev/null", "LC_ALL": "C",
+      ]
+    ) { $1 }
+  }
+}
