@@ -61,7 +61,7 @@ private struct TagUses {
     "budget", "class", "clopen", "close", "closed", "color", "commodity", "conversion-posting",
     "corrects", "cost-posting", "date", "date2", "document", "due", "fee", "generated-posting",
     "generated-transaction", "icon", "id", "institution", "ledgera", "modified",
-    "modified-posting", "modified-transaction", "opened", "opening", "order", "post", "rate",
+    "modified-posting", "modified-transaction", "note", "opened", "opening", "order", "post", "rate",
     "rate-date", "rate-source", "receipt",
     "recur", "retain", "reverses", "rule", "source", "split", "start", "t", "time", "type",
   ]

@@ -11,6 +11,8 @@ public struct AccountTraits: Sendable {
   private let colors: AccountTag
   private let orders: AccountTag
   private let budgets: AccountTag
+  private let institutions: AccountTag
+  private let notes: AccountTag
 
   /// Linear in the tags of declarations, and in the accounts.
   public init(_ journal: Journal) {
@@ -21,6 +23,8 @@ public struct AccountTraits: Sendable {
     colors = AccountTag("color", in: journal)
     orders = AccountTag("order", in: journal)
     budgets = AccountTag("budget", in: journal)
+    institutions = AccountTag("institution", in: journal)
+    notes = AccountTag("note", in: journal)
   }
 
   /// The first day of its life, its own or its parent's; nil: none is written.
@@ -49,6 +53,14 @@ public struct AccountTraits: Sendable {
   /// What a suggested budget takes it for, `needs`, `wants` …, by its own tag or its parent's
   /// (`budget:`); nil: none is written.
   public func budgetPurpose(of account: AccountID) -> String? { budgets[account]?.text }
+
+  /// The bank or broker, its own or its parent's; nil: none is written.
+  public func institution(of account: AccountID) -> String? {
+    institutions[account].flatMap { $0.text.isEmpty ? nil : $0.text }
+  }
+
+  /// A remark about the account itself (`note:`); nil: none is written.
+  public func note(of account: AccountID) -> String? { own(notes, account) }
 
   /// A sign for lists, of the account itself; nil: none is written.
   public func icon(of account: AccountID) -> String? { own(icons, account) }

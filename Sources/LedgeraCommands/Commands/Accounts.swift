@@ -11,15 +11,18 @@ extension Command {
     help: """
       Lists accounts that are declared or posted to, in the order of declarations,
       then of names. A query keeps the accounts it matches and those of the
-      postings it matches.
+      postings it matches. --archived keeps those whose life is over (closed:), --open
+      the others; --details shows class, institution, balance, days of life and notes.
 
         ledgera accounts --tree --types
         ledgera accounts --undeclared
+        ledgera accounts --open --details
         ledgera accounts type:x --depth 2
       """,
     options: [
       .usedAccounts, .declaredAccounts, .undeclaredAccounts, .unusedAccounts, .accountTypes,
-      .flatAccounts, .accountTree, .droppedAccountParts,
+      .flatAccounts, .accountTree, .droppedAccountParts, .archivedAccounts, .openAccounts,
+      .accountDetails,
     ]
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
@@ -29,9 +32,13 @@ extension Command {
     options.isTree = invocation.chose(.accountTree, over: .flatAccounts)
     options.showsTypes = invocation.has(.accountTypes)
     options.droppedParts = try invocation.integer(.droppedAccountParts, in: 0...1000) ?? 0
+    options.showsDetails = invocation.has(.accountDetails)
+    options.balanceDay = try invocation.today()
     let accountQuery = CompiledQuery(scope.query.removing { !$0.isAccount }, journal)
     let listing = AccountListing(
-      journal, options, wanted: invocation.wantedAccounts(journal, scope),
+      journal, options,
+      wanted: invocation.alive(
+        invocation.wantedAccounts(journal, scope), journal, on: options.balanceDay),
       depth: {
         scope.depth.isUnlimited ? nil : scope.depth.depth(ofAccountNamed: journal.name($0))
       },
@@ -42,6 +49,16 @@ extension Command {
 }
 
 extension Invocation {
+  /// Of the wanted accounts those that are archived on a day, or are not, as the options ask.
+  fileprivate func alive(_ wanted: [Bool], _ journal: Journal, on day: Day) -> [Bool] {
+    let (archived, open) = (has(.archivedAccounts), has(.openAccounts))
+    guard archived != open else { return wanted }
+    let traits = AccountTraits(journal)
+    return wanted.indices.map {
+      wanted[$0] && traits.isArchived(AccountID(UInt32($0)), on: day) == archived
+    }
+  }
+
   /// By account number: whether it is declared or used, as the options ask, and matches.
   fileprivate func wantedAccounts(_ journal: Journal, _ scope: ReportScope) -> [Bool] {
     let query = CompiledQuery(
@@ -90,6 +107,13 @@ extension OptionSpec {
     "undeclared", help: "only accounts posted to without an account directive")
   fileprivate static let unusedAccounts = OptionSpec(
     "unused", help: "only accounts with an account directive that nothing is posted to")
+  fileprivate static let archivedAccounts = OptionSpec(
+    "archived", help: "only accounts whose life is over (closed:)")
+  fileprivate static let openAccounts = OptionSpec(
+    "open", help: "only accounts that are not archived")
+  fileprivate static let accountDetails = OptionSpec(
+    "details",
+    help: "show type, class, institution, balance of today, first and last day and note")
   fileprivate static let accountTypes = OptionSpec(
     "types", help: "show the types of accounts, where they are known")
   fileprivate static let flatAccounts = OptionSpec(

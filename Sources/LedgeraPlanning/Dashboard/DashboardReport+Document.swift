@@ -3,6 +3,7 @@ public import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraReporting
+import LedgeraValuation
 
 extension DashboardReport {
   /// The dashboard for people and programs; it is no list of records.
@@ -48,7 +49,9 @@ extension DashboardReport {
 
   private func sections(_ texts: inout AmountTexts) -> [Section] {
     var sections = [
-      Section(title: "Net worth", lines: [worthLine(&texts)] + holdingLines(&texts)),
+      Section(
+        title: "Net worth", lines: [worthLine(&texts)] + displayLines(&texts) + holdingLines(&texts)
+      ),
       Section(title: "Runway", lines: [runwayLine(&texts)]),
       Section(title: "This month", lines: [monthLine(&texts)]),
     ]
@@ -72,7 +75,19 @@ extension DashboardReport {
       let sign = style == .favourable ? "+" : ""
       runs += [Run("  "), Run(sign + texts.record(change), style), Run(" this month")]
     }
+    if !openings.isZero { runs.append(Run(", besides opening balances", .faint)) }
     return Cell(runs, .adjoining)
+  }
+
+  /// Net worth in each display currency, with the rate and its day.
+  private func displayLines(_ texts: inout AmountTexts) -> [Cell] {
+    display.map { total in
+      let symbol = journal.commodity(total.commodity).quotedSymbol
+      guard let value = total.value, let day = total.rate.oldestDay else {
+        return Cell("no rate of the base in \(symbol)", .caution)
+      }
+      return Cell("or \(texts.record(WideBalance(value))), at the rate of \(day.text)")
+    }
   }
 
   /// What is held, where it is more than one thing.
@@ -133,6 +148,8 @@ extension DashboardReport {
     return .report([
       .init("report", "dashboard"), .init("date", .string(day.text)),
       .init("netWorth", texts.json(netWorth)), .init("change", texts.json(change)),
+      .init("openings", texts.json(openings)),
+      .init("display", .array(display.map { $0.json(journal) })),
       .init(
         "holdings",
         .array(

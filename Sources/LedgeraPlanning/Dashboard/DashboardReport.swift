@@ -1,6 +1,7 @@
 public import LedgeraChecking
 public import LedgeraModel
 import LedgeraQuantities
+import LedgeraQuerying
 public import LedgeraReporting
 import LedgeraValuation
 
@@ -10,8 +11,12 @@ public struct DashboardReport: Sendable {
   public let day: Day
   /// In the base currency, where there is one.
   public let netWorth: WideBalance
-  /// Since the end of the last month.
+  /// The same in the profile's display currencies.
+  public let display: [DisplayTotal]
+  /// Since the end of the last month, without opening balances.
   public let change: WideBalance
+  /// What the books say there was already, in entries of this month.
+  public let openings: WideBalance
   /// What is held of each commodity, less what is owed of it; the largest value first.
   public let holdings: [(name: String, amount: WideBalance)]
   public let runway: Runway
@@ -42,8 +47,11 @@ public struct DashboardReport: Sendable {
     self.day = day
     let worth = DashboardReport.worth(ledger, day, .byClass)
     netWorth = worth.netWorth[1]
+    display = worth.display[1]
     var change = worth.netWorth[1]
     change.subtract(worth.netWorth[0])
+    openings = DashboardReport.openings(ledger, day)
+    change.subtract(openings)
     self.change = change
     holdings = DashboardReport.holdings(ledger, day)
     let liquid = worth.assets.first { $0.name == "cash" }?.amounts[1] ?? WideBalance()
@@ -62,13 +70,15 @@ public struct DashboardReport: Sendable {
 
   /// At the end of the last month and today.
   private static func worth(
-    _ ledger: Ledger, _ day: Day, _ grouping: NetWorthReport.Grouping
+    _ ledger: Ledger, _ day: Day, _ grouping: NetWorthReport.Grouping,
+    query: Query = .everything
   ) -> NetWorthReport {
     let profile = ledger.journal.profile
     let periods = [
       DateSpan(end: day.startOfMonth), DateSpan(start: day.startOfMonth, end: DateSpan(day).end),
     ]
     var request = WorthRequest(periods: periods, until: Moment(day))
+    if query != .everything { request.query = CompiledQuery(query, ledger.journal) }
     if profile.valuation == .booking, let base = profile.base {
       request.valuation.market = .init(.booking, in: base)
     } else {
@@ -76,6 +86,12 @@ public struct DashboardReport: Sendable {
     }
     return NetWorthReport(
       ledger, request, grouping, pricesUntil: profile.valuation.priceLimit(Moment(day)))
+  }
+
+  /// What opening entries of the month brought.
+  private static func openings(_ ledger: Ledger, _ day: Day) -> WideBalance {
+    let month = DateSpan(start: day.startOfMonth, end: DateSpan(day).end)
+    return worth(ledger, day, .byClass, query: .and([.kinds([.opening]), .date(month)])).netWorth[1]
   }
 
   private static func holdings(

@@ -56,6 +56,7 @@ extension CompiledQuery {
       return program.nameSets[set].contains(store.transactions[transaction].description.index)
     case .commodity(let set): return hasCommodity(record, amounts, program.nameSets[set])
     case .amount(let number): return hasAmount(record, amounts, program.comparisons[number], store)
+    case .entry(let set): return program.nameSets[set].contains(transaction)
     case .real(let isReal): return (record.flags.kind == .real) == isReal
     case .state(let state):
       let own = record.flags.state
@@ -81,6 +82,7 @@ extension CompiledQuery {
     switch test {
     case .description(let set): return program.nameSets[set].contains(entry.description.index)
     case .state(let state): return entry.state == state
+    case .entry(let set): return program.nameSets[set].contains(transaction)
     case .code(let pattern): return hasCode(transaction, program.codes[pattern], store)
     case .date(let span): return program.spans[span].contains(entry.day)
     case .secondaryDate(let span):

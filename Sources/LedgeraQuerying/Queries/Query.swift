@@ -36,6 +36,8 @@ public indirect enum Query: Hashable, Sendable {
   case real(Bool)
   /// `status:`, the posting's own state or else the entry's; of an entry: its own.
   case state(EntryState)
+  /// `kind:`, what the entry is.
+  case kinds(Set<EntryKind>)
   /// `code:`
   case code(Pattern)
   /// `desc:`, the whole description.

@@ -4,7 +4,7 @@ import LedgeraModel
 /// The names of a journal that each condition of a query picks: patterns are matched once a name.
 struct QueryNames: Sendable {
   private let accountCount: Int
-  /// By condition on accounts, descriptions or commodities; a tag's accounts are those that have it,
+  /// By condition on accounts, descriptions, commodities or kinds of entries; a tag's accounts are those that have it,
   /// their own or from a parent.
   private var sets: [Query: NameSet] = [:]
   /// By name pattern of tags.
@@ -57,6 +57,14 @@ struct QueryNames: Sendable {
     case .tag(let name, let value):
       tagNameSets[name] = NameSet(name, in: store.tagNames)
       sets[query] = accountsTagged(name, value, store, accounts)
+    case .kinds(let kinds):
+      let table = EntryKinds(store, accounts)
+      var set = NameSet(count: store.transactions.count)
+      for entry in 0..<store.transactions.count
+      where kinds.contains(table.kind(of: entry, in: store)) {
+        set.insert(entry)
+      }
+      sets[query] = set
     case .everything, .nothing, .amount, .real, .state, .code, .date, .secondaryDate: return
     }
   }

@@ -35,7 +35,7 @@ struct QueryTermParser {
   /// The words before the colon.
   static let prefixes = [
     "acct", "amt", "code", "cur", "sym", "desc", "date", "date2", "depth", "note", "payee", "real",
-    "status", "type", "tag", "expr", "any", "all", "not", "inacct", "inacctonly",
+    "status", "type", "kind", "tag", "expr", "any", "all", "not", "inacct", "inacctonly",
   ]
 
   /// Longer words that people try, for suggestions.
@@ -96,6 +96,7 @@ struct QueryTermParser {
     case "real": return .real(try real(value))
     case "status": return .state(try state(value))
     case "type": return .types(try types(value))
+    case "kind": return .kinds(try kinds(value))
     case "tag": return try tag(value)
     case "any": return .anyPosting(try boolean(value))
     case "all": return .allPostings(try boolean(value))
@@ -228,6 +229,25 @@ extension QueryTermParser {
     }
     if types.isEmpty { throw QueryError(offset: 0, message: "type: needs letters of ALERXCVG") }
     return types
+  }
+
+  /// `transfer`, or several: `adjustment|opening`.
+  private func kinds(_ text: String) throws(QueryError) -> Set<EntryKind> {
+    var kinds: Set<EntryKind> = []
+    var offset = 0
+    for word in text.split(separator: "|", omittingEmptySubsequences: false) {
+      guard let kind = EntryKind(rawValue: word.lowercased()) else {
+        let names = EntryKind.allCases.map(\.rawValue)
+        let near = EditDistance.closest(to: word.lowercased(), among: names)
+        throw QueryError(
+          offset: offset,
+          message: "kind: takes \(names.joined(separator: ", ")), not \"\(word)\"",
+          suggestion: near.map { "kind:\($0)" })
+      }
+      kinds.insert(kind)
+      offset += word.utf8.count + 1
+    }
+    return kinds
   }
 
   /// `tag:payee=…` and `tag:note=…` ask about the description's parts.

@@ -13,9 +13,7 @@ struct EntryClassifier {
   private let dates: PostingDates
   private let valuationDay: Day
   private let postings: CompiledQuery?
-  private let adjustments: TaggedTransactions
-  /// By account number: what residuals of foreign exchange are posted to.
-  private let takesResiduals: [Bool]
+  private let kinds: EntryKinds
 
   init(_ journal: Journal, _ request: HistoryRequest) {
     self.journal = journal
@@ -25,24 +23,7 @@ struct EntryClassifier {
     dates = PostingDates(journal, usesSecondaryDates: false)
     valuationDay = request.valuationDay
     postings = request.postings
-    adjustments = TaggedTransactions("adjustment", in: journal, scope: .postings)
-    takesResiduals = EntryClassifier.residualAccounts(journal)
-  }
-
-  /// Those at or below the profile's `fx-gain-loss`; without one all of type revenue, which an
-  /// exchange of currencies posts nothing else to.
-  private static func residualAccounts(_ journal: Journal) -> [Bool] {
-    let accounts = journal.accounts.nodes.indices.map { AccountID(UInt32($0)) }
-    guard let named = journal.profile.exchangeGainLoss else {
-      return accounts.map { journal.type(of: $0)?.isSubtype(of: .revenue) ?? false }
-    }
-    var result = accounts.map { $0 == named }
-    for account in journal.accounts.displayOrder {
-      if let parent = journal.accounts[account].parent, result[parent.index] {
-        result[account.index] = true
-      }
-    }
-    return result
+    kinds = EntryKinds(journal)
   }
 
   /// The rates that amounts were converted at so far.
@@ -54,8 +35,8 @@ struct EntryClassifier {
     let items = entries.map { entry in
       let whole = sums(of: entry) { _ in true }
       let chosen = chosen(of: entry, whole)
-      let kind = kind(of: entry, whole)
-      if kind != .adjustment {
+      let kind = kinds.kind(of: entry, in: journal.store)
+      if !kind.setsBalances {
         let flow = chosen.isOnlyHoldings ? share(of: entry, whole) : chosen
         income.subtract(flow.revenue)
         expense.add(flow.expense)
@@ -90,9 +71,7 @@ struct EntryClassifier {
       guard isVirtual || posting.flags.kind == .real, isWanted(number) else { continue }
       let amount = amounts.balance(
         of: number, on: dates.day(of: number, in: record), last: valuationDay)
-      sums.add(
-        amount, of: posting.account, journal.type(of: posting.account),
-        takesResidual: takesResiduals[posting.account.index])
+      sums.add(amount, of: posting.account, journal.type(of: posting.account))
     }
     return sums
   }
@@ -121,41 +100,6 @@ struct EntryClassifier {
       result.expense.add(shares.part(share, of: whole.expense))
     }
     return result
-  }
-
-  private func kind(of entry: Int, _ sums: EntrySums) -> HistoryReport.Kind {
-    if adjustments.contains(entry) { return .adjustment }
-    let isExchange = sums.hasResidual && !sums.hasExpense && isExchange(entry)
-    // A refund is an expense, too: it reduces them.
-    switch (sums.hasRevenue && !isExchange, sums.hasExpense) {
-    case (true, false): return .income
-    case (false, true): return .expense
-    case (true, true):
-      return sums.net.amounts.contains { $0.quantity.isNegative } ? .expense : .income
-    case (false, false): break
-    }
-    if sums.hasOther || !sums.hasHoldings { return .other }
-    return sums.hasEquity ? .adjustment : .transfer
-  }
-
-  /// Whether wallets give one currency and get another: what is left of it is neither earned nor spent
-  /// by whoever moves money.
-  private func isExchange(_ entry: Int) -> Bool {
-    var held = WideBalance()
-    for number in journal.store.transactions[entry].postings {
-      let posting = journal.store.postings[number]
-      guard posting.flags.kind == .real, journal.type(of: posting.account)?.isHolding ?? false
-      else { continue }
-      for amount in journal.store.amounts(of: posting) { held.add(WideAmount(amount)) }
-    }
-    let moved = held.amounts.filter { !$0.isZero }
-    return moved.count > 1 && moved.allSatisfy { isCurrency($0.commodity) }
-      && moved.contains { $0.quantity.isNegative } && moved.contains { !$0.quantity.isNegative }
-  }
-
-  private func isCurrency(_ commodity: CommodityID) -> Bool {
-    commodity == journal.profile.base || journal.profile.display.contains(commodity)
-      || Currencies.contains(symbol: journal.commodity(commodity).symbol)
   }
 }
 

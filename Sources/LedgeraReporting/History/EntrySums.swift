@@ -1,5 +1,6 @@
 import LedgeraModel
 import LedgeraQuantities
+import LedgeraQuerying
 
 /// What postings of one entry come to, by the types of their accounts.
 struct EntrySums {
@@ -9,10 +10,6 @@ struct EntrySums {
   private(set) var hasHoldings = false
   private(set) var hasRevenue = false
   private(set) var hasExpense = false
-  private(set) var hasEquity = false
-  private(set) var hasOther = false
-  /// Some revenue was posted where residuals of foreign exchange go, and none elsewhere.
-  var hasResidual: Bool { residualCount > 0 && residualCount == revenueCount }
   /// Accounts that money leaves and that it goes to, each once, in the order of the postings.
   var sources: [AccountID] { givers.list }
   var destinations: [AccountID] { takers.list }
@@ -29,8 +26,6 @@ struct EntrySums {
   /// What they received.
   private var moved = WideBalance()
   private var positive = WideBalance()
-  private var revenueCount = 0
-  private var residualCount = 0
 
   init(isVirtual: Bool) { self.isVirtual = isVirtual }
 
@@ -48,7 +43,7 @@ struct EntrySums {
   }
 
   mutating func add(
-    _ amount: WideBalance, of account: AccountID, _ type: AccountType?, takesResidual: Bool
+    _ amount: WideBalance, of account: AccountID, _ type: AccountType?
   ) {
     postingCount += 1
     let isNegative = amount.amounts.contains { $0.quantity.isNegative }
@@ -67,14 +62,10 @@ struct EntrySums {
     case .revenue, .gain:
       hasRevenue = true
       revenue.add(amount)
-      revenueCount += 1
-      if takesResidual { residualCount += 1 }
     case .expense:
       hasExpense = true
       expense.add(amount)
-    case .equity: hasEquity = true
-    case .conversion: break
-    case nil: hasOther = true
+    case .equity, .conversion, nil: break
     }
   }
 
@@ -83,7 +74,7 @@ struct EntrySums {
     switch kind {
     case .income, .expense: isPart && !hasFlows ? change : net
     case .transfer: isPart && !(gave && got) ? change : moved
-    case .adjustment: isPart ? change : holdings
+    case .adjustment, .opening: isPart ? change : holdings
     case .other: change
     }
   }

@@ -1,6 +1,7 @@
 import LedgeraDiagnostics
 public import LedgeraDocuments
 import LedgeraModel
+import LedgeraQuerying
 import LedgeraValuation
 
 extension HistoryReport {
@@ -218,7 +219,7 @@ extension HistoryReport.Kind {
     switch self {
     case .income, .expense, .other: " "
     case .transfer: "⇄"
-    case .adjustment: "±"
+    case .adjustment, .opening: "±"
     }
   }
 }

@@ -1,22 +1,12 @@
 public import LedgeraChecking
 public import LedgeraModel
+public import LedgeraQuerying
 public import LedgeraValuation
 
 /// What happened day by day, the newest day first: each entry on one line, with what it moved from
 /// where to where, and each day's income and expense.
 public struct HistoryReport: Sendable {
-  /// What an entry is to somebody who looks after money.
-  public enum Kind: String, Sendable {
-    case income
-    case expense
-    /// Between assets and liabilities only; neither income nor expense.
-    case transfer
-    /// Sets balances right, by an equity account or the tag `adjustment:`; neither income nor
-    /// expense.
-    case adjustment
-    /// None of these, e.g. between accounts of unknown type.
-    case other
-  }
+  public typealias Kind = EntryKind
 
   /// One entry.
   public struct Item: Sendable {

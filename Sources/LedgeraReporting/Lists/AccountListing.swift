@@ -10,6 +10,10 @@ public struct AccountListingOptions: Sendable {
   public var showsTypes = false
   /// Leading parts left out of names.
   public var droppedParts = 0
+  /// Balance, class, institution, days of life, order, icon and note of each account.
+  public var showsDetails = false
+  /// Until when balances count.
+  public var balanceDay = Day.last
 
   public init() {}
 }
@@ -52,7 +56,11 @@ public struct AccountListing: Sendable {
   }
 
   public var document: Document {
-    Document(title: "accounts", blocks: [.lines(lines)], records: records, json: json)
+    guard options.showsDetails else {
+      return Document(title: "accounts", blocks: [.lines(lines)], records: records, json: json)
+    }
+    return Document(
+      title: "accounts", blocks: [.table(detailedTable())], records: detailedRecords(), json: json)
   }
 
   /// Types stand in a column of their own, four columns behind the longest name.
@@ -69,7 +77,7 @@ public struct AccountListing: Sendable {
     }
   }
 
-  private func name(of account: AccountID) -> String {
+  func name(of account: AccountID) -> String {
     let name = journal.name(account, droppingParts: options.droppedParts)
     guard options.isTree else { return name }
     let level = max(0, journal.accounts[account].depth - options.droppedParts - 1)
@@ -91,12 +99,15 @@ public struct AccountListing: Sendable {
   }
 
   private var json: JSONValue {
-    let list = accounts.map { account in
-      JSONValue.object([
-        .init("name", .string(journal.name(account))),
-        .init("type", .optional(journal.type(of: account).map { String($0.letter) })),
-        .init("declared", .bool(journal.accounts[account].declarationOrder != nil)),
-      ])
+    let texts = AmountTexts(journal)
+    let details = options.showsDetails ? details() : []
+    let list = accounts.enumerated().map { number, account in
+      JSONValue.object(
+        [
+          .init("name", .string(journal.name(account))),
+          .init("type", .optional(journal.type(of: account).map { String($0.letter) })),
+          .init("declared", .bool(journal.accounts[account].declarationOrder != nil)),
+        ] + (details.isEmpty ? [] : detailMembers(details[number], texts)))
     }
     return .report([.init("accounts", .array(list))])
   }

@@ -58,6 +58,15 @@ extension PortfolioReport {
       Row(
         .grandTotal,
         [Cell("Net worth", .strong), .empty, .empty, .empty, texts.cell(netWorth), .empty]))
+    for total in display {
+      rows.append(
+        Row([
+          Cell("in \(journal.commodity(total.commodity).symbol)", indent: 1), .empty,
+          Cell(total.rate.price.map { RateText.text(of: $0, journal) } ?? "no rate"),
+          Cell(total.rate.oldestDay?.text ?? ""),
+          total.value.map { texts.cell(WideBalance($0)) } ?? .empty, .empty,
+        ]))
+    }
     return Table(
       layout: .plain,
       columns: [

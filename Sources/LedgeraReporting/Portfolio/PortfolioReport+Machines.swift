@@ -26,6 +26,11 @@ extension PortfolioReport {
     add("credit", credits, totalCredits)
     rows.append(
       ["net worth", "", "", "", texts.record(netWorth)] + empty(11))
+    for total in display {
+      let value = total.value.map { texts.record(WideBalance($0)) } ?? ""
+      rows.append(
+        ["net worth", "", "", "", value] + empty(8) + RateText.fields([total.rate], journal))
+    }
     for position in holdings {
       let sums = position.sums
       let price = prices[position.commodity.index]
@@ -68,6 +73,7 @@ extension PortfolioReport {
       .init("assets", groups(assets)), .init("totalAssets", texts.json(totalAssets)),
       .init("credits", groups(credits)), .init("totalCredits", texts.json(totalCredits)),
       .init("netWorth", texts.json(netWorth)),
+      .init("display", .array(display.map { $0.json(journal) })),
       .init("largestAssets", .array(topAssets(topCount).map { item($0, texts) })),
       .init("holdings", .array(holdings.map { holding($0, texts) })),
     ])

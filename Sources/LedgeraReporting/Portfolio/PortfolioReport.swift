@@ -47,6 +47,8 @@ public struct PortfolioReport: Sendable {
   /// What is owed: positive.
   public let totalCredits: WideBalance
   public let netWorth: WideBalance
+  /// Net worth in the profile's display currencies.
+  public let display: [DisplayTotal]
   /// What is traded on markets, by account in display order, then by commodity symbol; in the currency
   /// that was paid where a day of purchase has no rate.
   public let holdings: [HoldingsReport.Position]
@@ -88,6 +90,8 @@ public struct PortfolioReport: Sendable {
       known.contains($0.account)
     }
     holdings = traded.positions
+    display = DisplayTotal.all(
+      of: net, in: target, on: request.until.day, journal, figures.book)
     usedRates = figures.usedRates + traded.missingRates
     let book = figures.book
     prices = journal.store.commodities.indices.map {

@@ -31,6 +31,13 @@ extension NetWorthReport {
     add("Assets", assets, totalAssets)
     add("Credits", credits, totalCredits)
     table.rows.append(row("Net worth", netWorth, .grandTotal, &texts))
+    for (number, total) in (display.first ?? []).enumerated() {
+      let name = "in \(journal.commodity(total.commodity).symbol)"
+      let values = display.map { totals in
+        totals[number].value.map { texts.cell(WideBalance($0)) } ?? Cell("no rate")
+      }
+      table.rows.append(Row(.body, [Cell(name)] + values))
+    }
     return table
   }
 
@@ -55,6 +62,12 @@ extension NetWorthReport {
     rows += credits.map { fields("credits", $0.name, $0.amounts) }
     rows.append(fields("credits", "total", totalCredits))
     rows.append(fields("net worth", "total", netWorth))
+    for (number, total) in (display.first ?? []).enumerated() {
+      let values = display.map { totals in
+        totals[number].value.map { texts.record(WideBalance($0)) } ?? ""
+      }
+      rows.append(["net worth", "in \(journal.commodity(total.commodity).symbol)"] + values)
+    }
     return Records(header: ["section", grouping.rawValue] + days.map(\.text), rows: rows)
   }
 
@@ -75,6 +88,8 @@ extension NetWorthReport {
       .init("assets", lines(assets)), .init("totalAssets", amounts(totalAssets)),
       .init("credits", lines(credits)), .init("totalCredits", amounts(totalCredits)),
       .init("netWorth", amounts(netWorth)),
+      .init(
+        "display", .array(display.map { .array($0.map { $0.json(journal) }) })),
     ])
   }
 }

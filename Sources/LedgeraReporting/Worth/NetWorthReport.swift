@@ -34,6 +34,8 @@ public struct NetWorthReport: Sendable {
   /// What is owed: positive.
   public let totalCredits: [WideBalance]
   public let netWorth: [WideBalance]
+  /// Net worth in the profile's display currencies; one list for each day.
+  public let display: [[DisplayTotal]]
   /// Archived accounts that still hold something, and were left out.
   public let leftOut: [AccountID]
   /// The rates that holdings were valued at.
@@ -60,6 +62,10 @@ public struct NetWorthReport: Sendable {
       var net = assets
       net.subtract(credits)
       return net
+    }
+    let (totals, currency) = (netWorth, target)
+    display = zip(totals, days).map { total, day in
+      DisplayTotal.all(of: total, in: currency, on: day, journal, figures.book)
     }
     leftOut = figures.leftOut
     usedRates = figures.usedRates

@@ -1,0 +1,41 @@
+public import LedgeraDocuments
+public import LedgeraModel
+import LedgeraQuantities
+public import LedgeraValuation
+
+/// A total in one of the currencies that the profile's `display` names, beside the base.
+public struct DisplayTotal: Sendable {
+  public let commodity: CommodityID
+  /// nil: there is no rate.
+  public let value: WideAmount?
+  /// Of the base in the commodity; without price where it is missing.
+  public let rate: UsedRate
+
+  /// The total in each display currency, in their order; none where the report is not in the base
+  /// currency. Missing rates are noted in the book.
+  static func all(
+    of total: WideBalance, in target: CommodityID?, on day: Day, _ journal: Journal,
+    _ book: PriceBook
+  ) -> [DisplayTotal] {
+    guard let base = journal.profile.base, target == base else { return [] }
+    return journal.profile.display.filter { $0 != base }.map { commodity in
+      let values = total.mapAmounts { book.value(of: $0, in: commodity, on: day) }
+      let isComplete = values.amounts.allSatisfy { $0.commodity == commodity || $0.isZero }
+      return DisplayTotal(
+        commodity: commodity,
+        value: isComplete ? WideAmount(values[commodity], commodity) : nil,
+        rate: book.rate(of: base, in: commodity, on: day))
+    }
+  }
+}
+
+extension DisplayTotal {
+  /// `commodity`, `value` and `rate`; null where the rate is missing.
+  public func json(_ journal: Journal) -> JSONValue {
+    .object([
+      .init("commodity", .string(journal.commodity(commodity).symbol)),
+      .init("value", .optional(value?.quantity.description)),
+      .init("rate", RateText.json(rate, journal)),
+    ])
+  }
+}
