@@ -53,6 +53,7 @@ class Period:
 
     def __init__(self, text):
         self.start = self.end = None
+        self.begin = None  # where the books begin, for rules without a start
         found = re.search(r" from (\d{4}-\d\d-\d\d)", text)
         if found:
             self.start = date.fromisoformat(found[1])
@@ -78,7 +79,7 @@ class Period:
 
     def days(self, first, last):
         """Its days between two, both included."""
-        origin = self.start or first
+        origin = self.start or self.begin or first
         if self.text == "once":
             found = [origin]
         elif self.text in ("weekly", "every 2 weeks", "every 4 weeks"):
@@ -98,7 +99,7 @@ class Period:
                      for year in range(origin.year, last.year + 1)]
         else:
             step = self.months()
-            if self.text.startswith("every") or self.start:
+            if self.text.startswith("every") and "quarter" not in self.text or self.start:
                 start = origin.replace(day=1)
             else:
                 start = origin.replace(day=1, month=(origin.month - 1) // step * step + 1)
@@ -147,8 +148,11 @@ class Books:
                 block = self.begin(body.rstrip(), comment)
             elif block:
                 block(body.strip(), comment)
+        days = [day for day, _ in self.postings] or [
+            rule["period"].start for rule in self.rules if rule["period"].start]
         for rule in self.rules:
             infer(rule["postings"])
+            rule["period"].begin = min(days).replace(day=1) if days else None
 
     def begin(self, line, comment):
         word, _, rest = line.partition(" ")
@@ -253,9 +257,20 @@ def override(rule, text):
 
 
 def scaled(rule, number, symbol):
+    """The whole rule moves so much, in proportion; what was left out makes up for the rest."""
+    numbers = [n for item in rule["postings"] for n, _ in item["amounts"]]
+    moved = max(sum(n for n in numbers if n > 0), -sum(n for n in numbers if n < 0))
     for item in rule["postings"]:
-        sign = -1 if item["amounts"][0][0] < 0 else 1
-        item["amounts"] = [(sign * number, symbol)]
+        item["terms"].pop("share", None)
+        if item["inferred"]:
+            continue
+        if moved:
+            item["amounts"] = [(number * n / moved, symbol) for n, _ in item["amounts"]]
+        elif item["account"].startswith("Income"):
+            item["amounts"] = [(-number, symbol)]
+        elif item["account"].startswith("Expenses"):
+            item["amounts"] = [(number, symbol)]
+    infer(rule["postings"])
 
 
 # Projecting: grammar.md § Projection, line by line
@@ -282,6 +297,8 @@ def factor(r, t, cache={}):
 
 class Model:
     def __init__(self, books, start, shown, events):
+        if start.day == 1:
+            start = start - timedelta(days=1)
         self.books, self.start, self.shown = books, start, shown
         self.first = month_start(start, 1)
         self.events = events
@@ -310,7 +327,7 @@ class Model:
         return +number * self.rate(symbol)
 
     def flows(self):
-        self.incomes, self.expenses = [], []
+        self.incomes, self.expenses, self.moves = [], [], {}
         plan_tax = self.books.settings.get("tax")
         if plan_tax is None and len(self.books.residencies) == 1:
             plan_tax = next(iter(self.books.residencies))
@@ -319,9 +336,10 @@ class Model:
             if rule["terms"].get("active") == "no":
                 continue
             months = {}
-            for day in rule["period"].days(self.first, self.last):
+            for day in rule["period"].days(month_start(self.first, -12 * 40), self.last):
                 t = month_number(self.first, day)
                 months[t] = months.get(t, 0) + 1
+            own = ([], [])
             for item in rule["postings"]:
                 terms = item["terms"]
                 income = item["account"].startswith("Income")
@@ -334,7 +352,7 @@ class Model:
                 if "share" in terms:
                     part, _, name = terms["share"].partition(" of ")
                     growth = terms.get("grows") or terms.get("inflation")
-                    flow["share"] = (rate(part) * rule["period"].months(), name)
+                    flow["share"] = (rate(part), name, rule["period"].months())
                 flow["growth"] = rate(growth or ("0%" if income or "share" in terms else plan_inflation))
                 flow["tax"] = terms.get("tax") or plan_tax or "none"
                 target = self.incomes if income else self.expenses
@@ -346,10 +364,36 @@ class Model:
                             total = total + self.worth(number, symbol)
                         raw[t] = -total if income else total
                     target.append({**flow, "raw": raw})
+                    own[not income].append(target[-1])
+            self.movements(rule, months, own)
+
+    def in_bucket(self, account):
+        return any((account + ":").startswith(own + ":")
+                   for bucket in self.books.buckets.values() for own in bucket["accounts"])
+
+    def movements(self, rule, months, own):
+        """What the rule moves to accounts in no bucket, cash aside."""
+        for item in rule["postings"]:
+            account = item["account"]
+            if account.split(":")[0] not in ("Assets", "Liabilities") or account in CASH:
+                continue
+            if self.in_bucket(account):
+                continue
+            flat = {}
+            amounts = item["amounts"]
+            if item["inferred"]:
+                amounts = [(-n, symbol) for other in rule["postings"] if other is not item
+                           and other["account"].split(":")[0] not in ("Income", "Expenses")
+                           for n, symbol in other["amounts"]]
+            for t, times in months.items():
+                flat[t] = sum((self.worth(n, symbol) * times for n, symbol in amounts), ZERO)
+            flows = own if item["inferred"] else ([], [])
+            self.moves.setdefault(account, []).append((flat, *flows))
 
     def balances(self):
         self.opening = {name: ZERO for name in self.books.buckets}
-        self.other = ZERO
+        self.other = self.cash = ZERO
+        self.held = dict.fromkeys(self.moves, ZERO)
         sums = {}
         for day, entry in self.books.postings:
             for item in entry:
@@ -365,19 +409,25 @@ class Model:
             if above:
                 name = max(above)[1]
                 self.opening[name] = self.opening[name] + self.worth(number, symbol)
+            elif account in CASH:
+                self.cash = self.cash + self.worth(number, symbol)
+            elif account in self.held:
+                self.held[account] = self.held[account] + self.worth(number, symbol)
             else:
                 self.other = self.other + self.worth(number, symbol)
 
     def amount(self, flow, t):
         if flow["share"] is None:
-            return flow["raw"].get(t, ZERO) * factor(flow["growth"], t)
+            raw = flow["raw"].get(t, ZERO)
+            return raw if t < 0 else raw * factor(flow["growth"], t)
         if t not in flow["months"]:
             return ZERO
-        part, name = flow["share"]
+        part, name, length = flow["share"]
         total = ZERO
-        for other in self.incomes:
-            if other["rule"] == name and other["share"] is None:
-                total = total + self.amount(other, t)
+        for month in range(t - length + 1, t + 1):
+            for other in self.incomes:
+                if other["rule"] == name and other["share"] is None:
+                    total = total + self.amount(other, month)
         return part * total * factor(flow["growth"], t)
 
     def due(self, name, year, x):
@@ -424,7 +474,59 @@ class Model:
         buckets = self.books.buckets
         named = [n.strip() for n in self.books.settings.get("shortfall", "").split(",") if n.strip()]
         reserve = [n for n, b in buckets.items() if "buffer" in b and n not in named]
-        return reserve + named + [n for n in buckets if n not in named and n not in reserve]
+        order = reserve + named + [n for n in buckets if n not in named and n not in reserve]
+        return [n for n in order if buckets[n].get("draw") != "no"]
+
+    def bound(self, text, spent):
+        """An amount, or months of the mean expenses of a year."""
+        number, unit = text.split(None, 1)
+        if unit.startswith("month"):
+            year = spent[-12:]
+            total = ZERO
+            for expenses in year:
+                total = total + expenses
+            return total / len(year) * Decimal(number)
+        return self.worth(Decimal(number), unit.strip())
+
+    def bounds(self, bucket, spent):
+        """Least and most; None for no bound."""
+        if "buffer" not in bucket:
+            return None, None
+        least, dots, most = bucket["buffer"].partition("..")
+        if not dots:
+            return self.bound(least, spent), None
+        return self.bound(f"{least} {most.split(None, 1)[1]}", spent), self.bound(most, spent)
+
+    def change(self, account, t):
+        total = ZERO
+        for flat, incomes, expenses in self.moves[account]:
+            total = total + flat.get(t, ZERO)
+            for flow in incomes:
+                total = total + self.amount(flow, t)
+            for flow in expenses:
+                total = total - self.amount(flow, t)
+        return total
+
+    def rebalance(self, balance, bounds):
+        buckets = {n: b for n, b in self.books.buckets.items() if b.get("draw") != "no"}
+        still = [n for n in buckets if bounds[n] == (None, None)]
+        weight = sum((rate(buckets[n]["weight"]) for n in still), ZERO)
+        if not weight:
+            return
+        rest = ZERO
+        for name in buckets:
+            rest = rest + balance[name]
+        for name in buckets:
+            if name in still:
+                continue
+            least, most = bounds[name]
+            wanted = max(balance[name], least)
+            if most is not None:
+                wanted = min(wanted, most)
+            balance[name] = max(min(balance[name], wanted), min(wanted, max(ZERO, rest)))
+            rest = rest - balance[name]
+        for name in still:
+            balance[name] = rest * rate(buckets[name]["weight"]) / weight
 
     def run(self):
         books = self.books
@@ -433,7 +535,8 @@ class Model:
         year0 = self.first.year
         so_far = {n: self.before(n) for n in books.residencies}
         paid = {n: self.due(n, year0, so_far[n]) for n in books.residencies}
-        months = []
+        months, spent = [], []
+        cash, held = self.cash, dict(self.held)
         for t in range(self.count):
             start = month_start(self.first, t)
             row = {"month": start.isoformat()[:7]}
@@ -462,26 +565,62 @@ class Model:
                 if month_number(self.first, day) == t:
                     events = events + self.worth(number, symbol)
             savings = income - tax - expenses + events
+            moved = ZERO
+            for account in self.moves:
+                part = self.change(account, t)
+                if account.startswith("Liabilities"):
+                    part = min(part, max(ZERO, -held[account]))
+                held[account] = held[account] + part
+                moved = moved + part
+            spent.append(expenses)
+            bounds = {}
             for name, bucket in books.buckets.items():
-                grown = balance[name] * monthly[name]
-                row[f"{name}:growth"] = grown - balance[name]
-                allocation = max(ZERO, savings) * rate(bucket["weight"])
-                row[f"{name}:allocation"] = allocation
-                balance[name] = grown + allocation
-                row[f"{name}:draw"] = ZERO
-            need = max(ZERO, -savings)
+                gross = balance[name] * monthly[name] - balance[name]
+                growth = gross - gross * rate(bucket.get("tax", "0%"))
+                row[f"{name}:growth"] = growth
+                row[f"{name}:allocation"] = row[f"{name}:draw"] = ZERO
+                balance[name] = balance[name] + growth
+                bounds[name] = self.bounds(bucket, spent)
+            rest = max(ZERO, savings - moved)
+            for name, (least, _) in bounds.items():
+                if least is not None:
+                    fill = min(rest, max(ZERO, least - balance[name]))
+                    add(row, f"{name}:allocation", fill)
+                    balance[name] = balance[name] + fill
+                    rest = rest - fill
+            takers = [n for n, (_, most) in bounds.items() if most is None or balance[n] < most]
+            if not any(rate(books.buckets[n]["weight"]) for n in takers):
+                takers = list(bounds)
+            whole = sum((rate(books.buckets[n]["weight"]) for n in takers), ZERO)
+            for name in takers:
+                part = rest * rate(books.buckets[name]["weight"]) / whole
+                add(row, f"{name}:allocation", part)
+                balance[name] = balance[name] + part
+            need = max(ZERO, moved - savings)
+            paid_cash = min(need, max(ZERO, cash))
+            cash, need = cash - paid_cash, need - paid_cash
             for name in self.order():
                 if need > 0:
                     draw = min(need, max(ZERO, balance[name]))
                     row[f"{name}:draw"] = draw
                     balance[name] = balance[name] - draw
                     need = need - draw
-            worth = self.other
+            if books.settings.get("rebalance") == "yearly":
+                before = dict(balance)
+                if start.month == 12:
+                    self.rebalance(balance, bounds)
+                for name in books.buckets:
+                    row[f"{name}:rebalanced"] = balance[name] - before[name]
+            elsewhere = self.other
+            for account in held:
+                elsewhere = elsewhere + held[account]
+            worth = elsewhere + cash
             for name in books.buckets:
                 row[f"{name}:balance"] = balance[name]
                 worth = worth + balance[name]
             row.update({"income": income, "tax": tax, "after-tax": income - tax, "expenses": expenses,
-                        "events": events, "savings": savings, "unfunded": need, "net-worth": worth})
+                        "events": events, "savings": savings, "moved": moved, "unfunded": need,
+                        "free-cash": cash, "elsewhere": elsewhere, "net-worth": worth})
             months.append(row)
         self.months = months
         return months[: self.shown]
@@ -509,6 +648,7 @@ def cents(value):
 
 # Made-up plans
 
+CASH = ["Assets:Bank", "Assets:Purse"]
 CATEGORIES = ["Expenses:Food", "Expenses:Food:Out", "Expenses:Rent", "Expenses:Travel", "Expenses:Fees"]
 SOURCES = ["Income:Salary", "Income:Consulting", "Income:Rent"]
 PERIODS = [
@@ -554,8 +694,10 @@ def plan(rng):
     """A journal as text, and the names of its scenarios."""
     lines = ["profile", "    base SGD", "", "commodity 1,000.00 SGD", ""]
     for account in CATEGORIES + SOURCES + ["Income:Bonus", "Assets:Bank", "Assets:Broker",
-                                           "Assets:Bonds", "Assets:House", "Liabilities:Card"]:
-        lines.append(f"account {account}")
+                                           "Assets:Bonds", "Assets:House", "Liabilities:Card", "Liabilities:Loan",
+                                           "Assets:Purse"]:
+        kind = "  ; type: Cash" if account in CASH else ""
+        lines.append(f"account {account}{kind}")
     for symbol, base in (("USD", 135), ("VTI", 200)):
         for year in range(2016, 2027):
             quote = "SGD" if symbol == "USD" else "USD"
@@ -566,13 +708,15 @@ def plan(rng):
     lines += ["", "plan"]
     if rng.random() < 0.7:
         lines.append(f"    inflation {some_rate(rng, 0, 6)}")
-    if rng.random() < 0.5:
+    if rng.random() < 0.5 or len(residencies) > 1:
         lines.append(f"    tax {rng.choice([some_rate(rng, 0, 30)] + residencies)}")
     if rng.random() < 0.4:
         lines.append(f"    bracket-growth {some_rate(rng, 0, 4)}")
     names = rng.sample(["Cash", "Bonds", "World stocks"], rng.randint(1, 3))
     if rng.random() < 0.5:
         lines.append(f"    shortfall {', '.join(rng.sample(names, rng.randint(1, len(names))))}")
+    if rng.random() < 0.3:
+        lines.append("    rebalance yearly")
     for name in residencies:
         lines.append(f"    residency {name}{rng.choice(['', '  USD', '  SGD'])}")
         bounds = sorted(rng.sample(range(1, 40), rng.randint(1, 4)))
@@ -587,7 +731,11 @@ def plan(rng):
         lines += ["", f"bucket {name}", f"    account {holders[name]}", f"    weight {weight}%"]
         lines.append(f"    return {rng.choice([some_rate(rng, -3, 12)] * 4 + ['VTI', 'VTI over 5 years'])}")
         if rng.random() < 0.4:
-            lines.append(f"    buffer {rng.choice(['6 months', '3..9 months', '20000 SGD', '9000 USD'])}")
+            lines.append(f"    buffer {rng.choice(['6 months', '3..9 months', '20000 SGD', '9000 USD', '8000..12000 SGD'])}")
+        if rng.random() < 0.2:
+            lines.append(f"    tax {some_rate(rng, 0, 40)}")
+        if rng.random() < 0.15 and not any(name in line for line in lines if "shortfall" in line):
+            lines.append("    draw no")
         if rng.random() < 0.6:
             by = rng.choice(["", " by 2027-01-15", " by 2027-12-31", " by 2030-06-30", " by 2031-07-01"])
             lines.append(f"    target {money(rng, 1000, 300000)}{by}")
@@ -611,6 +759,12 @@ def plan(rng):
         share = {"share": f"{some_rate(rng, 1, 10)} of Pay 0"}
         lines += rule(rng, rng.choice(["monthly", "yearly"]), "Gift", "Expenses:Fees", "0 SGD", share, 1)
     lines += ["~ monthly  Moved", "    Assets:Broker  300 SGD", "    Assets:Bank"]
+    if rng.random() < 0.6:
+        lines += [f"~ {rng.choice(PERIODS)}  Loan", f"    Liabilities:Loan  {money(rng, 50, 900)}",
+                  f"    Expenses:Fees  {money(rng, 1, 90, ('SGD',))}", "    Assets:Bank"]
+    if rng.random() < 0.4:
+        lines += ["~ monthly from 2026-03-01  On credit", f"    Expenses:Food  {money(rng, 5, 300)}",
+                  f"    {rng.choice(['Liabilities:Card', 'Assets:House'])}"]
     scenarios = []
     if rng.random() < 0.6:
         scenarios.append("Other life")
@@ -626,8 +780,9 @@ def plan(rng):
     lines.append("")
     for _ in range(rng.randint(0, 12)):
         day = f"202{rng.randint(5, 7)}-{rng.randint(1, 12):02}-{rng.randint(1, 28):02}"
-        account = rng.choice(["Assets:Bank", "Assets:Broker", "Assets:Bonds", "Assets:House", "Liabilities:Card"])
-        sign = "-" if account == "Liabilities:Card" else ""
+        account = rng.choice(["Assets:Bank", "Assets:Broker", "Assets:Bonds", "Assets:House", "Liabilities:Card",
+                              "Liabilities:Loan", "Assets:Purse"])
+        sign = "-" if account.startswith("Liabilities") else ""
         lines += [f"{day} Entry", f"    {account}  {sign}{money(rng, 10, 40000, ('SGD', 'SGD', 'USD', 'VTI'))}",
                   f"    {rng.choice(['Equity:Opening', 'Equity:Opening'] + SOURCES)}"]
     return "\n".join(lines) + "\n", scenarios

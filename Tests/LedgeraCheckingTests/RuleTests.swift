@@ -36,7 +36,8 @@ import Testing
     #expect(findings[1].help == ["put two spaces between the period and the description"])
     #expect(
       findings[2].help == [
-        "let it start on 2025-12-29, or at another beginning of its interval"
+        "write every 14 days from 2026-01-01",
+        "let it start on 2025-12-29, or at another beginning of its interval",
       ])
   }
 

@@ -79,13 +79,19 @@ import Testing
   }
 
   @Test func `a yearly pot spreads what is missing over the periods left, rounded up`() {
-    let pot = EnvelopePot(target: Self.whole(1000), periodsLeft: 12)
+    let pot = EnvelopePot([.init(target: Self.whole(1000), periodsLeft: 12)])
     #expect(pot.assigned(rolledIn: .zero, decimals: 2).description == "83.34")
     #expect(pot.assigned(rolledIn: .zero, decimals: 0).description == "84")
-    let last = EnvelopePot(target: Self.whole(1000), periodsLeft: 1)
+    let last = EnvelopePot([.init(target: Self.whole(1000), periodsLeft: 1)])
     #expect(last.assigned(rolledIn: Self.whole(916), decimals: 2).description == "84")
     #expect(last.assigned(rolledIn: Self.whole(1200), decimals: 2).isZero)
     #expect(last.assigned(rolledIn: Self.whole(-50), decimals: 2).description == "1050")
+    // Two bills, in six and in seven months: the later one would come too fast.
+    let two = EnvelopePot([
+      .init(target: Self.whole(600), periodsLeft: 6),
+      .init(target: Self.whole(1200), periodsLeft: 7),
+    ])
+    #expect(two.assigned(rolledIn: .zero, decimals: 2).description == "171.43")
   }
 
   @Test func `of several cards the first ones take the debt`() {

@@ -49,15 +49,84 @@ import Testing
     throws
   {
     let all = try report(Self.food, from: "2026-08-01", to: "2026-12-01", by: .months(1))
-    #expect(figures(all, \.rolledIn) == ["0", "0", "20", "-10"])
-    #expect(figures(all, \.left) == ["0", "20", "-10", "90"])
-    #expect(all.periods.map(\.unbudgeted.description) == ["70", "0", "0", "0"])
+    #expect(all.periods.map(\.span.title) == ["2026-09", "2026-10", "2026-11"])
+    #expect(figures(all, \.rolledIn) == ["0", "20", "-10"])
+    #expect(figures(all, \.left) == ["20", "-10", "90"])
     let one = try report(Self.food)
     #expect(figures(one, \.rolledIn) == ["-10"])
     #expect(figures(one, \.left) == ["90"])
     let odd = try report(Self.food, from: "2026-10-10", to: "2026-11-05")
-    #expect(figures(odd, \.rolledIn) == ["120"])
-    #expect(figures(odd, \.left) == ["90"])
+    #expect(odd.whole?.span.title == "2026-10..2026-11")
+    #expect(odd.whole?.lines.map(\.left.description) == ["90"])
+    let early = try report(Self.food, to: "2026-06-01")
+    #expect(early.whole == nil)
+    #expect(early.begin?.text == "2026-09-01")
+  }
+
+  @Test func `a rule without a first day begins with the books`() throws {
+    let text = Self.food.replacing("monthly from 2026-09-01", with: "monthly")
+    for start in ["2026-01-01", "2026-09-01", "2026-11-01"] {
+      let report = try report(text, from: start, to: "2026-12-01")
+      #expect(report.whole?.lines.map(\.left.description) == ["120"], "from \(start)")
+    }
+  }
+
+  @Test func `weeks from a payday begin on its weekday`() throws {
+    let pay = try report(Self.food, from: "2026-10-02", to: "2026-10-30", by: .weeks(2))
+    #expect(pay.periods.map(\.span.title) == ["2026-10-02..2026-10-15", "2026-10-16..2026-10-29"])
+  }
+
+  @Test func `a pot is filled by the day of its rule`() throws {
+    let text = """
+      account assets:bank  ; type: Cash
+      ~ every sep 10th from 2026-01-01  insurance  ; envelope: yearly
+          expenses:insurance  900
+          assets:bank
+      2026-09-10 the bill
+          expenses:insurance  900
+          assets:bank
+
+      """
+    let months = try report(text, from: "2026-01-01", to: "2026-12-01", by: .months(1))
+    #expect(figures(months, \.assigned) == Array(repeating: "100", count: 9) + ["75", "75"])
+    #expect(figures(months, \.left).suffix(3) == ["0", "75", "150"])
+  }
+
+  @Test func `a card pays for postings in their order, savings among them`() throws {
+    let text = """
+      account assets:bank  ; type: Cash
+      account assets:broker  ; budget: off
+      account liabilities:card  ; class: credit-card
+      ~ monthly from 2026-11-01  plan
+          assets:broker  0
+          expenses:food  0
+          assets:bank
+      2026-11-02 both
+          assets:broker    200
+          expenses:food    100
+          liabilities:card  -150
+          assets:bank
+
+      """
+    let lines = try #require(try report(text).whole).lines
+    let byCard = lines.map { "\($0.spent) \($0.overspentByCards)" }.sorted()
+    #expect(byCard == ["100 0", "200 150"])
+  }
+
+  @Test func `a share fills an envelope, and what is left out makes up for it`() throws {
+    let text = """
+      account assets:bank  ; type: Cash
+      account assets:broker  ; budget: off
+      ~ monthly from 2026-09-01  Salary
+          income:salary  -4000
+          assets:bank
+      ~ monthly from 2026-09-01  Invest
+          assets:broker  0  ; share: 10% of Salary
+          assets:bank
+
+      """
+    let months = try report(text, from: "2026-09-01", to: "2026-11-01", by: .months(1))
+    #expect(figures(months, \.assigned) == ["400", "400"])
   }
 
   @Test func `pay periods are counted from the one that is asked for`() throws {

@@ -60,6 +60,23 @@ import Testing
     #expect(try saved("assign 2026-11-22 200 EUR\n    to Japan\n") == ["340", "0"])
   }
 
+  @Test func `what is taken out of a goal's account is not saved any more`() throws {
+    let taken =
+      Self.saving + """
+        assign 2026-11-01 200 EUR
+            to Japan
+        2026-11-02 move
+            assets:savings  200 EUR
+            assets:bank
+        2026-11-05 taken out
+            assets:savings  -390 EUR
+            assets:bank
+
+        """
+    let goal = try #require(try goals(taken).first)
+    #expect([goal.saved.description, goal.onItsWay.description] == ["150", "0"])
+  }
+
   @Test func `a goal without accounts has what was assigned to it less what was taken`() throws {
     let found = try goals(
       """

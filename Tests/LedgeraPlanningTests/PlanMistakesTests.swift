@@ -40,7 +40,7 @@ struct PlanMistakesTests {
 
     """
 
-  private static let cash = "bucket Cash\n    account Assets:Bank\n    weight 100%\n    return 1%\n"
+  static let cash = "bucket Cash\n    account Assets:Bank\n    weight 100%\n    return 1%\n"
 
   @Test("each is told about once, in its place, with advice", arguments: mistakes)
   func mistake(_ mistake: PlanMistake) throws {
@@ -63,6 +63,9 @@ struct PlanMistakesTests {
     }
     #expect(TestBooks(String(decoding: bytes, as: UTF8.self)).findings.isEmpty)
   }
+
+  @Test("there are as many kinds as people make")
+  func count() { #expect(Self.mistakes.count >= 106) }
 
   @Test("a plan full of unknown names is told about without comparing all with all")
   func unknownNames() {
@@ -121,7 +124,7 @@ struct PlanMistakesTests {
     #expect(TestBooks(Self.books + plan).findings.isEmpty)
   }
 
-  static let mistakes: [PlanMistake] = reading + names + parts + sums
+  static let mistakes: [PlanMistake] = reading + names + parts + sums + nearlyRight
 
   private static let reading: [PlanMistake] = [
     PlanMistake("invalid-plan", at: "3", "plan\n    inflation 3\n"),

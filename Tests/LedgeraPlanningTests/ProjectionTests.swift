@@ -136,9 +136,9 @@ import Testing
     input.expenses = [try monthly("Food", "100", 4)]
     input.buckets = [try bucket("Cash", "500")]
     input.drawOrder = [0]
-    input.buckets[0].buffer = .months(try decimal("3"))
+    input.buckets[0].buffer = .init(least: try decimal("3"), isInMonths: true)
     #expect(try Projection(input).firstMonthBelowBuffer(ofBucket: 0) == day(2027, 3))
-    input.buckets[0].buffer = .amount(try decimal("100"))
+    input.buckets[0].buffer = .init(least: try decimal("100"), isInMonths: false)
     #expect(try Projection(input).firstMonthBelowBuffer(ofBucket: 0) == nil)
   }
 

@@ -64,10 +64,14 @@ public struct PeriodicRules {
     _ problem: String, of period: PeriodExpression, at span: Span
   ) -> Diagnostic {
     var finding = Diagnostic(.invalidRule, problem, at: span)
+    if let day = period.span.start, let same = period.interval?.starting(on: day) {
+      finding.help = ["write \(same) from \(day.text)"]
+    }
     if let day = period.span.start, let only = Period(start: day, last: day),
       let unit = try? period.interval?.periods(covering: only).first
     {
-      finding.help = ["let it start on \(unit.start.text), or at another beginning of its interval"]
+      finding.help.append(
+        "let it start on \(unit.start.text), or at another beginning of its interval")
     }
     return finding
   }
@@ -89,5 +93,18 @@ public struct PeriodicRules {
       finding.help.append("put two spaces between the period and the description")
     }
     return finding
+  }
+}
+
+extension Interval {
+  /// What happens as often, and may start on a day, as a period expression; nil: there is no such.
+  fileprivate func starting(on day: Day) -> String? {
+    let (_, month, number) = day.components
+    return switch self {
+    case .months(1): Interval.dayOfMonth(number).text
+    case .weeks(let count): "every \(count * 7) days"
+    case .years(1): Interval.dayOfYear(month: month, day: number).text
+    default: nil
+    }
   }
 }

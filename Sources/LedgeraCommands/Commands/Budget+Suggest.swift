@@ -3,6 +3,7 @@ import LedgeraEditing
 import LedgeraModel
 import LedgeraPlanning
 import LedgeraQuantities
+import LedgeraReporting
 
 extension Invocation {
   /// `ledgera budget suggest --income AMOUNT`.
@@ -59,18 +60,6 @@ extension Invocation {
         hints: ["write the income in the currency of the books"])
     }
     return (WideQuantity(amount.quantity), commodity)
-  }
-}
-
-extension Journal {
-  /// The commodity of most postings; the one without a symbol in empty books.
-  fileprivate var usualCommodity: CommodityID {
-    var counts = [Int](repeating: 0, count: store.commodities.count)
-    for posting in store.postings.buffer where posting.isSmall {
-      counts[posting.commodity.index] += 1
-    }
-    let most = counts.indices.max { counts[$0] < counts[$1] } ?? 0
-    return CommodityID(UInt16(most))
   }
 }
 

@@ -34,7 +34,9 @@ extension Command {
         "project takes no words such as \(shown(word))", hints: ["--scenario names scenarios"])
     }
     let plan = try invocation.plan(&output)
-    guard let base = plan.base else { throw ProjectionProblem.noBase.commandFailure(plan) }
+    guard let base = plan.base else {
+      throw try invocation.failure(ProjectionProblem.noBase, plan, &output)
+    }
     let scope = try invocation.scope(plan.journal, &output, words: [])
     let request = try invocation.projectionRequest()
     let rates = FrozenRates(
@@ -42,14 +44,16 @@ extension Command {
     let options = try invocation.projectionOptions(scope)
     let chosen = try invocation.chosenPlans(plan)
     let report: ProjectionReport
+    var failing = plan
     do throws(ProjectionProblem) {
       var projections: [(name: String, projection: Projection)] = []
       for (name, plan) in chosen {
+        failing = plan
         projections.append((name, try Projection(plan, request, rates)))
       }
       report = try ProjectionReport(
         plan.journal, start: request.start, projections, rates, options)
-    } catch { throw error.commandFailure(plan) }
+    } catch { throw try invocation.failure(error, failing, &output) }
     let isPage = try invocation.outputFormat() == .html
     try output.write(
       report.document(drawsLines: isPage || invocation.has(.chart)), using: rates.usedRates,

@@ -1,7 +1,5 @@
-import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraPlanning
-import LedgeraRendering
 
 extension Command {
   /// `ledgera simulate`.
@@ -26,7 +24,9 @@ extension Command {
     options: [.paths, .seed, .years, .scenario, .from]
   ) { (invocation, output) throws(CommandFailure) in
     let written = try invocation.plan(&output)
-    guard let base = written.base else { throw ProjectionProblem.noBase.commandFailure(written) }
+    guard let base = written.base else {
+      throw try invocation.failure(ProjectionProblem.noBase, written, &output)
+    }
     let scope = try invocation.scope(written.journal, &output, words: [])
     let chosen = try invocation.chosenPlans(written)
     guard chosen.count == 1, let (name, plan) = chosen.first else {
@@ -65,12 +65,8 @@ extension Invocation {
     _ failure: PlannedSimulation.Failure, _ plan: Plan, _ output: inout Output
   ) throws(CommandFailure) -> CommandFailure {
     switch failure {
-    case .projection(let problem): return problem.commandFailure(plan)
-    case .findings(let found):
-      var findings = DiagnosticList()
-      for finding in found { findings.add(finding) }
-      output.messages += try rendered(findings, of: plan.journal, as: .human)
-      return CommandFailure(.findings, "no report is made from a plan with errors")
+    case .projection(let problem): return try self.failure(problem, plan, &output)
+    case .findings(let found): return try self.failure(found, plan, &output)
     case .tooLarge(let message):
       return .usage(message, hints: ["take fewer --paths or --years"])
     case .endlessGrowth:

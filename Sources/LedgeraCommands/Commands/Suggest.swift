@@ -4,7 +4,6 @@ import LedgeraEditing
 import LedgeraModel
 import LedgeraPlanning
 import LedgeraQuantities
-import LedgeraReporting
 
 extension Command {
   /// `ledgera suggest [--write]`.
@@ -19,7 +18,7 @@ extension Command {
       currency.
 
       --write turns the suggestions into entries of today, marked as pending (!), one
-      for each transfer; those that need a sale first are left out.
+      for each transfer; those that need a sale or a purchase are left out.
 
         ledgera suggest
         ledgera suggest --write --dry-run
@@ -44,7 +43,8 @@ extension Command {
     let today = try invocation.today()
     let report: DriftReport
     do throws(TooManyPeriods) {
-      report = DriftReport(plan, try MonthlySpending(ledger, before: today), in: base, on: today)
+      report = DriftReport(
+        plan, try UsualSpending(ledger, plan, before: today), in: base, on: today)
     } catch { throw .usage(error.message) }
     for commodity in report.unpriced {
       let symbol = journal.commodity(commodity).symbol
@@ -54,10 +54,12 @@ extension Command {
       try output.write(report.document, for: invocation)
       return .fine
     }
-    let drafts = report.transfers.filter { !$0.mustSell }.compactMap { $0.draft(in: report) }
+    let drafts = report.transfers.filter { !$0.mustSell && !$0.mustBuy }.compactMap {
+      $0.draft(in: report)
+    }
     let left = report.transfers.count - drafts.count
     if left > 0 {
-      output.note("note: \(counted(left, "transfer")) left out: something must be sold first\n")
+      output.note("note: \(counted(left, "transfer")) left out: something must be sold or bought\n")
     }
     return try invocation.carryOut(adding: drafts, to: journal, &output)
   }

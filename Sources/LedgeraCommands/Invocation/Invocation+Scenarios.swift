@@ -3,6 +3,7 @@ import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraModel
 import LedgeraPlanning
+import LedgeraRendering
 
 extension Invocation {
   /// The plan of the checked books. What is wrong with it goes to standard error and ends the command.
@@ -66,40 +67,22 @@ extension OptionSpec {
     "from", value: .required("DATE"), help: "begin with what the books hold at the end of this day")
 }
 
-extension ProjectionProblem {
-  func commandFailure(_ plan: Plan) -> CommandFailure {
-    func symbol(_ commodity: CommodityID) -> String {
-      let symbol = plan.journal.commodity(commodity).quotedSymbol
-      return symbol.isEmpty ? "an amount without a symbol" : symbol
-    }
-    switch self {
-    case .noBase:
-      return CommandFailure(
-        .findings, "the plan needs a base currency",
-        hints: ["write a profile directive with a line such as 'base EUR'"])
-    case .noPrice(let commodity, let target, let day):
-      return CommandFailure(
-        .findings, "\(symbol(commodity)) has no price in \(symbol(target)) on \(day.text)",
-        hints: ["write one with P, or use costs as prices with --infer-market-prices"])
-    case .noPriceHistory(let proxy, let day):
-      return CommandFailure(
-        .findings,
-        "the return of a bucket comes from \(symbol(proxy)), which has no price until \(day.text)",
-        hints: ["write its prices with P, or a rate such as 'return 5%'"])
-    case .tooFar:
-      return .usage(
-        "a projection goes no further than 200 years, and ends in year 9999",
-        hints: ["take a nearer target, or fewer --years"])
-    case .tooManyDays(let message): return .usage(message)
-    case .overflow:
-      return CommandFailure(
-        .findings, "a figure of the projection would have more than 100 digits",
-        hints: ["look for a rate that is too high"])
-    case .impossibleRate:
-      return CommandFailure(
-        .findings, "the plan has a rate that leaves nothing to project",
-        hints: ["write rates above -100%"])
-    }
+extension Invocation {
+  /// Why a plan cannot be projected goes to standard error, with its place.
+  func failure(
+    _ problem: ProjectionProblem, _ plan: Plan, _ output: inout Output
+  ) throws(CommandFailure) -> CommandFailure {
+    try failure([problem.finding(in: plan)], plan, &output)
+  }
+
+  /// What is wrong with a plan goes to standard error, with its places.
+  func failure(
+    _ found: [Diagnostic], _ plan: Plan, _ output: inout Output
+  ) throws(CommandFailure) -> CommandFailure {
+    var findings = DiagnosticList()
+    for finding in found { findings.add(finding) }
+    output.messages += try rendered(findings, of: plan.journal, as: .human)
+    return CommandFailure(.findings, "no report is made from a plan with errors")
   }
 }
 

@@ -97,7 +97,9 @@ struct SetupBudget {
     let isFor: (SetupAnswers.Wallet) -> Bool = { wallet in
       guard !wallet.isLiability, wallet.name != answers.mainWallet else { return false }
       switch wallet.assetClass {
-      case "cash": return purposes.contains("savings") && wallet.name.contains("sav")
+      case "cash":
+        return purposes.contains("savings")
+          && (wallet.name.contains("sav") || answers.buckets.contains { $0.account == wallet.name })
       case "stock", "bond", "crypto": return purposes.contains("investing")
       default: return false
       }

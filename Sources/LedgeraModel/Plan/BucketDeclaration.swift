@@ -17,6 +17,10 @@ public struct BucketDeclaration: Sendable {
   /// How far, in points, its share of the buckets may be off its weight.
   public var band: Written<Rate>?
   public var target: Written<Target>?
+  /// Of its growth.
+  public var tax: Written<Rate>?
+  /// Whether it may pay for a shortfall; it may unless it says no.
+  public var draw: Written<Bool>?
 
   /// Something in it could not be read, so that what is missing may only be misspelt.
   public var isBroken = false
@@ -36,6 +40,8 @@ public struct BucketDeclaration: Sendable {
     result.buffer = other.buffer ?? buffer
     result.band = other.band ?? band
     result.target = other.target ?? target
+    result.tax = other.tax ?? tax
+    result.draw = other.draw ?? draw
     return result
   }
 }

@@ -74,4 +74,30 @@ extension DiagnosticCode {
           inflation 3%
 
       """)
+
+  public static let doubtfulPlan = DiagnosticCode(
+    "doubtful-plan", .warning, summary: "a part of a plan that was hardly meant so",
+    explanation: """
+      A tag that looks like one of the plan's but has another name, an income that is paid instead of
+      received, a day that is over or beyond the horizon, a rate of more than 100%: the plan can be
+      read, and says something else than was meant.
+      """,
+    failing: """
+      bucket Cash
+          account Assets:Bank
+          weight 100%
+          return 250%
+
+      account Assets:Bank
+
+      """,
+    passing: """
+      bucket Cash
+          account Assets:Bank
+          weight 100%
+          return 2.50%
+
+      account Assets:Bank
+
+      """)
 }

@@ -11,6 +11,8 @@ public struct PlanSettings: Sendable {
   public var horizon: Written<Horizon>?
   /// How much the bounds of tax brackets grow each calendar year.
   public var bracketGrowth: Written<Rate>?
+  /// Whether buckets are brought back to their weights at the end of each calendar year.
+  public var rebalancesYearly: Written<Bool>?
   /// Names of the buckets that pay for a shortfall, the first one first.
   public var shortfall: [Written<String>] = []
   public var residencies: [Residency] = []
@@ -26,6 +28,7 @@ public struct PlanSettings: Sendable {
     result.tax = other.tax ?? tax
     result.horizon = other.horizon ?? horizon
     result.bracketGrowth = other.bracketGrowth ?? bracketGrowth
+    result.rebalancesYearly = other.rebalancesYearly ?? rebalancesYearly
     if !other.shortfall.isEmpty { result.shortfall = other.shortfall }
     let replaced = Set(other.residencies.map(\.name))
     result.residencies = residencies.filter { !replaced.contains($0.name) } + other.residencies

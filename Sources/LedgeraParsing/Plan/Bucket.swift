@@ -3,7 +3,7 @@ import LedgeraModel
 
 extension JournalParser {
   static var bucketProperties: [String] {
-    ["account", "weight", "return", "volatility", "buffer", "band", "target"]
+    ["account", "weight", "return", "volatility", "buffer", "band", "target", "tax", "draw"]
   }
 
   /// `bucket NAME` and its properties (grammar.md § bucket). Without properties it is Ledger's
@@ -38,11 +38,14 @@ extension JournalParser {
       if let account = resolveAccount(value) {
         bucket.accounts.append(Written(account, at: span(value)))
       }
-    case "weight": setOnce(&bucket.weight, to: planRate(value), property)
+    case "weight": setOnce(&bucket.weight, to: planRate(value, isPart: true), property)
     case "return": setOnce(&bucket.expectedReturn, to: planRateSource(value), property)
     case "volatility": setOnce(&bucket.volatility, to: planRateSource(value), property)
     case "buffer": setOnce(&bucket.buffer, to: planBuffer(value), property)
-    case "band": setOnce(&bucket.band, to: planRate(value), property)
+    case "band": setOnce(&bucket.band, to: planRate(value, isPart: true), property)
+    case "tax": setOnce(&bucket.tax, to: planRate(value, isPart: true), property)
+    case "draw":
+      setOnce(&bucket.draw, to: planWord(value, ["yes": true, "no": false]), property)
     default: setOnce(&bucket.target, to: planTarget(value), property)
     }
   }

@@ -4,7 +4,7 @@ import LedgeraQuantities
 
 extension JournalParser {
   static var settingNames: [String] {
-    ["inflation", "tax", "horizon", "shortfall", "bracket-growth", "residency"]
+    ["inflation", "tax", "horizon", "shortfall", "bracket-growth", "rebalance", "residency"]
   }
 
   /// `plan` and its properties (grammar.md § plan).
@@ -46,6 +46,9 @@ extension JournalParser {
     case "tax": setOnce(&settings.tax, to: planTax(value), property)
     case "horizon": setOnce(&settings.horizon, to: planHorizon(value), property)
     case "bracket-growth": setOnce(&settings.bracketGrowth, to: planRate(value), property)
+    case "rebalance":
+      setOnce(
+        &settings.rebalancesYearly, to: planWord(value, ["yearly": true, "no": false]), property)
     case "shortfall":
       for name in itemsBetweenCommas(value) { settings.shortfall.append(written(name)) }
     case "residency":

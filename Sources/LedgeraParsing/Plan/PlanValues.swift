@@ -5,21 +5,36 @@ import LedgeraQuantities
 /// Kinds of values that properties of a plan have. Each reader gives nil after a finding.
 extension JournalParser {
   /// `3%`.
-  mutating func planRate(_ range: Range<Int>) -> Written<Rate>? {
+  ///
+  /// - Parameter isPart: It is a part of a whole, so that 0.2 was meant to be 20%.
+  mutating func planRate(_ range: Range<Int>, isPart: Bool = false) -> Written<Rate>? {
     let text = scanner.text(range)
     if let rate = Rate(text) { return Written(rate, at: span(range)) }
-    let plain = text.replacing(",", with: ".")
-    let isNumber = Quantity(plain: plain) != nil
-    let mended = isNumber ? plain + "%" : plain
+    let mended = PlanText.rate(text, isPart: isPart)
     report(
       .invalidPlan, "'\(quoted(range))' is not a rate per year", at: range,
-      help: Rate(mended) == nil ? "write a percentage such as 3%" : nil,
-      fix: Rate(mended).map { _ in replacement(of: range, by: mended) })
+      help: mended == nil ? "write a percentage such as 3%" : nil,
+      fix: mended.map { replacement(of: range, by: $0) })
+    return nil
+  }
+
+  /// One of some words; nil after a finding.
+  mutating func planWord<Value>(_ range: Range<Int>, _ words: [String: Value]) -> Written<Value>? {
+    if let value = words[scanner.text(range)] { return Written(value, at: span(range)) }
+    report(
+      .invalidPlan, "'\(quoted(range))' is none of the words for this", at: range,
+      help: "write \(words.keys.sorted().joined(separator: " or "))")
     return nil
   }
 
   /// An amount, and nothing behind it.
   mutating func planAmount(_ range: Range<Int>) -> Written<Amount>? {
+    if let whole = PlanText.amount(scanner.text(range)) {
+      report(
+        .invalidPlan, "'\(quoted(range))' is not an amount", at: range,
+        fix: replacement(of: range, by: whole))
+      return nil
+    }
     let (amount, end) = within(range) { parser in
       (parser.parseAmount(), parser.scanner.position)
     }
@@ -36,6 +51,12 @@ extension JournalParser {
 
   /// A whole date, and nothing behind it.
   mutating func planDay(_ range: Range<Int>) -> Day? {
+    if let last = PlanText.lastDay(of: scanner.text(range)) {
+      report(
+        .invalidPlan, "'\(quoted(range))' is not a day", at: range,
+        fix: replacement(of: range, by: last.text))
+      return nil
+    }
     let (day, end) = within(range) { parser in
       (parser.parseDate(year: parser.state.defaultYear), parser.scanner.position)
     }
@@ -93,6 +114,10 @@ extension JournalParser {
   /// `N months`, `N..M months`, `AMOUNT`, or `N..M COMMODITY`.
   mutating func planBuffer(_ range: Range<Int>) -> Written<Buffer>? {
     let text = scanner.text(range)
+    guard PlanText.months(text) == nil else {
+      reportBuffer(range)
+      return nil
+    }
     var upper = range
     var least: Quantity?
     if let dots = text.utf8Offset(of: "..") {
@@ -131,9 +156,11 @@ extension JournalParser {
   }
 
   private mutating func reportBuffer(_ range: Range<Int>) {
+    let months = PlanText.months(scanner.text(range))
     report(
       .invalidPlan, "'\(quoted(range))' is not a buffer", at: range,
-      help: "write 6 months, 6..9 months, 20000 EUR or 20000..30000 EUR")
+      help: months == nil ? "write 6 months, 6..9 months, 20000 EUR or 20000..30000 EUR" : nil,
+      fix: months.map { replacement(of: range, by: $0) })
   }
 
   /// `30 years`, `18 months`, or a day.

@@ -1,5 +1,6 @@
 import LedgeraDiagnostics
 import LedgeraModel
+import LedgeraQuantities
 
 extension JournalParser {
   /// `scenario NAME` and what is otherwise in it (grammar.md § scenario).
@@ -74,7 +75,14 @@ extension JournalParser {
     }
     guard hasValue(property, of: "rule") else { return }
     switch property.key {
-    case "amount": rule.amount = planAmount(value)
+    case "amount":
+      guard let amount = planAmount(value) else { return }
+      guard !amount.value.quantity.isNegative else {
+        return report(
+          .invalidPlan, "the amount of a rule is negative", at: value,
+          help: "write it without a sign: each posting keeps its own")
+      }
+      rule.amount = amount
     case "inflation": rule.terms.inflation = planRate(value)
     case "grows": rule.terms.grows = planRate(value)
     case "tax": rule.terms.tax = planTax(value)
@@ -99,9 +107,26 @@ extension JournalParser {
         help: "write event 2030-06-01 -20000 EUR  New car")
     }
     guard let day = planDay(movement.lowerBound..<blank),
+      !misses(descriptionOfEvent: trimmed(blank..<movement.upperBound)),
       let amount = planAmount(trimmed(blank..<movement.upperBound))?.value
     else { return }
     scenario.events.append(
       PlannedEvent(amount, on: day, scanner.text(description), at: span(property.value)))
+  }
+
+  /// Whether one blank only stands between the amount of an event and its description; reports it.
+  private mutating func misses(descriptionOfEvent range: Range<Int>) -> Bool {
+    guard PlanText.amount(scanner.text(range)) == nil else { return false }
+    let (amount, end) = within(range) { parser in
+      (parser.parseAmount(), parser.scanner.position)
+    }
+    let rest = trimmed(end..<range.upperBound)
+    guard amount != nil, !rest.isEmpty else { return amount == nil }
+    report(
+      .invalidPlan, "'\(quoted(rest))' behind the amount of an event", at: rest,
+      fix: Fix(
+        "put two spaces before the description",
+        edits: [SourceEdit(span(end..<rest.lowerBound), with: "  ")], isSafe: false))
+    return true
   }
 }

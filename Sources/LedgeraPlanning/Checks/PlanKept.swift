@@ -34,7 +34,7 @@ extension Plan {
   }
 
   private func drifts(in ledger: Ledger, on day: Day) -> [Diagnostic] {
-    guard !buckets.isEmpty, let base, let spending = try? MonthlySpending(ledger, before: day)
+    guard !buckets.isEmpty, let base, let spending = try? UsualSpending(ledger, self, before: day)
     else { return [] }
     let report = DriftReport(self, spending, in: base, on: day)
     return zip(buckets, report.lines).filter { $1.state != .fine }.map {
@@ -43,8 +43,9 @@ extension Plan {
   }
 
   private func missedTargets(on day: Day) -> [Diagnostic] {
-    guard let base else { return [] }
-    return targetOutlooks(on: day).filter { !$0.isOnTrack }.map { outlook in
+    // What stands in the way of a projection is said by the check planterms.
+    guard let base, let outlooks = try? targetOutlooks(on: day) else { return [] }
+    return outlooks.filter { !$0.isOnTrack }.map { outlook in
       Diagnostic.missed(buckets[outlook.bucket], outlook, journal, base)
     }
   }
@@ -251,7 +252,7 @@ extension Diagnostic {
         at: bucket.band?.span ?? bucket.span)
       finding.notes = ["its band allows \(bucket.band?.value.text ?? "0%") more or less"]
     }
-    finding.help = ["'ledgera suggest' shows transfers that mend it"]
+    finding.help = ["'ledgera suggest' shows transfers for it"]
     return finding
   }
 }

@@ -5,12 +5,12 @@ import LedgeraModel
 extension Check {
   public static let planTerms = Check(
     "planterms", .standing, summary: "a plan names what there is, and its parts fit together",
-    codes: [.unknownPlanName, .incompletePlan, .contradictoryPlan, .invalidPlan]
+    codes: [.unknownPlanName, .incompletePlan, .contradictoryPlan, .invalidPlan, .doubtfulPlan]
   ) { context, findings in
     // Rules alone are no plan: books of other programs use the same tags for other things.
     guard !context.journal.store.plan.isEmpty else { return }
-    for finding in Plan(context.journal).findings {
-      findings.add(finding)
-    }
+    let plan = Plan(context.journal)
+    let found = plan.findings.isEmpty ? plan.findings(on: context.today) : plan.findings
+    for finding in found { findings.add(finding) }
   }
 }

@@ -99,16 +99,15 @@ extension DashboardReport {
   }
 
   private func runwayLine(_ texts: inout AmountTexts) -> Cell {
-    guard let months = runway.months else {
-      let reason =
-        runway.spending.isZero
-        ? "no month of spending to compare with" : "spending is in several commodities"
-      return Cell("\(texts.record(runway.liquid)) at hand; \(reason)")
+    guard let months = runway.months, let spending = runway.spending else {
+      return Cell(
+        "\(texts.record(runway.liquid)) at hand; no month of spending to compare with")
     }
+    let planned = runway.isPlanned ? " as planned" : ""
     let median = runway.medianMonths.map { ", \(PercentText.number($0)) by the median" } ?? ""
     return Cell(
       "\(PercentText.number(months)) months\(median): \(texts.record(runway.liquid)) at hand,"
-        + " \(texts.record(rounded(runway.spending))) a month")
+        + " \(texts.record(rounded(WideBalance(spending)))) a month\(planned)")
   }
 
   func rounded(_ balance: WideBalance) -> WideBalance {
@@ -163,7 +162,9 @@ extension DashboardReport {
         "runway",
         .object([
           .init("liquid", texts.json(runway.liquid)),
-          .init("spending", texts.json(rounded(runway.spending))),
+          .init(
+            "spending", runway.spending.map { texts.json(rounded(WideBalance($0))) } ?? .null),
+          .init("isPlanned", .bool(runway.isPlanned)),
           .init("months", .optional(runway.months.map(PercentText.number))),
           .init("medianMonths", .optional(runway.medianMonths.map(PercentText.number))),
         ])),

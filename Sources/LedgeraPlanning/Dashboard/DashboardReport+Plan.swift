@@ -13,6 +13,9 @@ extension DashboardReport {
   func planLines(_ standing: PlanStanding, _ texts: inout AmountTexts) -> [Cell] {
     let score = standing.score
     var lines: [Cell] = []
+    if let obstacle = standing.obstacle {
+      lines.append(Cell("targets unknown: \(obstacle)", .negative))
+    }
     if score.all > 0 {
       let isGood = score.onTrack == score.all
       lines.append(
@@ -129,6 +132,7 @@ extension PlanStanding {
               .init("target", texts.json(WideBalance(WideAmount(goal.target, goal.commodity)))),
             ])
           })),
+      .init("obstacle", .optional(obstacle)),
       .init("unassigned", budget.map { amount($0.unassigned) } ?? .null),
       .init(
         "atRisk",

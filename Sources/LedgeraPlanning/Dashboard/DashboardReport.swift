@@ -55,7 +55,8 @@ public struct DashboardReport: Sendable {
     self.change = change
     holdings = DashboardReport.holdings(ledger, day)
     let liquid = worth.assets.first { $0.name == "cash" }?.amounts[1] ?? WideBalance()
-    runway = Runway(liquid: liquid, try MonthlySpending(ledger, before: day))
+    runway = Runway(
+      liquid: liquid, try UsualSpending(ledger, plan, before: day), journal, on: day)
     var request = SummaryRequest(categories: journal.isFlow)
     request.span = DateSpan(start: day.startOfMonth, end: DateSpan(day).end)
     month = try SummaryReport(ledger, request).total

@@ -15,6 +15,8 @@ public struct PlanStanding: Sendable {
   public let atRisk: [(name: String, left: WideQuantity)]
   /// The most important first.
   public let goals: [GoalProgress]
+  /// Why targets are not told: nothing can be projected; nil: it can.
+  public let obstacle: String?
   /// Targets of buckets; empty where nothing can be projected.
   public let targets: [(bucket: String, outlook: TargetOutlook)]
   /// What comes in the next two weeks, late entries first.
@@ -34,7 +36,13 @@ public struct PlanStanding: Sendable {
     atRisk = (report.whole?.lines ?? []).filter(\.isAtRisk).sorted { $0.left < $1.left }
       .map { (report.name(of: $0.envelope), $0.left) }
     goals = GoalReport(ledger, plan, today: day).goals
-    targets = plan.targetOutlooks(on: day).map { (plan.buckets[$0.bucket].name, $0) }
+    do throws(ProjectionProblem) {
+      targets = try plan.targetOutlooks(on: day).map { (plan.buckets[$0.bucket].name, $0) }
+      obstacle = nil
+    } catch {
+      targets = []
+      obstacle = error.finding(in: plan).headline
+    }
     let fortnight = UpcomingRequest(today: day, last: day.adding(days: 14))
     let entries = UpcomingReport(ledger, plan, fortnight)
     upcoming = entries.entries

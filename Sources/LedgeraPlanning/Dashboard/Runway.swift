@@ -1,29 +1,33 @@
 public import LedgeraModel
 public import LedgeraQuantities
-import LedgeraReporting
+import LedgeraValuation
 
 /// For how many months what is at hand would pay for what is usually spent (grammar.md § Runway).
 public struct Runway: Sendable {
   /// What accounts of class cash hold, valued.
   public let liquid: WideBalance
-  /// A month's spending, on average.
-  public let spending: WideBalance
-  /// nil: nothing is spent, or amounts are in several commodities.
+  /// A month's spending, on average; nil: unknown.
+  public let spending: WideAmount?
+  /// Whether that is what rules say.
+  public let isPlanned: Bool
+  /// nil: nobody knows what is spent.
   public let months: WideQuantity?
   /// The same by the median of the months' spending.
   public let medianMonths: WideQuantity?
 
-  init(liquid: WideBalance, _ spending: MonthlySpending) {
+  /// - Parameter day: At its prices what is at hand is brought into the currency of the spending; what has
+  ///   none counts nothing.
+  init(liquid: WideBalance, _ spending: UsualSpending, _ journal: Journal, on day: Day) {
     self.liquid = liquid
-    self.spending = spending.mean
-    months = Runway.quotient(liquid, spending.mean)
-    medianMonths = spending.median.flatMap { Runway.quotient(liquid, WideBalance($0)) }
-  }
-
-  private static func quotient(_ liquid: WideBalance, _ month: WideBalance) -> WideQuantity? {
-    guard let (liquid, spent) = liquid.quantities(beside: month), spent.signum > 0 else {
-      return nil
+    let commodity = spending.commodity
+    self.spending = spending.mean.map { WideAmount($0, commodity) }
+    isPlanned = spending.isPlanned
+    let book = PriceBook(journal, until: Moment(day))
+    let money = liquid.amounts.reduce(WideQuantity.zero) { sum, amount in
+      let value = book.value(of: amount, in: commodity, on: day)
+      return value.commodity == commodity ? sum + value.quantity : sum
     }
-    return liquid.divided(by: spent)
+    months = spending.mean.flatMap { money.divided(by: $0) }
+    medianMonths = spending.isPlanned ? nil : spending.median.flatMap { money.divided(by: $0) }
   }
 }

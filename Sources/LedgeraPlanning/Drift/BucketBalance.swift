@@ -39,7 +39,8 @@ struct BucketBalance {
 
   init(_ plan: Plan, values: [WideQuantity], bounds: [BufferBounds?]) {
     wanted = values
-    let isOpen = plan.buckets.map { $0.buffer == nil }
+    let isOpen = plan.buckets.map(\.isOpen)
+    let staysOut = plan.buckets.map(\.staysOut)
     let pool = BucketBalance.sum(values, where: isOpen)
     let weights = plan.buckets.map { WideQuantity($0.weight?.value.perUnit ?? .zero) }
     let weight = BucketBalance.sum(weights, where: isOpen)
@@ -50,7 +51,7 @@ struct BucketBalance {
       var (share, wantedShare): (WideQuantity?, WideQuantity?) = (nil, nil)
       if let bounds = bounds[number] {
         state = bounds.state(of: value)
-        wanted[number] = bounds.nearest(to: value)
+        if !staysOut[number] { wanted[number] = bounds.nearest(to: value) }
       } else if isOpen[number], pool.signum > 0, weight.signum > 0 {
         share = value.percentage(of: pool)
         wantedShare = weights[number].percentage(of: weight)
@@ -66,7 +67,10 @@ struct BucketBalance {
           name: bucket.name, value: value, least: bounds[number]?.least,
           most: bounds[number]?.most, share: share, wantedShare: wantedShare, state: state))
     }
-    if needsBalance { distribute(values, weights: weights, isOpen: isOpen) }
+    if needsBalance {
+      let isMoved = staysOut.map { !$0 }
+      distribute(values, weights: weights, isOpen: isOpen, isMoved: isMoved)
+    }
   }
 
   private static func sum(_ values: [WideQuantity], where isWanted: [Bool]) -> WideQuantity {
@@ -76,10 +80,10 @@ struct BucketBalance {
   /// Shares what buffers leave among the other buckets. Where they do not suffice, buffers are filled in
   /// the order of the plan.
   private mutating func distribute(
-    _ values: [WideQuantity], weights: [WideQuantity], isOpen: [Bool]
+    _ values: [WideQuantity], weights: [WideQuantity], isOpen: [Bool], isMoved: [Bool]
   ) {
-    var rest = values.reduce(.zero, +)
-    for number in wanted.indices where !isOpen[number] {
+    var rest = BucketBalance.sum(values, where: isMoved)
+    for number in wanted.indices where isMoved[number] && !isOpen[number] {
       let open = rest.signum > 0 ? rest : .zero
       // A buffer is not emptied to fill another one.
       let least = min(values[number], wanted[number])

@@ -55,7 +55,8 @@ extension DriftReport {
       let amount = texts.record(balance(transfer.amount))
       let (from, to) = (journal.name(transfer.from), journal.name(transfer.to))
       let sale = transfer.mustSell ? ", after selling holdings worth it" : ""
-      moves.append(Cell("move \(amount) from \(from) to \(to)\(sale)"))
+      let purchase = transfer.mustBuy ? ", and buy holdings for it" : ""
+      moves.append(Cell("move \(amount) from \(from) to \(to)\(sale)\(purchase)"))
     }
     return [.lines(moves)]
   }
@@ -75,7 +76,7 @@ extension DriftReport {
     rows += transfers.map { transfer in
       [
         "transfer", journal.name(transfer.from), field(transfer.amount), "", "", "", "",
-        transfer.mustSell ? "sell" : "", journal.name(transfer.to),
+        transfer.mustSell ? "sell" : transfer.mustBuy ? "buy" : "", journal.name(transfer.to),
       ]
     }
     return Records(
@@ -113,6 +114,7 @@ extension DriftReport {
               .init("from", .string(journal.name(transfer.from))),
               .init("to", .string(journal.name(transfer.to))),
               .init("mustSell", .bool(transfer.mustSell)),
+              .init("mustBuy", .bool(transfer.mustBuy)),
             ])
           })),
     ])

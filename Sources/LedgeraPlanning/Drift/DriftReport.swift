@@ -1,6 +1,6 @@
 public import LedgeraModel
 public import LedgeraQuantities
-public import LedgeraReporting
+import LedgeraReporting
 
 /// How far buckets have drifted from their buffers and weights, and the transfers that would mend it
 /// (grammar.md § Suggested transfers).
@@ -31,6 +31,8 @@ public struct DriftReport: Sendable {
     public let to: AccountID
     /// The account has less money than that, so that something must be sold first.
     public let mustSell: Bool
+    /// The account holds what is traded, so that something must be bought for it.
+    public let mustBuy: Bool
   }
 
   public let journal: Journal
@@ -46,14 +48,12 @@ public struct DriftReport: Sendable {
 
   /// - Parameter base: The plan's.
   public init(
-    _ plan: Plan, _ spending: MonthlySpending, in base: CommodityID, on day: Day
+    _ plan: Plan, _ spending: UsualSpending, in base: CommodityID, on day: Day
   ) {
     journal = plan.journal
     self.day = day
     self.base = base
-    let mean = spending.mean.amounts.filter { !$0.isZero }
-    let isKnown = !spending.months.isEmpty && mean.allSatisfy { $0.commodity == base }
-    let monthly = isKnown ? mean.first?.quantity ?? .zero : nil
+    let monthly = spending.commodity == base ? spending.mean : nil
     self.spending = monthly
     let holdings = BucketHoldings(plan, in: base, on: day)
     unpriced = holdings.unpriced
@@ -64,6 +64,9 @@ public struct DriftReport: Sendable {
     }
     let balance = BucketBalance(plan, values: holdings.values, bounds: bounds)
     lines = balance.lines
-    transfers = TransferSearch(plan, holdings, wanted: balance.wanted, in: base).transfers
+    let changes = BucketChanges(
+      plan, balance, bounds: bounds, decimals: plan.journal.decimals(of: base)
+    ).changes
+    transfers = TransferSearch(plan, holdings, changes: changes, in: base).transfers
   }
 }

@@ -1,42 +1,77 @@
+import LedgeraChecking
 import LedgeraModel
 import LedgeraQuantities
 
-/// Finds transfers that give buckets what they should hold: from those with too much to those with too
-/// little, both in the order of the plan. There are fewer transfers than buckets.
+/// Finds transfers that change buckets by what they should: from those with too much to those with too
+/// little, both in the order of the plan.
 struct TransferSearch {
   private(set) var transfers: [DriftReport.Transfer] = []
 
-  init(_ plan: Plan, _ holdings: BucketHoldings, wanted: [WideQuantity], in base: CommodityID) {
-    var givers: [(bucket: Int, amount: WideQuantity)] = []
-    var takers: [(bucket: Int, amount: WideQuantity)] = []
-    for (number, value) in holdings.values.enumerated() {
-      // Whole units: a suggestion to the cent looks like more than it is.
-      let amount = (wanted[number] - value).rounded(toDecimals: 0)
-      if amount.signum > 0 { takers.append((number, amount)) }
-      if amount.signum < 0 { givers.append((number, amount.negated)) }
+  /// What an account can give, or what has to be sold.
+  private struct Gift {
+    let account: AccountID
+    var amount: WideQuantity
+    let mustSell: Bool
+  }
+
+  private let traits: AccountTraits
+  private let base: CommodityID
+
+  init(_ plan: Plan, _ holdings: BucketHoldings, changes: [WideQuantity], in base: CommodityID) {
+    traits = AccountTraits(plan.journal)
+    self.base = base
+    var gifts: [Gift] = []
+    for bucket in changes.indices where changes[bucket].isNegative {
+      gifts += self.gifts(of: changes[bucket].negated, holdings.items[bucket])
     }
-    var (giver, taker) = (0, 0)
-    while giver < givers.count, taker < takers.count {
-      let amount = min(givers[giver].amount, takers[taker].amount)
-      let (source, target) = (givers[giver].bucket, takers[taker].bucket)
-      let from = TransferSearch.main(holdings.items[source], base)
-      let to = TransferSearch.main(holdings.items[target], base)?.account
-      if let from, let to = to ?? plan.buckets[target].accounts.first?.value {
+    for bucket in changes.indices where changes[bucket].signum > 0 {
+      guard let to = taker(plan.buckets[bucket], holdings.items[bucket]) else { continue }
+      var lack = changes[bucket]
+      while let gift = gifts.first, lack.signum > 0 {
+        let amount = min(gift.amount, lack)
         transfers.append(
           DriftReport.Transfer(
-            amount: amount, from: from.account, to: to, mustSell: from.held[base] < amount))
+            amount: amount, from: gift.account, to: to, mustSell: gift.mustSell,
+            mustBuy: isTraded(to)))
+        lack = lack - amount
+        gifts[0].amount = gift.amount - amount
+        if gifts[0].amount.isZero { gifts.removeFirst() }
       }
-      givers[giver].amount = givers[giver].amount - amount
-      takers[taker].amount = takers[taker].amount - amount
-      if givers[giver].amount.isZero { giver += 1 }
-      if takers[taker].amount.isZero { taker += 1 }
     }
   }
 
-  /// The account with the most money in the base currency; nil: the bucket was never used.
-  private static func main(
-    _ items: [BucketHoldings.Item], _ base: CommodityID
-  ) -> BucketHoldings.Item? {
-    items.max { $0.held[base] < $1.held[base] }
+  /// Whether the account holds what has a price, and no money.
+  private func isTraded(_ account: AccountID) -> Bool {
+    traits.assetClass(of: account).map(["stock", "crypto", "bond"].contains) ?? false
+  }
+
+  /// The accounts' money, those with most first; what is missing then has to be sold from the one with
+  /// the most value.
+  private func gifts(of amount: WideQuantity, _ items: [BucketHoldings.Item]) -> [Gift] {
+    var rest = amount
+    var gifts: [Gift] = []
+    let isWhole = amount == amount.rounded(toDecimals: 0)
+    for item in items.sorted(by: { $0.held[base] > $1.held[base] }) {
+      let held = item.held[base]
+      let part = min(rest, isWhole ? held.roundedDown(toDecimals: 0) : held)
+      guard part.signum > 0 else { break }
+      gifts.append(Gift(account: item.account, amount: part, mustSell: false))
+      rest = rest - part
+    }
+    let largest = items.max { $0.value - $0.held[base] < $1.value - $1.held[base] }
+    if rest.signum > 0, let largest {
+      gifts.append(Gift(account: largest.account, amount: rest, mustSell: true))
+    }
+    return gifts
+  }
+
+  /// The account with most of the base currency, among those for money if there are any.
+  private func taker(
+    _ bucket: BucketDeclaration, _ items: [BucketHoldings.Item]
+  ) -> AccountID? {
+    let used = items.filter { !isTraded($0.account) }
+    let named = bucket.accounts.map(\.value)
+    return used.max { $0.held[base] < $1.held[base] }?.account
+      ?? named.first { !isTraded($0) } ?? items.first?.account ?? named.first
   }
 }

@@ -84,20 +84,10 @@ struct BudgetAccounts {
         found[.account(part.account)] ?? Envelope(.account(part.account), start: start)
       envelope.start = min(envelope.start, start)
       if let terms = part.terms { envelope.terms = terms }
-      if part.isYearly {
-        let year = rule.period.span.start ?? fiscalYear(of: first)
-        envelope.firstYear = min(envelope.firstYear ?? year, year)
-      }
+      if part.isYearly { envelope.isPot = true }
       found[.account(part.account)] = envelope
       ruled.insert(part.account)
     }
-  }
-
-  /// The first day of the fiscal year that a day is in.
-  private func fiscalYear(of day: Day) -> Day {
-    let month = day.startOfMonth
-    let back = (month.month - journal.profile.fiscalYearStart + 12) % 12
-    return month.adding(months: -back)
   }
 
   private func add(

@@ -175,33 +175,32 @@ struct BudgetCollector {
       let amount = value(of: number, in: entry, on: day)
       let place = Int(accounts.numbers[posting.account.index])
       let hasStarted = place >= 0 && row >= 0 && row < calendar.count
-      let flow = EntryFlows.Flow(number: place, row: row, amount: amount)
-      switch accounts.roles[posting.account.index] {
+      let role = accounts.roles[posting.account.index]
+      switch role {
       case .cash: flows.budget += amount
       case .card:
         flows.budget += amount
-        if hasStarted { flows.cards.append(flow) }
+        if hasStarted { flows.add(amount, toCard: place) }
       case .expense: flows.expenses += amount
-      case .envelope:
-        flows.expenses += amount
-        if hasStarted, accounts.envelopes[place].start <= day { flows.spending.append(flow) }
-      case .saving:
+      case .envelope, .saving:
+        if role == .envelope { flows.expenses += amount }
         guard hasStarted else { break }
         if accounts.envelopes[place].start <= day {
-          flows.savings.append(flow)
-        } else {
+          flows.envelopes.append(
+            EntryFlows.Flow(
+              number: place, row: row, amount: amount, isSaving: role == .saving))
+        } else if role == .saving {
           sums.add(amount, row, other)
         }
       case .income, .other: break
       }
     }
-    for saving in flows.countedSavings() {
-      sums.add(saving.counted, saving.flow.row, saving.flow.number)
-      sums.add(saving.flow.amount - saving.counted, saving.flow.row, other)
+    for (posted, counted) in zip(flows.envelopes, flows.counted()) where posted.isSaving {
+      sums.add(counted.amount, counted.row, counted.number)
+      sums.add(posted.amount - counted.amount, counted.row, other)
     }
-    for payment in flows.cardPayments() {
-      let column = payment.card * accounts.envelopes.count + payment.flow.number
-      cardSums.add(payment.flow.amount, payment.flow.row, column)
+    for (card, flow) in flows.cardPayments() {
+      cardSums.add(flow.amount, flow.row, card * accounts.envelopes.count + flow.number)
     }
   }
 }

@@ -7,6 +7,8 @@ import LedgeraValuation
 /// Puts together what was planned and what happened, and lets the envelopes roll over.
 struct BudgetFigures {
   let commodity: CommodityID
+  /// The first day of the first envelope.
+  let begin: Day
   private(set) var sections: [EnvelopeReport.Section] = []
   let usedRates: [UsedRate]
   let uncounted: [CommodityID]
@@ -16,18 +18,21 @@ struct BudgetFigures {
     _ ledger: Ledger, _ plan: EnvelopePlan, _ request: EnvelopeRequest
   ) throws(TooManyPeriods) {
     let journal = ledger.journal
-    let days = journal.daysOfEntries(secondary: false)
-    let first = days.start ?? request.today.startOfMonth
+    let first = plan.begin ?? request.today.startOfMonth
     let accounts = BudgetAccounts(journal, plan, first: first)
     guard !accounts.envelopes.isEmpty || !accounts.cards.isEmpty && !plan.rules.isEmpty else {
       return nil
     }
     commodity = journal.profile.base ?? plan.mostUsedCommodity ?? .none
-    let begin = (accounts.envelopes.map(\.start) + plan.directiveDays).min() ?? first
+    begin = (accounts.envelopes.map(\.start) + plan.directiveDays).min() ?? first
     guard let span = request.period(from: begin) else { return nil }
     let calendar = try EnvelopeCalendar(
-      reporting: span, by: request.interval, from: begin,
-      until: accounts.hasPots ? span.last.adding(months: 13) : span.last)
+      reporting: span, by: request.division, from: begin,
+      until: span.last.adding(months: plan.monthsOfPots))
+    guard !calendar.reported.isEmpty else {
+      (usedRates, uncounted) = ([], [])
+      return
+    }
     let book = PriceBook(journal)
     let planned = try PlannedSums(plan, accounts, calendar, in: commodity, book)
     var collector = BudgetCollector(journal, accounts, calendar, in: commodity, book)
@@ -99,8 +104,7 @@ private struct SectionAssembly {
     _ number: Int, _ input: EnvelopeInput.Period, _ budget: EnvelopeBudget.Period,
     _ balances: [WideQuantity]
   ) -> EnvelopeReport.Section {
-    let isLast = number + 1 == calendar.count
-    let isOver = !isLast || calendar.periods[number].last < request.today
+    let isOver = calendar.periods[number].last < request.today
     let income = collector.sums[number, collector.income].negated
     let unbudgeted = collector.sums[number, collector.expense]
     var section = EnvelopeReport.Section(
@@ -146,11 +150,14 @@ private struct SectionAssembly {
   }
 }
 
-extension BudgetAccounts {
-  fileprivate var hasPots: Bool { envelopes.contains { $0.firstYear != nil } }
-}
-
 extension EnvelopePlan {
+  /// How far ahead the next days of pots are: a year at least; 0: there are no pots.
+  fileprivate var monthsOfPots: Int {
+    let months = rules.filter { $0.parts.contains(where: \.isYearly) }.map(
+      \.period.monthsOfInterval)
+    return months.max().map { max($0, 12) + 1 } ?? 0
+  }
+
   /// The months that directives begin in.
   fileprivate var directiveDays: [Day] {
     moves.map(\.day.startOfMonth) + holds.map(\.day.startOfMonth)
@@ -169,6 +176,13 @@ extension EnvelopePlan {
 }
 
 extension EnvelopeRequest {
+  /// Months, unless something else is asked for. Weeks that begin on a day asked for begin on that
+  /// weekday: paydays are seldom Mondays.
+  fileprivate var division: Interval {
+    if case .weeks(let count) = interval, span.start != nil { return .days(count * 7) }
+    return interval ?? .months(1)
+  }
+
   /// The days to report in a budget that begins on a day.
   fileprivate func period(from begin: Day) -> Period? {
     let month = DateSpan.month(today.month, year: today.year) ?? DateSpan(today)

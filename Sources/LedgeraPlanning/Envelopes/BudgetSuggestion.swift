@@ -58,22 +58,29 @@ public struct BudgetSuggestion: Sendable {
         lines: zip(accounts, amounts).map(Line.init).filter { !$0.amount.isZero },
         hasHistory: weights.contains { !$0.isZero })
     }
-    func mostUsed(_ accounts: [AccountID]) -> AccountID? {
-      accounts.max { history.uses[$0.index] < history.uses[$1.index] }
+    func most(_ counts: [Int], _ accounts: [AccountID]) -> AccountID? {
+      accounts.reversed().max { counts[$0.index] < counts[$1.index] }
     }
     let suggested = Set(parts.flatMap(\.lines).map(\.account))
-    cash = mostUsed(
-      candidates.filter { journal.type(of: $0) == .cash && !suggested.contains($0) }.reversed())
-    revenue = mostUsed(candidates.filter { journal.type(of: $0) == .revenue }.reversed())
+    cash = most(
+      history.flowUses,
+      candidates.filter {
+        journal.type(of: $0) == .cash && !suggested.contains($0) && !traits.isOffBudget($0)
+      })
+    let exchange = journal.profile.exchangeGainLoss
+    revenue = most(
+      history.uses, candidates.filter { journal.type(of: $0) == .revenue && $0 != exchange })
   }
 }
 
 /// How accounts changed in the twelve months until a day.
 private struct SpendingHistory {
-  /// Declared without declared subaccounts, or posted to; in display order.
+  /// Posted to, or declared and without subaccounts; in display order.
   let accounts: [AccountID]
   /// By account number: how many real postings there are.
   let uses: [Int]
+  /// The same in entries with income or expenses.
+  let flowUses: [Int]
   private let sums: SumGrid
 
   init(_ journal: Journal, in commodity: CommodityID, until today: Day) {
@@ -82,13 +89,17 @@ private struct SpendingHistory {
     let amounts = BookedAmounts(journal, in: commodity, PriceBook(journal))
     let dates = PostingDates(journal, usesSecondaryDates: false)
     var uses = [Int](repeating: 0, count: journal.accounts.nodes.count)
+    var flowUses = uses
+    let isFlow = journal.isFlow
     var sums = SumGrid(rows: 1, columns: uses.count)
     for entry in 0..<journal.transactionCount {
       let record = journal.store.transactions[entry]
+      let hasFlow = record.postings.contains { isFlow[journal.store.postings[$0].account.index] }
       for number in record.postings {
         let posting = journal.store.postings[number]
         guard posting.flags.kind == .real else { continue }
         uses[posting.account.index] += 1
+        if hasFlow { flowUses[posting.account.index] += 1 }
         let day = dates.day(of: number, in: record)
         guard year.contains(day) else { continue }
         let value = amounts.balance(of: number, in: entry, on: day)
@@ -98,10 +109,10 @@ private struct SpendingHistory {
     accounts = journal.accounts.displayOrder.filter { account in
       let node = journal.accounts[account]
       return uses[account.index] > 0
-        || node.declarationOrder != nil
-          && !node.children.contains { journal.accounts[$0].declarationOrder != nil }
+        || node.declarationOrder != nil && node.children.isEmpty
     }
     self.uses = uses
+    self.flowUses = flowUses
     self.sums = sums
   }
 

@@ -4,50 +4,59 @@ import LedgeraQuantities
 /// accounts off budget (grammar.md § Envelopes).
 struct EntryFlows {
   struct Flow {
-    /// Of the envelope or card.
+    /// Of the envelope.
     let number: Int
     /// The period.
     let row: Int
     var amount: WideQuantity
+    /// Of an account off budget.
+    var isSaving = false
   }
 
   /// Change of cash and cards.
   var budget = WideQuantity.zero
   /// Expenses, with and without envelopes.
   var expenses = WideQuantity.zero
-  /// In the order of the postings: spending out of envelopes, changes of cards, of savings.
-  var spending: [Flow] = []
-  var cards: [Flow] = []
-  var savings: [Flow] = []
+  /// What was posted to envelopes, in the order of the postings.
+  var envelopes: [Flow] = []
+  /// What the entry changed each card by, in the order of their first postings.
+  private(set) var cards: [(card: Int, change: WideQuantity)] = []
 
-  /// What of each saving came from the budget, or went back to it: no more than the entry moved out of
-  /// it, or into it, beside its expenses. The rest came from elsewhere: a gain, an employer, an opening
-  /// balance.
-  func countedSavings() -> [(flow: Flow, counted: WideQuantity)] {
-    var moved = (budget + expenses).negated
-    return savings.map { saving in
-      let part = saving.amount.part(of: moved)
-      moved = moved - part
-      return (saving, part)
+  mutating func add(_ change: WideQuantity, toCard card: Int) {
+    if let index = cards.firstIndex(where: { $0.card == card }) {
+      cards[index].change += change
+    } else {
+      cards.append((card, change))
     }
   }
 
-  /// What cards paid of the spending: card by card, each for the postings of envelopes in their order
-  /// until its amount is used up; then for savings. Refunds likewise.
+  /// What each posting takes from its envelope. Of savings that is what came from the budget, or went
+  /// back to it: no more than the entry moved out of it, or into it, beside its expenses. The rest came
+  /// from elsewhere: a gain, an employer, an opening balance.
+  func counted() -> [Flow] {
+    var moved = (budget + expenses).negated
+    return envelopes.map { flow in
+      guard flow.isSaving else { return flow }
+      var counted = flow
+      counted.amount = flow.amount.part(of: moved)
+      moved = moved - counted.amount
+      return counted
+    }
+  }
+
+  /// What cards paid: card by card, for the postings of envelopes in their order until the card's amount
+  /// is used up. Refunds likewise.
   func cardPayments() -> [(card: Int, flow: Flow)] {
-    var open =
-      spending
-      + countedSavings().map { saving in
-        Flow(number: saving.flow.number, row: saving.flow.row, amount: saving.counted)
-      }
+    var open = counted()
     var payments: [(card: Int, flow: Flow)] = []
-    for card in cards {
-      var paid = card.amount.negated
+    for (card, change) in cards {
+      var paid = change.negated
       for index in open.indices {
         let part = open[index].amount.part(of: paid)
         guard !part.isZero else { continue }
-        payments.append(
-          (card.number, Flow(number: open[index].number, row: open[index].row, amount: part)))
+        var payment = open[index]
+        payment.amount = part
+        payments.append((card, payment))
         open[index].amount = open[index].amount - part
         paid = paid - part
       }

@@ -14,15 +14,12 @@ public struct Envelope: Sendable {
   public var terms: EnvelopeTerms
   /// What was posted before does not count.
   public var start: Day
-  /// Filled over years of which the first one starts on this day; nil: no pot.
-  public var firstYear: Day?
+  /// Filled little by little for the days of its rules.
+  public var isPot = false
 
-  public init(
-    _ subject: Subject, terms: EnvelopeTerms = .yes, start: Day, firstYear: Day? = nil
-  ) {
+  public init(_ subject: Subject, terms: EnvelopeTerms = .yes, start: Day) {
     self.subject = subject
     self.terms = terms
     self.start = start
-    self.firstYear = firstYear
   }
 }

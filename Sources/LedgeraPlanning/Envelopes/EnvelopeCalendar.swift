@@ -1,38 +1,31 @@
 import LedgeraModel
 
-/// The periods of a budget: from its first day to the end of what is reported, and further where pots
-/// need it.
-///
-/// Without an interval they are months; days that are no whole months are one period, and the months
-/// around them are cut.
+/// The periods of a budget: from the one its first envelope begins in to the end of what is reported, and
+/// further where pots need it. Which days are reported changes none of them.
 struct EnvelopeCalendar {
-  /// Contiguous, in order.
-  private(set) var periods: [Period]
-  /// Those that are reported.
-  private(set) var reported: Range<Int>
+  /// Contiguous, in order; empty when the interval has no days.
+  let periods: [Period]
+  /// Those that have a day in what is reported.
+  let reported: Range<Int>
 
   /// Periods up to the last one reported: beyond it nothing is computed.
   var count: Int { reported.upperBound }
 
+  /// - Parameters:
+  ///   - first: The first day of the first envelope.
+  ///   - last: A day that the periods reach to at least.
   init(
-    reporting span: Period, by interval: Interval?, from first: Day, until last: Day
+    reporting span: Period, by interval: Interval, from first: Day, until last: Day
   ) throws(TooManyPeriods) {
-    if let interval {
-      let shown = try interval.periods(covering: span)
-      let start = shown.first?.start ?? span.start
-      let begin = interval.start(atOrBefore: min(first, start), alignedWith: start)
-      let end = max(last, shown.last?.last ?? span.last)
-      periods = try EnvelopeCalendar.periods(interval, begin, end)
-      reported = EnvelopeCalendar.range(of: periods, from: start, to: shown.last?.last ?? span.last)
-    } else {
-      let isWhole =
-        span.start.startOfMonth == span.start
-        && (span.last == .last || span.last.adding(days: 1).components.day == 1)
-      let months = try EnvelopeCalendar.periods(
-        .months(1), min(first, span.start), max(last, span.last))
-      periods = isWhole ? months : EnvelopeCalendar.cut(months, around: span)
-      reported = EnvelopeCalendar.range(of: periods, from: span.start, to: span.last)
+    let start = try interval.periods(covering: span).first?.start ?? span.start
+    let begin = interval.start(atOrBefore: min(first, start), alignedWith: start)
+    let all = try EnvelopeCalendar.periods(interval, begin, max(last, span.last))
+    let periods = Array(all.drop { $0.last < first })
+    let shown = periods.indices.filter {
+      periods[$0].last >= span.start && periods[$0].start <= span.last
     }
+    reported = shown.first.map { $0..<$0 + shown.count } ?? 0..<0
+    self.periods = periods
   }
 
   /// The number of the period that starts on a day or is the first one after it.
@@ -58,22 +51,6 @@ struct EnvelopeCalendar {
   ) throws(TooManyPeriods) -> [Period] {
     guard let all = Period(start: start, last: last) else { return [] }
     return try interval.periods(covering: all)
-  }
-
-  private static func range(of periods: [Period], from start: Day, to last: Day) -> Range<Int> {
-    let first = periods.firstIndex { $0.start >= start } ?? periods.count
-    let end = periods.lastIndex { $0.last <= last }.map { $0 + 1 } ?? first
-    return first..<max(first, end)
-  }
-
-  private static func cut(_ months: [Period], around span: Period) -> [Period] {
-    let before = months.compactMap { month in
-      Period(start: month.start, last: min(month.last, span.start.adding(days: -1)))
-    }
-    let after = months.compactMap { month in
-      Period(start: max(month.start, span.last.adding(days: 1)), last: month.last)
-    }
-    return before + [span] + after
   }
 }
 

@@ -2,18 +2,21 @@ public import LedgeraModel
 import LedgeraQuantities
 
 extension EnvelopePlan {
-  /// What a plan says about envelopes: its rules that count, `assign` and `hold` directives. Amounts are
-  /// those that are written; growth and shares are for projections.
+  /// What a plan says about envelopes: its rules that count, `assign` and `hold` directives. Amounts do
+  /// not grow: that is for projections.
   public init(_ plan: Plan) {
     self.init()
-    rules = plan.rules.filter(\.isActive).map { rule in
+    begin = plan.begin
+    rules = plan.activeRules.map { rule in
       EnvelopeRule(
         period: rule.period,
-        parts: rule.postings.map { posting in
-          EnvelopeRule.Part(
-            account: posting.account, amounts: posting.amounts,
-            terms: posting.terms.rollover.map { EnvelopeTerms($0.value) },
-            isYearly: posting.terms.isYearly?.value ?? false)
+        parts: plan.flows(of: rule).map { flow in
+          var part = EnvelopeRule.Part(
+            account: flow.account, amounts: flow.amounts,
+            terms: flow.terms.rollover.map { EnvelopeTerms($0.value) },
+            isYearly: flow.terms.isYearly?.value ?? false)
+          part.shares = flow.shares
+          return part
         })
     }
     for goal in plan.goals { goalAccounts[goal.name] = goal.accounts.map(\.value) }

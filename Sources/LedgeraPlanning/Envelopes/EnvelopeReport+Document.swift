@@ -30,7 +30,7 @@ extension EnvelopeReport {
   // MARK: For people
 
   private var blocks: [Block] {
-    guard let whole else { return EnvelopeReport.guidance }
+    guard let whole else { return begin.map(nothingYet) ?? EnvelopeReport.guidance }
     var blocks: [Block] = [.paragraph(Cell(title, .strong))]
     if hasInterval, periods.count > 1 {
       for section in periods { blocks += [.space, table(of: section, named: section.span.title)] }
@@ -56,6 +56,11 @@ extension EnvelopeReport {
     .space,
     .paragraph("or let one be made: ledgera budget suggest --income 3000"),
   ]
+
+  /// What to say of days before the budget.
+  private func nothingYet(_ begin: Day) -> [Block] {
+    [.paragraph(Cell("The budget begins on \(begin.text): these days are before it."))]
+  }
 
   private func table(of section: Section, named heading: String) -> Block {
     let hasReleased = section.lines.contains { !$0.released.isZero }

@@ -117,7 +117,7 @@ extension Envelope {
   fileprivate var kind: String {
     switch subject {
     case .goal: "goal"
-    case .account: firstYear == nil ? "envelope" : "pot"
+    case .account: isPot ? "pot" : "envelope"
     }
   }
 }

@@ -39,7 +39,7 @@ public struct EnvelopeReport: Sendable {
     public var overspentByCards: WideQuantity
     /// What stays in the envelope when the period is over; until then what there is to spend.
     public var left: WideQuantity
-    /// What the end of the period took out; nothing before the period is over.
+    /// What the end of the period took out; nothing of a period that is not over today.
     public var released: WideQuantity
 
     public var assigned: WideQuantity { planned + moved }
@@ -95,9 +95,11 @@ public struct EnvelopeReport: Sendable {
   public let journal: Journal
   /// What all figures are in.
   public let commodity: CommodityID
-  /// In order; one at least, unless there is no budget.
+  /// The first day of the first envelope; nil: there is no budget.
+  public let begin: Day?
+  /// In order; empty when there is no budget in these days.
   public let periods: [Section]
-  /// All periods as one; nil: there is no budget.
+  /// All periods as one; nil: there are none.
   public let whole: Section?
   /// Whether each period was asked for by an interval.
   public let hasInterval: Bool
@@ -117,10 +119,11 @@ public struct EnvelopeReport: Sendable {
     isPartial = request.accounts != nil
     guard let figures = try BudgetFigures(ledger, plan, request) else {
       commodity = ledger.journal.profile.base ?? .none
-      (periods, whole, usedRates, uncounted) = ([], nil, [], [])
+      (begin, periods, whole, usedRates, uncounted) = (nil, [], nil, [], [])
       return
     }
     commodity = figures.commodity
+    begin = figures.begin
     periods = figures.sections
     whole = EnvelopeReport.whole(of: figures.sections)
     usedRates = figures.usedRates
@@ -166,8 +169,9 @@ extension EnvelopeReport.Section {
       lines[index].moved += line.moved
       lines[index].spent += line.spent
       lines[index].overspentByCards += line.overspentByCards
-      lines[index].released += line.released
       lines[index].left = line.left
+      let came = lines[index].rolledIn + lines[index].assigned
+      lines[index].released = came - lines[index].spent - line.left
     }
     for (index, card) in next.cards.enumerated() {
       cards[index].assigned += card.assigned

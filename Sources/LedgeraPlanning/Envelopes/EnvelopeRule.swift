@@ -7,9 +7,11 @@ public struct EnvelopeRule: Sendable {
     public var account: AccountID
     /// Of each time the rule happens.
     public var amounts: [Amount]
+    /// What comes on top, as parts of what other rules pay.
+    var shares: [PlannedShare] = []
     /// nil: nothing is said.
     public var terms: EnvelopeTerms?
-    /// A pot that is filled over a year.
+    /// A pot that is filled for the days of its rules.
     public var isYearly: Bool
 
     public init(
@@ -69,6 +71,8 @@ public struct EnvelopePlan: Sendable {
   }
 
   public var rules: [EnvelopeRule] = []
+  /// When rules without a first day begin; nil: the books say nothing about it.
+  public var begin: Day?
   public var moves: [EnvelopeMove] = []
   public var holds: [Hold] = []
   /// By a goal's name: the accounts that hold what was saved for it.

@@ -27,25 +27,35 @@ public struct EnvelopeTerms: Hashable, Sendable {
   }
 }
 
-/// What an envelope that is filled over a year should hold at the year's end (`envelope: yearly`).
+/// What an envelope that is filled little by little is to hold for the days ahead (`envelope: yearly`).
 public struct EnvelopePot: Hashable, Sendable {
-  /// The goal of the year.
-  public var target: WideQuantity
-  /// Periods until the year's end, this one included; at least 1.
-  public var periodsLeft: Int
+  /// What it needs when a period ends.
+  public struct Need: Hashable, Sendable {
+    /// For all days until then.
+    public var target: WideQuantity
+    /// Periods until then, this one included; at least 1.
+    public var periodsLeft: Int
 
-  public init(target: WideQuantity, periodsLeft: Int) {
-    self.target = target
-    self.periodsLeft = periodsLeft
+    public init(target: WideQuantity, periodsLeft: Int) {
+      self.target = target
+      self.periodsLeft = periodsLeft
+    }
   }
 
-  /// What a period assigns, given what was rolled in: the missing part spread over the periods left,
-  /// rounded up to so many decimals.
+  /// In order of time.
+  public var needs: [Need]
+
+  public init(_ needs: [Need]) { self.needs = needs }
+
+  /// What a period assigns, given what was rolled in: of each need what is missing, divided by the
+  /// periods left and rounded up to so many decimals; the largest of these.
   public func assigned(rolledIn: WideQuantity, decimals: UInt8) -> WideQuantity {
-    let missing = target - rolledIn
-    guard missing.signum > 0 else { return .zero }
-    let part = missing.divided(by: WideQuantity(coefficient: Int128(periodsLeft), scale: 0))
-    return (part ?? missing).roundedUp(toDecimals: decimals)
+    needs.reduce(.zero) { most, need in
+      let missing = need.target - rolledIn
+      guard missing.signum > 0 else { return most }
+      let count = WideQuantity(coefficient: Int128(need.periodsLeft), scale: 0)
+      return max(most, (missing.divided(by: count) ?? missing).roundedUp(toDecimals: decimals))
+    }
   }
 }
 
@@ -54,5 +64,10 @@ extension WideQuantity {
   func roundedUp(toDecimals decimals: UInt8) -> WideQuantity {
     let near = rounded(toDecimals: decimals)
     return near < self ? near + WideQuantity(coefficient: 1, scale: decimals) : near
+  }
+
+  /// The largest value with at most `decimals` decimals that is not above this one.
+  func roundedDown(toDecimals decimals: UInt8) -> WideQuantity {
+    negated.roundedUp(toDecimals: decimals).negated
   }
 }

@@ -8,8 +8,8 @@ struct PlannedSums {
   private(set) var rules: SumGrid
   /// The same for `assign`; the last column is what is held.
   private(set) var moves: SumGrid
-  /// By envelope: what its pot gets in each of its years.
-  private var potTargets: [[WideQuantity]]
+  /// By envelope: the days that its pot is filled for, in order after reading.
+  private var dues: [[(day: Day, amount: WideQuantity)]]
   private(set) var uncounted: Set<CommodityID> = []
 
   private let accounts: BudgetAccounts
@@ -29,8 +29,9 @@ struct PlannedSums {
     last = accounts.envelopes.count + accounts.cards.count
     rules = SumGrid(rows: calendar.count, columns: last + 1)
     moves = SumGrid(rows: calendar.count, columns: last + 1)
-    potTargets = Array(repeating: [], count: accounts.envelopes.count)
+    dues = Array(repeating: [], count: accounts.envelopes.count)
     for rule in plan.rules { try add(rule) }
+    for envelope in dues.indices { dues[envelope].sort { $0.day < $1.day } }
     for move in plan.moves { add(move) }
     for hold in plan.holds {
       guard let period = period(of: hold.day) else { continue }
@@ -55,11 +56,20 @@ struct PlannedSums {
       column(of: part.account).map { (part: part, column: $0) }
     }
     guard !parts.isEmpty else { return }
+    var before: Day?
     for day in try rule.period.occurrences(in: window) {
+      let isFirstOfMonth = before?.startOfMonth != day.startOfMonth
+      before = day
       for (part, column) in parts {
-        let amount = part.amounts.reduce(WideQuantity.zero) { $0 + value(of: $1, on: day) }
+        var amount = part.amounts.reduce(WideQuantity.zero) {
+          $0 + value(of: WideAmount($1), on: day)
+        }
+        // A share is a part of whole months: it is paid once in each.
+        for share in isFirstOfMonth ? part.shares : [] {
+          for paid in try share.amounts(on: day) { amount += value(of: paid, on: day) }
+        }
         if part.isYearly, column < accounts.envelopes.count {
-          addToPot(amount, column, on: day)
+          dues[column].append((day, amount))
         } else if let period = period(of: day) {
           rules.add(amount, period, column)
         }
@@ -78,8 +88,12 @@ struct PlannedSums {
   }
 
   private mutating func value(of amount: Amount, on day: Day) -> WideQuantity {
-    if amount.commodity == target { return WideQuantity(amount.quantity) }
-    let value = book.value(of: WideAmount(amount), in: target, on: day)
+    value(of: WideAmount(amount), on: day)
+  }
+
+  private mutating func value(of amount: WideAmount, on day: Day) -> WideQuantity {
+    if amount.commodity == target { return amount.quantity }
+    let value = book.value(of: amount, in: target, on: day)
     guard value.commodity == target else {
       if !amount.isZero { uncounted.insert(amount.commodity) }
       return .zero
@@ -89,21 +103,25 @@ struct PlannedSums {
 
   // MARK: Pots
 
-  private mutating func addToPot(_ amount: WideQuantity, _ envelope: Int, on day: Day) {
-    guard let first = accounts.envelopes[envelope].firstYear, day >= first else { return }
-    let year = EnvelopeYears.number(of: day, since: first)
-    while potTargets[envelope].count <= year { potTargets[envelope].append(.zero) }
-    potTargets[envelope][year] += amount
-  }
-
-  /// The pot that a period fills; nil: the envelope has none then.
+  /// What a pot needs from a period on; nil: the envelope is none then, or no day is ahead.
+  ///
+  /// What is due after a period's first day, up to the next one's, has to be there when the period ends.
   func pot(of envelope: Int, in period: Int) -> EnvelopePot? {
     let subject = accounts.envelopes[envelope]
-    guard let first = subject.firstYear, calendar.periods[period].last >= first else { return nil }
-    let year = EnvelopeYears.number(of: max(calendar.periods[period].start, first), since: first)
-    guard year < potTargets[envelope].count else { return nil }
-    let next = calendar.firstIndex(notBefore: EnvelopeYears.start(of: year + 1, since: first))
-    return EnvelopePot(target: potTargets[envelope][year], periodsLeft: max(1, next - period))
+    let start = calendar.periods[period].start
+    guard subject.isPot, calendar.periods[period].last >= subject.start else { return nil }
+    let ahead = dues[envelope].drop { $0.day <= start }
+    guard let next = ahead.first else { return nil }
+    let farthest = max(next.day, start.adding(months: 12))
+    var needs: [EnvelopePot.Need] = []
+    var target = WideQuantity.zero
+    for (day, amount) in ahead.prefix(while: { $0.day <= farthest }) {
+      target += amount
+      let left = calendar.firstIndex(notBefore: day) - period
+      if needs.last?.periodsLeft == left { needs.removeLast() }
+      needs.append(EnvelopePot.Need(target: target, periodsLeft: left))
+    }
+    return EnvelopePot(needs)
   }
 
   // MARK: Directives
@@ -121,15 +139,5 @@ struct PlannedSums {
       return nil
     }
     return column(of: account)
-  }
-}
-
-/// The years of a pot, numbered from 0; each has twelve months.
-enum EnvelopeYears {
-  static func start(of year: Int, since first: Day) -> Day { first.adding(months: 12 * year) }
-
-  static func number(of day: Day, since first: Day) -> Int {
-    let guess = day.year - first.year
-    return start(of: guess, since: first) <= day ? guess : guess - 1
   }
 }

@@ -40,9 +40,9 @@ struct GoalHistory {
       balance.add(change.flowed)
       onItsWay += change.assigned
       if flows != nil {
-        onItsWay =
-          onItsWay - GoalHistory.value(of: change.flowed, in: commodity, on: day, book)
-        onItsWay = max(.zero, onItsWay)
+        let flowed = GoalHistory.value(of: change.flowed, in: commodity, on: day, book)
+        // What is taken out of the accounts is not saved any more; it does not set out again.
+        onItsWay = max(.zero, onItsWay - max(.zero, flowed))
       }
       balances.append(balance)
       onItsWays.append(onItsWay)

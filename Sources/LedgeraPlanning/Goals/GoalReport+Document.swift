@@ -117,18 +117,19 @@ extension GoalReport {
     return .object([
       .init("name", .string(goal.name)),
       .init("priority", goal.priority.map(JSONValue.integer) ?? .null),
-      .init("saved", texts.json(goal.saved)), .init("onItsWay", texts.json(goal.onItsWay)),
+      .init("saved", texts.json(short(goal.saved))),
+      .init("onItsWay", texts.json(short(goal.onItsWay))),
       .init("target", texts.json(goal.target)), .init("by", .optional(goal.by?.text)),
       .init("percent", .optional(goal.percentage.map(PercentText.number))),
       .init("needed", goal.needed.map(texts.json) ?? .null),
-      .init("pace", goal.pace.map(pace(texts)) ?? .null),
+      .init("pace", goal.pace.map { texts.json(short($0)) } ?? .null),
       .init("expected", .optional(goal.expected?.text)),
       .init("state", .string(goal.state.rawValue)),
     ])
   }
 
-  /// A mean may have no end: it is written with ten decimals at most.
-  private func pace(_ texts: EnvelopeTexts) -> (WideQuantity) -> JSONValue {
-    { texts.json($0.rounded(toDecimals: 10)) }
+  /// Means and what was converted may have no end: they are written with ten decimals at most.
+  private func short(_ quantity: WideQuantity) -> WideQuantity {
+    quantity.rounded(toDecimals: 10).normalized
   }
 }

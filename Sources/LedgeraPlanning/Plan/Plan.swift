@@ -14,12 +14,16 @@ public struct Plan: Sendable {
   public let scenarios: [ScenarioDeclaration]
   /// In reading order, those that do not count too.
   public private(set) var rules: [PlannedRule]
+  /// When rules without a first day begin; nil: the books say nothing about it.
+  public let begin: Day?
   /// Of the scenario applied; empty in the plan as written.
   public private(set) var events: [PlannedEvent] = []
   /// The profile's; else the only commodity of the books; nil: there is neither.
   public let base: CommodityID?
   /// Errors, in no particular order. A plan that has any is unfit for reports.
   public private(set) var findings: [Diagnostic] = []
+  /// Warnings: what can be read, but was hardly meant so.
+  private(set) var doubts: [Diagnostic] = []
 
   /// Linear in the rules and the words of the plan, plus the accounts.
   public init(_ journal: Journal) {
@@ -35,8 +39,11 @@ public struct Plan: Sendable {
     base = journal.profile.base ?? Plan.onlyCommodity(of: journal)
     let reading = PlannedRules(journal)
     rules = reading.rules
+    begin = reading.begin
     findings = reading.findings
-    findings += PlanReview(self).findings
+    let review = PlanReview(self)
+    findings += review.findings
+    doubts = reading.doubts + review.doubts
   }
 
   /// Whether the books say anything about the future.
@@ -58,7 +65,7 @@ public struct Plan: Sendable {
     }
     for change in scenario.rules {
       for index in rules.indices where rules[index].description == change.name.value {
-        plan.rules[index].apply(change)
+        plan.rules[index].apply(change, in: journal)
       }
     }
     plan.events += scenario.events

@@ -10,6 +10,8 @@ struct PlanNames {
   /// What money is assigned to: goals and accounts.
   let places: KnownNames
   let residencies: KnownNames
+  /// Symbols of the commodities that the books declare, price or post.
+  let symbols: KnownNames
   /// Descriptions of rules.
   let rules: KnownNames
   /// Names that are declared twice.
@@ -43,11 +45,27 @@ struct PlanNames {
     residencies = KnownNames(
       plan.settings.residencies.map(\.name)
         + plan.scenarios.flatMap { $0.settings.residencies.map(\.name) })
+    symbols = KnownNames(PlanNames.symbols(of: journal))
     rules = KnownNames(plan.rules.map(\.description).filter { !$0.isEmpty })
     note(plan.buckets.map { ($0.name, $0.span) }, "bucket")
     note(plan.goals.map { ($0.name, $0.span) }, "goal")
     note(plan.scenarios.map { ($0.name, $0.span) }, "scenario")
     note(plan.settings.residencies.map { ($0.name, $0.span) }, "residency")
+  }
+
+  /// Of what the books declare, price or post; what only rules mention may be misspelt.
+  private static func symbols(of journal: Journal) -> [String] {
+    var symbols: Set<String> = []
+    for price in journal.store.prices.buffer {
+      symbols.insert(journal.commodity(price.commodity).symbol)
+    }
+    for number in journal.store.commodities.indices {
+      let info = journal.commodity(CommodityID(UInt16(number)))
+      if info.declaration != nil || info.posted != nil || info.defaultStyle != nil {
+        symbols.insert(info.symbol)
+      }
+    }
+    return symbols.filter { !$0.isEmpty }.sorted()
   }
 
   func isKnown(_ account: AccountID) -> Bool { isKnown[account.index] }

@@ -7,6 +7,7 @@ extension PlanReview {
   mutating func reviewBuckets() {
     for bucket in plan.buckets {
       require(bucket.accounts)
+      requireHoldings(bucket.accounts, of: "bucket")
       if bucket.accounts.isEmpty, !bucket.isBroken {
         add(
           .incompletePlan, "the bucket '\(bucket.name)' has no account", at: bucket.span,
@@ -20,16 +21,59 @@ extension PlanReview {
       reviewFigures(of: bucket)
     }
     reviewWeights(of: plan.buckets, in: nil)
-    reviewOverlaps()
+    reviewOverlaps(of: plan.buckets)
     reviewCorrelations()
-    for name in plan.settings.shortfall { requireBucket(name) }
+    reviewShortfall(plan.settings, of: plan)
+    doubt(rate: plan.settings.inflation, "inflation")
+    doubt(rate: plan.settings.bracketGrowth, "a growth of brackets")
+  }
+
+  /// Names of buckets that may be drawn, between commas.
+  mutating func reviewShortfall(_ settings: PlanSettings, of plan: Plan) {
+    for name in settings.shortfall {
+      let words = name.value.split(separator: " ").map(String.init)
+      if !names.buckets.contains(name.value), words.count > 1,
+        words.allSatisfy(names.buckets.contains)
+      {
+        let list = words.joined(separator: ", ")
+        var finding = Diagnostic(
+          .unknownPlanName, "there is no bucket '\(shortened(name.value))'", at: name.span)
+        finding.fix = Fix(
+          "write \(list)", edits: [SourceEdit(name.span, with: list)], isSafe: false)
+        findings.append(finding)
+      } else {
+        requireBucket(name)
+      }
+      if let kept = plan.buckets.first(where: { $0.name == name.value })?.draw, !kept.value {
+        add(
+          .contradictoryPlan, "the bucket '\(name.value)' is not to be drawn", at: name.span,
+          help: "leave it out here, or write draw yes", related: LabelledSpan(kept.span, "here"))
+      }
+    }
+  }
+
+  /// Money is held in assets, and owed in liabilities.
+  mutating func requireHoldings(_ accounts: [Written<AccountID>], of kind: String) {
+    for account in accounts {
+      guard let type = plan.journal.type(of: account.value),
+        !type.isSubtype(of: .asset), type != .liability
+      else { continue }
+      let name = shortened(plan.journal.name(account.value))
+      add(
+        .contradictoryPlan, "'\(name)' holds no money: it is of type \(type)", at: account.span,
+        help: "name an asset whose balance is the \(kind)'s")
+    }
   }
 
   mutating func requireBucket(_ name: Written<String>) {
     require(name, among: names.buckets, "bucket", declaring: "declare it: bucket NAME")
   }
 
-  private mutating func reviewFigures(of bucket: BucketDeclaration) {
+  mutating func reviewFigures(of bucket: BucketDeclaration) {
+    doubt(rate: bucket.band, "a band")
+    doubt(rate: bucket.expectedReturn?.rate, "a return")
+    doubt(rate: bucket.volatility?.rate, "a volatility", most: 2)
+    if let tax = bucket.tax { reviewTax(Written(TaxTerms(rate: tax.value), at: tax.span)) }
     if let weight = bucket.weight, weight.value.perUnit.isNegative {
       add(.invalidPlan, "this weight is negative", at: weight.span, help: "write 0% or more")
     }
@@ -93,8 +137,8 @@ extension PlanReview {
   }
 
   /// An account that is in two buckets would count twice.
-  private mutating func reviewOverlaps() {
-    let owned = plan.buckets.flatMap { bucket in bucket.accounts.map { (bucket.name, $0) } }
+  mutating func reviewOverlaps(of buckets: [BucketDeclaration]) {
+    let owned = buckets.flatMap { bucket in bucket.accounts.map { (bucket.name, $0) } }
     let tree = plan.journal.accounts
     var owners: [AccountID: (name: String, span: Span)] = [:]
     for (name, account) in owned {
@@ -143,4 +187,9 @@ extension PlanReview {
       known[pair] = known[pair] ?? correlation.coefficient.span
     }
   }
+}
+
+extension Written<RateSource> {
+  /// nil: prices say it.
+  fileprivate var rate: Written<Rate>? { value.rate.map { Written<Rate>($0, at: span) } }
 }

@@ -1,3 +1,4 @@
+import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraModel
 
@@ -6,6 +7,7 @@ extension PlanReview {
   mutating func reviewGoals() {
     for goal in plan.goals {
       require(goal.accounts)
+      requireHoldings(goal.accounts, of: "goal")
       if let bucket = goal.bucket {
         requireBucket(bucket)
         if let account = goal.accounts.first {
@@ -33,11 +35,30 @@ extension PlanReview {
           name, among: names.places, "category or goal",
           declaring: "declare it: goal NAME, or account NAME")
       }
+      for place in [assignment.from, assignment.to].compactMap({ $0 }) { requireEnvelope(place) }
       if let from = assignment.from, let to = assignment.to, from.value == to.value {
         add(
           .contradictoryPlan, "this assignment goes where it comes from", at: to.span,
           help: "name another category or goal", related: LabelledSpan(from.span, "the same name"))
       }
     }
+  }
+
+  /// What can be assigned is cash on budget already, so that it has no envelope.
+  private mutating func requireEnvelope(_ place: Written<String>) {
+    guard !names.goals.contains(place.value), names.isAccount(place.value),
+      let account = plan.journal.account(named: place.value)
+    else { return }
+    let isFine =
+      switch plan.journal.type(of: account) {
+      case .expense, .liability: true
+      case .asset, .cash: traits.isOffBudget(account)
+      case .revenue, .gain, .equity, .conversion, nil: false
+      }
+    guard !isFine else { return }
+    add(
+      .contradictoryPlan, "'\(shortened(place.value))' has no envelope", at: place.span,
+      help:
+        "cash that is not assigned needs no name: leave the line out, or name a category or a goal")
   }
 }

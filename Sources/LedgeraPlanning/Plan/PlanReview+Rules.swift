@@ -1,7 +1,7 @@
+import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
-import LedgeraValuation
 
 /// Rules with their terms, and scenarios.
 extension PlanReview {
@@ -11,6 +11,11 @@ extension PlanReview {
       var seen: Set<Span> = []
       for posting in rule.postings {
         if let tax = posting.terms.tax, seen.insert(tax.span).inserted { reviewTax(tax) }
+        for (rate, kind) in [
+          (posting.terms.inflation, "inflation"), (posting.terms.grows, "growth"),
+        ] {
+          if let rate, seen.insert(rate.span).inserted { doubt(rate: rate, kind) }
+        }
         if let share = posting.terms.share, seen.insert(share.span).inserted {
           requireRule(Written(share.value.rule, at: share.span))
         }
@@ -18,10 +23,11 @@ extension PlanReview {
     }
     reviewShares()
     reviewRollovers()
+    reviewPots()
     reviewBudgetTags()
   }
 
-  private mutating func requireRule(_ name: Written<String>) {
+  mutating func requireRule(_ name: Written<String>) {
     guard !names.rules.contains(name.value) else { return }
     let near = nearest(to: name.value, among: names.rules)
     add(
@@ -58,7 +64,7 @@ extension PlanReview {
   private mutating func reviewRollovers() {
     var known: [AccountID: Written<RuleTerms.Rollover>] = [:]
     for rule in plan.rules {
-      for posting in rule.postings where plan.journal.type(of: posting.account) == .expense {
+      for posting in rule.postings where isEnvelope(posting.account) {
         guard let rollover = posting.terms.rollover else { continue }
         if let first = known[posting.account], first.value != rollover.value {
           let name = shortened(plan.journal.name(posting.account))
@@ -72,118 +78,67 @@ extension PlanReview {
     }
   }
 
-  private mutating func reviewBudgetTags() {
-    let journal = plan.journal
-    guard let number = journal.store.tagNames.lookup("budget") else { return }
-    for declaration in journal.store.accountDeclarations {
-      for index in declaration.tags where journal.store.tags[index].name.number == number {
-        let record = journal.store.tags[index]
-        let span = Span(
-          file: record.file(ofOwnerIn: declaration.span.file), offset: record.valueOffset,
-          length: record.valueLength)
-        guard journal.sources.text(span) != "off" else { continue }
-        add(
-          .invalidPlan, "'\(shortened(journal.sources.text(span)))' is no value of the tag budget:",
-          at: span, help: "write budget: off, or leave the tag out")
-      }
+  /// Whether a rule's posting to the account fills an envelope.
+  private func isEnvelope(_ account: AccountID) -> Bool {
+    switch plan.journal.type(of: account) {
+    case .expense, .liability: true
+    case .asset, .cash: traits.isOffBudget(account)
+    case .revenue, .gain, .equity, .conversion, nil: false
     }
   }
 
-  mutating func reviewScenarios() {
-    for scenario in plan.scenarios {
-      for bucket in scenario.buckets {
-        require(
-          Written(bucket.name, at: bucket.span), among: names.buckets, "bucket",
-          declaring: "declare it: bucket NAME")
-        require(bucket.accounts)
-      }
-      for goal in scenario.goals {
-        require(
-          Written(goal.name, at: goal.span), among: names.goals, "goal",
-          declaring: "declare it: goal NAME")
-        require(goal.accounts)
-      }
-      for rule in scenario.rules {
-        requireRule(rule.name)
-        if let share = rule.terms.share {
-          requireRule(Written(share.value.rule, at: share.span))
-        }
-        if let tax = rule.terms.tax { reviewTax(tax) }
-      }
-      for name in scenario.settings.shortfall {
-        require(name, among: names.buckets, "bucket", declaring: "declare it: bucket NAME")
-      }
-      if let tax = scenario.settings.tax { reviewTax(tax) }
-      for residency in scenario.settings.residencies { reviewBrackets(of: residency) }
-      if scenario.buckets.contains(where: { $0.weight != nil }) {
-        reviewWeights(of: plan.applying(scenario).buckets, in: scenario.span)
-      }
-    }
-  }
-
-  // MARK: Rates
-
-  /// Amounts that cannot be brought into the base currency.
-  mutating func reviewRates() {
-    let places = commodityPlaces
-    guard let first = places.first else { return }
-    guard let base = plan.base else {
-      if places.contains(where: { $0.commodity != first.commodity }) {
-        add(
-          .incompletePlan, "a plan in several commodities needs a base currency", at: first.span,
-          help: "write a profile directive with a line such as 'base EUR'")
-      }
-      return
-    }
-    let book = PriceBook(plan.journal, infersFromCosts: true)
-    var missing: Set<CommodityID> = []
-    for (commodity, span) in places
-    where !missing.contains(commodity) && !book.hasPrice(of: commodity, in: base, on: .last) {
-      missing.insert(commodity)
-      let symbol = plan.journal.commodity(commodity).symbol
-      let target = plan.journal.commodity(base).symbol
-      add(
-        .incompletePlan,
-        symbol.isEmpty
-          ? "an amount without a commodity has no rate in \(target)"
-          : "there is no rate of \(symbol) in \(target)",
-        at: span,
-        help: symbol.isEmpty
-          ? "write the commodity behind it" : "write a price: P DATE \(symbol) PRICE \(target)")
-    }
-  }
-
-  /// Every commodity of the plan with a place where it is used, in no particular order.
-  private var commodityPlaces: [(commodity: CommodityID, span: Span)] {
-    var places: [(commodity: CommodityID, span: Span)] = []
+  /// An envelope is a pot by all of its rules, or by none.
+  private mutating func reviewPots() {
+    var known: [AccountID: (isPot: Bool, span: Span)] = [:]
     for rule in plan.rules {
-      for posting in rule.postings {
-        places += posting.amounts.map { ($0.commodity, posting.span) }
+      for posting in rule.postings where posting.isActive && isEnvelope(posting.account) {
+        let isPot = posting.terms.isYearly?.value ?? false
+        guard let first = known[posting.account] else {
+          known[posting.account] = (isPot, posting.span)
+          continue
+        }
+        guard first.isPot != isPot else { continue }
+        let name = shortened(plan.journal.name(posting.account))
+        add(
+          .contradictoryPlan, "the envelope '\(name)' is a pot by one rule and none by another",
+          at: posting.span,
+          help: "write envelope: yearly in all rules of that account, or use a subaccount",
+          related: LabelledSpan(first.span, "the other rule"))
       }
     }
-    for target in plan.buckets.compactMap(\.target) + plan.goals.compactMap(\.target) {
-      places.append((target.value.amount.commodity, target.span))
+  }
+
+  private mutating func reviewBudgetTags() {
+    for (text, span) in accountTags(named: "budget")
+    where text != "off" && BudgetModel.Purpose(rawValue: text) == nil {
+      add(
+        .invalidPlan, "'\(shortened(text))' is no value of the tag budget:", at: span,
+        help: "write budget: off, or what it is for: needs, wants, savings, investing …")
     }
-    for bucket in plan.buckets {
-      if let buffer = bucket.buffer, let commodity = buffer.value.commodity {
-        places.append((commodity, buffer.span))
+    // A class that no word says makes no card of an account, and no cash.
+    for (text, span) in accountTags(named: "class") {
+      let letters = text.lowercased().filter(\.isLetter)
+      guard
+        let meant = AccountClasses.all.first(where: { $0.filter(\.isLetter) == letters }),
+        meant != text
+      else { continue }
+      doubt(
+        "'\(shortened(text))' is no class of accounts", at: span,
+        fix: Fix("write \(meant)", edits: [SourceEdit(span, with: meant)], isSafe: false))
+    }
+  }
+
+  /// What account directives say with a tag.
+  private func accountTags(named name: String) -> [(text: String, span: Span)] {
+    let journal = plan.journal
+    guard let number = journal.store.tagNames.lookup(name) else { return [] }
+    return journal.store.accountDeclarations.flatMap { declaration in
+      declaration.tags.map { journal.store.tags[$0] }.filter { $0.name.number == number }.map {
+        let span = Span(
+          file: $0.file(ofOwnerIn: declaration.span.file), offset: $0.valueOffset,
+          length: $0.valueLength)
+        return (journal.sources.text(span), span)
       }
-      for source in [bucket.expectedReturn, bucket.volatility].compactMap({ $0 })
-      where source.value.rate == nil {
-        places.append((source.value.proxy, source.span))
-      }
     }
-    places += plan.assignments.map { ($0.amount.commodity, $0.span) }
-    places += plan.holds.map { ($0.amount.commodity, $0.span) }
-    for residency in plan.settings.residencies {
-      if let commodity = residency.commodity { places.append((commodity, residency.span)) }
-    }
-    for scenario in plan.scenarios {
-      places += scenario.events.map { ($0.amount.commodity, $0.span) }
-      places += scenario.rules.compactMap { rule in
-        rule.amount.map { ($0.value.commodity, $0.span) }
-      }
-    }
-    return places
   }
 }

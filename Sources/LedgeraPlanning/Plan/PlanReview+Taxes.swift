@@ -6,6 +6,7 @@ import LedgeraQuantities
 extension PlanReview {
   mutating func reviewTaxes() {
     if let tax = plan.settings.tax { reviewTax(tax) }
+    reviewResidencies(of: plan.settings, in: nil)
     for residency in plan.settings.residencies { reviewBrackets(of: residency) }
     if let growth = plan.settings.bracketGrowth,
       growth.value.perUnit <= Quantity(coefficient: -1)
@@ -14,6 +15,24 @@ extension PlanReview {
         .invalidPlan, "brackets cannot shrink by \(growth.value.text)", at: growth.span,
         help: "write a rate above -100%")
     }
+  }
+
+  /// Of several residencies the plan says which one taxes what rules leave open.
+  mutating func reviewResidencies(of settings: PlanSettings, in scenario: ScenarioDeclaration?) {
+    guard settings.tax == nil, settings.residencies.count > 1 else { return }
+    let second = scenario?.settings.residencies.last ?? settings.residencies[1]
+    let isOpen = plan.rules.contains { rule in
+      rule.postings.contains { posting in
+        plan.journal.type(of: posting.account)?.isSubtype(of: .revenue) ?? false
+          && posting.terms.tax == nil
+      }
+    }
+    guard isOpen, scenario?.settings.residencies.isEmpty != true else { return }
+    add(
+      .incompletePlan,
+      "nothing says which of \(settings.residencies.count) residencies taxes income",
+      at: second.span,
+      help: "write 'tax \(settings.residencies[0].name)' below plan, or a tag tax: on each income")
   }
 
   mutating func reviewTax(_ tax: Written<TaxTerms>) {

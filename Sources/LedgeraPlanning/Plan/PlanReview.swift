@@ -1,12 +1,18 @@
+import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraModel
+import LedgeraQuantities
 
 /// What is wrong with a plan as a whole: names that nothing has, parts that are missing or cannot be
 /// true together.
 struct PlanReview {
   let plan: Plan
   let names: PlanNames
+  let traits: AccountTraits
+  /// Errors: the plan is unfit for reports.
   var findings: [Diagnostic] = []
+  /// Warnings: what was hardly meant so.
+  var doubts: [Diagnostic] = []
   /// All searches for near names together look at no more names than this, so that a plan full of
   /// unknown names is told about in time.
   private var searchBudget = 100_000
@@ -14,14 +20,35 @@ struct PlanReview {
   init(_ plan: Plan) {
     self.plan = plan
     names = PlanNames(plan)
+    traits = AccountTraits(plan.journal)
     findings += names.repeated
     reviewBuckets()
     reviewGoals()
     reviewMovements()
     reviewTaxes()
     reviewRules()
+    reviewFlows()
     reviewScenarios()
     reviewRates()
+  }
+
+  mutating func doubt(
+    _ headline: String, at span: Span, help: String? = nil, fix: Fix? = nil,
+    related: LabelledSpan? = nil
+  ) {
+    var finding = Diagnostic(.doubtfulPlan, headline, at: span)
+    if let help { finding.help = [help] }
+    finding.fix = fix
+    if let related { finding.related = [related] }
+    doubts.append(finding)
+  }
+
+  /// A rate of more than 100 % was meant to have a point, or is a dream.
+  mutating func doubt(rate: Written<Rate>?, _ kind: String, most: Int128 = 1) {
+    guard let rate, rate.value.perUnit.magnitude > Quantity(coefficient: most) else { return }
+    doubt(
+      "\(kind) of \(rate.value.text) a year is more than there ever is", at: rate.span,
+      help: "rates are percentages: 2.5% is a fortieth")
   }
 
   mutating func add(

@@ -6,22 +6,77 @@ import LedgeraQuantities
 public struct PlannedRule: Sendable {
   /// Number in `JournalStore.rules`.
   public let number: Int
+  /// Begins with the books where the rule has no first day.
   public let period: PeriodExpression
+  /// Whether the rule says when it begins.
+  public let hasFirstDay: Bool
   /// May be empty.
   public let description: String
   /// The period.
   public let span: Span
+  /// Those that do not count too.
   public internal(set) var postings: [PlannedPosting]
-  /// Whether the rule counts; scenarios may switch it.
-  public internal(set) var isActive: Bool
 
-  /// Changes the rule as a scenario says. Another amount is that of every posting with one, on its
-  /// own side; terms replace those of all postings.
-  mutating func apply(_ change: RuleOverride) {
-    if let isActive = change.terms.isActive { self.isActive = isActive.value }
+  /// Whether any of it counts; scenarios may switch it.
+  public var isActive: Bool { postings.contains(where: \.isActive) }
+
+  /// What is moved each time, shares aside: the larger of what is positive and what is negative; nil:
+  /// that is in several commodities, or nothing has an amount.
+  var moved: Amount? {
+    let amounts = postings.flatMap(\.amounts)
+    guard let commodity = amounts.first?.commodity,
+      amounts.allSatisfy({ $0.commodity == commodity })
+    else { return nil }
+    var (up, down) = (Quantity.zero, Quantity.zero)
+    for amount in amounts {
+      let quantity = amount.quantity
+      guard let sum = try? (quantity.isNegative ? down : up).adding(quantity.magnitude) else {
+        return nil
+      }
+      if quantity.isNegative { down = sum } else { up = sum }
+    }
+    return Amount(max(up, down), commodity)
+  }
+
+  /// Changes the rule as a scenario says (grammar.md § scenario). Terms replace those of all postings.
+  mutating func apply(_ change: RuleOverride, in journal: Journal) {
     for index in postings.indices {
       postings[index].terms = postings[index].terms.overlaid(with: change.terms)
-      if let amount = change.amount?.value { postings[index].replaceAmount(by: amount) }
+      if change.amount != nil { postings[index].terms.share = nil }
+    }
+    if let amount = change.amount?.value { replaceAmounts(by: amount, in: journal) }
+    // What does not fit into 38 digits was found when the rule was read.
+    try? infer()
+  }
+
+  /// Every amount changes in proportion, so that so much is moved. Where nothing was, income and expenses
+  /// take all of it.
+  private mutating func replaceAmounts(by whole: Amount, in journal: Journal) {
+    guard let moved else { return }
+    for index in postings.indices where !postings[index].isOpen {
+      if moved.quantity.isZero {
+        guard let type = journal.type(of: postings[index].account) else { continue }
+        if type.isSubtype(of: .revenue) { postings[index].set([whole.negated]) }
+        if type == .expense { postings[index].set([whole]) }
+      } else {
+        postings[index].set(
+          postings[index].amounts.compactMap { amount in
+            amount.quantity.scaled(by: whole.quantity, over: moved.quantity)
+              .map { Amount($0, whole.commodity) }
+          })
+      }
+    }
+  }
+
+  /// Gives each posting without an amount what the others that count leave.
+  mutating func infer() throws(QuantityOverflow) {
+    for open in postings.indices where postings[open].isOpen {
+      var rest = Balance()
+      for posting in postings
+      where !posting.isOpen && posting.isActive && posting.kind == postings[open].kind {
+        for amount in posting.costs { try rest.add(amount) }
+      }
+      postings[open].set(rest.negated.withoutZeros.amounts)
     }
   }
 }
@@ -31,15 +86,33 @@ public struct PlannedPosting: Sendable {
   public let account: AccountID
   /// Of each occurrence; the one that was left out makes up for the others. Several only then.
   public internal(set) var amounts: [Amount]
+  /// What others make up for: the amounts, or what they cost.
+  var costs: [Amount]
   /// Its own terms, else those of its rule.
   public internal(set) var terms: RuleTerms
+  let kind: PostingKind
+  /// The amount was left out.
+  let isOpen: Bool
+  /// The tag `share:` is its own, not its rule's.
+  var hasOwnShare = false
   /// The account.
   public let span: Span
 
-  /// The same flow with another size: the sign stays.
-  fileprivate mutating func replaceAmount(by amount: Amount) {
-    let isNegative = amounts.first?.quantity.isNegative ?? false
-    let size = Amount(amount.quantity.magnitude, amount.commodity)
-    amounts = [isNegative ? size.negated : size]
+  /// Whether it counts.
+  public var isActive: Bool { terms.isActive?.value ?? true }
+
+  fileprivate mutating func set(_ amounts: [Amount]) {
+    self.amounts = amounts
+    costs = amounts
+  }
+}
+
+extension Quantity {
+  /// `self × factor / divisor`, as projections compute; nil: out of their range.
+  fileprivate func scaled(by factor: Quantity, over divisor: Quantity) -> Quantity? {
+    guard let size = try? RoundedDecimal(factor), let whole = try? RoundedDecimal(divisor),
+      let part = try? RoundedDecimal(self), let product = try? size * part
+    else { return nil }
+    return (try? product / whole)?.quantity.normalized.quantity
   }
 }

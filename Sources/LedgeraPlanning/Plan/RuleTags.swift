@@ -8,13 +8,18 @@ struct RuleTags {
   private(set) var terms = RuleTerms()
   /// One for each tag whose value cannot be used.
   private(set) var findings: [Diagnostic] = []
+  /// One for each tag that only looks like one of a plan.
+  private(set) var doubts: [Diagnostic] = []
 
   /// - Parameter tags: Run in `JournalStore.tags`, whose owner stands in `file`.
   init(_ tags: Range<Int>, in file: FileID, of journal: Journal) {
     for index in tags {
       let record = journal.store.tags[index]
       let name = journal.store.tagNames.text(record.name.number)
-      guard let read = Self.readers[name] else { continue }
+      guard let read = Self.readers[name] else {
+        doubt(record, name, in: file, of: journal)
+        continue
+      }
       let span = Span(
         file: record.file(ofOwnerIn: file), offset: record.valueOffset, length: record.valueLength)
       let value = journal.sources.text(span)
@@ -25,6 +30,30 @@ struct RuleTags {
         findings.append(finding)
       }
     }
+  }
+
+  private mutating func doubt(
+    _ tag: TagRecord, _ name: String, in file: FileID, of journal: Journal
+  ) {
+    guard tag.file(ofOwnerIn: file) == file, let near = Self.nearName(name) else { return }
+    let place = journal.nameSpan(of: tag, named: name, in: file)
+    var finding = Diagnostic(.doubtfulPlan, "the tag \(name): means nothing to a plan", at: place)
+    finding.fix = Fix("write \(near):", edits: [SourceEdit(place, with: near)], isSafe: false)
+    doubts.append(finding)
+  }
+
+  /// The term that a name was meant to be; nil: it is another word, or the term itself.
+  static func nearName(_ name: String) -> String? {
+    let lower = name.lowercased()
+    guard readers[name] == nil else { return nil }
+    if readers[lower] != nil { return lower }
+    return EditDistance.closest(to: lower, among: readers.keys.sorted().filter { $0.count > 4 })
+  }
+
+  /// Whether a text is a value of a term.
+  static func isValue(_ text: String, of name: String, at span: Span) -> Bool {
+    var terms = RuleTerms()
+    return readers[name]?(text, span, &terms) ?? false
   }
 
   private typealias Reader = @Sendable (String, Span, inout RuleTerms) -> Bool
@@ -48,5 +77,16 @@ extension RuleTerms {
     guard let value else { return false }
     terms[keyPath: term] = Written(value, at: span)
     return true
+  }
+}
+
+extension Journal {
+  /// The name of a tag, which stands before its value.
+  fileprivate func nameSpan(of tag: TagRecord, named name: String, in file: FileID) -> Span {
+    let length = UInt32(name.utf8.count)
+    let reach = min(tag.valueOffset, length + 64)
+    let before = sources.text(Span(file: file, offset: tag.valueOffset - reach, length: reach))
+    let blanks = before.reversed().prefix { $0 != ":" }.count
+    return Span(file: file, offset: tag.valueOffset - UInt32(blanks + 1) - length, length: length)
   }
 }

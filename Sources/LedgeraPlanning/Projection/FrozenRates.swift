@@ -79,7 +79,7 @@ public final class FrozenRates {
     var years = years
     if years == 0 { while day.adding(months: -12 * (years + 1)) >= first { years += 1 } }
     let start = day.adding(months: -12 * max(1, years))
-    guard years > 0, let latest = book.latestPrice(of: proxy, on: day)?.price,
+    guard years > 0, let latest = book.price(of: proxy, in: nil, on: day),
       let earlier = book.price(of: proxy, in: latest.commodity, on: start),
       earlier.quantity > .zero, latest.quantity > .zero
     else { throw .noPriceHistory(proxy, before: start) }

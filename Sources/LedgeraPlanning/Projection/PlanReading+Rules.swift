@@ -3,44 +3,39 @@ import LedgeraQuantities
 
 /// Rules as cash flows.
 extension PlanReading {
+  /// On how many days of each month a rule happens; months without any are left out.
+  private typealias RuleMonths = [(month: Int, days: Int)]
+
   mutating func readRules() throws(ProjectionProblem) {
     /// Numbers of the incomes of each description, shares aside.
     var incomes: [String: [Int]] = [:]
-    /// Numbers of flows that are shares, with what they are a share of.
-    var shares: [(isIncome: Bool, number: Int, rule: String)] = []
+    let past = monthsOfShares
     for rule in activeRules {
-      let months = try self.months(of: rule)
-      for posting in rule.postings {
-        let isIncome = isIncome(posting.account)
-        guard isIncome || plan.journal.type(of: posting.account) == .expense else { continue }
-        for flow in try flows(of: posting, rule, months, isIncome: isIncome) {
-          let number = isIncome ? input.incomes.count : input.expenses.count
-          if let share = posting.terms.share {
-            shares.append((isIncome, number, share.value.rule))
-          } else if isIncome {
-            incomes[rule.description, default: []].append(number)
-          }
-          if isIncome { input.incomes.append(flow) } else { input.expenses.append(flow) }
-        }
-      }
+      let months = try self.months(of: rule, since: past[rule.description].map { 1 - $0 } ?? 0)
+      try read(rule, months, &incomes)
     }
-    for share in shares {
-      let parts = incomes[share.rule] ?? []
-      if share.isIncome {
-        input.incomes[share.number].shareOf = parts
-      } else {
-        input.expenses[share.number].shareOf = parts
-      }
-    }
+    resolveShares(incomes)
   }
 
-  /// On how many days of each month a rule happens; months without any are left out.
-  private func months(of rule: PlannedRule) throws(ProjectionProblem) -> [(month: Int, days: Int)] {
-    let end = input.firstMonth.adding(months: input.computedMonthCount)
-    guard let window = Period(start: input.firstMonth, last: end.adding(days: -1)) else {
-      return []
+  /// By the description of rules: how many months' pay shares of them need.
+  private var monthsOfShares: [String: Int] {
+    var months: [String: Int] = [:]
+    for rule in activeRules {
+      for share in rule.postings.compactMap(\.terms.share?.value) {
+        months[share.rule] = max(months[share.rule] ?? 1, rule.period.monthsOfInterval)
+      }
     }
-    var months: [(month: Int, days: Int)] = []
+    return months
+  }
+
+  /// - Parameter first: The first month that matters, 0 or before it.
+  private func months(
+    of rule: PlannedRule, since first: Int
+  ) throws(ProjectionProblem) -> RuleMonths {
+    let end = input.firstMonth.adding(months: input.computedMonthCount)
+    let start = input.firstMonth.adding(months: first)
+    guard let window = Period(start: start, last: end.adding(days: -1)) else { return [] }
+    var months: RuleMonths = []
     do throws(TooManyPeriods) {
       for day in try rule.period.occurrences(in: window) {
         let month = input.month(of: day)
@@ -50,28 +45,80 @@ extension PlanReading {
           months.append((month, 1))
         }
       }
-    } catch { throw .tooManyDays(error.message) }
+    } catch { throw .tooManyDays(error.message, rule: rule.span) }
     return months
+  }
+
+  /// Reads a rule's flows of income and expense, and what it moves to accounts in no bucket.
+  private mutating func read(
+    _ rule: PlannedRule, _ months: RuleMonths, _ incomes: inout [String: [Int]]
+  ) throws(ProjectionProblem) {
+    let (firstIncome, firstExpense) = (input.incomes.count, input.expenses.count)
+    let postings = rule.postings.filter(\.isActive)
+    for posting in postings {
+      let isIncome = isIncome(posting.account)
+      guard isIncome || plan.journal.type(of: posting.account) == .expense else { continue }
+      for flow in try flows(of: posting, rule, months, isIncome: isIncome) {
+        if isIncome {
+          if flow.shareRule == nil {
+            incomes[rule.description, default: []].append(input.incomes.count)
+          }
+          input.incomes.append(flow)
+        } else {
+          input.expenses.append(flow)
+        }
+      }
+    }
+    for posting in postings {
+      guard let holding = holdingNumbers[posting.account] else { continue }
+      if let share = plan.share(of: posting, in: rule) {
+        input.holdings[holding].flows.append(try shareFlow(share, posting, months))
+        continue
+      }
+      guard posting.isOpen else {
+        input.holdings[holding].flows += try movements(posting.amounts, months)
+        continue
+      }
+      // What was left out makes up for the others, which may grow.
+      input.holdings[holding].incomes += firstIncome..<input.incomes.count
+      input.holdings[holding].expenses += firstExpense..<input.expenses.count
+      for other in postings where !isFlow(other.account) && !other.isOpen {
+        input.holdings[holding].flows += try movements(other.costs.map(\.negated), months)
+      }
+    }
+  }
+
+  private func isFlow(_ account: AccountID) -> Bool {
+    isIncome(account) || plan.journal.type(of: account) == .expense
+  }
+
+  /// Amounts that do not grow.
+  private func movements(
+    _ amounts: [Amount], _ months: RuleMonths
+  ) throws(ProjectionProblem) -> [ProjectionInput.CashFlow] {
+    var flows: [ProjectionInput.CashFlow] = []
+    for amount in amounts where !amount.quantity.isZero {
+      flows.append(.init("", repeated(try rates.worth(amount), months)))
+    }
+    return flows
+  }
+
+  private func repeated(
+    _ worth: RoundedDecimal, _ months: RuleMonths
+  ) -> [ProjectionInput.MonthAmount] {
+    months.flatMap { month in
+      Array(repeating: ProjectionInput.MonthAmount(month.month, worth), count: month.days)
+    }
   }
 
   /// A cash flow for each commodity; one for a share.
   private func flows(
-    of posting: PlannedPosting, _ rule: PlannedRule, _ months: [(month: Int, days: Int)],
-    isIncome: Bool
+    of posting: PlannedPosting, _ rule: PlannedRule, _ months: RuleMonths, isIncome: Bool
   ) throws(ProjectionProblem) -> [ProjectionInput.CashFlow] {
-    let tax = isIncome ? try self.tax(of: posting) : .rate(.zero)
-    func flow(_ amounts: [ProjectionInput.MonthAmount], _ growth: RoundedDecimal)
-      -> ProjectionInput.CashFlow
-    {
-      .init(plan.journal.name(posting.account), amounts, growth: growth, tax: tax)
+    if let share = plan.share(of: posting, in: rule) {
+      return [try shareFlow(share, posting, months)]
     }
     let terms = posting.terms
-    if let share = terms.share?.value {
-      let part = try product(
-        decimal(share.rate), RoundedDecimal(rule.period.monthsOfInterval))
-      let growth = try decimal(terms.grows?.value ?? terms.inflation?.value)
-      return [flow(months.map { .init($0.month, part) }, growth)]
-    }
     let growth =
       isIncome
       ? terms.grows?.value ?? terms.inflation?.value
@@ -79,34 +126,39 @@ extension PlanReading {
     var flows: [ProjectionInput.CashFlow] = []
     for amount in posting.amounts {
       let worth = try rates.worth(isIncome ? amount.negated : amount)
-      let amounts = months.flatMap { month in
-        Array(repeating: ProjectionInput.MonthAmount(month.month, worth), count: month.days)
-      }
-      flows.append(flow(amounts, try decimal(growth)))
+      flows.append(
+        .init(
+          plan.journal.name(posting.account), repeated(worth, months),
+          growth: try decimal(growth), tax: isIncome ? try tax(of: posting) : .rate(.zero)))
     }
     return flows
   }
 
-  private func product(
-    _ left: RoundedDecimal, _ right: RoundedDecimal
-  ) throws(ProjectionProblem) -> RoundedDecimal {
-    do throws(RoundedDecimal.Failure) {
-      return try left * right
-    } catch { throw ProjectionProblem(error) }
+  private func shareFlow(
+    _ share: PlannedShare, _ posting: PlannedPosting, _ months: RuleMonths
+  ) throws(ProjectionProblem) -> ProjectionInput.CashFlow {
+    let part = try decimal(share.rate.magnitude)
+    var flow = ProjectionInput.CashFlow(
+      plan.journal.name(posting.account),
+      months.filter { $0.month >= 0 }.map { .init($0.month, part) },
+      growth: try decimal(posting.terms.grows?.value ?? posting.terms.inflation?.value),
+      tax: isIncome(posting.account) ? try tax(of: posting) : .rate(.zero))
+    flow.shareRule = posting.terms.share?.value.rule
+    flow.shareMonths = share.months
+    return flow
   }
-}
 
-extension PeriodExpression {
-  /// How many months one interval lasts, for shares of what another rule pays: 12 for what happens
-  /// once, 1 for what happens on days of weeks and months.
-  fileprivate var monthsOfInterval: Int {
-    switch interval {
-    case nil, .dayOfYear: 12
-    case .months(let count): count
-    case .quarters(let count): count * 3
-    case .years(let count): count * 12
-    case .fiscal(let months, _): months
-    case .days, .weeks, .dayOfMonth, .weekdayOfMonth, .daysOfWeek: 1
+  /// Names become the numbers of incomes.
+  private mutating func resolveShares(_ incomes: [String: [Int]]) {
+    func resolved(_ flow: ProjectionInput.CashFlow) -> ProjectionInput.CashFlow {
+      var flow = flow
+      flow.shareOf = flow.shareRule.map { incomes[$0] ?? [] }
+      return flow
+    }
+    input.incomes = input.incomes.map(resolved)
+    input.expenses = input.expenses.map(resolved)
+    for index in input.holdings.indices {
+      input.holdings[index].flows = input.holdings[index].flows.map(resolved)
     }
   }
 }

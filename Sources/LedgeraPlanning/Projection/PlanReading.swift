@@ -3,14 +3,19 @@ public import LedgeraQuantities
 
 /// From when on and how far a plan is projected.
 public struct ProjectionRequest: Sendable {
-  /// What the books hold at its end is what the projection begins with.
-  public var start: Day
+  /// What the books hold at its end is what the projection begins with. Of the first day of a month it
+  /// becomes the day before, so that the month is projected whole.
+  public var start: Day { didSet { start = ProjectionRequest.lastDayBeforeMonth(start) } }
   /// nil: as far as the plan looks.
   public var monthCount: Int?
 
   public init(start: Day, monthCount: Int? = nil) {
-    self.start = start
+    self.start = ProjectionRequest.lastDayBeforeMonth(start)
     self.monthCount = monthCount
+  }
+
+  private static func lastDayBeforeMonth(_ day: Day) -> Day {
+    day == day.startOfMonth && day > .first ? day.adding(days: -1) : day
   }
 }
 
@@ -47,6 +52,8 @@ struct PlanReading {
   let rates: FrozenRates
   let start: Day
   var input: ProjectionInput
+  /// Of the accounts in `input.holdings`.
+  var holdingNumbers: [AccountID: Int] = [:]
 
   /// Months beyond which no target is followed.
   static let farthestMonth = 2400
@@ -55,10 +62,7 @@ struct PlanReading {
     self.plan = plan
     self.rates = rates
     start = request.start
-    let (year, month, _) = request.start.components
-    let ownMonth = Day(year: year, month: month, day: 1) ?? request.start
-    input = ProjectionInput(firstMonth: ownMonth.adding(months: 1), monthCount: 0)
-    input.monthCount = request.monthCount ?? plan.settings.monthCount(from: input)
+    input = ProjectionInput(from: request.start, plan.settings, monthCount: request.monthCount)
   }
 
   private var journal: Journal { plan.journal }
@@ -80,11 +84,16 @@ struct PlanReading {
     for bucket in plan.buckets { input.buckets.append(try self.bucket(bucket)) }
     if plan.buckets.isEmpty { input.buckets = [Self.standIn] }
     let owners = BucketOwners(plan)
+    readHoldings(owners)
     for account in journal.accounts.displayOrder where isHolding(account) {
       let worth = try rates.worth(held[account])
       do throws(RoundedDecimal.Failure) {
         if let owner = owners[account] ?? standIn(for: account) {
           input.buckets[owner].opening = try input.buckets[owner].opening + worth
+        } else if journal.type(of: account) == .cash {
+          input.freeCash = try input.freeCash + worth
+        } else if let holding = holdingNumbers[account] {
+          input.holdings[holding].opening = worth
         } else {
           input.otherNetWorth = try input.otherNetWorth + worth
         }
@@ -104,6 +113,20 @@ struct PlanReading {
     plan.buckets.isEmpty && journal.type(of: account) == .cash ? 0 : nil
   }
 
+  /// Accounts in no bucket that rules post to, but not cash.
+  private mutating func readHoldings(_ owners: BucketOwners) {
+    let posted = Set(activeRules.flatMap { $0.postings.filter(\.isActive).map(\.account) })
+    for account in journal.accounts.displayOrder
+    where posted.contains(account) && isHolding(account) && journal.type(of: account) != .cash
+      && owners[account] == nil
+    {
+      holdingNumbers[account] = input.holdings.count
+      input.holdings.append(
+        .init(
+          journal.name(account), opening: .zero, isDebt: journal.type(of: account) == .liability))
+    }
+  }
+
   private func isHolding(_ account: AccountID) -> Bool {
     journal.type(of: account).map { $0.isSubtype(of: .asset) || $0 == .liability } ?? false
   }
@@ -117,23 +140,32 @@ struct PlanReading {
     if let target = declaration.target?.value {
       bucket.target = .init(try rates.worth(target.amount), by: target.by)
     }
-    if let buffer = declaration.buffer?.value {
-      if let commodity = buffer.commodity {
-        bucket.buffer = .amount(try rates.worth(Amount(buffer.least, commodity)))
-      } else {
-        bucket.buffer = .months(try decimal(buffer.least))
-      }
-    }
+    bucket.tax = try decimal(declaration.tax?.value)
+    bucket.canBeDrawn = declaration.draw?.value ?? true
+    if let buffer = declaration.buffer?.value { bucket.buffer = try self.buffer(buffer) }
     return bucket
   }
 
-  /// The cash reserve, then those that the plan names, then the rest.
+  private func buffer(_ buffer: Buffer) throws(ProjectionProblem) -> ProjectionInput.Buffer {
+    func figure(_ quantity: Quantity) throws(ProjectionProblem) -> RoundedDecimal {
+      guard let commodity = buffer.commodity else { return try decimal(quantity) }
+      return try rates.worth(Amount(quantity, commodity))
+    }
+    var most: RoundedDecimal?
+    if let bound = buffer.most { most = try figure(bound) }
+    return .init(
+      least: try figure(buffer.least), most: most, isInMonths: buffer.commodity == nil)
+  }
+
+  /// The cash reserve, then those that the plan names, then the rest; without those that must not pay.
   private var drawOrder: [Int] {
     let names = input.buckets.map(\.name)
     let named = plan.settings.shortfall.compactMap { names.firstIndex(of: $0.value) }
     let others = names.indices.filter { !named.contains($0) }
-    return others.filter { input.buckets[$0].buffer != nil } + named
+    let order =
+      others.filter { input.buckets[$0].buffer != nil } + named
       + others.filter { input.buckets[$0].buffer == nil }
+    return order.filter { input.buckets[$0].canBeDrawn }
   }
 
   // MARK: Taxes and events
@@ -141,14 +173,16 @@ struct PlanReading {
   mutating func readTaxes() throws(ProjectionProblem) {
     input.bracketGrowth = try decimal(plan.settings.bracketGrowth?.value)
     input.inflation = try decimal(plan.settings.inflation?.value)
+    input.rebalancesYearly = plan.settings.rebalancesYearly?.value ?? false
     guard !plan.settings.residencies.isEmpty else { return }
     let year = Day(year: input.firstMonth.year, month: 1, day: 1) ?? start
     let booked = BookedSums(journal, in: DateSpan(start: year, end: DateSpan(start).end))
     for residency in plan.settings.residencies {
       var table = ProjectionInput.TaxTable(try brackets(of: residency))
       let accounts = Set(
-        activeRules.flatMap(\.postings).filter { taxTerms(of: $0).residency == residency.name }
-          .map(\.account))
+        activeRules.flatMap(\.postings).filter {
+          $0.isActive && taxTerms(of: $0).residency == residency.name
+        }.map(\.account))
       for account in journal.accounts.displayOrder where accounts.contains(account) {
         guard isIncome(account) else { continue }
         let worth = try rates.worth(booked[account])
@@ -198,7 +232,7 @@ struct PlanReading {
     }
   }
 
-  var activeRules: [PlannedRule] { plan.rules.filter(\.isActive) }
+  var activeRules: [PlannedRule] { plan.activeRules }
 
   func isIncome(_ account: AccountID) -> Bool {
     journal.type(of: account)?.isSubtype(of: .revenue) ?? false
@@ -217,6 +251,15 @@ extension FrozenRates {
     do throws(RoundedDecimal.Failure) {
       return try RoundedDecimal(rate.perUnit)
     } catch { throw ProjectionProblem(error) }
+  }
+}
+
+extension ProjectionInput {
+  /// The months that a projection from a day on has, and nothing in them.
+  init(from day: Day, _ settings: PlanSettings, monthCount: Int? = nil) {
+    let start = ProjectionRequest(start: day).start
+    self.init(firstMonth: start.startOfMonth.adding(months: 1), monthCount: 0)
+    self.monthCount = monthCount ?? settings.monthCount(from: self)
   }
 }
 

@@ -20,7 +20,14 @@ public struct Projection: Sendable {
     public internal(set) var totalExpenses = RoundedDecimal.zero
     /// Income after tax, less expenses, and one-offs; negative: a shortfall.
     public internal(set) var savings = RoundedDecimal.zero
-    /// Part of a shortfall that no bucket could pay.
+    /// What left the money that is invested: debts that were paid back, a house; negative where it came.
+    public internal(set) var moved = RoundedDecimal.zero
+    /// What free cash paid of a shortfall, and what of it is there at the end of the month.
+    public internal(set) var cashDraw = RoundedDecimal.zero
+    public internal(set) var freeCash = RoundedDecimal.zero
+    /// What holdings in no bucket come to at the end of the month; debts are below zero.
+    public internal(set) var elsewhere = RoundedDecimal.zero
+    /// Part of a shortfall that neither free cash nor a bucket could pay.
     public internal(set) var unfunded = RoundedDecimal.zero
     /// One for each bucket.
     public internal(set) var buckets: [BucketMonth]
@@ -32,6 +39,12 @@ public struct Projection: Sendable {
     public internal(set) var growth = RoundedDecimal.zero
     public internal(set) var allocation = RoundedDecimal.zero
     public internal(set) var draw = RoundedDecimal.zero
+    /// What came from other buckets, or went to them.
+    public internal(set) var rebalanced = RoundedDecimal.zero
+    /// What its buffer asks for at the end of the month; nil: it has none.
+    public internal(set) var least: RoundedDecimal?
+    /// From what on it has enough; nil: nothing is too much.
+    public internal(set) var most: RoundedDecimal?
     /// At the end of the month.
     public internal(set) var balance = RoundedDecimal.zero
   }
@@ -59,13 +72,21 @@ public struct Projection: Sendable {
   /// The months that were asked for.
   public var shownMonths: ArraySlice<Month> { months.prefix(input.monthCount) }
 
-  /// What each month adds before returns, as a simulation wants it.
-  public var savings: [RoundedDecimal] { shownMonths.map(\.savings) }
 }
 
 extension Projection.Month {
   public func incomeAfterTax() throws(RoundedDecimal.Failure) -> RoundedDecimal {
     try totalIncome - tax
+  }
+
+  /// What buckets get of the month's savings, or have to pay.
+  func netOfBuckets() throws(RoundedDecimal.Failure) -> RoundedDecimal {
+    try savings - moved + cashDraw
+  }
+
+  /// Net worth in no bucket.
+  func worthElsewhere() throws(RoundedDecimal.Failure) -> RoundedDecimal {
+    try freeCash + elsewhere
   }
 }
 

@@ -17,7 +17,13 @@ public struct ProjectionInput: Sendable {
   public var buckets: [Bucket] = []
   /// Numbers of buckets: who pays for a shortfall, the first one first.
   public var drawOrder: [Int] = []
-  /// Net worth on the start day that is in no bucket. It stays.
+  /// Whether buckets are brought back to their buffers and weights at the end of each calendar year.
+  public var rebalancesYearly = false
+  /// Money on the start day in accounts of type cash that are in no bucket. It is spent first.
+  public var freeCash = RoundedDecimal.zero
+  /// Accounts in no bucket that rules move money to or from, cash aside.
+  public var holdings: [Holding] = []
+  /// Net worth on the start day in all other accounts. It stays.
   public var otherNetWorth = RoundedDecimal.zero
   /// The plan's own rate, by which real figures are deflated.
   public var inflation = RoundedDecimal.zero
@@ -31,11 +37,16 @@ public struct ProjectionInput: Sendable {
   public struct CashFlow: Sendable {
     /// The income account or the expense category.
     public var category: String
-    /// By month, before growth; months without any are left out. Several of one month add up.
+    /// By month, before growth; months without any are left out. Several of one month add up. Months
+    /// before 0 are for shares.
     public var amounts: [MonthAmount]
-    /// Numbers of incomes whose sum of the month is multiplied by `amounts`; nil: these are amounts.
+    /// Numbers of incomes whose sum of the months is multiplied by `amounts`; nil: these are amounts.
     /// Incomes that are shares themselves do not count.
     public var shareOf: [Int]?
+    /// The description of the rules that it is a share of.
+    var shareRule: String?
+    /// Of a share: how many months' income it is a part of, the last one its own.
+    public var shareMonths = 1
     /// Per year.
     public var growth: RoundedDecimal
     /// Of incomes only.
@@ -49,6 +60,26 @@ public struct ProjectionInput: Sendable {
       self.amounts = amounts
       self.growth = growth
       self.tax = tax
+    }
+  }
+
+  /// A debt, a house, a pension: what rules move there leaves the money that is invested.
+  public struct Holding: Sendable {
+    public var name: String
+    /// Below zero: it is owed.
+    public var opening: RoundedDecimal
+    /// No more is paid back than is owed.
+    public var isDebt: Bool
+    /// What is moved there.
+    public var flows: [CashFlow] = []
+    /// Numbers of incomes that are paid into it, and of expenses that are paid from it.
+    public var incomes: [Int] = []
+    public var expenses: [Int] = []
+
+    public init(_ name: String, opening: RoundedDecimal, isDebt: Bool) {
+      self.name = name
+      self.opening = opening
+      self.isDebt = isDebt
     }
   }
 
@@ -116,6 +147,10 @@ public struct ProjectionInput: Sendable {
     public var expectedReturn: RoundedDecimal
     public var target: Target?
     public var buffer: Buffer?
+    /// Of its growth; 0.25 for 25 %.
+    public var tax = RoundedDecimal.zero
+    /// Whether it may pay for a shortfall.
+    public var canBeDrawn = true
 
     public init(
       _ name: String, opening: RoundedDecimal, weight: RoundedDecimal,
@@ -139,11 +174,19 @@ public struct ProjectionInput: Sendable {
     }
   }
 
-  /// What a bucket is to hold at least.
-  public enum Buffer: Sendable {
-    case amount(RoundedDecimal)
-    /// So many times a month's mean expenses.
-    case months(RoundedDecimal)
+  /// What a bucket is to hold, and from when on it has enough.
+  public struct Buffer: Sendable {
+    public var least: RoundedDecimal
+    /// nil: nothing is too much.
+    public var most: RoundedDecimal?
+    /// They are so many times a month's mean expenses.
+    public var isInMonths: Bool
+
+    public init(least: RoundedDecimal, most: RoundedDecimal? = nil, isInMonths: Bool) {
+      self.least = least
+      self.most = most
+      self.isInMonths = isInMonths
+    }
   }
 }
 

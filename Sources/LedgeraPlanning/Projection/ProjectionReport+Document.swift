@@ -13,7 +13,7 @@ extension ProjectionReport {
 
   /// What the report is, e.g. `Projection in SGD from 2026-12 to 2036-11`.
   public var title: String {
-    let months = outlooks.first?.projection.shownMonths
+    let months = outlooks.map(\.projection.shownMonths).max { $0.count < $1.count }
     let span =
       months.flatMap { months in
         guard let first = months.first, let last = months.last else { return nil }
@@ -34,7 +34,7 @@ extension ProjectionReport {
     }
     let notes = outlooks.flatMap(notes)
     if !notes.isEmpty { blocks += [.space, .lines(notes)] }
-    return blocks
+    return blocks + [.space, .lines(assumptions.map { Cell($0, .faint) })]
   }
 
   // MARK: One outlook
@@ -46,13 +46,15 @@ extension ProjectionReport {
       let columns = names.indices.map { index in
         FigureColumn(names[index], rows.map { figure(index, $0) })
       }
-      tables += self.tables(title, columns, rows)
+      tables += self.tables(title, columns)
     }
     if outlook.projection.expenseCategories.count > 1 {
       add("Expenses", outlook.projection.expenseCategories.map(shortened)) {
         $1.figures.expenses[$0]
       }
     }
+    let other = othersAtTheEnd(of: rows)
+    if !other.isEmpty { tables += self.tables("Elsewhere at the end", other) }
     add("Buckets at the end", outlook.projection.input.buckets.map(headed)) {
       $1.figures.buckets[$0].balance
     }
@@ -70,11 +72,27 @@ extension ProjectionReport {
       columns.append(FigureColumn("Events", rows.map(\.figures.events)))
     }
     columns.append(FigureColumn("Savings", rows.map(\.figures.savings)))
+    if rows.contains(where: { !$0.figures.moved.isZero }) {
+      columns.append(FigureColumn("Moved", rows.map(\.figures.moved)))
+    }
     if rows.contains(where: { !$0.figures.unfunded.isZero }) {
       columns.append(FigureColumn("Unfunded", rows.map(\.figures.unfunded)))
     }
     columns.append(FigureColumn("Net worth", rows.map(\.figures.netWorth)))
-    return table(nil, columns, rows)
+    return table(nil, columns)
+  }
+
+  /// What is in no bucket, where rules or shortfalls change it.
+  private func othersAtTheEnd(of rows: [Row]) -> [FigureColumn] {
+    let columns = [
+      FigureColumn("Free cash", rows.map(\.figures.freeCash)),
+      FigureColumn("Debts and other things", rows.map(\.figures.elsewhere)),
+    ]
+    let isMoved = [
+      rows.contains { !$0.figures.freeCash.isZero || !$0.figures.cashDraw.isZero },
+      rows.contains { !$0.figures.moved.isZero },
+    ]
+    return zip(columns, isMoved).filter(\.1).map(\.0)
   }
 
   /// Without the first part, which is the same in all.
@@ -91,27 +109,29 @@ extension ProjectionReport {
   // MARK: Several outlooks
 
   private var compared: [Table] {
-    let rows = outlooks[0].rows
-    func columns(_ figure: (Row) -> RoundedDecimal) -> [FigureColumn] {
+    func columns(_ path: KeyPath<Projection.Month, RoundedDecimal>) -> [FigureColumn] {
       outlooks.enumerated().flatMap { number, outlook in
-        let values = outlook.rows.map(figure)
-        let column = FigureColumn(name(of: outlook), values)
+        let column = FigureColumn(name(of: outlook), outlook.rows.map { $0.figures[keyPath: path] })
         if number == 0 { return [column] }
-        return [column, FigureColumn("difference", differences(values, rows.map(figure)))]
+        return [column, FigureColumn("difference", differences(outlook, path))]
       }
     }
-    return tables("Net worth", columns(\.figures.netWorth), rows)
-      + tables("Savings", columns(\.figures.savings), rows) + targets
+    return tables("Net worth", columns(\.netWorth)) + tables("Savings", columns(\.savings))
+      + targets
+  }
+
+  /// A figure's differences from the first outlook, where both have the same months.
+  func differences(
+    _ outlook: Outlook, _ path: KeyPath<Projection.Month, RoundedDecimal>
+  ) -> [RoundedDecimal?] {
+    zip(outlook.rows, outlooks[0].rows).map { row, first in
+      // Figures were computed, so their differences are in range.
+      row.monthCount == first.monthCount
+        ? try? row.figures[keyPath: path] - first.figures[keyPath: path] : nil
+    }
   }
 
   func name(of outlook: Outlook) -> String { outlook.name.isEmpty ? "plan" : outlook.name }
-
-  func differences(
-    _ values: [RoundedDecimal], _ first: [RoundedDecimal]
-  ) -> [RoundedDecimal] {
-    // Figures were computed, so their differences are in range.
-    zip(values, first).map { (try? $0 - $1) ?? .zero }
-  }
 
   // MARK: Targets and notes
 
@@ -160,6 +180,11 @@ extension ProjectionReport {
       )
     }
     return notes
+  }
+
+  /// What is simpler here than in life.
+  var assumptions: [String] {
+    outlooks.first?.projection.input.assumptions(on: start) ?? []
   }
 
   // MARK: Lines

@@ -10,21 +10,28 @@ extension ProjectionReport {
     let header =
       [
         "scenario", options.step.rawValue, "commodity", "income", "tax", "after-tax", "expenses",
-        "events", "savings", "unfunded", "net-worth",
+        "events", "savings", "moved", "unfunded", "free-cash", "elsewhere", "net-worth",
       ] + incomeCategories.map { "income:\($0)" } + expenseCategories.map { "expense:\($0)" }
       + buckets.flatMap { name in
-        ["growth", "allocation", "draw", "balance"].map { "\(name):\($0)" }
+        bucketFields.map { "\(name):\($0)" }
       }
     return Records(
       header: header,
       rows: outlooks.flatMap { outlook in outlook.rows.map { fields($0, outlook) } })
   }
 
+  private var rebalances: Bool { outlooks.contains(where: \.projection.input.rebalancesYearly) }
+
+  private var bucketFields: [String] {
+    ["growth", "allocation", "draw"] + (rebalances ? ["rebalanced"] : []) + ["balance"]
+  }
+
   private func fields(_ row: Row, _ outlook: Outlook) -> [String] {
     let figures = row.figures
     var values = [
       figures.totalIncome, figures.tax, afterTax(figures), figures.totalExpenses, figures.events,
-      figures.savings, figures.unfunded, figures.netWorth,
+      figures.savings, figures.moved, figures.unfunded, figures.freeCash, figures.elsewhere,
+      figures.netWorth,
     ]
     values += incomeCategories.map {
       figure($0, outlook.projection.incomeCategories, figures.income)
@@ -32,7 +39,10 @@ extension ProjectionReport {
     values += expenseCategories.map {
       figure($0, outlook.projection.expenseCategories, figures.expenses)
     }
-    values += figures.buckets.flatMap { [$0.growth, $0.allocation, $0.draw, $0.balance] }
+    values += figures.buckets.flatMap { bucket in
+      [bucket.growth, bucket.allocation, bucket.draw] + (rebalances ? [bucket.rebalanced] : [])
+        + [bucket.balance]
+    }
     return [outlook.name, row.title, journal.commodity(currency).symbol] + values.map(number)
   }
 
@@ -61,6 +71,7 @@ extension ProjectionReport {
       .init("currency", .string(journal.commodity(currency).symbol)),
       .init("start", .string(start.text)), .init("by", .string(options.step.rawValue)),
       .init("deflated", .bool(options.isDeflated)),
+      .init("assumptions", .array(assumptions.map(JSONValue.string))),
       .init("scenarios", .array(outlooks.indices.map(outlook))),
     ])
   }
@@ -97,7 +108,9 @@ extension ProjectionReport {
       .init("income", amount(figures.totalIncome)), .init("tax", amount(figures.tax)),
       .init("afterTax", amount(afterTax(figures))),
       .init("expenses", amount(figures.totalExpenses)), .init("events", amount(figures.events)),
-      .init("savings", amount(figures.savings)), .init("unfunded", amount(figures.unfunded)),
+      .init("savings", amount(figures.savings)), .init("moved", amount(figures.moved)),
+      .init("unfunded", amount(figures.unfunded)), .init("freeCash", amount(figures.freeCash)),
+      .init("elsewhere", amount(figures.elsewhere)),
       .init("netWorth", amount(figures.netWorth)),
       .init("incomes", categories(projection.incomeCategories, figures.income)),
       .init("categories", categories(projection.expenseCategories, figures.expenses)),
@@ -106,13 +119,15 @@ extension ProjectionReport {
         .array(zip(projection.input.buckets, figures.buckets).map { bucket($0.name, $1) })),
     ]
     if number > 0 {
-      let first = outlooks[0].rows[index].figures
+      func difference(_ path: KeyPath<Projection.Month, RoundedDecimal>) -> JSONValue {
+        let all = differences(outlook, path)
+        return index < all.count ? all[index].map(amount) ?? .null : .null
+      }
       members.append(
         .init(
           "difference",
           .object([
-            .init("savings", amount(differences([figures.savings], [first.savings])[0])),
-            .init("netWorth", amount(differences([figures.netWorth], [first.netWorth])[0])),
+            .init("savings", difference(\.savings)), .init("netWorth", difference(\.netWorth)),
           ])))
     }
     return .object(members)

@@ -3,12 +3,12 @@ import LedgeraModel
 import LedgeraQuantities
 import LedgeraReporting
 
-/// A column of figures below its title, one for each row of the report.
+/// A column of figures below its title, one for each row of the report; nil: there is none.
 struct FigureColumn {
   let title: String
-  let figures: [RoundedDecimal]
+  let figures: [RoundedDecimal?]
 
-  init(_ title: String, _ figures: [RoundedDecimal]) {
+  init(_ title: String, _ figures: [RoundedDecimal?]) {
     self.title = title
     self.figures = figures
   }
@@ -34,26 +34,26 @@ extension ProjectionReport {
   }
 
   /// As many tables as are needed to keep each within the width.
-  func tables(_ title: String, _ columns: [FigureColumn], _ rows: [Row]) -> [Table] {
+  func tables(_ title: String, _ columns: [FigureColumn]) -> [Table] {
     var groups: [[FigureColumn]] = []
     var width = 0
     for column in columns {
       let needed = self.width(of: column, textStyle) + 2
       if groups.isEmpty || width + needed > Self.tableWidth {
         groups.append([])
-        width = rows.first?.title.count ?? 0
+        width = titles.first?.count ?? 0
       }
       groups[groups.count - 1].append(column)
       width += needed
     }
     return groups.enumerated().map { number, group in
-      table(number == 0 ? title : "\(title), continued", group, rows)
+      table(number == 0 ? title : "\(title), continued", group)
     }
   }
 
   /// One table; in whole units where figures with decimals do not fit.
-  func table(_ title: String?, _ columns: [FigureColumn], _ rows: [Row]) -> Table {
-    let width = columns.reduce(rows.first?.title.count ?? 0) { sum, column in
+  func table(_ title: String?, _ columns: [FigureColumn]) -> Table {
+    let width = columns.reduce(titles.first?.count ?? 0) { sum, column in
       sum + self.width(of: column, textStyle) + 2
     }
     var style = textStyle
@@ -65,16 +65,22 @@ extension ProjectionReport {
         .header,
         [Cell(options.step == .year ? "Year" : "Month")] + columns.map { Cell($0.title) }), .rule,
     ]
-    for (number, row) in rows.enumerated() {
+    for (number, title) in titles.enumerated() {
       table.rows.append(
         LedgeraDocuments.Row(
-          [Cell(row.title)] + columns.map { cell($0.figures[number], style) }))
+          [Cell(title)]
+            + columns.map { column in
+              guard number < column.figures.count, let figure = column.figures[number] else {
+                return .empty
+              }
+              return cell(figure, style)
+            }))
     }
     return table
   }
 
   private func width(of column: FigureColumn, _ style: NumberStyle) -> Int {
-    column.figures.reduce(column.title.count) { widest, figure in
+    column.figures.compactMap(\.self).reduce(column.title.count) { widest, figure in
       max(widest, figure.quantity.text(in: style).utf8.count)
     }
   }

@@ -24,6 +24,8 @@ public struct ProjectionReport: Sendable {
   public struct Row: Sendable {
     /// `2027-03` or `2027`.
     public let title: String
+    /// How many months it stands for.
+    public internal(set) var monthCount = 1
     public internal(set) var figures: Projection.Month
   }
 
@@ -43,12 +45,14 @@ public struct ProjectionReport: Sendable {
   public let start: Day
   public let currency: CommodityID
   public let outlooks: [Outlook]
+  /// Of the rows of all outlooks, in order; those that look less far have fewer.
+  let titles: [String]
   /// Those of all outlooks, each once.
   public let incomeCategories: [String]
   public let expenseCategories: [String]
 
-  /// - Parameter projections: Not empty; the first one is what the others are compared with. Their
-  ///   months and buckets are the same.
+  /// - Parameter projections: Not empty; the first one is what the others are compared with. They
+  ///   begin with the same month and have the same buckets.
   public init(
     _ journal: Journal, start: Day, _ projections: [(name: String, projection: Projection)],
     _ rates: FrozenRates, _ options: Options
@@ -65,6 +69,7 @@ public struct ProjectionReport: Sendable {
       } catch { throw ProjectionProblem(error) }
     }
     self.outlooks = outlooks
+    titles = outlooks.map { $0.rows.map(\.title) }.max { $0.count < $1.count } ?? []
     incomeCategories = ProjectionReport.union(outlooks.map(\.projection.incomeCategories))
     expenseCategories = ProjectionReport.union(outlooks.map(\.projection.expenseCategories))
   }
@@ -95,6 +100,7 @@ extension ProjectionReport.Outlook {
       let title = options.step.title(of: month.start)
       if let last = rows.last, last.title == title {
         rows[rows.count - 1].figures = try last.figures.continued(by: figures)
+        rows[rows.count - 1].monthCount += 1
       } else {
         rows.append(.init(title: title, figures: figures))
       }
@@ -106,7 +112,7 @@ extension ProjectionReport.Outlook {
     self.targets = targets
     var belowBuffer: [Day?] = []
     for index in projection.input.buckets.indices {
-      belowBuffer.append(try projection.firstMonthBelowBuffer(ofBucket: index))
+      belowBuffer.append(projection.firstMonthBelowBuffer(ofBucket: index))
     }
     self.belowBuffer = belowBuffer
   }
@@ -129,7 +135,7 @@ extension Projection.Month {
     _ change: (RoundedDecimal) throws(RoundedDecimal.Failure) -> RoundedDecimal
   ) throws(RoundedDecimal.Failure) -> Projection.Month {
     var result = self
-    for path in Projection.Month.flows + [\.netWorth] {
+    for path in Projection.Month.flows + [\.netWorth, \.freeCash, \.elsewhere] {
       result[keyPath: path] = try change(self[keyPath: path])
     }
     for index in income.indices { result.income[index] = try change(income[index]) }
@@ -167,13 +173,15 @@ extension Projection.Month {
 
   /// What adds up over months, lists aside.
   private static var flows: [WritableKeyPath<Projection.Month, RoundedDecimal>] {
-    [\.tax, \.events, \.totalIncome, \.totalExpenses, \.savings, \.unfunded]
+    [
+      \.tax, \.events, \.totalIncome, \.totalExpenses, \.savings, \.moved, \.cashDraw, \.unfunded,
+    ]
   }
 }
 
 extension Projection.BucketMonth {
   fileprivate static var flows: [WritableKeyPath<Projection.BucketMonth, RoundedDecimal>] {
-    [\.growth, \.allocation, \.draw]
+    [\.growth, \.allocation, \.draw, \.rebalanced]
   }
 }
 

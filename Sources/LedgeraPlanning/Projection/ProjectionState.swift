@@ -8,9 +8,12 @@ struct ProjectionState {
   private let expenses: CategoryIndex
   private let incomeFlows: [FlowReader]
   private let expenseFlows: [FlowReader]
-  private let returns: [RoundedDecimal]
-  private var taxYears: [TaxYear]
-  private var balances: [RoundedDecimal]
+  private var holdings: [ProjectedHolding] = []
+  private var taxYears: [TaxYear] = []
+  private var buckets: ProjectedBuckets
+  private var freeCash: RoundedDecimal
+  /// Of each month so far.
+  private var spent: [RoundedDecimal] = []
 
   init(
     _ input: ProjectionInput, incomes: CategoryIndex, expenses: CategoryIndex
@@ -21,21 +24,23 @@ struct ProjectionState {
     var growth = GrowthTable(monthCount: input.computedMonthCount)
     incomeFlows = try FlowReader.all(input.incomes, &growth)
     expenseFlows = try FlowReader.all(input.expenses, &growth)
-    var returns: [RoundedDecimal] = []
-    for bucket in input.buckets { returns.append(try growth.series(bucket.expectedReturn).monthly) }
-    self.returns = returns
-    var taxYears: [TaxYear] = []
+    for holding in input.holdings { holdings.append(try ProjectedHolding(holding, &growth)) }
     for table in input.residencies {
       taxYears.append(try TaxYear(table, growth: input.bracketGrowth))
     }
-    self.taxYears = taxYears
-    balances = input.buckets.map(\.opening)
+    buckets = try ProjectedBuckets(input, &growth)
+    freeCash = input.freeCash
+  }
+
+  /// Of all that is in no bucket, free cash aside.
+  private func elsewhere() throws(RoundedDecimal.Failure) -> RoundedDecimal {
+    var sum = input.otherNetWorth
+    for holding in holdings { sum = try sum + holding.balance }
+    return sum
   }
 
   func netWorth() throws(RoundedDecimal.Failure) -> RoundedDecimal {
-    var sum = input.otherNetWorth
-    for balance in balances { sum = try sum + balance }
-    return sum
+    try elsewhere() + freeCash + buckets.sum()
   }
 
   /// The next month; numbers ascend from 0.
@@ -46,8 +51,10 @@ struct ProjectionState {
       expenses: Array(repeating: .zero, count: expenses.names.count),
       buckets: input.buckets.map { _ in .init() })
     let earned = try earn(number, &month)
+    var paid: [RoundedDecimal] = []
     for (flow, place) in zip(expenseFlows, expenses.places) {
-      let amount = try flow.amount(number, partOf: earned)
+      let amount = try flow.amount(number, partOf: incomeFlows)
+      paid.append(amount)
       month.expenses[place] = try month.expenses[place] + amount
       month.totalExpenses = try month.totalExpenses + amount
     }
@@ -55,20 +62,26 @@ struct ProjectionState {
       month.events = try month.events + event.amount
     }
     month.savings = try month.totalIncome - month.tax - month.totalExpenses + month.events
-    try move(&month)
+    for index in holdings.indices {
+      let change = try holdings[index].move(number, incomeFlows, earned: earned, paid: paid)
+      month.moved = try month.moved + change
+    }
+    try invest(&month)
+    month.freeCash = freeCash
+    month.elsewhere = try elsewhere()
     month.netWorth = try netWorth()
     return month
   }
 
-  /// - Returns: The income of each cash flow; of shares none, since no share is a part of another.
+  /// - Returns: What each income came to.
   private mutating func earn(
     _ number: Int, _ month: inout Projection.Month
   ) throws(RoundedDecimal.Failure) -> [RoundedDecimal] {
     var earned: [RoundedDecimal] = []
-    for flow in incomeFlows { earned.append(try flow.isShare ? .zero : flow.amount(number)) }
     var taxed = taxYears.map { _ in RoundedDecimal.zero }
     for (index, flow) in incomeFlows.enumerated() {
-      let amount = try flow.isShare ? flow.amount(number, partOf: earned) : earned[index]
+      let amount = try flow.amount(number, partOf: incomeFlows)
+      earned.append(amount)
       let place = incomes.places[index]
       month.income[place] = try month.income[place] + amount
       month.totalIncome = try month.totalIncome + amount
@@ -84,68 +97,21 @@ struct ProjectionState {
     return earned
   }
 
-  /// Returns first, then the savings, then what a shortfall takes.
-  private mutating func move(
+  /// Returns first, then the savings, then what a shortfall takes: of free cash before any bucket.
+  private mutating func invest(
     _ month: inout Projection.Month
   ) throws(RoundedDecimal.Failure) {
-    for index in balances.indices {
-      let grown = try balances[index] * returns[index]
-      month.buckets[index].growth = try grown - balances[index]
-      balances[index] = grown
-      if !month.savings.isNegative {
-        let allocation = try month.savings * input.buckets[index].weight
-        month.buckets[index].allocation = allocation
-        balances[index] = try balances[index] + allocation
-      }
+    spent.append(month.totalExpenses)
+    try buckets.begin(spent, &month)
+    let rest = try month.savings - month.moved
+    if rest.isNegative {
+      month.cashDraw = min(rest.negated, max(.zero, freeCash))
+      freeCash = try freeCash - month.cashDraw
+      month.unfunded = try buckets.draw(rest.negated - month.cashDraw, &month)
+    } else {
+      try buckets.allot(rest, &month)
     }
-    var need = month.savings.isNegative ? month.savings.negated : .zero
-    for index in input.drawOrder where !need.isZero && balances[index] > .zero {
-      let draw = min(need, balances[index])
-      month.buckets[index].draw = draw
-      balances[index] = try balances[index] - draw
-      need = try need - draw
-    }
-    month.unfunded = need
-    for index in balances.indices { month.buckets[index].balance = balances[index] }
-  }
-}
-
-/// Reads a cash flow month after month.
-private struct FlowReader {
-  private let amounts: [Int: RoundedDecimal]
-  private let growth: GrowthSeries
-  private let shareOf: [Int]?
-
-  var isShare: Bool { shareOf != nil }
-
-  static func all(
-    _ flows: [ProjectionInput.CashFlow], _ table: inout GrowthTable
-  ) throws(RoundedDecimal.Failure) -> [FlowReader] {
-    var readers: [FlowReader] = []
-    for flow in flows { readers.append(try FlowReader(flow, table.series(flow.growth))) }
-    return readers
-  }
-
-  private init(
-    _ flow: ProjectionInput.CashFlow, _ growth: GrowthSeries
-  ) throws(RoundedDecimal.Failure) {
-    var amounts: [Int: RoundedDecimal] = [:]
-    for item in flow.amounts {
-      amounts[item.month] = try (amounts[item.month] ?? .zero) + item.amount
-    }
-    self.amounts = amounts
-    self.growth = growth
-    shareOf = flow.shareOf
-  }
-
-  /// - Parameter earned: Of each income, for shares.
-  func amount(
-    _ month: Int, partOf earned: [RoundedDecimal] = []
-  ) throws(RoundedDecimal.Failure) -> RoundedDecimal {
-    guard let amount = amounts[month] else { return .zero }
-    guard let shareOf else { return try amount * growth.factor(month) }
-    var sum = RoundedDecimal.zero
-    for index in shareOf { sum = try sum + earned[index] }
-    return try amount * sum * growth.factor(month)
+    if input.rebalancesYearly, month.start.month == 12 { try buckets.rebalance(&month) }
+    buckets.record(&month)
   }
 }

@@ -23,13 +23,13 @@ public struct TargetOutlook: Sendable {
 }
 
 extension Plan {
-  /// What a projection from a day on says about the targets of buckets; none where it cannot be made:
-  /// what stands in the way is said by 'ledgera project'.
-  func targetOutlooks(on day: Day) -> [TargetOutlook] {
-    guard let base, buckets.contains(where: { $0.target != nil }) else { return [] }
-    let rates = FrozenRates(journal, in: base, on: day, infersFromCosts: false)
-    let projection = try? Projection(self, ProjectionRequest(start: day), rates)
-    return (try? projection?.targets()) ?? []
+  /// What a projection from a day on says about the targets of buckets.
+  func targetOutlooks(on day: Day) throws(ProjectionProblem) -> [TargetOutlook] {
+    guard buckets.contains(where: { $0.target != nil }) else { return [] }
+    let projection = try projection(from: day)
+    do throws(RoundedDecimal.Failure) {
+      return try projection.targets()
+    } catch { throw ProjectionProblem(error) }
   }
 }
 
@@ -61,28 +61,10 @@ extension Projection {
 
   /// The first month that ends with less in a bucket than its buffer asks for; nil: none that was asked
   /// for, or the bucket has no buffer.
-  public func firstMonthBelowBuffer(
-    ofBucket index: Int
-  ) throws(RoundedDecimal.Failure) -> Day? {
-    guard let buffer = input.buckets[index].buffer else { return nil }
-    for (number, month) in shownMonths.enumerated() {
-      if try month.buckets[index].balance < least(buffer, inMonth: number) { return month.start }
-    }
-    return nil
-  }
-
-  /// What a buffer asks for at the end of a month: an amount, or so many months of the mean expenses of
-  /// the twelve months that end with it, or of those since month 0.
-  func least(
-    _ buffer: ProjectionInput.Buffer, inMonth number: Int
-  ) throws(RoundedDecimal.Failure) -> RoundedDecimal {
-    switch buffer {
-    case .amount(let amount): return amount
-    case .months(let count):
-      let first = max(0, number - 11)
-      var sum = RoundedDecimal.zero
-      for month in months[first...number] { sum = try sum + month.totalExpenses }
-      return try sum / RoundedDecimal(number - first + 1) * count
-    }
+  public func firstMonthBelowBuffer(ofBucket index: Int) -> Day? {
+    shownMonths.first { month in
+      let bucket = month.buckets[index]
+      return bucket.least.map { bucket.balance < $0 } ?? false
+    }?.start
   }
 }

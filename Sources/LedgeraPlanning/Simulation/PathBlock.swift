@@ -13,8 +13,7 @@ final class PathBlock {
   private let summands: UnsafeMutableBufferPointer<Summand>
   /// Where each bucket's summands end.
   private let summandEnds: UnsafeMutableBufferPointer<Int>
-  /// What each bucket gets of savings, by month and bucket.
-  private let allotments: UnsafeMutableBufferPointer<Double>
+  private let steering: BucketSteering
   private let balances: UnsafeMutableBufferPointer<Lanes>
   private let chance: ChanceYear
   /// Targets in the order of their months.
@@ -28,7 +27,7 @@ final class PathBlock {
     drifts = .allocate(capacity: count)
     summands = .allocate(capacity: model.loadings.reduce(0) { $0 + $1.count })
     summandEnds = .allocate(capacity: count)
-    allotments = .allocate(capacity: count * input.savings.count)
+    steering = BucketSteering(input)
     balances = .allocate(capacity: count)
     chance = ChanceYear(sources: model.sources)
     targets = input.targets.enumerated().map { ($0.offset, $0.element) }
@@ -41,12 +40,6 @@ final class PathBlock {
       end += loadings.count
       summandEnds.initializeElement(at: bucket, to: end)
     }
-    for (month, amount) in input.savings.enumerated() {
-      for (bucket, values) in input.buckets.enumerated() {
-        allotments.initializeElement(
-          at: month * count + bucket, to: max(0, amount) * values.weight)
-      }
-    }
     balances.initialize(repeating: .zero)
   }
 
@@ -54,7 +47,6 @@ final class PathBlock {
     drifts.deallocate()
     summands.deallocate()
     summandEnds.deallocate()
-    allotments.deallocate()
     balances.deallocate()
   }
 
@@ -71,7 +63,9 @@ final class PathBlock {
     for month in input.savings.indices {
       if month % 12 == 0 { chance.draw() }
       grow(month)
+      if input.savings[month] > 0 { steering.allot(input.savings[month], month, balances) }
       if input.savings[month] < 0 { draw(-input.savings[month]) }
+      if input.rebalancedMonths.contains(month + 1) { steering.rebalance(month, balances) }
       countTargets(from: &next, month: month + 1, counted, &tally)
       if year < input.recordedMonths.count, input.recordedMonths[year] == month + 1 {
         tally.out[year] += isOut.count(of: counted)
@@ -93,10 +87,9 @@ final class PathBlock {
     }
   }
 
-  /// Growth of the balances, then the month's allotments.
+  /// Growth of the balances, after tax.
   private func grow(_ month: Int) {
     let (normals, monthOfYear) = (chance.normals, month % 12)
-    let firstAllotment = month * balances.count
     var next = 0
     for bucket in balances.indices {
       var logarithm = Lanes(repeating: drifts[bucket])
@@ -105,8 +98,10 @@ final class PathBlock {
         logarithm += normals[summand.place + monthOfYear] * summand.factor
         next += 1
       }
+      let grown = balances[bucket] * Exponential.exp(logarithm)
+      let tax = input.buckets[bucket].tax
       balances[bucket] =
-        balances[bucket] * Exponential.exp(logarithm) + allotments[firstAllotment + bucket]
+        tax == 0 ? grown : balances[bucket] + (grown - balances[bucket]) * (1 - tax)
     }
   }
 

@@ -4,7 +4,8 @@ final class PathRecord: @unchecked Sendable {
   let seriesCount: Int
   let yearCount: Int
   private let pathCount: Int
-  private let otherNetWorth: Double
+  /// By recorded month.
+  private let elsewhere: [Double]
   /// Vectors of one series of one year.
   private let stride: Int
   private let values: UnsafeMutableBufferPointer<Lanes>
@@ -13,7 +14,9 @@ final class PathRecord: @unchecked Sendable {
     seriesCount = input.buckets.count + 1
     yearCount = input.recordedMonths.count
     pathCount = input.paths
-    otherNetWorth = input.otherNetWorth
+    elsewhere = input.recordedMonths.map { month in
+      input.elsewhere.isEmpty ? input.otherNetWorth : input.elsewhere[month - 1]
+    }
     stride = (input.paths + Lanes.scalarCount - 1) / Lanes.scalarCount
     values = .allocate(capacity: yearCount * seriesCount * stride)
   }
@@ -30,7 +33,7 @@ final class PathRecord: @unchecked Sendable {
       values.initializeElement(at: place, to: balance)
       worth += balance
     }
-    values.initializeElement(at: worthPlace, to: worth + otherNetWorth)
+    values.initializeElement(at: worthPlace, to: worth + elsewhere[year])
   }
 
   /// The figures of all paths in one series of one year; they may be put in another order.

@@ -4,7 +4,9 @@ import LedgeraQuantities
 
 /// How the returns of a plan's buckets vary, and together.
 struct PlannedReturns {
-  /// Of the yearly returns, for each bucket.
+  /// Arithmetic means of the yearly returns, for each bucket.
+  private(set) var means: [Double] = []
+  /// Their standard deviations.
   private(set) var volatilities: [Double] = []
   let correlations: [[Double]]
 
@@ -15,18 +17,22 @@ struct PlannedReturns {
     var findings: [Diagnostic] = []
     for bucket in plan.buckets {
       do throws(ProjectionProblem) {
-        let mean = try rates.expectedReturn(bucket.expectedReturn?.value)
-        let source = bucket.volatility?.value
-        if let volatility = rates.volatility(source, mean: Double(nearest: mean.quantity)) {
-          volatilities.append(volatility)
-        } else if let source, let span = bucket.volatility?.span {
+        let expected = try rates.expectedReturn(bucket.expectedReturn?.value)
+        let spread = YearlySpread(
+          expected: Double(nearest: expected.quantity),
+          isCompound: bucket.expectedReturn?.value.rate == nil && bucket.expectedReturn != nil,
+          rates.volatility(bucket.volatility?.value))
+        if let spread {
+          means.append(spread.mean)
+          volatilities.append(spread.deviation)
+        } else if let source = bucket.volatility?.value, let span = bucket.volatility?.span {
           findings.append(PlannedReturns.tooFewPrices(of: source.proxy, span, plan))
         }
       } catch { throw .projection(error) }
     }
     guard findings.isEmpty else { throw .findings(findings) }
     // Without buckets all money is one that never varies.
-    if plan.buckets.isEmpty { volatilities = [0] }
+    if plan.buckets.isEmpty { (means, volatilities) = ([0], [0]) }
     correlations = PlannedReturns.matrix(plan)
   }
 
@@ -97,12 +103,53 @@ struct PlannedReturns {
   }
 }
 
+/// The mean and the standard deviation of a bucket's yearly returns.
+private struct YearlySpread {
+  let mean: Double
+  let deviation: Double
+
+  /// - Parameters:
+  ///   - expected: The mean, or what prices grew by a year.
+  ///   - isCompound: They are prices; then returns grow so in the middle, and their mean is higher.
+  ///   - volatility: nil: it is unknown.
+  init?(expected: Double, isCompound: Bool, _ volatility: Volatility?) {
+    let growth = 1 + expected
+    switch volatility {
+    case .deviation(let deviation):
+      self.deviation = deviation
+      guard isCompound, deviation > 0 else {
+        mean = expected
+        return
+      }
+      let square = growth * growth
+      let root = (square * square + 4 * square * deviation * deviation).squareRoot()
+      mean = ((square + root) / 2).squareRoot() - 1
+    case .variance(let variance):
+      guard variance < 700 else {
+        (mean, deviation) = (expected, .infinity)
+        return
+      }
+      mean = isCompound ? growth * Exponential.exp(variance / 2) - 1 : expected
+      deviation = (1 + mean) * (Exponential.exp(variance) - 1).squareRoot()
+    case nil: return nil
+    }
+  }
+}
+
+/// How much returns vary.
+private enum Volatility {
+  /// Of the yearly returns.
+  case deviation(Double)
+  /// Of the logarithms of yearly growth.
+  case variance(Double)
+}
+
 extension FrozenRates {
   /// A rate, or what a proxy's prices say; none is 0. nil: there are too few prices.
-  fileprivate func volatility(_ source: RateSource?, mean: Double) -> Double? {
-    guard let source else { return 0 }
-    if let rate = source.rate { return Double(nearest: WideQuantity(rate.perUnit)) }
-    return ProxyVolatility(book, of: source.proxy, over: source.years, until: day)
-      .deviation(mean: mean)
+  fileprivate func volatility(_ source: RateSource?) -> Volatility? {
+    guard let source else { return .deviation(0) }
+    if let rate = source.rate { return .deviation(Double(nearest: WideQuantity(rate.perUnit))) }
+    return ProxyVolatility(book, of: source.proxy, over: source.years, until: day).variance
+      .map { .variance($0) }
   }
 }

@@ -36,7 +36,7 @@ public struct PlannedSimulation: Sendable {
       var longer = request
       longer.monthCount = aims.lastMonth
       input = SimulationInput(
-        try Projection(plan, longer, rates), monthCount: shown.monthCount,
+        try Projection(plan, longer, rates), monthCount: shown.monthCount, means: returns.means,
         volatilities: returns.volatilities, correlations: returns.correlations,
         targets: aims.targets, decimals: plan.journal.decimals(of: base),
         paths: paths, seed: seed)

@@ -31,14 +31,12 @@ struct ProxyVolatility {
     self.changes = changes
   }
 
-  /// The standard deviation of yearly returns of this mean; nil: too few changes are known.
-  func deviation(mean: Double) -> Double? {
+  /// Of the logarithms of yearly growth; nil: too few changes are known.
+  var variance: Double? {
     guard changes.count >= Self.leastChanges else { return nil }
     let average = changes.reduce(0, +) / Double(changes.count)
     let squares = changes.reduce(0) { $0 + ($1 - average) * ($1 - average) }
-    let variance = 12 * squares / Double(changes.count - 1)
-    guard variance < 700 else { return .infinity }
-    return (1 + mean) * (Exponential.exp(variance) - 1).squareRoot()
+    return 12 * squares / Double(changes.count - 1)
   }
 }
 

@@ -14,6 +14,14 @@ public struct SimulationInput: Sendable {
     public var mean: Double
     /// The standard deviation of its yearly returns; not negative.
     public var volatility: Double
+    /// Of its growth, 0 to 1.
+    public var tax = 0.0
+    /// What it should hold at least in each month; nil: it has no buffer.
+    public var least: [Double]?
+    /// From what on it gets no more in each month; nil: never.
+    public var most: [Double]?
+    /// Whether it may be drawn, and rebalanced.
+    public var canBeDrawn = true
 
     public init(
       name: String, opening: Double, weight: Double, mean: Double, volatility: Double
@@ -50,6 +58,10 @@ public struct SimulationInput: Sendable {
   public var recordedMonths: [Int]
   /// What is in no bucket, and stays.
   public var otherNetWorth: Double
+  /// What is in no bucket after each month; empty: it is `otherNetWorth`.
+  public var elsewhere: [Double] = []
+  /// Months after which buckets are brought back to their buffers and weights; 1 is the first.
+  public var rebalancedMonths: Set<Int> = []
   /// The buckets that a shortfall is drawn from, in this order.
   public var drawdown: [Int]
   public var targets: [Target]

@@ -25,7 +25,7 @@ struct RuleCalendar {
     let record = journal.store.rules[rule.number]
     let name = journal.nameForPosting(of: record)
     let owes = journal.value("post", of: record) == "auto" || posted.name(name)
-    let first = (owes ? rule.period.span.start : nil) ?? request.today
+    let first = (owes && rule.hasFirstDay ? rule.period.span.start : nil) ?? request.today
     guard let window = Period(start: min(first, request.today), last: request.last) else {
       return []
     }

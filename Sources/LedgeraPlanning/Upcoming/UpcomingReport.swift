@@ -37,9 +37,9 @@ public struct UpcomingReport: Sendable {
       do throws(RuleYield.Excess) {
         days = try calendar.days(of: rule, counting: &yield)
       } catch { excess = error.finding }
-      for day in days { entries.append(UpcomingEntry(rule, on: day, in: journal)) }
+      for day in days { entries.append(UpcomingEntry(rule, on: day, of: plan)) }
       if days.last.map({ $0 <= request.today }) ?? true, let next = calendar.nextDay(of: rule) {
-        later.append(UpcomingEntry(rule, on: next, in: journal))
+        later.append(UpcomingEntry(rule, on: next, of: plan))
       }
     }
     if request.detects {
@@ -80,7 +80,8 @@ public struct UpcomingReport: Sendable {
 }
 
 extension UpcomingEntry {
-  fileprivate init(_ rule: PlannedRule, on day: Day, in journal: Journal) {
+  fileprivate init(_ rule: PlannedRule, on day: Day, of plan: Plan) {
+    let journal = plan.journal
     self.day = day
     description = rule.description
     origin = .rule(rule.number)
@@ -88,16 +89,22 @@ extension UpcomingEntry {
     var (sources, destinations): ([AccountID], [AccountID]) = ([], [])
     var moved = WideBalance()
     var categories: Set<Kind> = []
-    for posting in rule.postings {
-      for amount in posting.amounts where !amount.isZero {
+    for flow in plan.flows(of: rule) {
+      // Pay on more days than are counted is none.
+      let shares = flow.shares.flatMap { (try? $0.amounts(on: day)) ?? [] }
+      var isSource = false
+      var isDestination = false
+      for amount in flow.amounts.map(WideAmount.init) + shares where !amount.isZero {
         if amount.quantity.isNegative {
-          sources.append(posting.account)
+          isSource = true
         } else {
-          destinations.append(posting.account)
-          moved.add(WideAmount(amount))
+          isDestination = true
+          moved.add(amount)
         }
       }
-      categories.insert(Kind(journal.type(of: posting.account)))
+      if isSource { sources.append(flow.account) }
+      if isDestination { destinations.append(flow.account) }
+      categories.insert(Kind(journal.type(of: flow.account)))
     }
     kind =
       categories.contains(.income)

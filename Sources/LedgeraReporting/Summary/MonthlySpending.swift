@@ -1,54 +1,79 @@
 public import LedgeraChecking
 public import LedgeraModel
-import LedgeraQuantities
+public import LedgeraQuantities
+import LedgeraValuation
 
-/// What went out in each of the last complete months: at most twelve, all there are if fewer
+/// What went out in each of the last whole months: at most twelve, all there are if fewer
 /// (grammar.md § Runway).
 public struct MonthlySpending: Sendable {
-  /// Expenses by month, the oldest first; months before the books begin are not there.
-  public let months: [WideBalance]
-  /// In the commodities of `months`; empty without months.
-  public let mean: WideBalance
-  /// Of an even number of months the mean of the middle two; nil: there are no months, or they are
-  /// in several commodities.
-  public let median: WideAmount?
+  /// The base currency, else that of most postings.
+  public let commodity: CommodityID
+  /// Expenses by month, the oldest first; months that the books do not have whole are not there.
+  public let months: [WideQuantity]
 
-  /// Amounts are in the base currency at booked rates, where there is one. Linear in postings.
+  /// What has no price counts nothing. Linear in postings.
   ///
   /// - Parameter day: Its month is the first that does not count.
   public init(_ ledger: Ledger, before day: Day) throws(TooManyPeriods) {
+    let journal = ledger.journal
+    let commodity = journal.profile.base ?? journal.usualCommodity
+    self.commodity = commodity
     let end = day.startOfMonth
-    let first = ledger.journal.daysOfEntries(secondary: false).start ?? end
-    let start = max(first.startOfMonth, end.adding(months: -12))
+    let first = journal.daysOfEntries(secondary: false).start ?? end
+    let whole = first == first.startOfMonth ? first : first.startOfMonth.adding(months: 1)
+    let start = max(whole, end.adding(months: -12))
     guard start < end else {
-      (months, mean, median) = ([], WideBalance(), nil)
+      months = []
       return
     }
-    var request = SummaryRequest(categories: ledger.journal.isFlow)
+    var request = SummaryRequest(categories: journal.isFlow)
     request.span = DateSpan(start: start, end: end)
     request.interval = .months(1)
-    let report = try SummaryReport(ledger, request)
-    months = report.periods.map(\.flow.expense)
-    mean = MonthlySpending.mean(of: months)
-    median = MonthlySpending.median(of: months)
+    let book = PriceBook(journal)
+    months = try SummaryReport(ledger, request).periods.map { period in
+      let last = period.span.last ?? day
+      return period.flow.expense.amounts.reduce(.zero) { sum, amount in
+        sum + MonthlySpending.value(of: amount, in: commodity, on: last, book)
+      }
+    }
   }
 
-  private static func mean(of months: [WideBalance]) -> WideBalance {
-    var sum = WideBalance()
-    for month in months { sum.add(month) }
+  /// At the price of a day, else at the latest there is.
+  private static func value(
+    of amount: WideAmount, in commodity: CommodityID, on day: Day, _ book: PriceBook
+  ) -> WideQuantity {
+    if amount.commodity == commodity { return amount.quantity }
+    let known = book.hasPrice(of: amount.commodity, in: commodity, on: day) ? day : .last
+    let value = book.value(of: amount, in: commodity, on: known)
+    return value.commodity == commodity ? value.quantity : .zero
+  }
+
+  /// nil: there are no months.
+  public var mean: WideQuantity? {
     let count = WideQuantity(coefficient: Int128(months.count), scale: 0)
-    return sum.mapQuantities { $0.divided(by: count) ?? .zero }
+    return months.reduce(.zero, +).divided(by: count)
   }
 
-  private static func median(of months: [WideBalance]) -> WideAmount? {
-    let commodities = Set(months.flatMap { $0.amounts.filter { !$0.isZero }.map(\.commodity) })
-    guard commodities.count == 1, let commodity = commodities.first else { return nil }
-    let sorted = months.map { $0[commodity] }.sorted()
+  /// Of an even number of months the mean of the middle two; nil: there are no months.
+  public var median: WideQuantity? {
+    guard !months.isEmpty else { return nil }
+    let sorted = months.sorted()
     let middle = sorted.count / 2
-    if sorted.count % 2 == 1 { return WideAmount(sorted[middle], commodity) }
+    if sorted.count % 2 == 1 { return sorted[middle] }
     let two = WideQuantity(coefficient: 2, scale: 0)
-    let mean = (sorted[middle - 1] + sorted[middle]).divided(by: two) ?? .zero
-    return WideAmount(mean, commodity)
+    return (sorted[middle - 1] + sorted[middle]).divided(by: two)
+  }
+}
+
+extension Journal {
+  /// The commodity of most postings; the one without a symbol in empty books.
+  public var usualCommodity: CommodityID {
+    var counts = [Int](repeating: 0, count: store.commodities.count)
+    for posting in store.postings.buffer where posting.isSmall {
+      counts[posting.commodity.index] += 1
+    }
+    let most = counts.indices.max { counts[$0] < counts[$1] } ?? 0
+    return CommodityID(UInt16(most))
   }
 }
 

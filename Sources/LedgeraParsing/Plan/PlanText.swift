@@ -1,0 +1,66 @@
+import LedgeraModel
+import LedgeraQuantities
+
+/// Values of a plan that are nearly right, as they were meant.
+enum PlanText {
+  /// `3`, `2,5%`, or `0.2` of a whole, as a rate; nil: no number.
+  static func rate(_ text: String, isPart: Bool) -> String? {
+    let plain = text.replacing(",", with: ".")
+    guard let number = Quantity(plain: plain) else { return Rate(plain).map { _ in plain } }
+    guard isPart, number.magnitude <= Quantity(coefficient: 1) else {
+      return Rate(plain + "%").map { _ in plain + "%" }
+    }
+    return Rate(perUnit: number).text
+  }
+
+  /// `400k SGD` with all its digits; nil: nothing of the kind.
+  static func amount(_ text: String) -> String? {
+    let bytes = Array(text.utf8)
+    let factors: [UInt8: Int128] = [0x6B: 1000, 0x4B: 1000, 0x6D: 1_000_000, 0x4D: 1_000_000]
+    for place in bytes.indices.dropFirst() {
+      guard let factor = factors[bytes[place]], isDigit(bytes[place - 1]),
+        place + 1 == bytes.count || bytes[place + 1] == 0x20
+      else { continue }
+      var start = place
+      while start > 0, isDigit(bytes[start - 1]) || bytes[start - 1] == 0x2E { start -= 1 }
+      let (before, behind) = (bytes[..<start], bytes[(place + 1)...])
+      let hasSymbol = (before + behind).contains { $0 != 0x20 && $0 != 0x2D }
+      let digits = String(decoding: bytes[start..<place], as: UTF8.self)
+      guard hasSymbol, let number = Quantity(plain: digits),
+        let whole = try? number.multiplied(by: Quantity(coefficient: factor))
+      else { return nil }
+      return String(decoding: before, as: UTF8.self) + whole.normalized.text()
+        + String(decoding: behind, as: UTF8.self)
+    }
+    return nil
+  }
+
+  /// `1 year` in months; nil: something else.
+  static func months(_ text: String) -> String? {
+    let words = text.split(separator: " ")
+    guard words.count == 2, ["year", "years"].contains(words[1]), let count = Int(words[0]),
+      (1...100).contains(count)
+    else { return nil }
+    return "\(count * 12) months"
+  }
+
+  /// The last day of `2040`, `2040-12` or `Dec 2040`; nil: something else.
+  static func lastDay(of text: String) -> Day? {
+    let words = text.split { $0 == " " || $0 == "-" || $0 == "/" }.map { $0.lowercased() }
+    let isYear: (String) -> Bool = { $0.utf8.count == 4 && $0.utf8.allSatisfy(isDigit) }
+    guard let year = words.first(where: isYear).flatMap({ Int($0) }), words.count <= 2 else {
+      return nil
+    }
+    let others = words.filter { !isYear($0) }
+    guard let other = others.first else {
+      return words.count == 1 ? Day(year: year, month: 12, day: 31) : nil
+    }
+    let named = Day.monthNames.firstIndex {
+      $0.name.lowercased() == other || $0.abbreviation.lowercased() == other
+    }.map { $0 + 1 }
+    guard let month = named ?? Int(other), (1...12).contains(month) else { return nil }
+    return Day(year: year, month: month, day: Day.length(ofMonth: month, year: year))
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+}

@@ -1,0 +1,67 @@
+public import LedgeraChecking
+public import LedgeraModel
+public import LedgeraQuantities
+import LedgeraReporting
+import LedgeraValuation
+
+/// What a month usually costs: what was spent, else what is planned (grammar.md § Runway).
+public struct UsualSpending: Sendable {
+  /// What it is in: the base currency, else that of most postings.
+  public let commodity: CommodityID
+  /// On average; nil: nothing was spent, and nothing is planned.
+  public let mean: WideQuantity?
+  /// nil likewise, or nothing was spent in most months.
+  public let median: WideQuantity?
+  /// It is what rules say: the books have no whole month in which something was spent.
+  public let isPlanned: Bool
+
+  /// Linear in postings and in the days of a year's rules.
+  ///
+  /// - Parameters:
+  ///   - plan: Of the same books; nil: none.
+  ///   - day: Its month is the first that does not count.
+  public init(_ ledger: Ledger, _ plan: Plan?, before day: Day) throws(TooManyPeriods) {
+    let spending = try MonthlySpending(ledger, before: day)
+    commodity = spending.commodity
+    isPlanned = !(spending.mean.map { $0.signum > 0 } ?? false)
+    guard isPlanned else {
+      mean = spending.mean
+      median = spending.median.flatMap { $0.signum > 0 ? $0 : nil }
+      return
+    }
+    let planned = try plan?.plannedSpending(after: day, in: spending.commodity)
+    mean = planned.flatMap { $0.signum > 0 ? $0 : nil }
+    median = mean
+  }
+}
+
+extension Plan {
+  /// A twelfth of what rules spend in the twelve months after a day's, without growth, at its prices.
+  fileprivate func plannedSpending(
+    after day: Day, in commodity: CommodityID
+  ) throws(TooManyPeriods) -> WideQuantity? {
+    let start = day.startOfMonth.adding(months: 1)
+    guard let year = Period(start: start, last: start.adding(months: 12).adding(days: -1)) else {
+      return nil
+    }
+    let book = PriceBook(journal, infersFromCosts: true)
+    var sum = WideBalance()
+    for rule in activeRules {
+      let flows = flows(of: rule).filter { journal.type(of: $0.account) == .expense }
+      guard !flows.isEmpty else { continue }
+      for day in try rule.period.occurrences(in: year) {
+        for flow in flows {
+          for amount in flow.amounts { sum.add(WideAmount(amount)) }
+          for share in flow.shares {
+            for amount in try share.amounts(on: day) { sum.add(amount) }
+          }
+        }
+      }
+    }
+    let total = sum.amounts.reduce(WideQuantity.zero) { total, amount in
+      let value = book.value(of: amount, in: commodity, on: day)
+      return value.commodity == commodity ? total + value.quantity : total
+    }
+    return total.divided(by: WideQuantity(coefficient: 12, scale: 0))
+  }
+}

@@ -1,0 +1,75 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+
+/// What rules move, and when.
+extension PlanReview {
+  mutating func reviewFlows() {
+    var known: [String: Span] = [:]
+    for rule in plan.rules {
+      if rule.period.span.isEmpty, rule.hasFirstDay {
+        add(
+          .contradictoryPlan, "this rule ends before it begins", at: rule.span,
+          help: "write the earlier day behind 'from', the later one behind 'to'")
+      }
+      reviewSigns(of: rule)
+      reviewBalance(of: rule)
+      let text = text(of: rule)
+      if let first = known[text] {
+        doubt(
+          "this rule stands here for the second time", at: rule.span,
+          help: "remove it, or let its description say how it differs",
+          related: LabelledSpan(first, "the first one"))
+      }
+      known[text] = known[text] ?? rule.span
+    }
+  }
+
+  /// Income comes from revenue accounts, so their amounts are below zero.
+  private mutating func reviewSigns(of rule: PlannedRule) {
+    for posting in rule.postings
+    where plan.journal.type(of: posting.account)?.isSubtype(of: .revenue) ?? false {
+      guard let amount = posting.amounts.first, amount.quantity.signum > 0 else { continue }
+      doubt(
+        "this income is paid, not received: its amount is not below zero", at: posting.span,
+        help: "money that comes in has a minus sign here, and none in the account it comes to")
+    }
+  }
+
+  private mutating func reviewBalance(of rule: PlannedRule) {
+    for kind in [PostingKind.real, .balancedVirtual] {
+      let group = rule.postings.filter { $0.kind == kind }
+      guard !group.isEmpty, !group.contains(where: { $0.isOpen || $0.terms.share != nil }) else {
+        continue
+      }
+      var sum = Balance()
+      for amount in group.flatMap(\.costs) { try? sum.add(amount) }
+      let rest = sum.withoutZeros.amounts
+      // Two commodities may stand for an exchange.
+      guard let over = rest.first, rest.count == 1 else { continue }
+      var finding = Diagnostic(
+        .contradictoryPlan, "the postings of this rule do not balance", at: rule.span)
+      let symbol = plan.journal.commodity(over.commodity).symbol
+      finding.arithmetic = group.flatMap { posting in
+        posting.costs.map {
+          ArithmeticRow(amount: $0.quantity.text(), label: plan.journal.name(posting.account))
+        }
+      }
+      finding.arithmetic.append(
+        ArithmeticRow(amount: over.quantity.text(), label: "must be zero", isResult: true))
+      finding.help = [
+        "leave one amount out, or correct it by \(over.quantity.negated.text()) \(symbol)"
+      ]
+      findings.append(finding)
+    }
+  }
+
+  /// Alike for rules that do the same.
+  private func text(of rule: PlannedRule) -> String {
+    let postings = rule.postings.map { posting in
+      "\(posting.account) \(posting.amounts) \(posting.terms.isActive?.value ?? true)"
+        + " \(String(describing: posting.terms.share?.value))"
+    }
+    return "\(rule.period) \(rule.description) \(postings)"
+  }
+}

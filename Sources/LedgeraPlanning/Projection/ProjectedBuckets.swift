@@ -1,0 +1,139 @@
+import LedgeraModel
+import LedgeraQuantities
+
+/// The buckets from month to month: growth, what savings add, what a shortfall takes (grammar.md §
+/// Projection).
+struct ProjectedBuckets {
+  private let input: ProjectionInput
+  private let returns: [RoundedDecimal]
+  private var balances: [RoundedDecimal]
+  /// By bucket, of the month at hand; nil: it has no buffer.
+  private var bounds: [(least: RoundedDecimal, most: RoundedDecimal?)?] = []
+
+  init(
+    _ input: ProjectionInput, _ growth: inout GrowthTable
+  ) throws(RoundedDecimal.Failure) {
+    self.input = input
+    var returns: [RoundedDecimal] = []
+    for bucket in input.buckets { returns.append(try growth.series(bucket.expectedReturn).monthly) }
+    self.returns = returns
+    balances = input.buckets.map(\.opening)
+  }
+
+  func sum() throws(RoundedDecimal.Failure) -> RoundedDecimal {
+    var sum = RoundedDecimal.zero
+    for balance in balances { sum = try sum + balance }
+    return sum
+  }
+
+  /// Growth, and what buffers ask for.
+  ///
+  /// - Parameter spent: Expenses of all months so far, this one included.
+  mutating func begin(
+    _ spent: [RoundedDecimal], _ month: inout Projection.Month
+  ) throws(RoundedDecimal.Failure) {
+    bounds = []
+    for (index, bucket) in input.buckets.enumerated() {
+      let gross = try balances[index] * returns[index] - balances[index]
+      let growth = try gross - gross * bucket.tax
+      month.buckets[index].growth = growth
+      balances[index] = try balances[index] + growth
+      bounds.append(try bucket.buffer?.bounds(spent))
+      month.buckets[index].least = bounds[index]?.least
+      month.buckets[index].most = bounds[index]?.most
+    }
+  }
+
+  /// Fills buffers that are low, in the order of the plan; shares the rest by the weights of those that
+  /// do not have enough.
+  mutating func allot(
+    _ savings: RoundedDecimal, _ month: inout Projection.Month
+  ) throws(RoundedDecimal.Failure) {
+    var rest = savings
+    for index in balances.indices {
+      guard let least = bounds[index]?.least, balances[index] < least else { continue }
+      let part = min(rest, try least - balances[index])
+      try add(part, to: index, &month)
+      rest = try rest - part
+    }
+    var takers = balances.indices.filter { index in
+      (bounds[index]?.most).map { balances[index] < $0 } ?? true
+    }
+    if try weight(of: takers).isZero { takers = Array(balances.indices) }
+    let whole = try weight(of: takers)
+    for index in takers where !whole.isZero {
+      try add(rest * input.buckets[index].weight / whole, to: index, &month)
+    }
+  }
+
+  private func weight(of places: [Int]) throws(RoundedDecimal.Failure) -> RoundedDecimal {
+    var sum = RoundedDecimal.zero
+    for index in places { sum = try sum + input.buckets[index].weight }
+    return sum
+  }
+
+  private mutating func add(
+    _ amount: RoundedDecimal, to index: Int, _ month: inout Projection.Month
+  ) throws(RoundedDecimal.Failure) {
+    month.buckets[index].allocation = try month.buckets[index].allocation + amount
+    balances[index] = try balances[index] + amount
+  }
+
+  /// - Returns: What no bucket could pay.
+  mutating func draw(
+    _ amount: RoundedDecimal, _ month: inout Projection.Month
+  ) throws(RoundedDecimal.Failure) -> RoundedDecimal {
+    var need = amount
+    for index in input.drawOrder where !need.isZero && balances[index] > .zero {
+      let draw = min(need, balances[index])
+      month.buckets[index].draw = draw
+      balances[index] = try balances[index] - draw
+      need = try need - draw
+    }
+    return need
+  }
+
+  /// Brings buckets back to their buffers and weights, as § Suggested transfers says; those that are not
+  /// to be drawn stay out of it.
+  mutating func rebalance(_ month: inout Projection.Month) throws(RoundedDecimal.Failure) {
+    let places = balances.indices.filter { input.buckets[$0].canBeDrawn }
+    let open = places.filter { bounds[$0] == nil }
+    let whole = try weight(of: open)
+    guard !whole.isZero else { return }
+    let before = balances
+    var rest = RoundedDecimal.zero
+    for index in places { rest = try rest + balances[index] }
+    for index in places {
+      guard let bounds = bounds[index] else { continue }
+      var wanted = max(balances[index], bounds.least)
+      if let most = bounds.most { wanted = min(wanted, most) }
+      // A buffer is not emptied to fill another one.
+      balances[index] = max(min(balances[index], wanted), min(wanted, max(.zero, rest)))
+      rest = try rest - balances[index]
+    }
+    for index in open { balances[index] = try rest * input.buckets[index].weight / whole }
+    for index in places {
+      month.buckets[index].rebalanced = try balances[index] - before[index]
+    }
+  }
+
+  func record(_ month: inout Projection.Month) {
+    for index in balances.indices { month.buckets[index].balance = balances[index] }
+  }
+}
+
+extension ProjectionInput.Buffer {
+  /// At the end of the last of some months with these expenses.
+  func bounds(
+    _ spent: [RoundedDecimal]
+  ) throws(RoundedDecimal.Failure) -> (least: RoundedDecimal, most: RoundedDecimal?) {
+    guard isInMonths else { return (least, most) }
+    let year = spent.suffix(12)
+    var sum = RoundedDecimal.zero
+    for expenses in year { sum = try sum + expenses }
+    let mean = try sum / RoundedDecimal(year.count)
+    return (
+      try mean * least, try most.map { most throws(RoundedDecimal.Failure) in try mean * most }
+    )
+  }
+}

@@ -1,0 +1,77 @@
+/// How savings are shared over the buckets of a few paths side by side, and these brought back to their
+/// weights (grammar.md § Simulation).
+struct BucketSteering {
+  private let buckets: [SimulationInput.Bucket]
+  private let hasLimits: Bool
+  /// The buckets that are rebalanced, and those of them without buffer.
+  private let places: [Int]
+  private let open: [Int]
+  /// Of those without buffer.
+  private let openWeight: Double
+
+  init(_ input: SimulationInput) {
+    buckets = input.buckets
+    hasLimits = input.buckets.contains { $0.most != nil }
+    places = input.buckets.indices.filter { input.buckets[$0].canBeDrawn }
+    open = places.filter { input.buckets[$0].least == nil }
+    openWeight = open.reduce(0) { $0 + input.buckets[$1].weight }
+  }
+
+  /// Fills buffers that are low, in their order; shares the rest by weights.
+  ///
+  /// - Parameter amount: Above zero.
+  func allot(
+    _ amount: Double, _ month: Int, _ balances: UnsafeMutableBufferPointer<Lanes>
+  ) {
+    var rest = Lanes(repeating: amount)
+    for (index, bucket) in buckets.enumerated() {
+      guard let least = bucket.least?[month] else { continue }
+      let lack = pointwiseMax(Lanes(repeating: least) - balances[index], .zero)
+      let part = pointwiseMin(rest, lack)
+      balances[index] += part
+      rest -= part
+    }
+    guard hasLimits else {
+      for (index, bucket) in buckets.enumerated() { balances[index] += rest * bucket.weight }
+      return
+    }
+    shareAmongTakers(rest, month, balances)
+  }
+
+  /// Leaves out buckets that have enough, unless no others have a weight.
+  private func shareAmongTakers(
+    _ rest: Lanes, _ month: Int, _ balances: UnsafeMutableBufferPointer<Lanes>
+  ) {
+    let none = SIMDMask<LaneBits.MaskStorage>(repeating: false)
+    let full = buckets.enumerated().map { index, bucket in
+      bucket.most.map { balances[index] .>= $0[month] } ?? none
+    }
+    let anyFull = full.reduce(none) { $0 .| $1 }
+    var whole = Lanes.zero
+    for (index, bucket) in buckets.enumerated() {
+      whole += Lanes(repeating: bucket.weight).replacing(with: 0, where: full[index])
+    }
+    let isShared = anyFull .& (whole .> 0)
+    for (index, bucket) in buckets.enumerated() {
+      let plain = rest * bucket.weight
+      let part = (plain / whole).replacing(with: 0, where: full[index])
+      balances[index] += plain.replacing(with: part, where: isShared)
+    }
+  }
+
+  func rebalance(_ month: Int, _ balances: UnsafeMutableBufferPointer<Lanes>) {
+    guard openWeight > 0 else { return }
+    var rest = places.reduce(Lanes.zero) { $0 + balances[$1] }
+    for index in places {
+      guard let least = buckets[index].least?[month] else { continue }
+      var wanted = pointwiseMax(balances[index], Lanes(repeating: least))
+      if let most = buckets[index].most?[month] {
+        wanted = pointwiseMin(wanted, Lanes(repeating: most))
+      }
+      let available = pointwiseMin(wanted, pointwiseMax(rest, .zero))
+      balances[index] = pointwiseMax(pointwiseMin(balances[index], wanted), available)
+      rest -= balances[index]
+    }
+    for index in open { balances[index] = rest * buckets[index].weight / openWeight }
+  }
+}
