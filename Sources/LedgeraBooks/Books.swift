@@ -81,6 +81,7 @@ public struct Books: Sendable {
       today: request.reading.today,
       fileExists: { environment.disk.status(located($0, $1)) != nil },
       readFile: { try? environment.disk.read(located($0, $1)).copy })
+    context.checks = Set(request.checks.map(\.name))
     // What allowances took back is known when all other checks have run.
     let isLast = { (check: Check) in check.codes.contains(.unusedAllowance) }
     for check in checks.filter({ !isLast($0) }) + checks.filter(isLast) {

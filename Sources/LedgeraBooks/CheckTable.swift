@@ -10,7 +10,7 @@ public enum CheckTable {
     .base, .tags, .payees, .orderedDates, .dateForms, .recentAssertions, .uniqueLeafNames, .closed,
     .commodity, .ids, .missingIds, .attachments, .holdings, .lots,
     .seals, .planTerms, .plan,
-    .stalePrice, .confusableNames, .allowances,
+    .accountTypes, .ruleAccounts, .stalePrice, .confusableNames, .allowances,
   ]
 
   /// The check of that name, to be run in any case; nil: there is none.

@@ -48,13 +48,16 @@ public enum Checker {
     var store = store
     var diagnostics = DiagnosticList()
     if !store.rules.isEmpty { applyPeriodicRules(to: &store, options.rules, &diagnostics) }
+    let review = BaseTagReview(store)
+    for finding in review.findings { diagnostics.add(finding) }
     let order = EntryOrder(store)
     let accounts = AccountTree(completing: &store)
     if let account = accounts.firstWithoutParents {
       diagnostics.add(.tooManyParents(of: account, in: store))
     }
     var completion = Completion(
-      accounts: accounts, order: order, options: options, unreliable: unreliable)
+      accounts: accounts, order: order, options: options, unreliable: unreliable,
+      misread: review.entries)
     if let rules = options.rules, rules.addsPostings, store.hasAutomaticRules {
       completion.completeApplyingRules(&store, today: rules.today)
     } else {
@@ -62,6 +65,7 @@ public enum Checker {
     }
     diagnostics.add(contentsOf: completion.findings)
     let journal = Journal(store, accounts: accounts)
+    for finding in GluedNames(journal).findings { diagnostics.add(finding) }
     let isFine = !diagnostics.hasErrors && !hasErrors
     let ledger =
       isFine

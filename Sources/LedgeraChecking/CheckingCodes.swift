@@ -4,7 +4,7 @@ public import LedgeraDiagnostics
 public enum CheckingCodes {
   public static let all: [DiagnosticCode] = [
     .unbalancedTransaction, .twoMissingAmounts, .amountOverflow, .balanceAssertionFailed,
-    .invalidBalanceAssignment,
+    .invalidBalanceAssignment, .invalidBaseTag, .nonzeroBaseSum, .gluedName,
   ]
 }
 
@@ -26,7 +26,7 @@ extension DiagnosticCode {
       The amount of one posting can be left out, because it follows from the others. Two cannot. A
       posting seems to have no amount when only one space stands between account and amount.
       """,
-    failing: "2026-01-02 Bakery\n    expenses:food 3.50 EUR\n    assets:cash\n",
+    failing: "2026-01-02 Bakery\n    expenses:food\n    assets:cash\n",
     passing: "2026-01-02 Bakery\n    expenses:food  3.50 EUR\n    assets:cash\n")
 
   public static let amountOverflow = DiagnosticCode(
@@ -60,4 +60,78 @@ extension DiagnosticCode {
     failing:
       "2026-01-02 Opening\n    assets:cash  = 25 EUR  ; date: 2026-01-05\n    equity:opening\n",
     passing: "2026-01-05 Opening\n    assets:cash  = 25 EUR\n    equity:opening\n")
+
+  static let gluedName = DiagnosticCode(
+    "glued-name", .warning, summary: "a comment or an amount that is read as a part of a name",
+    explanation: """
+      The name of an account may hold single blanks, so it goes on until two blanks, a tab or the end of
+      the line. A comment or an amount that stands behind one blank is a part of the name. An account
+      whose name does end like an amount can be declared.
+      """,
+    failing: """
+      account assets:cash ; type: Cash
+      2026-01-02 Bakery
+          expenses:food  3.50 EUR
+          assets:wallet
+
+      """,
+    passing: """
+      account assets:cash  ; type: Cash
+      2026-01-02 Bakery
+          expenses:food  3.50 EUR
+          assets:wallet
+
+      """)
+
+  static let invalidBaseTag = DiagnosticCode(
+    "invalid-base-tag", summary: "a base: or rate: tag that cannot be read as a value or a rate",
+    explanation: """
+      In books with a base currency 'base: NUMBER SGD' on a posting says what it is worth there, and
+      'rate: AED NUMBER SGD' on an entry or posting what one unit is. Numbers have a point and no
+      digit groups, since a comma ends a tag. A value has the sign of its amount; a rate is more than
+      zero, of a commodity that the entry has, and one for each.
+      """,
+    failing: """
+      profile
+          base SGD
+      2026-01-02 Taxi  ; rate: AED 0,3675 SGD
+          expenses:travel   40 AED
+          assets:cash      -14.70 SGD
+
+      """,
+    passing: """
+      profile
+          base SGD
+      2026-01-02 Taxi  ; rate: AED 0.3675 SGD
+          expenses:travel   40 AED
+          assets:cash      -14.70 SGD
+
+      """)
+
+  static let nonzeroBaseSum = DiagnosticCode(
+    "nonzero-base-sum", summary: "an entry whose base values do not sum to zero",
+    explanation: """
+      The values of an entry's postings in the base currency sum to zero, rounded to that currency's
+      decimals. A remainder is a gain or loss of exchange that nobody booked, or a wrong rate. Where
+      base: tags, costs and rate: tags give every posting its value, every command demands it; with
+      values from prices the check 'base' does.
+      """,
+    failing: """
+      profile
+          base SGD
+      2026-01-02 Transfer  ; rate: AED 0.3542 SGD
+          assets:bank     700.00 SGD
+          assets:dubai  -2000.00 AED
+          income:fx         8.41 SGD
+
+      """,
+    passing: """
+      profile
+          base SGD
+      2026-01-02 Transfer  ; rate: AED 0.3542 SGD
+          assets:bank     700.00 SGD
+          assets:dubai  -2000.00 AED
+          income:fx         8.40 SGD
+
+      """)
 }

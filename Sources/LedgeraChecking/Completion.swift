@@ -8,6 +8,8 @@ struct Completion {
   let options: CheckingOptions
   /// Accounts of entries that could not be read or balanced.
   var unreliable: Set<AccountID>
+  /// Entries whose base values are said wrongly, which has been told.
+  private let misread: Set<Int>
   private(set) var findings = DiagnosticList()
   /// What accounts hold in the end; nil: assertions, if any, were gone through one by one.
   private(set) var closingBalances: ClosingBalances?
@@ -15,18 +17,24 @@ struct Completion {
   private var brokenEntries: [Int] = []
 
   init(
-    accounts: AccountTree, order: EntryOrder, options: CheckingOptions, unreliable: Set<AccountID>
+    accounts: AccountTree, order: EntryOrder, options: CheckingOptions, unreliable: Set<AccountID>,
+    misread: Set<Int> = []
   ) {
     self.accounts = accounts
     self.order = order
     self.options = options
     self.unreliable = unreliable
+    self.misread = misread
   }
 
   /// Completes a journal as written.
   mutating func complete(_ store: inout JournalStore) {
-    var balancer = EntryBalancer(store, options: options)
-    let others = UsualEntries.complete(&store, threads: options.threads)
+    var balancer = balancer(for: store)
+    var others = UsualEntries.complete(&store, threads: options.threads)
+    if !balancer.baseTags.isEmpty {
+      let tagged = (0..<store.transactions.count).filter { balancer.baseTags.mark($0, in: store) }
+      others = Set(others).union(tagged).sorted()
+    }
     var assigned: [Int] = []
     for index in others {
       if store.hasAssignment(entry: index) {
@@ -56,7 +64,8 @@ struct Completion {
     var first = options
     first.ignoresAssertions = true
     var completion = Completion(
-      accounts: accounts, order: order, options: first, unreliable: unreliable)
+      accounts: accounts, order: order, options: first, unreliable: unreliable,
+      misread: misread)
     completion.complete(&store)
     (findings, brokenEntries) = (completion.findings, completion.brokenEntries)
     unreliable = completion.unreliable
@@ -66,11 +75,17 @@ struct Completion {
     adding.apply(to: &store, except: brokenEntries)
     for finding in rules.findings + adding.findings { findings.add(finding) }
 
-    var balancer = EntryBalancer(store, options: options)
+    var balancer = balancer(for: store)
     for index in adding.changedEntries { balancer.balance(index, in: &store) }
     take(balancer)
     if store.assertions.count > 0 { assert(&store) }
     for index in adding.changedEntries { store.showAddedAmounts(of: index) }
+  }
+
+  private func balancer(for store: borrowing JournalStore) -> EntryBalancer {
+    var balancer = EntryBalancer(store, options: options)
+    balancer.misread = misread
+    return balancer
   }
 
   private mutating func take(_ balancer: EntryBalancer) {
@@ -89,7 +104,7 @@ struct Completion {
         pass.unreliable.insert(store.postings[number].account)
       }
     }
-    var balancer = EntryBalancer(store, options: options)
+    var balancer = balancer(for: store)
     for order in order.divided(by: RootFiles(store.sources), in: store) {
       pass.beginFile()
       var events = PostingEvents(store, order: order, hasAssignments: hasAssignments)

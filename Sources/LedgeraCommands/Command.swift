@@ -44,6 +44,8 @@ public struct Command: Sendable {
   public private(set) var changesBooks: Bool
   /// Without this option a command that changes books only shows something; nil: there is none.
   let changingOption: OptionSpec?
+  /// Whether its figures depend on the types of accounts, so that it warns of accounts without one.
+  public let usesAccountTypes: Bool
   private let makeHelp: @Sendable () -> String
   private let makeOptions: @Sendable () -> [OptionSpec]
   /// Its work.
@@ -56,6 +58,7 @@ public struct Command: Sendable {
     formats: [OutputFormat] = OutputFormat.reports, arguments: Candidates = .none,
     isHidden: Bool = false, readsConfiguration: Bool = true,
     changesBooks: Bool = false, onlyWith changingOption: OptionSpec? = nil,
+    usesAccountTypes: Bool = false,
     options: @autoclosure @escaping @Sendable () -> [OptionSpec] = [],
     run: @escaping Run
   ) {
@@ -70,6 +73,7 @@ public struct Command: Sendable {
     self.readsConfiguration = readsConfiguration
     self.changesBooks = changesBooks
     self.changingOption = changingOption
+    self.usesAccountTypes = usesAccountTypes
     makeHelp = help
     makeOptions = options
     self.run = run

@@ -12,7 +12,7 @@ public enum Ledgera {
   ) -> ExitStatus {
     var output = Output()
     do throws(CommandFailure) {
-      return try run(environment, commands, &output)
+      return try run(environment.keepingStreams, commands, &output)
     } catch {
       output.dropResults()
       output.note(error.text)

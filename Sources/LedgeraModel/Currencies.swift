@@ -3,6 +3,21 @@ public enum Currencies {
   /// Whether a symbol is one of a currency.
   public static func contains(symbol: String) -> Bool { symbols.contains(symbol) }
 
+  /// The codes that a sign may stand for, and the signs of a code; empty: it is neither.
+  public static func equivalents(of symbol: String) -> [String] {
+    if let codes = signs[symbol] { return codes }
+    return signs.filter { $0.value.contains(symbol) }.map(\.key).sorted()
+  }
+
+  private static let signs: [String: [String]] = [
+    "€": ["EUR"], "£": ["GBP"], "¥": ["JPY", "CNY"], "₹": ["INR"], "₽": ["RUB"], "₩": ["KRW"],
+    "₪": ["ILS"], "₫": ["VND"], "₴": ["UAH"], "₦": ["NGN"], "₱": ["PHP"], "₺": ["TRY"],
+    "฿": ["THB"],
+    "$": ["USD", "SGD", "AUD", "CAD", "HKD", "NZD", "TWD"], "US$": ["USD"], "S$": ["SGD"],
+    "A$": ["AUD"], "C$": ["CAD"], "CA$": ["CAD"], "HK$": ["HKD"], "NZ$": ["NZD"], "NT$": ["TWD"],
+    "R$": ["BRL"], "zł": ["PLN"], "Kč": ["CZK"], "Ft": ["HUF"], "kr": ["SEK", "NOK", "DKK"],
+  ]
+
   private static let symbols = Set(
     """
     $ € £ ¥ ₹ ₽ ₩ ₪ ₫ ₴ ₦ ₱ ₺ ฿ ₡ ₲ ₵ ₸ ₾ A$ C$ CA$ US$ HK$ NZ$ R$ S$ NT$ kr Kr zł Kč Ft lei лв

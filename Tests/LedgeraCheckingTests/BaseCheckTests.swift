@@ -1,6 +1,7 @@
 import LedgeraBooks
 import LedgeraChecking
 import LedgeraDiagnostics
+import LedgeraModel
 import LedgeraTestSupport
 import Testing
 
@@ -48,11 +49,105 @@ import Testing
     expect("base", of: journal)
     let findings = expect(
       "base",
-      of: journal.replacing("; rate: AED 0.5 SGD", with: "; rate: AED 0.5 EUR")
-        .replacing("2026-11-20 two", with: "1️⃣2️⃣2026-11-20 two")
-        .replacing("AED 0.4 SGD\n", with: "AED 0.4 SGD1️⃣2️⃣\n"),
-      gives: "unbalanced-transaction", "nonzero-base-sum")
-    #expect(findings[1].headline == "the base values of this entry are off by -1 SGD")
+      of: journal.replacing("; rate: AED 0.5 SGD", with: "")
+        .replacing("2026-11-20 two", with: "1️⃣2026-11-20 two")
+        .replacing("AED 0.4 SGD\n", with: "AED 0.4 SGD1️⃣\n"),
+      gives: "nonzero-base-sum")
+    #expect(findings[0].headline == "the base values of this entry are off by -1 SGD")
+  }
+
+  @Test func `written values that cover an entry come to zero whatever its commodities`() {
+    let findings = expect(
+      of: """
+        profile
+            base SGD
+            fx-gain-loss income:fx
+        commodity 1,000.00 SGD
+        1️⃣2026-11-12 Transfer  ; rate: AED 0.3542 SGD1️⃣
+            assets:bank    700.00 SGD
+            assets:dubai  -2000.00 AED
+            income:fx        8.41 SGD
+        2026-11-12 Transfer  ; rate: AED 0.3542 SGD
+            assets:bank    700.00 SGD
+            assets:dubai  -2000.00 AED
+            income:fx        8.40 SGD
+        2️⃣2026-11-13 Three  ; rate: AED 0.3542 SGD, rate: USD 1.30 SGD2️⃣
+            assets:bank     70.00 SGD
+            assets:wise     10.00 USD
+            assets:dubai  -234.40 AED
+        3️⃣2026-11-14 One commodity3️⃣
+            assets:wise     10.00 USD  ; base: 13.00
+            assets:bank    -10.00 USD  ; base: -13.02
+        2026-11-14 Not covered  ; rate: AED 0.3542 SGD
+            assets:dubai  2000.00 AED
+            assets:wise   -540.00 USD
+        """, gives: "nonzero-base-sum", "nonzero-base-sum", "nonzero-base-sum")
+    #expect(
+      findings.first?.arithmetic.map(\.amount) == [
+        "700.00 SGD", "-708.40 SGD", "8.41 SGD", "0.01 SGD",
+      ])
+    #expect(findings.first?.help == ["at these rates the amount of 'income:fx' is 8.40 SGD"])
+  }
+
+  @Test func `what balances in base has its base values as costs`() {
+    let books = TestBooks(
+      """
+      profile
+          base SGD
+      commodity 1,000.00 SGD
+      2026-11-12 Transfer  ; rate: AED 0.354201 SGD
+          assets:bank    700.00 SGD
+          assets:dubai  -2000.00 AED
+          income:fx        8.40 SGD
+      """, isStrict: true)
+    #expect(!books.errors.contains("inferred-conversion"))
+    let posting = books.journal.transaction(0).postings[1]
+    #expect(posting.cost.map { "\($0.amount.quantity)" } == "708.4")
+    #expect(books.journal.transaction(0).postings[0].cost == nil)
+  }
+
+  @Test(arguments: [
+    "rate: AED 0,3542 SGD", "rate: 0.3542", "rate: AED 0.3542", "rate: AED 0.3542 EUR",
+    "rate: XYZ 0.3542 SGD", "rate: USD 1.30 SGD", "rate: AED -0.3542 SGD", "rate: AED 0 SGD",
+    "rate: 0.3542 AED SGD", "rate: AED 0.3542SGD", "rate: AED = 0.3542 SGD", "rate: AED abc SGD",
+    "rate:", "rate: SGD 1 SGD", "rate: AED 0.35 SGD, rate: AED 0.36 SGD", "Rate: AED 0.3542 SGD",
+    "rate: AED 1,000.5 SGD", "base: 14.17 SGD",
+  ])
+  func `a rate that cannot be read is an error`(_ tag: String) {
+    let books = TestBooks(
+      """
+      profile
+          base SGD
+      2026-11-12 Taxi  ; \(tag)
+          expenses:taxi   40 AED
+          assets:bank    -14.17 SGD
+      """)
+    #expect(books.errors == ["invalid-base-tag"])
+  }
+
+  @Test(arguments: [
+    "base: 1,062.60 SGD", "base: 1.062,60 SGD", "base: abc", "base: SGD 14.17", "base: S$14.17",
+    "base: 14.17SGD", "base: 14.17 EUR", "base: 1 062.60 SGD", "base: 1'062.60", "base: -14.17",
+    "base:", "base: 14.17 SGD today", "Base: 14.17", "base: 14.1.7", "rate: AED 0,35 SGD",
+  ])
+  func `a base value that cannot be read is an error`(_ tag: String) {
+    let books = TestBooks(
+      """
+      profile
+          base SGD
+      2026-11-12 Taxi
+          expenses:taxi   40 AED  ; \(tag)
+          assets:bank    -14.17 SGD
+      """)
+    #expect(books.errors == ["invalid-base-tag"])
+    #expect(
+      TestBooks(
+        """
+        2026-11-12 Taxi
+            expenses:taxi   40 AED  ; \(tag)
+            assets:bank    -40 AED
+        """
+      ).errors.isEmpty, "books without a base currency use the words as they like")
   }
 
   @Test func `commodities without a value are told once, in file order`() {

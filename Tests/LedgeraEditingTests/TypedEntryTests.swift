@@ -133,13 +133,4 @@ import Testing
     #expect(Self.text("Vet; expenses:pets 12.50; cash", new: true).contains("expenses:pets   "))
     #expect(Self.text("Vet; food 12.50; cash", new: true).contains("expenses:food   "))
   }
-
-  @Test(arguments: [
-    ("2026-11-01", "2026-11-01"), ("11-01", "2026-11-01"), ("1/2", "2026-01-02"),
-    ("saturday", "2026-11-21"), ("sunday", "2026-11-15"), ("tomorrow", "2026-11-22"),
-    ("Sunday", nil), ("2026-11", nil), ("7-Eleven", nil), ("24/7", nil), ("21", nil),
-  ])
-  func `words name days`(_ word: String, _ day: String?) {
-    #expect(TypedDate.day(word, today: TestBooks.today)?.text == day)
-  }
 }

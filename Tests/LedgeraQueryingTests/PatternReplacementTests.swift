@@ -12,6 +12,11 @@ struct PatternReplacementTests {
     arguments: [
       ["a", "b", "aaxa", "bbxb"], ["x*", "y", "abc", "yaybycy"], ["x*", "y", "axxbx", "yayybyy"],
       ["(a|ab)(c|bcd)(d*)", "\\1-\\2-\\3", "abcd", "ab-c-d"],
+      [".*:(.*)", "\\1", "a:b:c", "c"],
+      ["^expenses:?(.*)", "costs:\\1", "expenses:food", "costs:food"],
+      ["a.?(.*)", "z\\1", "abcd", "zcd"], ["[^:]+:(.*):(.*)", "\\2", "a:b:c:d", "d"],
+      ["x|(x)", "<\\1>", "x", "<>"], ["^(.?){1,2}$", "<\\1>", "a", "<a>"],
+      ["^((a)|b)+$", "<\\1-\\2>", "ab", "<b->"],
       ["^(.*):old", "\\1:new", "foo:bar:old:x", "foo:bar:new:x"],
       ["b", "\\0\\0", "abc", "abbc"], ["b", "\\x", "abc", "a\\xc"], ["b", "\\\\", "abc", "a\\\\c"],
       ["^", "X", "abc", "Xabc"], ["$", "X", "abc", "abcX"], ["(a)|b", "<\\1>", "ab", "<a><>"],

@@ -3,23 +3,47 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension JournalStore {
-  /// Whether the base values written in the entry (`base:` tags, costs in the base currency, `rate:`
-  /// tags) cover every posting and come to zero (grammar.md § Base sum).
-  func balancesInBase(_ index: Int, kind: PostingKind) -> Bool {
-    guard let base = profile.base else { return false }
+  /// The base values written in an entry (`base:` tags, costs in the base currency, `rate:` tags), a
+  /// row for each posting of a kind; nil: they do not cover every posting, or there is no base
+  /// currency (grammar.md § Base sum).
+  func writtenBaseSum(_ index: Int, kind: PostingKind) -> BaseSum? {
+    guard let base = profile.base else { return nil }
     let values = BaseValues(of: index, base: base, in: self)
-    var sum = Quantity.zero
-    var decimals: UInt8 = 0
-    for number in transactions[index].postings
-    where postings[number].flags.kind == kind {
-      guard let value = values.written(for: number, in: self) else { return false }
-      guard let total = try? sum.adding(value) else { return false }
-      sum = total
-      decimals = max(decimals, value.scale)
+    var sum = BaseSum(base, decimals: commodities[base.index].style.number.decimals)
+    for number in transactions[index].postings where postings[number].flags.kind == kind {
+      guard let value = values.written(for: number, in: self) else { return nil }
+      sum.add(WideQuantity(value), of: number)
     }
-    let precision = commodities[base.index].style.number.decimals ?? decimals
-    return sum.rounded(toDecimals: precision).isZero
+    return sum
   }
+
+  /// Whether the base values written in the entry cover every posting and come to zero.
+  func balancesInBase(_ index: Int, kind: PostingKind) -> Bool {
+    writtenBaseSum(index, kind: kind)?.remainder.isZero ?? false
+  }
+}
+
+/// What the postings of one entry are worth in the base currency.
+struct BaseSum {
+  let base: CommodityID
+  private(set) var rows: [(posting: Int, value: WideQuantity)] = []
+  /// Decimals of the base currency; nil: the most that a value here has.
+  private let baseDecimals: UInt8?
+
+  init(_ base: CommodityID, decimals: UInt8?) {
+    self.base = base
+    baseDecimals = decimals
+  }
+
+  mutating func add(_ value: WideQuantity, of posting: Int) { rows.append((posting, value)) }
+
+  /// Exact.
+  var total: WideQuantity { rows.reduce(.zero) { $0 + $1.value } }
+
+  var decimals: UInt8 { baseDecimals ?? rows.compactMap { $0.value.quantity?.scale }.max() ?? 0 }
+
+  /// The total rounded to `decimals`; zero in an entry that balances.
+  var remainder: WideQuantity { total.rounded(toDecimals: decimals) }
 }
 
 /// The base values that an entry writes down.
@@ -116,7 +140,7 @@ struct BaseValues {
 
 extension JournalStore {
   /// The words of a tag's value, quotes around symbols taken off.
-  fileprivate func words(of tag: TagRecord, in file: FileID) -> [String] {
+  func words(of tag: TagRecord, in file: FileID) -> [String] {
     text(file, tag.valueOffset, tag.valueLength).split { $0 == " " || $0 == "\t" }.map { word in
       let isQuoted = word.count > 2 && word.first == "\"" && word.last == "\""
       return String(isQuoted ? word.dropFirst().dropLast() : word)

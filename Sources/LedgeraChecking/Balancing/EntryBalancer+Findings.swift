@@ -96,8 +96,12 @@ extension EntryBalancer {
 
   mutating func report(missing: [Int], of index: Int, in store: borrowing JournalStore) {
     let entry = store.transactions[index]
+    var glued: String?
+    for number in missing where glued == nil { glued = store.gluedPart(ofPosting: number) }
     var finding = Diagnostic(
-      .twoMissingAmounts, "\(missing.count) postings of this entry have no amount",
+      .twoMissingAmounts,
+      "\(missing.count) postings of this entry have no amount"
+        + (glued.map { ": \(quoted($0)) is read as a part of a name" } ?? ""),
       at: store.span(ofPosting: missing[0], in: entry))
     finding.related = missing.dropFirst().prefix(5).map {
       LabelledSpan(store.span(ofPosting: $0, in: entry), "this one too")
@@ -115,6 +119,15 @@ extension EntryBalancer {
 }
 
 extension JournalStore {
+  /// What of a posting's account name looks like an amount; nil: nothing.
+  fileprivate func gluedPart(ofPosting number: Int) -> String? {
+    let name = accountNames.text(postings[number].account.number)
+    let part = GluedPart(name) { word in
+      commoditySymbols.lookup(word) != nil || Currencies.contains(symbol: word)
+    }
+    return part.map { String(decoding: name.utf8.dropFirst($0.offset), as: UTF8.self) }
+  }
+
   /// The amount with all its digits, its symbol and decimal mark as its commodity has them.
   func exactText(_ amount: Amount) -> String {
     exactText(WideQuantity(amount.quantity), amount.commodity)

@@ -9,12 +9,17 @@ struct EntryBalancer {
   var findings = DiagnosticList()
   /// Entries that do not balance; their accounts' assertions prove nothing.
   var brokenEntries: [Int] = []
+  /// Which entries say their base values.
+  let baseTags: BaseTagMarks
+  /// Entries whose base values are said wrongly, which has been told.
+  var misread: Set<Int> = []
   /// Findings about entries that rules made or changed, by number of the rule.
   var reportedRules: [Int: Int] = [:]
 
   init(_ store: borrowing JournalStore, options: CheckingOptions) {
     self.options = options
     sums = CommoditySums(store.commodities)
+    baseTags = BaseTagMarks(store)
   }
 
   /// Completes and balances one entry whose balance assignments are resolved: real and bracketed
@@ -56,13 +61,14 @@ struct EntryBalancer {
       if amounts.isEmpty, let first = sums.first { amounts = [Amount(.zero, first)] }
       store.complete(posting, with: amounts.compactMap { $0 })
       if amounts.contains(nil) { report(overflowAt: posting, of: index, in: store) }
-      return !amounts.contains(nil)
+      return !amounts.contains(nil) && (balanceInBase(index, kind: kind, in: &store) ?? true)
     }
+    if misread.contains(index) { return false }
+    if let isFine = balanceInBase(index, kind: kind, in: &store) { return isFine }
     let imbalances = sums.imbalances(byDisplay: options.usesOldBalancing)
     if imbalances.isEmpty { return true }
     if inferConversion(index, kind: kind, in: &store) { return true }
     if balancesByLotCosts(index, kind: kind, in: store) { return true }
-    if store.balancesInBase(index, kind: kind) { return true }
     report(imbalances: imbalances, of: index, kind: kind, in: store)
     return false
   }

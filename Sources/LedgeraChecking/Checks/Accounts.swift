@@ -3,7 +3,7 @@ import LedgeraModel
 
 extension Check {
   public static let accounts = Check(
-    "accounts", .strict, summary: "every account posted to is declared",
+    "accounts", .strict, summary: "every account posted to, also by a ~ rule, is declared",
     codes: [.undeclaredAccount]
   ) { context, findings in
     let journal = context.journal
@@ -12,8 +12,15 @@ extension Check {
     for declaration in journal.store.accountDeclarations {
       isDeclared[declaration.account.index] = true
     }
-    let unknown = uses.firsts.filter { !isDeclared[$0.account.index] }
-    guard !unknown.isEmpty else { return }
+    let glued = GluedNames(journal)
+    let unknown = uses.firsts.filter {
+      !isDeclared[$0.account.index] && !glued.contains($0.account)
+    }
+    let planned = journal.ruleAccounts.filter {
+      !isDeclared[$0.account.index] && uses.counts[$0.account.index] == 0
+        && !glued.contains($0.account)
+    }
+    guard !unknown.isEmpty || !planned.isEmpty else { return }
     var near = NearNames(
       isDeclared.indices.filter { isDeclared[$0] }.map { index in
         NearNames.Name(text: journal.name(AccountID(UInt32(index))), uses: uses.counts[index])
@@ -29,7 +36,11 @@ extension Check {
           key: account.index, name: journal.name(account),
           span: journal.accountSpan(ofPosting: place.posting, in: file),
           count: uses.counts[account.index])
-      },
+      }
+        + planned.map { account, span in
+          UndeclaredNames.Use(
+            key: account.index, name: journal.name(account), span: span, count: 1)
+        },
       nearest: { near.account(near: $0) }, places: journal.accountSpans, to: &findings)
   }
 }
@@ -76,6 +87,10 @@ extension Journal {
         guard slot >= 0, spans[Int(slot)].count < UndeclaredNames.editLimit else { continue }
         spans[Int(slot)].append(accountSpan(ofPosting: number, in: entry.file))
       }
+    }
+    for (account, span) in ruleAccounts {
+      let slot = slotOfAccount[account.index]
+      if slot >= 0, spans[Int(slot)].isEmpty { spans[Int(slot)].append(span) }
     }
     return spans
   }

@@ -70,31 +70,6 @@ extension DiagnosticCode {
           assets:cash
 
       """)
-
-  static let nonzeroBaseSum = DiagnosticCode(
-    "nonzero-base-sum", summary: "an entry whose base values do not sum to zero",
-    explanation: """
-      The values of an entry's postings in the base currency sum to zero, rounded to that currency's
-      decimals. A remainder is a gain or loss of exchange that nobody booked, or a wrong rate.
-      """,
-    failing: """
-      profile
-          base SGD
-      P 2026-01-01 USD 1.30 SGD
-      2026-01-02 Exchange
-          assets:wise   100.00 USD @@ 132.00 EUR
-          assets:bank  -132.00 EUR  ; base: -131.00
-
-      """,
-    passing: """
-      profile
-          base SGD
-      P 2026-01-01 USD 1.30 SGD
-      2026-01-02 Exchange
-          assets:wise   100.00 USD @@ 132.00 EUR
-          assets:bank  -132.00 EUR  ; base: -130.00
-
-      """)
 }
 
 extension Diagnostic {
@@ -117,6 +92,7 @@ private struct BaseSums {
   private let journal: Journal
   private let base: CommodityID
   private let prices: PriceBook
+  private let baseTags: BaseTagMarks
   /// Numbers in `missing` by commodity.
   private var slots: [CommodityID: Int] = [:]
   /// First posting and entry of every commodity that has no value, and how often that is so.
@@ -126,6 +102,7 @@ private struct BaseSums {
     self.journal = journal
     self.base = base
     prices = PriceBook(journal)
+    baseTags = BaseTagMarks(journal.store)
   }
 
   mutating func check(_ index: Int, _ kind: PostingKind, into findings: inout DiagnosticList) {
@@ -133,24 +110,25 @@ private struct BaseSums {
       journal.store.postings[$0].flags.kind == kind
     }
     guard !numbers.isEmpty, !isAllBase(numbers) else { return }
+    // What is written down has been judged by balancing.
+    guard
+      journal.store.writtenBaseSum(index, kind: kind) == nil
+        || !baseTags.mark(index, in: journal.store)
+    else { return }
     let values = BaseValues(of: index, base: base, in: journal.store)
-    var rows: [(posting: Int, value: WideQuantity)] = []
+    var sum = BaseSum(base, decimals: journal.commodity(base).style.number.decimals)
     var isComplete = true
     for number in numbers {
       if let value = value(of: number, in: index, values) {
-        rows.append((number, value))
+        sum.add(value, of: number)
       } else {
         isComplete = false
       }
     }
-    guard isComplete else { return }
-    let sum = rows.reduce(WideQuantity.zero) { $0 + $1.value }
-    let written = rows.compactMap { $0.value.quantity?.scale }.max() ?? 0
-    let decimals = journal.commodity(base).style.number.decimals ?? written
-    let remainder = sum.rounded(toDecimals: decimals)
-    guard !remainder.isZero, !isZeroAtLotCosts(numbers, of: index, values, decimals: decimals)
+    guard isComplete, !sum.remainder.isZero,
+      !isZeroAtLotCosts(numbers, of: index, values, decimals: sum.decimals)
     else { return }
-    findings.add(.error, describing: finding(remainder, rows, of: index, decimals: decimals))
+    findings.add(.error, describing: sum.finding(of: index, in: journal.store))
   }
 
   /// Whether the values come to zero with lot costs in place of costs, as entries may balance, too.
@@ -229,43 +207,6 @@ private struct BaseSums {
       slots[commodity] = missing.count
       missing.append((commodity, posting, entry, 1))
     }
-  }
-
-  private func finding(
-    _ remainder: WideQuantity, _ rows: [(posting: Int, value: WideQuantity)], of index: Int,
-    decimals: UInt8
-  ) -> Diagnostic {
-    let text = text(remainder)
-    var finding = Diagnostic(
-      .nonzeroBaseSum, "the base values of this entry are off by \(text)",
-      at: journal.store.span(ofEntry: index))
-    for row in rows.prefix(20) {
-      let posting = journal.store.postings[row.posting]
-      let amounts = journal.store.amounts(of: posting).map { journal.store.exactText($0) }
-      let name = journal.name(posting.account)
-      finding.arithmetic.append(
-        ArithmeticRow(
-          amount: self.text(row.value.rounded(toDecimals: decimals)),
-          label: posting.commodity == base
-            ? name : "\(name), the value of \(amounts.joined(separator: ", "))"))
-    }
-    if rows.count > 20 {
-      finding.arithmetic.append(ArithmeticRow(amount: "…", label: "more postings"))
-    }
-    finding.arithmetic.append(ArithmeticRow(amount: text, label: "should be 0", isResult: true))
-    let account = journal.profile.exchangeGainLoss.map { journal.name($0) }
-    finding.help = [
-      "correct a rate, or book the difference to "
-        + (account.map { quoted($0) } ?? "an account for exchange gains and losses")
-    ]
-    return finding
-  }
-
-  private func text(_ value: WideQuantity) -> String {
-    if let quantity = value.quantity {
-      return journal.store.exactText(Amount(quantity, base))
-    }
-    return "\(value.text()) \(journal.commodity(base).quotedSymbol)"
   }
 
   /// Reports the commodities without a value, once each.

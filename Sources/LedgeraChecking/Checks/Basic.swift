@@ -7,7 +7,9 @@ extension Check {
   public static let autobalanced = Check(
     "autobalanced", aliases: ["balancedwithautoconversion"], .basic,
     summary: "every entry sums to zero, with amounts and costs inferred",
-    codes: [.unbalancedTransaction, .twoMissingAmounts, .amountOverflow])
+    codes: [
+      .unbalancedTransaction, .twoMissingAmounts, .amountOverflow, .invalidBaseTag, .nonzeroBaseSum,
+    ])
 
   public static let assertions = Check(
     "assertions", .basic, summary: "every balance assertion holds",

@@ -73,6 +73,8 @@ public struct CheckContext: Sendable {
   public let fileExists: @Sendable (_ path: String, _ relativeTo: FileID) -> Bool
   /// The bytes of the file at such a path; nil: it cannot be read.
   public let readFile: @Sendable (_ path: String, _ relativeTo: FileID) -> [UInt8]?
+  /// The names of all checks that run beside the basic ones.
+  public var checks: Set<String> = []
   /// What comments allow, and what came of it; complete only for the check that runs last.
   public var allowances: [Allowance] = []
 

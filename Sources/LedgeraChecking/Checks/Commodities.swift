@@ -31,7 +31,17 @@ extension Check {
       }
     }
     names.report(
-      named, nearest: { near.name(near: $0) },
+      named,
+      nearest: { symbol in
+        // A sign is no misspelt code, and one currency no misspelt other, but either may be meant.
+        let same = Currencies.equivalents(of: symbol)
+        if let known = declared.first(where: { same.contains(infos[$0].symbol) }) {
+          return NearNames.Name(text: infos[known].symbol, uses: uses.counts[known])
+        }
+        var found = near.name(near: symbol, shortest: 2)
+        if Currencies.contains(symbol: symbol) { found?.isOnlyOne = false }
+        return found
+      },
       places: { slots in CommodityUses.places(of: slots, in: journal) }, to: &findings)
   }
 }

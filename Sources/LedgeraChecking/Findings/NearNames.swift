@@ -25,9 +25,11 @@ struct NearNames {
   }
 
   /// The nearest plain name: a payee, a symbol, a tag.
-  mutating func name(near name: String) -> Name? {
+  ///
+  /// - Parameter shortest: Names of fewer letters are near nothing.
+  mutating func name(near name: String, shortest: Int = 3) -> Name? {
     let count = name.unicodeScalars.count
-    let limit = count < 3 ? 0 : max(1, count / 3)
+    let limit = count < shortest ? 0 : max(1, count / 3)
     return nearest(to: name) { EditDistance.between(name, $0, limit: limit) }
   }
 

@@ -103,7 +103,13 @@ struct WrittenLine {
         if isEqual(start + 1..<end, symbol) { return start..<min(end + 1, part.upperBound) }
         end += 1
       } else {
-        while end < part.upperBound, !bytes[end].endsSymbol { end += 1 }
+        // A mark of the number before it.
+        let isMark =
+          bytes[start] == UInt8(ascii: ",") && start > part.lowerBound
+          && bytes[start - 1] &- 0x30 < 10
+        while !isMark, end < part.upperBound, !bytes[end].endsSymbol, blankLength(at: end) == 0 {
+          end += 1
+        }
         if isEqual(start..<end, symbol) { return start..<end }
       }
       start = max(end, start + 1)
@@ -119,8 +125,27 @@ struct WrittenLine {
 
   private func skippingBlanks(from start: Int) -> Int {
     var offset = start
-    while offset < range.upperBound, bytes[offset].isSpaceOrTab { offset += 1 }
+    while offset < range.upperBound {
+      let length = blankLength(at: offset)
+      if length == 0 { break }
+      offset += length
+    }
     return offset
+  }
+
+  /// Bytes of a blank: space, tab or one of the wide spaces (grammar.md § Amounts); 0: none.
+  private func blankLength(at offset: Int) -> Int {
+    func byte(_ distance: Int) -> UInt8 {
+      offset + distance < range.upperBound ? bytes[offset + distance] : 0
+    }
+    return switch (byte(0), byte(1), byte(2)) {
+    case (0x20, _, _), (0x09, _, _), (0x0B, _, _), (0x0C, _, _): 1
+    case (0xC2, 0xA0, _): 2
+    case (0xE1, 0x9A, 0x80): 3
+    case (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xAF), (0xE2, 0x81, 0x9F): 3
+    case (0xE3, 0x80, 0x80): 3
+    default: 0
+    }
   }
 
   private func firstSemicolon(from start: Int) -> Int {
@@ -132,20 +157,25 @@ struct WrittenLine {
   /// Names end at two blanks, a tab or the line's end.
   private func endOfName(from start: Int) -> Int {
     var offset = start
-    while offset < range.upperBound {
-      if bytes[offset] == 0x09 { return offset }
-      if bytes[offset] == 0x20, offset + 1 >= range.upperBound || bytes[offset + 1].isSpaceOrTab {
-        return offset
-      }
-      offset += 1
+    var blank: Int?
+    while offset < range.upperBound, bytes[offset] != 0x09 {
+      let length = blankLength(at: offset)
+      if length > 0, let blank { return blank }
+      blank = length > 0 ? offset : nil
+      offset += max(length, 1)
     }
-    return offset
+    return blank ?? offset
   }
 
   private func trimmed(_ part: Range<Int>) -> Range<Int> {
-    var (start, end) = (part.lowerBound, part.upperBound)
-    while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
-    while start < end, bytes[start].isSpaceOrTab { start += 1 }
+    let start = min(skippingBlanks(from: part.lowerBound), part.upperBound)
+    var end = start
+    var offset = start
+    while offset < part.upperBound {
+      let length = blankLength(at: offset)
+      offset += max(length, 1)
+      if length == 0 { end = offset }
+    }
     return start..<end
   }
 }
@@ -157,8 +187,8 @@ extension UInt8 {
   fileprivate var endsSymbol: Bool {
     switch self {
     case 0...0x20, 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
-      UInt8(ascii: ","), UInt8(ascii: "@"), UInt8(ascii: "*"), UInt8(ascii: ";"),
-      UInt8(ascii: "="), UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "}"):
+      UInt8(ascii: "@"), UInt8(ascii: "*"), UInt8(ascii: ";"), UInt8(ascii: "="),
+      UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "}"):
       true
     default: false
     }

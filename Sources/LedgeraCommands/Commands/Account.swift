@@ -10,9 +10,10 @@ extension Command {
     help: """
       Writes an account directive beside those of the accounts that NAME has most in
       common with. --type and --class are written as tags, where the name does not
-      say the type already; --commodity says what the account may hold. --opening
-      writes an entry against an equity account, dated --date or today, once; what a
-      liability owes needs no sign. An account that is declared already is left alone.
+      say the type already; one of the three has to. --commodity says what the account
+      may hold. --opening writes an entry against an equity account, dated --date or
+      today, once; what a liability owes needs no sign. An account that is declared
+      already is left alone.
 
         ledgera account add assets:bank:savings --class cash --opening '500 EUR'
         ledgera account add expenses:pets
@@ -70,16 +71,40 @@ extension OptionSpec {
     help: "the day of what is written, instead of today")
 }
 
+extension AccountType {
+  /// Whether an account of this type may be of a class of another: both assets or both not.
+  fileprivate func fits(_ other: AccountType) -> Bool {
+    isSubtype(of: .asset) == other.isSubtype(of: .asset)
+      && isSubtype(of: .liability) == other.isSubtype(of: .liability)
+  }
+}
+
 extension Invocation {
   /// The day of `--date`, or today.
   func entryDay() throws(CommandFailure) -> Day {
-    guard let given = last(of: .entryDate), let text = given.value else { return try today() }
-    guard let day = TypedDate.day(text, today: try today()) else {
+    if let day = try typedDay(of: .entryDate) { return day }
+    return try today()
+  }
+
+  /// The day that an option names as one can be typed; nil: the option was not given.
+  func typedDay(of option: OptionSpec) throws(CommandFailure) -> Day? {
+    guard let given = last(of: option), let text = given.value else { return nil }
+    let today = try today()
+    do throws(TypingError) {
+      return try TypedDate.day(text, today: today)
+    } catch {
       throw .usage(
-        "option '--date' takes a date, not \(shown(text))", at: given.origin,
-        hints: ["write it as 2026-11-21"])
+        "option '--\(option.name)' takes a date: \(error.message)", at: given.origin,
+        hints: ["write it as \(today.text)"])
     }
-    return day
+  }
+
+  /// The day that an argument names.
+  func typedDay(_ text: String) throws(CommandFailure) -> Day {
+    let today = try today()
+    do throws(TypingError) {
+      return try TypedDate.day(text, today: today)
+    } catch { throw .usage(error.message, hints: ["write it as \(today.text)"]) }
   }
 
   fileprivate func accountTags(
@@ -91,7 +116,20 @@ extension Invocation {
       tags.append(("type", type.name.prefix(1).uppercased() + type.name.dropFirst()))
     }
     let classes = AccountClasses.all.map { (name: $0, value: $0) }
-    if let name = try choice(.accountClass, of: classes) { tags.append(("class", name)) }
+    if let className = try choice(.accountClass, of: classes) {
+      let type = try choice(.accountType, of: types) ?? inferredType(of: name, in: journal)
+      if let type, let meant = AccountType(ofClass: className), !type.fits(meant) {
+        throw .usage(
+          "class \(className) is of a \(meant.name) account, and \(shown(name)) is of type \(type.name)"
+        )
+      }
+      tags.append(("class", className))
+    } else if try choice(.accountType, of: types) == nil, inferredType(of: name, in: journal) == nil
+    {
+      throw .usage(
+        "nothing says what type of account \(shown(name)) is",
+        hints: ["--type expense, --type cash … says it; without one it would be in no statement"])
+    }
     if let symbol = value(.accountCommodity) { tags.append(("commodity", symbol)) }
     return tags
   }

@@ -12,9 +12,12 @@ extension Command {
       Each argument is an entry: its first line, then postings and tags, separated by
       semicolons. Accounts may be named by their last part or any piece that only one
       has; an amount without a symbol is in the commodity of the wallet or the base
-      currency; one amount may be left out. The date may be 2026-11-21, 11-21, today,
-      yesterday or a weekday in lower case; none is today. A part whose first word
-      ends with a colon is a tag.
+      currency; one amount may be left out. The date may be 2026-11-21, 20261121,
+      11-21, 21.11.2026, 21.11., today, yesterday, a weekday in lower case, last or
+      next friday, 3 days ago; none is today. What looks like a date and is none, or
+      may be two, is refused; a payee like that needs a date in front. A part whose
+      first word ends with a colon is a tag. Symbols that the books do not know are
+      refused, apart from currencies and what is bought at a cost; --new takes them.
 
       Without arguments it asks, with the last similar entry as a proposal: Enter takes
       what stands in brackets, < goes back, . ends the entry, a number picks from a list.

@@ -20,17 +20,16 @@ extension Command {
     formats: [.text], arguments: .names(.accounts), changesBooks: true,
     options: [.adjustTo, .adjustBy, .entryDescription, .into]
   ) { (invocation, output) throws(CommandFailure) in
-    let today = try invocation.today()
     let words = invocation.arguments
     let given = invocation.last(of: .adjustTo, .adjustBy)
     guard (1...2).contains(words.count), let given, let text = given.value,
-      !(invocation.has(.adjustTo) && invocation.has(.adjustBy)),
-      let day = words.count == 1 ? today : TypedDate.day(words[1], today: today)
+      !(invocation.has(.adjustTo) && invocation.has(.adjustBy))
     else {
       throw .usage(
         "'adjust' needs an account and either --to or --by with an amount, and perhaps a date",
         hints: ["ledgera adjust cash --to 41.50"])
     }
+    let day = words.count == 1 ? try invocation.today() : try invocation.typedDay(words[1])
     let ledger = try invocation.writtenLedger(&output)
     let journal = ledger.journal
     let composer = try invocation.composer(journal)

@@ -101,10 +101,7 @@ extension Invocation {
     }
     var day = try entryDay()
     if arguments.count == 2 {
-      guard let written = TypedDate.day(arguments[0], today: try today()) else {
-        throw .usage("\(shown(arguments[0])) is no date", hints: ["write it as 2026-11-21"])
-      }
-      day = written
+      day = try typedDay(arguments[0])
     }
     guard has(.assignFrom) || has(.assignTo) else {
       throw .usage(

@@ -18,7 +18,7 @@ extension Command {
         ledgera dashboard --today 2026-10-31
         ledgera dashboard -O json
       """,
-    formats: [.text, .json, .html]
+    formats: [.text, .json, .html], usesAccountTypes: true
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
     let today = try invocation.today()

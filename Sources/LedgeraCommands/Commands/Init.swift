@@ -84,7 +84,7 @@ extension Invocation {
       return .fine
     }
     if name != "." { output.note("next: cd \(name)\n") }
-    output.note("try: ledgera add 'Lunch; groceries 12.50; cash', then ledgera check -s\n")
+    output.note("try: ledgera add 'Lunch; groceries 12; cash', then ledgera check -s\n")
     return .fine
   }
 }

@@ -26,7 +26,7 @@ extension Command {
         ledgera networth -Y --by commodity
         ledgera networth --as-of 2026-03-02T12:30 --show-rates
       """,
-    options: [.grouping, .asOf, .archived]
+    usesAccountTypes: true, options: [.grouping, .asOf, .archived]
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
     let journal = ledger.journal

@@ -24,7 +24,7 @@ extension Command {
         ledgera portfolio --top 5
         ledgera portfolio -X EUR --as-of 2026-06-30 -O json
       """,
-    options: [.top, .asOf, .archived]
+    usesAccountTypes: true, options: [.top, .asOf, .archived]
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
     let journal = ledger.journal

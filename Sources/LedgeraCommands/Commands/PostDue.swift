@@ -23,8 +23,8 @@ extension Command {
     formats: [.text], changesBooks: true, options: [.dueUntil, .dueSince, .into]
   ) { (invocation, output) throws(CommandFailure) in
     let today = try invocation.today()
-    let until = try invocation.dueDay(.dueUntil) ?? today
-    let since = try invocation.dueDay(.dueSince)
+    let until = try invocation.typedDay(of: .dueUntil) ?? today
+    let since = try invocation.typedDay(of: .dueSince)
     let ledger = try invocation.writtenLedger(&output)
     let due = DueEntries(ledger.journal, since: since, until: until)
     try invocation.refuse(due.excess, in: ledger.journal, &output)
@@ -42,14 +42,4 @@ extension OptionSpec {
     help: "write what is due until this day, included, instead of today")
   fileprivate static let dueSince = OptionSpec(
     "since", value: .required("DATE"), help: "nothing that was due before this day")
-}
-
-extension Invocation {
-  fileprivate func dueDay(_ option: OptionSpec) throws(CommandFailure) -> Day? {
-    guard let given = last(of: option), let text = given.value else { return nil }
-    if let day = TypedDate.day(text, today: try today()) { return day }
-    throw .usage(
-      "option '--\(option.name)' takes a date, not \(shown(text))", at: given.origin,
-      hints: ["write it as 2026-11-21"])
-  }
 }

@@ -27,7 +27,7 @@ extension Command {
         ledgera project --years 2 --monthly
         ledgera project --scenario "plan,Early retirement" -O html -o plan.html
       """,
-    options: [.years, .scenario, .from, .deflated, .chart]
+    usesAccountTypes: true, options: [.years, .scenario, .from, .deflated, .chart]
   ) { (invocation, output) throws(CommandFailure) in
     if let word = invocation.arguments.first {
       throw .usage(

@@ -57,7 +57,7 @@ extension Command {
   ) -> Command {
     Command(
       kind.name, aliases: aliases, group: .reports, summary: summary, synopsis: "[QUERY…]",
-      help: help, options: BalanceFlags.ofStatement(kind)
+      help: help, usesAccountTypes: true, options: BalanceFlags.ofStatement(kind)
     ) { (invocation, output) throws(CommandFailure) in
       let flags = BalanceFlags(invocation)
       let accumulation = flags.accumulation

@@ -31,7 +31,7 @@ extension Command {
         ledgera summary savings -p lastmonth
         ledgera summary --wallet cash tag:trip=Tokyo -b 2026
       """,
-    options: [.wallet]
+    usesAccountTypes: true, options: [.wallet]
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
     let journal = ledger.journal

@@ -22,11 +22,9 @@ extension Command {
     options: [.entryDescription, .newAccounts, .into]
   ) { (invocation, output) throws(CommandFailure) in
     var words = invocation.arguments
-    let today = try invocation.today()
-    var day = today
-    if words.count > 3, let last = words.last, let named = TypedDate.day(last, today: today) {
-      day = named
-      words.removeLast()
+    var day = try invocation.today()
+    if words.count == 5 || words.count == 4 && words[3].isNoAmount {
+      day = try invocation.typedDay(words.removeLast())
     }
     guard (3...4).contains(words.count) else {
       throw .usage(
@@ -51,4 +49,16 @@ extension OptionSpec {
   static let entryDescription = OptionSpec(
     "description", short: "d", value: .required("TEXT"), isConfigurable: false,
     help: "payee and note of the entry: 'PAYEE | NOTE'")
+}
+
+extension String {
+  /// Whether a word is a date or a mistaken one: it begins with no number, or holds several marks of
+  /// dates. A number alone is an amount.
+  fileprivate var isNoAmount: Bool {
+    let marks = filter { "-/.".contains($0) }
+    guard allSatisfy({ $0.isNumber || "-/.".contains($0) }) else {
+      return !contains(where: \.isNumber)
+    }
+    return marks.contains("/") || dropFirst().contains("-") || marks.count > 1
+  }
 }

@@ -169,10 +169,9 @@ struct EntryQuestions {
   private mutating func take(_ answer: String) -> String? {
     switch step {
     case .date:
-      guard answer.isEmpty || TypedDate.day(answer, today: composer.today) != nil else {
-        return "  write it as 2026-11-21, 11-21, yesterday or monday\n"
-      }
-      if !answer.isEmpty { day = TypedDate.day(answer, today: composer.today) ?? day }
+      do throws(TypingError) {
+        if !answer.isEmpty { day = try TypedDate.day(answer, today: composer.today) }
+      } catch { return error.lines }
       step = .description
     case .description: return takeDescription(answer)
     case .account(let number): return takeAccount(answer, number)
@@ -253,7 +252,7 @@ struct EntryQuestions {
     }
     do throws(TypingError) {
       _ = try composer.posting(postings[number].account, text, among: [])
-    } catch { return "  \(error.message)\n" }
+    } catch { return error.lines }
     postings[number].amount = text
     step = text.isEmpty && postings.count > 1 ? .confirmation : .account(number + 1)
     return nil
@@ -270,6 +269,13 @@ struct EntryQuestions {
       goBack()
       return nil
     }
+  }
+}
+
+extension TypingError {
+  /// What a conversation says of it.
+  fileprivate var lines: String {
+    ([message] + hints).map { "  \($0)\n" }.joined()
   }
 }
 

@@ -79,7 +79,7 @@ extension Invocation {
   /// The checked books for a report. Findings go to standard error; books with errors end the
   /// command.
   public func ledger(_ output: inout Output) throws(CommandFailure) -> Ledger {
-    let books = try readBooks()
+    let books = try readBooks(checks: command.usesAccountTypes ? [.accountTypes] : [])
     if !books.diagnostics.isEmpty {
       output.messages += try rendered(books.diagnostics, of: books.journal, as: .human)
     }

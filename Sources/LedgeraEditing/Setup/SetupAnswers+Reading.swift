@@ -42,9 +42,9 @@ extension SetupAnswers {
     case "rate": rates.append(DraftAmount(try parts.positive(1), try parts.symbol(0)))
     case "account": try takeWallet(parts)
     case "income":
-      let category = parts.count > 4 ? try parts.account(4) : "income:salary"
+      let category = parts.count > 4 ? try parts.account(4, below: "income") : "income:salary"
       incomes.append(try flow(parts, category))
-    case "bill": bills.append(try flow(parts, try parts.account(4)))
+    case "bill": bills.append(try flow(parts, try parts.account(4, below: "expenses")))
     case "debt":
       debts.append(
         Debt(
@@ -147,6 +147,17 @@ struct SetupParts {
       && !"([*!;".contains(text.prefix(1))
     guard isName else { throw SetupProblem("'\(text)' is no name of an account") }
     return text
+  }
+
+  /// A name that says what type its account is of; one that does not is proposed below `top`.
+  func account(_ number: Int, below top: String) throws(SetupProblem) -> String {
+    let name = try account(number)
+    guard AccountType(inferredFrom: name) != nil else {
+      throw SetupProblem(
+        "'\(name)' does not say what it is, and would be in no statement",
+        hint: "name it \(top):\(name)")
+    }
+    return name
   }
 
   /// A number, perhaps with a symbol behind it.

@@ -101,7 +101,7 @@ public struct StarterBooks: Sendable {
     ; \(today.text.prefix(7))
     ;
     ; ledgera account add assets:bank:savings --class cash --opening '500 \(choices.base)'
-    ; ledgera add 'Lunch; groceries 12.50; cash'
+    ; ledgera add 'Lunch; groceries 12; cash'
 
     """
   }

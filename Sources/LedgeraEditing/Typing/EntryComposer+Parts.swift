@@ -14,7 +14,7 @@ extension EntryComposer {
     }
     let accounts = parts.compactMap { journal.account(named: $0.account) }
     for part in parts {
-      draft.postings.append(try posting(part.account, part.amount, among: accounts))
+      draft.postings.append(try refuseZero(posting(part.account, part.amount, among: accounts)))
     }
     return completed(draft)
   }

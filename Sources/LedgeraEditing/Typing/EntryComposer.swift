@@ -1,4 +1,6 @@
+import LedgeraDiagnostics
 public import LedgeraModel
+import LedgeraQuantities
 
 /// An entry to be written, and what was decided for its author.
 public struct ComposedEntry: Sendable {
@@ -19,6 +21,7 @@ public struct EntryComposer {
   let reader: TypedPostings
   private let usual: UsualCommodities
   private let rates: EntryRates
+  private let symbols: TypedSymbols
 
   /// Linear in the postings and prices.
   public init(_ journal: Journal, today: Day, takesNewAccounts: Bool = false) {
@@ -29,6 +32,7 @@ public struct EntryComposer {
     reader = TypedPostings(journal, today: today)
     usual = UsualCommodities(journal)
     rates = EntryRates(journal, usual)
+    symbols = TypedSymbols(journal, takesNew: takesNewAccounts)
   }
 
   /// The entry of one line; see `TypedEntry`.
@@ -45,13 +49,14 @@ public struct EntryComposer {
     guard typed.postings.count > 1 else {
       throw TypingError(
         "an entry needs at least two postings",
-        hints: ["write them behind semicolons: 'Lunch; food 12.50; cash'"])
+        hints: ["write them behind semicolons: 'Lunch; food 12; cash'"])
     }
     var parts: [(account: String, amount: String)] = []
     for posting in typed.postings { parts.append(try split(posting, on: typed.day)) }
     let accounts = parts.compactMap { journal.account(named: $0.account) }
     for part in parts {
-      draft.postings.append(try self.posting(part.account, part.amount, among: accounts))
+      draft.postings.append(
+        try refuseZero(self.posting(part.account, part.amount, among: accounts)))
     }
     return rates.completed(draft)
   }
@@ -91,13 +96,53 @@ public struct EntryComposer {
       ? reader.posting(account, amount + quoted)
       : reader.posting(account, amount)
     guard var posting = read else {
-      throw TypingError(
-        "'\(amount)' is not an amount, or not one that is clear",
-        hints: ["write it as 12.50, 12.50 EUR or 10 ACME @ 12.50 EUR"])
+      throw noAmount(amount, symbol)
     }
     if posting.amount?.symbol == "" { posting.amount?.symbol = symbol }
     if posting.assertion?.amount.symbol == "" { posting.assertion?.amount.symbol = symbol }
+    try symbols.check(posting)
+    try checkDecimals(of: posting)
     return posting
+  }
+
+  /// What is typed with the other decimal mark is told as it would be in these books.
+  private func noAmount(_ typed: String, _ symbol: String) -> TypingError {
+    let marks: [Character: Character] = [",": ".", ".": ","]
+    let swapped = String(typed.map { marks[$0] ?? $0 })
+    let quoted = symbol.isEmpty ? "" : " " + CommodityInfo.quoted(symbol)
+    let other = reader.posting("a", typed.isPlainNumber ? swapped + quoted : swapped)
+    if swapped != typed, other?.amount != nil {
+      return TypingError(
+        "'\(typed)' is not an amount in these books",
+        hints: ["in these books that is \(swapped); did you mean that?"])
+    }
+    let sample = text(of: DraftAmount(Quantity(coefficient: 1250, scale: 2), symbol))
+    let number = String(sample.filter { $0.isNumber || ".,".contains($0) })
+    return TypingError(
+      "'\(typed)' is not an amount, or not one that is clear",
+      hints: ["write it as \(number), \(sample) or 10 ACME @ \(sample)"])
+  }
+
+  /// A posting of an entry moves something, unless it asserts a balance.
+  func refuseZero(_ posting: PostingDraft) throws(TypingError) -> PostingDraft {
+    if let amount = posting.amount, amount.quantity.isZero, posting.assertion == nil {
+      throw TypingError("an amount of zero moves nothing", hints: ["leave the posting out"])
+    }
+    return posting
+  }
+
+  /// An amount has no more decimals than its commodity is declared with.
+  private func checkDecimals(of posting: PostingDraft) throws(TypingError) {
+    guard let amount = posting.amount else { return }
+    let known = journal.commodity(withSymbol: amount.symbol).map(journal.commodity)
+    guard let decimals = known?.declaredStyle?.number.decimals,
+      amount.quantity.normalized.scale > decimals
+    else { return }
+    throw TypingError(
+      "\(CommodityInfo.quoted(amount.symbol)) has \(counted(Int(decimals), "decimal")) in these books",
+      hints: [
+        "write \(text(of: DraftAmount(amount.quantity.rounded(toDecimals: decimals), amount.symbol)))"
+      ])
   }
 
   /// An amount of an account, without cost or assertion.

@@ -2,7 +2,7 @@ import LedgeraModel
 
 /// An entry typed on one line: `2026-11-21 14:32 * Lunch | noodles; food 12.50; cash; trip: Vienna`.
 ///
-/// The first part is what stands on an entry's first line, a date in front or none. Each further part
+/// The first part is what stands on an entry's first line, a date in front or none (see `TypedDate`). Each further part
 /// is a posting, or a tag where its first word ends with a colon.
 struct TypedEntry {
   /// `2026-11-21 * (code) PAYEE | NOTE` as a journal has it.
@@ -17,7 +17,12 @@ struct TypedEntry {
     let parts = text.split(separator: ";", omittingEmptySubsequences: false).map(\.trimmed)
     var rest = parts[0][...]
     var day = today
-    if let date = TypedDate(rest, today: today) { (day, rest) = (date.day, date.rest) }
+    if let date = try TypedDate(rest, today: today) {
+      (day, rest) = (date.day, date.rest)
+    } else if rest.isDatedBehindItsMark(today) {
+      throw TypingError(
+        "the date of '\(rest)' is not in front", hints: ["write it first: \(today.text) \(rest)"])
+    }
     var tags: [(name: String, value: String)] = []
     let time = rest.prefix { $0 != " " }
     if let first = time.first, first.isNumber, time.contains(":") {
@@ -38,6 +43,18 @@ struct TypedEntry {
     postings = parts.dropFirst().filter { part in
       !part.isEmpty && part.prefix { $0 != " " }.last != ":"
     }
+  }
+}
+
+extension Substring {
+  /// Whether a status or a code stands before what is a date.
+  fileprivate func isDatedBehindItsMark(_ today: Day) -> Bool {
+    var rest = drop { $0 == "*" || $0 == "!" || $0 == " " }
+    if rest.first == "(", let end = rest.firstIndex(of: ")") {
+      rest = rest[rest.index(after: end)...].drop { $0 == " " }
+    }
+    guard rest.startIndex > startIndex, rest.first?.isNumber == true else { return false }
+    return (try? TypedDate(rest, today: today)) != nil
   }
 }
 

@@ -18,7 +18,7 @@ public struct AccountTree: Sendable {
     public fileprivate(set) var rank = 0
     /// Position among `account` directives, from 0; nil: not declared.
     public fileprivate(set) var declarationOrder: Int?
-    /// nil: neither declared nor suggested by the name.
+    /// nil: neither declared nor suggested by the name or the class.
     public fileprivate(set) var type: AccountType?
   }
 
@@ -66,7 +66,7 @@ public struct AccountTree: Sendable {
     }
     linkChildren(store)
     assignRanks()
-    assignTypes(store, declaredTypes: store.declaredTypes)
+    assignTypes(store, declaredTypes: store.declaredTypes, classTypes: store.classTypes)
   }
 
   private mutating func addNodes(in store: inout JournalStore) {
@@ -158,9 +158,10 @@ public struct AccountTree: Sendable {
   }
 
   /// A declared type holds for the account and its children; where none is declared the name
-  /// decides, then the parent.
+  /// decides, then the class, then the parent.
   private mutating func assignTypes(
-    _ store: borrowing JournalStore, declaredTypes: [AccountID: AccountType]
+    _ store: borrowing JournalStore, declaredTypes: [AccountID: AccountType],
+    classTypes: [AccountID: AccountType]
   ) {
     var isDeclared = [Bool](repeating: false, count: nodes.count)
     for account in displayOrder {
@@ -173,7 +174,7 @@ public struct AccountTree: Sendable {
         isDeclared[account.index] = true
       } else {
         nodes[account.index].type =
-          AccountType(inferredFrom: store.accountNames[account.number])
+          AccountType(inferredFrom: store.accountNames[account.number]) ?? classTypes[account]
           ?? parent.flatMap { nodes[$0.index].type }
       }
     }

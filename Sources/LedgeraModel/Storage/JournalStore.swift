@@ -111,6 +111,19 @@ public struct JournalStore: ~Copyable {
     return types
   }
 
+  /// Types that `class:` tags of account directives say, where no `type:` tag does.
+  var classTypes: [AccountID: AccountType] {
+    var types: [AccountID: AccountType] = [:]
+    guard let classTag = tagNames.lookup("class") else { return types }
+    for declaration in accountDeclarations {
+      for index in declaration.tags where tags[index].name.number == classTag {
+        let value = text(declaration.span.file, tags[index].valueOffset, tags[index].valueLength)
+        types[declaration.account] = AccountType(ofClass: value)
+      }
+    }
+    return types
+  }
+
   /// The posting's cost; nil: none.
   public func cost(of posting: PostingRecord) -> Cost? {
     guard posting.detail >= 0 else { return nil }

@@ -34,7 +34,7 @@ extension JournalParser {
     if let symbol = parseSymbolAlone() { return symbol }
     if isBroken { return nil }
     scanner.position = start
-    guard let amount = parseAmount() else { return nil }
+    guard let amount = parseAmount(isFormat: true) else { return nil }
     guard declareFormat(amount) else { return nil }
     return amount.commodity
   }
@@ -61,6 +61,11 @@ extension JournalParser {
   mutating func declareFormat(_ amount: ScannedAmount) -> Bool {
     let isSettled = amount.number.decimalMark != 0
     guard isSettled else {
+      if amount.hasSymbol, amount.side == .left, !amount.isSpaced,
+        reportDigitInSymbol(from: amount.range.lowerBound, before: amount.number.range.lowerBound)
+      {
+        return false
+      }
       report(
         .invalidDirective, "the format '\(quoted(amount.range))' has no decimal mark",
         at: amount.range, help: "write one, also when there are no decimals: 1000. or 1,000.")
@@ -89,7 +94,7 @@ extension JournalParser {
       }
       scanner.position += 6
       scanner.skipBlanks()
-      guard let amount = parseAmount() else { continue }
+      guard let amount = parseAmount(isFormat: true) else { continue }
       guard amount.commodity == commodity else {
         report(
           .invalidDirective, "the format is of another commodity than the directive's",
@@ -102,7 +107,7 @@ extension JournalParser {
 
   /// `D AMOUNT`: the commodity and format of amounts without a symbol (grammar.md § D).
   mutating func parseDefaultCommodityDirective() {
-    guard let amount = parseAmount() else { return }
+    guard let amount = parseAmount(isFormat: true) else { return }
     guard amount.number.decimalMark != 0 else {
       report(
         .invalidDirective, "the default amount '\(quoted(amount.range))' has no decimal mark",

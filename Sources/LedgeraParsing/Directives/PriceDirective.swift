@@ -18,7 +18,13 @@ extension JournalParser {
       seconds = time.seconds
     }
     scanner.skipBlanks()
+    let symbol = scanner.position
     guard let commodity = parseSymbol(orReportAmountAt: scanner.position) else { return }
+    if scanner.base[symbol] != UInt8(ascii: "\""), hasNumberBehindWord,
+      reportDigitInSymbol(from: symbol, before: scanner.position)
+    {
+      return
+    }
     scanner.skipBlanks()
     guard let price = parseAmount() else { return }
     notePriceStyle(of: price)
@@ -39,5 +45,16 @@ extension JournalParser {
         help: "begin a comment with ';'")
     }
     store.prices.append(record)
+  }
+
+  /// Whether a digit follows behind the word at the cursor: `5 75.726 EUR`, but not `1.10 USD`.
+  private var hasNumberBehindWord: Bool {
+    var offset = scanner.position
+    while offset < scanner.lineEnd, !scanner.base[offset].isBlank { offset += 1 }
+    while offset < scanner.lineEnd, scanner.base[offset] != UInt8(ascii: ";") {
+      if scanner.base[offset].isDigit { return true }
+      offset += 1
+    }
+    return false
   }
 }

@@ -52,21 +52,45 @@ extension JournalParser {
   mutating func reportAmbiguous(_ number: NumberScan, _ commodity: CommodityID) {
     guard diagnostics.hasRoom else { return diagnostics.addDropped(.warning) }
     let text = scanner.text(number.range)
-    let symbol = store.commodities[commodity.index].quotedSymbol
     let isComma = number.decimalMark == 0x2C
     let (fraction, thousands) = (
       Quantity(coefficient: number.coefficient ?? 0, scale: UInt8(number.scale)).normalized,
       Quantity(coefficient: number.coefficient ?? 0)
     )
-    let decimal = isComma ? "1.000,00" : "1,000.00"
-    let grouped = isComma ? "1,000.00" : "1.000,00"
+    let (mark, other) = isComma ? (",", ".") : (".", ",")
     report(
       .ambiguousNumber,
       "'\(text)' can be read as \(fraction) or as \(thousands); it is read as \(fraction)",
       at: number.range,
-      help: symbol.isEmpty
-        ? "put 'decimal-mark \(isComma ? "," : ".")' or 'decimal-mark \(isComma ? "." : ",")' above it"
-        : "declare 'commodity \(decimal) \(symbol)' (\(fraction)) or 'commodity \(grouped) \(symbol)' (\(thousands)) above it"
+      help:
+        "put 'decimal-mark \(mark)' (\(fraction)) or 'decimal-mark \(other)' (\(thousands)) above it"
     )
   }
+
+  /// A digit right behind the letters of a symbol, as in `AUM5`, behind which the cursor moves; false
+  /// when there is none.
+  ///
+  /// - Parameter end: Where the letters end.
+  mutating func reportDigitInSymbol(from start: Int, before end: Int) -> Bool {
+    guard scanner.byte(at: end).isDigit, scanner.base[end - 1].spellsSymbol else { return false }
+    var first = start
+    while first < end, !scanner.base[first].spellsSymbol { first += 1 }
+    var last = end
+    while last < scanner.lineEnd, scanner.base[last].isDigit || scanner.base[last].spellsSymbol {
+      last += 1
+    }
+    let text = quoted(first..<last)
+    report(
+      .invalidAmount, "the symbol \(text) has a digit in it, and needs quotes", at: first..<last,
+      fix: Fix(
+        "put it in double quotes", edits: [SourceEdit(span(first..<last), with: "\"\(text)\"")],
+        isSafe: false))
+    scanner.position = last
+    return true
+  }
+}
+
+extension UInt8 {
+  /// A letter, or a part of a character beyond ASCII.
+  fileprivate var spellsSymbol: Bool { self | 0x20 >= 0x61 && self | 0x20 <= 0x7A || self >= 0x80 }
 }

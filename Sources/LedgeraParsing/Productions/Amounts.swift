@@ -21,9 +21,11 @@ struct ScannedAmount {
 extension JournalParser {
   /// An amount at the cursor (grammar.md § Amounts); nil after a finding was reported.
   ///
-  /// - Parameter isFactor: a factor of an `=` rule takes no default commodity.
+  /// - Parameters:
+  ///   - isFactor: a factor of an `=` rule takes no default commodity.
+  ///   - isFormat: it shows how a commodity is written, so that a lone mark is the decimal mark.
   @inline(__always)
-  mutating func parseAmount(isFactor: Bool = false) -> ScannedAmount? {
+  mutating func parseAmount(isFactor: Bool = false, isFormat: Bool = false) -> ScannedAmount? {
     let start = scanner.position
     var isNegative = parseSign()
     var side = AmountStyle.Side.right
@@ -50,7 +52,11 @@ extension JournalParser {
     } catch {
       if symbol == nil, let (id, spaced) = symbolOfUnreadNumber(at: numberStart) {
         return reread(
-          at: numberStart, commodity: id, isNegative: isNegative, isSpaced: spaced, start: start)
+          at: numberStart, commodity: id, isNegative: isNegative, isSpaced: spaced, start: start,
+          isFormat: isFormat)
+      }
+      if symbol != nil, !isSpaced, reportDigitInSymbol(from: start, before: numberStart) {
+        return nil
       }
       reportNumber(error, from: start)
       return nil
@@ -63,14 +69,15 @@ extension JournalParser {
         symbol = id
         if needsSecondReading(number, id) {
           return reread(
-            at: numberStart, commodity: id, isNegative: isNegative, isSpaced: spaced, start: start)
+            at: numberStart, commodity: id, isNegative: isNegative, isSpaced: spaced, start: start,
+            isFormat: isFormat)
         }
       } else if !isFactor, let standard = state.defaultCommodity {
         commodity = standard
       }
     }
     guard let coefficient = number.coefficient else { return nil }
-    if number.isAmbiguous { reportAmbiguous(number, commodity) }
+    if number.isAmbiguous, !isFormat { reportAmbiguous(number, commodity) }
     return ScannedAmount(
       coefficient: isNegative ? -coefficient : coefficient, scale: UInt8(number.scale),
       commodity: commodity, side: side, isSpaced: isSpaced, hasSymbol: symbol != nil,
@@ -148,7 +155,8 @@ extension JournalParser {
 
   /// Reads the number at `numberStart` again, as its symbol, behind which the cursor is, says.
   private mutating func reread(
-    at numberStart: Int, commodity: CommodityID, isNegative: Bool, isSpaced: Bool, start: Int
+    at numberStart: Int, commodity: CommodityID, isNegative: Bool, isSpaced: Bool, start: Int,
+    isFormat: Bool
   ) -> ScannedAmount? {
     let end = scanner.position
     scanner.position = numberStart
@@ -156,7 +164,7 @@ extension JournalParser {
       let coefficient = again.coefficient
     else { return nil }
     scanner.position = end
-    if again.isAmbiguous { reportAmbiguous(again, commodity) }
+    if again.isAmbiguous, !isFormat { reportAmbiguous(again, commodity) }
     return ScannedAmount(
       coefficient: isNegative ? -coefficient : coefficient, scale: UInt8(again.scale),
       commodity: commodity, side: .right, isSpaced: isSpaced, hasSymbol: true, number: again,
@@ -174,7 +182,11 @@ extension JournalParser {
       return nil
     }
     let isSpaced = scanner.position > before
+    let symbol = scanner.position
     guard let id = parseSymbol(orReportAmountAt: before) else { return nil }
+    if byte != UInt8(ascii: "\""), reportDigitInSymbol(from: symbol, before: scanner.position) {
+      return nil
+    }
     return (id, isSpaced)
   }
 

@@ -159,7 +159,7 @@ private struct EpsilonClosure {
         stack.append(Int32(first))
       case .condition(let place, let target):
         if place.holds(after: previous, before: next) { stack.append(Int32(target)) }
-      case .mark(_, let target): stack.append(Int32(target))
+      case .mark(_, let target), .progress(_, let target): stack.append(Int32(target))
       case .accept: return true
       }
     }

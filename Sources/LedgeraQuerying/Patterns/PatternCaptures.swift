@@ -1,8 +1,8 @@
 /// Finds where an occurrence and its groups start and end.
 ///
 /// The occurrence is the leftmost one, and the longest of those. Among the ways to match it, the
-/// first group that differs decides, repetition by repetition: it starts as early and then reaches
-/// as far as possible. A repeated group reports its last repetition.
+/// first span that differs decides (`PatternSpans`), repetition by repetition: it starts as early and
+/// then reaches as far as possible. A repeated group reports its last repetition.
 struct PatternCaptures {
   private let program: PatternProgram
   private let classes: ScalarClasses
@@ -15,7 +15,7 @@ struct PatternCaptures {
   init(_ program: PatternProgram) {
     self.program = program
     classes = ScalarClasses(of: program)
-    slotCount = 2 * (program.groupCount + 1)
+    slotCount = 2 * program.spanEnds.count
   }
 
   /// One way of matching that is still alive.
@@ -47,6 +47,15 @@ struct PatternCaptures {
   /// Slots `2·n`, `2·n + 1` are start and end of group n, group 0 being the occurrence; -1 where a
   /// group took no part. nil when there is no occurrence at or after `start`, or `work` is used up.
   mutating func first(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> [Int]? {
+    firstMarks(in: text, from: start).map { marks in
+      program.groupSpans.flatMap { [marks[2 * $0], marks[2 * $0 + 1]] }
+    }
+  }
+
+  /// The marks of all spans.
+  private mutating func firstMarks(
+    in text: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> [Int]? {
     var threads: [Thread] = []
     var best: [Int]?
     var previous = neighbour(before: start, in: text)
@@ -68,7 +77,7 @@ struct PatternCaptures {
           guard let scalarClass, classes.isMember(scalarClass, ofSet: set) else { continue }
           threads.append(
             Thread(instruction: target, marks: thread.marks, rank: thread.rank))
-        case .fork, .condition, .mark: continue
+        case .fork, .condition, .mark, .progress: continue
         }
       }
       if let best { threads.removeAll { $0.marks[0] > best[0] } }
@@ -125,8 +134,15 @@ struct PatternCaptures {
         thread.markers.append(thread.instruction)
         thread.instruction = target
         thread.events.append(slot)
+        if slot % 2 == 0 {
+          // What is inside has not been repeated yet.
+          for inner in slot..<2 * program.spanEnds[slot / 2] { thread.marks[inner] = -1 }
+        }
         thread.marks[slot] = index
-        if slot % 2 == 0 { thread.marks[slot + 1] = -1 }
+        stack.append(thread)
+      case .progress(let slot, let target):
+        guard thread.marks[slot] < index else { continue }
+        thread.instruction = target
         stack.append(thread)
       }
     }

@@ -8,6 +8,9 @@ struct PatternProgram: Sendable {
     case condition(PatternPlace, next: Int)
     /// Note the position in capture slot `slot`.
     case mark(slot: Int, next: Int)
+    /// Go on if something was consumed since the mark of a slot. Only captures ask: what matches does
+    /// not depend on it.
+    case progress(slot: Int, next: Int)
     case accept
   }
 
@@ -18,6 +21,10 @@ struct PatternProgram: Sendable {
   private(set) var sets: [ScalarSet] = []
   let start: Int
   let groupCount: Int
+  /// The span of each group, that of the whole occurrence first (`PatternSpans`).
+  let groupSpans: [Int]
+  /// For each span the number behind those of the spans inside.
+  let spanEnds: [Int]
   let caseSensitive: Bool
   private(set) var looksAtWords = false
 
@@ -26,9 +33,12 @@ struct PatternProgram: Sendable {
   ) throws(PatternError) {
     self.groupCount = groupCount
     self.caseSensitive = caseSensitive
+    var spans = PatternSpans()
+    let numbered = groupCount > 0 ? spans.numbered(syntax) : syntax
+    (groupSpans, spanEnds) = (spans.groups, spans.ends)
     var compiler = PatternCompiler()
     let accept = try compiler.emit(.accept)
-    start = try compiler.compile(syntax, next: accept)
+    start = try compiler.compile(numbered, next: accept)
     instructions = compiler.instructions
     sets = compiler.sets
     looksAtWords = compiler.looksAtWords
@@ -83,8 +93,13 @@ private struct PatternCompiler {
   ) throws(PatternError) -> Int {
     var entry = next
     if let maximum {
-      for _ in 0..<(maximum - minimum) {
-        entry = try emit(.fork(try compile(item, next: entry), next))
+      for copy in 0..<(maximum - minimum) {
+        // A repetition beyond the first one is not for nothing.
+        var end = entry
+        if case .group(_, let span) = item, maximum - copy > 1 {
+          end = try emit(.progress(slot: 2 * span, next: entry))
+        }
+        entry = try emit(.fork(try compile(item, next: end), next))
       }
     } else {
       let loop = try emit(.fork(0, next))

@@ -1,0 +1,182 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+
+/// Finds `base:` and `rate:` tags that say something else than they seem to (grammar.md § Base sum).
+/// Books without a base currency use these words as they like.
+struct BaseTagReview {
+  private(set) var findings: [Diagnostic] = []
+  /// Entries with such a tag: nobody knows what they come to.
+  private(set) var entries: Set<Int> = []
+  private let base: CommodityID
+  private let names: [UInt32: String]
+
+  /// One pass over the tags of entries.
+  init(_ store: borrowing JournalStore) {
+    base = store.profile.base ?? .none
+    var names: [UInt32: String] = [:]
+    for number in 0..<UInt32(store.tagNames.count) {
+      let name = store.tagNames.text(number)
+      if ["base", "rate"].contains(name.lowercased()) { names[number] = name }
+    }
+    self.names = names
+    guard store.profile.base != nil, !names.isEmpty else { return }
+    for index in 0..<store.transactions.count { review(index, in: store) }
+  }
+
+  private mutating func review(_ index: Int, in store: borrowing JournalStore) {
+    let entry = store.transactions[index]
+    var known: [String: Quantity] = [:]
+    if entry.detail >= 0 {
+      let detail = store.transactionDetails[Int(entry.detail)]
+      for number in detail.firstTag..<detail.firstTag + detail.tagCount {
+        let tag = store.tags[Int(number)]
+        guard let name = names[tag.name.number] else { continue }
+        let file = tag.file(ofOwnerIn: entry.file)
+        let problem =
+          name == "base"
+          ? TagProblem("'base:' is the value of a posting, and stands on an entry here")
+          : rateProblem(tag, name, file, entry.postings, &known, in: store)
+        note(problem, tag, file, index, in: store)
+      }
+    }
+    for posting in entry.postings where store.postings[posting].detail >= 0 {
+      let detail = store.details[Int(store.postings[posting].detail)]
+      guard detail.tagCount > 0 else { continue }
+      var own: [String: Quantity] = [:]
+      let owner = store.file(of: store.postings[posting], in: entry.file)
+      for number in detail.firstTag..<detail.firstTag + detail.tagCount {
+        let tag = store.tags[Int(number)]
+        guard let name = names[tag.name.number] else { continue }
+        let file = tag.file(ofOwnerIn: owner)
+        let problem =
+          name.lowercased() == "base"
+          ? valueProblem(tag, name, file, store.postings[posting], in: store)
+          : rateProblem(tag, name, file, posting..<posting + 1, &own, in: store)
+        note(problem, tag, file, index, in: store)
+      }
+    }
+  }
+
+  private mutating func note(
+    _ problem: TagProblem?, _ tag: TagRecord, _ file: FileID, _ index: Int,
+    in store: borrowing JournalStore
+  ) {
+    guard let problem else { return }
+    entries.insert(index)
+    let span =
+      tag.valueLength > 0
+      ? Span(file: file, offset: tag.valueOffset, length: tag.valueLength)
+      : store.span(ofEntry: index)
+    var finding = Diagnostic(.invalidBaseTag, problem.message, at: span)
+    if let help = problem.help { finding.help = [help] }
+    findings.append(finding)
+  }
+
+  // MARK: Rates
+
+  private func rateProblem(
+    _ tag: TagRecord, _ name: String, _ file: FileID, _ postings: Range<Int>,
+    _ known: inout [String: Quantity], in store: borrowing JournalStore
+  ) -> TagProblem? {
+    let currency = store.commodities[base.index].quotedSymbol
+    let shape =
+      "write it as 'rate: SYMBOL NUMBER \(currency)', the number with a point and no groups"
+    if name != "rate" {
+      return TagProblem("tags are case-sensitive: '\(name):' is no rate", "write 'rate:'")
+    }
+    if let problem = commaProblem(tag, file, shape, in: store) { return problem }
+    let words = store.words(of: tag, in: file)
+    guard words.count == 3, let rate = Quantity(plain: words[1]) else {
+      return TagProblem(
+        "this is no rate: \(quoted(store.text(file, tag.valueOffset, tag.valueLength)))", shape)
+    }
+    guard rate.signum > 0 else { return TagProblem("a rate is more than zero, not \(words[1])") }
+    guard store.commoditySymbols.lookup(words[2]) == UInt32(base.number) else {
+      return TagProblem(
+        "a rate is in the base currency \(currency), not in \(quoted(words[2]))", shape)
+    }
+    guard let number = store.commoditySymbols.lookup(words[0]),
+      hasAmount(in: CommodityID(UInt16(number)), postings, in: store)
+    else {
+      return TagProblem("no amount here is in \(quoted(words[0])), whose rate this is")
+    }
+    guard number != base.number else {
+      return TagProblem("\(currency) is the base currency itself")
+    }
+    if let other = known[words[0]], other != rate {
+      return TagProblem("\(quoted(words[0])) has another rate here, \(other)")
+    }
+    known[words[0]] = rate
+    return nil
+  }
+
+  /// Whether an amount or a cost is in a commodity, or may come to be.
+  private func hasAmount(
+    in commodity: CommodityID, _ postings: Range<Int>, in store: borrowing JournalStore
+  ) -> Bool {
+    postings.contains { number in
+      let posting = store.postings[number]
+      return !posting.flags.hasAmount || posting.commodity == commodity || posting.flags.isMixed
+        || store.cost(of: posting)?.amount.commodity == commodity
+    }
+  }
+
+  // MARK: Values
+
+  private func valueProblem(
+    _ tag: TagRecord, _ name: String, _ file: FileID, _ posting: PostingRecord,
+    in store: borrowing JournalStore
+  ) -> TagProblem? {
+    let currency = store.commodities[base.index].quotedSymbol
+    let shape = "write it as 'base: NUMBER \(currency)', the number with a point and no groups"
+    if name != "base" {
+      return TagProblem("tags are case-sensitive: '\(name):' is no value", "write 'base:'")
+    }
+    if let problem = commaProblem(tag, file, shape, in: store) { return problem }
+    let words = store.words(of: tag, in: file)
+    guard let first = words.first, words.count < 3, let value = Quantity(plain: first) else {
+      return TagProblem(
+        "this is no value: \(quoted(store.text(file, tag.valueOffset, tag.valueLength)))", shape)
+    }
+    if words.count == 2, store.commoditySymbols.lookup(words[1]) != UInt32(base.number) {
+      return TagProblem(
+        "a value is in the base currency \(currency), not in \(quoted(words[1]))", shape)
+    }
+    guard posting.flags.hasAmount, !posting.flags.isMixed,
+      let amount = store.amounts(of: posting).first
+    else { return nil }
+    if amount.quantity.signum * value.signum < 0 {
+      return TagProblem(
+        "the value \(first) has another sign than the amount \(store.exactText(amount))")
+    }
+    return nil
+  }
+
+  /// A number that goes on behind the comma at which the tag ends.
+  private func commaProblem(
+    _ tag: TagRecord, _ file: FileID, _ shape: String, in store: borrowing JournalStore
+  ) -> TagProblem? {
+    let bytes = store.sources[file].bytes
+    var end = Int(tag.valueOffset + tag.valueLength)
+    guard tag.valueLength > 0, end < bytes.count, bytes[end] == UInt8(ascii: ",") else {
+      return nil
+    }
+    end += 1
+    while end < bytes.count, bytes[end] == 0x20 { end += 1 }
+    guard end < bytes.count, bytes[end] &- 0x30 < 10 else { return nil }
+    let read = quoted(store.text(file, tag.valueOffset, tag.valueLength))
+    return TagProblem("the comma ends the tag, which is read as \(read)", shape)
+  }
+}
+
+/// What is wrong with a tag.
+private struct TagProblem {
+  let message: String
+  let help: String?
+
+  init(_ message: String, _ help: String? = nil) {
+    self.message = message
+    self.help = help
+  }
+}

@@ -1,0 +1,119 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+/// Account names that hold what was to stand behind them: a comment or an amount, with only one blank
+/// before it (grammar.md § Accounts).
+struct GluedNames {
+  private let journal: Journal
+  /// Where in its name the part begins that does not belong to it, in bytes.
+  private var parts: [AccountID: Int] = [:]
+
+  /// Looks at every name.
+  init(_ journal: Journal) {
+    self.journal = journal
+    let declared = Set(journal.store.accountDeclarations.map(\.account))
+    for number in journal.accounts.nodes.indices {
+      let account = AccountID(UInt32(number))
+      let bytes = journal.store.accountNames[account.number]
+      guard bytes.contains(0x20) else { continue }
+      let part = GluedPart(journal.name(account)) { word in
+        journal.commodity(withSymbol: word) != nil || Currencies.contains(symbol: word)
+      }
+      guard let part, part.isComment || !declared.contains(account) else { continue }
+      parts[account] = part.offset
+    }
+  }
+
+  /// Whether the name of an account holds more than a name.
+  func contains(_ account: AccountID) -> Bool { parts[account] != nil }
+
+  /// A warning for each such name, with the places where it is written.
+  var findings: [Diagnostic] {
+    guard !parts.isEmpty else { return [] }
+    var places: [AccountID: [Span]] = [:]
+    for declaration in journal.store.accountDeclarations where contains(declaration.account) {
+      places[declaration.account, default: []].append(declaration.span)
+    }
+    for entry in journal.store.transactions.buffer {
+      for number in entry.postings where contains(journal.store.postings[number].account) {
+        places[journal.store.postings[number].account, default: []]
+          .append(journal.accountSpan(ofPosting: number, in: entry.file))
+      }
+    }
+    for (account, span) in journal.ruleAccounts where contains(account) {
+      places[account, default: []].append(span)
+    }
+    return places.compactMap { account, spans in finding(account, spans) }
+      .sorted { ($0.primary?.span.offset ?? 0) < ($1.primary?.span.offset ?? 0) }
+  }
+
+  private func finding(_ account: AccountID, _ places: [Span]) -> Diagnostic? {
+    guard let offset = parts[account], let place = places.first else { return nil }
+    let name = journal.name(account)
+    let part = String(decoding: name.utf8.dropFirst(offset), as: UTF8.self)
+    let written = places.filter { journal.sources.text($0) == name }
+    let start = UInt32(offset)
+    let span =
+      written.first.map {
+        Span(file: $0.file, offset: $0.offset + start, length: $0.length - start)
+      }
+    var finding = Diagnostic(
+      .gluedName, "\(quoted(part)) is read as a part of the account's name", at: span ?? place)
+    finding.suppressedCount = places.count - 1
+    if written.count == places.count {
+      finding.fix = Fix(
+        "put two blanks before it",
+        edits: written.map { place in
+          SourceEdit(Span(file: place.file, offset: place.offset + start, length: 0), with: " ")
+        }, isSafe: true)
+    } else {
+      finding.help = ["put two blanks before it"]
+    }
+    return finding
+  }
+}
+
+/// What stands in a name behind one blank and looks like a comment or an amount.
+struct GluedPart {
+  /// Where it begins, in bytes, behind the blank.
+  let offset: Int
+  let isComment: Bool
+
+  /// nil: the name is just a name.
+  ///
+  /// - Parameter isSymbol: Whether a word is known as a commodity.
+  init?(_ name: String, isSymbol: (String) -> Bool) {
+    let words = name.split(separator: " ")
+    for (index, word) in words.enumerated().dropFirst() {
+      let next = index + 1 < words.count ? String(words[index + 1]) : nil
+      let isComment = word.first == ";"
+      guard isComment || GluedPart.beginsAmount(String(word), next, isSymbol) else { continue }
+      offset = name.utf8.distance(from: name.startIndex, to: word.startIndex)
+      self.isComment = isComment
+      return
+    }
+    return nil
+  }
+
+  /// `10 EUR`, `EUR 10`, `-€10`, `10€`, and a number with decimals alone.
+  private static func beginsAmount(
+    _ word: String, _ next: String?, _ isSymbol: (String) -> Bool
+  ) -> Bool {
+    let unsigned = String(word.drop { $0 == "-" || $0 == "+" })
+    let digits = unsigned.filter { $0.isASCII && $0.isNumber || ".,".contains($0) }
+    guard !digits.isEmpty else { return isSymbol(unsigned) && next.map(isNumber) == true }
+    let symbol = unsigned.filter { !($0.isASCII && $0.isNumber || "-.,".contains($0)) }
+    guard symbol.isEmpty else {
+      return isSymbol(symbol) && (unsigned.hasPrefix(symbol) || unsigned.hasSuffix(symbol))
+    }
+    guard isNumber(unsigned) else { return false }
+    if let next, next.first != ";" { return isSymbol(next) || next.first == "@" || next == "=" }
+    return unsigned != word || unsigned.contains { $0 == "." || $0 == "," }
+  }
+
+  private static func isNumber(_ word: String) -> Bool {
+    let rest = word.drop { $0 == "-" || $0 == "+" }
+    return rest.first?.isNumber == true && rest.last?.isNumber == true
+      && rest.allSatisfy { $0.isASCII && ($0.isNumber || ".,".contains($0)) }
+  }
+}

@@ -1,0 +1,53 @@
+import LedgeraChecking
+import LedgeraDiagnostics
+import LedgeraModel
+
+/// Whether a typed symbol is one of the books, or may be new to them.
+struct TypedSymbols {
+  private let journal: Journal
+  private let takesNew: Bool
+  private let known: [String]
+
+  /// - Parameter takesNew: Symbols that are like none of the books are taken.
+  init(_ journal: Journal, takesNew: Bool) {
+    self.journal = journal
+    self.takesNew = takesNew
+    known = journal.store.commodities.map(\.symbol).filter { !$0.isEmpty }
+  }
+
+  /// Why a posting cannot be meant: a symbol in it is nearly one of the books, stands for one, or is
+  /// unknown and no currency. What has a cost is bought, and may be new.
+  func check(_ posting: PostingDraft) throws(TypingError) {
+    let isBought = posting.cost != nil
+    for (symbol, isNew) in [
+      (posting.amount?.symbol, isBought), (posting.assertion?.amount.symbol, false),
+      (posting.cost?.amount.symbol, false),
+    ] {
+      if let symbol { try check(symbol, mayBeNew: isNew) }
+    }
+  }
+
+  private func check(_ symbol: String, mayBeNew: Bool) throws(TypingError) {
+    guard !symbol.isEmpty, !known.contains(symbol) else { return }
+    let declaration =
+      "to use it, declare it first: commodity 1000.00 \(CommodityInfo.quoted(symbol))"
+    let same = Currencies.equivalents(of: symbol).filter { known.contains($0) }
+    if !same.isEmpty {
+      throw TypingError(
+        "'\(symbol)' is no commodity of these books",
+        hints: ["did you mean \(same.joined(separator: " or "))?", declaration])
+    }
+    let isCurrency = Currencies.contains(symbol: symbol)
+    let near = known.filter { EditDistance.between(symbol, $0, limit: 1) != nil }
+    if let near = near.first, symbol.count > 1, !(isCurrency && takesNew) {
+      throw TypingError(
+        "'\(symbol)' is no commodity of these books",
+        hints: ["did you mean \(near)?", declaration])
+    }
+    guard isCurrency || takesNew || mayBeNew else {
+      throw TypingError(
+        "'\(symbol)' is no commodity of these books",
+        hints: ["--new takes it as it is", declaration])
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import LedgeraBooks
+import LedgeraChecking
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraTestSupport
+import Testing
+
+/// Input that is nearly right, and was something else in silence.
+@Suite struct NearlyRightTests {
+  @Test(arguments: [
+    ("account assets:bank ; type: Cash\n", "account assets:bank  ; type: Cash\n"),
+    (
+      "2026-01-02 x\n    expenses:food 10 EUR\n    assets:cash  -10 EUR\n",
+      "2026-01-02 x\n    expenses:food  10 EUR\n    assets:cash  -10 EUR\n"
+    ),
+    (
+      "2026-01-02 x\n    expenses:food  10 $\n    assets:cash -$10\n",
+      "2026-01-02 x\n    expenses:food  10 $\n    assets:cash  -$10\n"
+    ),
+    (
+      "2026-01-02 x\n    expenses:food 12.50\n    assets:cash  -12.50\n",
+      "2026-01-02 x\n    expenses:food  12.50\n    assets:cash  -12.50\n"
+    ),
+  ])
+  func `a comment or an amount behind one blank is told and mended`(
+    _ text: String, _ mended: String
+  ) {
+    let books = TestBooks(text, isStrict: false)
+    let finding = books.findings.first { $0.code.slug == "glued-name" }
+    #expect(finding?.fix?.isSafe == true)
+    #expect(finding?.applyingFix(to: text) == mended)
+    #expect(!TestBooks(mended).warnings.contains("glued-name"))
+  }
+
+  @Test func `two amounts behind one blank are named in the headline`() {
+    let books = TestBooks("2026-01-02 x\n    expenses:food 10 EUR\n    assets:cash\n")
+    let finding = books.findings.first { $0.code.slug == "two-missing-amounts" }
+    #expect(finding?.headline.contains("'10 EUR' is read as a part of a name") == true)
+  }
+
+  @Test(arguments: ["assets:bank 1", "expenses:Route 66", "assets:Savings 2020", "a: b; c"])
+  func `names with numbers are names`(_ name: String) {
+    let books = TestBooks("2026-01-02 x\n    \(name)  10 EUR\n    z\n")
+    #expect(!books.warnings.contains("glued-name"))
+  }
+
+  @Test(arguments: [
+    "commodity 1.000 AAPL", "commodity 1,000 EUR", "D 1.000 EUR", "D 1,000 EUR",
+    "commodity AAPL\n    format 1.000 AAPL",
+  ])
+  func `in a directive a lone mark is the decimal mark`(_ directive: String) {
+    #expect(TestBooks(directive + "\n").findings.isEmpty)
+  }
+
+  @Test func `an ambiguous number is settled without touching decimals`() {
+    let finding = TestBooks("2026-01-02 x\n    a  1,000 EUR\n    b\n").findings.first
+    #expect(finding?.help == ["put 'decimal-mark ,' (1) or 'decimal-mark .' (1000) above it"])
+  }
+
+  @Test(arguments: [
+    "P 2023-10-29 AUM5 75.726 EUR", "P 2023-10-29 AUM5 75 EUR", "P 2023-10-29 AUM5 750 EUR",
+    "P 2023-10-29 S5B 10 EUR", "commodity AUM5", "commodity 1.00 AUM5",
+    "2026-01-02 x\n    a  10 AUM5\n    b", "2026-01-02 x\n    a  1 EUR @ 2 AUM5\n    b",
+    "2026-01-02 x\n    a  AUM5 1.5\n    b",
+  ])
+  func `a symbol with a digit wants quotes, and the fix gives them`(_ text: String) {
+    let finding = TestBooks(text + "\n").findings.first
+    #expect(finding?.headline.hasSuffix("has a digit in it, and needs quotes") == true)
+    let fixed = finding?.applyingFix(to: text + "\n") ?? ""
+    #expect(TestBooks(fixed).errors.isEmpty, "\(fixed)")
+  }
+
+  @Test(arguments: ["P 2023-10-29 EUR1.10 USD", "P 2023-10-29 €1.10 USD", "P 2023-10-29 EUR $1.10"])
+  func `a price right behind its symbol is read`(_ price: String) {
+    #expect(TestBooks(price + "\n").findings.isEmpty)
+  }
+
+  @Test(arguments: ["\u{A0}\u{A0}", "\u{3000}\u{3000}", " \u{A0}", "\u{2003}\u{2003}"])
+  func `wide blanks before an amount end the account for messages, too`(_ gap: String) {
+    let text = "2026-01-02 x\n    assets:cash\(gap)3 X,Y\n    b\n"
+    let findings = TestBooks(text, isStrict: true).findings
+    let journal = TestBooks(text).journal
+    let spans = findings.compactMap { finding in
+      finding.primary.map { journal.sources.text($0.span) }
+    }
+    #expect(spans.contains("assets:cash") && spans.contains("X,Y"))
+    #expect(findings.allSatisfy { $0.notes.isEmpty && $0.fix != nil })
+  }
+
+  @Test func `accounts without a type are told once, with all names`() {
+    let types = CheckTable.check(named: "account-types").map { [$0] } ?? []
+    let findings = TestBooks(
+      """
+      account bunq  ; class: cash
+      account visa  ; class: credit-card
+      2026-01-02 x
+          Ví tiền  10 EUR
+          Lương
+          (virtual)  3 EUR
+          bunq  1 EUR
+          visa  -1 EUR
+      """, checks: types
+    ).findings
+    #expect(findings.map(\.code.slug) == ["untyped-account"])
+    #expect(findings.first?.notes == ["they are 'Ví tiền', 'Lương'"])
+  }
+
+  @Test func `a misspelt account of a rule is told`() {
+    let text = """
+      ~ monthly
+          Expenes:Food  300 EUR
+          assets:cash
+      2026-01-02 x
+          Expenses:Food  3 EUR
+          assets:cash
+
+      """
+    let finding = TestBooks(text).findings.first { $0.code.slug == "misspelt-rule-account" }
+    #expect(finding?.help == ["did you mean 'Expenses:Food'?"])
+    let declared = "account Expenses:Food\naccount assets:cash\ncommodity 1.00 EUR\n" + text
+    #expect(TestBooks(declared, isStrict: true).errors == ["undeclared-account"])
+  }
+
+  @Test func `no sign or other currency is declared or rewritten without being asked`() {
+    let text = "commodity 1.00 EUR\ncommodity 1.00 BSD\naccount a\naccount b\n"
+    for (symbol, isSafe) in [("€", false), ("BZD", false), ("EURO", true)] {
+      let books = TestBooks(text + "2026-01-02 x\n    a  1 \(symbol)\n    b\n", isStrict: true)
+      let finding = books.findings.first { $0.code.slug == "undeclared-commodity" }
+      #expect(finding?.fix?.isSafe == isSafe, "\(symbol)")
+      #expect(finding?.fix?.edits.first?.replacement.contains("commodity") == false, "\(symbol)")
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import LedgeraCommands
+import LedgeraEnvironment
+import LedgeraTestSupport
+import Synchronization
+import Testing
+
+/// Books are the same whatever they are read from.
+@Suite struct StreamLawTests {
+  private static let books = """
+    account assets:cash
+    account expenses:food
+    ~ monthly from 2026-01
+        expenses:food  700 EUR
+        assets:cash
+
+    P 2026-11-01 USD 0.90 EUR
+    2026-11-03 Market
+        expenses:food  20 EUR
+        assets:cash
+
+    """
+
+  /// What a command says of books in a file, or of the same in standard input, which like a real one
+  /// can be read only once.
+  private static func run(_ arguments: [String], fromFile: Bool) -> String {
+    let disk = MemoryDisk()
+    if fromFile { disk.write(books, to: "/books/b.journal") }
+    let output = CapturedOutput()
+    let file = fromFile ? "b.journal" : "-"
+    var world = Environment.inMemory(
+      arguments: arguments + ["-n", "-f", file, "--today", "2026-11-21"], disk: disk, output: output
+    )
+    let rest = Mutex(fromFile ? "" : books)
+    world.standardInput = { () throws(ReadError) in
+      let text = rest.withLock { text in
+        defer { text = "" }
+        return text
+      }
+      return FileContents(Array(text.utf8))
+    }
+    return "status \(Ledgera.run(world).rawValue)\n" + output.text
+  }
+
+  @Test(
+    arguments: CommandTable.all.filter { !$0.changesBooks && !$0.isHidden && $0.group != .help }
+      .map(\.name))
+  func `a command says the same of a file and of standard input`(_ name: String) {
+    for options in [[], ["--budget"], ["-M"], ["-O", "json"], ["--auto"], ["--forecast"]] {
+      let (file, stream) = (
+        Self.run([name] + options, fromFile: true), Self.run([name] + options, fromFile: false)
+      )
+      // Some name the file.
+      #expect(file == stream || file.contains("b.journal"), "\(name) \(options)")
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import LedgeraEditing
+import LedgeraModel
+import LedgeraTestSupport
+import Testing
+
+@Suite struct TypedAmountTests {
+  private static func problem(
+    _ amount: String, format: String = "1,000.00 EUR", new: Bool = false
+  ) -> String {
+    let text = """
+      commodity \(format)
+      commodity 1000.00 USD
+      account assets:cash
+      account expenses:food
+      2026-01-02 x
+          expenses:food  1 EUR
+          assets:cash
+      """
+    let composer = EntryComposer(
+      TestBooks(text, checks: []).journal, today: TestBooks.today, takesNewAccounts: new)
+    do throws(TypingError) {
+      _ = try composer.entry(typed: "Lunch; food \(amount); cash")
+      return ""
+    } catch { return ([error.message] + error.hints).joined(separator: "\n") }
+  }
+
+  @Test(arguments: [
+    "23.4O", "12.50 EURO", "12.50 €", "€12.50", "12.50 EIR", "$5", "12.50 ERU",
+  ])
+  func `a symbol that is nearly one of the books is not written`(_ amount: String) {
+    #expect(
+      Self.problem(amount).contains("is no commodity of these books"), "\(Self.problem(amount))")
+  }
+
+  @Test(arguments: ["12.50 CHF", "12.50 EUR", "12.50", "3 ACME @ 10 EUR"])
+  func `currencies and what is bought may be new`(_ amount: String) {
+    #expect(Self.problem(amount).isEmpty, "\(Self.problem(amount))")
+  }
+
+  @Test func `new symbols are taken when that is wanted`() {
+    #expect(Self.problem("3 MILES") != "")
+    #expect(Self.problem("3 MILES", new: true) == "")
+    #expect(Self.problem("3 EURO", new: true) != "")
+  }
+
+  @Test func `advice is written as the books write numbers`() {
+    #expect(Self.problem("23,40").hasSuffix("in these books that is 23.40; did you mean that?"))
+    let comma = "1.000,00 EUR"
+    #expect(
+      Self.problem("23.40", format: comma)
+        .hasSuffix("in these books that is 23,40; did you mean that?"))
+    #expect(Self.problem("1.2.3", format: comma).contains("write it as 12,50, 12,50 EUR"))
+  }
+
+  @Test func `an amount is not zero and has the decimals of its commodity`() {
+    #expect(Self.problem("0").hasPrefix("an amount of zero moves nothing"))
+    #expect(Self.problem("12.505").hasPrefix("EUR has 2 decimals in these books"))
+  }
+}
