@@ -46,11 +46,12 @@ extension CheckVerdict {
     if invocation.has(.dryRun) {
       output.note("would write \(count) to \(name)\n")
     } else {
+      try invocation.refuseTargets()
       do throws(WriteError) {
         let text = CheckBaseline.text(known, in: sources)
         try invocation.environment.disk.replace(path, with: Array(text.utf8))
       } catch {
-        throw CommandFailure(.usage, "\(name) \(error)")
+        throw CommandFailure(error.status, "\(name) \(error)")
       }
       output.note("wrote \(count) to \(name)\n")
     }

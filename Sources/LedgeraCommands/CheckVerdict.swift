@@ -43,8 +43,8 @@ struct CheckVerdict {
   }
 
   /// One document, or a text that is empty when there are no findings.
-  var rendered: [UInt8] {
-    DiagnosticRenderer(sources, options, run: run).render(findings, as: format)
+  var rendered: TerminalText {
+    DiagnosticRenderer(sources, options, run: run).text(of: findings, as: format)
   }
 
   var status: ExitStatus {

@@ -10,6 +10,8 @@ public enum ExitStatus: Int32, Comparable, Sendable {
   case unreadable = 3
   /// Ledgera or the system failed.
   case failure = 70
+  /// What was to be written could not be: no space, no permission, nobody who reads.
+  case unwritable = 74
 
   /// In the order of seriousness.
   public static func < (left: ExitStatus, right: ExitStatus) -> Bool {

@@ -1,4 +1,5 @@
 public import LedgeraEnvironment
+import LedgeraRendering
 
 /// The program: command line in, bytes and exit status out.
 public enum Ledgera {
@@ -10,13 +11,14 @@ public enum Ledgera {
   public static func run(
     _ environment: Environment, commands: [Command] = CommandTable.all
   ) -> ExitStatus {
+    let environment = environment.recording()
     var output = Output()
     do throws(CommandFailure) {
       return try run(environment.keepingStreams, commands, &output)
     } catch {
       output.dropResults()
       output.note(error.text)
-      return max(error.status, write(output.messages, to: environment.errors))
+      return max(error.status, write(output.messages, to: environment))
     }
   }
 
@@ -26,6 +28,7 @@ public enum Ledgera {
     _ environment: Environment, _ commands: [Command], _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
     let invocation = try Invocation(environment, commands)
+    try invocation.refuseTargets()
     let status: ExitStatus
     do throws(CommandFailure) {
       status = try invocation.command.run(invocation, &output)
@@ -36,56 +39,93 @@ public enum Ledgera {
       world.zoneName = zone
       return try run(world, commands, &output)
     }
-    return max(status, write(output, for: invocation, after: status))
+    try invocation.refuseTargets()
+    return max(status, write(&output, for: invocation, after: status))
   }
 
   /// Writes messages to standard error, then results to standard output or the file of `-o`, which
-  /// is left alone by a command that had to report problems instead of results.
+  /// is left alone by a command that had to report problems instead of results, and by a dry run.
   private static func write(
-    _ output: Output, for invocation: Invocation, after ending: ExitStatus
+    _ output: inout Output, for invocation: Invocation, after ending: ExitStatus
   ) -> ExitStatus {
-    let status = write(output.messages, to: invocation.environment.errors)
+    let environment = invocation.environment
     guard let path = invocation.outputPath else {
-      return max(status, writeResults(of: output, to: invocation.environment))
+      return max(write(output.messages, to: environment), writeResults(of: output, to: environment))
     }
-    if !output.hasResults, ending != .fine { return status }
+    let hasNothing = !output.hasResults && ending != .fine
+    let isDry = invocation.has(.dryRun)
+    if isDry, !hasNothing { output.note("dry run: \(shown(path)) is not written\n") }
+    let status = write(output.messages, to: environment)
+    guard !hasNothing, !isDry else { return status }
     var results: [UInt8] = []
-    output.writeResults { results.append(contentsOf: $0) }
+    output.writeResults(isForTerminal: invocation.writesToTerminal) {
+      results.append(contentsOf: $0)
+    }
     do throws(WriteError) {
-      try invocation.environment.disk.replace(path, with: results)
+      try environment.disk.replace(path, with: results)
       return status
     } catch {
-      let failure = CommandFailure(.usage, "\(shown(path)) \(error)")
-      return max(.usage, write(Array(failure.text.utf8), to: invocation.environment.errors))
+      return max(status, tell(error, of: shown(path), to: environment))
     }
   }
 
   /// Writes results to standard output, up to the first piece that it does not take.
   private static func writeResults(of output: Output, to environment: Environment) -> ExitStatus {
     var problem: WriteError?
-    output.writeResults { piece in
+    output.writeResults(isForTerminal: environment.terminal.outputIsTerminal) { piece in
       guard problem == nil else { return }
-      problem = write(piece, to: environment.output)
+      do throws(WriteError) { try environment.output(piece) } catch { problem = error }
     }
-    guard let problem else { return .fine }
-    let failure = CommandFailure(.failure, "standard output \(problem)")
-    return max(.failure, write(Array(failure.text.utf8), to: environment.errors))
+    return problem.map { tell($0, of: "standard output", to: environment) } ?? .fine
   }
 
-  private static func write(_ bytes: [UInt8], to sink: Environment.Sink) -> ExitStatus {
-    guard !bytes.isEmpty else { return .fine }
-    return bytes.withUnsafeBytes { write($0, to: sink) } == nil ? .fine : .failure
+  /// Says that results could not be written to a target.
+  private static func tell(
+    _ error: WriteError, of target: String, to environment: Environment
+  ) -> ExitStatus {
+    var failure = CommandFailure(error.status, "\(target) \(error)")
+    if environment.record.hasReplacedFiles {
+      failure.hints = ["the books are changed all the same; only what tells of it is lost"]
+    }
+    return max(failure.status, write(TerminalText(failure.text), to: environment))
   }
 
-  /// What went wrong; nil: nothing.
-  private static func write(
-    _ bytes: UnsafeRawBufferPointer, to sink: Environment.Sink
-  ) -> WriteError? {
-    do throws(WriteError) {
-      try sink(bytes)
-      return nil
-    } catch {
-      return error
+  /// Writes messages to standard error.
+  private static func write(_ text: TerminalText, to environment: Environment) -> ExitStatus {
+    guard !text.bytes.isEmpty else { return .fine }
+    return text.bytes.withUnsafeBytes { bytes in
+      do throws(WriteError) {
+        try environment.errors(bytes)
+        return .fine
+      } catch {
+        return .unwritable
+      }
+    }
+  }
+}
+
+extension Environment {
+  /// The same world with a record of the files that are read and put in it, for one run.
+  fileprivate func recording() -> Environment {
+    var world = self
+    let record = FileRecord()
+    world.record = record
+    world.disk = RecordingDisk(disk, in: record)
+    world.standardInput = { [standardInput] () throws(ReadError) in
+      // Where the shell has taken it from a file, that file's contents are read.
+      record.add("/dev/stdin")
+      return try standardInput()
+    }
+    return world
+  }
+}
+
+extension WriteError {
+  /// What the shell gets: a name that can never be written is a mistake in the command line.
+  var status: ExitStatus {
+    switch self {
+    case .isDirectory, .missingDirectory: .usage
+    case .permissionDenied, .exists, .notRegularFile, .other: .unwritable
     }
   }
 }

@@ -36,6 +36,8 @@ public struct Environment: Sendable {
   public var readLine: @Sendable () -> String?
   /// That many bytes that nobody can guess.
   public var randomBytes: @Sendable (Int) -> [UInt8]
+  /// What is read and put on a `RecordingDisk`; nothing on others.
+  public var record = FileRecord()
   /// Standard output.
   public var output: Sink
   /// Standard error.

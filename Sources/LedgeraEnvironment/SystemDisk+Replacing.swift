@@ -73,11 +73,33 @@ extension SystemDisk {
   }
 
   private func overwrite(_ path: String, with bytes: UnsafeRawBufferPointer) throws(WriteError) {
-    let descriptor = Platform.open(path, O_WRONLY | O_NOCTTY)
-    guard descriptor >= 0 else { throw WriteError(errno: errno) }
+    let descriptor = try openStream(path)
     defer { close(descriptor) }
-    try Platform.writeAll(bytes, to: descriptor)
+    do throws(WriteError) {
+      try Platform.writeAll(bytes, to: descriptor)
+    } catch {
+      // As with standard output, a reader that has seen enough is no failure.
+      if error != WriteError(errno: EPIPE) { throw error }
+    }
   }
+
+  /// Opens a device, or a FIFO that is given some time to find a reader; then writing may wait.
+  private func openStream(_ path: String) throws(WriteError) -> Int32 {
+    for attempt in 0... {
+      let descriptor = Platform.open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK)
+      if descriptor >= 0 {
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+        return descriptor
+      }
+      guard errno == ENXIO, status(path)?.kind == .pipe else { throw WriteError(errno: errno) }
+      guard attempt < Self.readerPatience / 10 else { break }
+      poll(nil, 0, 10)
+    }
+    throw .other("nothing reads from it")
+  }
+
+  /// How long a FIFO waits for a reader, in milliseconds.
+  private static let readerPatience = 2000
 
   private func writeStaged(
     _ bytes: UnsafeRawBufferPointer, for target: String, _ options: StagingOptions,

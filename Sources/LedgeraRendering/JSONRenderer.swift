@@ -1,6 +1,8 @@
+import LedgeraDiagnostics
 public import LedgeraDocuments
 
-/// JSON text (RFC 8259), UTF-8, indented two spaces a level, members in their order.
+/// JSON text (RFC 8259), UTF-8, indented two spaces a level, members in their order. Characters that a
+/// terminal would obey or hide are written `\u009b`, so that the text is safe to look at anywhere.
 public enum JSONRenderer {
   /// The text, ending with a line feed.
   public static func render(_ value: JSONValue) -> [UInt8] {
@@ -67,38 +69,38 @@ private struct JSONWriter {
 
   private mutating func write(_ text: String) {
     output.bytes.append(UInt8(ascii: "\""))
-    var text = text
-    text.withUTF8 { utf8 in
-      if utf8.allSatisfy({ JSONWriter.isPlain($0) }) {
-        output.bytes.append(contentsOf: utf8)
-      } else {
-        for byte in utf8 {
-          if JSONWriter.isPlain(byte) { output.bytes.append(byte) } else { writeEscape(byte) }
-        }
-      }
+    if text.utf8.allSatisfy({ JSONWriter.isPlain($0) }) {
+      output.append(text)
+    } else {
+      for scalar in text.unicodeScalars { write(scalar) }
     }
     output.bytes.append(UInt8(ascii: "\""))
   }
 
+  /// ASCII that stands for itself: nearly all text.
   @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  private mutating func writeEscape(_ byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "\""): append(#"\""#)
-    case UInt8(ascii: "\\"): append(#"\\"#)
-    case 0x08: append(#"\b"#)
-    case 0x09: append(#"\t"#)
-    case 0x0A: append(#"\n"#)
-    case 0x0C: append(#"\f"#)
-    case 0x0D: append(#"\r"#)
+  private mutating func write(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": append(#"\""#)
+    case "\\": append(#"\\"#)
+    case "\u{8}": append(#"\b"#)
+    case "\t": append(#"\t"#)
+    case "\n": append(#"\n"#)
+    case "\u{C}": append(#"\f"#)
+    case "\r": append(#"\r"#)
+    case _ where scalar.isHidden: for unit in String(scalar).utf16 { writeEscape(unit) }
     default:
-      let digits = Array("0123456789abcdef".utf8)
-      append(#"\u00"#)
-      output.bytes.append(digits[Int(byte >> 4)])
-      output.bytes.append(digits[Int(byte & 15)])
+      output.bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }
+  }
+
+  /// E.g. `\u001b`; half of a character beyond U+FFFF.
+  private mutating func writeEscape(_ unit: UInt16) {
+    let digits = String(unit, radix: 16)
+    append(#"\u"# + String(repeating: "0", count: 4 - digits.utf8.count) + digits)
   }
 }

@@ -8,7 +8,12 @@ public enum RecordsRenderer {
   }
 
   /// The same in pieces.
-  public static func writeCSV(_ records: Records, to take: @escaping PieceTaker) {
+  ///
+  /// - Parameter guardsFormulas: Put `'` before what spreadsheets would take for a formula.
+  public static func writeCSV(
+    _ records: Records, guardsFormulas: Bool = false, to take: @escaping PieceTaker
+  ) {
+    let records = guardsFormulas ? records.guardingFormulas : records
     write(records, separator: UInt8(ascii: ","), writeQuoted, to: take)
   }
 
@@ -18,8 +23,11 @@ public enum RecordsRenderer {
     OutputBuffer.collecting { writeTSV(records, to: $0) }
   }
 
-  /// The same in pieces.
-  public static func writeTSV(_ records: Records, to take: @escaping PieceTaker) {
+  /// The same in pieces; see `writeCSV`.
+  public static func writeTSV(
+    _ records: Records, guardsFormulas: Bool = false, to take: @escaping PieceTaker
+  ) {
+    let records = guardsFormulas ? records.guardingFormulas : records
     write(records, separator: UInt8(ascii: "\t"), writeEscaped, to: take)
   }
 

@@ -35,12 +35,12 @@ import Testing
     let errors = CapturedOutput()
     var environment = Environment.inMemory(arguments: ["--version"], errors: errors)
     environment.output = { (_) throws(WriteError) in throw .other("No space left on device") }
-    #expect(Ledgera.run(environment) == .failure)
+    #expect(Ledgera.run(environment) == .unwritable)
     #expect(
       errors.text
         == "error: standard output could not be written (No space left on device)\n")
     environment.errors = environment.output
-    #expect(Ledgera.run(environment) == .failure)
+    #expect(Ledgera.run(environment) == .unwritable)
   }
 
   @Test func `values are typed, and the last of contraries holds`() {

@@ -29,7 +29,7 @@ struct RecordsTests {
       String(decoding: JSONRenderer.render(value), as: UTF8.self) == """
         {
           "schema": 1,
-          "b": "日本 \\"x\\"\\\\\\n\\u0001\\u001f\u{7F}é",
+          "b": "日本 \\"x\\"\\\\\\n\\u0001\\u001f\\u007fé",
           "a": [],
           "o": {},
           "list": [

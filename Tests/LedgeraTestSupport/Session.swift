@@ -93,7 +93,7 @@ public struct Session {
   }
 
   /// Words as a shell makes them, with quotes and backslashes but without any expansion.
-  static func split(_ line: String) -> [String] {
+  public static func split(_ line: String) -> [String] {
     var words: [String] = []
     var word: String?
     var quote: Character?

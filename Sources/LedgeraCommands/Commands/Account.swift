@@ -19,7 +19,7 @@ extension Command {
         ledgera account add expenses:pets
         ledgera account add liabilities:visa --class credit-card --commodity EUR
       """,
-    formats: [.text], arguments: .choices(["add"]), changesBooks: true,
+    formats: OutputFormat.changes, arguments: .choices(["add"]), changesBooks: true,
     options: [.accountType, .accountClass, .accountCommodity, .opening, .entryDate, .into]
   ) { (invocation, output) throws(CommandFailure) in
     guard invocation.arguments.count == 2, invocation.arguments[0] == "add" else {

@@ -32,7 +32,7 @@ extension Command {
         ledgera add 'yesterday Taxi; transport 40 AED; card -14.80 SGD'
         ledgera add --dry-run 'Rent; rent 900; bank'
       """,
-    formats: [.text], changesBooks: true, options: [.newAccounts, .into]
+    formats: OutputFormat.changes, changesBooks: true, options: [.newAccounts, .into]
   ) { (invocation, output) throws(CommandFailure) in
     guard !invocation.arguments.isEmpty else {
       var dialogue = EntryDialogue(invocation)

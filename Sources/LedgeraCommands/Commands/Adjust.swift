@@ -17,7 +17,7 @@ extension Command {
         ledgera adjust cash --to 41.50
         ledgera adjust assets:bank:savings --by -3.20 2026-11-20
       """,
-    formats: [.text], arguments: .names(.accounts), changesBooks: true,
+    formats: OutputFormat.changes, arguments: .names(.accounts), changesBooks: true,
     options: [.adjustTo, .adjustBy, .entryDescription, .into]
   ) { (invocation, output) throws(CommandFailure) in
     let words = invocation.arguments

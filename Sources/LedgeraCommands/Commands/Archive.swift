@@ -17,7 +17,7 @@ extension Command {
         ledgera archive assets:deposit --transfer-to savings
         ledgera archive expenses:smoking --date 2026-01-01
       """,
-    formats: [.text], arguments: .names(.accounts), changesBooks: true,
+    formats: OutputFormat.changes, arguments: .names(.accounts), changesBooks: true,
     options: [.transferTo, .entryDate, .into]
   ) { (invocation, output) throws(CommandFailure) in
     guard invocation.arguments.count == 1 else {

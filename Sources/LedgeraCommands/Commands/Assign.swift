@@ -24,7 +24,7 @@ extension Command {
         ledgera assign 2026-11-30 120 --to insurance
         ledgera assign 50 --from Japan --dry-run
       """,
-    formats: [.text], changesBooks: true,
+    formats: OutputFormat.changes, changesBooks: true,
     options: [.assignFrom, .assignTo, .entryDate, .forceAssigning]
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.writtenLedger(&output)

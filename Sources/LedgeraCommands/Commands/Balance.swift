@@ -42,7 +42,7 @@ extension Command {
       let blocks = report.lines(in: format).map { Block.paragraph($0) }
       let options = TextOptions(
         width: invocation.width, isColoured: try invocation.colorsResults())
-      output.write(TextRenderer(options).render(blocks))
+      output.write(options) { blocks }
     } else {
       try flags.refuseTooWide([report])
       try output.write(

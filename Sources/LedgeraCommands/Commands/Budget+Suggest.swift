@@ -27,6 +27,9 @@ extension Invocation {
       ledger, income: income, in: commodity, model: model, today: try today())
     let text = try SuggestionText(journal, suggestion, model, commodity, day: today()).text
     guard has(.writeRules) else {
+      guard try outputFormat() == .text else {
+        throw .usage("without --write a suggestion is lines of a journal, as text only")
+      }
       output.write(text)
       return .fine
     }

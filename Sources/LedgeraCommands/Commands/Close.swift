@@ -22,7 +22,7 @@ extension Command {
         ledgera close --clopen -e 2027 > 2027.journal
         ledgera close --assert assets
       """,
-    formats: [.text], arguments: .names(.query),
+    formats: OutputFormat.changes, arguments: .names(.query),
     options: [
       .closeOnly, .openOnly, .retain, .clopen, .assertOnly, .assignOnly, .closeDescription,
       .openDescription, .closeAccount, .openAccount, .closeExplicit, .interleaved,
@@ -34,6 +34,9 @@ extension Command {
       ? try invocation.writtenLedger(&output) : try invocation.ledger(&output)
     let drafts = try invocation.closingEntries(ledger, &output)
     guard invocation.has(.writeEntries) else {
+      guard try !invocation.writesJSON else {
+        throw .usage("without --write 'close' prints entries, as text only")
+      }
       var writer = DraftWriter(ledger.journal, EntryLayout())
       for draft in drafts { output.write(writer.text(of: draft) + "\n") }
       return .fine

@@ -18,7 +18,7 @@ extension Command {
         ledgera edit date:2026-11-03 payee:Greenfield
         EDITOR='code --wait' ledgera edit desc:rent date:lastmonth
       """,
-    arguments: .names(.query), changesBooks: true
+    formats: OutputFormat.changes, arguments: .names(.query), changesBooks: true
   ) { (invocation, output) throws(CommandFailure) in
     let journal = try invocation.writtenBooks(&output)
     let entry = try invocation.selectedEntry(
@@ -30,6 +30,7 @@ extension Command {
       guard let text else {
         try draft.remove()
         output.note("nothing to change\n")
+        try invocation.report(ChangeSet(), &output)
         return .fine
       }
       var editor = invocation.editor(of: journal)

@@ -2,6 +2,7 @@ import LedgeraChecking
 import LedgeraEnvironment
 import LedgeraModel
 import LedgeraQuerying
+import LedgeraRendering
 import LedgeraReporting
 
 extension Command {
@@ -10,7 +11,8 @@ extension Command {
     "files", group: .lists, summary: "List the files of the books", synopsis: "[REGEX]",
     help: """
       Lists the journal and all files it includes, in the order they are read. With a
-      pattern, whose case counts, only those whose paths it matches.
+      pattern, whose case counts, only those whose paths it matches. A name is always
+      one line: a line feed in it is written \\x0A. JSON and CSV have the exact names.
 
         ledgera files
         ledgera files prices
@@ -28,7 +30,7 @@ extension Command {
     } where: { path in
       pattern?.matches(path) ?? true
     }
-    try output.write(listing.document, for: invocation)
+    try output.write(listing.document { String(pathLine($0).dropLast()) }, for: invocation)
     return .fine
   }
 }

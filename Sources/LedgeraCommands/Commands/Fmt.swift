@@ -2,6 +2,7 @@ import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraParsing
+import LedgeraRendering
 
 extension Command {
   /// `ledgera fmt [FILE…]`.
@@ -23,7 +24,7 @@ extension Command {
         ledgera fmt --check
         ledgera fmt - < draft.journal
       """,
-    formats: [.text], arguments: .files, changesBooks: true,
+    formats: OutputFormat.changes, arguments: .files, changesBooks: true,
     options: [formatCheck, formatDiff, indent, amountColumn, dateForm, fullDates, sortByDate]
   ) { (invocation, output) throws(CommandFailure) in
     var world = invocation.environment
@@ -36,10 +37,16 @@ extension Command {
     work.tellProblems(&output)
     let changes = work.changes
     if invocation.has(formatCheck) {
-      for change in changes.changes { output.write(change.name + "\n") }
+      if try invocation.writesJSON {
+        try invocation.show(changes, &output)
+      } else {
+        for change in changes.changes { output.write(pathLine(change.name)) }
+      }
       return max(work.status, changes.isEmpty ? .fine : .findings)
     }
-    if invocation.has(formatDiff) || invocation.has(.dryRun) {
+    let isInput = work.files.contains { $0.path == "-" }
+    let wantsDocument = try invocation.writesJSON
+    if invocation.has(formatDiff) || invocation.has(.dryRun) || isInput && wantsDocument {
       try invocation.show(changes, &output)
       return work.status
     }
@@ -47,6 +54,7 @@ extension Command {
       output.write(input.formatted)
       return work.status
     }
+    try invocation.report(changes, isWritten: !changes.isEmpty, &output)
     guard !changes.isEmpty else {
       output.note("nothing to change\n")
       return work.status

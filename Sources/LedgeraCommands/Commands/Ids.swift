@@ -1,6 +1,7 @@
 import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraModel
+import LedgeraReporting
 
 extension Command {
   /// `ledgera ids [--add] [QUERY…]`.
@@ -18,7 +19,7 @@ extension Command {
         ledgera ids --add
         ledgera ids --add -b 2026 --dry-run
       """,
-    formats: [.text], arguments: .names(.query), changesBooks: true, onlyWith: addIDs,
+    arguments: .names(.query), changesBooks: true, onlyWith: addIDs,
     options: [addIDs]
   ) { (invocation, output) throws(CommandFailure) in
     let journal = try invocation.writtenBooks(&output)
@@ -27,7 +28,9 @@ extension Command {
       .filter { readings.isFirst($0) }.map { journal.transaction($0) }
     let nameless = entries.filter { $0.identity == nil }
     guard invocation.has(addIDs) else {
-      for entry in entries { if let id = entry.identity { output.write(id + "\n") } }
+      let listing = NameListing(
+        title: "ids", heading: "id", names: entries.compactMap(\.identity))
+      try output.write(listing.document, for: invocation)
       if !nameless.isEmpty {
         output.note(
           "\(nameless.count) of \(entries.count) entries have no id; --add gives them one\n")

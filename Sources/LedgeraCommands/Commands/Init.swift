@@ -1,6 +1,7 @@
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraModel
+import LedgeraRendering
 
 extension Command {
   /// `ledgera init [DIR]`.
@@ -15,7 +16,7 @@ extension Command {
         ledgera init books --base EUR
         ledgera init --base SGD --timezone Asia/Singapore --fiscal-year 4
       """,
-    formats: [.text], arguments: .files, readsConfiguration: false,
+    formats: OutputFormat.changes, arguments: .files, readsConfiguration: false,
     options: [.base, .timezone, .fiscalYear]
   ) { (invocation, output) throws(CommandFailure) in
     guard invocation.arguments.count < 2 else {
@@ -57,6 +58,12 @@ extension OptionSpec {
 }
 
 extension Invocation {
+  /// Adds which files are made to the results.
+  func tell(created changes: ChangeSet, _ output: inout Output) throws(CommandFailure) {
+    if try writesJSON { return try show(changes, isWritten: true, &output) }
+    for change in changes.changes { output.write("created " + pathLine(change.name)) }
+  }
+
   fileprivate func starterChoices() throws(CommandFailure) -> StarterBooks.Choices {
     let base = value(.base) ?? "SGD"
     let isSymbol =
@@ -78,12 +85,12 @@ extension Invocation {
     starting changes: ChangeSet, in name: String, _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
     guard !changes.isEmpty, !has(.dryRun) else { return try write(changes, &output) }
+    try tell(created: changes, &output)
     try store(changes)
-    for change in changes.changes { output.write("created \(change.name)\n") }
     guard changes.changes.contains(where: { $0.name.hasSuffix("main.journal") }) else {
       return .fine
     }
-    if name != "." { output.note("next: cd \(name)\n") }
+    if name != "." { output.note("next: cd " + pathLine(name)) }
     output.note("try: ledgera add 'Lunch; groceries 12; cash', then ledgera check -s\n")
     return .fine
   }

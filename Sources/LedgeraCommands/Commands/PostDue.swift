@@ -20,7 +20,7 @@ extension Command {
         ledgera post-due --until 2026-12-31
         ledgera post-due --since 2026-11-01
       """,
-    formats: [.text], changesBooks: true, options: [.dueUntil, .dueSince, .into]
+    formats: OutputFormat.changes, changesBooks: true, options: [.dueUntil, .dueSince, .into]
   ) { (invocation, output) throws(CommandFailure) in
     let today = try invocation.today()
     let until = try invocation.typedDay(of: .dueUntil) ?? today

@@ -26,7 +26,8 @@ extension Command {
         ledgera rename payee 'GREENFIELD 4711' 'Greenfield Market'
         ledgera rename tag trip journey
       """,
-    arguments: .names(.accounts), changesBooks: true, options: [merges]
+    formats: OutputFormat.changes, arguments: .names(.accounts), changesBooks: true,
+    options: [merges]
   ) { (invocation, output) throws(CommandFailure) in
     let words = invocation.arguments
     guard words.count == 3, words[1] != words[2] else {

@@ -11,7 +11,7 @@ extension Command {
 
         ledgera restore assets:deposit
       """,
-    formats: [.text], arguments: .names(.accounts), changesBooks: true
+    formats: OutputFormat.changes, arguments: .names(.accounts), changesBooks: true
   ) { (invocation, output) throws(CommandFailure) in
     guard invocation.arguments.count == 1 else {
       throw .usage("'restore' needs an account", hints: ["ledgera restore assets:deposit"])

@@ -4,6 +4,7 @@ import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraModel
+import LedgeraRendering
 import LedgeraPlanning
 import LedgeraRendering
 
@@ -30,7 +31,7 @@ extension Command {
         ledgera setup --answers answers.txt --dry-run
         ledgera setup books --write-answers answers.txt
       """,
-    formats: [.text], arguments: .files, readsConfiguration: false,
+    formats: OutputFormat.changes, arguments: .files, readsConfiguration: false,
     options: [.answers, .writeAnswers, .yes]
   ) { (invocation, output) throws(CommandFailure) in
     guard invocation.arguments.count < 2 else {
@@ -145,12 +146,13 @@ extension Invocation {
       let answer = environment.readLine()?.lowercased() ?? "n"
       guard answer.isEmpty || answer.hasPrefix("y") else {
         output.note("nothing is written\n")
+        try report(changes, &output)
         return .findings
       }
     }
+    try tell(created: changes, &output)
     try store(changes)
-    for change in changes.changes { output.write("created \(change.name)\n") }
-    if name != "." { output.note("next: cd \(name)\n") }
+    if name != "." { output.note("next: cd " + pathLine(name)) }
     output.note("try: ledgera upcoming, then ledgera budget\n")
     return .fine
   }

@@ -18,7 +18,7 @@ extension Command {
         ledgera transfer bank wise '130 SGD' '100 USD' 2026-11-20
         ledgera transfer current savings 1500 -d 'Set aside'
       """,
-    formats: [.text], arguments: .names(.accounts), changesBooks: true,
+    formats: OutputFormat.changes, arguments: .names(.accounts), changesBooks: true,
     options: [.entryDescription, .newAccounts, .into]
   ) { (invocation, output) throws(CommandFailure) in
     var words = invocation.arguments

@@ -2,6 +2,7 @@ import LedgeraChecking
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraModel
+import LedgeraRendering
 import LedgeraReporting
 
 /// `add` without arguments: asks for entries line by line and writes each one when it is confirmed.
@@ -16,6 +17,11 @@ struct EntryDialogue {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   mutating func run(_ output: inout Output) throws(CommandFailure) -> ExitStatus {
+    guard try !invocation.writesJSON else {
+      throw .usage(
+        "a conversation writes many entries, and json is one document",
+        hints: ["give the entry: ledgera add 'Lunch; food 12.50; cash' -O json"])
+    }
     invocation.say(
       "Enter takes what stands in [brackets], < goes back, . ends an entry; end with Ctrl-D.\n")
     var status = ExitStatus.fine

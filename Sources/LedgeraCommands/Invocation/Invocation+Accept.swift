@@ -34,7 +34,7 @@ extension Invocation {
     let count = report.acceptableMarks?.reconciled.count ?? 0
     guard count > 0 else { return false }
     say(output.messages)
-    output.writeResults { try? environment.output($0) }
+    output.writeResults(isForTerminal: true) { try? environment.output($0) }
     output = Output()
     let postings = counted(count, "posting")
     return try confirms("Mark \(postings) as reconciled?")

@@ -50,6 +50,11 @@ extension Invocation {
         threads: environment.processorCount()),
       checks: wanted, styles: try styles(), levels: try levels(isStrict: isStrict))
     let books = Books.load(request, environment: world)
+    for seal in books.journal.store.seals {
+      environment.record.add(
+        environment.absolutePath(
+          Path.join(Path.directory(of: books.journal.sources[seal.span.file].path), seal.path)))
+    }
     try startAgainIfTodayDiffers(in: books.journal.profile.timezone)
     return books
   }
@@ -105,11 +110,11 @@ extension Invocation {
   func rendered(
     _ findings: DiagnosticList, of journal: Journal, as format: DiagnosticFormat,
     isColoured: Bool? = nil
-  ) throws(CommandFailure) -> [UInt8] {
+  ) throws(CommandFailure) -> TerminalText {
     let colours: Bool
     if let isColoured { colours = isColoured } else { colours = try colorsMessages() }
     let options = TextOptions(width: width, isColoured: colours)
-    return DiagnosticRenderer(journal.sources, options).render(findings, as: format)
+    return DiagnosticRenderer(journal.sources, options).text(of: findings, as: format)
   }
 }
 

@@ -51,8 +51,10 @@ extension Invocation {
     guard let question, !has(.dryRun), !has(.yes) else { return try write(changes, &output) }
     guard try confirms(question, showing: try differenceToConfirm(changes)) else {
       output.note("nothing is written\n")
+      try report(changes, &output)
       return .findings
     }
+    try report(changes, isWritten: true, &output)
     try store(changes)
     output.note(changes.summary + "\n")
     return .fine
@@ -65,9 +67,10 @@ extension Invocation {
   ) throws(CommandFailure) -> ExitStatus {
     guard !changes.isEmpty else {
       output.note("nothing to change\n")
+      try report(changes, &output)
       return .fine
     }
-    try show(changes, &output)
+    try show(changes, isWritten: !has(.dryRun), &output)
     guard !has(.dryRun) else {
       output.note("dry run: nothing is written\n")
       return .fine
@@ -79,6 +82,7 @@ extension Invocation {
 
   /// Writes changes, and says only what somebody might not expect of that.
   func store(_ changes: ChangeSet) throws(CommandFailure) {
+    try refuseTargets(amongReadAnd: changes)
     let first = changes.changes.first?.path ?? environment.currentDirectory
     let isOfBooks = command.changesBooks || changes.changes.contains { $0.before != nil }
     let journal = isOfBooks ? try? inputFiles().first?.path : nil
@@ -173,7 +177,7 @@ extension StoreError {
     switch self {
     case .changedMeanwhile, .busy, .open: .findings
     case .unreadable: .unreadable
-    case .unwritable, .noState, .interrupted: .failure
+    case .unwritable, .noState, .interrupted: .unwritable
     }
   }
 

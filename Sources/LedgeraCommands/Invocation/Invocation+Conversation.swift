@@ -1,4 +1,5 @@
 import LedgeraEnvironment
+import LedgeraRendering
 
 extension OptionSpec {
   /// `--yes`, of commands that ask.
@@ -8,11 +9,11 @@ extension OptionSpec {
 
 extension Invocation {
   /// Writes to standard error at once, unlike `Output`, which waits for the command's end.
-  func say(_ text: String) { say(Array(text.utf8)) }
+  func say(_ text: String) { say(TerminalText(text)) }
 
-  /// Writes bytes to standard error at once. That it cannot be written to is no reason to stop.
-  func say(_ bytes: [UInt8]) {
-    bytes.withUnsafeBytes { try? environment.errors($0) }
+  /// The same. That standard error cannot be written to is no reason to stop.
+  func say(_ text: TerminalText) {
+    text.bytes.withUnsafeBytes { try? environment.errors($0) }
   }
 
   /// Whether somebody can be asked: standard input and standard error are terminals.
@@ -23,12 +24,14 @@ extension Invocation {
   /// Asks a yes-or-no question on the terminal; what is not clearly yes is no.
   ///
   /// - Parameter context: Shown above the question.
-  func confirms(_ question: String, showing context: [UInt8] = []) throws(CommandFailure) -> Bool {
+  func confirms(_ question: String, showing context: TerminalText? = nil) throws(CommandFailure)
+    -> Bool
+  {
     if has(.yes) { return true }
     guard canAsk else {
       throw .usage("'\(command.name)' asks before it writes", hints: ["--yes answers beforehand"])
     }
-    say(context)
+    if let context { say(context) }
     say("\(question) [y/N] ")
     let answer = environment.readLine()?.lowercased()
     return answer == "y" || answer == "yes"

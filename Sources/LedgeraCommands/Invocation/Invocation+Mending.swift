@@ -4,6 +4,7 @@ import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraModel
+import LedgeraRendering
 
 extension Command {
   /// `--fix`.

@@ -64,7 +64,7 @@ extension Invocation {
     let options = TextOptions(width: width, isColoured: try colorsMessages())
     let renderer = DiagnosticRenderer(file.sources, options)
     if !file.diagnostics.isEmpty {
-      output.messages += renderer.render(file.diagnostics, as: .human)
+      output.messages += renderer.text(of: file.diagnostics, as: .human)
     }
     return renderer
   }

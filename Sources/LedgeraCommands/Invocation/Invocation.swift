@@ -119,12 +119,6 @@ extension Invocation {
   /// Columns there are for results: what the terminal or `COLUMNS` says, else 80.
   public var width: Int { environment.terminal.width ?? 80 }
 
-  /// The file of `-o`, absolute; nil for standard output, which `-o -` names too.
-  public var outputPath: String? {
-    guard let path = value(.outputFile), path != "-" else { return nil }
-    return environment.absolutePath(path)
-  }
-
   /// The format that `-O` or the extension of `-o` asks for, else the command's first.
   public func outputFormat() throws(CommandFailure) -> OutputFormat {
     let fallback = command.formats.first ?? .text

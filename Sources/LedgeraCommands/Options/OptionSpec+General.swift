@@ -7,7 +7,7 @@ extension OptionSpec {
     begin, end, period, daily, weekly, monthly, quarterly, yearly, date2,
     unmarked, pending, cleared, real, depth, empty, cost, market, exchange, value,
     showRates,
-    commodityStyle, color, pretty, outputFormat, outputFile, dryRun, debug,
+    commodityStyle, color, pretty, outputFormat, guardFormulas, outputFile, dryRun, debug,
     help, version,
   ]
 
@@ -156,6 +156,10 @@ extension OptionSpec {
     "output-format", short: "O",
     value: .required("FORMAT", .choices(OutputFormat.allCases.map(\.rawValue))), group: .output,
     help: "write text, csv, tsv, json or html")
+  /// `--guard-formulas`.
+  public static let guardFormulas = OptionSpec(
+    "guard-formulas", group: .output,
+    help: "in csv and tsv, put ' before fields that spreadsheets would take for formulas")
   /// `-o FILE`.
   public static let outputFile = OptionSpec(
     "output-file", short: "o", value: .required("FILE", .files), group: .output,

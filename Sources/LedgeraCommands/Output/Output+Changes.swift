@@ -1,52 +1,86 @@
+import LedgeraDigests
+import LedgeraDocuments
 import LedgeraEditing
 import LedgeraEnvironment
+import LedgeraRendering
+
+extension OutputFormat {
+  /// Those of commands that change files: a difference, or the same as JSON.
+  static let changes: [OutputFormat] = [.text, .json]
+}
 
 extension Invocation {
-  /// Adds the difference that changes make to the results.
-  func show(_ changes: ChangeSet, _ output: inout Output) throws(CommandFailure) {
-    output.write(
-      difference(
-        changes, isColoured: try colorsResults(),
-        isForTerminal: environment.terminal.outputIsTerminal && outputPath == nil))
+  /// Whether results are JSON, of which a command writes exactly one document.
+  var writesJSON: Bool {
+    get throws(CommandFailure) { try outputFormat() == .json }
+  }
+
+  /// Adds the difference that changes make to the results, or the document that tells it.
+  ///
+  /// - Parameter isWritten: Whether the command goes on to write them.
+  func show(
+    _ changes: ChangeSet, isWritten: Bool = false, _ output: inout Output
+  ) throws(CommandFailure) {
+    switch try outputFormat() {
+    case .json:
+      let report = changes.report(of: command.name, isWritten: isWritten)
+      output.write { take in JSONRenderer.write(report, to: take) }
+    case .text where try colorsResults():
+      output.write(difference(changes, isColoured: true))
+    case .text: output.write(UnifiedDiff.bytes(of: changes))
+    case let format:
+      throw .usage(
+        "'\(command.name)' shows changes as text or json, not \(format.rawValue)",
+        at: last(of: .outputFormat)?.origin ?? .commandLine)
+    }
+  }
+
+  /// The same where only a program wants to know it.
+  func report(
+    _ changes: ChangeSet, isWritten: Bool = false, _ output: inout Output
+  ) throws(CommandFailure) {
+    if try writesJSON { try show(changes, isWritten: isWritten, &output) }
   }
 
   /// The difference for standard error, to be seen before a question.
-  func differenceToConfirm(_ changes: ChangeSet) throws(CommandFailure) -> [UInt8] {
-    difference(changes, isColoured: try colorsMessages(), isForTerminal: true)
+  func differenceToConfirm(_ changes: ChangeSet) throws(CommandFailure) -> TerminalText {
+    difference(changes, isColoured: try colorsMessages())
   }
 
-  private func difference(
-    _ changes: ChangeSet, isColoured: Bool, isForTerminal: Bool
-  ) -> [UInt8] {
-    guard isColoured || isForTerminal else { return UnifiedDiff.bytes(of: changes) }
-    var result: [UInt8] = []
+  private func difference(_ changes: ChangeSet, isColoured: Bool) -> TerminalText {
+    var result = TerminalText()
     for change in changes.changes {
       UnifiedDiff.lines(of: change) { kind, line in
-        let colour = isColoured ? kind.colour : nil
-        if let colour { result += "\u{1B}[\(colour)m".utf8 }
-        result += isForTerminal ? visible(line) : Array(line)
-        if colour != nil { result += "\u{1B}[0m".utf8 }
-        result.append(0x0A)
+        result.append(line, graphic: isColoured ? kind.colour : nil)
+        result += TerminalText("\n")
       }
     }
     return result
   }
+}
 
-  /// A line without what a terminal would obey; a tab stays.
-  private func visible(_ line: ArraySlice<UInt8>) -> [UInt8] {
-    guard line.contains(where: { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F || $0 == 0xC2 }) else {
-      return Array(line)
-    }
-    var text = ""
-    for scalar in String(decoding: line, as: UTF8.self).unicodeScalars {
-      if scalar.properties.generalCategory == .control, scalar != "\t" {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        text += "\\x" + (digits.utf8.count == 1 ? "0" : "") + digits
-      } else {
-        text.unicodeScalars.append(scalar)
-      }
-    }
-    return Array(text.utf8)
+extension ChangeSet {
+  /// The report `changes` (README § Changing entries).
+  fileprivate func report(of command: String, isWritten: Bool) -> JSONValue {
+    .report([
+      .init("report", "changes"), .init("command", .string(command)),
+      .init("written", .bool(isWritten)), .init("files", .array(changes.map(\.report))),
+    ])
+  }
+}
+
+extension FileChange {
+  fileprivate var report: JSONValue {
+    [
+      "path": .string(name),
+      "before": before.map(Self.contents) ?? .null,
+      "after": Self.contents(after),
+      "diff": .string(ChangeSet([self]).diff),
+    ]
+  }
+
+  private static func contents(_ bytes: [UInt8]) -> JSONValue {
+    ["bytes": .integer(bytes.count), "sha256": .string(SHA256.digest(of: bytes).description)]
   }
 }
 

@@ -20,14 +20,15 @@ extension Output {
         tableWidth: invocation.environment.terminal.width,
         isColoured: try invocation.colorsResults(),
         drawsBoxes: try invocation.decision(.pretty) ?? false)
-      write { take in TextRenderer(options).write(document.blocks, to: take) }
+      write(options) { document.blocks }
     case .csv, .tsv:
       guard let records = document.records else { throw Self.lacking(format, invocation) }
+      let isGuarded = invocation.has(.guardFormulas)
       write { take in
         if format == .csv {
-          RecordsRenderer.writeCSV(records, to: take)
+          RecordsRenderer.writeCSV(records, guardsFormulas: isGuarded, to: take)
         } else {
-          RecordsRenderer.writeTSV(records, to: take)
+          RecordsRenderer.writeTSV(records, guardsFormulas: isGuarded, to: take)
         }
       }
     case .json:
@@ -38,6 +39,15 @@ extension Output {
     case .short, .sarif, .github, .gitlab, .junit, .rdjson:
       throw Self.lacking(format, invocation)
     }
+  }
+
+  /// Adds blocks as text.
+  ///
+  /// - Parameter blocks: Made when they are written.
+  mutating func write(_ options: TextOptions, blocks: @escaping @Sendable () -> [Block]) {
+    write(part: { isForTerminal, take in
+      TextRenderer(options).write(blocks(), isForTerminal: isForTerminal, to: take)
+    })
   }
 
   private static func lacking(_ format: OutputFormat, _ invocation: Invocation) -> CommandFailure {

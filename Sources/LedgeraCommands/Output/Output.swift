@@ -2,14 +2,18 @@ public import LedgeraRendering
 
 /// What a command has to say, known in full before the first of it is written, so that nothing
 /// partial ever reaches standard output.
+///
+/// Text of the books comes out as it is in files and pipes. What goes to a terminal, and every message,
+/// is made visible first: it is the one door for both.
 public struct Output: Sendable {
-  /// A part of the results: makes its bytes, piece by piece.
-  typealias Part = @Sendable (_ take: @escaping PieceTaker) -> Void
+  /// A part of the results: makes its bytes, piece by piece, for a terminal so that it shows what a
+  /// terminal would obey.
+  typealias Part = @Sendable (_ isForTerminal: Bool, _ take: @escaping PieceTaker) -> Void
 
   /// For standard output or the file of `-o`, in order.
   private var parts: [Part] = []
   /// For standard error.
-  public var messages: [UInt8] = []
+  public var messages = TerminalText()
 
   /// Nothing yet.
   public init() {}
@@ -19,14 +23,29 @@ public struct Output: Sendable {
 
   /// Adds bytes to the results.
   public mutating func write(_ bytes: [UInt8]) {
-    if !bytes.isEmpty { parts.append { take in bytes.withUnsafeBytes(take) } }
+    if !bytes.isEmpty { write { take in bytes.withUnsafeBytes(take) } }
   }
 
   /// Adds bytes to the results that are made when they are written, since there may be many.
-  mutating func write(_ part: @escaping Part) { parts.append(part) }
+  mutating func write(_ make: @escaping @Sendable (_ take: @escaping PieceTaker) -> Void) {
+    write(part: { isForTerminal, take in
+      guard isForTerminal else { return make(take) }
+      let filter = Filtering()
+      make { filter.take($0, to: take) }
+      filter.end(to: take)
+    })
+  }
+
+  /// Adds text to the results that is safe to look at already.
+  public mutating func write(_ text: TerminalText) {
+    if !text.bytes.isEmpty { write(part: { _, take in text.bytes.withUnsafeBytes(take) }) }
+  }
+
+  /// Adds a part that knows itself what to do for a terminal.
+  mutating func write(part: @escaping Part) { parts.append(part) }
 
   /// Adds text to the messages.
-  public mutating func note(_ text: String) { messages.append(contentsOf: text.utf8) }
+  public mutating func note(_ text: String) { messages += TerminalText(text) }
 
   public var hasResults: Bool { !parts.isEmpty }
 
@@ -34,7 +53,16 @@ public struct Output: Sendable {
   public mutating func dropResults() { parts = [] }
 
   /// Makes the results.
-  public func writeResults(to take: @escaping PieceTaker) {
-    for part in parts { part(take) }
+  public func writeResults(isForTerminal: Bool, to take: @escaping PieceTaker) {
+    for part in parts { part(isForTerminal, take) }
   }
+}
+
+/// A filter that the pieces of one part share.
+private final class Filtering {
+  private var filter = ControlFilter()
+
+  func take(_ piece: UnsafeRawBufferPointer, to take: PieceTaker) { filter.take(piece, to: take) }
+
+  func end(to take: PieceTaker) { filter.end(to: take) }
 }

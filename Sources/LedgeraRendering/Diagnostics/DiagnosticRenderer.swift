@@ -85,6 +85,11 @@ public struct DiagnosticRenderer: Sendable {
     list.sorted().map(JSONDiagnostics(sources: sources).value)
   }
 
+  /// The same for any reader: no format lets text of the books talk to a terminal or to a server.
+  public func text(of list: DiagnosticList, as format: DiagnosticFormat) -> TerminalText {
+    TerminalText(rendered: render(list, as: format))
+  }
+
   private func located(_ findings: [Diagnostic]) -> [LocatedFinding] {
     LocatedFinding.all(findings, in: sources, run)
   }
@@ -100,7 +105,7 @@ public struct DiagnosticRenderer: Sendable {
       output.append(summary, .strong)
       output.appendLineEnd()
     }
-    return output.bytes
+    return WorkflowCommands.disarmed(output.bytes)
   }
 
   private func short(_ findings: [Diagnostic]) -> [UInt8] {
@@ -113,7 +118,7 @@ public struct DiagnosticRenderer: Sendable {
       output.append(VisibleText.line(finding.headline))
       output.appendLineEnd()
     }
-    return output.bytes
+    return WorkflowCommands.disarmed(output.bytes)
   }
 
   /// `2 errors, 1 warning`; nil when there is nothing to report.

@@ -2,7 +2,8 @@ import LedgeraDiagnostics
 
 /// Text from the books or about them, made safe to print: what a terminal would obey or hide is
 /// shown as `\x1B` (bytes and controls) or `\u{202E}` (invisible format characters), a tab as
-/// spaces up to the next multiple of four columns.
+/// spaces up to the next multiple of four columns. What would be an order to a server that reads a log
+/// (`WorkflowCommands`) is none any more.
 struct VisibleText {
   /// One character as printed.
   struct Glyph {
@@ -28,8 +29,11 @@ struct VisibleText {
     var offset = range.lowerBound
     while offset < range.upperBound {
       let (scalar, length) = VisibleText.decode(bytes, offset..<range.upperBound)
-      let text = scalar.map { shown($0) } ?? VisibleText.escape(byte: bytes[offset])
-      append(text, at: offset)
+      if WorkflowCommands.isMark(at: offset, in: bytes, until: range.upperBound) {
+        append(VisibleText.escape(byte: bytes[offset]), at: offset)
+      } else {
+        append(scalar.map { shown($0) } ?? VisibleText.escape(byte: bytes[offset]), at: offset)
+      }
       offset += length
     }
   }
@@ -43,9 +47,14 @@ struct VisibleText {
     if text.utf8.count > lineLimit {
       return line(String(decoding: text.utf8.prefix(lineLimit - 3), as: UTF8.self)) + "…"
     }
+    return wholeLine(text)
+  }
+
+  /// The text of one line, however long. Line ends are escaped, too.
+  static func wholeLine(_ text: String) -> String {
     var utf8 = text
     return utf8.withUTF8 { bytes in
-      if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+      if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) { return text }
       let raw = UnsafeRawBufferPointer(bytes)
       return VisibleText(raw, 0..<raw.count).glyphs.map(\.text).joined()
     }
@@ -59,25 +68,24 @@ struct VisibleText {
 
   private func shown(_ scalar: Unicode.Scalar) -> String {
     if scalar == "\t" { return String(repeating: " ", count: 4 - width % 4) }
-    if scalar.isASCII, scalar.value >= 0x20, scalar.value != 0x7F { return String(scalar) }
-    switch scalar.properties.generalCategory {
-    case .control: return VisibleText.escape(byte: UInt8(truncatingIfNeeded: scalar.value))
-    case .format where scalar != "\u{200C}" && scalar != "\u{200D}",
-      .lineSeparator, .paragraphSeparator:
-      return "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-    default: return String(scalar)
-    }
+    return scalar.isHidden ? VisibleText.escape(scalar) : String(scalar)
+  }
+
+  /// E.g. `\x1B` for a control, `\u{202E}` for another character.
+  static func escape(_ scalar: Unicode.Scalar) -> String {
+    if scalar.value < 0x100, scalar.value != 0xAD { return escape(byte: UInt8(scalar.value)) }
+    return "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
 
   /// E.g. `\x1B`.
-  private static func escape(byte: UInt8) -> String {
+  static func escape(byte: UInt8) -> String {
     let digits = String(byte, radix: 16, uppercase: true)
     return digits.utf8.count == 1 ? "\\x0\(digits)" : "\\x\(digits)"
   }
 
   /// The scalar at the range's start and its length; nil and 1 for a byte that starts no valid
   /// UTF-8 sequence.
-  private static func decode(
+  static func decode(
     _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>
   ) -> (Unicode.Scalar?, Int) {
     let lead = bytes[range.lowerBound]

@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraDocuments
 
 /// The bytes of a page, built in place. Markup goes in as it is, text is escaped.
@@ -23,8 +24,8 @@ struct HTMLWriter {
     markup("</\(name)>\n")
   }
 
-  /// Text of the books: what has a meaning in markup is escaped, and what no page may contain
-  /// becomes U+FFFD.
+  /// Text of the books: what has a meaning in markup is escaped, what no page may contain becomes
+  /// U+FFFD, and what would be hidden or turn the text round is shown as on a terminal: `\u{202E}`.
   mutating func text(_ text: String) {
     if text.utf8.allSatisfy(HTMLWriter.isPlain) { return markup(text) }
     for scalar in text.unicodeScalars {
@@ -35,6 +36,8 @@ struct HTMLWriter {
       case "\"": markup("&quot;")
       case "'": markup("&#39;")
       case _ where HTMLWriter.isForbidden(scalar): markup("\u{FFFD}")
+      case _ where scalar.isHidden && scalar != "\t" && scalar != "\n":
+        markup(VisibleText.escape(scalar))
       default: output.append(String(Character(scalar)))
       }
     }

@@ -16,9 +16,14 @@ public struct TextRenderer: Sendable {
   }
 
   /// The same in pieces.
-  public func write(_ blocks: [Block], to take: @escaping PieceTaker) {
+  ///
+  /// - Parameter isForTerminal: Show what a terminal would obey or hide; otherwise text stays as the
+  ///   books have it, byte for byte.
+  public func write(
+    _ blocks: [Block], isForTerminal: Bool = false, to take: @escaping PieceTaker
+  ) {
     var output = OutputBuffer(isColoured: options.isColoured, take: take)
-    for block in blocks { write(block, to: &output) }
+    for block in blocks { write(isForTerminal ? block.visible : block, to: &output) }
     output.handOn()
   }
 

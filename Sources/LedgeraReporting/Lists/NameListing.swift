@@ -18,9 +18,12 @@ public struct NameListing: Sendable {
     self.styles = styles
   }
 
-  public var document: Document {
+  public var document: Document { document { $0 } }
+
+  /// The same with names as `text` shows them to people.
+  public func document(showing text: @escaping @Sendable (String) -> String) -> Document {
     Document(
-      title: title, blocks: [.lines(names.map { Cell($0, styles[$0] ?? .plain) })],
+      title: title, blocks: [.lines(names.map { Cell(text($0), styles[$0] ?? .plain) })],
       records: Records(header: [heading], rows: names.map { [$0] }),
       json: .report([.init(title, .array(names.map { .string($0) }))]))
   }
