@@ -125,7 +125,7 @@ extension WriteError {
   var status: ExitStatus {
     switch self {
     case .isDirectory, .missingDirectory: .usage
-    case .permissionDenied, .exists, .notRegularFile, .other: .unwritable
+    case .permissionDenied, .exists, .changed, .isLink, .notRegularFile, .other: .unwritable
     }
   }
 }

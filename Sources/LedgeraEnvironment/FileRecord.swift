@@ -43,8 +43,8 @@ public struct RecordingDisk: LayeredDisk {
   }
 
   /// See `Disk`.
-  public func put(_ staged: StagedFile, isNew: Bool) throws(WriteError) {
-    try base.put(staged, isNew: isNew)
+  public func put(_ staged: StagedFile, over expected: ExpectedTarget) throws(WriteError) {
+    try base.put(staged, over: expected)
     record.addReplaced()
   }
 

@@ -2,6 +2,7 @@ import LedgeraChecking
 import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
+import LedgeraQuerying
 import LedgeraReporting
 import LedgeraTestSupport
 import Testing

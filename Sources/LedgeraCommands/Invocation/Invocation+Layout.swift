@@ -25,7 +25,7 @@ extension Invocation {
     guard command.readsConfiguration,
       let configuration = try Configuration.find(environment, given: options)
     else { return FormatStyle() }
-    let given = try configuration.options(for: .fmt, among: commands)
+    let given = try configuration.options(for: .fmt, writing: false, among: commands)
     var style = try Invocation(
       environment: environment, command: .fmt, commands: commands, options: given.occurrences,
       arguments: []

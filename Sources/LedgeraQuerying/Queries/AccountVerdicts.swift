@@ -37,7 +37,7 @@ struct AccountVerdicts: Sendable {
       excluded = matching.complement
     case .tag: matching.formUnion(names[query])
     case .description, .payee, .note, .commodity, .amount, .real, .state, .code, .date,
-      .secondaryDate:
+      .secondaryDate, .kinds:
       break
     }
   }

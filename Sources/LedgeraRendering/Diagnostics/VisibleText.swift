@@ -71,8 +71,10 @@ struct VisibleText {
     return scalar.isHidden ? VisibleText.escape(scalar) : String(scalar)
   }
 
-  /// E.g. `\x1B` for a control, `\u{202E}` for another character.
+  /// E.g. `\x1B` for a control or a byte of a file's name, `\u{202E}` for another character.
   static func escape(_ scalar: Unicode.Scalar) -> String {
+    // Characters that stand for bytes of names that are not UTF-8.
+    if scalar.value >= 0x10_FF80 { return escape(byte: UInt8(truncatingIfNeeded: scalar.value)) }
     if scalar.value < 0x100, scalar.value != 0xAD { return escape(byte: UInt8(scalar.value)) }
     return "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
