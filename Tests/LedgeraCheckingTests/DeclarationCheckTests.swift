@@ -111,8 +111,8 @@ import Testing
   @Test(arguments: [
     // Behind the last directive of the root file and what belongs to it.
     (
-      "account a\n    ; type: A\naccount b ; x\n\tnote\n\n2026-01-02 x\n    a  1\n    c\n",
-      "account a\n    ; type: A\naccount b ; x\n\tnote\naccount c\n\n2026-01-02 x\n    a  1\n    c\n"
+      "account a\n    ; type: A\naccount b  ; x\n\tnote\n\n2026-01-02 x\n    a  1\n    c\n",
+      "account a\n    ; type: A\naccount b  ; x\n\tnote\naccount c\n\n2026-01-02 x\n    a  1\n    c\n"
     ),
     ("2026-01-02 x\r\n    a  1\r\n    a\r\n", "account a\r\n2026-01-02 x\r\n    a  1\r\n    a\r\n"),
     (

@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func `accounts without a type are told once, with all names`() {
-    let types = CheckTable.check(named: "account-types").map { [$0] } ?? []
+    let types = CheckTable.check(named: "types").map { [$0] } ?? []
     let findings = TestBooks(
       """
       account bunq  ; class: cash

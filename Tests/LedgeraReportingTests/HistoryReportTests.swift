@@ -69,7 +69,7 @@ import Testing
     }
     #expect(
       kinds == [
-        0: .income, 1: .expense, 2: .expense, 3: .transfer, 4: .adjustment, 5: .adjustment,
+        0: .income, 1: .expense, 2: .expense, 3: .transfer, 4: .adjustment, 5: .opening,
         6: .transfer, 7: .expense,
       ])
   }

@@ -55,7 +55,7 @@ public struct TestBooks {
   /// The checks that `ledgera check` adds without being asked, except of that for types: accounts of
   /// tests have short names.
   public static var usualChecks: [Check] {
-    CheckTable.all.filter { $0.group.isPartOfCheck && $0.name != "account-types" }
+    CheckTable.all.filter { $0.group.isPartOfCheck && $0.name != "types" }
   }
 
   /// Codes of all errors, each once, in file order.

@@ -3,7 +3,7 @@ import LedgeraModel
 
 extension Check {
   public static let accountTypes = Check(
-    "account-types", .advisory, summary: "every account posted to has a type",
+    "types", .advisory, summary: "every account posted to has a type",
     codes: [.untypedAccount]
   ) { context, findings in
     if let finding = UntypedAccounts(context.journal).finding {

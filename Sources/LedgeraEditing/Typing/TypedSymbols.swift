@@ -7,16 +7,22 @@ struct TypedSymbols {
   private let journal: Journal
   private let takesNew: Bool
   private let known: [String]
+  /// As the strict checks want it: so another one has to be declared, too.
+  private let declaresAll: Bool
 
   /// - Parameter takesNew: Symbols that are like none of the books are taken.
   init(_ journal: Journal, takesNew: Bool) {
     self.journal = journal
     self.takesNew = takesNew
+    declaresAll = journal.store.commodities.allSatisfy {
+      $0.symbol.isEmpty || $0.declaration != nil
+    }
     known = journal.store.commodities.map(\.symbol).filter { !$0.isEmpty }
   }
 
   /// Why a posting cannot be meant: a symbol in it is nearly one of the books, stands for one, or is
-  /// unknown and no currency. What has a cost is bought, and may be new.
+  /// unknown, unless it is a currency and books do not declare theirs. What has a cost is bought, and may
+  /// be new.
   func check(_ posting: PostingDraft) throws(TypingError) {
     let isBought = posting.cost != nil
     for (symbol, isNew) in [
@@ -44,7 +50,7 @@ struct TypedSymbols {
         "'\(symbol)' is no commodity of these books",
         hints: ["did you mean \(near)?", declaration])
     }
-    guard isCurrency || takesNew || mayBeNew else {
+    guard isCurrency && !declaresAll || takesNew || mayBeNew else {
       throw TypingError(
         "'\(symbol)' is no commodity of these books",
         hints: ["--new takes it as it is", declaration])

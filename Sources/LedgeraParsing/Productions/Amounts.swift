@@ -148,7 +148,8 @@ extension JournalParser {
         break
       }
     }
-    guard let (id, isSpaced) = parseRightSymbol(), decimalMark(for: id) != decimalMark(for: nil)
+    guard let (id, isSpaced) = parseRightSymbol(isNumberRead: false),
+      decimalMark(for: id) != decimalMark(for: nil)
     else { return nil }
     return (id, isSpaced)
   }
@@ -172,8 +173,10 @@ extension JournalParser {
   }
 
   /// A symbol behind the number, and whether a blank stands between; nil: none.
+  ///
+  /// - Parameter isNumberRead: What cannot be a symbol is told; otherwise the number is.
   @inline(__always)
-  private mutating func parseRightSymbol() -> (CommodityID, Bool)? {
+  private mutating func parseRightSymbol(isNumberRead: Bool = true) -> (CommodityID, Bool)? {
     let before = scanner.position
     skipAmountBlanks()
     let byte = scanner.current
@@ -184,7 +187,9 @@ extension JournalParser {
     let isSpaced = scanner.position > before
     let symbol = scanner.position
     guard let id = parseSymbol(orReportAmountAt: before) else { return nil }
-    if byte != UInt8(ascii: "\""), reportDigitInSymbol(from: symbol, before: scanner.position) {
+    if isNumberRead, byte != UInt8(ascii: "\""),
+      reportDigitInSymbol(from: symbol, before: scanner.position)
+    {
       return nil
     }
     return (id, isSpaced)

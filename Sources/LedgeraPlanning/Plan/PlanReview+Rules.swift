@@ -115,17 +115,6 @@ extension PlanReview {
         .invalidPlan, "'\(shortened(text))' is no value of the tag budget:", at: span,
         help: "write budget: off, or what it is for: needs, wants, savings, investing …")
     }
-    // A class that no word says makes no card of an account, and no cash.
-    for (text, span) in accountTags(named: "class") {
-      let letters = text.lowercased().filter(\.isLetter)
-      guard
-        let meant = AccountClasses.all.first(where: { $0.filter(\.isLetter) == letters }),
-        meant != text
-      else { continue }
-      doubt(
-        "'\(shortened(text))' is no class of accounts", at: span,
-        fix: Fix("write \(meant)", edits: [SourceEdit(span, with: meant)], isSafe: false))
-    }
   }
 
   /// What account directives say with a tag.
