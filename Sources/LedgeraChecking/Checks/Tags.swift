@@ -57,13 +57,12 @@ private struct TagUses {
   /// Tags with a meaning to Ledgera or hledger.
   static let builtIn: Set<String> = [
     "_generated-posting", "_generated-transaction", "adjustment", "assert", "base", "base-amount",
-    "base-rate", "booking",
-    "budget", "class", "clopen", "close", "closed", "color", "commodity", "conversion-posting",
-    "corrects", "cost-posting", "date", "date2", "document", "due", "fee", "generated-posting",
-    "generated-transaction", "icon", "id", "institution", "ledgera", "modified",
-    "modified-posting", "modified-transaction", "note", "opened", "opening", "order", "post", "rate",
-    "rate-date", "rate-source", "receipt",
-    "recur", "retain", "reverses", "rule", "source", "split", "start", "t", "time", "type",
+    "base-rate", "booking", "budget", "class", "clopen", "close", "closed", "color", "commodity",
+    "conversion-posting", "corrects", "cost-posting", "date", "date2", "document", "due", "fee",
+    "generated-posting", "generated-transaction", "icon", "id", "institution", "ledgera",
+    "modified", "modified-posting", "modified-transaction", "note", "opened", "opening", "order",
+    "post", "rate", "rate-date", "rate-source", "receipt", "recur", "retain", "reverses", "rule",
+    "source", "split", "start", "t", "time", "type",
   ]
 
   /// By tag number.
