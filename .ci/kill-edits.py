@@ -23,7 +23,7 @@ chance = random.Random(seed)
 
 
 def books(account: str) -> dict[str, str]:
-    entry = f"2026-01-02 Lunch\n    {account}:out  12.50 EUR\n    cash\n\n"
+    entry = f"2026-01-02 Lunch\n    {account + ':out':<30}12.50 EUR\n    cash\n\n"
     names = [f"20{number:02}.journal" for number in range(8)]
     root = "".join(f"include {name}\n" for name in names) + f"account {account}:out\naccount cash\n"
     return {"main.journal": root} | {name: entry * 40 for name in names}

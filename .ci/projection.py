@@ -336,6 +336,8 @@ class Model:
             if rule["terms"].get("active") == "no":
                 continue
             months = {}
+            # Books without any day begin with what is asked for.
+            rule["period"].begin = rule["period"].begin or self.first
             for day in rule["period"].days(month_start(self.first, -12 * 40), self.last):
                 t = month_number(self.first, day)
                 months[t] = months.get(t, 0) + 1

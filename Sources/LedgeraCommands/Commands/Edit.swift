@@ -12,7 +12,8 @@ extension Command {
       that VISUAL or EDITOR names, else vi. What you save is checked before it takes the
       entry's place; when the books would have new errors, you see them and may edit
       again. Everything else in the file stays byte for byte. Meanwhile the text is in a
-      file beside the entry's own that only you can read.
+      file beside the entry's own that only you can read. --dry-run shows the entry and
+      opens nothing.
 
         ledgera edit k7q2m8x1r4t6v9w3
         ledgera edit date:2026-11-03 payee:Greenfield
@@ -23,6 +24,11 @@ extension Command {
     let journal = try invocation.writtenBooks(&output)
     let entry = try invocation.selectedEntry(
       journal, &output, because: "one is edited at a time")
+    guard !invocation.has(.dryRun) else {
+      output.write(journal.sources.text(entry.span))
+      output.note("dry run: no editor is opened\n")
+      return .fine
+    }
     try invocation.meetLeftTexts(of: journal, beside: entry)
     let draft = try EditedText(entry, invocation)
     while true {

@@ -138,6 +138,16 @@ import Testing
   private static let journal =
     "2026-01-02 First\r\n    a  1\r\n    b\r\n\r\n2026-01-03 Second\r\n    a  2\r\n    b"
 
+  @Test func `a dry run of an edit shows the entry and opens nothing`() {
+    let run = EditingRun("edit", "desc:First", "--dry-run", journal: Self.journal) { text in
+      Issue.record("the editor was opened")
+      return text
+    }
+    #expect(run.status == .fine)
+    #expect(run.output.contains("First"))
+    #expect(run.errors.contains("dry run: no editor is opened"))
+  }
+
   @Test func `what the editor makes of an entry takes its place`() {
     let run = EditingRun("edit", "desc:First", journal: Self.journal) { text in
       #expect(text == "2026-01-02 First\r\n    a  1\r\n    b\n")
