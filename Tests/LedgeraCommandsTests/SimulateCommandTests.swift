@@ -99,7 +99,7 @@ import Testing
     ("--paths 1000001", "'--paths' takes a number from 1 to 1000000"),
     ("--seed -1", "'--seed' takes a whole number"),
     ("--seed 18446744073709551616", "'--seed' takes a whole number"),
-    ("--paths 1000000 --years 100", "more than 500000000 paths times months times buckets"),
+    ("--paths 1000000 --years 100", "more than 250000000 paths times months times buckets"),
     ("--scenario plan,plan", "simulate takes one scenario"),
   ])
   func `what is too much or no number is refused`(arguments: String, message: String) {

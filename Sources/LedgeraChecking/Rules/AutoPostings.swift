@@ -68,7 +68,7 @@ struct AutoPostings: ~Copyable {
     while place < rules.rulesOfRoot[root].count {
       let rule = rules.rulesOfRoot[root][place]
       var next: [PostingRecord] = []
-      for posting in current {
+      for (number, posting) in current.enumerated() {
         next.append(posting)
         guard rule.query.matches(posting, of: index, in: store) else { continue }
         for template in rule.postings {
@@ -78,7 +78,8 @@ struct AutoPostings: ~Copyable {
           next.append(made)
           self.candidates[root].add(rulesOf: made.account, to: &candidates)
         }
-        if isTooMuch(next.count - written.count, of: rule, in: store) { return nil }
+        let count = next.count + (current.count - number - 1)
+        if isTooMuch(count - written.count, of: rule, in: store) { return nil }
       }
       current = next
       place = candidates.first(from: place + 1) ?? Int.max

@@ -82,10 +82,10 @@ struct Forecast: ~Copyable {
     let days: [Day]
     do throws(RuleYield.Excess) {
       days = try yield.days(of: record, rule.period, in: window)
-      if text.isFull { throw yield.excess(of: record) }
     } catch { return findings.append(error.finding) }
-    guard !days.isEmpty else { return }
+    guard !days.isEmpty, !text.isFull else { return }
     let detail = addDetail(of: rule.number, to: &store)
+    if text.isFull { return findings.append(yield.excess(of: record).finding) }
     for day in days { make(rule.number, on: day, detail: detail, &store) }
   }
 

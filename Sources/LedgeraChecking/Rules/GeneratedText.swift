@@ -26,7 +26,7 @@ struct GeneratedText {
   init(_ sources: SourceMap) { bytes = Array(sources.generated.bytes) }
 
   /// More text than this is refused.
-  static var limit: Int { 256 << 20 }
+  static var limit: Int { 128 << 20 }
 
   var isFull: Bool { bytes.count > Self.limit }
 

@@ -201,7 +201,7 @@ struct BalanceFlags {
     guard format != .json else { return }
     for report in reports where report.isTooWide(asText: format == .text) {
       throw .usage(
-        "the table would have room for more than \(BalanceReport.figureLimit) amounts",
+        "the table would have room for more than \(report.amountLimit) amounts",
         hints: [
           report.options.layout == .wide(maximumWidth: nil)
             ? "give each commodity its own line: --layout bare"

@@ -66,9 +66,11 @@ extension JournalParser {
     return nil
   }
 
-  /// Makes room for what hardly any text of this many bytes exceeds, so that records need not move;
-  /// memory that is not used costs nothing.
+  /// Makes room for what hardly any text of this many bytes exceeds, so that records need not move.
+  /// Memory that is not used costs nothing, but where memory is limited its addresses count: texts
+  /// beyond 256 MiB let the tables grow.
   mutating func reserveRoom(for byteCount: Int) {
+    let byteCount = min(byteCount, 256 << 20)
     store.transactions.reserve(store.transactions.count + byteCount / 96)
     store.transactionDetails.reserve(store.transactionDetails.count + byteCount / 256)
     store.postings.reserve(store.postings.count + byteCount / 48)

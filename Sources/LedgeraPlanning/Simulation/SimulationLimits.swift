@@ -4,9 +4,9 @@ extension SimulationInput {
   /// Buckets of a simulation at most.
   public static let bucketLimit = 500
   /// Paths times months times buckets at most: what time depends on.
-  public static let stepLimit = 500_000_000
+  public static let stepLimit = 250_000_000
   /// Paths times recorded months times buckets and net worth at most: what memory depends on.
-  public static let figureLimit = 100_000_000
+  public static let figureLimit = 40_000_000
 
   /// Why the simulation is too large; nil: it is not.
   var excess: String? {

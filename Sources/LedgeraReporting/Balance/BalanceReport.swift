@@ -41,12 +41,20 @@ public struct BalanceReport: Sendable {
 
   /// Whether its layout makes more room than for `limit` amounts: in a text with period columns every
   /// row is as wide as the widest, and where commodities have lines of their own, each has all periods.
-  public func isTooWide(asText isText: Bool = true, limit: Int = BalanceReport.figureLimit) -> Bool
-  {
-    switch options.layout {
+  public func isTooWide(asText isText: Bool = true, limit: Int? = nil) -> Bool {
+    let limit = limit ?? amountLimit
+    return switch options.layout {
     case .wide(maximumWidth: nil): isText && hasPeriodColumns && width * rows.count > limit
     case .wide, .tall: false
     case .bare, .tidy: commodityLineCount * periods.count > limit
+    }
+  }
+
+  /// Most amounts that its layout may make room for: fewer where each has a line.
+  public var amountLimit: Int {
+    switch options.layout {
+    case .bare, .tidy: Self.figureLimit / 2
+    case .wide, .tall: Self.figureLimit
     }
   }
 
