@@ -39,6 +39,8 @@ public struct Books: Sendable {
   public let diagnostics: DiagnosticList
   /// A file that an include names is missing or cannot be read.
   public let hasUnreadableFiles: Bool
+  /// The names in the books; empty unless the reading asks for them.
+  public let mentions: [Mention]
 
   /// Reads and checks books. Never fails: what is wrong with them is a finding.
   public static func load(_ request: BooksRequest, environment: Environment) -> Books {
@@ -53,6 +55,7 @@ public struct Books: Sendable {
     diagnostics.add(
       contentsOf: reading.diagnostics, at: request.levels, without: &allowances)
     let hasUnreadableFiles = reading.hasUnreadableFiles
+    let mentions = reading.mentions
     let unreliable = reading.unreliableAccounts
     let checked = Checker.check(
       store, options: request.checking, unreliable: unreliable,
@@ -61,7 +64,7 @@ public struct Books: Sendable {
     runChecks(request, on: checked, without: &allowances, into: &diagnostics, environment)
     return Books(
       journal: checked.journal, ledger: diagnostics.hasErrors ? nil : checked.ledger,
-      diagnostics: diagnostics, hasUnreadableFiles: hasUnreadableFiles)
+      diagnostics: diagnostics, hasUnreadableFiles: hasUnreadableFiles, mentions: mentions)
   }
 
   private static func runChecks(

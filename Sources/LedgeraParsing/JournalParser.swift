@@ -28,8 +28,8 @@ struct JournalParser: ~Copyable {
   var unreliableAccounts: Set<AccountID> = []
   /// Amounts of rules say nothing about how entries are written.
   var isInRule = false
-  /// Where parts of lines stand; off unless asked for.
-  var recorder = LayoutRecorder(isOn: false)
+  /// Where parts of lines and names stand; off unless asked for.
+  var recorder = LayoutRecorder(notesLayout: false, notesMentions: false)
   /// Set while the current entry or directive has an error.
   var isBroken = false
   /// Counts directives that change how the lines below them are read; tells whether parts of a

@@ -94,17 +94,8 @@ extension Diagnostic {
 }
 
 extension Journal {
-  /// Symbols separated by blanks, quoted where need be; those that no amount has are left out.
+  /// The commodities of a list; those that no amount has are left out.
   fileprivate func commodities(listedIn text: String) -> Set<CommodityID> {
-    var symbols: [String] = []
-    for (index, part) in text.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
-    {
-      if index % 2 == 1 {
-        symbols.append(String(part))
-      } else {
-        symbols += part.split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
-      }
-    }
-    return Set(symbols.compactMap { commodity(withSymbol: $0) })
+    Set(SymbolList.words(of: text).compactMap { commodity(withSymbol: String($0)) })
   }
 }

@@ -5,17 +5,19 @@ import LedgeraEnvironment
 import LedgeraModel
 
 extension Command {
-  /// `ledgera rename account|payee|tag OLD NEW`.
+  /// `ledgera rename account|payee|tag|commodity OLD NEW`.
   static let rename = Command(
-    "rename", group: .changes, summary: "Rename an account, a payee or a tag everywhere",
-    synopsis: "account|payee|tag OLD NEW",
+    "rename", group: .changes,
+    summary: "Rename an account, a payee, a tag or a commodity everywhere",
+    synopsis: "account|payee|tag|commodity OLD NEW",
     help: """
       Gives an account and those below it another name, wherever it is written:
       postings, account directives, rules and their queries, targets of aliases, apply
-      account, the profile. Both names are full names. A payee changes in entries,
-      rules and directives, a tag in every comment. Only the name's bytes change;
-      'ledgera fmt' aligns the amounts again. The books are read again before anything
-      is written, and must say the same but for the name.
+      account, the profile, the plan. Both names are full names. A payee changes in
+      entries, rules, directives and scenarios, a tag in every comment, a commodity's
+      symbol in amounts, prices, directives and the tags that name it. Only the name's
+      bytes change; 'ledgera fmt' aligns the amounts again. The books are read again
+      before anything is written, and must say the same but for the name.
 
       When there is one of the new name, the two become one, which no rename takes apart
       again: --merge says that this is meant. The directive of the old name goes then.
@@ -25,6 +27,7 @@ extension Command {
         ledgera rename account expenses:misc expenses:other --merge
         ledgera rename payee 'GREENFIELD 4711' 'Greenfield Market'
         ledgera rename tag trip journey
+        ledgera rename commodity VTI VT
       """,
     formats: OutputFormat.changes, arguments: .names(.accounts), changesBooks: true,
     options: [merges]
@@ -32,45 +35,40 @@ extension Command {
     let words = invocation.arguments
     guard words.count == 3, words[1] != words[2] else {
       throw .usage(
-        "'rename' takes account, payee or tag, an old name and a new one",
+        "'rename' takes \(kinds), an old name and a new one",
         hints: ["ledgera rename account expenses:food expenses:groceries"])
     }
-    if words[0] == "account" { return try renameAccount(invocation, &output) }
-    guard let kind = NameRename.Kind(rawValue: words[0]) else {
-      throw .usage("'rename' renames an account, a payee or a tag, not \(shown(words[0]))")
+    guard let kind = Rename.Kind(rawValue: words[0]) else {
+      throw .usage("'rename' renames \(kinds), not \(shown(words[0]))")
     }
-    let rename = NameRename(kind, words[1], to: words[2])
-    return try renameName(rename, invocation, &output)
+    return try carryOut(Rename(kind, words[1], to: words[2]), invocation, &output)
   }
+
+  private static let kinds = "an account, a payee, a tag or a commodity"
 
   private static let merges = OptionSpec(
     "merge", isConfigurable: false,
     help: "make one of the two when there is one of the new name already")
 
-  // MARK: Accounts
-
-  private static func renameAccount(
-    _ invocation: Invocation, _ output: inout Output
+  private static func carryOut(
+    _ rename: Rename, _ invocation: Invocation, _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
-    let rename = AccountRename(invocation.arguments[1], to: invocation.arguments[2])
     for name in [rename.old, rename.new] {
-      guard let problem = AccountRename.problem(with: name) else { continue }
-      throw .usage("\(shown(name)) is no account name: it \(problem)")
+      guard let problem = rename.problem(with: name) else { continue }
+      throw .usage(
+        "\(shown(name)) cannot be renamed, or be the name of \(article(rename.kind)): it \(problem)"
+      )
     }
-    let journal = try invocation.writtenBooks(&output)
-    let names = journal.accounts.nodes.indices.map { journal.name(AccountID(UInt32($0))) }
+    let books = try invocation.writtenBooks(withMentions: true, &output)
+    let journal = books.journal
+    let names = rename.names(in: journal)
     guard names.contains(where: { rename.concerns($0) }) else {
-      throw unknown("account", rename.old, names)
+      throw unknown(rename.kind.rawValue, rename.old, names)
     }
-    let merged = rename.merged(in: journal)
-    if let first = merged.first {
-      let others = merged.count == 1 ? "" : " and \(merged.count - 1) more"
-      let what = "\(shown(first)) and \(shown(rename(first)))\(others) become one account"
-      try demandMerge(what, invocation, &output)
-    }
-    var renaming = AccountRenaming(rename, in: journal)
+    try demandMerge(rename, rename.merged(in: journal), invocation, &output)
+    var renaming = Renaming(rename, in: journal)
     var editor = invocation.editor(of: journal)
-    renaming.make(in: &editor)
+    renaming.make(books.mentions, in: &editor)
     if let place = renaming.obstacles.first {
       throw CommandFailure(
         .findings,
@@ -78,32 +76,23 @@ extension Command {
           + " \(shown(rename.new)) is not below what it applies",
         place: journal.sources.place(of: place))
     }
-    return try carryOut(editor, RenameComparison(rename), invocation, &output)
+    let changes = try invocation.changes(of: editor)
+    guard !changes.isEmpty else {
+      throw CommandFailure(
+        .findings, "\(shown(rename.old)) is written nowhere: an alias makes the name of another",
+        hints: ["change the alias by hand"])
+    }
+    try invocation.demandSameRules(after: changes, rename, journal)
+    return try invocation.carryOut(
+      changes,
+      expecting: {
+        JournalComparison(journal, $0, rename).firstDifference().map { "\($0) would change" }
+      }, &output)
   }
 
-  // MARK: Payees and tags
-
-  private static func renameName(
-    _ rename: NameRename, _ invocation: Invocation, _ output: inout Output
-  ) throws(CommandFailure) -> ExitStatus {
-    for name in [rename.old, rename.new] {
-      guard let problem = rename.problem(with: name) else { continue }
-      throw .usage("\(shown(name)) cannot be renamed, or named so: it \(problem)")
-    }
-    let journal = try invocation.writtenBooks(&output)
-    guard rename.occurs(rename.old, in: journal) else {
-      throw unknown(rename.kind.rawValue, rename.old, rename.names(in: journal))
-    }
-    if rename.occurs(rename.new, in: journal) {
-      let what = "\(shown(rename.old)) and \(shown(rename.new)) become one \(rename.kind.rawValue)"
-      try demandMerge(what, invocation, &output)
-    }
-    var editor = invocation.editor(of: journal)
-    NameRenaming(rename, in: journal).make(in: &editor)
-    return try carryOut(editor, RenameComparison(rename), invocation, &output)
+  private static func article(_ kind: Rename.Kind) -> String {
+    kind == .account ? "an account" : "a \(kind.rawValue)"
   }
-
-  // MARK: Both
 
   private static func unknown(_ kind: String, _ name: String, _ names: [String]) -> CommandFailure {
     let near = EditDistance.closest(to: name, among: names)
@@ -111,35 +100,23 @@ extension Command {
   }
 
   private static func demandMerge(
-    _ what: String, _ invocation: Invocation, _ output: inout Output
+    _ rename: Rename, _ merged: [String], _ invocation: Invocation, _ output: inout Output
   ) throws(CommandFailure) {
+    guard let first = merged.first else { return }
+    let others = merged.count == 1 ? "" : " and \(merged.count - 1) more"
+    let what =
+      "\(shown(first)) and \(shown(rename(first)))\(others) become one \(rename.kind.rawValue)"
     guard invocation.has(merges) else {
       throw .usage("\(what), which cannot be undone by renaming", hints: ["--merge does it"])
     }
     output.note("note: \(what)\n")
-  }
-
-  private static func carryOut(
-    _ editor: JournalEditor, _ comparison: RenameComparison, _ invocation: Invocation,
-    _ output: inout Output
-  ) throws(CommandFailure) -> ExitStatus {
-    let changes = try invocation.changes(of: editor)
-    guard !changes.isEmpty else {
-      throw CommandFailure(
-        .findings,
-        "\(shown(invocation.arguments[1])) is written nowhere: an alias makes the name of another",
-        hints: ["change the alias by hand"])
-    }
-    try invocation.demandSameRules(after: changes, comparison, editor.journal)
-    return try invocation.carryOut(
-      changes, expecting: { comparison.difference(editor.journal, $0) }, &output)
   }
 }
 
 extension Invocation {
   /// Refuses a rename by which `=` rules would apply to other postings than now.
   fileprivate func demandSameRules(
-    after changes: ChangeSet, _ comparison: RenameComparison, _ journal: Journal
+    after changes: ChangeSet, _ rename: Rename, _ journal: Journal
   ) throws(CommandFailure) {
     let hasQueries = journal.store.rules.contains {
       if case .query = $0.trigger { true } else { false }
@@ -154,12 +131,13 @@ extension Invocation {
     changed.disk = OverlayDisk(environment.disk, after: changes)
     let before = try applying.readBooks(try inputFiles(), in: environment)
     let after = try applying.readBooks(try inputFiles(), in: changed)
-    guard let problem = comparison.withRules.difference(before.journal, after.journal) else {
-      return
-    }
+    let comparison = JournalComparison(
+      before.journal, after.journal, rename, hasRulesApplied: true)
+    guard let problem = comparison.firstDifference() else { return }
     throw CommandFailure(
       .findings,
-      "the queries of '=' rules would find other postings: \(problem); nothing is written",
+      "the queries of '=' rules would find other postings: \(problem) would change; nothing is"
+        + " written",
       hints: ["let the queries name both, rename, then take the old name out"])
   }
 }

@@ -10,7 +10,9 @@ extension Invocation {
   /// Reads and checks the books that the options name.
   ///
   /// - Parameter checks: Checks beyond the basic ones; `-s` adds the strict ones.
-  public func readBooks(checks: [Check] = []) throws(CommandFailure) -> Books {
+  public func readBooks(
+    checks: [Check] = [], withMentions: Bool = false
+  ) throws(CommandFailure) -> Books {
     let files = try inputFiles()
     try recover(files)
     var world = environment
@@ -19,7 +21,7 @@ extension Invocation {
       // What edits are made for must not change under them, as mapped files may.
       world.disk = world.disk.copying
     }
-    return try readBooks(files, checks: checks, in: world)
+    return try readBooks(files, checks: checks, in: world, withMentions: withMentions)
   }
 
   /// Reads and checks books in a world that may differ from this one in its disk.
@@ -27,7 +29,7 @@ extension Invocation {
   /// - Parameter rules: nil: those that the options ask for.
   func readBooks(
     _ files: [InputFile], checks: [Check] = [], in world: Environment,
-    ignoringAssertions: Bool = false, rules: RuleApplication? = nil
+    ignoringAssertions: Bool = false, rules: RuleApplication? = nil, withMentions: Bool = false
   ) throws(CommandFailure) -> Books {
     var inputs: [JournalInput] = []
     for file in files { inputs.append(try open(file, in: world)) }
@@ -40,7 +42,7 @@ extension Invocation {
     }
     var applied = rules
     if applied == nil { applied = try ruleApplication() }
-    let request = BooksRequest(
+    var request = BooksRequest(
       inputs: inputs,
       reading: ReadingOptions(
         today: try today(), aliases: values(.alias), threads: environment.processorCount()),
@@ -49,6 +51,7 @@ extension Invocation {
         usesOldBalancing: value(.txnBalancing) == "old", rules: applied,
         threads: environment.processorCount()),
       checks: wanted, styles: try styles(), levels: try levels(isStrict: isStrict))
+    request.reading.recordsMentions = withMentions
     let books = Books.load(request, environment: world)
     for seal in books.journal.store.seals {
       environment.record.add(

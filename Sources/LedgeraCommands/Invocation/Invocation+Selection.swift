@@ -17,14 +17,21 @@ extension Invocation {
   /// The books as they are written, without what rules add. They may have errors; what could be read
   /// of them can be changed all the same.
   func writtenBooks(_ output: inout Output) throws(CommandFailure) -> Journal {
-    let books = try without(.auto, .forecast).readBooks()
+    try writtenBooks(withMentions: false, &output).journal
+  }
+
+  /// The same, with the names that stand in them if these are asked for.
+  func writtenBooks(
+    withMentions: Bool, _ output: inout Output
+  ) throws(CommandFailure) -> Books {
+    let books = try without(.auto, .forecast).readBooks(withMentions: withMentions)
     if books.diagnostics.hasErrors {
       output.note("warning: the books have errors; 'ledgera check' tells them\n")
     }
     if books.hasUnreadableFiles {
       throw CommandFailure(.unreadable, "a file of the books cannot be read; nothing is written")
     }
-    return books.journal
+    return books
   }
 
   /// Numbers of the entries that the arguments name, in file order: that of an identity, when there

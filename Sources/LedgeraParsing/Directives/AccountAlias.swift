@@ -12,6 +12,8 @@ struct AccountAlias {
   /// Characters without which the alias applies to no name: there may be thousands of aliases, few of
   /// which need a closer look.
   let needed: CharacterMask
+  /// Bytes of what it puts in the place of a name, at its end.
+  let targetLength: Int
   private let rewriting: Rewriting
 
   /// The name after this alias; unchanged when it does not apply. Throws when an intricate pattern
@@ -43,6 +45,7 @@ extension AccountAlias {
     let new = AccountAlias.trimmed(text[text.index(after: equals)...])
     guard !old.isEmpty else { throw AliasError(message: "the alias names no account to replace") }
     needed = CharacterMask(old.utf8)
+    targetLength = new.utf8.count
     rewriting = .name(old: old, new: new)
   }
 
@@ -65,8 +68,10 @@ extension AccountAlias {
     do {
       let source = String(text[..<close])
       let pattern = try Pattern(source)
-      let replacement = try PatternReplacement(AccountAlias.trimmed(Substring(rest)), for: pattern)
+      let target = AccountAlias.trimmed(Substring(rest))
+      let replacement = try PatternReplacement(target, for: pattern)
       needed = pattern.needed
+      targetLength = target.utf8.count
       rewriting = .pattern(pattern, replacement)
     } catch {
       throw AliasError(message: "the alias's pattern cannot be used: \(error.message)")

@@ -18,6 +18,7 @@ extension JournalParser {
       skipIndentedLines()
       return
     }
+    mention(.account(account), at: name)
     scanner.position = end
     scanner.skipBlanks()
     let firstTag = store.tags.count

@@ -31,7 +31,7 @@ extension JournalParser {
     case "timezone": parseTimezone(value)
     case "fiscal-year": parseFiscalYear(value)
     case "valuation": parseValuation(value)
-    case "fx-gain-loss": store.profile.exchangeGainLoss = resolveAccount(value)
+    case "fx-gain-loss": store.profile.exchangeGainLoss = mentionedAccount(value)
     default: reportUnknownProperty(key, property.keyRange)
     }
   }

@@ -33,14 +33,17 @@ extension JournalParser {
     case "account":
       scanner.position += word.utf8.count
       scanner.skipBlanks()
-      let name = scanner.text(scanner.position..<endOfName(from: scanner.position))
+      let range = scanner.position..<endOfName(from: scanner.position)
+      let name = scanner.text(range)
       guard !name.isEmpty else {
         report(
           .invalidDirective, "'apply account' names no account", at: start..<trimmedLineEnd)
         return
       }
       guard isAllowedBelow(state.appliedAccounts, name, at: start..<trimmedLineEnd) else { return }
-      state.appliedAccounts.append(state.appliedAccounts.last.map { "\($0):\(name)" } ?? name)
+      let parent = state.appliedAccounts.last
+      mention(.appliedAccount(below: parent ?? ""), at: range)
+      state.appliedAccounts.append(parent.map { "\($0):\(name)" } ?? name)
       noteStateChange()
     case "year":
       scanner.position += word.utf8.count
@@ -113,7 +116,9 @@ extension JournalParser {
     let text = scanner.text(range)
     store.aliases.append(AliasDeclaration(text: text, span: span(range)))
     do {
-      state.aliases.append(try AccountAlias(text))
+      let alias = try AccountAlias(text)
+      mention(.aliasTarget, at: range.upperBound - alias.targetLength..<range.upperBound)
+      state.aliases.append(alias)
       noteStateChange()
     } catch {
       report(
@@ -134,18 +139,24 @@ extension JournalParser {
       skipIndentedLines()
       return
     }
+    let unquoted = unquoted(name)
+    mention(.payee, at: unquoted)
     let firstTag = store.tags.count
     _ = parseDirectiveComments(owner: start) { parser in
       parser.refuseSubdirective(unless: Subdirectives.payee, of: "payee")
     }
     store.payeeDeclarations.append(
       NameDeclaration(
-        name: unquoted(scanner.text(name)), span: span(name), tags: firstTag..<store.tags.count))
+        name: scanner.text(unquoted), span: span(name), tags: firstTag..<store.tags.count))
   }
 
-  private func unquoted(_ name: String) -> String {
-    guard name.utf8.count >= 2, name.first == "\"", name.last == "\"" else { return name }
-    return String(name.dropFirst().dropLast())
+  /// A name without the quotes around it.
+  private func unquoted(_ name: Range<Int>) -> Range<Int> {
+    let quote = UInt8(ascii: "\"")
+    guard name.count >= 2, scanner.base[name.lowerBound] == quote,
+      scanner.base[name.upperBound - 1] == quote
+    else { return name }
+    return name.lowerBound + 1..<name.upperBound - 1
   }
 
   /// `tag NAME` (grammar.md § tag).
@@ -160,6 +171,7 @@ extension JournalParser {
       skipIndentedLines()
       return
     }
+    mention(.tag, at: name)
     let firstTag = store.tags.count
     scanner.skipBlanks()
     if scanner.current != UInt8(ascii: ";") { scanner.position = scanner.lineEnd }

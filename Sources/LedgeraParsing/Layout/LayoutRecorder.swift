@@ -1,9 +1,13 @@
 import LedgeraDiagnostics
 import LedgeraModel
 
-/// Notes where the parser finds the parts of entries. Off, it costs a test of `isOn`.
+/// Notes where the parser finds the parts of entries, and names. Off, it costs a test of `isOn`.
 struct LayoutRecorder {
+  /// Notes lines and parts.
   let isOn: Bool
+  let notesMentions: Bool
+  /// In reading order; what is read again is noted again.
+  var mentions: [Mention] = []
   private(set) var layout = WrittenLayout()
   /// The first line of the entry or rule being read.
   private var firstLine = 0
@@ -11,7 +15,10 @@ struct LayoutRecorder {
   /// Where the decimal mark of the amount asserted last stands.
   var assertedMark = 0
 
-  init(isOn: Bool) { self.isOn = isOn }
+  init(notesLayout: Bool, notesMentions: Bool) {
+    isOn = notesLayout || notesMentions
+    self.notesMentions = notesMentions
+  }
 
   /// An entry or rule begins.
   mutating func begin() {
@@ -23,6 +30,16 @@ struct LayoutRecorder {
   mutating func discard() {
     layout.lines.removeSubrange(firstLine...)
     layout.parts.removeSubrange(firstPart...)
+  }
+
+  /// The mentions in the order of files and bytes, each place once.
+  var sortedMentions: [Mention] {
+    let sorted = mentions.sorted {
+      ($0.span.file.number, $0.span.offset, $0.span.length)
+        < ($1.span.file.number, $1.span.offset, $1.span.length)
+    }
+    return sorted.indices.filter { $0 == 0 || sorted[$0].span != sorted[$0 - 1].span }
+      .map { sorted[$0] }
   }
 
   mutating func noteLine(

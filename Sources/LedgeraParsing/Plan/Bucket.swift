@@ -35,7 +35,7 @@ extension JournalParser {
     let value = property.value
     switch property.key {
     case "account":
-      if let account = resolveAccount(value) {
+      if let account = mentionedAccount(value) {
         bucket.accounts.append(Written(account, at: span(value)))
       }
     case "weight": setOnce(&bucket.weight, to: planRate(value, isPart: true), property)

@@ -21,7 +21,7 @@ extension JournalParser {
     let value = property.value
     switch property.key {
     case "account":
-      if let account = resolveAccount(value) {
+      if let account = mentionedAccount(value) {
         goal.accounts.append(Written(account, at: span(value)))
       }
     case "bucket": setOnce(&goal.bucket, to: written(value), property)

@@ -117,6 +117,7 @@ extension JournalParser {
       case "from", "to":
         guard parser.hasValue(property, of: "assignment") else { return }
         let name = parser.written(property.value)
+        parser.mention(.category, at: property.value)
         if property.key == "from" {
           parser.setOnce(&assignment.from, to: name, property)
         } else {

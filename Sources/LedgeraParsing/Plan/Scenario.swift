@@ -28,6 +28,7 @@ extension JournalParser {
         parseGoalProperty(change, into: &goal)
         scenario.goals.append(goal)
       default:
+        mention(.ruleName, at: name)
         var rule = RuleOverride(name: Written(text, at: span))
         parseRuleChange(change, into: &rule)
         scenario.rules.append(rule)
@@ -92,6 +93,7 @@ extension JournalParser {
           .invalidPlan, "'\(quoted(value))' is no share", at: value,
           help: "write share 20% of Salary")
       }
+      mentionRule(ofShare: value)
       rule.terms.share = Written(share, at: span(value))
     }
   }

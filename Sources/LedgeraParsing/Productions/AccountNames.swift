@@ -15,6 +15,13 @@ extension JournalParser {
       start, name.count, hash: store.accountNames.hash(start, name.count), at: name)
   }
 
+  /// The account of a directive's value, which is noted as a mention; nil after a finding.
+  mutating func mentionedAccount(_ name: Range<Int>) -> AccountID? {
+    guard let account = resolveAccount(name) else { return nil }
+    mention(.account(account), at: name)
+    return account
+  }
+
   private mutating func internAccount(
     _ start: UnsafePointer<UInt8>, _ length: Int, hash: UInt64, at range: Range<Int>
   ) -> AccountID? {

@@ -121,6 +121,7 @@ extension JournalParser {
     let limit = scanner.find(UInt8(ascii: ";"), from: start, to: scanner.lineEnd) ?? scanner.lineEnd
     let end = scanner.trimmedEnd(from: start, to: limit)
     if recorder.isOn { recorder.notePart(.description, start..<end) }
+    mention(.description, at: start..<end)
     scanner.position = limit
     return start..<end
   }

@@ -20,6 +20,7 @@ extension JournalParser {
       return
     }
     guard let account = resolveAccount(name) else { return }
+    mention(.account(account), at: name)
     var posting = PostingRecord(
       account: account, offset: UInt32(start), flags: PostingRecord.Flags(state: state, kind: kind))
     var detail = PostingDetail()
@@ -65,7 +66,7 @@ extension JournalParser {
     allowsFactor: Bool
   ) -> Bool {
     let start = scanner.position
-    if !isInRule, parseUsualAmount(&posting, upTo: scanner.lineEnd) {
+    if !isInRule, !recorder.notesMentions, parseUsualAmount(&posting, upTo: scanner.lineEnd) {
       if recorder.isOn { noteUsualAmount(from: start) }
       return true
     }

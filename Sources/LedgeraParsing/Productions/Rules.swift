@@ -28,6 +28,7 @@ extension JournalParser {
       trigger: isPeriodic ? .period(span(trigger)) : .query(span(trigger)),
       span: span(start..<scanner.lineEnd), description: DescriptionID(0),
       defaultYear: state.defaultYear)
+    if !isPeriodic { mention(.query, at: trigger) }
     scanner.position = triggerEnd
     scanner.skipBlanks()
     parseRuleHead(&rule, isPeriodic: isPeriodic, limit: limit)
@@ -50,6 +51,7 @@ extension JournalParser {
         scanner.position, limit)..<scanner.trimmedEnd(
         from: min(scanner.position, limit), to: limit)
     rule.description = internDescription(text)
+    if isPeriodic { mention(.description, at: text) }
     scanner.position = limit
   }
 

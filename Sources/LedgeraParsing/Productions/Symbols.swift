@@ -47,7 +47,7 @@ extension JournalParser {
       return nil
     }
     scanner.position = end
-    return internSymbol(first..<end)
+    return mentionedSymbol(first..<end)
   }
 
   private mutating func parseQuotedSymbol() -> CommodityID? {
@@ -66,7 +66,13 @@ extension JournalParser {
       return nil
     }
     scanner.position = close + 1
-    return internSymbol(symbol)
+    return mentionedSymbol(symbol)
+  }
+
+  private mutating func mentionedSymbol(_ range: Range<Int>) -> CommodityID? {
+    guard let symbol = internSymbol(range) else { return nil }
+    mention(.commodity, at: range)
+    return symbol
   }
 
   /// The number of a symbol, which is added when new; nil after a finding.

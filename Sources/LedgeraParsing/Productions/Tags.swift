@@ -37,6 +37,7 @@ extension JournalParser {
       return
     }
     if Int(number) == known { noteKnownTag(TagNameID(number), name) }
+    mentionTag(name, value: value)
     store.tags.append(
       TagRecord(
         name: TagNameID(number), valueOffset: UInt32(value.lowerBound),

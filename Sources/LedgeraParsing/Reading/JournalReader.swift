@@ -28,6 +28,8 @@ public struct ReadingOptions: Sendable {
   /// Notes where the parts of entries stand in their lines, for whoever lays them out anew. Files are
   /// then read by one thread.
   public var recordsLayout = false
+  /// Notes where names stand and what they name. Files are then read by one thread.
+  public var recordsMentions = false
 
   public init(
     today: Day, aliases: [String] = [], threads: Int = 1, partThreshold: Int = 1 << 19
@@ -49,6 +51,9 @@ public struct ReadingResult: ~Copyable {
   public var hasUnreadableFiles: Bool
   /// Empty unless `ReadingOptions.recordsLayout` asks for it.
   public var layout = WrittenLayout()
+  /// In the order of files and bytes, each place once. Empty unless `ReadingOptions.recordsMentions`
+  /// asks for them.
+  public var mentions: [Mention] = []
 
   /// Hands the store on, leaving an empty one.
   public mutating func takeStore() -> JournalStore {
@@ -71,7 +76,8 @@ public enum JournalReader {
       let scanner = Scanner(base: base, range: 0..<0, hasCarriageReturns: false)
       let state = ParserState(defaultYear: options.today.year)
       var parser = JournalParser(scanner: scanner, state: state, file: FileID(number: 0))
-      parser.recorder = LayoutRecorder(isOn: options.recordsLayout)
+      parser.recorder = LayoutRecorder(
+        notesLayout: options.recordsLayout, notesMentions: options.recordsMentions)
       parser.includes = IncludeReader(environment: environment, options: options)
       let initial = parser.initialState(aliases: options.aliases, state: state)
       for input in inputs {
@@ -105,7 +111,8 @@ extension JournalParser {
   fileprivate consuming func finish() -> ReadingResult {
     ReadingResult(
       store: store, diagnostics: findingsWithCounts(), unreliableAccounts: unreliableAccounts,
-      hasUnreadableFiles: includes?.hasUnreadableFiles ?? false, layout: recorder.layout)
+      hasUnreadableFiles: includes?.hasUnreadableFiles ?? false, layout: recorder.layout,
+      mentions: recorder.sortedMentions)
   }
 
   /// The findings, those that are said once a run with the number of their repetitions.

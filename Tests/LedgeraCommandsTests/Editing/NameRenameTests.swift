@@ -65,15 +65,63 @@ import Testing
   }
 
   @Test func `rules that ask for the name hold it back`() {
-    let journal = "= tag:trip\n  (z)  1\n\n2026-01-02 x  ; trip:\n  a  1\n  b\n"
+    let journal = "= tag:tr.p\n  (z)  1\n\n2026-01-02 x  ; trip:\n  a  1\n  b\n"
     let run = EditingRun("rename", "tag", "trip", "journey", journal: journal)
     #expect(run.status == .findings && run.journal == journal)
   }
 
   @Test(arguments: [
+    ("tag", "trip", "tag:^trip$", "tag:^zz$"), ("tag", "trip", "a tag:trip=x", "a tag:zz=x"),
+    ("payee", "x", "payee:x$ desc:x", "payee:zz$ desc:zz"),
+    ("commodity", "EUR", "not:cur:EUR", "not:cur:zz"),
+  ])
+  func `plain names in queries change along`(kind: String, old: String, query: String, new: String)
+  {
+    let journal = "= QUERY\n  (z)  1\n\n2026-01-02 x  ; trip:\n  a  1 EUR\n  b\n"
+    let run = EditingRun(
+      "rename", kind, old, "zz", journal: journal.replacing("QUERY", with: query))
+    #expect(run.status == .fine && run.journal.contains("= \(new)\n"), "\(run.errors)")
+  }
+
+  @Test func `a commodity changes in amounts, prices, directives, the plan and tags`() {
+    let journal = """
+      commodity 1.000 X
+      commodity "A 1"
+      profile
+        base X
+        display X, "A 1"
+      P 2026-01-01 X 2 "A 1"
+      bucket Cash
+        account assets:a
+        weight 100%
+        return 3%
+        buffer 5 X
+      account assets:a  ; commodity: X "A 1" Y
+      2026-01-02 x
+        assets:a  X-1 @@ 2 Y = -1 X
+        assets:a  1.000X {2 Y} @@ 2 Y
+      2026-01-03 y  ; rate: Y 2 X
+        assets:a  1 Y  ; base: 2 X
+        b  -2 X
+
+      """
+    let run = EditingRun("rename", "commodity", "X", "N", journal: journal)
+    #expect(run.status == .fine, "\(run.errors)\(run.output)")
+    #expect(!run.journal.contains("X"))
+    let back = EditingRun(["rename", "commodity", "N", "X"], on: run.disk)
+    #expect(back.status == .fine && back.journal == journal, "\(back.errors)")
+  }
+
+  @Test func `a symbol gets the quotes that it needs`() {
+    let journal = "2026-01-02 x\n  a  1 X @ 2 EUR\n  a  -X1 @ 2 EUR\n"
+    let run = EditingRun("rename", "commodity", "X", "N 2", journal: journal)
+    #expect(run.journal == journal.replacing("X", with: "\"N 2\""), "\(run.errors)")
+  }
+
+  @Test(arguments: [
     ["payee", "Nobody", "B"], ["payee", "A", "B | c"], ["payee", "A", "* B"], ["payee", "A", ""],
     ["tag", "trip", "id"], ["tag", "type", "kind"], ["tag", "trip", "a b"], ["tag", "trip", "a:"],
-    ["commodity", "EUR", "€"],
+    ["commodity", "EUR", "€"], ["commodity", "EUR", "a;b"], ["currency", "EUR", "€"],
   ])
   func `names that make no sense are refused`(words: [String]) {
     let journal = "account a  ; type: A\n2026-01-02 A  ; trip: x\n  a  1\n  b\n"
@@ -82,9 +130,9 @@ import Testing
     #expect(disk.text("/books/main.journal") == journal)
   }
 
-  @Test(arguments: NameRename.Kind.allCases, 0..<60 as Range<UInt64>)
+  @Test(arguments: [Rename.Kind.payee, .tag, .commodity], 0..<60 as Range<UInt64>)
   func `in random journals a rename there and back gives the same bytes`(
-    kind: NameRename.Kind, seed: UInt64
+    kind: Rename.Kind, seed: UInt64
   ) {
     var random = SeededRandom(seed)
     let generated = GeneratedJournal(seed: seed, entries: 10)
@@ -92,8 +140,8 @@ import Testing
     disk.write(generated.text, to: "/books/main.journal")
     for (name, text) in generated.files { disk.write(text, to: "/books/" + name) }
     let journal = TestBooks(root: "main.journal", on: disk).journal
-    let names = NameRename(kind, "", to: "").names(in: journal).filter { name in
-      NameRename(kind, name, to: "zz").problem(with: name) == nil
+    let names = Rename(kind, "", to: "").names(in: journal).filter { name in
+      Rename(kind, name, to: "zz").problem(with: name) == nil
     }
     guard !names.isEmpty else { return }
     let old = random.pick(names)

@@ -199,7 +199,7 @@ import Testing
     }
     let changed = TestBooks(root: "main.journal", on: disk).journal
     #expect(
-      RenameComparison(AccountRename(old, to: new)).difference(journal, changed) == nil,
+      JournalComparison(journal, changed, Rename(.account, old, to: new)).firstDifference() == nil,
       "seed \(seed)")
     let back = EditingRun(["rename", "account", new, old], on: disk)
     #expect(back.status == .fine, "seed \(seed): \(back.errors)")

@@ -1,0 +1,151 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+extension JournalComparison {
+  /// What differs between directives and rules; nil: nothing.
+  func directiveDifference() -> String? {
+    let isRenamed = naming.rename != nil
+    let old = DirectiveTexts(before, naming, isRenamed: isRenamed)
+    let new = DirectiveTexts(after, .same, isRenamed: isRenamed)
+    if old.prices != new.prices { return "the prices" }
+    if isRenamed {
+      // Two directives may have become one.
+      if Set(old.declaredNames) != Set(new.declaredNames) { return "the declarations" }
+    } else if old.declarations != new.declarations {
+      return "the declarations"
+    }
+    if old.rules != new.rules { return "the rules" }
+    if naming.rename?.kind != .commodity, old.commodityStyles != new.commodityStyles {
+      return "how a commodity is shown"
+    }
+    if old.profile != new.profile { return "the profile" }
+    if old.plan != new.plan { return "the plan" }
+    return old.seals == new.seals ? nil : "the seals"
+  }
+}
+
+/// What directives and rules say, with the names that they get.
+private struct DirectiveTexts {
+  private let journal: Journal
+  private let naming: Naming
+  private let meaning: Meaning
+  /// The two sides differ in a name.
+  private let isRenamed: Bool
+
+  init(_ journal: Journal, _ naming: Naming, isRenamed: Bool) {
+    self.journal = journal
+    self.isRenamed = isRenamed
+    self.naming = naming
+    meaning = Meaning(journal: journal, naming: naming)
+  }
+
+  private func symbol(_ id: CommodityID) -> String {
+    naming.commodity(journal.commodity(id).symbol)
+  }
+
+  private func name(_ id: AccountID) -> String { naming.account(journal.name(id)) }
+
+  private func tags(_ range: Range<Int>, _ file: FileID) -> String {
+    journal.tags(range, in: file).map { naming.tag($0) }.joined(separator: ",")
+  }
+
+  /// Comments hold names of any kind; after a rename only their tags are compared.
+  private func comment(_ lines: [String]) -> [String] { isRenamed ? [] : lines }
+
+  var prices: [String] {
+    journal.store.prices.buffer.map { price in
+      let own = Int(price.firstTag)..<Int(price.firstTag + price.tagCount)
+      return "\(price.day) \(price.timeSeconds) \(symbol(price.commodity)) "
+        + "\(price.price.quantity) \(symbol(price.quote)) "
+        + "\(journal.store.styles[Int(price.style)]) \(tags(own, price.file))"
+    }
+  }
+
+  var declarations: [String] {
+    journal.store.accountDeclarations.map {
+      "account \(name($0.account)) \(tags($0.tags, $0.span.file)) "
+        + journal.sources.text($0.comment)
+    }
+      + journal.store.payeeDeclarations.map {
+        "payee \(naming.payee($0.name)) \(tags($0.tags, $0.span.file))"
+      }
+      + journal.store.tagDeclarations.map {
+        "tag \(naming.tag($0.name)) \(tags($0.tags, $0.span.file))"
+      }
+      + journal.store.aliases.map { "alias \($0.text)" }
+  }
+
+  /// Without what else the directives say.
+  var declaredNames: [String] {
+    journal.store.accountDeclarations.map { "account \(name($0.account))" }
+      + journal.store.payeeDeclarations.map { "payee \(naming.payee($0.name))" }
+      + journal.store.tagDeclarations.map { "tag \(naming.tag($0.name))" }
+      + journal.store.commodities.filter { $0.declaration != nil }
+      .map { "commodity \(naming.commodity($0.symbol))" }
+  }
+
+  var rules: [String] {
+    journal.store.rules.flatMap { rule in
+      let comment = comment(CommentLines.split(journal.sources.text(rule.comment)))
+      let head =
+        "\(trigger(of: rule)) \(naming.description(journal.description(rule.description))) "
+        + "\(rule.state) \(rule.time as Any) \(rule.defaultYear) "
+        + "\(journal.sources.text(rule.code)) \(comment) \(tags(rule.tags, rule.span.file))"
+      return [head] + rule.postings.map { posting($0, of: rule) }
+    }
+  }
+
+  /// What queries find after a rename is compared where rules are applied.
+  private func trigger(of rule: RuleRecord) -> String {
+    if case .query = rule.trigger, isRenamed { return "=" }
+    return journal.sources.text(rule.trigger.span)
+  }
+
+  private func posting(_ index: Int, of rule: RuleRecord) -> String {
+    let posting = journal.store.rulePostings[index]
+    var text = "\(name(posting.account)) \(posting.flags.bits)"
+    if posting.flags.hasAmount {
+      for amount in journal.store.amounts(ofRulePosting: posting) {
+        text += " \(amount.quantity) \(symbol(amount.commodity))"
+      }
+    }
+    guard posting.detail >= 0 else { return text }
+    let detail = journal.store.details[Int(posting.detail)]
+    if let cost = journal.store.cost(of: posting) {
+      text += " \(cost.isTotal) \(cost.amount.quantity) \(symbol(cost.amount.commodity))"
+    }
+    let written = journal.store.text(rule.span.file, detail.commentOffset, detail.commentLength)
+    let own = Int(detail.firstTag)..<Int(detail.firstTag + detail.tagCount)
+    return text + " \(comment(CommentLines.split(written))) \(tags(own, rule.span.file))"
+      + " \(detail.day) \(detail.assertion >= 0)"
+  }
+
+  var commodityStyles: [String: String] {
+    var styles: [String: String] = [:]
+    for info in journal.store.commodities {
+      styles[naming.commodity(info.symbol)] =
+        "\(info.declaredStyle as Any) \(info.defaultStyle as Any) \(info.priced as Any) "
+        + "\(info.posted as Any) \(info.ruled as Any) \(info.declaration == nil)"
+    }
+    return styles
+  }
+
+  var profile: String {
+    meaning.text(of: journal.profile)
+      + "\(journal.store.defaultCommodity.map { symbol($0) } as Any)"
+  }
+
+  var plan: String { meaning.text(of: journal.store.plan) }
+
+  var seals: [String] { journal.store.seals.map { meaning.text(of: $0) } }
+}
+
+extension JournalStore {
+  /// The amount of a rule's posting; its `isMixed` says that it is a factor.
+  fileprivate func amounts(ofRulePosting posting: PostingRecord) -> [Amount] {
+    if posting.flags.isBig, posting.detail >= 0 {
+      return [bigAmounts[Int(details[Int(posting.detail)].bigAmount)].amount]
+    }
+    return [smallAmount(of: posting)]
+  }
+}

@@ -1,0 +1,42 @@
+import LedgeraModel
+
+/// What names of books become in other books that are to be the same otherwise.
+struct Naming: Sendable {
+  /// nil: all names stay.
+  let rename: Rename?
+
+  static let same = Naming(rename: nil)
+
+  private func name(_ text: String, of kind: Rename.Kind) -> String {
+    guard let rename, rename.kind == kind else { return text }
+    return rename(text)
+  }
+
+  func account(_ name: String) -> String { self.name(name, of: .account) }
+  func commodity(_ symbol: String) -> String { name(symbol, of: .commodity) }
+  func tag(_ name: String) -> String { self.name(name, of: .tag) }
+  func payee(_ name: String) -> String { self.name(name, of: .payee) }
+  func description(_ text: String) -> String { rename?.description(text) ?? text }
+
+  /// A tag, whose value may name something as well.
+  func tag(_ tag: Tag) -> String {
+    let value =
+      switch tag.name {
+      case "rate", "base", "commodity", "quote":
+        SymbolList.words(of: tag.value).map { commodity(String($0)) }.joined(separator: " ")
+      case "rule": description(tag.value)
+      case "share": share(tag.value)
+      default: tag.value
+      }
+    return self.tag(tag.name) + ":" + value
+  }
+
+  /// `20% of DESCRIPTION`.
+  private func share(_ text: String) -> String {
+    guard let share = RuleTerms.Share(text), text.hasSuffix(share.rule) else { return text }
+    return String(text.dropLast(share.rule.count)) + description(share.rule)
+  }
+
+  /// A name in a plan whose kind its place does not tell: a category, the description of rules.
+  func nameInPlan(_ text: String) -> String { description(account(text)) }
+}

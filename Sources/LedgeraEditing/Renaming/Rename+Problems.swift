@@ -1,0 +1,48 @@
+extension Rename {
+  /// Tags that mean something to Ledgera or hledger: no other name means the same.
+  public static let ownTags: Set<String> = [
+    "id", "date", "date2", "time", "type", "opened", "closed", "class", "commodity", "rate", "base",
+    "rule", "due", "post", "source", "receipt", "document", "transfer", "adjustment", "order",
+    "icon", "color", "institution", "budget", "rollover", "envelope", "inflation", "grows", "tax",
+    "share", "active",
+  ]
+
+  /// Why a name cannot be one of the kind; nil: it can.
+  public func problem(with name: String) -> String? {
+    if name.isEmpty { return "is empty" }
+    if name.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+      return "has a control character"
+    }
+    return switch kind {
+    case .account: Self.problem(withAccount: name)
+    case .payee: Self.problem(withPayee: name)
+    case .tag: Self.problem(withTag: name)
+    case .commodity: name.first { "\";".contains($0) }.map { "has a '\($0)'" }
+    }
+  }
+
+  private static func problem(withAccount name: String) -> String? {
+    if name.split(separator: ":", omittingEmptySubsequences: false).contains("") {
+      return "has an empty part"
+    }
+    if name.contains("  ") || name.first == " " || name.last == " " {
+      return "has two blanks, or one at an end"
+    }
+    if let first = name.first, ";*!([".contains(first) { return "begins with '\(first)'" }
+    return nil
+  }
+
+  private static func problem(withPayee name: String) -> String? {
+    if name.first == " " || name.last == " " { return "has a blank at an end" }
+    if let wrong = name.first(where: { "|;".contains($0) }) { return "has a '\(wrong)'" }
+    if let first = name.first, "*!(".contains(first) { return "begins with '\(first)'" }
+    return nil
+  }
+
+  private static func problem(withTag name: String) -> String? {
+    if let wrong = name.first(where: { " :,;".contains($0) }) {
+      return wrong == " " ? "has a blank" : "has a '\(wrong)'"
+    }
+    return ownTags.contains(name) ? "is one that Ledgera itself understands" : nil
+  }
+}

@@ -1,0 +1,99 @@
+public import LedgeraModel
+
+/// An account, a payee, a tag or a commodity gets another name.
+public struct Rename: Sendable, Equatable {
+  /// What is renamed.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// A full name, and with it those of the accounts below.
+    case account
+    /// What stands before the `|` of a description, or all of it.
+    case payee
+    /// The name of a tag, in every comment.
+    case tag
+    /// A symbol, wherever an amount or a directive has it.
+    case commodity
+  }
+
+  public let kind: Kind
+  public let old: String
+  public let new: String
+
+  public init(_ kind: Kind, _ old: String, to new: String) {
+    self.kind = kind
+    self.old = old
+    self.new = new
+  }
+
+  /// Whether a name of the kind gets another one.
+  public func concerns(_ name: String) -> Bool {
+    kind == .account ? Self.isBelow(name, old) : name == old
+  }
+
+  /// A name of the kind afterwards.
+  public func callAsFunction(_ name: String) -> String {
+    concerns(name) ? new + Self.rest(of: name, behind: old) : name
+  }
+
+  /// A description afterwards.
+  func description(_ text: String) -> String {
+    guard kind == .payee, DescriptionParts(text).payee == old else { return text }
+    return new + Self.rest(of: text, behind: old)
+  }
+
+  /// Whether the journal has the name, in entries, rules or directives.
+  public func occurs(_ name: String, in journal: Journal) -> Bool {
+    names(in: journal).contains { kind == .account ? Self.isBelow($0, name) : $0 == name }
+  }
+
+  /// Names of the journal that other names of it will become, too: the two are merged then.
+  public func merged(in journal: Journal) -> [String] {
+    let names = names(in: journal)
+    let staying = Set(names.filter { !concerns($0) })
+    return names.filter { concerns($0) && staying.contains(self($0)) }
+  }
+
+  /// All names of the kind, each once; of accounts those that postings or directives name, in the
+  /// order of the tree.
+  public func names(in journal: Journal) -> [String] {
+    let all: [String]
+    switch kind {
+    case .account: all = journal.writtenAccounts.map { journal.name($0) }
+    case .commodity: all = journal.store.commodities.map(\.symbol).filter { !$0.isEmpty }
+    case .tag:
+      all =
+        (0..<journal.store.tagNames.count).map { journal.store.tagNames.text(UInt32($0)) }
+        + journal.store.tagDeclarations.map(\.name)
+    case .payee:
+      all =
+        (0..<journal.store.descriptions.count).map {
+          DescriptionParts(journal.description(DescriptionID(UInt32($0)))).payee
+        } + journal.store.payeeDeclarations.map(\.name)
+    }
+    var known: Set<String> = []
+    return all.filter { known.insert($0).inserted }
+  }
+
+  /// Whether an account's name is another one or below it.
+  static func isBelow(_ name: String, _ other: String) -> Bool {
+    guard name.utf8.starts(with: other.utf8) else { return false }
+    let rest = name.utf8.dropFirst(other.utf8.count)
+    return rest.isEmpty || rest.first == UInt8(ascii: ":")
+  }
+
+  /// What follows the bytes of `beginning` in a name that begins with them.
+  static func rest(of name: String, behind beginning: String) -> String {
+    String(name.utf8.dropFirst(beginning.utf8.count)) ?? ""
+  }
+}
+
+extension Journal {
+  /// Accounts that postings or directives name, in the order of the tree; others are there only
+  /// because something is below them.
+  fileprivate var writtenAccounts: [AccountID] {
+    var isWritten = [Bool](repeating: false, count: accounts.nodes.count)
+    for posting in store.postings.buffer { isWritten[posting.account.index] = true }
+    for posting in store.rulePostings.buffer { isWritten[posting.account.index] = true }
+    for declaration in store.accountDeclarations { isWritten[declaration.account.index] = true }
+    return isWritten.indices.filter { isWritten[$0] }.map { AccountID(UInt32($0)) }
+  }
+}

@@ -1,0 +1,70 @@
+public import LedgeraDiagnostics
+public import LedgeraModel
+
+/// A name where it is written, and what it names there.
+///
+/// Noted only when `ReadingOptions.recordsMentions` asks for it, by the productions that read the
+/// names: whoever renames or underlines one need not read lines again.
+public struct Mention: Sendable {
+  public enum Subject: Sendable, Hashable {
+    /// An account, after applied parents and aliases.
+    case account(AccountID)
+    /// What `apply account` puts before the names below it; `below` is what is applied already,
+    /// empty at the top.
+    case appliedAccount(below: String)
+    /// What an alias makes of other names.
+    case aliasTarget
+    /// A commodity's symbol, within its quotes if it has some; in the value of a tag, a word that may be
+    /// one.
+    case commodity
+    /// The description of an entry or a `~` rule.
+    case description
+    /// The name of a `payee` directive, within its quotes.
+    case payee
+    /// The name of a tag, in a comment or a `tag` directive.
+    case tag
+    /// The query of an `=` rule.
+    case query
+    /// A category, which is an account's full name, or a goal.
+    case category
+    /// The description of `~` rules, in the plan.
+    case ruleName
+  }
+
+  public let subject: Subject
+  public let span: Span
+}
+
+extension JournalParser {
+  /// Notes a name that stands in a range.
+  @inline(__always)
+  mutating func mention(_ subject: @autoclosure () -> Mention.Subject, at range: Range<Int>) {
+    if recorder.notesMentions {
+      recorder.mentions.append(Mention(subject: subject(), span: span(range)))
+    }
+  }
+
+  /// Notes a tag, and what its value names (grammar.md § Tags).
+  mutating func mentionTag(_ name: Range<Int>, value: Range<Int>) {
+    guard recorder.notesMentions else { return }
+    mention(.tag, at: name)
+    switch scanner.text(name) {
+    case "rate", "base", "commodity", "quote":
+      let text = scanner.text(value)
+      for word in SymbolList.words(of: text) {
+        let start = text.utf8.distance(from: text.startIndex, to: word.startIndex)
+        let first = value.lowerBound + start
+        mention(.commodity, at: first..<first + word.utf8.count)
+      }
+    case "rule": mention(.ruleName, at: value)
+    case "share": mentionRule(ofShare: value)
+    default: break
+    }
+  }
+
+  /// Notes the description in what a rule shares: `20% of DESCRIPTION`.
+  mutating func mentionRule(ofShare range: Range<Int>) {
+    guard recorder.notesMentions, let share = RuleTerms.Share(scanner.text(range)) else { return }
+    mention(.ruleName, at: range.upperBound - share.rule.utf8.count..<range.upperBound)
+  }
+}
