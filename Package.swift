@@ -29,35 +29,44 @@ func tests(_ name: String, of layers: [String]) -> Target {
 
 let model = ["Model", "Diagnostics", "Quantities"]
 let language = ["Parsing", "Querying", "Environment"] + model
-let books = ["Checking", "Digests", "Valuation"] + language
-let output = ["Rendering", "Planning", "Reporting", "Documents"]
+let books = ["Checking", "Valuation"] + language
+let reports = ["Planning", "Reporting", "Documents"]
 
 let layers: [Target] = [
-  layer("Environment", and: ["CPlatform"]),
+  layer("Threads", and: ["CPlatform"]),
+  layer("Environment", on: ["Threads"], and: ["CPlatform"]),
   layer("Digests"),
   layer("Quantities"),
   layer("Diagnostics"),
   layer("Model", on: ["Quantities", "Diagnostics"], and: ["CPlatform"]),
   layer("Querying", on: model),
-  layer("Parsing", on: ["Querying", "Environment"] + model),
-  layer("Valuation", on: model),
-  layer("Checking", on: ["Digests", "Querying", "Valuation", "Environment"] + model),
+  layer("Parsing", on: ["Querying", "Environment", "Threads"] + model),
+  layer("Valuation", on: ["Model", "Quantities"]),
+  layer("Checking", on: ["Digests", "Querying", "Valuation", "Threads"] + model),
   layer("Documents", on: ["Quantities"]),
   layer("Reporting", on: ["Checking", "Documents", "Valuation", "Querying"] + model),
-  layer("Planning", on: ["Reporting", "Checking", "Documents", "Valuation", "Querying"] + model),
+  layer(
+    "Planning",
+    on: ["Reporting", "Checking", "Documents", "Valuation", "Querying", "Threads"] + model),
   layer("Rendering", on: ["Documents", "Diagnostics", "Quantities"]),
   layer("Editing", on: books),
   layer("Importing", on: ["Environment"] + model),
-  layer("Books", on: ["Importing", "Planning", "Reporting", "Documents", "Editing"] + books),
-  layer("Commands", on: ["Books", "Editing", "Importing"] + books + output),
+  layer(
+    "Books",
+    on: ["Importing", "Planning", "Documents", "Editing", "Checking", "Parsing", "Environment"]
+      + model),
+  layer(
+    "Commands", on: ["Books", "Editing", "Importing", "Digests", "Rendering"] + books + reports),
 ]
 
 let testTargets: [Target] = [
   .target(
     name: "LedgeraTestSupport",
-    dependencies: dependencies(["Commands", "Books", "Editing"] + books + output),
+    dependencies: dependencies(
+      ["Commands", "Books", "Editing", "Rendering", "Digests"] + books + reports),
     path: "Tests/LedgeraTestSupport",
     swiftSettings: strict),
+  tests("Threads", of: ["Threads"]),
   tests("Environment", of: ["Environment"]),
   tests("Digests", of: ["Digests"]),
   tests("Quantities", of: ["Quantities"]),
@@ -74,7 +83,8 @@ let testTargets: [Target] = [
   tests("Editing", of: ["Editing"] + books),
   tests("Importing", of: ["Importing", "Environment"] + model),
   tests("Books", of: ["Books", "Editing"] + books),
-  tests("Commands", of: ["Commands", "Books", "Editing"] + books + output),
+  tests(
+    "Commands", of: ["Commands", "Books", "Editing", "Rendering", "Digests"] + books + reports),
   tests("Documentation", of: ["Commands", "Books"] + books),
 ]
 

@@ -1,3 +1,5 @@
+import LedgeraThreads
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -62,6 +62,50 @@ import Testing
     }
   }
 
+  @Test func `every target imports just what Package.swift says`() {
+    let manifest = Repository.text("Package.swift")
+    let groups = Self.groups(of: manifest)
+    let layers = manifest.matches(
+      of: /layer\(\s*"(\w+)"(?:,\s*on: ([^)]*?))?(?:, and: \["(\w+)"\])?\)/)
+    #expect(layers.count == Set(Self.sources.map { $0.prefix { $0 != "/" } }).count - 1)
+    for layer in layers {
+      var declared = Set(Self.names(in: layer.output.2 ?? "", groups).map { "Ledgera" + $0 })
+      if let other = layer.output.3 { declared.insert(String(other)) }
+      #expect(Self.imports(of: "Ledgera" + layer.output.1) == declared, "\(layer.output.1)")
+    }
+  }
+
+  /// Layers below that a target's files import.
+  private static func imports(of target: String) -> Set<String> {
+    var imports: Set<String> = []
+    for path in sources where path.hasPrefix(target + "/") {
+      for match in Repository.text("Sources/" + path)
+        .matches(of: /(?m)^(?:public )?import (Ledgera\w+|CPlatform)$/)
+      {
+        imports.insert(String(match.output.1))
+      }
+    }
+    return imports
+  }
+
+  /// `let NAME = ["Layer", …] + OTHER` of the manifest, by name.
+  private static func groups(of manifest: String) -> [String: Set<String>] {
+    var groups: [String: Set<String>] = [:]
+    for match in manifest.matches(of: /(?m)^let (\w+) = (\["\w.*)$/) {
+      groups[String(match.output.1)] = names(in: match.output.2, groups)
+    }
+    return groups
+  }
+
+  /// The layers of an expression such as `["Parsing"] + model`.
+  private static func names(in text: Substring, _ groups: [String: Set<String>]) -> Set<String> {
+    var names = Set(text.matches(of: /"(\w+)"/).map { String($0.output.1) })
+    for match in text.matches(of: /\+ (\w+)|^(\w+)$/) {
+      names.formUnion(groups[String(match.output.1 ?? match.output.2 ?? "")] ?? [])
+    }
+    return names
+  }
+
   @Test func `every target has tests and a paragraph in the README`() {
     let readme = Repository.text("README.md")
     let targets = Set(Self.sources.map { $0.prefix { $0 != "/" } })

@@ -1,4 +1,4 @@
-import LedgeraEnvironment
+import LedgeraThreads
 import LedgeraModel
 
 /// The entries that most journals consist of: real postings that weigh in one commodity and scale, at

@@ -1,6 +1,6 @@
 import LedgeraDiagnostics
-import LedgeraEnvironment
 import LedgeraModel
+import LedgeraThreads
 
 extension JournalParser {
   /// Starts with another parser's commodities, whose numbers then mean the same in both. What is

@@ -1,6 +1,6 @@
 import LedgeraDiagnostics
-import LedgeraEnvironment
 import LedgeraModel
+import LedgeraThreads
 
 extension JournalParser {
   /// Reads a whole file, large ones in parts side by side.

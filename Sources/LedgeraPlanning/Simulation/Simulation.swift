@@ -1,4 +1,4 @@
-import LedgeraEnvironment
+import LedgeraThreads
 
 /// Many possible courses of a plan whose returns vary by chance (grammar.md § Simulation).
 public struct Simulation: Sendable {

@@ -1,4 +1,4 @@
-import LedgeraEnvironment
+import LedgeraThreads
 import Synchronization
 import Testing
 
