@@ -112,8 +112,8 @@ extension Invocation {
       hints: ["name a file: ledgera \(command.name) -f FILE"])
   }
 
-  /// The changed books, read in memory. Throws when they have errors that these have not, after
-  /// telling them.
+  /// The changed books, read in memory. Findings that these have not are told; errors among them are
+  /// thrown.
   @discardableResult
   func check(_ changes: ChangeSet, _ output: inout Output) throws(CommandFailure) -> Books {
     let files = try inputFiles()
@@ -123,11 +123,12 @@ extension Invocation {
     let plain = without(.auto, .forecast)
     let checks = CheckTable.all.filter { $0.group == .standing }
     let after = try plain.readBooks(files, checks: checks, in: changed)
-    guard after.diagnostics.hasErrors else { return after }
+    guard !after.diagnostics.isEmpty else { return after }
     let before = try plain.readBooks(files, checks: checks, in: environment)
-    let added = after.errors(beyond: before)
+    let added = after.findings(beyond: before)
     guard !added.isEmpty else { return after }
     output.messages += try rendered(added, of: after.journal, as: .human)
+    guard added.hasErrors else { return after }
     throw CommandFailure(
       .findings, "the changed books would have errors that they do not have now; nothing is written"
     )
@@ -148,14 +149,14 @@ extension ChangeSet {
 }
 
 extension Books {
-  /// Errors that other books have not.
-  fileprivate func errors(beyond other: Books) -> DiagnosticList {
+  /// What other books have not.
+  fileprivate func findings(beyond other: Books) -> DiagnosticList {
     let known = Set(
       Fingerprint.all(of: other.diagnostics.sorted(), in: other.journal.sources))
     let all = diagnostics.sorted()
     var added = DiagnosticList()
     for (finding, fingerprint) in zip(all, Fingerprint.all(of: all, in: journal.sources))
-    where finding.severity == .error && !known.contains(fingerprint) {
+    where !known.contains(fingerprint) {
       added.add(finding)
     }
     return added

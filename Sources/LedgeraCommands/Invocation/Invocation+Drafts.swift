@@ -41,7 +41,7 @@ extension Invocation {
   private var withoutRules: Invocation { without(.auto, .forecast) }
 
   /// Adds entries to the edits, where they belong and so that they read back as they are meant. Where
-  /// the books declare their accounts, new ones are declared.
+  /// the books declare their accounts and commodities, new ones are declared.
   ///
   /// - Parameter declared: Accounts that the edits declare already.
   func insert(
@@ -55,6 +55,7 @@ extension Invocation {
     for name in names.sorted() where journal.account(named: name) == nil {
       directives.declareIfNeeded(name, with: &editor)
     }
+    CommodityDirectives(journal).declareIfNeeded(drafts, with: &editor)
     let files = try inputFiles()
     let path = try pathToWriteInto(journal)
     let start = editor

@@ -7,16 +7,14 @@ struct TypedSymbols {
   private let journal: Journal
   private let takesNew: Bool
   private let known: [String]
-  /// As the strict checks want it: so another one has to be declared, too.
+  /// As the strict checks want it: so a currency that is not declared is likely a mistake.
   private let declaresAll: Bool
 
   /// - Parameter takesNew: Symbols that are like none of the books are taken.
   init(_ journal: Journal, takesNew: Bool) {
     self.journal = journal
     self.takesNew = takesNew
-    declaresAll = journal.store.commodities.allSatisfy {
-      $0.symbol.isEmpty || $0.declaration != nil
-    }
+    declaresAll = CommodityDirectives(journal).declaresAll
     known = journal.store.commodities.map(\.symbol).filter { !$0.isEmpty }
   }
 

@@ -1,10 +1,12 @@
+import Foundation
 import LedgeraCommands
 import LedgeraTestSupport
 import Testing
 
-/// Whatever is typed, books that are clean stay clean.
+/// Whatever is typed, books that are clean stay clean, or `add` says what is not. `LEDGERA_ENTRIES` says how many entries are to be
+/// accepted; a failure names the seed.
 @Suite struct AddLawTests {
-  private static let books = """
+  private static let usual = """
     profile
         base EUR
         fx-gain-loss income:fx
@@ -12,7 +14,7 @@ import Testing
     commodity 1,000.00 USD
     account assets:bank
     account assets:cash
-    account assets:broker
+    account assets:broker  ; class: stock
     account expenses:food
     account expenses:travel
     account income:fx
@@ -24,39 +26,78 @@ import Testing
 
     """
 
-  @Test(arguments: [1, 2] as [UInt64])
-  func `what add writes passes the strict checks`(seed: UInt64) {
-    var random = SeededRandom(seed)
-    var written = 0
-    for _ in 0..<25 {
-      let books = WrittenBooks(["main.journal": Self.books])
-      var typed: [String] = []
-      for _ in 0..<20 {
-        let entry = Self.entry(&random)
-        if books.run("add", entry).status == .fine { typed.append(entry) }
-      }
-      written += typed.count
-      let run = books.run("check", "-s")
-      #expect(run.status == .fine, "seed \(seed): \(typed) \(run.messages)")
+  /// What else books may be: with a decimal comma, with identities, without a base currency.
+  private static func books(_ random: inout SeededRandom) -> String {
+    switch random.below(4) {
+    case 0:
+      usual.replacing("1,000.00", with: "1.000,00").replacing("0.90 EUR", with: "0,90 EUR")
+    case 1: usual.replacing("Opening\n", with: "Opening  ; id: 0123456789abcdef\n")
+    case 2:
+      usual.replacing("    base EUR\n", with: "").replacing(
+        "    fx-gain-loss income:fx\n", with: ""
+      )
+      .replacing("profile\n", with: "")
+    default: usual
     }
-    #expect(written > 60, "seed \(seed): \(written)")
   }
 
+  private static let count =
+    ProcessInfo.processInfo.environment["LEDGERA_ENTRIES"].flatMap { Int($0) } ?? 240
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func `what add writes passes the strict checks, and is formatted`(seed: UInt64) {
+    var random = SeededRandom(seed)
+    var (written, tried) = (0, 0)
+    while written < Self.count / 4, tried < Self.count {
+      let books = WrittenBooks(["main.journal": Self.books(&random)])
+      books.run("fmt")
+      var (typed, told): ([String], String) = ([], "")
+      for _ in 0..<15 {
+        let entry = Self.entry(&random)
+        tried += 1
+        let run = books.run("add", entry)
+        guard run.status == .fine else { continue }
+        typed.append(entry)
+        told += run.messages
+      }
+      written += typed.count
+      let found = books.report("check -s")
+      #expect(!found.contains("error["), "seed \(seed): \(typed) \(found)")
+      for warning in found.split(separator: "\n") where warning.hasPrefix("warning[") {
+        #expect(told.contains(warning), "seed \(seed): \(typed) \(found)")
+      }
+      #expect(books.report("fmt --check") == "", "seed \(seed): \(typed)")
+    }
+    #expect(written >= Self.count / 4, "seed \(seed): \(written) of \(tried)")
+  }
+
+  /// Each part is strange once in a while.
   private static func entry(_ random: inout SeededRandom) -> String {
-    let dates = [
-      "", "", "", "2026-11-20 ", "2026-02-30 ", "21.11. ", "5.11. ", "yesterday ", "Montag ",
-      "last friday ", "20261120 ",
-    ]
-    let numbers = ["12.50", "12", "0", "1,000", "23,40", "7.505", "3", "23.4O", "3.10", "8"]
-    let symbols = ["", "", "", " EUR", " EUR", " USD", " EURO", " €", " CHF"]
-    let accounts = ["food", "travel", "broker", "fod", "expenses:food"]
-    let tags = [
-      "", "", "", "", "", "; trip: Rome", "; rate: USD 0,90 EUR", "; base: 3",
-    ]
-    let payees = ["Lunch", "Café Zoë", "! Lunch", "(12) Lunch | soup", "7-Eleven", ""]
-    return random.pick(dates) + random.pick(payees) + "; " + random.pick(accounts) + " "
-      + random.pick(numbers) + random.pick(symbols) + "; "
-      + random.pick(["bank", "cash", "cash", "bank -12.50"])
-      + random.pick(tags)
+    func part(_ usual: [String], _ strange: [String]) -> String {
+      random.pick(random.oneIn(9) ? strange : usual)
+    }
+    let date = part(
+      [
+        "", "", "2026-11-20 ", "21.11. ", "5.11. ", "yesterday ", "last friday ", "20261120 ",
+        "14:32 ",
+      ],
+      ["2026-02-30 ", "Montag ", "1.2 ", "2026-11-20T08:15 ", "31.12.2026 "])
+    let payee = part(
+      ["Lunch", "Café Zoë", "! Lunch", "* Fähre | zurück", "(12) Lunch | soup"],
+      ["7-Eleven", "", "a  b", "日本 食堂", "x:y", "* ", "!"])
+    let account = part(
+      ["food", "travel", "expenses:food", "ex:tr"], ["broker", "fod", "cash", "income:fx", "a"])
+    let number = part(
+      ["12.50", "12", "1,000", "3", "3.10", "8", "12,50", "0.01", "1,234.56", "1.234,56"],
+      ["0", "7.505", "23.4O", "-4", "+4", "1e3", "00", ".5", "1 000"])
+    let symbol = part(
+      ["", "", " EUR", " EUR", " USD"], [" EURO", " €", " CHF", "EUR", " \"EUR\""])
+    let wallet = part(
+      ["bank", "cash", "cash"], ["bank -12.50", "bank -12 EUR", "cash @ 3", "broker"])
+    let tag = part(
+      ["", "", "", "; trip: Rome"], ["; rate: USD 0,90 EUR", "; base: 3", "; x:", "; :"])
+    let more = part(
+      [""], ["; food 3", "; travel 2.25 USD", "; 10 VT @ 85 EUR", "; broker 2 VT @ 9 USD"])
+    return "\(date)\(payee); \(account) \(number)\(symbol)\(more); \(wallet)\(tag)"
   }
 }

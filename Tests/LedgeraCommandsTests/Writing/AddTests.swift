@@ -152,4 +152,33 @@ import Testing
     #expect(bare.run("add", "--new", "Vet; pets 30; a").status == .fine)
     #expect(!bare.text().contains("account"))
   }
+
+  @Test func `new commodities are declared where all are`() {
+    let broker = WrittenBooks.usual.replacing(
+      "account equity:opening",
+      with: "account assets:broker  ; class: stock\naccount equity:opening")
+    let books = WrittenBooks(["main.journal": broker])
+    let buying = "Order; broker 2 VT @ 9 EUR; bank"
+    #expect(books.run("add", buying).status == .fine)
+    #expect(books.text().hasPrefix("commodity 1,000.00 EUR\ncommodity VT\naccount assets:bank"))
+    #expect(books.report("check -s") == "")
+    // Where others are not declared, neither is a new one.
+    let bare = WrittenBooks([
+      "main.journal": broker + "2026-11-02 x\n    assets:bank  1 USD @ 1 EUR\n    assets:cash\n"
+    ])
+    #expect(bare.run("add", buying).status == .fine)
+    #expect(!bare.text().contains("commodity VT"))
+  }
+
+  @Test func `what check would warn of is told at once`() {
+    let broker = WrittenBooks.usual.replacing(
+      "account equity:opening",
+      with: "account assets:broker  ; class: stock\naccount equity:opening")
+    let books = WrittenBooks(["main.journal": broker])
+    let run = books.run("add", "Order; broker 20 EUR; bank")
+    #expect(run.status == .fine)
+    #expect(run.messages.contains("warning[unnamed-holding]: 'assets:broker' holds plain EUR"))
+    let again = books.run("add", "Lunch; food 2 EUR; bank")
+    #expect(!again.messages.contains("unnamed-holding"))
+  }
 }

@@ -1,0 +1,60 @@
+import LedgeraDiagnostics
+public import LedgeraModel
+
+/// Adds `commodity` directives to books that declare every commodity they post in.
+public struct CommodityDirectives {
+  private let journal: Journal
+  /// Whether the books declare what they post in, as strict checks want it.
+  let declaresAll: Bool
+
+  /// Linear in the postings.
+  public init(_ journal: Journal) {
+    self.journal = journal
+    let infos = journal.store.commodities
+    func isDeclared(_ commodity: CommodityID) -> Bool {
+      infos[commodity.index].symbol.isEmpty || infos[commodity.index].declaration != nil
+    }
+    declaresAll =
+      infos.contains { $0.declaration != nil && !$0.symbol.isEmpty }
+      && journal.store.postings.buffer.allSatisfy {
+        !$0.flags.hasAmount || isDeclared($0.commodity)
+      }
+  }
+
+  /// Declares what drafts post or assert and the books have not declared, without a format; nothing
+  /// where other commodities are not declared either.
+  public func declareIfNeeded(_ drafts: [EntryDraft], with editor: inout JournalEditor) {
+    guard declaresAll, let last = lastDeclaration else { return }
+    let file = journal.sources[last.file]
+    let end = file.endOfDirective(last)
+    var isUnended = end == file.count && file.bytes.last != 0x0A && file.bytes.last != 0x0D
+    for symbol in symbols(of: drafts) where !isDeclared(symbol) {
+      let line = "commodity \(CommodityInfo.quoted(symbol))"
+      editor.insert(isUnended ? "\n" + line : line + "\n", at: end, in: last.file)
+      isUnended = false
+    }
+  }
+
+  /// In order, each once.
+  private func symbols(of drafts: [EntryDraft]) -> [String] {
+    var symbols: [String] = []
+    for posting in drafts.flatMap(\.postings) {
+      for symbol in [posting.amount?.symbol, posting.assertion?.amount.symbol].compactMap({ $0 })
+      where !symbol.isEmpty && !symbols.contains(symbol) {
+        symbols.append(symbol)
+      }
+    }
+    return symbols
+  }
+
+  private func isDeclared(_ symbol: String) -> Bool {
+    journal.commodity(withSymbol: symbol).map { journal.commodity($0).declaration != nil } ?? false
+  }
+
+  /// The last one in reading order.
+  private var lastDeclaration: Span? {
+    journal.store.commodities.compactMap(\.declaration)
+      .filter { journal.sources[$0.file].path != "-" }
+      .max { ($0.file, $0.offset) < ($1.file, $1.offset) }
+  }
+}
