@@ -11,9 +11,10 @@ extension Command {
       Writes an account directive beside those of the accounts that NAME has most in
       common with. --type and --class are written as tags, where the name does not
       say the type already; one of the three has to. --commodity says what the account
-      may hold. --opening writes an entry against an equity account, dated --date or
-      today, once; what a liability owes needs no sign. An account that is declared
-      already is left alone.
+      may hold; an account of class stock, crypto or bond needs it, or an --opening of
+      units at a cost. --opening writes an entry against an equity account, dated
+      --date or today, once; what a liability owes needs no sign. An account that is
+      declared already is left alone.
 
         ledgera account add assets:bank:savings --class cash --opening '500 EUR'
         ledgera account add expenses:pets
@@ -123,6 +124,7 @@ extension Invocation {
           "class \(className) is of a \(meant.name) account, and \(shown(name)) is of type \(type.name)"
         )
       }
+      try requireHolding(of: name, class: className)
       tags.append(("class", className))
     } else if try choice(.accountType, of: types) == nil, inferredType(of: name, in: journal) == nil
     {
@@ -132,6 +134,19 @@ extension Invocation {
     }
     if let symbol = value(.accountCommodity) { tags.append(("commodity", symbol)) }
     return tags
+  }
+
+  /// What has a price is held in units of something that is named.
+  private func requireHolding(of name: String, class className: String) throws(CommandFailure) {
+    guard AccountClasses.traded.contains(className), !has(.accountCommodity),
+      value(.opening)?.contains("@") != true
+    else { return }
+    throw .usage(
+      "nothing says what \(shown(name)) holds",
+      hints: [
+        "--commodity VT says it, --commodity 'VT AAPL' names several",
+        "or --opening '10 VT @ 85 USD', with which it may hold anything",
+      ])
   }
 
   /// What an account of this name would be without a tag of its own.

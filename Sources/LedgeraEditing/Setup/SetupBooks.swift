@@ -1,3 +1,4 @@
+import LedgeraChecking
 import LedgeraModel
 import LedgeraQuantities
 
@@ -82,7 +83,12 @@ public struct SetupBooks: Sendable {
 
   private func comment(of wallet: SetupAnswers.Wallet) -> String {
     let type = wallet.assetClass == "cash" && !wallet.isLiability ? "type: Cash, " : ""
-    return type + "class: \(wallet.assetClass)" + (wallet.isOnBudget ? "" : ", budget: off")
+    let symbol = wallet.balance.symbol.isEmpty ? answers.base : wallet.balance.symbol
+    // What has a price by its class is held in units, unless the account says that it holds money.
+    let held =
+      AccountClasses.traded.contains(wallet.assetClass)
+      ? ", commodity: \(CommodityInfo.quoted(symbol))" : ""
+    return type + "class: \(wallet.assetClass)" + held + (wallet.isOnBudget ? "" : ", budget: off")
   }
 
   /// The starter's, and below them those that answers add.

@@ -25,6 +25,23 @@ import Testing
     #expect(again.messages == "'assets:bank:savings' is declared already\nnothing to change\n")
   }
 
+  @Test(arguments: ["stock", "crypto", "bond"])
+  func `an account of things with a price says what they are`(_ className: String) {
+    let books = WrittenBooks(["main.journal": WrittenBooks.usual])
+    let words = ["account", "add", "assets:broker", "--class", className]
+    let run = books.run(arguments: words)
+    #expect(run.status == .usage)
+    #expect(run.messages.contains("nothing says what 'assets:broker' holds"))
+    #expect(books.text() == WrittenBooks.usual)
+    #expect(books.run(arguments: words + ["--commodity", "VT AAPL"]).status == .fine)
+    #expect(
+      books.text().contains("; class: \(className), commodity: VT AAPL\n"), "\(books.text())")
+    let opened = WrittenBooks(["main.journal": WrittenBooks.usual])
+    let opening = ["--opening", "10 VT @ 85 EUR"]
+    #expect(opened.run(arguments: words + opening).status == .fine)
+    #expect(opened.report("check -s") == "")
+  }
+
   @Test(arguments: [("liability", "visa", "  ; type: Liability"), ("expense", "expenses:x", "")])
   func `a type is written where the name does not say it`(
     _ type: String, _ name: String, _ comment: String

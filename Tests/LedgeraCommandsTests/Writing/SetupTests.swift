@@ -43,12 +43,7 @@ import Testing
       "setup", "--answers", "answers.txt",
       answers: Self.answers.replacing("base: EUR", with: "base: \(base)"))
     #expect(run.status == .fine, "\(run.errors)")
-    // Money at a broker is to be named once it is invested.
-    let findings = check(run.disk).split(separator: "\n").filter {
-      $0.contains("[") && ($0.hasPrefix("warning") || $0.hasPrefix("error"))
-    }
-    #expect(findings.allSatisfy { $0.hasPrefix("warning[unnamed-holding]") }, "\(findings)")
-    #expect(Session.output(of: "ledgera fmt --check", on: run.disk) == "")
+    #expect(check(run.disk) == "")
     #expect(Session.output(of: "ledgera upcoming", on: run.disk).contains("Northwind Ltd"))
   }
 
