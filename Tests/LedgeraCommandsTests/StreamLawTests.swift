@@ -41,9 +41,11 @@ import Testing
     return "status \(Ledgera.run(world).rawValue)\n" + output.text
   }
 
-  @Test(
-    arguments: CommandTable.all.filter { !$0.changesBooks && !$0.isHidden && $0.group != .help }
-      .map(\.name))
+  private static let readers = CommandTable.all.filter {
+    !$0.changesBooks && !$0.isHidden && $0.group != .help && $0.name != "init"
+  }.map(\.name)
+
+  @Test(arguments: readers)
   func `a command says the same of a file and of standard input`(_ name: String) {
     for options in [[], ["--budget"], ["-M"], ["-O", "json"], ["--auto"], ["--forecast"]] {
       let (file, stream) = (
@@ -51,6 +53,35 @@ import Testing
       )
       // Some name the file.
       #expect(file == stream || file.contains("b.journal"), "\(name) \(options)")
+    }
+  }
+
+  /// What a command says of `b.journal` in a directory of the system, whatever that is.
+  private static func run(
+    _ arguments: [String], in directory: TemporaryDirectory
+  ) -> (status: LedgeraCommands.ExitStatus, text: String) {
+    let output = CapturedOutput()
+    let status = Ledgera.run(
+      .inMemory(
+        arguments: arguments + ["-n", "-f", "b.journal", "--today", "2026-11-21"],
+        disk: SystemDisk(), currentDirectory: directory.path, output: output, errors: output))
+    return (status, output.text)
+  }
+
+  @Test(arguments: readers)
+  func `a command says the same of a file and of a FIFO`(_ name: String) {
+    let directory = TemporaryDirectory()
+    for options in [[], ["--budget"], ["-M"], ["-O", "json"], ["--auto"], ["--forecast"]] {
+      let path = directory.file("b.journal", Self.books)
+      let file = Self.run([name] + options, in: directory)
+      // What is no command line need not be read, and a writer would wait for its reader.
+      guard file.status != .usage else { continue }
+      FileSystem.rename(path, to: path + ".old")
+      FileSystem.makePipe(path)
+      FileSystem.write(Self.books, toPipe: path, pausing: 0)
+      let stream = Self.run([name] + options, in: directory)
+      #expect(file == stream, "\(name) \(options)")
+      FileSystem.rename(path, to: path + ".pipe")
     }
   }
 }
