@@ -44,7 +44,7 @@ extension DiagnosticCode {
   public static let balanceAssertionFailed = DiagnosticCode(
     "balance-assertion-failed", summary: "an account that does not hold what an assertion says",
     explanation: """
-      '= AMOUNT' behind a posting says what the account holds of that commodity after it, '==' that it
+      '= AMOUNT' after a posting says what the account holds of that commodity after it, '==' that it
       holds nothing else, and '*' includes the subaccounts. Postings count in the order of their
       dates, within a day by time, then in file order. The comparison is exact.
       """,
@@ -65,7 +65,7 @@ extension DiagnosticCode {
     "glued-name", .warning, summary: "a comment or an amount that is read as a part of a name",
     explanation: """
       The name of an account may hold single blanks, so it goes on until two blanks, a tab or the end of
-      the line. A comment or an amount that stands behind one blank is a part of the name. An account
+      the line. A comment or an amount that stands after one blank is a part of the name. An account
       whose name does end like an amount can be declared.
       """,
     failing: """

@@ -49,8 +49,8 @@ extension DiagnosticCode {
   public static let invalidTime = DiagnosticCode(
     "invalid-time", summary: "a time of day that cannot be read",
     explanation: """
-      Times are written 14:32 or 14:32:05, with an offset such as +08:00 where it matters: behind the
-      date as 2026-11-21T14:32, in a time: tag, or behind the date of a P directive.
+      Times are written 14:32 or 14:32:05, with an offset such as +08:00 where it matters: after the
+      date as 2026-11-21T14:32, in a time: tag, or after the date of a P directive.
       """,
     failing: "2026-01-02 Bakery  ; time: 25:00\n    expenses:food  3 EUR\n    assets:cash\n",
     passing: "2026-01-02 Bakery  ; time: 15:00\n    expenses:food  3 EUR\n    assets:cash\n")
@@ -74,7 +74,7 @@ extension DiagnosticCode {
   public static let invalidAmount = DiagnosticCode(
     "invalid-amount", summary: "an amount that cannot be read",
     explanation: """
-      An amount is a number with at most one commodity symbol before or behind it: 12.50 EUR, $-3,
+      An amount is a number with at most one commodity symbol before or after it: 12.50 EUR, $-3,
       "green apples" 4. Symbols with digits, spaces or marks stand in double quotes.
       """,
     failing: "2026-01-02 Bakery\n    expenses:food  EUR\n    assets:cash\n",
@@ -143,7 +143,7 @@ extension DiagnosticCode {
     failing: "decimal-mark ;\n", passing: "decimal-mark ,\n")
 
   public static let textBehindPrice = DiagnosticCode(
-    "text-behind-price", .warning, summary: "text behind the price of a P directive",
+    "text-behind-price", .warning, summary: "text after the price of a P directive",
     explanation: """
       hledger reads a P directive up to its price and ignores the rest of the line, and so does
       Ledgera; but what stands there may have been meant as part of the price.

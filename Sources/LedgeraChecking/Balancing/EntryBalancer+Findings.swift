@@ -32,7 +32,7 @@ extension EntryBalancer {
       finding.help = [
         isOneSided
           ? "turn the sign of an amount, or write the posting that is missing"
-          : "write a cost behind one amount, e.g. @ PRICE or @@ TOTAL"
+          : "write a cost after one amount, e.g. @ PRICE or @@ TOTAL"
       ]
     }
     if imbalances.count == 1, let amount = imbalances[0].amount {
@@ -106,7 +106,7 @@ extension EntryBalancer {
     finding.related = missing.dropFirst().prefix(5).map {
       LabelledSpan(store.span(ofPosting: $0, in: entry), "this one too")
     }
-    finding.help = ["write all amounts but one, two spaces behind the account"]
+    finding.help = ["write all amounts but one, two spaces after the account"]
     add(finding, of: index, in: store)
   }
 

@@ -44,7 +44,7 @@ extension DiagnosticCode {
     "allowance-without-reason", .warning,
     summary: "a comment that allows a finding without saying why",
     explanation: """
-      Whoever reads the books later wants to know why something was let pass. Write the reason behind
+      Whoever reads the books later wants to know why something was let pass. Write the reason after
       the code.
       """,
     failing: """
@@ -88,7 +88,7 @@ extension Diagnostic {
       var finding = Diagnostic(
         .allowanceWithoutReason, "this comment does not say why \(code) is allowed",
         at: allowance.words)
-      finding.help = ["write the reason behind the code"]
+      finding.help = ["write the reason after the code"]
       return finding
     }
   }

@@ -27,7 +27,7 @@ extension DiagnosticCode {
     "inferred-conversion", summary: "an exchange of two commodities without a cost",
     explanation: """
       An entry in two commodities without a cost is read as an exchange of one for the other. That may
-      also hide a mistyped symbol. Write the cost behind one of the amounts: @ for one unit, @@ for
+      also hide a mistyped symbol. Write the cost after one of the amounts: @ for one unit, @@ for
       all.
       """,
     failing: """
@@ -80,7 +80,7 @@ extension Diagnostic {
     if edits.count == numbers.count {
       finding.fix = Fix("write the cost", edits: edits, isSafe: true)
     } else {
-      finding.help = ["write the cost behind one of the amounts: @@ \(text(taken))"]
+      finding.help = ["write the cost after one of the amounts: @@ \(text(taken))"]
     }
     return finding
   }

@@ -63,7 +63,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     var finding = Diagnostic(
       .undeclaredPayee, "this entry has no payee", at: journal.store.span(ofEntry: entry))
-    finding.help = ["write who was paid, or who paid, behind the date"]
+    finding.help = ["write who was paid, or who paid, after the date"]
     finding.suppressedCount = count - 1
     return finding
   }

@@ -32,7 +32,7 @@ extension DiagnosticCode {
   static let undeclaredTag = DiagnosticCode(
     "undeclared-tag", summary: "a tag without a tag directive",
     explanation: """
-      A tag is a word with a colon behind it in a comment. Declaring tags guards against mistyped ones,
+      A tag is a word with a colon after it in a comment. Declaring tags guards against mistyped ones,
       which queries would silently not find. Tags that Ledgera or hledger gives a meaning, such as
       date: or id:, and web addresses need no declaration.
       """,

@@ -120,7 +120,7 @@ extension DiagnosticCode {
     "unknown-sale-price", summary: "units given away whose value nobody knows",
     explanation: """
       Units that leave the accounts without a price, as a fee in kind or a gift, go at what a P directive
-      says they were worth on that day. There is none. Write one, or write the price behind the amount.
+      says they were worth on that day. There is none. Write one, or write the price after the amount.
       """,
     failing: """
       account assets:wallet  ; booking: fifo

@@ -44,7 +44,7 @@ struct AssignmentsUnderRules {
       LabelledSpan(store.span(of: posting, in: rule.span.file), "posted to here"),
       LabelledSpan(rule.trigger.span, "by this rule"),
     ]
-    finding.help = ["write the amount, and the balance behind it: AMOUNT = BALANCE"]
+    finding.help = ["write the amount, and the balance after it: AMOUNT = BALANCE"]
     findings.append(finding)
   }
 }

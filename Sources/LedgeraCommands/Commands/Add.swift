@@ -23,7 +23,7 @@ extension Command {
       what stands in brackets, < goes back, . ends the entry, a number picks from a list.
 
       The entry goes into the file that is named after its month, quarter or year, else
-      behind the last entry until its day. In books with a base currency foreign money
+      after the last entry until its day. In books with a base currency foreign money
       gets a rate: tag from the price book; what the rates leave over goes to the
       profile's fx-gain-loss account.
 

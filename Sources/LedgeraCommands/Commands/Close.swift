@@ -71,7 +71,7 @@ extension OptionSpec {
   fileprivate static let closeExplicit = OptionSpec(
     "explicit", short: "x", help: "write all amounts")
   fileprivate static let interleaved = OptionSpec(
-    "interleaved", help: "a posting of the counter account behind each other one")
+    "interleaved", help: "a posting of the counter account after each other one")
   fileprivate static let closeCosts = OptionSpec(
     "show-costs", help: "keep amounts with different costs apart")
   /// `--write`.

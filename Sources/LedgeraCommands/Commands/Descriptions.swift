@@ -24,7 +24,7 @@ extension Command {
   static let notes = Command(
     "notes", group: .lists, summary: "List notes", synopsis: "[QUERY…]",
     help: """
-      Lists the notes of entries, the part of the description behind | or all of it,
+      Lists the notes of entries, the part of the description after | or all of it,
       each once, in the order of their letters.
 
         ledgera notes desc:market

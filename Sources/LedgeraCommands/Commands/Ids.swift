@@ -11,7 +11,7 @@ extension Command {
     help: """
       Lists the ids of the matching entries, as their id: tags have them. With --add
       every matching entry without one gets one: 16 random letters and digits (80
-      bits) in a tag behind its first line. An id names an entry for good: 'edit',
+      bits) in a tag after its first line. An id names an entry for good: 'edit',
       'delete' and 'duplicate' take it, and the history of an entry follows it. Run
       again, --add changes nothing.
 

@@ -19,7 +19,7 @@ extension Command {
       move between files. Mistakes are corrected by entries dated after the seal.
 
       The seal is a directive and a file beside it, seals/DATE.seal, that lists date
-      and digest of every entry; commit both. A second seal covers the days behind
+      and digest of every entry; commit both. A second seal covers the days after
       the first one. hledger does not know the directive: it is written where a
       profile or another seal stands, else into plan.journal, which is made if need be
       and includes the books.

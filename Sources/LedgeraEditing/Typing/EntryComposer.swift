@@ -49,7 +49,7 @@ public struct EntryComposer {
     guard typed.postings.count > 1 else {
       throw TypingError(
         "an entry needs at least two postings",
-        hints: ["write them behind semicolons: 'Lunch; food 12; cash'"])
+        hints: ["write them after semicolons: 'Lunch; food 12; cash'"])
     }
     var parts: [(account: String, amount: String)] = []
     for posting in typed.postings { parts.append(try split(posting, on: typed.day)) }

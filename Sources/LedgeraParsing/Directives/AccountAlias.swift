@@ -62,7 +62,7 @@ extension AccountAlias {
     guard let close else { throw AliasError(message: "the alias's pattern has no closing '/'") }
     var rest = AccountAlias.trimmed(text[text.index(after: close)...])
     guard rest.first == "=" else {
-      throw AliasError(message: "the alias has no '=' behind its pattern")
+      throw AliasError(message: "the alias has no '=' after its pattern")
     }
     rest.removeFirst()
     do {

@@ -41,7 +41,7 @@ extension JournalParser {
     } else if !scanner.isAtLineEnd {
       let stray = scanner.position..<trimmedLineEnd
       report(
-        .textBehindPrice, "'\(quoted(stray))' behind the price is ignored", at: stray,
+        .textBehindPrice, "'\(quoted(stray))' after the price is ignored", at: stray,
         help: "begin a comment with ';'")
     }
     store.prices.append(record)

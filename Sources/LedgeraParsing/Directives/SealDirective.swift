@@ -9,7 +9,7 @@ extension JournalParser {
     scanner.skipBlanks()
     if !scanner.isAtLineEnd, scanner.current != UInt8(ascii: ";") {
       report(
-        .invalidSeal, "'\(quoted(scanner.position..<trimmedLineEnd))' behind the date of a seal",
+        .invalidSeal, "'\(quoted(scanner.position..<trimmedLineEnd))' after the date of a seal",
         at: scanner.position..<trimmedLineEnd)
       return skipIndentedLines()
     }

@@ -38,7 +38,7 @@ extension JournalParser {
     }
     if !rest.isEmpty {
       report(
-        .invalidPlan, "'\(quoted(rest))' behind the name of a \(kind)", at: rest,
+        .invalidPlan, "'\(quoted(rest))' after the name of a \(kind)", at: rest,
         help: "write properties below, indented")
       return nil
     }
@@ -59,7 +59,7 @@ extension JournalParser {
     if !property.value.isEmpty { return true }
     report(
       .invalidPlan, "the \(block)'s '\(property.key)' has no value", at: property.keyRange,
-      help: "write its value behind it, as grammar.md shows, or remove the line")
+      help: "write its value after it, as grammar.md shows, or remove the line")
     return false
   }
 

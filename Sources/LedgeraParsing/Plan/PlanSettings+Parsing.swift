@@ -13,7 +13,7 @@ extension JournalParser {
     let argument = planArgument
     if !argument.isEmpty {
       report(
-        .invalidPlan, "'\(quoted(argument))' behind plan", at: argument,
+        .invalidPlan, "'\(quoted(argument))' after plan", at: argument,
         help: "write properties below, indented")
     }
     if let first = store.plan.settings.span {

@@ -42,7 +42,7 @@ extension JournalParser {
     guard end == range.upperBound else {
       let rest = trimmed(end..<range.upperBound)
       report(
-        .invalidPlan, "'\(quoted(rest))' behind an amount", at: rest,
+        .invalidPlan, "'\(quoted(rest))' after an amount", at: rest,
         help: "write the amount alone; a target may go on with 'by' and a day")
       return nil
     }

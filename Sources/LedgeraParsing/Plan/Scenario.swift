@@ -69,8 +69,8 @@ extension JournalParser {
       rule.terms.isActive = Written(property.key == "on", at: span(property.keyRange))
       if !value.isEmpty {
         report(
-          .invalidPlan, "'\(quoted(value))' behind '\(property.key)'", at: value,
-          help: "let the line end behind '\(property.key)'")
+          .invalidPlan, "'\(quoted(value))' after '\(property.key)'", at: value,
+          help: "let the line end after '\(property.key)'")
       }
       return
     }
@@ -125,7 +125,7 @@ extension JournalParser {
     let rest = trimmed(end..<range.upperBound)
     guard amount != nil, !rest.isEmpty else { return amount == nil }
     report(
-      .invalidPlan, "'\(quoted(rest))' behind the amount of an event", at: rest,
+      .invalidPlan, "'\(quoted(rest))' after the amount of an event", at: rest,
       fix: Fix(
         "put two spaces before the description",
         edits: [SourceEdit(span(end..<rest.lowerBound), with: "  ")], isSafe: false))

@@ -54,7 +54,7 @@ extension JournalParser {
     }
     if !scanner.isAtLineEnd, !scanner.current.isBlank {
       report(
-        .invalidEntry, "a blank is missing behind the date",
+        .invalidEntry, "a blank is missing after the date",
         at: scanner.position..<scanner.position + 1,
         help: "put a blank between the date and what follows")
       return nowhere
@@ -104,7 +104,7 @@ extension JournalParser {
     guard let close = scanner.find(UInt8(ascii: ")"), from: open + 1, to: scanner.lineEnd) else {
       report(
         .invalidEntry, "the code in parentheses is not closed", at: open..<trimmedLineEnd,
-        help: "add ')' behind the code")
+        help: "add ')' after the code")
       return
     }
     detail.codeOffset = UInt32(open + 1)

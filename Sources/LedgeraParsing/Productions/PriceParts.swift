@@ -53,7 +53,7 @@ extension JournalParser {
       return reportExpression(range, help: "write the result of the whole expression instead")
     }
     report(
-      .invalidPosting, "'\(quoted(range))' does not belong behind an amount", at: range,
+      .invalidPosting, "'\(quoted(range))' does not belong after an amount", at: range,
       help: "begin a comment with ';'; put two spaces between account and amount")
   }
 

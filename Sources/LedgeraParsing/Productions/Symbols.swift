@@ -55,7 +55,7 @@ extension JournalParser {
     guard let close = scanner.find(UInt8(ascii: "\""), from: open + 1, to: scanner.lineEnd) else {
       report(
         .invalidAmount, "the quoted commodity symbol is not closed", at: open..<trimmedLineEnd,
-        help: "add '\"' behind the symbol")
+        help: "add '\"' after the symbol")
       return nil
     }
     let symbol = open + 1..<close

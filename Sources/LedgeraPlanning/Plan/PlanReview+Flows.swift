@@ -10,7 +10,7 @@ extension PlanReview {
       if rule.period.span.isEmpty, rule.hasFirstDay {
         add(
           .contradictoryPlan, "this rule ends before it begins", at: rule.span,
-          help: "write the earlier day behind 'from', the later one behind 'to'")
+          help: "write the earlier day after 'from', the later one after 'to'")
       }
       reviewSigns(of: rule)
       reviewBalance(of: rule)

@@ -32,7 +32,7 @@ extension PlanReview {
     guard !symbol.isEmpty else {
       return add(
         .incompletePlan, "an amount without a commodity has no rate in \(target)", at: span,
-        help: "write the commodity behind it")
+        help: "write the commodity after it")
     }
     // A symbol that the plan alone has is a typing error, if the books have one like it.
     if !names.symbols.contains(symbol), let near = nearest(to: symbol, among: names.symbols),

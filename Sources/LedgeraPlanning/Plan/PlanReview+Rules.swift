@@ -33,7 +33,7 @@ extension PlanReview {
     add(
       .unknownPlanName, "no rule has the description '\(shortened(name.value))'", at: name.span,
       help: near.map { "did you mean '\($0)'?" }
-        ?? "name the description of a ~ rule, behind the two blanks")
+        ?? "name the description of a ~ rule, after the two blanks")
   }
 
   /// A share of a share that comes back to itself has no amount.
