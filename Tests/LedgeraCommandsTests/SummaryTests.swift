@@ -169,4 +169,49 @@ import Testing
 
         """)
   }
+
+  private static let trips = """
+    2026-11-02 hotel  ; trip: Vienna
+        expenses:travel  90.00 EUR
+        expenses:food    20.00 EUR  ; trip: business
+        assets:bank
+    2026-11-03 museum  ; trip: Vienna
+        expenses:fun  10.00 EUR
+        assets:cash
+    2026-11-04 refund  ; trip:
+        assets:bank  5.00 EUR
+        expenses:travel
+    2026-11-05 pay
+        assets:bank  300.00 EUR
+        income:salary
+
+    """
+
+  private func byTrip(_ words: String...) -> [Substring] {
+    Run(
+      arguments: ["summary", "--by", "tag:trip", "-O", "csv", "-f", "j.journal"] + words,
+      files: ["/books/j.journal": Self.trips]
+    ).output.split(separator: "\n").filter { $0.contains("tag") || $0.contains("total") }
+  }
+
+  @Test func `a tag's values have sums that come to the total`() {
+    let days = "\"2026-11-01\",\"2026-11-21\""
+    #expect(
+      byTrip() == [
+        "\"total\",\"\",\(days),\"300.00 EUR\",\"115.00 EUR\",\"185.00 EUR\",\"61.7\"",
+        "\"tag\",\"\",\(days),\"0\",\"-5.00 EUR\",\"5.00 EUR\",\"\"",
+        "\"tag\",\"Vienna\",\(days),\"0\",\"100.00 EUR\",\"-100.00 EUR\",\"\"",
+        "\"tag\",\"business\",\(days),\"0\",\"20.00 EUR\",\"-20.00 EUR\",\"\"",
+        "\"untagged\",\"\",\(days),\"300.00 EUR\",\"0\",\"300.00 EUR\",\"100.0\"",
+      ])
+    // The museum was paid in cash.
+    #expect(byTrip("--wallet", "cash").count == 2)
+  }
+
+  @Test(arguments: ["trip", "tag:", "tag:trip=Vienna", "payee:x", ""])
+  func `a summary by something else is refused`(_ by: String) {
+    let run = Run("summary", "--by", by, "-f", "j.journal", files: ["/books/j.journal": Self.trips])
+    #expect(run.status == .usage)
+    #expect(run.complaint.contains("option '--by' takes tag: and the name of a tag"))
+  }
 }

@@ -21,7 +21,8 @@ extension Command {
       which they lived.
 
       Words that match wallets choose wallets, words that match categories choose
-      categories; --wallet chooses wallets whatever their names. Books with a base
+      categories; --wallet chooses wallets whatever their names. --by tag:NAME adds the
+      sums of each value of a tag, of a posting's own or its entry's. Books with a base
       currency are summed in it, at the rates at which entries were booked; -X and
       --value ask for others.
 
@@ -30,13 +31,15 @@ extension Command {
         ledgera summary -M -b 2026-01 --depth 2
         ledgera summary savings -p lastmonth
         ledgera summary --wallet cash tag:trip=Tokyo -b 2026
+        ledgera summary --by tag:trip -p 2026
       """,
-    usesAccountTypes: true, options: [.wallet]
+    usesAccountTypes: true, options: [.wallet, .summedBy]
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
     let journal = ledger.journal
     let scope = try invocation.scope(journal, &output)
     var request = try invocation.flowRequest(scope, journal)
+    request.tag = try invocation.tagToSumBy()
     request.span = scope.span.untilToday(try invocation.today(), isWhole: scope.interval != nil)
     let report: SummaryReport
     do throws(TooManyPeriods) {
@@ -45,6 +48,25 @@ extension Command {
     try output.write(
       report.document, using: report.usedRates, of: journal, for: invocation)
     return .fine
+  }
+}
+
+extension OptionSpec {
+  fileprivate static let summedBy = OptionSpec(
+    "by", value: .required("tag:NAME"), help: "sums by the values of a tag, too")
+}
+
+extension Invocation {
+  /// The tag of `--by`; nil: the option was not given.
+  fileprivate func tagToSumBy() throws(CommandFailure) -> String? {
+    guard let given = last(of: .summedBy), let text = given.value else { return nil }
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0] == "tag", !parts[1].isEmpty, !parts[1].contains("=") else {
+      throw .usage(
+        "option '--by' takes tag: and the name of a tag, not \(shown(text))", at: given.origin,
+        hints: ["ledgera summary --by tag:trip"])
+    }
+    return String(parts[1])
   }
 }
 

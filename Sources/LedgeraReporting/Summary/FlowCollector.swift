@@ -12,6 +12,8 @@ struct FlowCollector {
   /// By number of the period, where there are any; empty unless categories are divided.
   private(set) var byCategoryAndPeriod: [AccountID: [Int: SummaryReport.Flow]] = [:]
   private(set) var byWallet: [AccountID?: SummaryReport.Flow] = [:]
+  /// By the tag's value; nil: without the tag. Empty unless a tag is asked for.
+  private(set) var byTag: [String?: SummaryReport.Flow] = [:]
 
   private let journal: Journal
   private let request: SummaryRequest
@@ -78,7 +80,12 @@ struct FlowCollector {
       var flow = SummaryReport.Flow()
       if role == .income { flow.income.add(amount.negated) } else { flow.expense.add(amount) }
       whole.add(flow)
-      add(shares.part(of: flow), of: posting.account, on: day)
+      let counted = shares.part(of: flow)
+      add(counted, of: posting.account, on: day)
+      if let tag = request.tag {
+        byTag[journal.value(ofTag: tag, posting: number, of: entry), default: SummaryReport.Flow()]
+          .add(counted)
+      }
     }
     guard let wanted else { return }
     for share in wanted.parts {
@@ -161,6 +168,15 @@ private struct WantedShares {
 
   func part(_ share: WalletShares.Part, of flow: SummaryReport.Flow) -> SummaryReport.Flow {
     flow.mapBalances { shares.part(share, of: $0) }
+  }
+}
+
+extension Journal {
+  /// The first value of a tag on a posting, else on its entry; nil: neither has the tag.
+  fileprivate func value(ofTag name: String, posting number: Int, of entry: Int) -> String? {
+    let transaction = transaction(entry)
+    let own = transaction.postings[number - transaction.record.postings.lowerBound].tags
+    return (own + transaction.tags).first { $0.name == name }?.value
   }
 }
 

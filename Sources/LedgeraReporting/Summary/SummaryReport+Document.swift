@@ -24,6 +24,7 @@ extension SummaryReport {
         .space, categoryTable(isIncome ? "Income" : "Expenses", rows, isIncome, &texts),
       ]
     }
+    if !tagged.isEmpty { blocks += [.space, tagTable(&texts)] }
     if !wallets.isEmpty { blocks += [.space, walletTable(&texts)] }
     return blocks
   }
@@ -97,6 +98,20 @@ extension SummaryReport {
     return .table(Table(layout: .plain, columns: flowColumns(.account, nil), rows: rows))
   }
 
+  private func tagTable(_ texts: inout AmountTexts) -> Block {
+    let title = "By \(tag ?? "")"
+    var rows = [Row(.header, [title, "Income", "Expenses", "Net"].map { Cell($0) })]
+    for tagged in tagged {
+      rows.append(
+        Row([
+          Cell(tagged.value.map { $0.isEmpty ? "(empty)" : $0 } ?? "(none)", indent: 1),
+          texts.cell(tagged.flow.income), texts.cell(tagged.flow.expense),
+          texts.cell(tagged.flow.net),
+        ]))
+    }
+    return .table(Table(layout: .plain, columns: flowColumns(.text, nil), rows: rows))
+  }
+
   private func flowColumns(
     _ first: LedgeraDocuments.Column.Role, _ last: LedgeraDocuments.Column.Role?
   ) -> [LedgeraDocuments.Column] {
@@ -114,7 +129,7 @@ extension SummaryReport {
 
   // MARK: For machines
 
-  /// One row for the whole and for each period, category and wallet.
+  /// One row for the whole and for each period, category, value of the tag and wallet.
   private var records: Records {
     var texts = AmountTexts(journal, .machine)
     var rows: [[String]] = []
@@ -132,6 +147,9 @@ extension SummaryReport {
         income: category.isIncome ? category.amount : WideBalance(),
         expense: category.isIncome ? WideBalance() : category.amount)
       add(category.isIncome ? "income" : "expense", journal.name(category.account), span, flow)
+    }
+    for tagged in tagged {
+      add(tagged.value == nil ? "untagged" : "tag", tagged.value ?? "", span, tagged.flow)
     }
     for wallet in wallets {
       add("wallet", wallet.account.map(journal.name) ?? "", span, wallet.flow)
@@ -158,6 +176,13 @@ extension SummaryReport {
                 .init("kind", category.isIncome ? "income" : "expense"),
                 .init("amount", texts.json(category.amount)),
               ])
+            })),
+        .init("tag", .optional(tag)),
+        .init(
+          "tagged",
+          .array(
+            tagged.map { tagged in
+              .object([.init("value", .optional(tagged.value))] + members(of: tagged.flow, texts))
             })),
         .init(
           "wallets",

@@ -48,6 +48,13 @@ public struct SummaryReport: Sendable {
     public let closedDay: Day?
   }
 
+  /// What has one value of the tag that was asked for.
+  public struct Tagged: Sendable {
+    /// Empty: the tag has no value there; nil: the tag is not there.
+    public let value: String?
+    public let flow: Flow
+  }
+
   public let journal: Journal
   /// Open only in empty books.
   public let span: DateSpan
@@ -58,6 +65,10 @@ public struct SummaryReport: Sendable {
   public let categories: [Category]
   /// In display order; only those that took part.
   public let wallets: [Wallet]
+  /// The tag that was asked for; nil: none was.
+  public let tag: String?
+  /// By value, what is without the tag last; empty unless a tag was asked for. Together the total.
+  public let tagged: [Tagged]
   /// The rates that amounts were converted at.
   public let usedRates: [UsedRate]
 
@@ -84,6 +95,12 @@ public struct SummaryReport: Sendable {
           account: account, flow: flow,
           closedDay: account.flatMap { traits.closedDay(of: $0) })
       }
+    tag = request.tag
+    tagged = collector.byTag.filter { !$0.value.isEmpty }
+      .sorted { one, other in
+        one.key.map { name in other.key.map { name < $0 } ?? true } ?? false
+      }
+      .map { Tagged(value: $0.key, flow: $0.value) }
     usedRates = collector.usedRates
   }
 

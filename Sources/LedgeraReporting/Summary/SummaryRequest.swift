@@ -15,6 +15,8 @@ public struct SummaryRequest: Sendable {
   public var span: DateSpan
   /// nil: only the whole.
   public var interval: Interval?
+  /// The tag whose values flows are summed by; nil: none.
+  public var tag: String?
   /// Deeper categories count for their ancestor.
   public var depth: DepthLimit
   /// `.none`: the base currency at booked rates, where there is a base currency.
