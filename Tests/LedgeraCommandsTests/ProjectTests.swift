@@ -58,6 +58,50 @@ import Testing
     #expect(text.contains("2028   0.00  1,300.00    1,300.00"), "\(text)")
   }
 
+  @Test(arguments: ["9 months", "1 year", "4 years", "30 years"], [[], ["-M"]])
+  func `a scenario may look as far as it likes`(_ horizon: String, _ words: [String]) {
+    let books = Self.books + "scenario Short\n    horizon \(horizon)\n"
+    for format in ["text", "csv", "json", "html"] {
+      for order in ["plan,Short", "Short,plan", "Short,Frugal,plan"] {
+        let run = Run(
+          arguments: ["project", "--scenario", order, "-O", format, "-f", "main.journal"] + words
+            + ["--today", "2026-11-21"], files: ["/books/main.journal": books])
+        #expect(run.status == .fine, "\(order) \(format) \(run.errors)")
+        #expect(run.output.contains("Short"), "\(order) \(format)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    // USD from 100 to 121 in two years is 10 % a year; EUR from 100 to 400 is 100 %.
+    ("P 2026-11-20 FUND 121 USD\nP 2026-11-20 FUND 400 EUR", "200.00"),
+    ("P 2026-11-20 FUND 400 EUR\nP 2026-11-20 FUND 121 USD", "110.00"),
+  ])
+  func `of two prices of a proxy on one day the one written last counts`(
+    _ prices: String, _ balance: String
+  ) {
+    let books = """
+      profile
+          base SGD
+      P 2026-11-01 USD 1.30 SGD
+      P 2026-11-01 EUR 1.50 SGD
+      P 2024-11-20 FUND 100 USD
+      P 2024-11-20 FUND 100 EUR
+      \(prices)
+      commodity 1,000.00 SGD
+      bucket All
+          account Assets:Bank
+          weight 100%
+          return FUND over 2 years
+      2026-01-01 Opening
+          Assets:Bank  100 SGD
+          Equity:Opening
+
+      """
+    let run = run("--years", "1", books: books)
+    #expect(run.output.contains(" \(balance)\n"), "\(run.output) \(run.errors)")
+  }
+
   @Test func `one scenario alone is shown as the plan is`() {
     let text = run("--scenario=Frugal", "-M", "--years=1").output
     #expect(text.contains("2027-11  100.00  0.00     50.00    50.00     700.00"), "\(text)")

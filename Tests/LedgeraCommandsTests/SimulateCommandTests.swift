@@ -1,3 +1,4 @@
+import LedgeraEnvironment
 import LedgeraTestSupport
 import Testing
 
@@ -122,5 +123,18 @@ import Testing
   @Test func `returns beyond all figures are refused where they stand`() {
     let text = output(of: "simulate --paths 8", on: books("volatility 999999999999%"))
     #expect(text.contains("error[contradictory-plan]: the returns of 'Funds' vary beyond"))
+  }
+
+  @Test func `a simulation says what is simpler in it than in life`() {
+    let run = Session.output(
+      of: "ledgera simulate --paths 10 -f j.journal",
+      on: MemoryDisk(["/books/j.journal": books().text]))
+    for sentence in [
+      "rates of exchange stay those of 2026-11-21", "nothing is rebalanced", "growth is not taxed",
+    ] { #expect(run.contains(sentence), "\(run)") }
+    let json = Session.output(
+      of: "ledgera simulate --paths 10 -O json -f j.journal",
+      on: MemoryDisk(["/books/j.journal": books().text]))
+    #expect(json.contains("\"assumptions\": ["))
   }
 }

@@ -58,6 +58,7 @@ extension DashboardReport {
     if let standing {
       sections += [
         Section(title: "Plan", lines: planLines(standing, &texts)),
+        Section(title: "Buckets", lines: bucketLines(standing, &texts)),
         Section(title: "Budget", lines: budgetLines(standing, &texts)),
         Section(title: "Upcoming", lines: upcomingLines(standing, &texts)),
       ]

@@ -5,8 +5,8 @@ import LedgeraReporting
 
 /// What the plan adds to the dashboard. Lists are cut, so that all fits one screen.
 extension DashboardReport {
-  /// Most goals and targets, envelopes, and entries shown.
-  private static let (mostGoals, mostEnvelopes, mostEntries) = (5, 3, 4)
+  /// Most goals and targets, envelopes, entries and buckets shown.
+  private static let (mostGoals, mostEnvelopes, mostEntries, mostBuckets) = (5, 3, 4, 3)
 
   // MARK: Targets and goals
 
@@ -61,6 +61,30 @@ extension DashboardReport {
     }
   }
 
+  // MARK: Buckets
+
+  /// Those out of their buffers and bands.
+  func bucketLines(_ standing: PlanStanding, _ texts: inout AmountTexts) -> [Cell] {
+    var lines = standing.drifted.prefix(DashboardReport.mostBuckets).map { bucket in
+      func amount(_ quantity: WideQuantity) -> String {
+        texts.record(WideBalance(WideAmount(quantity, standing.base)))
+      }
+      if let least = bucket.least, bucket.state == .below {
+        return Cell("\(bucket.name): \(amount(least - bucket.value)) below its buffer", .negative)
+      }
+      if let most = bucket.most {
+        return Cell("\(bucket.name): \(amount(bucket.value - most)) above its buffer", .caution)
+      }
+      let share = bucket.share.map(PercentText.text) ?? ""
+      let wanted = bucket.wantedShare.map(PercentText.text) ?? ""
+      return Cell("\(bucket.name): \(share) of the buckets, not \(wanted)", .caution)
+    }
+    let more = standing.drifted.count - lines.count
+    if more > 0 { lines.append(Cell("and \(more) more", .faint)) }
+    if !lines.isEmpty { lines.append(Cell("'ledgera suggest' shows transfers", .faint)) }
+    return lines
+  }
+
   // MARK: Budget
 
   func budgetLines(_ standing: PlanStanding, _ texts: inout AmountTexts) -> [Cell] {
@@ -110,6 +134,9 @@ extension PlanStanding {
     func amount(_ quantity: WideQuantity) -> JSONValue {
       texts.json(WideBalance(WideAmount(quantity, commodity)))
     }
+    func worth(_ quantity: WideQuantity) -> JSONValue {
+      texts.json(WideBalance(WideAmount(quantity, base)))
+    }
     return .object([
       .init("onTrack", .integer(score.onTrack)), .init("of", .integer(score.all)),
       .init(
@@ -133,6 +160,19 @@ extension PlanStanding {
             ])
           })),
       .init("obstacle", .optional(obstacle)),
+      .init(
+        "drifted",
+        .array(
+          drifted.map { bucket in
+            .object([
+              .init("bucket", .string(bucket.name)), .init("state", .string(bucket.state.rawValue)),
+              .init("value", worth(bucket.value)),
+              .init("least", bucket.least.map(worth) ?? .null),
+              .init("most", bucket.most.map(worth) ?? .null),
+              .init("share", .optional(bucket.share.map(PercentText.number))),
+              .init("wantedShare", .optional(bucket.wantedShare.map(PercentText.number))),
+            ])
+          })),
       .init("unassigned", budget.map { amount($0.unassigned) } ?? .null),
       .init(
         "atRisk",

@@ -55,15 +55,15 @@ public struct DashboardReport: Sendable {
     self.change = change
     holdings = DashboardReport.holdings(ledger, day)
     let liquid = worth.assets.first { $0.name == "cash" }?.amounts[1] ?? WideBalance()
-    runway = Runway(
-      liquid: liquid, try UsualSpending(ledger, plan, before: day), journal, on: day)
+    let spending = try UsualSpending(ledger, plan, before: day)
+    runway = Runway(liquid: liquid, spending, journal, on: day)
     var request = SummaryRequest(categories: journal.isFlow)
     request.span = DateSpan(start: day.startOfMonth, end: DateSpan(day).end)
     month = try SummaryReport(ledger, request).total
     waiting = DashboardReport.waiting(ledger, day)
     stalePrices = StalePrice.all(in: journal, on: day)
     if let plan, !plan.isEmpty {
-      standing = try PlanStanding(ledger, plan, on: day)
+      standing = try PlanStanding(ledger, plan, spending, on: day)
     } else {
       standing = nil
     }

@@ -19,6 +19,8 @@ public struct PlanStanding: Sendable {
   public let obstacle: String?
   /// Targets of buckets; empty where nothing can be projected.
   public let targets: [(bucket: String, outlook: TargetOutlook)]
+  /// Buckets out of their buffers and bands, in the order of the plan; empty without a base currency.
+  public let drifted: [DriftReport.Line]
   /// What comes in the next two weeks, late entries first.
   public let upcoming: [UpcomingEntry]
   /// The rules make too many entries in that time; nil: they do not.
@@ -27,7 +29,9 @@ public struct PlanStanding: Sendable {
   /// Linear in postings, and in what the rules make until the last target.
   ///
   /// - Parameter plan: Without errors.
-  init(_ ledger: Ledger, _ plan: Plan, on day: Day) throws(TooManyPeriods) {
+  init(
+    _ ledger: Ledger, _ plan: Plan, _ spending: UsualSpending, on day: Day
+  ) throws(TooManyPeriods) {
     let report = try EnvelopeReport(
       ledger, EnvelopePlan(plan), EnvelopeRequest(today: day))
     budget = report.whole
@@ -43,6 +47,10 @@ public struct PlanStanding: Sendable {
       targets = []
       obstacle = error.finding(in: plan).headline
     }
+    drifted =
+      plan.base.map { base in
+        DriftReport(plan, spending, in: base, on: day).lines.filter { $0.state != .fine }
+      } ?? []
     let fortnight = UpcomingRequest(today: day, last: day.adding(days: 14))
     let entries = UpcomingReport(ledger, plan, fortnight)
     upcoming = entries.entries

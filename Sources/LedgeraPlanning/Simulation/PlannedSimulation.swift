@@ -22,6 +22,7 @@ public struct PlannedSimulation: Sendable {
   private let firstMonth: Day
   private let aims: [SimulationReport.Aim]
   private let otherGoals: [String]
+  private let assumptions: [String]
   public let input: SimulationInput
 
   /// Linear in the postings, and in months times cash flows and buckets.
@@ -41,6 +42,7 @@ public struct PlannedSimulation: Sendable {
         targets: aims.targets, decimals: plan.journal.decimals(of: base),
         paths: paths, seed: seed)
       firstMonth = shown.firstMonth
+      assumptions = shown.assumptions(on: request.start)
       self.aims = aims.aims
       otherGoals = aims.otherGoals
     } catch { throw .projection(error) }
@@ -56,7 +58,8 @@ public struct PlannedSimulation: Sendable {
     do throws(SimulationProblem) {
       return SimulationReport(
         plan.journal, base: base, try Simulation(input, threads: threads), from: firstMonth,
-        aims: aims, otherGoals: otherGoals, scenario: scenario.isEmpty ? nil : scenario)
+        aims: aims, otherGoals: otherGoals, scenario: scenario.isEmpty ? nil : scenario,
+        assumptions: assumptions)
     } catch {
       guard let finding = PlannedReturns.finding(error, plan) else { throw .endlessGrowth }
       throw .findings([finding])

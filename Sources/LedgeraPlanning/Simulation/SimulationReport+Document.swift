@@ -33,6 +33,9 @@ extension SimulationReport {
         Cell(
           "\(paths) paths from seed \(simulation.input.seed). Random returns, computed in binary"
             + " floating point:\nchances and percentiles, no amounts of the books.", .faint)))
+    if !assumptions.isEmpty {
+      blocks += [.space, .lines(assumptions.map { Cell($0, .faint) })]
+    }
     return blocks
   }
 

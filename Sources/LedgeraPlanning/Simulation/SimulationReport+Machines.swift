@@ -55,6 +55,7 @@ extension SimulationReport {
       .init("targets", json(ofAims: { $0.goal == nil })),
       .init("goals", json(ofAims: { $0.goal != nil })),
       .init("goalsWithoutBucket", .array(otherGoals.map(JSONValue.string))),
+      .init("assumptions", .array(assumptions.map(JSONValue.string))),
       .init("years", .array(simulation.years.map(json))),
     ])
   }

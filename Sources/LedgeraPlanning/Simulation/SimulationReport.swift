@@ -34,10 +34,13 @@ public struct SimulationReport: Sendable {
   public let otherGoals: [String]
   /// nil: the plan as written.
   public let scenario: String?
+  /// What is simpler than in life, in sentences without full stop.
+  public let assumptions: [String]
 
   public init(
     _ journal: Journal, base: CommodityID?, _ simulation: Simulation, from firstMonth: Day,
-    aims: [Aim], otherGoals: [String] = [], scenario: String? = nil
+    aims: [Aim], otherGoals: [String] = [], scenario: String? = nil,
+    assumptions: [String] = []
   ) {
     self.journal = journal
     self.base = base
@@ -46,6 +49,7 @@ public struct SimulationReport: Sendable {
     self.aims = aims
     self.otherGoals = otherGoals
     self.scenario = scenario
+    self.assumptions = assumptions
   }
 
   /// The last day of a year.
