@@ -21,6 +21,10 @@ import Testing
       "2026-01-02 x\n    expenses:food 12.50\n    assets:cash  -12.50\n",
       "2026-01-02 x\n    expenses:food  12.50\n    assets:cash  -12.50\n"
     ),
+    (
+      "2026-01-02 x\n    expenses:food  3\n    c\n2026-01-03 x\n    expenses:food 10\n    c  -10\n",
+      "2026-01-02 x\n    expenses:food  3\n    c\n2026-01-03 x\n    expenses:food  10\n    c  -10\n"
+    ),
   ])
   func `a comment or an amount behind one blank is told and mended`(
     _ text: String, _ mended: String
@@ -36,6 +40,43 @@ import Testing
     let books = TestBooks("2026-01-02 x\n    expenses:food 10 EUR\n    assets:cash\n")
     let finding = books.findings.first { $0.code.slug == "two-missing-amounts" }
     #expect(finding?.headline.contains("'10 EUR' is read as a part of a name") == true)
+  }
+
+  @Test func `a whole number is a part of a name that amounts are posted to, or that is declared`()
+  {
+    let used =
+      "2026-01-02 x\n    assets:card  3\n    c\n2026-01-03 x\n    assets:card 2\n    c  -10\n"
+    #expect(TestBooks(used).warnings.contains("glued-name"))
+    for more in [
+      "2026-01-04 x\n    assets:card 2  5\n    c\n", "account assets:card 2\n",
+      "~ monthly\n    assets:card 2  5\n    c\n",
+    ] { #expect(!TestBooks(used + more).warnings.contains("glued-name"), "\(more)") }
+    let missing = TestBooks(
+      "2026-01-02 x\n    expenses:food  3\n    c\n2026-01-03 x\n    expenses:food 10\n    c\n")
+    let finding = missing.findings.first { $0.code.slug == "two-missing-amounts" }
+    #expect(finding?.headline.contains("'10' is read as a part of a name") == true)
+  }
+
+  @Test func `a rate for what a cost is in says how to write the cost`() throws {
+    let books = """
+      profile
+          base SGD
+      2026-11-02 Buy  ; rate: USD 1.3 SGD
+          assets:broker  10 VT @ 85 USD
+          assets:bank  -1105.00 SGD
+
+      """
+    let finding = try #require(TestBooks(books).findings.first { $0.severity == .error })
+    #expect(
+      finding.help == [
+        "a rate: converts amounts, not costs; write the cost in the base currency:"
+          + " 10 VT @@ 1105 SGD"
+      ])
+    #expect(
+      TestBooks(
+        books.replacing("@ 85 USD", with: "@@ 1105 SGD").replacing(
+          "  ; rate: USD 1.3 SGD", with: "")
+      ).findings.isEmpty)
   }
 
   @Test(arguments: ["assets:bank 1", "expenses:Route 66", "assets:Savings 2020", "a: b; c"])

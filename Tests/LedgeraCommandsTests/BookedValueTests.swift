@@ -163,4 +163,13 @@ import Testing
         #""asset","cash","assets:cash","-1000.00 USD","-1350.00 SGD","-200.0","#
           + #""","","","","","","","1.35 SGD","2026-11-01","j.journal:11""#))
   }
+
+  @Test func `an account's register has base values and their rates`() {
+    let json = run("aregister", "card", "-O", "json").output
+    let values = json.split(separator: "\n").filter { $0.contains("\"base\"") }
+    #expect(values.count == 3, "\(json)")
+    #expect(json.contains("\"-37\"") && json.contains("\"-35\"") && json.contains("ECB"), "\(json)")
+    let foreign = Self.books.replacing("    base SGD\n", with: "").replacing("profile\n", with: "")
+    #expect(!run("aregister", "card", "-O", "json", journal: foreign).output.contains("\"base\""))
+  }
 }

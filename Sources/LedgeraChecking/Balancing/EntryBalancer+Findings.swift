@@ -34,6 +34,7 @@ extension EntryBalancer {
           ? "turn the sign of an amount, or write the posting that is missing"
           : "write a cost after one amount, e.g. @ PRICE or @@ TOTAL"
       ]
+      if let help = helpWithForeignCost(of: index, kind: kind, in: store) { finding.help = [help] }
     }
     if imbalances.count == 1, let amount = imbalances[0].amount {
       finding.fix = fix(for: amount, of: index, kind: kind, in: store)
@@ -42,6 +43,28 @@ extension EntryBalancer {
       ]
     }
     add(finding, of: index, in: store)
+  }
+
+  /// How to write a cost that is not in the base currency, where the entry has a rate for it: a rate
+  /// converts amounts only.
+  private func helpWithForeignCost(
+    of index: Int, kind: PostingKind, in store: borrowing JournalStore
+  ) -> String? {
+    guard let base = store.profile.base else { return nil }
+    let values = BaseValues(of: index, base: base, in: store)
+    for number in store.transactions[index].postings
+    where store.postings[number].flags.kind == kind {
+      guard let cost = store.cost(of: store.postings[number]), cost.amount.commodity != base,
+        let amount = store.amounts(of: store.postings[number]).first,
+        let total = try? cost.total(of: amount.quantity),
+        let value = values.written(total, nil)
+      else { continue }
+      let unit = store.exactText(amount)
+      let worth = store.exactText(Amount(value.magnitude.normalized, base))
+      return "a rate: converts amounts, not costs; write the cost in the base currency:"
+        + " \(unit) @@ \(worth)"
+    }
+    return nil
   }
 
   /// A posting that takes the difference, for an account the user chooses.
@@ -125,7 +148,8 @@ extension JournalStore {
     let part = GluedPart(name) { word in
       commoditySymbols.lookup(word) != nil || Currencies.contains(symbol: word)
     }
-    return part.map { String(decoding: name.utf8.dropFirst($0.offset), as: UTF8.self) }
+    let offset = part?.offset ?? offsetOfNumber(endingName: postings[number].account)
+    return offset.map { String(decoding: name.utf8.dropFirst($0), as: UTF8.self) }
   }
 
   /// The amount with all its digits, its symbol and decimal mark as its commodity has them.

@@ -22,6 +22,29 @@ struct GluedNames {
       guard let part, part.isComment || !declared.contains(account) else { continue }
       parts[account] = part.offset
     }
+    addNumbered(declared)
+  }
+
+  /// `expenses:food 10` where `expenses:food` is an account too, and no amount was ever posted to the
+  /// longer name.
+  private mutating func addNumbered(_ declared: Set<AccountID>) {
+    var numbered: [AccountID: Int] = [:]
+    for number in journal.accounts.nodes.indices {
+      let account = AccountID(UInt32(number))
+      guard journal.store.accountNames[account.number].contains(0x20), parts[account] == nil,
+        !declared.contains(account), let offset = journal.store.offsetOfNumber(endingName: account)
+      else { continue }
+      numbered[account] = offset
+    }
+    guard !numbered.isEmpty else { return }
+    for posting in journal.store.postings.buffer
+    where posting.flags.hasAmount && !posting.flags.isInferred {
+      numbered[posting.account] = nil
+    }
+    for posting in journal.store.rulePostings.buffer where posting.flags.hasAmount {
+      numbered[posting.account] = nil
+    }
+    parts.merge(numbered) { known, _ in known }
   }
 
   /// Whether the name of an account holds more than a name.
@@ -70,6 +93,20 @@ struct GluedNames {
       finding.help = ["put two blanks before it"]
     }
     return finding
+  }
+}
+
+extension JournalStore {
+  /// Where a whole number begins, in bytes, that a name ends with after one blank and without which it is
+  /// the name of another account; nil: it is not so.
+  func offsetOfNumber(endingName account: AccountID) -> Int? {
+    let name = accountNames.text(account.number)
+    guard let blank = name.lastIndex(of: " ") else { return nil }
+    let digits = name[name.index(after: blank)...]
+    guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isNumber }),
+      accountNames.lookup(String(name[..<blank])) != nil
+    else { return nil }
+    return name.utf8.distance(from: name.startIndex, to: digits.startIndex)
   }
 }
 

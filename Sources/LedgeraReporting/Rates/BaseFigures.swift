@@ -51,11 +51,22 @@ extension BaseFigures {
 
   /// A posting's `base` and `rates`.
   func members(of posting: Int, in entry: Int) -> [JSONValue.Member] {
-    let figure = figure(of: posting, in: entry)
+    members(of: [posting], in: entry, isInverted: false)
+  }
+
+  /// Those of some postings of an entry together, each rate once.
+  func members(of postings: [Int], in entry: Int, isInverted: Bool) -> [JSONValue.Member] {
+    let figures = postings.map { figure(of: $0, in: entry) }
+    let values = figures.compactMap(\.value?.quantity)
+    let sum = values.reduce(WideQuantity.zero) { $0 + $1 }
+    let isComplete = values.count == figures.count
+    var known: Set<CommodityID> = []
+    let rates = figures.flatMap(\.rates).filter { known.insert($0.commodity).inserted }
     return [
       .init(
-        "base", figure.value.map { RateText.json($0.quantity, base, journal) } ?? .null),
-      .init("rates", .array(figure.rates.map { RateText.json($0, journal) })),
+        "base",
+        isComplete ? RateText.json(isInverted ? sum.negated : sum, base, journal) : .null),
+      .init("rates", .array(rates.map { RateText.json($0, journal) })),
     ]
   }
 

@@ -67,22 +67,28 @@ extension AccountRegister {
 
   private var json: JSONValue {
     let texts = AmountTexts(journal)
-    let lines = OnDemand { items.lazy.map { line($0, texts) } }
+    let lines = OnDemand {
+      let base = BaseFigures(journal)
+      return items.lazy.map { line($0, texts, base) }
+    }
     return .report([
       .init("account", .string(journal.name(account))), .init("register", .sequence(lines)),
     ])
   }
 
-  private func line(_ item: Item, _ texts: AmountTexts) -> JSONValue {
+  private func line(_ item: Item, _ texts: AmountTexts, _ base: BaseFigures?) -> JSONValue {
     let entry = journal.transaction(item.transaction)
-    return .object([
-      .init("transaction", .integer(item.transaction + 1)),
-      .init("date", .string(item.day.text)),
-      .init("code", .string(entry.code)),
-      .init("description", .string(entry.description)),
-      .init("otherAccounts", .array(item.otherAccounts.map { .string(journal.name($0)) })),
-      .init("change", texts.json(item.change)),
-      .init("balance", texts.json(item.balance)),
-    ])
+    let worth = base?.members(
+      of: item.postings, in: item.transaction, isInverted: isInverted)
+    return .object(
+      [
+        .init("transaction", .integer(item.transaction + 1)),
+        .init("date", .string(item.day.text)),
+        .init("code", .string(entry.code)),
+        .init("description", .string(entry.description)),
+        .init("otherAccounts", .array(item.otherAccounts.map { .string(journal.name($0)) })),
+        .init("change", texts.json(item.change)),
+        .init("balance", texts.json(item.balance)),
+      ] + (worth ?? []))
   }
 }

@@ -53,6 +53,8 @@ public struct AccountRegister: Sendable {
     public let balance: WideBalance
     let changeDecimals: ShownDecimals
     let balanceDecimals: ShownDecimals
+    /// What the change is made of, by number.
+    let postings: [Int]
   }
 
   public let journal: Journal
@@ -61,6 +63,8 @@ public struct AccountRegister: Sendable {
   public let items: [Item]
   /// The rates that amounts were converted at.
   public let usedRates: [UsedRate]
+  /// Changes and balances have the opposite sign.
+  let isInverted: Bool
 
   /// Makes the register. Linear in postings, plus sorting entries by day.
   public init(
@@ -68,6 +72,7 @@ public struct AccountRegister: Sendable {
   ) throws(RegisterFailure) {
     journal = ledger.journal
     account = request.account
+    isInverted = request.isInverted
     let source = AccountRegisterSource(ledger.journal, request, last: last)
     var total = RunningTotal()
     if request.isHistorical, request.span.start != nil { source.addEarlier(to: &total) }
@@ -86,7 +91,8 @@ public struct AccountRegister: Sendable {
           transaction: line.transaction, day: line.day, otherAccounts: line.otherAccounts,
           change: change.balance,
           balance: request.isInverted ? total.value.negated : total.value,
-          changeDecimals: change.decimals, balanceDecimals: total.decimals))
+          changeDecimals: change.decimals, balanceDecimals: total.decimals,
+          postings: line.postings))
       try size.add(total.value)
     }
     self.items = items
@@ -101,6 +107,7 @@ private struct AccountRegisterSource {
     let day: Day
     let otherAccounts: [AccountID]
     let change: RegisterAmount
+    let postings: [Int]
   }
 
   private let journal: Journal
@@ -211,7 +218,8 @@ private struct AccountRegisterSource {
     }
     let day = own.map { self.day(of: $0, index, record) }.min() ?? entryDay(index, record)
     return Line(
-      transaction: index, day: day, otherAccounts: accounts(of: others), change: change)
+      transaction: index, day: day, otherAccounts: accounts(of: others), change: change,
+      postings: own)
   }
 
   /// Each account once; those of virtual postings only when there is no other.
