@@ -63,6 +63,7 @@ private struct TagUses {
     "modified", "modified-posting", "modified-transaction", "note", "opened", "opening", "order",
     "post", "rate", "rate-date", "rate-source", "receipt", "recur", "retain", "reverses", "rule",
     "source", "split", "start", "t", "time", "type",
+    "wallet",
   ]
 
   /// By tag number.

@@ -13,6 +13,7 @@ public struct AccountTraits: Sendable {
   private let budgets: AccountTag
   private let institutions: AccountTag
   private let notes: AccountTag
+  private let wallets: AccountTag
 
   /// Linear in the tags of declarations, and in the accounts.
   public init(_ journal: Journal) {
@@ -25,6 +26,7 @@ public struct AccountTraits: Sendable {
     budgets = AccountTag("budget", in: journal)
     institutions = AccountTag("institution", in: journal)
     notes = AccountTag("note", in: journal)
+    wallets = AccountTag("wallet", in: journal)
   }
 
   /// The first day of its life, its own or its parent's; nil: none is written.
@@ -58,6 +60,10 @@ public struct AccountTraits: Sendable {
   public func institution(of account: AccountID) -> String? {
     institutions[account].flatMap { $0.text.isEmpty ? nil : $0.text }
   }
+
+  /// The account that entries are paid from unless they say another (`wallet: default`), of several the
+  /// last one declared; nil: none is written.
+  public var defaultWallet: AccountID? { wallets.written.last { $0.text == "default" }?.account }
 
   /// A remark about the account itself (`note:`); nil: none is written.
   public func note(of account: AccountID) -> String? { own(notes, account) }

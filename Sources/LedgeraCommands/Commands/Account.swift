@@ -113,12 +113,13 @@ extension Invocation {
   ) throws(CommandFailure) -> [(name: String, value: String)] {
     var tags: [(name: String, value: String)] = []
     let types = AccountType.allCases.map { (name: $0.name, value: $0) }
-    if let type = try choice(.accountType, of: types), inferredType(of: name, in: journal) != type {
-      tags.append(("type", type.name.prefix(1).uppercased() + type.name.dropFirst()))
+    if let type = try choice(.accountType, of: types), journal.typeOfNewAccount(named: name) != type
+    {
+      tags.append(("type", type.tagValue))
     }
     let classes = AccountClasses.all.map { (name: $0, value: $0) }
     if let className = try choice(.accountClass, of: classes) {
-      let type = try choice(.accountType, of: types) ?? inferredType(of: name, in: journal)
+      let type = try choice(.accountType, of: types) ?? journal.typeOfNewAccount(named: name)
       if let type, let meant = AccountType(ofClass: className), !type.fits(meant) {
         throw .usage(
           "class \(className) is of a \(meant.name) account, and \(shown(name)) is of type \(type.name)"
@@ -126,7 +127,8 @@ extension Invocation {
       }
       try requireHolding(of: name, class: className)
       tags.append(("class", className))
-    } else if try choice(.accountType, of: types) == nil, inferredType(of: name, in: journal) == nil
+    } else if try choice(.accountType, of: types) == nil,
+      journal.typeOfNewAccount(named: name) == nil
     {
       throw .usage(
         "nothing says what type of account \(shown(name)) is",
@@ -149,19 +151,6 @@ extension Invocation {
       ])
   }
 
-  /// What an account of this name would be without a tag of its own.
-  private func inferredType(of name: String, in journal: Journal) -> AccountType? {
-    var parent = name
-    while let colon = parent.lastIndex(of: ":") {
-      parent = String(parent[..<colon])
-      guard let account = journal.account(named: parent) else { continue }
-      return AccountType(inferredFrom: name).flatMap { own in
-        journal.type(of: account).map { own.isSubtype(of: $0) ? own : $0 }
-      } ?? journal.type(of: account)
-    }
-    return AccountType(inferredFrom: name)
-  }
-
   fileprivate func openingEntry(
     of name: String, in journal: Journal, _ output: inout Output
   ) throws(CommandFailure) -> EntryDraft? {
@@ -173,7 +162,7 @@ extension Invocation {
     }
     let types = AccountType.allCases.map { (name: $0.name, value: $0) }
     let account = journal.account(named: name)
-    var type = account.flatMap { journal.type(of: $0) } ?? inferredType(of: name, in: journal)
+    var type = account.flatMap { journal.type(of: $0) } ?? journal.typeOfNewAccount(named: name)
     if let given = try choice(.accountType, of: types) { type = given }
     let assetClass =
       value(.accountClass) ?? account.flatMap { AccountTraits(journal).assetClass(of: $0) }

@@ -12,12 +12,14 @@ extension Command {
       Each argument is an entry: its first line, then postings and tags, separated by
       semicolons. Accounts may be named by their last part or any piece that only one
       has; an amount without a symbol is in the commodity of the wallet or the base
-      currency; one amount may be left out. The date may be 2026-11-21, 20261121,
-      11-21, 21.11.2026, 21.11., today, yesterday, a weekday in lower case, last or
-      next friday, 3 days ago; none is today. What looks like a date and is none, or
-      may be two, is refused; a payee like that needs a date in front. A part whose
-      first word ends with a colon is a tag. Symbols that the books do not know are
-      refused, apart from currencies and what is bought at a cost; --new takes them.
+      currency; one amount may be left out. An entry of one category is paid from the
+      account tagged 'wallet: default', else from the wallet that was used last. The
+      date may be 2026-11-21, 20261121, 11-21, 21.11.2026, 21.11., today, yesterday, a
+      weekday in lower case, last or next friday, 3 days ago; none is today. What
+      looks like a date and is none, or may be two, is refused; a payee like that
+      needs a date in front. A part whose first word ends with a colon is a tag.
+      Symbols that the books do not know are refused, apart from currencies and what
+      is bought at a cost; --new takes them.
 
       Without arguments it asks, with the last similar entry as a proposal: Enter takes
       what stands in brackets, < goes back, . ends the entry, a number picks from a list.
@@ -28,6 +30,7 @@ extension Command {
       profile's fx-gain-loss account.
 
         ledgera add 'Lunch; food 12.50; cash'
+        ledgera add 'Coffee; food 3.20'
         ledgera add '2026-11-21 14:32 * Cafe | cake; food 8.40 EUR; card; trip: Vienna'
         ledgera add 'yesterday Taxi; transport 40 AED; card -14.80 SGD'
         ledgera add --dry-run 'Rent; rent 900; bank'
@@ -65,11 +68,14 @@ extension Invocation {
   }
 
   /// Writes entries.
+  ///
+  /// - Parameter types: Of new accounts whose names do not say it.
   func carryOut(
-    adding drafts: [EntryDraft], to journal: Journal, _ output: inout Output
+    adding drafts: [EntryDraft], types: [String: AccountType] = [:], to journal: Journal,
+    _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
     var editor = editor(of: journal)
-    try insert(drafts, into: &editor)
+    try insert(drafts, into: &editor, types: types)
     return try carryOut(editor, &output)
   }
 }

@@ -43,9 +43,12 @@ extension Invocation {
   /// Adds entries to the edits, where they belong and so that they read back as they are meant. Where
   /// the books declare their accounts and commodities, new ones are declared.
   ///
-  /// - Parameter declared: Accounts that the edits declare already.
+  /// - Parameters:
+  ///   - declared: Accounts that the edits declare already.
+  ///   - types: Of new accounts whose names do not say it.
   func insert(
-    _ drafts: [EntryDraft], into editor: inout JournalEditor, declared: Set<String> = []
+    _ drafts: [EntryDraft], into editor: inout JournalEditor, declared: Set<String> = [],
+    types: [String: AccountType] = [:]
   ) throws(CommandFailure) {
     guard !drafts.isEmpty else { return }
     let journal = editor.journal
@@ -53,7 +56,7 @@ extension Invocation {
     let directives = AccountDirectives(journal)
     let names = Set(drafts.flatMap { $0.postings.map(\.account) }).subtracting(declared)
     for name in names.sorted() where journal.account(named: name) == nil {
-      directives.declareIfNeeded(name, with: &editor)
+      directives.declareIfNeeded(name, type: types[name], with: &editor)
     }
     CommodityDirectives(journal).declareIfNeeded(drafts, with: &editor)
     let files = try inputFiles()

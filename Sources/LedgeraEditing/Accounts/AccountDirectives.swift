@@ -13,9 +13,15 @@ public struct AccountDirectives {
   }
 
   /// Declares an account that the books are about to use, where they declare their accounts.
-  public func declareIfNeeded(_ name: String, with editor: inout JournalEditor) {
-    guard !journal.store.accountDeclarations.isEmpty, !isDeclared(name) else { return }
-    add(name, tags: [], with: &editor)
+  ///
+  /// - Parameter type: What its name does not say; then it is declared in any case.
+  public func declareIfNeeded(
+    _ name: String, type: AccountType? = nil, with editor: inout JournalEditor
+  ) {
+    guard !isDeclared(name), type != nil || !journal.store.accountDeclarations.isEmpty else {
+      return
+    }
+    add(name, tags: type.map { [("type", $0.tagValue)] } ?? [], with: &editor)
   }
 
   /// Adds a directive: behind the last one whose name begins with the most of the same parts, else
@@ -73,6 +79,26 @@ public struct AccountDirectives {
     let isFollowed = bytes.count > start && bytes[start] != 0x0A && bytes[start] != 0x0D
     editor.insert(isFollowed ? line + "\n" : line, at: start, in: file)
   }
+}
+
+extension Journal {
+  /// What an account of this name would be without a tag of its own; nil: nothing says it.
+  public func typeOfNewAccount(named name: String) -> AccountType? {
+    var parent = name
+    while let colon = parent.lastIndex(of: ":") {
+      parent = String(parent[..<colon])
+      guard let account = account(named: parent) else { continue }
+      return AccountType(inferredFrom: name).flatMap { own in
+        type(of: account).map { own.isSubtype(of: $0) ? own : $0 }
+      } ?? type(of: account)
+    }
+    return AccountType(inferredFrom: name)
+  }
+}
+
+extension AccountType {
+  /// As tags are written: `Cash`.
+  public var tagValue: String { name.prefix(1).uppercased() + name.dropFirst() }
 }
 
 extension SourceFile {

@@ -46,19 +46,36 @@ public struct EntryComposer {
       throw TypingError("'\(draft.comment.first ?? "")' holds no tags that can be written")
     }
     draft.comment = checked.comment
-    guard typed.postings.count > 1 else {
+    var parts: [(account: String, amount: String)] = []
+    for posting in typed.postings { parts.append(try split(posting, on: typed.day)) }
+    var notes: [String] = []
+    if parts.count == 1, !parts[0].amount.isEmpty,
+      let wallet = wallet(for: parts[0].account, on: typed.day)
+    {
+      parts.append((wallet.name, ""))
+      notes = ["the other account is \(wallet.name), \(wallet.reason)"]
+    }
+    guard parts.count > 1 else {
       throw TypingError(
         "an entry needs at least two postings",
         hints: ["write them after semicolons: 'Lunch; food 12; cash'"])
     }
-    var parts: [(account: String, amount: String)] = []
-    for posting in typed.postings { parts.append(try split(posting, on: typed.day)) }
+    for part in parts where needsType(part.account) {
+      throw TypingError(
+        "nothing says what type of account '\(part.account)' is",
+        hints: [
+          "'ledgera account add \(part.account) --type expense' makes it one of expenses",
+          "or name it below one that is there, such as expenses:\(part.account)",
+        ])
+    }
     let accounts = parts.compactMap { journal.account(named: $0.account) }
     for part in parts {
       draft.postings.append(
         try refuseZero(self.posting(part.account, part.amount, among: accounts)))
     }
-    return rates.completed(draft)
+    var entry = rates.completed(draft)
+    entry.notes = notes + entry.notes
+    return entry
   }
 
   /// With rates of foreign amounts, and what they leave over; see `EntryRates`.
@@ -81,6 +98,15 @@ public struct EntryComposer {
     }
   }
 
+  /// Whether a name is new to books in which every account has a type, and neither its words nor the
+  /// accounts above it say its own.
+  public func needsType(_ name: String) -> Bool {
+    guard journal.account(named: name) == nil, journal.typeOfNewAccount(named: name) == nil else {
+      return false
+    }
+    return journal.store.postings.buffer.allSatisfy { journal.type(of: $0.account) != nil }
+  }
+
   /// A posting of an account with what was typed behind it: amount, cost, assertion, or nothing.
   ///
   /// - Parameter others: The accounts of the entry, which tell what an amount without a symbol is.
@@ -88,6 +114,7 @@ public struct EntryComposer {
     _ account: String, _ amount: String, among others: [AccountID]
   ) throws(TypingError) -> PostingDraft {
     guard !amount.isEmpty else { return PostingDraft(account) }
+    try refuseNumberInSymbol(amount)
     let symbol = usual.symbol(for: journal.account(named: account), in: others)
     let quoted = symbol.isEmpty ? "" : " " + CommodityInfo.quoted(symbol)
     // What a mark means may depend on the commodity.
@@ -103,6 +130,20 @@ public struct EntryComposer {
     try symbols.check(posting)
     try checkDecimals(of: posting)
     return posting
+  }
+
+  /// `AUM5 100` would be 5,100 AUM, as blanks may group digits; it is rather meant as 100 of AUM5.
+  private func refuseNumberInSymbol(_ amount: String) throws(TypingError) {
+    let words = amount.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count > 1, words[1].first?.isNumber == true,
+      let digit = words[0].firstIndex(where: \.isNumber), digit > words[0].startIndex,
+      words[0][..<digit].allSatisfy(\.isLetter)
+    else { return }
+    let rest = words.dropFirst().joined(separator: " ")
+    throw TypingError(
+      "'\(amount)' may be \(rest) of \"\(words[0])\", or \(words[0][digit...])\(words[1]) of"
+        + " \(words[0][..<digit])",
+      hints: ["quote a symbol with a digit: \"\(words[0])\" \(rest)"])
   }
 
   /// What is typed with the other decimal mark is told as it would be in these books.

@@ -181,4 +181,75 @@ import Testing
     let again = books.run("add", "Lunch; food 2 EUR; bank")
     #expect(!again.messages.contains("unnamed-holding"))
   }
+
+  private static let wallets = """
+    account assets:bank  ; type: Cash
+    account assets:cash  ; type: Cash
+    account liabilities:card
+    account expenses:food
+    2026-11-03 Market
+        expenses:food  3 EUR
+        liabilities:card
+    2026-11-10 Bakery
+        expenses:food  3 EUR
+        assets:cash
+    2026-11-12 Transfer
+        assets:cash  30 EUR
+        assets:bank
+    2026-12-01 Later
+        expenses:food  3 EUR
+        assets:bank
+
+    """
+
+  @Test func `an entry of a category is paid from the wallet used last`() {
+    let books = WrittenBooks(["main.journal": Self.wallets])
+    let run = books.run("add", "Coffee; food 3.20")
+    #expect(run.status == .fine)
+    #expect(run.messages.contains("note: the other account is assets:cash, the wallet used last\n"))
+    #expect(books.run("add", "2026-11-05 Coffee; food 4.20").messages.contains("liabilities:card"))
+    #expect(books.run("add", "2026-11-02 Coffee; food 4.20").status == .usage)
+    #expect(books.run("add", "Coffee; cash 4.20").status == .usage)
+    #expect(books.run("add", "Coffee; food").status == .usage)
+  }
+
+  @Test func `a default wallet comes first while it is open`() {
+    let tagged = Self.wallets.replacing(
+      "account assets:bank  ; type: Cash",
+      with: "account assets:bank  ; type: Cash, wallet: default")
+    let books = WrittenBooks(["main.journal": tagged])
+    let run = books.run("add", "Coffee; food 3.20")
+    #expect(run.messages.contains("note: the other account is assets:bank, the default wallet\n"))
+    #expect(books.text().contains("3.20 EUR\n    assets:bank\n"), "\(books.text())")
+    let closed = WrittenBooks([
+      "main.journal": tagged.replacing("default", with: "default, closed: 2026-12-01")
+    ])
+    #expect(closed.run("add", "2026-12-02 Coffee; food 3.20").messages.contains("assets:cash"))
+  }
+
+  @Test(arguments: ["food AUM5 100", "food  EUR5 100"])
+  func `a symbol with a digit wants quotes`(_ posting: String) {
+    let books = WrittenBooks(["main.journal": WrittenBooks.usual])
+    let run = books.run("add", "--new", "Fund; \(posting); bank")
+    #expect(run.status == .usage)
+    #expect(run.messages.contains("quote a symbol with a digit: \""), "\(run.messages)")
+    #expect(books.run("add", "Fund; food 5 100 EUR; bank").status == .fine)
+  }
+
+  @Test func `a new account says its type, or is asked for it`() {
+    let books = WrittenBooks(["main.journal": WrittenBooks.usual])
+    let refused = books.run("add", "--new", "Vet; pets 30; cash")
+    #expect(refused.status == .usage)
+    #expect(refused.messages.contains("nothing says what type of account 'pets' is"))
+    let asked = books.run(
+      "add", "--new", input: "\nVet\npets\nanimal\nexpense\n30\ncash\n\n.\ny\n")
+    #expect(
+      asked.messages.contains("Is pets an asset, cash, liability, equity, revenue or expense? "))
+    #expect(asked.messages.contains("  choose one of them\n"))
+    #expect(
+      books.text().contains("account pets  ; type: Expense\n")
+        || books.text().contains("account pets "), "\(books.text()) \(asked.messages)")
+    #expect(books.report("check -s") == "")
+    #expect(books.report("incomestatement -O csv").contains("\"pets\""))
+  }
 }

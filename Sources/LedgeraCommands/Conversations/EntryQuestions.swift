@@ -1,0 +1,266 @@
+import LedgeraChecking
+import LedgeraEditing
+import LedgeraEnvironment
+import LedgeraModel
+import LedgeraReporting
+
+/// The questions about one entry.
+struct EntryQuestions {
+  private enum Step: Equatable {
+    case date, description
+    case account(Int)
+    case type(Int)
+    case amount(Int)
+    case confirmation
+  }
+
+  private let ledger: Ledger
+  private let composer: EntryComposer
+  private var step = Step.date
+  private var day: Day
+  private var head = ""
+  private var postings: [(account: String, amount: String)] = []
+  /// Of accounts that are new and whose names do not say it.
+  private(set) var types: [String: AccountType] = [:]
+  /// The last similar entry; nil: there is none.
+  private var template: EntryDraft?
+  /// What a number picks.
+  private var choices: [String] = []
+  /// The beginning of known descriptions that was typed, and is taken when Enter says so.
+  private var beginning = ""
+
+  init(_ ledger: Ledger, _ composer: EntryComposer, day: Day) {
+    self.ledger = ledger
+    self.composer = composer
+    self.day = day
+  }
+
+  /// The entry; nil: the answers are at their end.
+  mutating func ask(_ invocation: Invocation) -> ComposedEntry? {
+    var entry: ComposedEntry?
+    while true {
+      if step == .confirmation, entry == nil {
+        entry = composed(invocation)
+        if entry == nil { continue }
+      }
+      invocation.say(prompt)
+      guard let line = invocation.environment.readLine() else {
+        invocation.say("\n")
+        return nil
+      }
+      let answer = line.trimmedBlanks
+      if answer == "<" {
+        goBack()
+        entry = nil
+        continue
+      }
+      if step == .confirmation {
+        if answer.isEmpty || answer.lowercased().hasPrefix("y") { return entry }
+        guard answer.lowercased().hasPrefix("n") else { continue }
+        self = EntryQuestions(ledger, composer, day: day)
+        entry = nil
+        continue
+      }
+      if let problem = take(answer) { invocation.say(problem) }
+    }
+  }
+
+  private var prompt: String {
+    switch step {
+    case .date: "Date [\(day.text)]: "
+    case .description: "Description" + proposal(beginning.isEmpty ? nil : beginning)
+    case .account(let number):
+      "Account \(number + 1)" + proposal(account(number) ?? (canEnd ? "." : nil))
+    case .type(let number):
+      "Is \(postings[number].account) an asset, cash, liability, equity, revenue or expense? "
+    case .amount(let number): "Amount \(number + 1)" + proposal(amount(number))
+    case .confirmation: "Write this entry? [y]: "
+    }
+  }
+
+  private func proposal(_ text: String?) -> String { text.map { " [\($0)]: " } ?? ": " }
+
+  // MARK: Proposals
+
+  private var canEnd: Bool { postings.count > 1 && rest == nil }
+
+  private func account(_ number: Int) -> String? {
+    guard let template else {
+      return number == 1 ? composer.wallet(for: postings[0].account, on: day)?.name : nil
+    }
+    guard template.postings.indices.contains(number), !canEnd || followsTemplate else { return nil }
+    return template.postings[number].account
+  }
+
+  private func amount(_ number: Int) -> String? {
+    if let template, template.postings.indices.contains(number), followsTemplate,
+      let amount = template.postings[number].amount
+    {
+      return composer.text(of: amount)
+    }
+    return number > 0 ? rest : nil
+  }
+
+  /// Whether no amount so far differs from the template's.
+  private var followsTemplate: Bool {
+    guard let template else { return false }
+    return postings.indices.allSatisfy { index in
+      guard !postings[index].amount.isEmpty else { return true }
+      guard template.postings.indices.contains(index) else { return false }
+      return template.postings[index].amount.map { composer.text(of: $0) }
+        == postings[index].amount
+    }
+  }
+
+  /// What the postings that have been answered leave to balance; nil: nothing, or several
+  /// commodities, or an amount was left out.
+  private var rest: String? {
+    var answered = postings
+    if case .amount = step { answered.removeLast() }
+    return composer.rest(of: answered, on: day)
+  }
+
+  // MARK: Answers
+
+  private mutating func goBack() {
+    choices = []
+    switch step {
+    case .date, .description: step = .date
+    case .account(0): step = .description
+    case .account(let number): step = .amount(number - 1)
+    case .type(let number), .amount(let number):
+      postings.removeLast()
+      step = .account(number)
+    case .confirmation: step = .account(postings.count)
+    }
+    if case .amount(let number) = step, postings.indices.contains(number) {
+      postings[number].amount = ""
+    }
+  }
+
+  /// Takes an answer; returns what is wrong with it.
+  private mutating func take(_ answer: String) -> String? {
+    switch step {
+    case .date:
+      do throws(TypingError) {
+        if !answer.isEmpty { day = try TypedDate.day(answer, today: composer.today) }
+      } catch { return error.lines }
+      step = .description
+    case .description: return takeDescription(answer)
+    case .account(let number): return takeAccount(answer, number)
+    case .type(let number):
+      guard let type = AccountType(tagValue: answer) else { return "  choose one of them\n" }
+      types[postings[number].account] = type
+      step = .amount(number)
+    case .amount(let number): return takeAmount(answer, number)
+    case .confirmation: break
+    }
+    return nil
+  }
+
+  private mutating func takeDescription(_ typed: String) -> String? {
+    var answer = typed.isEmpty ? beginning : typed
+    if let pick = Int(typed), choices.indices.contains(pick - 1) {
+      answer = choices[pick - 1]
+    } else if answer != beginning {
+      choices = payees(beginningWith: answer)
+      beginning = choices.isEmpty ? "" : answer
+      if !choices.isEmpty { return list }
+    }
+    (beginning, choices) = ("", [])
+    guard composer.head("\(day.text) \(answer)") != nil, !answer.contains(";") else {
+      return "  that is not the first line of an entry\n"
+    }
+    head = answer
+    step = .account(0)
+    template = nil
+    let entries = (0..<ledger.transactionCount).map { ledger.transactionIndex(at: $0) }
+    guard !answer.isEmpty,
+      let similar = ledger.journal.entry(describedLike: answer, among: entries)
+    else { return nil }
+    let entry = ledger.journal.transaction(similar)
+    template = EntryDraft(entry)
+    return "  like \(entry.day.text) \(entry.description)\n"
+  }
+
+  /// Up to nine payees that begin with what was typed, the latest first; none where it is one.
+  private func payees(beginningWith typed: String) -> [String] {
+    guard !typed.isEmpty else { return [] }
+    let start = Array(typed.lowercased().utf8)
+    var found: [String] = []
+    for position in (0..<ledger.transactionCount).reversed() where found.count < 9 {
+      let payee = ledger.journal.transaction(ledger.transactionIndex(at: position)).payee
+      guard payee.lowercased().utf8.starts(with: start), !found.contains(payee) else { continue }
+      if payee.utf8.count == start.count { return [] }
+      found.append(payee)
+    }
+    return found
+  }
+
+  private var list: String {
+    choices.enumerated().map { "  \($0.offset + 1)  \($0.element)\n" }.joined()
+  }
+
+  private mutating func takeAccount(_ answer: String, _ number: Int) -> String? {
+    var name = answer
+    if name == "." || name.isEmpty && account(number) == nil && canEnd {
+      guard postings.count > 1 else { return "  an entry needs two postings\n" }
+      step = .confirmation
+      return nil
+    }
+    if name.isEmpty { name = account(number) ?? "" }
+    if let pick = Int(name), choices.indices.contains(pick - 1) { name = choices[pick - 1] }
+    guard !name.isEmpty else { return "  name an account\n" }
+    do throws(TypingError) {
+      postings.append((try composer.accountName(name, on: day), ""))
+    } catch {
+      choices = composer.accounts.names(like: name, openOn: day)
+      return "  \(error.message)\n" + list
+    }
+    choices = []
+    let taken = postings[number].account
+    step = types[taken] == nil && composer.needsType(taken) ? .type(number) : .amount(number)
+    return nil
+  }
+
+  private mutating func takeAmount(_ answer: String, _ number: Int) -> String? {
+    let text = answer.isEmpty ? amount(number) ?? "" : answer
+    if text.isEmpty, postings.contains(where: { $0.amount.isEmpty && $0 != postings[number] }) {
+      return "  only one amount can be left out\n"
+    }
+    do throws(TypingError) {
+      _ = try composer.posting(postings[number].account, text, among: [])
+    } catch { return error.lines }
+    postings[number].amount = text
+    step = text.isEmpty && postings.count > 1 ? .confirmation : .account(number + 1)
+    return nil
+  }
+
+  private mutating func composed(_ invocation: Invocation) -> ComposedEntry? {
+    do throws(TypingError) {
+      let entry = try composer.entry(head: "\(day.text) \(head)", postings)
+      invocation.say("\n" + composer.text(of: entry.draft))
+      for note in entry.notes { invocation.say("note: \(note)\n") }
+      return entry
+    } catch {
+      invocation.say("  \(error.message)\n")
+      goBack()
+      return nil
+    }
+  }
+}
+
+extension TypingError {
+  /// What a conversation says of it.
+  fileprivate var lines: String {
+    ([message] + hints).map { "  \($0)\n" }.joined()
+  }
+}
+
+extension String {
+  fileprivate var trimmedBlanks: String {
+    var rest = self[...]
+    while let last = rest.last, last.isWhitespace { rest = rest.dropLast() }
+    return String(rest.drop { $0.isWhitespace })
+  }
+}
