@@ -83,6 +83,11 @@ import Testing
     ["--income", "100"], ["suggest"], ["suggest", "--income", "0"], ["suggest", "--income", "-5"],
     ["suggest", "x", "--income", "5"], ["suggest", "--income", "5 XAU"],
     ["suggest", "--income", "5", "--model", "90/10"], ["--write"],
+    ["suggest", "--income", "5", "--model", "needs 50, wants 40"],
+    ["suggest", "--income", "5", "--model", "needs 50, needs 50"],
+    ["suggest", "--income", "5", "--model", "needs 50, toys 50"],
+    ["suggest", "--income", "5", "--model", "needs 50 wants 50"],
+    ["suggest", "--income", "5", "--model", "needs 50.5, wants 49.5"],
   ])
   func `what makes no sense is refused`(_ words: [String]) {
     let run = Run(
@@ -99,7 +104,10 @@ import Testing
     #expect(run.output.contains("ledgera budget suggest --income 3000"))
   }
 
-  @Test(arguments: ["50/30/20", "60/20/20", "70/15/15", "80/20", "70/20/10", "75/15/10"])
+  @Test(arguments: [
+    "50/30/20", "60/20/20", "70/15/15", "80/20", "70/20/10", "75/15/10",
+    "needs+wants 61, savings+investing 33%,giving+debts 6",
+  ])
   func `the parts of a suggestion come to the income`(_ model: String) {
     let files = ["/books/j.journal": Self.suggested]
     let run = Run(
@@ -114,6 +122,30 @@ import Testing
       return Int(amount.filter { $0 != "." && $0 != "," })
     }
     #expect(hundredths.reduce(0, +) == 100_003, "\(run.output)")
+  }
+
+  @Test func `shares of one's own divide the income`() {
+    let run = Run(
+      arguments: [
+        "budget", "suggest", "--income", "1000", "--model", "needs 45, giving 5, savings+wants 50",
+        "-f", "j.journal",
+      ], files: ["/books/j.journal": Self.suggested])
+    #expect(run.output.contains("by 45/5/50: needs 45 %, giving 5 %, savings and wants 50 %."))
+    for line in ["expenses:rent      450.00 EUR", "expenses:gifts       50.00 EUR"] {
+      #expect(run.output.contains(line), "\(run.output)")
+    }
+    // What no share names gets nothing.
+    #expect(!run.output.contains("broker") && !run.output.contains("loan"))
+  }
+
+  @Test func `a model in the configuration is for suggestions only`() {
+    let files = [
+      "/books/j.journal": Self.suggested,
+      "/books/ledgera.conf": "file j.journal\n[budget]\n--model 'needs 60, wants 40'\n",
+    ]
+    #expect(Run(arguments: ["budget"], files: files).status == .fine)
+    let run = Run(arguments: ["budget", "suggest", "--income", "1000"], files: files)
+    #expect(run.output.contains("needs 60 %, wants 40 %"), "\(run.output) \(run.errors)")
   }
 
   private static let suggested = """

@@ -1,5 +1,5 @@
-import LedgeraDiagnostics
-import LedgeraModel
+public import LedgeraDiagnostics
+public import LedgeraModel
 
 extension Journal {
   /// The account of a posting as written.
@@ -20,6 +20,12 @@ extension Journal {
     let line = WrittenLine(file, from: store.postings[number].offset, in: self)
     let amount = line.amount
     return line.span(amount.isEmpty ? line.account : amount)
+  }
+
+  /// What stands after the account of a rule's posting, up to its comment; empty where nothing does.
+  public func amountSpan(ofRulePosting number: Int, in file: FileID) -> Span {
+    let line = WrittenLine(file, from: store.rulePostings[number].offset, in: self)
+    return line.span(line.amounts)
   }
 
   /// The symbol of a posting's amount as written; the whole amount when the symbol was implied.

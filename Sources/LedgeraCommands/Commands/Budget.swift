@@ -9,8 +9,8 @@ extension Command {
   /// `ledgera budget [QUERY…]`.
   static let budget = Command(
     "budget", group: .planning,
-    summary: "Show what is left in every category, or suggest a budget",
-    synopsis: "[QUERY…] | suggest --income AMOUNT",
+    summary: "Show what is left in every category, suggest a budget, or change it",
+    synopsis: "[QUERY…] | suggest --income N | set CATEGORY N",
     help: """
       Shows what '~' rules put into each category, what was spent, what was rolled in
       from before and what is left; overspending is below zero. Then income, savings
@@ -21,29 +21,34 @@ extension Command {
 
       Tags on a rule or one of its postings say what stays in an envelope at the end of
       a period: rollover: yes (the default), no, positive or cap 500; envelope: yearly
-      fills a pot over the year. 'assign' directives and the command 'assign' move money
-      between envelopes; 'hold' keeps income for the next period.
+      fills a pot for the days on which it is due. 'assign' directives and the command
+      'assign' move money between envelopes; 'hold' keeps income for the next period.
 
       'budget suggest --income AMOUNT' prints a budget to begin with, by shares for
       needs, wants and savings; within them by what was spent in the last 12 months.
+      --model takes shares of your own, too.
+
+      'budget set CATEGORY N' plans so much a month, from this month or from that
+      of --from on. A rule that began before ends there, and one with the new amount
+      follows it, so that the past stays what it was. --dry-run shows the difference.
 
         ledgera budget
         ledgera budget -p 2026-10
         ledgera budget -M -b 2026-01 food
         ledgera budget -p 'every 25th day of month from 2026-08-25'
         ledgera budget suggest --income 3000 --model 60/20/20 --write
+        ledgera budget suggest --income 3000 --model 'needs 50, wants 20, savings 30'
+        ledgera budget set food 450 --from 2027-01
       """,
-    options: [.income, .model, .writeRules]
+    options: [.income, .model, .writeRules, .fromMonth]
   ) { (invocation, output) throws(CommandFailure) in
-    if invocation.arguments.first == "suggest" {
-      return try invocation.suggestBudget(&output)
+    let form = invocation.arguments.first
+    if form != "set" { try invocation.refuse([.fromMonth], outside: "set food 450") }
+    if form != "suggest" {
+      try invocation.refuse([.income, .model, .writeRules], outside: "suggest --income 3000")
     }
-    if let misplaced = [OptionSpec.income, .model, .writeRules].first(where: { invocation.has($0) })
-    {
-      throw .usage(
-        "option '--\(misplaced.name)' goes with 'budget suggest'",
-        hints: ["ledgera budget suggest --income 3000"])
-    }
+    if form == "set" { return try invocation.setBudget(&output) }
+    if form == "suggest" { return try invocation.suggestBudget(&output) }
     let ledger = try invocation.ledger(&output)
     let journal = ledger.journal
     let scope = try invocation.scope(journal, &output)
@@ -73,13 +78,27 @@ extension Command {
   }
 }
 
+extension Invocation {
+  /// Options that only one form of the command has; those of a configuration file are meant for it.
+  fileprivate func refuse(
+    _ options: [OptionSpec], outside form: String
+  ) throws(CommandFailure) {
+    guard let misplaced = options.first(where: { last(of: $0)?.origin == .commandLine }) else {
+      return
+    }
+    throw .usage(
+      "option '--\(misplaced.name)' goes with 'budget \(form.prefix { $0 != " " })'",
+      hints: ["ledgera budget \(form)"])
+  }
+}
+
 extension OptionSpec {
   static let income = OptionSpec(
     "income", value: .required("AMOUNT"), isConfigurable: false,
     help: "with suggest: what comes in each month, after tax")
   static let model = OptionSpec(
     "model", value: .required("MODEL", .choices(BudgetModel.all.map(\.name))),
-    help: "with suggest: shares of the income (50/30/20)")
+    help: "with suggest: shares of the income (50/30/20), also 'needs 60, wants 40'")
   static let writeRules = OptionSpec(
     "write", writes: true, help: "with suggest: put the rules into the plan's file")
 }

@@ -118,10 +118,14 @@ extension Invocation {
       problems.append(
         SetupProblem("the system has no time zone '\(zone)'", hint: "timezone: Asia/Singapore"))
     }
-    if let model = answers.model, BudgetModel.all.allSatisfy({ $0.name != model }) {
-      let names = BudgetModel.all.map(\.name).joined(separator: ", ")
-      problems.append(
-        SetupProblem("there is no model '\(model)'", hint: "the models are \(names), none"))
+    if let model = answers.model {
+      do throws(BudgetModel.Mistake) {
+        _ = try BudgetModel(model)
+      } catch {
+        let names = BudgetModel.all.map(\.name).joined(separator: ", ")
+        let hint = "the models are \(names), none, or shares: needs+debts 50, wants 30, savings 20"
+        problems.append(SetupProblem(error.text, hint: hint))
+      }
     }
     return problems
   }
@@ -131,7 +135,7 @@ extension Invocation {
   fileprivate func setUp(
     _ given: GivenAnswers, in name: String, _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
-    let model = BudgetModel.all.first { $0.name == given.answers.model }
+    let model = given.answers.model.flatMap { try? BudgetModel($0) }
     let shares = (model?.shares ?? []).map { share in
       SetupShare(
         title: share.title, percent: share.percent, purposes: Set(share.purposes.map(\.rawValue)))

@@ -44,6 +44,42 @@ public struct BudgetModel: Sendable, Hashable {
       ]),
   ]
 
+  /// A model by its name, or of shares of one's own: `needs+debts 45, wants 25, savings 30`. What no share
+  /// names gets nothing. Throws a clause that says what is wrong.
+  public init(_ text: String) throws(Mistake) {
+    if let known = BudgetModel.all.first(where: { $0.name == text }) {
+      self = known
+      return
+    }
+    guard text.contains(where: \.isLetter) else {
+      throw Mistake(text: "there is no model '\(text)'")
+    }
+    var shares: [Share] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      shares.append(try Share(String(part)))
+    }
+    let purposes = shares.flatMap(\.purposes)
+    if let twice = purposes.first(where: { one in purposes.count { $0 == one } > 1 }) {
+      throw Mistake(text: "'\(twice.rawValue)' is in two shares")
+    }
+    let sum = shares.reduce(0) { $0 + $1.percent }
+    guard sum == 100 else {
+      throw Mistake(text: "the shares come to \(sum) %, not to 100 %")
+    }
+    name = shares.map { "\($0.percent)" }.joined(separator: "/")
+    self.shares = shares
+  }
+
+  /// Why a text is no model, as a clause.
+  public struct Mistake: Error {
+    public let text: String
+  }
+
+  private init(name: String, shares: [Share]) {
+    self.name = name
+    self.shares = shares
+  }
+
   private static func needsWantsSavings(_ needs: Int, _ wants: Int, _ savings: Int) -> BudgetModel {
     BudgetModel(
       name: "\(needs)/\(wants)/\(savings)",
@@ -52,5 +88,28 @@ public struct BudgetModel: Sendable, Hashable {
         Share(title: "wants", percent: wants, purposes: [.wants, .giving]),
         Share(title: "savings", percent: savings, purposes: [.savings, .investing]),
       ])
+  }
+}
+
+extension BudgetModel.Share {
+  /// `needs+debts 45` or `needs+debts 45%`.
+  fileprivate init(_ text: String) throws(BudgetModel.Mistake) {
+    let words = text.split(separator: " ")
+    guard words.count == 2, let percent = Int(words[1].filter { $0 != "%" }),
+      (1...100).contains(percent), words[1].last == "%" || words[1].allSatisfy(\.isNumber)
+    else {
+      throw BudgetModel.Mistake(text: "'\(text)' is no share such as 'needs+debts 45'")
+    }
+    var purposes: [BudgetModel.Purpose] = []
+    for word in words[0].split(separator: "+", omittingEmptySubsequences: false) {
+      guard let purpose = BudgetModel.Purpose(rawValue: String(word)) else {
+        let known = BudgetModel.Purpose.allCases.map(\.rawValue).joined(separator: ", ")
+        throw BudgetModel.Mistake(text: "'\(word)' is none of \(known)")
+      }
+      purposes.append(purpose)
+    }
+    self.init(
+      title: purposes.map(\.rawValue).joined(separator: " and "), percent: percent,
+      purposes: purposes)
   }
 }

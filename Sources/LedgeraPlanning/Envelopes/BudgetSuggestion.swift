@@ -61,12 +61,11 @@ public struct BudgetSuggestion: Sendable {
     func most(_ counts: [Int], _ accounts: [AccountID]) -> AccountID? {
       accounts.reversed().max { counts[$0.index] < counts[$1.index] }
     }
+    func isCash(_ account: AccountID) -> Bool {
+      journal.type(of: account) == .cash && !traits.isOffBudget(account)
+    }
     let suggested = Set(parts.flatMap(\.lines).map(\.account))
-    cash = most(
-      history.flowUses,
-      candidates.filter {
-        journal.type(of: $0) == .cash && !suggested.contains($0) && !traits.isOffBudget($0)
-      })
+    cash = most(history.flowUses, candidates.filter { isCash($0) && !suggested.contains($0) })
     let exchange = journal.profile.exchangeGainLoss
     revenue = most(
       history.uses, candidates.filter { journal.type(of: $0) == .revenue && $0 != exchange })

@@ -242,4 +242,26 @@ import Testing
     #expect(no.errors.hasSuffix("nothing is written\n"))
     #expect(no.disk.text("/books/plan.journal") == nil)
   }
+
+  @Test(arguments: [(60, 40), (75, 25), (10, 90)])
+  func `savings are divided by the weights of buckets, whatever accounts are called`(
+    _ first: Int, _ second: Int
+  ) throws {
+    let answers = Self.answers.replacing("assets:bank:savings", with: "assets:bank:notice")
+      .replacing("assets:bank:notice; 60%", with: "assets:bank:notice; \(first)%")
+      .replacing("assets:broker; 40%", with: "assets:broker; \(second)%")
+    let rules = try #require(
+      run("setup", "--answers", "answers.txt", answers: answers).disk.text("/books/rules.journal"))
+    for (account, weight) in [("assets:bank:notice", first), ("assets:broker", second)] {
+      let line = rules.split(separator: "\n").first { $0.contains(account) && $0.contains("EUR") }
+      #expect(line?.contains(" \(580 * weight / 100).00 EUR") == true, "\(rules)")
+    }
+  }
+
+  @Test func `a model may be of one's own shares`() throws {
+    let answers = Self.answers + "model: needs+debts 60, wants 30, savings+investing 10\n"
+    let run = run("setup", "--answers", "answers.txt", answers: answers)
+    let rules = try #require(run.disk.text("/books/rules.journal"), "\(run.errors)")
+    #expect(rules.contains("; Needs and debts: 1,740.00 EUR, bills take"), "\(rules)")
+  }
 }
