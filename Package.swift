@@ -50,7 +50,7 @@ let layers: [Target] = [
     on: ["Reporting", "Checking", "Documents", "Valuation", "Querying", "Threads"] + model),
   layer("Rendering", on: ["Documents", "Diagnostics", "Quantities"]),
   layer("Editing", on: books),
-  layer("Importing", on: ["Environment"] + model),
+  layer("Importing", on: ["Querying", "Environment"] + model),
   layer(
     "Books",
     on: ["Importing", "Planning", "Documents", "Editing", "Checking", "Parsing", "Environment"]

@@ -64,7 +64,8 @@ public struct Books: Sendable {
     runChecks(request, on: checked, without: &allowances, into: &diagnostics, environment)
     return Books(
       journal: checked.journal, ledger: diagnostics.hasErrors ? nil : checked.ledger,
-      diagnostics: diagnostics, hasUnreadableFiles: hasUnreadableFiles, mentions: mentions)
+      diagnostics: checked.journal.sources.locatedInFiles(diagnostics),
+      hasUnreadableFiles: hasUnreadableFiles, mentions: mentions)
   }
 
   private static func runChecks(

@@ -130,14 +130,18 @@ struct Configuration {
         throw .usage("option '--\(option.name)' belongs on the command line", at: given.origin)
       }
       guard option.candidates == .files, let value = given.value, value != "-" else { continue }
-      let path = Path.join(directory, Path.expandingTilde(value, home: environment.home))
+      var named = value
+      let format = option.name == OptionSpec.file.name ? InputFormat.takePrefix(of: &named) : nil
+      guard named != "-" else { continue }
+      let path = Path.join(directory, Path.expandingTilde(named, home: environment.home))
       guard isOwn || environment.disk.leads(path, below: directory) else {
         throw .usage(
           "\(shown(value)) does not lie below the directory of \(shown(name))", at: given.origin,
           hints: ["name it on the command line, or in ~/.ledgera.conf"])
       }
       parsed.occurrences[index] = OptionOccurrence(
-        name: given.name, value: path, origin: given.origin)
+        name: given.name, value: (format.map { "\($0.rawValue):" } ?? "") + path,
+        origin: given.origin)
     }
     return parsed
   }

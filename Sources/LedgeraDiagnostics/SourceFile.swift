@@ -7,6 +7,8 @@ public final class SourceFile: Sendable {
   public let path: String
   /// The place of the `include` directive that named this file; nil for a root file.
   public let includedFrom: Span?
+  /// What the text was made from; nil: it is the file itself.
+  let translation: TranslatedSource?
   /// Keeps the memory behind `start` alive.
   private let owner: any Sendable
   private nonisolated(unsafe) let start: UnsafeRawPointer
@@ -17,11 +19,20 @@ public final class SourceFile: Sendable {
 
   /// Wraps memory owned by `owner`, which must stay unchanged and readable for 32 bytes past its
   /// end.
-  public init(
+  public convenience init(
     path: String, bytes: UnsafeRawBufferPointer, owner: any Sendable, includedFrom: Span? = nil
+  ) {
+    self.init(
+      path: path, bytes: bytes, owner: owner, includedFrom: includedFrom, translation: nil)
+  }
+
+  init(
+    path: String, bytes: UnsafeRawBufferPointer, owner: any Sendable, includedFrom: Span? = nil,
+    translation: TranslatedSource?
   ) {
     self.path = path
     self.includedFrom = includedFrom
+    self.translation = translation
     self.owner = owner
     self.start = bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 1)!
     self.count = bytes.count
@@ -39,8 +50,16 @@ public final class SourceFile: Sendable {
     UnsafeRawBufferPointer(start: count == 0 ? nil : start, count: count)
   }
 
-  /// Line and byte column, both from 1, of an offset; an offset past the end is the end's.
+  /// Whether the text was made from a file in another format, which is the one that has this path.
+  public var isTranslated: Bool { translation != nil }
+
+  /// Line and byte column, both from 1, of an offset; an offset past the end is the end's. Of text that
+  /// was made from another file it is the place there.
   public func position(of offset: Int) -> SourcePosition {
+    if let translation {
+      return translation.original.position(
+        of: translation.origin(of: offset).map { Int($0.offset) } ?? 0)
+    }
     let offset = min(offset, count)
     return withLineStarts { starts in
       var (low, high) = (0, starts.count)

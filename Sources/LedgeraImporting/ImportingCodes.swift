@@ -5,6 +5,7 @@ public enum ImportingCodes {
   /// Each code once.
   public static let all: [DiagnosticCode] = [
     .csvEncoding, .csvSyntax, .csvColumns, .csvDate, .csvAmount, .csvRowLeftOut,
+    .csvRulesFile, .csvRulesSyntax, .csvRulesColumn, .csvRecord,
     .statementFormat, .statementSyntax, .statementRefused, .statementDate, .statementAmount,
     .statementRecord, .statementCorrection, .statementBalance,
   ]
@@ -50,6 +51,34 @@ extension DiagnosticCode {
     "csv-row-left-out", .warning, summary: "a row of a bank's file has neither date nor amount",
     explanation: "Rows above the header and below the last entry are not entries; others should be."
   )
+
+  static let csvRulesFile = DiagnosticCode(
+    "csv-rules-file", summary: "a rules file, or a file that it names, cannot be read",
+    explanation: """
+      Separated values are read as a journal by the rules of the file with .rules behind its name, or
+      of --rules. Paths in rules are relative to the file that has them.
+      """)
+
+  static let csvRulesSyntax = DiagnosticCode(
+    "csv-rules-syntax", summary: "a line of a rules file cannot be understood",
+    explanation: """
+      Rules begin in the first column, one a line; what holds for some records only stands indented
+      below 'if'. grammar.md describes them, § CSV rules.
+      """)
+
+  static let csvRulesColumn = DiagnosticCode(
+    "csv-rules-column", .warning, summary: "rules look into a column or at a line that has no effect",
+    explanation: """
+      A pattern for a column that 'fields' does not name never matches, and of a rule that may stand
+      once, the first counts.
+      """)
+
+  static let csvRecord = DiagnosticCode(
+    "csv-record", summary: "a record cannot become a transaction by its rules",
+    explanation: """
+      A record needs two columns at least, every column that its rules take an amount or a date from,
+      and one amount that is not zero for each posting.
+      """)
 
   static let statementFormat = DiagnosticCode(
     "statement-format", summary: "a file is no statement of a bank in a format that is known",

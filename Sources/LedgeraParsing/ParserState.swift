@@ -17,6 +17,8 @@ struct ParserState {
   var defaultCommodity: CommodityID?
   /// Decimal mark of that `D`, for every commodity whose own is not declared; 0: none.
   var defaultMark: UInt8 = 0
+  /// The text was made from a file in another format (`SourceTranslation.text`).
+  var isTranslated = false
   /// Differs after every directive that changes this state.
   var changeCount = 0
 

@@ -139,7 +139,10 @@ struct AssertionPass: ~Copyable {
     }
     guard posting.detail >= 0 else { return }
     let assertion = store.details[Int(posting.detail)].assertion
-    if assertion >= 0, !options.ignoresAssertions {
+    // What banks list begins with a balance that nobody has told.
+    if assertion >= 0, !options.ignoresAssertions,
+      !store.sources[store.transactions[index].file].isTranslated
+    {
       check(store.assertions[Int(assertion)], of: posting, entry: index, in: store)
     }
   }

@@ -21,7 +21,8 @@ struct BackupCollection {
     let rootFile = try invocation.inputFiles().first?.path ?? environment.currentDirectory
     root = invocation.booksDirectory(rootFile)
     for source in journal.sources.files {
-      add(environment.absolutePath(source.path), Array(source.bytes))
+      let path = environment.absolutePath(source.path)
+      if source.isTranslated { read(path) } else { add(path, Array(source.bytes)) }
     }
     for seal in journal.store.seals {
       let directory = Path.directory(of: journal.sources[seal.span.file].path)

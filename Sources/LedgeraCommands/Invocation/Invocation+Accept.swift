@@ -29,7 +29,8 @@ extension Invocation {
     _ report: ReconciliationReport, _ output: inout Output
   ) throws(CommandFailure) -> Bool {
     guard canAsk, environment.terminal.outputIsTerminal, outputPath == nil, !has(.dryRun),
-      try outputFormat() == .text, try inputFiles().allSatisfy({ $0.path != nil })
+      try outputFormat() == .text,
+      try inputFiles().allSatisfy({ $0.path != nil && $0.format == .journal })
     else { return false }
     let count = report.acceptableMarks?.reconciled.count ?? 0
     guard count > 0 else { return false }

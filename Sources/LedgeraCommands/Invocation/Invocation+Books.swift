@@ -17,7 +17,7 @@ extension Invocation {
     try recover(files)
     var world = environment
     if command.changesBooks {
-      try refuseStandardInput(files)
+      try refuseUnchangeable(files)
       // What edits are made for must not change under them, as mapped files may.
       world.disk = world.disk.copying
     }
@@ -73,15 +73,18 @@ extension Invocation {
   }
 
   func open(_ file: InputFile, in world: Environment) throws(CommandFailure) -> JournalInput {
+    let contents: FileContents
     do throws(ReadError) {
-      guard let path = file.path else {
-        return JournalInput(path: "-", contents: try world.standardInput())
-      }
-      return JournalInput(
-        path: file.name, contents: try world.disk.read(path, allowPipe: true))
+      contents =
+        if let path = file.path {
+          try world.disk.read(path, allowPipe: true)
+        } else {
+          try world.standardInput()
+        }
     } catch {
       throw .unreadable(file.name, error, namedBy: file.namedBy)
     }
+    return try input(file, contents, in: world)
   }
 
   /// The checked books for a report. Findings go to standard error; books with errors end the

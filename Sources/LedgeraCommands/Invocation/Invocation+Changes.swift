@@ -104,8 +104,17 @@ extension Invocation {
 
   // MARK: Before
 
+  /// Only journals are changed.
+  func refuseOtherFormats(_ files: [InputFile]) throws(CommandFailure) {
+    guard let other = files.first(where: { $0.format != .journal }) else { return }
+    throw .usage(
+      "'\(command.name)' changes journals, and \(shown(other.name)) is \(other.format.name)",
+      hints: ["name a journal: ledgera \(command.name) -f FILE"])
+  }
+
   /// Standard input cannot be read again, and not written.
-  func refuseStandardInput(_ files: [InputFile]) throws(CommandFailure) {
+  func refuseUnchangeable(_ files: [InputFile]) throws(CommandFailure) {
+    try refuseOtherFormats(files)
     guard files.contains(where: { $0.path == nil }) else { return }
     throw .usage(
       "'\(command.name)' changes the books, and cannot change what it reads from standard input",
@@ -117,7 +126,7 @@ extension Invocation {
   @discardableResult
   func check(_ changes: ChangeSet, _ output: inout Output) throws(CommandFailure) -> Books {
     let files = try inputFiles()
-    try refuseStandardInput(files)
+    try refuseUnchangeable(files)
     var changed = environment
     changed.disk = OverlayDisk(environment.disk, after: changes)
     let plain = without(.auto, .forecast)

@@ -83,6 +83,7 @@ extension Invocation {
   }
 
   private func contents(of files: [InputFile]) throws(CommandFailure) -> [JournalInput] {
+    try refuseOtherFormats(files)
     try recover(files)
     var world = environment
     world.disk = world.disk.copying

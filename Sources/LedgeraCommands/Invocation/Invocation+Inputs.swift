@@ -8,12 +8,15 @@ public struct InputFile: Sendable, Equatable {
   public let name: String
   /// What named it, when that was not the command line: `LEDGER_FILE`, `ledgera.conf:1:1`.
   public let namedBy: String?
+  /// How its bytes are entries.
+  let format: InputFormat
 
-  /// An input file.
-  public init(path: String?, name: String, namedBy: String? = nil) {
+  /// An input file; nil: its name says its format.
+  init(path: String?, name: String, namedBy: String? = nil, format: InputFormat? = nil) {
     self.path = path
     self.name = name
     self.namedBy = namedBy
+    self.format = format ?? InputFormat(ofFile: name)
   }
 }
 
@@ -48,15 +51,17 @@ extension Invocation {
 
   private func named(by given: OptionOccurrence) throws(CommandFailure) -> InputFile {
     var name = given.value ?? ""
-    if name.utf8.starts(with: "journal:".utf8) { name = String(name.dropFirst("journal:".count)) }
+    let format = InputFormat.takePrefix(of: &name)
     guard !name.isEmpty else {
       throw .usage("option '-f' needs the name of a file", at: given.origin)
     }
-    if name == "-" { return InputFile(path: nil, name: name, namedBy: given.origin.place) }
+    if name == "-" {
+      return InputFile(path: nil, name: name, namedBy: given.origin.place, format: format)
+    }
     // Configuration files name absolute paths; people know them from where they work.
     let path = environment.absolutePath(name)
     if given.origin.place != nil { name = Path.relative(path, to: environment.currentDirectory) }
-    return InputFile(path: path, name: name, namedBy: given.origin.place)
+    return InputFile(path: path, name: name, namedBy: given.origin.place, format: format)
   }
 
   /// A variable may hold a pattern; the first match counts.

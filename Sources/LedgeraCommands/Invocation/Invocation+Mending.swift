@@ -35,7 +35,7 @@ extension Invocation {
   ) throws(CommandFailure) -> MendedBooks {
     let files = try inputFiles()
     try recover(files, writing: !showsMends)
-    try refuseStandardInput(files)
+    try refuseUnchangeable(files)
     var changes = ChangeSet()
     var count = 0
     var world = environment

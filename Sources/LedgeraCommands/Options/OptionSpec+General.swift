@@ -1,7 +1,7 @@
 extension OptionSpec {
   /// The options that every command takes.
   public static let general: [OptionSpec] = [
-    file, ignoreAssertions, strict, level, alias, auto, forecast, inferMarketPrices, txnBalancing,
+    file, rules, ignoreAssertions, strict, level, alias, auto, forecast, inferMarketPrices, txnBalancing,
     today,
     conf, noConf,
     begin, end, period, daily, weekly, monthly, quarterly, yearly, date2,
@@ -16,7 +16,11 @@ extension OptionSpec {
   /// `-f FILE`, repeatable.
   public static let file = OptionSpec(
     "file", short: "f", value: .required("FILE", .files), group: .input,
-    help: "read this journal; - is standard input. Can be repeated")
+    help: "read this journal, or csv, ssv or tsv by rules; - is standard input. Can be repeated")
+  /// `--rules FILE`.
+  public static let rules = OptionSpec(
+    "rules", "rules-file", value: .required("FILE", .files), group: .input,
+    help: "read separated values by these rules instead of those in FILE.csv.rules")
   /// `-I`.
   public static let ignoreAssertions = OptionSpec(
     "ignore-assertions", short: "I", group: .input, help: "do not check balance assertions")

@@ -2,11 +2,12 @@
 struct CSVScanner {
   let bytes: [UInt8]
   let separator: UInt8
-  private(set) var position = 0
+  private(set) var position: Int
 
-  init(bytes: [UInt8], separator: UInt8) {
+  init(bytes: [UInt8], from start: Int = 0, separator: UInt8) {
     self.bytes = bytes
     self.separator = separator
+    position = start
   }
 
   /// Reads a row and the end of its line; it has at least one field.

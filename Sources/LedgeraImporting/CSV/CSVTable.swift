@@ -24,15 +24,21 @@ struct CSVTable: Sendable {
   private(set) var rows: [Range<Int>] = []
   private(set) var problems: [Problem] = []
 
-  /// - Parameter rowLimit: Rows after which reading stops.
-  init(_ bytes: [UInt8], separator: UInt8, rowLimit: Int = .max) {
+  /// - Parameters:
+  ///   - start: Where the first row begins.
+  ///   - rowLimit: Rows after which reading stops.
+  ///   - keepsEmptyRows: Rows of separators alone are rows, too.
+  init(
+    _ bytes: [UInt8], from start: Int = 0, separator: UInt8, rowLimit: Int = .max,
+    keepsEmptyRows: Bool = false
+  ) {
     self.bytes = bytes
     self.separator = separator
-    var scanner = CSVScanner(bytes: bytes, separator: separator)
+    var scanner = CSVScanner(bytes: bytes, from: start, separator: separator)
     while rows.count < rowLimit, scanner.position < bytes.count {
       let first = fields.count
       scanner.readRow(into: &fields, problems: &problems)
-      if isBlank(first..<fields.count) {
+      if fields.count - first == 1 || !keepsEmptyRows, isBlank(first..<fields.count) {
         fields.removeLast(fields.count - first)
       } else {
         rows.append(first..<fields.count)
@@ -42,6 +48,28 @@ struct CSVTable: Sendable {
 
   private func isBlank(_ row: Range<Int>) -> Bool {
     row.allSatisfy { fields[$0].start == fields[$0].end }
+  }
+
+  /// A field's content as it stands within its quotes, blanks and all; nil: the row has no such column.
+  func content(row: Int, column: Int) -> ArraySlice<UInt8>? {
+    guard let field = field(row: row, column: column) else { return nil }
+    let content = bytes[field.start..<field.end]
+    guard field.hasDoubledQuotes else { return content }
+    return Array(Self.undoubled(String(decoding: content, as: UTF8.self)).utf8)[...]
+  }
+
+  /// Where a row stands, without the end of its line.
+  func range(ofRow row: Int) -> Range<Int> {
+    let (first, last) = (fields[rows[row].lowerBound], fields[rows[row].upperBound - 1])
+    return Self.outer(first, in: bytes).lowerBound..<Self.outer(last, in: bytes).upperBound
+  }
+
+  /// A field with the quotes around it.
+  private static func outer(_ field: Field, in bytes: [UInt8]) -> Range<Int> {
+    let isQuoted =
+      field.start > 0 && field.end < bytes.count && bytes[field.start - 1] == 0x22
+      && bytes[field.end] == 0x22
+    return isQuoted ? field.start - 1..<field.end + 1 : field.start..<field.end
   }
 
   /// A field's text without white space around it, and without the `="…"` in which spreadsheets wrap

@@ -101,7 +101,7 @@ extension JournalParser {
 
   private mutating func parseCode(_ detail: inout TransactionDetail, _ hasDetail: inout Bool) {
     let open = scanner.position
-    guard let close = scanner.find(UInt8(ascii: ")"), from: open + 1, to: scanner.lineEnd) else {
+    guard let close = endOfCode(from: open + 1) else {
       report(
         .invalidEntry, "the code in parentheses is not closed", at: open..<trimmedLineEnd,
         help: "add ')' after the code")
@@ -115,14 +115,27 @@ extension JournalParser {
     scanner.skipBlanks()
   }
 
+  /// Where the parenthesis stands that closes a code; nil: there is none. Codes of other formats may
+  /// hold some, so that translated ones have a tab behind theirs.
+  private func endOfCode(from start: Int) -> Int? {
+    let close = UInt8(ascii: ")")
+    var found = scanner.find(close, from: start, to: scanner.lineEnd)
+    while state.isTranslated, let place = found, scanner.byte(at: place + 1) != 0x09 {
+      found = scanner.find(close, from: place + 1, to: scanner.lineEnd)
+    }
+    return found
+  }
+
   @inline(__always)
   private mutating func parseDescription() -> Range<Int> {
     let start = scanner.position
-    let limit = scanner.find(UInt8(ascii: ";"), from: start, to: scanner.lineEnd) ?? scanner.lineEnd
+    let mark = state.isTranslated ? UInt8(ascii: "\t") : UInt8(ascii: ";")
+    let limit = scanner.find(mark, from: start, to: scanner.lineEnd) ?? scanner.lineEnd
     let end = scanner.trimmedEnd(from: start, to: limit)
     if recorder.isOn { recorder.notePart(.description, start..<end) }
     mention(.description, at: start..<end)
     scanner.position = limit
+    if state.isTranslated { scanner.skipBlanks() }
     return start..<end
   }
 

@@ -26,7 +26,7 @@ struct IncludeReader {
   /// Deepest nesting of includes (grammar.md § Limits).
   static let depthLimit = 100
   /// Most files of one journal.
-  static let fileLimit = 65_535
+  static let fileLimit = SourceMap.limit
   /// Longest path of an include directive in bytes, as systems have it.
   static let pathLimit = 4096
   /// Most bytes that inclusions after each file's first add up to.
@@ -73,11 +73,19 @@ struct IncludeReader {
 extension JournalParser {
   /// Reads a root file.
   mutating func readRoot(_ input: JournalInput) {
-    guard store.sources.files.count < IncludeReader.fileLimit else {
+    guard store.sources.count + (input.translation?.files.count ?? 0) < IncludeReader.fileLimit
+    else {
       diagnostics.add(
         Diagnostic(
           .includeTooDeep, "the books have more than \(IncludeReader.fileLimit) files", at: nil))
       return
+    }
+    if let translation = input.translation {
+      let translated = store.sources.translated(
+        translation, path: input.path, bytes: input.contents.bytes, owner: input.contents)
+      diagnostics.add(contentsOf: translated.findings)
+      state.isTranslated = true
+      return read(translated.source, identity: nil)
     }
     let identity =
       input.path == "-" ? nil : includes?.identity(of: input.path)
@@ -90,11 +98,15 @@ extension JournalParser {
   ) {
     let source = SourceFile(
       path: path, bytes: contents.bytes, owner: contents, includedFrom: includedFrom)
+    read(source, identity: identity)
+  }
+
+  private mutating func read(_ source: SourceFile, identity: FileIdentity?) {
     let (outerScanner, outerState, outerFile, outerBroken) = (scanner, state, file, isBroken)
     let changesBefore = changeCounter
     openBlock = nil
     file = store.sources.add(source)
-    includes?.stack.append((path, identity))
+    includes?.stack.append((source.path, identity))
     parseFile(source)
     includes?.stack.removeLast()
     (scanner, state, file, isBroken) = (outerScanner, outerState, outerFile, outerBroken)
@@ -177,7 +189,7 @@ extension JournalParser {
   private mutating func include(_ path: String, at range: Range<Int>) {
     if includes!.isStopped { return }
     guard includes!.stack.count <= IncludeReader.depthLimit,
-      store.sources.files.count < IncludeReader.fileLimit
+      store.sources.count < IncludeReader.fileLimit
     else {
       report(
         .includeTooDeep,

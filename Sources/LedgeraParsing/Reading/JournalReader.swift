@@ -7,10 +7,20 @@ public struct JournalInput: Sendable {
   /// As the user named it; `-` for standard input.
   public let path: String
   public let contents: FileContents
+  /// How `contents` were made from the file, when it is in another format; nil: they are the file.
+  let translation: SourceTranslation?
 
   public init(path: String, contents: FileContents) {
     self.path = path
     self.contents = contents
+    translation = nil
+  }
+
+  /// A file in another format, as the journal that it was translated to.
+  public init(path: String, translation: SourceTranslation) {
+    self.path = path
+    contents = FileContents(translation.text)
+    self.translation = translation
   }
 }
 

@@ -23,6 +23,9 @@ public struct Pattern: Sendable {
     case automaton(PatternAutomaton)
   }
 
+  /// How many groups it has, by their opening parentheses.
+  public var groupCount: Int { program.groupCount }
+
   /// The size in bytes above which a pattern is refused.
   public static let lengthLimit = 65_536
 

@@ -1,0 +1,34 @@
+import LedgeraEnvironment
+
+/// How the bytes of a file that `-f` names are entries.
+enum InputFormat: String, CaseIterable, Sendable {
+  case journal
+  /// Separated values, read by rules: by commas, semicolons or tabs unless the rules say otherwise.
+  case csv, ssv, tsv
+  /// Rules that name the file of the records themselves.
+  case rules
+
+  /// By the extension of a name.
+  init(ofFile name: String) {
+    self =
+      Path.fileExtension(of: name).flatMap { InputFormat(rawValue: $0.lowercased()) } ?? .journal
+  }
+
+  /// Takes `csv:` or the like off a name; nil: none stands there.
+  static func takePrefix(of name: inout String) -> InputFormat? {
+    guard let colon = name.firstIndex(of: ":"),
+      let format = InputFormat(rawValue: String(name[..<colon]))
+    else { return nil }
+    name = String(name[name.index(after: colon)...])
+    return format
+  }
+
+  /// What a file of this format is, for messages.
+  var name: String {
+    switch self {
+    case .journal: "a journal"
+    case .csv, .ssv, .tsv: "a file of separated values"
+    case .rules: "a file of rules"
+    }
+  }
+}

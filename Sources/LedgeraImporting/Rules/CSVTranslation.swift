@@ -1,0 +1,199 @@
+public import LedgeraDiagnostics
+public import LedgeraEnvironment
+import LedgeraModel
+import LedgeraQuantities
+
+/// Reads separated values as a journal, by hledger's CSV rules (grammar.md § CSV rules).
+public struct CSVTranslation {
+  private var result: SourceTranslation
+  private let data: [UInt8]
+  private let rules: ConversionRules
+  private let environment: Environment
+
+  /// What separates fields when rules do not say, by the extension of a file: `ssv`, `tsv`, else `csv`.
+  public static func separator(ofExtension name: String?) -> UInt8 {
+    switch name {
+    case "ssv": UInt8(ascii: ";")
+    case "tsv": 0x09
+    default: UInt8(ascii: ",")
+    }
+  }
+
+  /// The journal that a file is by rules. Never fails: what is wrong with either is a finding.
+  public static func translate(
+    _ path: String, _ contents: FileContents, separator: UInt8,
+    rules: (path: String, contents: FileContents), environment: Environment
+  ) -> SourceTranslation {
+    let text = RulesText(
+      path: rules.path, contents: rules.contents, firstFile: 1, environment)
+    var parser = RulesParser(text, environment)
+    parser.parse()
+    if parser.rules.separator == nil { parser.rules.separator = separator }
+    return translate(path, contents, parser, text, environment)
+  }
+
+  static func translate(
+    _ path: String, _ contents: FileContents, _ parser: RulesParser, _ text: RulesText,
+    _ environment: Environment
+  ) -> SourceTranslation {
+    let (bytes, invalid) = decoded(contents, parser.rules.encoding)
+    let owner = FileContents(bytes)
+    var result = SourceTranslation(of: SourceFile(path: path, bytes: owner.bytes, owner: owner))
+    result.files += text.files
+    for finding in parser.findings { result.findings.add(finding) }
+    if let invalid {
+      result.findings.add(
+        Diagnostic(
+          .csvEncoding, "this byte is no character in the file's encoding",
+          at: Span(file: FileID(number: 0), range: invalid..<invalid + 1)))
+    }
+    guard !result.findings.hasErrors else { return result }
+    var translation = CSVTranslation(
+      result: result, data: bytes, rules: parser.rules, environment: environment)
+    translation.run(rulesFile: Span(file: FileID(number: 1), offset: 0, length: 0))
+    return translation.result
+  }
+
+  private static func decoded(
+    _ contents: FileContents, _ encoding: RecordEncoding?
+  ) -> (bytes: [UInt8], firstInvalid: Int?) {
+    if case .codePage(let codePage) = encoding { return codePage.decoded(contents.bytes) }
+    var known: TextEncoding?
+    if case .known(let encoding) = encoding { known = encoding }
+    let text = DecodedText(contents.bytes, as: known)
+    return (text.bytes, text.invalidOffsets.first)
+  }
+
+  // MARK: Records
+
+  private mutating func run(rulesFile: Span) {
+    if let mark = rules.decimalMark {
+      let sign = Character(Unicode.Scalar(mark.rawValue))
+      result.text += Array("decimal-mark \(sign)\n\n".utf8)
+    }
+    guard rules.assignments.contains(where: { $0.field == EntryField(.date) }) else {
+      var finding = Diagnostic(
+        .csvRulesSyntax, "no rule outside of 'if' sets the date", at: rulesFile)
+      finding.help = ["name its column in 'fields', or write date %1"]
+      result.findings.add(finding)
+      return
+    }
+    guard !rules.endsAtOnce else { return }
+    let table = CSVTable(
+      data, from: Self.start(behind: rules.skippedLines, in: data),
+      separator: rules.separator ?? UInt8(ascii: ","), keepsEmptyRows: true)
+    for problem in table.problems { report(problem) }
+    for entry in ordered(entries(of: table)) {
+      guard result.text.count + entry.text.count <= FileContents.sizeLimit else {
+        result.findings.add(
+          Diagnostic(.csvRecord, "its records come to more than 1 GiB of journal", at: nil))
+        return
+      }
+      for part in entry.parts {
+        result.parts.append(
+          .init(offset: result.text.count + part.offset, origin: span(part.origin)))
+      }
+      result.text += entry.text
+    }
+  }
+
+  /// Where the first record may begin when so many lines that are not blank stand above it.
+  private static func start(behind lines: Int, in bytes: [UInt8]) -> Int {
+    var position = 0
+    var left = lines
+    while left > 0, position < bytes.count {
+      var end = position
+      while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+      if !bytes[position..<end].trimmed.isEmpty { left -= 1 }
+      if end + 1 < bytes.count, bytes[end] == 0x0D, bytes[end + 1] == 0x0A { end += 1 }
+      position = min(end + 1, bytes.count)
+    }
+    return position
+  }
+
+  private mutating func entries(of table: CSVTable) -> [RecordConverter.Entry] {
+    var converter = RecordConverter(rules, local: environment.localZone)
+    var entries: [RecordConverter.Entry] = []
+    entries.reserveCapacity(table.rows.count)
+    var skipped = 0
+    for row in table.rows.indices {
+      let record = CSVRecord(table, row: row)
+      if record.count == 1, record.joined.trimmed.isEmpty { continue }
+      if skipped > 0 {
+        skipped -= 1
+        continue
+      }
+      let blocks = rules.blocks.indices.filter { number in
+        rules.blocks[number].alternatives.contains { $0.allSatisfy { $0.matches(record) } }
+      }
+      if blocks.contains(where: { rules.blocks[$0].endsHere }) { break }
+      if let count = blocks.last(where: { rules.blocks[$0].skipped != nil })
+        .flatMap({ rules.blocks[$0].skipped })
+      {
+        skipped = count - 1
+        continue
+      }
+      do throws(RecordConverter.Refusal) {
+        entries.append(try converter.entry(of: record, blocks: blocks))
+      } catch {
+        report(error, of: record)
+      }
+    }
+    return entries
+  }
+
+  /// By day, and within a day as the file has them: its oldest first, as far as can be told.
+  private func ordered(_ entries: [RecordConverter.Entry]) -> [RecordConverter.Entry] {
+    var places = Array(entries.indices)
+    if rules.reversesDays {
+      var start = 0
+      while start < places.count {
+        var end = start
+        while end < places.count, entries[places[end]].day == entries[places[start]].day {
+          end += 1
+        }
+        places[start..<end].reverse()
+        start = end
+      }
+    }
+    if rules.isNewestFirst || Self.isNewestFirst(entries) { places.reverse() }
+    places = places.enumerated()
+      .sorted { left, right in
+        let (first, second) = (entries[left.element].day, entries[right.element].day)
+        return first == second ? left.offset < right.offset : first < second
+      }.map(\.element)
+    return places.map { entries[$0] }
+  }
+
+  /// Whether the first day is after the one that turns up last.
+  private static func isNewestFirst(_ entries: [RecordConverter.Entry]) -> Bool {
+    var known: Set<Day> = []
+    let newcomers = entries.lazy.map(\.day).filter { known.insert($0).inserted }
+    guard let first = entries.first?.day, let last = newcomers.reduce(nil, { $1 }) else {
+      return false
+    }
+    return last < first
+  }
+
+  // MARK: Findings
+
+  private func span(_ range: Range<Int>) -> Span { Span(file: FileID(number: 0), range: range) }
+
+  private mutating func report(_ problem: CSVTable.Problem) {
+    let headline =
+      switch problem.kind {
+      case .openQuote: "this quoted field does not end"
+      case .textAfterQuote: "text stands behind the end of a quoted field"
+      }
+    result.findings.add(
+      Diagnostic(.csvSyntax, headline, at: span(problem.offset..<problem.offset + 1)))
+  }
+
+  private mutating func report(_ refusal: RecordConverter.Refusal, of record: CSVRecord) {
+    let place = record.range(refusal.value?.column)
+    var finding = Diagnostic(refusal.code, refusal.headline, at: span(place))
+    finding.related = refusal.value.map { [LabelledSpan($0.rule, "by this rule")] } ?? []
+    finding.help = refusal.help.map { [$0] } ?? []
+    result.findings.add(finding)
+  }
+}
