@@ -5,7 +5,7 @@ public enum ImportingCodes {
   /// Each code once.
   public static let all: [DiagnosticCode] = [
     .csvEncoding, .csvSyntax, .csvColumns, .csvDate, .csvAmount, .csvRowLeftOut,
-    .csvRulesFile, .csvRulesSyntax, .csvRulesColumn, .csvRecord,
+    .csvRulesFile, .csvRulesSyntax, .csvRulesColumn, .csvRecord, .timeLogSyntax,
     .statementFormat, .statementSyntax, .statementRefused, .statementDate, .statementAmount,
     .statementRecord, .statementCorrection, .statementBalance,
   ]
@@ -67,7 +67,8 @@ extension DiagnosticCode {
       """)
 
   static let csvRulesColumn = DiagnosticCode(
-    "csv-rules-column", .warning, summary: "rules look into a column or at a line that has no effect",
+    "csv-rules-column", .warning,
+    summary: "a rule looks into a column that there is not, or has no effect",
     explanation: """
       A pattern for a column that 'fields' does not name never matches, and of a rule that may stand
       once, the first counts.
@@ -78,6 +79,13 @@ extension DiagnosticCode {
     explanation: """
       A record needs two columns at least, every column that its rules take an amount or a date from,
       and one amount that is not zero for each posting.
+      """)
+
+  static let timeLogSyntax = DiagnosticCode(
+    "time-log-syntax", summary: "a line of a timedot or timeclock file cannot be understood",
+    explanation: """
+      A timedot file has days, and below each lines with an account and dots, or hours such as 1.5 or
+      90m. A timeclock file has pairs of lines: i with date, time and account, o with date and time.
       """)
 
   static let statementFormat = DiagnosticCode(

@@ -7,6 +7,8 @@ enum InputFormat: String, CaseIterable, Sendable {
   case csv, ssv, tsv
   /// Rules that name the file of the records themselves.
   case rules
+  /// Where time went, by hledger's formats.
+  case timedot, timeclock
 
   /// By the extension of a name.
   init(ofFile name: String) {
@@ -29,6 +31,7 @@ enum InputFormat: String, CaseIterable, Sendable {
     case .journal: "a journal"
     case .csv, .ssv, .tsv: "a file of separated values"
     case .rules: "a file of rules"
+    case .timedot, .timeclock: "a log of time"
     }
   }
 }

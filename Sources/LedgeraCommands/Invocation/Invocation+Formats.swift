@@ -9,6 +9,13 @@ extension Invocation {
   ) throws(CommandFailure) -> JournalInput {
     switch file.format {
     case .journal: return JournalInput(path: file.name, contents: contents)
+    case .timedot:
+      return JournalInput(
+        path: file.name, translation: TimedotTranslation.translate(file.name, contents))
+    case .timeclock:
+      return JournalInput(
+        path: file.name,
+        translation: TimeclockTranslation.translate(file.name, contents, environment: world))
     case .rules:
       do throws(ReadError) {
         let (path, translation) = try CSVTranslation.translate(

@@ -1,7 +1,8 @@
 extension OptionSpec {
   /// The options that every command takes.
   public static let general: [OptionSpec] = [
-    file, rules, ignoreAssertions, strict, level, alias, auto, forecast, inferMarketPrices, txnBalancing,
+    file, rules, ignoreAssertions, strict, level, alias, auto, forecast, inferMarketPrices,
+    txnBalancing,
     today,
     conf, noConf,
     begin, end, period, daily, weekly, monthly, quarterly, yearly, date2,
@@ -16,7 +17,8 @@ extension OptionSpec {
   /// `-f FILE`, repeatable.
   public static let file = OptionSpec(
     "file", short: "f", value: .required("FILE", .files), group: .input,
-    help: "read this journal, or csv, ssv or tsv by rules; - is standard input. Can be repeated")
+    help: "read this journal, or csv, ssv or tsv by rules, timedot or timeclock; - is standard"
+      + " input. Can be repeated")
   /// `--rules FILE`.
   public static let rules = OptionSpec(
     "rules", "rules-file", value: .required("FILE", .files), group: .input,

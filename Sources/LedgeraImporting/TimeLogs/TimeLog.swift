@@ -1,0 +1,102 @@
+import LedgeraDiagnostics
+import LedgeraEnvironment
+import LedgeraModel
+
+/// What the readers of timedot and timeclock files share: the lines of a file, and the journal that
+/// they become (grammar.md § Time logs).
+struct TimeLog {
+  private(set) var result: SourceTranslation
+  let lines: [TextLine]
+  private var entryCount = 0
+
+  /// Most entries of one file: a session may last for centuries.
+  static let entryLimit = 1_000_000
+
+  init(_ path: String, _ contents: FileContents) {
+    let text = DecodedText(contents.bytes, as: .utf8)
+    let owner = FileContents(text.bytes)
+    lines = TextLine.all(in: text.bytes)
+    result = SourceTranslation(of: SourceFile(path: path, bytes: owner.bytes, owner: owner))
+    if let invalid = text.invalidOffsets.first {
+      result.findings.add(
+        Diagnostic(
+          .csvEncoding, "this byte is no character of UTF-8",
+          at: Span(file: FileID(number: 0), range: invalid..<invalid + 1)))
+    }
+  }
+
+  /// Writes an entry of one unbalanced virtual posting; false: there are too many.
+  ///
+  /// - Parameters:
+  ///   - amount: With its commodity, as a journal has it.
+  ///   - line: What it comes from.
+  mutating func add(
+    _ day: Day, _ text: TimeLogText, account: String, amount: String, comment: String = "",
+    from line: TextLine
+  ) -> Bool {
+    guard entryCount < Self.entryLimit else {
+      if entryCount == Self.entryLimit {
+        report(line, "the file has more than a million entries")
+        entryCount += 1
+      }
+      return false
+    }
+    entryCount += 1
+    result.begin(span(line))
+    var entry = "\(day.text) *"
+    if let first = text.description.first {
+      entry += "*!(".contains(first) ? " ()\t \(text.description)" : " \(text.description)"
+    }
+    if !text.comment.isEmpty {
+      entry += (text.description.isEmpty ? "\n    ; " : "\t; ") + text.comment
+    }
+    entry += "\n    (\(account))  \(amount)" + (comment.isEmpty ? "" : "  ; \(comment)") + "\n\n"
+    result.text += Array(entry.utf8)
+    return true
+  }
+
+  mutating func report(_ line: TextLine, _ headline: String, _ help: String? = nil) {
+    var finding = Diagnostic(.timeLogSyntax, headline, at: span(line))
+    finding.help = help.map { [$0] } ?? []
+    result.findings.add(finding)
+  }
+
+  private func span(_ line: TextLine) -> Span { Span(file: FileID(number: 0), range: line.range) }
+
+  /// The date that a text begins with, and what stands behind it; nil: none does.
+  static func date(_ text: Substring) -> (day: Day, rest: Substring)? {
+    let date = text.prefix { $0.isASCII && ($0.isNumber || "-/.".contains($0)) }
+    let parts = date.split(
+      maxSplits: 3, omittingEmptySubsequences: false, whereSeparator: { "-/.".contains($0) })
+    guard parts.count == 3, parts[0].count == 4, Set(date.filter { !$0.isNumber }).count == 1,
+      parts.dropFirst().allSatisfy({ 1...2 ~= $0.count }), let year = Int(parts[0]),
+      let month = Int(parts[1]), let number = Int(parts[2]),
+      let day = Day(year: year, month: month, day: number)
+    else { return nil }
+    return (day, text[date.endIndex...])
+  }
+
+  /// A name that ends at two blanks or a tab, and what stands behind these.
+  static func account(_ text: Substring) -> (name: String, rest: Substring) {
+    var end = text.startIndex
+    while end < text.endIndex {
+      let next = text.index(after: end)
+      let isLast = next == text.endIndex
+      if text[end] == "\t" || text[end] == " " && (isLast || text[next] == " ") { break }
+      end = next
+    }
+    return (String(text[..<end]), text[end...].drop { $0 == " " || $0 == "\t" })
+  }
+}
+
+/// A description with the comment behind it.
+struct TimeLogText {
+  let description: String
+  let comment: String
+
+  init(_ text: some StringProtocol) {
+    let parts = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
+    description = parts[0].trimmed.replacing("\t", with: " ")
+    comment = parts.count > 1 ? parts[1].trimmed : ""
+  }
+}

@@ -1,0 +1,143 @@
+public import LedgeraDiagnostics
+public import LedgeraEnvironment
+import LedgeraModel
+import LedgeraQuantities
+
+/// Reads timeclock files: lines that say when work on an account began (`i`) and ended (`o`), each pair
+/// a session (grammar.md § Time logs).
+public struct TimeclockTranslation {
+  private var log: TimeLog
+  /// The session that has begun and not ended; nil: none.
+  private var open: Session?
+  /// The moment until which a session lasts that has not ended, as the clock on the wall shows it.
+  private let now: LocalTime
+
+  /// A day with the seconds since its midnight.
+  private struct Time: Comparable {
+    let day: Day
+    let second: Int
+
+    static func < (left: Time, right: Time) -> Bool {
+      (left.day, left.second) < (right.day, right.second)
+    }
+
+    /// `09:30`.
+    var clock: String {
+      let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+      return "\(two(second / 3600)):\(two(second / 60 % 60))"
+    }
+  }
+
+  private struct Session {
+    let start: Time
+    let account: String
+    let text: TimeLogText
+    let line: TextLine
+  }
+
+  /// The journal that a file is; a session that has not ended lasts until now. Never fails: what is wrong
+  /// is a finding.
+  public static func translate(
+    _ path: String, _ contents: FileContents, environment: Environment
+  ) -> SourceTranslation {
+    let now = environment.localZone.localTime(at: environment.now())
+    var translation = TimeclockTranslation(log: TimeLog(path, contents), now: now)
+    for line in translation.log.lines { translation.read(line) }
+    translation.finish()
+    return translation.log.result
+  }
+
+  private init(log: TimeLog, now: LocalTime) {
+    self.log = log
+    self.now = now
+  }
+
+  private mutating func read(_ line: TextLine) {
+    let text = line.text
+    let start = text.drop(while: \.isWhitespace)
+    if start.isEmpty || ";#*".contains(start.prefix(1)) { return }
+    guard let code = text.first, "io".contains(code), text.dropFirst().first?.isWhitespace == true
+    else {
+      return log.report(
+        line, "this line is neither a beginning (i) nor an end (o) of a session",
+        "write i 2026-11-21 09:00:00 ACCOUNT, and o 2026-11-21 17:00:00 below it")
+    }
+    guard let (time, rest) = Self.time(text.dropFirst().drop(while: \.isWhitespace)) else {
+      return log.report(
+        line, "no date with a time stands behind '\(code)'", "write it as 2026-11-21 09:00:00")
+    }
+    if code == "i" { begin(time, rest, line) } else { end(time, line) }
+  }
+
+  private mutating func begin(_ time: Time, _ text: Substring, _ line: TextLine) {
+    guard open == nil else {
+      open = nil
+      return log.report(
+        line, "the session above has not ended", "end it by a line that begins with o")
+    }
+    let (account, rest) = TimeLog.account(text)
+    guard !account.isEmpty else { return log.report(line, "the session has no account") }
+    open = Session(start: time, account: account, text: TimeLogText(rest), line: line)
+  }
+
+  private mutating func end(_ time: Time, _ line: TextLine) {
+    guard let session = open else {
+      return log.report(line, "no session has begun above that could end here")
+    }
+    open = nil
+    guard time >= session.start else {
+      return log.report(line, "the session ends before it begins, at \(session.start.clock)")
+    }
+    write(session, until: time)
+  }
+
+  private mutating func finish() {
+    guard let session = open,
+      let day = Day(year: now.year, month: now.month, day: now.day)
+    else { return }
+    let time = Time(day: day, second: now.hour * 3600 + now.minute * 60 + now.second)
+    write(session, until: max(time, session.start))
+  }
+
+  /// An entry for each day of a session.
+  private mutating func write(_ session: Session, until end: Time) {
+    var start = session.start
+    while true {
+      let isLast = start.day == end.day
+      let stop = isLast ? end.second : 86_399
+      let clock = "\(start.clock)-\(Time(day: start.day, second: stop).clock)"
+      let text =
+        session.text.description.isEmpty
+        ? TimeLogText("\(clock);\(session.text.comment)") : session.text
+      let isAdded = log.add(
+        start.day, text, account: session.account,
+        amount: Self.hours(seconds: stop - start.second), from: session.line)
+      if isLast || !isAdded { return }
+      start = Time(day: start.day.adding(days: 1), second: 0)
+    }
+  }
+
+  /// Rounded half-even to two decimals.
+  private static func hours(seconds: Int) -> String {
+    let (quotient, rest) = seconds.quotientAndRemainder(dividingBy: 36)
+    let isUp = rest > 18 || rest == 18 && !quotient.isMultiple(of: 2)
+    let hours = Quantity(coefficient: Int128(quotient + (isUp ? 1 : 0)), scale: 2)
+    return hours.text() + "h"
+  }
+
+  /// `2026-11-21 09:00:30` with the seconds left out at will, and what stands behind it; nil: none.
+  private static func time(_ text: Substring) -> (Time, Substring)? {
+    guard let (day, behind) = TimeLog.date(text), behind.first?.isWhitespace == true else {
+      return nil
+    }
+    let rest = behind.drop(while: \.isWhitespace)
+    let clock = rest.prefix { !$0.isWhitespace }
+    let parts = clock.split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part in part.utf8.count == 2 ? Int(part) : nil }
+    guard 2...3 ~= parts.count, numbers.count == parts.count, numbers.allSatisfy({ $0 >= 0 }),
+      numbers[0] < 24, numbers[1] < 60, numbers.count == 2 || numbers[2] < 60
+    else { return nil }
+    let second = numbers[0] * 3600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0)
+    return (Time(day: day, second: second), rest[clock.endIndex...].drop(while: \.isWhitespace))
+  }
+}

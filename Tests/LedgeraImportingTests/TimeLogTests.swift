@@ -1,0 +1,129 @@
+import LedgeraDiagnostics
+import LedgeraEnvironment
+import LedgeraImporting
+import Testing
+
+/// hledger's timedot and timeclock files (grammar.md § Time logs).
+@Suite struct TimeLogTests {
+  /// The journal of a log in lines without tabs, and `LINE: headline` of its findings.
+  private static func read(_ translation: SourceTranslation) -> (
+    journal: String, findings: [String]
+  ) {
+    let text = String(decoding: translation.text, as: UTF8.self)
+      .replacing("\t", with: "  ").replacing("\n\n", with: "\n")
+    let findings = translation.findings.findings.map { finding in
+      let offset = Int(finding.primary?.span.offset ?? 0)
+      return "\(translation.files[0].position(of: offset).line): \(finding.headline)"
+    }
+    return (text, findings)
+  }
+
+  private static func timedot(_ text: String) -> (journal: String, findings: [String]) {
+    read(TimedotTranslation.translate("a.timedot", FileContents(Array(text.utf8))))
+  }
+
+  private static func timeclock(_ text: String) -> (journal: String, findings: [String]) {
+    read(
+      TimeclockTranslation.translate(
+        "a.timeclock", FileContents(Array(text.utf8)), environment: .inMemory()))
+  }
+
+  @Test func `dots are quarters of an hour, numbers have units`() {
+    let read = Self.timedot(
+      """
+      # a remark
+      2026-11-02 a day; kind: x
+      client:one  .... ..
+        own two  90m ; walk
+
+      ** own  1.5
+      * 2026-11-03
+      a\t1w
+      b  10m
+      c  30s
+      d
+      """)
+    #expect(read.findings == [])
+    #expect(
+      read.journal == """
+        2026-11-02 * a day  ; kind: x
+            (client:one)  1.50
+        2026-11-02 * a day  ; kind: x
+            (own two)  1.50  ; walk
+        2026-11-02 * a day  ; kind: x
+            (own)  1.50
+        2026-11-03 *
+            (a)  168.00
+        2026-11-03 *
+            (b)  0.166667
+        2026-11-03 *
+            (c)  0.008333
+        2026-11-03 *
+            (d)  0.00
+
+        """)
+  }
+
+  @Test func `what is no time is told by line`() {
+    let read = Self.timedot("a  .\n2026-11-02\nb  ..x\nc  5 hours\n2026-02-30\nd  .\n")
+    #expect(
+      read.findings == [
+        "1: no date stands above this line", "3: '..x' is no time that was spent",
+        "4: '5 hours' is no time that was spent",
+      ])
+  }
+
+  @Test func `sessions are hours, split at midnight, and last until now when they are open`() {
+    let read = Self.timeclock(
+      """
+      ; a remark
+      i 2026-11-02 09:00:00 some account  text  ; a: b
+      o 2026-11-02 09:20:00
+      i 2026/11/03 22:21:45 x
+      o 2026/11/04 02:00:34
+      i 2026-11-21 10:00 y
+      """)
+    #expect(read.findings == [])
+    #expect(
+      read.journal == """
+        2026-11-02 * text  ; a: b
+            (some account)  0.33h
+        2026-11-03 * 22:21-23:59
+            (x)  1.64h
+        2026-11-04 * 00:00-02:00
+            (x)  2.01h
+        2026-11-21 * 10:00-12:00
+            (y)  2.00h
+
+        """)
+  }
+
+  @Test func `sessions begin before they end, one after the other`() {
+    let read = Self.timeclock(
+      """
+      o 2026-11-02 09:00:00
+      i 2026-11-02 09:00:00 a
+      i 2026-11-02 10:00:00 b
+      i 2026-11-02 10:00:00 c
+      o 2026-11-02 09:00:00
+      i 2026-11-02 25:00:00 d
+      h 2026-11-02 10:00:00 e
+      i 2026-11-02 10:00:00
+      """)
+    #expect(
+      read.findings == [
+        "1: no session has begun above that could end here", "3: the session above has not ended",
+        "5: the session ends before it begins, at 10:00",
+        "6: no date with a time stands behind 'i'",
+        "7: this line is neither a beginning (i) nor an end (o) of a session",
+        "8: the session has no account",
+      ])
+  }
+
+  @Test func `a session over centuries ends at the limit`() {
+    var text = ""
+    for _ in 0..<2 { text += "i 0001-01-01 00:00 a\no 9999-12-31 00:00\n" }
+    let read = Self.timeclock(text)
+    #expect(read.findings == ["1: the file has more than a million entries"])
+  }
+}
