@@ -51,12 +51,14 @@ let layers: [Target] = [
   layer("Rendering", on: ["Documents", "Diagnostics", "Quantities"]),
   layer("Editing", on: books),
   layer("Importing", on: ["Querying", "Environment"] + model),
+  layer("Categorizing", on: model),
+  layer("Intake", on: ["Importing", "Categorizing", "Editing"] + books),
   layer(
     "Books",
     on: ["Importing", "Planning", "Documents", "Editing", "Checking", "Parsing", "Environment"]
       + model),
   layer(
-    "Commands", on: ["Books", "Editing", "Importing", "Digests", "Rendering"] + books + reports),
+    "Commands", on: ["Books", "Editing", "Importing", "Categorizing", "Intake", "Digests", "Rendering"] + books + reports),
 ]
 
 let testTargets: [Target] = [
@@ -82,6 +84,8 @@ let testTargets: [Target] = [
   tests("Rendering", of: ["Rendering", "Documents", "Diagnostics", "Quantities"]),
   tests("Editing", of: ["Editing"] + books),
   tests("Importing", of: ["Importing", "Environment"] + model),
+  tests("Categorizing", of: ["Categorizing"] + model),
+  tests("Intake", of: ["Intake", "Importing", "Categorizing", "Editing"] + books),
   tests("Books", of: ["Books", "Editing"] + books),
   tests(
     "Commands", of: ["Commands", "Books", "Editing", "Rendering", "Digests"] + books + reports),

@@ -154,3 +154,10 @@ struct GlobPattern: Sendable {
     path.utf8.contains { [UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "[")].contains($0) }
   }
 }
+
+extension Path {
+  /// Whether a name without slashes matches a pattern of `*`, `?` and sets like `[a-z]`.
+  public static func name(_ name: String, matches pattern: String) -> Bool {
+    NamePattern(pattern[...]).matches(name)
+  }
+}

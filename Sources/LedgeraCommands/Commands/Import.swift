@@ -4,52 +4,90 @@ import LedgeraImporting
 import LedgeraRendering
 
 extension Command {
-  /// `ledgera import FILE… --parsed`.
+  /// `ledgera import FILE…`.
   static let importing = Command(
-    "import", group: .checks, summary: "Read banks' files and show what they say",
-    synopsis: "FILE… --parsed",
+    "import", group: .changes,
+    summary: "Write entries for what banks' files say and the books lack",
+    synopsis: "FILE… | --undo[=N]",
     help: """
       Reads statements as banks offer them: CSV, OFX and QFX, QIF, CAMT.052, 053 and
-      054, MT940 and MT942. What a file is follows from what stands in it. --parsed
-      shows each statement with its account, balances and entries; the books are
-      neither read nor changed. 'reconcile --csv FILE' compares any of these files
-      with the books.
+      054, MT940 and MT942; what a file is follows from what stands in it. Lines that
+      the books have are left out, whatever the files are called and however they
+      overlap. For each other line it proposes an entry, with the account that the
+      books' own history suggests, else expenses:unknown or income:unknown; shows the
+      difference, and writes all of it or nothing.
 
-      A record that cannot be read is left out and told by line; the others are
-      read. Nothing is guessed: where dates or amounts can be read in two ways, an
-      option has to say which.
+      On a terminal it asks about each line: Enter takes the proposal, a number another
+      account, text searches for one, s splits, t makes a transfer, i ignores the line,
+      u goes back, a takes all that is left. What is like something in the books (typed
+      by hand, posted later, the other side of a transfer) is shown and never merged by
+      itself: --accept-near takes it for the same, --reject-near for something else.
 
-        ledgera import --parsed statement.ofx
-        ledgera import --parsed *.xml -O json
-        ledgera import --parsed old.qif --date-format %d/%m/%Y
+      Accounts say which statements are theirs: account assets:bank  ; iban: DE02…
+      or import: 1234567 or statement: giro-*.csv. Otherwise --account says it, and the
+      account gets the tag.
+
+      A record that cannot be read is left out and told by line; the others are read.
+      Nothing is guessed: where dates or amounts can be read in two ways, an option has
+      to say which. --parsed shows what the files say and does nothing else.
+
+        ledgera import giro-2026-11.csv --account bank:giro
+        ledgera import ~/Downloads/*.xml --dry-run
+        ledgera import --undo
+        ledgera import --parsed statement.ofx -O json
       """,
-    formats: [.text, .csv, .tsv, .json], arguments: .files,
-    options: [.parsed] + OptionSpec.bankOptions
+    formats: [.text, .json, .csv, .tsv], arguments: .files, changesBooks: true,
+    options: [
+      .importAccount, .acceptNear, .rejectNear, .importPending, .learn, .undo, .parsed, .yes, .into,
+    ] + OptionSpec.bankOptions
   ) { (invocation, output) throws(CommandFailure) in
+    if invocation.has(.undo) { return try invocation.undoImport(&output) }
     guard !invocation.arguments.isEmpty else {
-      throw .usage("import needs a file", hints: ["ledgera import --parsed FILE"])
-    }
-    guard invocation.has(.parsed) else {
       throw .usage(
-        "import only shows what banks' files say: add --parsed",
-        hints: ["'ledgera reconcile ACCOUNT --csv FILE' compares one with the books"])
+        "import needs a file", hints: ["ledgera import giro-2026-11.csv --account bank:giro"])
     }
-    var files: [StatementListing.File] = []
-    var hasErrors = false
-    for name in invocation.arguments {
-      let contents = try invocation.statementFile(name)
-      let renderer = try invocation.tell(contents, &output)
-      files.append(
-        StatementListing.File(
-          name: name, contents: contents, findings: renderer.values(contents.diagnostics)))
-      hasErrors = hasErrors || contents.diagnostics.hasErrors
-    }
-    try output.write(StatementListing(files).document, for: invocation)
-    return hasErrors ? .findings : .fine
+    if invocation.has(.parsed) { return try invocation.showParsed(&output) }
+    return try invocation.importFiles(&output)
   }
 }
 
 extension OptionSpec {
   fileprivate static let parsed = OptionSpec(
     "parsed", isConfigurable: false, help: "show what was read, and nothing else")
+  static let importAccount = OptionSpec(
+    "account", value: .required("ACCOUNT", .names(.accounts)), isConfigurable: false,
+    help: "the account that the files are about, where the books do not say")
+  static let acceptNear = OptionSpec(
+    "accept-near", isConfigurable: false,
+    help: "take what is like something in the books for the same, which gets the line's tag")
+  static let rejectNear = OptionSpec(
+    "reject-near", isConfigurable: false,
+    help: "write entries also for what is like something in the books")
+  static let importPending = OptionSpec(
+    "pending", short: "P", isConfigurable: false,
+    help: "write entries also for what the bank has not booked yet")
+  static let learn = OptionSpec(
+    "learn", value: .required("WHAT", .choices(["on", "off"])), guidesWriters: true,
+    help: "off proposes no accounts from the books' history")
+  static let undo = OptionSpec(
+    "undo", value: .optional("N"), writes: true,
+    help: "take the last import back, or the Nth last")
+}
+
+extension Invocation {
+  /// `--parsed`.
+  fileprivate func showParsed(_ output: inout Output) throws(CommandFailure) -> ExitStatus {
+    var files: [StatementListing.File] = []
+    var hasErrors = false
+    for name in arguments {
+      let contents = try statementFile(name)
+      let renderer = try tell(contents, &output)
+      files.append(
+        StatementListing.File(
+          name: name, contents: contents, findings: renderer.values(contents.diagnostics)))
+      hasErrors = hasErrors || contents.diagnostics.hasErrors
+    }
+    try output.write(StatementListing(files).document, for: self)
+    return hasErrors ? .findings : .fine
+  }
 }

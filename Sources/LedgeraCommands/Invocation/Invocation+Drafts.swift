@@ -83,7 +83,7 @@ extension Invocation {
   }
 
   /// With an `id:`, as the other entries of the books have.
-  private func identified(_ draft: EntryDraft) -> EntryDraft {
+  func identified(_ draft: EntryDraft) -> EntryDraft {
     var draft = draft
     if !draft.hasTag("id") { draft.addTag("id", RandomIdentity.make(in: environment)) }
     return draft

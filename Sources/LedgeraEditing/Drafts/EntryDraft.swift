@@ -103,7 +103,7 @@ extension EntryDraft {
 
   /// The same for whoever reads it back: empty comment lines and the side of a zero's symbol say
   /// nothing.
-  var asRead: EntryDraft {
+  public var asRead: EntryDraft {
     var draft = self
     draft.comment = writtenComment.filter { !$0.isEmpty }
     draft.time = nil

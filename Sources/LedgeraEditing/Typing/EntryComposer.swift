@@ -107,6 +107,9 @@ public struct EntryComposer {
     return journal.store.postings.buffer.allSatisfy { journal.type(of: $0.account) != nil }
   }
 
+  /// The symbol of amounts of an account that have none.
+  public func usualSymbol(of account: AccountID) -> String { usual.symbol(for: account, in: []) }
+
   /// A posting of an account with what was typed behind it: amount, cost, assertion, or nothing.
   ///
   /// - Parameter others: The accounts of the entry, which tell what an amount without a symbol is.

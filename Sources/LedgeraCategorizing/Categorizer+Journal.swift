@@ -1,0 +1,38 @@
+public import LedgeraModel
+import LedgeraQuantities
+
+extension Categorizer {
+  /// Learns from the entries of checked books, oldest first.
+  ///
+  /// An entry teaches something when it has two postings of one amount each, one of them of an asset or
+  /// a liability. A transfer is seen from both its accounts.
+  ///
+  /// - Parameter entries: Their numbers by date.
+  public mutating func learn(_ entries: some Sequence<Int>, of journal: Journal) {
+    for number in entries {
+      let entry = journal.transaction(number)
+      guard entry.record.postings.count == 2 else { continue }
+      let postings = entry.postings.filter { $0.kind == .real }
+      guard postings.count == 2 else { continue }
+      for (source, other) in [(postings[0], postings[1]), (postings[1], postings[0])]
+      where journal.holdsMoney(source.account) {
+        guard let amount = source.amounts.first, source.amounts.count == 1 else { continue }
+        learn(
+          EntryPicture(
+            payee: entry.payee, text: entry.description, source: source.accountName,
+            amount: amount.quantity),
+          goesTo: other.accountName)
+      }
+    }
+  }
+}
+
+extension Journal {
+  /// Whether an account is one's own: what is owned or owed.
+  public func holdsMoney(_ account: AccountID) -> Bool {
+    switch type(of: account) {
+    case .asset, .cash, .liability: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,149 @@
+/// Learns from entries where money goes, and proposes it for others: what a payee's last three entries
+/// of this source and direction agree on, else naive Bayes over words, text, amount, size, direction and
+/// source.
+///
+/// Entries come oldest first. Learning is linear in the words; a proposal in the accounts that are known
+/// and in those that each of its words has been seen with.
+public struct Categorizer: Sendable {
+  private let logarithm = BinaryLogarithm()
+  private var accounts: [String] = []
+  private var numbers: [String: Int] = [:]
+  /// By account number: how many entries, and how many features they have.
+  private var entryCounts: [Int] = []
+  private var featureCounts: [Int] = []
+  /// When the account was last used, for ties.
+  private var lastUses: [Int] = []
+  private var entryCount = 0
+  /// By feature: how often each account has it.
+  private var features: [String: [Int: Int]] = [:]
+  /// By habit: the accounts of all entries, the last one last.
+  private var habits: [String: [Int]] = [:]
+  /// Accounts that are not proposed.
+  private let excluded: Set<String>
+
+  /// - Parameter excluded: Accounts that are never proposed: closed ones, those of what is unknown.
+  public init(excluding excluded: Set<String> = []) { self.excluded = excluded }
+
+  /// Whether it has learnt nothing.
+  public var isEmpty: Bool { entryCount == 0 }
+
+  /// A count of nothing is 1/20 (α = 0.05): counts are kept in twentieths.
+  private static let unit = 20
+
+  public mutating func learn(_ picture: EntryPicture, goesTo account: String) {
+    guard !excluded.contains(account) else { return }
+    let number = self.number(of: account)
+    entryCount += 1
+    entryCounts[number] += 1
+    lastUses[number] = entryCount
+    let found = picture.features
+    featureCounts[number] += found.count
+    for feature in found { features[feature, default: [:]][number, default: 0] += 1 }
+    if let habit = picture.habit { habits[habit, default: []].append(number) }
+  }
+
+  private mutating func number(of account: String) -> Int {
+    if let known = numbers[account] { return known }
+    let number = accounts.count
+    numbers[account] = number
+    accounts.append(account)
+    entryCounts.append(0)
+    featureCounts.append(0)
+    lastUses.append(0)
+    return number
+  }
+
+  /// The proposal for an entry; nil: nothing has been learnt that could be proposed for its source.
+  public func proposal(for picture: EntryPicture) -> CategoryProposal? {
+    let known = picture.features
+    let ranking = self.ranking(known, notFor: picture.source)
+    guard let best = ranking.first else { return nil }
+    if let habit = picture.habit, let history = habits[habit],
+      let usual = Set(history.suffix(3)).only, accounts[usual] != picture.source
+    {
+      return self.proposal(usual, history, ranking, picture)
+    }
+    let (word, agreeing, seen) = self.reason(for: best.number, known)
+    return CategoryProposal(
+      choices: choices(of: ranking),
+      // An amount alone says nothing.
+      confidence: best.chance >= 500 && seen > 0 ? .likely : .open,
+      sign: word, agreeing: agreeing, seen: seen)
+  }
+
+  /// What a payee's last entries agree on.
+  private func proposal(
+    _ usual: Int, _ history: [Int], _ ranking: [Ranked], _ picture: EntryPicture
+  ) -> CategoryProposal {
+    let agreeing = history.count { $0 == usual }
+    let chance = ranking.first { $0.number == usual }?.chance ?? 0
+    let isCertain = history.count >= 3 && chance >= 990 && agreeing * 20 >= history.count * 19
+    let others = ranking.filter { $0.number != usual }
+    return CategoryProposal(
+      choices: choices(of: [Ranked(number: usual, score: 0, chance: max(chance, 500))] + others),
+      confidence: isCertain ? .certain : .likely, sign: EntryPicture.folded(picture.payee),
+      agreeing: agreeing, seen: history.count)
+  }
+
+  // MARK: Naive Bayes
+
+  private struct Ranked {
+    let number: Int
+    let score: Int
+    var chance = 0
+  }
+
+  /// All accounts, the likeliest first, of equal ones the one used last.
+  private func ranking(_ known: [String], notFor source: String) -> [Ranked] {
+    guard entryCount > 0 else { return [] }
+    var scores = accounts.indices.map { number in
+      let total = logarithm(Self.unit * featureCounts[number] + features.count)
+      return logarithm(Self.unit * entryCounts[number] + 1) - known.count * total
+    }
+    for feature in known {
+      for (number, count) in features[feature] ?? [:] {
+        scores[number] += logarithm(Self.unit * count + 1)
+      }
+    }
+    var ranking = accounts.indices.filter { accounts[$0] != source }
+      .map { Ranked(number: $0, score: scores[$0]) }
+    ranking.sort { left, right in
+      if left.score != right.score { return left.score > right.score }
+      if lastUses[left.number] != lastUses[right.number] {
+        return lastUses[left.number] > lastUses[right.number]
+      }
+      return accounts[left.number] < accounts[right.number]
+    }
+    guard let best = ranking.first?.score else { return [] }
+    let powers = ranking.map { BinaryLogarithm.power($0.score - best) }
+    let sum = powers.reduce(0, +)
+    for index in ranking.indices { ranking[index].chance = powers[index] * 1000 / sum }
+    return ranking
+  }
+
+  private func choices(of ranking: [Ranked]) -> [CategoryProposal.Choice] {
+    ranking.prefix(CategoryProposal.limit).map {
+      CategoryProposal.Choice(account: accounts[$0.number], chance: $0.chance)
+    }
+  }
+
+  /// The word that tells an account from the others the most.
+  private func reason(
+    for number: Int, _ known: [String]
+  ) -> (word: String, agreeing: Int, seen: Int) {
+    var best: (feature: String, agreeing: Int, seen: Int, weight: Int)?
+    for feature in known where feature.hasPrefix("t:") {
+      guard let counts = features[feature], let agreeing = counts[number] else { continue }
+      let seen = counts.values.reduce(0, +)
+      let weight = agreeing * agreeing * 1000 / seen
+      if best.map({ weight > $0.weight }) ?? true { best = (feature, agreeing, seen, weight) }
+    }
+    guard let best else { return ("", 0, 0) }
+    return (String(best.feature.dropFirst(2)), best.agreeing, best.seen)
+  }
+}
+
+extension Set {
+  /// The one element; nil: there is none, or several.
+  fileprivate var only: Element? { count == 1 ? first : nil }
+}

@@ -1,0 +1,241 @@
+import LedgeraImporting
+import LedgeraCategorizing
+import LedgeraChecking
+import LedgeraDiagnostics
+import LedgeraEditing
+import LedgeraIntake
+import LedgeraModel
+import LedgeraQuantities
+
+extension Invocation {
+  /// `import FILE…`.
+  func importFiles(_ output: inout Output) throws(CommandFailure) -> ExitStatus {
+    guard try [.text, .json].contains(outputFormat()) else {
+      throw .usage("'import' writes csv and tsv with --parsed only")
+    }
+    let ledger = try writtenLedger(&output)
+    let journal = ledger.journal
+    var files = try ImportFiles(self, journal)
+    try files.read(&output)
+    let (lines, parts) = try files.lines()
+    var intake = Intake(
+      parts, of: lines, in: journal, try categorizer(ledger), near: nearPolicy)
+    let isAsked = canAsk && !has(.yes) && !has(.dryRun)
+    if isAsked {
+      say(output.messages)
+      output = Output()
+      var dialogue = ImportDialogue(self, try composer(journal), intake)
+      guard try dialogue.run() else {
+        output.note("nothing is written\n")
+        return .findings
+      }
+      intake = dialogue.intake
+    }
+    return try write(intake, files, &output)
+  }
+
+  private var nearPolicy: Intake.NearPolicy {
+    guard let last = last(of: .acceptNear, .rejectNear) else { return .leave }
+    return last.name == OptionSpec.acceptNear.name ? .accept : .reject
+  }
+
+  /// What has learnt from the books, with closed accounts left out.
+  private func categorizer(_ ledger: Ledger) throws(CommandFailure) -> Categorizer {
+    let learns = try choice(.learn, of: [("on", true), ("off", false)]) ?? true
+    let journal = ledger.journal
+    let traits = AccountTraits(journal)
+    let today = try today()
+    let unknown = UnknownAccounts(journal)
+    let closed = journal.accounts.displayOrder.filter { traits.isArchived($0, on: today) }
+    var categorizer = Categorizer(
+      excluding: Set(closed.map(journal.name)).union([unknown.expenses, unknown.income]))
+    guard learns else { return categorizer }
+    categorizer.learn(
+      (0..<ledger.transactionCount).lazy.map { ledger.transactionIndex(at: $0) }, of: journal)
+    return categorizer
+  }
+
+  private func write(
+    _ intake: Intake, _ files: ImportFiles, _ output: inout Output
+  ) throws(CommandFailure) -> ExitStatus {
+    let journal = intake.journal
+    let run = ImportRun(on: try today(), after: ImportRun.all(in: journal))
+    tell(intake, files, &output)
+    var editor = editor(of: journal)
+    let failed = intake.tagPostings(of: run, with: &editor)
+    for number in failed {
+      output.note(
+        "\(intake.shownLine(number)) cannot be taken for that: its line is written otherwise\n")
+    }
+    let entries = try self.entries(of: intake, files, &output)
+    let drafts = try entries.map { (entry) throws(CommandFailure) in
+      var draft = journal.usesIdentities ? identified(entry) : entry
+      run.mark(&draft)
+      return draft
+    }
+    let declared = declareAccounts(of: drafts, run, &editor)
+    try insert(drafts, into: &editor, declared: declared)
+    let open = intake.openNumbers.count + failed.count
+    if !drafts.isEmpty || intake.hasAccepted { learn(files, &editor) }
+    let status = try carryOut(
+      editor, asking: canAsk ? "Write \(counted(drafts.count, "entry", "entries"))?" : nil,
+      &output)
+    return open > 0 || files.isIncomplete ? max(status, .findings) : status
+  }
+
+  /// The entries, with rates of foreign money and the banks' closing balances asserted.
+  private func entries(
+    of intake: Intake, _ files: ImportFiles, _ output: inout Output
+  ) throws(CommandFailure) -> [EntryDraft] {
+    let journal = intake.journal
+    let composer = try composer(journal)
+    let numbers = intake.plannedNumbers
+    var told: Set<String> = []
+    func draft(_ number: Int, closing: Quantity?, _ output: inout Output) -> EntryDraft? {
+      guard case .entry(let plan) = intake.decisions[number] else { return nil }
+      let composed = composer.completed(plan.draft(in: journal, closing: closing))
+      for note in composed.notes where told.insert(note).inserted {
+        output.note("note: \(note)\n")
+      }
+      return composed.draft
+    }
+    var drafts: [Int: EntryDraft] = [:]
+    for number in numbers { drafts[number] = draft(number, closing: nil, &output) }
+    let all = numbers.compactMap { drafts[$0] }
+    for balance in closingBalances(intake, files) {
+      let last = numbers.last { intake.lines[$0].account == balance.account }
+      guard let last else { continue }
+      let line = intake.lines[last]
+      let verdict = ClosingBalance(
+        balance.quantity, on: balance.day, after: line.row.day, of: balance.account,
+        in: line.symbol, journal, all)
+      switch verdict {
+      case .agrees: drafts[last] = draft(last, closing: balance.quantity, &output)
+      case .unsaid: break
+      case .differs(let found):
+        output.note(
+          "\(journal.name(balance.account)): the bank says \(balance.quantity) \(line.symbol) on"
+            + " \(balance.day.text), the books will have \(found)\n")
+      }
+    }
+    return numbers.compactMap { drafts[$0] }
+  }
+
+  private struct Closing {
+    let account: AccountID
+    let day: Day
+    let quantity: Quantity
+  }
+
+  /// The latest closing balance that the files say of each account, where all their lines are in one
+  /// commodity and nothing pending is written.
+  private func closingBalances(_ intake: Intake, _ files: ImportFiles) -> [Closing] {
+    guard !has(.importPending) else { return [] }
+    var latest: [AccountID: Closing] = [:]
+    for assigned in files.statements {
+      let rows = assigned.statement.bookedRows
+      guard let quantity = assigned.statement.closingQuantity,
+        Set(rows.map(\.currency)).count < 2,
+        let day = assigned.statement.closing?.day ?? rows.last?.day
+      else { continue }
+      if latest[assigned.account].map({ $0.day <= day }) ?? true {
+        latest[assigned.account] = Closing(
+          account: assigned.account, day: day, quantity: quantity)
+      }
+    }
+    return latest.values.sorted { $0.account < $1.account }
+  }
+
+  /// Declares accounts that the books are about to use, where they declare their accounts.
+  private func declareAccounts(
+    of drafts: [EntryDraft], _ run: ImportRun, _ editor: inout JournalEditor
+  ) -> Set<String> {
+    let journal = editor.journal
+    guard !journal.store.accountDeclarations.isEmpty else { return [] }
+    let directives = AccountDirectives(journal)
+    let names = Set(drafts.flatMap { $0.postings.map(\.account) })
+      .filter { !directives.isDeclared($0) && journal.account(named: $0) == nil }
+    for name in names.sorted() {
+      directives.add(name, tags: [(ImportRun.tag, "\(run)")], with: &editor)
+    }
+    return names
+  }
+
+  /// Writes to accounts which statements are theirs.
+  private func learn(_ files: ImportFiles, _ editor: inout JournalEditor) {
+    let directives = AccountDirectives(editor.journal)
+    for fact in files.learnt {
+      directives.setTag(fact.tag, fact.value, of: fact.account, with: &editor)
+    }
+  }
+
+  // MARK: Messages
+
+  /// What was read, file by file, and what somebody has to decide.
+  private func tell(_ intake: Intake, _ files: ImportFiles, _ output: inout Output) {
+    for ((group, statements), part) in zip(files.grouped, intake.parts) {
+      let pending = statements.reduce(0) { $0 + $1.statement.pendingRows.count }
+      var counts = (new: 0, known: 0, same: 0, open: 0, none: 0)
+      for number in part.lines {
+        switch (intake.verdicts[number], intake.decisions[number]) {
+        case (.known, _): counts.known += 1
+        case (_, .entry): counts.new += 1
+        case (_, .same): counts.same += 1
+        case (_, .open): counts.open += 1
+        case (_, .none): counts.none += 1
+        }
+      }
+      let told = [
+        (counts.new, "new"), (counts.known, "known"), (counts.same, "taken for what is there"),
+        (counts.open, "to decide"), (counts.none, "ignored"),
+        (has(.importPending) ? 0 : pending, "pending and left out"),
+      ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+      output.note(
+        "\(shown(group.file)): \(intake.journal.name(group.account)):"
+          + " \(told.isEmpty ? "nothing" : told.joined(separator: ", "))\n")
+    }
+    for number in intake.openNumbers {
+      guard case .open(let match) = intake.decisions[number] else { continue }
+      output.note(
+        "\(intake.shownLine(number)) is like \(intake.shown(match)): \(match.kind.question)\n")
+    }
+    if !intake.openNumbers.isEmpty {
+      output.note(
+        "--accept-near takes them for the same, --reject-near for others, a terminal is asked\n")
+    }
+  }
+}
+
+extension Intake {
+  /// Whether something of the books is taken for a line.
+  var hasAccepted: Bool { decisions.contains { if case .same = $0 { true } else { false } } }
+
+  /// `line 7: 2026-11-06 SPARKASSE -4.90 EUR`.
+  func shownLine(_ number: Int) -> String {
+    let line = lines[number]
+    return "line \(line.row.line): \(line.row.day.text) \(line.row.text) \(line.row.amount)"
+      + (line.symbol.isEmpty ? "" : " \(line.symbol)")
+  }
+
+  /// `2026-11-05 Bakery` or `line 3`.
+  func shown(_ match: NearMatch) -> String {
+    switch match.place {
+    case .posting(let entry, _):
+      let transaction = journal.transaction(entry)
+      return "\(transaction.day.text) \(transaction.description)"
+    case .line(let number): return shownLine(number)
+    }
+  }
+}
+
+extension NearMatch.Kind {
+  /// What somebody has to decide.
+  var question: String {
+    switch self {
+    case .changed: "changed by the bank?"
+    case .entered: "already entered?"
+    case .otherSide: "the other side of a transfer?"
+    case .amended: "another amount now?"
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import LedgeraDiagnostics
+import LedgeraEditing
+import LedgeraIntake
+import LedgeraModel
+
+extension Invocation {
+  /// `import --undo`.
+  func undoImport(_ output: inout Output) throws(CommandFailure) -> ExitStatus {
+    let journal = try writtenBooks(&output)
+    let runs = ImportRun.all(in: journal).sorted(by: >)
+    let number = try undoneNumber()
+    guard number <= runs.count else {
+      throw CommandFailure(
+        .findings,
+        runs.isEmpty
+          ? "nothing of the books was imported"
+          : "the books know only \(counted(runs.count, "import"))")
+    }
+    let undo = ImportUndo(runs[number - 1], in: journal)
+    if let entry = undo.editedEntries.first {
+      throw CommandFailure(
+        .findings,
+        "\(shown("\(entry.day.text) \(entry.description)")) was changed after the import of"
+          + " \(undo.run); nothing is written",
+        hints: ["'ledgera delete' deletes entries one by one"])
+    }
+    var editor = editor(of: journal)
+    let failed = undo.edit(&editor)
+    guard failed.isEmpty else {
+      throw CommandFailure(
+        .findings,
+        "a posting of \(shown(failed[0].transaction.description)) was changed after the import of"
+          + " \(undo.run); nothing is written")
+    }
+    return try carryOut(
+      editor,
+      asking: canAsk
+        ? "Take back the import of \(undo.run), \(counted(undo.entries.count, "entry", "entries"))?"
+        : nil,
+      &output)
+  }
+
+  /// `--undo=2`, `--undo 2`.
+  private func undoneNumber() throws(CommandFailure) -> Int {
+    guard arguments.count < 2 else { throw .usage("'import --undo' takes one number") }
+    guard let text = value(.undo) ?? arguments.first else { return 1 }
+    guard let number = Int(text), number > 0 else {
+      throw .usage("'import --undo' takes how many imports ago, from 1, not \(shown(text))")
+    }
+    return number
+  }
+}

@@ -1,0 +1,102 @@
+import LedgeraDiagnostics
+import LedgeraEditing
+import LedgeraEnvironment
+public import LedgeraModel
+
+/// What `account` directives say about statements (grammar.md § Imports): as the bank names the account
+/// (`iban:`, `import:`), and what its files are called (`statement:`).
+public struct AccountFacts {
+  private let journal: Journal
+  private var names: [(account: AccountID, name: String)] = []
+  private var patterns: [(account: AccountID, pattern: String)] = []
+
+  public init(_ journal: Journal) {
+    self.journal = journal
+    for declaration in journal.store.accountDeclarations {
+      for tag in journal.tags(declaration.tags, in: declaration.span.file) where !tag.value.isEmpty
+      {
+        switch tag.name {
+        case "iban", "import": names.append((declaration.account, Self.plain(tag.value)))
+        case "statement": patterns.append((declaration.account, tag.value))
+        default: break
+        }
+      }
+    }
+  }
+
+  /// The accounts that a statement may be of; one in good books.
+  ///
+  /// - Parameters:
+  ///   - name: As the bank names the account; empty: it does not.
+  ///   - file: The path of the file.
+  public func accounts(named name: String, file: String) -> [AccountID] {
+    let plain = Self.plain(name)
+    let named = unique(names.filter { !name.isEmpty && $0.name == plain }.map(\.account))
+    guard named.isEmpty else { return named }
+    let fileName = file.split(separator: "/").last.map(String.init) ?? file
+    return unique(
+      patterns.filter { Path.name(fileName, matches: $0.pattern) }.map(\.account)
+    ).filter { account in
+      // An account that has a name of its own is not that of another name.
+      name.isEmpty || !names.contains { $0.account == account }
+    }
+  }
+
+  /// Whether the account is found without being told.
+  public func know(_ account: AccountID, named name: String, file: String) -> Bool {
+    accounts(named: name, file: file) == [account]
+  }
+
+  /// Whether an account says such a thing of its own.
+  public func has(_ tag: String, _ account: AccountID) -> Bool {
+    journal.store.accountDeclarations.contains { declaration in
+      declaration.account == account
+        && journal.tags(declaration.tags, in: declaration.span.file).contains { $0.name == tag }
+    }
+  }
+
+  /// The tag by which an account's statements would be found; nil: nothing tells them from others.
+  public func fact(named name: String, file: String) -> (name: String, value: String)? {
+    if !name.isEmpty {
+      let value = name.filter { $0 != "," }
+      return (Self.isIBAN(Self.plain(name)) ? "iban" : "import", value)
+    }
+    let fileName = file.split(separator: "/").last.map(String.init) ?? file
+    guard let dot = fileName.lastIndex(of: "."), fileName != "-" else { return nil }
+    let stem = Self.pattern(of: fileName[..<dot])
+    guard stem.contains(where: \.isLetter), !stem.contains(where: { ",[]?\\".contains($0) }) else {
+      return nil
+    }
+    return ("statement", stem + fileName[dot...])
+  }
+
+  /// Days and numbers of statements stand for any text.
+  private static func pattern(of stem: Substring) -> String {
+    var pattern = ""
+    for character in stem {
+      let isVariable = character.isNumber || "-_. ".contains(character) && pattern.hasSuffix("*")
+      if !isVariable {
+        pattern.append(character)
+      } else if !pattern.hasSuffix("*") {
+        pattern.append("*")
+      }
+    }
+    return pattern
+  }
+
+  private func unique(_ accounts: [AccountID]) -> [AccountID] {
+    accounts.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  private static func plain(_ name: String) -> String {
+    name.filter { !$0.isWhitespace }.uppercased()
+  }
+
+  /// Two letters, two digits, and 11 to 30 more.
+  private static func isIBAN(_ name: String) -> Bool {
+    let bytes = Array(name.utf8)
+    guard (15...34).contains(bytes.count) else { return false }
+    return bytes[..<2].allSatisfy { $0 &- 0x41 < 26 } && bytes[2..<4].allSatisfy { $0 &- 0x30 < 10 }
+      && bytes[4...].allSatisfy { $0 &- 0x30 < 10 || $0 &- 0x41 < 26 }
+  }
+}

@@ -1,0 +1,64 @@
+public import LedgeraModel
+import LedgeraQuantities
+
+/// The postings of accounts, as lines of statements are looked for among them.
+struct BookedLines {
+  /// Of each account and those below it.
+  private(set) var lines: [AccountID: [BookedLine]] = [:]
+  /// Postings of one's own accounts in entries whose other posting is not known yet.
+  private(set) var openEnds: [(account: AccountID, line: BookedLine)] = []
+
+  /// Linear in the postings.
+  init(_ journal: Journal, of accounts: Set<AccountID>) {
+    var owners: [AccountID: AccountID] = [:]
+    for account in journal.accounts.displayOrder {
+      owners[account] = journal.accounts.lineage(of: account).first { accounts.contains($0) }
+    }
+    let unknown = UnknownAccounts(journal)
+    for index in 0..<journal.transactionCount {
+      let entry = journal.transaction(index)
+      guard entry.standsInFile else { continue }
+      for number in entry.record.postings {
+        let record = journal.store.postings[number]
+        guard let owner = owners[record.account], record.flags.kind == .real else { continue }
+        let posting = Posting(journal: journal, index: number, transactionIndex: index)
+        guard let line = BookedLine(posting) else { continue }
+        lines[owner, default: []].append(line)
+        if entry.record.postings.count == 2,
+          entry.postings.contains(where: { unknown.contains($0.accountName) })
+        {
+          openEnds.append((owner, line))
+        }
+      }
+    }
+  }
+}
+
+extension BookedLine {
+  /// nil: the posting has several amounts, or none.
+  fileprivate init?(_ posting: Posting) {
+    guard let amount = posting.amounts.first, posting.amounts.count == 1 else { return nil }
+    place = .posting(entry: posting.transactionIndex, number: posting.index)
+    day = posting.day
+    self.amount = amount.quantity
+    symbol = posting.journal.commodity(amount.commodity).symbol
+    keys = posting.tags.filter { $0.name == LineKeys.tag }.flatMap { LineKeys.keys(in: $0.value) }
+  }
+}
+
+/// Where what nobody has explained yet goes: `unknown` below the accounts of expenses and of income.
+public struct UnknownAccounts: Sendable {
+  public let expenses: String
+  public let income: String
+
+  public init(_ journal: Journal) {
+    func root(_ type: AccountType, else name: String) -> String {
+      let found = journal.accounts.roots.first { journal.type(of: $0) == type }
+      return "\(found.map(journal.name) ?? name):unknown"
+    }
+    expenses = root(.expense, else: "expenses")
+    income = root(.revenue, else: "income")
+  }
+
+  public func contains(_ account: String) -> Bool { account == expenses || account == income }
+}

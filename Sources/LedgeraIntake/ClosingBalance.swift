@@ -1,0 +1,63 @@
+public import LedgeraEditing
+public import LedgeraModel
+public import LedgeraQuantities
+
+/// Whether what a bank says is in an account is what the books will have there.
+public enum ClosingBalance {
+  /// Asserted on the last new entry.
+  case agrees
+  /// The books will have this instead on the closing day.
+  case differs(Quantity)
+  /// It cannot be said on the last new entry: what is known is later, or stands at another time.
+  case unsaid
+
+  /// - Parameters:
+  ///   - closing: What the bank says at the end of `day`.
+  ///   - last: The day of the last new entry of the account.
+  ///   - drafts: All new entries.
+  public init(
+    _ closing: Quantity, on day: Day, after last: Day, of account: AccountID, in symbol: String,
+    _ journal: Journal, _ drafts: [EntryDraft]
+  ) {
+    var (sum, sumAtLast) = (WideQuantity.zero, WideQuantity.zero)
+    func count(_ quantity: Quantity, _ postingDay: Day) {
+      guard postingDay <= day else { return }
+      sum += WideQuantity(quantity)
+      if postingDay <= last { sumAtLast += WideQuantity(quantity) }
+    }
+    var isTimed = false
+    for index in 0..<journal.transactionCount {
+      let entry = journal.transaction(index)
+      for number in entry.record.postings
+      where journal.store.postings[number].account == account {
+        let posting = Posting(journal: journal, index: number, transactionIndex: index)
+        if posting.day == last, entry.time != nil || posting.day != entry.day { isTimed = true }
+        for amount in posting.amounts where journal.commodity(amount.commodity).symbol == symbol {
+          count(amount.quantity, posting.day)
+        }
+      }
+    }
+    let name = journal.name(account)
+    for draft in drafts {
+      for (posting, amount) in zip(draft.postings, draft.amounts(in: symbol))
+      where posting.account == name {
+        count(amount, draft.day)
+      }
+    }
+    guard let total = sum.quantity, let totalAtLast = sumAtLast.quantity, total == closing else {
+      self = sum.quantity.map { .differs($0) } ?? .unsaid
+      return
+    }
+    self = totalAtLast == closing && !isTimed ? .agrees : .unsaid
+  }
+}
+
+extension EntryDraft {
+  /// By posting; what is left out is what the others leave.
+  fileprivate func amounts(in symbol: String) -> [Quantity] {
+    let written = postings.map { $0.amount.map { $0.symbol == symbol ? $0.quantity : .zero } }
+    let sum = written.compactMap { $0 }.reduce(WideQuantity.zero) { $0 + WideQuantity($1) }
+    let rest = sum.quantity?.negated ?? .zero
+    return written.map { $0 ?? rest }
+  }
+}

@@ -1,0 +1,100 @@
+import LedgeraQuantities
+import LedgeraDigests
+public import LedgeraEditing
+public import LedgeraModel
+
+/// One import: all that it writes has its name in `imported:` tags (grammar.md § Imports).
+public struct ImportRun: Hashable, Comparable, Sendable, CustomStringConvertible {
+  public let day: Day
+  /// From 1, of those of a day.
+  public let number: Int
+
+  /// The tag of entries, postings and account directives.
+  public static let tag = "imported"
+
+  /// The one after those that the books have.
+  public init(on day: Day, after runs: some Sequence<ImportRun>) {
+    self.day = day
+    number = (runs.filter { $0.day == day }.map(\.number).max() ?? 0) + 1
+  }
+
+  /// As a tag's value begins; nil: that is no name of an import.
+  init?(_ value: some StringProtocol) {
+    let parts = value.split(separator: ".")
+    guard parts.count == 2, let number = Int(parts[1]), number > 0 else { return nil }
+    let date = parts[0].split(separator: "-").map { Int($0) ?? 0 }
+    guard date.count == 3, let day = Day(year: date[0], month: date[1], day: date[2]) else {
+      return nil
+    }
+    (self.day, self.number) = (day, number)
+  }
+
+  public var description: String { "\(day.text).\(number)" }
+
+  public static func < (left: ImportRun, right: ImportRun) -> Bool {
+    (left.day, left.number) < (right.day, right.number)
+  }
+}
+
+extension ImportRun {
+  /// What an `imported:` tag says: the run, and behind it a check on what was written or the account
+  /// that stood there before.
+  struct Mark {
+    let run: ImportRun
+    /// Empty: nothing.
+    let detail: String
+
+    init?(_ tags: [Tag]) {
+      guard let value = tags.first(where: { $0.name == ImportRun.tag })?.value else { return nil }
+      let parts = value.split(separator: " ", maxSplits: 1)
+      guard let name = parts.first, let run = ImportRun(name) else { return nil }
+      self.run = run
+      detail = parts.count > 1 ? String(parts[1]) : ""
+    }
+  }
+
+  /// All imports that the books have something of.
+  public static func all(in journal: Journal) -> Set<ImportRun> {
+    guard journal.store.tagNames.lookup(tag) != nil else { return [] }
+    var runs: Set<ImportRun> = []
+    for index in 0..<journal.transactionCount {
+      let entry = journal.transaction(index)
+      if let mark = Mark(entry.tags) { runs.insert(mark.run) }
+      for posting in entry.postings {
+        if let mark = Mark(posting.tags) { runs.insert(mark.run) }
+      }
+    }
+    return runs
+  }
+
+  /// Gives an entry the tag, with a check by which it is known to be as it was written.
+  public func mark(_ draft: inout EntryDraft) {
+    draft.addTag(Self.tag, "\(self) \(Self.check(of: draft))")
+  }
+
+  /// Eight hexadecimal digits of what an entry says, its `imported:` tag left out.
+  static func check(of draft: EntryDraft) -> String {
+    let read = draft.asRead
+    var parts = [read.day.text, read.state.mark, read.code, read.description]
+    parts += read.comment.flatMap { line in
+      line.split(separator: ",").map { $0.trimmed }.filter { !$0.hasPrefix(tag + ":") }
+    }
+    for posting in read.postings {
+      parts += [posting.account, "\(posting.kind)", posting.state.mark, posting.lot]
+      for amount in [posting.amount, posting.cost?.amount, posting.assertion?.amount] {
+        parts.append(amount.map { "\($0.quantity.normalized) \($0.symbol)" } ?? "")
+      }
+      parts += posting.comment
+    }
+    let bytes = Array(parts.joined(separator: "\u{1F}").utf8)
+    return String(SHA256.digest(of: bytes).description.prefix(8))
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String {
+    var rest = drop { $0.isWhitespace }
+    while let last = rest.last, last.isWhitespace { rest.removeLast() }
+    return String(rest)
+  }
+}

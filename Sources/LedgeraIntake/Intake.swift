@@ -1,0 +1,159 @@
+import LedgeraImporting
+public import LedgeraCategorizing
+public import LedgeraEditing
+public import LedgeraModel
+
+/// Lines of statements beside the books: what each is to them, and what is done about it.
+public struct Intake {
+  /// What is done about a line.
+  public enum Decision: Sendable, Equatable {
+    /// It becomes an entry.
+    case entry(EntryPlan)
+    /// It is what the books have, which gets its keys.
+    case same(NearMatch)
+    /// Nothing is done: somebody has to say whether it is what the books have.
+    case open(NearMatch)
+    /// Nothing is done: the books have it, or somebody has said so.
+    case none
+  }
+
+  /// What is done about near matches when nobody is asked.
+  public enum NearPolicy: Sendable {
+    case leave, accept, reject
+  }
+
+  public let journal: Journal
+  public let lines: [StatementLine]
+  public let parts: [LineMatching.Part]
+  public let verdicts: [LineVerdict]
+  /// By number of the line.
+  public private(set) var decisions: [Decision]
+  public let unknown: UnknownAccounts
+  private var categorizer: Categorizer
+
+  /// - Parameter categorizer: Has learnt from the books; an empty one proposes nothing.
+  public init(
+    _ parts: [LineMatching.Part], of lines: [StatementLine], in journal: Journal,
+    _ categorizer: Categorizer, near: NearPolicy = .leave
+  ) {
+    self.journal = journal
+    self.lines = lines
+    self.parts = parts
+    self.categorizer = categorizer
+    unknown = UnknownAccounts(journal)
+    let matching = LineMatching(parts, of: lines, in: journal) { line in
+      let proposal = categorizer.proposal(for: line.picture(in: journal))
+      return proposal.flatMap { $0.confidence == .certain ? $0.account : nil }
+    }
+    verdicts = matching.verdicts
+    decisions = verdicts.map { _ in .none }
+    for number in verdicts.indices where verdicts[number] == .new {
+      decisions[number] = .entry(plan(for: number))
+    }
+    for (number, verdict) in verdicts.enumerated() {
+      guard case .near(let match) = verdict else { continue }
+      switch near {
+      case .leave: decisions[number] = .open(match)
+      case .accept: accept(match, for: number)
+      case .reject: decisions[number] = .entry(plan(for: number))
+      }
+    }
+  }
+
+  /// Where a line goes when nobody says otherwise.
+  public func plan(for number: Int) -> EntryPlan {
+    EntryPlan(lines[number], proposal(for: number), unknown)
+  }
+
+  /// What the books' history says about a line; nil: nothing.
+  public func proposal(for number: Int) -> CategoryProposal? {
+    categorizer.isEmpty
+      ? nil : categorizer.proposal(for: lines[number].picture(in: journal))
+  }
+
+  // MARK: Decisions
+
+  /// Learns where somebody says that a line goes.
+  public mutating func learn(_ number: Int, goesTo account: String) {
+    categorizer.learn(lines[number].picture(in: journal), goesTo: account)
+  }
+
+  public mutating func decide(_ decision: Decision, for number: Int) {
+    decisions[number] = decision
+  }
+
+  /// Takes a line for what it is like. What the bank says otherwise now about a line that has not been
+  /// taken itself stays open.
+  public mutating func accept(_ match: NearMatch, for number: Int) {
+    switch match.place {
+    case .posting: decisions[number] = .same(match)
+    case .line(let other):
+      guard case .entry(var plan) = decisions[other] else {
+        decisions[number] = .open(match)
+        return
+      }
+      let name = journal.name(lines[number].account)
+      if match.kind == .otherSide {
+        if plan.shares.map(\.account) != [name] {
+          plan.shares = [EntryPlan.Share(name)]
+          plan.guess = nil
+          plan.state = plan.line.row.isPending ? .pending : .unreconciled
+        }
+      }
+      plan.otherKeys[name, default: []].append(lines[number].keys.tagValue)
+      decisions[other] = .entry(plan)
+      decisions[number] = .same(match)
+    }
+  }
+
+  /// Lines about which somebody has to decide.
+  public var openNumbers: [Int] {
+    decisions.indices.filter { if case .open = decisions[$0] { true } else { false } }
+  }
+
+  /// Lines that become entries, in the order of the days.
+  public var plannedNumbers: [Int] {
+    decisions.indices.filter { if case .entry = decisions[$0] { true } else { false } }
+      .sorted { (lines[$0].row.day, $0) < (lines[$1].row.day, $1) }
+  }
+
+  // MARK: Edits
+
+  /// Tags the postings of the books that lines are taken for. Returns what cannot be written, by line.
+  public func tagPostings(
+    of run: ImportRun, with editor: inout JournalEditor
+  ) -> [Int] {
+    let tags = PostingTags(journal)
+    var failed: [Int] = []
+    for (number, decision) in decisions.enumerated() {
+      guard case .same(let match) = decision, case .posting(let entry, let index) = match.place
+      else { continue }
+      let keys = "\(LineKeys.tag): \(lines[number].keys.tagValue)"
+      var posting = Posting(journal: journal, index: index, transactionIndex: entry)
+      var detail = ""
+      if match.kind == .otherSide {
+        let others = posting.transaction.postings.filter { unknown.contains($0.accountName) }
+        guard let other = others.first, others.count == 1,
+          tags.rename(other, to: journal.name(lines[number].account), in: &editor)
+        else {
+          failed.append(number)
+          continue
+        }
+        posting = other
+        detail = " \(other.accountName)"
+      }
+      tags.add("\(keys), \(ImportRun.tag): \(run)\(detail)", to: posting, in: &editor)
+    }
+    return failed
+  }
+}
+
+extension StatementLine {
+  /// As history knows its like.
+  func picture(in journal: Journal) -> EntryPicture {
+    let description = EntryPlan.description(row.payee, row.description)
+    return EntryPicture(
+      payee: DescriptionParts(description).payee, text: description,
+      source: journal.name(account), amount: row.amount)
+  }
+}

@@ -1,0 +1,57 @@
+import LedgeraModel
+import LedgeraDigests
+public import LedgeraImporting
+import LedgeraQuantities
+
+/// What a line of a statement is known by in the books: the value of its posting's `imp:` tag
+/// (grammar.md § Imports). The account is not part of it: it is the posting's.
+public struct LineKeys: Hashable, Sendable {
+  /// Of day, amount, commodity and text.
+  public let text: String
+  /// Of the bank's own identifier; nil: it has none that tells lines apart.
+  public let id: String?
+
+  /// The tag in which postings have them.
+  public static let tag = "imp"
+
+  /// - Parameters:
+  ///   - symbol: The commodity in the books.
+  ///   - hasID: Whether the bank's identifier can be trusted.
+  public init(_ row: StatementRow, symbol: String, hasID: Bool) {
+    let said = Self.folded(row.text)
+    text = Self.digest([row.day.text, "\(row.amount.normalized)", symbol, said])
+    id = hasID ? Self.idPrefix + Self.digest([row.id]) : nil
+  }
+
+  /// Apart by a blank.
+  public var tagValue: String { [text, id].compactMap { $0 }.joined(separator: " ") }
+
+  /// In a tag's value.
+  static func keys(in value: String) -> [String] { value.split(separator: " ").map(String.init) }
+
+  static func isID(_ key: String) -> Bool { key.hasPrefix(idPrefix) }
+
+  private static let idPrefix = "B-"
+
+  private static func digest(_ parts: [String]) -> String {
+    let digest = SHA256.digest(of: Array(parts.joined(separator: "\u{1F}").utf8))
+    return String(digest.description.prefix(16))
+  }
+
+  /// In lower case, blanks collapsed.
+  private static func folded(_ text: String) -> String {
+    text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
+
+extension LineKeys {
+  /// Identifiers of a file's rows that tell them apart: not empty, no stopgap, and not given to two
+  /// amounts.
+  public static func trustedIDs(of rows: some Sequence<StatementRow>) -> Set<String> {
+    var amounts: [String: Set<Quantity>] = [:]
+    for row in rows where !row.id.isEmpty { amounts[row.id, default: []].insert(row.amount) }
+    let stopgaps: Set<String> = ["NONREF", "NOTPROVIDED", "NOT PROVIDED", "0"]
+    return Set(
+      amounts.filter { $0.value.count == 1 && !stopgaps.contains($0.key.uppercased()) }.keys)
+  }
+}

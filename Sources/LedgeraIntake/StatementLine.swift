@@ -1,0 +1,67 @@
+public import LedgeraImporting
+public import LedgeraModel
+import LedgeraQuantities
+
+/// A line of a statement, and the account of the books that it is about.
+public struct StatementLine: Sendable, Equatable {
+  public let row: StatementRow
+  public let account: AccountID
+  /// Of its amount, in the books.
+  public let symbol: String
+  public let keys: LineKeys
+
+  public init(_ row: StatementRow, of account: AccountID, symbol: String, hasID: Bool) {
+    self.row = row
+    self.account = account
+    self.symbol = symbol
+    keys = LineKeys(row, symbol: symbol, hasID: hasID)
+  }
+}
+
+/// What a line is to the books.
+public enum LineVerdict: Sendable, Equatable {
+  /// They have it.
+  case known
+  /// They have nothing like it.
+  case new
+  /// They have something like it, which may be the same.
+  case near(NearMatch)
+}
+
+/// Something in the books, or an earlier line, that may be the same as a line.
+public struct NearMatch: Sendable, Equatable {
+  /// What it would mean.
+  public enum Kind: Int, Sendable, Comparable {
+    /// The bank says the line otherwise now: pending ones are posted, late ones get another day.
+    case changed
+    /// Somebody has typed it already, or it is the other posting of a transfer.
+    case entered
+    /// A line of another account of one's own has the opposite amount, and nobody has said yet where
+    /// that goes.
+    case otherSide
+    /// The bank's identifier is known with another amount.
+    case amended
+
+    public static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  public let kind: Kind
+  public let place: BookedLine.Place
+  public let day: Day
+}
+
+/// What stands for a line in the books, or will.
+public struct BookedLine: Sendable, Equatable {
+  public enum Place: Sendable, Hashable {
+    /// A posting of the books, by the numbers of its entry and its own.
+    case posting(entry: Int, number: Int)
+    /// Another line of this import.
+    case line(Int)
+  }
+
+  let place: Place
+  let day: Day
+  let amount: Quantity
+  let symbol: String
+  let keys: [String]
+}

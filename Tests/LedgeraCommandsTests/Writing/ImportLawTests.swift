@@ -1,0 +1,76 @@
+import LedgeraTestSupport
+import Testing
+
+/// Whatever files a bank's account is cut into, the books get each of its lines once.
+@Suite struct ImportLawTests {
+  /// A line of an account, of which equal ones may follow each other.
+  private struct Line {
+    let day: Int
+    let payee: String
+    let cents: Int
+
+    var row: String {
+      let magnitude = "\(abs(cents) / 100).\(abs(cents) % 100 < 10 ? "0" : "")\(abs(cents) % 100)"
+      return
+        "2026-11-\(day < 10 ? "0" : "")\(day),\(payee),,\(cents < 0 ? "-" : "")\(magnitude),EUR"
+    }
+  }
+
+  private static func account(_ random: inout SeededRandom) -> [Line] {
+    var lines: [Line] = []
+    for day in 2...21 {
+      for _ in 0..<random.below(3) {
+        let line = Line(
+          day: day, payee: random.pick(["Cafe", "Metro", "Shop"]),
+          cents: random.pick([-350, -880, -1200, 5000]))
+        lines.append(line)
+        if random.oneIn(8) { lines.append(line) }
+      }
+    }
+    return lines
+  }
+
+  /// Whole days, in some order of lines.
+  private static func file(_ lines: [Line], _ random: inout SeededRandom) -> String {
+    let first = random.within(2...18)
+    let last = random.within(first...21)
+    let rows = lines.filter { first <= $0.day && $0.day <= last }.shuffled(using: &random)
+    return "Date,Payee,Description,Amount,Currency\n" + rows.map { $0.row + "\n" }.joined()
+  }
+
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func `overlapping files give every line once, and importing any of them again nothing`(
+    seed: UInt64
+  ) {
+    var random = SeededRandom(seed)
+    for round in 0..<10 {
+      let lines = Self.account(&random)
+      var files: [String: String] = ["bank-0.csv": Self.whole(lines)]
+      for number in 1...5 { files["bank-\(number).csv"] = Self.file(lines, &random) }
+      let journal = WrittenBooks.usual.replacing(
+        "account assets:bank          ; type: Cash",
+        with: "account assets:bank          ; type: Cash, statement: bank-*.csv")
+      let books = WrittenBooks(files.merging(["main.journal": journal]) { $1 })
+      let names = files.keys.sorted().shuffled(using: &random).filter {
+        files[$0]?.contains("2026") == true
+      }
+      var rest = names
+      while !rest.isEmpty {
+        let count = min(rest.count, random.within(1...3))
+        _ = books.run(arguments: ["import", "-y", "--reject-near"] + rest.prefix(count))
+        rest.removeFirst(count)
+      }
+      let total = 50_000 + lines.reduce(0) { $0 + $1.cents }
+      let balance = books.report("balance assets:bank -N --format %(total)")
+      let digits = Int(balance.filter { $0.isNumber || $0 == "-" })
+      #expect(digits == total, "seed \(seed), round \(round): \(names)")
+      let text = books.text()
+      _ = books.run(arguments: ["import", "-y", "--reject-near"] + names.shuffled(using: &random))
+      #expect(books.text() == text, "seed \(seed), round \(round)")
+    }
+  }
+
+  private static func whole(_ lines: [Line]) -> String {
+    "Date,Payee,Description,Amount,Currency\n" + lines.map { $0.row + "\n" }.joined()
+  }
+}
