@@ -7,15 +7,19 @@ extension Categorizer {
   /// An entry teaches something when it has two postings of one amount each, one of them of an asset or
   /// a liability. A transfer is seen from both its accounts.
   ///
-  /// - Parameter entries: Their numbers by date.
-  public mutating func learn(_ entries: some Sequence<Int>, of journal: Journal) {
+  /// - Parameters:
+  ///   - entries: Their numbers by date.
+  ///   - own: Accounts that are one's own whatever their type is.
+  public mutating func learn(
+    _ entries: some Sequence<Int>, of journal: Journal, owning own: Set<AccountID> = []
+  ) {
     for number in entries {
       let entry = journal.transaction(number)
       guard entry.record.postings.count == 2 else { continue }
       let postings = entry.postings.filter { $0.kind == .real }
       guard postings.count == 2 else { continue }
       for (source, other) in [(postings[0], postings[1]), (postings[1], postings[0])]
-      where journal.holdsMoney(source.account) {
+      where own.contains(source.account) || journal.holdsMoney(source.account) {
         guard let amount = source.amounts.first, source.amounts.count == 1 else { continue }
         learn(
           EntryPicture(

@@ -55,7 +55,8 @@ public struct Categorizer: Sendable {
 
   /// The proposal for an entry; nil: nothing has been learnt that could be proposed for its source.
   public func proposal(for picture: EntryPicture) -> CategoryProposal? {
-    let known = picture.features
+    // What was never seen would speak for accounts with few entries.
+    let known = picture.features.filter { features[$0] != nil }
     let ranking = self.ranking(known, notFor: picture.source)
     guard let best = ranking.first else { return nil }
     if let habit = picture.habit, let history = habits[habit],

@@ -38,7 +38,8 @@ extension Command {
       """,
     formats: [.text, .json, .csv, .tsv], arguments: .files, changesBooks: true,
     options: [
-      .importAccount, .acceptNear, .rejectNear, .importPending, .learn, .undo, .parsed, .yes, .into,
+      .importAccount, .acceptNear, .rejectNear, .importPending, .learn, .undo, .parsed, .yes,
+      .newAccounts, .into,
     ] + OptionSpec.bankOptions
   ) { (invocation, output) throws(CommandFailure) in
     if invocation.has(.undo) { return try invocation.undoImport(&output) }

@@ -58,6 +58,9 @@ extension Command {
     }
     if accepts { return try invocation.accept(report, &output) }
     try output.write(report.document, for: invocation)
+    if let comparison = report.comparison, !comparison.missingInBooks.isEmpty {
+      output.note("help: \(invocation.commandToImport) enters what is missing in the books\n")
+    }
     let status: ExitStatus = report.agrees ? .fine : .findings
     guard try invocation.isToldToAccept(report, &output) else { return status }
     return try invocation.command.run(invocation.acceptingNow, &output)
@@ -135,6 +138,14 @@ extension Invocation {
     request.explains = file == nil
     request.triesAll = has(.triesAll)
     return request
+  }
+
+  /// The command line by which the bank's file is imported.
+  fileprivate var commandToImport: String {
+    let words = [value(.bankFile) ?? "-", "--account", arguments[0]].map { word in
+      word.allSatisfy { $0.isLetter || $0.isNumber || "/._:-".contains($0) } ? word : shown(word)
+    }
+    return "'ledgera import \(words.joined(separator: " "))'"
   }
 
   /// The last day of the period that an option names: `2026-10-31`, `2026-10`, `lastmonth`.

@@ -19,7 +19,7 @@ extension Invocation {
     try files.read(&output)
     let (lines, parts) = try files.lines()
     var intake = Intake(
-      parts, of: lines, in: journal, try categorizer(ledger), near: nearPolicy)
+      parts, of: lines, in: journal, try categorizer(ledger, for: parts), near: nearPolicy)
     let isAsked = canAsk && !has(.yes) && !has(.dryRun)
     if isAsked {
       say(output.messages)
@@ -40,7 +40,9 @@ extension Invocation {
   }
 
   /// What has learnt from the books, with closed accounts left out.
-  private func categorizer(_ ledger: Ledger) throws(CommandFailure) -> Categorizer {
+  private func categorizer(
+    _ ledger: Ledger, for parts: [LineMatching.Part]
+  ) throws(CommandFailure) -> Categorizer {
     let learns = try choice(.learn, of: [("on", true), ("off", false)]) ?? true
     let journal = ledger.journal
     let traits = AccountTraits(journal)
@@ -51,7 +53,8 @@ extension Invocation {
       excluding: Set(closed.map(journal.name)).union([unknown.expenses, unknown.income]))
     guard learns else { return categorizer }
     categorizer.learn(
-      (0..<ledger.transactionCount).lazy.map { ledger.transactionIndex(at: $0) }, of: journal)
+      (0..<ledger.transactionCount).lazy.map { ledger.transactionIndex(at: $0) }, of: journal,
+      owning: Set(parts.map(\.account)))
     return categorizer
   }
 
