@@ -814,7 +814,11 @@ def compare(binary, path, scenario, start, months):
     for row, month in zip(rows, wanted):
         if row["month"] != month["month"]:
             found.append(f"{row['month']} is not {month['month']}")
-        for key in (row.keys() | month.keys()) - {"month", "scenario", "commodity"}:
+        saved = month["savings"] / month["income"] * 100 if month["income"] else None
+        shown = Decimal(row["savings-rate"]) if row["savings-rate"] else None
+        if shown != (saved if saved is None else saved.quantize(Decimal("0.1"))):
+            found.append(f"{month['month']} savings-rate: {row['savings-rate']}, not {saved}")
+        for key in (row.keys() | month.keys()) - {"month", "scenario", "commodity", "savings-rate"}:
             if Decimal(row.get(key, "0")) != cents(month.get(key, ZERO)):
                 found.append(f"{month['month']} {key}: {row.get(key)}, not {month.get(key)}")
     report = json.loads(run(command + ["-O", "json"]))["scenarios"][0]

@@ -102,9 +102,26 @@ import Testing
     #expect(run.output.contains(" \(balance)\n"), "\(run.output) \(run.errors)")
   }
 
+  @Test func `the savings rate and the growth of buckets are shown`() {
+    let growing = Self.books.replacing("return 0%", with: "return 10%")
+      .replacing("Expenses:Food  110 SGD", with: "Expenses:Food  40 SGD")
+      .replacing("inflation 10%", with: "inflation 0%")
+    let text = run("--years", "2", books: growing).output
+    #expect(text.contains("Saved %"), "\(text)")
+    #expect(text.contains("  60.00  "), "\(text)")
+    let growth = text.split(separator: "\n").drop { $0 != "Growth" }
+    #expect(growth.dropFirst().first == "Year     All", "\(text)")
+    let json = run("--years", "2", "-O", "json", books: growing).output
+    #expect(json.contains("\"savingsRate\": \"60.0\""), "\(json)")
+    let idle = Self.books.replacing("~ monthly  Pay", with: "~ monthly from 2031-01  Pay")
+    #expect(run("--years", "1", "-O", "json", books: idle).output.contains("\"savingsRate\": null"))
+    #expect(!run("--years", "1").output.contains("Growth"))
+  }
+
   @Test func `one scenario alone is shown as the plan is`() {
     let text = run("--scenario=Frugal", "-M", "--years=1").output
-    #expect(text.contains("2027-11  100.00  0.00     50.00    50.00     700.00"), "\(text)")
+    #expect(
+      text.contains("2027-11  100.00  0.00     50.00    50.00    50.00     700.00"), "\(text)")
     #expect(text.contains("on track"))
   }
 

@@ -55,6 +55,9 @@ extension ProjectionReport {
     }
     let other = othersAtTheEnd(of: rows)
     if !other.isEmpty { tables += self.tables("Elsewhere at the end", other) }
+    if rows.contains(where: { $0.figures.buckets.contains { !$0.growth.isZero } }) {
+      add("Growth", outlook.projection.input.buckets.map(\.name)) { $1.figures.buckets[$0].growth }
+    }
     add("Buckets at the end", outlook.projection.input.buckets.map(headed)) {
       $1.figures.buckets[$0].balance
     }
@@ -72,6 +75,7 @@ extension ProjectionReport {
       columns.append(FigureColumn("Events", rows.map(\.figures.events)))
     }
     columns.append(FigureColumn("Savings", rows.map(\.figures.savings)))
+    columns.append(FigureColumn("Saved %", rows.map(\.savingsRate)))
     if rows.contains(where: { !$0.figures.moved.isZero }) {
       columns.append(FigureColumn("Moved", rows.map(\.figures.moved)))
     }

@@ -1,6 +1,7 @@
 import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
+import LedgeraReporting
 
 /// The report for spreadsheets and programs.
 extension ProjectionReport {
@@ -10,7 +11,8 @@ extension ProjectionReport {
     let header =
       [
         "scenario", options.step.rawValue, "commodity", "income", "tax", "after-tax", "expenses",
-        "events", "savings", "moved", "unfunded", "free-cash", "elsewhere", "net-worth",
+        "events", "savings", "savings-rate", "moved", "unfunded", "free-cash", "elsewhere",
+        "net-worth",
       ] + incomeCategories.map { "income:\($0)" } + expenseCategories.map { "expense:\($0)" }
       + buckets.flatMap { name in
         bucketFields.map { "\(name):\($0)" }
@@ -43,7 +45,9 @@ extension ProjectionReport {
       [bucket.growth, bucket.allocation, bucket.draw] + (rebalances ? [bucket.rebalanced] : [])
         + [bucket.balance]
     }
-    return [outlook.name, row.title, journal.commodity(currency).symbol] + values.map(number)
+    var fields = values.map(number)
+    fields.insert(row.savingsRate.map(percent) ?? "", at: 6)
+    return [outlook.name, row.title, journal.commodity(currency).symbol] + fields
   }
 
   private func figure(
@@ -58,6 +62,8 @@ extension ProjectionReport {
   }
 
   private func number(_ value: RoundedDecimal) -> String { value.quantity.text(in: machineStyle) }
+
+  private func percent(_ rate: RoundedDecimal) -> String { PercentText.number(rate.quantity) }
 
   // MARK: JSON
 
@@ -108,7 +114,9 @@ extension ProjectionReport {
       .init("income", amount(figures.totalIncome)), .init("tax", amount(figures.tax)),
       .init("afterTax", amount(afterTax(figures))),
       .init("expenses", amount(figures.totalExpenses)), .init("events", amount(figures.events)),
-      .init("savings", amount(figures.savings)), .init("moved", amount(figures.moved)),
+      .init("savings", amount(figures.savings)),
+      .init("savingsRate", .optional(row.savingsRate.map(percent))),
+      .init("moved", amount(figures.moved)),
       .init("unfunded", amount(figures.unfunded)), .init("freeCash", amount(figures.freeCash)),
       .init("elsewhere", amount(figures.elsewhere)),
       .init("netWorth", amount(figures.netWorth)),

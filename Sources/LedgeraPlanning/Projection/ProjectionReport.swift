@@ -27,6 +27,13 @@ public struct ProjectionReport: Sendable {
     /// How many months it stands for.
     public internal(set) var monthCount = 1
     public internal(set) var figures: Projection.Month
+
+    /// Savings in percent of the income before tax; nil: there is no income.
+    public var savingsRate: RoundedDecimal? {
+      guard !figures.totalIncome.isZero, let part = try? figures.savings / figures.totalIncome
+      else { return nil }
+      return try? part * RoundedDecimal(Quantity(coefficient: 100))
+    }
   }
 
   /// How figures are shown.
