@@ -52,6 +52,7 @@ let layers: [Target] = [
   layer("Rendering", on: ["Documents", "Diagnostics", "Quantities"]),
   layer("Editing", on: books),
   layer("Importing", on: ["Querying", "Environment"] + model),
+  layer("Exporting", on: ["Reporting", "Checking"] + model),
   layer("Categorizing", on: model),
   layer(
     "Intake", on: ["Importing", "Categorizing", "Editing", "Digests", "Environment"] + model),
@@ -61,8 +62,11 @@ let layers: [Target] = [
       + model),
   layer(
     "Commands",
-    on: ["Books", "Editing", "Importing", "Categorizing", "Intake", "Digests", "Rendering"] + books
-      + reports),
+    on: [
+      "Books", "Editing", "Importing", "Categorizing", "Intake", "Exporting", "Digests",
+      "Rendering",
+    ]
+      + books + reports),
 ]
 
 let testTargets: [Target] = [
@@ -90,6 +94,7 @@ let testTargets: [Target] = [
   tests("Importing", of: ["Importing", "Environment"] + model),
   tests("Categorizing", of: ["Categorizing"] + model),
   tests("Intake", of: ["Intake", "Importing", "Categorizing", "Editing"] + books),
+  tests("Exporting", of: ["Exporting", "Books"] + books),
   tests("Books", of: ["Books", "Editing"] + books),
   tests(
     "Commands", of: ["Commands", "Books", "Editing", "Rendering", "Digests"] + books + reports),

@@ -39,6 +39,7 @@ public enum CommandTable {
       .payees,
       .prices,
       .stats,
+      .export,
       .tags,
       .dashboard,
       .suggest,

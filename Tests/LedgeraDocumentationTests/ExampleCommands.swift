@@ -6,8 +6,8 @@ import LedgeraTestSupport
 struct ExampleCommands {
   /// Directories below `examples` with sessions of books without errors.
   static let examples = [
-    "due", "gains", "household", "insights", "investor", "month", "plan", "retirement", "sealed",
-    "setup", "traveller",
+    "due", "exports", "gains", "household", "insights", "investor", "month", "plan", "retirement",
+    "sealed", "setup", "traveller",
   ]
 
   /// Command lines of an example, two of each command, as words; with the household's a few of commands

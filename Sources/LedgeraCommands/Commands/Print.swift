@@ -1,5 +1,6 @@
 import LedgeraChecking
 import LedgeraEditing
+import LedgeraExporting
 import LedgeraModel
 import LedgeraReporting
 import LedgeraValuation
@@ -19,7 +20,9 @@ extension Command {
         ledgera print expenses:food -b 2026-01
         ledgera print -x -m "supermarket"
         ledgera print -x --details -O csv
+        ledgera print -p 2026 -O sql | sqlite3 year.db
       """,
+    formats: OutputFormat.reports + [.sql, .beancount],
     options: [.explicit, .match, .showCosts, .details]
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
@@ -35,6 +38,7 @@ extension Command {
       }
     }
     let amounts = ConvertedAmounts(ledger.journal, scope)
+    if try invocation.writeExport(of: entries, in: ledger, scope, &output) { return .fine }
     guard try invocation.outputFormat() == .text else {
       let listing = EntryListing(
         ledger.journal, transactions: entries, convertsToCost: scope.valuation.convertsToCost,
@@ -62,6 +66,27 @@ extension Command {
       amounts?.usedRates ?? [], of: ledger.journal, for: invocation)
     for line in rates?.texts ?? [] { output.write("; \(line)\n") }
     return .fine
+  }
+}
+
+extension Invocation {
+  /// Writes entries as another program reads them; false: the format is none of these.
+  fileprivate func writeExport(
+    of entries: [Int], in ledger: Ledger, _ scope: ReportScope, _ output: inout Output
+  ) throws(CommandFailure) -> Bool {
+    let format = try outputFormat()
+    guard format == .sql || format == .beancount else { return false }
+    guard scope.valuation == .none else {
+      throw .usage("exports have the amounts that were booked, and are not converted")
+    }
+    var bytes: [UInt8] = []
+    if format == .sql {
+      SQLWriter(.sqlite).write(BookTables(ledger, entries: entries.sorted()), to: &bytes)
+    } else {
+      BeancountWriter(ledger, entries: entries).write(to: &bytes)
+    }
+    output.write(bytes)
+    return true
   }
 }
 

@@ -161,7 +161,7 @@ extension OptionSpec {
   public static let outputFormat = OptionSpec(
     "output-format", short: "O",
     value: .required("FORMAT", .choices(OutputFormat.allCases.map(\.rawValue))), group: .output,
-    help: "write text, csv, tsv, json or html")
+    help: "write text, csv, tsv, json or html; print also sql and beancount")
   /// `--guard-formulas`.
   public static let guardFormulas = OptionSpec(
     "guard-formulas", group: .output,

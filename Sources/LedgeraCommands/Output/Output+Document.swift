@@ -36,7 +36,7 @@ extension Output {
       write { take in JSONRenderer.write(json, to: take) }
     case .html:
       write { take in HTMLRenderer.write(document, to: take) }
-    case .short, .sarif, .github, .gitlab, .junit, .rdjson:
+    case .sql, .beancount, .short, .sarif, .github, .gitlab, .junit, .rdjson:
       throw Self.lacking(format, invocation)
     }
   }

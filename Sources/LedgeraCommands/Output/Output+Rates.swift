@@ -27,7 +27,7 @@ extension Output {
     case .csv, .tsv:
       for line in listing.texts { note("rate: \(line)\n") }
       return document
-    case .text, .json, .html, .short, .sarif, .github, .gitlab, .junit, .rdjson:
+    case .text, .json, .html, .sql, .beancount, .short, .sarif, .github, .gitlab, .junit, .rdjson:
       return document.appending(listing.blocks, json: [listing.json])
     }
   }

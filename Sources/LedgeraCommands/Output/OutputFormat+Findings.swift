@@ -15,7 +15,7 @@ extension OutputFormat {
     case .gitlab: .gitlab
     case .junit: .junit
     case .rdjson: .rdjson
-    case .csv, .tsv, .html: nil
+    case .csv, .tsv, .html, .sql, .beancount: nil
     }
   }
 

@@ -10,6 +10,8 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   case json
   /// A complete page.
   case html
+  /// Tables that SQLite loads, and books that Beancount reads, of the entries shown.
+  case sql, beancount
   /// Findings, one a line, as editors read them.
   case short
   /// Findings as a SARIF log.

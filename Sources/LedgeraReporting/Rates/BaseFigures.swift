@@ -39,7 +39,29 @@ public struct BaseFigures {
   }
 }
 
+/// What a posting was worth in the base currency when it was booked, as tables have it.
+public struct BookedFigure: Sendable {
+  /// A plain decimal; nil: a rate is missing.
+  public let quantity: String?
+  /// Of one unit, a plain decimal; nil: no rate was needed, or several.
+  public let rate: String?
+  /// The day of the rate's oldest price; nil as for `rate`.
+  public let day: Day?
+  /// Where the rate is from; empty: there is none.
+  public let source: String
+}
+
 extension BaseFigures {
+  /// A posting's value with its rate.
+  public func booked(posting: Int, in entry: Int) -> BookedFigure {
+    let figure = figure(of: posting, in: entry)
+    let rate = figure.rates.count == 1 ? figure.rates[0] : nil
+    return BookedFigure(
+      quantity: figure.value?.quantity.description,
+      rate: rate?.price.map { RateText.number($0.quantity).description }, day: rate?.oldestDay,
+      source: rate.map { $0.steps.isEmpty ? "" : RateText.source(of: $0, journal) } ?? "")
+  }
+
   /// The names of `fields`.
   static let header = ["base-amount", "base-rate", "rate-date", "rate-source"]
 

@@ -1,0 +1,149 @@
+import LedgeraChecking
+import LedgeraDiagnostics
+import LedgeraEnvironment
+import LedgeraExporting
+import LedgeraModel
+import LedgeraPlanning
+import LedgeraQuantities
+
+extension Command {
+  /// `ledgera export FORMAT`.
+  static let export = Command(
+    "export", group: .lists, summary: "Write the books for other programs",
+    synopsis: "sql|csv|beancount|hledger|ledger [DIRECTORY]",
+    help: """
+      Writes all that the books hold, checked and completed: inferred amounts, what
+      each posting was worth in the base currency when it was booked, types of
+      accounts, prices, and what the plan and its scenarios come to.
+
+      sql makes tables with keys and constraints: for SQLite, or for PostgreSQL with
+      --postgres. Numbers are exact in both. csv writes the same tables, a file each,
+      into a directory. beancount maps names to those that Beancount knows and lists
+      the mapping; hledger and ledger are journals without what these refuse.
+
+        ledgera export sql | sqlite3 books.db
+        ledgera export sql --postgres | psql books
+        ledgera export csv tables
+        ledgera export beancount -o books.beancount
+      """,
+    formats: [.text], usesAccountTypes: true, options: [.sqlite, .postgres]
+  ) { (invocation, output) throws(CommandFailure) in
+    let formats = ["sql", "csv", "beancount", "hledger", "ledger"]
+    guard let format = invocation.arguments.first, formats.contains(format) else {
+      let word = invocation.arguments.first
+      throw .usage(
+        word.map { "no export is called \(shown($0))" } ?? "export needs a format",
+        hints: ["name one: \(formats.joined(separator: ", "))"])
+    }
+    guard invocation.arguments.count == (format == "csv" ? 2 : 1) else {
+      throw .usage(
+        format == "csv" ? "export csv takes a directory" : "export \(format) takes nothing else",
+        hints: ["-o names the file that is written"])
+    }
+    let ledger = try invocation.ledger(&output)
+    var bytes: [UInt8] = []
+    switch format {
+    case "beancount": BeancountWriter(ledger).write(to: &bytes)
+    case "hledger": PlainJournalWriter(ledger, for: .hledger).write(to: &bytes)
+    case "ledger": PlainJournalWriter(ledger, for: .ledger).write(to: &bytes)
+    default:
+      let tables = BookTables(ledger, projections: try invocation.projections(of: ledger.journal))
+      if format == "csv" { return try invocation.write(tables, &output) }
+      let dialect: SQLWriter.Dialect =
+        invocation.chose(.postgres, over: .sqlite) ? .postgres : .sqlite
+      SQLWriter(dialect).write(tables, to: &bytes)
+    }
+    output.write(bytes)
+    return .fine
+  }
+}
+
+extension Invocation {
+  /// Writes a file for each table into the directory that the arguments name. Files that are there
+  /// already have to be earlier exports.
+  fileprivate func write(
+    _ tables: BookTables, _ output: inout Output
+  ) throws(CommandFailure) -> ExitStatus {
+    let directory = environment.absolutePath(arguments[1])
+    let writer = CSVTableWriter(tables)
+    var files: [(path: String, bytes: [UInt8])] = []
+    for table in TableSchema.all {
+      let path = Path.join(directory, table.name + ".csv")
+      if environment.disk.status(path) != nil {
+        let header = Array(CSVTableWriter.header(of: table).utf8)
+        let known = (try? environment.disk.read(path))?.bytes.starts(with: header) ?? false
+        guard known else {
+          throw CommandFailure(
+            .failure, "\(shown(path)) is there, and is no export of this table",
+            hints: ["name an empty directory"])
+        }
+      }
+      files.append((path, writer.bytes(of: table)))
+    }
+    if !has(.dryRun) {
+      do throws(WriteError) {
+        try environment.disk.makeDirectory(directory)
+        for file in files { try environment.disk.replace(file.path, with: file.bytes) }
+      } catch { throw CommandFailure(.failure, "\(shown(directory)): \(error)") }
+    }
+    for file in files {
+      output.write(Path.relative(file.path, to: environment.currentDirectory) + "\n")
+    }
+    return .fine
+  }
+
+  /// What the plan and each of its scenarios come to; empty: there is no plan, no base currency, or
+  /// something in it that cannot be projected.
+  fileprivate func projections(of journal: Journal) throws(CommandFailure) -> [ProjectionTable] {
+    let plan = Plan(journal)
+    guard !journal.store.plan.isEmpty, plan.findings.isEmpty, let base = plan.base else {
+      return []
+    }
+    let request = ProjectionRequest(start: try today())
+    let rates = FrozenRates(journal, in: base, on: request.start, infersFromCosts: false)
+    let plans = [("plan", plan)] + plan.scenarios.map { ($0.name, plan.applying($0)) }
+    return plans.compactMap { name, plan in
+      guard let projection = try? Projection(plan, request, rates) else { return nil }
+      return ProjectionTable(name, projection, in: base)
+    }
+  }
+}
+
+extension ProjectionTable {
+  fileprivate init(_ name: String, _ projection: Projection, in base: CommodityID) {
+    let input = projection.input
+    let number = { (value: RoundedDecimal) in value.quantity.description }
+    var assumptions = [
+      ("first-month", input.firstMonth.text), ("months", "\(input.monthCount)"),
+      ("inflation", number(input.inflation)),
+      ("opening-net-worth", number(projection.openingNetWorth)),
+      ("free-cash", number(input.freeCash)),
+      ("rebalances-yearly", input.rebalancesYearly ? "true" : "false"),
+    ]
+    for bucket in input.buckets {
+      assumptions.append(("bucket:\(bucket.name):return", number(bucket.expectedReturn)))
+      assumptions.append(("bucket:\(bucket.name):weight", number(bucket.weight)))
+      assumptions.append(("bucket:\(bucket.name):tax", number(bucket.tax)))
+    }
+    let months = projection.shownMonths.map { month in
+      var figures = [
+        ("income", number(month.totalIncome)), ("tax", number(month.tax)),
+        ("expenses", number(month.totalExpenses)), ("events", number(month.events)),
+        ("savings", number(month.savings)), ("moved", number(month.moved)),
+        ("unfunded", number(month.unfunded)), ("free-cash", number(month.freeCash)),
+        ("elsewhere", number(month.elsewhere)), ("net-worth", number(month.netWorth)),
+      ]
+      for (bucket, state) in zip(input.buckets, month.buckets) {
+        figures.append(("bucket:\(bucket.name)", number(state.balance)))
+      }
+      return Month(title: String(month.start.text.prefix(7)), figures: figures)
+    }
+    self.init(name: name, currency: base, assumptions: assumptions, months: months)
+  }
+}
+
+extension OptionSpec {
+  fileprivate static let sqlite = OptionSpec("sqlite", help: "SQL for SQLite (default)")
+  fileprivate static let postgres = OptionSpec(
+    "postgres", "postgresql", help: "SQL for PostgreSQL, in which numbers are numeric")
+}

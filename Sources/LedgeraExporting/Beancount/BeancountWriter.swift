@@ -1,0 +1,209 @@
+public import LedgeraChecking
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+
+/// Books as Beancount reads them (README § Exports).
+///
+/// Names are mapped, and the mapping is listed in comments. Costs become prices; lots, assertions, states
+/// and dates of postings, which mean something else there, become metadata, as tags do.
+public struct BeancountWriter {
+  let journal: Journal
+  let names: BeancountNames
+  /// Numbers of the entries in the order in which they are written.
+  private let entries: [Int]
+
+  /// - Parameter entries: Numbers in file order; nil: all, by date.
+  public init(_ ledger: Ledger, entries: [Int]? = nil) {
+    journal = ledger.journal
+    names = BeancountNames(journal)
+    self.entries =
+      entries ?? (0..<ledger.transactionCount).map { ledger.transactionIndex(at: $0) }
+  }
+
+  /// Everything: options, accounts, commodities, prices, entries.
+  public func write(to output: inout [UInt8]) {
+    put("; Books, written by ledgera export beancount.\n", &output)
+    // A total price is divided by the units there, which leaves a last digit.
+    put("option \"inferred_tolerance_default\" \"*:0.0000001\"\n", &output)
+    if let base = journal.profile.base {
+      put("option \"operating_currency\" \"\(names.symbol(base))\"\n", &output)
+    }
+    writeCommodities(to: &output)
+    writeAccounts(to: &output)
+    writePrices(to: &output)
+    for index in entries { write(journal.transaction(index), to: &output) }
+  }
+
+  private func put(_ text: String, _ output: inout [UInt8]) { output.append(contentsOf: text.utf8) }
+
+  // MARK: Declarations
+
+  private var firstDay: Day {
+    let days = entries.map { journal.store.transactions[$0].day }
+    return days.min() ?? Day(year: 1970, month: 1, day: 1) ?? .first
+  }
+
+  private func writeCommodities(to output: inout [UInt8]) {
+    put("\n", &output)
+    for (index, commodity) in journal.store.commodities.enumerated()
+    where names.symbols[index] != commodity.symbol {
+      put("; commodity \(names.symbols[index]) is \(Self.line(commodity.symbol))\n", &output)
+    }
+  }
+
+  /// All accounts of the entries, opened on the first day.
+  private func writeAccounts(to output: inout [UInt8]) {
+    var used: Set<AccountID> = []
+    for index in entries {
+      for number in journal.store.transactions[index].postings {
+        used.insert(journal.store.postings[number].account)
+      }
+    }
+    let day = firstDay.text
+    put("\n", &output)
+    for account in journal.accounts.displayOrder where used.contains(account) {
+      put("\(day) open \(names.account(account))\n", &output)
+      put("  name: \(Self.quoted(journal.name(account)))\n", &output)
+    }
+    put("\(day) open \(names.conversions)\n\(day) open \(names.virtual)\n", &output)
+  }
+
+  private func writePrices(to output: inout [UInt8]) {
+    put("\n", &output)
+    for index in 0..<journal.store.prices.count {
+      let price = journal.store.prices[index]
+      put(
+        "\(price.day.text) price \(names.symbol(price.commodity)) \(price.price.quantity)"
+          + " \(names.symbol(price.quote))\n", &output)
+    }
+  }
+
+  // MARK: Entries
+
+  private func write(_ entry: Transaction, to output: inout [UInt8]) {
+    let flag = entry.state == .reconciled ? "*" : entry.state == .pending ? "!" : "txn"
+    let parts = DescriptionParts(entry.description)
+    let texts = parts.payee == entry.description ? [parts.payee] : [parts.payee, parts.note]
+    put("\n\(entry.day.text) \(flag) " + texts.map(Self.quoted).joined(separator: " "), &output)
+    put("\n", &output)
+    var metadata = Metadata()
+    metadata.add("code", entry.code)
+    metadata.add("date2", entry.secondaryDay?.text ?? "")
+    for tag in entry.tags { metadata.add(tag.name, tag.value, isTag: true) }
+    metadata.add("comment", entry.commentLines.joined(separator: " "))
+    put(metadata.text(indent: "  "), &output)
+    var (residual, virtual) = (WideBalance(), WideBalance())
+    for posting in entry.postings {
+      write(posting, to: &output)
+      let weights = weights(of: posting)
+      if posting.kind == .virtual { virtual.add(weights) } else { residual.add(weights) }
+    }
+    writeCounterparts(of: residual, names.conversions, to: &output)
+    writeCounterparts(of: virtual, names.virtual, to: &output)
+  }
+
+  /// What the posting counts for in the balance of its entry.
+  private func weights(of posting: Posting) -> WideBalance {
+    var balance = WideBalance()
+    for amount in posting.amounts {
+      balance.add(posting.cost?.wideTotal(of: amount.quantity) ?? WideAmount(amount))
+    }
+    return balance
+  }
+
+  /// Postings that take what is left over.
+  private func writeCounterparts(
+    of residual: WideBalance, _ account: String, to output: inout [UInt8]
+  ) {
+    for amount in residual.amounts where !amount.isZero {
+      put("  \(account)  \(amount.negated.quantity) \(names.symbol(amount.commodity))\n", &output)
+    }
+  }
+
+  private func write(_ posting: Posting, to output: inout [UInt8]) {
+    var metadata = Metadata()
+    let state = posting.record.flags.state
+    metadata.add("status", state == .unreconciled ? "" : state.mark)
+    metadata.add("date", posting.detail?.day.day?.text ?? "")
+    metadata.add("date2", posting.detail?.secondaryDay.day?.text ?? "")
+    metadata.add("kind", posting.kind == .real ? "" : BookTables.name(of: posting.kind))
+    metadata.add("assertion", assertion(of: posting))
+    metadata.add("lot", lot(of: posting))
+    for tag in posting.tags { metadata.add(tag.name, tag.value, isTag: true) }
+    metadata.add("comment", posting.commentLines.joined(separator: " "))
+    for amount in posting.amounts {
+      var line =
+        "  \(names.account(posting.account))  \(amount.quantity) \(names.symbol(amount.commodity))"
+      if let cost = posting.cost {
+        line += cost.isTotal ? " @@ " : " @ "
+        line += "\(cost.amount.quantity) \(names.symbol(cost.amount.commodity))"
+      }
+      put(line + "\n" + metadata.text(indent: "    "), &output)
+    }
+  }
+
+  private func assertion(of posting: Posting) -> String {
+    guard let assertion = posting.assertion else { return "" }
+    let marks = (assertion.isSole ? "==" : "=") + (assertion.includesSubaccounts ? "*" : "")
+    return "\(marks) \(assertion.quantity) \(journal.commodity(assertion.commodity).symbol)"
+  }
+
+  private func lot(of posting: Posting) -> String {
+    guard let lot = posting.lot else { return "" }
+    var parts: [String] = []
+    if lot.hasCost {
+      let amount = "\(lot.quantity) \(journal.commodity(lot.commodity).symbol)"
+      parts.append(lot.isTotal ? "{{\(amount)}}" : "{\(lot.isFixed ? "=" : "")\(amount)}")
+    }
+    if let day = lot.day.day { parts.append("[\(day.text)]") }
+    if lot.noteLength > 0 {
+      parts.append("(\(journal.store.text(posting.file, lot.noteOffset, lot.noteLength)))")
+    }
+    return parts.joined(separator: " ")
+  }
+
+  // MARK: Text
+
+  static func quoted(_ text: String) -> String {
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return "\"\(line(escaped))\""
+  }
+
+  /// Without what would end a line.
+  static func line(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+  }
+}
+
+/// Lines of metadata, each key once.
+struct Metadata {
+  private var keys: Set<String> = ["filename", "lineno", "name"]
+  private var lines: [String] = []
+
+  /// Adds a value; one that is empty only when it is a tag's.
+  mutating func add(_ name: String, _ value: String, isTag: Bool = false) {
+    guard isTag || !value.isEmpty else { return }
+    var stem = ""
+    for scalar in name.lowercased().unicodeScalars {
+      let isPlain =
+        scalar.isASCII && (scalar.properties.isAlphabetic || 0x30...0x39 ~= scalar.value)
+      if isPlain || scalar == "-" || scalar == "_" {
+        stem.unicodeScalars.append(scalar)
+      } else {
+        stem += "-"
+      }
+    }
+    if stem.first?.isLetter != true || stem.utf8.count < 2 { stem = "tag-" + stem }
+    var (key, number) = (stem, 2)
+    while !keys.insert(key).inserted {
+      key = "\(stem)-\(number)"
+      number += 1
+    }
+    lines.append("\(key): \(BeancountWriter.quoted(value))")
+  }
+
+  func text(indent: String) -> String { lines.map { indent + $0 + "\n" }.joined() }
+}

@@ -1,0 +1,142 @@
+public import LedgeraChecking
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+
+/// Books as journals that hledger and Ledger read: all amounts written, entries in the order in which
+/// they count (README § Exports).
+///
+/// What the reader would refuse becomes a comment: lots, assertions of kinds that it does not know.
+public struct PlainJournalWriter {
+  public enum Reader: String, Sendable, CaseIterable {
+    case hledger, ledger
+  }
+
+  private let journal: Journal
+  private let reader: Reader
+  private let entries: [Int]
+
+  /// - Parameter entries: Numbers in file order; nil: all, by date and time.
+  public init(_ ledger: Ledger, for reader: Reader, entries: [Int]? = nil) {
+    journal = ledger.journal
+    self.reader = reader
+    self.entries =
+      entries ?? (0..<ledger.transactionCount).map { ledger.transactionIndex(at: $0) }
+  }
+
+  /// Everything: accounts with their types, prices, entries.
+  public func write(to output: inout [UInt8]) {
+    put("; Books, written by ledgera export \(reader.rawValue).\n\n", &output)
+    if reader == .hledger { put("decimal-mark .\n\n", &output) }
+    for account in journal.accounts.displayOrder
+    where journal.accounts[account].declarationOrder != nil {
+      let type = journal.type(of: account).map { "  ; type: \($0.letter)" } ?? ""
+      put("account \(journal.name(account))\(reader == .hledger ? type : "")\n", &output)
+    }
+    put("\n", &output)
+    for index in 0..<journal.store.prices.count {
+      let price = journal.store.prices[index]
+      put("P \(price.day.text) \(symbol(price.commodity)) \(text(price.price))\n", &output)
+    }
+    for index in entries { write(journal.transaction(index), to: &output) }
+  }
+
+  private func put(_ text: String, _ output: inout [UInt8]) { output.append(contentsOf: text.utf8) }
+
+  // MARK: Entries
+
+  private func write(_ entry: Transaction, to output: inout [UInt8]) {
+    var head = "\n\(entry.day.text)"
+    if let second = entry.secondaryDay { head += "=\(second.text)" }
+    if !entry.state.mark.isEmpty { head += " \(entry.state.mark)" }
+    if !entry.code.isEmpty { head += " (\(entry.code.replacing(")", with: "]")))" }
+    if !entry.description.isEmpty { head += " \(entry.description)" }
+    put(head + "\n", &output)
+    let hasTime = entry.tags.contains { $0.name == "time" }
+    if let time = entry.time, !hasTime { put("    ; time: \(time.text)\n", &output) }
+    for line in entry.commentLines { put("    ; \(line)\n", &output) }
+    var residual = WideBalance()
+    var lacksCost = false
+    for posting in entry.postings {
+      write(posting, to: &output)
+      guard posting.kind != .virtual else { continue }
+      let cost = shownCost(of: posting)
+      lacksCost = lacksCost || cost == nil && posting.cost != nil
+      for amount in posting.amounts {
+        residual.add(cost?.wideTotal(of: amount.quantity) ?? WideAmount(amount))
+      }
+    }
+    // Entries that balance by their rates only, or by a cost left out; of others it is rounding.
+    let left = residual.amounts.filter { !$0.isZero }
+    guard left.count > 1 || lacksCost else { return }
+    for amount in left {
+      put(
+        "    equity:conversions  \(amount.negated.quantity) \(symbol(amount.commodity))\n", &output)
+    }
+  }
+
+  /// Ledger refuses a cost in the amount's own commodity.
+  private func shownCost(of posting: Posting) -> Cost? {
+    guard let cost = posting.cost else { return nil }
+    let isOwn = posting.amounts.contains { $0.commodity == cost.amount.commodity }
+    return reader == .ledger && isOwn ? nil : cost
+  }
+
+  private func write(_ posting: Posting, to output: inout [UInt8]) {
+    var name = posting.accountName
+    switch posting.kind {
+    case .real: break
+    case .virtual: name = "(\(name))"
+    case .balancedVirtual: name = "[\(name)]"
+    }
+    let mark = posting.record.flags.state.mark
+    let amounts = posting.amounts
+    var comments = posting.commentLines
+    if let lot = posting.lot, lot.hasCost {
+      comments.append("lot: \(lot.quantity) \(journal.commodity(lot.commodity).symbol)")
+    }
+    let cost = shownCost(of: posting)
+    if cost == nil, let own = posting.cost {
+      comments.append("cost: \(own.isTotal ? "@@" : "@") \(text(own.amount))")
+    }
+    for (index, amount) in amounts.enumerated() {
+      var line = "    \(mark.isEmpty ? "" : mark + " ")\(name)  \(text(amount))"
+      if let cost {
+        line += (cost.isTotal ? " @@ " : " @ ") + text(cost.amount)
+      }
+      if index == amounts.count - 1, let assertion = posting.assertion {
+        let text = text(assertion)
+        if isKnown(assertion) { line += " \(text)" } else { comments.append("assertion: \(text)") }
+      }
+      put(line + "\n", &output)
+      if index == 0 {
+        let tags = [("date", posting.detail?.day.day), ("date2", posting.detail?.secondaryDay.day)]
+        for (name, day) in tags {
+          guard let day, !posting.tags.contains(where: { $0.name == name }) else { continue }
+          put("    ; \(name): \(day.text)\n", &output)
+        }
+      }
+    }
+    for comment in comments { put("    ; \(comment)\n", &output) }
+  }
+
+  private func isKnown(_ assertion: AssertionRecord) -> Bool {
+    reader == .hledger
+      ? !(assertion.isSole && assertion.includesSubaccounts)
+      : !assertion.isSole && !assertion.includesSubaccounts
+  }
+
+  private func text(_ assertion: AssertionRecord) -> String {
+    let mark = (assertion.isSole ? "==" : "=") + (assertion.includesSubaccounts ? "*" : "")
+    return "\(mark) \(text(Amount(assertion.quantity, assertion.commodity)))"
+  }
+
+  private func text(_ amount: Amount) -> String {
+    let symbol = symbol(amount.commodity)
+    return symbol.isEmpty ? amount.quantity.description : "\(amount.quantity) \(symbol)"
+  }
+
+  private func symbol(_ commodity: CommodityID) -> String {
+    journal.commodity(commodity).quotedSymbol
+  }
+}

@@ -1,0 +1,123 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraReporting
+
+extension BookTables {
+  func transactions(_ take: RowTaker) {
+    for index in entries {
+      let entry = journal.transaction(index)
+      let file = journal.sources[entry.record.file]
+      take([
+        .integer(index + 1), .date(entry.day.text),
+        entry.secondaryDay.map { .date($0.text) } ?? .null,
+        entry.time.map { .text($0.text) } ?? .null, .text(entry.state.mark), .optional(entry.code),
+        .text(entry.description), .text(entry.payee), .text(entry.note),
+        .optional(entry.commentLines.joined(separator: "\n")), .boolean(!entry.standsInFile),
+        .text(file.path), .integer(file.position(of: Int(entry.record.offset)).line),
+      ])
+    }
+  }
+
+  /// A row for each amount: an inferred posting may have several.
+  func postings(_ take: RowTaker) {
+    var row = 0
+    for index in entries {
+      let entry = journal.transaction(index)
+      for (position, posting) in entry.postings.enumerated() {
+        for (part, amount) in posting.amounts.enumerated() {
+          row += 1
+          take(
+            [.integer(row), .integer(index + 1), .integer(position + 1)]
+              + values(of: posting, amount, isFirst: part == 0))
+        }
+      }
+    }
+  }
+
+  private func values(of posting: Posting, _ amount: Amount, isFirst: Bool) -> [TableValue] {
+    let own = posting.detail?.secondaryDay.day
+    return [
+      id(posting.account), .text(Self.name(of: posting.kind)),
+      .text(posting.record.flags.state.mark), .date(posting.day.text),
+      own.map { .date($0.text) } ?? .null, id(amount.commodity),
+      .decimal(amount.quantity.description), units(of: amount), .boolean(posting.isInferred),
+    ] + cost(of: posting) + base(of: posting, isFirst: isFirst) + lot(of: posting)
+      + assertion(of: posting, isFirst: isFirst)
+      + [isFirst ? .optional(posting.commentLines.joined(separator: "\n")) : .null]
+  }
+
+  private func cost(of posting: Posting) -> [TableValue] {
+    guard let cost = posting.cost else { return [.null, .null, .null, .null] }
+    return [
+      .decimal(cost.amount.quantity.description), id(cost.amount.commodity),
+      .boolean(cost.isTotal), .boolean(cost.isInferred),
+    ]
+  }
+
+  /// Of a posting with several amounts the first row has the value of all.
+  private func base(of posting: Posting, isFirst: Bool) -> [TableValue] {
+    guard isFirst,
+      let booked = figures?.booked(posting: posting.index, in: posting.transactionIndex)
+    else { return [.null, .null, .null, .null] }
+    return [
+      booked.quantity.map { .decimal($0) } ?? .null, booked.rate.map { .decimal($0) } ?? .null,
+      booked.day.map { .date($0.text) } ?? .null, .optional(booked.source),
+    ]
+  }
+
+  private func lot(of posting: Posting) -> [TableValue] {
+    guard let lot = posting.lot else { return [TableValue](repeating: .null, count: 6) }
+    let note = journal.store.text(posting.file, lot.noteOffset, lot.noteLength)
+    return [
+      lot.hasCost ? .decimal(lot.quantity.description) : .null,
+      lot.hasCost ? id(lot.commodity) : .null, .boolean(lot.isTotal), .boolean(lot.isFixed),
+      lot.day.day.map { .date($0.text) } ?? .null, .optional(note),
+    ]
+  }
+
+  private func assertion(of posting: Posting, isFirst: Bool) -> [TableValue] {
+    guard isFirst, let assertion = posting.assertion else { return [.null, .null, .null, .null] }
+    return [
+      .decimal(assertion.quantity.description), id(assertion.commodity),
+      .boolean(assertion.isSole), .boolean(assertion.includesSubaccounts),
+    ]
+  }
+
+  static func name(of kind: PostingKind) -> String {
+    switch kind {
+    case .real: "real"
+    case .virtual: "virtual"
+    case .balancedVirtual: "balanced-virtual"
+    }
+  }
+
+  // MARK: Tags
+
+  func transactionTags(_ take: RowTaker) {
+    for index in entries {
+      write(journal.transaction(index).tags, of: index + 1, take)
+    }
+  }
+
+  /// Of the first row of a posting.
+  func postingTags(_ take: RowTaker) {
+    var row = 0
+    for index in entries {
+      for posting in journal.transaction(index).postings {
+        let count = posting.amounts.count
+        if count > 0 { write(posting.tags, of: row + 1, take) }
+        row += count
+      }
+    }
+  }
+
+  private func write(_ tags: [Tag], of owner: Int, _ take: RowTaker) {
+    for (position, tag) in tags.enumerated() {
+      take([
+        .integer(owner), .integer(position + 1), .integer(Int(tag.nameID.number) + 1),
+        .text(tag.value),
+      ])
+    }
+  }
+}

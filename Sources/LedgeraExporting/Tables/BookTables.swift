@@ -1,0 +1,224 @@
+public import LedgeraChecking
+import LedgeraDiagnostics
+public import LedgeraModel
+import LedgeraQuantities
+import LedgeraReporting
+
+/// The rows of the tables of books, made one by one.
+public struct BookTables {
+  /// Takes a row, a value for each column.
+  public typealias RowTaker = ([TableValue]) -> Void
+
+  let journal: Journal
+  let figures: BaseFigures?
+  /// Numbers of the entries in file order.
+  let entries: [Int]
+  /// What each scenario's projection comes to; empty: the books have no plan.
+  let projections: [ProjectionTable]
+  /// By commodity number: the most decimals of any amount, and whether all amounts count so many of the
+  /// smallest units as 64 bits hold.
+  let decimals: [(count: UInt8, isCountable: Bool)]
+
+  /// - Parameter entries: Numbers in file order; nil: all.
+  public init(_ ledger: Ledger, entries: [Int]? = nil, projections: [ProjectionTable] = []) {
+    journal = ledger.journal
+    self.entries = entries ?? Array(0..<ledger.transactionCount)
+    figures = BaseFigures(journal)
+    self.projections = projections
+    decimals = Self.decimals(of: journal)
+  }
+
+  private static func decimals(of journal: Journal) -> [(count: UInt8, isCountable: Bool)] {
+    var counts = [UInt8](repeating: 0, count: journal.store.commodities.count)
+    forEachAmount(of: journal) { amount in
+      counts[amount.commodity.index] = max(counts[amount.commodity.index], amount.quantity.scale)
+    }
+    var result = counts.map { (count: $0, isCountable: $0 <= 18) }
+    forEachAmount(of: journal) { amount in
+      let index = amount.commodity.index
+      if units(of: amount.quantity, decimals: result[index].count) == nil {
+        result[index].isCountable = false
+      }
+    }
+    return result
+  }
+
+  private static func forEachAmount(of journal: Journal, _ body: (Amount) -> Void) {
+    for number in 0..<journal.store.postings.count {
+      journal.store.forEachAmount(of: journal.store.postings[number], body)
+    }
+  }
+
+  /// How many smallest units a quantity is; nil: too many for 64 bits.
+  private static func units(of quantity: Quantity, decimals: UInt8) -> Int64? {
+    guard decimals <= 18, let full = quantity.withDecimals(decimals) else { return nil }
+    return Int64(exactly: full.coefficient)
+  }
+
+  func units(of amount: Amount) -> TableValue {
+    let decimals = decimals[amount.commodity.index]
+    guard decimals.isCountable,
+      let units = Self.units(of: amount.quantity, decimals: decimals.count)
+    else { return .null }
+    return .integer(Int(units))
+  }
+
+  /// Makes the rows of a table in the order of its key.
+  public func forEachRow(of table: TableSchema, _ take: RowTaker) {
+    switch table.name {
+    case "commodities": commodities(take)
+    case "accounts": accounts(take)
+    case "account_tags": accountTags(take)
+    case "categories": categories(take)
+    case "transactions": transactions(take)
+    case "postings": postings(take)
+    case "tags": tags(take)
+    case "transaction_tags": transactionTags(take)
+    case "posting_tags": postingTags(take)
+    case "prices": prices(take)
+    case "scenarios":
+      for (index, projection) in projections.enumerated() {
+        take([.integer(index + 1), .text(projection.name)])
+      }
+    case "projection_assumptions": assumptions(take)
+    case "projection_results": results(take)
+    default: preconditionFailure("every table of TableSchema.all has rows")
+    }
+  }
+
+  // MARK: Names
+
+  private func commodities(_ take: RowTaker) {
+    for (index, commodity) in journal.store.commodities.enumerated() {
+      take([
+        .integer(index + 1), .text(commodity.symbol), .integer(Int(decimals[index].count)),
+        .boolean(journal.profile.base?.index == index),
+      ])
+    }
+  }
+
+  func id(_ commodity: CommodityID) -> TableValue { .integer(commodity.index + 1) }
+
+  func id(_ account: AccountID) -> TableValue { .integer(account.index + 1) }
+
+  /// Parents come before their children.
+  private func accounts(_ take: RowTaker) {
+    for account in journal.accounts.displayOrder {
+      let node = journal.accounts[account]
+      take([
+        id(account), .text(journal.name(account)), node.parent.map(id) ?? .null,
+        .text(journal.leafName(account)), node.type.map { .text($0.name) } ?? .null,
+        .boolean(node.declarationOrder != nil),
+      ])
+    }
+  }
+
+  private func accountTags(_ take: RowTaker) {
+    var positions: [AccountID: Int] = [:]
+    for declaration in journal.store.accountDeclarations {
+      for tag in journal.tags(declaration.tags, in: declaration.span.file) {
+        positions[declaration.account, default: 0] += 1
+        take([
+          id(declaration.account), .integer(positions[declaration.account] ?? 0), .text(tag.name),
+          .text(tag.value),
+        ])
+      }
+    }
+  }
+
+  /// The accounts of income and expense.
+  private func categories(_ take: RowTaker) {
+    for account in journal.accounts.displayOrder {
+      guard let kind = categoryKind(account) else { continue }
+      let parent = journal.accounts[account].parent.flatMap { categoryKind($0) == nil ? nil : $0 }
+      take([
+        id(account), parent.map(id) ?? .null, .text(journal.leafName(account)), .text(kind),
+      ])
+    }
+  }
+
+  private func categoryKind(_ account: AccountID) -> String? {
+    switch journal.type(of: account) {
+    case .revenue, .gain: "income"
+    case .expense: "expense"
+    default: nil
+    }
+  }
+
+  private func tags(_ take: RowTaker) {
+    for number in 0..<journal.store.tagNames.count {
+      take([.integer(number + 1), .text(journal.store.tagNames.text(UInt32(number)))])
+    }
+  }
+
+  private func prices(_ take: RowTaker) {
+    for index in 0..<journal.store.prices.count {
+      let price = journal.store.prices[index]
+      let tags = Int(price.firstTag)..<Int(price.firstTag + price.tagCount)
+      let source = journal.tags(tags, in: price.file).first { $0.name == "source" }?.value
+      take([
+        .integer(index + 1), .date(price.day.text),
+        price.timeSeconds < 0 ? .null : .text(TimeOfDay(seconds: price.timeSeconds).text),
+        id(price.commodity), .decimal(price.price.quantity.description), id(price.quote),
+        .optional(source ?? ""),
+      ])
+    }
+  }
+
+  // MARK: Plans
+
+  private func assumptions(_ take: RowTaker) {
+    for (index, projection) in projections.enumerated() {
+      for (position, assumption) in projection.assumptions.enumerated() {
+        take([
+          .integer(index + 1), .integer(position + 1), .text(assumption.name),
+          .text(assumption.value),
+        ])
+      }
+    }
+  }
+
+  private func results(_ take: RowTaker) {
+    for (index, projection) in projections.enumerated() {
+      for month in projection.months {
+        for (position, figure) in month.figures.enumerated() {
+          take([
+            .integer(index + 1), .text(month.title), .integer(position + 1), .text(figure.name),
+            id(projection.currency), .decimal(figure.value),
+          ])
+        }
+      }
+    }
+  }
+}
+
+/// What a scenario of a plan assumes, and what it comes to month by month.
+public struct ProjectionTable: Sendable {
+  public struct Month: Sendable {
+    /// `2026-12`.
+    public let title: String
+    /// Plain decimals.
+    public let figures: [(name: String, value: String)]
+
+    public init(title: String, figures: [(name: String, value: String)]) {
+      self.title = title
+      self.figures = figures
+    }
+  }
+
+  /// `plan` for the plan as it is written.
+  public let name: String
+  public let currency: CommodityID
+  public let assumptions: [(name: String, value: String)]
+  public let months: [Month]
+
+  public init(
+    name: String, currency: CommodityID, assumptions: [(name: String, value: String)],
+    months: [Month]
+  ) {
+    self.name = name
+    self.currency = currency
+    self.assumptions = assumptions
+    self.months = months
+  }
+}

@@ -1,0 +1,35 @@
+/// A table as comma-separated values with a header, one file each.
+public struct CSVTableWriter {
+  private let tables: BookTables
+
+  public init(_ tables: BookTables) { self.tables = tables }
+
+  /// Names of the columns, as the first line has them.
+  public static func header(of table: TableSchema) -> String {
+    table.columns.map(\.name).joined(separator: ",") + "\n"
+  }
+
+  /// The whole file of a table.
+  public func bytes(of table: TableSchema) -> [UInt8] {
+    var output = Array(Self.header(of: table).utf8)
+    tables.forEachRow(of: table) { row in
+      for (index, value) in row.enumerated() {
+        if index > 0 { output.append(UInt8(ascii: ",")) }
+        output += Array(Self.text(value).utf8)
+      }
+      output.append(0x0A)
+    }
+    return output
+  }
+
+  /// Nothing for null; text always in quotes, so that it differs from that.
+  private static func text(_ value: TableValue) -> String {
+    switch value {
+    case .null: ""
+    case .integer(let number): String(number)
+    case .decimal(let text), .date(let text): text
+    case .boolean(let isTrue): isTrue ? "true" : "false"
+    case .text(let text): "\"" + text.replacing("\"", with: "\"\"") + "\""
+    }
+  }
+}

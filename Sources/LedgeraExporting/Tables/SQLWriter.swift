@@ -1,0 +1,142 @@
+/// Tables as statements that make and fill them, for SQLite or PostgreSQL.
+///
+/// Numbers stay exact: PostgreSQL has them as `numeric`. SQLite, which would make them floating point,
+/// has them as text, and for sums in `units`, whole numbers of the commodity's smallest unit.
+public struct SQLWriter {
+  public enum Dialect: String, Sendable, CaseIterable {
+    case sqlite, postgres
+  }
+
+  private let dialect: Dialect
+  /// Most rows of one statement.
+  private static let batch = 200
+
+  public init(_ dialect: Dialect) { self.dialect = dialect }
+
+  /// Everything: tables, rows, indexes and views, in one transaction.
+  public func write(_ tables: BookTables, to output: inout [UInt8]) {
+    put("-- Books, written by ledgera export sql.\n", &output)
+    switch dialect {
+    case .sqlite: put("PRAGMA foreign_keys = ON;\n", &output)
+    case .postgres:
+      put("SET client_encoding = 'UTF8';\nSET standard_conforming_strings = on;\n", &output)
+    }
+    put("BEGIN;\n", &output)
+    for table in TableSchema.all {
+      put("\n" + definition(of: table), &output)
+      var count = 0
+      tables.forEachRow(of: table) { row in
+        put(count % Self.batch == 0 ? "INSERT INTO \(table.name) VALUES\n  (" : ",\n  (", &output)
+        for (index, value) in row.enumerated() {
+          if index > 0 { output.append(UInt8(ascii: ",")) }
+          write(value, to: &output)
+        }
+        output.append(UInt8(ascii: ")"))
+        count += 1
+        if count % Self.batch == 0 { put(";\n", &output) }
+      }
+      if count % Self.batch != 0 { put(";\n", &output) }
+    }
+    put("\n" + indexes + view + "COMMIT;\n", &output)
+  }
+
+  // MARK: Definitions
+
+  private func definition(of table: TableSchema) -> String {
+    var lines = table.columns.map { column in
+      var line = "\(column.name) \(type(of: column.kind))"
+      if column.isRequired { line += " NOT NULL" }
+      if table.uniques.contains(column.name) { line += " UNIQUE" }
+      if let target = column.reference { line += " REFERENCES \(target) (id)" }
+      if !column.choices.isEmpty {
+        line += " CHECK (\(column.name) IN (\(column.choices.map(quoted).joined(separator: ", "))))"
+      }
+      return line
+    }
+    lines.append("PRIMARY KEY (\(table.primaryKey.joined(separator: ", ")))")
+    return "CREATE TABLE \(table.name) (\n  " + lines.joined(separator: ",\n  ") + "\n);\n"
+  }
+
+  private func type(of kind: TableSchema.Kind) -> String {
+    switch (kind, dialect) {
+    case (.integer, .sqlite): "INTEGER"
+    case (.integer, .postgres): "bigint"
+    case (.text, .sqlite), (.decimal, .sqlite), (.date, .sqlite): "TEXT"
+    case (.text, .postgres): "text"
+    case (.decimal, .postgres): "numeric"
+    case (.date, .postgres): "date"
+    case (.boolean, .sqlite): "INTEGER"
+    case (.boolean, .postgres): "boolean"
+    }
+  }
+
+  private var indexes: String {
+    """
+    CREATE INDEX postings_of_transactions ON postings (transaction_id);
+    CREATE INDEX postings_of_accounts ON postings (account_id, date);
+    CREATE INDEX prices_of_commodities ON prices (commodity_id, date);
+
+    """
+  }
+
+  /// What accounts hold, exactly.
+  private var view: String {
+    switch dialect {
+    case .postgres:
+      """
+      CREATE VIEW balances AS
+        SELECT account.name AS account, commodity.symbol AS commodity, sum(quantity) AS quantity
+        FROM postings
+        JOIN accounts account ON account.id = account_id
+        JOIN commodities commodity ON commodity.id = commodity_id
+        GROUP BY account.name, commodity.symbol HAVING sum(quantity) <> 0;
+
+      """
+    case .sqlite:
+      """
+      CREATE VIEW balances AS
+        SELECT account.name AS account, commodity.symbol AS commodity, sum(units) AS units,
+          commodity.decimals AS decimals,
+          CASE WHEN sum(units) < 0 THEN '-' ELSE '' END
+            || CASE WHEN decimals = 0 THEN abs(sum(units))
+              ELSE substr(printf('%0*d', decimals + 1, abs(sum(units))), 1,
+                  length(printf('%0*d', decimals + 1, abs(sum(units)))) - decimals)
+                || '.' || substr(printf('%0*d', decimals + 1, abs(sum(units))), -decimals) END
+            AS quantity
+        FROM postings
+        JOIN accounts account ON account.id = account_id
+        JOIN commodities commodity ON commodity.id = commodity_id
+        GROUP BY account.id, commodity.id HAVING sum(units) IS NOT 0;
+
+      """
+    }
+  }
+
+  // MARK: Values
+
+  private func write(_ value: TableValue, to output: inout [UInt8]) {
+    switch value {
+    case .null: put("NULL", &output)
+    case .integer(let number): put(String(number), &output)
+    case .text(let text), .date(let text): put(quoted(text), &output)
+    case .decimal(let text): put(dialect == .sqlite ? quoted(text) : text, &output)
+    case .boolean(let isTrue):
+      put(dialect == .sqlite ? (isTrue ? "1" : "0") : (isTrue ? "true" : "false"), &output)
+    }
+  }
+
+  /// Neither program takes U+0000 in text; the sign for one stands in its place.
+  private func quoted(_ text: String) -> String {
+    var result = "'"
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "'": result += "''"
+      case "\0": result += "\u{2400}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "'"
+  }
+
+  private func put(_ text: String, _ output: inout [UInt8]) { output.append(contentsOf: text.utf8) }
+}

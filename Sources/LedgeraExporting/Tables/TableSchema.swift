@@ -1,0 +1,57 @@
+/// A table of a relational database: its columns, keys and rows (README § Exports).
+public struct TableSchema: Sendable {
+  /// What a column holds.
+  public enum Kind: Sendable {
+    case integer, text, decimal, boolean, date
+  }
+
+  public struct Column: Sendable {
+    public let name: String
+    public let kind: Kind
+    public let isRequired: Bool
+    /// The table whose `id` it names; nil: none.
+    public let reference: String?
+    /// One of these, if anything.
+    public let choices: [String]
+
+    init(
+      _ name: String, _ kind: Kind, isRequired: Bool = false, references: String? = nil,
+      among choices: [String] = []
+    ) {
+      self.name = name
+      self.kind = kind
+      self.isRequired = isRequired
+      reference = references
+      self.choices = choices
+    }
+  }
+
+  public let name: String
+  public let columns: [Column]
+  /// Names of columns; no two rows agree in all of them.
+  public let primaryKey: [String]
+  /// Further columns in which no two rows agree.
+  public let uniques: [String]
+
+  init(_ name: String, key: [String], uniques: [String] = [], _ columns: [Column]) {
+    self.name = name
+    self.columns = columns
+    primaryKey = key
+    self.uniques = uniques
+  }
+}
+
+/// A value of a row.
+public enum TableValue: Sendable, Equatable {
+  case null
+  case integer(Int)
+  case text(String)
+  /// A plain decimal, all digits: `-12.50`.
+  case decimal(String)
+  case boolean(Bool)
+  /// `2026-11-21`.
+  case date(String)
+
+  /// Empty text is no text.
+  static func optional(_ text: String) -> TableValue { text.isEmpty ? .null : .text(text) }
+}

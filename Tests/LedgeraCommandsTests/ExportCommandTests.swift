@@ -1,0 +1,49 @@
+import LedgeraCommands
+import LedgeraEnvironment
+import Testing
+
+/// `ledgera export` (README § Exports).
+@Suite struct ExportCommandTests {
+  private static let files = [
+    "/books/main.journal": "2026-11-02 x\n    a  1 EUR\n    b\n"
+  ]
+
+  @Test func `tables go into a directory, over earlier ones only`() {
+    let run = Run("export", "csv", "tables", "-f", "main.journal", files: Self.files)
+    #expect(run.status == .fine)
+    #expect(run.output.contains("tables/postings.csv\n"))
+    #expect(run.disk.text("/books/tables/accounts.csv")?.hasPrefix("id,name,parent_id,") == true)
+    var files = Self.files
+    files["/books/tables/tags.csv"] = "my own\n"
+    let refused = Run("export", "csv", "tables", "-f", "main.journal", files: files)
+    #expect(refused.status == .failure)
+    #expect(refused.disk.text("/books/tables/accounts.csv") == nil)
+    let tried = Run(
+      "export", "csv", "tables", "--dry-run", "-f", "main.journal", files: Self.files)
+    #expect(tried.disk.text("/books/tables/accounts.csv") == nil)
+  }
+
+  @Test func `formats are named, and what they need`() {
+    #expect(Run("export", "-f", "main.journal", files: Self.files).status == .usage)
+    #expect(
+      Run("export", "xml", "-f", "main.journal", files: Self.files).complaint
+        == "error: no export is called 'xml'")
+    #expect(Run("export", "csv", "-f", "main.journal", files: Self.files).status == .usage)
+    #expect(Run("export", "sql", "x", "-f", "main.journal", files: Self.files).status == .usage)
+    let postgres = Run("export", "sql", "--postgres", "-f", "main.journal", files: Self.files)
+    #expect(postgres.output.contains("quantity numeric NOT NULL"))
+  }
+
+  @Test func `print writes the entries of a query for other programs`() {
+    let run = Run("print", "a", "-O", "sql", "-f", "main.journal", files: Self.files)
+    #expect(run.output.contains("INSERT INTO transactions VALUES"))
+    let none = Run("print", "zz", "-O", "sql", "-f", "main.journal", files: Self.files)
+    #expect(!none.output.contains("INSERT INTO transactions VALUES"))
+    #expect(
+      Run("print", "-O", "beancount", "-f", "main.journal", files: Self.files).output
+        .contains("2026-11-02 txn \"x\"\n"))
+    #expect(
+      Run("print", "-B", "-O", "beancount", "-f", "main.journal", files: Self.files).status
+        == .usage)
+  }
+}
