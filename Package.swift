@@ -107,12 +107,15 @@ let package = Package(
   products: [
     .library(name: "Ledgera", targets: layers.map(\.name).filter { $0 != "LedgeraCommands" }),
     .executable(name: "ledgera", targets: ["ledgera"]),
+    .executable(name: "ledgera-fetch", targets: ["ledgera-fetch"]),
   ],
   targets: layers + testTargets + [
     .target(name: "CPlatform"),
     .executableTarget(
       name: "ledgera", dependencies: dependencies(["Commands", "Environment"]),
       swiftSettings: strict),
+    .executableTarget(
+      name: "ledgera-fetch", dependencies: dependencies(["Environment"]), swiftSettings: strict),
     .executableTarget(
       name: "LedgeraBenchmarks", dependencies: dependencies(["Reporting"] + books),
       path: "Tests/LedgeraBenchmarks", swiftSettings: strict),

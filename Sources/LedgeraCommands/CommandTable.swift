@@ -50,6 +50,7 @@ public enum CommandTable {
       .add,
       .transfer,
       .adjust,
+      .price,
       .assign,
       .account,
       .archive,

@@ -6,7 +6,7 @@ import LedgeraQuantities
 public enum PriceOrigin: UInt8, Comparable, Sendable {
   /// From the cost of a posting.
   case inferred
-  /// A `P` directive with a `source:` tag.
+  /// A `P` directive with a `source:` tag other than `manual`.
   case fetched
   /// Any other `P` directive.
   case manual
@@ -41,13 +41,25 @@ struct PriceQuote {
       else { return nil }
       let tags = Int(record.firstTag)..<Int(record.firstTag + record.tagCount)
       let isFetched =
-        source != nil && tags.contains { journal.store.tags[$0].name.number == source }
+        source != nil
+        && tags.contains { index in
+          let tag = journal.store.tags[index]
+          return tag.name.number == source && !isManual(tag, of: record, in: journal)
+        }
       return PriceQuote(
         commodity: record.commodity, quote: record.quote, day: record.day,
         seconds: clock.seconds(of: record), origin: isFetched ? .fetched : .manual,
         rate: WideQuantity(record.price.quantity),
         record: Int32(index))
     }
+  }
+
+  /// Whether a tag `source:` says that somebody typed the price.
+  private static func isManual(
+    _ tag: TagRecord, of price: PriceRecord, in journal: Journal
+  ) -> Bool {
+    tag.valueLength == 6
+      && journal.store.text(price.file, tag.valueOffset, tag.valueLength) == "manual"
   }
 
   /// What postings with a cost paid for one unit, without sign; nothing for a total cost of no

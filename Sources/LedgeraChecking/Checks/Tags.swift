@@ -59,11 +59,12 @@ private struct TagUses {
     "_generated-posting", "_generated-transaction", "adjustment", "assert", "base", "base-amount",
     "base-rate", "booking", "budget", "class", "clopen", "close", "closed", "color", "commodity",
     "conversion-posting", "corrects", "cost-posting", "date", "date2", "document", "due", "fee",
+    "fetched",
     "generated-posting", "generated-transaction", "guess", "iban", "icon", "id", "imp", "import",
     "imported", "institution", "ledgera", "modified", "modified-posting", "modified-transaction",
     "note", "opened", "opening", "order",
-    "post", "rate", "rate-date", "rate-source", "receipt", "recur", "retain", "reverses", "rule",
-    "source", "split", "start", "statement", "t", "time", "type", "wallet",
+    "post", "quote", "rate", "rate-date", "rate-source", "receipt", "recur", "retain", "reverses",
+    "rule", "source", "split", "start", "statement", "t", "time", "type", "wallet",
   ]
 
   /// By tag number.

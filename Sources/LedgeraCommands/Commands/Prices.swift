@@ -8,7 +8,8 @@ import LedgeraValuation
 extension Command {
   /// `ledgera prices [QUERY…]`.
   static let prices = Command(
-    "prices", group: .lists, summary: "List prices as P directives", synopsis: "[QUERY…]",
+    "prices", group: .lists, summary: "List prices as P directives, or fetch new ones",
+    synopsis: "[QUERY…] | fetch [COMMODITY…]",
     help: """
       Lists the prices that P directives give, by date. With --infer-market-prices
       also those that costs of entries imply (@, @@), with --infer-reverse-prices
@@ -16,12 +17,24 @@ extension Command {
       -O csv and json have them all. --chart draws the history of one commodity, in
       that of its latest price or the one of -X.
 
+      'fetch' gets prices from where the tag quote: of commodity directives says
+      (quote: yahoo:VWCE.DE EUR; currencies from the ECB without one), of what is named
+      or else of everything held or posted within a year, and adds those that the books
+      lack, with source and time. What fails is named with the reason, the rest is
+      written, and the status is 1. A program of its own, ledgera-fetch, talks to the
+      network, with curl; nothing else does.
+
         ledgera prices cur:AAPL -b 2026-01
         ledgera prices --infer-market-prices
         ledgera prices --chart AAPL -b 2026
+        ledgera prices fetch --dry-run
+        ledgera prices fetch USD SGD --since 2026-01-01 --source frankfurter
       """,
-    options: [.inferReversePrices, .priceChart]
+    options: [.inferReversePrices, .priceChart] + OptionSpec.priceFetchOptions
   ) { (invocation, output) throws(CommandFailure) in
+    if invocation.arguments.first == "fetch" {
+      return try invocation.fetchPrices(Array(invocation.arguments.dropFirst()), &output)
+    }
     let ledger = try invocation.ledger(&output)
     let journal = ledger.journal
     let scope = try invocation.scope(journal, &output)

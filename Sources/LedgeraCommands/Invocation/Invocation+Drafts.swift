@@ -90,7 +90,7 @@ extension Invocation {
   }
 
   /// The path of `--into` as the books name it; nil: the option was not given.
-  private func pathToWriteInto(_ journal: Journal) throws(CommandFailure) -> String? {
+  func pathToWriteInto(_ journal: Journal) throws(CommandFailure) -> String? {
     guard let given = last(of: .into), let name = given.value else { return nil }
     let wanted = environment.disk.resolved(environment.absolutePath(name))
     let paths = journal.sources.files.map(\.path)

@@ -1,0 +1,47 @@
+import LedgeraQuantities
+import LedgeraEditing
+import LedgeraModel
+
+extension Command {
+  /// `ledgera price COMMODITY AMOUNT CURRENCY [DATE]`.
+  static let price = Command(
+    "price", group: .changes, summary: "Write down what a commodity is worth",
+    synopsis: "COMMODITY NUMBER CURRENCY [DATE]",
+    help: """
+      Writes a P directive with the tag source: manual behind the other prices. It
+      holds before what was fetched for its day. Without a date it is today's. Symbols
+      that the books do not know are refused; --new takes them. 'ledgera prices fetch'
+      gets prices from their sources.
+
+        ledgera price VOD 0.74 GBP
+        ledgera price VOD 0.74 GBP 2026-11-20
+      """,
+    formats: OutputFormat.changes, changesBooks: true, options: [.newAccounts, .into]
+  ) { (invocation, output) throws(CommandFailure) in
+    let words = invocation.arguments
+    guard (3...4).contains(words.count) else {
+      throw .usage(
+        "'price' takes a commodity, a number, a currency and perhaps a day",
+        hints: ["ledgera price VOD 0.74 GBP"])
+    }
+    let journal = try invocation.writtenBooks(&output)
+    let composer = try invocation.composer(journal)
+    let amount: DraftAmount
+    let day: Day
+    do throws(TypingError) {
+      amount = try composer.amount("\(words[1]) \(words[2])", of: "price")
+      day = words.count == 4 ? try TypedDate.day(words[3], today: composer.today) : composer.today
+      if journal.commodity(withSymbol: words[0]) == nil, !invocation.has(.newAccounts) {
+        throw TypingError(
+          "the books have no commodity '\(words[0])'", hints: ["--new takes any symbol"])
+      }
+    } catch { throw .typing(error) }
+    guard !amount.quantity.isNegative, words[0] != amount.symbol else {
+      throw .usage("a price is what one \(shown(words[0])) is worth in another commodity")
+    }
+    let line = PriceLine(
+      day: day, commodity: words[0], quantity: amount.quantity, currency: amount.symbol,
+      source: "manual", fetched: nil)
+    return try invocation.carryOut(adding: [line], to: journal, &output)
+  }
+}

@@ -1,0 +1,126 @@
+import LedgeraChecking
+import LedgeraDiagnostics
+import LedgeraEnvironment
+import LedgeraImporting
+import LedgeraModel
+
+extension OptionSpec {
+  static let priceSource = OptionSpec(
+    "source",
+    value: .required("SOURCE", .choices(PriceSource.allCases.map(\.rawValue))),
+    isConfigurable: false,
+    help: "fetch: from there, whatever tags say: ecb, frankfurter, yahoo, bankofcanada, command")
+  static let priceSince = OptionSpec(
+    "since", value: .required("DATE"), isConfigurable: false,
+    help: "fetch: from this day on (default: behind the last price, else 30 days)")
+  static let priceMaxAge = OptionSpec(
+    "max-age", value: .required("HOURS"), isConfigurable: false,
+    help: "fetch: leave what was fetched so recently (default: 12)")
+  static let priceBaseURL = OptionSpec(
+    "base-url", value: .required("URL"), isConfigurable: false,
+    help: "fetch: ask this server in place of the source's")
+  static let priceCommand = OptionSpec(
+    "command", value: .required("PROGRAM"), isConfigurable: false,
+    help: "fetch: with --source command, what writes P lines; it gets commodity, currency and day")
+
+  static let priceFetchOptions = [
+    priceSource, priceSince, priceMaxAge, priceBaseURL, priceCommand, into,
+  ]
+}
+
+extension Invocation {
+  /// `prices fetch`.
+  func fetchPrices(_ symbols: [String], _ output: inout Output) throws(CommandFailure) -> ExitStatus
+  {
+    let invocation = Invocation(
+      environment: environment, command: command.changing, commands: commands, options: options,
+      arguments: arguments)
+    let journal = try invocation.writtenLedger(&output).journal
+    for symbol in symbols where journal.commodity(withSymbol: symbol) == nil {
+      let near = EditDistance.closest(
+        to: symbol, among: journal.store.commodities.lazy.map(\.symbol))
+      throw .usage(
+        "no commodity \(shown(symbol)) in these books",
+        hints: [near.map { "did you mean \(shown($0))?" }])
+    }
+    let known = KnownPrices(journal)
+    var wishes = try PriceWishes(self, journal, known)
+    let since = try sinceDay()
+    for symbol in symbols.isEmpty ? wishes.usualSymbols : symbols {
+      wishes.add(symbol, since: since)
+    }
+    var failures = wishes.failures
+    var fetch = PriceFetch(self)
+    var lines: [PriceLine] = []
+    let (now, oldest) = try fetchTimes()
+    for wish in wishes.wishes {
+      let source = wish.source.rawValue
+      let last = known.fetched[KnownPrices.pair(wish.wish.commodity, source)]
+      if since == nil, let last, oldest < last { continue }
+      do throws(PriceFailure) {
+        let prices = try fetch.prices(of: wish)
+        if prices.isEmpty { output.note("\(wish.wish.commodity): nothing new\n") }
+        for price in prices {
+          lines.append(
+            PriceLine(
+              day: price.day, commodity: PriceWishes.symbol(of: price.commodity, in: journal),
+              quantity: price.quantity,
+              currency: PriceWishes.symbol(of: price.currency, in: journal), source: source,
+              fetched: now))
+        }
+      } catch { failures.append((wish.wish.commodity, error.message)) }
+    }
+    for failure in failures { output.note("\(shown(failure.commodity)): \(failure.reason)\n") }
+    let missing = missing(of: lines, known, &output)
+    let status = try invocation.carryOut(adding: missing, to: journal, &output)
+    return failures.isEmpty ? status : max(status, .findings)
+  }
+
+  /// Those that the books lack, each once, by day and commodity.
+  private func missing(
+    of lines: [PriceLine], _ known: KnownPrices, _ output: inout Output
+  ) -> [PriceLine] {
+    var seen: Set<KnownPrices.Key> = []
+    var missing: [PriceLine] = []
+    for line in lines {
+      let key = KnownPrices.Key(
+        day: line.day, commodity: line.commodity, currency: line.currency, source: line.source)
+      guard seen.insert(key).inserted else { continue }
+      guard let old = known.quantities[key] else {
+        missing.append(line)
+        continue
+      }
+      if old != line.quantity {
+        output.note(
+          "\(line.commodity) on \(line.day.text): \(line.source) says \(line.quantity) now, the books"
+            + " keep \(old)\n")
+      }
+    }
+    return missing.sorted {
+      ($0.day, $0.commodity, $0.currency) < ($1.day, $1.commodity, $1.currency)
+    }
+  }
+
+  private func sinceDay() throws(CommandFailure) -> Day? {
+    guard let given = last(of: .priceSince) else { return nil }
+    guard let day = try period(given, try today()).span.start else {
+      throw .usage("option '--since' takes a day", at: given.origin)
+    }
+    return day
+  }
+
+  /// Now, and before when something was fetched that is to be fetched again, both in UTC.
+  private func fetchTimes() throws(CommandFailure) -> (now: String, oldest: String) {
+    let hours = try integer(.priceMaxAge, in: 0...8_760) ?? 12
+    let now = environment.now()
+    return (utc(now), utc(now - Int64(hours) * 3_600))
+  }
+
+  /// `2026-11-22T19:05Z`.
+  private func utc(_ seconds: Int64) -> String {
+    let minutes = Int(seconds) / 60
+    let day = Day(number: Int32(minutes / 1_440))
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(day.text)T\(two(minutes / 60 % 24)):\(two(minutes % 60))Z"
+  }
+}

@@ -1,0 +1,135 @@
+import LedgeraCategorizing
+import LedgeraDiagnostics
+import LedgeraImporting
+import LedgeraModel
+import LedgeraQuantities
+
+/// A price that is wanted, and from where.
+struct SourcedWish {
+  let source: PriceSource
+  let wish: PriceWish
+}
+
+/// Which prices of books are to be fetched, from where (grammar.md § Fetched prices).
+struct PriceWishes {
+  private let invocation: Invocation
+  private let journal: Journal
+  private let today: Day
+  private let known: KnownPrices
+  /// The source of `--source`; nil: not given.
+  private let chosen: PriceSource?
+  private(set) var wishes: [SourcedWish] = []
+  /// By commodity, why there is none.
+  private(set) var failures: [(commodity: String, reason: String)] = []
+
+  init(
+    _ invocation: Invocation, _ journal: Journal, _ known: KnownPrices
+  ) throws(CommandFailure) {
+    self.invocation = invocation
+    self.journal = journal
+    self.known = known
+    today = try invocation.today()
+    chosen = try invocation.choice(
+      .priceSource, of: PriceSource.allCases.map { ($0.rawValue, $0) })
+  }
+
+  mutating func add(_ symbol: String, since: Day?) {
+    let tag = quoteTag(of: symbol)
+    let words = (tag ?? "").split(separator: " ").map(String.init)
+    let place = (words.first ?? "").split(separator: ":", maxSplits: 1).map(String.init)
+    let tagged = place.first.flatMap { PriceSource(name: $0) }
+    let base = journal.profile.base.flatMap { Self.code(of: journal.commodity($0).symbol) } ?? ""
+    if tag != nil, tagged == nil || tagged == .command {
+      failures.append((symbol, "its tag quote: names no source: \(shown(tag ?? ""))"))
+      return
+    }
+    let isMoney = Currencies.contains(symbol: symbol)
+    guard let source = chosen ?? tagged ?? (isMoney ? .ecb : nil) else {
+      failures.append(
+        (symbol, "nothing says where from: commodity \(symbol)  ; quote: yahoo:SYMBOL EUR"))
+      return
+    }
+    let currency = words.count > 1 ? words[1] : source == .yahoo ? "" : base
+    guard source == .yahoo || source == .command || !currency.isEmpty else {
+      failures.append((symbol, "the books name no base currency; tag it: quote: \(source) EUR"))
+      return
+    }
+    // What its own source calls it another need not.
+    let own = Self.code(of: symbol) ?? symbol
+    let name = source == tagged && place.count > 1 ? place[1] : own
+    let start = since ?? known.lastDays[symbol]?.adding(days: 1) ?? today.adding(days: -30)
+    guard start <= today else { return }
+    wishes.append(
+      SourcedWish(
+        source: source,
+        wish: PriceWish(
+          commodity: symbol, symbol: name, currency: currency, since: start, today: today)))
+  }
+
+  /// The code of a currency by its sign; nil: there are several.
+  private static func code(of symbol: String) -> String? {
+    let isCode = symbol.utf8.count == 3 && symbol.utf8.allSatisfy { $0 &- 0x41 < 26 }
+    if isCode { return symbol }
+    let codes = Currencies.equivalents(of: symbol)
+    return codes.count == 1 ? codes[0] : nil
+  }
+
+  /// How the books write a currency that a source names by its code.
+  static func symbol(of code: String, in journal: Journal) -> String {
+    guard journal.commodity(withSymbol: code) == nil else { return code }
+    let known = Currencies.equivalents(of: code).filter {
+      journal.commodity(withSymbol: $0) != nil
+    }
+    return known.count == 1 ? known[0] : code
+  }
+
+  /// Everything that is held or was posted in the last year, but the base currency.
+  var usualSymbols: [String] {
+    var found: Set<CommodityID> = []
+    var held: [CommodityID: WideQuantity] = [:]
+    let year = today.adding(days: -366)
+    for index in 0..<journal.transactionCount {
+      for posting in journal.transaction(index).postings {
+        let isOwn = journal.holdsMoney(posting.account)
+        for amount in posting.amounts {
+          if year < posting.day { found.insert(amount.commodity) }
+          if isOwn { held[amount.commodity, default: .zero] += WideQuantity(amount.quantity) }
+        }
+      }
+    }
+    return found.union(held.filter { !$0.value.isZero }.keys)
+      .subtracting([journal.profile.base ?? .none, .none])
+      .map { journal.commodity($0).symbol }.sorted()
+  }
+
+  /// What a commodity directive's tag `quote:` says; nil: it has none.
+  private func quoteTag(of symbol: String) -> String? {
+    guard let id = journal.commodity(withSymbol: symbol),
+      let span = journal.commodity(id).declaration
+    else { return nil }
+    let source = journal.sources[span.file]
+    var number = source.position(of: Int(span.offset)).line
+    repeat {
+      guard let line = source.range(ofLine: number) else { return nil }
+      if let value = Self.quote(in: source.text(in: line)) { return value }
+      number += 1
+    } while source.range(ofLine: number).map { isIndented($0, in: source) } ?? false
+    return nil
+  }
+
+  private func isIndented(_ line: Range<Int>, in source: SourceFile) -> Bool {
+    !line.isEmpty
+      && (source.bytes[line.lowerBound] == 0x20 || source.bytes[line.lowerBound] == 0x09)
+  }
+
+  private static func quote(in line: String) -> String? {
+    guard let comment = line.split(separator: ";", maxSplits: 1).dropFirst().first else {
+      return nil
+    }
+    for tag in comment.split(separator: ",") {
+      let text = String(tag).trimmingBlanks
+      if text.hasPrefix("quote:") { return String(text.dropFirst("quote:".count)).trimmingBlanks }
+    }
+    return nil
+  }
+}

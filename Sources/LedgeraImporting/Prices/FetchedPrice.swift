@@ -1,0 +1,62 @@
+public import LedgeraModel
+public import LedgeraQuantities
+
+/// What one unit of a commodity was worth on a day, as a source says.
+public struct FetchedPrice: Hashable, Sendable {
+  /// The source's own day: nothing is filled in.
+  public let day: Day
+  /// As the source names it, unless it was asked under another name.
+  public var commodity: String
+  public let quantity: Quantity
+  /// The code of its currency.
+  public let currency: String
+}
+
+/// Why there are no prices, in a few words.
+public struct PriceFailure: Error, Hashable, Sendable {
+  public let message: String
+
+  public init(_ message: String) { self.message = message }
+}
+
+/// What a server answered.
+public struct PriceAnswer: Sendable {
+  /// Of HTTP.
+  public let status: Int
+  public let body: [UInt8]
+
+  public init(status: Int, body: [UInt8]) {
+    self.status = status
+    self.body = body
+  }
+
+  /// Its JSON. What sources say instead of it is told.
+  func json() throws(PriceFailure) -> JSONText {
+    try refuseForeign()
+    guard let json = JSONText(body) else {
+      if status == 200 { throw PriceFailure("the answer is cut off or is no JSON") }
+      throw failure
+    }
+    return json
+  }
+
+  /// Throws when it is a page for people.
+  func refuseForeign() throws(PriceFailure) {
+    let isPage = beginning.hasPrefix("<!doctype html") || beginning.hasPrefix("<html")
+    if isPage { throw PriceFailure("the source answered with a page for people (HTML)") }
+  }
+
+  /// What its status says.
+  var failure: PriceFailure {
+    switch status {
+    case 404: PriceFailure("the source does not know it (404)")
+    case 429: PriceFailure("the source wants fewer requests (429); try again later")
+    case 0: PriceFailure("no answer")
+    default: PriceFailure("the source answered with status \(status)")
+    }
+  }
+
+  private var beginning: String {
+    String(decoding: body.prefix(200).drop { $0 <= 0x20 }, as: UTF8.self).lowercased()
+  }
+}
