@@ -97,7 +97,7 @@ public struct SQLWriter {
       CREATE VIEW balances AS
         SELECT account.name AS account, commodity.symbol AS commodity, sum(units) AS units,
           commodity.decimals AS decimals,
-          CASE WHEN sum(units) < 0 THEN '-' ELSE '' END
+          CASE WHEN sum(units) < 0 THEN '-' WHEN sum(units) >= 0 THEN '' END
             || CASE WHEN decimals = 0 THEN abs(sum(units))
               ELSE substr(printf('%0*d', decimals + 1, abs(sum(units))), 1,
                   length(printf('%0*d', decimals + 1, abs(sum(units)))) - decimals)
