@@ -366,6 +366,53 @@ def conditions():
     yield beyond("invalid-rule", nested(201), "balance --auto")
 
 
+# MARK: Other files
+
+def records(rules, **files):
+    """A file of one record, and its rules."""
+    return {"x.csv": "2026-01-02,1\n", "x.csv.rules": rules, **files}
+
+
+FIELDS = "fields date,amount\naccount1 a\n"
+
+
+@row("CSV rules with all that they include")
+def csv_rules():
+    def deep(count):
+        return {f"r{number}": f"include r{number + 1}\n" for number in range(1, count)} | {f"r{count}": ""}
+    yield at("", "balance -f x.csv", raw=0, files=records(FIELDS + "include r1\n", **deep(49)))
+    yield beyond("csv-rules-file", "", "balance -f x.csv", raw=0,
+                 files=records(FIELDS + "include r1\n", **deep(51)))
+
+    def wide(count):
+        return records(FIELDS + "".join(f"include w{number}\n" for number in range(count)),
+                       **{f"w{number}": "" for number in range(count)})
+    yield at("", "balance -f x.csv", raw=0, files=wide(999))
+    yield beyond("csv-rules-file", "", "balance -f x.csv", raw=0, files=wide(1_001))
+
+    def long(size):
+        return records(FIELDS + "#" * (size - len(FIELDS) - 1) + "\n")
+    yield at("", "balance -f x.csv", raw=0, files=long(16 << 20))
+    yield beyond("csv-rules-file", "", "balance -f x.csv", raw=0, files=long((16 << 20) + 1))
+
+
+@row("postings of a record")
+def postings_of_record():
+    def rules(count):
+        return records("fields date,x\n" + "".join(
+            f"account{number} a\namount{number} 0\n" for number in range(1, count + 1)))
+    yield at("", "balance -f x.csv", raw=0, files=rules(99))
+    yield beyond("csv-rules-syntax", "", "balance -f x.csv", raw=0, files=rules(100))
+
+
+@row("entries of a time log")
+def time_log():
+    def log(count):
+        return {"x.timedot": "2026-01-02\n" + "a  1\n" * count}
+    yield at("", "balance -f x.timedot", raw=0, files=log(1_000_000))
+    yield beyond("time-log-syntax", "", "balance -f x.timedot", raw=0, files=log(1_000_001))
+
+
 # MARK: Simulations
 
 def plan(buckets):

@@ -39,9 +39,10 @@ struct RulesText {
   private var depth = 0
   private var byteCount = 0
 
-  /// Most bytes of rules, and the deepest inclusion.
+  /// Most bytes of rules, the deepest inclusion, most files.
   static let sizeLimit = 16 << 20
   static let depthLimit = 50
+  static let fileLimit = 1000
 
   /// Reads a rules file.
   ///
@@ -53,6 +54,7 @@ struct RulesText {
   }
 
   private mutating func add(_ path: String, _ contents: FileContents) {
+    guard byteCount + contents.count <= Self.sizeLimit else { return refuseLength(of: path) }
     let text = DecodedText(contents.bytes)
     let owner = FileContents(text.bytes)
     let file = FileID(number: UInt16(firstFile + files.count))
@@ -69,6 +71,16 @@ struct RulesText {
     }
   }
 
+  private mutating func refuseLength(of path: String) {
+    let file = FileID(number: UInt16(firstFile + files.count))
+    let nothing = FileContents([])
+    files.append(SourceFile(path: path, bytes: nothing.bytes, owner: nothing))
+    findings.append(
+      Diagnostic(
+        .csvRulesFile, "rules are longer than 16 MiB with this file",
+        at: Span(file: file, range: 0..<0)))
+  }
+
   private mutating func include(_ name: String, in path: String, at span: Span) {
     let directory = path == "-" ? "" : Path.directory(of: path)
     let target = Path.join(directory, Path.expandingTilde(name, home: environment.home))
@@ -76,14 +88,10 @@ struct RulesText {
       findings.append(
         Diagnostic(.csvRulesFile, "'\(name)' cannot be included: \(reason)", at: span))
     }
-    guard depth < Self.depthLimit, files.count < 1000 else {
-      return refuse("rules include each other too deeply")
-    }
+    guard depth < Self.depthLimit else { return refuse("rules include each other too deeply") }
+    guard files.count < Self.fileLimit else { return refuse("rules are in more than 1,000 files") }
     do throws(ReadError) {
       let contents = try environment.disk.read(environment.absolutePath(target))
-      guard byteCount + contents.count <= Self.sizeLimit else {
-        return refuse("rules are longer than 16 MiB")
-      }
       depth += 1
       add(target, contents)
       depth -= 1
