@@ -9,7 +9,7 @@ extension Check {
   ) { context, findings in
     let journal = context.journal
     let declared = Set(journal.store.tagDeclarations.map(\.name))
-    let known = declared.union(TagUses.builtIn)
+    let known = declared.union(BuiltInTags.names)
     let uses = TagUses(journal)
     let unknown = uses.firsts.filter { !known.contains($0.name) }
     guard !unknown.isEmpty else { return }
@@ -52,24 +52,12 @@ extension DiagnosticCode {
       """)
 }
 
-/// How often every tag is written on entries, postings and account directives, and where first.
+/// How often every tag is written on entries, postings and directives that declare names, and where
+/// first.
 private struct TagUses {
-  /// Tags with a meaning to Ledgera or hledger.
-  static let builtIn: Set<String> = [
-    "_generated-posting", "_generated-transaction", "adjustment", "assert", "base", "base-amount",
-    "base-rate", "booking", "budget", "class", "clopen", "close", "closed", "color", "commodity",
-    "conversion-posting", "corrects", "cost-posting", "date", "date2", "document", "due", "fee",
-    "fetched",
-    "generated-posting", "generated-transaction", "guess", "iban", "icon", "id", "imp", "import",
-    "imported", "institution", "ledgera", "modified", "modified-posting", "modified-transaction",
-    "note", "opened", "opening", "order",
-    "post", "quote", "rate", "rate-date", "rate-source", "receipt", "recur", "retain", "reverses",
-    "rule", "source", "split", "start", "statement", "t", "time", "type", "wallet",
-  ]
-
   /// By tag number.
   private(set) var counts: [Int] = []
-  /// In file order, those of account directives last.
+  /// In file order, those of directives last.
   private(set) var firsts: [(key: Int, name: String, span: Span)] = []
 
   /// One pass over all tags.

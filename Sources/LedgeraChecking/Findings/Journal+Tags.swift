@@ -3,7 +3,7 @@ import LedgeraModel
 
 extension Journal {
   /// Visits the tags of all entries, each followed by its postings', in file order, then those of
-  /// account directives.
+  /// directives that declare names.
   func forEachTag(_ visit: (TagRecord, FileID) -> Void) {
     func visitRun(_ first: UInt32, _ count: UInt32, _ file: FileID) {
       for index in Int(first)..<Int(first) + Int(count) {
@@ -21,9 +21,17 @@ extension Journal {
           detail.firstTag, detail.tagCount, store.file(of: store.postings[number], in: entry.file))
       }
     }
+    func visitRun(_ run: Range<Int>, _ file: FileID) {
+      visitRun(UInt32(run.lowerBound), UInt32(run.count), file)
+    }
     for declaration in store.accountDeclarations {
-      visitRun(
-        UInt32(declaration.tags.lowerBound), UInt32(declaration.tags.count), declaration.span.file)
+      visitRun(declaration.tags, declaration.span.file)
+    }
+    for declaration in store.payeeDeclarations + store.tagDeclarations {
+      visitRun(declaration.tags, declaration.span.file)
+    }
+    for commodity in store.commodities {
+      if let span = commodity.declaration { visitRun(commodity.tags, span.file) }
     }
   }
 }

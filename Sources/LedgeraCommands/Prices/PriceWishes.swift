@@ -34,29 +34,27 @@ struct PriceWishes {
   }
 
   mutating func add(_ symbol: String, since: Day?) {
-    let tag = quoteTag(of: symbol)
-    let words = (tag ?? "").split(separator: " ").map(String.init)
-    let place = (words.first ?? "").split(separator: ":", maxSplits: 1).map(String.init)
-    let tagged = place.first.flatMap { PriceSource(name: $0) }
-    let base = journal.profile.base.flatMap { Self.code(of: journal.commodity($0).symbol) } ?? ""
-    if tag != nil, tagged == nil || tagged == .command {
-      failures.append((symbol, "its tag quote: names no source: \(shown(tag ?? ""))"))
+    let written = quoteTag(of: symbol)
+    let tag = written.flatMap { QuoteTag($0) }
+    if let written, tag == nil {
+      failures.append((symbol, "its tag quote: names no source: \(shown(written))"))
       return
     }
+    let base = journal.profile.base.flatMap { Self.code(of: journal.commodity($0).symbol) } ?? ""
     let isMoney = Currencies.contains(symbol: symbol)
-    guard let source = chosen ?? tagged ?? (isMoney ? .ecb : nil) else {
+    guard let source = chosen ?? tag?.source ?? (isMoney ? .ecb : nil) else {
       failures.append(
         (symbol, "nothing says where from: commodity \(symbol)  ; quote: yahoo:SYMBOL EUR"))
       return
     }
-    let currency = words.count > 1 ? words[1] : source == .yahoo ? "" : base
+    let currency = tag?.currency ?? (source == .yahoo ? "" : base)
     guard source == .yahoo || source == .command || !currency.isEmpty else {
       failures.append((symbol, "the books name no base currency; tag it: quote: \(source) EUR"))
       return
     }
     // What its own source calls it another need not.
     let own = Self.code(of: symbol) ?? symbol
-    let name = source == tagged && place.count > 1 ? place[1] : own
+    let name = (source == tag?.source ? tag?.symbol : nil) ?? own
     let start = since ?? known.lastDays[symbol]?.adding(days: 1) ?? today.adding(days: -30)
     guard start <= today else { return }
     wishes.append(
@@ -104,32 +102,9 @@ struct PriceWishes {
 
   /// What a commodity directive's tag `quote:` says; nil: it has none.
   private func quoteTag(of symbol: String) -> String? {
-    guard let id = journal.commodity(withSymbol: symbol),
-      let span = journal.commodity(id).declaration
+    guard let info = journal.commodity(withSymbol: symbol).map({ journal.commodity($0) }),
+      let file = info.declaration?.file
     else { return nil }
-    let source = journal.sources[span.file]
-    var number = source.position(of: Int(span.offset)).line
-    repeat {
-      guard let line = source.range(ofLine: number) else { return nil }
-      if let value = Self.quote(in: source.text(in: line)) { return value }
-      number += 1
-    } while source.range(ofLine: number).map { isIndented($0, in: source) } ?? false
-    return nil
-  }
-
-  private func isIndented(_ line: Range<Int>, in source: SourceFile) -> Bool {
-    !line.isEmpty
-      && (source.bytes[line.lowerBound] == 0x20 || source.bytes[line.lowerBound] == 0x09)
-  }
-
-  private static func quote(in line: String) -> String? {
-    guard let comment = line.split(separator: ";", maxSplits: 1).dropFirst().first else {
-      return nil
-    }
-    for tag in comment.split(separator: ",") {
-      let text = String(tag).trimmingBlanks
-      if text.hasPrefix("quote:") { return String(text.dropFirst("quote:".count)).trimmingBlanks }
-    }
-    return nil
+    return journal.tags(info.tags, in: file).first { $0.name == "quote" }?.value
   }
 }

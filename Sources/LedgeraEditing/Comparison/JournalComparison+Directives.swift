@@ -72,7 +72,15 @@ private struct DirectiveTexts {
       + journal.store.tagDeclarations.map {
         "tag \(naming.tag($0.name)) \(tags($0.tags, $0.span.file))"
       }
-      + journal.store.aliases.map { "alias \($0.text)" }
+      + commodityTags + journal.store.aliases.map { "alias \($0.text)" }
+  }
+
+  private var commodityTags: [String] {
+    journal.store.commodities.compactMap { info in
+      info.declaration.map {
+        "commodity \(naming.commodity(info.symbol)) \(tags(info.tags, $0.file))"
+      }
+    }
   }
 
   /// Without what else the directives say.

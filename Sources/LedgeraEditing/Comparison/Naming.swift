@@ -21,20 +21,14 @@ struct Naming: Sendable {
   /// A tag, whose value may name something as well.
   func tag(_ tag: Tag) -> String {
     let value =
-      switch tag.name {
-      case "rate", "base", "commodity", "quote":
-        SymbolList.words(of: tag.value).map { commodity(String($0)) }.joined(separator: " ")
-      case "rule": description(tag.value)
-      case "share": share(tag.value)
-      default: tag.value
+      switch NamesInTag(tag.name, value: tag.value) {
+      case .commodities(let words):
+        words.map { commodity(String($0)) }.joined(separator: " ")
+      case .rule(let name):
+        String(tag.value.dropLast(name.count)) + description(String(name))
+      case .none: tag.value
       }
     return self.tag(tag.name) + ":" + value
-  }
-
-  /// `20% of DESCRIPTION`.
-  private func share(_ text: String) -> String {
-    guard let share = RuleTerms.Share(text), text.hasSuffix(share.rule) else { return text }
-    return String(text.dropLast(share.rule.count)) + description(share.rule)
   }
 
   /// A name in a plan whose kind its place does not tell: a category, the description of rules.

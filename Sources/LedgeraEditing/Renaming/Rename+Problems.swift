@@ -1,12 +1,6 @@
-extension Rename {
-  /// Tags that mean something to Ledgera or hledger: no other name means the same.
-  public static let ownTags: Set<String> = [
-    "id", "date", "date2", "time", "type", "opened", "closed", "class", "commodity", "rate", "base",
-    "rule", "due", "post", "source", "receipt", "document", "transfer", "adjustment", "order",
-    "icon", "color", "institution", "budget", "rollover", "envelope", "inflation", "grows", "tax",
-    "share", "active",
-  ]
+import LedgeraModel
 
+extension Rename {
   /// Why a name cannot be one of the kind; nil: it can.
   public func problem(with name: String) -> String? {
     if name.isEmpty { return "is empty" }
@@ -43,6 +37,6 @@ extension Rename {
     if let wrong = name.first(where: { " :,;".contains($0) }) {
       return wrong == " " ? "has a blank" : "has a '\(wrong)'"
     }
-    return ownTags.contains(name) ? "is one that Ledgera itself understands" : nil
+    return BuiltInTags.names.contains(name) ? "is one that Ledgera itself understands" : nil
   }
 }

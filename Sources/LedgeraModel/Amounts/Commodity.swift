@@ -43,6 +43,8 @@ public struct CommodityInfo: Sendable {
   public var ruled: WrittenStyle?
   /// The `commodity` directive; nil: not declared.
   public var declaration: Span?
+  /// The tags of that directive: a run in `JournalStore.tags`.
+  public var tags: Range<Int> = 0..<0
 
   public init(symbol: String) { self.symbol = symbol }
 

@@ -20,11 +20,9 @@ extension JournalParser {
     }
     store.commodities[commodity.index].declaration = span(start..<scanner.position)
     scanner.skipBlanks()
-    if !scanner.isAtLineEnd, scanner.current != UInt8(ascii: ";") {
-      let stray = scanner.position..<trimmedLineEnd
-      report(.invalidDirective, "'\(quoted(stray))' does not belong here", at: stray)
-    }
-    parseCommoditySubdirectives(commodity)
+    let firstTag = store.tags.count
+    _ = parseDirectiveComments(owner: start) { $0.parseFormat(of: commodity) }
+    store.commodities[commodity.index].tags = firstTag..<store.tags.count
   }
 
   /// The commodity of a symbol alone, or of an amount that shows the format.
@@ -78,31 +76,24 @@ extension JournalParser {
     return true
   }
 
-  private mutating func parseCommoditySubdirectives(_ commodity: CommodityID) {
-    while scanner.advanceLine() {
-      guard scanner.current.isBlank, !scanner.isBlank(from: scanner.position) else {
-        scanner.nextLine = scanner.position
-        return
-      }
-      scanner.skipBlanks()
-      if scanner.current == UInt8(ascii: ";") { continue }
-      guard scanner.matches("format", at: scanner.position),
-        scanner.byte(at: scanner.position + 6).isBlank
-      else {
-        refuseSubdirective(unless: Subdirectives.commodity, of: "commodity")
-        continue
-      }
-      scanner.position += 6
-      scanner.skipBlanks()
-      guard let amount = parseAmount(isFormat: true) else { continue }
-      guard amount.commodity == commodity else {
-        report(
-          .invalidDirective, "the format is of another commodity than the directive's",
-          at: amount.range)
-        continue
-      }
-      _ = declareFormat(amount)
+  /// `format AMOUNT`, indented below the directive.
+  private mutating func parseFormat(of commodity: CommodityID) {
+    guard scanner.matches("format", at: scanner.position),
+      scanner.byte(at: scanner.position + 6).isBlank
+    else {
+      refuseSubdirective(unless: Subdirectives.commodity, of: "commodity")
+      return
     }
+    scanner.position += 6
+    scanner.skipBlanks()
+    guard let amount = parseAmount(isFormat: true) else { return }
+    guard amount.commodity == commodity else {
+      report(
+        .invalidDirective, "the format is of another commodity than the directive's",
+        at: amount.range)
+      return
+    }
+    _ = declareFormat(amount)
   }
 
   /// `D AMOUNT`: the commodity and format of amounts without a symbol (grammar.md § D).

@@ -48,23 +48,21 @@ extension JournalParser {
   mutating func mentionTag(_ name: Range<Int>, value: Range<Int>) {
     guard recorder.notesMentions else { return }
     mention(.tag, at: name)
-    switch scanner.text(name) {
-    case "rate", "base", "commodity", "quote":
-      let text = scanner.text(value)
-      for word in SymbolList.words(of: text) {
-        let start = text.utf8.distance(from: text.startIndex, to: word.startIndex)
-        let first = value.lowerBound + start
-        mention(.commodity, at: first..<first + word.utf8.count)
-      }
-    case "rule": mention(.ruleName, at: value)
-    case "share": mentionRule(ofShare: value)
-    default: break
-    }
+    mentionNames(inTag: scanner.text(name), value: value)
   }
 
-  /// Notes the description in what a rule shares: `20% of DESCRIPTION`.
-  mutating func mentionRule(ofShare range: Range<Int>) {
-    guard recorder.notesMentions, let share = RuleTerms.Share(scanner.text(range)) else { return }
-    mention(.ruleName, at: range.upperBound - share.rule.utf8.count..<range.upperBound)
+  /// Notes what the value of a tag names.
+  mutating func mentionNames(inTag name: String, value: Range<Int>) {
+    guard recorder.notesMentions else { return }
+    let text = scanner.text(value)
+    func range(of part: Substring) -> Range<Int> {
+      let start = value.lowerBound + text.utf8.distance(from: text.startIndex, to: part.startIndex)
+      return start..<start + part.utf8.count
+    }
+    switch NamesInTag(name, value: text) {
+    case .commodities(let words): for word in words { mention(.commodity, at: range(of: word)) }
+    case .rule(let description): mention(.ruleName, at: range(of: description))
+    case .none: break
+    }
   }
 }

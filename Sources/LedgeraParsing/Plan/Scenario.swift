@@ -93,7 +93,7 @@ extension JournalParser {
           .invalidPlan, "'\(quoted(value))' is no share", at: value,
           help: "write share 20% of Salary")
       }
-      mentionRule(ofShare: value)
+      mentionNames(inTag: "share", value: value)
       rule.terms.share = Written(share, at: span(value))
     }
   }

@@ -94,7 +94,8 @@ extension JournalParser {
 
   /// Display styles: what the first part saw first stands.
   private mutating func absorbCommodities(_ part: borrowing JournalParser, _ numbers: Renumbering) {
-    for (index, info) in part.store.commodities.enumerated() {
+    for (index, var info) in part.store.commodities.enumerated() {
+      info.tags = numbers.tags(info.tags)
       let own = numbers.commodity(CommodityID(UInt16(index))).index
       if own == store.commodities.count {
         store.commodities.append(info)
@@ -102,7 +103,10 @@ extension JournalParser {
         continue
       }
       if let declared = info.declaredStyle { store.commodities[own].declaredStyle = declared }
-      if let declaration = info.declaration { store.commodities[own].declaration = declaration }
+      if let declaration = info.declaration {
+        store.commodities[own].declaration = declaration
+        store.commodities[own].tags = info.tags
+      }
       if part.formats[index].declaredMark != 0 {
         formats[own].declaredMark = part.formats[index].declaredMark
       }
@@ -168,10 +172,6 @@ extension JournalParser {
   private mutating func absorbDirectives(
     _ part: borrowing JournalParser, _ numbers: Renumbering, _ descriptions: [UInt32]
   ) {
-    let tagBase = Int(numbers.bases.tags)
-    func moved(_ tags: Range<Int>) -> Range<Int> {
-      tags.lowerBound + tagBase..<tags.upperBound + tagBase
-    }
     for index in 0..<part.store.prices.count {
       var price = part.store.prices[index]
       price.commodity = numbers.commodity(price.commodity)
@@ -182,15 +182,15 @@ extension JournalParser {
     }
     for var declaration in part.store.accountDeclarations {
       declaration.account = AccountID(numbers.accounts[declaration.account.index])
-      declaration.tags = moved(declaration.tags)
+      declaration.tags = numbers.tags(declaration.tags)
       store.accountDeclarations.append(declaration)
     }
     for var payee in part.store.payeeDeclarations {
-      payee.tags = moved(payee.tags)
+      payee.tags = numbers.tags(payee.tags)
       store.payeeDeclarations.append(payee)
     }
     for var tag in part.store.tagDeclarations {
-      tag.tags = moved(tag.tags)
+      tag.tags = numbers.tags(tag.tags)
       store.tagDeclarations.append(tag)
     }
     store.aliases.append(contentsOf: part.store.aliases)
@@ -199,7 +199,7 @@ extension JournalParser {
     store.rulePostings.append(contentsOf: part.store.rulePostings)
     for var rule in part.store.rules {
       rule.description = DescriptionID(descriptions[rule.description.index])
-      rule.tags = moved(rule.tags)
+      rule.tags = numbers.tags(rule.tags)
       rule.postings = rule.postings.lowerBound + ruleBase..<rule.postings.upperBound + ruleBase
       store.rules.append(rule)
     }

@@ -42,6 +42,11 @@ struct Renumbering {
     CommodityID(UInt16(truncatingIfNeeded: symbols[id.index]))
   }
 
+  /// A run of tags.
+  func tags(_ run: Range<Int>) -> Range<Int> {
+    run.lowerBound + Int(bases.tags)..<run.upperBound + Int(bases.tags)
+  }
+
   @inline(__always)
   func apply(to posting: inout PostingRecord) {
     posting.account = AccountID(accounts[posting.account.index])

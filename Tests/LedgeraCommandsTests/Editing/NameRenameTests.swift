@@ -97,6 +97,7 @@ import Testing
         return 3%
         buffer 5 X
       account assets:a  ; commodity: X "A 1" Y
+      commodity "A 1"  ; quote: yahoo:A1 X
       2026-01-02 x
         assets:a  X-1 @@ 2 Y = -1 X
         assets:a  1.000X {2 Y} @@ 2 Y
@@ -120,11 +121,13 @@ import Testing
 
   @Test(arguments: [
     ["payee", "Nobody", "B"], ["payee", "A", "B | c"], ["payee", "A", "* B"], ["payee", "A", ""],
-    ["tag", "trip", "id"], ["tag", "type", "kind"], ["tag", "trip", "a b"], ["tag", "trip", "a:"],
+    ["tag", "trip", "id"], ["tag", "type", "kind"], ["tag", "imp", "x"],
+    ["tag", "trip", "quote"], ["tag", "trip", "iban"], ["tag", "trip", "a b"],
+    ["tag", "trip", "a:"],
     ["commodity", "EUR", "€"], ["commodity", "EUR", "a;b"], ["currency", "EUR", "€"],
   ])
   func `names that make no sense are refused`(words: [String]) {
-    let journal = "account a  ; type: A\n2026-01-02 A  ; trip: x\n  a  1\n  b\n"
+    let journal = "account a  ; type: A\n2026-01-02 A  ; trip: x\n  a  1  ; imp: x\n  b\n"
     let disk = MemoryDisk(["/books/main.journal": journal])
     #expect(EditingRun(["rename"] + words, on: disk).status == .usage)
     #expect(disk.text("/books/main.journal") == journal)

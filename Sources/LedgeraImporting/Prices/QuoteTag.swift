@@ -1,0 +1,21 @@
+/// Where the prices of a commodity are fetched from, as the tag `quote:` of its directive says:
+/// `yahoo:VWCE.DE EUR` (grammar.md § Fetched prices).
+public struct QuoteTag: Sendable {
+  public let source: PriceSource
+  /// What the source calls the commodity; nil: as the books do.
+  public let symbol: String?
+  /// What its prices are in; nil: the base currency, or what the source says.
+  public let currency: String?
+
+  /// nil: it names no source of prices.
+  public init?(_ value: String) {
+    let words = value.split(separator: " ").map(String.init)
+    let place = (words.first ?? "").split(separator: ":", maxSplits: 1).map(String.init)
+    guard words.count <= 2, let source = place.first.flatMap({ PriceSource(name: $0) }),
+      source != .command
+    else { return nil }
+    self.source = source
+    symbol = place.count > 1 ? place[1] : nil
+    currency = words.count > 1 ? words[1] : nil
+  }
+}
