@@ -9,6 +9,7 @@ public enum CheckTable {
     .balanced, .accounts, .commodities,
     .base, .tags, .payees, .orderedDates, .dateForms, .recentAssertions, .uniqueLeafNames, .closed,
     .commodity, .ids, .missingIds, .attachments, .holdings, .lots,
+    .tagValues,
     .seals, .planTerms, .plan,
     .accountTypes, .ruleAccounts, .stalePrice, .confusableNames, .allowances,
   ]

@@ -160,4 +160,10 @@ extension Path {
   public static func name(_ name: String, matches pattern: String) -> Bool {
     NamePattern(pattern[...]).matches(name)
   }
+
+  /// Whether some name may match a pattern, and each of its sets is closed.
+  public static func isNamePattern(_ pattern: String) -> Bool {
+    let afterSets = pattern.split(separator: "]", omittingEmptySubsequences: false).last ?? ""
+    return !pattern.isEmpty && !pattern.contains("/") && !afterSets.contains("[")
+  }
 }

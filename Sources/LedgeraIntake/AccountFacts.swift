@@ -1,6 +1,7 @@
 import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
+import LedgeraImporting
 public import LedgeraModel
 
 /// What `account` directives say about statements (grammar.md § Imports): as the bank names the account
@@ -16,7 +17,7 @@ public struct AccountFacts {
       for tag in journal.tags(declaration.tags, in: declaration.span.file) where !tag.value.isEmpty
       {
         switch tag.name {
-        case "iban", "import": names.append((declaration.account, Self.plain(tag.value)))
+        case "iban", "import": names.append((declaration.account, IBAN.plain(tag.value)))
         case "statement": patterns.append((declaration.account, tag.value))
         default: break
         }
@@ -30,7 +31,7 @@ public struct AccountFacts {
   ///   - name: As the bank names the account; empty: it does not.
   ///   - file: The path of the file.
   public func accounts(named name: String, file: String) -> [AccountID] {
-    let plain = Self.plain(name)
+    let plain = IBAN.plain(name)
     let named = unique(names.filter { !name.isEmpty && $0.name == plain }.map(\.account))
     guard named.isEmpty else { return named }
     let fileName = file.split(separator: "/").last.map(String.init) ?? file
@@ -59,7 +60,7 @@ public struct AccountFacts {
   public func fact(named name: String, file: String) -> (name: String, value: String)? {
     if !name.isEmpty {
       let value = name.filter { $0 != "," }
-      return (Self.isIBAN(Self.plain(name)) ? "iban" : "import", value)
+      return (IBAN.hasForm(IBAN.plain(name)) ? "iban" : "import", value)
     }
     let fileName = file.split(separator: "/").last.map(String.init) ?? file
     guard let dot = fileName.lastIndex(of: "."), fileName != "-" else { return nil }
@@ -86,17 +87,5 @@ public struct AccountFacts {
 
   private func unique(_ accounts: [AccountID]) -> [AccountID] {
     accounts.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-  }
-
-  private static func plain(_ name: String) -> String {
-    name.filter { !$0.isWhitespace }.uppercased()
-  }
-
-  /// Two letters, two digits, and 11 to 30 more.
-  private static func isIBAN(_ name: String) -> Bool {
-    let bytes = Array(name.utf8)
-    guard (15...34).contains(bytes.count) else { return false }
-    return bytes[..<2].allSatisfy { $0 &- 0x41 < 26 } && bytes[2..<4].allSatisfy { $0 &- 0x30 < 10 }
-      && bytes[4...].allSatisfy { $0 &- 0x30 < 10 || $0 &- 0x41 < 26 }
   }
 }

@@ -75,7 +75,7 @@ extension Journal {
   }
 
   /// The value of a tag; its name when it has none.
-  func valueSpan(of tag: TagRecord, in file: FileID) -> Span {
+  public func valueSpan(of tag: TagRecord, in file: FileID) -> Span {
     guard tag.valueLength > 0 else { return nameSpan(of: tag, in: file) }
     return Span(file: file, offset: tag.valueOffset, length: tag.valueLength)
   }
@@ -89,7 +89,7 @@ extension Journal {
 
 /// `'name'`, cut so that a headline stays readable. Scalars are counted: any number of combining
 /// marks makes a single character.
-func quoted(_ name: String) -> String {
+public func quoted(_ name: String) -> String {
   let scalars = name.unicodeScalars
   return scalars.count > 80 ? "'" + String(scalars.prefix(77)) + "…'" : "'" + name + "'"
 }
