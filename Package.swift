@@ -117,7 +117,7 @@ let package = Package(
     .executableTarget(
       name: "ledgera-fetch", dependencies: dependencies(["Environment"]), swiftSettings: strict),
     .executableTarget(
-      name: "LedgeraBenchmarks", dependencies: dependencies(["Reporting"] + books),
+      name: "LedgeraBenchmarks", dependencies: dependencies(["Reporting", "Importing"] + books),
       path: "Tests/LedgeraBenchmarks", swiftSettings: strict),
   ]
 )

@@ -62,7 +62,7 @@ struct Measurement {
     lots = Measurement.seconds(clock.now - isBalanced)
   }
 
-  private static func seconds(_ duration: Duration) -> Double {
+  static func seconds(_ duration: Duration) -> Double {
     Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
   }
 }

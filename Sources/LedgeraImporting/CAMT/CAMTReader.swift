@@ -55,9 +55,9 @@ struct CAMTReader: BankFileReader {
     for kind in kinds {
       guard let node = nodes.last(where: { $0.value("Tp", "Cd") == kind }) else { continue }
       guard let quantity = quantity(node) else { continue }
-      let day = (node.value("Dt", "DtTm") ?? node.value("Dt", "Dt") ?? node.value("Dt"))
-        .flatMap(CAMTReader.day)
-      return (BankBalance(day: day, quantity: quantity), node.child("Amt")?.attribute("Ccy"))
+      return (
+        BankBalance(day: date(node, "Dt"), quantity: quantity), node.child("Amt")?.attribute("Ccy")
+      )
     }
     return nil
   }
@@ -70,7 +70,7 @@ struct CAMTReader: BankFileReader {
     let reference = (node.child("AcctSvcrRef")?.text ?? parts.reference).trimmed
     let status = node.child("Sts").map { $0.value("Cd") ?? $0.value("Prtry") ?? $0.text }
     return StatementRow(
-      day: day, valueDay: date(node, "ValDt").flatMap(CAMTReader.day),
+      day: day, valueDay: date(node, "ValDt"),
       amount: input.options.isInverted ? quantity.negated : quantity, payee: parts.payee,
       description: parts.text, currency: node.child("Amt")?.attribute("Ccy") ?? currency,
       id: reference.uppercased() == "NONREF" ? "" : reference,
@@ -80,7 +80,7 @@ struct CAMTReader: BankFileReader {
 
   /// With its sign, which `RvslInd` does not change.
   private mutating func quantity(_ node: MarkupTree.Node) -> Quantity? {
-    guard let amount = node.child("Amt"), let quantity = BankAmount.quantity(amount.text) else {
+    guard let amount = node.child("Amt"), let quantity = BankAmount.quantity(amount.content) else {
       findings.append(
         input.finding(
           .statementAmount, "this is no amount", at: node.child("Amt")?.valueRange ?? node.extent))
@@ -98,14 +98,17 @@ struct CAMTReader: BankFileReader {
     }
   }
 
-  private func date(_ node: MarkupTree.Node, _ name: MarkupName) -> String? {
+  private func date(_ node: MarkupTree.Node, _ name: MarkupName) -> Day? {
     guard let date = node.child(name) else { return nil }
-    return date.value("Dt") ?? date.value("DtTm") ?? date.text
+    for place in [date.first("Dt"), date.first("DtTm"), date] {
+      if let text = place?.content, !text.isEmpty { return CAMTReader.day(text) }
+    }
+    return nil
   }
 
   private mutating func day(_ node: MarkupTree.Node) -> Day? {
     for name in ["BookgDt", "ValDt"] as [MarkupName] {
-      if let day = date(node, name).flatMap(CAMTReader.day) { return day }
+      if let day = date(node, name) { return day }
     }
     let written = node.child("BookgDt") ?? node.child("ValDt")
     findings.append(
@@ -116,10 +119,11 @@ struct CAMTReader: BankFileReader {
   }
 
   /// `2026-11-21`, and perhaps a time, which does not change the day.
-  private static func day(_ text: String) -> Day? {
-    let parts = text.prefix(10).split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].count == 4, let year = Int(parts[0]),
-      let month = Int(parts[1]), let day = Int(parts[2])
+  private static func day(_ text: ArraySlice<UInt8>) -> Day? {
+    let parts = text.prefix(10).split(
+      separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].count == 4, let year = parts[0].wholeNumber,
+      let month = parts[1].wholeNumber, let day = parts[2].wholeNumber
     else { return nil }
     return Day(year: year, month: month, day: day)
   }
@@ -137,7 +141,7 @@ private struct CAMTDetails {
     let only = details.count == 1 ? details[0] : nil
     payee = only.map { CAMTDetails.payee($0, isDebit: isDebit, entry) } ?? ""
     reference = only?.value("Refs", "AcctSvcrRef") ?? ""
-    text = only.flatMap(CAMTDetails.text) ?? entry.child("AddtlNtryInf")?.text.joinedLines ?? ""
+    text = only.flatMap(CAMTDetails.text) ?? entry.child("AddtlNtryInf")?.content.joinedLines ?? ""
   }
 
   /// The other side: of money out the creditor, of money in the debtor; where that was reversed, the
@@ -149,12 +153,12 @@ private struct CAMTDetails {
     let isReversal = entry.child("RvslInd")?.text == "true"
     let names: [MarkupName] =
       isDebit != isReversal ? ["UltmtCdtr", "Cdtr"] : ["UltmtDbtr", "Dbtr"]
-    return names.lazy.compactMap { parties.child($0)?.value("Nm") }.first?.joinedLines ?? ""
+    return names.lazy.map { parties.child($0)?.joinedLines("Nm") ?? "" }.first { !$0.isEmpty } ?? ""
   }
 
   private static func text(_ details: MarkupTree.Node) -> String? {
     if let remittance = details.first("RmtInf") {
-      let lines = remittance.all("Ustrd").map(\.text.joinedLines).filter { !$0.isEmpty }
+      let lines = remittance.all("Ustrd").map(\.content.joinedLines).filter { !$0.isEmpty }
       if !lines.isEmpty { return lines.joined(separator: " ") }
       if let reference = remittance.value("CdtrRefInf", "Ref") { return reference }
     }

@@ -54,8 +54,7 @@ struct CSVTable: Sendable {
   func content(row: Int, column: Int) -> ArraySlice<UInt8>? {
     guard let field = field(row: row, column: column) else { return nil }
     let content = bytes[field.start..<field.end]
-    guard field.hasDoubledQuotes else { return content }
-    return Array(Self.undoubled(String(decoding: content, as: UTF8.self)).utf8)[...]
+    return field.hasDoubledQuotes ? Self.undoubled(content) : content
   }
 
   /// Where a row stands, without the end of its line.
@@ -74,14 +73,15 @@ struct CSVTable: Sendable {
 
   /// A field's text without white space around it, and without the `="…"` in which spreadsheets wrap
   /// numbers; empty where the row has no such column.
-  func text(row: Int, column: Int) -> String {
-    guard let field = field(row: row, column: column) else { return "" }
+  func text(row: Int, column: Int) -> ArraySlice<UInt8> {
+    guard let field = field(row: row, column: column) else { return [] }
     var content = bytes[field.start..<field.end]
-    if content.starts(with: [0x3D, 0x22]), content.count >= 3, content.last == 0x22 {
+    if content.first == 0x3D, content.count >= 3, content.dropFirst().first == 0x22,
+      content.last == 0x22
+    {
       content = content.dropFirst(2).dropLast()
     }
-    let text = String(decoding: content, as: UTF8.self)
-    return Self.trimmed(field.hasDoubledQuotes ? Self.undoubled(text) : text)
+    return (field.hasDoubledQuotes ? Self.undoubled(content) : content).trimmed
   }
 
   /// nil: the row has no such column.
@@ -92,28 +92,21 @@ struct CSVTable: Sendable {
   }
 
   func texts(row: Int) -> [String] {
-    (0..<rows[row].count).map { text(row: row, column: $0) }
+    (0..<rows[row].count).map { String(decoding: text(row: row, column: $0), as: UTF8.self) }
   }
 
-  private static func undoubled(_ text: String) -> String {
-    var result = ""
+  private static func undoubled(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var result: [UInt8] = []
     var isSecond = false
-    for scalar in text.unicodeScalars {
-      if scalar == "\"", !isSecond {
+    for byte in text {
+      if byte == 0x22, !isSecond {
         isSecond = true
-        result.unicodeScalars.append(scalar)
+        result.append(byte)
       } else {
-        if scalar != "\"" { result.unicodeScalars.append(scalar) }
+        if byte != 0x22 { result.append(byte) }
         isSecond = false
       }
     }
-    return result
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    var scalars = text.unicodeScalars[...]
-    while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
-    while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
-    return String(scalars)
+    return result[...]
   }
 }

@@ -18,81 +18,100 @@ struct MT940Line {
   /// The bank's reference, else the customer's; empty: none.
   let id: String
 
-  init(_ text: String) throws(Problem) {
-    var rest = text[...]
-    let value = rest.take(6) { ("0"..."9").contains($0) }
+  init(_ text: ArraySlice<UInt8>) throws(Problem) {
+    var rest = text
+    let value = rest.take(6, while: \.isDigit)
     guard value.count == 6 else { throw .date }
-    let entry =
-      rest.prefix(4).allSatisfy { $0 == " " } ? "" : rest.take(4) { ("0"..."9").contains($0) }
-    rest = rest.drop { $0 == " " }
+    let entry = rest.prefix(4).allSatisfy { $0 == 0x20 } ? [] : rest.take(4, while: \.isDigit)
+    rest = rest.drop { $0 == 0x20 }
     valueDay = MT940Line.day(value)
     guard let day = MT940Line.bookingDay(entry, value: value) ?? valueDay else { throw .date }
     self.day = day
 
-    let mark = rest.take(2) { "RCDE".contains($0) }
-    guard let sign = MT940Line.sign(mark) else { throw .mark }
+    let mark = rest.take(2) { Self.marks.contains($0) }
+    guard let isDebit = MT940Line.isDebit(mark) else { throw .mark }
     // `CR` and `DR` are C and D with the last letter of EUR.
-    if mark.count == 2, mark.first == "C" || mark.first == "D" {
-    } else if rest.first?.isLetter ?? false {
-      rest.removeFirst()
-    }
-    let number = rest.take(20) { ("0"..."9").contains($0) || $0 == "," || $0 == "." }
-    guard let quantity = BankAmount.quantity(String(number)) else { throw .amount }
-    amount = sign < 0 ? quantity.negated : quantity
+    let hasLetter =
+      mark.count == 2 && (mark.first == UInt8(ascii: "C") || mark.first == UInt8(ascii: "D"))
+    if !hasLetter, let next = rest.first, next.isLetter { rest = rest.dropFirst() }
+    let number = rest.take(20) { $0.isDigit || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
+    guard let quantity = BankAmount.quantity(number) else { throw .amount }
+    amount = isDebit ? quantity.negated : quantity
     id = MT940Line.reference(rest)
   }
 
+  private static let marks = Array("RCDE".utf8)
+
   /// A credit that is reversed takes money, and the other way round.
-  private static func sign(_ mark: Substring) -> Int? {
-    switch mark {
-    case "C", "CR", "EC", "RD": 1
-    case "D", "DR", "ED", "RC": -1
+  private static func isDebit(_ mark: ArraySlice<UInt8>) -> Bool? {
+    switch String(decoding: mark, as: UTF8.self) {
+    case "C", "CR", "EC", "RD": false
+    case "D", "DR", "ED", "RC": true
     default: nil
     }
   }
 
   /// Behind the kind of booking, a letter and three more.
-  private static func reference(_ text: Substring) -> String {
+  private static func reference(_ text: ArraySlice<UInt8>) -> String {
     var rest = text
-    if !rest.hasPrefix("NONREF"), rest.first?.isLetter ?? false { rest = rest.dropFirst(4) }
-    let parts = rest.split(separator: "//", maxSplits: 1, omittingEmptySubsequences: false)
-      .map(\.trimmed)
-    let none = ["", "NONREF", "N", "KREF+"]
-    return parts.reversed().first { !none.contains($0.uppercased()) } ?? ""
+    if !rest.starts(with: "NONREF".utf8), rest.first?.isLetter ?? false {
+      rest = rest.dropFirst(4)
+    }
+    let slash = UInt8(ascii: "/")
+    let end = rest.indices.dropLast().first { rest[$0] == slash && rest[$0 + 1] == slash }
+    if let end, let own = plainReference(rest[(end + 2)...]) { return own }
+    return plainReference(rest[..<(end ?? rest.endIndex)]) ?? ""
+  }
+
+  /// nil: it refers to nothing.
+  private static func plainReference(_ text: ArraySlice<UInt8>) -> String? {
+    let reference = String(decoding: text.trimmed, as: UTF8.self)
+    return ["", "NONREF", "N", "KREF+"].contains(reference.uppercased()) ? nil : reference
   }
 
   // MARK: Dates
 
-  /// `021125`; years from 80 on are of the last century.
-  static func day(_ text: Substring) -> Day? {
-    guard let number = Int(text) else { return nil }
-    return Day(year: year(text), month: number / 100 % 100, day: number % 100)
+  /// `021125`; years from 80 on are of the last century. nil: no six digits, or no such day.
+  static func day(_ text: ArraySlice<UInt8>) -> Day? {
+    guard text.count == 6, let number = text.wholeNumber else { return nil }
+    return Day(year: year(number), month: number / 100 % 100, day: number % 100)
   }
 
-  private static func year(_ text: Substring) -> Int {
-    let short = Int(text.prefix(2)) ?? 0
+  private static func year(_ number: Int) -> Int {
+    let short = number / 10_000
     return short < 80 ? 2000 + short : 1900 + short
   }
 
   /// The day of a month and day that is nearest to the value date.
-  private static func bookingDay(_ text: Substring, value: Substring) -> Day? {
-    guard text.count == 4, let number = Int(text) else { return nil }
-    let year = year(value)
-    let days = [year - 1, year, year + 1].compactMap {
-      Day(year: $0, month: number / 100, day: number % 100)
+  private static func bookingDay(_ text: ArraySlice<UInt8>, value: ArraySlice<UInt8>) -> Day? {
+    guard text.count == 4, let number = text.wholeNumber, let stated = value.wholeNumber else {
+      return nil
     }
-    let reference =
-      day(value) ?? Day(year: year, month: Int(value.dropFirst(2).prefix(2)) ?? 1, day: 28)
+    let (month, day) = (number / 100, number % 100)
+    let year = year(stated)
+    let reference = Self.day(value) ?? Day(year: year, month: stated / 100 % 100, day: 28)
     guard let reference else { return nil }
-    return days.min { abs($0.number - reference.number) < abs($1.number - reference.number) }
+    if let same = Day(year: year, month: month, day: day), abs(same.distance(to: reference)) < 180 {
+      return same
+    }
+    return [year - 1, year, year + 1].compactMap { Day(year: $0, month: month, day: day) }
+      .min { abs($0.distance(to: reference)) < abs($1.distance(to: reference)) }
   }
 }
 
-extension Substring {
-  /// Takes at most so many characters from the beginning.
-  fileprivate mutating func take(_ count: Int, _ isWanted: (Character) -> Bool) -> Substring {
+extension Day {
+  fileprivate func distance(to other: Day) -> Int { Int(number) - Int(other.number) }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+}
+
+extension ArraySlice<UInt8> {
+  /// Takes at most so many bytes from the beginning.
+  fileprivate mutating func take(_ count: Int, while isWanted: (UInt8) -> Bool) -> ArraySlice {
     let taken = prefix(count).prefix(while: isWanted)
-    removeFirst(taken.count)
+    self = self[taken.endIndex...]
     return taken
   }
 }

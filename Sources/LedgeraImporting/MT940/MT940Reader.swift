@@ -10,7 +10,7 @@ struct MT940Reader: BankFileReader {
   private var current = BankStatement()
   /// What is known of the entry whose `:86:` may follow.
   private var entry: Entry?
-  private var texts: [String] = []
+  private var text: [UInt8] = []
 
   private struct Entry {
     let line: MT940Line
@@ -36,7 +36,7 @@ struct MT940Reader: BankFileReader {
     case "20": endStatement()
     case "25":
       if !current.account.isEmpty { endStatement() }
-      current.account = tag.first.trimmed
+      current.account = String(decoding: tag.first.trimmed, as: UTF8.self)
     case "60F", "60M":
       endEntry()
       let balance = balance(tag)
@@ -48,7 +48,11 @@ struct MT940Reader: BankFileReader {
       endEntry()
       current.closing = balance(tag) ?? current.closing
     // Of an entry when one came before it, else of the statement.
-    case "86": if entry != nil { texts.append(MT940Text.joined(tag.lines)) }
+    case "86":
+      if entry != nil {
+        if !text.isEmpty { text.append(0x20) }
+        MT940Text.append(tag.text, to: &text)
+      }
     case "-": endEntry()
     default: break
     }
@@ -65,13 +69,13 @@ struct MT940Reader: BankFileReader {
 
   /// `C020325PLN40000,00`.
   private mutating func balance(_ tag: MT940Tag) -> BankBalance? {
-    var rest = tag.first.trimmed[...]
+    var rest = tag.first.trimmed
     let sign = rest.popFirst()
     let date = rest.prefix(6)
     let currency = rest.dropFirst(6).prefix(3)
-    let amount = rest.dropFirst(9)
-    guard sign == "C" || sign == "D", date.count == 6,
-      let quantity = BankAmount.quantity(String(amount))
+    let isDebit = sign == UInt8(ascii: "D")
+    guard isDebit || sign == UInt8(ascii: "C"), date.count == 6,
+      let quantity = BankAmount.quantity(rest.dropFirst(9))
     else {
       findings.append(
         input.finding(
@@ -79,9 +83,9 @@ struct MT940Reader: BankFileReader {
           help: ["it is written as C261121EUR1234,50"]))
       return nil
     }
-    if current.currency.isEmpty { current.currency = String(currency) }
+    if current.currency.isEmpty { current.currency = String(decoding: currency, as: UTF8.self) }
     return BankBalance(
-      day: MT940Line.day(date), quantity: sign == "D" ? quantity.negated : quantity)
+      day: MT940Line.day(date), quantity: isDebit ? quantity.negated : quantity)
   }
 
   // MARK: Entries
@@ -99,9 +103,12 @@ struct MT940Reader: BankFileReader {
   }
 
   private mutating func endEntry() {
-    defer { (entry, texts) = (nil, []) }
+    defer {
+      entry = nil
+      text.removeAll(keepingCapacity: true)
+    }
     guard let entry else { return }
-    let text = MT940Text(texts.joined(separator: " "))
+    let text = MT940Text(text[...])
     current.rows.append(
       StatementRow(
         day: entry.line.day, valueDay: entry.line.valueDay,
@@ -114,10 +121,13 @@ struct MT940Reader: BankFileReader {
 
 extension [UInt8] {
   fileprivate var hasMarkedLines: Bool {
-    zip(self, dropFirst()).lazy.enumerated().contains { index, pair in
-      pair.0 == UInt8(ascii: "@") && pair.1 == UInt8(ascii: "@")
-        && self[(index + 2)...].starts(with: ":61:".utf8)
-    }
+    contains(UInt8(ascii: "@"))
+      && withUnsafeBufferPointer { bytes in
+        bytes.indices.dropLast(5).contains { index in
+          bytes[index] == UInt8(ascii: "@") && bytes[index + 1] == UInt8(ascii: "@")
+            && bytes[(index + 2)...].starts(with: ":61:".utf8)
+        }
+      }
   }
 
   /// `@@` as CR LF, so that places stay where they are.

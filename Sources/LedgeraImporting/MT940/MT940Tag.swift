@@ -2,12 +2,15 @@
 struct MT940Tag: Sendable {
   /// `61`, `60F`, `NS`.
   let name: String
-  /// Without the tag.
-  var lines: [String]
   /// From the tag to the end of the last line.
-  var range: Range<Int>
+  private(set) var range: Range<Int>
+  /// What follows the tag, line ends and all.
+  private(set) var text: ArraySlice<UInt8>
 
-  var first: String { lines.first ?? "" }
+  /// What follows the tag in its line.
+  var first: ArraySlice<UInt8> {
+    text.prefix { $0 != 0x0A && $0 != 0x0D && $0 != 0x0C }
+  }
 
   /// Whether a line, in lower case, is one that only such messages have.
   static func isMessage(_ line: Substring) -> Bool {
@@ -19,41 +22,47 @@ struct MT940Tag: Sendable {
   /// left.
   static func all(in bytes: [UInt8]) -> [MT940Tag] {
     var tags: [MT940Tag] = []
-    for line in TextLine.all(in: bytes) {
+    for range in bytes.lineRanges {
+      let line = bytes[range]
       // The block that holds the text of a message begins behind others.
-      let text = line.text.range(after: "{4:") ?? line.text[...]
+      let text = line.first == UInt8(ascii: "{") ? line.following("{4:") ?? line : line
       if let (name, rest) = name(of: text) {
-        tags.append(MT940Tag(name: name, lines: [String(rest)], range: line.range))
-      } else if text.hasPrefix("-}") || text.trimmed == "-" || text.hasPrefix("{") {
-        tags.append(MT940Tag(name: "-", lines: [], range: line.range))
-      } else if !tags.isEmpty, !text.isEmpty {
-        tags[tags.count - 1].lines.append(String(text))
-        tags[tags.count - 1].range = tags[tags.count - 1].range.lowerBound..<line.range.upperBound
+        tags.append(MT940Tag(name: name, range: range, text: rest))
+      } else if text.first == UInt8(ascii: "{") || text.isEndOfMessage {
+        tags.append(MT940Tag(name: "-", range: range, text: []))
+      } else if let last = tags.last, !text.isEmpty, last.name != "-" {
+        tags[tags.count - 1].range = last.range.lowerBound..<range.upperBound
+        tags[tags.count - 1].text = bytes[last.text.startIndex..<range.upperBound]
       }
     }
     return tags
   }
 
   /// `:61:` or `:60F:`, and what follows; nil: the line continues the field before it.
-  private static func name(of line: Substring) -> (String, Substring)? {
-    guard line.first == ":", let end = line.dropFirst().firstIndex(of: ":") else { return nil }
-    let name = line[line.index(after: line.startIndex)..<end]
-    let isNumber = name.prefix(2).allSatisfy { ("0"..."9").contains($0) } && name.count >= 2
+  private static func name(
+    of line: ArraySlice<UInt8>
+  ) -> (String, ArraySlice<UInt8>)? {
+    let colon = UInt8(ascii: ":")
+    guard line.first == colon, let end = line.dropFirst().prefix(4).firstIndex(of: colon) else {
+      return nil
+    }
+    let name = line[line.startIndex + 1..<end]
+    let isNumber = name.count >= 2 && name.prefix(2).allSatisfy(\.isDigit)
     let isTag =
-      isNumber && name.count <= 3
-      && name.dropFirst(2).allSatisfy { ("A"..."Z").contains($0) } || name == "NS"
-    return isTag ? (String(name), line[line.index(after: end)...]) : nil
+      isNumber && name.dropFirst(2).allSatisfy { $0 &- UInt8(ascii: "A") < 26 }
+      || name.elementsEqual("NS".utf8)
+    return isTag ? (String(decoding: name, as: UTF8.self), line[(end + 1)...]) : nil
   }
 }
 
-extension String {
-  /// What follows a text; nil: it does not occur.
-  fileprivate func range(after text: String) -> Substring? {
-    guard first == "{", let found = firstRange(of: text) else { return nil }
-    return self[found.upperBound...]
+extension ArraySlice<UInt8> {
+  /// `-`, perhaps with the brace that closes a block.
+  fileprivate var isEndOfMessage: Bool {
+    starts(with: "-}".utf8) || trimmed.elementsEqual("-".utf8)
   }
 
-  private func firstRange(of text: String) -> Range<Index>? {
-    indices.first { self[$0...].hasPrefix(text) }.map { $0..<index($0, offsetBy: text.count) }
+  /// What follows a text; nil: it does not occur.
+  fileprivate func following(_ text: String) -> ArraySlice<UInt8>? {
+    indices.first { self[$0...].starts(with: text.utf8) }.map { self[($0 + text.utf8.count)...] }
   }
 }

@@ -23,11 +23,13 @@ enum MarkupText {
 
   /// The text without comments, with entities and `CDATA` as what they stand for, without blanks around
   /// it.
-  static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
-    var rest = bytes.drop(while: isBlank)
-    while let last = rest.last, isBlank(last) { rest.removeLast() }
+  static func decoded(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var (start, end) = (bytes.startIndex, bytes.endIndex)
+    while start < end, isBlank(bytes[start]) { start += 1 }
+    while start < end, isBlank(bytes[end - 1]) { end -= 1 }
+    let rest = bytes[start..<end]
     let isPlain = !rest.contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }
-    return String(decoding: isPlain ? rest : expanded(rest)[...], as: UTF8.self)
+    return isPlain ? rest : expanded(rest)[...]
   }
 
   private static func expanded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
@@ -82,7 +84,9 @@ enum MarkupText {
       let quote = rest.first
       guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { continue }
       let value = rest.dropFirst().prefix { $0 != quote }
-      if word.withUnsafeBufferPointer({ MarkupName($0[...]) }) == name { return decoded(value) }
+      if word.withUnsafeBufferPointer({ MarkupName($0[...]) }) == name {
+        return String(decoding: decoded(value), as: UTF8.self)
+      }
       rest = rest.dropFirst(value.count + 2)
     }
   }

@@ -4,16 +4,44 @@
 /// entities that are not known stay as they are. Nothing outside the file is ever looked at.
 struct MarkupTree: Sendable {
   /// One element.
+  ///
+  /// A file has millions of them, and at most 1 GiB.
   struct Element: Sendable {
     let name: MarkupName
+    private let startOffset: UInt32
+    private let attributeStart: UInt32
+    private let attributeEnd: UInt32
+    private let textStart: UInt32
+    private var textEnd: UInt32
+    private var endNumber: UInt32
+
+    init(name: MarkupName, tag: Range<Int>, attributes: Range<Int>, end: Int) {
+      self.name = name
+      startOffset = UInt32(tag.lowerBound)
+      (attributeStart, attributeEnd) = (
+        UInt32(attributes.lowerBound), UInt32(attributes.upperBound)
+      )
+      (textStart, textEnd) = (UInt32(tag.upperBound), UInt32(tag.upperBound))
+      endNumber = UInt32(end)
+    }
+
     /// Where its start tag begins.
-    let start: Int
+    var start: Int { Int(startOffset) }
+
     /// Between the name and the end of the start tag.
-    let attributes: Range<Int>
+    var attributes: Range<Int> { Int(attributeStart)..<Int(attributeEnd) }
+
     /// From the start tag to the next tag of an element.
-    var text: Range<Int>
+    var text: Range<Int> {
+      get { Int(textStart)..<Int(textEnd) }
+      set { textEnd = UInt32(newValue.upperBound) }
+    }
+
     /// The number of the first element that is not below it.
-    var end: Int
+    var end: Int {
+      get { Int(endNumber) }
+      set { endNumber = UInt32(newValue) }
+    }
   }
 
   /// What could not be read.
@@ -35,6 +63,7 @@ struct MarkupTree: Sendable {
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     bytes.withUnsafeBufferPointer { buffer in
+      elements.reserveCapacity(buffer.startTagCount)
       var scanner = MarkupScanner(buffer)
       var open: [Int] = []
       while let tag = scanner.next() {
@@ -49,9 +78,7 @@ struct MarkupTree: Sendable {
           }
           open.append(elements.count)
           elements.append(
-            Element(
-              name: name, start: range.lowerBound, attributes: attributes,
-              text: range.upperBound..<range.upperBound, end: elements.count + 1))
+            Element(name: name, tag: range, attributes: attributes, end: elements.count + 1))
           if isEmpty { close(&open, to: open.count - 1) }
         case .end(let name, let range):
           endText(of: open.last, at: range.lowerBound)
@@ -94,7 +121,11 @@ extension MarkupTree {
     var start: Int { element.start }
     /// The bytes of its text.
     var range: Range<Int> { element.text }
-    var text: String { MarkupText.decoded(tree.bytes[element.text]) }
+    var text: String { String(decoding: content, as: UTF8.self) }
+
+    /// The bytes of the text without comments, with entities and `CDATA` as what they stand for,
+    /// without blanks around it.
+    var content: ArraySlice<UInt8> { MarkupText.decoded(tree.bytes[element.text]) }
 
     func attribute(_ name: MarkupName) -> String? {
       MarkupText.attribute(name, in: tree.bytes[element.attributes])
@@ -123,7 +154,15 @@ extension MarkupTree {
     }
 
     /// The first element right below it with a name.
-    func child(_ name: MarkupName) -> Node? { children.first { $0.isNamed(name) } }
+    func child(_ name: MarkupName) -> Node? {
+      var next = number + 1
+      let end = element.end
+      while next < end {
+        if tree.elements[next].name == name { return Node(tree: tree, number: next) }
+        next = tree.elements[next].end
+      }
+      return nil
+    }
 
     func isNamed(_ name: MarkupName) -> Bool { element.name == name }
 
@@ -133,6 +172,9 @@ extension MarkupTree {
       guard let text = node?.text, !text.isEmpty else { return nil }
       return text
     }
+
+    /// The lines of the text as one; empty: the element is not there.
+    func joinedLines(_ name: MarkupName) -> String { first(name)?.content.joinedLines ?? "" }
   }
 
   /// All elements of a name in the file.
@@ -144,5 +186,19 @@ extension MarkupTree {
 
   private func first(_ name: MarkupName, in range: Range<Int>) -> Node? {
     range.first { elements[$0].name == name }.map { Node(tree: self, number: $0) }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// How many tags there are at most that are no end tags.
+  fileprivate var startTagCount: Int {
+    var (tags, slashes) = (0, 0)
+    var last: UInt8 = 0
+    for byte in self {
+      tags += byte == UInt8(ascii: "<") ? 1 : 0
+      slashes += byte == UInt8(ascii: "/") && last == UInt8(ascii: "<") ? 1 : 0
+      last = byte
+    }
+    return tags - slashes
   }
 }

@@ -50,12 +50,13 @@ struct OFXReader: BankFileReader {
   /// nil: there is none, or its amount is empty.
   private mutating func balance(_ node: MarkupTree.Node?) -> BankBalance? {
     guard let node, let amount = node.first("BALAMT"), !amount.text.isEmpty else { return nil }
-    guard let quantity = BankAmount.quantity(amount.text) else {
+    guard let quantity = BankAmount.quantity(amount.content) else {
       findings.append(
         input.finding(.statementAmount, "this balance is no number", at: amount.valueRange))
       return nil
     }
-    return BankBalance(day: node.value("DTASOF").flatMap(OFXDate.day), quantity: quantity)
+    return BankBalance(
+      day: node.first("DTASOF").flatMap { OFXDate.day($0.content) }, quantity: quantity)
   }
 
   // MARK: Records
@@ -63,11 +64,10 @@ struct OFXReader: BankFileReader {
   private mutating func row(_ node: MarkupTree.Node, _ currency: String) -> StatementRow? {
     guard let day = day(node), let amount = amount(node) else { return nil }
     reportCorrection(node)
-    let payee = (node.value("NAME") ?? "").joinedLines
-    let memo = (node.value("MEMO") ?? "").joinedLines
     return StatementRow(
-      day: day, valueDay: node.value("DTAVAIL").flatMap(OFXDate.day),
-      amount: input.options.isInverted ? amount.negated : amount, payee: payee, description: memo,
+      day: day, valueDay: node.first("DTAVAIL").flatMap { OFXDate.day($0.content) },
+      amount: input.options.isInverted ? amount.negated : amount,
+      payee: node.joinedLines("NAME"), description: node.joinedLines("MEMO"),
       currency: node.value("CURRENCY", "CURSYM") ?? currency, id: node.value("FITID") ?? "",
       span: input.span(node.extent), line: input.line(at: node.start))
   }
@@ -75,8 +75,8 @@ struct OFXReader: BankFileReader {
   /// The day it was booked, or else the day the user did it.
   private mutating func day(_ node: MarkupTree.Node) -> Day? {
     let written = node.first("DTPOSTED")
-    for text in [written?.text, node.value("DTUSER")].compactMap(\.self) where !text.isEmpty {
-      if let day = OFXDate.day(text) { return day }
+    for place in [written, node.first("DTUSER")] {
+      if let day = place.flatMap({ OFXDate.day($0.content) }) { return day }
     }
     findings.append(
       input.finding(
@@ -94,7 +94,7 @@ struct OFXReader: BankFileReader {
           .statementAmount, "this record has no amount, and is left out", at: node.extent))
       return nil
     }
-    if let quantity = BankAmount.quantity(written.text) { return quantity }
+    if let quantity = BankAmount.quantity(written.content) { return quantity }
     findings.append(
       input.finding(
         .statementAmount, "this is no amount", at: written.valueRange,
@@ -126,9 +126,8 @@ struct OFXReader: BankFileReader {
 /// Dates of OFX: `20261121`, and perhaps a time and a zone, which do not change the day.
 enum OFXDate {
   /// nil: it does not begin with the eight digits of a day.
-  static func day(_ text: String) -> Day? {
-    let digits = text.utf8.prefix { $0 &- 0x30 < 10 }.prefix(8)
-    guard digits.count == 8, let number = Int(String(digits) ?? "") else { return nil }
+  static func day(_ text: ArraySlice<UInt8>) -> Day? {
+    guard text.count >= 8, let number = text.prefix(8).wholeNumber else { return nil }
     return Day(year: number / 10_000, month: number / 100 % 100, day: number % 100)
   }
 }

@@ -13,20 +13,23 @@ struct QIFDate: Sendable {
   private let isYearFirst: Bool
 
   /// `1/22/07`, `22.1.2007`, `1/ 2' 9` (of this century), `2007-01-22`, `20070122`; nil: no date.
-  init?(_ text: String) {
+  init?(_ text: ArraySlice<UInt8>) {
     var numbers: [(value: Int, count: Int)] = []
+    numbers.reserveCapacity(3)
     var isThisCentury = false
-    for part in text.trimmed.split(
-      omittingEmptySubsequences: true,
-      whereSeparator: {
-        "/.-' ".contains($0)
-      })
-    {
-      guard part.count <= 8, part.allSatisfy({ ("0"..."9").contains($0) }), let value = Int(part)
-      else { return nil }
-      numbers.append((value, part.count))
+    var rest = text.trimmed
+    while let first = rest.first {
+      let digits = rest.prefix(while: \.isDigit)
+      if digits.isEmpty {
+        guard Self.separators.contains(first) else { return nil }
+        if first == UInt8(ascii: "'") { isThisCentury = true }
+        rest = rest.dropFirst()
+      } else {
+        guard digits.count <= 8, let value = digits.wholeNumber else { return nil }
+        numbers.append((value, digits.count))
+        rest = rest[digits.endIndex...]
+      }
     }
-    isThisCentury = text.contains("'")
     if numbers.count == 1, numbers[0].count == 8 {
       let value = numbers[0].value
       numbers = [(value / 10_000, 4), (value / 100 % 100, 2), (value % 100, 2)]
@@ -43,6 +46,8 @@ struct QIFDate: Sendable {
     default: return nil
     }
   }
+
+  private static let separators = Array("/.-' ".utf8)
 
   /// nil: there is no such day.
   func day(_ order: Order) -> Day? {

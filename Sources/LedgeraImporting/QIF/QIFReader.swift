@@ -107,7 +107,8 @@ struct QIFReader: BankFileReader {
 
   private mutating func decimalMark() -> NumberStyle.DecimalMark? {
     let amounts = records.compactMap(\.record.amount)
-    switch DecimalMarkDetection.detect(amounts.map(\.text), stated: input.options.decimalMark) {
+    switch DecimalMarkDetection.detect(amounts.lazy.map(\.text), stated: input.options.decimalMark)
+    {
     case .known(let mark): return mark
     case .ambiguous(let readings, let index):
       findings.append(
@@ -135,7 +136,7 @@ struct QIFReader: BankFileReader {
     }
     return StatementRow(
       day: day, amount: input.options.isInverted ? quantity.negated : quantity,
-      payee: record.text("P").singleSpaced, description: record.text("M").singleSpaced,
+      payee: record.text("P"), description: record.text("M"),
       id: record.text("N"), span: input.span(record.range), line: input.line(at: record.start))
   }
 

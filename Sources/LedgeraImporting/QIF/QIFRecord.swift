@@ -1,29 +1,35 @@
 /// A record of a QIF file: lines of a letter and a text, up to `^`.
 struct QIFRecord: Sendable {
   struct Field: Sendable {
-    let code: Character
-    let text: String
+    let code: UInt8
+    let text: ArraySlice<UInt8>
+
     /// Of the text.
-    let range: Range<Int>
+    var range: Range<Int> { text.indices }
   }
 
   fileprivate(set) var fields: [Field] = []
   let start: Int
 
   /// The first field of a code.
-  func field(_ code: Character) -> Field? { fields.first { $0.code == code } }
+  func field(_ code: Unicode.Scalar) -> Field? {
+    fields.first { $0.code == UInt8(ascii: code) }
+  }
 
-  func text(_ code: Character) -> String { field(code)?.text.trimmed ?? "" }
+  func text(_ code: Unicode.Scalar) -> String { field(code)?.text.singleSpaced ?? "" }
 
   /// The amount: some programs write one that is too long for `T` as `U` only.
   var amount: Field? {
-    [field("T"), field("U")].compactMap(\.self).first { !$0.text.trimmed.isEmpty }
+    for field in [field("T"), field("U")] {
+      if let field, !field.text.trimmed.isEmpty { return field }
+    }
+    return nil
   }
 
   /// Whether it is about money that moved; accounts and categories have neither date nor amount.
   var isTransaction: Bool {
-    guard let date = field("D"), date.text.contains(where: \.isNumber) else { return false }
-    return amount.map { $0.text.contains(where: \.isNumber) } ?? true
+    guard let date = field("D"), date.text.contains(where: \.isDigit) else { return false }
+    return amount.map { $0.text.contains(where: \.isDigit) } ?? true
   }
 
   var range: Range<Int> { start..<(fields.last?.range.upperBound ?? start + 1) }
@@ -42,22 +48,17 @@ enum QIFPart: Sendable {
       if let record, !record.fields.isEmpty { parts.append(.record(record)) }
       record = nil
     }
-    for line in TextLine.all(in: bytes) {
-      let text = line.text.trimmed
+    for range in bytes.lineRanges {
+      let text = bytes[range].trimmed
       guard let code = text.first else { continue }
       switch code {
-      case "!":
+      case UInt8(ascii: "!"):
         end()
-        parts.append(.heading(String(text.dropFirst()).lowercased()))
-      case "^": end()
+        parts.append(.heading(String(decoding: text.dropFirst(), as: UTF8.self).lowercased()))
+      case UInt8(ascii: "^"): end()
       default:
-        var open = record ?? QIFRecord(start: line.range.lowerBound)
-        let offset = line.text.prefix { $0.isWhitespace }.utf8.count + String(code).utf8.count
-        open.fields.append(
-          QIFRecord.Field(
-            code: code, text: String(text.dropFirst()),
-            range: line.range.lowerBound + offset..<line.range.upperBound))
-        record = open
+        if record == nil { record = QIFRecord(start: range.lowerBound) }
+        record?.fields.append(QIFRecord.Field(code: code, text: text.dropFirst()))
       }
     }
     end()

@@ -2,13 +2,20 @@
 struct CSVRecord {
   let table: CSVTable
   let row: Int
-  /// All columns with commas between them, quotes gone, blanks kept: what patterns look at.
+  /// All columns with commas between them, quotes gone, blanks kept: what patterns look at. Empty where
+  /// none does.
   let joined: ArraySlice<UInt8>
 
-  init(_ table: CSVTable, row: Int) {
+  /// - Parameter isJoined: Whether patterns look at the columns joined.
+  init(_ table: CSVTable, row: Int, isJoined: Bool) {
     self.table = table
     self.row = row
+    guard isJoined else {
+      joined = []
+      return
+    }
     var joined: [UInt8] = []
+    joined.reserveCapacity(table.range(ofRow: row).count)
     for column in 0..<table.rows[row].count {
       if column > 0 { joined.append(UInt8(ascii: ",")) }
       joined += table.content(row: row, column: column) ?? []

@@ -67,10 +67,6 @@ public struct CSVTranslation {
   // MARK: Records
 
   private mutating func run(rulesFile: Span) {
-    if let mark = rules.decimalMark {
-      let sign = Character(Unicode.Scalar(mark.rawValue))
-      result.text += Array("decimal-mark \(sign)\n\n".utf8)
-    }
     guard rules.assignments.contains(where: { $0.field == EntryField(.date) }) else {
       var finding = Diagnostic(
         .csvRulesSyntax, "no rule outside of 'if' sets the date", at: rulesFile)
@@ -78,27 +74,50 @@ public struct CSVTranslation {
       result.findings.add(finding)
       return
     }
-    guard !rules.endsAtOnce else { return }
+    guard !rules.endsAtOnce else {
+      result.text = head
+      return
+    }
     let table = CSVTable(
-      data, from: Self.start(behind: rules.skippedLines, in: data),
+      data, from: Self.start(after: rules.skippedLines, in: data),
       separator: rules.separator ?? UInt8(ascii: ","), keepsEmptyRows: true)
     for problem in table.problems { report(problem) }
-    for entry in ordered(entries(of: table)) {
-      guard result.text.count + entry.text.count <= FileContents.sizeLimit else {
-        result.findings.add(
-          Diagnostic(.csvRecord, "its records come to more than 1 GiB of journal", at: nil))
-        return
+    let converter = convert(table)
+    let isOrdered =
+      !rules.isNewestFirst && !rules.reversesDays
+      && zip(converter.entries, converter.entries.dropFirst()).allSatisfy { $0.day <= $1.day }
+    result.parts.reserveCapacity(converter.parts.count)
+    if isOrdered {
+      result.text = converter.text
+      for part in converter.parts {
+        result.parts.append(.init(offset: part.offset, origin: span(part.origin)))
       }
-      for part in entry.parts {
-        result.parts.append(
-          .init(offset: result.text.count + part.offset, origin: span(part.origin)))
+    } else {
+      write(converter)
+    }
+  }
+
+  /// What the journal begins with.
+  private var head: [UInt8] {
+    guard let mark = rules.decimalMark else { return [] }
+    return Array("decimal-mark \(Character(Unicode.Scalar(mark.rawValue)))\n\n".utf8)
+  }
+
+  /// Writes the entries by day.
+  private mutating func write(_ converter: RecordConverter) {
+    result.text = head
+    result.text.reserveCapacity(converter.text.count)
+    for entry in ordered(converter.entries) {
+      let distance = result.text.count - entry.text.lowerBound
+      for part in converter.parts[entry.parts] {
+        result.parts.append(.init(offset: part.offset + distance, origin: span(part.origin)))
       }
-      result.text += entry.text
+      result.text += converter.text[entry.text]
     }
   }
 
   /// Where the first record may begin when so many lines that are not blank stand above it.
-  private static func start(behind lines: Int, in bytes: [UInt8]) -> Int {
+  private static func start(after lines: Int, in bytes: [UInt8]) -> Int {
     var position = 0
     var left = lines
     while left > 0, position < bytes.count {
@@ -111,35 +130,41 @@ public struct CSVTranslation {
     return position
   }
 
-  private mutating func entries(of table: CSVTable) -> [RecordConverter.Entry] {
-    var converter = RecordConverter(rules, local: environment.localZone)
-    var entries: [RecordConverter.Entry] = []
-    entries.reserveCapacity(table.rows.count)
+  /// The entries of all records, in the order of the file.
+  private mutating func convert(_ table: CSVTable) -> RecordConverter {
+    let plan = RecordPlan(rules)
+    var converter = RecordConverter(rules, plan, local: environment.localZone, head: head)
+    converter.reserve(table.rows.count, bytes: data.count)
     var skipped = 0
+    var blocks: [Int] = []
     for row in table.rows.indices {
-      let record = CSVRecord(table, row: row)
-      if record.count == 1, record.joined.trimmed.isEmpty { continue }
+      let record = CSVRecord(table, row: row, isJoined: plan.joinsColumns)
+      if record.count == 1, record.value(0)?.trimmed.isEmpty ?? true { continue }
       if skipped > 0 {
         skipped -= 1
         continue
       }
-      let blocks = rules.blocks.indices.filter { number in
-        rules.blocks[number].alternatives.contains { $0.allSatisfy { $0.matches(record) } }
+      blocks.removeAll(keepingCapacity: true)
+      for number in rules.blocks.indices where rules.blocks[number].matches(record) {
+        blocks.append(number)
       }
       if blocks.contains(where: { rules.blocks[$0].endsHere }) { break }
-      if let count = blocks.last(where: { rules.blocks[$0].skipped != nil })
-        .flatMap({ rules.blocks[$0].skipped })
-      {
-        skipped = count - 1
+      if let last = blocks.last(where: { rules.blocks[$0].skipped != nil }) {
+        skipped = (rules.blocks[last].skipped ?? 1) - 1
         continue
       }
       do throws(RecordConverter.Refusal) {
-        entries.append(try converter.entry(of: record, blocks: blocks))
+        try converter.add(record, blocks: blocks)
       } catch {
         report(error, of: record)
       }
+      guard converter.text.count <= FileContents.sizeLimit else {
+        result.findings.add(
+          Diagnostic(.csvRecord, "its records come to more than 1 GiB of journal", at: nil))
+        break
+      }
     }
-    return entries
+    return converter
   }
 
   /// By day, and within a day as the file has them: its oldest first, as far as can be told.
@@ -183,7 +208,7 @@ public struct CSVTranslation {
     let headline =
       switch problem.kind {
       case .openQuote: "this quoted field does not end"
-      case .textAfterQuote: "text stands behind the end of a quoted field"
+      case .textAfterQuote: "text follows the end of a quoted field"
       }
     result.findings.add(
       Diagnostic(.csvSyntax, headline, at: span(problem.offset..<problem.offset + 1)))

@@ -18,8 +18,12 @@ struct ConversionRules: Sendable {
     var assignments: [Assignment] = []
     /// Drop so many records from this one on; nil: none.
     var skipped: Int?
-    /// Drop this record and all behind it.
+    /// Drop this record and all after it.
     var endsHere = false
+
+    func matches(_ record: CSVRecord) -> Bool {
+      alternatives.contains { $0.allSatisfy { $0.matches(record) } }
+    }
   }
 
   /// Where the records stand, when the rules file itself is read.

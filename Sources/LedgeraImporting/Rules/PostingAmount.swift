@@ -3,65 +3,80 @@ import LedgeraQuantities
 
 /// The amount of a posting, or the balance that it is to bring about.
 struct PostingAmount {
-  /// As a journal has it; nil: it is left to be inferred.
-  let text: [UInt8]?
+  /// nil: it is left to be inferred.
+  let amount: RecordAmount?
   let isNegative: Bool
   /// What it was made of.
   let value: FieldValue
 
-  /// The amount of a posting by its number; nil: it has none.
+  private typealias Candidate = (value: FieldValue, amount: RecordAmount)
+
+  /// The amount of a posting; nil: it has none.
   ///
   /// `amountN`, `amountN-in` and `amountN-out` set it, and for the first two postings also those
   /// without a number: for the second with the sign turned and as cost, unless the first is virtual.
   init?(
-    _ number: Int, _ fields: RecordFields, mark: NumberStyle.DecimalMark?
+    of posting: RecordPlan.Posting, _ fields: RecordFields, mark: NumberStyle.DecimalMark?
   ) throws(RecordConverter.Refusal) {
-    let kinds: [EntryField.Kind] = [.amount, .amountIn, .amountOut]
-    var candidates = kinds.map { EntryField($0, number) }
-    let account = fields.value(EntryField(.account, 1))?.text.trimmed ?? []
-    let isVirtual = account.first == UInt8(ascii: "(") && account.last == UInt8(ascii: ")")
-    if number == 1 || number == 2 && !isVirtual { candidates += kinds.map { EntryField($0) } }
-    var found: [(value: FieldValue, amount: RecordAmount)] = []
-    for field in candidates {
-      guard let value = fields.value(field) else { continue }
-      try RecordConverter.refuseMissingColumn(value)
-      guard !value.text.trimmed.isEmpty else { continue }
-      found.append((value, try Self.read(value, number, fields, mark)))
+    var found = try Self.amount(posting.amounts, of: posting, fields, mark)
+    let isOwn = found != nil
+    if !isOwn, posting.number == 1 || !fields.isFirstAccountVirtual {
+      found = try Self.amount(posting.commonAmounts, of: posting, fields, mark)
     }
-    if found.contains(where: { $0.value.field.posting != nil }) {
-      found.removeAll { $0.value.field.posting == nil }
-    }
-    let others = found.filter { !$0.amount.isZero }
-    if others.count > 1 { throw Self.refusal(of: others.map(\.value), for: number) }
-    guard let (value, amount) = others.first ?? found.first else { return nil }
+    guard let (value, amount) = found else { return nil }
     let isOut = value.field.kind == .amountOut
-    let isTurned = number == 2 && value.field.posting == nil
+    let isTurned = posting.number == 2 && !isOwn
     let signed = isOut == isTurned ? amount : amount.negated
     self.value = value
-    text = isTurned ? signed.cost(mark: mark) : signed.text
+    self.amount = isTurned ? signed.cost(mark: mark) : signed
     isNegative = signed.isNegative && !signed.isZero
   }
 
-  /// The balance of a posting by its number; nil: none is set.
+  /// The balance of a posting; nil: none is set.
   init?(
-    balance number: Int, _ fields: RecordFields, mark: NumberStyle.DecimalMark?
+    balanceOf posting: RecordPlan.Posting, _ fields: RecordFields, mark: NumberStyle.DecimalMark?
   ) throws(RecordConverter.Refusal) {
-    var given = fields.value(EntryField(.balance, number))
-    if given == nil, number == 1 { given = fields.value(EntryField(.balance)) }
+    let given = fields.value(posting.balance) ?? fields.value(posting.commonBalance)
     guard let value = given else { return nil }
     try RecordConverter.refuseMissingColumn(value)
     guard !value.text.trimmed.isEmpty else { return nil }
-    let amount = try Self.read(value, number, fields, mark)
+    let amount = try Self.read(value, of: posting, fields, mark)
     self.value = value
-    text = amount.text
+    self.amount = amount
     isNegative = amount.isNegative
   }
 
+  /// The one that is not zero, else the first; nil: all are empty.
+  private static func amount(
+    _ slots: [RecordPlan.Slot], of posting: RecordPlan.Posting, _ fields: RecordFields,
+    _ mark: NumberStyle.DecimalMark?
+  ) throws(RecordConverter.Refusal) -> Candidate? {
+    var found: Candidate?
+    for slot in slots {
+      guard let value = fields.value(slot) else { continue }
+      try RecordConverter.refuseMissingColumn(value)
+      guard !value.text.trimmed.isEmpty else { continue }
+      let amount: RecordAmount
+      if let last = fields.lastAmount, last.slot == slot, last.currency == posting.currency {
+        amount = last.amount
+      } else {
+        amount = try read(value, of: posting, fields, mark)
+        fields.lastAmount = (slot, posting.currency, amount)
+      }
+      guard let other = found, !other.amount.isZero else {
+        if found == nil || !amount.isZero { found = (value, amount) }
+        continue
+      }
+      if !amount.isZero { throw refusal(of: [other.value, value], for: posting.number) }
+    }
+    return found
+  }
+
   private static func read(
-    _ value: FieldValue, _ number: Int, _ fields: RecordFields, _ mark: NumberStyle.DecimalMark?
+    _ value: FieldValue, of posting: RecordPlan.Posting, _ fields: RecordFields,
+    _ mark: NumberStyle.DecimalMark?
   ) throws(RecordConverter.Refusal) -> RecordAmount {
-    let currency =
-      fields.value(EntryField(.currency, number)) ?? fields.value(EntryField(.currency))
+    let currency = fields.value(posting.currency) ?? fields.value(posting.commonCurrency)
     do throws(RecordAmount.Problem) {
       return try RecordAmount(
         value.text.trimmed.onOneLine, currency: currency?.text ?? [], mark: mark)
@@ -84,5 +99,13 @@ struct PostingAmount {
       code: .csvRecord,
       headline: "posting \(number) would have several amounts: \(names.joined(separator: ", "))",
       value: values[0], help: "let one of them be empty or zero, by 'if' where need be")
+  }
+}
+
+extension RecordFields {
+  /// Whether the first posting is to an account in parentheses.
+  fileprivate var isFirstAccountVirtual: Bool {
+    guard let account = firstAccount?.text.trimmed else { return false }
+    return account.first == UInt8(ascii: "(") && account.last == UInt8(ascii: ")")
   }
 }

@@ -10,11 +10,11 @@ struct RecordAmount {
   }
 
   var isNegative: Bool
-  private let symbol: [UInt8]
+  private let symbol: ArraySlice<UInt8>
   private let isSymbolFirst: Bool
   /// Blanks stand between symbol and number.
   private let gap: Bool
-  private let number: RecordNumber
+  private var number: RecordNumber
   /// A cost or lot as written, from its `@` or brace on.
   private let rest: ArraySlice<UInt8>
 
@@ -27,6 +27,16 @@ struct RecordAmount {
   init(
     _ text: ArraySlice<UInt8>, currency: ArraySlice<UInt8>, mark: NumberStyle.DecimalMark?
   ) throws(Problem) {
+    let given = currency.trimmed
+    if let plain = PlainNumber(text), plain.mark == nil || mark == nil || plain.mark == mark {
+      try Self.refuse(currency: given)
+      try Self.refuse(direction: given)
+      (number, rest) = (RecordNumber(plain, text), [])
+      (symbol, isSymbolFirst) = (given, true)
+      gap = !given.isEmpty && currency.last.map(Self.isBlank) == true
+      isNegative = plain.isNegative
+      return
+    }
     var rest = Self.simplified(text)
     var signs = Self.takeSign(&rest)
     let written = Self.takeSymbol(&rest)
@@ -41,16 +51,19 @@ struct RecordAmount {
     guard self.rest.first.map({ "@{([".utf8.contains($0) }) ?? true else {
       throw Problem(headline: "'\(Self.text(self.rest))' stands behind the number")
     }
-    let given = currency.trimmed
     let symbols = [given, written, right].filter { !$0.isEmpty }
     try Self.refuse(symbols)
     self.number = number
-    symbol = Array(symbols.first ?? [])
+    symbol = symbols.first ?? []
     isSymbolFirst = right.isEmpty
     gap = given.isEmpty ? hasGap : currency.last.map(Self.isBlank) ?? false
     isNegative = signs.count { $0 == UInt8(ascii: "-") } == 1
-    guard given.isEmpty || Self.isSymbol(given) else {
-      throw Problem(headline: "'\(Self.text(given))' is no symbol of a currency")
+    try Self.refuse(currency: given)
+  }
+
+  private static func refuse(currency: ArraySlice<UInt8>) throws(Problem) {
+    guard currency.isEmpty || isSymbol(currency) else {
+      throw Problem(headline: "'\(text(currency))' is no symbol of a currency")
     }
   }
 
@@ -62,9 +75,12 @@ struct RecordAmount {
         headline: "it would have two currencies, '\(text(symbols[0]))' and '\(text(symbols[1]))'",
         help: "let 'currency' be empty where amounts have one of their own")
     }
-    guard let name = symbols.first.map(text), ["DR", "CR"].contains(name.uppercased()) else {
-      return
-    }
+    if let symbol = symbols.first { try refuse(direction: symbol) }
+  }
+
+  private static func refuse(direction: ArraySlice<UInt8>) throws(Problem) {
+    guard direction.count == 2, ["DR", "CR"].contains(text(direction).uppercased()) else { return }
+    let name = text(direction)
     throw Problem(
       headline: "'\(name)' says which way the money went, and is no currency",
       help: "set 'amount' without it, and its sign by 'if %FIELD \(name)'")
@@ -77,13 +93,21 @@ struct RecordAmount {
 
   // MARK: Text
 
-  /// The amount as a journal has it.
-  var text: [UInt8] {
-    let sign: [UInt8] = isNegative ? [UInt8(ascii: "-")] : []
-    let blank: [UInt8] = gap ? [0x20] : []
-    let amount =
-      isSymbolFirst ? symbol + blank + sign + number.text : sign + number.text + blank + symbol
-    return rest.isEmpty ? amount : amount + [0x20] + rest
+  /// Appends the amount as a journal has it.
+  func write(to text: inout [UInt8]) {
+    if isSymbolFirst {
+      text += symbol
+      if gap { text.append(0x20) }
+    }
+    if isNegative { text.append(UInt8(ascii: "-")) }
+    text += number.text
+    if !isSymbolFirst {
+      if gap { text.append(0x20) }
+      text += symbol
+    }
+    guard !rest.isEmpty else { return }
+    text.append(0x20)
+    text += rest
   }
 
   var negated: RecordAmount {
@@ -92,32 +116,21 @@ struct RecordAmount {
     return copy
   }
 
-  /// The amount of its cost as a journal has it; nil: it cannot be told without reading what stands
-  /// behind it.
-  func cost(mark: NumberStyle.DecimalMark?) -> [UInt8]? {
-    guard !rest.isEmpty else { return text }
+  /// The amount of its cost; nil: it cannot be told without reading what stands behind it.
+  func cost(mark: NumberStyle.DecimalMark?) -> RecordAmount? {
+    guard !rest.isEmpty else { return self }
     let isTotal = rest.starts(with: [0x40, 0x40])
     guard rest.first == 0x40,
       var cost = try? RecordAmount(
         rest.dropFirst(isTotal ? 2 : 1).trimmed, currency: [], mark: mark), !cost.hasRest
     else { return nil }
     cost.isNegative = cost.isNegative != isNegative
-    if isTotal { return cost.text }
+    if isTotal { return cost }
     guard let product = try? number.value?.multiplied(by: cost.number.value ?? .zero) else {
       return nil
     }
-    return cost.text(of: product, mark: mark)
-  }
-
-  /// The same with another number.
-  private func text(of value: Quantity, mark: NumberStyle.DecimalMark?) -> [UInt8] {
-    let style = NumberStyle(decimalMark: mark ?? .point)
-    var digits = Array(value.magnitude.text(in: style).utf8)
-    // A single mark before three digits could be one between groups.
-    if mark == nil, value.scale == 3 { digits.append(UInt8(ascii: "0")) }
-    let sign: [UInt8] = isNegative ? [UInt8(ascii: "-")] : []
-    let blank: [UInt8] = gap ? [0x20] : []
-    return isSymbolFirst ? symbol + blank + sign + digits : sign + digits + blank + symbol
+    cost.number = RecordNumber(product, mark: mark)
+    return cost
   }
 
   // MARK: Pieces
@@ -176,17 +189,25 @@ struct RecordAmount {
     if rest.first == 0x22, let close = rest.dropFirst().firstIndex(of: 0x22) {
       rest = rest[(close + 1)...]
     } else {
-      let excluded = Set("0123456789-'+.,;@*={}[]()\"".utf8)
-      rest = rest.drop { !excluded.contains($0) && !isBlank($0) && $0 > 0x20 }
+      rest = rest.drop { !endsSymbol($0) }
       if rest.startIndex == start.startIndex { return [] }
     }
     let symbol = start[start.startIndex..<rest.startIndex]
+    guard symbol.contains(where: { $0 >= 0x80 }) else { return symbol }
     // A wide blank separates; it is no part of a symbol.
     if let blank = symbol.indices.first(where: { symbol[$0...].startsWithWideBlank }) {
       rest = start[blank...]
       return symbol[..<blank]
     }
     return symbol
+  }
+
+  /// Blanks, digits, and `"'()*+,-.;=@[]{}`.
+  private static func endsSymbol(_ byte: UInt8) -> Bool {
+    switch byte {
+    case ...0x20, 0x22, 0x27...0x2E, 0x30...0x39, 0x3B, 0x3D, 0x40, 0x5B, 0x5D, 0x7B, 0x7D: true
+    default: false
+    }
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

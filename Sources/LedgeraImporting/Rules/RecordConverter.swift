@@ -5,13 +5,13 @@ import LedgeraQuantities
 
 /// Turns records into entries of a journal by rules (grammar.md § CSV rules).
 struct RecordConverter {
-  /// The entry of one record.
+  /// Where the entry of a record stands.
   struct Entry {
     let day: Day
-    /// Its lines, as `SourceTranslation.text` has them.
-    var text: [UInt8] = []
-    /// Where parts of the text begin, and the bytes of the file that they come from.
-    var parts: [(offset: Int, origin: Range<Int>)] = []
+    /// In `text`.
+    let text: Range<Int>
+    /// In `parts`.
+    let parts: Range<Int>
   }
 
   /// Why a record has no entry.
@@ -25,40 +25,75 @@ struct RecordConverter {
 
   private let rules: ConversionRules
   private let plan: RecordPlan
+  private var fields: RecordFields?
   private let local: Zone
+  /// The lines of all entries.
+  private(set) var text: [UInt8]
+  /// Where parts of the text begin, and the bytes of the file that they come from.
+  private(set) var parts: [(offset: Int, origin: Range<Int>)] = []
+  private(set) var entries: [Entry] = []
   /// Days of texts that were read already: banks write the same ones again and again.
   private var knownDays: [ArraySlice<UInt8>: Day] = [:]
+  /// The last one of them.
+  private var last: (text: ArraySlice<UInt8>, day: Day, written: [UInt8]) = ([], .first, [])
 
-  init(_ rules: ConversionRules, local: Zone) {
+  /// - Parameter head: What stands above all entries.
+  init(_ rules: ConversionRules, _ plan: RecordPlan, local: Zone, head: [UInt8]) {
     self.rules = rules
+    self.plan = plan
     self.local = local
-    plan = RecordPlan(rules)
+    text = head
   }
 
+  /// - Parameters:
+  ///   - count: How many records there are at most.
+  ///   - bytes: How long they are.
+  mutating func reserve(_ count: Int, bytes: Int) {
+    entries.reserveCapacity(count)
+    parts.reserveCapacity(count * 3)
+    text.reserveCapacity(bytes * 2)
+  }
+
+  /// Appends the entry of a record, or nothing when it is refused.
+  ///
   /// - Parameter blocks: Places of the rules' blocks that match the record.
-  mutating func entry(of record: CSVRecord, blocks: [Int]) throws(Refusal) -> Entry {
+  mutating func add(_ record: CSVRecord, blocks: [Int]) throws(Refusal) {
     guard record.count > 1 else {
       throw Refusal(
         code: .csvRecord, headline: "the record has one column only",
         help: "name the separator by the rule 'separator', or drop the line by 'skip'")
     }
-    let fields = RecordFields(record, rules, plan, blocks: blocks)
-    guard let date = fields.value(EntryField(.date)) else {
+    let fields = fields ?? RecordFields(record, rules, plan)
+    self.fields = fields
+    fields.take(record, blocks: blocks)
+    guard let date = fields.value(plan.date) else {
       throw Refusal(code: .csvRecord, headline: "no rule sets the date")
     }
-    var entry = Entry(day: try day(date))
-    entry.parts.append((0, record.range()))
-    try writeHead(fields, date, to: &entry)
-    for number in plan.postings { try writePosting(number, fields, to: &entry) }
-    entry.text.append(0x0A)
-    return entry
+    let (start, firstPart) = (text.count, parts.count)
+    do throws(Refusal) {
+      let day = try day(date)
+      parts.append((start, record.range()))
+      try writeHead(fields)
+      for posting in plan.postings { try write(posting, fields) }
+      text.append(0x0A)
+      entries.append(
+        Entry(day: day, text: start..<text.count, parts: firstPart..<parts.count))
+    } catch {
+      text.removeSubrange(start...)
+      parts.removeSubrange(firstPart...)
+      throw error
+    }
   }
 
   // MARK: First line
 
   private mutating func day(_ value: FieldValue) throws(Refusal) -> Day {
     let text = value.text.trimmed
-    if let known = knownDays[text] { return known }
+    if text == last.text, !text.isEmpty { return last.day }
+    if let known = knownDays[text] {
+      last = (text, known, Array(known.text.utf8))
+      return known
+    }
     try Self.refuseMissingColumn(value)
     let day =
       rules.dateFormat.map { $0.day(text, in: rules.zone, for: local) } ?? Self.plainDay(text)
@@ -74,6 +109,7 @@ struct RecordConverter {
         help: "change 'date-format' (%-d and %-m need no zeros), or drop lines above by 'skip'")
     }
     if knownDays.count < 10_000 { knownDays[text] = day }
+    last = (text, day, Array(day.text.utf8))
     return day
   }
 
@@ -90,47 +126,56 @@ struct RecordConverter {
     return Day(year: numbers[0], month: numbers[1], day: numbers[2])
   }
 
-  private mutating func writeHead(
-    _ fields: RecordFields, _ date: FieldValue, to entry: inout Entry
-  ) throws(Refusal) {
-    entry.text += Array(entry.day.text.utf8)
-    if let second = fields.value(EntryField(.date2)) {
-      entry.text += Array("=\(try day(second).text)".utf8)
+  /// Writes the line whose date was the last to be read.
+  private mutating func writeHead(_ fields: RecordFields) throws(Refusal) {
+    text += last.written
+    if let second = fields.value(plan.date2) {
+      _ = try day(second)
+      text.append(UInt8(ascii: "="))
+      text += last.written
     }
-    if let state = fields.value(EntryField(.status)), !state.text.trimmed.isEmpty {
+    if let state = fields.value(plan.status), !state.text.trimmed.isEmpty {
       guard ["*", "!"].contains(String(decoding: state.text.trimmed, as: UTF8.self)) else {
         throw Refusal(
           code: .csvRecord,
           headline: "'\(String(decoding: state.text, as: UTF8.self))' is no status", value: state,
           help: "a status is *, ! or empty")
       }
-      entry.text += [0x20] + state.text.trimmed
+      text.append(0x20)
+      text += state.text.trimmed
     }
-    let code = fields.value(EntryField(.code))?.text.onOneLine.trimmed ?? []
-    let description = fields.value(EntryField(.description))?.text.onOneLine.trimmed ?? []
+    let code = fields.value(plan.code)?.text.onOneLine.trimmed ?? []
+    let description = fields.value(plan.description)?.text.onOneLine.trimmed ?? []
     let opening = description.first.map { "*!(".utf8.contains($0) } ?? false
-    if !code.isEmpty || opening { entry.text += Array(" (".utf8) + code + Array(")\t".utf8) }
+    if !code.isEmpty || opening {
+      put(" (")
+      text += code
+      put(")\t")
+    }
     if !description.isEmpty {
-      entry.text += [0x20] + description.map { $0 == UInt8(ascii: "\t") ? 0x20 : $0 }
+      text.append(0x20)
+      for byte in description { text.append(byte == UInt8(ascii: "\t") ? 0x20 : byte) }
     }
     // Behind nothing the tab would only be a blank.
-    let mark = description.isEmpty ? "\n    ; " : "\t; "
-    Self.endLine(with: fields.value(EntryField(.comment)), after: mark, &entry.text)
+    endLine(with: fields.value(plan.comment), after: description.isEmpty ? "\n    ; " : "\t; ")
+  }
+
+  private mutating func put(_ constant: StaticString) {
+    constant.withUTF8Buffer { text.append(contentsOf: $0) }
   }
 
   /// Ends a line with the first line of a comment, and writes the others below it.
-  private static func endLine(
-    with comment: FieldValue?, after mark: String, _ text: inout [UInt8]
-  ) {
-    let lines = lines(comment)
-    if let first = lines.first { text += Array(mark.utf8) + first }
-    text.append(0x0A)
-    for line in lines.dropFirst() { text += Array("    ; ".utf8) + line + [0x0A] }
+  private mutating func endLine(with comment: FieldValue?, after mark: StaticString) {
+    guard let comment = comment?.text.trimmed, !comment.isEmpty else { return text.append(0x0A) }
+    for (number, line) in Self.lines(comment).enumerated() {
+      put(number == 0 ? mark : "    ; ")
+      text += line
+      text.append(0x0A)
+    }
   }
 
   /// The lines of a comment; `\n` begins another.
-  private static func lines(_ value: FieldValue?) -> [ArraySlice<UInt8>] {
-    guard let text = value?.text.trimmed, !text.isEmpty else { return [] }
+  private static func lines(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var rest = text
     var start = rest.startIndex
@@ -146,26 +191,32 @@ struct RecordConverter {
 
   // MARK: Postings
 
-  private func writePosting(
-    _ number: Int, _ fields: RecordFields, to entry: inout Entry
+  private mutating func write(
+    _ posting: RecordPlan.Posting, _ fields: RecordFields
   ) throws(Refusal) {
-    let given = fields.value(EntryField(.account, number))
-    if let given, given.text.trimmed.isEmpty { return }
-    let amount = try PostingAmount(number, fields, mark: rules.decimalMark)
-    let balance = try PostingAmount(balance: number, fields, mark: rules.decimalMark)
+    let given = fields.value(posting.account)
+    let name = given?.text.trimmed
+    if let name, name.isEmpty { return }
+    let amount = try PostingAmount(of: posting, fields, mark: rules.decimalMark)
+    let balance = try PostingAmount(balanceOf: posting, fields, mark: rules.decimalMark)
     guard given != nil || amount != nil || balance != nil else { return }
-    let unknown = amount?.isNegative == true ? "income:unknown" : "expenses:unknown"
-    let name = given?.text.trimmed ?? Array(unknown.utf8)[...]
-    if let given { try Self.refuseUnreadable(name, given) }
-    entry.parts.append(
-      (entry.text.count, fields.record.range((amount ?? balance)?.value.column)))
-    entry.text += Array("    ".utf8) + name
-    if let written = amount?.text { entry.text += [0x20, 0x20] + written }
-    if let written = balance?.text {
-      entry.text += Array("  \(rules.balanceType) ".utf8) + written
+    if let given, let name { try Self.refuseUnreadable(name, given) }
+    parts.append((text.count, fields.record.range((amount ?? balance)?.value.column)))
+    put("    ")
+    if let name {
+      text += name
+    } else {
+      put(amount?.isNegative == true ? "income:unknown" : "expenses:unknown")
     }
-    Self.endLine(
-      with: fields.value(EntryField(.comment, number)), after: "  ; ", &entry.text)
+    if let written = amount?.amount {
+      put("  ")
+      written.write(to: &text)
+    }
+    if let written = balance?.amount {
+      text += "  \(rules.balanceType) ".utf8
+      written.write(to: &text)
+    }
+    endLine(with: fields.value(posting.comment), after: "  ; ")
   }
 
   /// Refuses what the journal would read as something else than an account.

@@ -5,7 +5,7 @@ import LedgeraQuantities
 /// It is written anew only where it has two kinds of marks that contradict the rules.
 struct RecordNumber {
   /// As a journal has it.
-  let text: [UInt8]
+  let text: ArraySlice<UInt8>
   /// nil: more than 38 digits.
   let value: Quantity?
   let isZero: Bool
@@ -49,7 +49,7 @@ struct RecordNumber {
       throw RecordAmount.Problem(
         headline: "the digit groups of '\(String(decoding: mantissa, as: UTF8.self))' are uneven",
         help: mark.map {
-          "'decimal-mark' says that decimals stand behind '\(Character(Unicode.Scalar($0.rawValue)))'"
+          "'decimal-mark' says that decimals stand after '\(Character(Unicode.Scalar($0.rawValue)))'"
         })
     }
     isZero = !digits.contains { $0 != UInt8(ascii: "0") }
@@ -58,10 +58,28 @@ struct RecordNumber {
     if let mark, kinds.count == 2, marks.last?.byte != mark.rawValue {
       var plain = digits
       plain.insert(mark.rawValue, at: digits.count - decimals)
-      text = plain + exponent.text
+      text = (plain + exponent.text)[...]
     } else {
-      text = Array(mantissa) + exponent.text
+      text = exponent.text.isEmpty ? mantissa : mantissa + exponent.text
     }
+  }
+
+  /// A plain number of a text, its sign left out.
+  init(_ plain: PlainNumber, _ text: ArraySlice<UInt8>) {
+    self.text = text.first.map(\.isDigit) == true ? text : text.dropFirst()
+    value = plain.quantity.magnitude
+    isZero = plain.isZero
+  }
+
+  /// The number that a value is, its sign left out.
+  init(_ value: Quantity, mark: NumberStyle.DecimalMark?) {
+    let style = NumberStyle(decimalMark: mark ?? .point)
+    var digits = Array(value.magnitude.text(in: style).utf8)
+    // A single mark before three digits could be one between groups.
+    if mark == nil, value.scale == 3 { digits.append(UInt8(ascii: "0")) }
+    text = digits[...]
+    self.value = value.magnitude
+    isZero = value.isZero
   }
 
   /// How many of the digits stand behind the decimal mark.

@@ -12,14 +12,22 @@ struct RuleTemplate: Sendable {
   }
 
   let pieces: [Piece]
-
   /// The column that the template is and nothing else; nil: more than that.
-  var onlyColumn: Int? {
-    guard pieces.count == 1, case .column(let column) = pieces[0] else { return nil }
-    return column
-  }
+  let onlyColumn: Int?
+  /// What the template is whatever the record says; nil: it depends on the record.
+  let fixedText: [UInt8]?
 
-  init(column: Int) { pieces = [.column(column)] }
+  init(column: Int) { self.init([.column(column)]) }
+
+  private init(_ pieces: [Piece]) {
+    self.pieces = pieces
+    switch pieces.first {
+    case nil: (onlyColumn, fixedText) = (nil, [])
+    case .column(let column)? where pieces.count == 1: (onlyColumn, fixedText) = (column, nil)
+    case .text(let text)? where pieces.count == 1: (onlyColumn, fixedText) = (nil, text)
+    default: (onlyColumn, fixedText) = (nil, nil)
+    }
+  }
 
   /// A mistake in a template: where its bytes begin, and what is wrong.
   struct Problem: Error {
@@ -50,7 +58,7 @@ struct RuleTemplate: Sendable {
       }
     }
     if !plain.isEmpty { pieces.append(.text(plain)) }
-    self.pieces = pieces
+    self.init(pieces)
   }
 
   /// Reads what stands behind `%`; nil: no name, and `%` means itself.

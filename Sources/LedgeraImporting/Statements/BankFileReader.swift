@@ -49,8 +49,9 @@ extension Diagnostic {
 enum BankAmount {
   /// nil: this is no number, or one with more than 38 digits. Groups are read where the other mark
   /// tells them from decimals (`1.234,56`).
-  static func quantity(_ text: String) -> Quantity? {
-    var digits = text.filter { !$0.isWhitespace }
+  static func quantity(_ text: ArraySlice<UInt8>) -> Quantity? {
+    if let plain = PlainNumber(text) { return plain.quantity }
+    var digits = String(decoding: text, as: UTF8.self).filter { !$0.isWhitespace }
     // `20,` is a whole number.
     if let last = digits.last, ".,".contains(last) { digits.append("0") }
     guard digits.contains(where: \.isNumber),

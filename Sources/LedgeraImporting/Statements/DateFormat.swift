@@ -50,8 +50,10 @@ public struct DateFormat: Sendable, Equatable {
 
   /// The day that a text is; nil: it is not written so, or there is no such day. Years of two digits
   /// are those from 1970 to 2069.
-  public func day(_ text: String) -> Day? {
-    var rest = Array(text.utf8)[...]
+  public func day(_ text: String) -> Day? { day(Array(text.utf8)[...]) }
+
+  func day(_ text: ArraySlice<UInt8>) -> Day? {
+    var rest = text
     var (year, month, day) = (0, 0, 0)
     for part in parts {
       switch part {
@@ -73,18 +75,22 @@ public struct DateFormat: Sendable, Equatable {
 
   /// Whether a time of day may follow.
   private static func beginsTime(_ rest: ArraySlice<UInt8>) -> Bool {
-    [UInt8(ascii: "T"), UInt8(ascii: " "), UInt8(ascii: ",")].contains(rest[rest.startIndex])
+    let first = rest[rest.startIndex]
+    return first == UInt8(ascii: "T") || first == UInt8(ascii: " ") || first == UInt8(ascii: ",")
   }
 
   /// A number of so many digits at the beginning; nil: there is none.
   private static func number(_ rest: inout ArraySlice<UInt8>, digits: ClosedRange<Int>) -> Int? {
-    let found = rest.prefix(digits.upperBound).prefix { isDigit($0) }
-    guard found.count >= digits.lowerBound else { return nil }
-    rest = rest.dropFirst(found.count)
-    return found.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    var (index, number) = (rest.startIndex, 0)
+    let limit = min(rest.endIndex, index + digits.upperBound)
+    while index < limit, rest[index].isDigit {
+      number = number * 10 + Int(rest[index] - UInt8(ascii: "0"))
+      index += 1
+    }
+    guard index - rest.startIndex >= digits.lowerBound else { return nil }
+    rest = rest[index...]
+    return number
   }
-
-  private static func isDigit(_ byte: UInt8?) -> Bool { byte.map { $0 &- 0x30 < 10 } ?? false }
 }
 
 /// Names of months by the letters that tell them apart in English, German, French, Spanish, Italian,

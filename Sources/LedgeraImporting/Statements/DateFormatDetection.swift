@@ -11,10 +11,11 @@ enum DateFormatDetection {
   }
 
   /// - Parameter dates: Texts of one column; empty ones do not count.
-  static func detect(_ dates: [String]) -> Result {
+  static func detect(_ dates: some Sequence<ArraySlice<UInt8>>) -> Result {
+    let runs = runs(of: dates)
     var best: (count: Int, formats: [DateFormat]) = (0, [])
     for format in candidates {
-      let count = dates.count { !$0.isEmpty && format.day($0) != nil }
+      let count = runs.reduce(0) { $0 + (format.day($1.text) == nil ? 0 : $1.count) }
       if count > best.count {
         best = (count, [format])
       } else if count == best.count, count > 0 {
@@ -23,11 +24,26 @@ enum DateFormatDetection {
     }
     guard let first = best.formats.first else { return .unknown }
     for other in best.formats.dropFirst() {
-      if let index = dates.firstIndex(where: { first.day($0) != other.day($0) }) {
-        return .ambiguous(first, other, index: index)
+      if let run = runs.first(where: { first.day($0.text) != other.day($0.text) }) {
+        return .ambiguous(first, other, index: run.index)
       }
     }
     return .known(first)
+  }
+
+  /// The entries of a day follow each other, so that each text needs only one look.
+  private static func runs(
+    of dates: some Sequence<ArraySlice<UInt8>>
+  ) -> [(text: ArraySlice<UInt8>, index: Int, count: Int)] {
+    var runs: [(text: ArraySlice<UInt8>, index: Int, count: Int)] = []
+    for (index, text) in dates.enumerated() where !text.isEmpty {
+      if let last = runs.last, last.text == text {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((text, index, 1))
+      }
+    }
+    return runs
   }
 
   private static let candidates: [DateFormat] = {

@@ -14,7 +14,7 @@ enum DecimalMarkDetection {
   ///   - texts: What is no number does not count.
   ///   - stated: What the user says; nil: nothing.
   static func detect(
-    _ texts: some Sequence<String>, stated: NumberStyle.DecimalMark? = nil
+    _ texts: some Sequence<ArraySlice<UInt8>>, stated: NumberStyle.DecimalMark? = nil
   ) -> Result {
     if let stated { return .known(stated) }
     var (points, commas) = (0, 0)

@@ -12,8 +12,8 @@ struct StatementReader {
     guard !rows.isEmpty else { return nil }
     var statement = BankStatement()
     statement.rows = rows
-    let currencies = Set(rows.map(\.currency))
-    if currencies.count == 1 { statement.currency = rows[0].currency }
+    let currency = rows[0].currency
+    if rows.allSatisfy({ $0.currency == currency }) { statement.currency = currency }
     return statement
   }
 
@@ -47,6 +47,7 @@ struct StatementReader {
     var parser = StatementRowParser(
       table: table, layout: layout, format: format, mark: mark, file: file,
       isInverted: options.isInverted)
+    rows.reserveCapacity(table.rows.count)
     for index in layout.firstRow..<table.rows.count {
       let span = span(ofRow: index)
       let line = source.position(of: Int(span.offset)).line
@@ -101,7 +102,8 @@ struct StatementReader {
 
   private mutating func dateFormat(column: Int, rows: ClosedRange<Int>) -> DateFormat? {
     if let format = options.dateFormat { return format }
-    switch DateFormatDetection.detect(rows.map { table.text(row: $0, column: column) }) {
+    let table = table
+    switch DateFormatDetection.detect(rows.lazy.map { table.text(row: $0, column: column) }) {
     case .known(let format): return format
     case .ambiguous(let one, let other, let index):
       let row = rows.lowerBound + index
@@ -125,14 +127,17 @@ struct StatementReader {
   private mutating func decimalMark(
     columns: [Int], rows: ClosedRange<Int>
   ) -> NumberStyle.DecimalMark? {
-    let places = rows.flatMap { row in columns.map { (row: row, column: $0) } }
-    let texts = places.map { table.text(row: $0.row, column: $0.column) }
+    let table = table
+    let texts = rows.lazy.flatMap { row in
+      columns.lazy.map { table.text(row: row, column: $0) }
+    }
     switch DecimalMarkDetection.detect(texts, stated: options.decimalMark) {
     case .known(let mark): return mark
     case .ambiguous(let readings, let index):
       var finding = Diagnostic(
         .csvAmount, "this may be \(readings.joined(separator: " or "))",
-        at: span(row: places[index].row, column: places[index].column))
+        at: span(
+          row: rows.lowerBound + index / columns.count, column: columns[index % columns.count]))
       finding.help = [DecimalMarkDetection.help]
       diagnostics.add(finding)
       return nil

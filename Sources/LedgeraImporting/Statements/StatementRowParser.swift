@@ -4,12 +4,17 @@ import LedgeraQuantities
 
 /// Turns one row into an entry, or into a finding.
 struct StatementRowParser {
-  let table: CSVTable
-  let layout: StatementLayout
-  let format: DateFormat
-  let mark: NumberStyle.DecimalMark
-  let file: FileID
-  let isInverted: Bool
+  private let table: CSVTable
+  private let layout: StatementLayout
+  private let format: DateFormat
+  private let mark: NumberStyle.DecimalMark
+  private let file: FileID
+  private let isInverted: Bool
+  private let money: [Int]
+  private let date, valueDate, amount, moneyOut, moneyIn, direction, balance, currency, id: Int?
+  private let payees, descriptions: [Int]
+  /// The last date that was read: entries of a day follow each other.
+  private var known: (text: ArraySlice<UInt8>, day: Day?) = ([], nil)
   var findings: [Diagnostic] = []
 
   init(
@@ -22,50 +27,61 @@ struct StatementRowParser {
     self.mark = mark
     self.file = file
     self.isInverted = isInverted
+    money = layout.money
+    let place = { (column: StatementColumn) in layout.columns.firstIndex(of: column) }
+    (date, valueDate, amount) = (place(.date), place(.valueDate), place(.amount))
+    (moneyOut, moneyIn, direction) = (place(.out), place(.in), place(.direction))
+    (balance, currency, id) = (place(.balance), place(.currency), place(.id))
+    payees = layout.places(of: .payee)
+    descriptions = layout.places(of: .description)
   }
 
   /// nil: the row is no entry; a finding says why.
   mutating func row(_ index: Int, span: Span, line: Int) -> StatementRow? {
-    let dateText = text(index, .date).isEmpty ? text(index, .valueDate) : text(index, .date)
-    let moneyTexts = layout.money.map { table.text(row: index, column: $0) }
-    let day = format.day(dateText)
-    let hasMoney = moneyTexts.contains { WrittenNumber($0)?.quantity(mark: mark) != nil }
-    guard day != nil || (hasMoney && !dateText.isEmpty) else {
-      findings.append(
-        Diagnostic(.csvRowLeftOut, "this row is left out: it has no date and amount", at: span))
-      return nil
-    }
-    guard let day else {
-      findings.append(
-        Diagnostic(
-          .csvDate, "this is no date written as \(format.text)", at: place(index, .date, span)))
+    let written = text(index, date)
+    let dateText = written.isEmpty ? text(index, valueDate) : written
+    guard let day = day(dateText) else {
+      report(dateText: dateText, index, span)
       return nil
     }
     guard let amount = amount(index, span) else { return nil }
     return StatementRow(
-      day: day, valueDay: format.day(text(index, .valueDate)),
-      amount: isInverted ? amount.negated : amount, balance: number(index, .balance),
-      payee: joined(index, .payee), description: joined(index, .description),
-      currency: currency(index), id: text(index, .id), span: span, line: line)
+      day: day, valueDay: self.day(text(index, valueDate)),
+      amount: isInverted ? amount.negated : amount, balance: number(index, balance),
+      payee: joined(index, payees), description: joined(index, descriptions),
+      currency: currency(index), id: string(text(index, id)), span: span, line: line)
+  }
+
+  private mutating func day(_ text: ArraySlice<UInt8>) -> Day? {
+    if text != known.text { known = (text, format.day(text)) }
+    return known.day
+  }
+
+  private mutating func report(dateText: ArraySlice<UInt8>, _ index: Int, _ span: Span) {
+    let hasMoney = money.contains { number(index, $0) != nil }
+    findings.append(
+      hasMoney && !dateText.isEmpty
+        ? Diagnostic(
+          .csvDate, "this is no date written as \(format.text)", at: place(index, date, span))
+        : Diagnostic(.csvRowLeftOut, "this row is left out: it has no date and amount", at: span))
   }
 
   // MARK: Money
 
   private mutating func amount(_ index: Int, _ span: Span) -> Quantity? {
-    guard layout.columns.contains(.amount) else { return difference(index, span) }
-    guard let amount = number(index, .amount) else {
-      report("this is no amount", index, .amount, span)
+    guard amount != nil else { return difference(index, span) }
+    guard let quantity = number(index, amount) else {
+      report("this is no amount", index, amount, span)
       return nil
     }
-    guard layout.columns.contains(.direction) else { return amount }
-    let direction = text(index, .direction)
-    switch direction.lowercased() {
+    guard direction != nil else { return quantity }
+    switch string(text(index, direction)).lowercased() {
     case "s", "soll", "d", "dr", "debit", "dbit", "debet", "af", "out", "-", "débit", "debe":
-      return amount.magnitude.negated
+      return quantity.magnitude.negated
     case "h", "haben", "c", "cr", "credit", "crdt", "bij", "in", "+", "crédit", "haber":
-      return amount.magnitude
+      return quantity.magnitude
     default:
-      report("this says neither debit nor credit", index, .direction, span)
+      report("this says neither debit nor credit", index, direction, span)
       return nil
     }
   }
@@ -74,7 +90,7 @@ struct StatementRowParser {
   private mutating func difference(_ index: Int, _ span: Span) -> Quantity? {
     var sum = Quantity.zero
     var isEmpty = true
-    for (column, isOut) in [(StatementColumn.in, false), (.out, true)] {
+    for (column, isOut) in [(moneyIn, false), (moneyOut, true)] {
       guard !text(index, column).isEmpty else { continue }
       guard let quantity = number(index, column) else {
         report("this is no amount", index, column, span)
@@ -89,45 +105,44 @@ struct StatementRowParser {
       sum = total
     }
     guard !isEmpty else {
-      report("this row has no amount", index, layout.columns.contains(.out) ? .out : .in, span)
+      report("this row has no amount", index, moneyOut ?? moneyIn, span)
       return nil
     }
     return sum
   }
 
-  private func number(_ index: Int, _ column: StatementColumn) -> Quantity? {
+  private func number(_ index: Int, _ column: Int?) -> Quantity? {
     WrittenNumber(text(index, column))?.quantity(mark: mark)
   }
 
   // MARK: Texts
 
-  private func text(_ index: Int, _ column: StatementColumn) -> String {
-    guard let place = layout.columns.firstIndex(of: column) else { return "" }
-    return table.text(row: index, column: place)
+  /// Empty: the layout has no such column, or the row.
+  private func text(_ index: Int, _ column: Int?) -> ArraySlice<UInt8> {
+    column.map { table.text(row: index, column: $0) } ?? []
   }
 
+  private func string(_ text: ArraySlice<UInt8>) -> String { String(decoding: text, as: UTF8.self) }
+
   /// All columns of a kind, white space as single blanks.
-  private func joined(_ index: Int, _ column: StatementColumn) -> String {
-    layout.places(of: column).flatMap { place in
-      table.text(row: index, column: place).split { $0.isWhitespace }
-    }.joined(separator: " ")
+  private func joined(_ index: Int, _ columns: [Int]) -> String {
+    if columns.count == 1 { return text(index, columns[0]).singleSpaced }
+    return columns.map { text(index, $0).singleSpaced }.filter { !$0.isEmpty }
+      .joined(separator: " ")
   }
 
   private func currency(_ index: Int) -> String {
-    let own = text(index, .currency)
-    return own.isEmpty ? layout.currency ?? "" : own
+    let own = text(index, currency)
+    return own.isEmpty ? layout.currency ?? "" : string(own)
   }
 
-  private mutating func report(
-    _ headline: String, _ index: Int, _ column: StatementColumn, _ span: Span
-  ) {
+  private mutating func report(_ headline: String, _ index: Int, _ column: Int?, _ span: Span) {
     findings.append(Diagnostic(.csvAmount, headline, at: place(index, column, span)))
   }
 
   /// A field with something in it, else the row.
-  private func place(_ index: Int, _ column: StatementColumn, _ span: Span) -> Span {
-    guard let place = layout.columns.firstIndex(of: column),
-      let field = table.field(row: index, column: place), field.start < field.end
+  private func place(_ index: Int, _ column: Int?, _ span: Span) -> Span {
+    guard let column, let field = table.field(row: index, column: column), field.start < field.end
     else { return span }
     return Span(file: file, range: field.start..<field.end)
   }

@@ -10,8 +10,10 @@ struct WrittenNumber {
     case mark(NumberStyle.DecimalMark)
   }
 
+  /// nil: it is written otherwise.
+  private let plain: PlainNumber?
   private let isNegative: Bool
-  /// Digits, points and commas; other separators between digits are `_`.
+  /// Digits, points and commas; other separators between digits are `_`. Empty: it is plain.
   private let core: [UInt8]
 
   private static let point = UInt8(ascii: ".")
@@ -20,7 +22,20 @@ struct WrittenNumber {
 
   /// Reads signs before, behind and around (`(12.50)`), currencies at either end, and `DR`, `CR`,
   /// `S`, `H` behind; nil: no number.
-  init?(_ text: String) {
+  init?(_ text: ArraySlice<UInt8>) {
+    plain = PlainNumber(text)
+    if let plain {
+      isNegative = plain.isNegative
+      core = []
+    } else {
+      guard let number = Self.core(of: String(decoding: text, as: UTF8.self)) else { return nil }
+      (isNegative, core) = number
+    }
+  }
+
+  init?(_ text: String) { self.init(Array(text.utf8)[...]) }
+
+  private static func core(of text: String) -> (isNegative: Bool, core: [UInt8])? {
     var scalars = text.unicodeScalars[...]
     var isNegative = false
     func isCore(_ scalar: Unicode.Scalar) -> Bool {
@@ -30,20 +45,19 @@ struct WrittenNumber {
       let last = scalars.lastIndex(where: { ("0"..."9").contains($0) })
     else { return nil }
     let (before, behind) = (scalars[..<first], scalars[scalars.index(after: last)...])
-    guard first <= last, Self.marksAround(before, behind, &isNegative) else { return nil }
+    guard first <= last, marksAround(before, behind, &isNegative) else { return nil }
     scalars = scalars[first...last]
     var core: [UInt8] = []
     for scalar in scalars {
       if isCore(scalar) {
         core.append(UInt8(ascii: scalar))
       } else if scalar.properties.isWhitespace || scalar == "'" || scalar == "\u{2019}" {
-        core.append(Self.space)
+        core.append(space)
       } else {
         return nil
       }
     }
-    self.isNegative = isNegative
-    self.core = core
+    return (isNegative, core)
   }
 
   /// What stands beside the digits: one sign at most, and the name of a currency.
@@ -74,6 +88,11 @@ struct WrittenNumber {
   }
 
   var evidence: Evidence {
+    if let plain {
+      guard let mark = plain.mark else { return .none }
+      let isGroupLike = plain.decimals == 3 && plain.whole <= 3 && !plain.beginsWithZero
+      return isGroupLike ? .ambiguous : .mark(mark)
+    }
     let marks = core.indices.filter { core[$0] == Self.point || core[$0] == Self.comma }
     guard let last = marks.last else { return .none }
     let decimal: NumberStyle.DecimalMark = core[last] == Self.point ? .point : .comma
@@ -92,6 +111,10 @@ struct WrittenNumber {
 
   /// The number when this is the decimal mark; nil: its groups make no sense then.
   func quantity(mark: NumberStyle.DecimalMark) -> Quantity? {
+    if let plain {
+      guard let written = plain.mark, written != mark else { return plain.quantity }
+      return plain.decimals == 3 && plain.whole <= 3 ? plain.quantity(decimals: 0) : nil
+    }
     let parts = core.split(separator: mark.rawValue, omittingEmptySubsequences: false)
     guard parts.count <= 2 else { return nil }
     let groups = parts[0].split(omittingEmptySubsequences: false) {

@@ -9,12 +9,14 @@ struct DecodedText: Sendable {
 
   /// - Parameter encoding: nil: guessed from the bytes.
   init(_ source: UnsafeRawBufferPointer, as encoding: TextEncoding? = nil) {
-    let encoding = encoding ?? TextEncoding.guessed(source)
+    let isUTF8 = source.isUTF8
+    let encoding = encoding ?? TextEncoding.guessed(source, isUTF8: isUTF8)
     self.encoding = encoding
     switch encoding {
     case .utf8:
       let start = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-      (bytes, invalidOffsets) = Self.repaired(Array(source[start...]))
+      let text = Array(UnsafeRawBufferPointer(rebasing: source[start...]))
+      (bytes, invalidOffsets) = isUTF8 ? (text, []) : Self.repaired(text)
     case .windows1252:
       (bytes, invalidOffsets) = Self.fromWindows(source)
     case .utf16LittleEndian, .utf16BigEndian:
@@ -24,8 +26,7 @@ struct DecodedText: Sendable {
 
   /// UTF-8 in which each invalid sequence has become a replacement character.
   private static func repaired(_ bytes: [UInt8]) -> ([UInt8], [Int]) {
-    if String(validating: bytes, as: UTF8.self) != nil { return (bytes, []) }
-    return collect { put, fail in
+    collect { put, fail in
       var decoder = UTF8()
       var iterator = bytes.makeIterator()
       decoding: while true {
@@ -94,5 +95,15 @@ struct DecodedText: Sendable {
         bytes.append(contentsOf: UTF8.encodedReplacementCharacter)
       })
     return (bytes, invalid)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether the bytes are valid UTF-8.
+  fileprivate var isUTF8: Bool {
+    do {
+      _ = try UTF8Span(validating: bindMemory(to: UInt8.self).span)
+      return true
+    } catch { return false }
   }
 }

@@ -23,29 +23,29 @@ struct TextLine: Sendable {
   /// Without the line's end.
   let range: Range<Int>
 
-  /// Lines end at LF, CRLF or CR, and at form feeds.
   static func all(in bytes: [UInt8]) -> [TextLine] {
-    var lines: [TextLine] = []
-    var start = 0
-    func end(_ index: Int) {
-      lines.append(
-        TextLine(text: String(decoding: bytes[start..<index], as: UTF8.self), range: start..<index))
+    bytes.lineRanges.map { range in
+      TextLine(text: String(decoding: bytes[range], as: UTF8.self), range: range)
     }
-    var index = 0
-    while index < bytes.count {
-      switch bytes[index] {
-      case 0x0D where index + 1 < bytes.count && bytes[index + 1] == 0x0A:
-        end(index)
+  }
+}
+
+extension RandomAccessCollection<UInt8> where Index == Int {
+  /// Where the lines stand, without their ends: LF, CRLF or CR, and form feeds.
+  var lineRanges: [Range<Int>] {
+    var lines: [Range<Int>] = []
+    withContiguousStorageIfAvailable { bytes in
+      var (start, index) = (0, 0)
+      while index < bytes.count {
+        let byte = bytes[index]
         index += 1
-        start = index + 1
-      case 0x0A, 0x0D, 0x0C:
-        end(index)
-        start = index + 1
-      default: break
+        guard byte < 0x0E, byte == 0x0A || byte == 0x0D || byte == 0x0C else { continue }
+        lines.append(start + startIndex..<index - 1 + startIndex)
+        if byte == 0x0D, index < bytes.count, bytes[index] == 0x0A { index += 1 }
+        start = index
       }
-      index += 1
+      if start < bytes.count { lines.append(start + startIndex..<endIndex) }
     }
-    if start < bytes.count { end(bytes.count) }
     return lines
   }
 }

@@ -19,7 +19,7 @@ public enum TextEncoding: String, Sendable, CaseIterable {
   }
 
   /// The encoding that bytes begin with a mark of, look like, or that admits all bytes.
-  static func guessed(_ bytes: UnsafeRawBufferPointer) -> TextEncoding {
+  static func guessed(_ bytes: UnsafeRawBufferPointer, isUTF8: Bool) -> TextEncoding {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return .utf8 }
     if bytes.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
     if bytes.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
@@ -30,6 +30,6 @@ public enum TextEncoding: String, Sendable, CaseIterable {
       let odd = zeros.count { $0 % 2 == 1 }
       return odd * 2 > zeros.count ? .utf16LittleEndian : .utf16BigEndian
     }
-    return String(validating: bytes, as: UTF8.self) == nil ? .windows1252 : .utf8
+    return isUTF8 ? .utf8 : .windows1252
   }
 }

@@ -1,46 +1,87 @@
 extension ArraySlice<UInt8> {
   /// Without white space around it, that of Unicode included.
   var trimmed: ArraySlice<UInt8> {
-    var rest = self
-    while let first = rest.first {
-      if first == 0x20 || 0x09...0x0D ~= first {
-        rest = rest.dropFirst()
-      } else if first >= 0xC2, let length = rest.wideBlankLength {
-        rest = rest.dropFirst(length)
-      } else {
-        break
+    withUnsafeBufferPointer { bytes in
+      // Most texts have none.
+      if let first = bytes.first, let last = bytes.last, 0x21...0x7F ~= first, 0x21...0x7F ~= last {
+        return self
       }
+      let range = bytes.trimmedRange
+      return self[startIndex + range.lowerBound..<startIndex + range.upperBound]
     }
-    while let last = rest.last {
-      if last == 0x20 || 0x09...0x0D ~= last {
-        rest = rest.dropLast()
-      } else if last >= 0x80, rest.suffix(3).wideBlankLength == 3 {
-        rest = rest.dropLast(3)
-      } else if last >= 0x80, rest.suffix(2).wideBlankLength == 2 {
-        rest = rest.dropLast(2)
-      } else {
-        break
-      }
-    }
-    return rest
   }
 
-  var startsWithWideBlank: Bool { first.map { $0 >= 0xC2 } == true && wideBlankLength != nil }
+  var startsWithWideBlank: Bool { wideBlankLength != nil }
 
   /// Bytes of the wide blank at the beginning; nil: there is none.
-  var wideBlankLength: Int? {
-    let bytes = Array(prefix(3))
-    if bytes.count >= 2, bytes[0] == 0xC2 { return [0xA0, 0x85].contains(bytes[1]) ? 2 : nil }
-    guard bytes.count == 3, bytes[0] >= 0xE1,
-      let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first
-    else { return nil }
-    return scalar.properties.isWhitespace ? 3 : nil
-  }
+  var wideBlankLength: Int? { withUnsafeBufferPointer { $0.wideBlank(at: 0) } }
 
   /// White space that breaks lines made a single blank.
   var onOneLine: ArraySlice<UInt8> {
     guard contains(where: { 0x0A...0x0D ~= $0 }) else { return self }
     let lines = split { 0x0A...0x0D ~= $0 }.map(\.trimmed).filter { !$0.isEmpty }
     return Array(lines.joined(separator: [0x20]))[...]
+  }
+
+  /// White space as single blanks, none around.
+  var singleSpaced: String {
+    let text = trimmed
+    let string = String(decoding: text, as: UTF8.self)
+    return text.hasSingleBlanksOnly ? string : string.singleSpaced
+  }
+
+  /// Lines that were broken to fit, as one.
+  var joinedLines: String {
+    let text = trimmed
+    let string = String(decoding: text, as: UTF8.self)
+    return text.hasSingleBlanksOnly ? string : string.joinedLines
+  }
+
+  /// Whether its bytes tell that it has no white space but single blanks.
+  private var hasSingleBlanksOnly: Bool {
+    var last: UInt8 = 0
+    for byte in self {
+      // White space beyond ASCII begins with one of these.
+      let isWide = byte == 0xC2 || 0xE1...0xE3 ~= byte
+      if byte < 0x20 || isWide || byte == 0x20 && last == 0x20 { return false }
+      last = byte
+    }
+    return true
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Where the text stands without white space around it.
+  fileprivate var trimmedRange: Range<Int> {
+    var (start, end) = (0, count)
+    while start < end, let length = blank(at: start) { start += length }
+    while start < end {
+      if isBlank(self[end - 1]) {
+        end -= 1
+      } else if self[end - 1] >= 0x80, end - start >= 3, wideBlank(at: end - 3) == 3 {
+        end -= 3
+      } else if self[end - 1] >= 0x80, end - start >= 2, wideBlank(at: end - 2) == 2 {
+        end -= 2
+      } else {
+        break
+      }
+    }
+    return start..<end
+  }
+
+  private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+
+  /// Bytes of the white space at a place; nil: there is none.
+  private func blank(at place: Int) -> Int? {
+    isBlank(self[place]) ? 1 : wideBlank(at: place)
+  }
+
+  /// Bytes of the white space beyond ASCII at a place; nil: there is none.
+  fileprivate func wideBlank(at place: Int) -> Int? {
+    guard place + 1 < count, self[place] >= 0xC2 else { return nil }
+    if self[place] == 0xC2 { return [0xA0, 0x85].contains(self[place + 1]) ? 2 : nil }
+    guard 0xE1...0xE3 ~= self[place], place + 2 < count else { return nil }
+    let scalar = String(decoding: self[place..<place + 3], as: UTF8.self).unicodeScalars.first
+    return scalar?.properties.isWhitespace ?? false ? 3 : nil
   }
 }
