@@ -42,17 +42,21 @@ public struct DraftInsertions {
     leavingOut parent: String = ""
   ) -> [DraftInsertion]? {
     var insertions: [DraftInsertion] = []
+    var numbersByPoint: [InsertionPoint: Int] = [:]
+    var layouts = EntryLayouts(journal, places.entries)
     for (draft, rank) in zip(drafts, ranks) {
       let candidates = self.candidates(for: draft)
       guard rank < candidates.count else { return nil }
       let place = candidates[rank]
       let (file, offset) = position(of: place)
-      let layout = file.map { EntryLayout(of: $0, before: offset, in: journal) } ?? self.layout
+      let layout = file.map { layouts.layout(of: $0, before: offset) } ?? self.layout
       var writer = DraftWriter(journal, layout, numbers: numbers)
       let text = writer.text(of: draft.leavingOut(parent))
-      if let index = insertions.firstIndex(where: { $0.isAt(place, offset, file) }) {
+      let point = InsertionPoint(place, offset, file)
+      if let index = numbersByPoint[point] {
         insertions[index].append(text, draft, layout, isBefore: place.isBefore)
       } else {
+        numbersByPoint[point] = insertions.count
         insertions.append(insertion(at: place, of: text, draft, layout))
       }
     }
@@ -110,12 +114,20 @@ public struct DraftInsertions {
   }
 }
 
-extension DraftInsertion {
-  fileprivate func isAt(_ place: EntryPlace, _ offset: Int, _ file: FileID?) -> Bool {
-    if case .newFile(let path) = place { return self.file == nil && self.path == path }
-    return self.file == file && self.offset == offset
-  }
+/// What drafts have in common that go into one insertion.
+private struct InsertionPoint: Hashable {
+  let file: FileID?
+  let offset: Int
+  /// Of a new file; empty: it is none.
+  let path: String
 
+  init(_ place: EntryPlace, _ offset: Int, _ file: FileID?) {
+    (self.file, self.offset) = (file, offset)
+    if case .newFile(let path) = place { self.path = path } else { path = "" }
+  }
+}
+
+extension DraftInsertion {
   /// Adds another entry at the same place, below those that are there.
   fileprivate mutating func append(
     _ entry: String, _ draft: EntryDraft, _ layout: EntryLayout, isBefore: Bool

@@ -12,22 +12,27 @@ public enum DraftReading: Sendable {
 
   /// Looks for the insertions' entries in the books read again.
   public init(_ insertions: [DraftInsertion], in changed: Journal, before: Journal) {
-    for insertion in insertions {
-      let earlier = insertions.filter {
-        $0.path == insertion.path && $0.offset < insertion.offset
-      }.reduce(0) { $0 + $1.drafts.count }
-      let old = before.writtenEntries(inFileAt: insertion.path)
-      let added = insertions.filter { $0.path == insertion.path }
-        .reduce(0) { $0 + $1.drafts.count }
-      let new = changed.writtenEntries(inFileAt: insertion.path)
-      let first = earlier + old.count { Int($0.record.offset) < insertion.offset }
-      for (number, draft) in insertion.drafts.enumerated() {
-        let index = first + number
-        let found = new.indices.contains(index) ? EntryDraft(new[index]) : nil
-        guard let found, new.count == old.count + added else {
+    let (old, new) = (WrittenEntries(before), WrittenEntries(changed))
+    var earlier = insertions.map { _ in 0 }
+    var added: [String: Int] = [:]
+    for index in insertions.indices.sorted(by: { insertions[$0].offset < insertions[$1].offset }) {
+      earlier[index] = added[insertions[index].path, default: 0]
+      added[insertions[index].path, default: 0] += insertions[index].drafts.count
+    }
+    for (insertion, earlier) in zip(insertions, earlier) {
+      let oldFile = before.file(at: insertion.path)
+      let numbers = changed.file(at: insertion.path).map(new.numbers) ?? []
+      let oldCount = oldFile.map { old.numbers(in: $0).count } ?? 0
+      let first =
+        earlier + (oldFile.map { old.count(in: $0, before: insertion.offset) } ?? 0)
+      for (index, draft) in zip(first..., insertion.drafts) {
+        guard numbers.count == oldCount + (added[insertion.path] ?? 0),
+          numbers.indices.contains(index)
+        else {
           self = .different(draft, found: nil)
           return
         }
+        let found = EntryDraft(changed.transaction(numbers[index]))
         guard found.asRead == draft.asRead else {
           self =
             found.parent(above: draft).map { .below(parent: $0) }
@@ -41,13 +46,8 @@ public enum DraftReading: Sendable {
 }
 
 extension Journal {
-  /// The entries that stand in a file, in their order there.
-  fileprivate func writtenEntries(inFileAt path: String) -> [Transaction] {
-    guard let number = sources.files.firstIndex(where: { $0.path == path }) else { return [] }
-    let file = FileID(number: UInt16(number))
-    return (0..<transactionCount).lazy.map { self.transaction($0) }
-      .filter { $0.record.file == file && $0.standsInFile }
-      .sorted { $0.record.offset < $1.record.offset }
+  fileprivate func file(at path: String) -> FileID? {
+    sources.files.firstIndex { $0.path == path }.map { FileID(number: UInt16($0)) }
   }
 }
 
@@ -88,8 +88,11 @@ extension DraftInsertions {
       var parent = ""
       var failure = drafts.indices.first
       for numbers in [DraftWriter.Numbers.styled] + DraftWriter.Numbers.allCases {
+        let isProposed = numbers == .styled && parent.isEmpty
         let trial =
-          insertions(of: drafts, ranks: ranks, numbers: numbers, leavingOut: parent) ?? proposal
+          isProposed
+          ? proposal
+          : insertions(of: drafts, ranks: ranks, numbers: numbers, leavingOut: parent) ?? proposal
         switch DraftReading(trial, in: reading(trial), before: journal) {
         case .same: return trial
         case .below(let found): parent = found

@@ -8,38 +8,21 @@ extension EntryLayout {
   /// Where several rules explain what is there, the first of `Alignment` in the order of
   /// `alignment(of:)` counts.
   public init(of file: FileID, before offset: Int, in journal: Journal) {
+    var layouts = EntryLayouts(journal, WrittenEntries(journal))
+    self = layouts.layout(of: file, before: offset)
+  }
+
+  /// - Parameter lines: The lines of each entry's postings.
+  fileprivate init(
+    _ entries: [TransactionRecord], _ lines: [[PostingLine]], in source: SourceFile
+  ) {
     self.init()
-    let entries = EntryLayout.nearest(file, offset, journal)
     guard let last = entries.last else { return }
-    let source = journal.sources[file]
     if let separator = EntryLayout.dateSeparator(of: last, source) { dateSeparator = separator }
-    let lines = entries.map { entry in
-      entry.postings.filter { journal.store.file(of: journal.store.postings[$0], in: file) == file }
-        .map { PostingLine(at: Int(journal.store.postings[$0].offset), source) }
-    }
     if let indent = lines.last(where: { !$0.isEmpty })?.last?.indent { self.indent = indent }
     let aligned = lines.map { $0.filter { $0.amountStart != nil } }
     if let alignment = EntryLayout.alignment(of: aligned) { self.alignment = alignment }
     separatesEntries = EntryLayout.separates(entries, source)
-  }
-
-  /// Up to eight entries of the file in their order.
-  private static func nearest(
-    _ file: FileID, _ offset: Int, _ journal: Journal
-  ) -> [TransactionRecord] {
-    var before: [TransactionRecord] = []
-    var after: [TransactionRecord] = []
-    for index in 0..<journal.transactionCount {
-      let entry = journal.store.transactions[index]
-      guard entry.file == file, journal.transaction(index).standsInFile else { continue }
-      if Int(entry.offset) < offset {
-        before.append(entry)
-        if before.count > 16 { before.removeFirst(8) }
-      } else if after.count < 8 {
-        after.append(entry)
-      }
-    }
-    return before.isEmpty ? after : Array(before.suffix(8))
   }
 
   private static func dateSeparator(of entry: TransactionRecord, _ source: SourceFile) -> String? {
@@ -84,6 +67,44 @@ extension EntryLayout {
       return .leftInEntry(gap: max(2, gaps.min() ?? 2))
     }
     return nil
+  }
+}
+
+/// The layouts around places in the files of a journal. What was found out about an entry is kept: many
+/// drafts go to neighbouring places.
+struct EntryLayouts {
+  private let journal: Journal
+  private let entries: WrittenEntries
+  private var lines: [Int: [PostingLine]] = [:]
+
+  /// How many entries tell the layout.
+  private static let count = 8
+
+  init(_ journal: Journal, _ entries: WrittenEntries) {
+    self.journal = journal
+    self.entries = entries
+  }
+
+  /// That of the entries before a place in a file, or else of those behind it.
+  mutating func layout(of file: FileID, before offset: Int) -> EntryLayout {
+    let numbers = entries.numbers(in: file)
+    let before = entries.count(in: file, before: offset)
+    let nearest =
+      before == 0 ? numbers.prefix(Self.count) : numbers[..<before].suffix(Self.count)
+    return EntryLayout(
+      nearest.map { journal.store.transactions[$0] }, nearest.map { lines(of: $0, in: file) },
+      in: journal.sources[file])
+  }
+
+  private mutating func lines(of number: Int, in file: FileID) -> [PostingLine] {
+    if let known = lines[number] { return known }
+    let source = journal.sources[file]
+    let journal = journal
+    let found = journal.store.transactions[number].postings
+      .filter { journal.store.file(of: journal.store.postings[$0], in: file) == file }
+      .map { PostingLine(at: Int(journal.store.postings[$0].offset), source) }
+    lines[number] = found
+    return found
   }
 }
 

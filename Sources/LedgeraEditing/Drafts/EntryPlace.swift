@@ -23,8 +23,7 @@ public enum EntryPlace: Hashable, Sendable {
 /// Within the file it goes behind the last entry until its day, so that a sorted file stays sorted.
 public struct EntryPlaces {
   private let journal: Journal
-  /// Numbers of written entries by file, in the order they stand in it.
-  private var entries: [FileID: [Int]] = [:]
+  let entries: WrittenEntries
   /// Files that can be written to, in reading order.
   private let files: [FileID]
   /// By file number; nil: not named after a time.
@@ -33,14 +32,7 @@ public struct EntryPlaces {
   /// Linear in the entries.
   public init(_ journal: Journal) {
     self.journal = journal
-    for index in 0..<journal.transactionCount where journal.transaction(index).standsInFile {
-      entries[journal.store.transactions[index].file, default: []].append(index)
-    }
-    for file in entries.keys {
-      entries[file]?.sort {
-        journal.store.transactions[$0].offset < journal.store.transactions[$1].offset
-      }
-    }
+    entries = WrittenEntries(journal)
     let sources = journal.sources
     var counts: [String: Int] = [:]
     for file in sources.files { counts[file.path, default: 0] += 1 }
@@ -83,12 +75,11 @@ public struct EntryPlaces {
   }
 
   private func place(in file: FileID, behind day: Day) -> EntryPlace {
-    let numbers = entries[file] ?? []
-    if let last = numbers.last(where: { journal.store.transactions[$0].day <= day }) {
+    if let last = entries.last(in: file, until: day) {
       let entry = journal.store.transactions[last]
       return .behind(file, offset: Int(entry.offset + entry.byteLength))
     }
-    guard let first = numbers.first else { return .end(file) }
+    guard let first = entries.numbers(in: file).first else { return .end(file) }
     let offset = Int(journal.store.transactions[first].offset)
     return .before(file, offset: journal.sources[file].startOfComment(above: offset))
   }
@@ -98,7 +89,8 @@ public struct EntryPlaces {
     for file in files {
       guard let span = periods[Int(file.number)]?.span, span.contains(day),
         let start = span.start, let end = span.end,
-        (entries[file] ?? []).allSatisfy({ span.contains(journal.store.transactions[$0].day) })
+        entries.days(in: file).first.map(span.contains) ?? true,
+        entries.days(in: file).last.map(span.contains) ?? true
       else { continue }
       let days = Int(end.number) - Int(start.number)
       let isNearer = best.map { days < $0.days || days == $0.days && precedes($0.file, file, day) }
@@ -109,19 +101,15 @@ public struct EntryPlaces {
 
   /// Whether the last entry until a day stands rather in the second of two files than in the first.
   private func precedes(_ first: FileID, _ second: FileID, _ day: Day) -> Bool {
-    func last(_ file: FileID) -> Day? {
-      (entries[file] ?? []).map { journal.store.transactions[$0].day }.filter { $0 <= day }.max()
-    }
-    guard let other = last(second) else { return false }
-    return last(first).map { $0 <= other } ?? true
+    guard let other = entries.lastDay(in: second, until: day) else { return false }
+    return entries.lastDay(in: first, until: day).map { $0 <= other } ?? true
   }
 
   /// The file of the last entry until a day, in the order of days and then of reading.
   private func previous(_ day: Day) -> (file: FileID, day: Day)? {
     var best: (file: FileID, day: Day)?
     for file in files {
-      let days = (entries[file] ?? []).map { journal.store.transactions[$0].day }
-      guard let last = days.filter({ $0 <= day }).max() else { continue }
+      guard let last = entries.lastDay(in: file, until: day) else { continue }
       if best.map({ $0.day <= last }) ?? true { best = (file, last) }
     }
     return best
@@ -131,9 +119,7 @@ public struct EntryPlaces {
   private func first() -> FileID? {
     var best: (file: FileID, day: Day)?
     for file in files {
-      guard let first = entries[file]?.map({ journal.store.transactions[$0].day }).min() else {
-        continue
-      }
+      guard let first = entries.days(in: file).first else { continue }
       if best.map({ first < $0.day }) ?? true { best = (file, first) }
     }
     return best?.file
