@@ -55,7 +55,7 @@ extension DiagnosticCode {
   static let csvRulesFile = DiagnosticCode(
     "csv-rules-file", summary: "a rules file, or a file that it names, cannot be read",
     explanation: """
-      Separated values are read as a journal by the rules of the file with .rules behind its name, or
+      Separated values are read as a journal by the rules of the file with .rules after its name, or
       of --rules. Paths in rules are relative to the file that has them.
       """)
 

@@ -114,7 +114,7 @@ import Testing
       read.findings == [
         "1: no session has begun above that could end here", "3: the session above has not ended",
         "5: the session ends before it begins, at 10:00",
-        "6: no date with a time stands behind 'i'",
+        "6: no date with a time follows 'i'",
         "7: this line is neither a beginning (i) nor an end (o) of a session",
         "8: the session has no account",
       ])

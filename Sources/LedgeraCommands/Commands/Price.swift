@@ -8,7 +8,7 @@ extension Command {
     "price", group: .changes, summary: "Write down what a commodity is worth",
     synopsis: "COMMODITY NUMBER CURRENCY [DATE]",
     help: """
-      Writes a P directive with the tag source: manual behind the other prices. It
+      Writes a P directive with the tag source: manual after the other prices. It
       holds before what was fetched for its day. Without a date it is today's. Symbols
       that the books do not know are refused; --new takes them. 'ledgera prices fetch'
       gets prices from their sources.

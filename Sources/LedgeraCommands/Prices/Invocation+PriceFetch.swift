@@ -12,7 +12,7 @@ extension OptionSpec {
     help: "fetch: from there, whatever tags say: ecb, frankfurter, yahoo, bankofcanada, command")
   static let priceSince = OptionSpec(
     "since", value: .required("DATE"), isConfigurable: false,
-    help: "fetch: from this day on (default: behind the last price, else 30 days)")
+    help: "fetch: from this day on (default: after the last price, else 30 days)")
   static let priceMaxAge = OptionSpec(
     "max-age", value: .required("HOURS"), isConfigurable: false,
     help: "fetch: leave what was fetched so recently (default: 12)")

@@ -64,7 +64,7 @@ public struct TimeclockTranslation {
     }
     guard let (time, rest) = Self.time(text.dropFirst().drop(while: \.isWhitespace)) else {
       return log.report(
-        line, "no date with a time stands behind '\(code)'", "write it as 2026-11-21 09:00:00")
+        line, "no date with a time follows '\(code)'", "write it as 2026-11-21 09:00:00")
     }
     if code == "i" { begin(time, rest, line) } else { end(time, line) }
   }

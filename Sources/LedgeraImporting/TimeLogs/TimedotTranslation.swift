@@ -48,7 +48,7 @@ public enum TimedotTranslation {
     guard let hours = hours(duration) else {
       log.report(
         line, "'\(duration)' is no time that was spent",
-        "write dots for quarters of hours, or 1.5, 1.5h, 90m; a comment stands behind ';'")
+        "write dots for quarters of hours, or 1.5, 1.5h, 90m; a comment follows ';'")
       return true
     }
     return log.add(
