@@ -26,13 +26,35 @@ public struct CategoryProposal: Sendable, Equatable {
   public let agreeing: Int
   /// How many entries have the sign.
   public let seen: Int
+  /// The pattern of the user's own rule that says so; nil: history does.
+  public let rule: String?
 
   static let limit = 9
 
+  init(choices: [Choice], confidence: Confidence, sign: String, agreeing: Int, seen: Int) {
+    self.choices = choices
+    self.confidence = confidence
+    self.sign = sign
+    self.agreeing = agreeing
+    self.seen = seen
+    rule = nil
+  }
+
+  /// What a rule says, before what history does.
+  ///
+  /// - Parameter history: nil: it says nothing.
+  public init(_ account: String, byRule pattern: String, before history: CategoryProposal?) {
+    let others = (history?.choices ?? []).filter { $0.account != account }
+    choices = [Choice(account: account, chance: 1000)] + others.prefix(Self.limit - 1)
+    confidence = .certain
+    (sign, agreeing, seen, rule) = (pattern, 0, 0, pattern)
+  }
+
   public var account: String { choices[0].account }
 
-  /// `wholefds 14 of 14`, without commas, so that it can stand in a tag.
+  /// `wholefds 14 of 14` or `rule WHOLEFDS`, without commas, so that it can stand in a tag.
   public var reason: String {
+    if let rule { return "rule \(rule.replacing(",", with: " "))" }
     guard !sign.isEmpty else { return "by amount" }
     return "\(sign.replacing(",", with: " ")) \(agreeing) of \(seen)"
   }

@@ -6,12 +6,12 @@ public struct EntryPicture: Sendable, Equatable {
   public var payee: String
   /// Everything that is said, the payee included.
   public var text: String
-  /// The account that is known.
+  /// The account that is known; empty: none is yet.
   public var source: String
-  /// Its amount; money in is positive.
-  public var amount: Quantity
+  /// Its amount; money in is positive. nil: not known yet.
+  public var amount: Quantity?
 
-  public init(payee: String, text: String, source: String, amount: Quantity) {
+  public init(payee: String, text: String, source: String, amount: Quantity?) {
     self.payee = payee
     self.text = text
     self.source = source
@@ -29,7 +29,8 @@ extension EntryPicture {
       if seen.insert(feature).inserted { features.append(feature) }
     }
     features.append("p:" + Self.folded(text))
-    features.append("s:" + source)
+    if !source.isEmpty { features.append("s:" + source) }
+    guard let amount else { return features }
     features.append(amount.isNegative ? "-" : "+")
     let exact = amount.magnitude.normalized
     features.append("a:\(exact)")
@@ -40,7 +41,9 @@ extension EntryPicture {
   /// What entries of the same payee, source and direction share; nil: no payee is known.
   var habit: String? {
     let name = Self.folded(payee)
-    return name.isEmpty ? nil : "\(amount.isNegative ? "-" : "+")\u{1F}\(source)\u{1F}\(name)"
+    // What is not known yet is mostly spent.
+    let sign = amount?.isNegative ?? true ? "-" : "+"
+    return name.isEmpty ? nil : "\(sign)\u{1F}\(source)\u{1F}\(name)"
   }
 
   /// In lower case, blanks collapsed.

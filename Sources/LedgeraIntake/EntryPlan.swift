@@ -39,7 +39,8 @@ public struct EntryPlan: Sendable, Equatable {
     switch proposal.confidence {
     case .certain, .likely:
       shares = [Share(proposal.account)]
-      guess = proposal.reason
+      // What the user's own rules say is no guess.
+      guess = proposal.rule == nil ? proposal.reason : nil
       if proposal.confidence == .likely { state = .pending }
     case .open:
       shares = [Share(nobody)]

@@ -29,20 +29,19 @@ public struct Intake {
   /// By number of the line.
   public private(set) var decisions: [Decision]
   public let unknown: UnknownAccounts
-  private var categorizer: Categorizer
+  private var proposer: AccountProposer
 
-  /// - Parameter categorizer: Has learnt from the books; an empty one proposes nothing.
   public init(
     _ parts: [LineMatching.Part], of lines: [StatementLine], in journal: Journal,
-    _ categorizer: Categorizer, near: NearPolicy = .leave
+    _ proposer: AccountProposer, near: NearPolicy = .leave
   ) {
     self.journal = journal
     self.lines = lines
     self.parts = parts
-    self.categorizer = categorizer
+    self.proposer = proposer
     unknown = UnknownAccounts(journal)
     let matching = LineMatching(parts, of: lines, in: journal) { line in
-      let proposal = categorizer.proposal(for: line.picture(in: journal))
+      let proposal = proposer.proposal(for: line.picture(in: journal), on: line.row.day.text)
       return proposal.flatMap { $0.confidence == .certain ? $0.account : nil }
     }
     verdicts = matching.verdicts
@@ -65,17 +64,16 @@ public struct Intake {
     EntryPlan(lines[number], proposal(for: number), unknown)
   }
 
-  /// What the books' history says about a line; nil: nothing.
+  /// What rules or the books' history say about a line; nil: nothing.
   public func proposal(for number: Int) -> CategoryProposal? {
-    categorizer.isEmpty
-      ? nil : categorizer.proposal(for: lines[number].picture(in: journal))
+    proposer.proposal(for: lines[number].picture(in: journal), on: lines[number].row.day.text)
   }
 
   // MARK: Decisions
 
   /// Learns where somebody says that a line goes.
   public mutating func learn(_ number: Int, goesTo account: String) {
-    categorizer.learn(lines[number].picture(in: journal), goesTo: account)
+    proposer.learn(lines[number].picture(in: journal), goesTo: account)
   }
 
   public mutating func decide(_ decision: Decision, for number: Int) {

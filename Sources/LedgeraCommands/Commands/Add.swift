@@ -1,6 +1,9 @@
+import LedgeraBooks
+import LedgeraCategorizing
 import LedgeraChecking
 import LedgeraEditing
 import LedgeraEnvironment
+import LedgeraIntake
 import LedgeraModel
 
 extension Command {
@@ -21,8 +24,13 @@ extension Command {
       Symbols that the books do not know are refused, apart from currencies and what
       is bought at a cost; --new takes them.
 
-      Without arguments it asks, with the last similar entry as a proposal: Enter takes
-      what stands in brackets, < goes back, . ends the entry, a number picks from a list.
+      An entry with an amount alone goes to the account that rules (--rules FILE, see
+      import) or else the books' history have for such a payee, which it says with the
+      reason; where neither knows for sure, the account has to be named.
+
+      Without arguments it asks, with the last similar entry as a proposal, or the
+      account by the same rules and history: Enter takes what stands in brackets,
+      < goes back, . ends the entry, a number picks from a list.
 
       The entry goes into the file that is named after its month, quarter or year, else
       after the last entry until its day. In books with a base currency foreign money
@@ -31,25 +39,28 @@ extension Command {
 
         ledgera add 'Lunch; food 12.50; cash'
         ledgera add 'Coffee; food 3.20'
+        ledgera add 'Coffee; 3.20'
         ledgera add '2026-11-21 14:32 * Cafe | cake; food 8.40 EUR; card; trip: Vienna'
         ledgera add 'yesterday Taxi; transport 40 AED; card -14.80 SGD'
         ledgera add --dry-run 'Rent; rent 900; bank'
       """,
-    formats: OutputFormat.changes, changesBooks: true, options: [.newAccounts, .into]
+    formats: OutputFormat.changes, changesBooks: true, options: [.newAccounts, .into, .learn]
   ) { (invocation, output) throws(CommandFailure) in
     guard !invocation.arguments.isEmpty else {
       var dialogue = EntryDialogue(invocation)
       return try dialogue.run(&output)
     }
-    let journal = try invocation.writtenBooks(&output)
+    let books = try invocation.writtenBooks(withMentions: false, &output)
+    let journal = books.journal
     let composer = try invocation.composer(journal)
+    var categories = TypedCategories(invocation, books.ledger)
     var drafts: [EntryDraft] = []
     for argument in invocation.arguments {
       do throws(TypingError) {
-        let entry = try composer.entry(typed: argument)
+        let entry = try composer.entry(typed: argument) { categories.account(for: $0) }
         for note in entry.notes { output.note("note: \(note)\n") }
         drafts.append(entry.draft)
-      } catch { throw .typing(error) }
+      } catch { throw categories.failure ?? .typing(error) }
     }
     return try invocation.carryOut(adding: drafts, to: journal, &output)
   }
@@ -77,5 +88,34 @@ extension Invocation {
     var editor = editor(of: journal)
     try insert(drafts, into: &editor, types: types)
     return try carryOut(editor, &output)
+  }
+}
+
+/// Where entries go that are typed without an account. What says so is made when it is first needed.
+private struct TypedCategories {
+  private let invocation: Invocation
+  /// nil: the books have errors, and teach nothing.
+  private let ledger: Ledger?
+  private var proposer: AccountProposer?
+  /// Why nothing can be said.
+  private(set) var failure: CommandFailure?
+
+  init(_ invocation: Invocation, _ ledger: Ledger?) {
+    self.invocation = invocation
+    self.ledger = ledger
+  }
+
+  /// The account that an entry rather goes to than to any other, and why; nil: nobody knows.
+  mutating func account(for entry: EntryDraft) -> (account: String, reason: String)? {
+    do throws(CommandFailure) {
+      if proposer == nil, let ledger { proposer = try invocation.proposer(ledger) }
+    } catch { failure = error }
+    let picture = EntryPicture(
+      payee: DescriptionParts(entry.description).payee, text: entry.description, source: "",
+      amount: nil)
+    guard let proposal = proposer?.proposal(for: picture, on: entry.day.text),
+      proposal.confidence > .open
+    else { return nil }
+    return (proposal.account, proposal.reason)
   }
 }

@@ -17,6 +17,9 @@ extension Command {
       books' own history suggests, else expenses:unknown or income:unknown; shows the
       difference, and writes all of it or nothing.
 
+      Rules come before history: --rules FILE names hledger's CSV rules, of which those
+      that set account2 count for statements of any format.
+
       On a terminal it asks about each line: Enter takes the proposal, a number another
       account, text searches for one, s splits, t makes a transfer, i ignores the line,
       u goes back, a takes all that is left. What is like something in the books (typed

@@ -34,7 +34,8 @@ struct EntryDialogue {
       isFirst = false
       let today = try invocation.today()
       var questions = EntryQuestions(
-        ledger, try invocation.composer(ledger.journal), day: day ?? today)
+        ledger, try invocation.composer(ledger.journal), try invocation.proposer(ledger),
+        day: day ?? today)
       guard let entry = questions.ask(invocation) else { break }
       day = entry.draft.day
       status = max(

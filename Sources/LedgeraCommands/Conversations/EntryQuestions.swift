@@ -1,6 +1,8 @@
+import LedgeraCategorizing
 import LedgeraChecking
 import LedgeraEditing
 import LedgeraEnvironment
+import LedgeraIntake
 import LedgeraModel
 import LedgeraReporting
 
@@ -16,6 +18,7 @@ struct EntryQuestions {
 
   private let ledger: Ledger
   private let composer: EntryComposer
+  private let proposer: AccountProposer
   private var step = Step.date
   private var day: Day
   private var head = ""
@@ -24,14 +27,17 @@ struct EntryQuestions {
   private(set) var types: [String: AccountType] = [:]
   /// The last similar entry; nil: there is none.
   private var template: EntryDraft?
+  /// Where the description says that money goes, when there is no template; nil: nobody knows.
+  private var category: String?
   /// What a number picks.
   private var choices: [String] = []
   /// The beginning of known descriptions that was typed, and is taken when Enter says so.
   private var beginning = ""
 
-  init(_ ledger: Ledger, _ composer: EntryComposer, day: Day) {
+  init(_ ledger: Ledger, _ composer: EntryComposer, _ proposer: AccountProposer, day: Day) {
     self.ledger = ledger
     self.composer = composer
+    self.proposer = proposer
     self.day = day
   }
 
@@ -57,7 +63,7 @@ struct EntryQuestions {
       if step == .confirmation {
         if answer.isEmpty || answer.lowercased().hasPrefix("y") { return entry }
         guard answer.lowercased().hasPrefix("n") else { continue }
-        self = EntryQuestions(ledger, composer, day: day)
+        self = EntryQuestions(ledger, composer, proposer, day: day)
         entry = nil
         continue
       }
@@ -86,6 +92,7 @@ struct EntryQuestions {
 
   private func account(_ number: Int) -> String? {
     guard let template else {
+      if number == 0 { return category }
       return number == 1 ? composer.wallet(for: postings[0].account, on: day)?.name : nil
     }
     guard template.postings.indices.contains(number), !canEnd || followsTemplate else { return nil }
@@ -173,14 +180,32 @@ struct EntryQuestions {
     }
     head = answer
     step = .account(0)
-    template = nil
+    return propose(for: answer)
+  }
+
+  /// Finds what the entry may look like, and says why: a rule, the last entry of the same payee, what
+  /// history teaches about such descriptions, or else the most similar entry.
+  private mutating func propose(for answer: String) -> String? {
+    (template, category) = (nil, nil)
+    guard !answer.isEmpty else { return nil }
     let entries = (0..<ledger.transactionCount).map { ledger.transactionIndex(at: $0) }
-    guard !answer.isEmpty,
-      let similar = ledger.journal.entry(describedLike: answer, among: entries)
-    else { return nil }
-    let entry = ledger.journal.transaction(similar)
-    template = EntryDraft(entry)
-    return "  like \(entry.day.text) \(entry.description)\n"
+    let similar = ledger.journal.entry(describedLike: answer, among: entries)
+      .map { ledger.journal.transaction($0) }
+    let description = composer.head("\(day.text) \(answer)")?.description ?? answer
+    let payee = DescriptionParts(description).payee
+    let proposal = proposer.proposal(
+      for: EntryPicture(payee: payee, text: description, source: "", amount: nil), on: day.text)
+    let isSame = similar?.payee.lowercased() == payee.lowercased()
+    if let proposal, proposal.rule != nil || !isSame && proposal.confidence > .open {
+      let accounts = similar?.postings.map(\.accountName) ?? []
+      if !accounts.contains(proposal.account) {
+        category = proposal.account
+        return "  \(proposal.account), \(proposal.reason)\n"
+      }
+    }
+    guard let similar else { return nil }
+    template = EntryDraft(similar)
+    return "  like \(similar.day.text) \(similar.description)\n"
   }
 
   /// Up to nine payees that begin with what was typed, the latest first; none where it is one.

@@ -19,7 +19,8 @@ extension Invocation {
     try files.read(&output)
     let (lines, parts) = try files.lines()
     var intake = Intake(
-      parts, of: lines, in: journal, try categorizer(ledger, for: parts), near: nearPolicy)
+      parts, of: lines, in: journal, try proposer(ledger, owning: Set(parts.map(\.account))),
+      near: nearPolicy)
     let isAsked = canAsk && !has(.yes) && !has(.dryRun)
     if isAsked {
       say(output.messages)
@@ -37,25 +38,6 @@ extension Invocation {
   private var nearPolicy: Intake.NearPolicy {
     guard let last = last(of: .acceptNear, .rejectNear) else { return .leave }
     return last.name == OptionSpec.acceptNear.name ? .accept : .reject
-  }
-
-  /// What has learnt from the books, with closed accounts left out.
-  private func categorizer(
-    _ ledger: Ledger, for parts: [LineMatching.Part]
-  ) throws(CommandFailure) -> Categorizer {
-    let learns = try choice(.learn, of: [("on", true), ("off", false)]) ?? true
-    let journal = ledger.journal
-    let traits = AccountTraits(journal)
-    let today = try today()
-    let unknown = UnknownAccounts(journal)
-    let closed = journal.accounts.displayOrder.filter { traits.isArchived($0, on: today) }
-    var categorizer = Categorizer(
-      excluding: Set(closed.map(journal.name)).union([unknown.expenses, unknown.income]))
-    guard learns else { return categorizer }
-    categorizer.learn(
-      (0..<ledger.transactionCount).lazy.map { ledger.transactionIndex(at: $0) }, of: journal,
-      owning: Set(parts.map(\.account)))
-    return categorizer
   }
 
   private func write(

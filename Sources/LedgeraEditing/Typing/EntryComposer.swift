@@ -36,7 +36,13 @@ public struct EntryComposer {
   }
 
   /// The entry of one line; see `TypedEntry`.
-  public func entry(typed text: String) throws(TypingError) -> ComposedEntry {
+  ///
+  /// - Parameter category: The account that an entry with an amount alone goes to, and why; nil: nobody
+  ///   knows.
+  public func entry(
+    typed text: String,
+    category: (_ entry: EntryDraft) -> (account: String, reason: String)? = { _ in nil }
+  ) throws(TypingError) -> ComposedEntry {
     let typed = try TypedEntry(text, today: today)
     guard var draft = reader.entry(typed.head + "\n") else {
       throw TypingError("'\(typed.head)' is not the beginning of an entry")
@@ -47,13 +53,18 @@ public struct EntryComposer {
     }
     draft.comment = checked.comment
     var parts: [(account: String, amount: String)] = []
-    for posting in typed.postings { parts.append(try split(posting, on: typed.day)) }
     var notes: [String] = []
+    if typed.postings.count == 1, isAmount(typed.postings[0]), let found = category(draft) {
+      parts = [(found.account, typed.postings[0])]
+      notes = ["the account is \(found.account), \(found.reason)"]
+    } else {
+      for posting in typed.postings { parts.append(try split(posting, on: typed.day)) }
+    }
     if parts.count == 1, !parts[0].amount.isEmpty,
       let wallet = wallet(for: parts[0].account, on: typed.day)
     {
       parts.append((wallet.name, ""))
-      notes = ["the other account is \(wallet.name), \(wallet.reason)"]
+      notes.append("the other account is \(wallet.name), \(wallet.reason)")
     }
     guard parts.count > 1 else {
       throw TypingError(
@@ -228,6 +239,13 @@ public struct EntryComposer {
       return (name, String(text[text.index(after: last)...]))
     }
     return (try accountName(text, on: day), "")
+  }
+
+  /// Whether a part has no account, and is no name of one.
+  private func isAmount(_ text: String) -> Bool {
+    guard text.contains(where: \.isNumber), (try? accounts.account(text, openOn: today)) == nil
+    else { return false }
+    return text.isPlainNumber || reader.posting("a", text).map(isMeant) ?? false
   }
 
   private func isMeant(_ posting: PostingDraft) -> Bool {

@@ -95,18 +95,18 @@ struct FieldValue {
 }
 
 /// Which fields rules set at all, so that each record needs one look at each.
-final class RecordPlan {
+final class RecordPlan: Sendable {
   /// The place of a field that some rule sets.
   typealias Slot = Int
 
   /// An assignment by its number, -1 for none, and the block that it stands in, -1 for none.
-  struct Choice {
+  struct Choice: Sendable {
     let assignment: Int
     let block: Int
   }
 
   /// What is set of a posting; nil: no rule ever does.
-  final class Posting {
+  final class Posting: Sendable {
     let number: Int
     let account, currency, balance, comment: Slot?
     /// Those with the posting's number.
@@ -134,6 +134,7 @@ final class RecordPlan {
   let usual: [Choice]
   /// By block: what holds for its records.
   let blocks: [[(slot: Slot, choice: Choice)]]
+  private let slots: [EntryField: Slot]
   let date, date2, status, code, description, comment: Slot?
   let firstAccount: Slot?
   /// The postings that rules set something of.
@@ -160,6 +161,7 @@ final class RecordPlan {
     }
     self.assignments = assignments
     self.usual = usual
+    self.slots = slots
     let slot = { (kind: EntryField.Kind, posting: Int?) in slots[EntryField(kind, posting)] }
     (date, date2, status) = (slot(.date, nil), slot(.date2, nil), slot(.status, nil))
     (code, description) = (slot(.code, nil), slot(.description, nil))
@@ -170,4 +172,7 @@ final class RecordPlan {
       block.alternatives.joined().contains { $0.subject == .record }
     }
   }
+
+  /// nil: no rule ever sets the field.
+  func slot(of field: EntryField) -> Slot? { slots[field] }
 }

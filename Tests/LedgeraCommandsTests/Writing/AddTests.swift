@@ -213,6 +213,22 @@ import Testing
     #expect(books.run("add", "Coffee; food").status == .usage)
   }
 
+  @Test func `an amount alone goes where rules, else history, have such a payee`() {
+    let history = (1...3).map {
+      "\n2026-11-0\($0) Metro\n    expenses:food  8.00 EUR\n    assets:cash\n"
+    }
+    let books = WrittenBooks([
+      "main.journal": WrittenBooks.usual + history.joined(),
+      "my.rules": "fields date, description\nif metro\n account2 expenses:food\n",
+    ])
+    let run = books.run("add", "metro berlin; 3.20")
+    #expect(run.messages.contains("the account is expenses:food, metro 3 of 3"))
+    #expect(books.text().contains("metro berlin\n    expenses:food"), "\(books.text())")
+    let ruled = books.run("add", "--dry-run", "--rules", "my.rules", "metro; 3.20")
+    #expect(ruled.messages.contains("the account is expenses:food, rule metro"))
+    #expect(books.run("add", "Quux; 3.20").status == .usage)
+  }
+
   @Test func `a default wallet comes first while it is open`() {
     let tagged = Self.wallets.replacing(
       "account assets:bank  ; type: Cash",

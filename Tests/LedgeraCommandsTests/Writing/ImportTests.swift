@@ -1,3 +1,4 @@
+import Foundation
 import LedgeraCommands
 import LedgeraEnvironment
 import LedgeraTestSupport
@@ -171,6 +172,31 @@ import Testing
       ["bank-1.csv": Self.csv("2026-11-03,Metro,ticket,-8.80,EUR")], journal: journal)
     off.run("import", "bank-1.csv", "-y", "--learn", "off")
     #expect(!off.text().contains("guess:"))
+  }
+
+  @Test func `rules are asked before history, and what they say is no guess`() {
+    var journal = Self.tagged
+    for day in 10...15 {
+      journal += "\n2026-10-\(day) Metro\n    expenses:food  \(day).00 EUR\n    assets:bank\n"
+    }
+    let books = Self.books(
+      [
+        "bank-1.csv": Self.csv(
+          "2026-11-03,METRO,ticket,-8.80,EUR", "2026-11-04,Quux,\"a, b\",-1.23,EUR"),
+        "my.rules": """
+        fields date, description, amount
+        account2 expenses:unknown
+        if %description metro
+         account2 equity:opening
+        """,
+        "wrong.rules": "fields date, amount\nif %payee (\n account2 x\n",
+      ], journal: journal)
+    #expect(books.run("import", "bank-1.csv", "--rules", "my.rules", "-y").status == .fine)
+    #expect(books.report("register equity:opening payee:METRO -O csv").contains("8.80 EUR"))
+    let entry = books.text().components(separatedBy: "METRO")[1].prefix { $0 != "\n" }
+    #expect(!entry.contains("guess:"), "\(entry)")
+    let wrong = books.run("import", "bank-1.csv", "--rules", "wrong.rules", "-y")
+    #expect(wrong.status == .findings && wrong.messages.contains("'wrong.rules':2: "))
   }
 
   @Test func `the bank's numbers count with the amount, and new numbers do not make new lines`() {

@@ -1,0 +1,98 @@
+public import LedgeraDiagnostics
+public import LedgeraEnvironment
+import LedgeraQuerying
+
+/// What hledger's CSV rules say about where money goes, for lines that come from elsewhere: statements of
+/// any format, and entries that are typed (grammar.md § Imports).
+///
+/// Of a rules file only the blocks of `if` count that set `account2`. Columns that `fields` names are
+/// taken from a line by what they are called.
+public struct CategoryRules: Sendable {
+  /// What a line says, as rules look at it.
+  public struct Line: Sendable {
+    /// 2026-11-21; empty: not known.
+    public var date = ""
+    public var payee = ""
+    /// Everything that is said, the payee included.
+    public var text = ""
+    /// With its sign; empty: not known.
+    public var amount = ""
+
+    public init(date: String = "", payee: String, text: String, amount: String) {
+      (self.date, self.payee, self.text, self.amount) = (date, payee, text, amount)
+    }
+
+    /// What a column of a name holds; nil: a line has no such thing.
+    fileprivate func value(_ column: String) -> String? {
+      switch ColumnNames.column(named: column) {
+      case .date, .valueDate: return date
+      case .payee: return payee
+      case .description: return text
+      case .amount: return amount
+      case .out: return amount.hasPrefix("-") ? String(amount.dropFirst()) : ""
+      case .in: return amount.hasPrefix("-") ? "" : amount
+      default: return column == "note" ? text : nil
+      }
+    }
+  }
+
+  private let rules: ConversionRules
+  private let plan: RecordPlan
+  /// The columns of the rules, in their order.
+  private let columns: [String]
+  /// The rules file and what it includes.
+  public let files: [SourceFile]
+  /// Of the files by their places in `files`.
+  public let findings: [Diagnostic]
+
+  public init(path: String, contents: FileContents, environment: Environment) {
+    let text = RulesText(path: path, contents: contents, firstFile: 0, environment)
+    var parser = RulesParser(text, environment)
+    parser.parse()
+    var columns: [String] = []
+    for (name, place) in parser.rules.columns {
+      while columns.count <= place { columns.append("") }
+      columns[place] = name
+    }
+    self.columns = columns
+    rules = parser.rules
+    plan = RecordPlan(parser.rules)
+    files = text.files
+    findings = parser.findings
+  }
+
+  /// The account that the last matching rule names, and the pattern that matched; nil: none does.
+  public func account(for line: Line) -> (account: String, pattern: String)? {
+    let record = record(of: line)
+    let field = EntryField(.account, 2)
+    let found = rules.blocks.indices.last { number in
+      rules.blocks[number].assignments.contains { $0.field == field }
+        && rules.blocks[number].matches(record)
+    }
+    guard let found else { return nil }
+    let fields = RecordFields(record, rules, plan)
+    fields.take(record, blocks: [found])
+    guard let value = fields.value(plan.slot(of: field)) else { return nil }
+    let account = String(decoding: value.text.trimmed, as: UTF8.self)
+    guard !account.isEmpty, value.missingColumn == nil else { return nil }
+    return (account, rules.blocks[found].pattern(matching: record))
+  }
+
+  /// The line as a record with the columns of the rules, then all else that it says.
+  private func record(of line: Line) -> CSVRecord {
+    let named = columns.map { line.value($0) ?? "" }
+    let all = named + (columns.isEmpty ? [line.date] : []) + [line.text, line.amount]
+    let quoted = all.map { "\"\($0.replacing("\"", with: "\"\""))\"" }
+    let table = CSVTable(
+      Array(quoted.joined(separator: ",").utf8), separator: UInt8(ascii: ","), keepsEmptyRows: true)
+    return CSVRecord(table, row: 0, isJoined: true)
+  }
+}
+
+extension ConversionRules.Block {
+  /// The patterns that a record matches, as written.
+  fileprivate func pattern(matching record: CSVRecord) -> String {
+    let matching = alternatives.first { $0.allSatisfy { $0.matches(record) } } ?? []
+    return matching.map(\.pattern.source).joined(separator: " & ")
+  }
+}

@@ -1,0 +1,38 @@
+public import LedgeraCategorizing
+public import LedgeraImporting
+import LedgeraModel
+import LedgeraQuantities
+
+/// Says where money goes, for lines of statements as for entries that are typed: the user's rules are
+/// asked first, then what the history of the books teaches.
+public struct AccountProposer: Sendable {
+  private let rules: CategoryRules?
+  private var categorizer: Categorizer
+
+  /// - Parameters:
+  ///   - categorizer: Has learnt from the books; an empty one proposes nothing.
+  ///   - rules: nil: there are none.
+  public init(_ categorizer: Categorizer, rules: CategoryRules? = nil) {
+    self.categorizer = categorizer
+    self.rules = rules
+  }
+
+  /// nil: nothing is known that could be proposed.
+  ///
+  /// - Parameter date: 2026-11-21; empty: not known.
+  public func proposal(for picture: EntryPicture, on date: String = "") -> CategoryProposal? {
+    let history = categorizer.isEmpty ? nil : categorizer.proposal(for: picture)
+    let line = CategoryRules.Line(
+      date: date, payee: picture.payee, text: picture.text,
+      amount: picture.amount.map { "\($0)" } ?? "")
+    guard let rule = rules?.account(for: line), rule.account != picture.source else {
+      return history
+    }
+    return CategoryProposal(rule.account, byRule: rule.pattern, before: history)
+  }
+
+  /// Learns where somebody says that money goes.
+  public mutating func learn(_ picture: EntryPicture, goesTo account: String) {
+    categorizer.learn(picture, goesTo: account)
+  }
+}
