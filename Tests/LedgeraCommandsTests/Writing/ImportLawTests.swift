@@ -1,8 +1,13 @@
+import Foundation
 import LedgeraTestSupport
 import Testing
 
-/// Whatever files a bank's account is cut into, the books get each of its lines once.
+/// Whatever files a bank's account is cut into, the books get each of its lines once. `LEDGERA_IMPORTS`
+/// says how many sets of files there are; a failure names the seed.
 @Suite struct ImportLawTests {
+  private static let count =
+    ProcessInfo.processInfo.environment["LEDGERA_IMPORTS"].flatMap { Int($0) } ?? 40
+
   /// A line of an account, of which equal ones may follow each other.
   private struct Line {
     let day: Int
@@ -43,7 +48,7 @@ import Testing
     seed: UInt64
   ) {
     var random = SeededRandom(seed)
-    for round in 0..<10 {
+    for round in 0..<(Self.count / 4) {
       let lines = Self.account(&random)
       var files: [String: String] = ["bank-0.csv": Self.whole(lines)]
       for number in 1...5 { files["bank-\(number).csv"] = Self.file(lines, &random) }

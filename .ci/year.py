@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""A year of three accounts, imported month by month while a terminal answers the questions.
+
+usage: .ci/year.py BINARY
+
+The files are those of examples/year. Nothing is said by rules: the first of each payee is answered by name,
+what history proposes is taken when it is right. In the end the balances are those of the last statements, and
+no posting is of an unknown account.
+"""
+
+import csv
+import os
+import pathlib
+import pty
+import re
+import select
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+BINARY = os.path.abspath(sys.argv[1])
+YEAR = pathlib.Path(__file__).parent.parent / "examples" / "year"
+ACCOUNTS = {
+    "Harbour Homes": "expenses:rent", "City Energy": "expenses:energy", "Corner Market": "expenses:food",
+    "CINEMA": "expenses:leisure", "BOOKSHOP": "expenses:leisure", "RAIL": "expenses:travel",
+    "HOTEL": "expenses:travel", "Custody": "expenses:fees", "Interest": "income:interest",
+    "Acme": "income:salary", "Broker AG": "assets:broker", "Card Services": "liabilities:card",
+    "PAYMENT": "assets:bank", "Deposit": "assets:bank",
+}
+WANTED = {"assets:bank": "15643.78 EUR", "assets:broker": "2890.10 EUR", "liabilities:card": "-54.14 EUR"}
+PROMPT = re.compile(r"(Account \[([^\]]*)\][^:\n]*(?:\([^\n]*\))?: |[A-Z][^\n]*\? \[y\], n, i, u: |\[y/N\] )$")
+
+
+def answer(shown, prompt, tally):
+    """What somebody says who knows the accounts."""
+    if prompt.group(2) is None:
+        tally["near" if "[y]" in prompt.group(1) else "written"] += 1
+        return "y"
+    line = [text for text in shown.splitlines() if re.match(r"\d+/\d+  ", text)][-1]
+    wanted = next(account for name, account in ACCOUNTS.items() if name in line)
+    taken = prompt.group(2) == wanted
+    tally["taken" if taken else "named"] += 1
+    return "" if taken else wanted
+
+
+def run(directory, words, tally):
+    child, terminal = pty.fork()
+    if child == 0:
+        os.chdir(directory)
+        os.execve(BINARY, [BINARY, "import", *words, "-n", "-f", "main.journal"], {
+            "XDG_STATE_HOME": str(directory / "state"), "TERM": "dumb", "PATH": os.environ["PATH"]})
+    shown, begin = "", time.monotonic()
+    while True:
+        if time.monotonic() - begin > 60:
+            sys.exit(f"no end and no question:\n{shown}")
+        if not select.select([terminal], [], [], 0.1)[0]:
+            continue
+        try:
+            piece = os.read(terminal, 65536)
+        except OSError:
+            break
+        if not piece:
+            break
+        shown += piece.decode().replace("\r", "")
+        prompt = PROMPT.search(shown)
+        if prompt:
+            os.write(terminal, answer(shown, prompt, tally).encode() + b"\n")
+            shown += "\n"
+    _, status = os.waitpid(child, 0)
+    if status != 0:
+        sys.exit(f"status {status}:\n{shown}")
+
+
+def main():
+    tally = {"taken": 0, "named": 0, "near": 0, "written": 0}
+    with tempfile.TemporaryDirectory() as temporary:
+        directory = pathlib.Path(temporary)
+        for path in YEAR.iterdir():
+            if path.suffix in (".journal", ".csv", ".xml", ".ofx"):
+                shutil.copy(path, directory)
+        for month in range(1, 13):
+            run(directory, [f"bank-2025-{month:02}.xml", f"card-2025-{month:02}.csv",
+                            f"broker-2025-{month:02}.ofx"], tally)
+        balance = subprocess.run(
+            [BINARY, "balance", "-n", "-f", "main.journal", "--flat", "-O", "csv", "-N"], cwd=directory,
+            capture_output=True, text=True, check=True).stdout
+        amounts = {row[0]: row[1] for row in csv.reader(balance.splitlines()[1:])}
+        unknown = [name for name in amounts if "unknown" in name]
+        wrong = {name: amounts.get(name) for name, amount in WANTED.items() if amounts.get(name) != amount}
+        if unknown or wrong or tally["written"] != 12:
+            sys.exit(f"unknown {unknown}, wrong {wrong}, {tally}")
+    print("a year: {taken} proposals taken, {named} accounts named, {near} near matches, no unknown posting"
+          .format(**tally))
+
+
+main()
