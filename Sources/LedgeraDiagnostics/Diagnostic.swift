@@ -1,4 +1,4 @@
-/// One finding about the books: where, what, why, the sum behind it and how to mend it.
+/// One finding about the books: where, what, why, the sum behind it and how to fix it.
 public struct Diagnostic: Sendable {
   public var code: DiagnosticCode
   public var severity: Severity
@@ -14,7 +14,7 @@ public struct Diagnostic: Sendable {
   public var notes: [String] = []
   /// Advice, one sentence each; text to paste stands in `fix`.
   public var help: [String] = []
-  /// An edit that mends the finding; nil when there is no single right one.
+  /// An edit that fixes the finding; nil when there is no single right one.
   public var fix: Fix?
   /// Findings with the same cause that are not listed one by one.
   public var suppressedCount = 0
@@ -59,7 +59,7 @@ public struct ArithmeticRow: Sendable, Hashable {
   }
 }
 
-/// Edits that together mend a finding.
+/// Edits that together fix a finding.
 public struct Fix: Sendable, Hashable {
   /// What it does, as an order: `declare the account`.
   public let summary: String

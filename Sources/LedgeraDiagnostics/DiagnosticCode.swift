@@ -8,23 +8,30 @@ public struct DiagnosticCode: Sendable, Hashable {
   public let severity: Severity
   /// One line without a full stop.
   public let summary: String
-  /// Paragraphs: why it is wrong and how to mend it.
+  /// Paragraphs: why it is wrong and how to put it right.
   public let explanation: String
+  /// What `check --fix` does about it, as a clause after "it"; nil: there is no safe fix.
+  public let fix: String?
   /// A small journal that has the finding; nil where no journal text alone can show it.
   public let failing: String?
-  /// The same journal mended.
+  /// The same journal put right.
   public let passing: String?
+  /// Why there is no failing journal; nil: there is one.
+  public let reasonForNoExample: String?
 
   public init(
     _ slug: String, _ severity: Severity = .error, summary: String, explanation: String,
-    failing: String? = nil, passing: String? = nil
+    fix: String? = nil, failing: String? = nil, passing: String? = nil,
+    withoutExampleSince reason: String? = nil
   ) {
     self.slug = slug
     self.severity = severity
     self.summary = summary
     self.explanation = explanation
+    self.fix = fix
     self.failing = failing
     self.passing = passing
+    reasonForNoExample = reason
   }
 
   public static func == (left: DiagnosticCode, right: DiagnosticCode) -> Bool {

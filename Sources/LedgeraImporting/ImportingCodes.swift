@@ -12,62 +12,75 @@ public enum ImportingCodes {
 }
 
 extension DiagnosticCode {
+  /// A code that no journal can have.
+  fileprivate init(
+    aboutBankFiles slug: String, _ severity: Severity = .error, summary: String, explanation: String
+  ) {
+    self.init(
+      slug, severity, summary: summary, explanation: explanation,
+      withoutExampleSince: "it is about files of banks")
+  }
+
   static let csvEncoding = DiagnosticCode(
-    "csv-encoding", summary: "bytes of a bank's file are not text",
+    aboutBankFiles: "csv-encoding", summary: "bytes of a bank's file are not text",
     explanation: """
       Files are read as UTF-8, as UTF-16 when they begin with its mark or look like it, and as
       Windows-1252 (Latin-1) otherwise. Say --encoding when that guess is wrong.
       """)
 
   static let csvSyntax = DiagnosticCode(
-    "csv-syntax", summary: "a quoted field of a bank's file does not end",
+    aboutBankFiles: "csv-syntax", summary: "a quoted field of a bank's file does not end",
     explanation: """
       A field that begins with a double quote ends at the next one that is not doubled, and a
       separator or the line's end follows it.
       """)
 
   static let csvColumns = DiagnosticCode(
-    "csv-columns", summary: "the columns of a bank's file are not known",
+    aboutBankFiles: "csv-columns", summary: "the columns of a bank's file are not known",
     explanation: """
       A statement needs a date and an amount, or money in and out. Columns are known by the names in
       their header; say --columns when there is none or its names are unknown.
       """)
 
   static let csvDate = DiagnosticCode(
-    "csv-date", summary: "a date of a bank's file cannot be read, or can be read in two ways",
+    aboutBankFiles: "csv-date",
+    summary: "a date of a bank's file cannot be read, or can be read in two ways",
     explanation: """
       Dates are read alike in the whole file. When every one of them could be day and month as well as
       month and day, nothing is guessed: say --date-format %d/%m/%Y or %m/%d/%Y.
       """)
 
   static let csvAmount = DiagnosticCode(
-    "csv-amount", summary: "an amount of a bank's file cannot be read, or can be read in two ways",
+    aboutBankFiles: "csv-amount",
+    summary: "an amount of a bank's file cannot be read, or can be read in two ways",
     explanation: """
       Amounts are read alike in the whole file. When nothing tells whether 1,234 is a thousand or one
       and a bit, nothing is guessed: say --decimal-mark.
       """)
 
   static let csvRowLeftOut = DiagnosticCode(
-    "csv-row-left-out", .warning, summary: "a row of a bank's file has neither date nor amount",
+    aboutBankFiles: "csv-row-left-out", .warning,
+    summary: "a row of a bank's file has neither date nor amount",
     explanation: "Rows above the header and below the last entry are not entries; others should be."
   )
 
   static let csvRulesFile = DiagnosticCode(
-    "csv-rules-file", summary: "a rules file, or a file that it names, cannot be read",
+    aboutBankFiles: "csv-rules-file",
+    summary: "a rules file, or a file that it names, cannot be read",
     explanation: """
       Separated values are read as a journal by the rules of the file with .rules after its name, or
       of --rules. Paths in rules are relative to the file that has them.
       """)
 
   static let csvRulesSyntax = DiagnosticCode(
-    "csv-rules-syntax", summary: "a line of a rules file cannot be understood",
+    aboutBankFiles: "csv-rules-syntax", summary: "a line of a rules file cannot be understood",
     explanation: """
       Rules begin in the first column, one a line; what holds for some records only stands indented
       below 'if'. grammar.md describes them, § CSV rules.
       """)
 
   static let csvRulesColumn = DiagnosticCode(
-    "csv-rules-column", .warning,
+    aboutBankFiles: "csv-rules-column", .warning,
     summary: "a rule looks into a column that there is not, or has no effect",
     explanation: """
       A pattern for a column that 'fields' does not name never matches, and of a rule that may stand
@@ -75,46 +88,51 @@ extension DiagnosticCode {
       """)
 
   static let csvRecord = DiagnosticCode(
-    "csv-record", summary: "a record cannot become a transaction by its rules",
+    aboutBankFiles: "csv-record", summary: "a record cannot become a transaction by its rules",
     explanation: """
       A record needs two columns at least, every column that its rules take an amount or a date from,
       and one amount that is not zero for each posting.
       """)
 
   static let timeLogSyntax = DiagnosticCode(
-    "time-log-syntax", summary: "a line of a timedot or timeclock file cannot be understood",
+    aboutBankFiles: "time-log-syntax",
+    summary: "a line of a timedot or timeclock file cannot be understood",
     explanation: """
       A timedot file has days, and below each lines with an account and dots, or hours such as 1.5 or
       90m. A timeclock file has pairs of lines: i with date, time and account, o with date and time.
       """)
 
   static let statementFormat = DiagnosticCode(
-    "statement-format", summary: "a file is no statement of a bank in a format that is known",
+    aboutBankFiles: "statement-format",
+    summary: "a file is no statement of a bank in a format that is known",
     explanation: """
       Statements are read as separated values (CSV), OFX and QFX, QIF, CAMT.052, 053 and 054, MT940 and
       MT942. What a file is follows from what stands in it, not from its name.
       """)
 
   static let statementSyntax = DiagnosticCode(
-    "statement-syntax", summary: "the tags of a bank's file cannot be read to the end",
+    aboutBankFiles: "statement-syntax",
+    summary: "the tags of a bank's file cannot be read to the end",
     explanation: """
       A tag that does not end, or elements within each other deeper than any bank writes them: what
       comes after that is not read.
       """)
 
   static let statementRefused = DiagnosticCode(
-    "statement-refused", summary: "a bank's file says that there is no statement, and why",
+    aboutBankFiles: "statement-refused",
+    summary: "a bank's file says that there is no statement, and why",
     explanation: "An OFX file can be an answer such as a wrong password. Download it again.")
 
   static let statementDate = DiagnosticCode(
-    "statement-date", summary: "a date of a statement cannot be read, or can be read in two ways",
+    aboutBankFiles: "statement-date",
+    summary: "a date of a statement cannot be read, or can be read in two ways",
     explanation: """
       The record is left out, the others are read. Where nothing tells day from month, as in QIF, say
       --date-format %d/%m/%Y or %m/%d/%Y.
       """)
 
   static let statementAmount = DiagnosticCode(
-    "statement-amount",
+    aboutBankFiles: "statement-amount",
     summary: "an amount of a statement cannot be read, or can be read in two ways",
     explanation: """
       The record is left out, the others are read. Where nothing tells whether 1,234 is a thousand or
@@ -122,18 +140,18 @@ extension DiagnosticCode {
       """)
 
   static let statementRecord = DiagnosticCode(
-    "statement-record", .warning, summary: "records of a statement are left out",
+    aboutBankFiles: "statement-record", .warning, summary: "records of a statement are left out",
     explanation: "Trades of securities are not imported; enter them by hand with their cost.")
 
   static let statementCorrection = DiagnosticCode(
-    "statement-correction", .warning,
+    aboutBankFiles: "statement-correction", .warning,
     summary: "a bank takes back or replaces a transaction that it sent before",
     explanation:
       "What is in the books is never changed by an import: correct the transaction by hand."
   )
 
   static let statementBalance = DiagnosticCode(
-    "statement-balance", .warning,
+    aboutBankFiles: "statement-balance", .warning,
     summary: "opening balance and entries of a statement do not come to its closing balance",
     explanation: """
       Something is missing in the file, or some record could not be read. Anonymised files often do not

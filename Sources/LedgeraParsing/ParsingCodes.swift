@@ -22,11 +22,13 @@ extension DiagnosticCode {
     explanation: """
       Journals are UTF-8 text. A byte that is not part of a UTF-8 character usually comes from a file
       saved as Latin-1 or Windows-1252. Convert it: iconv -f WINDOWS-1252 -t UTF-8 FILE.
-      """)
+      """,
+    withoutExampleSince: "an example would have to hold bytes that are not text")
 
   public static let lineTooLong = DiagnosticCode(
     "line-too-long", summary: "a line longer than 16 MiB",
-    explanation: "Lines hold at most 16 MiB. A longer one is not a journal line; it is skipped.")
+    explanation: "Lines hold at most 16 MiB. A longer one is not a journal line; it is skipped.",
+    withoutExampleSince: "an example would be longer than 16 MiB")
 
   public static let strayIndentedLine = DiagnosticCode(
     "stray-indented-line", summary: "an indented line that belongs to no entry",
@@ -175,7 +177,8 @@ extension DiagnosticCode {
 
   public static let unreadableFile = DiagnosticCode(
     "unreadable-file", summary: "a file that cannot be read",
-    explanation: "Journal files are regular files of at most 1 GiB that the user may read.")
+    explanation: "Journal files are regular files of at most 1 GiB that the user may read.",
+    withoutExampleSince: "it depends on a file's kind and permissions")
 
   public static let includeCycle = DiagnosticCode(
     "include-cycle", summary: "a file that includes itself",
@@ -187,15 +190,18 @@ extension DiagnosticCode {
     explanation: """
       Includes nest at most 100 deep, and one journal has at most 65,535 files. A file may be included
       several times, but what is read again adds up to at most 64 MiB.
-      """)
+      """,
+    withoutExampleSince: "an example would consist of a hundred files")
 
   public static let aliasTooLong = DiagnosticCode(
     "alias-too-long", summary: "aliases that blow up an account name",
-    explanation: "Aliases together make an account name of at most 64 KiB.")
+    explanation: "Aliases together make an account name of at most 64 KiB.",
+    withoutExampleSince: "an example would hold an account name of 64 KiB")
 
   public static let tableFull = DiagnosticCode(
     "table-full", summary: "more different names than can be numbered",
     explanation: """
       A journal has at most 65,534 commodities and about 4 billion accounts, descriptions and tags.
-      """)
+      """,
+    withoutExampleSince: "an example would hold tens of thousands of commodities")
 }

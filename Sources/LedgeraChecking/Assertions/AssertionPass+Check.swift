@@ -50,7 +50,7 @@ extension AssertionPass {
         amount: store.exactText(Amount(actual, assertion.commodity)), label: "calculated"),
       ArithmeticRow(
         amount: store.exactText(Amount(assertion.quantity.negated, assertion.commodity)),
-        label: "asserted, taken off"),
+        label: "minus the asserted balance"),
       ArithmeticRow(
         amount: store.exactText(Amount(difference, assertion.commodity)), label: "difference",
         isResult: true),

@@ -23,10 +23,11 @@ extension DiagnosticCode {
     "unused-allowance", .warning, summary: "a comment that allows a finding which is not there",
     explanation: """
       A tag 'ledgera: allow CODE reason' takes back findings of that code in the entry, posting or
-      directive it belongs to. This one took back nothing: what it allowed has been mended, stands
+      directive it belongs to. This one took back nothing: what it allowed has been fixed, stands
       elsewhere, or cannot be allowed. Left there, it would hide the next mistake. Allowances of codes
       that nobody looked for in this run are left alone.
       """,
+    fix: "removes the comment",
     failing: """
       2026-01-02 Rent
           expenses:rent  1000 EUR  ; ledgera: allow ambiguous-number it is a thousand
@@ -78,7 +79,7 @@ extension Diagnostic {
     case .unused: return unused("there is no \(code) here to allow")
     case .essential:
       return unused(
-        "\(code) cannot be allowed", help: "mend it; no report is made from books that have it")
+        "\(code) cannot be allowed", help: "fix it; no report is made from books that have it")
     case .unknown(let nearest):
       return unused(
         "there is no code \(code)",

@@ -30,6 +30,7 @@ extension DiagnosticCode {
       also hide a mistyped symbol. Write the cost after one of the amounts: @ for one unit, @@ for
       all.
       """,
+    fix: "writes the cost",
     failing: """
       account assets:cash
       account assets:bank

@@ -54,6 +54,7 @@ extension DiagnosticCode {
       Posted and asserted amounts count, also those that were left out; costs and prices do not.
       A posted zero needs no symbol; an asserted one does, since it speaks of one commodity only.
       """,
+    fix: "declares the commodity, or corrects its spelling where just one declared one is near",
     failing: """
       commodity 1,000.00 EUR
       2026-01-02 Bakery

@@ -36,6 +36,7 @@ extension DiagnosticCode {
       All forms of dates mean the same to Ledgera; one form throughout makes them easy to find, and sorts
       as text. A date may do without its year where a Y directive says it.
       """,
+    fix: "writes the date with hyphens and two digits for month and day",
     failing: """
       2026/1/2 Bakery
           expenses:food  3.50 EUR

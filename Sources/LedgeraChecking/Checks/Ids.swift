@@ -42,6 +42,7 @@ extension DiagnosticCode {
       The id: tag names an entry for good, so that programs find it again. It must be unique; an entry
       that was copied needs another one, or none.
       """,
+    fix: "gives each later entry a random id of its own",
     failing: """
       2026-01-02 Rent  ; id: r3nt
           expenses:rent  900 EUR

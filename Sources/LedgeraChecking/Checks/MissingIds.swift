@@ -23,6 +23,7 @@ extension DiagnosticCode {
       The id: tag names an entry for good: programs find it again wherever it is moved, and its history
       can be told. Books need no ids; where every entry shall have one, this check says which have not.
       """,
+    fix: "adds a random id",
     failing: """
       2026-01-02 Rent
           expenses:rent  900 EUR

@@ -41,6 +41,7 @@ extension DiagnosticCode {
       The payee is the description up to a '|'. Declaring payees guards against several spellings of
       one name.
       """,
+    fix: "declares the payee, or corrects its spelling where just one declared one is near",
     failing: """
       payee Bakery
       2026-01-02 Bakry | rolls

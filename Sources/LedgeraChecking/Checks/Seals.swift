@@ -34,14 +34,16 @@ extension DiagnosticCode {
       A seal fixes what was booked up to its day: dates, codes, descriptions, tags, accounts, amounts,
       costs and lots. Comments, marks, assertions, id: tags, layout, order and files may change. Undo the
       change, and correct a mistake by an entry dated after the seal.
-      """)
+      """,
+    withoutExampleSince: "an example would need the file of a seal")
 
   static let sealedFact = DiagnosticCode(
     "sealed-fact", summary: "a price or the type of an account changed before the day of a seal",
     explanation: """
       Reports of a sealed period also depend on its prices and on the types of its accounts, so a seal
       fixes these too.
-      """)
+      """,
+    withoutExampleSince: "an example would need the file of a seal")
 }
 
 /// Compares the books with their seals.

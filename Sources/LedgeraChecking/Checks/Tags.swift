@@ -36,6 +36,7 @@ extension DiagnosticCode {
       which queries would silently not find. Tags that Ledgera or hledger gives a meaning, such as
       date: or id:, and web addresses need no declaration.
       """,
+    fix: "declares the tag, or corrects its spelling where just one declared one is near",
     failing: """
       tag project
       2026-01-02 Nails  ; projct: shed

@@ -73,7 +73,7 @@ struct UndeclaredNames {
     return finding
   }
 
-  /// Safe where all uses are mended and only one declared name is near.
+  /// Safe where all uses are fixed and only one declared name is near.
   private func correction(of use: Use, to near: NearNames.Name, at places: [Span]) -> Fix? {
     guard let spelling = spelling(near.text) else { return nil }
     let edits = places.filter { journal.sources.text($0) == use.name }

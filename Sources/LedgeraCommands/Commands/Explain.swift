@@ -11,8 +11,8 @@ extension Command {
     synopsis: "[CODE…]",
     help: """
       A code is what stands in brackets before a finding: error[account-closed].
-      Prints what it means, how to mend it, a journal that has it and the same
-      journal mended. The name of a check explains all its codes. Without a code,
+      Prints what it means, how to fix it, a journal that has it and the same
+      journal fixed. The name of a check explains all its codes. Without a code,
       the list of all.
 
         ledgera explain unbalanced-transaction
@@ -72,17 +72,17 @@ private enum CodeText {
     for line in HelpText.wrapped(code.sentences, width: 78) { text += line + "\n" }
     let finders = CodeTable.check(giving: code).map(commands) ?? "commands that read files of banks"
     text += "\nFound by \(finders).\n"
-    if let mend = CodeTable.mends[code.slug] {
-      for line in HelpText.wrapped("'ledgera check --fix' mends it: it \(mend).", width: 78) {
+    if let fix = code.fix {
+      for line in HelpText.wrapped("'ledgera check --fix' fixes it: it \(fix).", width: 78) {
         text += line + "\n"
       }
     }
     if let failing = code.failing {
       text += "\nA journal that has it:\n\n" + indented(failing)
-    } else if let reason = CodeTable.reasonsForNoExample[code.slug] {
+    } else if let reason = code.reasonForNoExample {
       text += "\nThere is no example: \(reason).\n"
     }
-    if let passing = code.passing { text += "\nMended:\n\n" + indented(passing) }
+    if let passing = code.passing { text += "\nFixed:\n\n" + indented(passing) }
     return text
   }
 
@@ -107,7 +107,7 @@ private enum CodeText {
       "summary": .string(code.summary),
       "explanation": .string(code.sentences),
       "check": .optional(CodeTable.check(giving: code)?.name),
-      "fix": .optional(CodeTable.mends[code.slug]),
+      "fix": .optional(code.fix),
       "failing": .optional(code.failing), "passing": .optional(code.passing),
     ]
   }

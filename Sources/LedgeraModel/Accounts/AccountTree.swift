@@ -187,5 +187,6 @@ extension DiagnosticCode {
     explanation: """
       Account names have at most 1,000 parts between colons. The parents that no line names have names,
       too; they take at most 64 MiB together.
-      """)
+      """,
+    withoutExampleSince: "an example would hold an account name of a thousand parts")
 }

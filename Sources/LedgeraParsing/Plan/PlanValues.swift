@@ -10,11 +10,11 @@ extension JournalParser {
   mutating func planRate(_ range: Range<Int>, isPart: Bool = false) -> Written<Rate>? {
     let text = scanner.text(range)
     if let rate = Rate(text) { return Written(rate, at: span(range)) }
-    let mended = PlanText.rate(text, isPart: isPart)
+    let fixed = PlanText.rate(text, isPart: isPart)
     report(
       .invalidPlan, "'\(quoted(range))' is not a rate per year", at: range,
-      help: mended == nil ? "write a percentage such as 3%" : nil,
-      fix: mended.map { replacement(of: range, by: $0) })
+      help: fixed == nil ? "write a percentage such as 3%" : nil,
+      fix: fixed.map { replacement(of: range, by: $0) })
     return nil
   }
 

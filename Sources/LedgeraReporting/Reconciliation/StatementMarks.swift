@@ -18,7 +18,7 @@ extension ReconciliationReport {
     marks(basis: agreement == .everything ? .everything : .marked, leavingOut: [], ticking: [])
   }
 
-  /// The marks that an explanation needs; nil: amounts would have to be mended first.
+  /// The marks that an explanation needs; nil: amounts would have to be fixed first.
   public func marks(for explanation: Explanation) -> StatementMarks? {
     guard !explanation.corrections.contains(where: \.kind.isMistake) else { return nil }
     let ticked = explanation.corrections.filter { $0.kind == .tick }.map(\.item)

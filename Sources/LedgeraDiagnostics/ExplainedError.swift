@@ -1,0 +1,26 @@
+/// An error that people read: what is wrong, what to do about it, and whose matter it is.
+public protocol ExplainedError: Error, Sendable {
+  var kind: FailureKind { get }
+  /// A clause without a final stop; text of users in it is quoted with `shown`.
+  var message: String { get }
+  /// What to do about it, a clause each.
+  var hints: [String] { get }
+}
+
+extension ExplainedError {
+  public var hints: [String] { [] }
+}
+
+/// Whose matter a failure is.
+public enum FailureKind: Sendable {
+  /// The books are not as they would have to be.
+  case findings
+  /// What was asked for makes no sense.
+  case usage
+  /// A file could not be read.
+  case unreadable
+  /// Ledgera or the system failed.
+  case failure
+  /// Something could not be written.
+  case unwritable
+}
