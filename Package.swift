@@ -58,8 +58,10 @@ let layers: [Target] = [
     "Intake", on: ["Importing", "Categorizing", "Editing", "Digests", "Environment"] + model),
   layer(
     "Books",
-    on: ["Importing", "Planning", "Documents", "Editing", "Checking", "Parsing", "Environment"]
-      + model),
+    on: [
+      "Importing", "Planning", "Reporting", "Documents", "Editing", "Checking", "Parsing",
+      "Environment",
+    ] + model),
   layer(
     "Commands",
     on: [

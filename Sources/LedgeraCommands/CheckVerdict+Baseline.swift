@@ -38,7 +38,7 @@ extension CheckVerdict {
     guard findings.droppedCount == 0 else {
       throw CommandFailure(
         .findings, "there are more than \(DiagnosticList.limit) findings, too many for a baseline",
-        hints: ["mend some, or turn a code off: --level CODE=off"])
+        hints: ["fix some, or turn a code off: --level CODE=off"])
     }
     let known = findings.sorted()
     let name = shown(Path.relative(path, to: invocation.environment.currentDirectory))

@@ -1,3 +1,4 @@
+public import LedgeraDiagnostics
 public import LedgeraEnvironment
 
 /// Why a command could not do its work. Printed on standard error by the one entry; nothing the
@@ -27,6 +28,11 @@ public struct CommandFailure: Error, Sendable, Equatable {
     self.hints = hints
   }
 
+  /// What people read of an error.
+  public init(_ error: some ExplainedError) {
+    self.init(ExitStatus(error.kind), error.message, hints: error.hints)
+  }
+
   /// A mistake in the command line or a configuration file.
   public static func usage(
     _ headline: String, at origin: Word.Origin = .commandLine, hints: [String?] = []
@@ -51,24 +57,4 @@ public struct CommandFailure: Error, Sendable, Equatable {
     for hint in hints { text += "  help: \(hint)\n" }
     return text
   }
-}
-
-/// User text as messages quote it: in single quotes, control characters escaped so that a terminal
-/// cannot be fooled, cut to 200 characters.
-public func shown(_ text: String) -> String {
-  var result = "'"
-  var count = 0
-  for scalar in text.unicodeScalars {
-    if count == 200 {
-      result += "…"
-      break
-    }
-    count += 1
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator, .format:
-      result += "\\u{\(String(scalar.value, radix: 16))}"
-    default: result.unicodeScalars.append(scalar)
-    }
-  }
-  return result + "'"
 }

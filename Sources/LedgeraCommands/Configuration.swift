@@ -1,3 +1,5 @@
+import LedgeraBooks
+import LedgeraDiagnostics
 import LedgeraEnvironment
 
 /// A configuration file: options as one would type them, general ones first, then those of single

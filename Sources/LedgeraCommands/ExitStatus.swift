@@ -1,3 +1,5 @@
+public import LedgeraDiagnostics
+
 /// How a run ended, as the shell sees it. Of several the highest is reported.
 public enum ExitStatus: Int32, Comparable, Sendable {
   /// Done; there may have been warnings.
@@ -12,6 +14,18 @@ public enum ExitStatus: Int32, Comparable, Sendable {
   case failure = 70
   /// What was to be written could not be: no space, no permission, nobody who reads.
   case unwritable = 74
+
+  /// What the shell gets for a failure.
+  public init(_ kind: FailureKind) {
+    self =
+      switch kind {
+      case .findings: .findings
+      case .usage: .usage
+      case .unreadable: .unreadable
+      case .failure: .failure
+      case .unwritable: .unwritable
+      }
+  }
 
   /// In the order of seriousness.
   public static func < (left: ExitStatus, right: ExitStatus) -> Bool {

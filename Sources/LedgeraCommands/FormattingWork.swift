@@ -25,10 +25,7 @@ struct FormattingWork {
     do throws(FormattingError) {
       books = try formatter.format(inputs) { wanted?.contains($0) ?? true }
     } catch {
-      let names = inputs.map { shown($0.path) }.joined(separator: ", ")
-      throw CommandFailure(
-        .failure, "formatting \(names) would change \(error.difference); nothing is written",
-        hints: ["that is a mistake of Ledgera's: please report it"])
+      throw CommandFailure(error)
     }
     files += books.files
     for file in books.sources.files {

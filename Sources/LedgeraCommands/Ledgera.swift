@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 public import LedgeraEnvironment
 import LedgeraRendering
 

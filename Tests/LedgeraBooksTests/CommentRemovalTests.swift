@@ -5,7 +5,7 @@ import Testing
 
 /// What the fix of an unneeded allowance leaves of its comment.
 @Suite struct CommentRemovalTests {
-  private func mended(_ text: String) throws -> String {
+  private func fixed(_ text: String) throws -> String {
     let books = TestBooks(text)
     let fix = try #require(books.findings.first { $0.code == .unusedAllowance }?.fix)
     #expect(fix.isSafe)
@@ -30,7 +30,7 @@ import Testing
       let frame = { (text: String) in
         "2026-01-02 x\n\(text)\n    b\n".replacing("\n", with: end)
       }
-      #expect(try mended(frame(before)) == frame(after))
+      #expect(try fixed(frame(before)) == frame(after))
     }
   }
 }

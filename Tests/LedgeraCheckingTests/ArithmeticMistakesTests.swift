@@ -24,9 +24,9 @@ import Testing
     let text = "decimal-mark ,\n2026-01-02 x\n    a  0,125 BTC\n    b  -0,100 BTC\n"
     let finding = TestBooks(text, isStrict: false).findings.first
     #expect(finding?.headline == "this entry is off by 0,025 BTC")
-    let mended = finding?.applyingFix(to: text) ?? ""
-    #expect(mended.contains("equity:unknown  -0,025 BTC"))
-    #expect(TestBooks(mended, isStrict: false).findings.isEmpty)
+    let fixed = finding?.applyingFix(to: text) ?? ""
+    #expect(fixed.contains("equity:unknown  -0,025 BTC"))
+    #expect(TestBooks(fixed, isStrict: false).findings.isEmpty)
   }
 
   @Test(arguments: [("-1000", "which no cost can relate"), ("1000", "no cost relates them")])

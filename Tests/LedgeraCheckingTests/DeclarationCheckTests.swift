@@ -51,8 +51,8 @@ import Testing
     let findings = TestBooks(text, checks: [CheckTable.check(named: "accounts")!]).findings
     #expect(findings.map(\.help) == [["did you mean 'expenses:groceries' (used 1 time)?"]])
     #expect(findings.first?.fix?.isSafe == true)
-    let mended = findings.first?.applyingFix(to: text)
-    #expect(mended == text.replacing("grocries", with: "groceries"))
+    let fixed = findings.first?.applyingFix(to: text)
+    #expect(fixed == text.replacing("grocries", with: "groceries"))
   }
 
   @Test(arguments: [
@@ -129,10 +129,10 @@ import Testing
       "account b\napply account x\naccount a\nend apply account\n2026-01-02 x\n    x:a  1\n    b\n"
     ),
   ])
-  func `the declaration is added at the right place`(text: String, mended: String) {
+  func `the declaration is added at the right place`(text: String, fixed: String) {
     let findings = TestBooks(text, checks: [CheckTable.check(named: "accounts")!]).findings
-    #expect(findings.first?.applyingFix(to: text) == mended)
-    #expect(TestBooks(mended, checks: [CheckTable.check(named: "accounts")!]).findings.isEmpty)
+    #expect(findings.first?.applyingFix(to: text) == fixed)
+    #expect(TestBooks(fixed, checks: [CheckTable.check(named: "accounts")!]).findings.isEmpty)
   }
 
   @Test func `a declaration goes to the root file although the use is in an included one`() {

@@ -20,10 +20,10 @@ import Testing
     let findings = expect("balanced", of: marked, gives: "inferred-conversion")
     #expect(
       findings.first?.headline == "this exchange of 15 USD for 9 EUR has no written cost")
-    let mended = findings.first?.applyingFix(to: text) ?? ""
-    #expect(mended.contains("a   10 USD @@ 6 EUR = 10 USD ; c\n    b   5 USD @@ 3 EUR\n"))
-    #expect(TestBooks(mended, isStrict: false).findings.isEmpty)
-    #expect(TestBooks(mended, checks: [CheckTable.check(named: "balanced")!]).findings.isEmpty)
+    let fixed = findings.first?.applyingFix(to: text) ?? ""
+    #expect(fixed.contains("a   10 USD @@ 6 EUR = 10 USD ; c\n    b   5 USD @@ 3 EUR\n"))
+    #expect(TestBooks(fixed, isStrict: false).findings.isEmpty)
+    #expect(TestBooks(fixed, checks: [CheckTable.check(named: "balanced")!]).findings.isEmpty)
   }
 
   @Test func `an entry that balances by its written base values is explicit`() {

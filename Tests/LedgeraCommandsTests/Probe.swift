@@ -1,3 +1,4 @@
+import LedgeraBooks
 import LedgeraCommands
 import LedgeraEnvironment
 import LedgeraModel

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: brokenBooks)
-  func `the mended journal has nothing wrong with it`(_ book: BrokenBook) {
+  func `the fixed journal has nothing wrong with it`(_ book: BrokenBook) {
     guard let passing = Self.codes.first(where: { $0.slug == book.slug })?.passing else { return }
     #expect(TestBooks(passing, checks: book.checks).findings.map(\.headline) == [])
   }

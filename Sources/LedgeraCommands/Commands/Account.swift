@@ -1,4 +1,5 @@
 import LedgeraChecking
+import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraModel
 
@@ -173,6 +174,6 @@ extension Invocation {
       let (entry, notes) = try opening.entry(text, on: day)
       for note in notes + (entry?.notes ?? []) { output.note("note: \(note)\n") }
       return entry?.draft
-    } catch { throw .typing(error) }
+    } catch { throw CommandFailure(error) }
   }
 }

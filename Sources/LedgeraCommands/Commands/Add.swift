@@ -60,7 +60,7 @@ extension Command {
         let entry = try composer.entry(typed: argument) { categories.account(for: $0) }
         for note in entry.notes { output.note("note: \(note)\n") }
         drafts.append(entry.draft)
-      } catch { throw categories.failure ?? .typing(error) }
+      } catch { throw categories.failure ?? CommandFailure(error) }
     }
     return try invocation.carryOut(adding: drafts, to: journal, &output)
   }

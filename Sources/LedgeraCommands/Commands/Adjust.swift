@@ -38,7 +38,7 @@ extension Command {
       adjustment = try composer.adjustment(
         of: words[0], text, isBalance: given.name == OptionSpec.adjustTo.name, on: day,
         description: invocation.value(.entryDescription) ?? "Adjustment")
-    } catch { throw .typing(error) }
+    } catch { throw CommandFailure(error) }
     guard let adjustment else {
       output.note("the balance is right already: nothing to change\n")
       return .fine

@@ -39,7 +39,7 @@ extension Command {
         transfer = composer.completed(
           try closing.transfer(to: invocation.value(.transferTo), composer))
       }
-    } catch { throw .typing(error) }
+    } catch { throw CommandFailure(error) }
     var editor = invocation.editor(of: journal)
     if let transfer {
       for note in transfer.notes { output.note("note: \(note)\n") }

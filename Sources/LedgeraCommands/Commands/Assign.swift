@@ -111,7 +111,7 @@ extension Invocation {
     var amount: DraftAmount
     do throws(TypingError) {
       amount = try composer.amount(text, of: "")
-    } catch { throw .typing(error) }
+    } catch { throw CommandFailure(error) }
     guard !amount.quantity.isNegative, !amount.quantity.isZero else {
       throw .usage(
         "an amount to assign is more than zero, not \(shown(text))",

@@ -61,9 +61,8 @@ extension Invocation {
   /// The books with the entries that rules make for some days. Assertions are about what was written,
   /// so they are not checked.
   fileprivate func booksWithGoals(in span: DateSpan) throws(CommandFailure) -> Books {
-    try readBooks(
-      try inputFiles(), in: environment, ignoringAssertions: true,
-      rules: RuleApplication(
-        today: try today(), addsPostings: has(.auto), forecast: ForecastRequest(span: span)))
+    let rules = RuleApplication(
+      today: try today(), addsPostings: has(.auto), forecast: ForecastRequest(span: span))
+    return try read(try session().ignoringAssertions.applying(rules))
   }
 }

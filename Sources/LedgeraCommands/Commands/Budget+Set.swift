@@ -24,7 +24,7 @@ extension Invocation {
     let account: AccountID
     do throws(TypingError) {
       account = try AccountMatcher(journal).account(arguments[1], openOn: day)
-    } catch { throw .typing(error) }
+    } catch { throw CommandFailure(error) }
     let wanted = try asked.wantedAmount(arguments[2], of: account, plan, from: day)
     var editor = asked.editor(of: journal)
     let live = try plan.rulesToChange(of: account, from: day)
@@ -93,7 +93,7 @@ extension Invocation {
     do throws(TypingError) {
       amount = try composer.amount(
         isNumber && !symbol.isEmpty ? "\(text) \(symbol)" : text, of: name)
-    } catch { throw .typing(error) }
+    } catch { throw CommandFailure(error) }
     guard !amount.quantity.isNegative else {
       throw .usage("an amount of a budget is not negative, as \(shown(text)) is")
     }

@@ -1,4 +1,5 @@
 import LedgeraChecking
+import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraModel
 import LedgeraPlanning
@@ -64,7 +65,7 @@ extension Invocation {
     let amount: DraftAmount
     do throws(TypingError) {
       amount = try composer.amount(text, of: "")
-    } catch { throw .typing(error) }
+    } catch { throw CommandFailure(error) }
     guard !amount.quantity.isNegative, !amount.quantity.isZero else {
       throw .usage("an income is more than zero, not \(shown(text))")
     }

@@ -36,8 +36,8 @@ extension Command {
     do throws(CommandFailure) {
       let known = try invocation.knownFindings()
       if invocation.has(fix) {
-        let isMended = try invocation.mend(checks: checks, without: known, &output)
-        if invocation.showsMends { return isMended ? .findings : .fine }
+        let isFixed = try invocation.fix(checks: checks, without: known, &output)
+        if invocation.showsFixes { return isFixed ? .findings : .fine }
       }
       verdict.take(try invocation.readBooks(checks: checks))
       if let known {

@@ -44,7 +44,7 @@ extension Command {
         let composed = try composer.entry(typed: typed)
         for note in composed.notes { output.note("note: \(note)\n") }
         drafts.append(corrections.copy(composed.draft))
-      } catch { throw .typing(error) }
+      } catch { throw CommandFailure(error) }
     }
     try invocation.insert(drafts, into: &editor)
     return try invocation.carryOut(editor, &output)

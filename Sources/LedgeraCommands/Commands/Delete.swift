@@ -1,3 +1,4 @@
+import LedgeraBooks
 import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment

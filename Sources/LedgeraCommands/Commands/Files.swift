@@ -1,4 +1,5 @@
 import LedgeraChecking
+import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraModel
 import LedgeraQuerying

@@ -7,15 +7,15 @@ import LedgeraRendering
 extension Command {
   /// `ledgera fmt [FILE…]`.
   static let fmt = Command(
-    "fmt", group: .changes, summary: "Lay out the files of the books", synopsis: "[FILE…]",
+    "fmt", group: .changes, summary: "Format the files of the books", synopsis: "[FILE…]",
     help: """
-      Lays out the entries of the journal and all it includes: decimal marks under
+      Formats the entries of the journal and all it includes: decimal marks under
       each other, one form of dates, one indentation, no blanks at the ends of lines.
       Only blanks and the form of dates change; comments, directives, empty lines and
       whatever cannot be read stay byte for byte. The result is read again and
       compared before anything is written.
 
-      With files only these are laid out; '-' lays out standard input to standard
+      With files only these are formatted; '-' formats standard input to standard
       output. --check lists the files that would change, with status 1 if there are
       any; --diff and --dry-run show what would change.
 
@@ -28,7 +28,7 @@ extension Command {
     options: [formatCheck, formatDiff, indent, amountColumn, dateForm, fullDates, sortByDate]
   ) { (invocation, output) throws(CommandFailure) in
     var world = invocation.environment
-    // What is laid out must not change meanwhile, as mapped files may.
+    // What is formatted must not change meanwhile, as mapped files may.
     world.disk = world.disk.copying
     let formatter = BooksFormatter(
       reading: ReadingOptions(today: try invocation.today(), aliases: invocation.values(.alias)),

@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraQuantities
 import LedgeraEditing
 import LedgeraModel
@@ -35,7 +36,7 @@ extension Command {
         throw TypingError(
           "the books have no commodity '\(words[0])'", hints: ["--new takes any symbol"])
       }
-    } catch { throw .typing(error) }
+    } catch { throw CommandFailure(error) }
     guard !amount.quantity.isNegative, words[0] != amount.symbol else {
       throw .usage("a price is what one \(shown(words[0])) is worth in another commodity")
     }

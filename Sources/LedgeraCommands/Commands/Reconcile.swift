@@ -1,4 +1,5 @@
 import LedgeraChecking
+import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraImporting
 import LedgeraModel

@@ -1,4 +1,5 @@
 import LedgeraBooks
+import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
@@ -122,15 +123,10 @@ extension Invocation {
       if case .query = $0.trigger { true } else { false }
     }
     guard hasQueries else { return }
-    let applying = Invocation(
-      environment: environment, command: command, commands: commands,
-      options: without(.forecast).options
-        + [OptionOccurrence(name: OptionSpec.auto.name, value: nil)],
-      arguments: arguments)
-    var changed = environment
-    changed.disk = OverlayDisk(environment.disk, after: changes)
-    let before = try applying.readBooks(try inputFiles(), in: environment)
-    let after = try applying.readBooks(try inputFiles(), in: changed)
+    let applying = try session().applying(
+      RuleApplication(today: try today(), addsPostings: true, forecast: nil))
+    let before = try read(applying)
+    let after = try read(applying.after(changes))
     let comparison = JournalComparison(
       before.journal, after.journal, rename, hasRulesApplied: true)
     guard let problem = comparison.firstDifference() else { return }

@@ -193,12 +193,10 @@ extension Invocation {
   private func checkNew(
     _ changes: ChangeSet, in name: String, _ output: inout Output
   ) throws(CommandFailure) {
-    var world = environment
-    world.disk = OverlayDisk(environment.disk, after: changes)
     let root = Path.join(name, "plan.journal")
     let file = InputFile(path: environment.absolutePath(root), name: root)
     let checks = CheckTable.all.filter { $0.group.isPartOfCheck || $0.group == .strict }
-    let books = try readBooks([file], checks: checks, in: world)
+    let books = try read(try session(of: [file], checks: checks).after(changes))
     guard books.diagnostics.hasErrors else { return }
     output.messages += try rendered(books.diagnostics, of: books.journal, as: .human)
     throw CommandFailure(

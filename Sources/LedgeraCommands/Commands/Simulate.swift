@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraPlanning
 

@@ -9,7 +9,7 @@ extension Command {
   /// `ledgera suggest [--write]`.
   static let suggest = Command(
     "suggest", group: .planning,
-    summary: "Show how far buckets have drifted, and the transfers that would mend it",
+    summary: "Show how far buckets have drifted, and the transfers that would correct it",
     help: """
       Compares the plan's buckets with their buffers, weights and bands. A buffer in
       months is measured by the mean spending of the last 12 complete months. Where

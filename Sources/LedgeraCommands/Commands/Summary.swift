@@ -1,4 +1,5 @@
 import LedgeraChecking
+import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraReporting
 

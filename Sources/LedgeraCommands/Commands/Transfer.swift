@@ -38,7 +38,7 @@ extension Command {
       entry = try composer.transfer(
         from: words[0], to: words[1], words[2], received: words.count > 3 ? words[3] : nil,
         on: day, description: invocation.value(.entryDescription) ?? "Transfer")
-    } catch { throw .typing(error) }
+    } catch { throw CommandFailure(error) }
     for note in entry.notes { output.note("note: \(note)\n") }
     return try invocation.carryOut(adding: [entry.draft], to: journal, &output)
   }

@@ -70,7 +70,7 @@ struct ImportFiles {
     guard let name = invocation.value(.importAccount) else { return nil }
     do throws(TypingError) {
       return try composer.accounts.account(name, openOn: composer.today)
-    } catch { throw .typing(error) }
+    } catch { throw CommandFailure(error) }
   }
 
   private func account(

@@ -1,3 +1,4 @@
+import LedgeraBooks
 import LedgeraImporting
 import LedgeraCategorizing
 import LedgeraChecking
@@ -53,8 +54,9 @@ extension Invocation {
         "\(intake.shownLine(number)) cannot be taken for that: its line is written otherwise\n")
     }
     let entries = try self.entries(of: intake, files, &output)
-    let drafts = try entries.map { (entry) throws(CommandFailure) in
-      var draft = journal.usesIdentities ? identified(entry) : entry
+    let session = try session()
+    let drafts = entries.map { entry in
+      var draft = journal.usesIdentities ? session.identified(entry) : entry
       run.mark(&draft)
       return draft
     }

@@ -1,5 +1,4 @@
 import LedgeraBooks
-import LedgeraChecking
 import LedgeraDiagnostics
 public import LedgeraEditing
 import LedgeraEnvironment
@@ -16,7 +15,7 @@ extension Invocation {
   func changes(of editor: JournalEditor) throws(CommandFailure) -> ChangeSet {
     do throws(EditingError) {
       return try editor.changes()
-    } catch { throw CommandFailure(error.status, error.description) }
+    } catch { throw CommandFailure(error) }
   }
 
   /// Makes what the editor has collected; see `carryOut` of changes.
@@ -31,7 +30,7 @@ extension Invocation {
   ///
   /// The changed books are read and checked in memory first, seals included; when they have errors that
   /// the books did not have, these are told and nothing is written. The difference goes to the results. With
-  /// `--dry-run` that is all. Nothing to change is fine, and said. Files that are laid out stay so.
+  /// `--dry-run` that is all. Nothing to change is fine, and said. Formatted files stay so.
   ///
   /// - Parameters:
   ///   - question: Asked on the terminal before anything is written, below the difference; `--yes`
@@ -43,7 +42,7 @@ extension Invocation {
     expecting complaint: ((Journal) -> String?)? = nil, _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
     guard !changes.isEmpty else { return try write(changes, &output) }
-    let changes = try keepingLayout(changes)
+    let changes = try keepingFormat(changes)
     let changed = try check(changes, &output)
     if let problem = complaint?(changed.journal) {
       throw CommandFailure(.findings, "\(problem); nothing is written")
@@ -91,7 +90,7 @@ extension Invocation {
     }
     do throws(StoreError) {
       try ChangeStore(environment, journal: journal ?? first).apply(changes)
-    } catch { throw CommandFailure(error.status, error.description, hints: error.hints) }
+    } catch { throw CommandFailure(error) }
     for change in linked {
       say("note: \(shown(change.name)) had another name (a hard link), which keeps the old text\n")
     }
@@ -125,19 +124,15 @@ extension Invocation {
   /// thrown.
   @discardableResult
   func check(_ changes: ChangeSet, _ output: inout Output) throws(CommandFailure) -> Books {
-    let files = try inputFiles()
-    try refuseUnchangeable(files)
-    var changed = environment
-    changed.disk = OverlayDisk(environment.disk, after: changes)
-    let plain = without(.auto, .forecast)
-    let checks = CheckTable.all.filter { $0.group == .standing }
-    let after = try plain.readBooks(files, checks: checks, in: changed)
-    guard !after.diagnostics.isEmpty else { return after }
-    let before = try plain.readBooks(files, checks: checks, in: environment)
-    let added = after.findings(beyond: before)
-    guard !added.isEmpty else { return after }
-    output.messages += try rendered(added, of: after.journal, as: .human)
-    guard added.hasErrors else { return after }
+    let session = try session()
+    try refuseUnchangeable(session.files)
+    let changed: ChangedBooks
+    do throws(InputError) {
+      changed = try session.outcome(of: changes)
+    } catch { throw CommandFailure(error) }
+    guard !changed.added.isEmpty else { return changed.books }
+    output.messages += try rendered(changed.added, of: changed.books.journal, as: .human)
+    guard changed.isRefused else { return changed.books }
     throw CommandFailure(
       .findings, "the changed books would have errors that they do not have now; nothing is written"
     )
@@ -154,52 +149,5 @@ extension ChangeSet {
     return parts.filter { !$0.1.isEmpty }.map { verb, files in
       "\(verb) \(files.map { shown($0.name) }.joined(separator: ", "))"
     }.joined(separator: "; ")
-  }
-}
-
-extension Books {
-  /// What other books have not.
-  fileprivate func findings(beyond other: Books) -> DiagnosticList {
-    let known = Set(
-      Fingerprint.all(of: other.diagnostics.sorted(), in: other.journal.sources))
-    let all = diagnostics.sorted()
-    var added = DiagnosticList()
-    for (finding, fingerprint) in zip(all, Fingerprint.all(of: all, in: journal.sources))
-    where !known.contains(fingerprint) {
-      added.add(finding)
-    }
-    return added
-  }
-}
-
-extension EditingError {
-  fileprivate var status: ExitStatus {
-    switch self {
-    case .overlap: .failure
-    case .standardInput, .exists: .usage
-    case .generatedText: .findings
-    }
-  }
-}
-
-extension StoreError {
-  fileprivate var status: ExitStatus {
-    switch self {
-    case .changedMeanwhile, .busy, .open: .findings
-    case .unreadable: .unreadable
-    case .unwritable, .noState, .interrupted: .unwritable
-    }
-  }
-
-  fileprivate var hints: [String] {
-    switch self {
-    case .changedMeanwhile: ["run the command again: it reads the file as it is now"]
-    case .busy: ["try again"]
-    case .open: ["run the command again: it says more, or completes that change"]
-    case .noState:
-      ["let XDG_STATE_HOME name a directory that you can write to and nobody else can"]
-    case .unreadable, .unwritable: []
-    case .interrupted: ["the next command that changes these books completes the change"]
-    }
   }
 }

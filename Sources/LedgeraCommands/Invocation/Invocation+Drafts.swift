@@ -16,7 +16,7 @@ extension OptionSpec {
 extension Invocation {
   /// The checked books as they are written, without what rules generate. Errors stand in the way.
   func writtenLedger(_ output: inout Output) throws(CommandFailure) -> Ledger {
-    let books = try withoutRules.readBooks()
+    let books = try without(.auto, .forecast).readBooks()
     if !books.diagnostics.isEmpty {
       output.messages += try rendered(books.diagnostics, of: books.journal, as: .human)
     }
@@ -38,55 +38,18 @@ extension Invocation {
     return try carryOut(adding: entries.map(\.draft), to: journal, &output)
   }
 
-  private var withoutRules: Invocation { without(.auto, .forecast) }
-
-  /// Adds entries to the edits, where they belong and so that they read back as they are meant. Where
-  /// the books declare their accounts and commodities, new ones are declared.
-  ///
-  /// - Parameters:
-  ///   - declared: Accounts that the edits declare already.
-  ///   - types: Of new accounts whose names do not say it.
+  /// Adds entries to the edits; see `BooksSession.insert`. `--into` says the file.
   func insert(
     _ drafts: [EntryDraft], into editor: inout JournalEditor, declared: Set<String> = [],
     types: [String: AccountType] = [:]
   ) throws(CommandFailure) {
     guard !drafts.isEmpty else { return }
-    let journal = editor.journal
-    let drafts = journal.usesIdentities ? drafts.map(identified) : drafts
-    let directives = AccountDirectives(journal)
-    let names = Set(drafts.flatMap { $0.postings.map(\.account) }).subtracting(declared)
-    for name in names.sorted() where journal.account(named: name) == nil {
-      directives.declareIfNeeded(name, type: types[name], with: &editor)
-    }
-    CommodityDirectives(journal).declareIfNeeded(drafts, with: &editor)
-    let files = try inputFiles()
-    let path = try pathToWriteInto(journal)
-    let start = editor
-    var failure: CommandFailure?
-    let insertions: [DraftInsertion]
-    do throws(UnwritableDraft) {
-      insertions = try DraftInsertions(journal, inFileAt: path).settled(for: drafts) { insertions in
-        do throws(CommandFailure) {
-          return try reading(files, after: insertions, in: start)
-        } catch {
-          failure = failure ?? error
-          return journal
-        }
-      }
-    } catch {
-      throw failure ?? .unwritable(error)
-    }
-    guard !insertions.isEmpty else {
-      throw CommandFailure(.usage, "the books have no file that an entry could be written to")
-    }
-    for insertion in insertions { editor.add(insertion) }
-  }
-
-  /// With an `id:`, as the other entries of the books have.
-  func identified(_ draft: EntryDraft) -> EntryDraft {
-    var draft = draft
-    if !draft.hasTag("id") { draft.addTag("id", RandomIdentity.make(in: environment)) }
-    return draft
+    let path = try pathToWriteInto(editor.journal)
+    let session = try session()
+    do throws(BooksError) {
+      try session.insert(
+        drafts, into: &editor, inFileAt: path, declared: declared, types: types)
+    } catch { throw CommandFailure(error) }
   }
 
   /// The path of `--into` as the books name it; nil: the option was not given.
@@ -107,57 +70,11 @@ extension Invocation {
     return path
   }
 
-  /// The books as they would be read with some insertions.
-  private func reading(
-    _ files: [InputFile], after insertions: [DraftInsertion], in editor: JournalEditor
-  ) throws(CommandFailure) -> Journal {
-    var editor = editor
-    for insertion in insertions { editor.add(insertion) }
-    return try withoutRules.reading(files, after: editor)
-  }
-
   /// The books as they would be read with the edits made so far.
   func reading(after editor: JournalEditor) throws(CommandFailure) -> Journal {
-    try withoutRules.reading(try inputFiles(), after: editor)
-  }
-
-  private func reading(
-    _ files: [InputFile], after editor: JournalEditor
-  ) throws(CommandFailure) -> Journal {
-    var changed = environment
-    do throws(EditingError) {
-      changed.disk = OverlayDisk(environment.disk, after: try editor.changes())
-    } catch { throw CommandFailure(.usage, error.description) }
-    return try readBooks(files, in: changed).journal
-  }
-}
-
-extension JournalEditor {
-  mutating func add(_ insertion: DraftInsertion) {
-    if let file = insertion.file {
-      insert(insertion.text, at: insertion.offset, in: file)
-    } else {
-      create(insertion.path, insertion.text)
-    }
-  }
-}
-
-extension CommandFailure {
-  fileprivate static func unwritable(_ error: UnwritableDraft) -> CommandFailure {
-    let what = error.draft.description.isEmpty ? error.draft.day.text : error.draft.description
-    var hints = ["directives in force there change it; name another file with --into FILE"]
-    for (meant, found) in zip(error.draft.postings, error.found?.postings ?? [])
-    where meant.account != found.account {
-      hints.insert("'\(meant.account)' would be read as '\(found.account)'", at: 0)
-      break
-    }
-    return CommandFailure(
-      .findings, "the entry \(shown(what)) cannot be written so that it reads back the same",
-      hints: hints)
-  }
-
-  /// Something typed that makes no sense.
-  static func typing(_ error: TypingError) -> CommandFailure {
-    .usage(error.message, hints: error.hints)
+    let session = try session()
+    do throws(BooksError) {
+      return try session.journal(after: editor)
+    } catch { throw CommandFailure(error) }
   }
 }

@@ -1,3 +1,4 @@
+import LedgeraBooks
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraParsing
@@ -87,6 +88,10 @@ extension Invocation {
     try recover(files)
     var world = environment
     world.disk = world.disk.copying
-    return try files.map { (file) throws(CommandFailure) in try open(file, in: world) }
+    return try files.map { (file) throws(CommandFailure) in
+      do throws(InputError) {
+        return try file.open(in: world)
+      } catch { throw CommandFailure(error) }
+    }
   }
 }

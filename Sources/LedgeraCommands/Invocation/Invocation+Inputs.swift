@@ -1,24 +1,5 @@
+public import LedgeraBooks
 import LedgeraEnvironment
-
-/// A journal to read.
-public struct InputFile: Sendable, Equatable {
-  /// Absolute path; nil for standard input.
-  public let path: String?
-  /// As the user wrote it, for messages; `-` for standard input.
-  public let name: String
-  /// What named it, when that was not the command line: `LEDGER_FILE`, `ledgera.conf:1:1`.
-  public let namedBy: String?
-  /// How its bytes are entries.
-  let format: InputFormat
-
-  /// An input file; nil: its name says its format.
-  init(path: String?, name: String, namedBy: String? = nil, format: InputFormat? = nil) {
-    self.path = path
-    self.name = name
-    self.namedBy = namedBy
-    self.format = format ?? InputFormat(ofFile: name)
-  }
-}
 
 extension Invocation {
   /// The journals to read: those of `-f` on the command line, else those of the configuration

@@ -43,7 +43,7 @@ extension Invocation {
     let file = try statementFile(name)
     try tell(file, &output)
     guard !file.diagnostics.hasErrors else {
-      throw CommandFailure(.findings, "\(shown(name)) is not understood as a whole")
+      throw CommandFailure(.findings, "\(shown(name)) could not be read completely")
     }
     let accounts = Set(file.statements.map(\.account)).sorted()
     guard accounts.count < 2 else {

@@ -1,3 +1,5 @@
+import LedgeraBooks
+import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
 

@@ -1,4 +1,4 @@
-import LedgeraDiagnostics
+public import LedgeraDiagnostics
 public import LedgeraModel
 
 /// Whether inserted entries read back as the drafts they were written from.
@@ -68,10 +68,23 @@ extension EntryDraft {
 }
 
 /// Drafts that read as something else wherever they are written.
-public struct UnwritableDraft: Error, Sendable {
+public struct UnwritableDraft: ExplainedError {
   public let draft: EntryDraft
   /// What the books read like at the best place; nil: no such entry.
   public let found: EntryDraft?
+
+  public var kind: FailureKind { .findings }
+
+  public var message: String {
+    let what = draft.description.isEmpty ? draft.day.text : draft.description
+    return "the entry \(shown(what)) cannot be written so that it reads back the same"
+  }
+
+  public var hints: [String] {
+    let read = zip(draft.postings, found?.postings ?? []).first { $0.account != $1.account }
+    return (read.map { ["'\($0.account)' would be read as '\($1.account)'"] } ?? [])
+      + ["directives in force there change it; name another file with --into FILE"]
+  }
 }
 
 extension DraftInsertions {

@@ -31,9 +31,20 @@ public struct FormattedBooks: Sendable {
 }
 
 /// The formatted text would not be the same books: a mistake of the formatter.
-public struct FormattingError: Error, Sendable {
+public struct FormattingError: ExplainedError {
   /// What differs, for people.
   public let difference: String
+  /// The journals.
+  public let paths: [String]
+
+  public var kind: FailureKind { .failure }
+
+  public var message: String {
+    let names = paths.map(shown).joined(separator: ", ")
+    return "formatting \(names) would change \(difference); nothing is written"
+  }
+
+  public var hints: [String] { ["that is a mistake of Ledgera's: please report it"] }
 }
 
 /// Formats the files of books and proves that they stay the same books.
@@ -71,7 +82,7 @@ public struct BooksFormatter {
       }
     }
     if let difference = difference(before, to: files, inputs) {
-      throw FormattingError(difference: difference)
+      throw FormattingError(difference: difference, paths: inputs.map(\.path))
     }
     return result
   }

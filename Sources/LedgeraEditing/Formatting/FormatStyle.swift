@@ -1,4 +1,4 @@
-/// How `fmt` lays out entries (grammar.md § Formatting).
+/// How `fmt` formats entries (grammar.md § Formatting).
 public struct FormatStyle: Sendable, Equatable {
   /// What becomes of the separators of dates; months and days always get two digits.
   public enum Dates: String, Sendable, CaseIterable {

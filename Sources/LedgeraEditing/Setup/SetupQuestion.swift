@@ -32,34 +32,35 @@ public struct SetupQuestion: Sendable {
 
   /// In the order in which they are asked.
   public static let all: [SetupQuestion] = [
-    SetupQuestion("base", "Which currency do you think in?", "SYMBOL"),
-    SetupQuestion("display", "In which others do you want to see totals?", "SYMBOL, …"),
-    SetupQuestion("timezone", "In which time zone do you live?", "ZONE"),
-    SetupQuestion("start", "From which day on do you keep books?", "DATE"),
-    SetupQuestion("inflation", "How much dearer does life become each year?", "PERCENT%"),
+    SetupQuestion("base", "What is your base currency?", "SYMBOL"),
+    SetupQuestion("display", "Which other currencies should totals be shown in?", "SYMBOL, …"),
+    SetupQuestion("timezone", "What time zone are you in?", "ZONE"),
+    SetupQuestion("start", "On which day do your books start?", "DATE"),
+    SetupQuestion("inflation", "How much do you expect prices to rise each year?", "PERCENT%"),
     SetupQuestion(
-      "rate", "What is another currency worth?", "SYMBOL; WORTH IN BASE", repeated: true),
-    SetupQuestion(
-      "account", "Which accounts do you have, and what is in them?",
-      "NAME; BALANCE[; CLASS][; off budget]", repeated: true),
-    SetupQuestion(
-      "income", "What comes in, after tax?", "NAME; AMOUNT; HOW OFTEN; FIRST DAY[; CATEGORY]",
+      "rate", "What is another currency worth in your base currency?", "SYMBOL; WORTH IN BASE",
       repeated: true),
     SetupQuestion(
-      "bill", "Which bills come again and again, the yearly ones too?",
+      "account", "Which accounts do you have, and what are their balances?",
+      "NAME; BALANCE[; CLASS][; off budget]", repeated: true),
+    SetupQuestion(
+      "income", "What is your income, after tax?", "NAME; AMOUNT; HOW OFTEN; FIRST DAY[; CATEGORY]",
+      repeated: true),
+    SetupQuestion(
+      "bill", "Which bills recur, including yearly ones?",
       "NAME; AMOUNT; HOW OFTEN; FIRST DAY; CATEGORY", repeated: true),
     SetupQuestion(
-      "debt", "Which debts do you pay off?",
+      "debt", "Which debts are you paying off?",
       "ACCOUNT; OWED; PERCENT% A YEAR; PAID A MONTH; FIRST DAY", repeated: true),
     SetupQuestion("buffer", "How many months of spending do you keep in reserve?", "N[..N] months"),
     SetupQuestion(
-      "bucket", "Where do savings go, the reserve first? The weights are 100% together.",
+      "bucket", "Where do your savings go, the reserve first? Weights add up to 100%.",
       "NAME; ACCOUNT; WEIGHT%[; RETURN% A YEAR]", repeated: true),
     SetupQuestion(
-      "target", "What shall a bucket reach?", "BUCKET; AMOUNT; DATE", repeated: true),
+      "target", "What should a bucket reach?", "BUCKET; AMOUNT; DATE", repeated: true),
     SetupQuestion(
-      "goal", "What do you save for?", "NAME; AMOUNT; DATE[; ACCOUNT]", repeated: true),
+      "goal", "What are you saving for?", "NAME; AMOUNT; DATE[; ACCOUNT]", repeated: true),
     SetupQuestion(
-      "model", "How shall income be divided (50/30/20: needs, wants, savings)?", "MODEL or none"),
+      "model", "How should income be divided (50/30/20: needs, wants, savings)?", "MODEL or none"),
   ]
 }

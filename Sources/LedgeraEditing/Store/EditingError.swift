@@ -1,3 +1,5 @@
+public import LedgeraDiagnostics
+
 /// Why edits of books cannot be made into changes of files.
 public enum EditingError: Error, Sendable, Equatable {
   /// Two edits want the same bytes of a file.
@@ -10,9 +12,16 @@ public enum EditingError: Error, Sendable, Equatable {
   case exists(path: String)
 }
 
-extension EditingError: CustomStringConvertible {
-  /// A clause without a final stop.
-  public var description: String {
+extension EditingError: ExplainedError {
+  public var kind: FailureKind {
+    switch self {
+    case .overlap: .failure
+    case .standardInput, .exists: .usage
+    case .generatedText: .findings
+    }
+  }
+
+  public var message: String {
     switch self {
     case .overlap(let path, let first, let second):
       "two edits of '\(path)' overlap, at bytes \(first.lowerBound)-\(first.upperBound) and"

@@ -1,3 +1,4 @@
+public import LedgeraDiagnostics
 public import LedgeraEnvironment
 
 /// Why changes were not made. Nothing has changed then, except where it says otherwise.
@@ -20,9 +21,28 @@ public enum StoreError: Error, Sendable, Equatable {
   case interrupted(log: String, name: String, WriteError)
 }
 
-extension StoreError: CustomStringConvertible {
-  /// A sentence without a final stop.
-  public var description: String {
+extension StoreError: ExplainedError {
+  public var kind: FailureKind {
+    switch self {
+    case .changedMeanwhile, .busy, .open: .findings
+    case .unreadable: .unreadable
+    case .unwritable, .noState, .interrupted: .unwritable
+    }
+  }
+
+  public var hints: [String] {
+    switch self {
+    case .changedMeanwhile: ["run the command again: it reads the file as it is now"]
+    case .busy: ["try again"]
+    case .open: ["run the command again: it says more, or completes that change"]
+    case .noState:
+      ["let XDG_STATE_HOME name a directory that you can write to and nobody else can"]
+    case .unreadable, .unwritable: []
+    case .interrupted: ["the next command that changes these books completes the change"]
+    }
+  }
+
+  public var message: String {
     switch self {
     case .changedMeanwhile(let name):
       "'\(name)' was changed by something else since it was read; nothing is written"

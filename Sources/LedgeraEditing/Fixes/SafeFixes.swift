@@ -6,7 +6,7 @@ public import LedgeraModel
 /// Puts the safe fixes of findings into an editor, as `check --fix` makes them.
 ///
 /// Fixes that touch what another one changes wait for the next round.
-public struct SafeMends {
+public struct SafeFixes {
   private let journal: Journal
   private let environment: Environment
   /// Ranges that change, by path, sorted.
@@ -15,7 +15,7 @@ public struct SafeMends {
   private var entries: [UInt64: Int] = [:]
   /// Where identities are added.
   private var identified: Set<Place> = []
-  /// How many findings are mended.
+  /// How many findings are fixed.
   public private(set) var count = 0
 
   /// Bytes of a file, in whatever reading of it.
@@ -29,13 +29,13 @@ public struct SafeMends {
     }
   }
 
-  /// No mends yet.
+  /// No fixes yet.
   public init(_ journal: Journal, environment: Environment) {
     self.journal = journal
     self.environment = environment
   }
 
-  /// Adds what mends these findings and is safe.
+  /// Adds what fixes these findings and is safe.
   public mutating func add(_ findings: [Diagnostic], to editor: inout JournalEditor) {
     let seesRepeatedIDs = findings.contains { $0.code == .repeatedID }
     let identities = seesRepeatedIDs ? laterIdentities : []

@@ -7,8 +7,8 @@ import LedgeraTestSupport
 import Testing
 
 /// `check --fix`.
-@Suite struct MendingTests {
-  private static let slugs = CodeTable.mends.keys.sorted()
+@Suite struct CheckFixTests {
+  private static let slugs = CodeTable.all.filter { $0.fix != nil }.map(\.slug).sorted()
 
   private func check(
     _ names: [String], _ options: String..., of text: String, files: [String: String] = [:]
@@ -19,29 +19,29 @@ import Testing
       arguments: ["check"] + names + ["-n", "-f", "main.journal"] + options, files: all)
   }
 
-  @Test func `every mend is of a code that there is`() {
+  @Test func `every fix is of a code that there is`() {
     #expect(Self.slugs.count > 5)
     #expect(Self.slugs.allSatisfy { CodeTable.code($0) != nil })
   }
 
   @Test(arguments: slugs)
-  func `a journal with a mendable finding is clean after mending`(_ slug: String) throws {
+  func `a journal with a fixable finding is clean after fixing`(_ slug: String) throws {
     let code = try #require(CodeTable.code(slug))
     let text = try #require(code.failing)
     let name = try #require(CodeTable.check(giving: code)?.name)
     let before = check([name], "--fail-on", "warning", of: text)
     #expect(before.status == .findings)
     #expect(before.output.contains("[\(slug)]"))
-    let mending = check([name], "--fix", "--fail-on", "warning", of: text)
-    #expect(mending.status == .fine, "\(mending.output)\(mending.errors)")
-    #expect(mending.output.isEmpty)
-    #expect(mending.errors.contains("mended 1 finding\n"))
-    let mended = try #require(mending.disk.text("/books/main.journal"))
-    #expect(mended != text)
-    let after = check([name], "--fail-on", "warning", of: mended)
+    let fixing = check([name], "--fix", "--fail-on", "warning", of: text)
+    #expect(fixing.status == .fine, "\(fixing.output)\(fixing.errors)")
+    #expect(fixing.output.isEmpty)
+    #expect(fixing.errors.contains("fixed 1 finding\n"))
+    let fixed = try #require(fixing.disk.text("/books/main.journal"))
+    #expect(fixed != text)
+    let after = check([name], "--fail-on", "warning", of: fixed)
     #expect(after.status == .fine, "\(after.output)")
     #expect(after.output.isEmpty)
-    #expect(check([name], "--fix", of: mended).errors.contains("nothing can be mended"))
+    #expect(check([name], "--fix", of: fixed).errors.contains("nothing can be fixed"))
   }
 
   @Test func `names without a near one are declared beside the others of their kind`() throws {
@@ -84,24 +84,24 @@ import Testing
       + "\(entry)2026-01-05 z  ; words\n    ; more\n\(entry)2026-01-06 q  ; id: one\n\(entry)"
     let run = check(["ids", "missing-ids"], "--fix", of: text)
     #expect(run.status == .fine, "\(run.output)")
-    let mended = try #require(run.disk.text("/books/main.journal"))
-    let ids = mended.matches(of: #/id: (\w+)/#).map { String($0.1) }
+    let fixed = try #require(run.disk.text("/books/main.journal"))
+    let ids = fixed.matches(of: #/id: (\w+)/#).map { String($0.1) }
     #expect(ids.count == 5)
     #expect(Set(ids).count == 5)
     #expect(ids.dropFirst().allSatisfy { $0.utf8.count == 16 })
-    #expect(mended.contains("2026-01-05 z  ; words, id: "))
-    #expect(mended.contains(", n: 1\n"))
+    #expect(fixed.contains("2026-01-05 z  ; words, id: "))
+    #expect(fixed.contains(", n: 1\n"))
   }
 
-  @Test func `a file that is read twice is mended once`() throws {
+  @Test func `a file that is read twice is fixed once`() throws {
     let part = "2026/1/2 x\n    a  1\n    b\n2026-01-03 y  ; id: one\n    a  1\n    b\n"
     let run = check(
       ["ids", "missing-ids", "dateforms"], "--fix",
       of: "include part.journal\ninclude part.journal\n",
       files: ["/books/part.journal": part])
-    let mended = try #require(run.disk.text("/books/part.journal"))
-    #expect(mended.matches(of: #/2026-01-02 x  ; id: \w{16}\n/#).count == 1)
-    #expect(mended.contains("2026-01-03 y  ; id: one\n"))
+    let fixed = try #require(run.disk.text("/books/part.journal"))
+    #expect(fixed.matches(of: #/2026-01-02 x  ; id: \w{16}\n/#).count == 1)
+    #expect(fixed.contains("2026-01-03 y  ; id: one\n"))
     #expect(run.status == .fine)
   }
 
@@ -128,27 +128,27 @@ import Testing
   }
 
   @Test(arguments: Array(1...25) as [UInt64])
-  func `mending made-up books mends all that is safe, makes no error, and ends`(seed: UInt64) {
+  func `fixing made-up books fixes all that is safe, makes no error, and ends`(seed: UInt64) {
     let journal = GeneratedJournal(
       seed: seed, entries: 10, contents: seed % 2 == 0 ? .valid : [.valid, .errors])
     let names = CheckTable.all.filter { $0.group != .basic && $0.name != "base" }.map(\.name)
     let before = Dictionary(
       uniqueKeysWithValues: journal.files.map { ("/books/" + $0.key, $0.value) })
-    let mending = check(names, "--fix", "-O", "short", of: journal.text, files: before)
-    #expect(mending.status < .failure, "seed \(seed): \(mending.errors)")
-    #expect(!mending.errors.contains("would have errors"), "seed \(seed): \(mending.errors)")
+    let fixing = check(names, "--fix", "-O", "short", of: journal.text, files: before)
+    #expect(fixing.status < .failure, "seed \(seed): \(fixing.errors)")
+    #expect(!fixing.errors.contains("would have errors"), "seed \(seed): \(fixing.errors)")
     for code in ["date-form", "missing-id", "repeated-id"] {
-      #expect(!mending.output.contains("[\(code)]"), "seed \(seed): \(mending.output)")
+      #expect(!fixing.output.contains("[\(code)]"), "seed \(seed): \(fixing.output)")
     }
     var after: [String: String] = [:]
-    for path in before.keys { after[path] = mending.disk.text(path) }
-    let text = mending.disk.text("/books/main.journal") ?? ""
+    for path in before.keys { after[path] = fixing.disk.text(path) }
+    let text = fixing.disk.text("/books/main.journal") ?? ""
     let again = check(names, "--fix", "-O", "short", of: text, files: after)
     #expect(again.disk.text("/books/main.journal") == text, "seed \(seed)")
-    #expect(again.output == mending.output, "seed \(seed)")
+    #expect(again.output == fixing.output, "seed \(seed)")
   }
 
-  @Test func `mending without --fix is refused`() {
+  @Test func `fixing without --fix is refused`() {
     #expect(check([], "--diff", of: "").status == .usage)
   }
 }

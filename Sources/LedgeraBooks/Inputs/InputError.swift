@@ -1,0 +1,35 @@
+public import LedgeraDiagnostics
+public import LedgeraEnvironment
+
+/// Why a file of books cannot be opened.
+public struct InputError: ExplainedError {
+  public let kind: FailureKind
+  public let message: String
+  public let hints: [String]
+  /// The file that cannot be read, as it was named; nil: that is not the matter.
+  public let file: String?
+
+  /// The system does not let a file be read.
+  ///
+  /// - Parameter namedBy: What named it, when that was not the command line.
+  public init(
+    _ file: String, _ error: ReadError, namedBy: String? = nil, hints: [String] = []
+  ) {
+    let source = namedBy.map { ", named by \($0)," } ?? ""
+    kind = .unreadable
+    message = "\(shown(file))\(source) \(error)"
+    self.file = file
+    self.hints = hints
+  }
+
+  private init(usage message: String, hints: [String]) {
+    kind = .usage
+    self.message = message
+    self.hints = hints
+    file = nil
+  }
+
+  static let missingRules = InputError(
+    usage: "separated values from standard input need rules",
+    hints: ["name them: -f csv:- --rules FILE"])
+}

@@ -1,0 +1,85 @@
+import LedgeraDiagnostics
+public import LedgeraEnvironment
+import LedgeraImporting
+public import LedgeraParsing
+
+/// Rules for separated values that are named apart from their file.
+public struct NamedRules: Sendable {
+  public let name: String
+  /// What named them, when that was not the command line.
+  public let namedBy: String?
+
+  public init(name: String, namedBy: String?) {
+    self.name = name
+    self.namedBy = namedBy
+  }
+}
+
+extension InputFile {
+  /// Opens the file in a world, as the journal that it is.
+  ///
+  /// - Parameter rules: Those for separated values; nil: they lie beside the file, under its name and
+  ///   `.rules`.
+  public func open(
+    in world: Environment, rules: NamedRules? = nil
+  ) throws(InputError) -> JournalInput {
+    let contents: FileContents
+    do throws(ReadError) {
+      contents =
+        if let path {
+          try world.disk.read(path, allowPipe: true)
+        } else {
+          try world.standardInput()
+        }
+    } catch { throw InputError(name, error, namedBy: namedBy) }
+    return try input(contents, rules, in: world)
+  }
+
+  private func input(
+    _ contents: FileContents, _ rules: NamedRules?, in world: Environment
+  ) throws(InputError) -> JournalInput {
+    switch format {
+    case .journal: return JournalInput(path: name, contents: contents)
+    case .timedot:
+      return JournalInput(path: name, translation: TimedotTranslation.translate(name, contents))
+    case .timeclock:
+      return JournalInput(
+        path: name,
+        translation: TimeclockTranslation.translate(name, contents, environment: world))
+    case .rules:
+      do throws(ReadError) {
+        let (path, translation) = try CSVTranslation.translate(
+          rules: name, contents, environment: world)
+        return JournalInput(path: path, translation: translation)
+      } catch {
+        let records = name.hasSuffix(".rules") ? String(name.dropLast(".rules".count)) : name
+        throw InputError(records, error, namedBy: name)
+      }
+    case .csv, .ssv, .tsv:
+      let translation = CSVTranslation.translate(
+        name, contents, separator: CSVTranslation.separator(ofExtension: format.rawValue),
+        rules: try read(rules, in: world), environment: world)
+      return JournalInput(path: name, translation: translation)
+    }
+  }
+
+  /// The rules that are named, else those beside the file.
+  private func read(
+    _ rules: NamedRules?, in world: Environment
+  ) throws(InputError) -> (path: String, contents: FileContents) {
+    guard let rulesName = rules?.name ?? (path == nil ? nil : name + ".rules") else {
+      throw .missingRules
+    }
+    do throws(ReadError) {
+      let path = world.absolutePath(rulesName)
+      return (rulesName, try world.disk.read(path, allowPipe: rules != nil))
+    } catch {
+      throw InputError(
+        rulesName, error, namedBy: rules?.namedBy,
+        hints: [
+          "\(shown(name)) is read by rules, see grammar.md § CSV rules; --rules names others",
+          "'ledgera import --parsed \(name)' shows what Ledgera finds in it without any",
+        ])
+    }
+  }
+}

@@ -1,0 +1,30 @@
+public import LedgeraDiagnostics
+public import LedgeraEditing
+
+/// Why something cannot be done with books.
+public enum BooksError: ExplainedError {
+  case input(InputError)
+  case editing(EditingError)
+  case store(StoreError)
+  case draft(UnwritableDraft)
+  /// The books have no file that an entry could be written to.
+  case noFileForEntries
+
+  private var cause: (any ExplainedError)? {
+    switch self {
+    case .input(let error): error
+    case .editing(let error): error
+    case .store(let error): error
+    case .draft(let error): error
+    case .noFileForEntries: nil
+    }
+  }
+
+  public var kind: FailureKind { cause?.kind ?? .usage }
+
+  public var message: String {
+    cause?.message ?? "the books have no file that an entry could be written to"
+  }
+
+  public var hints: [String] { cause?.hints ?? [] }
+}

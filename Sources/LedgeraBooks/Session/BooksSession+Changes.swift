@@ -1,0 +1,61 @@
+import LedgeraChecking
+public import LedgeraDiagnostics
+public import LedgeraEditing
+import LedgeraEnvironment
+import LedgeraModel
+
+/// Books as they would be after changes.
+public struct ChangedBooks: Sendable {
+  public let books: Books
+  /// What is found in them and was not found before, in file order.
+  public let added: DiagnosticList
+
+  /// Whether the changes bring errors, so that they are not to be made.
+  public var isRefused: Bool { added.hasErrors }
+}
+
+extension BooksSession {
+  /// The books after changes, seals included; rules are not applied.
+  public func outcome(of changes: ChangeSet) throws(InputError) -> ChangedBooks {
+    let written = asWritten.checking(CheckTable.all.filter { $0.group == .standing })
+    let after = try written.after(changes).read()
+    guard !after.diagnostics.isEmpty else {
+      return ChangedBooks(books: after, added: DiagnosticList())
+    }
+    let before = try written.read()
+    return ChangedBooks(books: after, added: after.findings(beyond: before))
+  }
+
+  /// Changes after which the formatter says of each file what it said before (grammar.md § Formatting).
+  ///
+  /// - Parameter style: How the books are formatted.
+  public func keepingFormat(
+    _ changes: ChangeSet, in style: FormatStyle
+  ) throws(InputError) -> ChangeSet {
+    let formatter = BooksFormatter(
+      reading: request.reading, style: style, environment: environment)
+    return formatter.keepingLayout(
+      changes, of: try inputs(), as: try after(changes).inputs())
+  }
+
+  /// Writes changes of these books, all of them or none.
+  public func apply(_ changes: ChangeSet) throws(StoreError) {
+    let journal = files.first?.path ?? changes.changes.first?.path ?? environment.currentDirectory
+    try ChangeStore(environment, journal: journal).apply(changes)
+  }
+}
+
+extension Books {
+  /// What other books have not.
+  fileprivate func findings(beyond other: Books) -> DiagnosticList {
+    let known = Set(
+      Fingerprint.all(of: other.diagnostics.sorted(), in: other.journal.sources))
+    let all = diagnostics.sorted()
+    var added = DiagnosticList()
+    for (finding, fingerprint) in zip(all, Fingerprint.all(of: all, in: journal.sources))
+    where !known.contains(fingerprint) {
+      added.add(finding)
+    }
+    return added
+  }
+}

@@ -1,0 +1,61 @@
+public import LedgeraEditing
+public import LedgeraModel
+
+extension BooksSession {
+  /// Adds entries to the edits, where they belong and so that they read back as they are meant. Where
+  /// the books declare their accounts and commodities, new ones are declared; where entries have
+  /// identities, these get some.
+  ///
+  /// - Parameters:
+  ///   - path: The file to write into, as the books name it; nil: where each belongs by its date.
+  ///   - declared: Accounts that the edits declare already.
+  ///   - types: Of new accounts whose names do not say it.
+  public func insert(
+    _ drafts: [EntryDraft], into editor: inout JournalEditor, inFileAt path: String? = nil,
+    declared: Set<String> = [], types: [String: AccountType] = [:]
+  ) throws(BooksError) {
+    guard !drafts.isEmpty else { return }
+    let journal = editor.journal
+    let drafts = journal.usesIdentities ? drafts.map(identified) : drafts
+    let directives = AccountDirectives(journal)
+    let names = Set(drafts.flatMap { $0.postings.map(\.account) }).subtracting(declared)
+    for name in names.sorted() where journal.account(named: name) == nil {
+      directives.declareIfNeeded(name, type: types[name], with: &editor)
+    }
+    CommodityDirectives(journal).declareIfNeeded(drafts, with: &editor)
+    let start = editor
+    var failure: BooksError?
+    let insertions: [DraftInsertion]
+    do throws(UnwritableDraft) {
+      insertions = try DraftInsertions(journal, inFileAt: path).settled(for: drafts) { insertions in
+        var trial = start
+        for insertion in insertions { trial.add(insertion) }
+        do throws(BooksError) {
+          return try self.journal(after: trial)
+        } catch {
+          failure = failure ?? error
+          return journal
+        }
+      }
+    } catch { throw failure ?? .draft(error) }
+    guard !insertions.isEmpty else { throw .noFileForEntries }
+    for insertion in insertions { editor.add(insertion) }
+  }
+
+  /// With an `id:`, as the other entries of the books have.
+  public func identified(_ draft: EntryDraft) -> EntryDraft {
+    var draft = draft
+    if !draft.hasTag("id") { draft.addTag("id", RandomIdentity.make(in: environment)) }
+    return draft
+  }
+}
+
+extension JournalEditor {
+  fileprivate mutating func add(_ insertion: DraftInsertion) {
+    if let file = insertion.file {
+      insert(insertion.text, at: insertion.offset, in: file)
+    } else {
+      create(insertion.path, insertion.text)
+    }
+  }
+}

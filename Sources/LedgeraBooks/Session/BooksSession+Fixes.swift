@@ -1,0 +1,72 @@
+public import LedgeraDiagnostics
+public import LedgeraEditing
+import LedgeraModel
+
+/// All safe fixes of what is found in books.
+public struct BooksFixes: Sendable {
+  public let changes: ChangeSet
+  /// How many findings they fix.
+  public let count: Int
+}
+
+extension BooksSession {
+  /// Each round fixes what the findings of one reading say, of which the first 1,000 are kept; one fix
+  /// may make room for another.
+  private static let fixingRounds = 20
+
+  /// All safe fixes of findings, made in memory until none is left.
+  ///
+  /// - Parameters:
+  ///   - books: What this session reads now.
+  ///   - known: Findings that are left alone.
+  public func fixes(
+    of books: Books, without known: Set<Fingerprint> = []
+  ) throws(BooksError) -> BooksFixes {
+    var books = books
+    var changes = ChangeSet()
+    var count = 0
+    for _ in 0..<Self.fixingRounds {
+      var editor = after(changes).editor(of: books.journal)
+      var fixes = SafeFixes(books.journal, environment: environment)
+      fixes.add(books.findings(without: known), to: &editor)
+      let round: ChangeSet
+      do throws(EditingError) {
+        round = try editor.changes()
+      } catch { throw .editing(error) }
+      guard !round.isEmpty else { break }
+      count += fixes.count
+      changes = changes.followed(by: round)
+      do throws(InputError) {
+        books = try after(changes).read()
+      } catch { throw .input(error) }
+    }
+    return BooksFixes(changes: changes, count: count)
+  }
+}
+
+extension Books {
+  /// In file order.
+  fileprivate func findings(without known: Set<Fingerprint>) -> [Diagnostic] {
+    let all = diagnostics.sorted()
+    guard !known.isEmpty else { return all }
+    let fingerprints = Fingerprint.all(of: all, in: journal.sources)
+    return zip(all, fingerprints).filter { !known.contains($0.1) }.map(\.0)
+  }
+}
+
+extension ChangeSet {
+  /// These changes, then those made of what they leave.
+  fileprivate func followed(by next: ChangeSet) -> ChangeSet {
+    var result = changes
+    for change in next.changes {
+      guard let place = result.firstIndex(where: { $0.path == change.path }) else {
+        result.append(change)
+        continue
+      }
+      let first = result[place]
+      result[place] = FileChange(
+        path: first.path, name: first.name, before: first.before, after: change.after)
+    }
+    return ChangeSet(result)
+  }
+}

@@ -1,0 +1,111 @@
+public import LedgeraChecking
+public import LedgeraEditing
+public import LedgeraEnvironment
+public import LedgeraModel
+import LedgeraParsing
+
+/// Books that somebody works on: which files they are, how they are read, and the world they lie in.
+///
+/// Whatever is done with books goes through here, whoever asks for it: they are read, looked at as they
+/// would be after changes, and changed.
+public struct BooksSession: Sendable {
+  public let files: [InputFile]
+  /// Rules for files of separated values; nil: those beside each.
+  public let rules: NamedRules?
+  /// How the books are read and checked; its inputs are those of `files`.
+  public private(set) var request: BooksRequest
+  public private(set) var environment: Environment
+
+  public init(
+    files: [InputFile], rules: NamedRules? = nil, request: BooksRequest, environment: Environment
+  ) {
+    self.files = files
+    self.rules = rules
+    self.request = request
+    self.environment = environment
+  }
+
+  /// Reads and checks the books as they are now.
+  public func read() throws(InputError) -> Books {
+    var request = request
+    request.inputs = try inputs()
+    return Books.load(request, environment: environment)
+  }
+
+  /// The files, opened.
+  func inputs() throws(InputError) -> [JournalInput] {
+    var inputs: [JournalInput] = []
+    for file in files { inputs.append(try file.open(in: environment, rules: rules)) }
+    return inputs
+  }
+
+  // MARK: The same books, otherwise
+
+  /// Without what automatic rules and forecasts add: what edits are made for.
+  public var asWritten: BooksSession {
+    var session = self
+    session.request.checking.rules = nil
+    return session
+  }
+
+  /// With what rules add.
+  public func applying(_ rules: RuleApplication) -> BooksSession {
+    var session = self
+    session.request.checking.rules = rules
+    return session
+  }
+
+  /// Without the findings of balance assertions, which are about what was written.
+  public var ignoringAssertions: BooksSession {
+    var session = self
+    session.request.checking.ignoresAssertions = true
+    return session
+  }
+
+  /// With the places of all names (`Books.mentions`).
+  public var recordingMentions: BooksSession {
+    var session = self
+    session.request.reading.recordsMentions = true
+    return session
+  }
+
+  /// With other checks beyond the basic ones.
+  public func checking(_ checks: [Check]) -> BooksSession {
+    var session = self
+    session.request.checks = checks
+    return session
+  }
+
+  /// As they would be after changes.
+  public func after(_ changes: ChangeSet) -> BooksSession {
+    var session = self
+    session.environment.disk = OverlayDisk(environment.disk, after: changes)
+    return session
+  }
+
+  /// Files are copied when they are read: what edits are made for must not change under them, as mapped
+  /// files may.
+  public var copyingFiles: BooksSession {
+    var session = self
+    session.environment.disk = environment.disk.copying
+    return session
+  }
+
+  // MARK: Edits
+
+  /// An editor for these books.
+  public func editor(of journal: Journal) -> JournalEditor {
+    JournalEditor(journal, environment: environment)
+  }
+
+  /// The journal as it would be read with the edits made so far.
+  public func journal(after editor: JournalEditor) throws(BooksError) -> Journal {
+    let changes: ChangeSet
+    do throws(EditingError) {
+      changes = try editor.changes()
+    } catch { throw .editing(error) }
+    do throws(InputError) {
+      return try asWritten.after(changes).read().journal
+    } catch { throw .input(error) }
+  }
+}

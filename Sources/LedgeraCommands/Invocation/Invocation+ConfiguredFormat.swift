@@ -1,0 +1,28 @@
+import LedgeraBooks
+import LedgeraEditing
+
+extension Invocation {
+  /// Changes after which `fmt --check` says of each file what it said before (grammar.md §
+  /// Formatting).
+  func keepingFormat(_ changes: ChangeSet) throws(CommandFailure) -> ChangeSet {
+    let style = try configuredStyle()
+    let session = try session()
+    do throws(InputError) {
+      return try session.keepingFormat(changes, in: style)
+    } catch { throw CommandFailure(error) }
+  }
+
+  /// How `fmt` would format these books: as the configuration says. Sorting is left to `fmt`.
+  private func configuredStyle() throws(CommandFailure) -> FormatStyle {
+    guard command.readsConfiguration,
+      let configuration = try Configuration.find(environment, given: options)
+    else { return FormatStyle() }
+    let given = try configuration.options(for: .fmt, writing: false, among: commands)
+    var style = try Invocation(
+      environment: environment, command: .fmt, commands: commands, options: given.occurrences,
+      arguments: []
+    ).formatStyle()
+    style.sortsByDate = false
+    return style
+  }
+}
