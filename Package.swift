@@ -43,7 +43,7 @@ let layers: [Target] = [
   layer("Querying", on: model),
   layer("Parsing", on: ["Querying", "Environment", "Threads"] + model),
   layer("Valuation", on: model),
-  layer("Checking", on: ["Digests", "Querying", "Valuation", "Threads"] + model),
+  layer("Checking", on: ["Digests", "Parsing", "Querying", "Valuation", "Threads"] + model),
   layer("Documents", on: ["Quantities"]),
   layer("Reporting", on: ["Checking", "Documents", "Valuation", "Querying"] + model),
   layer(

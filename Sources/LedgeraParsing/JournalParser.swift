@@ -56,7 +56,7 @@ struct JournalParser: ~Copyable {
 
   /// One line at the left margin and the indented lines that belong to it.
   @inline(__always)
-  private mutating func parseLine() {
+  mutating func parseLine() {
     if scanner.isAtLineEnd { return }
     let first = scanner.current
     if first.isDigit {

@@ -21,7 +21,9 @@ import Testing
         let name = store.tagNames.intern("source") ?? 0
         record.firstTag = UInt32(store.tags.count)
         record.tagCount = 1
-        store.tags.append(TagRecord(name: TagNameID(name), valueOffset: 0, valueLength: 0))
+        store.tags.append(
+          TagRecord(
+            name: TagNameID(name), nameOffset: 0, valueOffset: 0, valueLength: 0))
       }
       store.prices.append(record)
     }

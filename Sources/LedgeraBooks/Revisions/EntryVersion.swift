@@ -1,3 +1,4 @@
+import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
@@ -22,12 +23,8 @@ struct EntryVersion: Equatable, Sendable {
   let fields: [Field]
 
   init(_ entry: Transaction) {
-    let source = entry.journal.sources[entry.span.file].bytes
-    var range = entry.span.range
-    while range.count > 0, [0x0A, 0x0D, 0x20, 0x09].contains(source[range.upperBound - 1]) {
-      range = range.lowerBound..<range.upperBound - 1
-    }
-    bytes = Array(source[range])
+    let source = entry.journal.sources[entry.span.file]
+    bytes = Array(source.bytes[source.trimmed(entry.span.range)])
     id = entry.identity
     day = entry.day
     description = entry.description
@@ -74,32 +71,12 @@ struct EntryVersion: Equatable, Sendable {
 extension Posting {
   /// Mark, amount and what belongs to it, and comments, with one space between words.
   fileprivate var writtenText: String {
-    let source = journal.sources[file].bytes
-    let start = Int(record.offset)
-    var end = start
-    while end < source.count, source[end] != 0x0A, source[end] != 0x0D { end += 1 }
-    let line = String(decoding: source[start..<end], as: UTF8.self)
-    // The account ends at two blanks or a tab; a mark may stand before it.
-    var rest = Substring(line)
-    var mark = ""
-    if let first = rest.first, first == "*" || first == "!" {
-      mark = String(first)
-      rest = rest.dropFirst().drop { $0 == " " || $0 == "\t" }
-    }
-    var previous: Character = "x"
-    var amount = Substring("")
-    for index in rest.indices {
-      let character = rest[index]
-      if character == "\t" || (character == " " && previous == " ") {
-        amount = rest[index...]
-        break
-      }
-      previous = character
-    }
-    let words = ([mark] + amount.split { $0 == " " || $0 == "\t" }.map(String.init))
-      .filter { !$0.isEmpty }
-    // A comment that begins behind the amount is among the words.
-    let begun = detail.map { Int($0.commentOffset) < end } ?? false
-    return (words + commentLines.dropFirst(begun ? 1 : 0).map { "; \($0)" }).joined(separator: " ")
+    let line = journal.store.line(of: record, in: file)
+    let end = (line.target ?? line.content).upperBound
+    let words = [line.state, end..<line.range.upperBound].compactMap { $0 }
+      .flatMap { line.text($0).split { $0 == " " || $0 == "\t" } }
+    // A comment that begins after the amount is among the words.
+    let rest = commentLines.dropFirst(line.comment == nil ? 0 : 1).map { "; \($0)" }
+    return (words.map(String.init) + rest).joined(separator: " ")
   }
 }

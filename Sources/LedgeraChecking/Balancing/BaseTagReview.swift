@@ -153,18 +153,15 @@ struct BaseTagReview {
     return nil
   }
 
-  /// A number that goes on behind the comma at which the tag ends.
+  /// A number that goes on after the comma at which the tag ends.
   private func commaProblem(
     _ tag: TagRecord, _ file: FileID, _ shape: String, in store: borrowing JournalStore
   ) -> TagProblem? {
-    let bytes = store.sources[file].bytes
-    var end = Int(tag.valueOffset + tag.valueLength)
-    guard tag.valueLength > 0, end < bytes.count, bytes[end] == UInt8(ascii: ",") else {
-      return nil
-    }
-    end += 1
-    while end < bytes.count, bytes[end] == 0x20 { end += 1 }
-    guard end < bytes.count, bytes[end] &- 0x30 < 10 else { return nil }
+    let source = store.sources[file]
+    let end = Int(tag.valueOffset + tag.valueLength)
+    let rest = source.text(in: end..<source.line(around: end).upperBound)
+    let next = rest.dropFirst().drop { $0 == " " }.utf8.first
+    guard tag.valueLength > 0, rest.first == ",", let next, next &- 0x30 < 10 else { return nil }
     let read = quoted(store.text(file, tag.valueOffset, tag.valueLength))
     return TagProblem("the comma ends the tag, which is read as \(read)", shape)
   }

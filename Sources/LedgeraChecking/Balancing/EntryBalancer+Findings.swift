@@ -73,25 +73,18 @@ extension EntryBalancer {
   ) -> Fix? {
     guard kind == .real else { return nil }
     let entry = store.transactions[index]
-    let (line, start) = Self.lineBelow(entry, in: store)
+    let source = store.sources[entry.file]
+    let end = Int(entry.offset + entry.byteLength)
+    let next = source.startOfNextLine(after: end)
+    let lineEnd = source.text(in: end..<next)
     let text = "    equity:unknown  \(store.exactText(amount.negated))"
     return Fix(
       "add a posting for the difference",
       edits: [
-        SourceEdit(Span(file: entry.file, range: start..<start), with: line(text))
+        SourceEdit(
+          Span(file: entry.file, range: next..<next),
+          with: lineEnd.isEmpty ? "\n" + text : text + lineEnd)
       ], isSafe: false)
-  }
-
-  /// Where the line below an entry begins, and how a line is written there.
-  private static func lineBelow(
-    _ entry: TransactionRecord, in store: borrowing JournalStore
-  ) -> ((String) -> String, Int) {
-    let bytes = store.sources[entry.file].bytes
-    let end = Int(entry.offset + entry.byteLength)
-    if end >= bytes.count { return ({ "\n" + $0 }, bytes.count) }
-    guard bytes[end] == 0x0D else { return ({ $0 + "\n" }, end + 1) }
-    let isPair = end + 1 < bytes.count && bytes[end + 1] == 0x0A
-    return isPair ? ({ $0 + "\r\n" }, end + 2) : ({ $0 + "\r" }, end + 1)
   }
 
   private func rows(
@@ -165,35 +158,5 @@ extension JournalStore {
     if symbol.isEmpty { return number }
     let blank = info.style.isSpaced ? " " : ""
     return info.style.side == .left ? symbol + blank + number : number + blank + symbol
-  }
-
-  /// The first line of an entry.
-  func span(ofEntry index: Int) -> Span {
-    let entry = transactions[index]
-    let bytes = sources[entry.file].bytes
-    var end = Int(entry.offset)
-    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
-    while end > Int(entry.offset), bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
-    return Span(file: entry.file, range: Int(entry.offset)..<end)
-  }
-
-  /// A posting from its account to the end of its amounts.
-  func span(ofPosting number: Int, in entry: TransactionRecord) -> Span {
-    span(of: postings[number], in: entry.file)
-  }
-
-  /// A posting from its account to the end of its amounts; `file` is that of its entry or rule.
-  func span(of posting: PostingRecord, in file: FileID) -> Span {
-    let file = self.file(of: posting, in: file)
-    let bytes = sources[file].bytes
-    let start = Int(posting.offset)
-    var end = start
-    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D, bytes[end] != 0x3B { end += 1 }
-    while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
-    return Span(file: file, range: start..<end)
-  }
-
-  func file(ofPosting number: Int) -> FileID? {
-    entry(ofPosting: number).map { file(of: postings[number], in: transactions[$0].file) }
   }
 }

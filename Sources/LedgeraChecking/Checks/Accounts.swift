@@ -27,7 +27,7 @@ extension Check {
       })
     var names = UndeclaredNames(
       code: .undeclaredAccount, noun: "account", journal: journal,
-      place: DeclarationPlace(journal, behind: journal.accountDeclarationsAsWritten),
+      place: DeclarationPlace(journal, after: journal.accountDeclarationsAsWritten),
       directive: { "account \($0)" })
     names.report(
       unknown.map { account, place in

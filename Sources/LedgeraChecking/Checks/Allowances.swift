@@ -1,4 +1,6 @@
 public import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraParsing
 
 extension Check {
   public static let allowances = Check(
@@ -7,11 +9,12 @@ extension Check {
   ) { context, findings in
     for allowance in context.allowances {
       guard var finding = Diagnostic.mistake(in: allowance) else { continue }
-      if allowance.outcome == .unused || allowance.outcome == .essential {
-        finding.fix = Fix(
-          "remove the comment",
-          edits: [CommentTag(around: allowance.words, in: context.journal).removal],
-          isSafe: true)
+      let place = allowance.words.range.lowerBound
+      let line = WrittenLine(at: place, of: allowance.words.file, in: context.journal.sources)
+      if allowance.outcome == .unused || allowance.outcome == .essential,
+        let removal = line.removal(ofTagWithValueAt: place)
+      {
+        finding.fix = Fix("remove the comment", edits: [removal], isSafe: true)
       }
       findings.add(finding)
     }

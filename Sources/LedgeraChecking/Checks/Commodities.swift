@@ -16,7 +16,7 @@ extension Check {
       declared.map { NearNames.Name(text: infos[$0].symbol, uses: uses.counts[$0]) })
     var names = UndeclaredNames(
       code: .undeclaredCommodity, noun: "commodity", journal: journal,
-      place: DeclarationPlace(journal, behind: infos.declarations),
+      place: DeclarationPlace(journal, after: infos.declarations),
       directive: { journal.directive(declaringCommodity: $0) },
       spelling: { CommodityInfo(symbol: $0).quotedSymbol })
     var named: [UndeclaredNames.Use] = []

@@ -9,6 +9,8 @@ extension Check {
   ) { context, findings in
     let journal = context.journal
     for index in journal.store.transactions.buffer.indices {
+      let entry = journal.store.transactions[index]
+      guard !DateForm.isUsual(entry, in: journal.sources[entry.file]) else { continue }
       let span = journal.dateSpan(ofEntry: index)
       let written = journal.sources.text(span)
       let usual = DateForm.usual(written)
@@ -20,6 +22,13 @@ extension Check {
 
 /// How dates are written usually.
 private enum DateForm {
+  /// Whether an entry begins with its day in one of the two forms.
+  static func isUsual(_ entry: TransactionRecord, in source: SourceFile) -> Bool {
+    let written = source.bytes[Int(entry.offset)...]
+    let day = entry.day.text.utf8
+    return written.starts(with: day) || written.starts(with: day.suffix(5))
+  }
+
   /// With hyphens, and two digits for month and day.
   static func usual(_ date: String) -> String {
     date.utf8.split { !($0 &- 0x30 < 10) }

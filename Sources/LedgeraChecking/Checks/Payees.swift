@@ -14,7 +14,7 @@ extension Check {
       declared.sorted().map { NearNames.Name(text: $0, uses: uses.count(of: $0)) })
     var names = UndeclaredNames(
       code: .undeclaredPayee, noun: "payee", journal: journal,
-      place: DeclarationPlace(journal, behind: journal.store.payeeDeclarations.map(\.span)),
+      place: DeclarationPlace(journal, after: journal.store.payeeDeclarations.map(\.span)),
       directive: { "payee \($0)" },
       spelling: { $0.contains(";") || $0.contains("|") ? nil : $0 })
     var named: [UndeclaredNames.Use] = []

@@ -1,5 +1,6 @@
 import LedgeraDiagnostics
 import LedgeraModel
+import LedgeraParsing
 
 extension Check {
   public static let ruleAccounts = Check(
@@ -73,8 +74,8 @@ extension Journal {
       guard case .period = rule.trigger else { continue }
       for number in rule.postings where seen.insert(store.rulePostings[number].account).inserted {
         let posting = store.rulePostings[number]
-        let line = WrittenLine(rule.span.file, from: posting.offset, in: self)
-        found.append((posting.account, line.span(line.account)))
+        let line = store.line(of: posting, in: rule.span.file)
+        found.append((posting.account, line.span(line.account ?? line.content)))
       }
     }
     return found

@@ -51,7 +51,7 @@ extension Diagnostic {
     let record = price.record
     var finding = Diagnostic(
       .stalePrice, "the latest price of \(price.symbol) is \(price.age) days old",
-      at: journal.lineSpan(in: record.file, from: record.offset))
+      at: journal.store.span(ofLineFrom: record.offset, in: record.file))
     let amount = journal.text(
       of: Amount(price.held, record.commodity), options: AmountTextOptions(keepsZeroSymbol: true))
     finding.notes = ["you hold \(amount), which reports value at this price"]

@@ -17,7 +17,7 @@ extension Check {
       known.sorted().map { NearNames.Name(text: $0, uses: uses.count(of: $0, in: journal)) })
     var names = UndeclaredNames(
       code: .undeclaredTag, noun: "tag", journal: journal,
-      place: DeclarationPlace(journal, behind: journal.store.tagDeclarations.map(\.span)),
+      place: DeclarationPlace(journal, after: journal.store.tagDeclarations.map(\.span)),
       directive: { "tag \($0)" })
     names.report(
       unknown.map { key, name, span in
@@ -96,17 +96,18 @@ private struct TagUses {
   private static func forEach(in journal: Journal, _ visit: (TagRecord, FileID) -> Void) {
     let webAddresses = ["http", "https"].compactMap { journal.store.tagNames.lookup($0) }
     journal.forEachTag { tag, file in
-      if webAddresses.contains(tag.name.number), isAddress(tag, in: journal.sources[file]) {
+      if webAddresses.contains(tag.name.number), journal.isAddress(tag, in: file) {
         return
       }
       visit(tag, file)
     }
   }
+}
 
+extension Journal {
   /// `https://…` looks like a tag.
-  private static func isAddress(_ tag: TagRecord, in file: SourceFile) -> Bool {
-    let start = Int(tag.valueOffset)
-    return tag.valueLength > 2 && file.bytes[start] == UInt8(ascii: "/")
-      && file.bytes[start + 1] == UInt8(ascii: "/") && file.bytes[start - 1] == UInt8(ascii: ":")
+  fileprivate func isAddress(_ tag: TagRecord, in file: FileID) -> Bool {
+    nameSpan(of: tag, in: file).range.upperBound + 1 == Int(tag.valueOffset)
+      && store.text(file, tag.valueOffset, tag.valueLength).hasPrefix("//")
   }
 }

@@ -1,8 +1,8 @@
 import LedgeraDiagnostics
 import LedgeraModel
 
-/// Where a missing directive is best added: behind the last one of its kind in the root file, else
-/// behind the last one anywhere, else at the top of the root file, behind what a comment there says of
+/// Where a missing directive is best added: after the last one of its kind in the root file, else
+/// after the last one anywhere, else at the top of the root file, after what a comment there says of
 /// the whole file.
 struct DeclarationPlace {
   private let journal: Journal
@@ -10,7 +10,7 @@ struct DeclarationPlace {
   private let declared: [Span]
   private var lastInRoot: [FileID: Span?] = [:]
 
-  init(_ journal: Journal, behind declared: [Span]) {
+  init(_ journal: Journal, after declared: [Span]) {
     self.journal = journal
     self.declared = declared
   }
@@ -22,37 +22,24 @@ struct DeclarationPlace {
       lastInRoot[root] = .some(declared.last { $0.file == root } ?? declared.last)
     }
     guard let last = lastInRoot[root] ?? nil else { return insertion(directive, at: nil, in: root) }
-    return insertion(directive, at: endOfDirective(last), in: last.file)
+    return insertion(
+      directive, at: journal.sources[last.file].endOfDirective(at: last.range.lowerBound),
+      in: last.file)
   }
 
   private func root(of file: FileID) -> FileID {
     journal.sources.includeChain(of: file).last?.file ?? file
   }
 
-  /// The start of the line below a directive and the indented lines that belong to it.
-  private func endOfDirective(_ span: Span) -> Int {
-    let file = journal.sources[span.file]
-    var line = file.position(of: span.range.upperBound).line + 1
-    while let range = file.range(ofLine: line), !range.isEmpty,
-      file.bytes[range.lowerBound] == 0x20 || file.bytes[range.lowerBound] == 0x09,
-      !file.bytes[range].allSatisfy({ $0 == 0x20 || $0 == 0x09 })
-    {
-      line += 1
-    }
-    return file.startOfLine(line) ?? file.count
-  }
-
-  /// Behind a byte order mark, and behind comment lines that an empty line ends.
+  /// After a byte order mark, and after comment lines that an empty line ends.
   private func top(of file: SourceFile) -> Int {
-    let start = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    var line = 1
-    while let range = file.range(ofLine: line),
-      let first = range.dropFirst(line == 1 ? start : 0).first
-    {
-      guard ";#*%|".utf8.contains(file.bytes[first]) else { return start }
-      line += 1
+    var line = file.startOfText
+    while line < file.count, !file.line(around: line).isEmpty {
+      guard ";#*%|".utf8.contains(file.bytes[line]) else { return file.startOfText }
+      line = file.startOfNextLine(after: line)
     }
-    return line == 1 ? start : file.startOfLine(line + 1) ?? start
+    let isAnyAbove = line > file.startOfText && line < file.count
+    return isAnyAbove ? file.startOfNextLine(after: line) : file.startOfText
   }
 
   /// At the top when there is no `offset`.
@@ -61,14 +48,9 @@ struct DeclarationPlace {
     let start = offset ?? top(of: journal.sources[id])
     let isCRLF = bytes.prefix(65_536).firstIndex(of: 0x0A).map { $0 > 0 && bytes[$0 - 1] == 0x0D }
     let lineEnd = isCRLF == true ? "\r\n" : "\n"
-    let isUnended = start > 0 && start == bytes.count && bytes[start - 1] != 0x0A
+    let isUnended = start == bytes.count && journal.sources[id].isUnended
     return SourceEdit(
       Span(file: id, range: start..<start),
       with: isUnended && offset != nil ? lineEnd + directive : directive + lineEnd)
   }
-}
-
-extension SourceFile {
-  /// Offset of the first byte of a line counted from 1; nil: there is no such line.
-  fileprivate func startOfLine(_ line: Int) -> Int? { range(ofLine: line)?.lowerBound }
 }

@@ -1,89 +1,103 @@
 public import LedgeraDiagnostics
 public import LedgeraModel
+public import LedgeraParsing
+
+extension JournalStore {
+  /// The line of a posting; `file` is that of its entry or rule.
+  public func line(of posting: PostingRecord, in file: FileID) -> WrittenLine {
+    WrittenLine(at: Int(posting.offset), of: self.file(of: posting, in: file), in: sources)
+  }
+
+  /// The first line of an entry.
+  func span(ofEntry index: Int) -> Span {
+    let entry = transactions[index]
+    return span(ofLineFrom: entry.offset, in: entry.file)
+  }
+
+  /// A posting from its mark or account to the end of its amounts.
+  func span(ofPosting number: Int, in entry: TransactionRecord) -> Span {
+    span(of: postings[number], in: entry.file)
+  }
+
+  /// A posting from its mark or account to the end of its amounts; `file` is that of its entry or rule.
+  func span(of posting: PostingRecord, in file: FileID) -> Span {
+    let line = line(of: posting, in: file)
+    return line.span(line.content)
+  }
+
+  /// The rest of a line from the place of a record on.
+  func span(ofLineFrom offset: UInt32, in file: FileID) -> Span {
+    let end = sources[file].line(around: Int(offset)).upperBound
+    return Span(file: file, range: sources[file].trimmed(Int(offset)..<end))
+  }
+
+  func file(ofPosting number: Int) -> FileID? {
+    entry(ofPosting: number).map { file(of: postings[number], in: transactions[$0].file) }
+  }
+}
 
 extension Journal {
   /// The account of a posting as written.
   func accountSpan(ofPosting number: Int, in file: FileID) -> Span {
-    let line = writtenLine(ofPosting: number, in: file)
-    return line.span(line.account)
+    let line = store.line(of: store.postings[number], in: file)
+    return line.span(line.account ?? line.content)
   }
 
   /// The amount of a posting and what belongs to it; the account where there is none.
   func amountSpan(ofPosting number: Int, in file: FileID) -> Span {
-    let line = writtenLine(ofPosting: number, in: file)
-    let amounts = line.amounts
-    return line.span(amounts.isEmpty ? line.account : amounts)
+    let line = store.line(of: store.postings[number], in: file)
+    return line.span(line.amounts ?? line.account ?? line.content)
   }
 
   /// The amount of a posting alone; the account where there is none.
   func bareAmountSpan(ofPosting number: Int, in file: FileID) -> Span {
-    let line = WrittenLine(file, from: store.postings[number].offset, in: self)
-    let amount = line.amount
-    return line.span(amount.isEmpty ? line.account : amount)
-  }
-
-  /// What stands after the account of a rule's posting, up to its comment; empty where nothing does.
-  public func amountSpan(ofRulePosting number: Int, in file: FileID) -> Span {
-    let line = WrittenLine(file, from: store.rulePostings[number].offset, in: self)
-    return line.span(line.amounts)
+    let line = store.line(of: store.postings[number], in: file)
+    return line.span(line.amount ?? line.account ?? line.content)
   }
 
   /// The symbol of a posting's amount as written; the whole amount when the symbol was implied.
   func symbolSpan(of commodity: CommodityID, ofPosting number: Int, in file: FileID) -> Span {
-    let line = writtenLine(ofPosting: number, in: file)
-    let amounts = line.amounts
-    let symbol = line.symbol(store.commoditySymbols[UInt32(commodity.number)], in: amounts)
-    return symbol.map(line.span) ?? bareAmountSpan(ofPosting: number, in: file)
-  }
-
-  /// The line of a posting in its entry's file or that of the rule that added it.
-  private func writtenLine(ofPosting number: Int, in file: FileID) -> WrittenLine {
-    let posting = store.postings[number]
-    return WrittenLine(store.file(of: posting, in: file), from: posting.offset, in: self)
+    let line = store.line(of: store.postings[number], in: file)
+    let symbol = line.symbol(self.commodity(commodity).symbol, in: line.content)
+    return line.span(symbol ?? line.amount ?? line.account ?? line.content)
   }
 
   /// The symbol of an asserted amount as written; the whole assertion when it was implied.
   func symbolSpan(ofAssertion assertion: AssertionRecord, in file: FileID) -> Span {
-    let line = WrittenLine(file, from: assertion.offset, in: self)
+    let line = WrittenLine(at: Int(assertion.offset), of: file, in: sources)
     let part = Int(assertion.offset)..<Int(assertion.offset + assertion.length)
-    let symbol = line.symbol(store.commoditySymbols[UInt32(assertion.commodity.number)], in: part)
-    return line.span(symbol ?? part)
+    return line.span(line.symbol(commodity(assertion.commodity).symbol, in: part) ?? part)
   }
 
-  /// The date of an entry.
+  /// The date of an entry; an empty place when a rule made it.
   func dateSpan(ofEntry index: Int) -> Span {
-    let line = WrittenLine(
-      store.transactions[index].file, from: store.transactions[index].offset, in: self)
-    return line.span(line.date)
+    let line = line(ofEntry: index)
+    return line.span(line.date ?? line.range.prefix(0))
   }
 
   /// The payee of an entry; an empty place when there is none.
   func payeeSpan(ofEntry index: Int) -> Span {
-    let line = WrittenLine(
-      store.transactions[index].file, from: store.transactions[index].offset, in: self)
-    return line.span(line.payee)
+    let line = line(ofEntry: index)
+    return line.span(line.payee ?? line.range.prefix(0))
   }
 
-  /// The name of a tag, which stands before its value, a colon and blanks.
-  func nameSpan(of tag: TagRecord, in file: FileID) -> Span {
-    let bytes = sources[file].bytes
-    var end = Int(tag.valueOffset)
-    while end > 0, bytes[end - 1] != UInt8(ascii: ":") { end -= 1 }
-    end = max(0, end - 1)
-    let length = store.tagNames[tag.name.number].count
-    return Span(file: file, range: max(0, end - length)..<end)
+  private func line(ofEntry index: Int) -> WrittenLine {
+    let entry = store.transactions[index]
+    return WrittenLine(at: Int(entry.offset), of: entry.file, in: sources)
   }
 
-  /// The value of a tag; its name when it has none.
+  /// The name of a tag whose owner stands in `file`.
+  public func nameSpan(of tag: TagRecord, in file: FileID) -> Span {
+    Span(
+      file: tag.file(ofOwnerIn: file), offset: tag.nameOffset,
+      length: UInt32(store.tagNames[tag.name.number].count))
+  }
+
+  /// The value of a tag whose owner stands in `file`; its name when it has none.
   public func valueSpan(of tag: TagRecord, in file: FileID) -> Span {
     guard tag.valueLength > 0 else { return nameSpan(of: tag, in: file) }
-    return Span(file: file, offset: tag.valueOffset, length: tag.valueLength)
-  }
-
-  /// A line of a directive from the place of a record to its end.
-  func lineSpan(in file: FileID, from offset: UInt32) -> Span {
-    let line = WrittenLine(file, from: offset, in: self)
-    return line.span(line.range)
+    return Span(
+      file: tag.file(ofOwnerIn: file), offset: tag.valueOffset, length: tag.valueLength)
   }
 }
 

@@ -148,7 +148,8 @@ extension JournalStore {
     for name in names {
       tags.append(
         TagRecord(
-          name: name, valueOffset: value.offset, valueLength: value.length, isGenerated: true))
+          name: name, nameOffset: value.offset - UInt32(tagNames[name.number].count + 2),
+          valueOffset: value.offset, valueLength: value.length, isGenerated: true))
     }
     return first..<tags.count
   }

@@ -24,8 +24,8 @@ public struct AccountDirectives {
     add(name, tags: type.map { [("type", $0.tagValue)] } ?? [], with: &editor)
   }
 
-  /// Adds a directive: behind the last one whose name begins with the most of the same parts, else
-  /// behind the last of all, else at the top of the first file without Ledgera's own words.
+  /// Adds a directive: after the last one whose name begins with the most of the same parts, else
+  /// after the last of all, else at the top of the first file without Ledgera's own words.
   public func add(
     _ name: String, tags: [(name: String, value: String)], with editor: inout JournalEditor
   ) {
@@ -37,8 +37,8 @@ public struct AccountDirectives {
     }
     let file = journal.sources[neighbour.span.file]
     let line = directiveText(name, comment, like: neighbour, in: file)
-    let end = file.endOfDirective(neighbour.span)
-    let isUnended = end == file.count && file.bytes.last != 0x0A && file.bytes.last != 0x0D
+    let end = file.endOfDirective(at: neighbour.span.range.lowerBound)
+    let isUnended = end == file.count && file.isUnended
     editor.insert(isUnended ? "\n" + line : line + "\n", at: end, in: neighbour.span.file)
   }
 
@@ -48,9 +48,9 @@ public struct AccountDirectives {
   ) -> String {
     let text = "account \(name)"
     guard !comment.isEmpty else { return text }
-    let line = file.range(ofLine: file.position(of: Int(neighbour.span.offset)).line)
+    let line = file.line(around: Int(neighbour.span.offset))
     var gap = 2
-    if let line, neighbour.comment.length > 0, line.contains(Int(neighbour.comment.offset)) {
+    if neighbour.comment.length > 0, line.contains(Int(neighbour.comment.offset)) {
       let column = DisplayWidth.of(
         file.text(in: line.lowerBound..<Int(neighbour.comment.offset)))
       gap = max(2, column - DisplayWidth.of(text))
@@ -74,9 +74,9 @@ public struct AccountDirectives {
     let own = journal.profile.span?.file
     let files = journal.sources.files.indices.map { FileID(number: UInt16($0)) }
     guard let file = files.first(where: { $0 != own }) ?? files.first else { return }
-    let bytes = journal.sources[file].bytes
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    let isFollowed = bytes.count > start && bytes[start] != 0x0A && bytes[start] != 0x0D
+    let source = journal.sources[file]
+    let start = source.startOfText
+    let isFollowed = !source.line(around: start).dropFirst(start).isEmpty
     editor.insert(isFollowed ? line + "\n" : line, at: start, in: file)
   }
 }
@@ -99,18 +99,4 @@ extension Journal {
 extension AccountType {
   /// As tags are written: `Cash`.
   public var tagValue: String { name.prefix(1).uppercased() + name.dropFirst() }
-}
-
-extension SourceFile {
-  /// The start of the line below a directive and the indented lines that belong to it.
-  func endOfDirective(_ span: Span) -> Int {
-    var line = position(of: span.range.upperBound).line + 1
-    while let range = range(ofLine: line), !range.isEmpty,
-      bytes[range.lowerBound] == 0x20 || bytes[range.lowerBound] == 0x09,
-      !bytes[range].allSatisfy({ $0 == 0x20 || $0 == 0x09 })
-    {
-      line += 1
-    }
-    return range(ofLine: line)?.lowerBound ?? count
-  }
 }

@@ -26,8 +26,8 @@ public struct CommodityDirectives {
   public func declareIfNeeded(_ drafts: [EntryDraft], with editor: inout JournalEditor) {
     guard declaresAll, let last = lastDeclaration else { return }
     let file = journal.sources[last.file]
-    let end = file.endOfDirective(last)
-    var isUnended = end == file.count && file.bytes.last != 0x0A && file.bytes.last != 0x0D
+    let end = file.endOfDirective(at: last.range.lowerBound)
+    var isUnended = end == file.count && file.isUnended
     for symbol in symbols(of: drafts) where !isDeclared(symbol) {
       let line = "commodity \(CommodityInfo.quoted(symbol))"
       editor.insert(isUnended ? "\n" + line : line + "\n", at: end, in: last.file)

@@ -1,8 +1,10 @@
+import LedgeraChecking
 public import LedgeraDiagnostics
 public import LedgeraModel
+import LedgeraParsing
 
 extension EntryLayout {
-  /// The layout of a file's entries: the eight before `offset`, or else those behind it; the usual
+  /// The layout of a file's entries: the eight before `offset`, or else those after it; the usual
   /// one where there are none.
   ///
   /// Where several rules explain what is there, the first of `Alignment` in the order of
@@ -26,18 +28,17 @@ extension EntryLayout {
   }
 
   private static func dateSeparator(of entry: TransactionRecord, _ source: SourceFile) -> String? {
-    let head = source.bytes[Int(entry.offset)..<min(Int(entry.offset) + 5, source.count)]
-    guard head.count == 5, let byte = head.last, "-/.".utf8.contains(byte) else { return nil }
-    return String(decoding: [byte], as: UTF8.self)
+    let head = source.text(in: Int(entry.offset)..<Int(entry.offset) + 5)
+    return head.last.flatMap { "-/.".contains($0) && head.utf8.count == 5 ? String($0) : nil }
   }
 
   /// Whether an empty line stands before the last of some entries.
   private static func separates(_ entries: [TransactionRecord], _ source: SourceFile) -> Bool {
     guard entries.count > 1, let last = entries.last else { return true }
-    let line = source.position(of: Int(last.offset)).line
-    guard line > 1, let above = source.range(ofLine: line - 1) else { return true }
+    guard last.offset > 0 else { return true }
+    let above = source.line(around: Int(last.offset) - 1)
     let end = Int(entries[entries.count - 2].offset + entries[entries.count - 2].byteLength)
-    return above.lowerBound > end || source.bytes[above].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    return above.lowerBound > end || source.trimmed(above).isEmpty
   }
 
   // MARK: Alignment
@@ -102,7 +103,9 @@ struct EntryLayouts {
     let journal = journal
     let found = journal.store.transactions[number].postings
       .filter { journal.store.file(of: journal.store.postings[$0], in: file) == file }
-      .map { PostingLine(at: Int(journal.store.postings[$0].offset), source) }
+      .map {
+        PostingLine(journal.store.line(of: journal.store.postings[$0], in: file), in: source)
+      }
     lines[number] = found
     return found
   }
@@ -119,22 +122,14 @@ private struct PostingLine {
   var indentWidth: Int { DisplayWidth.of(indent) }
   var gap: Int? { amountStart.map { $0 - accountEnd } }
 
-  init(at offset: Int, _ source: SourceFile) {
-    let line = source.range(ofLine: source.position(of: offset).line) ?? offset..<offset
-    indent = source.text(in: line.lowerBound..<offset)
-    let text = source.text(in: offset..<max(offset, line.upperBound))
-    let rest = text.range(ofFirstGapIn: text.startIndex..<text.endIndex)
-    let indentWidth = DisplayWidth.of(indent)
-    accountEnd = indentWidth + DisplayWidth.of(String(text[..<rest.lowerBound]))
-    let amount = text[rest.upperBound...].prefix { !"@={;".contains($0) }
-    let trimmed = amount.prefix(upTo: amount.endOfText)
-    guard !trimmed.isEmpty, !text.contains("\t") else {
-      (amountStart, amountEnd) = (nil, nil)
-      return
-    }
-    let start = indentWidth + DisplayWidth.of(String(text[..<rest.upperBound]))
-    amountStart = start
-    amountEnd = start + DisplayWidth.of(String(trimmed))
+  init(_ line: WrittenLine, in source: SourceFile) {
+    let start = source.line(around: line.range.lowerBound).lowerBound
+    func column(_ place: Int) -> Int { DisplayWidth.of(source.text(in: start..<place)) }
+    indent = source.text(in: start..<line.range.lowerBound)
+    accountEnd = column((line.target ?? line.content).upperBound)
+    let amount = line.text(line.range).contains("\t") ? nil : line.amount
+    amountStart = amount.map { column($0.lowerBound) }
+    amountEnd = amount.map { column($0.upperBound) }
   }
 }
 
@@ -151,30 +146,5 @@ extension [PostingLine] {
   /// Columns of the widest amount.
   fileprivate var widest: Int {
     reduce(0) { Swift.max($0, ($1.amountEnd ?? 0) - ($1.amountStart ?? 0)) }
-  }
-}
-
-extension StringProtocol {
-  /// The first two or more blanks, or a tab and the blanks around it; empty at the end: none.
-  fileprivate func range(ofFirstGapIn range: Range<Index>) -> Range<Index> {
-    var start = range.lowerBound
-    while start < range.upperBound {
-      var end = start
-      var hasTab = false
-      while end < range.upperBound, self[end] == " " || self[end] == "\t" {
-        hasTab = hasTab || self[end] == "\t"
-        end = index(after: end)
-      }
-      if hasTab || distance(from: start, to: end) > 1 { return start..<end }
-      start = end == start ? index(after: end) : end
-    }
-    return range.upperBound..<range.upperBound
-  }
-
-  /// Behind the last character that is no blank.
-  fileprivate var endOfText: Index {
-    var end = endIndex
-    while end > startIndex, self[index(before: end)] == " " { end = index(before: end) }
-    return end
   }
 }

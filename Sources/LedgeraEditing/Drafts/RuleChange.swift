@@ -1,6 +1,7 @@
 import LedgeraChecking
 import LedgeraDiagnostics
 public import LedgeraModel
+import LedgeraParsing
 import LedgeraQuerying
 
 /// What a monthly `~` rule is to move to an account from a month on; until then it stays as it was written.
@@ -84,8 +85,10 @@ public struct RuleChange {
 
   /// Its last character stays in its column where there is room.
   private func edit(_ amount: DraftAmount, of posting: Int) throws(TypingError) -> Edit {
-    let span = journal.amountSpan(ofRulePosting: posting, in: rule.span.file)
-    guard span.length > 0, journal.store.cost(of: journal.store.rulePostings[posting]) == nil else {
+    let line = journal.store.line(of: journal.store.rulePostings[posting], in: rule.span.file)
+    guard let span = line.amounts.map(line.span),
+      journal.store.cost(of: journal.store.rulePostings[posting]) == nil
+    else {
       throw refusal("has a cost")
     }
     let source = journal.sources[span.file]

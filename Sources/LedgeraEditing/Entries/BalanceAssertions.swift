@@ -1,5 +1,7 @@
+import LedgeraChecking
 import LedgeraDiagnostics
 public import LedgeraModel
+import LedgeraParsing
 
 /// Writes the balance after a posting into its line, as a balance assertion.
 public struct BalanceAssertions {
@@ -25,7 +27,7 @@ public struct BalanceAssertions {
     _ balance: Amount, after posting: Posting, includingSubaccounts: Bool, markWidth: Int = 0,
     in editor: inout JournalEditor
   ) -> Outcome {
-    guard posting.file != .generated, posting.rule == nil else { return .impossible }
+    guard posting.file != .generated, posting.standsInEntry else { return .impossible }
     if let known = posting.assertion {
       let isSame =
         known.commodity == balance.commodity && known.includesSubaccounts == includingSubaccounts
@@ -37,7 +39,7 @@ public struct BalanceAssertions {
     let layout = EntryLayout(
       of: posting.file, before: Int(posting.record.offset), in: journal)
     var writer = DraftWriter(journal, layout)
-    let place = end(of: posting)
+    let place = line(of: posting).content.upperBound
     var text = ""
     if posting.isInferred {
       let amount = writer.text(of: DraftAmount(amounts[0], journal))
@@ -50,60 +52,23 @@ public struct BalanceAssertions {
     return .written
   }
 
-  /// Behind the last thing on the posting's line that is no comment.
-  private func end(of posting: Posting) -> Int {
-    let bytes = journal.sources[posting.file].bytes
-    let start = Int(posting.record.offset)
-    var end = start
-    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
-    if let detail = posting.detail, detail.commentLength > 0 {
-      end = min(end, max(start, Int(detail.commentOffset)))
-    }
-    while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
-    return end
-  }
-
   /// So many blanks that the amount ends where another one of the entry does.
   private func gap(before amount: String, at place: Int, of posting: Posting) -> Int {
     let own = width(to: place, in: posting.file)
-    let others = posting.transaction.postings.filter { !$0.isInferred && $0.rule == nil }
-    guard let column = others.compactMap({ amountEnd($0) }).max() else { return 2 }
-    return column - own - DisplayWidth.of(amount)
+    let others = posting.transaction.postings.filter { !$0.isInferred && $0.standsInEntry }
+    let ends = others.compactMap { other in
+      line(of: other).amount.map { width(to: $0.upperBound, in: other.file) }
+    }
+    return ends.max().map { $0 - own - DisplayWidth.of(amount) } ?? 2
   }
 
-  /// The column behind a written amount; nil: there is none.
-  private func amountEnd(_ posting: Posting) -> Int? {
-    let bytes = journal.sources[posting.file].bytes
-    let end = end(of: posting)
-    var next = Int(posting.record.offset)
-    // The account ends at two blanks or a tab.
-    while next < end, bytes[next] != 0x09, !(bytes[next] == 0x20 && bytes[next + 1] == 0x20) {
-      next += 1
-    }
-    while next < end, bytes[next] == 0x20 || bytes[next] == 0x09 { next += 1 }
-    guard next < end else { return nil }
-    let marks: [UInt8] = [
-      UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "{"), UInt8(ascii: "("),
-    ]
-    var last = next
-    while last < end, !marks.contains(bytes[last]) { last += 1 }
-    while last > next, bytes[last - 1] == 0x20 || bytes[last - 1] == 0x09 { last -= 1 }
-    return last > next ? width(to: last, in: posting.file) : nil
+  private func line(of posting: Posting) -> WrittenLine {
+    journal.store.line(of: posting.record, in: posting.file)
   }
 
   /// Columns from the line's start to a place.
   private func width(to place: Int, in file: FileID) -> Int {
     let source = journal.sources[file]
-    let line = source.position(of: place).line
-    let start = source.range(ofLine: line)?.lowerBound ?? place
-    return DisplayWidth.of(source.text(in: start..<place))
-  }
-}
-
-extension Posting {
-  /// The `=` rule that added it; nil: it stands in its entry.
-  fileprivate var rule: Int32? {
-    guard let rule = detail?.rule, rule >= 0 else { return nil }
-    return rule
+    return DisplayWidth.of(source.text(in: source.line(around: place).lowerBound..<place))
   }
 }

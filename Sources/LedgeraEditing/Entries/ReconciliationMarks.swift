@@ -1,3 +1,4 @@
+import LedgeraChecking
 import LedgeraDiagnostics
 public import LedgeraModel
 import LedgeraParsing
@@ -57,31 +58,25 @@ public struct ReconciliationMarks {
   private func setEntryMark(
     _ state: EntryState, of entry: Transaction, in editor: inout JournalEditor
   ) {
-    let bytes = journal.sources[entry.record.file].bytes
-    var offset = Int(entry.record.offset)
-    // Dates hold no blanks.
-    while offset < bytes.count, !bytes[offset].isBlank { offset += 1 }
-    while offset < bytes.count, bytes[offset].isBlank { offset += 1 }
-    replaceMark(at: offset, in: entry.record.file, with: state, in: &editor)
+    replaceMark(
+      of: WrittenLine(at: Int(entry.record.offset), of: entry.record.file, in: journal.sources),
+      with: state, in: &editor)
   }
 
   private func set(_ state: EntryState, of posting: Posting, in editor: inout JournalEditor) {
-    let offset = Int(posting.record.offset)
     if posting.record.flags.state == .unreconciled {
-      editor.insert(state.mark + " ", at: offset, in: posting.file)
+      editor.insert(state.mark + " ", at: Int(posting.record.offset), in: posting.file)
     } else {
-      replaceMark(at: offset, in: posting.file, with: state, in: &editor)
+      replaceMark(
+        of: journal.store.line(of: posting.record, in: posting.file), with: state, in: &editor)
     }
   }
 
   private func replaceMark(
-    at offset: Int, in file: FileID, with state: EntryState, in editor: inout JournalEditor
+    of line: WrittenLine, with state: EntryState, in editor: inout JournalEditor
   ) {
-    let bytes = journal.sources[file].bytes
-    var end = offset + 1
-    if state == .unreconciled {
-      while end < bytes.count, bytes[end].isBlank { end += 1 }
-    }
-    editor.replace(Span(file: file, range: offset..<end), with: state.mark)
+    guard let mark = line.state else { return }
+    let end = state == .unreconciled ? line.endOfBlanks(after: mark) : mark.upperBound
+    editor.replace(line.span(mark.lowerBound..<end), with: state.mark)
   }
 }

@@ -31,13 +31,13 @@ public struct Rename: Sendable, Equatable {
 
   /// A name of the kind afterwards.
   public func callAsFunction(_ name: String) -> String {
-    concerns(name) ? new + Self.rest(of: name, behind: old) : name
+    concerns(name) ? new + Self.rest(of: name, after: old) : name
   }
 
   /// A description afterwards.
   func description(_ text: String) -> String {
     guard kind == .payee, DescriptionParts(text).payee == old else { return text }
-    return new + Self.rest(of: text, behind: old)
+    return new + Self.rest(of: text, after: old)
   }
 
   /// Whether the journal has the name, in entries, rules or directives.
@@ -81,7 +81,7 @@ public struct Rename: Sendable, Equatable {
   }
 
   /// What follows the bytes of `beginning` in a name that begins with them.
-  static func rest(of name: String, behind beginning: String) -> String {
+  static func rest(of name: String, after beginning: String) -> String {
     String(name.utf8.dropFirst(beginning.utf8.count)) ?? ""
   }
 }

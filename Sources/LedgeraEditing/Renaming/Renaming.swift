@@ -96,7 +96,13 @@ public struct Renaming {
     let merged = declarations.filter {
       rename.concerns($0.name) && staying.contains(rename($0.name))
     }
-    let lines = merged.map { DirectiveLines.span(around: $0.span, in: journal) }
+    let lines = merged.map { directive in
+      let source = journal.sources[directive.span.file]
+      let start = directive.span.range.lowerBound
+      return Span(
+        file: directive.span.file,
+        range: source.line(around: start).lowerBound..<source.endOfDirective(at: start))
+    }
     for span in lines { editor.remove(span) }
     return lines
   }
@@ -118,24 +124,5 @@ extension Span {
   fileprivate func holds(_ other: Span) -> Bool {
     file == other.file && range.lowerBound <= other.range.lowerBound
       && other.range.upperBound <= range.upperBound
-  }
-}
-
-/// The lines of a directive.
-enum DirectiveLines {
-  /// The whole lines of the directive that a span stands in, with the indented ones below it.
-  static func span(around span: Span, in journal: Journal) -> Span {
-    let source = journal.sources[span.file]
-    let first = source.position(of: span.range.lowerBound).line
-    var line = first + 1
-    while let range = source.range(ofLine: line), !range.isEmpty,
-      source.bytes[range.lowerBound] == 0x20 || source.bytes[range.lowerBound] == 0x09,
-      !source.bytes[range].allSatisfy({ $0 == 0x20 || $0 == 0x09 })
-    {
-      line += 1
-    }
-    let start = source.range(ofLine: first)?.lowerBound ?? span.range.lowerBound
-    return Span(
-      file: span.file, range: start..<(source.range(ofLine: line)?.lowerBound ?? source.count))
   }
 }

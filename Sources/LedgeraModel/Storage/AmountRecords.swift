@@ -109,14 +109,18 @@ public struct AmountRecord: BitwiseCopyable, Sendable {
 /// `FileID.generated` when a rule added it.
 public struct TagRecord: BitwiseCopyable, Sendable {
   public var name: TagNameID
+  /// Where the name begins, as long as it is.
+  public var nameOffset: UInt32
   public var valueOffset: UInt32
   /// The highest bit says whether a rule added the tag.
   private var lengthAndOrigin: UInt32
 
   public init(
-    name: TagNameID, valueOffset: UInt32, valueLength: UInt32, isGenerated: Bool = false
+    name: TagNameID, nameOffset: UInt32, valueOffset: UInt32, valueLength: UInt32,
+    isGenerated: Bool = false
   ) {
     self.name = name
+    self.nameOffset = nameOffset
     self.valueOffset = valueOffset
     self.lengthAndOrigin = valueLength & ~Self.generatedBit | (isGenerated ? Self.generatedBit : 0)
   }

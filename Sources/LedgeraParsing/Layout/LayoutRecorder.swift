@@ -6,8 +6,13 @@ struct LayoutRecorder {
   /// Notes lines and parts.
   let isOn: Bool
   let notesMentions: Bool
+  /// Notes comments and tags as well: for single lines.
+  private let notesTags: Bool
   /// In reading order; what is read again is noted again.
   var mentions: [Mention] = []
+  /// The last one, from its `;` on.
+  private(set) var comment: Range<Int>?
+  private(set) var tags: [WrittenTag] = []
   private(set) var layout = WrittenLayout()
   /// The first line of the entry or rule being read.
   private var firstLine = 0
@@ -18,6 +23,7 @@ struct LayoutRecorder {
   init(notesLayout: Bool, notesMentions: Bool) {
     isOn = notesLayout || notesMentions
     self.notesMentions = notesMentions
+    notesTags = notesLayout && notesMentions
   }
 
   /// An entry or rule begins.
@@ -53,6 +59,15 @@ struct LayoutRecorder {
     layout.lines.append(line)
   }
 
+  /// A comment whose text stands in a range.
+  mutating func noteComment(_ text: Range<Int>) {
+    if notesTags { comment = text.lowerBound - 1..<text.upperBound }
+  }
+
+  mutating func noteTag(name: Range<Int>, value: Range<Int>) {
+    if notesTags { tags.append(WrittenTag(name: name, value: value)) }
+  }
+
   /// A part of the line noted last; nothing for an empty range.
   mutating func notePart(
     _ kind: LinePart.Kind, _ range: Range<Int>, signEnd: Int? = nil, mark: Int? = nil
@@ -85,7 +100,7 @@ extension JournalParser {
     if recorder.isOn { recorder.notePart(.comment, scanner.position..<scanner.lineEnd) }
   }
 
-  /// Notes a cost, lot or assertion from `start` to the cursor, behind which blanks may have been
+  /// Notes a cost, lot or assertion from `start` to the cursor, after which blanks may have been
   /// skipped.
   mutating func notePricePart(_ kind: LinePart.Kind, from start: Int) {
     var signEnd = start

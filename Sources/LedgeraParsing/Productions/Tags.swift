@@ -11,6 +11,7 @@ struct KnownTags {
 extension JournalParser {
   /// Adds the tags of one comment line (grammar.md § Tags). The line is given without its `;`.
   mutating func parseTags(in range: Range<Int>) {
+    recorder.noteComment(range)
     var start = range.lowerBound
     while let colon = scanner.find(UInt8(ascii: ":"), from: start, to: range.upperBound) {
       var nameStart = colon
@@ -38,10 +39,11 @@ extension JournalParser {
     }
     if Int(number) == known { noteKnownTag(TagNameID(number), name) }
     mentionTag(name, value: value)
+    recorder.noteTag(name: name, value: value)
     store.tags.append(
       TagRecord(
-        name: TagNameID(number), valueOffset: UInt32(value.lowerBound),
-        valueLength: UInt32(value.count)))
+        name: TagNameID(number), nameOffset: UInt32(name.lowerBound),
+        valueOffset: UInt32(value.lowerBound), valueLength: UInt32(value.count)))
   }
 
   private mutating func noteKnownTag(_ id: TagNameID, _ name: Range<Int>) {

@@ -1,3 +1,4 @@
+import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
@@ -36,7 +37,7 @@ struct RuleTags {
     _ tag: TagRecord, _ name: String, in file: FileID, of journal: Journal
   ) {
     guard tag.file(ofOwnerIn: file) == file, let near = Self.nearName(name) else { return }
-    let place = journal.nameSpan(of: tag, named: name, in: file)
+    let place = journal.nameSpan(of: tag, in: file)
     var finding = Diagnostic(.doubtfulPlan, "the tag \(name): means nothing to a plan", at: place)
     finding.fix = Fix("write \(near):", edits: [SourceEdit(place, with: near)], isSafe: false)
     doubts.append(finding)
@@ -77,16 +78,5 @@ extension RuleTerms {
     guard let value else { return false }
     terms[keyPath: term] = Written(value, at: span)
     return true
-  }
-}
-
-extension Journal {
-  /// The name of a tag, which stands before its value.
-  fileprivate func nameSpan(of tag: TagRecord, named name: String, in file: FileID) -> Span {
-    let length = UInt32(name.utf8.count)
-    let reach = min(tag.valueOffset, length + 64)
-    let before = sources.text(Span(file: file, offset: tag.valueOffset - reach, length: reach))
-    let blanks = before.reversed().prefix { $0 != ":" }.count
-    return Span(file: file, offset: tag.valueOffset - UInt32(blanks + 1) - length, length: length)
   }
 }
