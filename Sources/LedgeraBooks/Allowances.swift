@@ -13,53 +13,28 @@ struct Allowances {
   /// One pass over the tags, none when there is no such comment.
   init(_ store: borrowing JournalStore) {
     guard let name = store.tagNames.lookup("ledgera") else { return }
-    for entry in store.transactions.buffer {
-      if entry.detail >= 0 {
-        let detail = store.transactionDetails[Int(entry.detail)]
-        let whole = Int(entry.offset)..<Int(entry.offset) + Int(entry.byteLength)
-        note(
-          Int(detail.firstTag)..<Int(detail.firstTag + detail.tagCount), name, entry.file, whole,
-          store)
+    store.forEachTagOwner { owner in
+      guard [.transaction, .posting, .account, .price].contains(owner.kind) else { return }
+      for tag in owner.tags where store.tags[tag].name.number == name {
+        note(store.tags[tag], of: owner, store)
       }
-      for number in entry.postings where store.postings[number].detail >= 0 {
-        let posting = store.postings[number]
-        let detail = store.details[Int(posting.detail)]
-        let end = max(posting.offset, detail.commentOffset + detail.commentLength)
-        note(
-          Int(detail.firstTag)..<Int(detail.firstTag + detail.tagCount), name, entry.file,
-          Int(posting.offset)..<Int(end), store)
-      }
-    }
-    for declaration in store.accountDeclarations {
-      let start = declaration.span.range.lowerBound
-      let end = max(declaration.span.range.upperBound, declaration.comment.range.upperBound)
-      note(declaration.tags, name, declaration.span.file, start..<end, store)
-    }
-    for price in store.prices.buffer {
-      let end = max(price.offset, price.commentOffset + price.commentLength)
-      note(
-        Int(price.firstTag)..<Int(price.firstTag + price.tagCount), name, price.file,
-        Int(price.offset)..<Int(end), store)
     }
   }
 
   private mutating func note(
-    _ tags: Range<Int>, _ name: UInt32, _ file: FileID, _ range: Range<Int>,
-    _ store: borrowing JournalStore
+    _ tag: TagRecord, of owner: TagOwner, _ store: borrowing JournalStore
   ) {
-    for index in tags where store.tags[index].name.number == name {
-      let tag = store.tags[index]
-      let words = store.text(file, tag.valueOffset, tag.valueLength).split {
-        $0 == " " || $0 == "\t"
-      }
-      let code = words.count >= 2 && words[0] == "allow" ? String(words[1]) : ""
-      numbers[code, default: []].append(all.count)
-      all.append(
-        Allowance(
-          code: code, place: Span(file: file, range: range),
-          words: Span(file: file, offset: tag.valueOffset, length: tag.valueLength),
-          hasReason: words.count > 2))
+    let file = owner.place.file
+    let words = store.text(file, tag.valueOffset, tag.valueLength).split {
+      $0 == " " || $0 == "\t"
     }
+    let code = words.count >= 2 && words[0] == "allow" ? String(words[1]) : ""
+    numbers[code, default: []].append(all.count)
+    all.append(
+      Allowance(
+        code: code, place: owner.place,
+        words: Span(file: file, offset: tag.valueOffset, length: tag.valueLength),
+        hasReason: words.count > 2))
   }
 
   /// Whether a finding is allowed where it is shown. What allows it counts as used.

@@ -30,8 +30,7 @@ public struct CheckingResult: Sendable {
   /// nil: some entry does not balance or an assertion fails.
   public let ledger: Ledger?
   public let diagnostics: DiagnosticList
-  /// Numbers of entries in date order; empty when that is the file order.
-  public let order: [UInt32]
+  public let order: TransactionOrder
 }
 
 /// Completes a journal and proves that its entries balance and its assertions hold.
@@ -70,10 +69,11 @@ public enum Checker {
     let ledger =
       isFine
       ? Ledger(
-        journal: journal, order: order.numbers, closingBalances: completion.closingBalances) : nil
+        journal: journal, order: TransactionOrder(order.numbers),
+        closingBalances: completion.closingBalances) : nil
     return CheckingResult(
       journal: journal, ledger: ledger,
-      diagnostics: diagnostics, order: order.numbers)
+      diagnostics: diagnostics, order: TransactionOrder(order.numbers))
   }
 
   private static func applyPeriodicRules(

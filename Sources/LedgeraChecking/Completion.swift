@@ -108,7 +108,7 @@ struct Completion {
     for order in order.divided(by: RootFiles(store.sources), in: store) {
       pass.beginFile()
       var events = PostingEvents(store, order: order, hasAssignments: hasAssignments)
-      // Rules add postings of entries behind those of all others.
+      // Rules add postings of entries after those of all others.
       if let entries = events.writtenOrder, store.rules.isEmpty {
         pass.process(
           writtenOrder: entries, hasAssignments: hasAssignments, with: &balancer, in: &store)
@@ -135,9 +135,7 @@ extension JournalStore {
   /// Amounts that rules added count as written once the entry is balanced, apart from parenthesised
   /// postings that have none.
   fileprivate mutating func showAddedAmounts(of index: Int) {
-    for number in transactions[index].postings {
-      let detail = postings[number].detail
-      guard detail >= 0, details[Int(detail)].rule >= 0 else { continue }
+    for number in transactions[index].postings where rule(of: postings[number]) != nil {
       if postings[number].flags.kind != .virtual { postings[number].flags.isInferred = false }
     }
   }

@@ -60,9 +60,10 @@ struct EntryOrder {
       var times: [(time: Int32, number: UInt32)] = []
       var last: Int32 = 0
       while end < numbers.count, store.transactions[Int(numbers[end])].day == day {
-        let detail = store.transactions[Int(numbers[end])].detail
-        if detail >= 0, store.transactionDetails[Int(detail)].timeSeconds >= 0 {
-          last = store.transactionDetails[Int(detail)].timeSeconds
+        if let detail = store.detail(of: store.transactions[Int(numbers[end])]),
+          detail.timeSeconds >= 0
+        {
+          last = detail.timeSeconds
         }
         times.append((last, numbers[end]))
         end += 1

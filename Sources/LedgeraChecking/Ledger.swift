@@ -5,13 +5,11 @@ public import LedgeraModel
 /// Only the checker makes one, so no report can run on unchecked data.
 public final class Ledger: Sendable {
   public let journal: Journal
-  /// Numbers of entries by date, within a day by time, then in file order. Empty when that is the
-  /// file order already.
-  @usableFromInline let order: [UInt32]
+  @usableFromInline let order: TransactionOrder
   /// What accounts hold after all entries, where checking summed that anyway; nil: it did not.
   public let closingBalances: ClosingBalances?
 
-  init(journal: Journal, order: [UInt32], closingBalances: ClosingBalances?) {
+  init(journal: Journal, order: TransactionOrder, closingBalances: ClosingBalances?) {
     self.journal = journal
     self.order = order
     self.closingBalances = closingBalances
@@ -22,7 +20,7 @@ public final class Ledger: Sendable {
   /// The number in file order of the entry at `position` in date order.
   @inlinable
   public func transactionIndex(at position: Int) -> Int {
-    order.isEmpty ? position : Int(order[position])
+    order[position]
   }
 
   /// Entries in date order.

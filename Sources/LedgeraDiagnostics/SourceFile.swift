@@ -9,7 +9,7 @@ public final class SourceFile: Sendable {
   public let includedFrom: Span?
   /// What the text was made from; nil: it is the file itself.
   let translation: TranslatedSource?
-  /// Keeps the memory behind `start` alive.
+  /// Keeps the memory after `start` alive.
   private let owner: any Sendable
   private nonisolated(unsafe) let start: UnsafeRawPointer
   /// Size in bytes, at most 1 GiB.

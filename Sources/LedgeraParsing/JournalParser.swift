@@ -3,7 +3,7 @@ import LedgeraModel
 
 /// Reads the lines of journal files into a `JournalStore`, one production after the other.
 ///
-/// A production that fails reports why and where; reading goes on behind it, so that one broken
+/// A production that fails reports why and where; reading goes on after it, so that one broken
 /// entry hides nothing in the next.
 struct JournalParser: ~Copyable {
   var store = JournalStore()

@@ -39,7 +39,7 @@ struct PriceQuote {
       guard record.commodity != record.quote,
         limit?.includes(record.day, seconds: record.timeSeconds) ?? true
       else { return nil }
-      let tags = Int(record.firstTag)..<Int(record.firstTag + record.tagCount)
+      let tags = record.tags
       let isFetched =
         source != nil
         && tags.contains { index in
@@ -70,12 +70,12 @@ struct PriceQuote {
       let transaction = journal.store.transactions[index]
       for number in transaction.postings {
         let posting = journal.store.postings[number]
-        guard posting.detail >= 0, let cost = journal.store.cost(of: posting),
+        guard let cost = journal.store.cost(of: posting),
           let amount = journal.store.amounts(of: posting).first,
           amount.commodity != cost.amount.commodity,
           let rate = unitPrice(of: amount, cost)
         else { continue }
-        let day = journal.store.details[Int(posting.detail)].day.day ?? transaction.day
+        let day = journal.store.detail(of: posting)?.day.day ?? transaction.day
         if let limit, day > limit.day { continue }
         quotes.append(
           PriceQuote(

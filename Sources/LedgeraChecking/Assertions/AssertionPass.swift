@@ -45,10 +45,8 @@ struct AssertionPass: ~Copyable {
     var result: [(RunningBalances.Follower, members: [AccountID])] = []
     for number in 0..<store.postings.count {
       let posting = store.postings[number]
-      guard posting.detail >= 0 else { continue }
-      let assertion = store.details[Int(posting.detail)].assertion
-      guard assertion >= 0 else { continue }
-      let includes = store.assertions[Int(assertion)].includesSubaccounts
+      guard let assertion = store.assertion(of: posting) else { continue }
+      let includes = assertion.includesSubaccounts
       let follower = RunningBalances.Follower(
         account: posting.account, includesSubaccounts: includes)
       guard known.insert(follower).inserted else { continue }
@@ -137,13 +135,11 @@ struct AssertionPass: ~Copyable {
         reportOverflow(at: number, in: store)
       }
     }
-    guard posting.detail >= 0 else { return }
-    let assertion = store.details[Int(posting.detail)].assertion
     // What banks list begins with a balance that nobody has told.
-    if assertion >= 0, !options.ignoresAssertions,
+    if let assertion = store.assertion(of: posting), !options.ignoresAssertions,
       !store.sources[store.transactions[index].file].isTranslated
     {
-      check(store.assertions[Int(assertion)], of: posting, entry: index, in: store)
+      check(assertion, of: posting, entry: index, in: store)
     }
   }
 
@@ -159,9 +155,8 @@ struct AssertionPass: ~Copyable {
   /// Sets the amount that makes the assertion true.
   private mutating func assign(_ number: Int, entry index: Int, in store: inout JournalStore) {
     let posting = store.postings[number]
-    let detail = store.details[Int(posting.detail)]
-    let assertion = store.assertions[Int(detail.assertion)]
-    if detail.day.day != nil {
+    guard let assertion = store.assertion(of: posting) else { return }
+    if store.detail(of: posting)?.day.day != nil {
       findings.add(
         Diagnostic(
           .invalidBalanceAssignment, "a posting with its own date cannot be assigned a balance",

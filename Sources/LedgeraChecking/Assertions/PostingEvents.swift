@@ -69,7 +69,6 @@ struct PostingEvents: Sequence, IteratorProtocol {
 extension JournalStore {
   /// The posting's own date; nil: its entry's.
   func ownDay(ofPosting number: Int) -> Day? {
-    let detail = postings[number].detail
-    return detail < 0 ? nil : details[Int(detail)].day.day
+    detail(of: postings[number])?.day.day
   }
 }

@@ -55,19 +55,16 @@ struct BaseValues {
   init(of index: Int, base: CommodityID, in store: borrowing JournalStore) {
     self.base = base
     let entry = store.transactions[index]
-    guard entry.detail >= 0 else { return }
-    let detail = store.transactionDetails[Int(entry.detail)]
-    rates = rates(
-      in: detail.firstTag..<detail.firstTag + detail.tagCount, of: entry.file, in: store)
+    rates = rates(in: store.tags(of: entry), of: entry.file, in: store)
   }
 
   /// What the `rate:` tags of a run say, by commodity.
   private func rates(
-    in tags: Range<UInt32>, of file: FileID, in store: borrowing JournalStore
+    in tags: Range<Int>, of file: FileID, in store: borrowing JournalStore
   ) -> [CommodityID: Quantity] {
     var rates: [CommodityID: Quantity] = [:]
     for number in tags {
-      let tag = store.tags[Int(number)]
+      let tag = store.tags[number]
       guard store.tagNames.text(tag.name.number) == "rate" else { continue }
       let words = store.words(of: tag, in: file)
       guard words.count == 3, let rate = Quantity(plain: words[1]),
@@ -83,10 +80,9 @@ struct BaseValues {
   func ownRates(
     of posting: PostingRecord, _ number: Int, in store: borrowing JournalStore
   ) -> [CommodityID: Quantity] {
-    guard posting.detail >= 0 else { return [:] }
-    let detail = store.details[Int(posting.detail)]
-    guard detail.tagCount > 0, let file = store.file(ofPosting: number) else { return [:] }
-    return rates(in: detail.firstTag..<detail.firstTag + detail.tagCount, of: file, in: store)
+    let tags = store.tags(of: posting)
+    guard !tags.isEmpty, let file = store.file(ofPosting: number) else { return [:] }
+    return rates(in: tags, of: file, in: store)
   }
 
   /// The posting's base value as far as the entry itself says it; nil: it does not, or it has more
@@ -122,11 +118,10 @@ struct BaseValues {
   func tagged(
     _ posting: PostingRecord, _ number: Int, in store: borrowing JournalStore
   ) -> Quantity? {
-    guard posting.detail >= 0 else { return nil }
-    let detail = store.details[Int(posting.detail)]
-    guard detail.tagCount > 0, let file = store.file(ofPosting: number) else { return nil }
-    for index in detail.firstTag..<detail.firstTag + detail.tagCount {
-      let tag = store.tags[Int(index)]
+    let tags = store.tags(of: posting)
+    guard !tags.isEmpty, let file = store.file(ofPosting: number) else { return nil }
+    for index in tags {
+      let tag = store.tags[index]
       guard store.tagNames.text(tag.name.number) == "base" else { continue }
       let words = store.words(of: tag, in: file)
       guard let first = words.first, let value = Quantity(plain: first),

@@ -27,26 +27,23 @@ struct BaseTagReview {
   private mutating func review(_ index: Int, in store: borrowing JournalStore) {
     let entry = store.transactions[index]
     var known: [String: Quantity] = [:]
-    if entry.detail >= 0 {
-      let detail = store.transactionDetails[Int(entry.detail)]
-      for number in detail.firstTag..<detail.firstTag + detail.tagCount {
-        let tag = store.tags[Int(number)]
-        guard let name = names[tag.name.number] else { continue }
-        let file = tag.file(ofOwnerIn: entry.file)
-        let problem =
-          name == "base"
-          ? TagProblem("'base:' is the value of a posting, and stands on an entry here")
-          : rateProblem(tag, name, file, entry.postings, &known, in: store)
-        note(problem, tag, file, index, in: store)
-      }
+    for number in store.tags(of: entry) {
+      let tag = store.tags[number]
+      guard let name = names[tag.name.number] else { continue }
+      let file = tag.file(ofOwnerIn: entry.file)
+      let problem =
+        name == "base"
+        ? TagProblem("'base:' is the value of a posting, and stands on an entry here")
+        : rateProblem(tag, name, file, entry.postings, &known, in: store)
+      note(problem, tag, file, index, in: store)
     }
-    for posting in entry.postings where store.postings[posting].detail >= 0 {
-      let detail = store.details[Int(store.postings[posting].detail)]
-      guard detail.tagCount > 0 else { continue }
+    for posting in entry.postings {
+      let tags = store.tags(of: store.postings[posting])
+      guard !tags.isEmpty else { continue }
       var own: [String: Quantity] = [:]
       let owner = store.file(of: store.postings[posting], in: entry.file)
-      for number in detail.firstTag..<detail.firstTag + detail.tagCount {
-        let tag = store.tags[Int(number)]
+      for number in tags {
+        let tag = store.tags[number]
         guard let name = names[tag.name.number] else { continue }
         let file = tag.file(ofOwnerIn: owner)
         let problem =

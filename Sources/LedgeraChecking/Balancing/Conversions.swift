@@ -79,10 +79,9 @@ extension EntryBalancer {
     for number in store.transactions[index].postings
     where store.postings[number].flags.kind == kind {
       let posting = store.postings[number]
-      let lotNumber = posting.detail >= 0 ? store.details[Int(posting.detail)].lot : -1
+      let basis = store.lot(of: posting)?.basis
       for amount in store.amounts(of: posting) {
         sums.noteWrittenScale(amount.quantity.scale, of: amount.commodity)
-        let basis = lotNumber >= 0 ? store.lots[Int(lotNumber)].basis : nil
         if basis != nil { hasLot = true }
         let weight = amount.weight(at: basis ?? store.cost(of: posting))
         sums.add(weight.quantity, of: weight.commodity)

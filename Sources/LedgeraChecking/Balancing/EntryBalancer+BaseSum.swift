@@ -63,22 +63,15 @@ struct BaseTagMarks {
   func mark(_ index: Int, in store: borrowing JournalStore) -> Bool {
     guard !names.isEmpty else { return false }
     let entry = store.transactions[index]
-    if entry.detail >= 0 {
-      let detail = store.transactionDetails[Int(entry.detail)]
-      if has(detail.firstTag, detail.tagCount, in: store) { return true }
-    }
-    for number in entry.postings where store.postings[number].detail >= 0 {
-      let detail = store.details[Int(store.postings[number].detail)]
-      if has(detail.firstTag, detail.tagCount, in: store) { return true }
+    if has(store.tags(of: entry), in: store) { return true }
+    for number in entry.postings where has(store.tags(of: store.postings[number]), in: store) {
+      return true
     }
     return false
   }
 
-  private func has(_ first: UInt32, _ count: UInt32, in store: borrowing JournalStore) -> Bool {
-    for number in first..<first + count
-    where names.contains(store.tags[Int(number)].name.number) {
-      return true
-    }
+  private func has(_ tags: Range<Int>, in store: borrowing JournalStore) -> Bool {
+    for number in tags where names.contains(store.tags[number].name.number) { return true }
     return false
   }
 }

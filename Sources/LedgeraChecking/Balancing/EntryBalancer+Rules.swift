@@ -37,13 +37,13 @@ extension EntryBalancer {
   /// that added any; nil: no rule has to do with it.
   private func cause(of index: Int, in store: borrowing JournalStore) -> Int? {
     let entry = store.transactions[index]
-    guard entry.detail >= 0 else { return nil }
-    let detail = store.transactionDetails[Int(entry.detail)]
+    guard let detail = store.detail(of: entry) else { return nil }
     var sums: [(rule: Int, amounts: WideBalance)] = []
-    for number in entry.postings where store.postings[number].detail >= 0 {
+    for number in entry.postings {
       let posting = store.postings[number]
-      let rule = Int(store.details[Int(posting.detail)].rule)
-      guard rule >= 0, posting.flags.kind != .virtual else { continue }
+      guard let detail = store.detail(of: posting), detail.rule >= 0 else { continue }
+      let rule = Int(detail.rule)
+      guard posting.flags.kind != .virtual else { continue }
       let slot = sums.firstIndex { $0.rule == rule } ?? sums.count
       if slot == sums.count { sums.append((rule, WideBalance())) }
       let cost = store.cost(of: posting)

@@ -129,7 +129,7 @@ extension JournalStore {
   /// Changes a posting's detail, adding one where there is none.
   mutating func changeDetail(of number: Int, _ change: (inout PostingDetail) -> Void) {
     let known = postings[number].detail
-    var detail = known >= 0 ? details[Int(known)] : PostingDetail()
+    var detail = self.detail(of: postings[number]) ?? PostingDetail()
     change(&detail)
     if known >= 0 {
       details[Int(known)] = detail

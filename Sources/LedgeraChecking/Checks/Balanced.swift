@@ -67,7 +67,7 @@ extension Diagnostic {
         try? given.add(amount)
         if let total = try? cost.total(of: amount.quantity) { try? taken.add(total) }
       }
-      if let edit = journal.writing(cost, behindAmountOf: number, in: file) { edits.append(edit) }
+      if let edit = journal.writing(cost, afterAmountOf: number, in: file) { edits.append(edit) }
     }
     func text(_ balance: Balance) -> String {
       balance.amounts.map {
@@ -91,20 +91,13 @@ extension Journal {
   /// Writes down an inferred total cost; nil when a lot or a cost against the amount's sign makes
   /// that more than adding a few words.
   fileprivate func writing(
-    _ cost: Cost, behindAmountOf number: Int, in file: FileID
+    _ cost: Cost, afterAmountOf number: Int, in file: FileID
   ) -> SourceEdit? {
-    guard !cost.amount.quantity.isNegative, store.postings[number].lotNumber(in: store) < 0 else {
+    guard !cost.amount.quantity.isNegative, store.lot(of: store.postings[number]) == nil else {
       return nil
     }
     let end = bareAmountSpan(ofPosting: number, in: file).range.upperBound
     return SourceEdit(
       Span(file: file, range: end..<end), with: " @@ \(store.exactText(cost.amount))")
-  }
-}
-
-extension PostingRecord {
-  /// Number of the posting's lot; -1: none.
-  fileprivate func lotNumber(in store: borrowing JournalStore) -> Int32 {
-    detail < 0 ? -1 : store.details[Int(detail)].lot
   }
 }

@@ -145,9 +145,7 @@ private struct BaseSums {
   }
 
   private func lotCost(of posting: PostingRecord) -> Cost? {
-    guard posting.detail >= 0 else { return nil }
-    let number = journal.store.details[Int(posting.detail)].lot
-    return number >= 0 ? journal.store.lots[Int(number)].basis : nil
+    journal.store.lot(of: posting)?.basis
   }
 
   /// The most frequent entry: nothing foreign, so balanced as it is.

@@ -66,8 +66,7 @@ public struct CheckContext: Sendable {
   public let journal: Journal
   /// For checks that are reports; nil: there are errors.
   public let ledger: Ledger?
-  /// Numbers of entries in date order; empty when that is the file order.
-  public let order: [UInt32]
+  public let order: TransactionOrder
   public let today: Day
   /// Whether there is a file at a path relative to the directory of a source file.
   public let fileExists: @Sendable (_ path: String, _ relativeTo: FileID) -> Bool
@@ -79,7 +78,7 @@ public struct CheckContext: Sendable {
   public var allowances: [Allowance] = []
 
   public init(
-    journal: Journal, ledger: Ledger? = nil, order: [UInt32], today: Day,
+    journal: Journal, ledger: Ledger? = nil, order: TransactionOrder, today: Day,
     fileExists: @escaping @Sendable (String, FileID) -> Bool,
     readFile: @escaping @Sendable (String, FileID) -> [UInt8]? = { _, _ in nil }
   ) {
@@ -94,7 +93,7 @@ public struct CheckContext: Sendable {
   /// Entries in date order.
   public var transactions: some Sequence<Transaction> {
     (0..<journal.transactionCount).lazy.map { position in
-      self.journal.transaction(self.order.isEmpty ? position : Int(self.order[position]))
+      self.journal.transaction(self.order[position])
     }
   }
 }

@@ -142,7 +142,7 @@ private struct CommodityUses {
   private static func forEach(
     in journal: Journal, written visit: Visit, inferred visitInferred: Visit
   ) {
-    let (postings, details) = (journal.store.postings.buffer, journal.store.details.buffer)
+    let postings = journal.store.postings.buffer
     for entry in journal.store.transactions.buffer {
       for number in entry.postings {
         let posting = postings[number]
@@ -162,8 +162,7 @@ private struct CommodityUses {
             journal.symbolSpan(of: posting.commodity, ofPosting: number, in: entry.file)
           }
         }
-        guard posting.detail >= 0, details[Int(posting.detail)].assertion >= 0 else { continue }
-        let assertion = journal.store.assertions[Int(details[Int(posting.detail)].assertion)]
+        guard let assertion = journal.store.assertion(of: posting) else { continue }
         visit(assertion.commodity) { journal.symbolSpan(ofAssertion: assertion, in: entry.file) }
       }
     }

@@ -181,7 +181,7 @@ private struct ConfusableNames {
 
 /// Payees among which confusable ones may be.
 private struct ConfusablePayees {
-  /// Every payee once, without the note behind `|`; empty when none is suspicious.
+  /// Every payee once, without the note after `|`; empty when none is suspicious.
   private(set) var names: [String] = []
   /// The bytes of `names`.
   private(set) var utf8: [ContiguousArray<UInt8>] = []

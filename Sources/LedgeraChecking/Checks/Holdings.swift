@@ -170,7 +170,7 @@ private struct PricedCommodities {
       [Bool](repeating: false, count: count), [Bool](repeating: false, count: count)
     )
     for price in journal.store.prices.buffer { note(price.commodity, quote: price.quote) }
-    for posting in journal.store.postings.buffer where posting.detail >= 0 {
+    for posting in journal.store.postings.buffer {
       if let cost = journal.store.cost(of: posting) {
         note(posting.commodity, quote: cost.amount.commodity)
       }

@@ -10,9 +10,8 @@ extension Check {
     var places: [String: Span] = [:]
     var found: [(value: String, span: Span, count: Int)] = []
     var slots: [String: Int] = [:]
-    for entry in journal.store.transactions.buffer where entry.detail >= 0 {
-      let detail = journal.store.transactionDetails[Int(entry.detail)]
-      for index in Int(detail.firstTag)..<Int(detail.firstTag + detail.tagCount) {
+    for entry in journal.store.transactions.buffer {
+      for index in journal.store.tags(of: entry) {
         let tag = journal.store.tags[index]
         guard tag.name.number == name, tag.valueLength > 0 else { continue }
         let value = journal.store.text(entry.file, tag.valueOffset, tag.valueLength)

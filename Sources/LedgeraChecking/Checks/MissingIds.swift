@@ -49,9 +49,7 @@ extension Diagnostic {
 extension JournalStore {
   /// Whether an entry has a tag of this name with a value; not when no tag has the name.
   fileprivate func hasID(_ entry: TransactionRecord, tagged name: UInt32?) -> Bool {
-    guard entry.detail >= 0, let name else { return false }
-    let detail = transactionDetails[Int(entry.detail)]
-    return (Int(detail.firstTag)..<Int(detail.firstTag + detail.tagCount)).contains {
+    tags(of: entry).contains {
       tags[$0].name.number == name && tags[$0].valueLength > 0
     }
   }

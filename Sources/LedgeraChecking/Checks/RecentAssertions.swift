@@ -94,7 +94,7 @@ private struct LatestEvents {
     for entry in journal.store.transactions.buffer {
       for number in entry.postings {
         let posting = journal.store.postings[number]
-        let detail = posting.detail >= 0 ? journal.store.details[Int(posting.detail)] : nil
+        let detail = journal.store.detail(of: posting)
         let event = Event(day: detail?.day.day ?? entry.day, posting: number, file: entry.file)
         LatestEvents.note(event, at: posting.account.index, in: &postings)
         guard let detail, detail.assertion >= 0 else { continue }

@@ -1,7 +1,7 @@
 import LedgeraDiagnostics
 import LedgeraModel
 
-/// Account names that hold what was to stand behind them: a comment or an amount, with only one blank
+/// Account names that hold what was to stand after them: a comment or an amount, with only one blank
 /// before it (grammar.md § Accounts).
 struct GluedNames {
   private let journal: Journal
@@ -110,9 +110,9 @@ extension JournalStore {
   }
 }
 
-/// What stands in a name behind one blank and looks like a comment or an amount.
+/// What stands in a name after one blank and looks like a comment or an amount.
 struct GluedPart {
-  /// Where it begins, in bytes, behind the blank.
+  /// Where it begins, in bytes, after the blank.
   let offset: Int
   let isComment: Bool
 

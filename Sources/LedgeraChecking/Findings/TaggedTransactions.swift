@@ -24,20 +24,12 @@ public struct TaggedTransactions {
   /// - Parameter transaction: By number in file order.
   public func contains(_ transaction: Int) -> Bool {
     guard let tag else { return false }
-    func isTagged(_ first: UInt32, _ count: UInt32) -> Bool {
-      (Int(first)..<Int(first + count)).contains { journal.store.tags[$0].name == tag }
+    func isTagged(_ tags: Range<Int>) -> Bool {
+      tags.contains { journal.store.tags[$0].name == tag }
     }
     let record = journal.store.transactions[transaction]
-    if record.detail >= 0 {
-      let detail = journal.store.transactionDetails[Int(record.detail)]
-      if isTagged(detail.firstTag, detail.tagCount) { return true }
-    }
-    guard scope == .postings else { return false }
-    return record.postings.contains { number in
-      let number = journal.store.postings[number].detail
-      guard number >= 0 else { return false }
-      let detail = journal.store.details[Int(number)]
-      return isTagged(detail.firstTag, detail.tagCount)
-    }
+    return isTagged(journal.store.tags(of: record))
+      || scope == .postings
+        && record.postings.contains { isTagged(journal.store.tags(of: journal.store.postings[$0])) }
   }
 }

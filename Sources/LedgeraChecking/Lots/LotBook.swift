@@ -85,8 +85,7 @@ public struct LotBook: Sendable {
     self.init(ledger.journal, order: ledger.order, options)
   }
 
-  /// - Parameter order: Numbers of entries by date; empty when that is the file order.
-  init(_ journal: Journal, order: [UInt32], _ options: LotOptions) {
+  init(_ journal: Journal, order: TransactionOrder, _ options: LotOptions) {
     var pass = LotPass(journal, options)
     var closings: [[Lot]] = []
     func close(before day: Day?) {
@@ -97,7 +96,7 @@ public struct LotBook: Sendable {
       }
     }
     for position in 0..<journal.transactionCount {
-      let entry = order.isEmpty ? position : Int(order[position])
+      let entry = order[position]
       close(before: journal.store.transactions[entry].day)
       pass.process(entry)
     }

@@ -116,7 +116,7 @@ struct LotEntryReader {
     let isMoney = traded.isMoney[amount.commodity.index]
     let price = isMoney ? nil : journal.store.cost(of: posting)?.wideTotal(of: amount.quantity)
     let file = journal.store.file(of: posting, in: record.file)
-    let ownDay = posting.detail < 0 ? nil : journal.store.details[Int(posting.detail)].day.day
+    let ownDay = journal.store.detail(of: posting)?.day.day
     var lotCost: WideAmount?
     if let lot = journal.store.lot(of: posting), lot.hasCost {
       let quantity = WideQuantity(lot.quantity)

@@ -63,12 +63,3 @@ struct LotSelector: Hashable {
     return result
   }
 }
-
-extension JournalStore {
-  /// The lot that a posting writes; nil: none.
-  func lot(of posting: PostingRecord) -> LotRecord? {
-    guard posting.detail >= 0 else { return nil }
-    let number = details[Int(posting.detail)].lot
-    return number < 0 ? nil : lots[Int(number)]
-  }
-}

@@ -52,7 +52,7 @@ struct TradedCommodities {
         isQuote[price.quote.index] = true
       }
       let classes = AccountTag("class", in: journal)
-      for posting in journal.store.postings.buffer where posting.detail >= 0 {
+      for posting in journal.store.postings.buffer {
         if let cost = journal.store.cost(of: posting) {
           // Of an exchange without a cost either side may be the money.
           if !cost.isInferred {

@@ -53,7 +53,6 @@ extension JournalStore {
   /// Whether a posting has an assertion instead of an amount.
   func isAssignment(_ number: Int) -> Bool {
     let posting = postings[number]
-    return !posting.flags.hasAmount && posting.detail >= 0
-      && details[Int(posting.detail)].assertion >= 0
+    return !posting.flags.hasAmount && assertion(of: posting) != nil
   }
 }

@@ -51,7 +51,7 @@ struct AutoPostings: ~Copyable {
     store.sources.generated = rules.text.file()
   }
 
-  /// The postings of an entry with those that the rules add behind the ones they match; nil: they
+  /// The postings of an entry with those that the rules add after the ones they match; nil: they
   /// add none, or cannot.
   private mutating func changed(
     _ index: Int, in store: inout JournalStore
@@ -121,20 +121,18 @@ struct AutoPostings: ~Copyable {
     entry.hasPostingDates =
       entry.hasPostingDates
       || postings.buffer.suffix(count).contains { posting in
-        posting.detail >= 0 && store.details[Int(posting.detail)].day.day != nil
+        store.detail(of: posting)?.day.day != nil
       }
-    var detail =
-      entry.detail >= 0 ? store.transactionDetails[Int(entry.detail)] : TransactionDetail()
+    var detail = store.detail(of: entry) ?? TransactionDetail()
     let run = rules.addComment(of: entry, detail, in: store)
     detail.commentOffset = run.offset
     detail.commentLength = run.length
     detail.hasGeneratedComment = true
-    let written = Int(detail.firstTag)..<Int(detail.firstTag + detail.tagCount)
+    let written = detail.tags
     let nothing = GeneratedText.Run(offset: run.offset + run.length, length: 0)
     let tags = store.addTags(
       written, generated: rules.modified.map { [$0] } ?? [], value: nothing)
-    detail.firstTag = UInt32(tags.lowerBound)
-    detail.tagCount = UInt32(tags.count)
+    detail.tags = tags
     entry.detail = Int32(store.transactionDetails.count)
     store.transactionDetails.append(detail)
     store.transactions[index] = entry

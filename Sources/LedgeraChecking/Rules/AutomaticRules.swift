@@ -77,7 +77,7 @@ struct AutomaticRules {
     of index: Int, _ rule: Int, _ tagNames: [TagNameID], _ store: inout JournalStore
   ) -> Template {
     var record = store.rulePostings[index]
-    var detail = record.detail >= 0 ? store.details[Int(record.detail)] : PostingDetail()
+    var detail = store.detail(of: record) ?? PostingDetail()
     let comment = WrittenComment(
       store.sources[store.rules[rule].span.file], offset: detail.commentOffset,
       length: detail.commentLength)
@@ -86,10 +86,9 @@ struct AutomaticRules {
       .sameLine)
     detail.commentOffset = run.offset
     detail.commentLength = run.length
-    let written = Int(detail.firstTag)..<Int(detail.firstTag + detail.tagCount)
+    let written = detail.tags
     let tags = store.addTags(written, generated: tagNames, value: value)
-    detail.firstTag = UInt32(tags.lowerBound)
-    detail.tagCount = UInt32(tags.count)
+    detail.tags = tags
     detail.rule = Int32(rule)
     // Among a rule's postings the mark of mixed amounts marks factors.
     let isFactor = record.flags.isMixed

@@ -3,7 +3,7 @@ import LedgeraModel
 
 /// Makes the entries that `~` rules foretell (grammar.md § Periodic rules).
 ///
-/// Entries of a root file's rules come behind its written ones. Each has its rule's place, and its
+/// Entries of a root file's rules come after its written ones. Each has its rule's place, and its
 /// rule's comment with one more tag.
 struct Forecast: ~Copyable {
   private(set) var findings: [Diagnostic] = []
@@ -106,8 +106,7 @@ struct Forecast: ~Copyable {
     detail.hasGeneratedComment = true
     detail.time = rule.time
     let tags = store.addTags(rule.tags, generated: tagNames, value: value)
-    detail.firstTag = UInt32(tags.lowerBound)
-    detail.tagCount = UInt32(tags.count)
+    detail.tags = tags
     store.transactionDetails.append(detail)
     return Int32(store.transactionDetails.count - 1)
   }
@@ -125,9 +124,8 @@ struct Forecast: ~Copyable {
     entry.postingCount = UInt32(rule.postings.count)
     for index in rule.postings {
       var posting = store.rulePostings[index]
-      if posting.detail >= 0 {
+      if let own = store.detail(of: posting) {
         // Its own, since the checker may complete it.
-        let own = store.details[Int(posting.detail)]
         if own.day.day != nil { entry.hasPostingDates = true }
         posting.detail = Int32(store.details.count)
         store.details.append(own)

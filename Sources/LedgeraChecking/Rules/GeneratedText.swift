@@ -14,7 +14,7 @@ struct GeneratedText {
 
   /// Where a tag that a rule adds goes.
   enum TagPlace {
-    /// Behind the comment, on its last line.
+    /// After the comment, on its last line.
     case sameLine
     /// On a line of its own below the comment.
     case ownLine
@@ -22,7 +22,7 @@ struct GeneratedText {
 
   private var bytes: [UInt8]
 
-  /// Goes on behind what earlier rules generated.
+  /// Goes on after what earlier rules generated.
   init(_ sources: SourceMap) { bytes = Array(sources.generated.bytes) }
 
   /// More text than this is refused.
@@ -62,7 +62,7 @@ struct GeneratedText {
       return start
     }
     if first.isEmpty {
-      bytes.append(contentsOf: (comment.beginsBehindOwner ? "  " : "\n    ").utf8)
+      bytes.append(contentsOf: (comment.beginsAfterOwner ? "  " : "\n    ").utf8)
       bytes.append(contentsOf: comment.bytes)
       return start
     }
@@ -70,7 +70,7 @@ struct GeneratedText {
     bytes.append(contentsOf: "  ; ".utf8)
     bytes.append(contentsOf: first)
     bytes.append(UInt8(ascii: ","))
-    if comment.beginsBehindOwner {
+    if comment.beginsAfterOwner {
       if !firstLine.isEmpty { bytes.append(UInt8(ascii: " ")) }
       bytes.append(contentsOf: comment.bytes[firstLine.lowerBound...])
     } else {

@@ -42,7 +42,7 @@ extension PostingRecord {
     of made: inout PostingDetail, _ template: AutomaticRules.Template, _ pass: inout AutoPostings,
     in store: borrowing JournalStore
   ) {
-    let own = detail >= 0 ? store.details[Int(detail)] : PostingDetail()
+    let own = store.detail(of: self) ?? PostingDetail()
     if made.day.day == nil { made.day = own.day }
     if made.secondaryDay.day == nil { made.secondaryDay = own.secondaryDay }
     guard made.day.day != nil || made.secondaryDay.day != nil else { return }
@@ -115,7 +115,7 @@ extension PostingRecord {
 }
 
 extension Quantity {
-  /// Without zeros behind the given number of decimals.
+  /// Without zeros after the given number of decimals.
   fileprivate func shortened(toDecimals decimals: UInt8) -> Quantity {
     guard scale > decimals else { return self }
     let short = normalized

@@ -5,7 +5,7 @@ struct WrittenComment {
   /// From the first `;` to the last character that is not white space; lines are kept.
   let bytes: UnsafeRawBufferPointer.SubSequence
   /// It begins on the line of what it belongs to.
-  let beginsBehindOwner: Bool
+  let beginsAfterOwner: Bool
 
   /// nil: no comment, or one without text. Lines at the end that have no text are left out.
   init?(_ file: SourceFile, offset: UInt32, length: UInt32) {
@@ -16,10 +16,10 @@ struct WrittenComment {
     bytes = all[start..<end]
     var before = start
     while before > 0, all[before - 1].isSpaceOrTab { before -= 1 }
-    beginsBehindOwner = before > 0 && !all[before - 1].endsLine
+    beginsAfterOwner = before > 0 && !all[before - 1].endsLine
   }
 
-  /// The text of the first line, without `;` and the white space behind it.
+  /// The text of the first line, without `;` and the white space after it.
   var firstLine: Range<Int> {
     var start = bytes.startIndex + 1
     let end = bytes[start...].firstIndex { $0.endsLine } ?? bytes.endIndex

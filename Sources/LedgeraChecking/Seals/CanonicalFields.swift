@@ -2,7 +2,7 @@ import LedgeraDigests
 import LedgeraModel
 import LedgeraQuantities
 
-/// Texts put together so that no two lists of texts give the same bytes: each stands behind its
+/// Texts put together so that no two lists of texts give the same bytes: each stands after its
 /// length.
 struct CanonicalFields {
   private(set) var bytes: [UInt8] = []

@@ -26,7 +26,7 @@ struct EntryDigests {
     fields.add(entry.code)
     fields.add(journal.store.descriptions[entry.descriptionID.number])
     fields.add(
-      unordered: entry.detail.map { texts($0.firstTag, $0.tagCount, in: entry.span.file) } ?? [])
+      unordered: texts(journal.store.tags(of: entry.record), in: entry.span.file))
     fields.add(
       unordered: entry.postings.filter(\.standsInEntry).flatMap(
         amounts))
@@ -34,10 +34,8 @@ struct EntryDigests {
   }
 
   /// A run of tags without those that rules added.
-  private func texts(_ first: UInt32, _ count: UInt32, in file: FileID) -> [[UInt8]] {
-    let written = (Int(first)..<Int(first + count)).filter {
-      journal.store.tags[$0].file(ofOwnerIn: file) == file
-    }
+  private func texts(_ tags: Range<Int>, in file: FileID) -> [[UInt8]] {
+    let written = tags.filter { journal.store.tags[$0].file(ofOwnerIn: file) == file }
     let tags = written.flatMap { journal.tags($0..<$0 + 1, in: file) }
     return tags.filter { !Self.uncountedTags.contains($0.name) }.map { tag in
       var fields = CanonicalFields()
@@ -50,7 +48,7 @@ struct EntryDigests {
   /// Each amount of a posting with all that belongs to it: an inferred amount of several commodities
   /// is the same as a posting for each.
   private func amounts(of posting: Posting) -> [[UInt8]] {
-    let tags = posting.detail.map { texts($0.firstTag, $0.tagCount, in: posting.file) } ?? []
+    let tags = texts(journal.store.tags(of: posting.record), in: posting.file)
     return posting.amounts.map { amount in
       var fields = CanonicalFields()
       fields.add(journal.store.accountNames[posting.account.number])
@@ -99,7 +97,7 @@ extension EntryDigests {
   func digest(ofPrice index: Int) -> (digest: Digest, text: String) {
     let price = journal.store.prices[index]
     let source = journal.tags(
-      Int(price.firstTag)..<Int(price.firstTag + price.tagCount), in: price.file
+      price.tags, in: price.file
     ).last { $0.name == "source" }
     let commodity = journal.commodity(price.commodity).symbol
     let value = WideQuantity(price.price.quantity).canonicalText

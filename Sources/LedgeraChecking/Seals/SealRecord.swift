@@ -48,7 +48,7 @@ public struct SealRecord: Sendable, Equatable {
 }
 
 extension SealRecord {
-  /// What the books say of the days behind a seal up to another day. Linear in entries and prices.
+  /// What the books say of the days after a seal up to another day. Linear in entries and prices.
   public init(_ journal: Journal, until: Day, previous: Link?) {
     self.init(until: until, previous: previous)
     func isCovered(_ day: Day) -> Bool { day <= until && previous.map { day > $0.until } ?? true }

@@ -47,7 +47,7 @@ struct KnownPrices {
   init(_ journal: Journal) {
     for record in journal.store.prices.buffer {
       let tags = journal.tags(
-        Int(record.firstTag)..<Int(record.firstTag + record.tagCount), in: record.file)
+        record.tags, in: record.file)
       let symbol = journal.commodity(record.commodity).symbol
       let source = tags.first { $0.name == "source" }?.value ?? ""
       quantities[

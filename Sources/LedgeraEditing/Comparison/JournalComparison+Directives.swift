@@ -54,7 +54,7 @@ private struct DirectiveTexts {
 
   var prices: [String] {
     journal.store.prices.buffer.map { price in
-      let own = Int(price.firstTag)..<Int(price.firstTag + price.tagCount)
+      let own = price.tags
       return "\(price.day) \(price.timeSeconds) \(symbol(price.commodity)) "
         + "\(price.price.quantity) \(symbol(price.quote)) "
         + "\(journal.store.styles[Int(price.style)]) \(tags(own, price.file))"
@@ -113,17 +113,16 @@ private struct DirectiveTexts {
     let posting = journal.store.rulePostings[index]
     var text = "\(name(posting.account)) \(posting.flags.bits)"
     if posting.flags.hasAmount {
-      for amount in journal.store.amounts(ofRulePosting: posting) {
+      for amount in journal.store.amounts(of: posting) {
         text += " \(amount.quantity) \(symbol(amount.commodity))"
       }
     }
-    guard posting.detail >= 0 else { return text }
-    let detail = journal.store.details[Int(posting.detail)]
+    guard let detail = journal.store.detail(of: posting) else { return text }
     if let cost = journal.store.cost(of: posting) {
       text += " \(cost.isTotal) \(cost.amount.quantity) \(symbol(cost.amount.commodity))"
     }
     let written = journal.store.text(rule.span.file, detail.commentOffset, detail.commentLength)
-    let own = Int(detail.firstTag)..<Int(detail.firstTag + detail.tagCount)
+    let own = detail.tags
     return text + " \(comment(CommentLines.split(written))) \(tags(own, rule.span.file))"
       + " \(detail.day) \(detail.assertion >= 0)"
   }
@@ -146,14 +145,4 @@ private struct DirectiveTexts {
   var plan: String { meaning.text(of: journal.store.plan) }
 
   var seals: [String] { journal.store.seals.map { meaning.text(of: $0) } }
-}
-
-extension JournalStore {
-  /// The amount of a rule's posting; its `isMixed` says that it is a factor.
-  fileprivate func amounts(ofRulePosting posting: PostingRecord) -> [Amount] {
-    if posting.flags.isBig, posting.detail >= 0 {
-      return [bigAmounts[Int(details[Int(posting.detail)].bigAmount)].amount]
-    }
-    return [smallAmount(of: posting)]
-  }
 }

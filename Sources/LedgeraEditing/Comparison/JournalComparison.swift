@@ -13,8 +13,8 @@ public struct JournalComparison {
   /// Rules have added to the entries, and written their queries into comments and tags, which change
   /// with a name. Only entries without these are compared then.
   private let hasRulesApplied: Bool
-  private let beforeOrder: [UInt32]
-  private let afterOrder: [UInt32]
+  private let beforeOrder: TransactionOrder
+  private let afterOrder: TransactionOrder
   /// The numbers in `after` of the names of `before`.
   let accounts: [UInt32?]
   let commodities: [UInt32?]
@@ -32,11 +32,13 @@ public struct JournalComparison {
   public init(_ before: Journal, _ after: Journal, _ rename: Rename, hasRulesApplied: Bool = false)
   {
     self.init(
-      before, after, Naming(rename: rename), orders: ([], []), hasRulesApplied: hasRulesApplied)
+      before, after, Naming(rename: rename), orders: (.asWritten, .asWritten),
+      hasRulesApplied: hasRulesApplied)
   }
 
   private init(
-    _ before: Journal, _ after: Journal, _ naming: Naming, orders: ([UInt32], [UInt32]),
+    _ before: Journal, _ after: Journal, _ naming: Naming,
+    orders: (TransactionOrder, TransactionOrder),
     hasRulesApplied: Bool
   ) {
     self.before = before
@@ -71,8 +73,7 @@ public struct JournalComparison {
   public func firstDifference() -> String? {
     guard before.transactionCount == after.transactionCount else { return "the number of entries" }
     for position in 0..<before.transactionCount {
-      let left = beforeOrder.isEmpty ? position : Int(beforeOrder[position])
-      let right = afterOrder.isEmpty ? position : Int(afterOrder[position])
+      let (left, right) = (beforeOrder[position], afterOrder[position])
       if let part = difference(ofEntry: left, right) {
         let entry = before.transaction(left)
         return "\(part) of the entry of \(entry.day) '\(entry.description)'"
@@ -163,16 +164,12 @@ extension JournalComparison {
   private func assertionText(of posting: Posting, _ naming: Naming = .same) -> String? {
     guard let assertion = posting.assertion else { return nil }
     let store = posting.journal
-    let cost =
-      assertion.cost < 0
-      ? ""
-      : text(
-        of: Amount(
-          store.store.costs[Int(assertion.cost)].quantity,
-          store.store.costs[Int(assertion.cost)].commodity), store, naming)
+    let cost = store.store.cost(of: assertion).map {
+      text(of: Amount($0.quantity, $0.commodity), store, naming)
+    }
     return "\(assertion.isSole) \(assertion.includesSubaccounts) "
       + "\(store.store.styles[Int(assertion.style)]) "
-      + text(of: Amount(assertion.quantity, assertion.commodity), store, naming) + cost
+      + text(of: Amount(assertion.quantity, assertion.commodity), store, naming) + (cost ?? "")
   }
 
   private func lotText(of posting: Posting, _ naming: Naming = .same) -> String? {

@@ -13,7 +13,7 @@ public struct Corrections {
 
   /// An entry that takes everything back: all amounts with the other sign, also those that were
   /// inferred, tagged `reverses:` and with the tags of the entry, so that sums by tag come to
-  /// nothing, too. Reconciliation marks, assertions and postings' own dates stay behind.
+  /// nothing, too. Reconciliation marks, assertions and postings' own dates stay after.
   public func reversal(on day: Day) -> EntryDraft {
     var draft = EntryDraft(day: day, description: entry.description)
     for tag in keptTags(entry.tags) { draft.addTag(tag.name, tag.value) }
@@ -67,12 +67,7 @@ extension Journal {
   public var usesIdentities: Bool {
     guard let tag = store.tagNames.lookup("id") else { return false }
     return (0..<transactionCount).contains { index in
-      let detail = store.transactions[index].detail
-      guard detail >= 0 else { return false }
-      let record = store.transactionDetails[Int(detail)]
-      return (record.firstTag..<record.firstTag + record.tagCount).contains {
-        store.tags[Int($0)].name.number == tag
-      }
+      store.tags(of: store.transactions[index]).contains { store.tags[$0].name.number == tag }
     }
   }
 }

@@ -70,7 +70,7 @@ public struct DraftInsertions {
 
   private func position(of place: EntryPlace) -> (FileID?, Int) {
     switch place {
-    case .behind(let file, let offset), .before(let file, let offset): (file, offset)
+    case .after(let file, let offset), .before(let file, let offset): (file, offset)
     case .end(let file): (file, journal.sources[file].count)
     case .newFile: (nil, 0)
     }
@@ -91,7 +91,7 @@ public struct DraftInsertions {
   ) -> DraftInsertion {
     let separator = layout.separatesEntries ? "\n" : ""
     switch place {
-    case .behind(let file, let offset):
+    case .after(let file, let offset):
       let source = journal.sources[file]
       let isFollowed = source.isTextBelow(offset) && layout.separatesEntries
       return DraftInsertion(
@@ -149,7 +149,7 @@ extension EntryPlace {
 }
 
 extension [EntryDraft] {
-  /// By day, and on a day as they are given, behind those that open it.
+  /// By day, and on a day as they are given, after those that open it.
   var inOrder: [EntryDraft] {
     func key(_ index: Int) -> (Day, Int, Int) {
       (self[index].day, self[index].opensDay ? 0 : 1, index)

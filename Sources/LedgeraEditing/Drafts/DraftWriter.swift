@@ -31,7 +31,7 @@ public struct DraftWriter {
   public mutating func text(of draft: EntryDraft) -> String {
     var text = head(of: draft)
     let comment = CommentText(draft.writtenComment, layout)
-    text += comment.behind + "\n" + comment.below
+    text += comment.beside + "\n" + comment.below
     let rows = draft.postings.map { row(of: $0) }
     for ((posting, row), gap) in zip(zip(draft.postings, rows), layout.gaps(of: rows)) {
       let comment = CommentText(posting.comment, layout)
@@ -42,7 +42,7 @@ public struct DraftWriter {
         line += String(repeating: " ", count: isOnlyRest ? max(2, gap - 1) : gap)
         line += row.amount + (isOnlyRest ? String(rest.dropFirst()) : rest)
       }
-      text += line + comment.behind + "\n" + comment.below
+      text += line + comment.beside + "\n" + comment.below
     }
     return text
   }
@@ -79,14 +79,14 @@ public struct DraftWriter {
   /// Whether lots and costs belong to the column of amounts.
   private var includesCosts: Bool { layout.alignment == .printed }
 
-  /// Lot and cost, each behind a blank.
+  /// Lot and cost, each after a blank.
   private mutating func cost(of posting: PostingDraft) -> String {
     var text = posting.lot.isEmpty ? "" : " " + posting.lot
     if let cost = posting.cost { text += self.text(of: cost) }
     return text
   }
 
-  /// Behind a blank; empty: none.
+  /// After a blank; empty: none.
   private mutating func assertion(of posting: PostingDraft) -> String {
     guard let assertion = posting.assertion else { return "" }
     var text = assertion.isSole ? " ==" : " ="
@@ -153,14 +153,14 @@ public struct DraftWriter {
   }
 }
 
-/// A comment as it is written: behind its owner, and in whole lines below.
+/// A comment as it is written: after its owner, and in whole lines below.
 private struct CommentText {
-  var behind = ""
+  var beside = ""
   var below = ""
 
   init(_ lines: [String], _ layout: EntryLayout) {
     guard let first = lines.first else { return }
-    if !first.isEmpty { behind = "  ; " + first }
+    if !first.isEmpty { beside = "  ; " + first }
     for line in lines.dropFirst() {
       below += layout.indent + (line.isEmpty ? ";\n" : "; \(line)\n")
     }

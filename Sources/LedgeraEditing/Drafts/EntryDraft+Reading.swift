@@ -30,17 +30,14 @@ extension PostingDraft {
     if let written = journal.store.cost(of: record), !written.isInferred {
       cost = DraftCost(DraftAmount(written.amount, journal), isTotal: written.isTotal)
     }
-    guard record.detail >= 0 else { return }
-    let detail = journal.store.details[Int(record.detail)]
+    guard let detail = journal.store.detail(of: record) else { return }
     comment = CommentLines.split(
       journal.store.text(
         detail.commentFile(ofEntryIn: file), detail.commentOffset, detail.commentLength))
-    if detail.assertion >= 0 {
-      assertion = DraftAssertion(journal.store.assertions[Int(detail.assertion)], journal)
-    }
-    if detail.lot >= 0 {
+    assertion = journal.store.assertion(of: record).map { DraftAssertion($0, journal) }
+    if let written = journal.store.lot(of: record) {
       lot = JournalWriter.text(
-        of: journal.store.lots[Int(detail.lot)], in: journal.store.file(of: record, in: file),
+        of: written, in: journal.store.file(of: record, in: file),
         journal)
     }
   }

@@ -13,7 +13,7 @@ public struct EntryDraft: Hashable, Sendable {
   public var code = ""
   /// Payee and note as `PAYEE | NOTE`.
   public var description = ""
-  /// Comment lines without `;`. The first stands behind the description, unless it is empty.
+  /// Comment lines without `;`. The first stands after the description, unless it is empty.
   public var comment: [String] = []
   public var postings: [PostingDraft] = []
   /// It goes in front of the other entries of its day.
@@ -40,7 +40,7 @@ public struct PostingDraft: Hashable, Sendable {
   public var cost: DraftCost?
   /// nil: none.
   public var assertion: DraftAssertion?
-  /// Comment lines without `;`. The first stands behind the posting, unless it is empty.
+  /// Comment lines without `;`. The first stands after the posting, unless it is empty.
   public var comment: [String] = []
 
   public init(_ account: String, _ amount: DraftAmount? = nil) {
@@ -82,14 +82,14 @@ public struct DraftAssertion: Hashable, Sendable {
   public var isSole = false
   /// `=*`.
   public var includesSubaccounts = false
-  /// Behind the amount; nil: none.
+  /// After the amount; nil: none.
   public var cost: DraftCost?
 
   public init(_ amount: DraftAmount) { self.amount = amount }
 }
 
 extension EntryDraft {
-  /// Adds a tag to the comment behind the description. A value must hold no comma.
+  /// Adds a tag to the comment after the description. A value must hold no comma.
   public mutating func addTag(_ name: String, _ value: String = "") {
     comment.addTag(name, value)
   }
@@ -118,7 +118,7 @@ extension EntryDraft {
 }
 
 extension PostingDraft {
-  /// Adds a tag to the comment behind the posting. A value must hold no comma.
+  /// Adds a tag to the comment after the posting. A value must hold no comma.
   public mutating func addTag(_ name: String, _ value: String = "") {
     comment.addTag(name, value)
   }

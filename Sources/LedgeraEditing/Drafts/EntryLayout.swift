@@ -6,15 +6,15 @@ public struct EntryLayout: Hashable, Sendable {
   public enum Alignment: Hashable, Sendable {
     /// As `print` sets them (grammar.md § Printed entries).
     case printed
-    /// Right-aligned so many columns behind the longest account and the widest amount of the entry.
+    /// Right-aligned so many columns after the longest account and the widest amount of the entry.
     case rightInEntry(gap: Int)
-    /// Left-aligned so many columns behind the longest account of the entry.
+    /// Left-aligned so many columns after the longest account of the entry.
     case leftInEntry(gap: Int)
     /// Ending at a column, counted from 0, of all entries.
     case right(column: Int)
     /// Beginning at a column, counted from 0, of all entries.
     case left(column: Int)
-    /// So many blanks behind the account.
+    /// So many blanks after the account.
     case unaligned(gap: Int)
   }
 
@@ -35,7 +35,7 @@ extension EntryLayout {
     /// With mark and brackets.
     let account: String
     let accountWidth: Int
-    /// The mark and the blank behind it.
+    /// The mark and the blank after it.
     let markWidth: Int
     let amount: String
     let amountWidth: Int

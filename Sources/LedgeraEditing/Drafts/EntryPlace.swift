@@ -3,8 +3,8 @@ public import LedgeraModel
 
 /// Where an entry goes.
 public enum EntryPlace: Hashable, Sendable {
-  /// Behind another entry, whose last line ends at this offset.
-  case behind(FileID, offset: Int)
+  /// After another entry, whose last line ends at this offset.
+  case after(FileID, offset: Int)
   /// In front of another entry and the comment lines directly above it, at the start of a line.
   case before(FileID, offset: Int)
   /// At the end of a file.
@@ -20,7 +20,7 @@ public enum EntryPlace: Hashable, Sendable {
 /// 3. The file with the last entry until that day; before the first entry, its file.
 /// 4. The last file that is read, but not the one with the profile.
 ///
-/// Within the file it goes behind the last entry until its day, so that a sorted file stays sorted.
+/// Within the file it goes after the last entry until its day, so that a sorted file stays sorted.
 public struct EntryPlaces {
   private let journal: Journal
   let entries: WrittenEntries
@@ -51,17 +51,17 @@ public struct EntryPlaces {
   public func places(for draft: EntryDraft) -> [EntryPlace] {
     let (day, limit) = (draft.day, draft.lastDayBefore)
     var places: [EntryPlace] = []
-    if let file = namedFile(for: day) { places.append(place(in: file, behind: limit)) }
+    if let file = namedFile(for: day) { places.append(place(in: file, after: limit)) }
     let previous = self.previous(limit)
     let model = previous?.file ?? first() ?? files.last { periods[Int($0.number)] != nil }
     if places.isEmpty, let model, let path = newPath(for: day, like: model) {
       places.append(.newFile(path))
     }
     if let previous {
-      places.append(place(in: previous.file, behind: limit))
+      places.append(place(in: previous.file, after: limit))
       places.append(.end(previous.file))
     } else if let first = first() {
-      places.append(place(in: first, behind: limit))
+      places.append(place(in: first, after: limit))
     }
     let profile = journal.profile.span?.file
     if let last = files.last(where: { $0 != profile }) ?? files.last { places.append(.end(last)) }
@@ -71,13 +71,13 @@ public struct EntryPlaces {
   /// The place in one file; nil: it cannot be written to.
   public func place(inFileAt path: String, for draft: EntryDraft) -> EntryPlace? {
     files.first { journal.sources[$0].path == path }
-      .map { place(in: $0, behind: draft.lastDayBefore) }
+      .map { place(in: $0, after: draft.lastDayBefore) }
   }
 
-  private func place(in file: FileID, behind day: Day) -> EntryPlace {
+  private func place(in file: FileID, after day: Day) -> EntryPlace {
     if let last = entries.last(in: file, until: day) {
       let entry = journal.store.transactions[last]
-      return .behind(file, offset: Int(entry.offset + entry.byteLength))
+      return .after(file, offset: Int(entry.offset + entry.byteLength))
     }
     guard let first = entries.numbers(in: file).first else { return .end(file) }
     let offset = Int(journal.store.transactions[first].offset)
@@ -140,7 +140,7 @@ public struct EntryPlaces {
 }
 
 extension EntryDraft {
-  /// The last day whose entries it goes behind.
+  /// The last day whose entries it goes after.
   fileprivate var lastDayBefore: Day { opensDay ? day.adding(days: -1) : day }
 }
 

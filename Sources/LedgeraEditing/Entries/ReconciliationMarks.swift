@@ -3,7 +3,7 @@ import LedgeraDiagnostics
 public import LedgeraModel
 import LedgeraParsing
 
-/// Changes the marks of postings in place: the bytes `*` and `!` and the blank behind them.
+/// Changes the marks of postings in place: the bytes `*` and `!` and the blank after them.
 ///
 /// A mark on an entry's first line is that of all its postings without one of their own. Where some
 /// of them are to have none, it moves down to the others; where all are to have the same, it changes

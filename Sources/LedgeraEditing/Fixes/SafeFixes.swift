@@ -110,9 +110,8 @@ public struct SafeFixes {
     var known: Set<String> = []
     var places: Set<Place> = []
     var spans: [Span] = []
-    for entry in journal.store.transactions.buffer where entry.detail >= 0 {
-      let detail = journal.store.transactionDetails[Int(entry.detail)]
-      for index in Int(detail.firstTag)..<Int(detail.firstTag + detail.tagCount) {
+    for entry in journal.store.transactions.buffer {
+      for index in journal.store.tags(of: entry) {
         let tag = journal.store.tags[index]
         guard tag.name.number == name, tag.valueLength > 0 else { continue }
         let span = Span(file: entry.file, offset: tag.valueOffset, length: tag.valueLength)

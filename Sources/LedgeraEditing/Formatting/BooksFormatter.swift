@@ -166,9 +166,9 @@ public struct BooksFormatter {
 }
 
 extension BooksFormatter {
-  /// Changes that leave files as well laid out as they are: a file that formatting would not change gets
+  /// Changes that leave files as well formatted as they are: a file that formatting would not change gets
   /// the lines that are written into it in its style, which is the one asked for or else its own; so does
-  /// a new file where all others are laid out. Whatever else the changes write stays as it is.
+  /// a new file where all others are formatted. Whatever else the changes write stays as it is.
   ///
   /// - Parameters:
   ///   - inputs: The root files before the changes.

@@ -1,7 +1,7 @@
 import LedgeraDiagnostics
 import LedgeraParsing
 
-/// Lays out the entries and rules of a file (grammar.md § Formatting).
+/// Formats the entries and rules of a file (grammar.md § Formatting).
 ///
 /// Only lines that the parser understood are written anew; all other bytes are copied: comments,
 /// directives, empty lines, line ends, and entries that could not be read.

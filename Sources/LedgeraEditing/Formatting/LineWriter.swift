@@ -110,7 +110,7 @@ extension LineWriter {
     }
   }
 
-  /// ` @ 3 EUR`, ` = 5 EUR`: one space before the sign and behind it.
+  /// ` @ 3 EUR`, ` = 5 EUR`: one space before the sign and after it.
   private func writePricePart(_ part: LinePart, to output: inout [UInt8]) {
     output.append(spaces: 1)
     output.append(contentsOf: bytes[Int(part.start)..<Int(part.signEnd)])
@@ -137,7 +137,7 @@ extension LineWriter {
   }
 
   /// Appends the first line of an entry. Where no blank stood none is put, but before a comment: a
-  /// code directly behind a state is a description.
+  /// code directly after a state is a description.
   func writeHead(_ line: LineLayout, to output: inout [UInt8]) {
     var place = Int(line.start)
     var year: Int32?

@@ -87,13 +87,20 @@ public struct Rename: Sendable, Equatable {
 }
 
 extension Journal {
-  /// Accounts that postings or directives name, in the order of the tree; others are there only
-  /// because something is below them.
+  /// Accounts that records name, in the order of the tree; others are there only because something is
+  /// below them.
   fileprivate var writtenAccounts: [AccountID] {
-    var isWritten = [Bool](repeating: false, count: accounts.nodes.count)
-    for posting in store.postings.buffer { isWritten[posting.account.index] = true }
-    for posting in store.rulePostings.buffer { isWritten[posting.account.index] = true }
-    for declaration in store.accountDeclarations { isWritten[declaration.account.index] = true }
-    return isWritten.indices.filter { isWritten[$0] }.map { AccountID(UInt32($0)) }
+    let visitor = AccountVisitor(count: accounts.nodes.count)
+    store.visitReferences(visitor)
+    return visitor.isNamed.indices.filter { visitor.isNamed[$0] }.map { AccountID(UInt32($0)) }
   }
+}
+
+/// Notes which accounts records name.
+private final class AccountVisitor: NameVisitor {
+  private(set) var isNamed: [Bool]
+
+  init(count: Int) { isNamed = [Bool](repeating: false, count: count) }
+
+  func visit(_ account: inout AccountID) { isNamed[account.index] = true }
 }

@@ -160,7 +160,7 @@ struct SetupParts {
     return name
   }
 
-  /// A number, perhaps with a symbol behind it.
+  /// A number, perhaps with a symbol after it.
   func amount(_ number: Int) throws(SetupProblem) -> DraftAmount {
     let words = parts[number].split(separator: " ")
     guard let first = words.first, words.count < 3, let quantity = Quantity(plain: first) else {

@@ -48,7 +48,7 @@ public struct SetupBooks: Sendable {
     let lines = symbols.map { symbol in
       let thousand = WideQuantity(coefficient: 1000, scale: 0)
       let text = texts.amount(thousand, symbol)
-      // A mark behind whole numbers says that the comma groups digits.
+      // A mark after whole numbers says that the comma groups digits.
       return "commodity "
         + (SetupTexts.decimals(of: symbol) == 0 ? text.replacing("1,000", with: "1,000.") : text)
     }

@@ -41,7 +41,7 @@ struct SetupBudget {
     let income = answers.incomes.reduce(WideQuantity.zero) { $0 + $1.monthly }
     self.income = income
     let taken = Set(answers.bills.map(\.account))
-    // What a share's bills take beyond it, the shares behind it have less.
+    // What a share's bills take beyond it, the shares after it have less.
     var deficit = WideQuantity.zero
     parts = shares.map { share in
       let amount = income * WideQuantity(coefficient: Int128(share.percent), scale: 2)

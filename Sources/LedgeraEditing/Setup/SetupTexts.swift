@@ -30,7 +30,7 @@ struct SetupTexts {
 
   func amount(_ quantity: Quantity) -> String { amount(WideQuantity(quantity)) }
 
-  /// Postings below each other as `fmt` lays them out; an empty amount is left out.
+  /// Postings below each other as `fmt` formats them; an empty amount is left out.
   static func postings(_ postings: [(account: String, amount: String)]) -> String {
     postings.map { account, amount in
       guard !amount.isEmpty else { return "    \(account)\n" }

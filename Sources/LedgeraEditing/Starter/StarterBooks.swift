@@ -70,7 +70,7 @@ public struct StarterBooks: Sendable {
     """
   }
 
-  /// Currencies without cents have a mark and nothing behind it.
+  /// Currencies without cents have a mark and nothing after it.
   private var commodities: String {
     let whole = ["JPY", "VND", "KRW", "CLP", "ISK", "¥", "₫", "₩"].contains(choices.base)
     let number = whole ? "1,000." : "1,000.00"

@@ -120,7 +120,7 @@ struct EditedFile {
     return result
   }
 
-  /// The line end before a place, else the one behind it, else LF.
+  /// The line end before a place, else the one after it, else LF.
   private func lineEnd(near offset: Int) -> [UInt8] {
     let bytes = source.bytes
     let isEnd = { (byte: UInt8) in byte == 0x0A || byte == 0x0D }

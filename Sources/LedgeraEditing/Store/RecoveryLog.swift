@@ -117,7 +117,7 @@ private struct LogReader {
     return line
   }
 
-  /// The words of a line behind its first one.
+  /// The words of a line after its first one.
   mutating func words(_ first: String, count: Int) -> [String]? {
     line().flatMap { Self.words($0, first, count) }
   }

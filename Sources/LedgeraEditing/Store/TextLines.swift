@@ -14,7 +14,7 @@ struct TextLines: Sendable {
     self.starts = starts
   }
 
-  /// How many there are; behind a final LF there is none.
+  /// How many there are; after a final LF there is none.
   var count: Int { starts.count - 1 }
 
   /// A line counted from 0.
@@ -39,6 +39,6 @@ struct TextLines: Sendable {
     return low
   }
 
-  /// Offset of the first byte of a line; the text's length for the line behind the last.
+  /// Offset of the first byte of a line; the text's length for the line after the last.
   func start(of number: Int) -> Int { starts[number] }
 }

@@ -5,7 +5,7 @@ extension EntryComposer {
   /// The first line of an entry; nil: it is none.
   public func head(_ line: String) -> EntryDraft? { reader.entry(line + "\n") }
 
-  /// An entry of its first line and of accounts with what stands behind them.
+  /// An entry of its first line and of accounts with what stands after them.
   public func entry(
     head line: String, _ parts: [(account: String, amount: String)]
   ) throws(TypingError) -> ComposedEntry {

@@ -121,7 +121,7 @@ public struct EntryComposer {
   /// The symbol of amounts of an account that have none.
   public func usualSymbol(of account: AccountID) -> String { usual.symbol(for: account, in: []) }
 
-  /// A posting of an account with what was typed behind it: amount, cost, assertion, or nothing.
+  /// A posting of an account with what was typed after it: amount, cost, assertion, or nothing.
   ///
   /// - Parameter others: The accounts of the entry, which tell what an amount without a symbol is.
   public func posting(

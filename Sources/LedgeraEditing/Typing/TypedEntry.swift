@@ -19,7 +19,7 @@ struct TypedEntry {
     var day = today
     if let date = try TypedDate(rest, today: today) {
       (day, rest) = (date.day, date.rest)
-    } else if rest.isDatedBehindItsMark(today) {
+    } else if rest.isDatedAfterItsMark(today) {
       throw TypingError(
         "the date of '\(rest)' is not in front", hints: ["write it first: \(today.text) \(rest)"])
     }
@@ -48,7 +48,7 @@ struct TypedEntry {
 
 extension Substring {
   /// Whether a status or a code stands before what is a date.
-  fileprivate func isDatedBehindItsMark(_ today: Day) -> Bool {
+  fileprivate func isDatedAfterItsMark(_ today: Day) -> Bool {
     var rest = drop { $0 == "*" || $0 == "!" || $0 == " " }
     if rest.first == "(", let end = rest.firstIndex(of: ")") {
       rest = rest[rest.index(after: end)...].drop { $0 == " " }

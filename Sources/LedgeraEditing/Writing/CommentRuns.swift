@@ -1,7 +1,7 @@
 import LedgeraDiagnostics
 import LedgeraParsing
 
-/// The lines of a comment as runs of their file, each behind its `;` and without white space around
+/// The lines of a comment as runs of their file, each after its `;` and without white space around
 /// it. Lines that have no `;` are skipped.
 struct CommentRuns: Sequence, IteratorProtocol {
   private let bytes: UnsafeRawBufferPointer
@@ -9,10 +9,10 @@ struct CommentRuns: Sequence, IteratorProtocol {
   private var position: Int
   private let end: Int
   /// The comment begins on the line of what it belongs to.
-  let beginsBehindOwner: Bool
+  let beginsAfterOwner: Bool
   private let keepsTrailingBlanks: Bool
 
-  /// `offset` is the first `;`. Where trailing blanks are kept, those behind the owner's line still
+  /// `offset` is the first `;`. Where trailing blanks are kept, those after the owner's line still
   /// go.
   init(
     of bytes: UnsafeRawBufferPointer, offset: UInt32, length: UInt32,
@@ -25,7 +25,7 @@ struct CommentRuns: Sequence, IteratorProtocol {
     end = Swift.min(Int(offset) + Int(length), bytes.count)
     var before = position - 1
     while before >= 0, bytes[before].isBlank { before -= 1 }
-    beginsBehindOwner =
+    beginsAfterOwner =
       length > 0 && before >= 0 && !CommentRuns.endsLine(bytes[before])
   }
 
@@ -34,13 +34,13 @@ struct CommentRuns: Sequence, IteratorProtocol {
       var first = position
       var last = position
       while last < end, !CommentRuns.endsLine(bytes[last]) { last += 1 }
-      let isBehindOwner = position == start && beginsBehindOwner
+      let isAfterOwner = position == start && beginsAfterOwner
       position = last + 1
       while first < last, bytes[first].isBlank { first += 1 }
       guard first < last, bytes[first] == UInt8(ascii: ";") else { continue }
       first += 1
       while first < last, bytes[first].isBlank { first += 1 }
-      if !keepsTrailingBlanks || isBehindOwner {
+      if !keepsTrailingBlanks || isAfterOwner {
         while last > first, bytes[last - 1].isBlank { last -= 1 }
       }
       return first..<last

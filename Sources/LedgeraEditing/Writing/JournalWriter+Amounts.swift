@@ -12,11 +12,11 @@ extension JournalWriter {
       posting.flags.isBig
       ? journal.store.bigAmounts[Int(detail?.bigAmount ?? 0)].amount
       : journal.store.smallAmount(of: posting)
-    guard let detail else {
+    guard detail != nil else {
       append(amount)
       return start..<columns.text.count
     }
-    let cost = detail.cost < 0 ? nil : journal.store.costs[Int(detail.cost)]
+    let cost = journal.store.costRecord(of: posting)
     if let decimals = assignedDecimals?[index] {
       let quantity = amount.quantity.normalized
       append(Amount(quantity, amount.commodity), decimals: max(decimals, quantity.scale))
@@ -24,7 +24,7 @@ extension JournalWriter {
       // Zero keeps its symbol where a total cost, too, would be lost without it.
       append(amount, keepsZeroSymbol: cost.map { $0.isTotal && $0.coefficient != 0 } ?? false)
     }
-    if detail.lot >= 0 { append(journal.store.lots[Int(detail.lot)], bytes) }
+    if let lot = journal.store.lot(of: posting) { append(lot, bytes) }
     if let cost, amounts == .explicit || !cost.isInferred {
       append(cost.isInferred ? sharedCost(cost, of: amount) : cost)
     }
@@ -40,7 +40,7 @@ extension JournalWriter {
     append(
       Amount(assertion.quantity, assertion.commodity), decimals: assertion.scale,
       writtenIn: assertion.style, keepsZeroSymbol: true)
-    if assertion.cost >= 0 { append(journal.store.costs[Int(assertion.cost)]) }
+    if let cost = journal.store.cost(of: assertion) { append(cost) }
     return start..<columns.text.count
   }
 
@@ -171,7 +171,7 @@ extension JournalWriter {
     if (style.number.decimals ?? quantity.scale) == 0 { markWholeNumber(from: start, style) }
   }
 
-  /// Puts a decimal mark behind a number such as `1,000`, which would read back as 1.
+  /// Puts a decimal mark after a number such as `1,000`, which would read back as 1.
   private mutating func markWholeNumber(from start: Int, _ style: AmountStyle) {
     guard let grouping = style.number.grouping, grouping.separator.isASCII else { return }
     let separator = UInt8(truncatingIfNeeded: grouping.separator.value)

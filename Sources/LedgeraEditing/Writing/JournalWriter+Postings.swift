@@ -6,8 +6,7 @@ extension JournalWriter {
   /// Adds a posting to the columns: one row, or one for each commodity of a mixed amount.
   mutating func appendRows(of index: Int, _ bytes: UnsafeRawBufferPointer) {
     let posting = journal.store.postings[index]
-    let detail: PostingDetail? =
-      posting.detail < 0 ? nil : journal.store.details[Int(posting.detail)]
+    let detail = journal.store.detail(of: posting)
     var row = PostingColumns.Row()
     row.isMarked = posting.flags.state != .unreconciled
     row.account = appendAccount(of: posting)
@@ -94,7 +93,7 @@ extension JournalWriter {
     return posting.flags.kind == .real ? width : width + 2
   }
 
-  /// Behind the posting where it has no comment, else on a line of its own.
+  /// After the posting where it has no comment, else on a line of its own.
   private mutating func appendAnnotation(_ text: String, to row: inout PostingColumns.Row) {
     if row.comment.isEmpty, row.commentLines.isEmpty {
       let start = columns.text.count
@@ -111,11 +110,11 @@ extension JournalWriter {
   private mutating func appendComment(
     of detail: PostingDetail, _ bytes: UnsafeRawBufferPointer, to row: inout PostingColumns.Row
   ) {
-    let (behind, below) = texts(
+    let (beside, below) = texts(
       ofCommentAt: detail.commentOffset, detail.commentLength, in: bytes,
       isGenerated: detail.rule >= 0)
     let start = columns.text.count
-    columns.text.append(contentsOf: behind)
+    columns.text.append(contentsOf: beside)
     row.comment = start..<columns.text.count
     columns.text.append(contentsOf: below)
     row.commentLines = row.comment.upperBound..<columns.text.count

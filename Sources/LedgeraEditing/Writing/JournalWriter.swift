@@ -84,22 +84,18 @@ public struct JournalWriter {
   }
 
   private func hasSharedCost(_ record: TransactionRecord) -> Bool {
-    var count = 0
-    for posting in record.postings {
-      let detail = journal.store.postings[posting].detail
-      guard detail >= 0 else { continue }
-      let cost = journal.store.details[Int(detail)].cost
-      if cost >= 0, journal.store.costs[Int(cost)].isInferred { count += 1 }
-    }
-    return count > 1
+    record.postings.count {
+      journal.store.costRecord(of: journal.store.postings[$0])?.isInferred ?? false
+    } > 1
   }
 
   private mutating func appendHeader(
     of record: TransactionRecord, _ bytes: UnsafeRawBufferPointer, to output: inout [UInt8]
   ) {
     append(record.day, to: &output)
-    guard record.detail >= 0 else { return appendHeaderEnd(of: record, to: &output) }
-    let detail = journal.store.transactionDetails[Int(record.detail)]
+    guard let detail = journal.store.detail(of: record) else {
+      return appendHeaderEnd(of: record, to: &output)
+    }
     if let secondary = detail.secondaryDay.day {
       output.append(UInt8(ascii: "="))
       append(secondary, to: &output)
@@ -156,51 +152,51 @@ public struct JournalWriter {
     output.append(contentsOf: self.day.text)
   }
 
-  /// A time that was written behind the date; one in a `time:` tag stands in the comment already.
+  /// A time that was written after the date; one in a `time:` tag stands in the comment already.
   private func timeToWrite(
     of detail: TransactionDetail, _ bytes: UnsafeRawBufferPointer
   ) -> TimeOfDay? {
     guard let time = detail.time else { return nil }
-    for index in Int(detail.firstTag)..<Int(detail.firstTag + detail.tagCount)
+    for index in detail.tags
     where journal.store.tagNames.text(journal.store.tags[index].name.number) == "time" {
       return nil
     }
     return time
   }
 
-  /// A comment as printed. Rules may leave a blank behind a tag's colon, which is shown.
+  /// A comment as printed. Rules may leave a blank after a tag's colon, which is shown.
   func texts(
     ofCommentAt offset: UInt32, _ length: UInt32, in bytes: UnsafeRawBufferPointer,
     isGenerated: Bool
-  ) -> (behind: [UInt8], below: [UInt8]) {
+  ) -> (beside: [UInt8], below: [UInt8]) {
     let bytes = isGenerated ? journal.store.sources.generated.bytes : bytes
     let runs = CommentRuns(
       of: bytes, offset: offset, length: length, keepsTrailingBlanks: isGenerated)
     return JournalWriter.texts(of: runs, bytes)
   }
 
-  /// A comment as printed: behind its owner, and whole lines below it. A first line without text
+  /// A comment as printed: after its owner, and whole lines below it. A first line without text
   /// shows as a bare `;` only when it is the only one.
   static func texts(
     of comment: CommentRuns, _ bytes: UnsafeRawBufferPointer
-  ) -> (behind: [UInt8], below: [UInt8]) {
-    var behind: [UInt8] = []
+  ) -> (beside: [UInt8], below: [UInt8]) {
+    var beside: [UInt8] = []
     var below: [UInt8] = []
-    var isFirst = comment.beginsBehindOwner
+    var isFirst = comment.beginsAfterOwner
     var firstIsEmpty = false
     for run in comment {
       if isFirst {
         isFirst = false
         firstIsEmpty = run.isEmpty
-        behind.append(contentsOf: "  ;".utf8)
-        if !run.isEmpty { behind.append(UInt8(ascii: " ")) }
-        behind.append(contentsOf: bytes[run])
+        beside.append(contentsOf: "  ;".utf8)
+        if !run.isEmpty { beside.append(UInt8(ascii: " ")) }
+        beside.append(contentsOf: bytes[run])
       } else {
         below.append(contentsOf: "    ; ".utf8)
         below.append(contentsOf: bytes[run])
         below.append(UInt8(ascii: "\n"))
       }
     }
-    return (firstIsEmpty && !below.isEmpty ? [] : behind, below)
+    return (firstIsEmpty && !below.isEmpty ? [] : beside, below)
   }
 }

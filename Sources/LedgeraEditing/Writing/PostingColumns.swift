@@ -19,7 +19,7 @@ struct PostingColumns {
     var amountWidth = 0
     /// From ` =` on; empty: none.
     var assertion = 0..<0
-    /// Behind the posting, from two spaces and `;` on; empty: none.
+    /// After the posting, from two spaces and `;` on; empty: none.
     var comment = 0..<0
     /// Whole lines below the posting.
     var commentLines = 0..<0

@@ -154,7 +154,7 @@ public struct BookTables {
   private func prices(_ take: RowTaker) {
     for index in 0..<journal.store.prices.count {
       let price = journal.store.prices[index]
-      let tags = Int(price.firstTag)..<Int(price.firstTag + price.tagCount)
+      let tags = price.tags
       let source = journal.tags(tags, in: price.file).first { $0.name == "source" }?.value
       take([
         .integer(index + 1), .date(price.day.text),

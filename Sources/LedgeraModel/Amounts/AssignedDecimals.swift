@@ -66,8 +66,6 @@ public struct AssignedDecimals: Sendable {
   }
 
   private static func assertion(of posting: PostingRecord, _ journal: Journal) -> AssertionRecord? {
-    guard posting.flags.isInferred, posting.detail >= 0 else { return nil }
-    let number = journal.store.details[Int(posting.detail)].assertion
-    return number < 0 ? nil : journal.store.assertions[Int(number)]
+    posting.flags.isInferred ? journal.store.assertion(of: posting) : nil
   }
 }

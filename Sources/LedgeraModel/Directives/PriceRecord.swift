@@ -38,6 +38,13 @@ public struct PriceRecord: BitwiseCopyable, Sendable {
     self.offset = offset
   }
 
+  /// Its tags, a run of `JournalStore.tags`.
+  @inline(__always)
+  public var tags: Range<Int> {
+    get { Int(firstTag)..<Int(firstTag) + Int(tagCount) }
+    set { (firstTag, tagCount) = (UInt32(newValue.lowerBound), UInt32(newValue.count)) }
+  }
+
   /// Price of one unit.
   public var price: Amount {
     Amount(Quantity(coefficient: coefficient, scale: scale), quote)

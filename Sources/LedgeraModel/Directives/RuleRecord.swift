@@ -14,7 +14,7 @@ public struct RuleRecord: Sendable {
   public var trigger: Trigger
   /// The `~` or `=` line and its postings, in bytes.
   public var span: Span
-  /// After two spaces behind the period; empty for `=` rules.
+  /// After two spaces after the period; empty for `=` rules.
   public var description: DescriptionID
   public var state: EntryState
   /// From the first `;` to the end of the last comment line; length 0: no comment.

@@ -16,10 +16,7 @@ public struct Posting: Sendable {
   public var record: PostingRecord { journal.store.postings[index] }
 
   /// What only some postings have; nil: none of it.
-  public var detail: PostingDetail? {
-    let number = record.detail
-    return number < 0 ? nil : journal.store.details[Int(number)]
-  }
+  public var detail: PostingDetail? { journal.store.detail(of: record) }
 
   public var transaction: Transaction { Transaction(journal: journal, index: transactionIndex) }
   public var account: AccountID { record.account }
@@ -50,16 +47,10 @@ public struct Posting: Sendable {
   public var cost: Cost? { journal.store.cost(of: record) }
 
   /// nil: none written.
-  public var assertion: AssertionRecord? {
-    guard let number = detail?.assertion, number >= 0 else { return nil }
-    return journal.store.assertions[Int(number)]
-  }
+  public var assertion: AssertionRecord? { journal.store.assertion(of: record) }
 
   /// nil: none written.
-  public var lot: LotRecord? {
-    guard let number = detail?.lot, number >= 0 else { return nil }
-    return journal.store.lots[Int(number)]
-  }
+  public var lot: LotRecord? { journal.store.lot(of: record) }
 
   /// Whether it was written in its entry; otherwise a `=` rule added it.
   public var standsInEntry: Bool { (detail?.rule ?? -1) < 0 }
@@ -79,6 +70,6 @@ public struct Posting: Sendable {
   public var tags: [Tag] {
     guard let detail else { return [] }
     return journal.tags(
-      Int(detail.firstTag)..<Int(detail.firstTag + detail.tagCount), in: file)
+      detail.tags, in: file)
   }
 }

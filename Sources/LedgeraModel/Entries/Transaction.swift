@@ -14,10 +14,7 @@ public struct Transaction: Sendable {
   public var record: TransactionRecord { journal.store.transactions[index] }
 
   /// What only some entries have; nil: none of it.
-  public var detail: TransactionDetail? {
-    let number = record.detail
-    return number < 0 ? nil : journal.store.transactionDetails[Int(number)]
-  }
+  public var detail: TransactionDetail? { journal.store.detail(of: record) }
 
   public var day: Day { record.day }
   /// nil: none written.
@@ -50,7 +47,7 @@ public struct Transaction: Sendable {
   public var tags: [Tag] {
     guard let detail else { return [] }
     return journal.tags(
-      Int(detail.firstTag)..<Int(detail.firstTag + detail.tagCount), in: record.file)
+      detail.tags, in: record.file)
   }
 
   /// Postings as written.
@@ -93,7 +90,7 @@ public struct DescriptionParts: Sendable {
 
 /// Comments as written, line by line.
 public enum CommentLines {
-  /// The text of each line behind its `;`, without white space around it. The first line may be
+  /// The text of each line after its `;`, without white space around it. The first line may be
   /// empty when the comment starts on the next one.
   public static func split(_ text: String) -> [String] {
     guard !text.isEmpty else { return [] }

@@ -70,7 +70,7 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
     count += other.count
   }
 
-  /// Moves all records of another column behind this one's, changed on the way. Large columns are moved
+  /// Moves all records of another column after this one's, changed on the way. Large columns are moved
   /// with the memory they stand in, so that no other has to be fetched.
   public mutating func take(
     _ other: inout Column<Element>, _ change: (inout Element) -> Void
@@ -91,7 +91,7 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
     other = Column()
   }
 
-  /// Moves the memory of another column's records behind this one's last, where it begins with a page.
+  /// Moves the memory of another column's records after this one's last, where it begins with a page.
   /// The first of them; nil: they are where they were, and there is memory for a copy.
   private mutating func movePages(
     of other: inout Column<Element>

@@ -84,7 +84,7 @@ enum ColumnMemory {
     #endif
   }
 
-  /// Moves the pages with the first `count` bytes of a large block to the first page that begins behind a
+  /// Moves the pages with the first `count` bytes of a large block to the first page that begins after a
   /// byte of another one, which has room for them, and gives the rest of the block back. The place of the
   /// first byte; nil, with nothing changed: the system cannot do that.
   static func movePages(

@@ -61,24 +61,6 @@ public struct JournalStore: ~Copyable {
     sources[file].text(in: Int(offset)..<Int(offset) + Int(length))
   }
 
-  /// The file of a posting's place, assertion, lot and written tags: its entry's, or that of the
-  /// `=` rule that added it.
-  public func file(of posting: PostingRecord, in entryFile: FileID) -> FileID {
-    guard posting.detail >= 0 else { return entryFile }
-    let rule = details[Int(posting.detail)].rule
-    return rule < 0 ? entryFile : rules[Int(rule)].span.file
-  }
-
-  /// The amounts of a posting: one, several when an inferred amount is mixed, none when unknown.
-  public func amounts(of posting: PostingRecord) -> [Amount] {
-    guard posting.flags.hasAmount else { return [] }
-    guard posting.flags.isBig || posting.flags.isMixed else { return [smallAmount(of: posting)] }
-    let detail = details[Int(posting.detail)]
-    let first = Int(detail.bigAmount)
-    let count = posting.flags.isMixed ? Int(detail.bigAmountCount) : 1
-    return (0..<count).map { bigAmounts[first + $0].amount }
-  }
-
   /// Runs `body` with each amount of a posting, without making an array.
   @inlinable @inline(__always)
   public func forEachAmount(
@@ -122,16 +104,5 @@ public struct JournalStore: ~Copyable {
       }
     }
     return types
-  }
-
-  /// The posting's cost; nil: none.
-  public func cost(of posting: PostingRecord) -> Cost? {
-    guard posting.detail >= 0 else { return nil }
-    let number = details[Int(posting.detail)].cost
-    guard number >= 0 else { return nil }
-    let record = costs[Int(number)]
-    return Cost(
-      Amount(record.quantity, record.commodity), isTotal: record.isTotal,
-      isInferred: record.isInferred, style: record.style)
   }
 }

@@ -31,7 +31,7 @@ extension NameTable {
   /// How far past a name's end its memory must be readable.
   public static var padding: Int { 32 }
 
-  /// The first 32 bytes of a name as words, zero behind its end.
+  /// The first 32 bytes of a name as words, zero after its end.
   @inlinable @inline(__always)
   func head(_ start: UnsafeRawPointer, _ length: Int) -> SIMD4<UInt64> {
     start.loadUnaligned(as: SIMD4<UInt64>.self) & headMask(length)

@@ -107,6 +107,13 @@ public struct PostingDetail: BitwiseCopyable, Sendable {
 
   public init() {}
 
+  /// Its tags, a run of `JournalStore.tags`.
+  @inline(__always)
+  public var tags: Range<Int> {
+    get { Int(firstTag)..<Int(firstTag) + Int(tagCount) }
+    set { (firstTag, tagCount) = (UInt32(newValue.lowerBound), UInt32(newValue.count)) }
+  }
+
   /// The file of the comment of a posting whose entry stands in `file`.
   public func commentFile(ofEntryIn file: FileID) -> FileID { rule < 0 ? file : .generated }
 }

@@ -2,7 +2,7 @@
 /// (grammar.md § Lines and comments).
 public enum CommentBlock {
   /// Whether a line ends the block that `word` began: `end comment`, marked or not as directives
-  /// may be, and whatever follows behind a blank.
+  /// may be, and whatever follows after a blank.
   public static func isEnded(_ word: String, by line: String) -> Bool {
     var bytes = line.utf8[...]
     if let first = bytes.first, first == UInt8(ascii: "!") || first == UInt8(ascii: "@") {

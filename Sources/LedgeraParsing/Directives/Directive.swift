@@ -40,7 +40,7 @@ extension JournalParser {
     }
   }
 
-  /// Letters and hyphens; `Y2020`, `D$1` and `P2020-01-01` need no blank behind the letter.
+  /// Letters and hyphens; `Y2020`, `D$1` and `P2020-01-01` need no blank after the letter.
   private mutating func scanKeyword() -> Range<Int> {
     let start = scanner.position
     let first = scanner.current

@@ -20,7 +20,7 @@ extension JournalParser {
     scanner.skipBlanks()
     let symbol = scanner.position
     guard let commodity = parseSymbol(orReportAmountAt: scanner.position) else { return }
-    if scanner.base[symbol] != UInt8(ascii: "\""), hasNumberBehindWord,
+    if scanner.base[symbol] != UInt8(ascii: "\""), hasNumberAfterWord,
       reportDigitInSymbol(from: symbol, before: scanner.position)
     {
       return
@@ -35,9 +35,9 @@ extension JournalParser {
     if scanner.current == UInt8(ascii: ";") {
       record.commentOffset = UInt32(scanner.position)
       record.commentLength = UInt32(scanner.lineEnd - scanner.position)
-      record.firstTag = UInt32(store.tags.count)
+      let firstTag = store.tags.count
       parseTags(in: scanner.position + 1..<scanner.lineEnd)
-      record.tagCount = UInt32(store.tags.count) - record.firstTag
+      record.tags = firstTag..<store.tags.count
     } else if !scanner.isAtLineEnd {
       let stray = scanner.position..<trimmedLineEnd
       report(
@@ -47,8 +47,8 @@ extension JournalParser {
     store.prices.append(record)
   }
 
-  /// Whether a digit follows behind the word at the cursor: `5 75.726 EUR`, but not `1.10 USD`.
-  private var hasNumberBehindWord: Bool {
+  /// Whether a digit follows after the word at the cursor: `5 75.726 EUR`, but not `1.10 USD`.
+  private var hasNumberAfterWord: Bool {
     var offset = scanner.position
     while offset < scanner.lineEnd, !scanner.base[offset].isBlank { offset += 1 }
     while offset < scanner.lineEnd, scanner.base[offset] != UInt8(ascii: ";") {

@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension JournalParser {
-  /// An indented line of a directive: a word, and what stands behind it up to a comment.
+  /// An indented line of a directive: a word, and what stands after it up to a comment.
   struct Property {
     /// Cut to a readable length; for messages and comparison.
     let key: String
@@ -11,7 +11,7 @@ extension JournalParser {
     let value: Range<Int>
   }
 
-  /// The indented lines behind a directive's first one, except comments, in order.
+  /// The indented lines after a directive's first one, except comments, in order.
   mutating func parseProperties(_ parse: (inout JournalParser, Property) -> Void) {
     while scanner.advanceLine() {
       guard scanner.current.isBlank, !scanner.isBlank(from: scanner.position) else {

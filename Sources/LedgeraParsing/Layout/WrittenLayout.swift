@@ -1,4 +1,4 @@
-/// Where the parts of entries and rules stand in their lines, for whoever lays them out anew.
+/// Where the parts of entries and rules stand in their lines, for whoever formats them.
 ///
 /// Noted only when `ReadingOptions.recordsLayout` asks for it. Lines that are not listed are no part
 /// of an entry or rule, or belong to one that could not be read.
@@ -34,7 +34,7 @@ public struct LineLayout: Sendable, BitwiseCopyable {
   public internal(set) var year: Int32 = 0
   /// First byte, blanks included.
   public let start: UInt32
-  /// Behind the last byte, the line end excluded.
+  /// After the last byte, the line end excluded.
   public let end: UInt32
   /// Run in `WrittenLayout.parts`.
   public let firstPart: UInt32
@@ -51,7 +51,7 @@ public struct LinePart: Sendable, BitwiseCopyable {
     case date
     /// With its `=`.
     case secondaryDate
-    /// `T14:32` behind a date.
+    /// `T14:32` after a date.
     case time
     case state
     /// With its parentheses.
@@ -65,7 +65,7 @@ public struct LinePart: Sendable, BitwiseCopyable {
     case cost
     /// With its brackets.
     case lot
-    /// From `=` on, with a cost behind the amount.
+    /// From `=` on, with a cost after the amount.
     case assertion
     /// From `;` to the line's end.
     case comment
@@ -74,9 +74,9 @@ public struct LinePart: Sendable, BitwiseCopyable {
   public let kind: Kind
   public let start: UInt32
   public internal(set) var end: UInt32
-  /// Behind the sign of a cost or an assertion; otherwise the start.
+  /// After the sign of a cost or an assertion; otherwise the start.
   public internal(set) var signEnd: UInt32
-  /// In an amount, or that of an assertion: behind its whole digits, where the decimal mark stands if it
+  /// In an amount, or that of an assertion: after its whole digits, where the decimal mark stands if it
   /// has one. Otherwise the end.
   public internal(set) var mark: UInt32
 

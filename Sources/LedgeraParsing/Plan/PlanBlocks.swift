@@ -21,13 +21,13 @@ extension JournalParser {
     }
   }
 
-  /// What stands behind the keyword, up to a comment.
+  /// What stands after the keyword, up to a comment.
   var planArgument: Range<Int> {
     let comment = scanner.find(UInt8(ascii: ";"), from: scanner.position, to: scanner.lineEnd)
     return trimmed(scanner.position..<(comment ?? scanner.lineEnd))
   }
 
-  /// The name behind a keyword; nil after a finding.
+  /// The name after a keyword; nil after a finding.
   mutating func planName(of kind: String, from start: Int) -> Range<Int>? {
     let (name, rest) = splitName(planArgument)
     guard !name.isEmpty else {
@@ -83,7 +83,7 @@ extension JournalParser {
 
   // MARK: assign, hold, correlation
 
-  /// `DATE AMOUNT` behind `assign` or `hold`; nil after a finding.
+  /// `DATE AMOUNT` after `assign` or `hold`; nil after a finding.
   private mutating func planMovement(
     of word: String, from start: Int
   ) -> (day: Day, amount: Amount)? {

@@ -27,7 +27,7 @@ extension JournalParser {
     return nil
   }
 
-  /// An amount, and nothing behind it.
+  /// An amount, and nothing after it.
   mutating func planAmount(_ range: Range<Int>) -> Written<Amount>? {
     if let whole = PlanText.amount(scanner.text(range)) {
       report(
@@ -49,7 +49,7 @@ extension JournalParser {
     return Written(amount.amount, at: span(range))
   }
 
-  /// A whole date, and nothing behind it.
+  /// A whole date, and nothing after it.
   mutating func planDay(_ range: Range<Int>) -> Day? {
     if let last = PlanText.lastDay(of: scanner.text(range)) {
       report(
@@ -106,7 +106,7 @@ extension JournalParser {
     return Written(RateSource(proxy: commodity, years: years), at: span(range))
   }
 
-  /// A commodity symbol, and nothing behind it.
+  /// A commodity symbol, and nothing after it.
   mutating func planCommodity(_ range: Range<Int>) -> CommodityID? {
     symbol(within: range, orReport: .invalidPlan, help: "write one symbol, such as EUR")
   }
@@ -205,14 +205,14 @@ extension JournalParser {
     return nil
   }
 
-  /// A word up to a blank or the end of the range, and what stands behind it.
+  /// A word up to a blank or the end of the range, and what stands after it.
   func splitWord(_ range: Range<Int>) -> (word: Range<Int>, rest: Range<Int>) {
     var end = range.lowerBound
     while end < range.upperBound, !scanner.base[end].isBlank { end += 1 }
     return (range.lowerBound..<end, trimmed(end..<range.upperBound))
   }
 
-  /// A name up to two blanks, a tab or the end of the range, and what stands behind it.
+  /// A name up to two blanks, a tab or the end of the range, and what stands after it.
   mutating func splitName(_ range: Range<Int>) -> (name: Range<Int>, rest: Range<Int>) {
     let end = within(range) { $0.endOfName(from: range.lowerBound) }
     return (trimmed(range.lowerBound..<end), trimmed(end..<range.upperBound))

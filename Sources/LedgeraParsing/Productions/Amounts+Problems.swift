@@ -67,7 +67,7 @@ extension JournalParser {
     )
   }
 
-  /// A digit right behind the letters of a symbol, as in `AUM5`, behind which the cursor moves; false
+  /// A digit right after the letters of a symbol, as in `AUM5`, after which the cursor moves; false
   /// when there is none.
   ///
   /// - Parameter end: Where the letters end.

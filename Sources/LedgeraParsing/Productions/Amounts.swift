@@ -84,7 +84,7 @@ extension JournalParser {
       number: number, range: start..<scanner.position)
   }
 
-  /// `-` gives true; `+` and nothing give false. Blanks behind a sign are skipped.
+  /// `-` gives true; `+` and nothing give false. Blanks after a sign are skipped.
   @inline(__always)
   private mutating func parseSign() -> Bool {
     let byte = scanner.current
@@ -124,7 +124,7 @@ extension JournalParser {
     return own != 0 ? own : state.defaultMark
   }
 
-  /// The symbol behind a number settles the mark after all.
+  /// The symbol after a number settles the mark after all.
   @inline(__always)
   private func needsSecondReading(_ number: NumberScan, _ id: CommodityID) -> Bool {
     let mark = decimalMark(for: id)
@@ -133,8 +133,8 @@ extension JournalParser {
       || (number.separator != 0 && number.separator == mark)
   }
 
-  /// The symbol behind a number that makes no sense with the mark in force, if it has another; the
-  /// cursor is behind it then.
+  /// The symbol after a number that makes no sense with the mark in force, if it has another; the
+  /// cursor is after it then.
   private mutating func symbolOfUnreadNumber(at start: Int) -> (CommodityID, Bool)? {
     scanner.position = start
     while true {
@@ -154,7 +154,7 @@ extension JournalParser {
     return (id, isSpaced)
   }
 
-  /// Reads the number at `numberStart` again, as its symbol, behind which the cursor is, says.
+  /// Reads the number at `numberStart` again, as its symbol, after which the cursor is, says.
   private mutating func reread(
     at numberStart: Int, commodity: CommodityID, isNegative: Bool, isSpaced: Bool, start: Int,
     isFormat: Bool
@@ -172,7 +172,7 @@ extension JournalParser {
       range: start..<end)
   }
 
-  /// A symbol behind the number, and whether a blank stands between; nil: none.
+  /// A symbol after the number, and whether a blank stands between; nil: none.
   ///
   /// - Parameter isNumberRead: What cannot be a symbol is told; otherwise the number is.
   @inline(__always)

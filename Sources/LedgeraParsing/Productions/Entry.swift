@@ -32,7 +32,7 @@ extension JournalParser {
     if pendingDescriptions.isFull { numberDescriptions() }
   }
 
-  /// Date, secondary date, state, code, description and the comment behind them. Where the
+  /// Date, secondary date, state, code, description and the comment after them. Where the
   /// description stands.
   @inline(__always)
   private mutating func parseEntryHead(
@@ -88,7 +88,7 @@ extension JournalParser {
     hasDetail = true
   }
 
-  /// `!` or `*` and the blanks behind it.
+  /// `!` or `*` and the blanks after it.
   @inline(__always)
   mutating func parseState() -> EntryState {
     let mark = scanner.current
@@ -116,7 +116,7 @@ extension JournalParser {
   }
 
   /// Where the parenthesis stands that closes a code; nil: there is none. Codes of other formats may
-  /// hold some, so that translated ones have a tab behind theirs.
+  /// hold some, so that translated ones have a tab after theirs.
   private func endOfCode(from start: Int) -> Int? {
     let close = UInt8(ascii: ")")
     var found = scanner.find(close, from: start, to: scanner.lineEnd)

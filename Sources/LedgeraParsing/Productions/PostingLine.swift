@@ -37,7 +37,7 @@ extension JournalParser {
     store.postings.append(posting)
   }
 
-  /// Everything behind the account.
+  /// Everything after the account.
   @inline(__always)
   private mutating func parsePostingRest(
     _ posting: inout PostingRecord, _ detail: inout PostingDetail, _ hasDetail: inout Bool,

@@ -125,7 +125,7 @@ extension JournalParser {
     }
   }
 
-  /// The `]` behind digits, date separators and `=` with at least one separator; nil: something
+  /// The `]` after digits, date separators and `=` with at least one separator; nil: something
   /// else stands there.
   private func endOfDates(from start: Int, to limit: Int) -> Int? {
     var hasSeparator = false

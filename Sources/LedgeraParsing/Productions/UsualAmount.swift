@@ -34,7 +34,7 @@ extension JournalParser {
       }
     }
     if commodity < 0 {
-      guard state.defaultCommodity == nil, !isSymbolBehindBlanks(at: offset, limit) else {
+      guard state.defaultCommodity == nil, !isSymbolAfterBlanks(at: offset, limit) else {
         return false
       }
       commodity = 0
@@ -58,7 +58,7 @@ extension JournalParser {
 
   /// Whether a symbol may follow after blanks, so that a number is not all of the amount.
   @inline(__always)
-  private func isSymbolBehindBlanks(at start: Int, _ limit: Int) -> Bool {
+  private func isSymbolAfterBlanks(at start: Int, _ limit: Int) -> Bool {
     let base = scanner.base
     var offset = start
     while offset < limit, base[offset].isBlank { offset &+= 1 }

@@ -9,10 +9,10 @@ extension JournalParser {
   }
 
   /// The next line, when it is a posting as most are: spaces, a name of ASCII letters and marks that
-  /// begins with a letter, and nothing or a usual amount behind two spaces. False, with the line unread,
+  /// begins with a letter, and nothing or a usual amount after two spaces. False, with the line unread,
   /// for every other shape.
   ///
-  /// It is read in one pass: bytes below U+0021 end whatever stands before them, zeros behind the file's
+  /// It is read in one pass: bytes below U+0021 end whatever stands before them, zeros after the file's
   /// end too.
   @inline(__always)
   mutating func parseUsualPosting() -> Bool {
@@ -42,7 +42,7 @@ extension JournalParser {
 }
 
 extension Scanner {
-  /// Moves behind the next line if there is nothing in it, as between entries.
+  /// Moves after the next line if there is nothing in it, as between entries.
   @inline(__always)
   mutating func skipEmptyLine() -> Bool {
     guard nextLine < end, base[nextLine] == 0x0A else { return false }

@@ -15,7 +15,7 @@ extension JournalParser {
     formats = other.formats
   }
 
-  /// How many of the following parts can be added behind what this parser has read: none behind one
+  /// How many of the following parts can be added after what this parser has read: none after one
   /// that changes how others are read, and no more than have room in its tables. If there are more,
   /// reading on finds out what does not fit.
   func absorbable(_ parts: ArraySlice<ParserPart>) -> Int {
@@ -32,7 +32,7 @@ extension JournalParser {
     return parts.count
   }
 
-  /// Adds what parts' parsers have read behind what this one has, giving their names and records this
+  /// Adds what parts' parsers have read after what this one has, giving their names and records this
   /// parser's numbers. Linear in the parts' records; each of their columns is freed once it is taken.
   mutating func absorb(_ parts: ArraySlice<ParserPart>) {
     var numbers: [Renumbering] = []
@@ -40,11 +40,10 @@ extension JournalParser {
       let bases = numbers.last?.following ?? Renumbering.Bases(after: store)
       numbers.append(renumbering(of: part.parser, bases))
       absorbCommodities(part.parser, numbers[numbers.count - 1])
-      absorbAmounts(&part.parser, numbers[numbers.count - 1])
     }
-    let descriptions = absorbRecords(parts, numbers)
+    absorbRecords(parts, &numbers)
     for (number, part) in parts.enumerated() {
-      absorbDirectives(part.parser, numbers[number], descriptions[number])
+      absorbDirectives(part.parser, numbers[number])
       absorbFindings(part.parser, numbers[number])
       openBlock = part.parser.openBlock
       if part.parser.changeCounter > 0 { takeStateChanges(of: part.parser) }
@@ -62,9 +61,7 @@ extension JournalParser {
       accounts: Self.renumber(part.store.accountNames, into: &store.accountNames),
       tagNames: Self.renumber(part.store.tagNames, into: &store.tagNames),
       symbols: Self.renumber(part.store.commoditySymbols, into: &store.commoditySymbols),
-      styles: part.store.styles.map { styleNumber(of: $0) },
-      costBase: Int32(store.costs.count), assertionBase: Int32(store.assertions.count),
-      lotBase: Int32(store.lots.count), amountBase: Int32(store.bigAmounts.count), bases: bases,
+      styles: part.store.styles.map { styleNumber(of: $0) }, bases: bases,
       following: Renumbering.Bases(bases, and: part.store))
   }
 
@@ -94,9 +91,8 @@ extension JournalParser {
 
   /// Display styles: what the first part saw first stands.
   private mutating func absorbCommodities(_ part: borrowing JournalParser, _ numbers: Renumbering) {
-    for (index, var info) in part.store.commodities.enumerated() {
-      info.tags = numbers.tags(info.tags)
-      let own = numbers.commodity(CommodityID(UInt16(index))).index
+    for (index, info) in part.store.commodities.map(numbers.renumbered).enumerated() {
+      let own = Int(numbers.symbols[index])
       if own == store.commodities.count {
         store.commodities.append(info)
         formats.append(part.formats[index])
@@ -118,91 +114,39 @@ extension JournalParser {
     }
   }
 
-  private mutating func absorbAmounts(_ part: inout JournalParser, _ numbers: Renumbering) {
-    for index in 0..<part.store.costs.count {
-      var cost = part.store.costs[index]
-      cost.commodity = numbers.commodity(cost.commodity)
-      cost.style = numbers.styles[Int(cost.style)]
-      store.costs.append(cost)
-    }
-    for index in 0..<part.store.assertions.count {
-      var assertion = part.store.assertions[index]
-      assertion.commodity = numbers.commodity(assertion.commodity)
-      assertion.style = numbers.styles[Int(assertion.style)]
-      if assertion.cost >= 0 { assertion.cost += numbers.costBase }
-      store.assertions.append(assertion)
-    }
-    for index in 0..<part.store.lots.count {
-      var lot = part.store.lots[index]
-      lot.commodity = numbers.commodity(lot.commodity)
-      lot.style = numbers.styles[Int(lot.style)]
-      store.lots.append(lot)
-    }
-    for index in 0..<part.store.bigAmounts.count {
-      var amount = part.store.bigAmounts[index]
-      amount.commodity = numbers.commodity(amount.commodity)
-      store.bigAmounts.append(amount)
-    }
-  }
-
-  /// Entries, and side by side with them their postings and all that both refer to. The numbers of each
-  /// part's descriptions.
+  /// Entries, and side by side with them their postings and all that both refer to.
   private mutating func absorbRecords(
-    _ parts: ArraySlice<ParserPart>, _ numbers: [Renumbering]
-  ) -> [[UInt32]] {
+    _ parts: ArraySlice<ParserPart>, _ numbers: inout [Renumbering]
+  ) {
     let entries = EntryUnion(&store, parts)
-    let worker = Worker { entries.unite(numbers) }
+    let given = numbers
+    let worker = Worker { entries.unite(given) }
     for (part, numbers) in zip(parts, numbers) {
-      store.postings.take(&part.parser.store.postings) { numbers.apply(to: &$0) }
-      store.details.take(&part.parser.store.details) { numbers.apply(to: &$0) }
-      store.transactionDetails.take(&part.parser.store.transactionDetails) {
-        $0.firstTag += numbers.bases.tags
-      }
-      store.tags.take(&part.parser.store.tags) {
-        $0.name = TagNameID(numbers.tagNames[$0.name.index])
-      }
-      let buffer = part.parser.store.rulePostings.mutableBuffer
-      for index in buffer.indices { numbers.apply(to: &buffer[index]) }
+      store.postings.take(&part.parser.store.postings, numbers)
+      store.details.take(&part.parser.store.details, numbers)
+      store.transactionDetails.take(&part.parser.store.transactionDetails, numbers)
+      store.tags.take(&part.parser.store.tags, numbers)
+      store.costs.take(&part.parser.store.costs, numbers)
+      store.assertions.take(&part.parser.store.assertions, numbers)
+      store.lots.take(&part.parser.store.lots, numbers)
+      store.bigAmounts.take(&part.parser.store.bigAmounts, numbers)
+      store.rulePostings.take(&part.parser.store.rulePostings, numbers)
+      store.prices.take(&part.parser.store.prices, numbers)
     }
     worker.join()
     entries.giveBack(to: &store)
-    return entries.descriptions
+    for index in numbers.indices { numbers[index].descriptions = entries.descriptions[index] }
   }
 
   private mutating func absorbDirectives(
-    _ part: borrowing JournalParser, _ numbers: Renumbering, _ descriptions: [UInt32]
+    _ part: borrowing JournalParser, _ numbers: Renumbering
   ) {
-    for index in 0..<part.store.prices.count {
-      var price = part.store.prices[index]
-      price.commodity = numbers.commodity(price.commodity)
-      price.quote = numbers.commodity(price.quote)
-      price.style = numbers.styles[Int(price.style)]
-      price.firstTag += numbers.bases.tags
-      store.prices.append(price)
-    }
-    for var declaration in part.store.accountDeclarations {
-      declaration.account = AccountID(numbers.accounts[declaration.account.index])
-      declaration.tags = numbers.tags(declaration.tags)
-      store.accountDeclarations.append(declaration)
-    }
-    for var payee in part.store.payeeDeclarations {
-      payee.tags = numbers.tags(payee.tags)
-      store.payeeDeclarations.append(payee)
-    }
-    for var tag in part.store.tagDeclarations {
-      tag.tags = numbers.tags(tag.tags)
-      store.tagDeclarations.append(tag)
-    }
-    store.aliases.append(contentsOf: part.store.aliases)
-    store.seals.append(contentsOf: part.store.seals)
-    let ruleBase = store.rulePostings.count
-    store.rulePostings.append(contentsOf: part.store.rulePostings)
-    for var rule in part.store.rules {
-      rule.description = DescriptionID(descriptions[rule.description.index])
-      rule.tags = numbers.tags(rule.tags)
-      rule.postings = rule.postings.lowerBound + ruleBase..<rule.postings.upperBound + ruleBase
-      store.rules.append(rule)
-    }
+    store.accountDeclarations += part.store.accountDeclarations.map(numbers.renumbered)
+    store.payeeDeclarations += part.store.payeeDeclarations.map(numbers.renumbered)
+    store.tagDeclarations += part.store.tagDeclarations.map(numbers.renumbered)
+    store.rules += part.store.rules.map(numbers.renumbered)
+    store.aliases += part.store.aliases
+    store.seals += part.store.seals
   }
 
   /// What the part's directives leave for the lines below it.
@@ -214,5 +158,13 @@ extension JournalParser {
       store.defaultCommodity = state.defaultCommodity
     }
     noteStateChange()
+  }
+}
+
+extension Column where Element: ReferringRecord {
+  /// Moves all records of a part's column to the end of this one, with this parser's numbers.
+  @inline(__always)
+  fileprivate mutating func take(_ part: inout Column<Element>, _ numbers: Renumbering) {
+    take(&part) { $0.visitReferences(numbers) }
   }
 }

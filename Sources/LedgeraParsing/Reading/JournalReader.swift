@@ -35,7 +35,7 @@ public struct ReadingOptions: Sendable {
   public var threads: Int
   /// Files of at least this many bytes are read in parts.
   public var partThreshold: Int
-  /// Notes where the parts of entries stand in their lines, for whoever lays them out anew. Files are
+  /// Notes where the parts of entries stand in their lines, for whoever formats them. Files are
   /// then read by one thread.
   public var recordsLayout = false
   /// Notes where names stand and what they name. Files are then read by one thread.

@@ -57,7 +57,7 @@ extension JournalParser {
     return cuts
   }
 
-  /// The range in parts, of which all but the first begin at lines with a digit, the next ones behind
+  /// The range in parts, of which all but the first begin at lines with a digit, the next ones after
   /// the cuts.
   private func parts(of range: Range<Int>, cutNear cuts: [Int]) -> [Range<Int>] {
     var parts: [Range<Int>] = []
@@ -104,7 +104,7 @@ extension JournalParser {
     return part
   }
 
-  /// What was read may change how the lines behind it are read.
+  /// What was read may change how the lines after it are read.
   var changesState: Bool { changeCounter > 0 || openBlock != nil }
 
   /// Reads this part's range.

@@ -1,75 +1,74 @@
 import LedgeraModel
 
 /// A parser's numbers for the names and styles of a part, and where the part's records go.
-struct Renumbering {
+struct Renumbering: ReferenceVisitor {
   let accounts: [UInt32]
   let tagNames: [UInt32]
   let symbols: [UInt32]
   let styles: [UInt16]
-  let costBase: Int32
-  let assertionBase: Int32
-  let lotBase: Int32
-  let amountBase: Int32
+  /// Empty until the thread of the entries has united them.
+  var descriptions: [UInt32] = []
   let bases: Bases
   /// Where the records of the next part go.
   let following: Bases
 
-  /// The first numbers that are free for records that parts are moved with.
+  /// The first number of each table that is free for records of parts.
   struct Bases {
-    private(set) var postings: UInt32
-    private(set) var details: Int32
-    private(set) var entryDetails: Int32
-    private(set) var tags: UInt32
+    private var numbers: [Int]
 
     init(after store: borrowing JournalStore) {
-      postings = UInt32(store.postings.count)
-      details = Int32(store.details.count)
-      entryDetails = Int32(store.transactionDetails.count)
-      tags = UInt32(store.tags.count)
+      numbers = []
+      for table in JournalStore.Table.allCases { numbers.append(store.count(of: table)) }
     }
 
-    /// Behind those of a store whose records begin at other bases.
+    /// After those of a store whose records begin at other bases.
     init(_ bases: Bases, and store: borrowing JournalStore) {
       self.init(after: store)
-      postings += bases.postings
-      details += bases.details
-      entryDetails += bases.entryDetails
-      tags += bases.tags
+      for index in numbers.indices { numbers[index] += bases.numbers[index] }
     }
-  }
 
-  func commodity(_ id: CommodityID) -> CommodityID {
-    CommodityID(UInt16(truncatingIfNeeded: symbols[id.index]))
-  }
-
-  /// A run of tags.
-  func tags(_ run: Range<Int>) -> Range<Int> {
-    run.lowerBound + Int(bases.tags)..<run.upperBound + Int(bases.tags)
+    @inline(__always)
+    subscript(table: JournalStore.Table) -> Int { numbers[table.rawValue] }
   }
 
   @inline(__always)
-  func apply(to posting: inout PostingRecord) {
-    posting.account = AccountID(accounts[posting.account.index])
-    posting.commodity = commodity(posting.commodity)
-    if posting.detail >= 0 { posting.detail += bases.details }
+  func visit(_ account: inout AccountID) { account = AccountID(accounts[account.index]) }
+
+  @inline(__always)
+  func visit(_ commodity: inout CommodityID) {
+    commodity = CommodityID(UInt16(truncatingIfNeeded: symbols[commodity.index]))
   }
 
-  func apply(to detail: inout PostingDetail) {
-    detail.firstTag += bases.tags
-    if detail.cost >= 0 { detail.cost += costBase }
-    if detail.assertion >= 0 { detail.assertion += assertionBase }
-    if detail.lot >= 0 { detail.lot += lotBase }
-    if detail.bigAmount >= 0 { detail.bigAmount += amountBase }
+  @inline(__always)
+  func visit(_ description: inout DescriptionID) {
+    description = DescriptionID(descriptions[description.index])
   }
 
-  func apply(to entry: inout TransactionRecord, _ descriptions: [UInt32]) {
-    entry.description = DescriptionID(descriptions[entry.description.index])
-    entry.firstPosting += bases.postings
-    if entry.detail >= 0 { entry.detail += bases.entryDetails }
+  @inline(__always)
+  func visit(_ tag: inout TagNameID) { tag = TagNameID(tagNames[tag.index]) }
+
+  @inline(__always)
+  func visit(style: inout UInt16) { style = styles[Int(style)] }
+
+  @inline(__always)
+  func visit(_ number: inout Int32, in table: JournalStore.Table) {
+    if number >= 0 { number += Int32(truncatingIfNeeded: bases[table]) }
+  }
+
+  @inline(__always)
+  func visit(_ first: inout UInt32, in table: JournalStore.Table) {
+    first += UInt32(truncatingIfNeeded: bases[table])
+  }
+
+  /// A part's record as this parser has it.
+  func renumbered<Record: ReferringRecord>(_ record: Record) -> Record {
+    var record = record
+    record.visitReferences(self)
+    return record
   }
 }
 
-/// The entries of a parser and of the parts behind it, with their descriptions: handed to a thread that
+/// The entries of a parser and of the parts after it, with their descriptions: handed to a thread that
 /// makes them one, and back.
 final class EntryUnion: @unchecked Sendable {
   private final class Holder {
@@ -102,9 +101,12 @@ final class EntryUnion: @unchecked Sendable {
 
   func unite(_ numbers: [Renumbering]) {
     for (part, numbers) in zip(parts, numbers) {
-      let descriptions = JournalParser.renumber(part.descriptions, into: &whole.descriptions)
-      whole.entries.take(&part.entries) { numbers.apply(to: &$0, descriptions) }
-      self.descriptions.append(descriptions)
+      var numbers = numbers
+      numbers.descriptions = JournalParser.renumber(
+        part.descriptions, into: &whole.descriptions)
+      descriptions.append(numbers.descriptions)
+      let renumbering = numbers
+      whole.entries.take(&part.entries) { $0.visitReferences(renumbering) }
     }
   }
 }

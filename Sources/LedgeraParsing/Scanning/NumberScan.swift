@@ -28,7 +28,7 @@ enum NumberProblem: Error {
 }
 
 extension Scanner {
-  /// Reads a number without sign at the cursor and moves behind it.
+  /// Reads a number without sign at the cursor and moves after it.
   ///
   /// - Parameter mark: the decimal mark that is in force for the commodity; 0: unknown.
   @inline(__always)
@@ -84,7 +84,7 @@ extension Scanner {
     while true {
       let (byte, length) = separator
       guard length > 0 else { break }
-      // Spaces separate groups, so none stands behind another mark.
+      // Spaces separate groups, so none stands after another mark.
       if byte == 0x20, let last = marks.last, last != 0x20 { throw .trailingDigits(position + 1) }
       // A mark of a second kind is the decimal mark and ends the number; so does an empty group.
       if let last = marks.last, last != byte, marks.count > 1, last != marks[0] {

@@ -21,7 +21,7 @@ struct Scanner {
   var lineEnd = 0
   /// Start of the next line.
   var nextLine = 0
-  /// The line feed at or behind the start of the line, or the end; kept only where there are
+  /// The line feed at or after the start of the line, or the end; kept only where there are
   /// carriage returns, which may be many before it.
   private var lineFeed = -1
   /// Start of the first line beyond 16 MiB, which reads as an empty one; nil: none.

@@ -95,8 +95,7 @@ struct BudgetCollector {
 
   /// Whether the amount itself is what counts: neither tags nor costs give another value.
   private func isPlain(_ posting: PostingRecord) -> Bool {
-    guard posting.detail >= 0 else { return true }
-    let detail = journal.store.details[Int(posting.detail)]
+    guard let detail = journal.store.detail(of: posting) else { return true }
     return detail.tagCount == 0 && detail.cost < 0
   }
 

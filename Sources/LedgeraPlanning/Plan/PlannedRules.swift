@@ -58,10 +58,9 @@ struct PlannedRules {
     let record = journal.store.rulePostings[number]
     var own = terms
     var hasOwnShare = false
-    if record.detail >= 0 {
-      let detail = journal.store.details[Int(record.detail)]
-      let first = Int(detail.firstTag)
-      let read = readTerms(first..<first + Int(detail.tagCount), in: rule.span.file)
+    let tags = journal.store.tags(of: record)
+    if !tags.isEmpty {
+      let read = readTerms(tags, in: rule.span.file)
       hasOwnShare = read.share != nil
       own = terms.overlaid(with: read)
     }

@@ -134,54 +134,44 @@ extension CompiledQuery {
     _ transaction: Int, _ pattern: Pattern, _ store: borrowing JournalStore
   ) -> Bool {
     let entry = store.transactions[transaction]
-    guard entry.detail >= 0 else { return pattern.matches("") }
-    let detail = store.transactionDetails[Int(entry.detail)]
+    guard let detail = store.detail(of: entry) else { return pattern.matches("") }
     return pattern.matches(store.bytes(entry.file, detail.codeOffset, detail.codeLength))
   }
 }
 
 extension JournalStore {
   fileprivate func day(of posting: PostingRecord, _ transaction: Int) -> Day {
-    let own = posting.detail < 0 ? nil : details[Int(posting.detail)].day.day
+    let own = detail(of: posting)?.day.day
     return own ?? transactions[transaction].day
   }
 
   fileprivate func secondaryDay(of transaction: Int) -> Day? {
-    let number = transactions[transaction].detail
-    return number < 0 ? nil : transactionDetails[Int(number)].secondaryDay.day
+    detail(of: transactions[transaction])?.secondaryDay.day
   }
 
   fileprivate func secondaryDay(of posting: PostingRecord, _ transaction: Int) -> Day {
-    let own = posting.detail < 0 ? nil : details[Int(posting.detail)].secondaryDay.day
+    let own = detail(of: posting)?.secondaryDay.day
     return own ?? secondaryDay(of: transaction) ?? day(of: posting, transaction)
   }
 
   /// Whether the entry itself has the tag.
   fileprivate func hasTag(_ transaction: Int, _ tag: QueryProgram.TagTest) -> Bool {
     let entry = transactions[transaction]
-    guard entry.detail >= 0 else { return false }
-    let detail = transactionDetails[Int(entry.detail)]
-    return hasTag(from: detail.firstTag, detail.tagCount, tag, in: entry.file)
+    return hasTag(tags(of: entry), tag, in: entry.file)
   }
 
   /// Whether the posting itself has the tag.
   fileprivate func hasTag(
     _ posting: PostingRecord, _ transaction: Int, _ tag: QueryProgram.TagTest
   ) -> Bool {
-    guard posting.detail >= 0 else { return false }
-    let detail = details[Int(posting.detail)]
-    return hasTag(
-      from: detail.firstTag, detail.tagCount, tag,
-      in: file(of: posting, in: transactions[transaction].file))
+    let own = tags(of: posting)
+    return !own.isEmpty
+      && hasTag(own, tag, in: file(of: posting, in: transactions[transaction].file))
   }
 
   private func hasTag(
-    from first: UInt32, _ count: UInt32, _ tag: QueryProgram.TagTest, in file: FileID
+    _ run: Range<Int>, _ tag: QueryProgram.TagTest, in file: FileID
   ) -> Bool {
-    for number in Int(first)..<Int(first) + Int(count)
-    where hasTag(number, tag.names, tag.value, in: file) {
-      return true
-    }
-    return false
+    run.contains { hasTag($0, tag.names, tag.value, in: file) }
   }
 }

@@ -140,21 +140,11 @@ extension JournalStore {
   /// Whether an entry or one of its postings has a tag itself.
   fileprivate func hasTag(_ entry: Int, _ tag: TagNameID) -> Bool {
     let record = transactions[entry]
-    if record.detail >= 0 {
-      let detail = transactionDetails[Int(record.detail)]
-      if hasTag(from: detail.firstTag, detail.tagCount, tag) { return true }
-    }
-    for number in record.postings where postings[number].detail >= 0 {
-      let detail = details[Int(postings[number].detail)]
-      if hasTag(from: detail.firstTag, detail.tagCount, tag) { return true }
-    }
-    return false
+    return hasTag(tags(of: record), tag)
+      || record.postings.contains { hasTag(tags(of: postings[$0]), tag) }
   }
 
-  private func hasTag(from first: UInt32, _ count: UInt32, _ tag: TagNameID) -> Bool {
-    for number in Int(first)..<Int(first) + Int(count) where tags[number].name == tag {
-      return true
-    }
-    return false
+  private func hasTag(_ run: Range<Int>, _ tag: TagNameID) -> Bool {
+    run.contains { tags[$0].name == tag }
   }
 }

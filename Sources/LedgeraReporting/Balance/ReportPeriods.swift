@@ -59,15 +59,12 @@ extension Journal {
   /// The entry's secondary date, or else its date.
   @inlinable
   func secondaryDay(of record: TransactionRecord) -> Day {
-    guard record.detail >= 0 else { return record.day }
-    return store.transactionDetails[Int(record.detail)].secondaryDay.day ?? record.day
+    store.detail(of: record)?.secondaryDay.day ?? record.day
   }
 
   /// The posting's own date, with `secondary` its secondary one first.
   private func ownDay(ofPosting number: Int, secondary: Bool) -> Day? {
-    let detail = store.postings[number].detail
-    guard detail >= 0 else { return nil }
-    let own = store.details[Int(detail)]
+    guard let own = store.detail(of: store.postings[number]) else { return nil }
     return (secondary ? own.secondaryDay.day : nil) ?? own.day.day
   }
 
@@ -75,12 +72,9 @@ extension Journal {
   /// entry's, else its own date, else its entry's.
   func day(ofPosting number: Int, in record: TransactionRecord, secondary: Bool) -> Day {
     let posting = store.postings[number]
-    let own = posting.detail < 0 ? nil : store.details[Int(posting.detail)]
+    let own = store.detail(of: posting)
     guard secondary else { return own?.day.day ?? record.day }
     if let day = own?.secondaryDay.day { return day }
-    let entryDay =
-      record.detail < 0
-      ? nil : store.transactionDetails[Int(record.detail)].secondaryDay.day
-    return entryDay ?? own?.day.day ?? record.day
+    return store.detail(of: record)?.secondaryDay.day ?? own?.day.day ?? record.day
   }
 }

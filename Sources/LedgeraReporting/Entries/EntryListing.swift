@@ -80,10 +80,9 @@ extension EntryListing {
     var bytes = 0
     for index in transactions {
       let entry = journal.store.transactions[index]
-      var length = journal.store.descriptions[entry.description.number].count
-      if entry.detail >= 0 {
-        length += Int(journal.store.transactionDetails[Int(entry.detail)].commentLength)
-      }
+      let length =
+        journal.store.descriptions[entry.description.number].count
+        + Int(journal.store.detail(of: entry)?.commentLength ?? 0)
       bytes += length * Int(entry.postingCount)
     }
     return bytes > limit

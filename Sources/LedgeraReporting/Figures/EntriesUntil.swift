@@ -16,8 +16,7 @@ struct EntriesUntil: Sendable {
       var time: Int32 = 0
       for (index, record) in journal.store.transactions.buffer.enumerated()
       where record.day == moment.day {
-        if record.detail >= 0 {
-          let detail = journal.store.transactionDetails[Int(record.detail)]
+        if let detail = journal.store.detail(of: record) {
           if let own = detail.time { time = moment.clockSeconds(of: own) }
         }
         if time > limit { later.insert(index) }

@@ -136,7 +136,7 @@ enum RateText {
       return step.entry.map { place(ofEntry: $0, journal) } ?? "cost of an entry"
     }
     let record = journal.store.prices[number]
-    let tags = Int(record.firstTag)..<Int(record.firstTag + record.tagCount)
+    let tags = record.tags
     let source = journal.tags(tags, in: record.file).first { $0.name == "source" }?.value ?? ""
     if !source.isEmpty { return source }
     let file = journal.sources[record.file]

@@ -1,0 +1,16 @@
+/// The order of all transactions by date, within a day by time, then as written.
+public struct TransactionOrder: Sendable {
+  /// Empty: that is the order of the files.
+  @usableFromInline let numbers: [UInt32]
+
+  /// The order of the files.
+  public static let asWritten = TransactionOrder([])
+
+  init(_ numbers: [UInt32]) { self.numbers = numbers }
+
+  /// The number in file order of the transaction at a place in this order.
+  @inlinable
+  public subscript(position: Int) -> Int {
+    numbers.isEmpty ? position : Int(numbers[position])
+  }
+}

@@ -1,0 +1,82 @@
+public import LedgeraDiagnostics
+
+/// The parts that only some records have. Where they stand in tables of their own, nobody else need know.
+extension JournalStore {
+  /// What only some entries have; nil: none of it.
+  @inline(__always)
+  public func detail(of entry: TransactionRecord) -> TransactionDetail? {
+    entry.detail < 0 ? nil : transactionDetails[Int(entry.detail)]
+  }
+
+  /// What only some postings have; nil: none of it.
+  @inline(__always)
+  public func detail(of posting: PostingRecord) -> PostingDetail? {
+    posting.detail < 0 ? nil : details[Int(posting.detail)]
+  }
+
+  /// The entry's own tags, a run of `tags`; empty: none.
+  @inline(__always)
+  public func tags(of entry: TransactionRecord) -> Range<Int> { detail(of: entry)?.tags ?? 0..<0 }
+
+  /// The posting's own tags, a run of `tags`; empty: none.
+  @inline(__always)
+  public func tags(of posting: PostingRecord) -> Range<Int> { detail(of: posting)?.tags ?? 0..<0 }
+
+  /// nil: none written.
+  @inline(__always)
+  public func assertion(of posting: PostingRecord) -> AssertionRecord? {
+    guard let detail = detail(of: posting), detail.assertion >= 0 else { return nil }
+    return assertions[Int(detail.assertion)]
+  }
+
+  /// nil: none written.
+  @inline(__always)
+  public func lot(of posting: PostingRecord) -> LotRecord? {
+    guard let detail = detail(of: posting), detail.lot >= 0 else { return nil }
+    return lots[Int(detail.lot)]
+  }
+
+  /// As written or inferred; nil: neither.
+  @inline(__always)
+  public func costRecord(of posting: PostingRecord) -> CostRecord? {
+    guard let detail = detail(of: posting), detail.cost >= 0 else { return nil }
+    return costs[Int(detail.cost)]
+  }
+
+  /// A cost written after an asserted amount; nil: none.
+  public func cost(of assertion: AssertionRecord) -> CostRecord? {
+    assertion.cost < 0 ? nil : costs[Int(assertion.cost)]
+  }
+
+  /// The posting's cost; nil: none.
+  public func cost(of posting: PostingRecord) -> Cost? {
+    costRecord(of: posting).map {
+      Cost(
+        Amount($0.quantity, $0.commodity), isTotal: $0.isTotal, isInferred: $0.isInferred,
+        style: $0.style)
+    }
+  }
+
+  /// The `=` rule that added a posting; nil: it stands in its entry.
+  public func rule(of posting: PostingRecord) -> RuleRecord? {
+    guard let detail = detail(of: posting), detail.rule >= 0 else { return nil }
+    return rules[Int(detail.rule)]
+  }
+
+  /// The file of a posting's place, assertion, lot and written tags: its entry's, or that of the
+  /// `=` rule that added it.
+  public func file(of posting: PostingRecord, in entryFile: FileID) -> FileID {
+    rule(of: posting)?.span.file ?? entryFile
+  }
+
+  /// The amounts of a posting: one, several when an inferred amount is mixed, none when unknown.
+  public func amounts(of posting: PostingRecord) -> [Amount] {
+    guard posting.flags.hasAmount else { return [] }
+    guard posting.flags.isBig || posting.flags.isMixed, let detail = detail(of: posting),
+      detail.bigAmount >= 0
+    else { return [smallAmount(of: posting)] }
+    let first = Int(detail.bigAmount)
+    let count = posting.flags.isMixed ? Int(detail.bigAmountCount) : 1
+    return (0..<count).map { bigAmounts[first + $0].amount }
+  }
+}

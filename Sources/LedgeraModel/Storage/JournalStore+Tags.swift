@@ -1,0 +1,73 @@
+public import LedgeraDiagnostics
+
+/// Something that tags are written on.
+public struct TagOwner: Sendable {
+  public enum Kind: Sendable {
+    case transaction, posting, account, payee, tag, commodity, price, rule
+  }
+
+  public let kind: Kind
+  /// Run in `JournalStore.tags`.
+  public let tags: Range<Int>
+  /// Its lines with their comments.
+  public let place: Span
+}
+
+extension JournalStore {
+  /// Visits everything that has tags: each transaction and its postings, then declarations of accounts,
+  /// payees, tags and commodities, then prices and rules. Linear in them.
+  public func forEachTagOwner(_ visit: (TagOwner) -> Void) {
+    func show(_ kind: TagOwner.Kind, _ tags: Range<Int>, _ place: @autoclosure () -> Span) {
+      if !tags.isEmpty { visit(TagOwner(kind: kind, tags: tags, place: place())) }
+    }
+    for entry in transactions.buffer {
+      show(
+        .transaction, tags(of: entry),
+        Span(file: entry.file, offset: entry.offset, length: entry.byteLength))
+      for number in entry.postings {
+        show(.posting, tags(of: postings[number]), place(of: postings[number], in: entry.file))
+      }
+    }
+    for account in accountDeclarations {
+      show(.account, account.tags, account.span.extended(to: account.comment))
+    }
+    for payee in payeeDeclarations { show(.payee, payee.tags, payee.span) }
+    for tag in tagDeclarations { show(.tag, tag.tags, tag.span) }
+    for commodity in commodities {
+      if let span = commodity.declaration { show(.commodity, commodity.tags, span) }
+    }
+    for price in prices.buffer {
+      let end = max(price.offset, price.commentOffset + price.commentLength)
+      show(
+        .price, price.tags,
+        Span(file: price.file, offset: price.offset, length: end - price.offset))
+    }
+    for rule in rules {
+      show(.rule, rule.tags, rule.span)
+      for number in rule.postings {
+        show(
+          .rule, tags(of: rulePostings[number]), place(of: rulePostings[number], in: rule.span.file)
+        )
+      }
+    }
+  }
+
+  /// A posting from its place to the end of its comment; to the end of its line where a rule added it,
+  /// as its comment is in no file then.
+  private func place(of posting: PostingRecord, in entryFile: FileID) -> Span {
+    let file = file(of: posting, in: entryFile)
+    let start = Int(posting.offset)
+    var end = sources[file].line(around: start).upperBound
+    if let detail = detail(of: posting), detail.rule < 0 {
+      end = max(start, Int(detail.commentOffset + detail.commentLength))
+    }
+    return Span(file: file, range: start..<end)
+  }
+}
+
+extension Span {
+  /// From its start to the end of another place of the file, if that comes later.
+  fileprivate func extended(to other: Span) -> Span {
+    Span(file: file, range: range.lowerBound..<max(range.upperBound, other.range.upperBound))
+  }
+}

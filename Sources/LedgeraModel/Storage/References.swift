@@ -1,0 +1,219 @@
+/// What looks at everything that a record refers to, and may put something else in its place: a number
+/// of a name, a number of a record in another table, or a run of such records.
+public protocol ReferenceVisitor {
+  func visit(_ account: inout AccountID)
+  func visit(_ commodity: inout CommodityID)
+  func visit(_ description: inout DescriptionID)
+  func visit(_ tag: inout TagNameID)
+  /// A number in `JournalStore.styles`.
+  func visit(style: inout UInt16)
+  /// A number in a table; -1: none.
+  func visit(_ number: inout Int32, in table: JournalStore.Table)
+  /// The first number of a run in a table.
+  func visit(_ first: inout UInt32, in table: JournalStore.Table)
+}
+
+extension ReferenceVisitor {
+  /// A run in a table.
+  func visit(_ run: inout Range<Int>, in table: JournalStore.Table) {
+    var first = UInt32(run.lowerBound)
+    visit(&first, in: table)
+    run = Int(first)..<Int(first) + run.count
+  }
+}
+
+/// A visitor that looks for names only.
+public protocol NameVisitor: ReferenceVisitor {}
+
+extension NameVisitor {
+  public func visit(_ account: inout AccountID) {}
+  public func visit(_ commodity: inout CommodityID) {}
+  public func visit(_ description: inout DescriptionID) {}
+  public func visit(_ tag: inout TagNameID) {}
+  public func visit(style: inout UInt16) {}
+  public func visit(_ number: inout Int32, in table: JournalStore.Table) {}
+  public func visit(_ first: inout UInt32, in table: JournalStore.Table) {}
+}
+
+/// A record that says, once and for all, what it refers to: who merges stores, gives numbers anew or
+/// looks for names need not know its members.
+public protocol ReferringRecord {
+  mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor)
+}
+
+extension JournalStore {
+  /// A table of records that others refer to by number.
+  public enum Table: Int, Sendable, CaseIterable {
+    case postings, rulePostings, details, transactionDetails, costs, assertions, lots, bigAmounts
+    case tags, rules
+  }
+
+  /// How many records a table has.
+  public func count(of table: Table) -> Int {
+    switch table {
+    case .postings: postings.count
+    case .rulePostings: rulePostings.count
+    case .details: details.count
+    case .transactionDetails: transactionDetails.count
+    case .costs: costs.count
+    case .assertions: assertions.count
+    case .lots: lots.count
+    case .bigAmounts: bigAmounts.count
+    case .tags: tags.count
+    case .rules: rules.count
+    }
+  }
+
+  /// Shows a visitor what all records refer to; it cannot change them. Linear in the records.
+  public func visitReferences(_ visitor: some ReferenceVisitor) {
+    func show<Record: ReferringRecord>(_ records: some Sequence<Record>) {
+      for var record in records { record.visitReferences(visitor) }
+    }
+    show(transactions.buffer)
+    show(transactionDetails.buffer)
+    show(postings.buffer)
+    show(rulePostings.buffer)
+    show(details.buffer)
+    show(costs.buffer)
+    show(assertions.buffer)
+    show(lots.buffer)
+    show(bigAmounts.buffer)
+    show(tags.buffer)
+    show(prices.buffer)
+    show(accountDeclarations)
+    show(payeeDeclarations)
+    show(tagDeclarations)
+    show(commodities)
+    show(rules)
+    show([profile])
+    show([plan])
+  }
+}
+
+// MARK: Records of transactions
+
+extension TransactionRecord: ReferringRecord {
+  @inline(__always)
+  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+    visitor.visit(&description)
+    visitor.visit(&firstPosting, in: .postings)
+    visitor.visit(&detail, in: .transactionDetails)
+  }
+}
+
+extension TransactionDetail: ReferringRecord {
+  @inline(__always)
+  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+    visitor.visit(&firstTag, in: .tags)
+    visitor.visit(&rule, in: .rules)
+  }
+}
+
+extension PostingRecord: ReferringRecord {
+  @inline(__always)
+  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+    visitor.visit(&account)
+    visitor.visit(&commodity)
+    visitor.visit(&detail, in: .details)
+  }
+}
+
+extension PostingDetail: ReferringRecord {
+  @inline(__always)
+  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+    visitor.visit(&firstTag, in: .tags)
+    visitor.visit(&cost, in: .costs)
+    visitor.visit(&assertion, in: .assertions)
+    visitor.visit(&lot, in: .lots)
+    visitor.visit(&bigAmount, in: .bigAmounts)
+    visitor.visit(&rule, in: .rules)
+  }
+}
+
+extension CostRecord: ReferringRecord {
+  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+    visitor.visit(&commodity)
+    visitor.visit(style: &style)
+  }
+}
+
+extension AssertionRecord: ReferringRecord {
+  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+    visitor.visit(&commodity)
+    visitor.visit(style: &style)
+    visitor.visit(&cost, in: .costs)
+  }
+}
+
+extension LotRecord: ReferringRecord {
+  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+    visitor.visit(&commodity)
+    visitor.visit(style: &style)
+  }
+}
+
+extension AmountRecord: ReferringRecord {
+  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+    visitor.visit(&commodity)
+  }
+}
+
+extension TagRecord: ReferringRecord {
+  @inline(__always)
+  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+    visitor.visit(&name)
+  }
+}
+
+// MARK: Records of directives
+
+extension PriceRecord: ReferringRecord {
+  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+    visitor.visit(&commodity)
+    visitor.visit(&quote)
+    visitor.visit(style: &style)
+    visitor.visit(&firstTag, in: .tags)
+  }
+}
+
+extension AccountDeclaration: ReferringRecord {
+  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+    visitor.visit(&account)
+    visitor.visit(&tags, in: .tags)
+  }
+}
+
+extension NameDeclaration: ReferringRecord {
+  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+    visitor.visit(&tags, in: .tags)
+  }
+}
+
+extension CommodityInfo: ReferringRecord {
+  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+    // Most have no directive.
+    if !tags.isEmpty { visitor.visit(&tags, in: .tags) }
+  }
+}
+
+extension RuleRecord: ReferringRecord {
+  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+    visitor.visit(&description)
+    visitor.visit(&tags, in: .tags)
+    visitor.visit(&postings, in: .rulePostings)
+  }
+}
+
+extension Profile: ReferringRecord {
+  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+    if var commodity = base {
+      visitor.visit(&commodity)
+      base = commodity
+    }
+    for index in display.indices { visitor.visit(&display[index]) }
+    if var account = exchangeGainLoss {
+      visitor.visit(&account)
+      exchangeGainLoss = account
+    }
+  }
+}
