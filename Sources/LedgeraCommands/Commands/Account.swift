@@ -45,7 +45,7 @@ extension Command {
           hints: ["what is written would be read as something else: mind blanks and brackets"])
       }
     }
-    if let opening = try invocation.openingEntry(of: name, in: journal, &output) {
+    if let opening = try invocation.openingEntry(of: name, tags, in: journal, &output) {
       try invocation.insert([opening], into: &editor, declared: [name])
     }
     return try invocation.carryOut(editor, &output)
@@ -129,6 +129,11 @@ extension Invocation {
       try requireHolding(of: name, class: className)
       tags.append(("class", className))
     } else if try choice(.accountType, of: types) == nil,
+      journal.typeOfNewAccount(named: name) == nil, journal.account(named: name) == nil,
+      let type = askedType(of: name)
+    {
+      tags.append(("type", type.tagValue))
+    } else if try choice(.accountType, of: types) == nil,
       journal.typeOfNewAccount(named: name) == nil
     {
       throw .usage(
@@ -153,7 +158,8 @@ extension Invocation {
   }
 
   fileprivate func openingEntry(
-    of name: String, in journal: Journal, _ output: inout Output
+    of name: String, _ tags: [(name: String, value: String)], in journal: Journal,
+    _ output: inout Output
   ) throws(CommandFailure) -> EntryDraft? {
     guard var text = value(.opening) else { return nil }
     if let symbol = value(.accountCommodity),
@@ -161,10 +167,10 @@ extension Invocation {
     {
       text += " \(symbol)"
     }
-    let types = AccountType.allCases.map { (name: $0.name, value: $0) }
     let account = journal.account(named: name)
-    var type = account.flatMap { journal.type(of: $0) } ?? journal.typeOfNewAccount(named: name)
-    if let given = try choice(.accountType, of: types) { type = given }
+    let tagged = tags.first { $0.name == "type" }.flatMap { AccountType(tagValue: $0.value) }
+    let type =
+      tagged ?? account.flatMap { journal.type(of: $0) } ?? journal.typeOfNewAccount(named: name)
     let assetClass =
       value(.accountClass) ?? account.flatMap { AccountTraits(journal).assetClass(of: $0) }
     let day = try entryDay()

@@ -52,17 +52,20 @@ extension Command {
     }
     let books = try invocation.writtenBooks(withMentions: false, &output)
     let journal = books.journal
-    let composer = try invocation.composer(journal)
+    var composer = try invocation.composer(journal)
     var categories = TypedCategories(invocation, books.ledger)
     var drafts: [EntryDraft] = []
     for argument in invocation.arguments {
-      do throws(TypingError) {
-        let entry = try composer.entry(typed: argument) { categories.account(for: $0) }
-        for note in entry.notes { output.note("note: \(note)\n") }
-        drafts.append(entry.draft)
-      } catch { throw categories.failure ?? CommandFailure(error) }
+      let entry: ComposedEntry
+      do throws(CommandFailure) {
+        entry = try invocation.composed(by: &composer) { composer throws(TypingError) in
+          try composer.entry(typed: argument) { categories.account(for: $0) }
+        }
+      } catch { throw categories.failure ?? error }
+      for note in entry.notes { output.note("note: \(note)\n") }
+      drafts.append(entry.draft)
     }
-    return try invocation.carryOut(adding: drafts, to: journal, &output)
+    return try invocation.carryOut(adding: drafts, types: composer.types, to: journal, &output)
   }
 }
 

@@ -9,7 +9,8 @@ extension Command {
     synopsis: "FROM TO AMOUNT [RECEIVED] [DATE]",
     help: """
       Writes one entry with both sides. Accounts are found as by add, and archived
-      ones refused. Where another currency arrives, say how much as a second amount;
+      ones refused; of a new one that --new takes, its name has to say the type, or an
+      answer on a terminal. Where another currency arrives, say how much as a second amount;
       without it the price book's rate is used if the account TO may hold its own
       currency only. In books with a base currency rates are written to the entry, and
       what they leave over goes to the profile's fx-gain-loss account.
@@ -32,15 +33,15 @@ extension Command {
         hints: ["ledgera transfer bank cash 50"])
     }
     let journal = try invocation.writtenBooks(&output)
-    let composer = try invocation.composer(journal)
-    let entry: ComposedEntry
-    do throws(TypingError) {
-      entry = try composer.transfer(
+    var composer = try invocation.composer(journal)
+    let entry = try invocation.composed(by: &composer) { composer throws(TypingError) in
+      try composer.transfer(
         from: words[0], to: words[1], words[2], received: words.count > 3 ? words[3] : nil,
         on: day, description: invocation.value(.entryDescription) ?? "Transfer")
-    } catch { throw CommandFailure(error) }
+    }
     for note in entry.notes { output.note("note: \(note)\n") }
-    return try invocation.carryOut(adding: [entry.draft], to: journal, &output)
+    return try invocation.carryOut(
+      adding: [entry.draft], types: composer.types, to: journal, &output)
   }
 }
 

@@ -77,8 +77,7 @@ struct EntryQuestions {
     case .description: "Description" + proposal(beginning.isEmpty ? nil : beginning)
     case .account(let number):
       "Account \(number + 1)" + proposal(account(number) ?? (canEnd ? "." : nil))
-    case .type(let number):
-      "Is \(postings[number].account) an asset, cash, liability, equity, revenue or expense? "
+    case .type(let number): Invocation.typeQuestion(postings[number].account)
     case .amount(let number): "Amount \(number + 1)" + proposal(amount(number))
     case .confirmation: "Write this entry? [y]: "
     }

@@ -12,6 +12,7 @@ extension EntryComposer {
   ) throws(TypingError) -> ComposedEntry {
     let source = try accountName(source, on: day)
     let target = try accountName(target, on: day)
+    for name in [source, target] { try requireType(of: name) }
     guard source != target else { throw TypingError("'\(source)' is on both sides") }
     let amount = try self.amount(sent, of: source)
     guard amount.quantity.signum > 0 else {
@@ -30,5 +31,18 @@ extension EntryComposer {
     var entry = completed(draft)
     if entry.draft.postings[0].amount == nil { entry.draft.postings[0].amount = amount }
     return entry
+  }
+
+  /// A transfer to an account that is in no statement would look like money that is gone.
+  private func requireType(of name: String) throws(TypingError) {
+    if needsType(name) { throw .untyped(name, hint: "makes it a wallet", like: .cash) }
+    guard let account = journal.account(named: name), journal.type(of: account) == nil else {
+      return
+    }
+    let knowsTypes = journal.store.postings.buffer.contains { journal.type(of: $0.account) != nil }
+    guard knowsTypes else { return }
+    throw TypingError(
+      "nothing says what type of account '\(name)' is",
+      hints: ["declare it with its type: account \(name)  ; type: Cash"])
   }
 }

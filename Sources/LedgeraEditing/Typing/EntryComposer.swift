@@ -16,6 +16,8 @@ public struct EntryComposer {
   public let journal: Journal
   public let today: Day
   public let accounts: AccountMatcher
+  /// Of new accounts whose names do not say it, as they were asked for.
+  public var types: [String: AccountType] = [:]
   /// Accounts that no name fits are taken as they are typed.
   private let takesNewAccounts: Bool
   let reader: TypedPostings
@@ -72,12 +74,7 @@ public struct EntryComposer {
         hints: ["write them after semicolons: 'Lunch; food 12; cash'"])
     }
     for part in parts where needsType(part.account) {
-      throw TypingError(
-        "nothing says what type of account '\(part.account)' is",
-        hints: [
-          "'ledgera account add \(part.account) --type expense' makes it one of expenses",
-          "or name it below one that is there, such as expenses:\(part.account)",
-        ])
+      throw .untyped(part.account, hint: "makes it one of expenses", like: .expense)
     }
     let accounts = parts.compactMap { journal.account(named: $0.account) }
     for part in parts {
@@ -112,9 +109,9 @@ public struct EntryComposer {
   /// Whether a name is new to books in which every account has a type, and neither its words nor the
   /// accounts above it say its own.
   public func needsType(_ name: String) -> Bool {
-    guard journal.account(named: name) == nil, journal.typeOfNewAccount(named: name) == nil else {
-      return false
-    }
+    guard types[name] == nil, journal.account(named: name) == nil,
+      journal.typeOfNewAccount(named: name) == nil
+    else { return false }
     return journal.store.postings.buffer.allSatisfy { journal.type(of: $0.account) != nil }
   }
 
@@ -252,6 +249,19 @@ public struct EntryComposer {
     guard let symbol = (posting.amount ?? posting.assertion?.amount)?.symbol else { return false }
     return journal.commodity(withSymbol: symbol) != nil
       || !symbol.unicodeScalars.contains { $0.properties.isLowercase }
+  }
+}
+
+extension TypingError {
+  /// - Parameter hint: What the account becomes with the type proposed.
+  static func untyped(_ name: String, hint: String, like type: AccountType) -> TypingError {
+    let parent = type == .expense ? "expenses" : "assets"
+    return TypingError(
+      "nothing says what type of account '\(name)' is",
+      hints: [
+        "'ledgera account add \(name) --type \(type.name)' \(hint)",
+        "or name it below one that is there, such as \(parent):\(name)",
+      ], untypedAccount: name)
   }
 }
 

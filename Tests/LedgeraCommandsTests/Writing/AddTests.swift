@@ -1,4 +1,5 @@
 import LedgeraCommands
+import LedgeraEnvironment
 import LedgeraTestSupport
 import Testing
 
@@ -267,5 +268,41 @@ import Testing
         || books.text().contains("account pets "), "\(books.text()) \(asked.messages)")
     #expect(books.report("check -s") == "")
     #expect(books.report("incomestatement -O csv").contains("\"pets\""))
+  }
+
+  @Test func `a transfer to an account without a type is refused with the way to declare it`() {
+    let books = WrittenBooks(["main.journal": WrittenBooks.usual])
+    let refused = books.run("transfer", "bank", "piggy", "5", "--new")
+    #expect(refused.status == .usage)
+    #expect(refused.messages.contains("nothing says what type of account 'piggy' is"))
+    #expect(
+      refused.messages.contains("'ledgera account add piggy --type cash' makes it a wallet"),
+      "\(refused.messages)")
+    let declared = WrittenBooks(["main.journal": "account piggy\n" + WrittenBooks.usual])
+    let known = declared.run("transfer", "bank", "piggy", "5")
+    #expect(known.status == .usage)
+    #expect(
+      known.messages.contains("declare it with its type: account piggy  ; type: Cash"),
+      "\(known.messages)")
+    #expect(books.run("account", "add", "piggy", "--type", "cash").status == .fine)
+    #expect(books.run("transfer", "bank", "piggy", "5").status == .fine)
+  }
+
+  @Test(arguments: [
+    ["transfer", "bank", "piggy", "5", "--new"], ["add", "--new", "Save; piggy 5; bank"],
+    ["account", "add", "piggy", "--opening", "5 EUR"],
+  ])
+  func `whoever is at a terminal is asked for the type of a new account`(_ words: [String]) {
+    let (disk, other) = (MemoryDisk(), MemoryDisk())
+    for disk in [disk, other] { disk.write(WrittenBooks.usual, to: "/books/main.journal") }
+    let run = EditingRun(words, on: disk, typed: "animal\ncash\n")
+    #expect(run.status == .fine, "\(run.errors)")
+    #expect(
+      run.errors.contains("Is piggy an asset, cash, liability, equity, revenue or expense? "))
+    #expect(run.errors.contains("  choose one of them\n"))
+    let text = disk.text("/books/main.journal") ?? ""
+    #expect(text.contains("; type: Cash\n") && text.contains("account piggy"), "\(text)")
+    let unanswered = EditingRun(words, on: other, typed: "")
+    #expect(unanswered.status == .usage)
   }
 }

@@ -1,0 +1,41 @@
+import LedgeraEditing
+import LedgeraEnvironment
+import LedgeraModel
+
+extension Invocation {
+  /// What a composer makes of typed words. Somebody at a terminal is asked for the types of new accounts
+  /// that nothing says; the composer knows them from then on.
+  func composed<Composed>(
+    by composer: inout EntryComposer,
+    _ compose: (EntryComposer) throws(TypingError) -> Composed
+  ) throws(CommandFailure) -> Composed {
+    while true {
+      let failure: TypingError
+      do throws(TypingError) { return try compose(composer) } catch { failure = error }
+      guard let name = failure.untypedAccount, let type = askedType(of: name) else {
+        throw .typing(failure)
+      }
+      composer.types[name] = type
+    }
+  }
+
+  /// The type of a new account whose name does not say it; nil: nobody can be asked, or nobody answers.
+  func askedType(of name: String) -> AccountType? {
+    guard canAsk else { return nil }
+    while true {
+      say(Self.typeQuestion(name))
+      guard let answer = environment.readLine() else {
+        say("\n")
+        return nil
+      }
+      if let type = AccountType(tagValue: String(answer.filter { !$0.isWhitespace })) {
+        return type
+      }
+      say("  choose one of them\n")
+    }
+  }
+
+  static func typeQuestion(_ name: String) -> String {
+    "Is \(name) an asset, cash, liability, equity, revenue or expense? "
+  }
+}
