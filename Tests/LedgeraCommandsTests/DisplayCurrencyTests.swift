@@ -42,6 +42,19 @@ import Testing
     #expect(run("dashboard").output.contains("or 750.00 USD, at the rate of 2026-11-18"))
   }
 
+  @Test func `a projection shows net worth in each currency, at the rates of its first day`() {
+    let text = run("project", "--years", "1")
+    #expect(squeezed(text).contains("Year in USD in EUR"), "\(text.output)")
+    #expect(squeezed(text).contains("2026 750.00 no rate"), "\(text.output)")
+    #expect(text.errors == "warning: no price of SGD in EUR on 2026-11-21: left as it is\n")
+    let records = run("project", "--years", "1", "-O", "csv").output
+    #expect(records.contains(#""net-worth","net-worth:USD","net-worth:EUR","#), "\(records)")
+    #expect(records.contains(#""1000.00","750.00","","#), "\(records)")
+    let json = run("project", "--years", "1", "-O", "json").output
+    #expect(json.contains(#""commodity": "USD""#) && json.contains(#""quantity": "0.75""#))
+    #expect(!run("project", "-X", "USD").output.contains("in USD  "))
+  }
+
   @Test func `another currency that was asked for stands alone`() {
     #expect(!run("portfolio", "-X", "USD").output.contains("in USD  "))
     #expect(!run("networth", "-X", "USD", "-O", "csv").output.contains("in USD"))

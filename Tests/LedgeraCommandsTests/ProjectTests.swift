@@ -137,9 +137,28 @@ import Testing
     #expect(text.contains("inflation taken out"))
   }
 
-  @Test func `years are calendar years, whatever the fiscal year`() {
+  @Test func `years are those of the profile, as in other reports`() {
     let fiscal = Self.books.replacing("base SGD", with: "base SGD\n    fiscal-year 4")
-    #expect(run("-Y", books: fiscal).output == run().output)
+    let text = run("-O", "csv", books: fiscal).output
+    let years = text.split(separator: "\n").dropFirst().map { $0.split(separator: ",")[1] }
+    #expect(
+      years == [
+        #""2026-04-01..2027-03-31""#, #""2027-04-01..2028-03-31""#, #""2028-04-01..2029-03-31""#,
+      ], "\(text)")
+    #expect(text.contains(#""2026-04-01..2027-03-31","SGD","400.00""#), "\(text)")
+    #expect(run("-Y", books: fiscal).output == run(books: fiscal).output)
+    #expect(run("-M", books: fiscal).output == run("-M").output)
+  }
+
+  @Test func `a simulation tells figures of the ends of fiscal years`() {
+    let fiscal = Self.books.replacing("base SGD", with: "base SGD\n    fiscal-year 4")
+    let result = Run(
+      arguments: [
+        "simulate", "--paths", "10", "-O", "csv", "-f", "main.journal", "--today", "2026-11-21",
+      ], files: ["/books/main.journal": fiscal])
+    let days = result.output.split(separator: "\n").filter { $0.hasPrefix(#""net worth""#) }
+      .map { $0.split(separator: ",")[2] }
+    #expect(days == [#""2027-03-31""#, #""2028-03-31""#, #""2028-11-30""#], "\(result.output)")
   }
 
   @Test func `other currencies take the rate of the first day`() {
@@ -161,7 +180,7 @@ import Testing
     (["--scenario", "Foreign"], "CHF has no price in SGD on 2026-11-21", "write one with P"),
     (["--years", "0"], "option '--years'", ""),
     (["--years", "101"], "option '--years'", ""),
-    (["-W"], "project shows months (-M) or calendar years (-Y)", ""),
+    (["-W"], "project shows months (-M) or years (-Y)", ""),
     (["-b", "2027"], "a projection has no other dates", "--from"),
     (["-X", "XYZ"], "nothing in these books is in the currency that -X names", ""),
     (["-X", "CHF"], "no price", ""),

@@ -17,8 +17,8 @@ extension Command {
       net worth, and whether targets are reached. It begins with what the books hold
       today, or at the end of the day of --from, and the first full month after it.
 
-      By calendar year unless -M asks for months, as far as the plan's horizon or
-      --years say. --scenario takes names of scenarios, between commas: one is shown
+      By year, of the profile's fiscal-year, unless -M asks for months, as far as the
+      plan's horizon or --years say. --scenario takes names of scenarios, between commas: one is shown
       as the plan is, several beside each other with the difference to the first;
       'plan' is the plan without any. --deflated takes inflation out. -X converts to
       another currency, at the rates of the first day, as everything is.
@@ -41,7 +41,7 @@ extension Command {
     let request = try invocation.projectionRequest()
     let rates = FrozenRates(
       plan.journal, in: base, on: request.start, infersFromCosts: scope.infersMarketPrices)
-    let options = try invocation.projectionOptions(scope)
+    let options = try invocation.projectionOptions(scope, plan.journal.profile)
     let chosen = try invocation.chosenPlans(plan)
     let report: ProjectionReport
     var failing = plan
@@ -63,9 +63,9 @@ extension Command {
 }
 
 extension Invocation {
-  fileprivate func projectionOptions(_ scope: ReportScope) throws(CommandFailure)
-    -> ProjectionReport.Options
-  {
+  fileprivate func projectionOptions(
+    _ scope: ReportScope, _ profile: Profile
+  ) throws(CommandFailure) -> ProjectionReport.Options {
     guard scope.span == .all else {
       throw .usage(
         "a projection has no other dates",
@@ -75,8 +75,9 @@ extension Invocation {
     switch scope.interval {
     case nil, .years(1), .fiscal(months: 12, from: _): options.step = .year
     case .months(1): options.step = .month
-    default: throw .usage("project shows months (-M) or calendar years (-Y)")
+    default: throw .usage("project shows months (-M) or years (-Y)")
     }
+    options.fiscalYearStart = profile.fiscalYearStart
     options.isDeflated = has(.deflated)
     let market = scope.valuation.market
     if market?.hasUnknownTarget == true {

@@ -11,7 +11,7 @@ extension Command {
       Follows many paths of the projection, on each of which returns are drawn at random:
       of a bucket's return as their mean and its volatility as their standard deviation,
       correlated as the plan says. Shows on how many paths money never runs out and each
-      target and goal is reached, and percentiles of net worth by calendar year; -O csv
+      target and goal is reached, and percentiles of net worth by year; -O csv
       and -O json have those of every bucket, means and deviations, too.
 
       --seed chooses the random numbers: the same seed gives the same figures on every

@@ -214,7 +214,9 @@ extension Diagnostic {
     _ bucket: BucketDeclaration, _ outlook: TargetOutlook, _ journal: Journal,
     _ base: CommodityID
   ) -> Diagnostic {
-    func text(_ figure: RoundedDecimal) -> String { journal.text(figure.quantity, base) }
+    func text(_ figure: RoundedDecimal) -> String {
+      journal.text(figure.quantity, outlook.commodity ?? base)
+    }
     let by = outlook.by.map { " on \($0.text)" } ?? ""
     var finding = Diagnostic(
       .targetMissed, "'\(bucket.name)' is \(text(outlook.gap)) short of its target\(by)",

@@ -39,8 +39,9 @@ extension DashboardReport {
   ) -> Cell {
     let by = outlook.by.map { " by \($0.text)" } ?? ""
     guard !outlook.isOnTrack else { return Cell("\(bucket): on track\(by)") }
-    let amount = texts.record(WideBalance(WideAmount(outlook.amount.quantity, standing.base)))
-    let extra = WideBalance(WideAmount(outlook.extra.quantity, standing.base))
+    let commodity = outlook.commodity ?? standing.base
+    let amount = texts.record(WideBalance(WideAmount(outlook.amount.quantity, commodity)))
+    let extra = WideBalance(WideAmount(outlook.extra.quantity, commodity))
     let more = texts.record(rounded(extra))
     return Cell("\(bucket): \(more) a month short of \(amount)\(by)", .caution)
   }

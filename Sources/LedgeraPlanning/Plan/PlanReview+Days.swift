@@ -4,9 +4,9 @@ import LedgeraModel
 
 extension Plan {
   /// What is wrong, or was hardly meant so, on a day: days that are over or too far away, and what stands
-  /// in the way of a projection. Linear in months times cash flows.
+  /// in the way of a projection or of a goal's count. Linear in months times cash flows.
   func findings(on day: Day) -> [Diagnostic] {
-    doubts + PlanDays(self, day).findings + obstacles(on: day)
+    doubts + PlanDays(self, day).findings + obstacles(on: day) + unpricedGoals(on: day)
   }
 }
 

@@ -139,11 +139,23 @@ struct PlanReading {
       expectedReturn: try rates.expectedReturn(declaration.expectedReturn?.value))
     if let target = declaration.target?.value {
       bucket.target = .init(try rates.worth(target.amount), by: target.by)
+      bucket.target?.foreign = try foreign(target.amount)
     }
     bucket.tax = try decimal(declaration.tax?.value)
     bucket.canBeDrawn = declaration.draw?.value ?? true
     if let buffer = declaration.buffer?.value { bucket.buffer = try self.buffer(buffer) }
     return bucket
+  }
+
+  /// nil: it is in the base currency, or in one that is worth nothing.
+  private func foreign(
+    _ amount: Amount
+  ) throws(ProjectionProblem) -> ProjectionInput.ForeignAmount? {
+    guard amount.commodity != rates.base else { return nil }
+    let rate = try rates.rate(of: amount.commodity)
+    guard !rate.isZero else { return nil }
+    return .init(
+      amount: try decimal(amount.quantity), commodity: amount.commodity, rate: rate)
   }
 
   private func buffer(_ buffer: Buffer) throws(ProjectionProblem) -> ProjectionInput.Buffer {

@@ -167,11 +167,21 @@ public struct ProjectionInput: Sendable {
     public var amount: RoundedDecimal
     /// nil: at the end of the months asked for.
     public var by: Day?
+    /// The same as it is written, where that is not in the base currency.
+    public var foreign: ForeignAmount?
 
     public init(_ amount: RoundedDecimal, by day: Day? = nil) {
       self.amount = amount
       self.by = day
     }
+  }
+
+  /// An amount in another currency than the base.
+  public struct ForeignAmount: Sendable {
+    public var amount: RoundedDecimal
+    public var commodity: CommodityID
+    /// One unit in the base currency.
+    public var rate: RoundedDecimal
   }
 
   /// What a bucket is to hold, and from when on it has enough.

@@ -1,6 +1,7 @@
 public import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
+import LedgeraReporting
 
 extension ProjectionReport {
   /// The report for people, spreadsheets and programs.
@@ -17,7 +18,7 @@ extension ProjectionReport {
     let span =
       months.flatMap { months in
         guard let first = months.first, let last = months.last else { return nil }
-        return " from \(Step.month.title(of: first.start)) to \(Step.month.title(of: last.start))"
+        return " from \(first.start.monthTitle) to \(last.start.monthTitle)"
       } ?? ""
     let symbol = journal.commodity(currency).symbol
     return "Projection\(symbol.isEmpty ? "" : " in \(symbol)")\(span)\(deflatedNote)"
@@ -40,7 +41,7 @@ extension ProjectionReport {
   // MARK: One outlook
 
   private func single(_ outlook: Outlook) -> [Table] {
-    var tables = [summary(of: outlook)]
+    var tables = [summary(of: outlook)] + displayTables
     let rows = outlook.rows
     func add(_ title: String, _ names: [String], _ figure: (Int, Row) -> RoundedDecimal) {
       let columns = names.indices.map { index in
@@ -120,8 +121,8 @@ extension ProjectionReport {
         return [column, FigureColumn("difference", differences(outlook, path))]
       }
     }
-    return tables("Net worth", columns(\.netWorth)) + tables("Savings", columns(\.savings))
-      + targets
+    return tables("Net worth", columns(\.netWorth)) + displayTables
+      + tables("Savings", columns(\.savings)) + targets
   }
 
   /// A figure's differences from the first outlook, where both have the same months.
@@ -154,6 +155,10 @@ extension ProjectionReport {
     for outlook in outlooks {
       for target in outlook.targets {
         let bucket = outlook.projection.input.buckets[target.bucket].name
+        func cell(_ value: RoundedDecimal) -> Cell {
+          guard let commodity = target.commodity else { return self.cell(value) }
+          return Cell(journal.text(of: journal.rounded(value.quantity, commodity)))
+        }
         table.rows.append(
           LedgeraDocuments.Row(
             (isSeveral ? [Cell(name(of: outlook))] : []) + [
@@ -173,14 +178,14 @@ extension ProjectionReport {
     if let month = outlook.firstUnfundedMonth {
       notes.append(
         Cell(
-          "\(prefix)not all expenses can be paid from \(Step.month.title(of: month)) on", .negative)
+          "\(prefix)not all expenses can be paid from \(month.monthTitle) on", .negative)
       )
     }
     for (bucket, month) in zip(outlook.projection.input.buckets, outlook.belowBuffer) {
       guard let month else { continue }
       notes.append(
         Cell(
-          "\(prefix)\(bucket.name) is below its buffer in \(Step.month.title(of: month))", .caution)
+          "\(prefix)\(bucket.name) is below its buffer in \(month.monthTitle)", .caution)
       )
     }
     return notes

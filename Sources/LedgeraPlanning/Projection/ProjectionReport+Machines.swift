@@ -13,7 +13,8 @@ extension ProjectionReport {
         "scenario", options.step.rawValue, "commodity", "income", "tax", "after-tax", "expenses",
         "events", "savings", "savings-rate", "moved", "unfunded", "free-cash", "elsewhere",
         "net-worth",
-      ] + incomeCategories.map { "income:\($0)" } + expenseCategories.map { "expense:\($0)" }
+      ] + displayHeader + incomeCategories.map { "income:\($0)" }
+      + expenseCategories.map { "expense:\($0)" }
       + buckets.flatMap { name in
         bucketFields.map { "\(name):\($0)" }
       }
@@ -35,6 +36,7 @@ extension ProjectionReport {
       figures.savings, figures.moved, figures.unfunded, figures.freeCash, figures.elsewhere,
       figures.netWorth,
     ]
+    let worthEnd = values.count
     values += incomeCategories.map {
       figure($0, outlook.projection.incomeCategories, figures.income)
     }
@@ -46,6 +48,7 @@ extension ProjectionReport {
         + [bucket.balance]
     }
     var fields = values.map(number)
+    fields.insert(contentsOf: displayFields(row), at: worthEnd)
     fields.insert(row.savingsRate.map(percent) ?? "", at: 6)
     return [outlook.name, row.title, journal.commodity(currency).symbol] + fields
   }
@@ -97,7 +100,7 @@ extension ProjectionReport {
             month.map {
               .object([
                 .init("bucket", .string(bucket.name)),
-                .init("month", .string(Step.month.title(of: $0))),
+                .init("month", .string($0.monthTitle)),
               ])
             }
           })),
@@ -119,7 +122,7 @@ extension ProjectionReport {
       .init("moved", amount(figures.moved)),
       .init("unfunded", amount(figures.unfunded)), .init("freeCash", amount(figures.freeCash)),
       .init("elsewhere", amount(figures.elsewhere)),
-      .init("netWorth", amount(figures.netWorth)),
+      .init("netWorth", amount(figures.netWorth)), .init("display", displayTotals(row)),
       .init("incomes", categories(projection.incomeCategories, figures.income)),
       .init("categories", categories(projection.expenseCategories, figures.expenses)),
       .init(
@@ -159,13 +162,19 @@ extension ProjectionReport {
   private func target(
     _ target: TargetOutlook, _ buckets: [ProjectionInput.Bucket]
   ) -> JSONValue {
-    .object([
+    func amount(_ value: RoundedDecimal) -> JSONValue {
+      let commodity = target.commodity ?? currency
+      return .amount(
+        commodity: journal.commodity(commodity).symbol,
+        quantity: value.quantity.text(in: machineStyle(of: commodity)))
+    }
+    return .object([
       .init("bucket", .string(buckets[target.bucket].name)),
       .init("target", amount(target.amount)), .init("by", .optional(target.by?.text)),
       .init("balance", amount(target.balance)), .init("gap", amount(target.gap)),
       .init("monthsLeft", .integer(target.monthsLeft)), .init("extra", amount(target.extra)),
       .init("onTrack", .bool(target.isOnTrack)),
-      .init("reachedIn", .optional(target.reachedIn.map { Step.month.title(of: $0) })),
+      .init("reachedIn", .optional(target.reachedIn?.monthTitle)),
     ])
   }
 }

@@ -7,6 +7,10 @@ import LedgeraReporting
 struct FigureColumn {
   let title: String
   let figures: [RoundedDecimal?]
+  /// nil: that of the report's currency.
+  var style: NumberStyle?
+  /// Stands where there is no figure.
+  var missing = Cell.empty
 
   init(_ title: String, _ figures: [RoundedDecimal?]) {
     self.title = title
@@ -22,8 +26,10 @@ extension ProjectionReport {
   var textStyle: NumberStyle { journal.commodity(currency).style.number }
 
   /// Numbers for programs: ungrouped, with two decimals at least.
-  var machineStyle: NumberStyle {
-    NumberStyle(decimals: max(2, journal.decimals(of: currency)))
+  var machineStyle: NumberStyle { machineStyle(of: currency) }
+
+  func machineStyle(of commodity: CommodityID) -> NumberStyle {
+    NumberStyle(decimals: max(2, journal.decimals(of: commodity)))
   }
 
   func cell(_ value: RoundedDecimal, _ style: NumberStyle? = nil) -> Cell {
@@ -38,7 +44,7 @@ extension ProjectionReport {
     var groups: [[FigureColumn]] = []
     var width = 0
     for column in columns {
-      let needed = self.width(of: column, textStyle) + 2
+      let needed = self.width(of: column) + 2
       if groups.isEmpty || width + needed > Self.tableWidth {
         groups.append([])
         width = titles.first?.count ?? 0
@@ -54,10 +60,9 @@ extension ProjectionReport {
   /// One table; in whole units where figures with decimals do not fit.
   func table(_ title: String?, _ columns: [FigureColumn]) -> Table {
     let width = columns.reduce(titles.first?.count ?? 0) { sum, column in
-      sum + self.width(of: column, textStyle) + 2
+      sum + self.width(of: column) + 2
     }
-    var style = textStyle
-    if width > Self.tableWidth { style.decimals = 0 }
+    let isWhole = width > Self.tableWidth
     var table = Table(title: title, layout: .plain, columns: [LedgeraDocuments.Column(.date)])
     table.columns += columns.map { _ in LedgeraDocuments.Column(.amount) }
     table.rows = [
@@ -70,18 +75,19 @@ extension ProjectionReport {
         LedgeraDocuments.Row(
           [Cell(title)]
             + columns.map { column in
-              guard number < column.figures.count, let figure = column.figures[number] else {
-                return .empty
-              }
+              guard number < column.figures.count else { return .empty }
+              guard let figure = column.figures[number] else { return column.missing }
+              var style = column.style ?? textStyle
+              if isWhole { style.decimals = 0 }
               return cell(figure, style)
             }))
     }
     return table
   }
 
-  private func width(of column: FigureColumn, _ style: NumberStyle) -> Int {
+  private func width(of column: FigureColumn) -> Int {
     column.figures.compactMap(\.self).reduce(column.title.count) { widest, figure in
-      max(widest, figure.quantity.text(in: style).utf8.count)
+      max(widest, figure.quantity.text(in: column.style ?? textStyle).utf8.count)
     }
   }
 }

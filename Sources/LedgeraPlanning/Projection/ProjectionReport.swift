@@ -1,7 +1,7 @@
 public import LedgeraModel
 public import LedgeraQuantities
 
-/// Projections of a plan and its scenarios, by month or calendar year, in one currency.
+/// Projections of a plan and its scenarios, by month or year, in one currency.
 public struct ProjectionReport: Sendable {
   /// What one row of a report stands for.
   public enum Step: String, Sendable {
@@ -22,7 +22,7 @@ public struct ProjectionReport: Sendable {
 
   /// The flows of a month or year, and what there is at its end.
   public struct Row: Sendable {
-    /// `2027-03` or `2027`.
+    /// `2027-03` or `2027`; of a fiscal year its first and last day.
     public let title: String
     /// How many months it stands for.
     public internal(set) var monthCount = 1
@@ -39,6 +39,8 @@ public struct ProjectionReport: Sendable {
   /// How figures are shown.
   public struct Options: Sendable {
     public var step = Step.year
+    /// The first month of a year, 1…12.
+    public var fiscalYearStart = 1
     /// Figures are worth what they would be in month 0: inflation is taken out.
     public var isDeflated = false
     /// nil: the base currency.
@@ -52,6 +54,8 @@ public struct ProjectionReport: Sendable {
   public let start: Day
   public let currency: CommodityID
   public let outlooks: [Outlook]
+  /// The currencies in which net worth is shown, too.
+  let display: [DisplayRate]
   /// Of the rows of all outlooks, in order; those that look less far have fewer.
   let titles: [String]
   /// Those of all outlooks, each once.
@@ -76,6 +80,7 @@ public struct ProjectionReport: Sendable {
       } catch { throw ProjectionProblem(error) }
     }
     self.outlooks = outlooks
+    display = rates.displayRates(journal, besides: currency)
     titles = outlooks.map { $0.rows.map(\.title) }.max { $0.count < $1.count } ?? []
     incomeCategories = ProjectionReport.union(outlooks.map(\.projection.incomeCategories))
     expenseCategories = ProjectionReport.union(outlooks.map(\.projection.expenseCategories))
@@ -104,7 +109,7 @@ extension ProjectionReport.Outlook {
         let shown = try value * rate
         return if let deflator { try shown / deflator } else { shown }
       }
-      let title = options.step.title(of: month.start)
+      let title = options.title(of: month.start)
       if let last = rows.last, last.title == title {
         rows[rows.count - 1].figures = try last.figures.continued(by: figures)
         rows[rows.count - 1].monthCount += 1
@@ -130,9 +135,21 @@ extension ProjectionReport.Outlook {
   }
 }
 
-extension ProjectionReport.Step {
-  func title(of month: Day) -> String {
-    String(month.text.prefix(self == .month ? 7 : 4))
+extension Day {
+  /// The month that it is in, e.g. `2027-03`.
+  var monthTitle: String { String(text.prefix(7)) }
+}
+
+extension ProjectionReport.Options {
+  /// What reports call the month, or the year that it is in.
+  fileprivate func title(of month: Day) -> String {
+    let last = month.adding(months: 1).adding(days: -1)
+    guard step == .year, let period = Period(start: month, last: last) else {
+      return month.monthTitle
+    }
+    let interval = Interval.fiscal(months: 12, from: fiscalYearStart)
+    // One period, so there are not too many.
+    return (try? interval.periods(covering: period))?.first?.title ?? period.title
   }
 }
 
@@ -193,10 +210,12 @@ extension Projection.BucketMonth {
 }
 
 extension TargetOutlook {
-  /// All amounts in another currency.
+  /// All amounts in another currency; those that are not in the base currency stay.
   fileprivate func times(_ rate: RoundedDecimal) throws(RoundedDecimal.Failure) -> TargetOutlook {
-    TargetOutlook(
-      bucket: bucket, amount: try amount * rate, by: by, balance: try balance * rate,
+    guard commodity == nil else { return self }
+    return TargetOutlook(
+      bucket: bucket, commodity: nil, amount: try amount * rate, by: by,
+      balance: try balance * rate,
       gap: try gap * rate, monthsLeft: monthsLeft, extra: try extra * rate, reachedIn: reachedIn)
   }
 }

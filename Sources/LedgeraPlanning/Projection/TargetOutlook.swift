@@ -5,6 +5,8 @@ public import LedgeraQuantities
 public struct TargetOutlook: Sendable {
   /// Number of the bucket.
   public let bucket: Int
+  /// What the target is written in, and all amounts are; nil: the base currency.
+  public let commodity: CommodityID?
   public let amount: RoundedDecimal
   /// nil: at the end of the months asked for.
   public let by: Day?
@@ -50,11 +52,14 @@ extension Projection {
     let last = target.by.map(input.lastMonthEnded) ?? input.monthCount - 1
     let balance =
       last < 0 ? input.buckets[bucket].opening : months[last].buckets[bucket].balance
-    let gap = max(.zero, try target.amount - balance)
+    let missing = max(.zero, try target.amount - balance)
+    let rate = target.foreign?.rate ?? .one
+    let gap = try missing / rate
     let monthsLeft = max(0, last + 1)
     return TargetOutlook(
-      bucket: bucket, amount: target.amount, by: target.by, balance: balance, gap: gap,
-      monthsLeft: monthsLeft,
+      bucket: bucket, commodity: target.foreign?.commodity,
+      amount: target.foreign?.amount ?? target.amount, by: target.by,
+      balance: try balance / rate, gap: gap, monthsLeft: monthsLeft,
       extra: monthsLeft == 0 ? gap : try gap / RoundedDecimal(monthsLeft),
       reachedIn: months.first { $0.buckets[bucket].balance >= target.amount }?.start)
   }

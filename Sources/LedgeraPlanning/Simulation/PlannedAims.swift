@@ -16,8 +16,10 @@ struct PlannedAims {
   ) throws(ProjectionProblem) {
     lastMonth = input.monthCount
     for (number, bucket) in input.buckets.enumerated() {
-      guard let target = bucket.target else { continue }
-      add(goal: nil, number, target.amount, by: target.by, input)
+      guard let target = bucket.target,
+        let written = plan.buckets[number].target?.value.amount
+      else { continue }
+      add(goal: nil, number, written, worth: target.amount, by: target.by, input)
     }
     for goal in plan.goals {
       guard let target = goal.target?.value else { continue }
@@ -25,22 +27,24 @@ struct PlannedAims {
         otherGoals.append(goal.name)
         continue
       }
-      add(goal: goal.name, number, try rates.worth(target.amount), by: target.by, input)
+      add(
+        goal: goal.name, number, target.amount, worth: try rates.worth(target.amount),
+        by: target.by, input)
     }
   }
 
   private mutating func add(
-    goal: String?, _ bucket: Int, _ amount: RoundedDecimal, by day: Day?,
+    goal: String?, _ bucket: Int, _ amount: Amount, worth: RoundedDecimal, by day: Day?,
     _ input: ProjectionInput
   ) {
     let month = day.map { max(0, input.lastMonthEnded(by: $0) + 1) } ?? input.monthCount
     lastMonth = max(lastMonth, month)
     aims.append(
       .init(
-        goal: goal, bucket: input.buckets[bucket].name, amount: amount.quantity.normalized,
-        by: day))
+        goal: goal, bucket: input.buckets[bucket].name,
+        amount: WideQuantity(amount.quantity).normalized, in: amount.commodity, by: day))
     targets.append(
-      .init(bucket: bucket, amount: Double(nearest: amount.quantity), month: month))
+      .init(bucket: bucket, amount: Double(nearest: worth.quantity), month: month))
   }
 
   /// The bucket that a goal names, or the one that has just the goal's accounts.

@@ -37,7 +37,8 @@ public struct PlannedSimulation: Sendable {
       var longer = request
       longer.monthCount = aims.lastMonth
       input = SimulationInput(
-        try Projection(plan, longer, rates), monthCount: shown.monthCount, means: returns.means,
+        try Projection(plan, longer, rates), monthCount: shown.monthCount,
+        fiscalYearStart: plan.journal.profile.fiscalYearStart, means: returns.means,
         volatilities: returns.volatilities, correlations: returns.correlations,
         targets: aims.targets, decimals: plan.journal.decimals(of: base),
         paths: paths, seed: seed)

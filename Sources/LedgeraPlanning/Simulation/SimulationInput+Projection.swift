@@ -6,12 +6,14 @@ extension SimulationInput {
   ///
   /// - Parameters:
   ///   - projection: Its months are simulated, and all of them count.
-  ///   - monthCount: Months that figures are recorded of: at the ends of calendar years, and at the end.
+  ///   - monthCount: Months that figures are recorded of: at the ends of years, and at the end.
+  ///   - fiscalYearStart: The first month of a year, 1…12.
   ///   - means: Arithmetic, of the yearly returns of each bucket.
   ///   - volatilities: Of these.
   ///   - decimals: Of the base currency.
   public init(
-    _ projection: Projection, monthCount: Int, means: [Double], volatilities: [Double],
+    _ projection: Projection, monthCount: Int, fiscalYearStart: Int = 1, means: [Double],
+    volatilities: [Double],
     correlations: [[Double]], targets: [Target], decimals: UInt8, paths: Int, seed: UInt64
   ) {
     let input = projection.input
@@ -43,7 +45,8 @@ extension SimulationInput {
       seed: seed)
     elsewhere = figures { month throws(RoundedDecimal.Failure) in try month.worthElsewhere() }
     let december = 12 - input.firstMonth.month
-    recordedMonths = (0..<monthCount).filter { $0 % 12 == december || $0 == monthCount - 1 }
+    let yearEnd = (december + fiscalYearStart - 1) % 12
+    recordedMonths = (0..<monthCount).filter { $0 % 12 == yearEnd || $0 == monthCount - 1 }
       .map { $0 + 1 }
     if input.rebalancesYearly {
       rebalancedMonths = Set(months.indices.filter { $0 % 12 == december }.map { $0 + 1 })

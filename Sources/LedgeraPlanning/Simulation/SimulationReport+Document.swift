@@ -46,6 +46,17 @@ extension SimulationReport {
     return style
   }
 
+  /// In whole units; with the symbol where that is not the base currency's.
+  private func text(of aim: Aim) -> String {
+    guard let commodity = aim.commodity, commodity != base else {
+      return aim.amount.text(in: numberStyle)
+    }
+    let amount = WideAmount(aim.amount.rounded(toDecimals: 0), commodity)
+    var style = journal.commodity(commodity).style
+    style.number.decimals = 0
+    return journal.text(of: amount, in: style, options: .report)
+  }
+
   private func cell(_ figure: Double) -> Cell {
     let value = ShownFigures.rounded(figure, toDecimals: 0)
     return Cell(value.text(in: numberStyle), value.isNegative ? .negative : .plain)
@@ -72,7 +83,7 @@ extension SimulationReport {
     ]
     for (aim, count) in zip(aims, simulation.metPaths) {
       let name = aim.goal.map { "goal \($0) is reached" } ?? "\(aim.bucket) reaches"
-      let amount = Cell(aim.amount.text(in: numberStyle))
+      let amount = Cell(text(of: aim))
       table.rows.append(row(name, amount, aim.by?.text ?? "", count))
     }
     return table

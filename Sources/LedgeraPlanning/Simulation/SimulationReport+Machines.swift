@@ -13,7 +13,7 @@ extension SimulationReport {
       let kind = aim.goal == nil ? "target" : "goal"
       rows.append(
         [
-          kind, aim.goal ?? aim.bucket, aim.by?.text ?? "", aim.amount.description, chance(count),
+          kind, aim.goal ?? aim.bucket, aim.by?.text ?? "", record(of: aim), chance(count),
         ] + noSpread)
     }
     for year in simulation.years {
@@ -62,6 +62,16 @@ extension SimulationReport {
 
   private var symbol: String? { base.map { journal.commodity($0).symbol } }
 
+  /// A number; with its symbol where that is not the base currency's.
+  private func record(of aim: Aim) -> String {
+    guard let commodity = aim.commodity, commodity != base else { return aim.amount.description }
+    return "\(aim.amount.description) \(journal.commodity(commodity).quotedSymbol)"
+  }
+
+  private func symbol(of aim: Aim) -> String {
+    aim.commodity.map { journal.commodity($0).symbol } ?? symbol ?? ""
+  }
+
   private func json(ofChance count: Int) -> JSONValue {
     .object([.init("paths", .integer(count)), .init("chance", .string(chance(count)))])
   }
@@ -71,7 +81,7 @@ extension SimulationReport {
       zip(aims, simulation.metPaths).filter { isWanted($0.0) }.map { aim, count in
         .object([
           .init("name", .string(aim.goal ?? aim.bucket)), .init("bucket", .string(aim.bucket)),
-          .init("amount", amount(aim.amount.description)),
+          .init("amount", .amount(commodity: symbol(of: aim), quantity: aim.amount.description)),
           .init("by", .optional(aim.by?.text)), .init("paths", .integer(count)),
           .init("chance", .string(chance(count))),
         ])

@@ -9,15 +9,20 @@ public struct SimulationReport: Sendable {
     /// nil: the bucket's own target.
     public var goal: String?
     public var bucket: String
-    /// In the base currency.
     public var amount: WideQuantity
+    /// What it is written in; nil: the base currency.
+    public var commodity: CommodityID?
     /// nil: by the end of the months asked for.
     public var by: Day?
 
-    public init(goal: String? = nil, bucket: String, amount: WideQuantity, by day: Day?) {
+    public init(
+      goal: String? = nil, bucket: String, amount: WideQuantity, in commodity: CommodityID? = nil,
+      by day: Day?
+    ) {
       self.goal = goal
       self.bucket = bucket
       self.amount = amount
+      self.commodity = commodity
       by = day
     }
   }

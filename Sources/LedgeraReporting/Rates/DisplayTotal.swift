@@ -11,6 +11,10 @@ public struct DisplayTotal: Sendable {
   /// Of the base in the commodity; without price where it is missing.
   public let rate: UsedRate
 
+  public init(commodity: CommodityID, value: WideAmount?, rate: UsedRate) {
+    (self.commodity, self.value, self.rate) = (commodity, value, rate)
+  }
+
   /// The total in each display currency, in their order; none where the report is not in the base
   /// currency. Missing rates are noted in the book.
   static func all(
