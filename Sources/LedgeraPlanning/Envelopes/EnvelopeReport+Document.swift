@@ -68,11 +68,12 @@ extension EnvelopeReport {
       [heading, "Rolled in", "Assigned", "Spent", "Left"] + (hasReleased ? ["Released"] : [])
     var rows = [Row(header: headings), .rule]
     var total = [WideQuantity](repeating: .zero, count: 5)
-    for line in section.lines {
+    let labels = AccountLabels(journal)
+    for line in ordered(section.lines, labels) {
       let figures = [line.rolledIn, line.assigned, line.spent, line.left, line.released]
       for (index, figure) in figures.enumerated() { total[index] += figure }
       rows.append(
-        Row([Cell(name(of: line.envelope))] + cells(figures, hasReleased: hasReleased)))
+        Row([label(of: line.envelope, labels)] + cells(figures, hasReleased: hasReleased)))
     }
     if !isPartial, !section.unbudgeted.isZero {
       rows.append(
@@ -88,12 +89,27 @@ extension EnvelopeReport {
         rows: rows))
   }
 
+  /// Those with an `order:` tag first.
+  private func ordered(_ lines: [Line], _ labels: AccountLabels) -> [Line] {
+    lines.enumerated().sorted { one, other in
+      guard case .account(let first) = one.element.envelope.subject,
+        case .account(let second) = other.element.envelope.subject
+      else { return one.offset < other.offset }
+      return labels.precedes(first, second) ?? (one.offset < other.offset)
+    }.map(\.element)
+  }
+
+  private func label(of envelope: Envelope, _ labels: AccountLabels) -> Cell {
+    guard case .account(let account) = envelope.subject else { return Cell(name(of: envelope)) }
+    return labels.cell(name(of: envelope), of: account)
+  }
+
   private func cells(_ figures: [WideQuantity], hasReleased: Bool) -> [Cell] {
     (hasReleased ? figures : Array(figures.dropLast())).map { texts.cell($0) }
   }
 
   private func bars(of section: Section) -> [Block] {
-    let lines = section.lines.filter { !$0.left.isZero }
+    let lines = ordered(section.lines, AccountLabels(journal)).filter { !$0.left.isZero }
     guard !lines.isEmpty else { return [] }
     let chart = BarChart(
       title: "Left",

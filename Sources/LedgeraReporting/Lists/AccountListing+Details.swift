@@ -15,7 +15,6 @@ extension AccountListing {
     let closed: String
     let order: String
     let icon: String
-    let color: Style
     let note: String
   }
 
@@ -49,7 +48,6 @@ extension AccountListing {
         closed: traits.closedDay(of: account)?.text ?? "",
         order: traits.order(of: account).map(String.init) ?? "",
         icon: traits.icon(of: account) ?? "",
-        color: traits.color(of: account).flatMap { Style.color($0) } ?? .plain,
         note: traits.note(of: account) ?? "")
     }
   }
@@ -69,8 +67,10 @@ extension AccountListing {
   func detailedTable() -> Table {
     var texts = AmountTexts(journal)
     let details = details()
+    let labels = AccountLabels(journal)
     let columns = [
-      DetailColumn(title: "Account", role: .account, cells: zip(accounts, details).map(nameCell)),
+      DetailColumn(
+        title: "Account", role: .account, cells: accounts.map { labels.cell(name(of: $0), of: $0) }),
       DetailColumn(title: "Type", role: .text, cells: details.map { Cell($0.type) }),
       DetailColumn(title: "Class", role: .text, cells: details.map { Cell($0.holdingClass) }),
       DetailColumn(title: "Institution", role: .text, cells: details.map { Cell($0.institution) }),
@@ -85,12 +85,6 @@ extension AccountListing {
       table.rows.append(Row(columns.map { $0.cells[number] }))
     }
     return table
-  }
-
-  /// Icon and name, in the account's colour.
-  private func nameCell(_ account: AccountID, _ detail: Details) -> Cell {
-    let icon = detail.icon.isEmpty ? "" : "\(detail.icon) "
-    return Cell(icon + name(of: account), detail.color)
   }
 
   func detailedRecords() -> Records {

@@ -8,6 +8,7 @@ struct PortfolioGroups {
   private let journal: Journal
   private let figures: WorthFigures
   private let traits: AccountTraits
+  private let labels: AccountLabels
   private let order: CommodityOrder
   /// The rates of the whole report, by commodity.
   private let rates: [CommodityID: UsedRate]
@@ -17,6 +18,7 @@ struct PortfolioGroups {
     self.journal = journal
     self.figures = figures
     traits = AccountTraits(journal)
+    labels = AccountLabels(traits)
     order = CommodityOrder(journal)
     rates = Dictionary(
       figures.book.usedRates.filter { $0.price != nil }.map { ($0.commodity, $0) },
@@ -59,17 +61,12 @@ struct PortfolioGroups {
     return PortfolioReport.Item(
       account: account.account, held: held, value: value, share: value.percentage(of: whole),
       openedDay: traits.openedDay(of: account.account), icon: traits.icon(of: account.account),
-      color: traits.color(of: account.account),
+      color: traits.color(of: account.account), note: traits.note(of: account.account),
       rates: order.shown(held).filter { !$0.isZero }.map { rates[$0.commodity] })
   }
 
   private func precedes(_ left: PortfolioReport.Item, _ right: PortfolioReport.Item) -> Bool {
-    switch (traits.order(of: left.account), traits.order(of: right.account)) {
-    case (let first?, let second?) where first != second: return first < second
-    case (_?, nil): return true
-    case (nil, _?): return false
-    default: break
-    }
+    if let precedes = labels.precedes(left.account, right.account) { return precedes }
     let comparison = order.compare(left.value, right.value)
     if comparison != 0 { return comparison > 0 }
     return journal.accounts[left.account].rank < journal.accounts[right.account].rank

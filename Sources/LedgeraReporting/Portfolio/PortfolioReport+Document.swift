@@ -29,12 +29,13 @@ extension PortfolioReport {
   // MARK: What is owned and owed
 
   private func mainTable(_ texts: inout AmountTexts) -> Table {
+    let remarks = PortfolioRemarks((assets + credits).flatMap(\.items))
     var rows: [Row] = []
     func add(
       _ title: String, _ groups: [Group], _ total: WideBalance, _ texts: inout AmountTexts
     ) {
-      rows.append(
-        Row(header: [title, "Held", "Rate", "of", "Value", "Share"]))
+      let titles = [title, "Held", "Rate", "of", "Value", "Share"] + remarks.titles
+      rows.append(Row(header: titles))
       for group in groups {
         rows.append(
           Row(
@@ -43,7 +44,7 @@ extension PortfolioReport {
               Cell("\(group.name) (\(group.items.count))"), .empty, .empty, .empty,
               texts.cell(group.value), percentage(group.share),
             ]))
-        for item in group.items { rows.append(row(of: item, &texts)) }
+        for item in group.items { rows.append(row(of: item, remarks, &texts)) }
       }
       let count = groups.reduce(0) { $0 + $1.items.count }
       rows.append(
@@ -67,31 +68,30 @@ extension PortfolioReport {
           total.value.map { texts.cell(WideBalance($0)) } ?? .empty, .empty,
         ]))
     }
+    let roles: [LedgeraDocuments.Column.Role] = [
+      .account, .amount, .amount, .date, .amount, .percentage,
+    ]
     return Table(
-      layout: .plain,
-      columns: [
-        LedgeraDocuments.Column(.account), LedgeraDocuments.Column(.amount),
-        LedgeraDocuments.Column(.amount), LedgeraDocuments.Column(.date),
-        LedgeraDocuments.Column(.amount), LedgeraDocuments.Column(.percentage),
-      ], rows: rows)
+      layout: .plain, columns: (roles + remarks.roles).map { LedgeraDocuments.Column($0) },
+      rows: rows)
   }
 
-  private func row(of item: Item, _ texts: inout AmountTexts) -> Row {
+  private func row(
+    of item: Item, _ remarks: PortfolioRemarks, _ texts: inout AmountTexts
+  ) -> Row {
     let rates = item.rates.map { rate in
       Run(rate?.price.map { RateText.text(of: $0, journal) } ?? "")
     }
     let days = item.rates.map { Run($0?.oldestDay?.text ?? "") }
-    return Row([
-      name(of: item), texts.cell(item.held), Cell(rates, .lines), Cell(days, .lines),
-      texts.cell(item.value), percentage(item.share),
-    ])
+    return Row(
+      [
+        name(of: item), texts.cell(item.held), Cell(rates, .lines), Cell(days, .lines),
+        texts.cell(item.value), percentage(item.share),
+      ] + remarks.cells(of: item))
   }
 
-  /// Icon and name, in the account's colour.
   private func name(of item: Item) -> Cell {
-    let icon = item.icon.map { "\($0) " } ?? ""
-    let color = item.color.flatMap { Style.color($0) } ?? .plain
-    return Cell("\(icon)\(shortName(of: item.account))", color, indent: 1)
+    labels.cell(shortName(of: item.account), of: item.account, indent: 1)
   }
 
   /// Without the first part, which the section says.
@@ -151,5 +151,26 @@ extension PortfolioReport {
     _ balance: WideBalance, _ unknownCount: Int, _ texts: inout AmountTexts
   ) -> Cell {
     unknownCount > 0 ? Cell("unknown", .caution) : texts.cell(balance)
+  }
+}
+
+/// What is told of accounts besides their figures: only what one of them has.
+private struct PortfolioRemarks {
+  let hasDays: Bool
+  let hasNotes: Bool
+
+  init(_ items: [PortfolioReport.Item]) {
+    hasDays = items.contains { $0.openedDay != nil }
+    hasNotes = items.contains { $0.note != nil }
+  }
+
+  var titles: [String] { (hasDays ? ["Since"] : []) + (hasNotes ? ["Note"] : []) }
+
+  var roles: [LedgeraDocuments.Column.Role] {
+    (hasDays ? [.date] : []) + (hasNotes ? [.text] : [])
+  }
+
+  func cells(of item: PortfolioReport.Item) -> [Cell] {
+    (hasDays ? [Cell(item.openedDay?.text ?? "")] : []) + (hasNotes ? [Cell(item.note ?? "")] : [])
   }
 }

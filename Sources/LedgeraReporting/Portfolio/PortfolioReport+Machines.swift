@@ -16,20 +16,22 @@ extension PortfolioReport {
               kind, group.name, journal.name(item.account), texts.record(item.held),
               texts.record(item.value), item.share.map(PercentText.number) ?? "",
               item.openedDay?.text ?? "",
-            ] + empty(6) + RateText.fields(item.rates.compactMap { $0 }, journal))
+            ] + empty(6) + RateText.fields(item.rates.compactMap { $0 }, journal)
+              + [item.note ?? ""])
         }
       }
       rows.append(
-        ["\(kind) total", "", "", "", texts.record(total)] + empty(11))
+        ["\(kind) total", "", "", "", texts.record(total)] + empty(12))
     }
     add("asset", assets, totalAssets)
     add("credit", credits, totalCredits)
     rows.append(
-      ["net worth", "", "", "", texts.record(netWorth)] + empty(11))
+      ["net worth", "", "", "", texts.record(netWorth)] + empty(12))
     for total in display {
       let value = total.value.map { texts.record(WideBalance($0)) } ?? ""
       rows.append(
-        ["net worth", "", "", "", value] + empty(8) + RateText.fields([total.rate], journal))
+        ["net worth", "", "", "", value] + empty(8) + RateText.fields([total.rate], journal)
+          + empty(1))
     }
     for position in holdings {
       let sums = position.sums
@@ -45,12 +47,13 @@ extension PortfolioReport {
           price.map { RateText.text(of: $0.price, journal, groupsDigits: false) } ?? "",
           price?.day.text ?? "",
           isStale(position.commodity) ? "yes" : "",
-        ] + empty(3))
+        ] + empty(4))
     }
     return Records(
       header: [
         "kind", "class", "account", "held", "value", "share", "since", "cost", "gain",
         "gain-percent", "price", "price-date", "stale", "rate", "rate-date", "rate-source",
+        "note",
       ], rows: rows)
   }
 
@@ -86,7 +89,7 @@ extension PortfolioReport {
       .init("rates", .array(item.rates.compactMap { $0.map { RateText.json($0, journal) } })),
       .init("share", .optional(item.share.map(PercentText.number))),
       .init("opened", .optional(item.openedDay?.text)), .init("icon", .optional(item.icon)),
-      .init("color", .optional(item.color)),
+      .init("color", .optional(item.color)), .init("note", .optional(item.note)),
     ])
   }
 

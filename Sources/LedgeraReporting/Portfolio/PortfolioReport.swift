@@ -19,6 +19,7 @@ public struct PortfolioReport: Sendable {
     public let openedDay: Day?
     public let icon: String?
     public let color: String?
+    public let note: String?
     /// The rates at which amounts of `held` were valued, in the order in which they are listed; nil:
     /// it was not converted.
     public let rates: [UsedRate?]
@@ -57,6 +58,7 @@ public struct PortfolioReport: Sendable {
   /// Archived accounts that still hold something, and were left out.
   public let leftOut: [AccountID]
   public let usedRates: [UsedRate]
+  let labels: AccountLabels
 
   /// Linear in postings, plus sorting.
   ///
@@ -70,6 +72,7 @@ public struct PortfolioReport: Sendable {
     let journal = ledger.journal
     let figures = WorthFigures(journal, request, pricesUntil: limit)
     self.journal = journal
+    labels = AccountLabels(journal)
     moment = request.until
     self.today = today
     target = request.valuation.market?.target

@@ -69,9 +69,11 @@ extension SummaryReport {
     _ title: String, _ rows: [Category], _ isIncome: Bool, _ texts: inout AmountTexts
   ) -> Block {
     let whole = isIncome ? total.income : total.expense
+    let labels = AccountLabels(journal)
     let body = rows.map { category in
       Row([
-        Cell(name(of: category.account), indent: 1), texts.cell(category.amount),
+        labels.cell(name(of: category.account), of: category.account, indent: 1),
+        texts.cell(category.amount),
         Cell(category.amount.percentage(of: whole).map(PercentText.text) ?? ""),
       ])
     }
@@ -86,12 +88,15 @@ extension SummaryReport {
 
   private func walletTable(_ texts: inout AmountTexts) -> Block {
     var rows = [Row(.header, ["Wallets", "Income", "Expenses", "Net"].map { Cell($0) })]
+    let labels = AccountLabels(journal)
     for wallet in wallets {
       let archived = wallet.closedDay.map { ", archived \($0.text)" } ?? ""
-      let name = wallet.account.map(name) ?? "(none)"
+      let name = wallet.account.map { account in
+        labels.cell(self.name(of: account) + archived, of: account, indent: 1)
+      }
       rows.append(
         Row([
-          Cell(name + archived, indent: 1), texts.cell(wallet.flow.income),
+          name ?? Cell("(none)", indent: 1), texts.cell(wallet.flow.income),
           texts.cell(wallet.flow.expense), texts.cell(wallet.flow.net),
         ]))
     }

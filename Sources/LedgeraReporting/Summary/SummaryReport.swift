@@ -61,9 +61,9 @@ public struct SummaryReport: Sendable {
   public let total: Flow
   /// Contiguous; empty without an interval.
   public let periods: [(span: DateSpan, flow: Flow)]
-  /// Largest amount first, income before expense.
+  /// Income before expense; those with an `order:` tag first, then by amount, the largest first.
   public let categories: [Category]
-  /// In display order; only those that took part.
+  /// Those with an `order:` tag first, then in display order; only those that took part.
   public let wallets: [Wallet]
   /// The tag that was asked for; nil: none was.
   public let tag: String?
@@ -88,8 +88,15 @@ public struct SummaryReport: Sendable {
     self.periods = zip(periods, collector.byPeriod).map { ($0, $1) }
     categories = SummaryReport.categories(collector.byCategory, journal)
     let traits = AccountTraits(journal)
+    let labels = AccountLabels(traits)
     wallets = collector.byWallet.filter { !$0.value.isEmpty }
-      .sorted { SummaryReport.rank($0.key, journal) < SummaryReport.rank($1.key, journal) }
+      .sorted { one, other in
+        let tagged = one.key.flatMap { one in other.key.flatMap { labels.precedes(one, $0) } }
+        let (rank, otherRank) = (
+          SummaryReport.rank(one.key, journal), SummaryReport.rank(other.key, journal)
+        )
+        return tagged ?? (rank < otherRank)
+      }
       .map { account, flow in
         Wallet(
           account: account, flow: flow,
@@ -120,6 +127,7 @@ public struct SummaryReport: Sendable {
     _ sums: [AccountID: Flow], _ journal: Journal
   ) -> [Category] {
     let order = CommodityOrder(journal)
+    let labels = AccountLabels(journal)
     let all = sums.flatMap { account, flow in
       [
         Category(account: account, isIncome: true, amount: flow.income),
@@ -128,6 +136,7 @@ public struct SummaryReport: Sendable {
     }
     return all.sorted { left, right in
       if left.isIncome != right.isIncome { return left.isIncome }
+      if let precedes = labels.precedes(left.account, right.account) { return precedes }
       let comparison = order.compare(left.amount, right.amount)
       if comparison != 0 { return comparison > 0 }
       return journal.accounts[left.account].rank < journal.accounts[right.account].rank

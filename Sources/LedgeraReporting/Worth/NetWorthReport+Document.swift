@@ -17,13 +17,17 @@ extension NetWorthReport {
 
   private var table: Table {
     var texts = AmountTexts(journal)
+    let labels = AccountLabels(journal)
     var table = Table(
       title: title, layout: .grid, columns: [LedgeraDocuments.Column(.account)])
     table.columns += days.map { _ in LedgeraDocuments.Column(.amount) }
     table.rows = [Row(.header, [.empty] + days.map { Cell($0.text) }), .doubleRule]
     func add(_ title: String, _ lines: [Line], _ total: [WideBalance]) {
       table.rows.append(Row(.section, [Cell(title)]))
-      for line in lines { table.rows.append(row(line.name, line.amounts, .body, &texts)) }
+      for line in lines {
+        let name = line.account.map { labels.cell(line.name, of: $0) } ?? Cell(line.name)
+        table.rows.append(row(name, line.amounts, .body, &texts))
+      }
       table.rows.append(.rule)
       table.rows.append(row("", total, .total, &texts))
       table.rows.append(.doubleRule)
@@ -42,9 +46,9 @@ extension NetWorthReport {
   }
 
   private func row(
-    _ name: String, _ amounts: [WideBalance], _ role: Row.Role, _ texts: inout AmountTexts
+    _ name: Cell, _ amounts: [WideBalance], _ role: Row.Role, _ texts: inout AmountTexts
   ) -> Row {
-    Row(role, [Cell(name)] + amounts.map { cell($0, &texts) })
+    Row(role, [name] + amounts.map { cell($0, &texts) })
   }
 
   private func cell(_ balance: WideBalance, _ texts: inout AmountTexts) -> Cell {

@@ -18,6 +18,8 @@ public struct NetWorthReport: Sendable {
   public struct Line: Sendable {
     public let name: String
     public var amounts: [WideBalance]
+    /// That the line is of; nil: it is of several.
+    var account: AccountID?
   }
 
   public let journal: Journal
@@ -77,6 +79,7 @@ private struct WorthGroups {
   private let journal: Journal
   private let grouping: NetWorthReport.Grouping
   private let traits: AccountTraits
+  private let labels: AccountLabels
   private let order: CommodityOrder
   private let none: [WideBalance]
   private var sums: [Key: [WideBalance]] = [:]
@@ -98,6 +101,7 @@ private struct WorthGroups {
     self.journal = journal
     self.grouping = grouping
     traits = AccountTraits(journal)
+    labels = AccountLabels(traits)
     order = CommodityOrder(journal)
     none = Array(repeating: WideBalance(), count: periodCount)
     (totalAssets, totalCredits) = (none, none)
@@ -137,7 +141,11 @@ private struct WorthGroups {
   private func lines(isCredit: Bool) -> [NetWorthReport.Line] {
     sums.filter { $0.key.isCredit == isCredit && !$0.value.allSatisfy(journal.looksZero) }
       .sorted { precedes($0.key.subject, $1.key.subject) }
-      .map { NetWorthReport.Line(name: name(of: $0.key.subject), amounts: $0.value) }
+      .map { key, amounts in
+        var line = NetWorthReport.Line(name: name(of: key.subject), amounts: amounts)
+        if case .account(let account) = key.subject { line.account = account }
+        return line
+      }
   }
 
   private func precedes(_ left: Subject, _ right: Subject) -> Bool {
@@ -146,7 +154,8 @@ private struct WorthGroups {
       HoldingClass.precedes(first, second)
     case (.commodity(let first), .commodity(let second)): order.precedes(first, second)
     case (.account(let first), .account(let second)):
-      journal.accounts[first].rank < journal.accounts[second].rank
+      labels.precedes(first, second)
+        ?? (journal.accounts[first].rank < journal.accounts[second].rank)
     default: false
     }
   }

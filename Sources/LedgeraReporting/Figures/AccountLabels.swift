@@ -1,0 +1,40 @@
+public import LedgeraChecking
+public import LedgeraDocuments
+public import LedgeraModel
+
+/// Accounts as Ledgera's own lists show them: with their icons, in their colours, in the order of their
+/// `order:` tags (grammar.md § account).
+public struct AccountLabels: Sendable {
+  private let traits: AccountTraits
+
+  public init(_ journal: Journal) { traits = AccountTraits(journal) }
+
+  public init(_ traits: AccountTraits) { self.traits = traits }
+
+  /// Icon and name, in the account's colour.
+  ///
+  /// - Parameter name: What the list calls it.
+  public func cell(_ name: String, of account: AccountID, indent: Int = 0) -> Cell {
+    Cell(text(name, of: account), style(of: account), indent: indent)
+  }
+
+  /// Icon and name.
+  public func text(_ name: String, of account: AccountID) -> String {
+    traits.icon(of: account).map { "\($0) \(name)" } ?? name
+  }
+
+  public func style(of account: AccountID) -> Style {
+    traits.color(of: account).flatMap { Style.color($0) } ?? .plain
+  }
+
+  /// Whether the one stands before the other because of their tags; those without one stand last. nil:
+  /// the tags do not say.
+  public func precedes(_ one: AccountID, _ other: AccountID) -> Bool? {
+    switch (traits.order(of: one), traits.order(of: other)) {
+    case (let first?, let second?): first == second ? nil : first < second
+    case (_?, nil): true
+    case (nil, _?): false
+    case (nil, nil): nil
+    }
+  }
+}
