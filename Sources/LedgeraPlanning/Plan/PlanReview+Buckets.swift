@@ -24,8 +24,8 @@ extension PlanReview {
     reviewOverlaps(of: plan.buckets)
     reviewCorrelations()
     reviewShortfall(plan.settings, of: plan)
-    doubt(rate: plan.settings.inflation, "inflation")
-    doubt(rate: plan.settings.bracketGrowth, "a growth of brackets")
+    doubt(growth: plan.settings.inflation, "inflation")
+    doubt(growth: plan.settings.bracketGrowth, "a growth of brackets")
   }
 
   /// Names of buckets that may be drawn, between commas.

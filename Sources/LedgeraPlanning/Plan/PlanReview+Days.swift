@@ -19,6 +19,11 @@ private struct PlanDays {
     self.today = today
     review(plan.settings)
     for bucket in plan.buckets + plan.scenarios.flatMap(\.buckets) { review(bucket, in: plan) }
+    let movements =
+      plan.assignments.map { ($0.day, $0.span) } + plan.holds.map { ($0.day, $0.span) }
+    for (day, span) in movements where day > today.adding(months: 12) {
+      doubt("this is more than a year ahead", at: span, help: "write an earlier day")
+    }
     for goal in plan.scenarios.flatMap(\.goals) { review(goal.target) }
     for goal in plan.goals { review(goal.target) }
     for scenario in plan.scenarios {

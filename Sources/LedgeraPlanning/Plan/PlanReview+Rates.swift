@@ -24,6 +24,23 @@ extension PlanReview {
     }
   }
 
+  /// Units that are taken for a commodity, with advice.
+  private static let notMoney: [String: String] = {
+    var advice = ["%": "write an amount, such as 500 EUR"]
+    for unit in ["day", "week", "year"] {
+      for word in [unit, unit + "s"] {
+        advice[word] = "write months, such as 6 months, or an amount"
+      }
+    }
+    return advice
+  }()
+
+  /// Where buckets say a rate, or the commodity whose prices say it.
+  private var rateSources: Set<Span> {
+    let buckets = plan.buckets + plan.scenarios.flatMap(\.buckets)
+    return Set(buckets.flatMap { [$0.expectedReturn, $0.volatility] }.compactMap { $0?.span })
+  }
+
   private mutating func addMissingRate(
     of commodity: CommodityID, in base: CommodityID, at span: Span
   ) {
@@ -33,6 +50,9 @@ extension PlanReview {
       return add(
         .incompletePlan, "an amount without a commodity has no rate in \(target)", at: span,
         help: "write the commodity after it")
+    }
+    if let units = Self.notMoney[symbol.lowercased()] {
+      return add(.invalidPlan, "'\(symbol)' is no commodity", at: span, help: units)
     }
     // A symbol that the plan alone has is a typing error, if the books have one like it.
     if !names.symbols.contains(symbol), let near = nearest(to: symbol, among: names.symbols),
@@ -46,6 +66,11 @@ extension PlanReview {
       finding.fix = Fix("write \(near)", edits: [SourceEdit(word, with: near)], isSafe: false)
       findings.append(finding)
       return
+    }
+    if !names.symbols.contains(symbol), rateSources.contains(span) {
+      return add(
+        .unknownPlanName, "'\(shortened(symbol))' is neither a rate nor a commodity of the books",
+        at: span, help: "write a rate such as 5%, or a commodity that has prices")
     }
     add(
       .incompletePlan, "there is no rate of \(symbol) in \(target)", at: span,

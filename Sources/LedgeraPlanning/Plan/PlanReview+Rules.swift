@@ -14,7 +14,7 @@ extension PlanReview {
         for (rate, kind) in [
           (posting.terms.inflation, "inflation"), (posting.terms.grows, "growth"),
         ] {
-          if let rate, seen.insert(rate.span).inserted { doubt(rate: rate, kind) }
+          if let rate, seen.insert(rate.span).inserted { doubt(growth: rate, kind) }
         }
         if let share = posting.terms.share, seen.insert(share.span).inserted {
           requireRule(Written(share.value.rule, at: share.span))

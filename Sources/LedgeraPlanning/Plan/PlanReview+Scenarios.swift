@@ -43,8 +43,8 @@ extension PlanReview {
   private mutating func reviewSettings(of scenario: ScenarioDeclaration) {
     let settings = scenario.settings
     reviewShortfall(settings, of: plan.applying(scenario))
-    doubt(rate: settings.inflation, "inflation")
-    doubt(rate: settings.bracketGrowth, "a growth of brackets")
+    doubt(growth: settings.inflation, "inflation")
+    doubt(growth: settings.bracketGrowth, "a growth of brackets")
     if let tax = settings.tax { reviewTax(tax) }
     reviewResidencies(of: plan.applying(scenario).settings, in: scenario)
     for residency in settings.residencies { reviewBrackets(of: residency) }
@@ -53,7 +53,7 @@ extension PlanReview {
   private mutating func review(_ change: RuleOverride) {
     requireRule(change.name)
     for (rate, kind) in [(change.terms.inflation, "inflation"), (change.terms.grows, "growth")] {
-      doubt(rate: rate, kind)
+      doubt(growth: rate, kind)
     }
     if let share = change.terms.share {
       requireRule(Written(share.value.rule, at: share.span))

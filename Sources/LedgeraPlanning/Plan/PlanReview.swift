@@ -29,6 +29,8 @@ struct PlanReview {
     reviewRules()
     reviewFlows()
     reviewScenarios()
+    reviewIdleRules()
+    reviewIdleWords()
     reviewRates()
   }
 
@@ -49,6 +51,14 @@ struct PlanReview {
     doubt(
       "\(kind) of \(rate.value.text) a year is more than there ever is", at: rate.span,
       help: "rates are percentages: 2.5% is a fortieth")
+  }
+
+  /// What grows by -100 % a year is gone.
+  mutating func doubt(growth rate: Written<Rate>?, _ kind: String) {
+    doubt(rate: rate, kind)
+    guard let rate, rate.value.perUnit == Quantity(coefficient: -1) else { return }
+    doubt(
+      "\(kind) of -100% a year leaves nothing", at: rate.span, help: "write a rate above -100%")
   }
 
   mutating func add(

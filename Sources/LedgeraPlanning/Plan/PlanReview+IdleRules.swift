@@ -1,0 +1,117 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+
+/// Rules that move nothing, and terms of rules that change nothing.
+extension PlanReview {
+  mutating func reviewIdleRules() {
+    let changed = Set(
+      plan.scenarios.flatMap(\.rules).filter { $0.amount != nil || $0.terms.share != nil }
+        .map(\.name.value))
+    for rule in plan.rules {
+      reviewOpenPostings(of: rule)
+      if !changed.contains(rule.description) { reviewMovement(of: rule) }
+      reviewKinds(of: rule)
+      reviewShares(of: rule)
+    }
+    reviewTaxTerms()
+  }
+
+  /// One amount may be left out: what makes up for the others.
+  private mutating func reviewOpenPostings(of rule: PlannedRule) {
+    for kind in [PostingKind.real, .balancedVirtual] {
+      let open = rule.postings.filter {
+        $0.kind == kind && $0.isOpen && $0.isActive && $0.terms.share == nil
+      }
+      guard open.count > 1 else { continue }
+      add(
+        .incompletePlan, "\(open.count) postings of this rule have no amount", at: open[1].span,
+        help: "leave out one amount, no more",
+        related: LabelledSpan(open[0].span, "the first one"))
+    }
+  }
+
+  private mutating func reviewMovement(of rule: PlannedRule) {
+    guard !rule.postings.isEmpty else {
+      return doubt(
+        "this rule has no postings", at: rule.span, help: "write them below it, indented")
+    }
+    guard rule.postings.allSatisfy({ $0.terms.share == nil }) else { return }
+    let isNothing = rule.postings.allSatisfy { $0.amounts.allSatisfy(\.quantity.isZero) }
+    let isCircle = rule.postings.count > 1 && Set(rule.postings.map(\.account)).count == 1
+    if isNothing || isCircle {
+      doubt(
+        isNothing ? "this rule moves nothing" : "this rule moves money to where it comes from",
+        at: rule.span,
+        help: isNothing ? "write an amount, or a share: tag" : "name another account in one posting"
+      )
+    }
+  }
+
+  /// What is spent has no minus sign, and equity is in no projection.
+  private mutating func reviewKinds(of rule: PlannedRule) {
+    let types = rule.postings.map { plan.journal.type(of: $0.account) }
+    let flowCount = types.count { $0 == .expense || $0?.isSubtype(of: .revenue) ?? false }
+    for (posting, type) in zip(rule.postings, types) {
+      if type == .expense, flowCount == 1, let amount = posting.amounts.first,
+        amount.quantity.isNegative, !posting.isOpen
+      {
+        doubt(
+          "this expense is received, not paid: its amount is below zero", at: posting.span,
+          help: "money that is spent has no minus sign here, but one in the account it comes from")
+      }
+      if type?.isSubtype(of: .equity) ?? false {
+        doubt(
+          "what goes to equity is neither income nor expense, and in no projection",
+          at: posting.span, help: "name an income or expense account, an asset or a liability")
+      }
+    }
+  }
+
+  /// A share is of some income, and takes the place of an amount.
+  private mutating func reviewShares(of rule: PlannedRule) {
+    var seen: Set<Span> = []
+    for posting in rule.postings {
+      guard let share = posting.terms.share else { continue }
+      if posting.hasOwnShare, !posting.isOpen,
+        posting.amounts.contains(where: { !$0.quantity.isZero })
+      {
+        doubt(
+          "this amount does not count: the share takes its place", at: posting.span,
+          help: "write 0, or leave the tag out", related: LabelledSpan(share.span, "the share"))
+      }
+      guard seen.insert(share.span).inserted else { continue }
+      if share.value.rate.perUnit.signum <= 0 {
+        doubt("this share is not positive", at: share.span, help: "write a rate such as 15%")
+      }
+      let sources = plan.rules.filter { $0.description == share.value.rule }
+      let hasIncome = sources.contains { source in
+        source.postings.contains {
+          plan.journal.type(of: $0.account)?.isSubtype(of: .revenue) ?? false
+        }
+      }
+      if !sources.isEmpty, !hasIncome {
+        add(
+          .contradictoryPlan,
+          "the rule '\(shortened(share.value.rule))' has no income to take a share of",
+          at: share.span, help: "name a rule that pays income")
+      }
+    }
+  }
+
+  /// Only income is taxed. The tag of a rule is that of all its postings.
+  private mutating func reviewTaxTerms() {
+    var isOfIncome: [Span: Bool] = [:]
+    for posting in plan.rules.flatMap(\.postings) {
+      guard let tax = posting.terms.tax else { continue }
+      let isIncome = plan.journal.type(of: posting.account)?.isSubtype(of: .revenue) ?? false
+      isOfIncome[tax.span] = (isOfIncome[tax.span] ?? false) || isIncome
+    }
+    for (span, isIncome) in isOfIncome.sorted(by: { $0.key.offset < $1.key.offset })
+    where !isIncome {
+      doubt(
+        "this tax is of no income", at: span,
+        help: "write it to the rule, or the posting, of income")
+    }
+  }
+}
