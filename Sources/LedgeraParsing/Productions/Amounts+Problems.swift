@@ -31,10 +31,7 @@ extension JournalParser {
       report(
         .invalidNumber, "this number has a mark too many", at: offset..<offset + 1,
         help: "use one decimal mark, and one other mark between groups of digits")
-    case .unevenGroups(let range):
-      report(
-        .invalidNumber, "the digit groups of '\(quoted(range))' are uneven", at: range,
-        help: "group digits by three, as in 1,234,567.89, or leave the marks out")
+    case .unevenGroups(let range): reportUnevenGroups(range)
     case .trailingDigits(let offset):
       report(
         .invalidNumber, "digits follow the number", at: offset..<offset + 1,
@@ -46,6 +43,25 @@ extension JournalParser {
     case .tooManyDecimals(let range):
       report(.numberTooLong, "this number has more than 255 decimals", at: range)
     }
+  }
+
+  /// A single mark was rather meant as the decimal one, which is the other one here.
+  private mutating func reportUnevenGroups(_ range: Range<Int>) {
+    let headline = "the digit groups of '\(quoted(range))' are uneven"
+    let text = scanner.text(range)
+    let marks = text.filter { $0 == "." || $0 == "," }
+    if marks.count == 1, text.allSatisfy({ $0 == "." || $0 == "," || $0.isNumber }) {
+      let meant = text.replacing(marks, with: marks == "." ? "," : ".")
+      return report(
+        .invalidNumber, headline, at: range,
+        help: "in these books that is \(meant); did you mean that?",
+        fix: Fix(
+          "write \(meant)", edits: [SourceEdit(span(range), with: meant)], isSafe: false))
+    }
+    let sample = marks.contains(",") ? "1,234,567.89" : "1.234.567,89"
+    report(
+      .invalidNumber, headline, at: range,
+      help: "group digits by three, as in \(sample), or leave the marks out")
   }
 
   /// `1,000` that nothing settles: read with a decimal mark, as hledger does, and said.
