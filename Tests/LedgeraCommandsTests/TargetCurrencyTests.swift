@@ -43,6 +43,7 @@ import Testing
     #expect(squeezed(converted).contains(line), "\(converted)")
     let json = run("project", "--years", "1", "-O", "json").output.filter { !" \n".contains($0) }
     #expect(json.contains(#""gap":{"commodity":"USD","quantity":"375.00"}"#), "\(json)")
+    #expect(json.contains(#""gap":{"commodity":"EUR","quantity":"300.00"}"#), "\(json)")
   }
 
   @Test func `a simulation, goals and the dashboard show it in its own currency`() {

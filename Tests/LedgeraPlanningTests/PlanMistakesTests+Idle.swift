@@ -18,9 +18,6 @@ extension PlanMistakesTests {
       "incomplete-plan", at: "Expenses:Fun",
       cash + rule("    Assets:Bank  -5 EUR\n    Expenses:Food\n    Expenses:Fun\n")),
     PlanMistake(
-      "incomplete-plan", at: "Assets:Broker",
-      cash + rule("    [Expenses:Food]\n    [Assets:Broker]\n")),
-    PlanMistake(
       "doubtful-plan", at: "monthly from 2026-01-01",
       cash + rule("    Expenses:Food  0 EUR\n    Assets:Bank\n")),
     PlanMistake(
@@ -61,7 +58,6 @@ extension PlanMistakesTests {
       "doubtful-plan", at: "-100%",
       trip + rule("    Assets:Bank  5 EUR\n    Income:Salary\n", "Pay  ; grows: -100%")),
     PlanMistake("doubtful-plan", at: "-100%", "plan\n    inflation -100%\n"),
-    PlanMistake("doubtful-plan", at: "-100%", "plan\n    bracket-growth -100%\n"),
     PlanMistake("doubtful-plan", at: "-100%", "scenario Bad\n    inflation -100%\n"),
     PlanMistake("doubtful-plan", at: "-100%", "scenario Bad\n    rule Salary  grows -100%\n"),
   ]
@@ -88,7 +84,6 @@ extension PlanMistakesTests {
     ),
     PlanMistake("doubtful-plan", at: "hold 2016-11-20 5 EUR", "hold 2016-11-20 5 EUR\n"),
     PlanMistake("doubtful-plan", at: "hold 2036-11-20 5 EUR", "hold 2036-11-20 5 EUR\n"),
-    PlanMistake("doubtful-plan", at: "Bad", cash + "scenario Bad\n"),
     PlanMistake(
       "doubtful-plan", at: "2027-06-01 0 EUR  Car",
       cash + "scenario Bad\n    event 2027-06-01 0 EUR  Car\n"),

@@ -13,7 +13,7 @@ extension Invocation {
   ) throws(CommandFailure) -> Books {
     var session = try session(checks: checks)
     try recover(session.files)
-    if command.changesBooks {
+    if command.changesBooks, command.changingOption.map(has) ?? true {
       try refuseUnchangeable(session.files)
       session = session.copyingFiles
     }

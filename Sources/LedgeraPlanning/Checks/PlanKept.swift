@@ -214,16 +214,17 @@ extension Diagnostic {
     _ bucket: BucketDeclaration, _ outlook: TargetOutlook, _ journal: Journal,
     _ base: CommodityID
   ) -> Diagnostic {
+    let figures = outlook.figures(in: base)
     func text(_ figure: RoundedDecimal) -> String {
-      journal.text(figure.quantity, outlook.commodity ?? base)
+      journal.text(figure.quantity, figures.commodity)
     }
     let by = outlook.by.map { " on \($0.text)" } ?? ""
     var finding = Diagnostic(
-      .targetMissed, "'\(bucket.name)' is \(text(outlook.gap)) short of its target\(by)",
+      .targetMissed, "'\(bucket.name)' is \(text(figures.gap)) short of its target\(by)",
       at: bucket.target?.span ?? bucket.span)
-    finding.notes = ["as things are planned it holds \(text(outlook.balance)) then"]
+    finding.notes = ["as things are planned it holds \(text(figures.balance)) then"]
     finding.help = [
-      "\(text(outlook.extra)) more in each of \(outlook.monthsLeft) months would do, returns aside"
+      "\(text(figures.extra)) more in each of \(outlook.monthsLeft) months would do, returns aside"
     ]
     return finding
   }

@@ -39,9 +39,10 @@ extension DashboardReport {
   ) -> Cell {
     let by = outlook.by.map { " by \($0.text)" } ?? ""
     guard !outlook.isOnTrack else { return Cell("\(bucket): on track\(by)") }
-    let commodity = outlook.commodity ?? standing.base
-    let amount = texts.record(WideBalance(WideAmount(outlook.amount.quantity, commodity)))
-    let extra = WideBalance(WideAmount(outlook.extra.quantity, commodity))
+    let figures = outlook.figures(in: standing.base)
+    let amount = texts.record(
+      WideBalance(WideAmount(figures.amount.quantity, figures.commodity)))
+    let extra = WideBalance(WideAmount(figures.extra.quantity, figures.commodity))
     let more = texts.record(rounded(extra))
     return Cell("\(bucket): \(more) a month short of \(amount)\(by)", .caution)
   }

@@ -70,11 +70,6 @@ extension PlanReview {
 
   private mutating func reviewIdleScenarios() {
     for scenario in plan.scenarios {
-      if scenario.isEmpty {
-        doubt(
-          "the scenario '\(shortened(scenario.name))' changes nothing", at: scenario.span,
-          help: "write what is otherwise below it, indented")
-      }
       for event in scenario.events where event.amount.quantity.isZero {
         doubt("this event moves nothing", at: event.span, help: "write an amount")
       }
@@ -104,18 +99,5 @@ extension RuleOverride {
       ("tax", terms.tax?.span), ("share", terms.share?.span),
     ]
     return all.compactMap { item in item.span.map { (item.property, $0) } }
-  }
-}
-
-extension ScenarioDeclaration {
-  fileprivate var isEmpty: Bool {
-    buckets.isEmpty && goals.isEmpty && rules.isEmpty && events.isEmpty && settings.isEmpty
-  }
-}
-
-extension PlanSettings {
-  fileprivate var isEmpty: Bool {
-    inflation == nil && tax == nil && horizon == nil && bracketGrowth == nil
-      && rebalancesYearly == nil && shortfall.isEmpty && residencies.isEmpty
   }
 }

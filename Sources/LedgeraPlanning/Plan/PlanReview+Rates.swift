@@ -67,7 +67,9 @@ extension PlanReview {
       findings.append(finding)
       return
     }
-    if !names.symbols.contains(symbol), rateSources.contains(span) {
+    if symbol.first?.isLowercase ?? false, !names.symbols.contains(symbol),
+      rateSources.contains(span)
+    {
       return add(
         .unknownPlanName, "'\(shortened(symbol))' is neither a rate nor a commodity of the books",
         at: span, help: "write a rate such as 5%, or a commodity that has prices")

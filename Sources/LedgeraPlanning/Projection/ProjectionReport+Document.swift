@@ -155,17 +155,18 @@ extension ProjectionReport {
     for outlook in outlooks {
       for target in outlook.targets {
         let bucket = outlook.projection.input.buckets[target.bucket].name
+        let figures = target.figures(in: currency)
         func cell(_ value: RoundedDecimal) -> Cell {
-          guard let commodity = target.commodity else { return self.cell(value) }
-          return Cell(journal.text(of: journal.rounded(value.quantity, commodity)))
+          guard target.foreign != nil else { return self.cell(value) }
+          return Cell(journal.text(of: journal.rounded(value.quantity, figures.commodity)))
         }
         table.rows.append(
           LedgeraDocuments.Row(
             (isSeveral ? [Cell(name(of: outlook))] : []) + [
-              Cell(bucket), cell(target.amount), Cell(target.by?.text ?? "the end"),
-              cell(target.balance),
-              target.isOnTrack ? Cell("on track", .favourable) : cell(target.gap),
-              target.isOnTrack ? .empty : cell(target.extra),
+              Cell(bucket), cell(figures.amount), Cell(target.by?.text ?? "the end"),
+              cell(figures.balance),
+              target.isOnTrack ? Cell("on track", .favourable) : cell(figures.gap),
+              target.isOnTrack ? .empty : cell(figures.extra),
             ]))
       }
     }

@@ -162,19 +162,26 @@ extension ProjectionReport {
   private func target(
     _ target: TargetOutlook, _ buckets: [ProjectionInput.Bucket]
   ) -> JSONValue {
-    func amount(_ value: RoundedDecimal) -> JSONValue {
-      let commodity = target.commodity ?? currency
-      return .amount(
-        commodity: journal.commodity(commodity).symbol,
-        quantity: value.quantity.text(in: machineStyle(of: commodity)))
-    }
-    return .object([
+    .object([
       .init("bucket", .string(buckets[target.bucket].name)),
       .init("target", amount(target.amount)), .init("by", .optional(target.by?.text)),
       .init("balance", amount(target.balance)), .init("gap", amount(target.gap)),
       .init("monthsLeft", .integer(target.monthsLeft)), .init("extra", amount(target.extra)),
       .init("onTrack", .bool(target.isOnTrack)),
       .init("reachedIn", .optional(target.reachedIn?.monthTitle)),
+      .init("inOwnCurrency", target.foreign.map(foreign) ?? .null),
+    ])
+  }
+
+  private func foreign(_ figures: TargetOutlook.Figures) -> JSONValue {
+    func amount(_ value: RoundedDecimal) -> JSONValue {
+      .amount(
+        commodity: journal.commodity(figures.commodity).symbol,
+        quantity: value.quantity.text(in: machineStyle(of: figures.commodity)))
+    }
+    return .object([
+      .init("target", amount(figures.amount)), .init("balance", amount(figures.balance)),
+      .init("gap", amount(figures.gap)), .init("extra", amount(figures.extra)),
     ])
   }
 }

@@ -210,12 +210,11 @@ extension Projection.BucketMonth {
 }
 
 extension TargetOutlook {
-  /// All amounts in another currency; those that are not in the base currency stay.
+  /// All amounts in another currency; those in the target's own stay.
   fileprivate func times(_ rate: RoundedDecimal) throws(RoundedDecimal.Failure) -> TargetOutlook {
-    guard commodity == nil else { return self }
-    return TargetOutlook(
-      bucket: bucket, commodity: nil, amount: try amount * rate, by: by,
-      balance: try balance * rate,
-      gap: try gap * rate, monthsLeft: monthsLeft, extra: try extra * rate, reachedIn: reachedIn)
+    TargetOutlook(
+      bucket: bucket, amount: try amount * rate, by: by, balance: try balance * rate,
+      gap: try gap * rate, monthsLeft: monthsLeft, extra: try extra * rate, reachedIn: reachedIn,
+      foreign: foreign)
   }
 }

@@ -5,8 +5,6 @@ public import LedgeraQuantities
 public struct TargetOutlook: Sendable {
   /// Number of the bucket.
   public let bucket: Int
-  /// What the target is written in, and all amounts are; nil: the base currency.
-  public let commodity: CommodityID?
   public let amount: RoundedDecimal
   /// nil: at the end of the months asked for.
   public let by: Day?
@@ -20,6 +18,25 @@ public struct TargetOutlook: Sendable {
   public let extra: RoundedDecimal
   /// The first month that ends with the target reached, before or after its day; nil: none computed.
   public let reachedIn: Day?
+  /// The same in the currency that the target is written in; nil: that is the base currency.
+  public let foreign: Figures?
+
+  /// Figures in one currency.
+  public struct Figures: Sendable {
+    public let commodity: CommodityID
+    public let amount: RoundedDecimal
+    public let balance: RoundedDecimal
+    public let gap: RoundedDecimal
+    public let extra: RoundedDecimal
+  }
+
+  /// In the currency of the target.
+  ///
+  /// - Parameter currency: What the other figures are in.
+  public func figures(in currency: CommodityID) -> Figures {
+    foreign
+      ?? Figures(commodity: currency, amount: amount, balance: balance, gap: gap, extra: extra)
+  }
 
   public var isOnTrack: Bool { gap.isZero }
 }
@@ -52,16 +69,23 @@ extension Projection {
     let last = target.by.map(input.lastMonthEnded) ?? input.monthCount - 1
     let balance =
       last < 0 ? input.buckets[bucket].opening : months[last].buckets[bucket].balance
-    let missing = max(.zero, try target.amount - balance)
-    let rate = target.foreign?.rate ?? .one
-    let gap = try missing / rate
+    let gap = max(.zero, try target.amount - balance)
     let monthsLeft = max(0, last + 1)
+    func extra(_ gap: RoundedDecimal) throws(RoundedDecimal.Failure) -> RoundedDecimal {
+      monthsLeft == 0 ? gap : try gap / RoundedDecimal(monthsLeft)
+    }
+    var foreign: TargetOutlook.Figures?
+    if let written = target.foreign {
+      let missing = try gap / written.rate
+      foreign = .init(
+        commodity: written.commodity, amount: written.amount,
+        balance: try balance / written.rate, gap: missing, extra: try extra(missing))
+    }
     return TargetOutlook(
-      bucket: bucket, commodity: target.foreign?.commodity,
-      amount: target.foreign?.amount ?? target.amount, by: target.by,
-      balance: try balance / rate, gap: gap, monthsLeft: monthsLeft,
-      extra: monthsLeft == 0 ? gap : try gap / RoundedDecimal(monthsLeft),
-      reachedIn: months.first { $0.buckets[bucket].balance >= target.amount }?.start)
+      bucket: bucket, amount: target.amount, by: target.by, balance: balance, gap: gap,
+      monthsLeft: monthsLeft, extra: try extra(gap),
+      reachedIn: months.first { $0.buckets[bucket].balance >= target.amount }?.start,
+      foreign: foreign)
   }
 
   /// The first month that ends with less in a bucket than its buffer asks for; nil: none that was asked
