@@ -129,7 +129,7 @@ import Testing
       #expect(run.output.hasPrefix("\(code.severity.rawValue)[\(code.slug)]: \(code.summary)\n\n"))
       #expect(run.output.contains("\nFound by "))
       #expect(run.output.contains("A journal that has it:") == (code.failing != nil))
-      #expect(run.output.contains("Mended:") == (code.passing != nil))
+      #expect(run.output.contains("Fixed:") == (code.passing != nil))
       for line in run.output.split(separator: "\n").dropFirst() {
         #expect(line.count <= 84, "\(line)")
       }

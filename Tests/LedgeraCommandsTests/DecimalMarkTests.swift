@@ -5,7 +5,7 @@ import Testing
 @Suite struct DecimalMarkTests {
   @Test(arguments: [
     ("commodity 1.000,00 EUR", "12.50", "12,50"), ("commodity 1,000.00 EUR", "23,40", "23.40"),
-    ("decimal-mark ,", "1.5", "1,5"), ("commodity 1,000.00 EUR", "12,3456", "12.3456"),
+    ("decimal-mark ,", "1.5", "1,5"),
   ])
   func `the other decimal mark is told as it would be written`(
     directive: String, number: String, meant: String

@@ -61,7 +61,9 @@ struct PlanMistakesTests {
     for edit in fix.edits.reversed() {
       bytes.replaceSubrange(edit.span.range, with: Array(edit.replacement.utf8))
     }
-    #expect(TestBooks(String(decoding: bytes, as: UTF8.self)).findings.isEmpty)
+    // A share that can be read takes the place of its rule's amount, which is told in turn.
+    let left = TestBooks(String(decoding: bytes, as: UTF8.self)).findings.map(\.headline)
+    #expect(left.filter { $0 != "this amount does not count: the share takes its place" } == [])
   }
 
   @Test("there are as many kinds as people make")
@@ -95,13 +97,14 @@ struct PlanMistakesTests {
           account Assets:Bank
           weight 40%
           return 1%
+          volatility 1%
           buffer 6..9 months
-          band 5%
       bucket World stocks
           account Assets:Broker
           weight 60%
           return 6%
           volatility 15%
+          band 5%
           target 100000 EUR by 2040-01-01
       correlation Cash  World stocks  0.1
       goal Trip

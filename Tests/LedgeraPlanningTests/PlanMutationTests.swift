@@ -32,6 +32,7 @@ struct PlanMutationTests {
         account Assets:Bank
         weight 40%
         return 1%
+        volatility 1%
         buffer 3..6 months
     bucket Shares
         account Assets:Broker

@@ -18,10 +18,11 @@ extension Command {
       today, or at the end of the day of --from, and the first full month after it.
 
       By year, of the profile's fiscal-year, unless -M asks for months, as far as the
-      plan's horizon or --years say. --scenario takes names of scenarios, between commas: one is shown
-      as the plan is, several beside each other with the difference to the first;
-      'plan' is the plan without any. --deflated takes inflation out. -X converts to
-      another currency, at the rates of the first day, as everything is.
+      plan's horizon or --years say. --scenario takes names of scenarios, between
+      commas: one is shown as the plan is, several beside each other with the
+      difference to the first; 'plan' is the plan without any. --deflated takes
+      inflation out. -X converts to another currency, at the rates of the first day,
+      as everything is.
 
         ledgera project
         ledgera project --years 2 --monthly

@@ -9,11 +9,11 @@ extension Command {
     synopsis: "FROM TO AMOUNT [RECEIVED] [DATE]",
     help: """
       Writes one entry with both sides. Accounts are found as by add, and archived
-      ones refused; of a new one that --new takes, its name has to say the type, or an
-      answer on a terminal. Where another currency arrives, say how much as a second amount;
-      without it the price book's rate is used if the account TO may hold its own
-      currency only. In books with a base currency rates are written to the entry, and
-      what they leave over goes to the profile's fx-gain-loss account.
+      ones refused; the type of a new one that --new takes is said by its name or
+      asked for on a terminal. Where another currency arrives, say how much as a
+      second amount; without it the price book's rate is used if the account TO may
+      hold its own currency only. In books with a base currency rates are written to
+      the entry, and what they leave over goes to the profile's fx-gain-loss account.
 
         ledgera transfer bank cash 50
         ledgera transfer bank wise '130 SGD' '100 USD' 2026-11-20

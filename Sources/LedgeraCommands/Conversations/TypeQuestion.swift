@@ -13,7 +13,7 @@ extension Invocation {
       let failure: TypingError
       do throws(TypingError) { return try compose(composer) } catch { failure = error }
       guard let name = failure.untypedAccount, let type = askedType(of: name) else {
-        throw .typing(failure)
+        throw CommandFailure(failure)
       }
       composer.types[name] = type
     }

@@ -22,7 +22,8 @@ extension JournalParser {
     scanner.skipBlanks()
     let firstTag = store.tags.count
     _ = parseDirectiveComments(owner: start) { $0.parseFormat(of: commodity) }
-    store.commodities[commodity.index].tags = firstTag..<store.tags.count
+    let tags = firstTag..<store.tags.count
+    store.commodities[commodity.index].tags = tags.isEmpty ? 0..<0 : tags
   }
 
   /// The commodity of a symbol alone, or of an amount that shows the format.
