@@ -409,8 +409,8 @@ def postings_of_record():
 def time_log():
     def log(count):
         return {"x.timedot": "2026-01-02\n" + "a  1\n" * count}
-    yield at("", "balance -f x.timedot", raw=0, files=log(1_000_000))
-    yield beyond("time-log-syntax", "", "balance -f x.timedot", raw=0, files=log(1_000_001))
+    yield at("", "balance -f x.timedot", raw=0, files=log(500_000))
+    yield beyond("time-log-syntax", "", "balance -f x.timedot", raw=0, files=log(500_001))
 
 
 # MARK: Simulations

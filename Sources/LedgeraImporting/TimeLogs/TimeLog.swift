@@ -10,7 +10,7 @@ struct TimeLog {
   private var entryCount = 0
 
   /// Most entries of one file: a session may last for centuries.
-  static let entryLimit = 1_000_000
+  static let entryLimit = 500_000
 
   init(_ path: String, _ contents: FileContents) {
     let text = DecodedText(contents.bytes, as: .utf8)
