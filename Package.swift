@@ -37,6 +37,7 @@ let layers: [Target] = [
   layer("Threads", and: ["CPlatform"]),
   layer("Environment", on: ["Threads"], and: ["CPlatform"]),
   layer("Digests"),
+  layer("JSON"),
   layer("Quantities"),
   layer("Diagnostics"),
   layer("Model", on: ["Quantities", "Diagnostics"], and: ["CPlatform"]),
@@ -51,22 +52,23 @@ let layers: [Target] = [
     on: ["Reporting", "Checking", "Documents", "Valuation", "Querying", "Threads"] + model),
   layer("Rendering", on: ["Documents", "Diagnostics", "Quantities"]),
   layer("Editing", on: books),
-  layer("Importing", on: ["Querying", "Environment"] + model),
+  layer("Importing", on: ["Querying", "Environment", "JSON"] + model),
   layer("Exporting", on: ["Reporting", "Checking"] + model),
   layer("Categorizing", on: model),
   layer(
-    "Intake", on: ["Importing", "Categorizing", "Editing", "Digests", "Environment"] + model),
+    "Intake",
+    on: ["Importing", "Categorizing", "Editing", "Digests", "Querying", "Environment"] + model),
   layer(
     "Books",
     on: [
       "Importing", "Planning", "Reporting", "Documents", "Editing", "Checking", "Parsing",
-      "Environment",
+      "Querying", "Environment",
     ] + model),
   layer(
     "Commands",
     on: [
       "Books", "Editing", "Importing", "Categorizing", "Intake", "Exporting", "Digests",
-      "Rendering",
+      "Rendering", "Threads",
     ]
       + books + reports),
 ]
@@ -81,6 +83,7 @@ let testTargets: [Target] = [
   tests("Threads", of: ["Threads"]),
   tests("Environment", of: ["Environment"]),
   tests("Digests", of: ["Digests"]),
+  tests("JSON", of: ["JSON"]),
   tests("Quantities", of: ["Quantities"]),
   tests("Diagnostics", of: ["Diagnostics"]),
   tests("Model", of: model),

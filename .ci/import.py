@@ -12,10 +12,8 @@ being shown. Then a terminal answers the questions, and imports are killed at ra
 import csv
 import os
 import pathlib
-import pty
 import random
 import re
-import select
 import signal
 import subprocess
 import sys
@@ -23,6 +21,8 @@ import tempfile
 import time
 from collections import Counter
 from datetime import date, timedelta
+
+from terminal import Terminal
 
 BINARY = os.path.abspath(sys.argv[1])
 SEED = int(sys.argv[2]) if len(sys.argv) > 2 else 80
@@ -154,30 +154,16 @@ def questions():
             ("Account [expenses:transport", ""), ("Account [", "i"),
             ("Write 5 entries? [y/N]", "y"),
         ]
-        output = b""
-        child, terminal = pty.fork()
-        if child == 0:
-            os.chdir(directory)
-            os.execve(BINARY, [BINARY, "import", "bank.csv", "-n", "-f", "main.journal"], {
-                "XDG_STATE_HOME": str(directory / "state"), "TERM": "dumb", "PATH": os.environ["PATH"]})
+        terminal = Terminal(BINARY, ["import", "bank.csv", "-n", "-f", "main.journal"], directory)
         for question, answer in answers:
             begin = time.monotonic()
-            seen = len(output)
-            while question.encode() not in output[seen:]:
+            seen = len(terminal.shown)
+            while question not in terminal.shown[seen:]:
                 if time.monotonic() - begin > 20:
-                    sys.exit(f"no question {question!r}:\n{output.decode()}")
-                if select.select([terminal], [], [], 0.1)[0]:
-                    output += os.read(terminal, 65536)
-            os.write(terminal, answer.encode() + b"\n")
-        while True:
-            try:
-                piece = os.read(terminal, 65536)
-            except OSError:
-                break
-            if not piece:
-                break
-            output += piece
-        _, status = os.waitpid(child, 0)
+                    sys.exit(f"no question {question!r}:\n{terminal.shown}")
+                terminal.read()
+            terminal.answer(answer)
+        status = terminal.end()
         balance = ledgera(directory, "balance", "--flat", "-O", "csv", "-N").stdout
         amounts = {row[0]: row[1] for row in csv.reader(balance.splitlines()[1:])}
         wanted = {
@@ -186,7 +172,7 @@ def questions():
             "equity:opening": "-1100.00 EUR",
         }
         if status != 0 or amounts != wanted:
-            sys.exit(f"status {status}, {amounts}\n{output.decode()}")
+            sys.exit(f"status {status}, {amounts}\n{terminal.shown}")
         print(f"{len(answers)} questions answered")
 
 

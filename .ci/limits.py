@@ -253,8 +253,8 @@ def commodity_lines():
     def held(count):
         return "".join(f"{day(at)} x\n    (a)  1 \"c{number}\"\n\n" for number in range(count) for at in (0, 3_999))
     for command in ("balance -D --layout bare", "balance -D --layout tidy -O csv"):
-        yield at(held(500), command)
-        yield beyond("room for more than 2000000 amounts", held(501), command, status=2)
+        yield at(held(250), command)
+        yield beyond("room for more than 1000000 amounts", held(251), command, status=2)
 
 
 @row("amounts in the running totals of a register")

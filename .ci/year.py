@@ -11,14 +11,14 @@ no posting is of an unknown account.
 import csv
 import os
 import pathlib
-import pty
 import re
-import select
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
+
+from terminal import Terminal
 
 BINARY = os.path.abspath(sys.argv[1])
 YEAR = pathlib.Path(__file__).parent.parent / "examples" / "year"
@@ -46,31 +46,17 @@ def answer(shown, prompt, tally):
 
 
 def run(directory, words, tally):
-    child, terminal = pty.fork()
-    if child == 0:
-        os.chdir(directory)
-        os.execve(BINARY, [BINARY, "import", *words, "-n", "-f", "main.journal"], {
-            "XDG_STATE_HOME": str(directory / "state"), "TERM": "dumb", "PATH": os.environ["PATH"]})
-    shown, begin = "", time.monotonic()
-    while True:
+    terminal = Terminal(BINARY, ["import", *words, "-n", "-f", "main.journal"], directory)
+    begin = time.monotonic()
+    while terminal.read():
         if time.monotonic() - begin > 60:
-            sys.exit(f"no end and no question:\n{shown}")
-        if not select.select([terminal], [], [], 0.1)[0]:
-            continue
-        try:
-            piece = os.read(terminal, 65536)
-        except OSError:
-            break
-        if not piece:
-            break
-        shown += piece.decode().replace("\r", "")
-        prompt = PROMPT.search(shown)
+            sys.exit(f"no end and no question:\n{terminal.shown}")
+        prompt = PROMPT.search(terminal.shown)
         if prompt:
-            os.write(terminal, answer(shown, prompt, tally).encode() + b"\n")
-            shown += "\n"
-    _, status = os.waitpid(child, 0)
-    if status != 0:
-        sys.exit(f"status {status}:\n{shown}")
+            terminal.answer(answer(terminal.shown, prompt, tally))
+            terminal.shown += "\n"
+    if terminal.end() != 0:
+        sys.exit(f"a status other than 0:\n{terminal.shown}")
 
 
 def main():

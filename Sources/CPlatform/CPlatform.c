@@ -3,6 +3,7 @@
 
 #include <sched.h>
 #include <sys/mman.h>
+#include <time.h>
 #if defined(__linux__)
 #include <fcntl.h>
 #include <sys/syscall.h>
@@ -41,5 +42,30 @@ bool platform_exchange_names(const char *one, const char *other) {
 #else
   (void)one, (void)other;
   return false;
+#endif
+}
+
+void platform_make_condition(pthread_cond_t *condition) {
+#if defined(__APPLE__)
+  pthread_cond_init(condition, NULL);
+#else
+  pthread_condattr_t attributes;
+  pthread_condattr_init(&attributes);
+  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+  pthread_cond_init(condition, &attributes);
+  pthread_condattr_destroy(&attributes);
+#endif
+}
+
+bool platform_wait(pthread_cond_t *condition, pthread_mutex_t *mutex, uint64_t nanoseconds) {
+  struct timespec time = {.tv_sec = nanoseconds / 1000000000, .tv_nsec = nanoseconds % 1000000000};
+#if defined(__APPLE__)
+  return pthread_cond_timedwait_relative_np(condition, mutex, &time) == 0;
+#else
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  time.tv_sec += now.tv_sec + (now.tv_nsec + time.tv_nsec) / 1000000000;
+  time.tv_nsec = (now.tv_nsec + time.tv_nsec) % 1000000000;
+  return pthread_cond_timedwait(condition, mutex, &time) == 0;
 #endif
 }

@@ -3,6 +3,7 @@ public import LedgeraDiagnostics
 public import LedgeraEnvironment
 public import LedgeraModel
 public import LedgeraParsing
+public import LedgeraQuantities
 
 /// What to read and how strictly.
 public struct BooksRequest: Sendable {
@@ -11,6 +12,8 @@ public struct BooksRequest: Sendable {
   public var checking: CheckingOptions
   /// Checks beyond the basic ones.
   public var checks: [Check]
+  /// What checks compare with instead of the usual, by the names of settings.
+  public var settings: [String: WideQuantity] = [:]
   /// How commodities are shown whatever the books say, by symbol.
   public var styles: [String: AmountStyle]
   /// What findings of some kinds count as. Essential errors stay what they are.
@@ -41,6 +44,8 @@ public struct Books: Sendable {
   public let hasUnreadableFiles: Bool
   /// The names in the books; empty unless the reading asks for them.
   public let mentions: [Mention]
+  /// Where the parts of lines stand; empty unless the reading asks for it or for names.
+  public let layout: WrittenLayout
 
   /// Reads and checks books. Never fails: what is wrong with them is a finding.
   public static func load(_ request: BooksRequest, environment: Environment) -> Books {
@@ -55,7 +60,7 @@ public struct Books: Sendable {
     diagnostics.add(
       contentsOf: reading.diagnostics, at: request.levels, without: &allowances)
     let hasUnreadableFiles = reading.hasUnreadableFiles
-    let mentions = reading.mentions
+    let (mentions, layout) = (reading.mentions, reading.layout)
     let unreliable = reading.unreliableAccounts
     let checked = Checker.check(
       store, options: request.checking, unreliable: unreliable,
@@ -65,7 +70,7 @@ public struct Books: Sendable {
     return Books(
       journal: checked.journal, ledger: diagnostics.hasErrors ? nil : checked.ledger,
       diagnostics: checked.journal.sources.locatedInFiles(diagnostics),
-      hasUnreadableFiles: hasUnreadableFiles, mentions: mentions)
+      hasUnreadableFiles: hasUnreadableFiles, mentions: mentions, layout: layout)
   }
 
   private static func runChecks(
@@ -85,6 +90,7 @@ public struct Books: Sendable {
       today: request.reading.today,
       fileExists: { environment.disk.status(located($0, $1)) != nil },
       readFile: { try? environment.disk.read(located($0, $1)).copy })
+    context.settings = request.settings
     context.checks = Set(request.checks.map(\.name))
     // What allowances took back is known when all other checks have run.
     let isLast = { (check: Check) in check.codes.contains(.unusedAllowance) }

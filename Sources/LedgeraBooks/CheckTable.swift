@@ -14,6 +14,9 @@ public enum CheckTable {
     .accountTypes, .ruleAccounts, .stalePrice, .confusableNames, .allowances,
   ]
 
+  /// What `--set` can change.
+  public static var settings: [CheckSetting] { all.flatMap(\.settings) }
+
   /// The check of that name, to be run in any case; nil: there is none.
   public static func check(named name: String) -> Check? {
     all.first { $0.name == name || $0.aliases.contains(name) }?.named

@@ -48,15 +48,31 @@ extension EntryPicture {
 
   /// In lower case, blanks collapsed.
   static func folded(_ text: String) -> String {
-    text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      if byte != 0x20, byte &- 0x09 > 4 {
+        bytes.append(byte.lowercased)
+      } else if let last = bytes.last, last != 0x20 {
+        bytes.append(0x20)
+      }
+    }
+    if bytes.last == 0x20 { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Runs of letters and digits in lower case; numbers with more than two digits, which are those of
   /// cards, days and receipts, are left out.
   static func words(of text: String) -> [String] {
-    text.lowercased().split { !$0.isLetter && !$0.isNumber }
-      .filter { $0.utf8.count <= 2 || !$0.utf8.allSatisfy { $0 &- 0x30 < 10 } }
-      .map(String.init)
+    let words =
+      text.utf8.allSatisfy { $0 < 0x80 }
+      ? text.utf8.split { !$0.isLetterOrDigit }.map {
+        String(decoding: $0.map(\.lowercased), as: UTF8.self)
+      } : text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    return words.filter { $0.utf8.count <= 2 || !$0.utf8.allSatisfy { $0 &- 0x30 < 10 } }
   }
 
   /// One and a half steps per doubling of the hundredths.
@@ -71,4 +87,10 @@ extension EntryPicture {
     let bits = UInt128.bitWidth - 1 - cube.leadingZeroBitCount
     return (3 * shift + bits) / 2
   }
+}
+
+/// Of ASCII.
+extension UInt8 {
+  fileprivate var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+  fileprivate var isLetterOrDigit: Bool { (self | 0x20) &- 0x61 < 26 || self &- 0x30 < 10 }
 }

@@ -1,4 +1,5 @@
 import LedgeraBooks
+import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraModel
@@ -12,27 +13,47 @@ struct CheckVerdict {
   var run: CheckRun
   var findings = DiagnosticList()
   private(set) var sources = SourceMap()
+  /// nil: the journal could not be read.
+  private(set) var books: Books?
 
   /// No findings yet, to be written as the options say.
   init(_ invocation: Invocation) throws(CommandFailure) {
     format = try invocation.outputFormat().forFindings ?? .human
-    options = TextOptions(width: invocation.width, isColoured: try invocation.colorsResults())
-    let failing: Severity? = try invocation.choice(
-      Command.failOn, of: [("error", .error), ("warning", .warning)])
+    options = TextOptions(width: invocation.width, isColoured: invocation.colorsResults)
     run = CheckRun(
       version: Ledgera.version, directory: invocation.environment.currentDirectory,
-      failingSeverity: failing ?? .error)
+      failingSeverity: invocation[Command.failOn])
   }
 
-  /// The findings of books.
-  mutating func take(_ books: Books) {
+  /// Reads the books and takes what is wrong with them, but not what a baseline knows.
+  mutating func judge(
+    _ invocation: Invocation, _ checks: [Check], without known: CheckBaseline?,
+    saying output: inout Output
+  ) throws(CommandFailure) {
+    let books = try invocation.readBooks(checks: checks)
+    self.books = books
     findings = books.diagnostics
     sources = books.journal.sources
     run.couldReadAll = !books.hasUnreadableFiles
+    if let known {
+      leaveOut(known, saying: &output)
+    } else if let path = invocation.baselinePath {
+      try write(baseline: path, for: invocation, saying: &output)
+    }
+  }
+
+  /// Makes a finding of a journal that could not be read, where there is to be a document in any case.
+  /// Throws any other failure.
+  mutating func take(
+    _ failure: CommandFailure, saying output: inout Output
+  ) throws(CommandFailure) {
+    guard let file = failure.unreadableFile, format.isDocument else { throw failure }
+    take(unreadable: file, failure)
+    output.note(failure.text)
   }
 
   /// A journal that could not be read as the only finding, at its beginning.
-  mutating func take(unreadable path: String, _ failure: CommandFailure) {
+  private mutating func take(unreadable path: String, _ failure: CommandFailure) {
     let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
     let file = sources.add(SourceFile(path: path, bytes: nothing, owner: ()))
     findings.add(

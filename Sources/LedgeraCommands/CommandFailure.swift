@@ -1,3 +1,4 @@
+import LedgeraBooks
 public import LedgeraDiagnostics
 public import LedgeraEnvironment
 
@@ -17,6 +18,8 @@ public struct CommandFailure: Error, Sendable, Equatable {
   /// The zone of the books, where it is another day than the command took for today: it has to start
   /// again; nil: that is not the matter.
   public var zoneOfBooks: String?
+  /// Nothing says which journal is meant.
+  var isAboutNothing = false
 
   /// A failure.
   public init(
@@ -44,10 +47,7 @@ public struct CommandFailure: Error, Sendable, Equatable {
   public static func unreadable(
     _ name: String, _ error: ReadError, namedBy: String? = nil
   ) -> CommandFailure {
-    let source = namedBy.map { ", named by \($0)," } ?? ""
-    var failure = CommandFailure(.unreadable, "\(shown(name))\(source) \(error)")
-    failure.unreadableFile = name
-    return failure
+    CommandFailure(InputError(name, error, namedBy: namedBy))
   }
 
   /// The lines for standard error.
@@ -57,4 +57,13 @@ public struct CommandFailure: Error, Sendable, Equatable {
     for hint in hints { text += "  help: \(hint)\n" }
     return text
   }
+}
+
+/// What a closure makes, or what people read of why it cannot.
+func explained<Value, Failure: ExplainedError>(
+  _ make: () throws(Failure) -> Value
+) throws(CommandFailure) -> Value {
+  do throws(Failure) {
+    return try make()
+  } catch { throw CommandFailure(error) }
 }

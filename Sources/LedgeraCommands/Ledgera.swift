@@ -23,25 +23,33 @@ public enum Ledgera {
     }
   }
 
-  /// Runs the command, and once more when its books live in a zone where it is another day: what
-  /// "today" means is asked before they are read.
   private static func run(
     _ environment: Environment, _ commands: [Command], _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
+    try attempt(environment, commands) { (invocation) throws(CommandFailure) in
+      output = Output()
+      try invocation.refuseTargets()
+      let status = try invocation.command.run(invocation, &output)
+      try invocation.refuseTargets()
+      return max(status, write(&output, for: invocation, after: status))
+    }
+  }
+
+  /// Does something with what the environment's arguments ask for, and once more when the books live in
+  /// a zone where it is another day: what "today" means is asked before they are read.
+  static func attempt<Result>(
+    _ environment: Environment, _ commands: [Command],
+    _ work: (Invocation) throws(CommandFailure) -> Result
+  ) throws(CommandFailure) -> Result {
     let invocation = try Invocation(environment, commands)
-    try invocation.refuseTargets()
-    let status: ExitStatus
     do throws(CommandFailure) {
-      status = try invocation.command.run(invocation, &output)
+      return try work(invocation)
     } catch {
       guard let zone = error.zoneOfBooks else { throw error }
-      output = Output()
       var world = environment
       world.zoneName = zone
-      return try run(world, commands, &output)
+      return try attempt(world, commands, work)
     }
-    try invocation.refuseTargets()
-    return max(status, write(&output, for: invocation, after: status))
   }
 
   /// Writes messages to standard error, then results to standard output or the file of `-o`, which
@@ -107,7 +115,7 @@ public enum Ledgera {
 
 extension Environment {
   /// The same world with a record of the files that are read and put in it, for one run.
-  fileprivate func recording() -> Environment {
+  func recording() -> Environment {
     var world = self
     let record = FileRecord()
     world.record = record

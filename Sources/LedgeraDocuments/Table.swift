@@ -32,6 +32,23 @@ public struct Table: Sendable, Equatable {
   }
 }
 
+extension Table {
+  /// Without those dispensable columns that no row but headers fills.
+  public func withoutIdleColumns() -> Table {
+    let kept = columns.indices.filter { column in
+      !columns[column].isDispensable
+        || rows.contains { row in
+          row.role != .header && column < row.cells.count && !row.cells[column].isEmpty
+        }
+    }
+    guard kept.count < columns.count else { return self }
+    let short = rows.map { row in
+      Row(row.role, kept.filter { $0 < row.cells.count }.map { row.cells[$0] })
+    }
+    return Table(title: title, layout: layout, columns: kept.map { columns[$0] }, rows: short)
+  }
+}
+
 /// One column of a table.
 public struct Column: Sendable, Equatable {
   /// What the column holds, for renderers that mark it.
@@ -50,6 +67,8 @@ public struct Column: Sendable, Equatable {
   public var maximumWidth: Int?
   /// A line is drawn before the column; only in a grid.
   public var hasLineBefore: Bool
+  /// The column can go where no row fills it.
+  public var isDispensable = false
 
   public init(
     _ role: Role, _ alignment: Alignment? = nil, minimumWidth: Int = 0, maximumWidth: Int? = nil,

@@ -42,7 +42,7 @@ extension Environment {
     errors: CapturedOutput = CapturedOutput()
   ) -> Environment {
     let lines = Mutex(standardInput.split(separator: "\n", omittingEmptySubsequences: false)[...])
-    return Environment(
+    var environment = Environment(
       arguments: arguments, variables: variables, now: { now }, monotonicNanoseconds: { 0 },
       processorCount: { 1 }, currentDirectory: currentDirectory, home: home, terminal: terminal,
       disk: disk,
@@ -50,13 +50,21 @@ extension Environment {
       run: run,
       readLine: {
         lines.withLock { lines in
-          // Behind the last line end there is no line.
+          // After the last line end there is no line.
           lines.count == 1 && lines.first == "" ? nil : lines.popFirst().map(String.init)
         }
       },
       randomBytes: randomBytes,
       output: { (bytes) throws(WriteError) in output.append(bytes) },
       errors: { (bytes) throws(WriteError) in errors.append(bytes) })
+    let input = Mutex(Array(standardInput.utf8))
+    environment.nextInput = {
+      input.withLock { bytes in
+        defer { bytes = [] }
+        return bytes
+      }
+    }
+    return environment
   }
 
   /// Bytes that look random and are the same in every run: SplitMix64 from a seed.

@@ -34,6 +34,7 @@ extension Environment {
       },
       output: { (bytes) throws(WriteError) in try write(bytes, to: .output) },
       errors: { (bytes) throws(WriteError) in try write(bytes, to: .errors) })
+    environment.nextInput = { nextStandardInput() }
     if let name = systemHostName() { environment.hostName = name }
     return environment
   }
@@ -96,6 +97,14 @@ extension Environment {
     guard fstat(0, &found) == 0 else { throw ReadError(errno: errno) }
     guard FileKind(found) != .directory else { throw .isDirectory }
     return try FileContents.read(descriptor: 0, status: found, limit: FileContents.sizeLimit)
+  }
+
+  /// As much as there is, up to 64 KiB; an error is an end.
+  private static func nextStandardInput() -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+      guard let start = buffer.baseAddress else { return }
+      count = max(0, retryingInterrupts { Platform.read(0, start, buffer.count) })
+    }
   }
 
   private static func write(

@@ -31,9 +31,12 @@ public struct Environment: Sendable {
   public var standardInput: @Sendable () throws(ReadError) -> FileContents
   /// Runs another program to its end, with the variables of this process.
   public var run: @Sendable (ProgramCall) throws(ProgramError) -> ProgramResult
-  /// Reads a line of standard input, without its end; nil behind the last one. For conversations:
+  /// Reads a line of standard input, without its end; nil after the last one. For conversations:
   /// what it has taken, `standardInput` does not see.
   public var readLine: @Sendable () -> String?
+  /// Waits for bytes of standard input; empty after the last. For conversations of programs: what it
+  /// has taken, `standardInput` does not see.
+  public var nextInput: @Sendable () -> [UInt8] = { [] }
   /// That many bytes that nobody can guess.
   public var randomBytes: @Sendable (Int) -> [UInt8]
   /// What is read and put on a `RecordingDisk`; nothing on others.

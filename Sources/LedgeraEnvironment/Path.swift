@@ -4,7 +4,7 @@ public enum Path {
   public static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
 
   /// `path` seen from `directory`, without `.` and doubled slashes; an absolute `path` stays
-  /// itself. `..` stays too, because behind a symbolic link only the system knows where it leads.
+  /// itself. `..` stays too, because after a symbolic link only the system knows where it leads.
   public static func join(_ directory: String, _ path: String) -> String {
     let whole = isAbsolute(path) || directory.isEmpty ? path : directory + "/" + path
     let parts = whole.utf8.split(separator: slash).filter { !$0.elementsEqual(".".utf8) }

@@ -4,7 +4,7 @@ public import LedgeraDiagnostics
 public enum ImportingCodes {
   /// Each code once.
   public static let all: [DiagnosticCode] = [
-    .csvEncoding, .csvSyntax, .csvColumns, .csvDate, .csvAmount, .csvRowLeftOut,
+    .csvEncoding, .csvSyntax, .csvColumns, .csvDate, .csvAmount, .csvFees, .csvRowLeftOut,
     .csvRulesFile, .csvRulesSyntax, .csvRulesColumn, .csvRecord, .timeLogSyntax,
     .statementFormat, .statementSyntax, .statementRefused, .statementDate, .statementAmount,
     .statementRecord, .statementCorrection, .statementBalance,
@@ -58,6 +58,14 @@ extension DiagnosticCode {
       and a bit, nothing is guessed: say --decimal-mark.
       """)
 
+  static let csvFees = DiagnosticCode(
+    aboutBankFiles: "csv-fees", .warning,
+    summary: "fees of a bank's file may be a part of its amounts or not",
+    explanation: """
+      With a column of balances, or one of net amounts, it is known what the account changed by. Without
+      them amounts are taken as they stand, and the fees are left out.
+      """)
+
   static let csvRowLeftOut = DiagnosticCode(
     aboutBankFiles: "csv-row-left-out", .warning,
     summary: "a row of a bank's file has neither date nor amount",
@@ -84,7 +92,7 @@ extension DiagnosticCode {
     summary: "a rule looks into a column that there is not, or has no effect",
     explanation: """
       A pattern for a column that 'fields' does not name never matches, and of a rule that may stand
-      once, the first counts.
+      once, the first counts. Rules that say where money goes need an account2 below an 'if'.
       """)
 
   static let csvRecord = DiagnosticCode(

@@ -4,16 +4,18 @@ import LedgeraModel
 import LedgeraQuantities
 
 /// Says where money goes, for lines of statements as for entries that are typed: the user's rules are
-/// asked first, then what the history of the books teaches.
+/// asked first, then the `payee:` tags of accounts, then what the history of the books teaches.
 public struct AccountProposer: Sendable {
   private let rules: CategoryRules?
+  private let payees: PayeePatterns
   private var categorizer: Categorizer
 
   /// - Parameters:
   ///   - categorizer: Has learnt from the books; an empty one proposes nothing.
   ///   - rules: nil: there are none.
-  public init(_ categorizer: Categorizer, rules: CategoryRules? = nil) {
+  public init(_ categorizer: Categorizer, _ payees: PayeePatterns, rules: CategoryRules? = nil) {
     self.categorizer = categorizer
+    self.payees = payees
     self.rules = rules
   }
 
@@ -22,13 +24,21 @@ public struct AccountProposer: Sendable {
   /// - Parameter date: 2026-11-21; empty: not known.
   public func proposal(for picture: EntryPicture, on date: String = "") -> CategoryProposal? {
     let history = categorizer.isEmpty ? nil : categorizer.proposal(for: picture)
-    let line = CategoryRules.Line(
-      date: date, payee: picture.payee, text: picture.text,
-      amount: picture.amount.map { "\($0)" } ?? "")
-    guard let rule = rules?.account(for: line), rule.account != picture.source else {
+    guard let rule = rule(for: picture, on: date), rule.account != picture.source else {
       return history
     }
     return CategoryProposal(rule.account, byRule: rule.pattern, before: history)
+  }
+
+  /// What the user has said of such an entry; nil: nothing.
+  private func rule(
+    for picture: EntryPicture, on date: String
+  ) -> (account: String, pattern: String)? {
+    guard let rules else { return payees.account(for: picture.text) }
+    let line = CategoryRules.Line(
+      date: date, payee: picture.payee, text: picture.text,
+      amount: picture.amount.map { "\($0)" } ?? "")
+    return rules.account(for: line) ?? payees.account(for: picture.text)
   }
 
   /// Learns where somebody says that money goes.

@@ -52,13 +52,17 @@ public struct UnknownAccounts: Sendable {
   public let income: String
 
   public init(_ journal: Journal) {
-    func root(_ type: AccountType, else name: String) -> String {
-      let found = journal.accounts.roots.first { journal.type(of: $0) == type }
-      return "\(found.map(journal.name) ?? name):unknown"
-    }
-    expenses = root(.expense, else: "expenses")
-    income = root(.revenue, else: "income")
+    expenses = journal.accountName("unknown", below: .expense, else: "expenses")
+    income = journal.accountName("unknown", below: .revenue, else: "income")
   }
 
   public func contains(_ account: String) -> Bool { account == expenses || account == income }
+}
+
+extension Journal {
+  /// The name of an account below the first one of a type, or else below a usual one.
+  func accountName(_ name: String, below type: AccountType, else root: String) -> String {
+    let found = accounts.roots.first { self.type(of: $0) == type }
+    return "\(found.map(self.name) ?? root):\(name)"
+  }
 }

@@ -61,8 +61,12 @@ public struct EntryPlan: Sendable, Equatable {
 extension EntryPlan {
   /// The entry without its `imported:` tag.
   ///
-  /// - Parameter closing: What the account holds after it, to be asserted; nil: nothing is.
-  public func draft(in journal: Journal, closing: Quantity? = nil) -> EntryDraft {
+  /// - Parameters:
+  ///   - fees: The account of what the bank took for itself.
+  ///   - closing: What the account holds after it, to be asserted; nil: nothing is.
+  public func draft(
+    in journal: Journal, fees: String, closing: Quantity? = nil
+  ) -> EntryDraft {
     let row = line.row
     var draft = EntryDraft(day: row.day, description: Self.description(row.payee, row.description))
     draft.state = state
@@ -72,6 +76,9 @@ extension EntryPlan {
     own.assertion = closing.map { DraftAssertion(amount($0, journal)) }
     own.addTag(LineKeys.tag, keys(line.keys.tagValue, of: name))
     draft.postings = [own]
+    if !row.fee.isZero {
+      draft.postings.append(PostingDraft(fees, amount(row.fee, journal)))
+    }
     for share in shares {
       var posting = PostingDraft(share.account, share.amount.map { amount($0, journal) })
       let keys = keys("", of: share.account)

@@ -37,7 +37,7 @@ public struct ImportRun: Hashable, Comparable, Sendable, CustomStringConvertible
 }
 
 extension ImportRun {
-  /// What an `imported:` tag says: the run, and behind it a check on what was written or the account
+  /// What an `imported:` tag says: the run, and after it a check on what was written or the account
   /// that stood there before.
   struct Mark {
     let run: ImportRun

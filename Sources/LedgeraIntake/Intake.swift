@@ -29,6 +29,8 @@ public struct Intake {
   /// By number of the line.
   public private(set) var decisions: [Decision]
   public let unknown: UnknownAccounts
+  /// Where what banks take for themselves goes.
+  public let feeAccount: String
   private var proposer: AccountProposer
 
   public init(
@@ -40,6 +42,7 @@ public struct Intake {
     self.parts = parts
     self.proposer = proposer
     unknown = UnknownAccounts(journal)
+    feeAccount = journal.feeAccount
     let matching = LineMatching(parts, of: lines, in: journal) { line in
       let proposal = proposer.proposal(for: line.picture(in: journal), on: line.row.day.text)
       return proposal.flatMap { $0.confidence == .certain ? $0.account : nil }

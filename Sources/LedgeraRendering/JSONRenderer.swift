@@ -69,9 +69,12 @@ private struct JSONWriter {
 
   private mutating func write(_ text: String) {
     output.bytes.append(UInt8(ascii: "\""))
-    if text.utf8.allSatisfy({ JSONWriter.isPlain($0) }) {
-      output.append(text)
-    } else {
+    let isWritten = text.utf8.withContiguousStorageIfAvailable { bytes in
+      guard bytes.allSatisfy({ JSONWriter.isPlain($0) }) else { return false }
+      output.bytes.append(contentsOf: bytes)
+      return true
+    }
+    if isWritten != true {
       for scalar in text.unicodeScalars { write(scalar) }
     }
     output.bytes.append(UInt8(ascii: "\""))

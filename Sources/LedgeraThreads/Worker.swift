@@ -1,7 +1,8 @@
 /// A closure that runs on another thread; done when joined. Runs in `join` where no thread can be had.
 public final class Worker {
   private let job: Job
-  private let isStarted: Bool
+  /// Whether a thread has begun or will; otherwise nothing happens before `join`.
+  public let isStarted: Bool
 
   public init(_ body: @escaping @Sendable () -> Void) {
     job = Job(body)

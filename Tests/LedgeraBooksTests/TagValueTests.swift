@@ -14,7 +14,11 @@ import Testing
     "account a  ; wallet: «defualt»", "account a  ; «wallet»:", "account a  ; «iban»:",
     "account a  ; iban: «DEXX»", "account a  ; iban: «DE02 1203 0000 0000 2020 15»",
     "account a  ; «import»:", "account a  ; statement: «[a»", "account a  ; statement: «x/y.csv»",
+    "account a  ; «payee»:", "account a  ; payee: «(cafe»",
     "account a  ; order: «first»", "account a  ; color: «grean»", "account a\n  ; order: «1.5»",
+    "commodity VT  ; quote: «yahoo VT»", "commodity VT  ; quote: «yahoo:»",
+    "commodity VT  ; quote: «yahoo: USD»", "commodity VT  ; quote: «:VT»",
+    "account a  ; budget: «Off»", "account a  ; budget: «of»", "account a  ; «budget»:",
     "commodity VT  ; quote: «yaho:VT USD»", "commodity VT  ; quote: «yahoo:VT US D»",
     "commodity 1.00 VT\n  ; quote: «command:x»\n  format 1.00 VT",
     "~ monthly  ; post: «aut»\n  a  1\n  b",
@@ -33,7 +37,9 @@ import Testing
       findings(
         """
         account a  ; wallet: default, iban: de02 1203 0000 0000 2020 51, order: -2
-          ; statement: [A-Z]*-[!0-9].csv, import: 4711, color: #0af
+          ; statement: [A-Z]*-[!0-9].csv, import: 4711, color: #0af, budget: needs
+          ; payee: ^cafe|bar$, payee: kiosk
+        account b  ; budget: off
         commodity VT  ; quote: Yahoo:VT USD
           ; quote: ecb
         commodity €  ; quote: ecb EUR

@@ -70,4 +70,15 @@ import Testing
       #expect(chances == chances.sorted(by: >))
     }
   }
+
+  @Test(arguments: ["Metro Day-Ticket 42", "MÉTRO Day-Ticket 42", "Straßenbahn 9b\u{2003}Süd"])
+  func `case and blanks make no difference, in ASCII and beyond`(_ payee: String) throws {
+    var categorizer = Categorizer()
+    for cents in 1...3 { categorizer.learn(picture(payee, -cents * 100), goesTo: "expenses:a") }
+    for cents in 1...3 { categorizer.learn(picture("Quux", -cents * 100), goesTo: "expenses:b") }
+    let shouted = " \(payee.replacing(" ", with: " \t ").lowercased())\n"
+    let proposal = try #require(categorizer.proposal(for: picture(shouted, -150)))
+    #expect(proposal.account == "expenses:a" && proposal.agreeing == 3 && proposal.seen == 3)
+    #expect(proposal.sign == payee.lowercased().replacing("\u{2003}", with: " "))
+  }
 }

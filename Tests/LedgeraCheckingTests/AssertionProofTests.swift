@@ -77,7 +77,7 @@ import Testing
       guard let line = book.asserting.randomElement(using: &random) else { continue }
       var wrong = book
       wrong.lines[line - 1].replace(" = ", with: " = 1")
-      // A sign behind the digit would be no number.
+      // A sign after the digit would be no number.
       if wrong.lines[line - 1].contains("1-") { continue }
       for threads in 1...4 {
         #expect(proven(wrong.text, threads: threads) == nil, "seed \(seed), line \(line)")

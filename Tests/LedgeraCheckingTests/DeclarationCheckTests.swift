@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: [
     ("; whose books\n# these are\n\n", true), ("; of the entry\n", false), ("", false),
     ("\n; of the entry\n", false), ("; only a comment\n\n; of the entry\n", true),
-  ]) func `a first declaration comes behind what is said of the whole file`(
+  ]) func `a first declaration comes after what is said of the whole file`(
     _ head: String, _ isBehind: Bool
   ) {
     let entry = "2026-01-02 a\n    a  3\n    a\n"
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // Behind the last directive of the root file and what belongs to it.
+    // After the last directive of the root file and what belongs to it.
     (
       "account a\n    ; type: A\naccount b  ; x\n\tnote\n\n2026-01-02 x\n    a  1\n    c\n",
       "account a\n    ; type: A\naccount b  ; x\n\tnote\naccount c\n\n2026-01-02 x\n    a  1\n    c\n"

@@ -26,7 +26,7 @@ import Testing
       "2026-01-02 x\n    expenses:food  3\n    c\n2026-01-03 x\n    expenses:food  10\n    c  -10\n"
     ),
   ])
-  func `a comment or an amount behind one blank is told and mended`(
+  func `a comment or an amount after one blank is told and mended`(
     _ text: String, _ mended: String
   ) {
     let books = TestBooks(text, isStrict: false)
@@ -36,7 +36,7 @@ import Testing
     #expect(!TestBooks(mended).warnings.contains("glued-name"))
   }
 
-  @Test func `two amounts behind one blank are named in the headline`() {
+  @Test func `two amounts after one blank are named in the headline`() {
     let books = TestBooks("2026-01-02 x\n    expenses:food 10 EUR\n    assets:cash\n")
     let finding = books.findings.first { $0.code.slug == "two-missing-amounts" }
     #expect(finding?.headline.contains("'10 EUR' is read as a part of a name") == true)
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: ["P 2023-10-29 EUR1.10 USD", "P 2023-10-29 €1.10 USD", "P 2023-10-29 EUR $1.10"])
-  func `a price right behind its symbol is read`(_ price: String) {
+  func `a price right after its symbol is read`(_ price: String) {
     #expect(TestBooks(price + "\n").findings.isEmpty)
   }
 

@@ -123,7 +123,7 @@ import Testing
   func `JSON has base amounts and rates of postings, null where a rate is missing`(command: String)
   {
     let run = run(command, "-O", "json", "desc:lunch")
-    #expect(run.output.contains(#""quantity": "35""#))
+    #expect(run.output.contains(#""quantity": "35.00""#))
     #expect(run.output.contains(#""source": "ECB""#))
     let without = Self.books.replacing("P 2026-11-01 AED 0.35 SGD  ; source: ECB\n", with: "")
     let missing = self.run(command, "-O", "json", "desc:lunch", journal: without)
@@ -168,7 +168,8 @@ import Testing
     let json = run("aregister", "card", "-O", "json").output
     let values = json.split(separator: "\n").filter { $0.contains("\"base\"") }
     #expect(values.count == 3, "\(json)")
-    #expect(json.contains("\"-37\"") && json.contains("\"-35\"") && json.contains("ECB"), "\(json)")
+    #expect(
+      json.contains("\"-37.00\"") && json.contains("\"-35.00\"") && json.contains("ECB"), "\(json)")
     let foreign = Self.books.replacing("    base SGD\n", with: "").replacing("profile\n", with: "")
     #expect(!run("aregister", "card", "-O", "json", journal: foreign).output.contains("\"base\""))
   }

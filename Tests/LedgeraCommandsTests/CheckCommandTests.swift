@@ -78,7 +78,10 @@ import Testing
   @Test func `findings are written in their formats, results in others`() {
     let files = ["/books/a.journal": "2026-01-02 x\n    a  1 EUR\n    b  1 EUR\n"]
     let json = Run("check", "-f", "a.journal", "-O", "json", files: files)
-    #expect(json.output.hasPrefix("{\n  \"schema\": 1,\n  \"diagnostics\": [\n"), "\(json.output)")
+    #expect(
+      json.output.hasPrefix(
+        "{\n  \"schema\": 1,\n  \"report\": \"diagnostics\",\n  \"diagnostics\": [\n"),
+      "\(json.output)")
     #expect(json.status == .findings)
     #expect(
       Run("check", "-f", "a.journal", "-O", "csv", files: files).complaint

@@ -129,7 +129,7 @@ import Testing
 
   @Test func `nothing is held, and no price ages, beyond today`() {
     let lots = rows("gains --lots -p 2026", Self.unknown)
-    #expect(lots.contains { $0.contains("2026-01-01 | 2026-11-21 | 324 | short") }, "\(lots)")
+    #expect(lots.contains { $0.contains("2026-01-01 | 2026-11-21 | 324 | ") }, "\(lots)")
     #expect(!run("holdings -p 2026", Self.unknown).output.contains("stale"))
     let worth = "P 2026-11-10 AAA 15 USD\n2026-01-01 a\n    assets:b  1 AAA\n    equity:o\n"
     #expect(run("networth -X USD -p 2026", worth).errors == "")

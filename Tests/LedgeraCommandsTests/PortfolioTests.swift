@@ -71,8 +71,8 @@ import Testing
           + " | 2026-08-01, 2026-11-01 | j.journal:14, j.journal:13 + j.journal:12",
         "asset | real-estate | assets:house | 50000.00 SGD | 50000.00 SGD | 82.9 | 2020-05-01",
         "asset total | 60300.00 SGD",
-        "credit | credit-card | liabilities:card | 300.00 SGD | 300.00 SGD | 100.0",
-        "credit total | 300.00 SGD",
+        "liability | credit-card | liabilities:card | 300.00 SGD | 300.00 SGD | 100.0",
+        "liability total | 300.00 SGD",
       ])
     #expect(rows().contains("net worth | 60000.00 SGD"))
   }

@@ -42,7 +42,7 @@ import Testing
         """)
     #expect(run("--chart", "X", "--infer").output.contains("highest  40.00 USD  2026-03-02"))
     #expect(run("--chart", "Z").output.contains("0.0001 ┤──"))
-    #expect(run("--chart", "X", "-O", "json").output.contains("\"quantity\": \"15\""))
+    #expect(run("--chart", "X", "-O", "json").output.contains("\"quantity\": \"15.00\""))
   }
 
   @Test func `what has no price says so`() {

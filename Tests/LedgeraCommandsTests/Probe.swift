@@ -45,9 +45,11 @@ struct Run {
 enum Probe {
   static let tree = OptionSpec("tree", short: "t", help: "as a tree")
   static let flat = OptionSpec("flat", short: "l", help: "as a list")
-  static let drop = OptionSpec("drop", value: .required("N"), help: "drop N parts")
-  static let layout = OptionSpec(
-    "layout", value: .required("HOW", .choices(["wide", "tall"])), help: "lay it out")
+  static let drop = TypedOption(
+    "drop", value: .number(in: 0...99), default: -1, help: "drop N parts")
+  static let layout = TypedOption(
+    "layout", value: .choice("HOW", [("wide", 1), ("tall", 2)]), default: 0, help: "lay it out")
+  static let listMode = FlagChoice([(flat, false), (tree, true)], default: false)
   static let percent = OptionSpec("percent", short: "%", help: "it's a share")
 
   static let commands =
@@ -85,13 +87,12 @@ enum Probe {
         "values", group: .reports, summary: "Read values", help: "Nothing more.",
         formats: [.text, .csv], options: [tree, flat, drop, layout]
       ) { (invocation, output) throws(CommandFailure) in
-        output.write("drop \(try invocation.integer(drop, in: 0...99) ?? -1)\n")
-        output.write("tree \(invocation.chose(tree, over: flat))\n")
-        output.write(
-          "layout \(try invocation.choice(layout, of: [("wide", 1), ("tall", 2)]) ?? 0)\n")
-        output.write("pretty \(try invocation.decision(.pretty).map { "\($0)" } ?? "-")\n")
+        output.write("drop \(invocation[drop])\n")
+        output.write("tree \(invocation[listMode])\n")
+        output.write("layout \(invocation[layout])\n")
+        output.write("pretty \(invocation[.pretty])\n")
         output.write("format \(try invocation.outputFormat().rawValue)\n")
-        output.write("colour \(try invocation.colorsResults())\n")
+        output.write("colour \(invocation.colorsResults)\n")
         output.write("today \(try invocation.today().components)\n")
         return .fine
       },

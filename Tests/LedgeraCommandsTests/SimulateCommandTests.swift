@@ -4,7 +4,7 @@ import Testing
 
 /// `ledgera simulate`.
 @Suite struct SimulateCommandTests {
-  /// Two buckets; properties of the second one, and what stands behind them, are the test's.
+  /// Two buckets; properties of the second one, and what stands after them, are the test's.
   private func books(_ properties: String = "volatility 15%", _ rest: String = "") -> MarkedJournal
   {
     """

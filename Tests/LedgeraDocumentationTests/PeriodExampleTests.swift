@@ -9,7 +9,7 @@ import Testing
     .flatMap { $0.text.split(separator: "\n").map(String.init) }
 
   @Test(arguments: lines)
-  func `a period means what stands behind its arrow`(_ line: String) throws {
+  func `a period means what stands after its arrow`(_ line: String) throws {
     let sides = line.components(of: " => ")
     try #require(sides.count == 2)
     let today = try #require(Day(year: 2026, month: 11, day: 21))
@@ -23,7 +23,7 @@ import Testing
 }
 
 extension String {
-  /// The texts before and behind the first occurrence of a separator; the whole text alone when
+  /// The texts before and after the first occurrence of a separator; the whole text alone when
   /// there is none.
   fileprivate func components(of separator: String) -> [String] {
     var start = startIndex

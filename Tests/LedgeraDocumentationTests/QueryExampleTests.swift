@@ -29,7 +29,7 @@ import Testing
   }()
 
   @Test(arguments: examples)
-  func `a query selects the postings behind its arrow`(_ example: Example) throws {
+  func `a query selects the postings after its arrow`(_ example: Example) throws {
     let disk = MemoryDisk(["/books/main.journal": example.books])
     let output = Session.output(
       of: "ledgera register -f main.journal -O csv \(example.query)", on: disk)

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: ["TO" + "DO", "FIX" + "ME", "fatal" + "Error", "try" + "!", " as" + "! "])
-  func `nothing is left behind`(_ word: String) {
+  func `nothing is left after`(_ word: String) {
     let paths = Self.sources.map { "Sources/" + $0 } + Self.tests.map { "Tests/" + $0 }
     #expect(paths.filter { Repository.text($0).contains(word) } == [])
   }

@@ -18,12 +18,12 @@ import Testing
   @Test func `a domestic share, moved and split`() {
     #expect(
       rows("gains -f domestic.journal --lots") == [
-        "realised | assets:broker:one | TREE |  | 2024-01-10 | 2025-06-02 | 509 | long | 15"
-          + " | 757.50 EUR | 1050.00 EUR | 300.00 EUR | 0 | -14.50 EUR | 285.50 EUR",
-        "unrealised | assets:broker:one | TREE |  | 2025-03-03 | 2026-11-21 | 628 | long | 20"
-          + " | 656.50 EUR | 720.00 EUR | 70.00 EUR | 0 | -6.50 EUR | 63.50 EUR",
-        "unrealised | assets:broker:two | TREE |  | 2024-01-10 | 2026-11-21 | 1046 | long | 10"
-          + " | 252.50 EUR | 360.00 EUR | 110.00 EUR | 0 | -2.50 EUR | 107.50 EUR",
+        "realised | assets:broker:one | TREE |  | 2024-01-10 | 2025-06-02 | 509 | 15 | 757.50 EUR"
+          + " | 1050.00 EUR | 300.00 EUR | 0 | -14.50 EUR | 285.50 EUR | long",
+        "unrealised | assets:broker:one | TREE |  | 2025-03-03 | 2026-11-21 | 628 | 20 | 656.50 EUR"
+          + " | 720.00 EUR | 70.00 EUR | 0 | -6.50 EUR | 63.50 EUR | long",
+        "unrealised | assets:broker:two | TREE |  | 2024-01-10 | 2026-11-21 | 1046 | 10 | 252.50 EUR"
+          + " | 360.00 EUR | 110.00 EUR | 0 | -2.50 EUR | 107.50 EUR | long",
       ])
     #expect(
       rows("gains -f domestic.journal -p 2025") == [

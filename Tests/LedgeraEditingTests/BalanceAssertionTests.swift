@@ -38,7 +38,7 @@ import Testing
     ("    a  2 ACME {3.00 EUR} @ 4 EUR  ; x", "    a  2 ACME {3.00 EUR} @ 4 EUR = 2 ACME  ; x"),
     ("    a b  $-1.00", "    a b  $-1.00 = $-1.00"),
   ])
-  func `the assertion stands behind what is on the line`(
+  func `the assertion stands after what is on the line`(
     _ line: String, _ expected: String
   ) throws {
     let (changed, outcome) = try asserted(line)

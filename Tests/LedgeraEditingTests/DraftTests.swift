@@ -63,7 +63,7 @@ private func lunch(_ date: String, _ symbol: String = "EUR") -> EntryDraft {
 }
 
 @Suite struct DraftTests {
-  @Test func `an entry goes behind the last one until its day, in the layout around it`() throws {
+  @Test func `an entry goes after the last one until its day, in the layout around it`() throws {
     let books = DraftedBooks([
       "main.journal": """
       ; The books.

@@ -179,7 +179,7 @@ import Testing
         """)
   }
 
-  @Test func `a time behind the date becomes the tag that other tools keep`() throws {
+  @Test func `a time after the date becomes the tag that other tools keep`() throws {
     let text = """
       2024-01-01T14:32 lunch  ; with a friend
         a   1

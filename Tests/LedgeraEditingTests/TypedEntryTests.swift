@@ -61,7 +61,8 @@ import Testing
           expenses:transport        3,00 EUR
           assets:bank:dbs
 
-      """ + "note: there is no price of EUR in SGD on 2026-11-20, so no rate is written\n"
+      """ + "note: there is no price of EUR in SGD on 2026-11-20, so no rate is written;"
+        + " 'ledgera prices fetch EUR' gets prices\n"
     ),
     (
       "2026/11/03 split; groceries 1,000; food 2; dbs -1002.00",

@@ -41,7 +41,7 @@ import Testing
     ("/a/b", "c", "/a/b/c"), ("/a", "/c/./d", "/c/d"), ("/a", "./c//d", "/a/c/d"),
     ("/link", "../c", "/link/../c"), ("", "c", "c"), ("/", "c", "/c"),
   ])
-  func `paths are joined without touching dots behind links`(
+  func `paths are joined without touching dots after links`(
     directory: String, path: String, joined: String
   ) {
     #expect(Path.join(directory, path) == joined)

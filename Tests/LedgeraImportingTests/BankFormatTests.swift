@@ -235,4 +235,85 @@ import Testing
       _ = ReadStatement(bytes: bytes)
     }
   }
+
+  // MARK: Fees
+
+  private static func camt(_ amount: String, _ mark: String, _ rest: String) -> String {
+    """
+    <Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>DE1</IBAN></Id></Acct>
+    <Ntry><Amt Ccy="EUR">\(amount)</Amt><CdtDbtInd>\(mark)</CdtDbtInd><Sts>BOOK</Sts>
+    <BookgDt><Dt>2026-11-02</Dt></BookgDt>\(rest)</Ntry>
+    </Stmt></BkToCstmrStmt></Document>
+    """
+  }
+
+  private static func record(_ amount: String, _ rest: String = "") -> String {
+    "<Amt Ccy=\"EUR\">\(amount)</Amt><CdtDbtInd>DBIT</CdtDbtInd>\(rest)"
+  }
+
+  private static func fees(_ text: String, _ options: StatementOptions = .init()) -> [String] {
+    ReadStatement(text, options).rows.map { row in
+      row.split(separator: " ", maxSplits: 1)[1].description
+    }
+  }
+
+  @Test func `charges of CAMT count where they are a part of the amount`() {
+    let included = "<ChrgInclInd>true</ChrgInclInd>"
+    let said =
+      "<Chrgs><Rcrd>\(Self.record("1.00", included))</Rcrd>"
+      + "<Rcrd>\(Self.record("0.50", included))</Rcrd></Chrgs>"
+    #expect(Self.fees(Self.camt("101.50", "DBIT", said)) == ["2026-11-02 -101.50 (fee 1.50) EUR"])
+    #expect(Self.fees(Self.camt("98.50", "CRDT", said)) == ["2026-11-02 98.50 (fee 1.50) EUR"])
+    let apart = said.replacing("true", with: "false")
+    #expect(Self.fees(Self.camt("101.50", "DBIT", apart)) == ["2026-11-02 -101.50 EUR"])
+    // Before version 3 nothing says it but the sum.
+    func old(_ payment: String) -> String {
+      "<NtryDtls><TxDtls><AmtDtls><InstdAmt><Amt Ccy=\"EUR\">\(payment)</Amt></InstdAmt></AmtDtls>"
+        + "<Chrgs>\(Self.record("1.50"))</Chrgs></TxDtls></NtryDtls>"
+    }
+    #expect(
+      Self.fees(Self.camt("101.50", "DBIT", old("100.00"))) == ["2026-11-02 -101.50 (fee 1.50) EUR"]
+    )
+    #expect(Self.fees(Self.camt("101.50", "DBIT", old("101.50"))) == ["2026-11-02 -101.50 EUR"])
+    let foreign = said.replacing("Ccy=\"EUR\"", with: "Ccy=\"USD\"")
+    #expect(Self.fees(Self.camt("101.50", "DBIT", foreign)) == ["2026-11-02 -101.50 EUR"])
+  }
+
+  @Test func `charges of MT940 count where payment and charge come to the amount`() {
+    func statement(_ text: String) -> String {
+      ":20:X\n:25:1\n:28C:1/1\n:60F:C261101EUR100,00\n:61:2611021102D12,35NMSCNONREF\n\(text)\n"
+        + ":86:Card\n:62F:C261102EUR87,65\n-\n"
+    }
+    let row = "2026-11-02 -12.35 EUR Card"
+    let split = "2026-11-02 -12.35 (fee 0.50) EUR Card"
+    #expect(Self.fees(statement("/OCMT/EUR11,85//CHGS/EUR0,50/")) == [split])
+    #expect(Self.fees(statement("/OCMT/USD14,00//CHGS/EUR0,50/")) == [split])
+    #expect(Self.fees(statement("/OCMT/EUR12,35//CHGS/EUR0,50/")) == [row])
+    #expect(Self.fees(statement("/CHGS/USD0,50/")) == [row])
+  }
+
+  @Test func `a column of fees counts as balances, net amounts or the user say`() {
+    let balances = """
+      Date,Payee,Amount,Fee,Balance
+      2026-11-02,Top-up,100.00,0.00,100.00
+      2026-11-03,Abroad,-20.00,0.40,79.60
+
+      """
+    #expect(
+      Self.fees(balances) == [
+        "2026-11-02 100.00 = 100.00 Top-up", "2026-11-03 -20.40 (fee 0.40) = 79.60 Abroad",
+      ])
+    let inside = balances.replacing("-20.00", with: "-20.40")
+    #expect(Self.fees(inside).last == "2026-11-03 -20.40 (fee 0.40) = 79.60 Abroad")
+    let net = "Date,Payee,Amount,Fee,Net\n2026-11-02,Sale,50.00,-1.75,48.25\n"
+    #expect(Self.fees(net) == ["2026-11-02 48.25 (fee 1.75) Sale"])
+    let open = "Date,Payee,Amount,Fee\n2026-11-02,Sale,50.00,1.75\n"
+    #expect(Self.fees(open) == ["2026-11-02 50.00 Sale"])
+    #expect(ReadStatement(open).findings.map { $0.contains("csv-fees") } == [true])
+    func said(_ columns: [StatementColumn]) -> [String] {
+      Self.fees(open, ReadStatement.options(columns: columns))
+    }
+    #expect(said([.date, .payee, .net, .fee]) == ["2026-11-02 50.00 (fee 1.75) Sale"])
+    #expect(said([.date, .payee, .amount, .fee]) == ["2026-11-02 48.25 (fee 1.75) Sale"])
+  }
 }

@@ -223,4 +223,14 @@ import Testing
         "bank.csv.rules:2:1 csv-rules-syntax: no encoding 'morse' is known"
       ])
   }
+
+  @Test(arguments: ["shift-jis", "Shift_JIS", "gb18030", "EUC-KR"])
+  func `encodings without a table here say how to convert the file`(_ name: String) {
+    let records = TranslatedRecords(
+      "2026-11-02,5\n", rules: "encoding \(name)\nfields date,amount\n")
+    #expect(
+      records.findings == [
+        "bank.csv.rules:1:1 csv-rules-syntax: records in \(name) have to be turned into UTF-8 first"
+      ])
+  }
 }

@@ -5,7 +5,7 @@ import LedgeraQuantities
 
 /// A bank's file as tests compare it.
 struct ReadStatement {
-  /// `LINE DAY AMOUNT [= BALANCE] [CURRENCY] TEXT [#ID]`.
+  /// `LINE DAY AMOUNT [(fee FEE)] [= BALANCE] [CURRENCY] TEXT [#ID]`.
   let rows: [String]
   /// `LINE:COLUMN code: headline`.
   let findings: [String]
@@ -31,6 +31,7 @@ struct ReadStatement {
     }
     rows = file.rows.map { row in
       var parts = ["\(row.line)", row.day.text, row.amount.description]
+      if !row.fee.isZero { parts.append("(fee \(row.fee))") }
       if let balance = row.balance { parts.append("= \(balance)") }
       parts += [row.currency, row.text, row.id.isEmpty ? "" : "#\(row.id)"]
       return parts.filter { !$0.isEmpty }.joined(separator: " ")

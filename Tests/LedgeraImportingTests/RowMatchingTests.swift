@@ -5,7 +5,7 @@ import LedgeraTestSupport
 import Testing
 
 @Suite struct RowMatchingTests {
-  /// `DAY AMOUNT TEXT`, and an identifier behind `#`.
+  /// `DAY AMOUNT TEXT`, and an identifier after `#`.
   private func items(_ lines: [String]) throws -> [MatchItem] {
     try lines.map { line in
       let parts = line.split(separator: " ", maxSplits: 2).map(String.init)

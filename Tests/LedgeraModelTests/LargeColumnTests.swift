@@ -38,7 +38,7 @@ struct LargeColumnTests {
     }
   }
 
-  /// A column that has taken others of many sizes and has grown between and behind them.
+  /// A column that has taken others of many sizes and has grown between and after them.
   static func made(seed: Int) -> Column<Record> {
     var whole = Column<Record>()
     for size in [0, 1, 50_000, 90_001, 7, 200_000, 43_691, 43_692] {
@@ -52,7 +52,7 @@ struct LargeColumnTests {
     return whole
   }
 
-  @Test("columns take others on many threads at once, and grow behind them")
+  @Test("columns take others on many threads at once, and grow after them")
   func takingMany() async {
     await withTaskGroup(of: Bool.self) { group in
       for seed in 0..<12 {

@@ -42,10 +42,10 @@ import Testing
     let checked = check(MarkedJournal(journal.text), files: journal.files)
     for index in 0..<checked.journal.transactionCount {
       for kind in [PostingKind.real, .balancedVirtual] {
-        var sums = Balance()
+        var sums = WideBalance()
         for posting in checked.journal.transaction(index).postings where posting.kind == kind {
           for amount in posting.amounts {
-            try sums.add(try posting.cost?.total(of: amount.quantity) ?? amount)
+            sums.add(posting.cost?.wideTotal(of: amount.quantity) ?? WideAmount(amount))
           }
         }
         #expect(sums.isZero, "seed \(seed), entry \(index)")

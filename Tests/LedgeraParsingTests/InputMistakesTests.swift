@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: ["\t", " \t", "\t ", "  ", " ", "\u{A0}", "\t; c", "  ; c"])
-  func `blanks behind a symbol are no part of it`(blank: String) {
+  func `blanks after a symbol are no part of it`(blank: String) {
     for bare in ["", "2026-01-01 bare\n  a  1\n  c\n"] {
       let checked = check("\(bare)2026-01-02 x\n  b  1600 EUR\(blank)\n  b  -1600 EUR\n")
       #expect(checked.findings == [])
@@ -139,7 +139,7 @@ import Testing
     #expect(checked.balance(of: "c") == "-1, 5 q 1")
   }
 
-  @Test func `a decimal comma behind a default commodity with a point is its symbol's`() {
+  @Test func `a decimal comma after a default commodity with a point is its symbol's`() {
     let checked = check(
       "commodity 1.000,00 €\nD 1,000.00 $\n2026-01-02 x\n  a  8,38 €\n  a  1,000 $\n  b\n")
     #expect(checked.findings == [])
@@ -214,7 +214,7 @@ import Testing
     #expect(checked.balance(of: "a") == "1.5 $")
   }
 
-  @Test func `groups of spaces behind a symbol belong to the number`() {
+  @Test func `groups of spaces after a symbol belong to the number`() {
     let checked = check("2026-01-02 x\n  a  USD1 000\n  b\n")
     #expect(checked.findings == [])
     #expect(checked.balance(of: "a") == "1000 USD")

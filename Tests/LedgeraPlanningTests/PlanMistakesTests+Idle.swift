@@ -28,11 +28,20 @@ extension PlanMistakesTests {
       "doubtful-plan", at: "Expenses:Food",
       cash + rule("    Expenses:Food  -300 EUR\n    Assets:Bank\n")),
     PlanMistake(
+      "doubtful-plan", at: "Expenses:Food",
+      cash + rule("    [Expenses:Food]  -300 EUR\n    [Assets:Bank]\n")),
+    PlanMistake(
+      "doubtful-plan", at: "Snacks",
+      "alias Snacks=Expenses:Food\n" + cash
+        + rule("    Snacks  -300 EUR\n    Assets:Bank\n")),
+    PlanMistake(
       "doubtful-plan", at: "Equity:Opening",
       cash + rule("    Equity:Opening  300 EUR\n    Assets:Bank\n", "Odd")),
   ]
 
   private static let idleTerms: [PlanMistake] = [
+    PlanMistake("doubtful-plan", at: "Bad", cash + "scenario Bad\n    ; still to be written\n"),
+    PlanMistake("invalid-plan", at: "by 2040-01-01", "goal Trip\n    target by 2040-01-01\n"),
     PlanMistake(
       "doubtful-plan", at: "Income:Salary",
       cash + "~ every 3/25  Bonus\n    Income:Salary  -500 EUR  ; share: 15% of Salary\n"

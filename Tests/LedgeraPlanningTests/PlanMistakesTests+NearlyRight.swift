@@ -47,7 +47,7 @@ extension PlanMistakesTests {
     PlanMistake(
       "doubtful-plan", at: "share 10% of Salary",
       cash
-        + "~ yearly from 2026-01-01  Bonus\n    Income:Salary  -5 EUR  ; share 10% of Salary\n    Assets:Bank\n"
+        + "~ yearly from 2026-01-01  Bonus\n    Income:Salary  0 EUR  ; share 10% of Salary\n    Expenses:Food  5 EUR\n    Assets:Bank\n"
     ),
   ]
 

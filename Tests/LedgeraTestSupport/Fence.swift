@@ -2,7 +2,7 @@ public import Testing
 
 /// A fenced block of a Markdown file.
 public struct Fence: Sendable, CustomTestStringConvertible {
-  /// The words behind the opening fence, e.g. `journal`, `reject`, `invalid-date`.
+  /// The words after the opening fence, e.g. `journal`, `reject`, `invalid-date`.
   public let words: [String]
   /// Every line with its line feed.
   public let text: String

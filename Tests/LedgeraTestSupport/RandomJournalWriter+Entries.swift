@@ -7,7 +7,7 @@ extension RandomJournalWriter {
     var account: String
     var quantity: Quantity
     var symbol: String
-    /// Behind the amount: cost, lot.
+    /// After the amount: cost, lot.
     var ending = ""
     var isElided = false
     var brackets = ("", "")

@@ -8,7 +8,7 @@ public import LedgeraEnvironment
 ///     output of standard error and standard output, in this order
 ///     [exit 1]
 ///
-/// The status is left out when it is 0. Before `ledgera` may stand `NAME=value`; `< FILE` behind
+/// The status is left out when it is 0. Before `ledgera` may stand `NAME=value`; `< FILE` after
 /// the arguments gives standard input.
 public struct Session {
   private struct Step {
@@ -19,7 +19,7 @@ public struct Session {
   }
 
   private var steps: [Step] = []
-  /// Comments and blank lines behind the last command's output.
+  /// Comments and blank lines after the last command's output.
   private var ending: [String] = []
 
   /// Reads the commands of a session and forgets the output.

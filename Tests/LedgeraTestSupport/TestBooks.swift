@@ -71,14 +71,16 @@ public struct TestBooks {
 
   /// Lines `account  quantity commodity`, sorted, for every nonzero balance; subaccounts excluded.
   public var balances: [String] {
-    var sums: [AccountID: Balance] = [:]
+    var sums: [AccountID: WideBalance] = [:]
     for index in 0..<books.journal.transactionCount {
       for posting in books.journal.transaction(index).postings {
-        for amount in posting.amounts { try? sums[posting.account, default: Balance()].add(amount) }
+        for amount in posting.amounts {
+          sums[posting.account, default: WideBalance()].add(WideAmount(amount))
+        }
       }
     }
     return sums.flatMap { account, balance in
-      balance.amounts.filter { $0.quantity.coefficient != 0 }.map { amount in
+      balance.amounts.filter { !$0.isZero }.map { amount in
         let symbol = books.journal.commodity(amount.commodity).symbol
         let number = "\(amount.quantity.normalized)"
         return books.journal.name(account) + "  "

@@ -1,10 +1,12 @@
-/// What Linux can do and Swift's view of its C library does not show. Elsewhere nothing of it is done.
+/// What systems can do and Swift's view of their C libraries does not show. What only Linux can do is not done
+/// elsewhere.
 #ifndef CPLATFORM_H
 #define CPLATFORM_H
 
 #include <pthread.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /// Has a new thread begin on another core than the caller's where it may run on one. Left alone, systems
 /// may queue it behind its creator for milliseconds, above all virtual ones, whose sleeping cores do not
@@ -18,5 +20,11 @@ bool platform_move_pages(void *from, size_t size, void *to);
 /// Lets two files take each other's names in one step. False, with nothing changed: the system or the file
 /// system cannot do that, or one of them is missing.
 bool platform_exchange_names(const char *one, const char *other);
+
+/// Makes a condition whose waits end by a clock that nobody sets.
+void platform_make_condition(pthread_cond_t *condition);
+
+/// Waits for a condition of `platform_make_condition`, at most so many nanoseconds. False: they have passed.
+bool platform_wait(pthread_cond_t *condition, pthread_mutex_t *mutex, uint64_t nanoseconds);
 
 #endif

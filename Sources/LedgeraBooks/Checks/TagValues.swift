@@ -4,6 +4,8 @@ import LedgeraDocuments
 import LedgeraEnvironment
 import LedgeraImporting
 import LedgeraModel
+import LedgeraPlanning
+import LedgeraQuerying
 
 extension Check {
   static let tagValues = Check(
@@ -69,7 +71,13 @@ private struct TagDemand: Sendable {
     TagDemand(tag: "statement", form: "a pattern for names of files: ING*.csv") {
       Path.isNamePattern($0)
     },
+    TagDemand(tag: "payee", form: "a pattern of payees: payee: bakery|market") {
+      !$0.isEmpty && (try? Pattern($0)) != nil
+    },
     TagDemand(tag: "order", form: "a whole number: order: 2") { Int($0) != nil },
+    TagDemand(
+      tag: "budget", form: "budget: off, or what it is for: needs, wants, savings, investing …"
+    ) { $0 == "off" || BudgetModel.Purpose(rawValue: $0) != nil },
     TagDemand(tag: "color", form: "#rrggbb or a name: color: teal") { Style.color($0) != nil },
   ]
 

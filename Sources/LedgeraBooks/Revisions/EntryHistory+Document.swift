@@ -2,13 +2,14 @@ import LedgeraDiagnostics
 public import LedgeraDocuments
 import LedgeraEnvironment
 import LedgeraModel
+import LedgeraReporting
 
 extension EntryHistory {
   /// The revisions for people, spreadsheets and programs.
   public static func document(of histories: [EntryHistory]) -> Document {
     Document(
       title: "History", blocks: blocks(of: histories), records: records(of: histories),
-      json: .report([.init("entries", .array(histories.map(\.json)))]))
+      json: form.json(histories, NoTexts()))
   }
 
   private static func blocks(of histories: [EntryHistory]) -> [Block] {
@@ -53,56 +54,69 @@ extension EntryHistory {
     return "\(commit.date)  \(commit.shortID)  \(commit.author)  \(commit.subject)"
   }
 
+  // MARK: For machines
+
+  public static let form = ReportForm<[EntryHistory], NoTexts>("history") {
+    Field("entries", .list(fields)) { $0 }
+  }
+
+  private static let fields = Fields<EntryHistory, NoTexts> {
+    headFields
+    Field("revisions", .list(Revision.fields), in: .json) { $0.revisions }
+  }
+
+  private static let headFields = Fields<EntryHistory, NoTexts> {
+    Field("index", .count) { $0.transaction + 1 }.headed("txnidx")
+    Field("date", .day) { $0.journal.transaction($0.transaction).day }
+    Field("description", .text) { $0.journal.transaction($0.transaction).description }
+  }
+
+  /// One change of a revision; nil: it changed nothing but the place.
+  private struct ChangeLine {
+    let history: EntryHistory
+    let revision: Revision
+    let change: FieldChange?
+
+    static let fields = Fields<ChangeLine, NoTexts> {
+      headFields.of { $0.history }
+      Revision.headFields.of { $0.revision }
+      FieldChange.fields.of(optional: \.change)
+    }
+  }
+
   private static func records(of histories: [EntryHistory]) -> Records {
-    var rows: [[String]] = []
-    for history in histories {
-      let entry = history.journal.transaction(history.transaction)
-      for revision in history.revisions {
-        let start = [
-          "\(history.transaction + 1)", entry.day.text, entry.description,
-          revision.commit?.id ?? "", revision.commit?.date ?? "", revision.commit?.author ?? "",
-          revision.commit?.subject ?? "", revision.kind.rawValue, revision.path,
-          revision.oldPath ?? "",
-        ]
-        if revision.changes.isEmpty { rows.append(start + ["", "", ""]) }
-        for change in revision.changes {
-          rows.append(start + [change.name, change.old ?? "", change.new ?? ""])
+    let lines = histories.flatMap { history in
+      history.revisions.flatMap { revision in
+        (revision.changes.isEmpty ? [nil] : revision.changes.map { $0 }).map {
+          ChangeLine(history: history, revision: revision, change: $0)
         }
       }
     }
-    return Records(
-      header: [
-        "txnidx", "date", "description", "commit", "committed", "author", "subject", "kind", "path",
-        "old-path", "field", "old", "new",
-      ], rows: rows)
+    return ChangeLine.fields.records(lines, NoTexts())
+  }
+}
+
+extension EntryHistory.Revision {
+  fileprivate static let fields = Fields<EntryHistory.Revision, NoTexts> {
+    headFields
+    Field("changes", .list(FieldChange.fields)) { $0.changes }
   }
 
-  private var json: JSONValue {
-    let entry = journal.transaction(transaction)
-    return .object([
-      .init("index", .integer(transaction + 1)), .init("date", .string(entry.day.text)),
-      .init("description", .string(entry.description)),
-      .init("revisions", .array(revisions.map(Self.json))),
-    ])
+  fileprivate static let headFields = Fields<EntryHistory.Revision, NoTexts> {
+    Field("commit", .text) { $0.commit?.id }
+    Field("committed", .text) { $0.commit?.date }
+    Field("author", .text) { $0.commit?.author }
+    Field("subject", .text) { $0.commit?.subject }
+    Field("kind", .choice) { $0.kind }
+    Field("path", .text) { $0.path }
+    Field("old path", .text) { $0.oldPath }
   }
+}
 
-  private static func json(of revision: Revision) -> JSONValue {
-    .object([
-      .init("kind", .string(revision.kind.rawValue)),
-      .init("commit", .optional(revision.commit?.id)),
-      .init("committed", .optional(revision.commit?.date)),
-      .init("author", .optional(revision.commit?.author)),
-      .init("subject", .optional(revision.commit?.subject)),
-      .init("path", .string(revision.path)), .init("oldPath", .optional(revision.oldPath)),
-      .init(
-        "changes",
-        .array(
-          revision.changes.map { change in
-            .object([
-              .init("field", .string(change.name)), .init("old", .optional(change.old)),
-              .init("new", .optional(change.new)),
-            ])
-          })),
-    ])
+extension FieldChange {
+  fileprivate static let fields = Fields<FieldChange, NoTexts> {
+    Field("field", .text) { $0.name }
+    Field("old", .text) { $0.old }
+    Field("new", .text) { $0.new }
   }
 }

@@ -6,7 +6,7 @@ public import LedgeraModel
 public struct EntryHistory: Sendable {
   /// One state of the entry and how it came about.
   public struct Revision: Sendable, Equatable {
-    public enum Kind: String, Sendable {
+    public enum Kind: String, CaseIterable, Sendable {
       case created, changed, moved
     }
 
@@ -77,7 +77,7 @@ private struct EntryTrail {
     return true
   }
 
-  /// Goes behind a commit; false when that commit wrote the entry.
+  /// Goes after a commit; false when that commit wrote the entry.
   mutating func follow(_ commit: GitCommit, at index: Int) throws(GitError) -> Bool {
     guard let change = commit.changes.first(where: { $0.newPath == path }) else { return true }
     let new = try files.bytes(change.newBlob, from: index, path)

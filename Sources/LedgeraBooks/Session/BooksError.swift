@@ -7,6 +7,7 @@ public enum BooksError: ExplainedError {
   case editing(EditingError)
   case store(StoreError)
   case draft(UnwritableDraft)
+  case formatting(FormattingError)
   /// The books have no file that an entry could be written to.
   case noFileForEntries
 
@@ -16,6 +17,7 @@ public enum BooksError: ExplainedError {
     case .editing(let error): error
     case .store(let error): error
     case .draft(let error): error
+    case .formatting(let error): error
     case .noFileForEntries: nil
     }
   }

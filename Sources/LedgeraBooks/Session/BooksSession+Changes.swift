@@ -34,7 +34,7 @@ extension BooksSession {
   ) throws(InputError) -> ChangeSet {
     let formatter = BooksFormatter(
       reading: request.reading, style: style, environment: environment)
-    return formatter.keepingLayout(
+    return formatter.keepingFormat(
       changes, of: try inputs(), as: try after(changes).inputs())
   }
 

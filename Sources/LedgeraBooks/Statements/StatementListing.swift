@@ -2,6 +2,7 @@ public import LedgeraDocuments
 public import LedgeraImporting
 import LedgeraModel
 import LedgeraQuantities
+import LedgeraReporting
 
 /// What banks' files say, statement by statement, as they say it.
 public struct StatementListing: Sendable {
@@ -24,7 +25,9 @@ public struct StatementListing: Sendable {
   public init(_ files: [File]) { self.files = files }
 
   public var document: Document {
-    Document(title: "Statements", blocks: blocks, records: records, json: json)
+    Document(
+      title: "Statements", blocks: blocks, records: records,
+      json: Self.form.json(self, NoTexts()))
   }
 
   private var statements: [(file: File, statement: BankStatement)] {
@@ -71,62 +74,75 @@ public struct StatementListing: Sendable {
 
   // MARK: Machines
 
+  public static let form = ReportForm<StatementListing, NoTexts>("statements") {
+    Field("statements", .list(ReadStatement.fields)) { listing in
+      listing.statements.map { ReadStatement(file: $0.file, statement: $0.statement) }
+    }
+    Field("findings", .list(of: .defined("finding"))) { $0.files.flatMap(\.findings) }
+  }
+
   private var records: Records {
-    Records(
-      header: [
-        "file", "account", "date", "value-date", "amount", "commodity", "payee", "memo", "id",
-        "pending", "line",
-      ],
-      rows: statements.flatMap { file, statement in
-        statement.rows.map { row in
-          [
-            file.name, statement.account, row.day.text, row.valueDay?.text ?? "", "\(row.amount)",
-            row.currency, row.payee, row.description, row.id, row.isPending ? "yes" : "no",
-            "\(row.line)",
-          ]
-        }
-      })
+    let rows = statements.flatMap { file, statement in
+      statement.rows.map {
+        ReadRow(file: file.name, account: statement.account, row: $0)
+      }
+    }
+    return ReadRow.fields.records(rows, NoTexts())
   }
 
-  private var json: JSONValue {
-    .report([
-      .init("report", "statements"),
-      .init("statements", .array(statements.map { json($0.statement, in: $0.file) })),
-      .init("findings", .array(files.flatMap(\.findings))),
-    ])
+  fileprivate struct ReadStatement {
+    let file: File
+    let statement: BankStatement
   }
 
-  private func json(_ statement: BankStatement, in file: File) -> JSONValue {
-    .object([
-      .init("file", .string(file.name)), .init("format", .string(file.contents.format.rawValue)),
-      .init("account", .text(statement.account)), .init("commodity", .text(statement.currency)),
-      .init("opening", json(statement.opening)), .init("closing", json(statement.closing)),
-      .init("lines", .array(statement.rows.map(json))),
-    ])
-  }
-
-  private func json(_ balance: BankBalance?) -> JSONValue {
-    guard let balance else { return .null }
-    return .object([
-      .init("date", .optional(balance.day?.text)),
-      .init("quantity", .string(balance.quantity.description)),
-    ])
-  }
-
-  private func json(_ row: StatementRow) -> JSONValue {
-    .object([
-      .init("date", .string(row.day.text)), .init("valueDate", .optional(row.valueDay?.text)),
-      .init("quantity", .string(row.amount.description)), .init("commodity", .text(row.currency)),
-      .init("payee", .text(row.payee)), .init("memo", .text(row.description)),
-      .init("id", .text(row.id)), .init("pending", .bool(row.isPending)),
-      .init("line", .integer(row.line)),
-    ])
+  fileprivate struct ReadRow {
+    let file: String
+    let account: String
+    let row: StatementRow
   }
 }
 
-extension JSONValue {
-  /// A text that is null when a file does not say it.
-  fileprivate static func text(_ text: String) -> JSONValue {
-    text.isEmpty ? .null : .string(text)
+extension StatementListing.ReadStatement {
+  fileprivate static let fields = Fields<StatementListing.ReadStatement, NoTexts> {
+    Field("file", .text) { $0.file.name }
+    Field("format", .text) { $0.file.contents.format.rawValue }
+    Field("account", .text) { $0.statement.account.written }
+    Field("commodity", .text) { $0.statement.currency.written }
+    Field("opening", .object(balanceFields)) { $0.statement.opening }
+    Field("closing", .object(balanceFields)) { $0.statement.closing }
+    Field("lines", .list(StatementRow.fields)) { $0.statement.rows }
   }
+
+  private static let balanceFields = Fields<BankBalance, NoTexts> {
+    Field("date", .day) { $0.day }
+    Field("quantity", .number) { $0.quantity.description }
+  }
+}
+
+extension StatementListing.ReadRow {
+  fileprivate static let fields = Fields<StatementListing.ReadRow, NoTexts> {
+    Field("file", .text) { $0.file }
+    Field("account", .text) { $0.account }
+    StatementRow.fields.of { $0.row }
+  }
+}
+
+extension StatementRow {
+  fileprivate static let fields = Fields<StatementRow, NoTexts> {
+    Field("date", .day) { $0.day }
+    Field("value date", .day) { $0.valueDay }
+    Field("quantity", .number) { $0.amount.description }.headed("amount")
+    Field("commodity", .text) { $0.currency.written }
+    Field("payee", .text) { $0.payee.written }
+    Field("memo", .text) { $0.description.written }
+    Field("id", .text) { $0.id.written }
+    Field("pending", .flag) { $0.isPending }
+    Field("line", .count) { $0.line }
+    Field("fee", .number) { $0.fee.isZero ? nil : $0.fee.description }
+  }
+}
+
+extension String {
+  /// nil when a file does not say it.
+  fileprivate var written: String? { isEmpty ? nil : self }
 }

@@ -1,5 +1,5 @@
-import LedgeraDiagnostics
-import LedgeraModel
+public import LedgeraDiagnostics
+public import LedgeraModel
 
 extension Check {
   public static let attachments = Check(
@@ -7,17 +7,10 @@ extension Check {
     codes: [.missingAttachment]
   ) { context, findings in
     let journal = context.journal
-    let names = ["receipt", "document"].compactMap { journal.store.tagNames.lookup($0) }
-    guard !names.isEmpty else { return }
     var known: [Attachment: Bool] = [:]
     var slots: [Attachment: Int] = [:]
     var found: [(path: String, span: Span, count: Int)] = []
-    journal.forEachTag { tag, file in
-      guard names.contains(tag.name.number) else { return }
-      let path = journal.store.text(file, tag.valueOffset, tag.valueLength)
-      guard !path.utf8.starts(with: "http://".utf8), !path.utf8.starts(with: "https://".utf8) else {
-        return
-      }
+    journal.forEachAttachment { path, tag, file in
       let attachment = Attachment(path: path, file: file)
       let exists = known[attachment] ?? (!path.isEmpty && context.fileExists(path, file))
       known[attachment] = exists
@@ -37,6 +30,22 @@ extension Check {
   private struct Attachment: Hashable {
     let path: String
     let file: FileID
+  }
+}
+
+extension Journal {
+  /// Calls `body` with the path of each file that a `receipt:` or `document:` tag names, the tag, and the
+  /// file that the path is relative to. Web addresses are left out.
+  public func forEachAttachment(_ body: (_ path: String, _ tag: TagRecord, _ file: FileID) -> Void)
+  {
+    let names = ["receipt", "document"].compactMap { store.tagNames.lookup($0) }
+    guard !names.isEmpty else { return }
+    forEachTag { tag, file in
+      guard names.contains(tag.name.number) else { return }
+      let path = store.text(file, tag.valueOffset, tag.valueLength)
+      let isAddress = ["http://", "https://"].contains { path.utf8.starts(with: $0.utf8) }
+      if !isAddress { body(path, tag, file) }
+    }
   }
 }
 

@@ -58,21 +58,20 @@ extension Diagnostic {
     of numbers: [Int], in index: Int, of journal: Journal
   ) -> Diagnostic {
     let file = journal.store.transactions[index].file
-    var given = Balance()
-    var taken = Balance()
+    var given = WideBalance()
+    var taken = WideBalance()
     var edits: [SourceEdit] = []
     for number in numbers {
       guard let cost = journal.store.cost(of: journal.store.postings[number]) else { continue }
       for amount in journal.store.amounts(of: journal.store.postings[number]) {
-        try? given.add(amount)
-        if let total = try? cost.total(of: amount.quantity) { try? taken.add(total) }
+        given.add(WideAmount(amount))
+        taken.add(cost.wideTotal(of: amount.quantity))
       }
       if let edit = journal.writing(cost, afterAmountOf: number, in: file) { edits.append(edit) }
     }
-    func text(_ balance: Balance) -> String {
-      balance.amounts.map {
-        journal.store.exactText(Amount($0.quantity.magnitude, $0.commodity))
-      }.joined(separator: ", ")
+    func text(_ balance: WideBalance) -> String {
+      balance.amounts.map { journal.store.exactText($0.quantity.magnitude, $0.commodity) }
+        .joined(separator: ", ")
     }
     var finding = Diagnostic(
       .inferredConversion, "this exchange of \(text(given)) for \(text(taken)) has no written cost",

@@ -231,6 +231,9 @@ private struct BaseSums {
         "write the rate of the entry, '; rate: \(symbol) NUMBER \(currency)', or a price: "
           + "P \(transaction.day.text) \(symbol) NUMBER \(currency)"
       ]
+      if let command = journal.priceFetchCommand(for: commodity) {
+        finding.help.append("or fetch prices: \(command) --since \(transaction.day.text)")
+      }
     }
     finding.suppressedCount = count - 1
     return finding

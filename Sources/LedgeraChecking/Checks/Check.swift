@@ -1,5 +1,6 @@
 public import LedgeraDiagnostics
 public import LedgeraModel
+public import LedgeraQuantities
 
 /// One named check of the books: what `ledgera check NAME` runs.
 ///
@@ -32,6 +33,8 @@ public struct Check: Sendable {
   public let summary: String
   /// The kinds of findings it can give.
   public let codes: [DiagnosticCode]
+  /// What it compares with, and may be set.
+  public let settings: [CheckSetting]
   /// Whether books ask for a standing check. Most find nothing to do in other books and need no answer;
   /// named ones run in any case.
   public private(set) var isAskedFor: @Sendable (Journal) -> Bool
@@ -40,7 +43,7 @@ public struct Check: Sendable {
 
   public init(
     _ name: String, aliases: [String] = [], _ group: Group, summary: String,
-    codes: [DiagnosticCode],
+    codes: [DiagnosticCode], settings: [CheckSetting] = [],
     run: @escaping @Sendable (CheckContext, inout DiagnosticList) -> Void = { _, _ in },
     isAskedFor: @escaping @Sendable (Journal) -> Bool = { _ in true }
   ) {
@@ -49,6 +52,7 @@ public struct Check: Sendable {
     self.group = group
     self.summary = summary
     self.codes = codes
+    self.settings = settings
     self.isAskedFor = isAskedFor
     self.run = run
   }
@@ -72,6 +76,8 @@ public struct CheckContext: Sendable {
   public let fileExists: @Sendable (_ path: String, _ relativeTo: FileID) -> Bool
   /// The bytes of the file at such a path; nil: it cannot be read.
   public let readFile: @Sendable (_ path: String, _ relativeTo: FileID) -> [UInt8]?
+  /// What `--set` says, by the names of settings.
+  public var settings: [String: WideQuantity] = [:]
   /// The names of all checks that run beside the basic ones.
   public var checks: Set<String> = []
   /// What comments allow, and what came of it; complete only for the check that runs last.

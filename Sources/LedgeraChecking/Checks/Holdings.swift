@@ -8,13 +8,13 @@ extension Check {
   ) { context, findings in
     let journal = context.journal
     let classes = AccountTag("class", in: journal)
-    for value in classes.written where !AccountClasses.all.contains(value.text) {
+    for value in classes.written where AccountClass(rawValue: value.text) == nil {
       findings.add(.unknownAccountClass(value))
     }
     guard !classes.isEmpty else { return }
     let commodityTag = AccountTag("commodity", in: journal)
     let isTraded = journal.accounts.nodes.indices.map { index in
-      AccountClasses.traded.contains(classes[AccountID(UInt32(index))]?.text ?? "")
+      AccountClass(rawValue: classes[AccountID(UInt32(index))]?.text ?? "")?.isTraded ?? false
     }
     let priced = PricedCommodities(journal, tradedAccounts: isTraded)
     var known: Set<Holding> = []
@@ -101,12 +101,13 @@ extension Diagnostic {
   fileprivate static func unknownAccountClass(_ value: AccountTag.Value) -> Diagnostic {
     var finding = Diagnostic(
       .unknownAccountClass, "\(quoted(value.text)) is not a class of accounts", at: value.span)
-    if let near = EditDistance.closest(to: value.text, among: AccountClasses.all) {
+    if let near = EditDistance.closest(to: value.text, among: AccountClass.allCases.map(\.rawValue))
+    {
       finding.help = ["did you mean \(quoted(near))?"]
       finding.fix = Fix(
         "correct the spelling", edits: [SourceEdit(value.span, with: near)], isSafe: false)
     } else {
-      finding.help = ["classes are \(AccountClasses.all.joined(separator: ", "))"]
+      finding.help = ["classes are \(AccountClass.list)"]
     }
     return finding
   }
@@ -143,18 +144,11 @@ extension Diagnostic {
     finding.help = [
       "write what it was worth: P \(transaction.day.text) \(info.quotedSymbol) PRICE"
     ]
+    if let command = journal.priceFetchCommand(for: commodity) {
+      finding.help.append("or fetch its prices: \(command)")
+    }
     return finding
   }
-}
-
-/// Words for the kinds of assets and credits, in `class:` tags.
-public enum AccountClasses {
-  /// Those whose holdings have a market price.
-  public static let traded: Set<String> = ["stock", "crypto", "bond"]
-  /// Those of liabilities only; `other` is of both.
-  public static let credits = ["credit-card", "loan", "mortgage", "line-of-credit"]
-  /// All of them, those of assets first.
-  public static let all = ["cash", "stock", "crypto", "real-estate", "bond", "other"] + credits
 }
 
 /// Which commodities have prices and which are money.

@@ -5,18 +5,23 @@ extension Check {
   public static let recentAssertions = Check(
     "recentassertions", .named,
     summary: "accounts with balance assertions have one in the 7 days before their last posting",
-    codes: [.oldAssertion]
+    codes: [.oldAssertion], settings: [.assertionDays]
   ) { context, findings in
     let journal = context.journal
+    let longestLag = context.count(.assertionDays)
     let store = LatestEvents(journal)
     for account in store.accountsWithAssertions {
       guard let assertion = store.assertions[account.index],
         let last = store.postings[account.index],
-        last.day.number - assertion.day.number > LatestEvents.longestLag
+        last.day.number - assertion.day.number > longestLag
       else { continue }
       findings.add(.error, describing: .oldAssertion(of: account, assertion, last, in: journal))
     }
   }
+}
+
+extension CheckSetting {
+  fileprivate static let assertionDays = CheckSetting("recentassertions.days", count: 7)
 }
 
 extension DiagnosticCode {
@@ -76,9 +81,6 @@ private struct LatestEvents {
     let posting: Int
     let file: FileID
   }
-
-  /// In days.
-  static let longestLag = 7
 
   /// By account number.
   private(set) var postings: [Event?]

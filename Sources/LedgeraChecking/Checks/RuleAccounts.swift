@@ -1,6 +1,5 @@
 import LedgeraDiagnostics
 import LedgeraModel
-import LedgeraParsing
 
 extension Check {
   public static let ruleAccounts = Check(
@@ -73,9 +72,11 @@ extension Journal {
     for rule in store.rules {
       guard case .period = rule.trigger else { continue }
       for number in rule.postings where seen.insert(store.rulePostings[number].account).inserted {
-        let posting = store.rulePostings[number]
-        let line = store.line(of: posting, in: rule.span.file)
-        found.append((posting.account, line.span(line.account ?? line.content)))
+        found.append(
+          (
+            store.rulePostings[number].account,
+            accountSpan(ofRulePosting: number, in: rule.span.file)
+          ))
       }
     }
     return found

@@ -1,17 +1,23 @@
 import LedgeraDiagnostics
 import LedgeraModel
+import LedgeraValuation
 
 extension Check {
   public static let stalePrice = Check(
     "stale-price", .advisory,
     summary: "what is held has a price of the last 30 days, while the books go on",
-    codes: [.stalePrice]
+    codes: [.stalePrice], settings: [.priceDays]
   ) { context, findings in
-    for price in StalePrice.all(in: context.journal, on: context.today) {
+    let days = context.count(.priceDays)
+    for price in StalePrice.all(in: context.journal, on: context.today, olderThan: days) {
       findings.add(
         .warning, describing: .stalePrice(price, today: context.today, in: context.journal))
     }
   }
+}
+
+extension CheckSetting {
+  fileprivate static let priceDays = CheckSetting("stale-price.days", count: PriceBook.longestAge)
 }
 
 extension DiagnosticCode {
@@ -57,6 +63,9 @@ extension Diagnostic {
     finding.notes = ["you hold \(amount), which reports value at this price"]
     let quote = journal.commodity(record.quote).quotedSymbol
     finding.help = ["add a newer price: P \(today.text) \(price.symbol) PRICE \(quote)"]
+    if let command = journal.priceFetchCommand(for: record.commodity) {
+      finding.help.append("or fetch it: \(command)")
+    }
     return finding
   }
 }

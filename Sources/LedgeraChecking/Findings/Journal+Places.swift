@@ -39,7 +39,16 @@ extension JournalStore {
 extension Journal {
   /// The account of a posting as written.
   func accountSpan(ofPosting number: Int, in file: FileID) -> Span {
-    let line = store.line(of: store.postings[number], in: file)
+    accountSpan(of: store.postings[number], in: file)
+  }
+
+  /// The account of a rule's posting as written, without brackets; `file` is that of the rule.
+  public func accountSpan(ofRulePosting number: Int, in file: FileID) -> Span {
+    accountSpan(of: store.rulePostings[number], in: file)
+  }
+
+  private func accountSpan(of posting: PostingRecord, in file: FileID) -> Span {
+    let line = store.line(of: posting, in: file)
     return line.span(line.account ?? line.content)
   }
 

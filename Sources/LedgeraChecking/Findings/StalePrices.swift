@@ -1,6 +1,6 @@
 public import LedgeraModel
 public import LedgeraQuantities
-import LedgeraValuation
+public import LedgeraValuation
 
 /// The latest price of a commodity that is held, and is old although the books go on.
 public struct StalePrice: Sendable {
@@ -9,14 +9,16 @@ public struct StalePrice: Sendable {
   public let symbol: String
   /// In days.
   public let age: Int
-  /// What assets and credits hold together; not zero.
+  /// What assets and liabilities hold together; not zero.
   public let held: Quantity
 
-  /// Prices older than 30 days on a day, in file order. One pass over prices, and one over entries where
-  /// a price is old.
-  public static func all(in journal: Journal, on day: Day) -> [StalePrice] {
+  /// Prices older than so many days on a day, in file order. One pass over prices, and one over entries
+  /// where a price is old.
+  public static func all(
+    in journal: Journal, on day: Day, olderThan age: Int = PriceBook.longestAge
+  ) -> [StalePrice] {
     guard journal.store.prices.count > 0 else { return [] }
-    let old = LatestPrices(journal, until: day).stale(on: day, in: journal)
+    let old = LatestPrices(journal, until: day).stale(on: day, olderThan: age, in: journal)
     guard !old.isEmpty else { return [] }
     let held = journal.holdings(until: day, of: Set(old.map(\.commodity)))
     return old.compactMap { price in
@@ -48,10 +50,10 @@ private struct LatestPrices {
   }
 
   /// Prices too old on a day, although there are newer entries or prices; in file order.
-  func stale(on today: Day, in journal: Journal) -> [PriceRecord] {
+  func stale(on today: Day, olderThan age: Int, in journal: Journal) -> [PriceRecord] {
     prices.compactMap { $0 }.filter { price in
-      let limit = price.day.number + Int32(PriceBook.longestAge)
-      return limit < today.number && limit < lastDay?.number ?? .min
+      let limit = Int(price.day.number) + age
+      return limit < Int(today.number) && limit < lastDay.map { Int($0.number) } ?? .min
         && price.commodity != journal.profile.base
     }.sorted { ($0.file, $0.offset) < ($1.file, $1.offset) }
   }
@@ -62,9 +64,7 @@ extension Journal {
   fileprivate func holdings(
     until day: Day, of commodities: Set<CommodityID>
   ) -> [CommodityID: Quantity] {
-    let counts = accounts.nodes.map { node in
-      node.type.map { $0.isSubtype(of: .asset) || $0.isSubtype(of: .liability) } ?? false
-    }
+    let counts = accounts.nodes.map { $0.role == .wallet }
     var held: [CommodityID: Quantity] = [:]
     for entry in store.transactions.buffer where entry.day <= day {
       for number in entry.postings where counts[store.postings[number].account.index] {

@@ -96,15 +96,15 @@ struct LotEntryReader {
     _ number: Int, _ entry: Int, _ record: TransactionRecord, _ changes: inout LotChanges
   ) {
     let posting = journal.store.postings[number]
-    switch journal.type(of: posting.account) {
-    case .asset, .cash, .liability:
+    switch journal.role(of: posting.account) {
+    case .wallet:
       for amount in journal.store.amounts(of: posting)
       where isFollowed[amount.commodity.index] && !amount.isZero {
         changes.items.append(item(amount, number, posting, entry, record))
       }
     case .expense: noteFee(posting, &changes)
-    case .revenue, .gain: noteRevenue(posting, &changes)
-    case .equity, .conversion, nil: break
+    case .income: noteRevenue(posting, &changes)
+    case .equity, nil: break
     }
   }
 

@@ -58,7 +58,7 @@ struct TradedCommodities {
           if !cost.isInferred {
             isPriced[posting.commodity.index] = true
             isQuote[cost.amount.commodity.index] = true
-            if AccountClasses.traded.contains(classes[posting.account]?.text ?? "") {
+            if AccountClass(rawValue: classes[posting.account]?.text ?? "")?.isTraded == true {
               isInvested[posting.commodity.index] = true
             }
           } else {

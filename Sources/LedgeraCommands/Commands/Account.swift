@@ -53,14 +53,12 @@ extension Command {
 }
 
 extension OptionSpec {
-  fileprivate static let accountType = OptionSpec(
-    "type",
-    value: .required("TYPE", .choices(AccountType.allCases.map(\.name))),
+  fileprivate static let accountType = TypedOption<AccountType?>(
+    "type", value: .choice("TYPE", AccountType.allCases.map { ($0.name, $0) }),
     isConfigurable: false,
     help: "asset, cash, liability, equity, conversion, revenue, gain, expense")
-  fileprivate static let accountClass = OptionSpec(
-    "class",
-    value: .required("CLASS", .choices(AccountClasses.all)), isConfigurable: false,
+  fileprivate static let accountClass = TypedOption<AccountClass?>(
+    "class", value: .choice("CLASS"), isConfigurable: false,
     help: "what it is: cash, stock, credit-card …")
   fileprivate static let accountCommodity = OptionSpec(
     "commodity", value: .required("SYMBOL", .names(.commodities)), isConfigurable: false,
@@ -76,8 +74,7 @@ extension OptionSpec {
 extension AccountType {
   /// Whether an account of this type may be of a class of another: both assets or both not.
   fileprivate func fits(_ other: AccountType) -> Bool {
-    isSubtype(of: .asset) == other.isSubtype(of: .asset)
-      && isSubtype(of: .liability) == other.isSubtype(of: .liability)
+    role == other.role && (self == .liability) == (other == .liability)
   }
 }
 
@@ -113,29 +110,25 @@ extension Invocation {
     for name: String, in journal: Journal
   ) throws(CommandFailure) -> [(name: String, value: String)] {
     var tags: [(name: String, value: String)] = []
-    let types = AccountType.allCases.map { (name: $0.name, value: $0) }
-    if let type = try choice(.accountType, of: types), journal.typeOfNewAccount(named: name) != type
-    {
+    let given = self[.accountType]
+    if let type = given, journal.typeOfNewAccount(named: name) != type {
       tags.append(("type", type.tagValue))
     }
-    let classes = AccountClasses.all.map { (name: $0, value: $0) }
-    if let className = try choice(.accountClass, of: classes) {
-      let type = try choice(.accountType, of: types) ?? journal.typeOfNewAccount(named: name)
-      if let type, let meant = AccountType(ofClass: className), !type.fits(meant) {
+    if let chosen = self[.accountClass] {
+      let type = given ?? journal.typeOfNewAccount(named: name)
+      if let type, let meant = chosen.type, !type.fits(meant) {
         throw .usage(
-          "class \(className) is of a \(meant.name) account, and \(shown(name)) is of type \(type.name)"
+          "class \(chosen.rawValue) is of a \(meant.name) account, and \(shown(name)) is of type \(type.name)"
         )
       }
-      try requireHolding(of: name, class: className)
-      tags.append(("class", className))
-    } else if try choice(.accountType, of: types) == nil,
-      journal.typeOfNewAccount(named: name) == nil, journal.account(named: name) == nil,
+      try requireHolding(of: name, chosen)
+      tags.append(("class", chosen.rawValue))
+    } else if given == nil, journal.typeOfNewAccount(named: name) == nil,
+      journal.account(named: name) == nil,
       let type = askedType(of: name)
     {
       tags.append(("type", type.tagValue))
-    } else if try choice(.accountType, of: types) == nil,
-      journal.typeOfNewAccount(named: name) == nil
-    {
+    } else if given == nil, journal.typeOfNewAccount(named: name) == nil {
       throw .usage(
         "nothing says what type of account \(shown(name)) is",
         hints: ["--type expense, --type cash … says it; without one it would be in no statement"])
@@ -145,8 +138,10 @@ extension Invocation {
   }
 
   /// What has a price is held in units of something that is named.
-  private func requireHolding(of name: String, class className: String) throws(CommandFailure) {
-    guard AccountClasses.traded.contains(className), !has(.accountCommodity),
+  private func requireHolding(
+    of name: String, _ chosen: AccountClass
+  ) throws(CommandFailure) {
+    guard chosen.isTraded, !has(.accountCommodity),
       value(.opening)?.contains("@") != true
     else { return }
     throw .usage(

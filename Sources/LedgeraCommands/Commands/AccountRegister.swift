@@ -36,21 +36,22 @@ extension Command {
       account: account, query: scope.query, span: scope.span,
       usesSecondaryDates: scope.usesSecondaryDates, valuation: scope.valuation,
       infersMarketPrices: scope.infersMarketPrices)
-    request.isHistorical = !invocation.chose(.cumulativeBalance, over: .historicalBalance)
+    request.isHistorical =
+      invocation[
+        FlagChoice([(.historicalBalance, true), (.cumulativeBalance, false)], default: true)]
     request.interval = scope.interval
     request.showsZeros = scope.showsZeros
     request.isInverted = invocation.has(.invertBalance)
     request.countsByEntryDates = invocation.has(.entryDates)
-    let report: AccountRegister
-    do throws(RegisterFailure) {
-      report = try AccountRegister(ledger, request, last: scope.lastDay(of: ledger.journal))
-    } catch { throw CommandFailure(error) }
+    let report = try explained { () throws(RegisterFailure) in
+      try AccountRegister(ledger, request, last: scope.lastDay(of: ledger.journal))
+    }
     var presentation = AccountRegister.Presentation()
-    presentation.hasHeading = try invocation.decision(.heading) ?? true
-    let (width, description) = try invocation.registerWidths()
+    presentation.hasHeading = invocation[.heading]
+    let widths = invocation[.registerWidth]
     try output.write(
       report.document(presentation), using: report.usedRates, of: ledger.journal, for: invocation,
-      width: width, descriptionWidth: description)
+      width: widths.total, descriptionWidth: widths.description)
     return .fine
   }
 }
@@ -66,8 +67,8 @@ extension OptionSpec {
     "no-elide", help: "accepted for the sake of scripts; all commodities are always shown")
   fileprivate static let invertBalance = OptionSpec(
     "invert", help: "show changes and balance with the opposite sign")
-  fileprivate static let heading = OptionSpec(
-    "heading", value: .required("YN", .choices(["yes", "no"])),
+  fileprivate static let heading = TypedOption<Bool>(
+    "heading", value: .decision("YN"), default: true,
     help: "whether a line above names the account (default: yes)")
 }
 

@@ -25,13 +25,13 @@ extension Command {
       .accountDetails,
     ]
   ) { (invocation, output) throws(CommandFailure) in
-    let ledger = try invocation.ledger(&output)
+    let (ledger, scope) = try invocation.reported(&output)
     let journal = ledger.journal
-    let scope = try invocation.scope(journal, &output)
     var options = AccountListingOptions()
-    options.isTree = invocation.chose(.accountTree, over: .flatAccounts)
+    options.isTree =
+      invocation[FlagChoice([(.flatAccounts, false), (.accountTree, true)], default: false)]
     options.showsTypes = invocation.has(.accountTypes)
-    options.droppedParts = try invocation.integer(.droppedAccountParts, in: 0...1000) ?? 0
+    options.droppedParts = invocation[.droppedAccountParts]
     options.showsDetails = invocation.has(.accountDetails)
     options.balanceDay = try invocation.today()
     let accountQuery = CompiledQuery(scope.query.removing { !$0.isAccount }, journal)
@@ -43,8 +43,7 @@ extension Command {
         scope.depth.isUnlimited ? nil : scope.depth.depth(ofAccountNamed: journal.name($0))
       },
       where: { accountQuery.matches($0) })
-    try output.write(listing.document, for: invocation)
-    return .fine
+    return try output.show(listing.document, for: invocation)
   }
 }
 
@@ -120,6 +119,6 @@ extension OptionSpec {
     "flat", short: "l", help: "show full names (default)")
   fileprivate static let accountTree = OptionSpec(
     "tree", short: "t", help: "show subaccounts indented below their parents")
-  fileprivate static let droppedAccountParts = OptionSpec(
-    "drop", value: .required("N"), help: "leave out the first N parts of names")
+  fileprivate static let droppedAccountParts = TypedOption(
+    "drop", value: .number(in: 0...1000), default: 0, help: "leave out the first N parts of names")
 }

@@ -15,18 +15,16 @@ extension Command {
         ledgera activity -W expenses -b 2026
       """
   ) { (invocation, output) throws(CommandFailure) in
-    let ledger = try invocation.ledger(&output)
-    let scope = try invocation.scope(ledger.journal, &output)
+    let (ledger, scope) = try invocation.reported(&output)
     // Periods are whole ones, but only postings in the time asked for count, as in hledger.
     let query = CompiledQuery(
       scope.query.withoutDepth, ledger.journal, usesSecondaryDates: scope.usesSecondaryDates)
     let request = BalanceRequest(
       query: query, span: scope.span, interval: scope.interval,
       usesSecondaryDates: scope.usesSecondaryDates)
-    let report = try BalanceFlags.made { () throws(BalanceFailure) in
+    let report = try explained { () throws(BalanceFailure) in
       try ActivityReport(ledger, request)
     }
-    try output.write(report.document, for: invocation)
-    return .fine
+    return try output.show(report.document, for: invocation)
   }
 }

@@ -5,6 +5,7 @@ import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraIntake
 import LedgeraModel
+import LedgeraRendering
 
 extension Command {
   /// `ledgera add [ENTRY…]`.
@@ -61,7 +62,11 @@ extension Command {
         entry = try invocation.composed(by: &composer) { composer throws(TypingError) in
           try composer.entry(typed: argument) { categories.account(for: $0) }
         }
-      } catch { throw categories.failure ?? error }
+      } catch {
+        output.messages += categories.takeMessages()
+        throw categories.failure ?? error
+      }
+      output.messages += categories.takeMessages()
       for note in entry.notes { output.note("note: \(note)\n") }
       drafts.append(entry.draft)
     }
@@ -100,6 +105,8 @@ private struct TypedCategories {
   /// nil: the books have errors, and teach nothing.
   private let ledger: Ledger?
   private var proposer: AccountProposer?
+  /// What is wrong with the rules.
+  private var output = Output()
   /// Why nothing can be said.
   private(set) var failure: CommandFailure?
 
@@ -108,10 +115,16 @@ private struct TypedCategories {
     self.ledger = ledger
   }
 
+  /// What is to be said on standard error, once.
+  mutating func takeMessages() -> TerminalText {
+    defer { output = Output() }
+    return output.messages
+  }
+
   /// The account that an entry rather goes to than to any other, and why; nil: nobody knows.
   mutating func account(for entry: EntryDraft) -> (account: String, reason: String)? {
     do throws(CommandFailure) {
-      if proposer == nil, let ledger { proposer = try invocation.proposer(ledger) }
+      if proposer == nil, let ledger { proposer = try invocation.proposer(ledger, &output) }
     } catch { failure = error }
     let picture = EntryPicture(
       payee: DescriptionParts(entry.description).payee, text: entry.description, source: "",

@@ -160,12 +160,11 @@ extension Invocation {
     let journal = ledger.journal
     let today = max(try today(), wanted.day)
     let span = DateSpan(start: wanted.day.startOfMonth, end: DateSpan(today).end)
-    let report: EnvelopeReport
-    do throws(TooManyPeriods) {
-      report = try EnvelopeReport(
+    let report = try explained { () throws(TooManyPeriods) in
+      try EnvelopeReport(
         ledger, envelopes,
         EnvelopeRequest(span: span, interval: .months(1), today: today))
-    } catch { throw .usage(error.message) }
+    }
     guard let commodity = journal.commodity(withSymbol: wanted.amount.symbol) else { return }
     let amount = PriceBook(journal).value(
       of: WideAmount(WideQuantity(wanted.amount.quantity), commodity), in: report.commodity,

@@ -10,14 +10,15 @@ extension Command {
     "backup", group: .changes, summary: "Write a dated archive of all files of the books",
     synopsis: "[DIRECTORY]",
     help: """
-      Writes the journal, all it includes, the files of its seals, ledgera.conf and what
-      'delete' has kept into one tar archive, byte for byte, and reads it back before
-      saying so. It is named after the journal, the day and the time, and never takes
-      the place of another one. Without a directory it goes to 'backups' beside the
-      journal. Links are kept as links. Where files lie outside the journal's directory,
-      paths begin at the directory that holds all of them, so that tar -xf restores the
-      whole anywhere; with -C and that directory, in place. Whoever may not read all of
-      the files may not read the archive.
+      Writes the journal, all it includes, the files of its seals and of receipt:
+      and document: tags, ledgera.conf and what 'delete' has kept into one tar
+      archive, byte for byte, and reads it back before saying so. It is named after
+      the journal, the day and the time, and never takes the place of another one.
+      Without a directory it goes to 'backups' beside the journal. Links are kept as
+      links. Where files lie outside the journal's directory, paths begin at the
+      directory that holds all of them, so that tar -xf restores the whole anywhere;
+      with -C and that directory, in place. Whoever may not read all of the files
+      may not read the archive.
 
         ledgera backup
         ledgera backup /media/usb/books

@@ -1,4 +1,5 @@
 import LedgeraBooks
+import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
@@ -29,6 +30,12 @@ struct BackupCollection {
       let directory = Path.directory(of: journal.sources[seal.span.file].path)
       read(environment.absolutePath(Path.join(directory, seal.path)))
     }
+    var attachments: [String] = []
+    journal.forEachAttachment { path, _, file in
+      let directory = Path.directory(of: journal.sources[file].path)
+      attachments.append(environment.absolutePath(Path.join(directory, path)))
+    }
+    for path in attachments where !path.isEmpty { read(path) }
     if let place = Configuration.place(environment, given: invocation.options) {
       read(place.path)
     }

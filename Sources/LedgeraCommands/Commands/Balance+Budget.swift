@@ -12,7 +12,7 @@ extension BalanceFlags {
   ) throws(CommandFailure) -> BudgetReport {
     try refuseWithBudget(request.options)
     var request = request
-    let span = try Self.made { () throws(BalanceFailure) in
+    let span = try explained { () throws(BalanceFailure) in
       try BudgetReport.span(of: ledger, request)
     }
     request.span = span ?? request.span
@@ -29,7 +29,7 @@ extension BalanceFlags {
     }
     guard let all, let goals = chosen.postingQuery(journal), let ledgerWithGoals = books.ledger
     else { throw CommandFailure(books.failureStatus, "the rules make no entries") }
-    return try Self.made { () throws(BalanceFailure) in
+    return try explained { () throws(BalanceFailure) in
       // Books without entries are reported for the days of their goals.
       if request.span.isOpen {
         request.span = try BudgetReport.span(of: ledgerWithGoals, request) ?? request.span

@@ -25,23 +25,22 @@ extension Command {
     options: BalanceFlags.all
   ) { (invocation, output) throws(CommandFailure) in
     let flags = BalanceFlags(invocation)
-    let format = try flags.format()
+    let format = invocation[BalanceFlags.format]
     let options = try flags.options()
-    let ledger = try invocation.ledger(&output)
-    let scope = try invocation.scope(ledger.journal, &output)
+    let (ledger, scope) = try invocation.reported(&output)
     let request = try flags.request(ledger, scope, options)
     if let given = invocation.last(of: BalanceFlags.budget) {
       let report = try flags.budget(ledger, scope, request, described: given.value)
       try output.write(report.document, for: invocation)
       return .fine
     }
-    let report = try BalanceFlags.made { () throws(BalanceFailure) in
+    let report = try explained { () throws(BalanceFailure) in
       try BalanceReport(ledger, request)
     }
     if let format, try invocation.outputFormat() == .text, !report.hasPeriodColumns {
       let blocks = report.lines(in: format).map { Block.paragraph($0) }
       let options = TextOptions(
-        width: invocation.width, isColoured: try invocation.colorsResults())
+        width: invocation.width, isColoured: invocation.colorsResults)
       output.write(options) { blocks }
     } else {
       try flags.refuseTooWide([report])

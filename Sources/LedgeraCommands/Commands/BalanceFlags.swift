@@ -47,8 +47,9 @@ struct BalanceFlags {
     "flat", short: "l", help: "list accounts by their full names, each by itself (default)")
   static let tree = OptionSpec(
     "tree", short: "t", help: "list accounts as a tree, parents including their subaccounts")
-  static let drop = OptionSpec(
-    "drop", value: .required("N"), help: "leave out this many leading parts of account names")
+  static let drop = TypedOption(
+    "drop", value: .number(in: 0...1_000_000), default: 0,
+    help: "leave out this many leading parts of account names")
   static let declared = OptionSpec(
     "declared", help: "include declared accounts without postings; best with -E")
   static let average = OptionSpec("average", short: "A", help: "add a column of row averages")
@@ -58,8 +59,9 @@ struct BalanceFlags {
   static let noTotal = OptionSpec("no-total", short: "N", help: "leave out the totals row")
   static let noElide = OptionSpec(
     "no-elide", help: "show parents with a single subaccount on lines of their own; in a tree")
-  static let format = OptionSpec(
-    "format", value: .required("FORMAT"),
+  /// The line format of a list; nil: the usual one.
+  static let format = TypedOption<BalanceLineFormat?>(
+    "format", value: .lineFormat,
     help: "lay out the lines of a list like this: '%20(total)  %2(depth_spacer)%-(account)'")
   static let sortAmount = OptionSpec(
     "sort-amount", short: "S", help: "sort by amount, the largest first")
@@ -68,8 +70,8 @@ struct BalanceFlags {
   static let invert = OptionSpec("invert", help: "show figures with the opposite sign")
   static let transpose = OptionSpec(
     "transpose", help: "show periods as rows and accounts as columns")
-  static let layout = OptionSpec(
-    "layout", value: .required("LAYOUT", .choices(["wide", "tall", "bare", "tidy"])),
+  static let layout = TypedOption<BalanceOptions.Layout>(
+    "layout", value: .layout, default: .wide(maximumWidth: nil),
     help: "several commodities: on one line (wide[,WIDTH]), one a line (tall), symbols in a"
       + " column of their own (bare), or a line for each figure (tidy)")
 
@@ -82,18 +84,12 @@ struct BalanceFlags {
   /// What the options say, without the general ones.
   func options() throws(CommandFailure) -> BalanceOptions {
     var options = BalanceOptions()
-    options.calculation =
-      switch invocation.last(of: Self.sum, Self.valueChange, Self.gain, Self.count)?.name {
-      case "valuechange": .valueChange
-      case "gain": .gain
-      case "count": .count
-      default: .sum
-      }
+    options.calculation = invocation[Self.calculation]
     options.accumulation = accumulation ?? .change
-    options.layout = try layout()
-    options.isTree = invocation.chose(Self.tree, over: Self.flat)
+    options.layout = invocation[Self.layout]
+    options.isTree = invocation[Self.listMode]
     options.showsBoringParents = invocation.has(Self.noElide)
-    options.droppedParts = try invocation.integer(Self.drop, in: 0...1_000_000) ?? 0
+    options.droppedParts = invocation[Self.drop]
     options.includesDeclared = invocation.has(Self.declared)
     options.sortsByAmount = invocation.has(Self.sortAmount)
     options.isPercentage = invocation.has(Self.percent)
@@ -109,52 +105,16 @@ struct BalanceFlags {
 
   /// Which postings count, as an option or the calculation asks; nil: as is usual for the report.
   var accumulation: BalanceOptions.Accumulation? {
-    switch invocation.last(of: Self.change, Self.cumulative, Self.historical)?.name {
-    case "change": .change
-    case "cumulative": .cumulative
-    case "historical": .historical
-    default:
-      invocation.last(of: Self.sum, Self.valueChange, Self.gain, Self.count)?.name
-        == Self.valueChange.name ? .change : nil
-    }
+    invocation[Self.accumulations]
+      ?? (invocation[Self.calculation] == .valueChange ? .change : nil)
   }
 
-  private func layout() throws(CommandFailure) -> BalanceOptions.Layout {
-    guard let given = invocation.last(of: Self.layout), let text = given.value else {
-      return .wide(maximumWidth: nil)
-    }
-    let parts = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
-    let names = ["wide", "tall", "bare", "tidy"]
-    let matching = names.filter { !parts[0].isEmpty && $0.hasPrefix(parts[0]) }
-    switch (matching.first, parts.count) {
-    case ("wide"?, 1): return .wide(maximumWidth: nil)
-    case ("wide"?, 2):
-      if let width = Int(parts[1]), (1...100_000).contains(width) {
-        return .wide(maximumWidth: width)
-      }
-    case ("tall"?, 1): return .tall
-    case ("bare"?, 1): return .bare
-    case ("tidy"?, 1): return .tidy
-    default: break
-    }
-    throw .usage(
-      "option '--layout' takes wide, wide,WIDTH, tall, bare or tidy, not \(shown(text))",
-      at: given.origin)
-  }
-
-  /// The line format of a list; nil: the usual one.
-  func format() throws(CommandFailure) -> BalanceLineFormat? {
-    guard let given = invocation.last(of: Self.format), let text = given.value else { return nil }
-    do throws(BalanceLineFormat.Problem) {
-      return try BalanceLineFormat(text)
-    } catch {
-      throw .usage(
-        "option '--format' \(shown(text)): \(error.message)", at: given.origin,
-        hints: [
-          "fields are %(account), %(total) and %(depth_spacer), with widths as %-20.30(account)"
-        ])
-    }
-  }
+  private static let calculation = FlagChoice<BalanceOptions.Calculation>(
+    [(sum, .sum), (valueChange, .valueChange), (gain, .gain), (count, .count)], default: .sum)
+  private static let accumulations = FlagChoice<BalanceOptions.Accumulation?>(
+    [(change, .change), (cumulative, .cumulative), (historical, .historical)], default: nil)
+  /// Whether accounts are listed as a tree.
+  private static let listMode = FlagChoice([(flat, false), (tree, true)], default: false)
 
   /// What the options and the scope ask for.
   func request(
@@ -173,27 +133,6 @@ struct BalanceFlags {
       request.span = scope.span.intersection(DateSpan(end: DateSpan(moment.day).end))
     }
     return request
-  }
-
-  /// A report, or why it cannot be made.
-  static func made<Report>(
-    _ make: () throws(BalanceFailure) -> Report
-  ) throws(CommandFailure) -> Report {
-    do throws(BalanceFailure) {
-      return try make()
-    } catch {
-      switch error {
-      case .tooManyPeriods(let excess): throw CommandFailure(.usage, excess.message)
-      case .percentageOfSeveralCommodities:
-        throw CommandFailure(
-          .findings, "percentages need all amounts in one commodity",
-          hints: ["convert them: --cost, -V or -X COMMODITY"])
-      case .tooManyFigures:
-        throw CommandFailure(
-          .usage, "the report would have more than \(BalanceReport.figureLimit) figures",
-          hints: ["take a longer interval, a shorter time or a smaller --depth"])
-      }
-    }
   }
 
   /// Refuses what would not fit memory as text.
@@ -223,6 +162,44 @@ struct BalanceFlags {
     }
     if options.calculation == .gain, scope.valuation.convertsToCost {
       throw .usage("--gain compares value and cost, so it goes without --cost")
+    }
+  }
+}
+
+extension OptionKind where Value == BalanceOptions.Layout {
+  fileprivate static var layout: OptionKind {
+    let names = ["wide", "tall", "bare", "tidy"]
+    return OptionKind("LAYOUT", .choices(names)) { (text) throws(OptionFault) in
+      let parts = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = names.first { !parts[0].isEmpty && $0.hasPrefix(parts[0]) }
+      switch (name, parts.count) {
+      case ("wide"?, 1): return .wide(maximumWidth: nil)
+      case ("wide"?, 2):
+        if let width = Int(parts[1]), (1...100_000).contains(width) {
+          return .wide(maximumWidth: width)
+        }
+      case ("tall"?, 1): return .tall
+      case ("bare"?, 1): return .bare
+      case ("tidy"?, 1): return .tidy
+      default: break
+      }
+      throw OptionFault(text, expected: "wide, wide,WIDTH, tall, bare or tidy")
+    }
+  }
+}
+
+extension OptionKind where Value == BalanceLineFormat {
+  fileprivate static var lineFormat: OptionKind {
+    OptionKind("FORMAT") { (text) throws(OptionFault) in
+      do throws(BalanceLineFormat.Problem) {
+        return try BalanceLineFormat(text)
+      } catch {
+        throw OptionFault(
+          message: "\(shown(text)): \(error.message)",
+          hints: [
+            "fields are %(account), %(total) and %(depth_spacer), with widths as %-20.30(account)"
+          ])
+      }
     }
   }
 }

@@ -20,8 +20,7 @@ extension Command {
         ledgera blame liabilities:card -b 2026-10 -O csv
       """
   ) { (invocation, output) throws(CommandFailure) in
-    let ledger = try invocation.ledger(&output)
-    let scope = try invocation.scope(ledger.journal, &output)
+    let (ledger, scope) = try invocation.reported(&output)
     var origins = LineOrigins(ledger.journal, invocation.environment)
     do throws(GitError) {
       try origins.readAll()
@@ -29,8 +28,7 @@ extension Command {
     let report = OriginReport(
       ledger, in: scope.span, matching: scope.postingQuery(ledger.journal),
       origin: origins.origin)
-    try output.write(report.document, for: invocation)
-    return .fine
+    return try output.show(report.document, for: invocation)
   }
 }
 

@@ -81,7 +81,7 @@ extension Invocation {
   ) throws(CommandFailure) -> DraftAmount {
     let journal = plan.journal
     let name = journal.name(account)
-    guard let type = journal.type(of: account), !type.isSubtype(of: .equity) else {
+    guard let type = journal.type(of: account), type.role != .equity else {
       throw .usage(
         "\(shown(name)) is no category", hints: ["expenses, income and savings are planned"])
     }
@@ -100,7 +100,7 @@ extension Invocation {
     if amount.symbol.isEmpty, let base = journal.profile.base {
       amount.symbol = journal.commodity(base).symbol
     }
-    return type.isSubtype(of: .revenue) ? amount.negated : amount
+    return type.role == .income ? amount.negated : amount
   }
 
   /// A rule for what has none.

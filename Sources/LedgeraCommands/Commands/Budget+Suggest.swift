@@ -22,7 +22,7 @@ extension Invocation {
     let ledger = try asked.writtenLedger(&output)
     let journal = ledger.journal
     let (income, commodity) = try amountOfIncome(given, journal)
-    let model = try budgetModel()
+    let model = self[.model]
     let suggestion = BudgetSuggestion(
       ledger, income: income, in: commodity, model: model, today: try today())
     let text = try SuggestionText(journal, suggestion, model, commodity, day: today()).text
@@ -41,20 +41,6 @@ extension Invocation {
     var editor = asked.editor(of: journal)
     _ = try asked.plan(text, in: nil, "the budget", &editor, &output)
     return try asked.carryOut(editor, &output)
-  }
-
-  private func budgetModel() throws(CommandFailure) -> BudgetModel {
-    guard let given = last(of: .model), let text = given.value else { return BudgetModel.all[0] }
-    do throws(BudgetModel.Mistake) {
-      return try BudgetModel(text)
-    } catch {
-      throw .usage(
-        "option '--model': \(error.text)", at: given.origin,
-        hints: [
-          "models are \(BudgetModel.all.map(\.name).joined(separator: ", "))",
-          "or of your own: --model 'needs+debts 45, wants 25, savings+investing 30'",
-        ])
-    }
   }
 
   /// `3000`, in the base currency, or `3000 EUR`.
@@ -144,4 +130,22 @@ private struct SuggestionText {
 
 extension String {
   fileprivate var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension OptionKind where Value == BudgetModel {
+  static var budgetModel: OptionKind {
+    let names = BudgetModel.all.map(\.name)
+    return OptionKind("MODEL", .choices(names)) { (text) throws(OptionFault) in
+      do throws(BudgetModel.Mistake) {
+        return try BudgetModel(text)
+      } catch {
+        throw OptionFault(
+          message: "\(shown(text)): \(error.text)",
+          hints: [
+            "models are \(names.joined(separator: ", "))",
+            "or of your own: --model 'needs+debts 45, wants 25, savings+investing 30'",
+          ])
+      }
+    }
+  }
 }

@@ -49,9 +49,8 @@ extension Command {
     }
     if form == "set" { return try invocation.setBudget(&output) }
     if form == "suggest" { return try invocation.suggestBudget(&output) }
-    let ledger = try invocation.ledger(&output)
+    let (ledger, scope) = try invocation.reported(&output)
     let journal = ledger.journal
-    let scope = try invocation.scope(journal, &output)
     var request = EnvelopeRequest(
       span: scope.span, interval: scope.interval, today: try invocation.today())
     let accounts = scope.query.removing { !$0.isAccount }
@@ -62,19 +61,17 @@ extension Command {
       }
     }
     let plan = try invocation.plan(of: journal, &output)
-    let report: EnvelopeReport
-    do throws(TooManyPeriods) {
-      report = try EnvelopeReport(ledger, EnvelopePlan(plan), request)
-    } catch { throw .usage(error.message) }
+    let report = try explained { () throws(TooManyPeriods) in
+      try EnvelopeReport(ledger, EnvelopePlan(plan), request)
+    }
     for commodity in report.uncounted {
       output.note(
         "warning: \(journal.commodity(commodity).quotedSymbol) has no rate in"
           + " \(journal.commodity(report.commodity).quotedSymbol) and is left out\n")
     }
-    try output.write(
+    return try output.show(
       report.document, using: report.usedRates.filter { $0.price != nil }, of: journal,
       for: invocation)
-    return .fine
   }
 }
 
@@ -96,8 +93,8 @@ extension OptionSpec {
   static let income = OptionSpec(
     "income", value: .required("AMOUNT"), isConfigurable: false,
     help: "with suggest: what comes in each month, after tax")
-  static let model = OptionSpec(
-    "model", value: .required("MODEL", .choices(BudgetModel.all.map(\.name))),
+  static let model = TypedOption<BudgetModel>(
+    "model", value: .budgetModel, default: BudgetModel.all[0],
     help: "with suggest: shares of the income (50/30/20), also 'needs 60, wants 40'")
   static let writeRules = OptionSpec(
     "write", writes: true, help: "with suggest: put the rules into the plan's file")

@@ -20,18 +20,29 @@ extension Command {
         ledgera check -O short
         ledgera check --baseline known-findings
         ledgera check --fix --diff
+        ledgera check --watch
         ledgera explain unbalanced-transaction
 
       \(listOfChecks)
       -O takes \(OutputFormat.findings.map(\.rawValue).joined(separator: ", ")).
       """,
     formats: OutputFormat.findings, arguments: .names(.checks),
-    options: [failOn, baseline, writeBaseline, fix, fixDiff]
+    options: [failOn, baseline, writeBaseline, fix, fixDiff, watch]
   ) { (invocation, output) throws(CommandFailure) in
     var verdict = try CheckVerdict(invocation)
-    let checks = try namedChecks(invocation.arguments)
+    let checks = try checks(of: invocation)
     if let given = invocation.last(of: fixDiff), !invocation.has(fix) {
       throw .usage("'--diff' needs '--fix'", at: given.origin)
+    }
+    if let given = invocation.last(of: watch) {
+      guard !invocation.has(fix), !invocation.has(writeBaseline), invocation.outputPath == nil
+      else {
+        throw .usage(
+          "'--watch' only looks: it goes with no '--fix', '--write-baseline' or '-o'",
+          at: given.origin)
+      }
+      var watch = CheckWatch(invocation.environment, invocation.commands)
+      return watch.run()
     }
     do throws(CommandFailure) {
       let known = try invocation.knownFindings()
@@ -39,24 +50,18 @@ extension Command {
         let isFixed = try invocation.fix(checks: checks, without: known, &output)
         if invocation.showsFixes { return isFixed ? .findings : .fine }
       }
-      verdict.take(try invocation.readBooks(checks: checks))
-      if let known {
-        verdict.leaveOut(known, saying: &output)
-      } else if let path = invocation.baselinePath {
-        try verdict.write(baseline: path, for: invocation, saying: &output)
-      }
+      try verdict.judge(invocation, checks, without: known, saying: &output)
     } catch {
-      guard let file = error.unreadableFile, verdict.format.isDocument else { throw error }
-      verdict.take(unreadable: file, error)
-      output.note(error.text)
+      try verdict.take(error, saying: &output)
     }
     output.write(verdict.rendered)
     return verdict.status
   }
 
   /// `--fail-on LEVEL`.
-  static let failOn = OptionSpec(
-    "fail-on", value: .required("LEVEL", .choices(["error", "warning"])), guidesWriters: true,
+  static let failOn = TypedOption<Severity>(
+    "fail-on", value: .choice("LEVEL", [("error", .error), ("warning", .warning)]), default: .error,
+    guidesWriters: true,
     help: "what makes the status 1: error (default), or warning and error")
 
   /// The checks by group, from their table.
@@ -76,9 +81,9 @@ extension Command {
   }
 
   /// The checks to run besides the basic ones: the advisory ones and those that are named.
-  private static func namedChecks(_ names: [String]) throws(CommandFailure) -> [Check] {
+  static func checks(of invocation: Invocation) throws(CommandFailure) -> [Check] {
     var checks = CheckTable.all.filter(\.group.isPartOfCheck)
-    for name in names {
+    for name in invocation.arguments {
       let check = try namedCheck(name)
       guard check.group != .basic else { continue }
       checks.removeAll { $0.name == check.name }

@@ -14,11 +14,9 @@ extension Command {
         ledgera codes assets:checking
       """
   ) { (invocation, output) throws(CommandFailure) in
-    let ledger = try invocation.ledger(&output)
-    let scope = try invocation.scope(ledger.journal, &output)
+    let (ledger, scope) = try invocation.reported(&output)
     let listing = NameListing.codes(
       ledger.journal, of: scope.entries(of: ledger), includingEmpty: scope.showsZeros)
-    try output.write(listing.document, for: invocation)
-    return .fine
+    return try output.show(listing.document, for: invocation)
   }
 }

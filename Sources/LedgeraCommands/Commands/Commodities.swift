@@ -15,7 +15,6 @@ extension Command {
       """
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
-    try output.write(NameListing.commodities(ledger.journal).document, for: invocation)
-    return .fine
+    return try output.show(NameListing.commodities(ledger.journal).document, for: invocation)
   }
 }

@@ -27,12 +27,10 @@ extension Command {
       let errors = counted(plan.findings.count, "error")
       output.note("warning: the plan has \(errors) and is left out; 'ledgera check' tells them\n")
     }
-    let report: DashboardReport
-    do throws(TooManyPeriods) {
-      report = try DashboardReport(ledger, plan.findings.isEmpty ? plan : nil, on: today)
-    } catch { throw .usage(error.message) }
+    let report = try explained { () throws(TooManyPeriods) in
+      try DashboardReport(ledger, plan.findings.isEmpty ? plan : nil, on: today)
+    }
     try invocation.refuse(report.standing?.excess, in: ledger.journal, &output)
-    try output.write(report.document, for: invocation)
-    return .fine
+    return try output.show(report.document, for: invocation)
   }
 }

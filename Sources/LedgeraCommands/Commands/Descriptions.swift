@@ -13,11 +13,9 @@ extension Command {
         ledgera descriptions assets:cash
       """
   ) { (invocation, output) throws(CommandFailure) in
-    let ledger = try invocation.ledger(&output)
-    let scope = try invocation.scope(ledger.journal, &output)
+    let (ledger, scope) = try invocation.reported(&output)
     let listing = NameListing.descriptions(ledger.journal, of: scope.entries(of: ledger))
-    try output.write(listing.document, for: invocation)
-    return .fine
+    return try output.show(listing.document, for: invocation)
   }
 
   /// `ledgera notes [QUERY…]`.
@@ -30,10 +28,8 @@ extension Command {
         ledgera notes desc:market
       """
   ) { (invocation, output) throws(CommandFailure) in
-    let ledger = try invocation.ledger(&output)
-    let scope = try invocation.scope(ledger.journal, &output)
+    let (ledger, scope) = try invocation.reported(&output)
     let listing = NameListing.notes(ledger.journal, of: scope.entries(of: ledger))
-    try output.write(listing.document, for: invocation)
-    return .fine
+    return try output.show(listing.document, for: invocation)
   }
 }

@@ -26,7 +26,7 @@ extension Command {
     if isList { codes = CodeTable.all }
     if try invocation.outputFormat() == .json {
       output.write(
-        JSONRenderer.render(.report([.init("codes", .array(codes.map(CodeText.json)))])))
+        JSONRenderer.render(CodeText.form.json(codes, NoTexts())))
     } else if isList {
       output.write(CodeText.list(codes))
     } else {
@@ -57,7 +57,7 @@ extension DiagnosticCode {
 }
 
 /// What `explain` prints of codes.
-private enum CodeText {
+enum CodeText {
   static func list(_ codes: [DiagnosticCode]) -> String {
     let width = codes.map(\.slug.utf8.count).max() ?? 0
     return codes.map { code in
@@ -101,14 +101,19 @@ private enum CodeText {
     return lines.map { $0.isEmpty ? "\n" : "    \($0)\n" }.joined()
   }
 
-  static func json(_ code: DiagnosticCode) -> JSONValue {
-    [
-      "code": .string(code.slug), "severity": .string(code.severity.rawValue),
-      "summary": .string(code.summary),
-      "explanation": .string(code.sentences),
-      "check": .optional(CodeTable.check(giving: code)?.name),
-      "fix": .optional(code.fix),
-      "failing": .optional(code.failing), "passing": .optional(code.passing),
-    ]
+  /// What `explain` says of codes.
+  static let form = ReportForm<[DiagnosticCode], NoTexts>("explain") {
+    Field("codes", .list(fields)) { $0 }
+  }
+
+  private static let fields = Fields<DiagnosticCode, NoTexts> {
+    Field("code", .text) { $0.slug }
+    Field("severity", .text) { $0.severity.rawValue }
+    Field("summary", .text) { $0.summary }
+    Field("explanation", .text) { $0.sentences }
+    Field("check", .text) { CodeTable.check(giving: $0)?.name }
+    Field("fix", .text) { $0.fix }
+    Field("failing", .text) { $0.failing }
+    Field("passing", .text) { $0.passing }
   }
 }

@@ -49,9 +49,9 @@ extension Command {
     default:
       let tables = BookTables(ledger, projections: try invocation.projections(of: ledger.journal))
       if format == "csv" { return try invocation.write(tables, &output) }
-      let dialect: SQLWriter.Dialect =
-        invocation.chose(.postgres, over: .sqlite) ? .postgres : .sqlite
-      SQLWriter(dialect).write(tables, to: &bytes)
+      let dialect = FlagChoice<SQLWriter.Dialect>(
+        [(.sqlite, .sqlite), (.postgres, .postgres)], default: .sqlite)
+      SQLWriter(invocation[dialect]).write(tables, to: &bytes)
     }
     output.write(bytes)
     return .fine

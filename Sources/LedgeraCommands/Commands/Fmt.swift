@@ -32,7 +32,7 @@ extension Command {
     world.disk = world.disk.copying
     let formatter = BooksFormatter(
       reading: ReadingOptions(today: try invocation.today(), aliases: invocation.values(.alias)),
-      style: try invocation.formatStyle(), environment: world)
+      style: invocation.formatStyle, environment: world)
     let work = try invocation.formatted(by: formatter)
     work.tellProblems(&output)
     let changes = work.changes

@@ -28,7 +28,7 @@ extension Command {
     options: LotScope.options + [.lots, .holdingPeriod]
   ) { (invocation, output) throws(CommandFailure) in
     let lots = try LotScope(invocation, &output)
-    let holdingPeriod = try invocation.integer(.holdingPeriod, in: 0...1_000_000) ?? 365
+    let holdingPeriod = invocation[.holdingPeriod]
     guard lots.periods.isEmpty else {
       let report = GainsByPeriod(
         lots.book, lots.periods, today: lots.today, holdingPeriod: holdingPeriod,
@@ -46,7 +46,7 @@ extension Command {
 
 extension OptionSpec {
   fileprivate static let lots = OptionSpec("lots", help: "one line for each lot")
-  fileprivate static let holdingPeriod = OptionSpec(
-    "holding-period", value: .required("DAYS"),
+  fileprivate static let holdingPeriod = TypedOption(
+    "holding-period", value: .number("DAYS", in: 0...1_000_000), default: 365,
     help: "units held for more days are long-term; default 365")
 }

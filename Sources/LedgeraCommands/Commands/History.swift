@@ -37,8 +37,7 @@ extension Command {
             of: entry, in: journal, path: repository.name(of: path), repository, commits))
       }
     } catch { throw CommandFailure(.unreadable, error.message) }
-    try output.write(EntryHistory.document(of: histories), for: invocation)
-    return .fine
+    return try output.show(EntryHistory.document(of: histories), for: invocation)
   }
 }
 

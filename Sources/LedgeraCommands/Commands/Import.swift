@@ -70,8 +70,9 @@ extension OptionSpec {
   static let importPending = OptionSpec(
     "pending", short: "P", isConfigurable: false,
     help: "write entries also for what the bank has not booked yet")
-  static let learn = OptionSpec(
-    "learn", value: .required("WHAT", .choices(["on", "off"])), guidesWriters: true,
+  static let learn = TypedOption(
+    "learn", value: .choice("WHAT", [("on", true), ("off", false)]), default: true,
+    guidesWriters: true,
     help: "off proposes no accounts from the books' history")
   static let undo = OptionSpec(
     "undo", value: .optional("N"), writes: true,

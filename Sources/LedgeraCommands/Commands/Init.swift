@@ -53,8 +53,8 @@ extension OptionSpec {
   fileprivate static let timezone = OptionSpec(
     "timezone", value: .required("ZONE"), isConfigurable: false,
     help: "the zone of times: Asia/Singapore (the system's)")
-  fileprivate static let fiscalYear = OptionSpec(
-    "fiscal-year", value: .required("MONTH"), isConfigurable: false,
+  fileprivate static let fiscalYear = TypedOption(
+    "fiscal-year", value: .number("MONTH", in: 1...12), default: 1, isConfigurable: false,
     help: "the first month of the fiscal year (1)")
 }
 
@@ -79,7 +79,7 @@ extension Invocation {
         "the system has no time zone \(shown(zone))", hints: ["--timezone Asia/Singapore"])
     }
     return StarterBooks.Choices(
-      base: base, timezone: zone, fiscalYearStart: try integer(.fiscalYear, in: 1...12) ?? 1)
+      base: base, timezone: zone, fiscalYearStart: self[.fiscalYear])
   }
 
   fileprivate func carryOut(

@@ -26,28 +26,26 @@ extension Command {
       """,
     options: [.limit, .future, .details]
   ) { (invocation, output) throws(CommandFailure) in
-    let ledger = try invocation.ledger(&output)
-    let scope = try invocation.scope(ledger.journal, &output)
+    let (ledger, scope) = try invocation.reported(&output)
     let showsFuture = invocation.has(.future) || scope.span.end != nil
     var request = HistoryRequest(
       entries: scope.entries(of: ledger), postings: scope.postingQuery(ledger.journal),
       last: showsFuture ? nil : try invocation.today(),
-      limit: try invocation.integer(.limit, in: 1...1_000_000_000), valuation: scope.valuation,
+      limit: invocation[.limit], valuation: scope.valuation,
       infersMarketPrices: scope.infersMarketPrices,
       valuationDay: scope.lastDay(of: ledger.journal))
     let format = try invocation.outputFormat()
     request.showsDetails = invocation.has(.details) || format != .text
     let report = HistoryReport(ledger, request)
-    try output.write(
+    return try output.show(
       report.document(width: invocation.width), using: report.usedRates, of: ledger.journal,
       for: invocation)
-    return .fine
   }
 }
 
 extension OptionSpec {
-  fileprivate static let limit = OptionSpec(
-    "limit", value: .required("N"), help: "show only the N latest entries")
+  fileprivate static let limit = TypedOption<Int?>(
+    "limit", value: .number(in: 1...1_000_000_000), help: "show only the N latest entries")
   fileprivate static let future = OptionSpec(
     "future", help: "show entries after today, too")
 }

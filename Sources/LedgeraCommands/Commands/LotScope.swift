@@ -32,7 +32,7 @@ struct LotScope {
     query = scope.postingQuery(journal)
     periods = try LotScope.periods(scope, to: last, journal)
     var options = LotOptions(
-      base: try invocation.baseCurrency(scope, journal), booking: try invocation.booking(),
+      base: try invocation.baseCurrency(scope, journal), booking: invocation[.booking],
       last: last, tracksMoney: invocation.has(.cash),
       infersMarketPrices: scope.infersMarketPrices)
     options.closingDays = GainsByPeriod.closingDays(of: periods)
@@ -63,7 +63,7 @@ struct LotScope {
       return whole.spans.compactMap { span in
         Period(start: span.start ?? last, last: min(span.last ?? last, last))
       }
-    } catch { throw .usage(error.message) }
+    } catch { throw CommandFailure(error) }
   }
 
   /// Whether the conditions hold for a posting.
@@ -84,23 +84,26 @@ extension Invocation {
     }
     return market.target ?? journal.profile.base
   }
-
-  fileprivate func booking() throws(CommandFailure) -> Booking {
-    guard let given = last(of: .booking), let text = given.value else { return .fifo }
-    if let booking = Booking(writtenAs: text) { return booking }
-    let names = Booking.allCases.map(\.rawValue)
-    let near = EditDistance.closest(to: text.lowercased(), among: names)
-    throw .usage(
-      "option '--booking' takes \(names.joined(separator: ", ")), not \(shown(text))",
-      at: given.origin, hints: [near.map { "did you mean '\($0)'?" }])
-  }
 }
 
 extension OptionSpec {
-  fileprivate static let booking = OptionSpec(
-    "booking", value: .required("METHOD", .choices(Booking.allCases.map(\.rawValue))),
+  fileprivate static let booking = TypedOption<Booking>(
+    "booking", value: .booking, default: .fifo,
     help: "which units are sold first, in accounts without a booking: tag: fifo (default), lifo,"
       + " hifo, average, specific")
   fileprivate static let cash = OptionSpec(
     "cash", help: "include foreign money, which gains by its rate")
+}
+
+extension OptionKind where Value == Booking {
+  fileprivate static var booking: OptionKind {
+    let names = Booking.allCases.map(\.rawValue)
+    return OptionKind("METHOD", .choices(names)) { (text) throws(OptionFault) in
+      if let booking = Booking(writtenAs: text) { return booking }
+      let near = EditDistance.closest(to: text.lowercased(), among: names)
+      throw OptionFault(
+        text, expected: names.joined(separator: ", "), hints: [near.map { "did you mean '\($0)'?" }]
+      )
+    }
+  }
 }

@@ -8,9 +8,9 @@ extension Command {
   /// `ledgera networth [QUERY…]`.
   static let networth = Command(
     "networth", aliases: ["worth"], group: .reports,
-    summary: "Show what assets less credits were worth over time", synopsis: "[QUERY…]",
+    summary: "Show what assets less liabilities were worth over time", synopsis: "[QUERY…]",
     help: """
-      Shows assets, credits (what is owed) and what is left of the one after the
+      Shows assets, liabilities (what is owed) and what is left of the one after the
       other, in the base currency: today, or with an interval (-D -W -M -Q -Y) at the
       end of each period. --by says what rows stand for: classes of accounts (class:
       tags), commodities, which are not converted then, or accounts.
@@ -28,17 +28,13 @@ extension Command {
       """,
     usesAccountTypes: true, options: [.grouping, .asOf, .archived]
   ) { (invocation, output) throws(CommandFailure) in
-    let ledger = try invocation.ledger(&output)
+    let (ledger, scope) = try invocation.reported(&output)
     let journal = ledger.journal
-    let scope = try invocation.scope(journal, &output)
     let moment = try invocation.worthMoment(scope, journal)
-    let grouping =
-      try invocation.choice(
-        .grouping, of: NetWorthReport.Grouping.allCases.map { ($0.rawValue, $0) }) ?? .byClass
-    let periods: [DateSpan]
-    do throws(TooManyPeriods) {
-      periods = try scope.worthPeriods(journal, until: moment)
-    } catch { throw .usage(error.message) }
+    let grouping = invocation[.grouping]
+    let periods = try explained { () throws(TooManyPeriods) in
+      try scope.worthPeriods(journal, until: moment)
+    }
     guard periods.count <= BalanceReport.figureLimit / max(1, journal.accounts.nodes.count) else {
       throw .usage(
         "the report would have more than \(BalanceReport.figureLimit) figures",
@@ -48,16 +44,14 @@ extension Command {
       ledger, invocation.worthRequest(scope, journal, periods: periods, until: moment), grouping,
       pricesUntil: journal.profile.valuation.priceLimit(moment))
     output.note(leftOut: report.leftOut, journal)
-    try output.write(
+    return try output.show(
       report.document, using: report.usedRates, of: journal, for: invocation)
-    return .fine
   }
 }
 
 extension OptionSpec {
-  fileprivate static let grouping = OptionSpec(
-    "by",
-    value: .required("KIND", .choices(NetWorthReport.Grouping.allCases.map(\.rawValue))),
+  fileprivate static let grouping = TypedOption<NetWorthReport.Grouping>(
+    "by", value: .choice("KIND"), default: .byClass,
     help: "one row for each class of accounts (default), commodity or account")
 }
 

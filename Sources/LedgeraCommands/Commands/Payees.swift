@@ -17,16 +17,14 @@ extension Command {
       """,
     options: [.declaredPayees, .usedPayees]
   ) { (invocation, output) throws(CommandFailure) in
-    let ledger = try invocation.ledger(&output)
-    let scope = try invocation.scope(ledger.journal, &output)
+    let (ledger, scope) = try invocation.reported(&output)
     let (declared, used) = (invocation.has(.declaredPayees), invocation.has(.usedPayees))
     let names = ledger.journal.store.payeeDeclarations.map(\.name)
       .filter { scope.entryConditions.matches(payee: $0) }
     let listing = NameListing.payees(
       ledger.journal, of: declared && !used ? [] : scope.entries(of: ledger),
       and: used && !declared ? [] : names)
-    try output.write(listing.document, for: invocation)
-    return .fine
+    return try output.show(listing.document, for: invocation)
   }
 }
 

@@ -10,7 +10,7 @@ extension Command {
     summary: "Show what is owned and owed by class, and what holdings gained",
     synopsis: "[QUERY…]",
     help: """
-      Shows assets and credits (what is owed) by the classes of their accounts, with
+      Shows assets and liabilities (what is owed) by the classes of their accounts, with
       count, total and share, what is held and the rate that values it; net worth;
       and for what is traded on markets the day of purchase, cost, value, gain, and
       the latest price with its day, marked when it is more than 30 days old.
@@ -26,23 +26,21 @@ extension Command {
       """,
     usesAccountTypes: true, options: [.top, .asOf, .archived]
   ) { (invocation, output) throws(CommandFailure) in
-    let ledger = try invocation.ledger(&output)
+    let (ledger, scope) = try invocation.reported(&output)
     let journal = ledger.journal
-    let scope = try invocation.scope(journal, &output)
-    let topCount = try invocation.integer(.top, in: 0...1_000_000) ?? 0
     let moment = try invocation.worthMoment(scope, journal)
     let period = DateSpan(start: moment.day, end: DateSpan(moment.day).end)
     let report = PortfolioReport(
       ledger, invocation.worthRequest(scope, journal, periods: [period], until: moment),
       pricesUntil: journal.profile.valuation.priceLimit(moment), today: try invocation.today())
     output.note(leftOut: report.leftOut, journal)
-    try output.write(
-      report.document(topCount: topCount), using: report.usedRates, of: journal, for: invocation)
-    return .fine
+    return try output.show(
+      report.document(topCount: invocation[.top]), using: report.usedRates, of: journal,
+      for: invocation)
   }
 }
 
 extension OptionSpec {
-  fileprivate static let top = OptionSpec(
-    "top", value: .required("N"), help: "list the N largest assets, too")
+  fileprivate static let top = TypedOption(
+    "top", value: .number(in: 0...1_000_000), default: 0, help: "list the N largest assets, too")
 }

@@ -35,9 +35,8 @@ extension Command {
     if invocation.arguments.first == "fetch" {
       return try invocation.fetchPrices(Array(invocation.arguments.dropFirst()), &output)
     }
-    let ledger = try invocation.ledger(&output)
+    let (ledger, scope) = try invocation.reported(&output)
     let journal = ledger.journal
-    let scope = try invocation.scope(journal, &output)
     if let chart = try invocation.priceChart(journal, scope) {
       try output.write(chart.document, for: invocation)
       return .fine
@@ -50,8 +49,7 @@ extension Command {
       journal, options,
       matching: { postings.matches(posting: $0, of: $1, in: journal.store) },
       where: { scope.query.matches($0, journal) })
-    try output.write(listing.document, for: invocation)
-    return .fine
+    return try output.show(listing.document, for: invocation)
   }
 }
 

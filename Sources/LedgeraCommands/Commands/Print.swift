@@ -25,8 +25,7 @@ extension Command {
     formats: OutputFormat.reports + [.sql, .beancount],
     options: [.explicit, .match, .showCosts, .details]
   ) { (invocation, output) throws(CommandFailure) in
-    let ledger = try invocation.ledger(&output)
-    let scope = try invocation.scope(ledger.journal, &output)
+    let (ledger, scope) = try invocation.reported(&output)
     var entries = scope.entries(of: ledger)
     var isExplicit = invocation.has(.explicit) || scope.valuation.market != nil
     if let description = invocation.value(.match) {

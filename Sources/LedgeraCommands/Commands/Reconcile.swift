@@ -81,8 +81,9 @@ extension OptionSpec {
     "subaccounts", help: "count what was posted to subaccounts, too")
   fileprivate static let triesAll = OptionSpec(
     "all", help: "suspect also what was reconciled before the last balance assertion")
-  fileprivate static let explanationCount = OptionSpec(
-    "show", value: .required("N"), help: "show up to N explanations, at most 100 (default: 5)")
+  fileprivate static let explanationCount = TypedOption(
+    "show", value: .number(in: 0...100), default: 5,
+    help: "show up to N explanations, at most 100 (default: 5)")
 }
 
 extension ReconciliationReport {
@@ -135,7 +136,7 @@ extension Invocation {
     var request = ReconciliationRequest(
       account: account, commodity: commodity, day: day, balance: balance)
     request.includesSubaccounts = has(.withSubaccounts)
-    request.shownCount = try integer(.explanationCount, in: 0...100) ?? 5
+    request.shownCount = self[.explanationCount]
     request.explains = file == nil
     request.triesAll = has(.triesAll)
     return request

@@ -26,17 +26,17 @@ extension Command {
       .graph, .registerWidth, .details,
     ]
   ) { (invocation, output) throws(CommandFailure) in
-    let ledger = try invocation.ledger(&output)
-    let scope = try invocation.scope(ledger.journal, &output)
+    let (ledger, scope) = try invocation.reported(&output)
     var request = RegisterRequest(
       query: scope.postingQuery(ledger.journal), span: scope.span, interval: scope.interval,
       depth: scope.depth, usesSecondaryDates: scope.usesSecondaryDates,
       valuation: scope.valuation, infersMarketPrices: scope.infersMarketPrices)
-    request.options.isHistorical = invocation.chose(.historical, over: .cumulative)
+    request.options.isHistorical =
+      invocation[FlagChoice([(.cumulative, false), (.historical, true)], default: false)]
     request.options.showsAverage = invocation.has(.average)
     request.options.showsRelated = invocation.has(.related)
     request.options.isInverted = invocation.has(.invertAmounts)
-    request.options.droppedParts = try invocation.integer(.dropParts, in: 0...1000) ?? 0
+    request.options.droppedParts = invocation[.dropParts]
     request.options.showsZeros = scope.showsZeros
     request.options.showsDetails = try invocation.showsDetails(scope)
     var report: RegisterReport
@@ -50,7 +50,7 @@ extension Command {
       }
       report = best
     }
-    let (width, description) = try invocation.registerWidths()
+    let widths = invocation[.registerWidth]
     var document = report.document
     if invocation.has(.graph) {
       do throws(RegisterFailure) {
@@ -58,8 +58,8 @@ extension Command {
       } catch { throw CommandFailure(error) }
     }
     try output.write(
-      document, using: report.usedRates, of: ledger.journal, for: invocation, width: width,
-      descriptionWidth: description)
+      document, using: report.usedRates, of: ledger.journal, for: invocation, width: widths.total,
+      descriptionWidth: widths.description)
     return .fine
   }
 }
@@ -75,15 +75,16 @@ extension OptionSpec {
     "related", short: "r", help: "show the other postings of the matching ones' entries")
   fileprivate static let invertAmounts = OptionSpec(
     "invert", help: "show amounts with the opposite sign")
-  fileprivate static let dropParts = OptionSpec(
-    "drop", value: .required("N"), help: "leave out the first N parts of account names")
+  fileprivate static let dropParts = TypedOption(
+    "drop", value: .number(in: 0...1000), default: 0,
+    help: "leave out the first N parts of account names")
   fileprivate static let matchRegister = OptionSpec(
     "match", short: "m", value: .required("DESC"),
     help: "show only the posting whose entry's description is most similar to this")
   fileprivate static let graph = OptionSpec(
     "graph", help: "draw the running total as bars, a chart for each commodity")
-  static let registerWidth = OptionSpec(
-    "width", short: "w", value: .required("W[,D]"),
+  static let registerWidth = TypedOption<RegisterWidths>(
+    "width", short: "w", value: .registerWidths, default: RegisterWidths(),
     help: "columns of a line, and of its description")
 }
 
@@ -96,32 +97,23 @@ extension Invocation {
     }
     return true
   }
-
-  /// The widths of `-w`; nil where nothing was given.
-  func registerWidths() throws(CommandFailure) -> (total: Int?, description: Int?) {
-    guard let given = last(of: .registerWidth), let text = given.value else { return (nil, nil) }
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    let widths = parts.compactMap { Int($0) }
-    guard (1...2).contains(parts.count), widths.count == parts.count,
-      widths.allSatisfy({ (0...10_000).contains($0) })
-    else {
-      throw .usage(
-        "option '--width' takes a number, or two with a comma, not \(shown(text))",
-        at: given.origin)
-    }
-    return (widths[0], widths.count > 1 ? widths[1] : nil)
-  }
 }
 
-extension CommandFailure {
-  /// The failure of a register, also of one account's.
-  init(_ failure: RegisterFailure) {
-    switch failure {
-    case .tooManyPeriods(let excess): self.init(.usage, excess.message)
-    case .tooManyAmounts:
-      self.init(
-        .usage, "the running totals would have more than \(RegisterReport.amountLimit) amounts",
-        hints: ["ask for fewer commodities with cur:, or for a shorter time"])
+/// The columns of `-w`; nil where nothing was given.
+struct RegisterWidths: Sendable {
+  var total: Int?
+  var description: Int?
+}
+
+extension OptionKind where Value == RegisterWidths {
+  fileprivate static var registerWidths: OptionKind {
+    OptionKind("W[,D]") { (text) throws(OptionFault) in
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+      let widths = parts.compactMap { Int($0) }
+      guard (1...2).contains(parts.count), widths.count == parts.count,
+        widths.allSatisfy({ (0...10_000).contains($0) })
+      else { throw OptionFault(text, expected: "a number, or two with a comma") }
+      return RegisterWidths(total: widths[0], description: widths.count > 1 ? widths[1] : nil)
     }
   }
 }

@@ -26,8 +26,7 @@ extension Command {
       """,
     options: [.investment, .profitAndLoss, .cashFlow]
   ) { (invocation, output) throws(CommandFailure) in
-    let ledger = try invocation.ledger(&output)
-    let scope = try invocation.scope(ledger.journal, &output)
+    let (ledger, scope) = try invocation.reported(&output)
     let request = try invocation.returnsRequest(scope, ledger.journal)
     let report: ReturnsReport
     do throws(ReturnsFailure) {

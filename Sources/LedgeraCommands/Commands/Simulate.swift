@@ -34,8 +34,7 @@ extension Command {
       throw .usage("simulate takes one scenario", hints: ["compare several with 'project'"])
     }
     let request = try invocation.projectionRequest()
-    let paths = try invocation.integer(.paths, in: 1...SimulationInput.pathLimit) ?? 10_000
-    let seed = try invocation.seed() ?? 42
+    let (paths, seed) = (invocation[.paths], invocation[.seed])
     let rates = FrozenRates(
       plan.journal, in: base, on: request.start, infersFromCosts: scope.infersMarketPrices)
     let report: SimulationReport
@@ -44,23 +43,12 @@ extension Command {
       report = try simulation.report(
         scenario: name, threads: invocation.environment.processorCount())
     } catch { throw try invocation.failure(error, plan, &output) }
-    try output.write(
+    return try output.show(
       report.document, using: rates.usedRates, of: plan.journal, for: invocation)
-    return .fine
   }
 }
 
 extension Invocation {
-  fileprivate func seed() throws(CommandFailure) -> UInt64? {
-    guard let given = last(of: .seed), let text = given.value else { return nil }
-    guard let seed = UInt64(text) else {
-      throw .usage(
-        "option '--seed' takes a whole number from 0 to \(UInt64.max), not \(shown(text))",
-        at: given.origin)
-    }
-    return seed
-  }
-
   /// What is wrong with the plan itself goes to standard error, with its place.
   fileprivate func failure(
     _ failure: PlannedSimulation.Failure, _ plan: Plan, _ output: inout Output
@@ -79,8 +67,20 @@ extension Invocation {
 }
 
 extension OptionSpec {
-  fileprivate static let paths = OptionSpec(
-    "paths", value: .required("N"), help: "how many paths are followed (10000)")
-  fileprivate static let seed = OptionSpec(
-    "seed", value: .required("N"), help: "which random numbers are drawn (42)")
+  fileprivate static let paths = TypedOption(
+    "paths", value: .number(in: 1...SimulationInput.pathLimit), default: 10_000,
+    help: "how many paths are followed (10000)")
+  fileprivate static let seed = TypedOption(
+    "seed", value: .seed, default: 42, help: "which random numbers are drawn (42)")
+}
+
+extension OptionKind where Value == UInt64 {
+  fileprivate static var seed: OptionKind {
+    OptionKind("N") { (text) throws(OptionFault) in
+      guard let seed = UInt64(text) else {
+        throw OptionFault(text, expected: "a whole number from 0 to \(UInt64.max)")
+      }
+      return seed
+    }
+  }
 }

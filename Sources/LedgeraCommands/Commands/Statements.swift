@@ -63,10 +63,9 @@ extension Command {
       let accumulation = flags.accumulation
       var options = try flags.options()
       options.accumulation = accumulation ?? kind.accumulation
-      let ledger = try invocation.ledger(&output)
-      let scope = try invocation.scope(ledger.journal, &output)
+      let (ledger, scope) = try invocation.reported(&output)
       let request = try flags.request(ledger, scope, options)
-      let report = try BalanceFlags.made { () throws(BalanceFailure) in
+      let report = try explained { () throws(BalanceFailure) in
         try StatementReport(kind, ledger, request, saysAccumulation: accumulation != nil)
       }
       try flags.refuseTooWide(report.sections.map(\.report))

@@ -16,16 +16,15 @@ extension Command {
         ledgera stats -Y
       """
   ) { (invocation, output) throws(CommandFailure) in
-    let ledger = try invocation.ledger(&output)
+    let (ledger, scope) = try invocation.reported(&output)
     let journal = ledger.journal
-    let scope = try invocation.scope(journal, &output)
     let days = journal.daysOfEntries(secondary: false).hull(journal.daysOfEntries(secondary: true))
     let spans: [DateSpan]
     do throws(TooManyPeriods) {
       spans = try ReportPeriods(
         requested: scope.span, interval: scope.interval, journal: days
       ).spans
-    } catch { throw .usage(error.message) }
+    } catch { throw CommandFailure(error) }
     let postings = scope.entryQuery(journal)
     let files = NameListing.files(journal) {
       $0 == "-" ? $0 : invocation.environment.absolutePath($0)
@@ -37,7 +36,6 @@ extension Command {
     ) {
       postings.matches(posting: $0, of: $1, in: journal.store)
     }
-    try output.write(report.document, for: invocation)
-    return .fine
+    return try output.show(report.document, for: invocation)
   }
 }

@@ -24,9 +24,8 @@ extension Command {
       """,
     options: [.endedToo, .evidence, .incomeInstead]
   ) { (invocation, output) throws(CommandFailure) in
-    let ledger = try invocation.ledger(&output)
+    let (ledger, scope) = try invocation.reported(&output)
     let journal = ledger.journal
-    let scope = try invocation.scope(journal, &output)
     var request = SubscriptionRequest(today: try invocation.today(), span: scope.span)
     request.query = scope.postingQuery(journal)
     request.isIncome = invocation.has(.incomeInstead)

@@ -41,11 +41,10 @@ extension Command {
         hints: ["write a profile directive with a line such as 'base EUR'"])
     }
     let today = try invocation.today()
-    let report: DriftReport
-    do throws(TooManyPeriods) {
-      report = DriftReport(
+    let report = try explained { () throws(TooManyPeriods) in
+      DriftReport(
         plan, try UsualSpending(ledger, plan, before: today), in: base, on: today)
-    } catch { throw .usage(error.message) }
+    }
     for commodity in report.unpriced {
       let symbol = journal.commodity(commodity).symbol
       output.note("warning: \(shown(symbol)) has no price and counts nothing\n")

@@ -36,19 +36,16 @@ extension Command {
       """,
     usesAccountTypes: true, options: [.wallet, .summedBy]
   ) { (invocation, output) throws(CommandFailure) in
-    let ledger = try invocation.ledger(&output)
+    let (ledger, scope) = try invocation.reported(&output)
     let journal = ledger.journal
-    let scope = try invocation.scope(journal, &output)
     var request = try invocation.flowRequest(scope, journal)
     request.tag = try invocation.tagToSumBy()
     request.span = scope.span.untilToday(try invocation.today(), isWhole: scope.interval != nil)
-    let report: SummaryReport
-    do throws(TooManyPeriods) {
-      report = try SummaryReport(ledger, request)
-    } catch { throw .usage(error.message) }
-    try output.write(
+    let report = try explained { () throws(TooManyPeriods) in
+      try SummaryReport(ledger, request)
+    }
+    return try output.show(
       report.document, using: report.usedRates, of: journal, for: invocation)
-    return .fine
   }
 }
 

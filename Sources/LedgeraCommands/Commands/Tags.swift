@@ -36,8 +36,7 @@ extension Command {
     let listing = NameListing.tags(
       ledger.journal, of: scope.entriesInFileOrder(of: ledger.journal), options
     ) { pattern?.matches($0) ?? true }
-    try output.write(listing.document, for: invocation)
-    return .fine
+    return try output.show(listing.document, for: invocation)
   }
 }
 

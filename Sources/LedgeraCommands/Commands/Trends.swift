@@ -25,18 +25,16 @@ extension Command {
       """,
     options: [.incomeInstead, .wallet]
   ) { (invocation, output) throws(CommandFailure) in
-    let ledger = try invocation.ledger(&output)
+    let (ledger, scope) = try invocation.reported(&output)
     let journal = ledger.journal
-    let scope = try invocation.scope(journal, &output)
     var request = TrendRequest(
       try invocation.flowRequest(scope, journal), today: try invocation.today())
     request.isIncome = invocation.has(.incomeInstead)
     if scope.interval == .days(1) { request.periodCount = 30 }
-    let report = try BalanceFlags.made { () throws(BalanceFailure) in
+    let report = try explained { () throws(BalanceFailure) in
       try TrendReport(ledger, request)
     }
-    try output.write(
+    return try output.show(
       report.document, using: report.usedRates, of: journal, for: invocation)
-    return .fine
   }
 }

@@ -24,7 +24,7 @@ extension Command {
     options: [.upcomingDays, .detected]
   ) { (invocation, output) throws(CommandFailure) in
     let today = try invocation.today()
-    let days = try invocation.integer(.upcomingDays, in: 0...36_600)
+    let days = invocation[.upcomingDays]
     let (span, _) = try invocation.datesOfOptions(today)
     let last = max(today, (days == nil ? span.last : nil) ?? today.adding(days: days ?? 30))
     let ledger = try invocation.ledger(&output)
@@ -34,14 +34,13 @@ extension Command {
         today: today, first: span.start.map { min(max($0, today), last) }, last: last,
         detects: invocation.has(.detected)))
     try invocation.refuse(report.excess, in: ledger.journal, &output)
-    try output.write(report.document, for: invocation)
-    return .fine
+    return try output.show(report.document, for: invocation)
   }
 }
 
 extension OptionSpec {
-  fileprivate static let upcomingDays = OptionSpec(
-    "days", value: .required("N"), help: "look ahead N days instead of 30")
+  fileprivate static let upcomingDays = TypedOption<Int?>(
+    "days", value: .number(in: 0...36_600), help: "look ahead N days instead of 30")
   fileprivate static let detected = OptionSpec(
     "detected", help: "also payments that recur in the history, where no rule is about them")
 }

@@ -79,7 +79,7 @@ enum BashCompletion {
           *) escaped+=$character ;;
         esac
       done
-      # Behind a quote bash does not close the one that is open.
+      # After a quote bash does not close the one that is open.
       [[ $escaped != *"$quote" ]] || escaped+=$quote
       candidate=$escaped
     }

@@ -30,12 +30,12 @@ struct EntryDialogue {
       // Read again each time: the entry before is history now.
       var messages = Output()
       let ledger = try invocation.writtenLedger(&messages)
+      let proposer = try invocation.proposer(ledger, &messages)
       if isFirst { output.messages += messages.messages }
       isFirst = false
       let today = try invocation.today()
       var questions = EntryQuestions(
-        ledger, try invocation.composer(ledger.journal), try invocation.proposer(ledger),
-        day: day ?? today)
+        ledger, try invocation.composer(ledger.journal), proposer, day: day ?? today)
       guard let entry = questions.ask(invocation) else { break }
       day = entry.draft.day
       status = max(

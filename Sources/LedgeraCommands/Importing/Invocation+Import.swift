@@ -19,9 +19,8 @@ extension Invocation {
     var files = try ImportFiles(self, journal)
     try files.read(&output)
     let (lines, parts) = try files.lines()
-    var intake = Intake(
-      parts, of: lines, in: journal, try proposer(ledger, owning: Set(parts.map(\.account))),
-      near: nearPolicy)
+    let proposer = try proposer(ledger, owning: Set(parts.map(\.account)), &output)
+    var intake = Intake(parts, of: lines, in: journal, proposer, near: nearPolicy)
     let isAsked = canAsk && !has(.yes) && !has(.dryRun)
     if isAsked {
       say(output.messages)
@@ -60,7 +59,7 @@ extension Invocation {
       run.mark(&draft)
       return draft
     }
-    let declared = declareAccounts(of: drafts, run, &editor)
+    let declared = declareAccounts(of: drafts, run, &editor, &output)
     try insert(drafts, into: &editor, declared: declared)
     let open = intake.openNumbers.count + failed.count
     if !drafts.isEmpty || intake.hasAccepted { learn(files, &editor) }
@@ -80,7 +79,8 @@ extension Invocation {
     var told: Set<String> = []
     func draft(_ number: Int, closing: Quantity?, _ output: inout Output) -> EntryDraft? {
       guard case .entry(let plan) = intake.decisions[number] else { return nil }
-      let composed = composer.completed(plan.draft(in: journal, closing: closing))
+      let composed = composer.completed(
+        plan.draft(in: journal, fees: intake.feeAccount, closing: closing))
       for note in composed.notes where told.insert(note).inserted {
         output.note("note: \(note)\n")
       }
@@ -135,17 +135,30 @@ extension Invocation {
 
   /// Declares accounts that the books are about to use, where they declare their accounts.
   private func declareAccounts(
-    of drafts: [EntryDraft], _ run: ImportRun, _ editor: inout JournalEditor
+    of drafts: [EntryDraft], _ run: ImportRun, _ editor: inout JournalEditor,
+    _ output: inout Output
   ) -> Set<String> {
     let journal = editor.journal
-    guard !journal.store.accountDeclarations.isEmpty else { return [] }
-    let directives = AccountDirectives(journal)
     let names = Set(drafts.flatMap { $0.postings.map(\.account) })
-      .filter { !directives.isDeclared($0) && journal.account(named: $0) == nil }
+      .filter { journal.account(named: $0) == nil }
+    tell(new: names.sorted(), in: journal, &output)
+    guard !journal.store.accountDeclarations.isEmpty else { return [] }
     for name in names.sorted() {
-      directives.add(name, tags: [(ImportRun.tag, "\(run)")], with: &editor)
+      AccountDirectives(journal).add(name, tags: [(ImportRun.tag, "\(run)")], with: &editor)
     }
     return names
+  }
+
+  /// Says which accounts are new to the books: a rule's may be mistyped.
+  private func tell(new names: [String], in journal: Journal, _ output: inout Output) {
+    let unknown = UnknownAccounts(journal)
+    let known = journal.accounts.displayOrder.map(journal.name)
+    for name in names where !unknown.contains(name) {
+      let near = EditDistance.closest(to: name, among: known)
+      output.note(
+        "note: the account \(shown(name)) is new"
+          + (near.map { "; did you mean \(shown($0))?" } ?? "") + "\n")
+    }
   }
 
   /// Writes to accounts which statements are theirs.
@@ -202,6 +215,7 @@ extension Intake {
     let line = lines[number]
     return "line \(line.row.line): \(line.row.day.text) \(line.row.text) \(line.row.amount)"
       + (line.symbol.isEmpty ? "" : " \(line.symbol)")
+      + (line.row.fee.isZero ? "" : ", of which \(line.row.fee) is a fee")
   }
 
   /// `2026-11-05 Bakery` or `line 3`.

@@ -5,17 +5,16 @@ import LedgeraEnvironment
 import LedgeraImporting
 import LedgeraIntake
 import LedgeraModel
-import LedgeraRendering
 
 extension Invocation {
-  /// What says where money goes: the rules of `--rules`, then the books' history, closed accounts left
-  /// out.
+  /// What says where money goes: the rules of `--rules`, the `payee:` tags of accounts, then the books'
+  /// history; closed accounts are left out of the last two.
   ///
   /// - Parameter own: Accounts that are one's own whatever their type is.
   func proposer(
-    _ ledger: Ledger, owning own: Set<AccountID> = []
+    _ ledger: Ledger, owning own: Set<AccountID> = [], _ output: inout Output
   ) throws(CommandFailure) -> AccountProposer {
-    let learns = try choice(.learn, of: [("on", true), ("off", false)]) ?? true
+    let learns = self[.learn]
     let journal = ledger.journal
     let traits = AccountTraits(journal)
     let today = try today()
@@ -28,22 +27,24 @@ extension Invocation {
         (0..<ledger.transactionCount).lazy.map { ledger.transactionIndex(at: $0) }, of: journal,
         owning: own)
     }
-    return AccountProposer(categorizer, rules: try categoryRules())
+    return AccountProposer(
+      categorizer, PayeePatterns(journal, leavingOut: Set(closed)),
+      rules: try categoryRules(&output))
   }
 
-  /// The rules of `--rules`; nil: not given. Rules with mistakes are told and refused.
-  private func categoryRules() throws(CommandFailure) -> CategoryRules? {
+  /// The rules of `--rules`; nil: not given. What is wrong with them goes to standard error, and errors
+  /// end the command.
+  private func categoryRules(_ output: inout Output) throws(CommandFailure) -> CategoryRules? {
     guard let option = last(of: .rules), let name = option.value else { return nil }
     let contents: FileContents
     do throws(ReadError) {
       contents = try environment.disk.read(environment.absolutePath(name), allowPipe: true)
     } catch { throw .unreadable(name, error, namedBy: option.origin.place) }
     let rules = CategoryRules(path: name, contents: contents, environment: environment)
-    guard let finding = rules.findings.first(where: { $0.severity == .error }) else { return rules }
-    let line = finding.primary.map {
-      rules.files[Int($0.span.file.number)].position(of: Int($0.span.offset)).line
+    try tell(rules.diagnostics, in: rules.sources, &output)
+    guard !rules.diagnostics.hasErrors else {
+      throw CommandFailure(.findings, "the rules of \(shown(name)) are not understood")
     }
-    throw CommandFailure(
-      .findings, "\(shown(name)):\(line ?? 1): \(finding.headline)", hints: finding.help)
+    return rules
   }
 }

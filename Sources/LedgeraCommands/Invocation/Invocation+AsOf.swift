@@ -41,7 +41,7 @@ extension Invocation {
 }
 
 extension TimeOfDay {
-  /// `14:32`, `14:32:05`, and `Z`, `+08:00` or `+0800` behind it; nil: something else
+  /// `14:32`, `14:32:05`, and `Z`, `+08:00` or `+0800` after it; nil: something else
   /// (grammar.md § Times).
   init?(writtenAs text: String) {
     let zone = text.firstIndex { "Z+-".contains($0) } ?? text.endIndex

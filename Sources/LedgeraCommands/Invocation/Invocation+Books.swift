@@ -33,6 +33,14 @@ extension Invocation {
     return ledger
   }
 
+  /// What most reports begin with: the books, and what of them is asked for.
+  func reported(
+    _ output: inout Output
+  ) throws(CommandFailure) -> (ledger: Ledger, scope: ReportScope) {
+    let ledger = try ledger(&output)
+    return (ledger, try scope(ledger.journal, &output))
+  }
+
   /// Ends the command after a finding that says why its report would not be complete; nil: there is
   /// none.
   func refuse(
@@ -51,7 +59,7 @@ extension Invocation {
     isColoured: Bool? = nil
   ) throws(CommandFailure) -> TerminalText {
     let colours: Bool
-    if let isColoured { colours = isColoured } else { colours = try colorsMessages() }
+    colours = isColoured ?? colorsMessages
     let options = TextOptions(width: width, isColoured: colours)
     return DiagnosticRenderer(journal.sources, options).text(of: findings, as: format)
   }

@@ -82,6 +82,7 @@ extension Invocation {
   /// Writes changes, and says only what somebody might not expect of that.
   func store(_ changes: ChangeSet) throws(CommandFailure) {
     try refuseTargets(amongReadAnd: changes)
+    if let draft { return draft.take(changes) }
     let first = changes.changes.first?.path ?? environment.currentDirectory
     let isOfBooks = command.changesBooks || changes.changes.contains { $0.before != nil }
     let journal = isOfBooks ? try? inputFiles().first?.path : nil

@@ -12,7 +12,7 @@ extension Invocation {
     _ output: inout Output
   ) throws(CommandFailure) -> StatementComparison {
     let journal = ledger.journal
-    let window = try integer(.matchWindow, in: 0...366) ?? 7
+    let window = self[.matchWindow]
     let rows = try bankRows(of: file, journal.commodity(request.commodity).symbol, &output)
       .filter { $0.day <= request.day }
     guard let first = rows.map(\.day).min(), let last = rows.map(\.day).max() else {
@@ -97,8 +97,8 @@ extension Invocation {
 }
 
 extension OptionSpec {
-  static let matchWindow = OptionSpec(
-    "window", value: .required("DAYS"), guidesWriters: true,
+  static let matchWindow = TypedOption(
+    "window", value: .number("DAYS", in: 0...366), default: 7, guidesWriters: true,
     help: "how far apart a row and its posting may be (default: 7)")
 }
 

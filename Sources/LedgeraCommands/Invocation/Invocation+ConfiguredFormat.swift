@@ -13,15 +13,15 @@ extension Invocation {
   }
 
   /// How `fmt` would format these books: as the configuration says. Sorting is left to `fmt`.
-  private func configuredStyle() throws(CommandFailure) -> FormatStyle {
+  func configuredStyle() throws(CommandFailure) -> FormatStyle {
     guard command.readsConfiguration,
       let configuration = try Configuration.find(environment, given: options)
     else { return FormatStyle() }
     let given = try configuration.options(for: .fmt, writing: false, among: commands)
-    var style = try Invocation(
+    var style = Invocation(
       environment: environment, command: .fmt, commands: commands, options: given.occurrences,
       arguments: []
-    ).formatStyle()
+    ).formatStyle
     style.sortsByDate = false
     return style
   }

@@ -23,7 +23,7 @@ extension Invocation {
     checks: [Check], without known: CheckBaseline?
   ) throws(CommandFailure) -> BooksFixes {
     let session = try session(checks: checks).copyingFiles
-    try recover(session.files, writing: !showsFixes)
+    try recover(session.files, writing: !showsFixes && draft == nil)
     try refuseUnchangeable(session.files)
     let books = try read(session)
     do throws(BooksError) {

@@ -28,13 +28,9 @@ extension Invocation {
     let named = scope.query.removing { !$0.isAccountChoice }
     let compiled = CompiledQuery(named, journal)
     let matches = journal.accounts.nodes.indices.map { compiled.matches(AccountID(UInt32($0))) }
-    let types = journal.accounts.nodes.map(\.type)
-    let isCategory = types.map { type in
-      type.map { $0.isSubtype(of: .revenue) || $0 == .expense } ?? false
-    }
-    let isWallet = types.map { type in
-      type.map { $0.isSubtype(of: .asset) || $0 == .liability } ?? false
-    }
+    let roles = journal.accounts.nodes.map(\.role)
+    let isCategory = roles.map { $0?.isCategory ?? false }
+    let isWallet = roles.map { $0 == .wallet }
     // Words that match wallets only say nothing about categories, and the other way round.
     let isNobody = !zip(matches, zip(isCategory, isWallet)).contains { $0 && ($1.0 || $1.1) }
     let categories = isNobody ? matches : chosen(of: isCategory, matches) ?? isCategory

@@ -12,17 +12,18 @@ extension Command {
   static let formatDiff = OptionSpec(
     "diff", isConfigurable: false, help: "write nothing; show what would change")
   /// `--indent N`.
-  static let indent = OptionSpec(
-    "indent", value: .required("N"), guidesWriters: true,
+  static let indent = TypedOption(
+    "indent", value: .number(in: 1...FormatStyle.indentLimit), default: FormatStyle().indent,
+    guidesWriters: true,
     help: "spaces before postings (default 4)")
   /// `--amount-column N`.
-  static let amountColumn = OptionSpec(
-    "amount-column", value: .required("N"), guidesWriters: true,
+  static let amountColumn = TypedOption(
+    "amount-column", value: .number(in: 1...FormatStyle.columnLimit),
+    default: FormatStyle().amountColumn, guidesWriters: true,
     help: "column of the amounts' decimal marks (default 44)")
   /// `--dates FORM`.
-  static let dateForm = OptionSpec(
-    "dates", value: .required("FORM", .choices(["-", "/", ".", "keep"])),
-    guidesWriters: true,
+  static let dateForm = TypedOption<FormatStyle.Dates>(
+    "dates", value: .choice("FORM"), default: FormatStyle().dates, guidesWriters: true,
     help: "separator of dates, whose months and days get two digits: - (default), / or .; keep"
       + " leaves them as they are")
   /// `--full-dates`.
@@ -37,14 +38,11 @@ extension Command {
 
 extension Invocation {
   /// The layout that the options ask for.
-  func formatStyle() throws(CommandFailure) -> FormatStyle {
+  var formatStyle: FormatStyle {
     var style = FormatStyle()
-    style.indent = try integer(Command.indent, in: 1...FormatStyle.indentLimit) ?? style.indent
-    style.amountColumn =
-      try integer(Command.amountColumn, in: 1...FormatStyle.columnLimit) ?? style.amountColumn
-    let dates = try choice(
-      Command.dateForm, of: FormatStyle.Dates.allCases.map { ($0.rawValue, $0) })
-    style.dates = dates ?? style.dates
+    style.indent = self[Command.indent]
+    style.amountColumn = self[Command.amountColumn]
+    style.dates = self[Command.dateForm]
     style.completesYears = has(Command.fullDates)
     style.sortsByDate = has(Command.sortByDate)
     return style

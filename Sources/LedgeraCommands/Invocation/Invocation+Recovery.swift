@@ -3,7 +3,7 @@ import LedgeraBooks
 extension Invocation {
   /// Whether this run writes to the books, unless something is wrong with them.
   var writesBooks: Bool {
-    guard command.changesBooks, !has(.dryRun) else { return false }
+    guard command.changesBooks, !has(.dryRun), draft == nil else { return false }
     guard command.changingOption.map(has) ?? true else { return false }
     return !has(Command.formatCheck) && !has(Command.formatDiff)
   }

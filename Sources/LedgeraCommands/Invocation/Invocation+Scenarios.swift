@@ -52,14 +52,14 @@ extension Invocation {
     let today = try today()
     var request = ProjectionRequest(start: today)
     if let given = last(of: .from) { request.start = try day(given, today) }
-    request.monthCount = try integer(.years, in: 1...100).map { $0 * 12 }
+    request.monthCount = self[.years].map { $0 * 12 }
     return request
   }
 }
 
 extension OptionSpec {
-  static let years = OptionSpec(
-    "years", value: .required("N"), help: "look so far ahead, instead of the plan's horizon")
+  static let years = TypedOption<Int?>(
+    "years", value: .number(in: 1...100), help: "look so far ahead, instead of the plan's horizon")
   static let scenario = OptionSpec(
     "scenario", value: .required("NAME,…", .names(.scenarios)),
     help: "of these scenarios of the plan; 'plan' is the plan without any")

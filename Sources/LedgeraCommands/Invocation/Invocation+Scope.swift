@@ -87,25 +87,25 @@ extension Invocation {
 
   // MARK: Dates
 
+  private static let intervals: [(option: OptionSpec, interval: Interval)] = [
+    (.daily, .days(1)), (.weekly, .weeks(1)), (.monthly, .months(1)), (.quarterly, .quarters(1)),
+    (.yearly, .years(1)),
+  ]
+
   /// The last begin, the last end and the last interval that any option gives.
   func datesOfOptions(_ today: Day) throws(CommandFailure) -> (DateSpan, Interval?) {
     var span = DateSpan.all
     var interval: Interval?
     for option in options {
-      switch option.name {
-      case "begin": span.start = try day(option, today)
-      case "end": span.end = try day(option, today)
-      case "period":
+      switch option {
+      case OptionSpec.begin: span.start = try day(option, today)
+      case OptionSpec.end: span.end = try day(option, today)
+      case OptionSpec.period:
         let period = try period(option, today)
         span.start = period.span.start ?? span.start
         span.end = period.span.end ?? span.end
         interval = period.interval ?? interval
-      case "daily": interval = .days(1)
-      case "weekly": interval = .weeks(1)
-      case "monthly": interval = .months(1)
-      case "quarterly": interval = .quarters(1)
-      case "yearly": interval = .years(1)
-      default: break
+      default: interval = Self.intervals.first { $0.option ~= option }?.interval ?? interval
       }
     }
     return (span, interval)
@@ -136,7 +136,7 @@ extension Invocation {
   /// `--depth N` and `--depth REGEX=N`; the last general one holds.
   private func depthOption() throws(CommandFailure) -> DepthLimit? {
     var limit: DepthLimit?
-    for option in options where option.name == OptionSpec.depth.name {
+    for option in options where OptionSpec.depth ~= option {
       let text = option.value ?? ""
       let parsed: ParsedQuery
       do throws(QueryError) {
@@ -159,10 +159,10 @@ extension Invocation {
   private func valuation(_ journal: Journal, _ today: Day) throws(CommandFailure) -> Valuation {
     var valuation = Valuation(convertsToCost: has(.cost))
     for option in options {
-      switch option.name {
-      case "market": valuation.market = .init(.periodEnd)
-      case "exchange": valuation.market = market(.periodEnd, in: option.value, journal)
-      case "value": try apply(option, to: &valuation, journal, today)
+      switch option {
+      case OptionSpec.market: valuation.market = .init(.periodEnd)
+      case OptionSpec.exchange: valuation.market = market(.periodEnd, in: option.value, journal)
+      case OptionSpec.value: try apply(option, to: &valuation, journal, today)
       default: break
       }
     }

@@ -23,15 +23,16 @@ extension Invocation {
         check.group == .strict && !checks.contains { $0.name == check.name }
       }
     }
-    let request = BooksRequest(
+    var request = BooksRequest(
       inputs: [],
       reading: ReadingOptions(
         today: try today(), aliases: values(.alias), threads: environment.processorCount()),
       checking: CheckingOptions(
         ignoresAssertions: has(.ignoreAssertions) && !isStrict,
-        usesOldBalancing: value(.txnBalancing) == "old", rules: try ruleApplication(),
+        usesOldBalancing: self[.usesOldBalancing], rules: try ruleApplication(),
         threads: environment.processorCount()),
       checks: wanted, styles: try styles(), levels: try levels(isStrict: isStrict))
+    request.settings = try checkSettings()
     let rules = last(of: .rules).flatMap { given in
       given.value.map { NamedRules(name: $0, namedBy: given.origin.place) }
     }

@@ -8,21 +8,22 @@ extension OptionSpec {
   static let bankFile = OptionSpec(
     "csv", value: .required("FILE", .files), isConfigurable: false,
     help: "the bank's file: CSV, OFX, QIF, CAMT or MT940; - is standard input")
-  static let bankColumns = OptionSpec(
-    "columns", value: .required("NAMES"), guidesWriters: true,
+  static let bankColumns = TypedOption<[StatementColumn]?>(
+    "columns", value: .columns, guidesWriters: true,
     help: "what its columns are, when their header does not say: date,description,amount with"
-      + " - for one to skip; also payee, out, in, direction, valuta, balance, currency, id")
-  static let bankDates = OptionSpec(
-    "date-format", value: .required("FORMAT"), guidesWriters: true,
+      + " - for one to skip; also payee, net, fee, out, in, direction, valuta, balance, currency, id"
+  )
+  static let bankDates = TypedOption<DateFormat?>(
+    "date-format", value: .dateFormat, guidesWriters: true,
     help: "how it writes dates: %d.%m.%Y")
-  static let bankDecimalMark = OptionSpec(
-    "decimal-mark", value: .required("MARK", .choices([".", ","])), guidesWriters: true,
+  static let bankDecimalMark = TypedOption<NumberStyle.DecimalMark?>(
+    "decimal-mark", value: .choice("MARK", [(".", .point), (",", .comma)]), guidesWriters: true,
     help: "the decimal mark of its amounts")
-  static let bankSeparator = OptionSpec(
-    "separator", value: .required("CHAR"), guidesWriters: true,
+  static let bankSeparator = TypedOption<UInt8?>(
+    "separator", value: .asciiCharacter, guidesWriters: true,
     help: "what separates its fields; tab is a tab")
-  static let bankEncoding = OptionSpec(
-    "encoding", value: .required("NAME", .choices(["utf-8", "utf-16", "windows-1252"])),
+  static let bankEncoding = TypedOption<TextEncoding?>(
+    "encoding", value: .encoding,
     guidesWriters: true,
     help: "how its bytes are characters; Latin-1 is part of windows-1252")
   static let bankInverted = OptionSpec(
@@ -30,7 +31,7 @@ extension OptionSpec {
     help: "its amounts have the opposite sign, as in files of credit cards")
 
   /// What can be said about a bank's file.
-  static let bankOptions = [
+  static let bankOptions: [OptionSpec] = [
     bankColumns, bankDates, bankDecimalMark, bankSeparator, bankEncoding, bankInverted,
   ]
 }
@@ -61,11 +62,17 @@ extension Invocation {
   func tell(
     _ file: StatementFile, _ output: inout Output
   ) throws(CommandFailure) -> DiagnosticRenderer {
-    let options = TextOptions(width: width, isColoured: try colorsMessages())
-    let renderer = DiagnosticRenderer(file.sources, options)
-    if !file.diagnostics.isEmpty {
-      output.messages += renderer.text(of: file.diagnostics, as: .human)
-    }
+    try tell(file.diagnostics, in: file.sources, &output)
+  }
+
+  /// Says what is wrong with files that are no books on standard error.
+  @discardableResult
+  func tell(
+    _ diagnostics: DiagnosticList, in sources: SourceMap, _ output: inout Output
+  ) throws(CommandFailure) -> DiagnosticRenderer {
+    let options = TextOptions(width: width, isColoured: colorsMessages)
+    let renderer = DiagnosticRenderer(sources, options)
+    if !diagnostics.isEmpty { output.messages += renderer.text(of: diagnostics, as: .human) }
     return renderer
   }
 
@@ -78,61 +85,72 @@ extension Invocation {
         ? try environment.standardInput()
         : try environment.disk.read(environment.absolutePath(name), allowPipe: true)
     } catch { throw .unreadable(name, error) }
-    return StatementFile(path: name, bytes: contents.bytes, options: try statementOptions())
+    return StatementFile(path: name, bytes: contents.bytes, options: statementOptions)
   }
 
-  private func statementOptions() throws(CommandFailure) -> StatementOptions {
+  private var statementOptions: StatementOptions {
     var options = StatementOptions()
-    options.columns = try bankColumns()
-    if let given = last(of: .bankDates), let text = given.value {
-      guard let format = DateFormat(text) else {
-        throw .usage(
-          "\(shown(text)) is no format of dates", at: given.origin,
-          hints: ["write %d for the day, %m for the month, %Y for the year: %d.%m.%Y"])
-      }
-      options.dateFormat = format
-    }
-    options.decimalMark = try choice(
-      .bankDecimalMark, of: [(".", NumberStyle.DecimalMark.point), (",", .comma)])
-    if let given = last(of: .bankSeparator), let text = given.value {
-      let byte = text == "tab" ? 0x09 : text.utf8.first
-      guard let byte, text == "tab" || text.utf8.count == 1, byte < 0x80 else {
-        throw .usage(
-          "option '--separator' takes one character of ASCII, not \(shown(text))",
-          at: given.origin)
-      }
-      options.separator = byte
-    }
-    if let given = last(of: .bankEncoding), let text = given.value {
-      guard let encoding = TextEncoding(name: text) else {
-        throw .usage(
-          "no encoding \(shown(text))", at: given.origin,
-          hints: ["known are utf-8, utf-16, windows-1252 and latin-1"])
-      }
-      options.encoding = encoding
-    }
+    options.columns = self[.bankColumns]
+    options.dateFormat = self[.bankDates]
+    options.decimalMark = self[.bankDecimalMark]
+    options.separator = self[.bankSeparator]
+    options.encoding = self[.bankEncoding]
     options.isInverted = has(.bankInverted)
     return options
   }
+}
 
-  private func bankColumns() throws(CommandFailure) -> [StatementColumn]? {
-    guard let given = last(of: .bankColumns), let text = given.value else { return nil }
-    var columns: [StatementColumn] = []
-    for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
-      guard let column = StatementColumn(option: name) else {
-        let near = EditDistance.closest(
-          to: name, among: StatementColumn.allCases.map(\.rawValue))
-        throw .usage(
-          "no column \(shown(name))", at: given.origin,
-          hints: [near.map { "did you mean '\($0)'?" }])
+extension OptionKind where Value == DateFormat {
+  fileprivate static var dateFormat: OptionKind {
+    OptionKind("FORMAT") { (text) throws(OptionFault) in
+      if let format = DateFormat(text) { return format }
+      throw OptionFault(
+        text, expected: "a format of dates",
+        hints: ["write %d for the day, %m for the month, %Y for the year: %d.%m.%Y"])
+    }
+  }
+}
+
+extension OptionKind where Value == UInt8 {
+  fileprivate static var asciiCharacter: OptionKind {
+    OptionKind("CHAR") { (text) throws(OptionFault) in
+      if text == "tab" { return UInt8(ascii: "\t") }
+      guard let byte = text.utf8.first, text.utf8.count == 1, byte < 0x80 else {
+        throw OptionFault(text, expected: "one character of ASCII")
       }
-      columns.append(column)
+      return byte
     }
-    let hasMoney = columns.contains { [.amount, .out, .in].contains($0) }
-    guard hasMoney, columns.contains(.date) || columns.contains(.valueDate) else {
-      throw .usage(
-        "option '--columns' needs a date and an amount, or out and in", at: given.origin)
+  }
+}
+
+extension OptionKind where Value == TextEncoding {
+  fileprivate static var encoding: OptionKind {
+    OptionKind("NAME", .choices(["utf-8", "utf-16", "windows-1252"])) {
+      (text) throws(OptionFault) in
+      if let encoding = TextEncoding(name: text) { return encoding }
+      throw OptionFault(
+        text, expected: "an encoding", hints: ["known are utf-8, utf-16, windows-1252 and latin-1"])
     }
-    return columns
+  }
+}
+
+extension OptionKind where Value == [StatementColumn] {
+  fileprivate static var columns: OptionKind {
+    OptionKind("NAMES") { (text) throws(OptionFault) in
+      var columns: [StatementColumn] = []
+      for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+        guard let column = StatementColumn(option: name) else {
+          let near = EditDistance.closest(to: name, among: StatementColumn.allCases.map(\.rawValue))
+          throw OptionFault(
+            name, expected: "names of columns", hints: [near.map { "did you mean '\($0)'?" }])
+        }
+        columns.append(column)
+      }
+      let hasMoney = columns.contains { [.amount, .net, .out, .in].contains($0) }
+      guard hasMoney, columns.contains(.date) || columns.contains(.valueDate) else {
+        throw OptionFault(message: "needs a date and an amount, or out and in")
+      }
+      return columns
+    }
   }
 }

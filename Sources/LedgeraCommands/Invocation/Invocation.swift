@@ -15,6 +15,8 @@ public struct Invocation: Sendable {
   public let options: [OptionOccurrence]
   /// What is neither an option nor the value of one.
   public let arguments: [String]
+  /// Takes what would be written to the books; nil: it is written.
+  private(set) var draft: ChangeDraft?
 
   /// An invocation of the given parts.
   public init(
@@ -28,6 +30,13 @@ public struct Invocation: Sendable {
     self.arguments = arguments
   }
 
+  /// The same, but a draft takes what would be written to the books.
+  func keeping(_ draft: ChangeDraft) -> Invocation {
+    var invocation = self
+    invocation.draft = draft
+    return invocation
+  }
+
   /// Whether an option was given.
   public func has(_ option: OptionSpec) -> Bool { options.contains { $0.name == option.name } }
 
@@ -35,14 +44,6 @@ public struct Invocation: Sendable {
   /// holds.
   public func last(of options: OptionSpec...) -> OptionOccurrence? {
     self.options.last { given in options.contains { $0.name == given.name } }
-  }
-
-  /// Whether `option` was given and none of its `alternatives` after it.
-  public func chose(_ option: OptionSpec, over alternatives: OptionSpec...) -> Bool {
-    let given = options.last { given in
-      given.name == option.name || alternatives.contains { $0.name == given.name }
-    }
-    return given?.name == option.name
   }
 
   /// The last value given to an option; nil when it was not given or without a value.
@@ -54,66 +55,19 @@ public struct Invocation: Sendable {
   public func values(_ option: OptionSpec) -> [String] {
     options.filter { $0.name == option.name }.compactMap(\.value)
   }
-
-  /// A whole number.
-  public func integer(
-    _ option: OptionSpec, in range: ClosedRange<Int>
-  ) throws(CommandFailure) -> Int? {
-    guard let given = last(of: option), let text = given.value else { return nil }
-    guard let number = Int(text), range.contains(number) else {
-      throw .usage(
-        "option '--\(option.name)' takes a number from \(range.lowerBound) to"
-          + " \(range.upperBound), not \(shown(text))", at: given.origin)
-    }
-    return number
-  }
-
-  /// One of a list of named values; nil when the option was not given.
-  public func choice<Value>(
-    _ option: OptionSpec, of choices: [(name: String, value: Value)]
-  ) throws(CommandFailure) -> Value? {
-    guard let given = last(of: option), let text = given.value else { return nil }
-    if let choice = choices.first(where: { $0.name == text }) { return choice.value }
-    let suggestion = EditDistance.closest(to: text, among: choices.lazy.map(\.name))
-    throw .usage(
-      "option '--\(option.name)' takes \(choices.map(\.name).joined(separator: ", ")), not"
-        + " \(shown(text))", at: given.origin,
-      hints: [suggestion.map { "did you mean '\($0)'?" }])
-  }
-
-  /// Yes or no; nil when the option was not given, true when it was given without a value.
-  public func decision(_ option: OptionSpec) throws(CommandFailure) -> Bool? {
-    guard let given = last(of: option) else { return nil }
-    guard given.value != nil else { return true }
-    return try choice(option, of: Self.decisions)
-  }
-
-  private static let decisions: [(name: String, value: Bool)] = [
-    ("yes", true), ("no", false), ("y", true), ("n", false), ("always", true), ("never", false),
-  ]
 }
 
 extension Invocation {
-  /// When to colour, as `--color` says.
-  public func colorChoice() throws(CommandFailure) -> ColorChoice {
-    try choice(
-      .color,
-      of: [
-        ("auto", .auto), ("always", .always), ("never", .never), ("yes", .always), ("no", .never),
-        ("y", .always), ("n", .never),
-      ]) ?? .auto
-  }
-
   /// Whether results are coloured; into a file of `-o` only when `--color` insists.
-  public func colorsResults() throws(CommandFailure) -> Bool {
-    let choice = try colorChoice()
+  public var colorsResults: Bool {
+    let choice = self[.color]
     guard outputPath == nil else { return choice == .always }
     return environment.wantsColor(on: .output, choice: choice)
   }
 
   /// Whether messages on standard error are coloured.
-  public func colorsMessages() throws(CommandFailure) -> Bool {
-    environment.wantsColor(on: .errors, choice: try colorChoice())
+  public var colorsMessages: Bool {
+    environment.wantsColor(on: .errors, choice: self[.color])
   }
 
   /// Columns there are for results: what the terminal or `COLUMNS` says, else 80.

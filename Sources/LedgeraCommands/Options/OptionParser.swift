@@ -18,6 +18,11 @@ public struct OptionOccurrence: Sendable, Equatable {
   }
 }
 
+extension OptionSpec {
+  /// Whether an occurrence is one of this option.
+  static func ~= (option: OptionSpec, given: OptionOccurrence) -> Bool { option.name == given.name }
+}
+
 /// Options in the order given, and the words that are none.
 struct ParsedWords: Sendable, Equatable {
   var occurrences: [OptionOccurrence] = []
@@ -92,7 +97,7 @@ struct OptionParser {
         "option '\(written)' takes no value, so \(shown(word.text)) is not understood",
         at: word.origin)
     case .none, .optional:
-      return OptionOccurrence(name: option.name, value: value, origin: word.origin)
+      return try occurrence(of: option, value, word)
     case .required(let placeholder, _):
       let given: String
       if let value {
@@ -100,8 +105,22 @@ struct OptionParser {
       } else {
         given = try next(&rest, for: written, placeholder, word)
       }
-      return OptionOccurrence(name: option.name, value: given, origin: word.origin)
+      return try occurrence(of: option, given, word)
     }
+  }
+
+  private func occurrence(
+    of option: OptionSpec, _ value: String?, _ word: Word
+  ) throws(CommandFailure) -> OptionOccurrence {
+    if let value {
+      do throws(OptionFault) {
+        try option.check(value)
+      } catch {
+        throw .usage(
+          "option '--\(option.name)' \(error.message)", at: word.origin, hints: error.hints)
+      }
+    }
+    return OptionOccurrence(name: option.name, value: value, origin: word.origin)
   }
 
   /// `-abc`, `-fFILE`, `-f=FILE`, `-f FILE`.
@@ -120,14 +139,14 @@ struct OptionParser {
             "option '-\(letter)' takes no value, so \(shown(word.text)) is not understood",
             at: word.origin)
         }
-        occurrences.append(OptionOccurrence(name: option.name, value: nil, origin: word.origin))
+        occurrences.append(try occurrence(of: option, nil, word))
         continue
       }
       let attached = letters.first == "=" ? letters.dropFirst() : letters
       let value =
         letters.isEmpty
         ? try next(&rest, for: "-\(letter)", placeholder, word) : String(Substring(attached))
-      occurrences.append(OptionOccurrence(name: option.name, value: value, origin: word.origin))
+      occurrences.append(try occurrence(of: option, value, word))
       return
     }
   }

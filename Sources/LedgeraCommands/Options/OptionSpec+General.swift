@@ -1,9 +1,13 @@
+import LedgeraBooks
+import LedgeraChecking
+public import LedgeraEnvironment
+
 extension OptionSpec {
   /// The options that every command takes.
   public static let general: [OptionSpec] = [
-    file, rules, ignoreAssertions, strict, level, alias, auto, forecast, inferMarketPrices,
-    txnBalancing,
-    today,
+    file, rules, ignoreAssertions, strict, level, checkSetting, alias, auto, forecast,
+    inferMarketPrices,
+    usesOldBalancing, today,
     conf, noConf,
     begin, end, period, daily, weekly, monthly, quarterly, yearly, date2,
     unmarked, pending, cleared, real, depth, empty, cost, market, exchange, value,
@@ -34,6 +38,11 @@ extension OptionSpec {
   public static let level = OptionSpec(
     "level", value: .required("CODE=LEVEL", .names(.diagnostics)), group: .input,
     help: "findings of this code count as error, warning or off. Can be repeated")
+  /// `--set CHECK.NAME=VALUE`, repeatable.
+  public static let checkSetting = OptionSpec(
+    "set", value: .required("CHECK.NAME=VALUE", .choices(CheckTable.settings.map(\.name))),
+    group: .input,
+    help: "what a check compares with: recentassertions.days=14. Can be repeated")
   /// `--alias OLD=NEW`, repeatable.
   public static let alias = OptionSpec(
     "alias", value: .required("OLD=NEW"), group: .input,
@@ -50,8 +59,9 @@ extension OptionSpec {
     "infer-market-prices", "infer", group: .input,
     help: "use the costs of entries (@, @@) as prices too")
   /// `--txn-balancing old|exact`.
-  public static let txnBalancing = OptionSpec(
-    "txn-balancing", value: .required("RULE", .choices(["old", "exact"])), group: .input,
+  public static let usesOldBalancing = TypedOption<Bool>(
+    "txn-balancing", value: .choice("RULE", [("old", true), ("exact", false)]), default: false,
+    group: .input,
     help: "how exactly entries must balance: exact (default) by the entry's own precision, old by"
       + " the commodity's display style")
   /// `--today DATE`.
@@ -150,12 +160,15 @@ extension OptionSpec {
     "commodity-style", short: "c", value: .required("STYLE"), group: .output,
     help: "show a commodity like this: 'EUR 1.000,00'. Can be repeated")
   /// `--color WHEN`.
-  public static let color = OptionSpec(
-    "color", "colour", value: .required("WHEN", .choices(["auto", "always", "never"])),
-    group: .output, help: "colour: auto (default: on a terminal), always or never")
+  public static let color = TypedOption<ColorChoice>(
+    "color", "colour",
+    value: .choice(
+      "WHEN", [("auto", .auto), ("always", .always), ("never", .never)],
+      more: [("yes", .always), ("no", .never), ("y", .always), ("n", .never)]),
+    default: .auto, group: .output, help: "colour: auto (default: on a terminal), always or never")
   /// `--pretty[=WHEN]`.
-  public static let pretty = OptionSpec(
-    "pretty", value: .optional("WHEN", .choices(["yes", "no"])), group: .output,
+  public static let pretty = TypedOption<Bool>(
+    "pretty", value: .decision("WHEN"), default: false, bare: true, group: .output,
     help: "draw tables with box characters")
   /// `-O FORMAT`.
   public static let outputFormat = OptionSpec(

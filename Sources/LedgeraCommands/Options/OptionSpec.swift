@@ -1,5 +1,8 @@
-/// One option as commands declare it: its names, its value and its help.
-public struct OptionSpec: Sendable {
+/// One option as commands declare it: its names, its value and its help. A flag, or one whose value is
+/// text; `TypedOption` is one whose value is more.
+///
+/// Nothing of it changes, nor may it in subclasses: hence `Sendable`.
+public class OptionSpec: @unchecked Sendable {
   /// What may follow the option's name.
   public enum Value: Sendable {
     /// Nothing: the option is a flag.
@@ -45,10 +48,20 @@ public struct OptionSpec: Sendable {
   public let writes: Bool
 
   /// An option.
-  public init(
+  public convenience init(
     _ name: String, _ aliases: String..., short: Unicode.Scalar? = nil, value: Value = .none,
     group: Group = .command, isConfigurable: Bool = true, guidesWriters: Bool? = nil,
     writes: Bool = false, help: String
+  ) {
+    self.init(
+      name, aliases: aliases, short: short, value: value, group: group,
+      isConfigurable: isConfigurable, guidesWriters: guidesWriters, writes: writes, help: help)
+  }
+
+  /// The same with its aliases as a list.
+  init(
+    _ name: String, aliases: [String], short: Unicode.Scalar?, value: Value, group: Group,
+    isConfigurable: Bool, guidesWriters: Bool?, writes: Bool, help: String
   ) {
     self.name = name
     self.aliases = aliases
@@ -61,6 +74,9 @@ public struct OptionSpec: Sendable {
       self.isConfigurable && (guidesWriters ?? (group == .input || group == .output))
     self.writes = writes
   }
+
+  /// Throws where this cannot be its value.
+  func check(_ text: String) throws(OptionFault) {}
 
   /// All long names.
   public var names: [String] { [name] + aliases }

@@ -23,9 +23,11 @@ extension Invocation {
   ) throws(CommandFailure) {
     switch try outputFormat() {
     case .json:
-      let report = changes.report(of: command.name, isWritten: isWritten)
-      output.write { take in JSONRenderer.write(report, to: take) }
-    case .text where try colorsResults():
+      let report = ChangesReport(
+        command: command.name, isWritten: isWritten, changes: changes.changes)
+      let json = ChangesReport.form.json(report, NoTexts())
+      output.write { take in JSONRenderer.write(json, to: take) }
+    case .text where colorsResults:
       output.write(difference(changes, isColoured: true))
     case .text: output.write(UnifiedDiff.bytes(of: changes))
     case let format:
@@ -44,7 +46,7 @@ extension Invocation {
 
   /// The difference for standard error, to be seen before a question.
   func differenceToConfirm(_ changes: ChangeSet) throws(CommandFailure) -> TerminalText {
-    difference(changes, isColoured: try colorsMessages())
+    difference(changes, isColoured: colorsMessages)
   }
 
   private func difference(_ changes: ChangeSet, isColoured: Bool) -> TerminalText {
@@ -59,28 +61,30 @@ extension Invocation {
   }
 }
 
-extension ChangeSet {
-  /// The report `changes` (README § Changing entries).
-  fileprivate func report(of command: String, isWritten: Bool) -> JSONValue {
-    .report([
-      .init("report", "changes"), .init("command", .string(command)),
-      .init("written", .bool(isWritten)), .init("files", .array(changes.map(\.report))),
-    ])
+/// The report `changes` (README § Changing entries).
+struct ChangesReport {
+  let command: String
+  let isWritten: Bool
+  let changes: [FileChange]
+
+  static let form = ReportForm<ChangesReport, NoTexts>("changes") {
+    Field("command", .text) { $0.command }
+    Field("written", .flag) { $0.isWritten }
+    Field("files", .list(FileChange.fields)) { $0.changes }
   }
 }
 
 extension FileChange {
-  fileprivate var report: JSONValue {
-    [
-      "path": .string(name),
-      "before": before.map(Self.contents) ?? .null,
-      "after": Self.contents(after),
-      "diff": .string(ChangeSet([self]).diff),
-    ]
+  fileprivate static let fields = Fields<FileChange, NoTexts> {
+    Field("path", .text) { $0.name }
+    Field("before", .object(contents)) { $0.before }
+    Field("after", .object(contents)) { $0.after }
+    Field("diff", .text) { ChangeSet([$0]).diff }
   }
 
-  private static func contents(_ bytes: [UInt8]) -> JSONValue {
-    ["bytes": .integer(bytes.count), "sha256": .string(SHA256.digest(of: bytes).description)]
+  private static let contents = Fields<[UInt8], NoTexts> {
+    Field("bytes", .count) { $0.count }
+    Field("sha256", .text) { SHA256.digest(of: $0).description }
   }
 }
 

@@ -18,8 +18,8 @@ extension Output {
       let options = TextOptions(
         width: width ?? invocation.width, descriptionWidth: descriptionWidth,
         tableWidth: invocation.environment.terminal.width,
-        isColoured: try invocation.colorsResults(),
-        drawsBoxes: try invocation.decision(.pretty) ?? false)
+        isColoured: invocation.colorsResults,
+        drawsBoxes: invocation[.pretty])
       write(options) { document.blocks }
     case .csv, .tsv:
       guard let records = document.records else { throw Self.lacking(format, invocation) }
@@ -39,6 +39,15 @@ extension Output {
     case .sql, .beancount, .short, .sarif, .github, .gitlab, .junit, .rdjson:
       throw Self.lacking(format, invocation)
     }
+  }
+
+  /// What most reports end with: `write`, and all went well.
+  mutating func show(
+    _ document: Document, for invocation: Invocation, width: Int? = nil,
+    descriptionWidth: Int? = nil
+  ) throws(CommandFailure) -> ExitStatus {
+    try write(document, for: invocation, width: width, descriptionWidth: descriptionWidth)
+    return .fine
   }
 
   /// Adds blocks as text.

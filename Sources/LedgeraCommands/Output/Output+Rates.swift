@@ -19,6 +19,17 @@ extension Output {
     try write(document, for: invocation, width: width, descriptionWidth: descriptionWidth)
   }
 
+  /// What most reports end with: `write`, and all went well.
+  mutating func show(
+    _ document: Document, using rates: [UsedRate], of journal: Journal,
+    for invocation: Invocation, width: Int? = nil, descriptionWidth: Int? = nil
+  ) throws(CommandFailure) -> ExitStatus {
+    try write(
+      document, using: rates, of: journal, for: invocation, width: width,
+      descriptionWidth: descriptionWidth)
+    return .fine
+  }
+
   private mutating func adding(
     _ rates: [UsedRate], of journal: Journal, to document: Document, for invocation: Invocation
   ) throws(CommandFailure) -> Document {

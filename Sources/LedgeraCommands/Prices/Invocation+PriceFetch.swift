@@ -5,16 +5,14 @@ import LedgeraImporting
 import LedgeraModel
 
 extension OptionSpec {
-  static let priceSource = OptionSpec(
-    "source",
-    value: .required("SOURCE", .choices(PriceSource.allCases.map(\.rawValue))),
-    isConfigurable: false,
+  static let priceSource = TypedOption<PriceSource?>(
+    "source", value: .choice("SOURCE"), isConfigurable: false,
     help: "fetch: from there, whatever tags say: ecb, frankfurter, yahoo, bankofcanada, command")
   static let priceSince = OptionSpec(
     "since", value: .required("DATE"), isConfigurable: false,
     help: "fetch: from this day on (default: after the last price, else 30 days)")
-  static let priceMaxAge = OptionSpec(
-    "max-age", value: .required("HOURS"), isConfigurable: false,
+  static let priceMaxAge = TypedOption(
+    "max-age", value: .number("HOURS", in: 0...8_760), default: 12, isConfigurable: false,
     help: "fetch: leave what was fetched so recently (default: 12)")
   static let priceBaseURL = OptionSpec(
     "base-url", value: .required("URL"), isConfigurable: false,
@@ -111,7 +109,7 @@ extension Invocation {
 
   /// Now, and before when something was fetched that is to be fetched again, both in UTC.
   private func fetchTimes() throws(CommandFailure) -> (now: String, oldest: String) {
-    let hours = try integer(.priceMaxAge, in: 0...8_760) ?? 12
+    let hours = self[.priceMaxAge]
     let now = environment.now()
     return (utc(now), utc(now - Int64(hours) * 3_600))
   }

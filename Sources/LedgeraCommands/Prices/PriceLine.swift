@@ -68,7 +68,7 @@ struct KnownPrices {
 }
 
 extension Invocation {
-  /// Adds `P` lines behind the last one of the file that has the most, else at the end of the file
+  /// Adds `P` lines after the last one of the file that has the most, else at the end of the file
   /// `prices.journal`; `--into` names another.
   func insert(
     _ lines: [PriceLine], into editor: inout JournalEditor

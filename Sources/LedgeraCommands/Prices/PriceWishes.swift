@@ -29,8 +29,7 @@ struct PriceWishes {
     self.journal = journal
     self.known = known
     today = try invocation.today()
-    chosen = try invocation.choice(
-      .priceSource, of: PriceSource.allCases.map { ($0.rawValue, $0) })
+    chosen = invocation[.priceSource]
   }
 
   mutating func add(_ symbol: String, since: Day?) {

@@ -6,7 +6,7 @@ import LedgeraQuantities
 /// What stands in the way of closing an account and its subaccounts on a day.
 public struct AccountClosing: Sendable {
   /// What each account holds at the end of the day; empty for categories, which need no zero balance.
-  public let remains: [(account: AccountID, amounts: [Amount])]
+  public let remains: [(account: AccountID, amounts: [WideAmount])]
   /// The last day after the closing one with a posting that is not zero; nil: none.
   public let laterPosting: Day?
   /// Sentences that name the `~` rules which would go on after that day and end with the account,
@@ -34,14 +34,14 @@ public struct AccountClosing: Sendable {
     (self.journal, self.account, self.day) = (journal, account, day)
     let members = Set(
       journal.accounts.displayOrder.filter { journal.accounts.isEqualOrBelow($0, account) })
-    var balances: [AccountID: Balance] = [:]
+    var balances: [AccountID: WideBalance] = [:]
     var later: Day?
     for index in 0..<journal.transactionCount {
       for posting in journal.transaction(index).postings where members.contains(posting.account) {
         let amounts = posting.amounts.filter { !$0.isZero }
         if posting.day <= day {
           for amount in amounts {
-            try? balances[posting.account, default: Balance()].add(amount)
+            balances[posting.account, default: WideBalance()].add(WideAmount(amount))
           }
         } else if !amounts.isEmpty {
           later = max(later ?? posting.day, posting.day)
@@ -85,7 +85,10 @@ public struct AccountClosing: Sendable {
     guard isClosed != true else { throw TypingError("\(target) is what is archived") }
     var postings: [PostingDraft] = []
     for (account, amounts) in remains {
-      for amount in amounts {
+      for held in amounts {
+        guard let amount = held.amount else {
+          throw TypingError("the balance of \(journal.name(account)) has too many digits")
+        }
         var posting = PostingDraft(journal.name(account), DraftAmount(amount.negated, journal))
         posting.assertion = DraftAssertion(
           DraftAmount(Quantity(coefficient: 0), journal.commodity(amount.commodity).symbol))

@@ -11,15 +11,15 @@ public struct AccountOpening {
   private let name: String
   /// nil: neither the books, the name nor an option says it.
   private let type: AccountType?
-  private let isCredit: Bool
+  private let isLiability: Bool
 
   /// - Parameters:
   ///   - type: What the account is or will be; nil: not known.
-  ///   - assetClass: Its `class:`; nil: none. Classes of credits make it one without a type.
+  ///   - assetClass: Its `class:`; nil: none. Classes of liabilities make it one without a type.
   public init(of name: String, type: AccountType?, assetClass: String?, _ composer: EntryComposer) {
     (self.journal, self.composer, self.name, self.type) = (composer.journal, composer, name, type)
-    let isCredit = assetClass.map { AccountClasses.credits.contains($0) } ?? false
-    self.isCredit = type.map { $0 == .liability } ?? isCredit
+    let isLiability = assetClass.flatMap(AccountClass.init)?.type == .liability
+    self.isLiability = type.map { $0 == .liability } ?? isLiability
   }
 
   /// The entry, and what was decided about it; without an entry it is in the books already.
@@ -28,7 +28,7 @@ public struct AccountOpening {
   public func entry(
     _ text: String, on day: Day
   ) throws(TypingError) -> (entry: ComposedEntry?, notes: [String]) {
-    if type == .revenue || type == .expense || type == .gain {
+    if type?.role.isCategory == true {
       throw TypingError(
         "\(name) is a category, and has no opening balance",
         hints: ["assets, liabilities and equity have one"])
@@ -41,7 +41,7 @@ public struct AccountOpening {
       throw TypingError("an opening balance of 0 needs no entry", hints: ["leave out --opening"])
     }
     var notes: [String] = []
-    if isCredit, typed.quantity.signum > 0, !text.hasPlus {
+    if isLiability, typed.quantity.signum > 0, !text.hasPlus {
       posting.amount = typed.negated
       notes = ["\(name) owes it, so it is negative; a sign says otherwise: --opening=+\(text)"]
     }

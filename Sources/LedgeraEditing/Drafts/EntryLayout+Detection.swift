@@ -86,7 +86,7 @@ struct EntryLayouts {
     self.entries = entries
   }
 
-  /// That of the entries before a place in a file, or else of those behind it.
+  /// That of the entries before a place in a file, or else of those after it.
   mutating func layout(of file: FileID, before offset: Int) -> EntryLayout {
     let numbers = entries.numbers(in: file)
     let before = entries.count(in: file, before: offset)

@@ -173,7 +173,7 @@ extension BooksFormatter {
   /// - Parameters:
   ///   - inputs: The root files before the changes.
   ///   - changed: The same after them.
-  public func keepingLayout(
+  public func keepingFormat(
     _ changes: ChangeSet, of inputs: [JournalInput], as changed: [JournalInput]
   ) -> ChangeSet {
     var options = reading

@@ -88,7 +88,7 @@ extension SetupAnswers {
       isOnBudget: true)
     for number in 2..<max(2, parts.count) {
       let word = try parts.text(number)
-      let classes = isLiability ? AssetClasses.credits : AssetClasses.assets
+      let classes = AccountClass.names(ofLiabilities: isLiability)
       if word == "off budget" {
         wallet.isOnBudget = false
       } else if classes.contains(word) {
@@ -103,11 +103,6 @@ extension SetupAnswers {
     if isLiability, !wallet.balance.quantity.isNegative { wallet.balance = wallet.balance.negated }
     wallets.append(wallet)
   }
-}
-
-private enum AssetClasses {
-  static let assets = ["cash", "stock", "crypto", "bond", "real-estate", "other"]
-  static let credits = ["credit-card", "loan", "mortgage", "line-of-credit", "other"]
 }
 
 /// The parts of one answer.

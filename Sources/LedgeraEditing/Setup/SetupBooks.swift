@@ -86,7 +86,7 @@ public struct SetupBooks: Sendable {
     let symbol = wallet.balance.symbol.isEmpty ? answers.base : wallet.balance.symbol
     // What has a price by its class is held in units, unless the account says that it holds money.
     let held =
-      AccountClasses.traded.contains(wallet.assetClass)
+      AccountClass(rawValue: wallet.assetClass)?.isTraded == true
       ? ", commodity: \(CommodityInfo.quoted(symbol))" : ""
     return type + "class: \(wallet.assetClass)" + held + (wallet.isOnBudget ? "" : ", budget: off")
   }

@@ -13,7 +13,7 @@ extension EntryComposer {
     let amount = try self.amount(amount, of: name)
     var change = amount
     if isBalance {
-      let held = balance(of: name, amount.symbol, until: day)
+      let held = try balance(of: name, amount.symbol, until: day)
       guard let difference = try? amount.quantity.subtracting(held) else {
         throw TypingError("the balance has too many digits")
       }
@@ -30,22 +30,27 @@ extension EntryComposer {
   }
 
   /// What an account without its subaccounts holds of a commodity at the end of a day.
-  private func balance(of name: String, _ symbol: String, until day: Day) -> Quantity {
-    guard let account = journal.account(named: name) else { return .zero }
-    return journal.balance(of: [account], until: day).amounts
-      .first { journal.commodity($0.commodity).symbol == symbol }?.quantity.normalized ?? .zero
+  private func balance(
+    of name: String, _ symbol: String, until day: Day
+  ) throws(TypingError) -> Quantity {
+    guard let account = journal.account(named: name),
+      let commodity = journal.commodity(withSymbol: symbol)
+    else { return .zero }
+    guard let held = journal.balance(of: [account], until: day).amount(of: commodity).amount else {
+      throw TypingError("the balance has too many digits")
+    }
+    return held.quantity
   }
 }
 
 extension Journal {
-  /// What some accounts hold at the end of a day, by the postings' own dates; quantities that need
-  /// more than 38 digits are left out.
-  public func balance(of accounts: Set<AccountID>, until day: Day) -> Balance {
-    var balance = Balance()
+  /// What some accounts hold at the end of a day, by the postings' own dates.
+  public func balance(of accounts: Set<AccountID>, until day: Day) -> WideBalance {
+    var balance = WideBalance()
     for index in 0..<transactionCount {
       for posting in transaction(index).postings
       where accounts.contains(posting.account) && posting.day <= day {
-        for amount in posting.amounts { try? balance.add(amount) }
+        for amount in posting.amounts { balance.add(WideAmount(amount)) }
       }
     }
     return balance

@@ -9,8 +9,8 @@ extension EntryComposer {
   public func wallet(
     for account: String, on day: Day
   ) -> (name: String, reason: String)? {
-    let type = journal.account(named: account).flatMap(journal.type)
-    guard let type, type == .expense || type.isSubtype(of: .revenue) else { return nil }
+    let role = journal.account(named: account).flatMap(journal.role)
+    guard role?.isCategory == true else { return nil }
     let traits = AccountTraits(journal)
     func isOpen(_ account: AccountID) -> Bool {
       traits.closedDay(of: account).map { $0 > day } ?? true
@@ -21,14 +21,14 @@ extension EntryComposer {
     return lastWallet(until: day, isOpen).map { (journal.name($0), "the wallet used last") }
   }
 
-  /// Cash or a credit of the latest entry with income or expenses that has one.
+  /// Cash or a liability of the latest entry with income or expenses that has one.
   private func lastWallet(until day: Day, _ isOpen: (AccountID) -> Bool) -> AccountID? {
     var last: (day: Day, account: AccountID)?
     for index in 0..<journal.transactionCount {
       let entry = journal.transaction(index)
       guard entry.day <= day, entry.day >= last?.day ?? .first else { continue }
-      let types = entry.postings.map { journal.type(of: $0.account) }
-      guard types.contains(where: { $0 == .expense || $0 == .revenue }) else { continue }
+      let roles = entry.postings.map { journal.role(of: $0.account) }
+      guard roles.contains(where: { $0?.isCategory ?? false }) else { continue }
       let wallet = entry.postings.first { posting in
         [.cash, .liability].contains(journal.type(of: posting.account)) && isOpen(posting.account)
       }

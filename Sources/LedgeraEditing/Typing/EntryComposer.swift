@@ -57,8 +57,9 @@ public struct EntryComposer {
     var parts: [(account: String, amount: String)] = []
     var notes: [String] = []
     if typed.postings.count == 1, isAmount(typed.postings[0]), let found = category(draft) {
-      parts = [(found.account, typed.postings[0])]
-      notes = ["the account is \(found.account), \(found.reason)"]
+      let name = try accountName(found.account, on: typed.day)
+      parts = [(name, typed.postings[0])]
+      notes = ["the account is \(name), \(found.reason)"]
     } else {
       for posting in typed.postings { parts.append(try split(posting, on: typed.day)) }
     }

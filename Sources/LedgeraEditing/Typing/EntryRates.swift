@@ -106,7 +106,10 @@ struct EntryRates {
       let quantity = price.quantity.rounded(toDecimals: 10).quantity?.normalized,
       !quantity.isZero
     else {
-      let note = "there is no price of \(symbol) in \(base) on \(day.text), so no rate is written"
+      let command = journal.commodity(withSymbol: symbol).flatMap(journal.priceFetchCommand(for:))
+      let note =
+        "there is no price of \(symbol) in \(base) on \(day.text), so no rate is written"
+        + (command.map { "; '\($0)' gets prices" } ?? "")
       if !notes.contains(note) { notes.append(note) }
       return nil
     }

@@ -76,6 +76,7 @@ public struct BookTables {
     case "transaction_tags": transactionTags(take)
     case "posting_tags": postingTags(take)
     case "prices": prices(take)
+    case "directives": directives(take)
     case "scenarios":
       for (index, projection) in projections.enumerated() {
         take([.integer(index + 1), .text(projection.name)])
@@ -138,10 +139,10 @@ public struct BookTables {
   }
 
   private func categoryKind(_ account: AccountID) -> String? {
-    switch journal.type(of: account) {
-    case .revenue, .gain: "income"
+    switch journal.role(of: account) {
+    case .income: "income"
     case .expense: "expense"
-    default: nil
+    case .wallet, .equity, nil: nil
     }
   }
 

@@ -6,7 +6,7 @@ extension TableSchema {
   /// The tables of books, each below those that it names.
   public static let all: [TableSchema] = [
     commodities, accounts, accountTags, categories, transactions, postings, tags, transactionTags,
-    postingTags, prices, scenarios, projectionAssumptions, projectionResults,
+    postingTags, prices, directives, scenarios, projectionAssumptions, projectionResults,
   ]
 
   static let commodities = TableSchema(
@@ -115,6 +115,13 @@ extension TableSchema {
       Column("price", .decimal, isRequired: true),
       Column("quote_id", .integer, isRequired: true, references: "commodities"),
       Column("source", .text),
+    ])
+
+  static let directives = TableSchema(
+    "directives", key: ["id"],
+    [
+      key, Column("file", .text, isRequired: true), Column("line", .integer, isRequired: true),
+      Column("kind", .text, isRequired: true), Column("text", .text, isRequired: true),
     ])
 
   static let scenarios = TableSchema(

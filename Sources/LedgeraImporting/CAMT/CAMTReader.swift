@@ -71,7 +71,8 @@ struct CAMTReader: BankFileReader {
     let status = node.child("Sts").map { $0.value("Cd") ?? $0.value("Prtry") ?? $0.text }
     return StatementRow(
       day: day, valueDay: date(node, "ValDt"),
-      amount: input.options.isInverted ? quantity.negated : quantity, payee: parts.payee,
+      amount: input.options.isInverted ? quantity.negated : quantity,
+      fee: CAMTCharges(node).part(of: quantity), payee: parts.payee,
       description: parts.text, currency: node.child("Amt")?.attribute("Ccy") ?? currency,
       id: reference.uppercased() == "NONREF" ? "" : reference,
       isPending: status.map { !$0.isEmpty && $0 != "BOOK" } ?? false,

@@ -34,7 +34,7 @@ struct CSVScanner {
     return true
   }
 
-  /// Reads a quoted field up to the separator behind it. When it does not end, so that it would take
+  /// Reads a quoted field up to the separator after it. When it does not end, so that it would take
   /// the rest of the file with it, nothing is read, and the quote is a plain character.
   private mutating func readQuoted(
     into fields: inout [CSVTable.Field], problems: inout [CSVTable.Problem]

@@ -51,7 +51,7 @@ struct MT940Line {
     }
   }
 
-  /// Behind the kind of booking, a letter and three more.
+  /// After the kind of booking, a letter and three more.
   private static func reference(_ text: ArraySlice<UInt8>) -> String {
     var rest = text
     if !rest.starts(with: "NONREF".utf8), rest.first?.isLetter ?? false {

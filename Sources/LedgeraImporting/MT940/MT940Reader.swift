@@ -14,6 +14,8 @@ struct MT940Reader: BankFileReader {
 
   private struct Entry {
     let line: MT940Line
+    /// All its lines.
+    let text: ArraySlice<UInt8>
     let range: Range<Int>
   }
 
@@ -92,7 +94,7 @@ struct MT940Reader: BankFileReader {
 
   private mutating func beginEntry(_ tag: MT940Tag) {
     do throws(MT940Line.Problem) {
-      entry = Entry(line: try MT940Line(tag.first), range: tag.range)
+      entry = Entry(line: try MT940Line(tag.first), text: tag.text, range: tag.range)
     } catch {
       let code: DiagnosticCode = error == .date ? .statementDate : .statementAmount
       findings.append(
@@ -113,6 +115,7 @@ struct MT940Reader: BankFileReader {
       StatementRow(
         day: entry.line.day, valueDay: entry.line.valueDay,
         amount: input.options.isInverted ? entry.line.amount.negated : entry.line.amount,
+        fee: MT940Charges(entry.text, currency: current.currency).part(of: entry.line.amount),
         payee: text.payee, description: text.purpose, currency: current.currency,
         id: entry.line.id, span: input.span(entry.range),
         line: input.line(at: entry.range.lowerBound)))

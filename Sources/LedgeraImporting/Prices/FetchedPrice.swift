@@ -1,3 +1,4 @@
+import LedgeraJSON
 public import LedgeraModel
 public import LedgeraQuantities
 

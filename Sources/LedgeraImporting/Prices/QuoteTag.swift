@@ -1,3 +1,5 @@
+import LedgeraModel
+
 /// Where the prices of a commodity are fetched from, as the tag `quote:` of its directive says:
 /// `yahoo:VWCE.DE EUR` (grammar.md § Fetched prices).
 public struct QuoteTag: Sendable {
@@ -7,15 +9,19 @@ public struct QuoteTag: Sendable {
   /// What its prices are in; nil: the base currency, or what the source says.
   public let currency: String?
 
-  /// nil: it names no source of prices.
+  /// nil: it names no source of prices, or leaves open what the words after it are.
   public init?(_ value: String) {
     let words = value.split(separator: " ").map(String.init)
-    let place = (words.first ?? "").split(separator: ":", maxSplits: 1).map(String.init)
+    let place = (words.first ?? "").split(
+      separator: ":", maxSplits: 1, omittingEmptySubsequences: false
+    ).map(String.init)
     guard words.count <= 2, let source = place.first.flatMap({ PriceSource(name: $0) }),
-      source != .command
+      source != .command, !place.contains("")
     else { return nil }
     self.source = source
     symbol = place.count > 1 ? place[1] : nil
     currency = words.count > 1 ? words[1] : nil
+    // In `yahoo VT` the symbol's colon is missing.
+    if symbol == nil, let currency, !Currencies.contains(symbol: currency) { return nil }
   }
 }

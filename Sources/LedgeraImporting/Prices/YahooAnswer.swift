@@ -1,3 +1,4 @@
+import LedgeraJSON
 import LedgeraModel
 import LedgeraQuantities
 

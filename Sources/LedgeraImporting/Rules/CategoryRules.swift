@@ -41,9 +41,8 @@ public struct CategoryRules: Sendable {
   /// The columns of the rules, in their order.
   private let columns: [String]
   /// The rules file and what it includes.
-  public let files: [SourceFile]
-  /// Of the files by their places in `files`.
-  public let findings: [Diagnostic]
+  public let sources: SourceMap
+  public let diagnostics: DiagnosticList
 
   public init(path: String, contents: FileContents, environment: Environment) {
     let text = RulesText(path: path, contents: contents, firstFile: 0, environment)
@@ -57,22 +56,27 @@ public struct CategoryRules: Sendable {
     self.columns = columns
     rules = parser.rules
     plan = RecordPlan(parser.rules)
-    files = text.files
-    findings = parser.findings
+    var sources = SourceMap()
+    for file in text.files { _ = sources.add(file) }
+    self.sources = sources
+    var diagnostics = DiagnosticList()
+    for finding in parser.findings { diagnostics.add(finding) }
+    if !diagnostics.hasErrors, !parser.rules.blocks.contains(where: \.setsCategory) {
+      diagnostics.add(.rulesWithoutCategories)
+    }
+    self.diagnostics = diagnostics
   }
 
   /// The account that the last matching rule names, and the pattern that matched; nil: none does.
   public func account(for line: Line) -> (account: String, pattern: String)? {
     let record = record(of: line)
-    let field = EntryField(.account, 2)
     let found = rules.blocks.indices.last { number in
-      rules.blocks[number].assignments.contains { $0.field == field }
-        && rules.blocks[number].matches(record)
+      rules.blocks[number].setsCategory && rules.blocks[number].matches(record)
     }
     guard let found else { return nil }
     let fields = RecordFields(record, rules, plan)
     fields.take(record, blocks: [found])
-    guard let value = fields.value(plan.slot(of: field)) else { return nil }
+    guard let value = fields.value(plan.slot(of: .category)) else { return nil }
     let account = String(decoding: value.text.trimmed, as: UTF8.self)
     guard !account.isEmpty, value.missingColumn == nil else { return nil }
     return (account, rules.blocks[found].pattern(matching: record))
@@ -89,10 +93,28 @@ public struct CategoryRules: Sendable {
   }
 }
 
+extension EntryField {
+  /// Where the money goes.
+  fileprivate static let category = EntryField(.account, 2)
+}
+
 extension ConversionRules.Block {
+  /// Whether it says where the money of records goes.
+  fileprivate var setsCategory: Bool { assignments.contains { $0.field == .category } }
+
   /// The patterns that a record matches, as written.
   fileprivate func pattern(matching record: CSVRecord) -> String {
     let matching = alternatives.first { $0.allSatisfy { $0.matches(record) } } ?? []
     return matching.map(\.pattern.source).joined(separator: " & ")
+  }
+}
+
+extension Diagnostic {
+  fileprivate static var rulesWithoutCategories: Diagnostic {
+    var finding = Diagnostic(
+      .csvRulesColumn, "no 'if' of these rules sets account2: they say of nothing where it goes",
+      at: Span(file: FileID(number: 0), range: 0..<0))
+    finding.help = ["write an account2 line, indented below 'if PATTERN'"]
+    return finding
   }
 }

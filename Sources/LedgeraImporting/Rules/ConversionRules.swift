@@ -59,6 +59,16 @@ enum RecordEncoding: Sendable {
   case known(TextEncoding)
   case codePage(CodePage)
 
+  /// Whether an encoding is one of East Asia with several bytes a character, whose tables are too large to
+  /// be kept here.
+  static func needsConversion(_ name: String) -> Bool {
+    let plain = name.lowercased().filter { $0.isLetter || $0.isNumber }
+    return [
+      "shiftjis", "sjis", "cp932", "windows31j", "eucjp", "iso2022jp", "gb2312", "gbk", "cp936",
+      "gb18030", "big5", "big5hkscs", "cp950", "euckr", "cp949", "uhc",
+    ].contains(plain)
+  }
+
   /// nil: the name is unknown.
   init?(name: String) {
     if let codePage = CodePage(name: name) {

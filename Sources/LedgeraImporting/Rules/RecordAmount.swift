@@ -43,13 +43,13 @@ struct RecordAmount {
     var hasGap = !written.isEmpty && Self.skipBlanks(&rest)
     signs += Self.takeSign(&rest)
     let number = try RecordNumber(&rest, mark: mark)
-    let behind = rest
+    let after = rest
     let hasBlanks = Self.skipBlanks(&rest)
     let right = Self.takeSymbol(&rest)
-    if right.isEmpty { rest = behind } else { hasGap = hasBlanks }
+    if right.isEmpty { rest = after } else { hasGap = hasBlanks }
     self.rest = rest.trimmed
     guard self.rest.first.map({ "@{([".utf8.contains($0) }) ?? true else {
-      throw Problem(headline: "'\(Self.text(self.rest))' stands behind the number")
+      throw Problem(headline: "'\(Self.text(self.rest))' follows the number")
     }
     let symbols = [given, written, right].filter { !$0.isEmpty }
     try Self.refuse(symbols)
@@ -116,7 +116,7 @@ struct RecordAmount {
     return copy
   }
 
-  /// The amount of its cost; nil: it cannot be told without reading what stands behind it.
+  /// The amount of its cost; nil: it cannot be told without reading what follows it.
   func cost(mark: NumberStyle.DecimalMark?) -> RecordAmount? {
     guard !rest.isEmpty else { return self }
     let isTotal = rest.starts(with: [0x40, 0x40])
@@ -149,11 +149,11 @@ struct RecordAmount {
       if inner.first == minus { return inner.dropFirst() }
       return ([minus] + (inner.first == plus ? inner.dropFirst() : inner))[...]
     }
-    let behind = text.dropFirst()
-    guard text.first == minus else { return text.first == plus ? behind : nil }
-    if let inner = withoutParentheses(behind) { return inner }
-    if behind.first == minus { return behind.dropFirst() }
-    return behind.first == plus ? ([minus] + behind.dropFirst())[...] : nil
+    let after = text.dropFirst()
+    guard text.first == minus else { return text.first == plus ? after : nil }
+    if let inner = withoutParentheses(after) { return inner }
+    if after.first == minus { return after.dropFirst() }
+    return after.first == plus ? ([minus] + after.dropFirst())[...] : nil
   }
 
   private static func withoutParentheses(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
@@ -174,7 +174,7 @@ struct RecordAmount {
     return rest.startIndex > start
   }
 
-  /// At most one sign, and the blanks behind it.
+  /// At most one sign, and the blanks after it.
   private static func takeSign(_ rest: inout ArraySlice<UInt8>) -> [UInt8] {
     guard let first = rest.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") else {
       return []

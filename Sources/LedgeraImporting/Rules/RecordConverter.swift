@@ -156,7 +156,7 @@ struct RecordConverter {
       text.append(0x20)
       for byte in description { text.append(byte == UInt8(ascii: "\t") ? 0x20 : byte) }
     }
-    // Behind nothing the tab would only be a blank.
+    // After nothing the tab would only be a blank.
     endLine(with: fields.value(plan.comment), after: description.isEmpty ? "\n    ; " : "\t; ")
   }
 

@@ -4,7 +4,7 @@ import LedgeraModel
 /// How dates of records are written, in the notation of `strptime` as rules have it: `%d/%m/%Y`.
 ///
 /// The whole text has to be written so. Numbers are padded with zeros to their width, unless `-` stands
-/// behind the percent sign.
+/// after the percent sign.
 struct RecordDateFormat: Sendable {
   enum Part: Sendable, Equatable {
     case number(Field, width: Int, isPadded: Bool)

@@ -82,7 +82,7 @@ struct RecordNumber {
     isZero = value.isZero
   }
 
-  /// How many of the digits stand behind the decimal mark.
+  /// How many of the digits stand after the decimal mark.
   private static func decimals(
     _ marks: [(byte: UInt8, digitsBefore: Int)], _ count: Int, _ mark: NumberStyle.DecimalMark?
   ) -> Int {
@@ -108,15 +108,15 @@ struct RecordNumber {
     _ rest: inout ArraySlice<UInt8>
   ) -> (text: [UInt8], value: Int) {
     guard rest.first.map({ $0 | 0x20 == UInt8(ascii: "e") }) == true else { return ([], 0) }
-    var behind = rest.dropFirst()
-    let isNegative = behind.first == UInt8(ascii: "-")
-    if isNegative || behind.first == UInt8(ascii: "+") { behind = behind.dropFirst() }
-    let digits = behind.prefix { $0.isDigit }
+    var after = rest.dropFirst()
+    let isNegative = after.first == UInt8(ascii: "-")
+    if isNegative || after.first == UInt8(ascii: "+") { after = after.dropFirst() }
+    let digits = after.prefix { $0.isDigit }
     guard let value = Int(String(decoding: digits.prefix(6), as: UTF8.self)) else {
       return ([], 0)
     }
     let text = Array(rest[rest.startIndex..<digits.endIndex])
-    rest = behind.dropFirst(digits.count)
+    rest = after.dropFirst(digits.count)
     return (text, isNegative ? -value : value)
   }
 

@@ -42,7 +42,7 @@ struct MatcherText {
   /// It continues the line above.
   let isAnd: Bool
   let isNegated: Bool
-  /// As written behind `%`; nil: the whole record.
+  /// As written after `%`; nil: the whole record.
   let column: String?
   let pattern: String
   /// Where the pattern begins in the line's bytes.
@@ -76,10 +76,10 @@ struct MatcherText {
     }
     var column: String?
     if rest.first == "%" {
-      var behind = rest.dropFirst()
-      let name = Self.columnName(&behind)
-      let pattern = behind.drop(while: \.isWhitespace)
-      if let name, pattern.startIndex > behind.startIndex, !pattern.isEmpty {
+      var after = rest.dropFirst()
+      let name = Self.columnName(&after)
+      let pattern = after.drop(while: \.isWhitespace)
+      if let name, pattern.startIndex > after.startIndex, !pattern.isEmpty {
         column = name
         rest = pattern
       }

@@ -61,7 +61,7 @@ struct RuleTemplate: Sendable {
     self.init(pieces)
   }
 
-  /// Reads what stands behind `%`; nil: no name, and `%` means itself.
+  /// Reads what follows `%`; nil: no name, and `%` means itself.
   private static func columnName(_ rest: inout Substring) -> String? {
     if rest.first == "(", let close = rest.firstIndex(of: ")") {
       let name = String(rest[rest.index(after: rest.startIndex)..<close])

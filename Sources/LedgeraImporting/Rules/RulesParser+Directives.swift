@@ -20,7 +20,7 @@ extension RulesParser {
       return true
     }
     directivePlaces[word] = line.span
-    let value = String(Self.value(of: line, behind: word).text)
+    let value = String(Self.value(of: line, after: word).text)
     switch word {
     case "source": parseSource(value, line)
     case "encoding": parseEncoding(value.trimmed, line)
@@ -51,6 +51,11 @@ extension RulesParser {
   }
 
   private mutating func parseEncoding(_ value: String, _ line: RulesText.Line) {
+    guard !RecordEncoding.needsConversion(value) else {
+      return refuse(
+        line, "records in \(value) have to be turned into UTF-8 first",
+        "iconv -f \(value) -t utf-8 FILE.csv > NEW.csv, and leave 'encoding' out")
+    }
     guard let encoding = RecordEncoding(name: value) else {
       return refuse(
         line, "no encoding '\(value)' is known",

@@ -20,7 +20,7 @@ struct RulesParser {
     findings = text.findings
     // Columns may be named below the rules that use them.
     for line in lines where Self.word(of: line) == "fields" {
-      let names = Self.columnNames(Self.value(of: line, behind: "fields").text)
+      let names = Self.columnNames(Self.value(of: line, after: "fields").text)
       rules.columns = [:]
       for (place, name) in names.enumerated() where !name.isEmpty && rules.columns[name] == nil {
         rules.columns[name] = place
@@ -84,9 +84,8 @@ struct RulesParser {
     String(line.text.drop(while: \.isWhitespace).prefix { !$0.isWhitespace && $0 != ":" })
   }
 
-  /// What stands behind a word, one colon and the blanks around it, with the bytes before it.
-  static func value(of line: RulesText.Line, behind word: String) -> (text: Substring, offset: Int)
-  {
+  /// What follows a word, one colon and the blanks around it, with the bytes before it.
+  static func value(of line: RulesText.Line, after word: String) -> (text: Substring, offset: Int) {
     var rest = line.text.drop(while: \.isWhitespace).dropFirst(word.count)
     rest = rest.drop(while: \.isWhitespace)
     if rest.first == ":" { rest = rest.dropFirst().drop(while: \.isWhitespace) }
@@ -110,7 +109,7 @@ extension RulesParser {
 
   /// `fields a, b, …` names columns, and sets the fields that have the name of one.
   private mutating func parseFields(_ line: RulesText.Line) {
-    let names = Self.columnNames(Self.value(of: line, behind: "fields").text)
+    let names = Self.columnNames(Self.value(of: line, after: "fields").text)
     guard names.count > 1 else {
       return refuse(line, "'fields' names two columns at least, with commas between them")
     }
@@ -131,7 +130,7 @@ extension RulesParser {
       refuseUnknown(word, line)
       return nil
     }
-    let value = Self.value(of: line, behind: word)
+    let value = Self.value(of: line, after: word)
     return assignment(
       of: field, value.text, at: value.offset, in: line, hasGroups: hasGroups)
   }
@@ -195,7 +194,7 @@ extension RulesParser {
     } else if word == "end", line.text.trimmed == "end" {
       block.endsHere = true
     } else if word == "skip" {
-      let text = Self.value(of: line, behind: word).text.trimmed
+      let text = Self.value(of: line, after: word).text.trimmed
       let count = text.isEmpty ? 1 : Int(text)
       guard let count, count >= 0 else { return refuse(line, "'skip' takes a number") }
       block.skipped = max(1, count)

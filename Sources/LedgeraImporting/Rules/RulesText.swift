@@ -6,7 +6,7 @@ import LedgeraEnvironment
 /// Inclusion is textual: rules may begin in one file and end in another (grammar.md § CSV rules).
 struct RulesText {
   struct Line {
-    /// Without its end, with blanks behind it.
+    /// Without its end, with blanks after it.
     let text: String
     let span: Span
 

@@ -91,12 +91,24 @@ enum ColumnNames {
     (
       .amount,
       """
-      amount,value,transaction amount,net amount,value amount,billed amount,
+      amount,value,transaction amount,value amount,billed amount,
       betrag,umsatz,umsatzbetrag,betrag in eur,betrag eur,
       montant,montant de l opération,montant opération,montant en euros,montant eur,
       importe,importe eur,cantidad,monto,
       importo,ammontare,bedrag,bedrag eur,transactiebedrag,montante,valor,valor eur,importância,
       belopp,beløp,beløb,määrä,kwota,kwota operacji,částka,objem
+      """
+    ),
+    (
+      .net,
+      "net amount,net,net value,amount net,netto,nettobetrag,betrag netto,net à payer,montant net"
+    ),
+    (
+      .fee,
+      """
+      fee,fees,fee amount,total fees,charge,charges,transaction fee,commission,commissions,
+      gebühr,gebühren,gebuehr,gebuehren,entgelt,provision,frais,comisión,comisiones,commissione,
+      commissioni,kosten transactie,opłata,prowizja,avgift
       """
     ),
     (

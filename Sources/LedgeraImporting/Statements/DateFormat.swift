@@ -105,7 +105,7 @@ private enum MonthNames {
     ("déc", 12), ("dic", 12),
   ]
 
-  /// Reads letters, and a full stop behind them.
+  /// Reads letters, and a full stop after them.
   static func month(_ rest: inout ArraySlice<UInt8>) -> Int? {
     let letters = rest.prefix { $0 >= 0x80 || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) }
     let word = String(decoding: letters, as: UTF8.self).lowercased()

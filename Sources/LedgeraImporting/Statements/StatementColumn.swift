@@ -8,6 +8,10 @@ public enum StatementColumn: String, Sendable, CaseIterable {
   case description
   /// With its sign.
   case amount
+  /// With its sign, fees taken off.
+  case net
+  /// What the bank took for itself, with or without a sign.
+  case fee
   /// Money out, with or without a minus sign.
   case out
   /// Money in.

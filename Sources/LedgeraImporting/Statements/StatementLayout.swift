@@ -2,11 +2,11 @@
 struct StatementLayout: Sendable {
   /// Of each column in the file.
   let columns: [StatementColumn]
-  /// The first row behind the header; 0 without one.
+  /// The first row after the header; 0 without one.
   let firstRow: Int
   /// Whether a header names the columns.
   let hasHeader: Bool
-  /// The currency that the header has in parentheses behind the amount; nil: none.
+  /// The currency that the header has in parentheses after the amount; nil: none.
   let currency: String?
 
   /// A header is looked for in so many rows.
@@ -22,13 +22,13 @@ struct StatementLayout: Sendable {
 
   /// Columns that hold money.
   var money: [Int] {
-    places(of: .amount) + places(of: .out) + places(of: .in) + places(of: .balance)
+    [.net, .amount, .out, .in, .fee, .balance].flatMap(places)
   }
 
   /// A date and an amount are known.
   var isSufficient: Bool {
     date != nil
-      && (columns.contains(.amount) || columns.contains(.out) || columns.contains(.in))
+      && columns.contains { [.amount, .net, .out, .in].contains($0) }
   }
 
   /// The layout that a header says; nil: no row names enough columns.
@@ -68,7 +68,7 @@ struct StatementLayout: Sendable {
 
   /// `Amount (EUR)` and `Betrag [EUR]` say what they are in.
   private static func currency(_ columns: [StatementColumn], _ names: [String]) -> String? {
-    for (column, name) in zip(columns, names) where column == .amount || column == .out {
+    for (column, name) in zip(columns, names) where [.amount, .net, .out].contains(column) {
       let parts = name.split { "()[]".contains($0) }
       if parts.count > 1 {
         let inside = parts[1].filter { !$0.isWhitespace }

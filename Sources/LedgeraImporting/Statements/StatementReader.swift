@@ -56,12 +56,32 @@ struct StatementReader {
       if rows.isEmpty, !layout.hasHeader { parser.findings.removeAll() }
     }
     for finding in parser.findings { diagnostics.add(finding) }
+    settleFees(layout)
     if rows.isEmpty, !diagnostics.hasErrors {
       diagnostics.add(
         Diagnostic(
           .csvColumns, "no row has a date and an amount where they are expected",
           at: Span(file: file, range: 0..<0)))
     }
+  }
+
+  /// Says what of each amount the bank took for itself.
+  private mutating func settleFees(_ layout: StatementLayout) {
+    guard let first = rows.first(where: { !$0.fee.isZero }) else { return }
+    let column = FeeColumn(layout, rows)
+    rows = rows.map { row in
+      var row = column?.settled(row) ?? row
+      if column == nil { row.fee = .zero }
+      return row
+    }
+    guard column == nil else { return }
+    var finding = Diagnostic(
+      .csvFees, "nothing tells whether the amounts here include the fees; no fee is split off",
+      at: first.span)
+    finding.help = [
+      "say it: --columns date,payee,net,fee when they do, --columns date,payee,amount,fee when not"
+    ]
+    diagnostics.add(finding)
   }
 
   private mutating func reportProblems() {

@@ -8,8 +8,10 @@ public struct StatementRow: Sendable, Equatable {
   public let day: Day
   /// The day from which it bears interest; nil: the file does not say.
   public let valueDay: Day?
-  /// Money in is positive.
-  public let amount: Quantity
+  /// What the account changed by; money in is positive.
+  public internal(set) var amount: Quantity
+  /// What the bank took for itself of it, from 0; zero: the file says nothing apart.
+  public internal(set) var fee: Quantity
   /// The account's balance after it; nil: the file does not say.
   public let balance: Quantity?
   /// Empty: the file does not say.
@@ -28,13 +30,15 @@ public struct StatementRow: Sendable, Equatable {
   public let line: Int
 
   init(
-    day: Day, valueDay: Day? = nil, amount: Quantity, balance: Quantity? = nil,
+    day: Day, valueDay: Day? = nil, amount: Quantity, fee: Quantity = .zero,
+    balance: Quantity? = nil,
     payee: String = "", description: String = "", currency: String = "", id: String = "",
     isPending: Bool = false, span: Span, line: Int
   ) {
     self.day = day
     self.valueDay = valueDay
     self.amount = amount
+    self.fee = fee
     self.balance = balance
     self.payee = payee
     self.description = description

@@ -11,7 +11,8 @@ struct StatementRowParser {
   private let file: FileID
   private let isInverted: Bool
   private let money: [Int]
-  private let date, valueDate, amount, moneyOut, moneyIn, direction, balance, currency, id: Int?
+  private let date, valueDate, amount, fee, moneyOut, moneyIn, direction, balance, currency,
+    id: Int?
   private let payees, descriptions: [Int]
   /// The last date that was read: entries of a day follow each other.
   private var known: (text: ArraySlice<UInt8>, day: Day?) = ([], nil)
@@ -29,7 +30,8 @@ struct StatementRowParser {
     self.isInverted = isInverted
     money = layout.money
     let place = { (column: StatementColumn) in layout.columns.firstIndex(of: column) }
-    (date, valueDate, amount) = (place(.date), place(.valueDate), place(.amount))
+    (date, valueDate, fee) = (place(.date), place(.valueDate), place(.fee))
+    amount = place(.net) ?? place(.amount)
     (moneyOut, moneyIn, direction) = (place(.out), place(.in), place(.direction))
     (balance, currency, id) = (place(.balance), place(.currency), place(.id))
     payees = layout.places(of: .payee)
@@ -47,7 +49,8 @@ struct StatementRowParser {
     guard let amount = amount(index, span) else { return nil }
     return StatementRow(
       day: day, valueDay: self.day(text(index, valueDate)),
-      amount: isInverted ? amount.negated : amount, balance: number(index, balance),
+      amount: isInverted ? amount.negated : amount,
+      fee: number(index, fee)?.magnitude ?? .zero, balance: number(index, balance),
       payee: joined(index, payees), description: joined(index, descriptions),
       currency: currency(index), id: string(text(index, id)), span: span, line: line)
   }

@@ -20,8 +20,8 @@ struct WrittenNumber {
   private static let comma = UInt8(ascii: ",")
   private static let space = UInt8(ascii: "_")
 
-  /// Reads signs before, behind and around (`(12.50)`), currencies at either end, and `DR`, `CR`,
-  /// `S`, `H` behind; nil: no number.
+  /// Reads signs before, after and around (`(12.50)`), currencies at either end, and `DR`, `CR`,
+  /// `S`, `H` after; nil: no number.
   init?(_ text: ArraySlice<UInt8>) {
     plain = PlainNumber(text)
     if let plain {
@@ -44,8 +44,8 @@ struct WrittenNumber {
     guard let first = scalars.firstIndex(where: isCore),
       let last = scalars.lastIndex(where: { ("0"..."9").contains($0) })
     else { return nil }
-    let (before, behind) = (scalars[..<first], scalars[scalars.index(after: last)...])
-    guard first <= last, marksAround(before, behind, &isNegative) else { return nil }
+    let (before, after) = (scalars[..<first], scalars[scalars.index(after: last)...])
+    guard first <= last, marksAround(before, after, &isNegative) else { return nil }
     scalars = scalars[first...last]
     var core: [UInt8] = []
     for scalar in scalars {
@@ -62,11 +62,11 @@ struct WrittenNumber {
 
   /// What stands beside the digits: one sign at most, and the name of a currency.
   private static func marksAround(
-    _ before: Substring.UnicodeScalarView, _ behind: Substring.UnicodeScalarView,
+    _ before: Substring.UnicodeScalarView, _ after: Substring.UnicodeScalarView,
     _ isNegative: inout Bool
   ) -> Bool {
     var signs = 0
-    for scalar in Array(before) + Array(behind) {
+    for scalar in Array(before) + Array(after) {
       switch scalar {
       case "-", "\u{2212}", "\u{2013}", "(":
         signs += 1
@@ -79,12 +79,12 @@ struct WrittenNumber {
         guard isName else { return false }
       }
     }
-    let word = String(behind.filter { $0.properties.isAlphabetic }).uppercased()
+    let word = String(after.filter { $0.properties.isAlphabetic }).uppercased()
     if ["DR", "S", "D"].contains(word) {
       signs += 1
       isNegative = true
     }
-    return signs <= 1 && before.contains("(") == behind.contains(")")
+    return signs <= 1 && before.contains("(") == after.contains(")")
   }
 
   var evidence: Evidence {

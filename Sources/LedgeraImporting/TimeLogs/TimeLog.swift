@@ -63,7 +63,7 @@ struct TimeLog {
 
   private func span(_ line: TextLine) -> Span { Span(file: FileID(number: 0), range: line.range) }
 
-  /// The date that a text begins with, and what stands behind it; nil: none does.
+  /// The date that a text begins with, and what follows it; nil: none does.
   static func date(_ text: Substring) -> (day: Day, rest: Substring)? {
     let date = text.prefix { $0.isASCII && ($0.isNumber || "-/.".contains($0)) }
     let parts = date.split(
@@ -76,7 +76,7 @@ struct TimeLog {
     return (day, text[date.endIndex...])
   }
 
-  /// A name that ends at two blanks or a tab, and what stands behind these.
+  /// A name that ends at two blanks or a tab, and what follows these.
   static func account(_ text: Substring) -> (name: String, rest: Substring) {
     var end = text.startIndex
     while end < text.endIndex {
@@ -89,7 +89,7 @@ struct TimeLog {
   }
 }
 
-/// A description with the comment behind it.
+/// A description with the comment after it.
 struct TimeLogText {
   let description: String
   let comment: String

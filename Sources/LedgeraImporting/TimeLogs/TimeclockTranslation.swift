@@ -125,12 +125,12 @@ public struct TimeclockTranslation {
     return hours.text() + "h"
   }
 
-  /// `2026-11-21 09:00:30` with the seconds left out at will, and what stands behind it; nil: none.
+  /// `2026-11-21 09:00:30` with the seconds left out at will, and what follows it; nil: none.
   private static func time(_ text: Substring) -> (Time, Substring)? {
-    guard let (day, behind) = TimeLog.date(text), behind.first?.isWhitespace == true else {
+    guard let (day, after) = TimeLog.date(text), after.first?.isWhitespace == true else {
       return nil
     }
-    let rest = behind.drop(while: \.isWhitespace)
+    let rest = after.drop(while: \.isWhitespace)
     let clock = rest.prefix { !$0.isWhitespace }
     let parts = clock.split(separator: ":", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part in part.utf8.count == 2 ? Int(part) : nil }

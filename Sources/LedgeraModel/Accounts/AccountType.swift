@@ -67,17 +67,6 @@ public enum AccountType: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// The type of accounts of a class (the tag `class:`); nil: an asset or a liability may be of it, or
-  /// it is none.
-  public init?(ofClass name: String) {
-    switch name {
-    case "cash": self = .cash
-    case "stock", "crypto", "real-estate", "bond": self = .asset
-    case "credit-card", "loan", "mortgage", "line-of-credit": self = .liability
-    default: return nil
-    }
-  }
-
   /// The type that an English account name suggests (grammar.md § Account types); nil: none.
   public init?(inferredFrom name: String) {
     var name = name

@@ -20,6 +20,8 @@ public struct WideAmount: Hashable, Sendable {
   }
 
   public var isZero: Bool { quantity.isZero }
+  /// As a journal can have it; nil: it has too many digits for that.
+  public var amount: Amount? { quantity.normalized.quantity.map { Amount($0, commodity) } }
   public var negated: WideAmount {
     WideAmount(quantity.negated, commodity, decimals: decimals)
   }
@@ -65,18 +67,15 @@ extension Cost {
   }
 }
 
-/// Amounts of several commodities, at most one each, sorted by commodity number: a figure of a
-/// report.
+/// Amounts of several commodities, at most one each, sorted by commodity number: a sum of postings.
 ///
-/// Unlike `Balance` it cannot overflow. A commodity that came to zero stays listed.
+/// Sums are of any length, so none overflows. A commodity that came to zero stays listed.
 public struct WideBalance: Hashable, Sendable {
   public private(set) var amounts: [WideAmount] = []
 
   public init() {}
 
   public init(_ amount: WideAmount) { amounts = [amount] }
-
-  public init(_ balance: Balance) { amounts = balance.amounts.map { WideAmount($0) } }
 
   public var isEmpty: Bool { amounts.isEmpty }
 

@@ -1,5 +1,7 @@
+public import LedgeraDiagnostics
+
 /// A stretch of time would be divided into more periods than a report may have.
-public struct TooManyPeriods: Error, Hashable, Sendable {
+public struct TooManyPeriods: ExplainedError, Hashable {
   /// How it was to be divided.
   public let interval: Interval
   /// What was to be divided.
@@ -7,7 +9,8 @@ public struct TooManyPeriods: Error, Hashable, Sendable {
   /// The largest number allowed.
   public let limit: Int
 
-  /// A sentence without full stop.
+  public var kind: FailureKind { .usage }
+
   public var message: String {
     "\(interval.text) from \(period.start.text) to \(period.last.text) makes more than"
       + " \(limit) periods"

@@ -100,7 +100,7 @@ public struct JournalStore: ~Copyable {
     for declaration in accountDeclarations {
       for index in declaration.tags where tags[index].name.number == classTag {
         let value = text(declaration.span.file, tags[index].valueOffset, tags[index].valueLength)
-        types[declaration.account] = AccountType(ofClass: value)
+        types[declaration.account] = AccountClass(rawValue: value)?.type
       }
     }
     return types

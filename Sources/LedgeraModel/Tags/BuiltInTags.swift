@@ -24,7 +24,7 @@ public enum BuiltInTags {
     "corrects", "document", "id", "ledgera", "receipt", "reverses", "split",
   ]
 
-  private static let imports = ["guess", "iban", "imp", "import", "imported", "statement"]
+  private static let imports = ["guess", "iban", "imp", "import", "imported", "payee", "statement"]
 
   private static let hledger = [
     "_generated-posting", "_generated-transaction", "assert", "clopen", "close",

@@ -23,14 +23,14 @@ enum PlanText {
       else { continue }
       var start = place
       while start > 0, isDigit(bytes[start - 1]) || bytes[start - 1] == 0x2E { start -= 1 }
-      let (before, behind) = (bytes[..<start], bytes[(place + 1)...])
-      let hasSymbol = (before + behind).contains { $0 != 0x20 && $0 != 0x2D }
+      let (before, after) = (bytes[..<start], bytes[(place + 1)...])
+      let hasSymbol = (before + after).contains { $0 != 0x20 && $0 != 0x2D }
       let digits = String(decoding: bytes[start..<place], as: UTF8.self)
       guard hasSymbol, let number = Quantity(plain: digits),
         let whole = try? number.multiplied(by: Quantity(coefficient: factor))
       else { return nil }
       return String(decoding: before, as: UTF8.self) + whole.normalized.text()
-        + String(decoding: behind, as: UTF8.self)
+        + String(decoding: after, as: UTF8.self)
     }
     return nil
   }

@@ -72,6 +72,12 @@ extension JournalParser {
 
   /// `AMOUNT` or `AMOUNT by DATE`.
   mutating func planTarget(_ range: Range<Int>) -> Written<Target>? {
+    guard quoted(splitWord(range).word) != "by" else {
+      report(
+        .invalidPlan, "this target has no amount", at: range,
+        help: "write the amount before 'by': target 5000 EUR by 2030-01-01")
+      return nil
+    }
     guard let by = wordRange("by", in: range) else {
       return planAmount(range).map { Written(Target($0.value, by: nil), at: $0.span) }
     }

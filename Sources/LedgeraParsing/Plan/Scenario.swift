@@ -7,7 +7,16 @@ extension JournalParser {
   mutating func parseScenario(from start: Int) {
     guard let name = planName(of: "scenario", from: start) else { return skipIndentedLines() }
     var scenario = ScenarioDeclaration(name: scanner.text(name), span: span(name))
-    parseProperties { (parser, property) in parser.parseChange(property, into: &scenario) }
+    var isEmpty = true
+    parseProperties { (parser, property) in
+      isEmpty = false
+      parser.parseChange(property, into: &scenario)
+    }
+    if isEmpty {
+      report(
+        .doubtfulPlan, "this scenario changes nothing", at: name,
+        help: "write what is otherwise in it, indented below: inflation 4%")
+    }
     store.plan.scenarios.append(scenario)
   }
 

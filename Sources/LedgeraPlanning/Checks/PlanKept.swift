@@ -223,9 +223,8 @@ extension Diagnostic {
       .targetMissed, "'\(bucket.name)' is \(text(figures.gap)) short of its target\(by)",
       at: bucket.target?.span ?? bucket.span)
     finding.notes = ["as things are planned it holds \(text(figures.balance)) then"]
-    finding.help = [
-      "\(text(figures.extra)) more in each of \(outlook.monthsLeft) months would do, returns aside"
-    ]
+    let months = outlook.monthsLeft == 1 ? "the month left" : "each of \(outlook.monthsLeft) months"
+    finding.help = ["\(text(figures.extra)) more in \(months) would do, returns aside"]
     return finding
   }
 

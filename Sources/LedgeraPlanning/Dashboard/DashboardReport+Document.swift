@@ -8,7 +8,7 @@ import LedgeraValuation
 extension DashboardReport {
   /// The dashboard for people and programs; it is no list of records.
   public var document: Document {
-    Document(title: title, blocks: blocks, json: json)
+    Document(title: title, blocks: blocks, json: Self.form.json(self, BookTexts(journal)))
   }
 
   private var title: String { "Dashboard on \(day.text)" }
@@ -139,59 +139,5 @@ extension DashboardReport {
       lines.append(Cell("old prices: " + names.joined(separator: ", ") + more, .caution))
     }
     return lines.isEmpty ? [Cell("all reconciled, prices are of the last 30 days")] : lines
-  }
-
-  // MARK: For programs
-
-  private var json: JSONValue {
-    let texts = AmountTexts(journal)
-    return .report([
-      .init("report", "dashboard"), .init("date", .string(day.text)),
-      .init("netWorth", texts.json(netWorth)), .init("change", texts.json(change)),
-      .init("openings", texts.json(openings)),
-      .init("display", .array(display.map { $0.json(journal) })),
-      .init(
-        "holdings",
-        .array(
-          holdings.map { holding in
-            .object([
-              .init("commodity", .string(holding.name)),
-              .init("amount", texts.json(holding.amount)),
-            ])
-          })),
-      .init(
-        "runway",
-        .object([
-          .init("liquid", texts.json(runway.liquid)),
-          .init(
-            "spending", runway.spending.map { texts.json(rounded(WideBalance($0))) } ?? .null),
-          .init("isPlanned", .bool(runway.isPlanned)),
-          .init("months", .optional(runway.months.map(PercentText.number))),
-          .init("medianMonths", .optional(runway.medianMonths.map(PercentText.number))),
-        ])),
-      .init(
-        "month",
-        .object([
-          .init("income", texts.json(month.income)), .init("expense", texts.json(month.expense)),
-          .init("net", texts.json(month.net)),
-          .init("savingsRate", .optional(month.savingsRate.map(PercentText.number))),
-        ])),
-      .init(
-        "books",
-        .object([
-          .init("waiting", .integer(waiting.count)),
-          .init("pending", .integer(waiting.pendingCount)),
-          .init("oldestWaiting", .optional(waiting.oldest?.text)),
-          .init(
-            "stalePrices",
-            .array(
-              stalePrices.map { price in
-                .object([
-                  .init("commodity", .string(price.symbol)), .init("age", .integer(price.age)),
-                ])
-              })),
-        ])),
-      .init("plan", standing?.json(texts, on: day) ?? .null),
-    ])
   }
 }

@@ -27,7 +27,7 @@ public struct DashboardReport: Sendable {
   /// nil: the books have no plan, or one with errors.
   public let standing: PlanStanding?
 
-  /// Postings of banks and credits that no statement has confirmed.
+  /// Postings of banks and liabilities that no statement has confirmed.
   public struct Waiting: Sendable {
     public var count = 0
     public var pendingCount = 0
@@ -100,9 +100,10 @@ public struct DashboardReport: Sendable {
   ) -> [(name: String, amount: WideBalance)] {
     let report = worth(ledger, day, .byCommodity)
     var sums: [(name: String, amount: WideBalance)] = []
-    for (line, isCredit) in report.assets.map({ ($0, false) }) + report.credits.map({ ($0, true) })
+    for (line, isLiability) in report.assets.map({ ($0, false) })
+      + report.liabilities.map({ ($0, true) })
     {
-      let amount = isCredit ? line.amounts[1].negated : line.amounts[1]
+      let amount = isLiability ? line.amounts[1].negated : line.amounts[1]
       if let index = sums.firstIndex(where: { $0.name == line.name }) {
         sums[index].amount.add(amount)
       } else {

@@ -1,58 +1,34 @@
 public import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
-import LedgeraReporting
+public import LedgeraReporting
 
 extension DriftReport {
   /// The report for people, spreadsheets and programs.
   public var document: Document {
-    Document(title: title, blocks: blocks, records: records, json: json)
+    Document(
+      title: title, blocks: blocks, records: records,
+      json: Self.form.json(self, BookTexts(journal, in: base)))
   }
 
   private var title: String {
     "Buckets on \(day.text), in \(journal.commodity(base).symbol)"
   }
 
-  /// An amount of the base currency.
-  private func balance(_ quantity: WideQuantity) -> WideBalance {
-    WideBalance(journal.rounded(quantity, base))
-  }
-
   private var blocks: [Block] {
-    var texts = AmountTexts(journal)
-    var table = Table(
-      layout: .plain,
-      columns: [
-        LedgeraDocuments.Column(.text), LedgeraDocuments.Column(.amount),
-        LedgeraDocuments.Column(.percentage), LedgeraDocuments.Column(.percentage),
-        LedgeraDocuments.Column(.amount), LedgeraDocuments.Column(.amount),
-        LedgeraDocuments.Column(.text),
-      ])
-    table.rows = [
-      Row(header: ["Bucket", "Value", "Share", "Wanted", "At least", "At most", "State"]), .rule,
-    ]
-    for line in lines {
-      table.rows.append(
-        Row([
-          Cell(line.name), texts.cell(balance(line.value)),
-          Cell(line.share.map(PercentText.text) ?? ""),
-          Cell(line.wantedShare.map(PercentText.text) ?? ""),
-          line.least.map { texts.cell(balance($0)) } ?? .empty,
-          line.most.map { texts.cell(balance($0)) } ?? .empty,
-          line.state == .fine ? Cell("fine", .favourable) : Cell(line.state.rawValue, .caution),
-        ]))
-    }
-    return [.heading(title), .table(table), .space] + advice(&texts)
+    var texts = BookTexts(journal, in: base)
+    return [.heading(title), .table(Line.fields.table(lines, &texts, hasRule: true)), .space]
+      + advice(&texts)
   }
 
-  private func advice(_ texts: inout AmountTexts) -> [Block] {
+  private func advice(_ texts: inout BookTexts) -> [Block] {
     guard !transfers.isEmpty else {
       let isFine = lines.allSatisfy { $0.state == .fine }
       return [.lines([Cell(isFine ? "nothing to move" : "no bucket has anything to give")])]
     }
     var moves: [Cell] = []
     for transfer in transfers {
-      let amount = texts.record(balance(transfer.amount))
+      let amount = texts.text(WideBalance(journal.rounded(transfer.amount, base)))
       let (from, to) = (journal.name(transfer.from), journal.name(transfer.to))
       let sale = transfer.mustSell ? ", after selling holdings worth it" : ""
       let purchase = transfer.mustBuy ? ", and buy holdings for it" : ""
@@ -61,62 +37,50 @@ extension DriftReport {
     return [.lines(moves)]
   }
 
-  private var records: Records {
-    var texts = AmountTexts(journal, .machine)
-    func field(_ quantity: WideQuantity?) -> String {
-      quantity.map { texts.record(balance($0)) } ?? ""
-    }
-    var rows = lines.map { line in
-      [
-        "bucket", line.name, field(line.value), line.share.map(PercentText.number) ?? "",
-        line.wantedShare.map(PercentText.number) ?? "", field(line.least), field(line.most),
-        line.state.rawValue, "",
-      ]
-    }
-    rows += transfers.map { transfer in
-      [
-        "transfer", journal.name(transfer.from), field(transfer.amount), "", "", "", "",
-        transfer.mustSell ? "sell" : transfer.mustBuy ? "buy" : "", journal.name(transfer.to),
-      ]
-    }
-    return Records(
-      header: ["kind", "name", "amount", "share", "wanted", "least", "most", "state", "to"],
-      rows: rows)
+  public static let form = ReportForm<DriftReport, BookTexts>("suggest") {
+    Field("date", .day) { $0.day }
+    Field("base", .commodity) { $0.base }
+    Field("spending", .amount) { report in report.spending.map { WideAmount($0, report.base) } }
+    Field("buckets", .list(Line.fields)) { $0.lines }
+    Field("transfers", .list(transferFields)) { $0.transfers }
   }
 
-  private var json: JSONValue {
-    let texts = AmountTexts(journal)
-    func amount(_ quantity: WideQuantity?) -> JSONValue {
-      quantity.map { texts.json(balance($0)) } ?? .null
+  private static let transferFields = Fields<Transfer, BookTexts> {
+    Field("amount", .rounded) { $0.amount }
+    Field("from", .account) { $0.from }
+    Field("to", .account) { $0.to }
+    Field("must sell", .flag) { $0.mustSell }
+    Field("must buy", .flag) { $0.mustBuy }
+  }
+
+  private var records: Records {
+    var sheet = RecordSheet(label: "kind", BookTexts(journal, in: base))
+    sheet.add(lines, Line.fields, as: "bucket")
+    sheet.add(transfers, Self.transferFields, as: "transfer")
+    return sheet.records
+  }
+}
+
+extension FieldKind where Value == WideQuantity, Context == BookTexts {
+  /// An amount of the base currency, exact in JSON.
+  fileprivate static var rounded: FieldKind {
+    FieldKind(
+      .amount, .amount, json: { $1.json(WideAmount($0, $1.commodity)) },
+      record: { $1.record(WideBalance($1.journal.rounded($0, $1.commodity))) },
+      cell: { $1.cell($1.journal.rounded($0, $1.commodity)) })
+  }
+}
+
+extension DriftReport.Line {
+  fileprivate static let fields = Fields<DriftReport.Line, BookTexts> {
+    Field("name", .text) { $0.name }.titled("Bucket")
+    Field("value", .rounded) { $0.value }
+    Field("share", .percentage) { $0.share }
+    Field("wanted", .percentage) { $0.wantedShare }
+    Field("least", .rounded) { $0.least }.titled("At least")
+    Field("most", .rounded) { $0.most }.titled("At most")
+    Field("state", .choice) { $0.state }.shown { line, _ in
+      Cell(line.state.rawValue, line.state == .fine ? .favourable : .caution)
     }
-    return .report([
-      .init("report", "suggest"), .init("date", .string(day.text)),
-      .init("base", .string(journal.commodity(base).symbol)),
-      .init("spending", amount(spending)),
-      .init(
-        "buckets",
-        .array(
-          lines.map { line in
-            .object([
-              .init("name", .string(line.name)), .init("value", amount(line.value)),
-              .init("share", .optional(line.share.map(PercentText.number))),
-              .init("wanted", .optional(line.wantedShare.map(PercentText.number))),
-              .init("least", amount(line.least)), .init("most", amount(line.most)),
-              .init("state", .string(line.state.rawValue)),
-            ])
-          })),
-      .init(
-        "transfers",
-        .array(
-          transfers.map { transfer in
-            .object([
-              .init("amount", amount(transfer.amount)),
-              .init("from", .string(journal.name(transfer.from))),
-              .init("to", .string(journal.name(transfer.to))),
-              .init("mustSell", .bool(transfer.mustSell)),
-              .init("mustBuy", .bool(transfer.mustBuy)),
-            ])
-          })),
-    ])
   }
 }

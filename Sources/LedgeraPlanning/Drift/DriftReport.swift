@@ -20,7 +20,7 @@ public struct DriftReport: Sendable {
     public let state: State
   }
 
-  public enum State: String, Sendable {
+  public enum State: String, CaseIterable, Sendable {
     case fine, below, above
   }
 

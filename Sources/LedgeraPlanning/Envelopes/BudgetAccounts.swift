@@ -59,7 +59,8 @@ struct BudgetAccounts {
     switch journal.type(of: account) {
     case .asset, .cash: return isOff ? .other : .cash
     case .liability:
-      return !isOff && traits.assetClass(of: account) == "credit-card" ? .card : .other
+      return !isOff && traits.assetClass(of: account) == AccountClass.creditCard.rawValue
+        ? .card : .other
     case .expense: return .expense
     case .revenue, .gain: return .income
     case .equity, .conversion, nil: return .other

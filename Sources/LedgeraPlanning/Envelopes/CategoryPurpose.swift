@@ -25,7 +25,8 @@ struct CategoryPurposes {
       case "real-estate", "other": return nil
       default: return word(of: account, Self.assets)
       }
-    case .liability: return traits.assetClass(of: account) == "credit-card" ? nil : .debts
+    case .liability:
+      return traits.assetClass(of: account) == AccountClass.creditCard.rawValue ? nil : .debts
     case .equity, .conversion, .revenue, .gain, nil: return nil
     }
   }

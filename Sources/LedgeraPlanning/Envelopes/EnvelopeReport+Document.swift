@@ -6,7 +6,9 @@ import LedgeraReporting
 extension EnvelopeReport {
   /// The budget for people, spreadsheets and programs.
   public var document: Document {
-    Document(title: title, blocks: blocks, records: records, json: json)
+    Document(
+      title: title, blocks: blocks, records: records,
+      json: Self.form.json(self, BookTexts(journal, in: commodity)))
   }
 
   /// What the report is of, e.g. `Budget of 2026-11, in EUR`.
@@ -21,9 +23,7 @@ extension EnvelopeReport {
   func name(of envelope: Envelope) -> String {
     switch envelope.subject {
     case .goal(let name): name
-    case .account(let account):
-      journal.type(of: account) == .expense && journal.accounts[account].depth > 1
-        ? journal.name(account, droppingParts: 1) : journal.name(account)
+    case .account(let account): journal.shortName(account)
     }
   }
 

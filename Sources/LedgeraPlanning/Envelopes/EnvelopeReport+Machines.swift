@@ -1,114 +1,124 @@
-import LedgeraDocuments
+public import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
-import LedgeraReporting
+public import LedgeraReporting
 
 extension EnvelopeReport {
+  public static let form = ReportForm<EnvelopeReport, BookTexts>("envelopes") {
+    Field("commodity", .commodity) { $0.commodity }
+    Field("periods", .list(ShownSection.fields)) { report in report.periods.map(report.shown) }
+    Field("total", .object(ShownSection.fields)) { report in report.whole.map(report.shown) }
+  }
+
+  /// One row of CSV: an envelope, a card or a sum of a period.
+  private struct Row {
+    let span: DateSpan
+    let kind: String
+    var name = ""
+    var rolledIn, planned, moved, assigned, spent, left, released: WideQuantity?
+
+    static let fields = Fields<Row, BookTexts> {
+      Fields.span.of { $0.span }
+      Field("kind", .text) { $0.kind }
+      Field("name", .text) { $0.name }
+      Field("rolled in", .figure) { $0.rolledIn }
+      Field("planned", .figure) { $0.planned }
+      Field("moved", .figure) { $0.moved }
+      Field("assigned", .figure) { $0.assigned }
+      Field("spent", .figure) { $0.spent }
+      Field("left", .figure) { $0.left }
+      Field("released", .figure) { $0.released }
+    }
+  }
+
   /// One row for each envelope, card and sum of each period.
   var records: Records {
-    let texts = texts
-    var rows: [[String]] = []
-    for section in periods {
-      func add(_ kind: String, _ name: String, _ figures: [WideQuantity?]) {
-        rows.append(
-          [section.span.start?.text ?? "", section.span.last?.text ?? "", kind, name]
-            + figures.map { $0.map(texts.record) ?? "" })
-      }
-      for line in section.lines {
-        add(
-          line.envelope.kind, fullName(of: line.envelope),
-          [
-            line.rolledIn, line.planned, line.moved, line.assigned, line.spent, line.left,
-            line.released,
-          ])
-      }
-      for card in section.cards {
-        add(
-          "card", journal.name(card.account),
-          [card.rolledIn, nil, nil, card.assigned, nil, card.reserve, nil])
-      }
-      guard !isPartial else { continue }
-      add("without envelope", "", [nil, nil, nil, nil, section.unbudgeted, nil, nil])
-      add("income", "", [nil, section.plannedIncome, nil, section.income, nil, nil, nil])
-      add("held", "", [nil, nil, nil, nil, nil, section.held, nil])
-      add("not assigned", "", [nil, nil, nil, nil, nil, section.unassigned, nil])
-    }
-    return Records(
-      header: [
-        "start", "end", "kind", "name", "rolled-in", "planned", "moved", "assigned", "spent",
-        "left", "released",
-      ], rows: rows)
+    Row.fields.records(
+      periods.flatMap { rows(of: $0) }, BookTexts(journal, in: commodity))
   }
 
-  var json: JSONValue {
-    .report([
-      .init("report", "envelopes"),
-      .init("commodity", .string(journal.commodity(commodity).symbol)),
-      .init("periods", .array(periods.map(json))),
-      .init("total", whole.map(json) ?? .null),
-    ])
-  }
-
-  private func fullName(of envelope: Envelope) -> String {
-    switch envelope.subject {
-    case .goal(let name): name
-    case .account(let account): journal.name(account)
-    }
-  }
-
-  private func json(_ section: Section) -> JSONValue {
-    let texts = texts
-    var members: [JSONValue.Member] = [
-      .init("start", .optional(section.span.start?.text)),
-      .init("end", .optional(section.span.last?.text)),
-      .init("envelopes", .array(section.lines.map(json))),
+  private func rows(of section: Section) -> [Row] {
+    let span = section.span
+    let parts =
+      section.lines.map { line in
+        Row(
+          span: span, kind: line.envelope.kind, name: line.envelope.fullName(in: journal),
+          rolledIn: line.rolledIn, planned: line.planned, moved: line.moved,
+          assigned: line.assigned, spent: line.spent, left: line.left, released: line.released)
+      }
+      + section.cards.map { card in
+        Row(
+          span: span, kind: "card", name: journal.name(card.account), rolledIn: card.rolledIn,
+          assigned: card.assigned, left: card.reserve)
+      }
+    guard !isPartial else { return parts }
+    return parts + [
+      Row(span: span, kind: "without envelope", spent: section.unbudgeted),
+      Row(
+        span: span, kind: "income", planned: section.plannedIncome, assigned: section.income),
+      Row(span: span, kind: "held", left: section.held),
+      Row(span: span, kind: "not assigned", left: section.unassigned),
     ]
-    if !isPartial {
-      members += [
-        .init("cards", .array(section.cards.map(json))),
-        .init("income", texts.json(section.income)),
-        .init("plannedIncome", texts.json(section.plannedIncome)),
-        .init("spent", texts.json(section.expenses + section.unbudgeted)),
-        .init("plannedSpent", texts.json(section.plannedExpenses)),
-        .init("withoutEnvelope", texts.json(section.unbudgeted)),
-        .init("other", texts.json(section.other)),
-        .init("assigned", texts.json(section.assigned)),
-        .init("held", texts.json(section.held)),
-        .init("unassigned", texts.json(section.unassigned)),
-        .init("isOverAssigned", .bool(section.unassigned.isNegative)),
-        .init("cash", texts.json(section.cash)),
-        .init("savingsRate", rate(section.savingsRate)),
-        .init("plannedSavingsRate", rate(section.plannedSavingsRate)),
-      ]
-    }
-    return .object(members)
   }
 
-  private func rate(_ rate: WideQuantity?) -> JSONValue {
-    .optional(rate.map(PercentText.number))
+  private func shown(_ section: Section) -> ShownSection {
+    ShownSection(section: section, isPartial: isPartial)
   }
 
-  private func json(_ line: Line) -> JSONValue {
-    let texts = texts
-    return .object([
-      .init("name", .string(fullName(of: line.envelope))),
-      .init("kind", .string(line.envelope.kind)),
-      .init("rolledIn", texts.json(line.rolledIn)),
-      .init("planned", texts.json(line.planned)), .init("moved", texts.json(line.moved)),
-      .init("assigned", texts.json(line.assigned)), .init("spent", texts.json(line.spent)),
-      .init("left", texts.json(line.left)), .init("released", texts.json(line.released)),
-      .init("overspentByCards", texts.json(line.overspentByCards)),
-    ])
-  }
+  /// A period, or all of them; of some envelopes only it has no sums.
+  fileprivate struct ShownSection {
+    let section: Section
+    let isPartial: Bool
 
-  private func json(_ card: CardLine) -> JSONValue {
-    let texts = texts
-    return .object([
-      .init("account", .string(journal.name(card.account))),
-      .init("rolledIn", texts.json(card.rolledIn)),
-      .init("assigned", texts.json(card.assigned)), .init("reserve", texts.json(card.reserve)),
-      .init("balance", texts.json(card.balance)),
-    ])
+    var isWhole: Bool { !isPartial }
+  }
+}
+
+extension EnvelopeReport.ShownSection {
+  fileprivate static let fields = Fields<EnvelopeReport.ShownSection, BookTexts> {
+    Fields.span.of { $0.section.span }
+    Field("envelopes", .list(EnvelopeReport.Line.fields)) { $0.section.lines }
+    Field("cards", .list(EnvelopeReport.CardLine.fields)) { $0.section.cards }.only(
+      where: \.isWhole)
+    Field("income", .figure) { $0.section.income }.only(where: \.isWhole)
+    Field("planned income", .figure) { $0.section.plannedIncome }.only(where: \.isWhole)
+    Field("spent", .figure) { $0.section.expenses + $0.section.unbudgeted }.only(where: \.isWhole)
+    Field("planned spent", .figure) { $0.section.plannedExpenses }.only(where: \.isWhole)
+    Field("without envelope", .figure) { $0.section.unbudgeted }.only(where: \.isWhole)
+    Field("other", .figure) { $0.section.other }.only(where: \.isWhole)
+    Field("assigned", .figure) { $0.section.assigned }.only(where: \.isWhole)
+    Field("held", .figure) { $0.section.held }.only(where: \.isWhole)
+    Field("unassigned", .figure) { $0.section.unassigned }.only(where: \.isWhole)
+    Field("is over assigned", .flag) { $0.section.unassigned.isNegative }.only(where: \.isWhole)
+    Field("cash", .figure) { $0.section.cash }.only(where: \.isWhole)
+    Field("savings rate", .percentage) { $0.section.savingsRate }.only(where: \.isWhole)
+    Field("planned savings rate", .percentage) { $0.section.plannedSavingsRate }
+      .only(where: \.isWhole)
+  }
+}
+
+extension EnvelopeReport.Line {
+  fileprivate static let fields = Fields<EnvelopeReport.Line, BookTexts> {
+    Field("kind", .text) { $0.envelope.kind }
+    Field("name", .text) { $0.envelope.fullName(in: $1.journal) }
+    Field("rolled in", .figure) { $0.rolledIn }
+    Field("planned", .figure) { $0.planned }
+    Field("moved", .figure) { $0.moved }
+    Field("assigned", .figure) { $0.assigned }
+    Field("spent", .figure) { $0.spent }
+    Field("left", .figure) { $0.left }
+    Field("released", .figure) { $0.released }
+    Field("overspent by cards", .figure) { $0.overspentByCards }
+  }
+}
+
+extension EnvelopeReport.CardLine {
+  fileprivate static let fields = Fields<EnvelopeReport.CardLine, BookTexts> {
+    Field("account", .account) { $0.account }
+    Field("rolled in", .figure) { $0.rolledIn }
+    Field("assigned", .figure) { $0.assigned }
+    Field("reserve", .figure) { $0.reserve }
+    Field("balance", .figure) { $0.balance }
   }
 }
 
@@ -118,6 +128,13 @@ extension Envelope {
     switch subject {
     case .goal: "goal"
     case .account: isPot ? "pot" : "envelope"
+    }
+  }
+
+  fileprivate func fullName(in journal: Journal) -> String {
+    switch subject {
+    case .goal(let name): name
+    case .account(let account): journal.name(account)
     }
   }
 }

@@ -30,11 +30,6 @@ struct EnvelopeTexts {
     quantity.text(in: NumberStyle(decimals: style.decimals))
   }
 
-  /// For programs, exact.
-  func json(_ quantity: WideQuantity) -> JSONValue {
-    .amount(commodity: commodity, quantity: quantity.description)
-  }
-
   /// ` in EUR`; nothing for amounts without a symbol.
   var suffix: String { commodity.isEmpty ? "" : ", in \(commodity)" }
 }

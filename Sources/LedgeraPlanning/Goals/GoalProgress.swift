@@ -3,7 +3,7 @@ public import LedgeraQuantities
 
 /// How far a goal is (grammar.md § Goals).
 public struct GoalProgress: Sendable {
-  public enum State: String, Sendable {
+  public enum State: String, CaseIterable, Sendable {
     /// The target is saved.
     case reached
     /// It is expected by its day.

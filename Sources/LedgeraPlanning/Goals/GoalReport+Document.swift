@@ -1,12 +1,15 @@
 public import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
-import LedgeraReporting
+public import LedgeraReporting
 
 extension GoalReport {
   /// The goals for people, spreadsheets and programs.
   public var document: Document {
-    Document(title: title, blocks: blocks, records: records, json: json)
+    Document(
+      title: title, blocks: blocks,
+      records: GoalProgress.fields.records(goals, BookTexts(journal)),
+      json: Self.form.json(self, BookTexts(journal)))
   }
 
   /// What the report is of, e.g. `Goals on 2026-11-21, in EUR`.
@@ -87,49 +90,37 @@ extension GoalReport {
 
   // MARK: For machines
 
-  private var records: Records {
-    Records(
-      header: [
-        "goal", "priority", "commodity", "saved", "on-its-way", "target", "by", "needed", "pace",
-        "expected", "state",
-      ],
-      rows: goals.map { goal in
-        let texts = EnvelopeTexts(journal, goal.commodity)
-        return [
-          goal.name, goal.priority.map(String.init) ?? "",
-          journal.commodity(goal.commodity).symbol, texts.record(goal.saved),
-          texts.record(goal.onItsWay), texts.record(goal.target), goal.by?.text ?? "",
-          goal.needed.map(texts.record) ?? "", goal.pace.map(texts.record) ?? "",
-          goal.expected?.text ?? "", goal.state.rawValue,
-        ]
-      })
+  public static let form = ReportForm<GoalReport, BookTexts>("goals") {
+    Field("date", .day) { $0.today }
+    Field("goals", .list(GoalProgress.fields)) { $0.goals }
+  }
+}
+
+extension GoalProgress {
+  fileprivate static let fields = Fields<GoalProgress, BookTexts> {
+    Field("name", .text) { $0.name }.headed("goal")
+    Field("priority", .count) { $0.priority }
+    Field("commodity", .commodity, in: .records) { $0.commodity }
+    Field("saved", .ofGoal) { $0.amount($0.saved) }
+    Field("on its way", .ofGoal) { $0.amount($0.onItsWay) }
+    Field("target", .ofGoal) { $0.amount($0.target) }
+    Field("by", .day) { $0.by }
+    Field("percent", .percentage) { $0.percentage }
+    Field("needed", .ofGoal) { goal in goal.needed.map(goal.amount) }
+    Field("pace", .ofGoal) { goal in goal.pace.map(goal.amount) }
+    Field("expected", .day) { $0.expected }
+    Field("state", .choice) { $0.state }
   }
 
-  private var json: JSONValue {
-    .report([
-      .init("report", "goals"), .init("date", .string(today.text)),
-      .init("goals", .array(goals.map(json))),
-    ])
-  }
+  private func amount(_ quantity: WideQuantity) -> WideAmount { WideAmount(quantity, commodity) }
+}
 
-  private func json(_ goal: GoalProgress) -> JSONValue {
-    let texts = EnvelopeTexts(journal, goal.commodity)
-    return .object([
-      .init("name", .string(goal.name)),
-      .init("priority", goal.priority.map(JSONValue.integer) ?? .null),
-      .init("saved", texts.json(short(goal.saved))),
-      .init("onItsWay", texts.json(short(goal.onItsWay))),
-      .init("target", texts.json(goal.target)), .init("by", .optional(goal.by?.text)),
-      .init("percent", .optional(goal.percentage.map(PercentText.number))),
-      .init("needed", goal.needed.map(texts.json) ?? .null),
-      .init("pace", goal.pace.map { texts.json(short($0)) } ?? .null),
-      .init("expected", .optional(goal.expected?.text)),
-      .init("state", .string(goal.state.rawValue)),
-    ])
-  }
-
-  /// Means and what was converted may have no end: they are written with ten decimals at most.
-  private func short(_ quantity: WideQuantity) -> WideQuantity {
-    quantity.rounded(toDecimals: 10).normalized
+extension FieldKind where Value == WideAmount, Context == BookTexts {
+  /// A bare number in CSV, where another column has the commodity.
+  fileprivate static var ofGoal: FieldKind {
+    FieldKind(
+      .amount, .amount, json: { $1.json($0) },
+      record: { EnvelopeTexts($1.journal, $0.commodity).record($0.quantity) },
+      cell: { $1.cell($0) })
   }
 }

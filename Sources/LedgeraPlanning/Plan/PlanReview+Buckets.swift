@@ -55,9 +55,7 @@ extension PlanReview {
   /// Money is held in assets, and owed in liabilities.
   mutating func requireHoldings(_ accounts: [Written<AccountID>], of kind: String) {
     for account in accounts {
-      guard let type = plan.journal.type(of: account.value),
-        !type.isSubtype(of: .asset), type != .liability
-      else { continue }
+      guard let type = plan.journal.type(of: account.value), type.role != .wallet else { continue }
       let name = shortened(plan.journal.name(account.value))
       add(
         .contradictoryPlan, "'\(name)' holds no money: it is of type \(type)", at: account.span,

@@ -28,7 +28,7 @@ extension PlanReview {
   /// Income comes from revenue accounts, so their amounts are below zero.
   private mutating func reviewSigns(of rule: PlannedRule) {
     for posting in rule.postings
-    where plan.journal.type(of: posting.account)?.isSubtype(of: .revenue) ?? false {
+    where plan.journal.role(of: posting.account) == .income {
       guard let amount = posting.amounts.first, amount.quantity.signum > 0 else { continue }
       doubt(
         "this income is paid, not received: its amount is not below zero", at: posting.span,
@@ -42,9 +42,9 @@ extension PlanReview {
       guard !group.isEmpty, !group.contains(where: { $0.isOpen || $0.terms.share != nil }) else {
         continue
       }
-      var sum = Balance()
-      for amount in group.flatMap(\.costs) { try? sum.add(amount) }
-      let rest = sum.withoutZeros.amounts
+      var sum = WideBalance()
+      for amount in group.flatMap(\.costs) { sum.add(WideAmount(amount)) }
+      let rest = sum.amounts.filter { !$0.isZero }
       // Two commodities may stand for an exchange.
       guard let over = rest.first, rest.count == 1 else { continue }
       var finding = Diagnostic(
@@ -56,9 +56,9 @@ extension PlanReview {
         }
       }
       finding.arithmetic.append(
-        ArithmeticRow(amount: over.quantity.text(), label: "must be zero", isResult: true))
+        ArithmeticRow(amount: over.quantity.description, label: "must be zero", isResult: true))
       finding.help = [
-        "leave one amount out, or correct it by \(over.quantity.negated.text()) \(symbol)"
+        "leave one amount out, or correct it by \(over.quantity.negated.description) \(symbol)"
       ]
       findings.append(finding)
     }

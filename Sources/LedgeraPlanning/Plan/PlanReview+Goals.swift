@@ -49,13 +49,7 @@ extension PlanReview {
     guard !names.goals.contains(place.value), names.isAccount(place.value),
       let account = plan.journal.account(named: place.value)
     else { return }
-    let isFine =
-      switch plan.journal.type(of: account) {
-      case .expense, .liability: true
-      case .asset, .cash: traits.isOffBudget(account)
-      case .revenue, .gain, .equity, .conversion, nil: false
-      }
-    guard !isFine else { return }
+    guard !isEnvelope(account) else { return }
     add(
       .contradictoryPlan, "'\(shortened(place.value))' has no envelope", at: place.span,
       help:

@@ -51,7 +51,7 @@ extension PlanReview {
   /// What is spent has no minus sign, and equity is in no projection.
   private mutating func reviewKinds(of rule: PlannedRule) {
     let types = rule.postings.map { plan.journal.type(of: $0.account) }
-    let flowCount = types.count { $0 == .expense || $0?.isSubtype(of: .revenue) ?? false }
+    let flowCount = types.count { $0?.role.isCategory ?? false }
     for (posting, type) in zip(rule.postings, types) {
       if type == .expense, flowCount == 1, let amount = posting.amounts.first,
         amount.quantity.isNegative, !posting.isOpen
@@ -60,7 +60,7 @@ extension PlanReview {
           "this expense is received, not paid: its amount is below zero", at: posting.span,
           help: "money that is spent has no minus sign here, but one in the account it comes from")
       }
-      if type?.isSubtype(of: .equity) ?? false {
+      if type?.role == .equity {
         doubt(
           "what goes to equity is neither income nor expense, and in no projection",
           at: posting.span, help: "name an income or expense account, an asset or a liability")
@@ -87,7 +87,7 @@ extension PlanReview {
       let sources = plan.rules.filter { $0.description == share.value.rule }
       let hasIncome = sources.contains { source in
         source.postings.contains {
-          plan.journal.type(of: $0.account)?.isSubtype(of: .revenue) ?? false
+          plan.journal.role(of: $0.account) == .income
         }
       }
       if !sources.isEmpty, !hasIncome {
@@ -104,7 +104,7 @@ extension PlanReview {
     var isOfIncome: [Span: Bool] = [:]
     for posting in plan.rules.flatMap(\.postings) {
       guard let tax = posting.terms.tax else { continue }
-      let isIncome = plan.journal.type(of: posting.account)?.isSubtype(of: .revenue) ?? false
+      let isIncome = plan.journal.role(of: posting.account) == .income
       isOfIncome[tax.span] = (isOfIncome[tax.span] ?? false) || isIncome
     }
     for (span, isIncome) in isOfIncome.sorted(by: { $0.key.offset < $1.key.offset })

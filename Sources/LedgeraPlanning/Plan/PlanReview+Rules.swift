@@ -24,7 +24,6 @@ extension PlanReview {
     reviewShares()
     reviewRollovers()
     reviewPots()
-    reviewBudgetTags()
   }
 
   mutating func requireRule(_ name: Written<String>) {
@@ -79,11 +78,11 @@ extension PlanReview {
   }
 
   /// Whether a rule's posting to the account fills an envelope.
-  private func isEnvelope(_ account: AccountID) -> Bool {
-    switch plan.journal.type(of: account) {
-    case .expense, .liability: true
-    case .asset, .cash: traits.isOffBudget(account)
-    case .revenue, .gain, .equity, .conversion, nil: false
+  func isEnvelope(_ account: AccountID) -> Bool {
+    switch plan.journal.role(of: account) {
+    case .expense: true
+    case .wallet: plan.journal.type(of: account) == .liability || traits.isOffBudget(account)
+    case .income, .equity, nil: false
     }
   }
 
@@ -104,29 +103,6 @@ extension PlanReview {
           at: posting.span,
           help: "write envelope: yearly in all rules of that account, or use a subaccount",
           related: LabelledSpan(first.span, "the other rule"))
-      }
-    }
-  }
-
-  private mutating func reviewBudgetTags() {
-    for (text, span) in accountTags(named: "budget")
-    where text != "off" && BudgetModel.Purpose(rawValue: text) == nil {
-      add(
-        .invalidPlan, "'\(shortened(text))' is no value of the tag budget:", at: span,
-        help: "write budget: off, or what it is for: needs, wants, savings, investing …")
-    }
-  }
-
-  /// What account directives say with a tag.
-  private func accountTags(named name: String) -> [(text: String, span: Span)] {
-    let journal = plan.journal
-    guard let number = journal.store.tagNames.lookup(name) else { return [] }
-    return journal.store.accountDeclarations.flatMap { declaration in
-      declaration.tags.map { journal.store.tags[$0] }.filter { $0.name.number == number }.map {
-        let span = Span(
-          file: $0.file(ofOwnerIn: declaration.span.file), offset: $0.valueOffset,
-          length: $0.valueLength)
-        return (journal.sources.text(span), span)
       }
     }
   }

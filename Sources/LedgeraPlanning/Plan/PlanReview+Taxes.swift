@@ -23,7 +23,7 @@ extension PlanReview {
     let second = scenario?.settings.residencies.last ?? settings.residencies[1]
     let isOpen = plan.rules.contains { rule in
       rule.postings.contains { posting in
-        plan.journal.type(of: posting.account)?.isSubtype(of: .revenue) ?? false
+        plan.journal.role(of: posting.account) == .income
           && posting.terms.tax == nil
       }
     }

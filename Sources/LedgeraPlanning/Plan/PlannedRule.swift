@@ -56,7 +56,7 @@ public struct PlannedRule: Sendable {
     for index in postings.indices where !postings[index].isOpen {
       if moved.quantity.isZero {
         guard let type = journal.type(of: postings[index].account) else { continue }
-        if type.isSubtype(of: .revenue) { postings[index].set([whole.negated]) }
+        if type.role == .income { postings[index].set([whole.negated]) }
         if type == .expense { postings[index].set([whole]) }
       } else {
         postings[index].set(
@@ -71,12 +71,17 @@ public struct PlannedRule: Sendable {
   /// Gives each posting without an amount what the others that count leave.
   mutating func infer() throws(QuantityOverflow) {
     for open in postings.indices where postings[open].isOpen {
-      var rest = Balance()
+      var rest = WideBalance()
       for posting in postings
       where !posting.isOpen && posting.isActive && posting.kind == postings[open].kind {
-        for amount in posting.costs { try rest.add(amount) }
+        for amount in posting.costs { rest.add(WideAmount(amount)) }
       }
-      postings[open].set(rest.negated.withoutZeros.amounts)
+      var amounts: [Amount] = []
+      for left in rest.negated.amounts where !left.isZero {
+        guard let amount = left.amount else { throw QuantityOverflow() }
+        amounts.append(amount)
+      }
+      postings[open].set(amounts)
     }
   }
 }

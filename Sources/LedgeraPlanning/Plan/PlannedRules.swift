@@ -70,8 +70,6 @@ struct PlannedRules {
       account: record.account, amounts: amounts,
       costs: amounts.map { (try? cost?.total(of: $0.quantity)) ?? $0 }, terms: own,
       kind: record.flags.kind, isOpen: !record.flags.hasAmount, hasOwnShare: hasOwnShare,
-      span: Span(
-        file: rule.span.file, offset: record.offset,
-        length: UInt32(journal.name(record.account).utf8.count)))
+      span: journal.accountSpan(ofRulePosting: number, in: rule.span.file))
   }
 }

@@ -75,7 +75,7 @@ extension Plan {
   func share(of posting: PlannedPosting, in rule: PlannedRule) -> PlannedShare? {
     guard let share = posting.terms.share?.value else { return nil }
     let type = journal.type(of: posting.account)
-    let isIncome = type?.isSubtype(of: .revenue) ?? false
+    let isIncome = type?.role == .income
     guard isIncome || type == .expense || posting.hasOwnShare else { return nil }
     let rate = share.rate.perUnit
     return PlannedShare(
@@ -88,7 +88,7 @@ extension Plan {
     activeRules.filter { $0.description == description }.flatMap { rule in
       rule.postings.filter { posting in
         posting.isActive && posting.terms.share == nil
-          && journal.type(of: posting.account)?.isSubtype(of: .revenue) ?? false
+          && journal.role(of: posting.account) == .income
       }.map { (rule.period, $0.amounts) }
     }
   }

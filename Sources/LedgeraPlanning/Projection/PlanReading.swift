@@ -128,7 +128,7 @@ struct PlanReading {
   }
 
   private func isHolding(_ account: AccountID) -> Bool {
-    journal.type(of: account).map { $0.isSubtype(of: .asset) || $0 == .liability } ?? false
+    journal.role(of: account) == .wallet
   }
 
   private func bucket(
@@ -247,7 +247,7 @@ struct PlanReading {
   var activeRules: [PlannedRule] { plan.activeRules }
 
   func isIncome(_ account: AccountID) -> Bool {
-    journal.type(of: account)?.isSubtype(of: .revenue) ?? false
+    journal.role(of: account) == .income
   }
 }
 

@@ -60,16 +60,14 @@ extension ProjectionReport {
     }
   }
 
-  func displayTotals(_ row: Row) -> JSONValue {
-    .array(
-      display.map { display in
-        let decimals = machineStyle(of: display.commodity).decimals ?? 2
-        return DisplayTotal(
-          commodity: display.commodity,
-          value: netWorth(row, display).map {
-            WideAmount($0.quantity.rounded(toDecimals: decimals), display.commodity)
-          }, rate: display.rate
-        ).json(journal)
-      })
+  func displayTotals(_ row: Row) -> [DisplayTotal] {
+    display.map { display in
+      let decimals = machineStyle(of: display.commodity).decimals ?? 2
+      return DisplayTotal(
+        commodity: display.commodity,
+        value: netWorth(row, display).map {
+          WideAmount($0.quantity.rounded(toDecimals: decimals), display.commodity)
+        }, rate: display.rate)
+    }
   }
 }

@@ -9,7 +9,8 @@ extension ProjectionReport {
   /// - Parameter drawsLines: Net worth is drawn as a line, too.
   public func document(drawsLines: Bool) -> Document {
     Document(
-      title: title, blocks: blocks + (drawsLines ? lines : []), records: records, json: json)
+      title: title, blocks: blocks + (drawsLines ? lines : []), records: records,
+      json: Self.form.json(self, BookTexts(journal, in: currency)))
   }
 
   /// What the report is, e.g. `Projection in SGD from 2026-12 to 2036-11`.

@@ -4,7 +4,7 @@ public import LedgeraQuantities
 /// Projections of a plan and its scenarios, by month or year, in one currency.
 public struct ProjectionReport: Sendable {
   /// What one row of a report stands for.
-  public enum Step: String, Sendable {
+  public enum Step: String, CaseIterable, Sendable {
     case month, year
   }
 

@@ -1,11 +1,14 @@
 public import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
+import LedgeraReporting
 
 extension SimulationReport {
   /// The report for people, spreadsheets and programs.
   public var document: Document {
-    Document(title: title, blocks: blocks, records: records, json: json)
+    Document(
+      title: title, blocks: blocks, records: records,
+      json: Self.form.json(self, BookTexts(journal, in: base ?? .none)))
   }
 
   /// What the report is, e.g. `Simulation in SGD from 2026-12-01 to 2056-11-30`.

@@ -1,119 +1,152 @@
-import LedgeraDocuments
+public import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
-import LedgeraReporting
+public import LedgeraReporting
 
 extension SimulationReport {
+  public static let form = ReportForm<SimulationReport, BookTexts>("simulation") {
+    Field("currency", .commodity) { $0.base }
+    Field("scenario", .text) { $0.scenario }
+    Field("start", .text) { $0.firstMonth.text }
+    Field("paths", .count) { $0.simulation.input.paths }
+    Field("seed", .text) { "\($0.simulation.input.seed)" }
+    Field("months", .count) { $0.simulation.years.last?.month ?? 0 }
+    Field("arithmetic", .text) { _ in "binary64" }
+    Field("never runs out", .object(Chance.fields)) { $0.chance($0.simulation.fundedPaths) }
+    Field("targets", .list(ShownAim.fields)) { report in
+      report.shownAims.filter { $0.aim.goal == nil }
+    }
+    Field("goals", .list(ShownAim.fields)) { report in
+      report.shownAims.filter { $0.aim.goal != nil }
+    }
+    Field("goals without bucket", .texts) { $0.otherGoals }
+    Field("assumptions", .texts) { $0.assumptions }
+    Field("years", .list(ShownYear.fields)) { $0.shownYears }
+  }
+
   /// A row for each chance, and for each year one of net worth and of each bucket.
   var records: Records {
-    let names = SpreadOfFigures.percents.map { "p\($0)" }
-    var rows: [[String]] = []
-    let noSpread = Array(repeating: "", count: names.count + 2)
-    for (aim, count) in zip(aims, simulation.metPaths) {
-      let kind = aim.goal == nil ? "target" : "goal"
-      rows.append(
-        [
-          kind, aim.goal ?? aim.bucket, aim.by?.text ?? "", record(of: aim), chance(count),
-        ] + noSpread)
+    var sheet = RecordSheet(label: "kind", BookTexts(journal, in: base ?? .none))
+    sheet.add(shownAims.filter { $0.aim.goal == nil }, ShownAim.fields, as: "target")
+    sheet.add(shownAims.filter { $0.aim.goal != nil }, ShownAim.fields, as: "goal")
+    for year in shownYears {
+      sheet.add([year], ShownYear.fields, as: "net worth")
+      sheet.add(year.buckets, ShownBucket.fields, as: "bucket")
     }
-    for year in simulation.years {
-      let date = day(of: year).text
-      rows.append(
-        ["net worth", "", date, "", chance(year.fundedPaths)] + figures(year.netWorth))
-      for (bucket, spread) in zip(simulation.input.buckets, year.buckets) {
-        rows.append(["bucket", bucket.name, date, "", ""] + figures(spread))
+    return sheet.records
+  }
+
+  private func chance(_ count: Int) -> Chance {
+    Chance(count: count, paths: simulation.input.paths)
+  }
+
+  private var shownAims: [ShownAim] {
+    zip(aims, simulation.metPaths).map { ShownAim(aim: $0, chance: chance($1)) }
+  }
+
+  private var shownYears: [ShownYear] {
+    simulation.years.map { year in
+      let day = day(of: year)
+      let buckets = zip(simulation.input.buckets, year.buckets).map { bucket, spread in
+        ShownBucket(name: bucket.name, day: day, figures: spread)
       }
+      return ShownYear(
+        year: year, day: day, funded: chance(year.fundedPaths), buckets: buckets)
     }
-    return Records(
-      header: ["kind", "name", "date", "amount", "chance"] + names + ["mean", "deviation"],
-      rows: rows)
   }
 
-  private func chance(_ count: Int) -> String {
-    ShownFigures.part(count, of: simulation.input.paths, decimals: 6).description
-  }
+  fileprivate struct Chance {
+    let count: Int
+    let paths: Int
 
-  private func figures(_ spread: SpreadOfFigures) -> [String] {
-    (spread.percentiles + [spread.mean, spread.deviation]).map(number)
-  }
-
-  private func number(_ figure: Double) -> String {
-    ShownFigures.rounded(figure, toDecimals: decimals).description
-  }
-
-  /// Those of the base currency.
-  private var decimals: UInt8 { base.map(journal.decimals) ?? 2 }
-
-  var json: JSONValue {
-    let input = simulation.input
-    return .report([
-      .init("report", "simulation"), .init("currency", .optional(symbol)),
-      .init("scenario", .optional(scenario)), .init("start", .string(firstMonth.text)),
-      .init("paths", .integer(input.paths)), .init("seed", .string("\(input.seed)")),
-      .init("months", .integer(simulation.years.last?.month ?? 0)), .init("arithmetic", "binary64"),
-      .init("neverRunsOut", json(ofChance: simulation.fundedPaths)),
-      .init("targets", json(ofAims: { $0.goal == nil })),
-      .init("goals", json(ofAims: { $0.goal != nil })),
-      .init("goalsWithoutBucket", .array(otherGoals.map(JSONValue.string))),
-      .init("assumptions", .array(assumptions.map(JSONValue.string))),
-      .init("years", .array(simulation.years.map(json))),
-    ])
-  }
-
-  private var symbol: String? { base.map { journal.commodity($0).symbol } }
-
-  /// A number; with its symbol where that is not the base currency's.
-  private func record(of aim: Aim) -> String {
-    guard let commodity = aim.commodity, commodity != base else { return aim.amount.description }
-    return "\(aim.amount.description) \(journal.commodity(commodity).quotedSymbol)"
-  }
-
-  private func symbol(of aim: Aim) -> String {
-    aim.commodity.map { journal.commodity($0).symbol } ?? symbol ?? ""
-  }
-
-  private func json(ofChance count: Int) -> JSONValue {
-    .object([.init("paths", .integer(count)), .init("chance", .string(chance(count)))])
-  }
-
-  private func json(ofAims isWanted: (Aim) -> Bool) -> JSONValue {
-    .array(
-      zip(aims, simulation.metPaths).filter { isWanted($0.0) }.map { aim, count in
-        .object([
-          .init("name", .string(aim.goal ?? aim.bucket)), .init("bucket", .string(aim.bucket)),
-          .init("amount", .amount(commodity: symbol(of: aim), quantity: aim.amount.description)),
-          .init("by", .optional(aim.by?.text)), .init("paths", .integer(count)),
-          .init("chance", .string(chance(count))),
-        ])
-      })
-  }
-
-  private func json(of year: Simulation.Year) -> JSONValue {
-    .object([
-      .init("date", .string(day(of: year).text)), .init("month", .integer(year.month)),
-      .init("funded", json(ofChance: year.fundedPaths)),
-      .init("netWorth", json(of: year.netWorth)),
-      .init(
-        "buckets",
-        .array(
-          zip(simulation.input.buckets, year.buckets).map { bucket, spread in
-            .object([.init("name", .string(bucket.name)), .init("figures", json(of: spread))])
-          })),
-    ])
-  }
-
-  private func json(of spread: SpreadOfFigures) -> JSONValue {
-    let percentiles = zip(SpreadOfFigures.percents, spread.percentiles).map { percent, figure in
-      JSONValue.Member("p\(percent)", amount(number(figure)))
+    static let fields = Fields<Chance, BookTexts> {
+      Field("paths", .count, in: .json) { $0.count }
+      Field("chance", .decimal) { ShownFigures.part($0.count, of: $0.paths, decimals: 6) }
     }
-    return .object(
-      percentiles + [
-        .init("mean", amount(number(spread.mean))),
-        .init("deviation", amount(number(spread.deviation))),
-      ])
   }
 
-  private func amount(_ quantity: String) -> JSONValue {
-    .amount(commodity: symbol ?? "", quantity: quantity)
+  fileprivate struct ShownAim {
+    let aim: Aim
+    let chance: Chance
+
+    static let fields = Fields<ShownAim, BookTexts> {
+      Field("name", .text) { $0.aim.goal ?? $0.aim.bucket }
+      Field("bucket", .text, in: .json) { $0.aim.bucket }
+      Field("by", .day) { $0.aim.by }.headed("date")
+      Field("amount", .aim) { WideAmount($0.aim.amount, $0.aim.commodity ?? $1.commodity) }
+      Chance.fields.of { $0.chance }
+    }
+  }
+
+  fileprivate struct ShownBucket {
+    let name: String
+    let day: Day
+    let figures: SpreadOfFigures
+
+    static let fields = Fields<ShownBucket, BookTexts> {
+      Field("name", .text) { $0.name }
+      Field("date", .day, in: .records) { $0.day }
+      SpreadOfFigures.fields.only(in: .records).of { $0.figures }
+      Field("figures", .object(SpreadOfFigures.fields), in: .json) { $0.figures }
+    }
+  }
+
+  fileprivate struct ShownYear {
+    let year: Simulation.Year
+    let day: Day
+    let funded: Chance
+    let buckets: [ShownBucket]
+
+    static let fields = Fields<ShownYear, BookTexts> {
+      Field("date", .day) { $0.day }
+      Field("month", .count, in: .json) { $0.year.month }
+      Chance.fields.only(in: .records).of { $0.funded }
+      Field("funded", .object(Chance.fields), in: .json) { $0.funded }
+      SpreadOfFigures.fields.only(in: .records).of { $0.year.netWorth }
+      Field("net worth", .object(SpreadOfFigures.fields), in: .json) { $0.year.netWorth }
+      Field("buckets", .list(ShownBucket.fields), in: .json) { $0.buckets }
+    }
+  }
+}
+
+extension FieldKind where Value == WideQuantity, Context == BookTexts {
+  /// Of the base currency, a bare number in CSV.
+  fileprivate static var exactFigure: FieldKind {
+    FieldKind(
+      .amount, .amount, json: { $1.json(WideAmount($0, $1.commodity)) },
+      record: { number, _ in number.description },
+      cell: { $1.cell(WideAmount($0, $1.commodity)) })
+  }
+}
+
+extension FieldKind where Value == WideAmount, Context == BookTexts {
+  /// In CSV a bare number where that is of the base currency.
+  fileprivate static var aim: FieldKind {
+    FieldKind(
+      .amount, .amount, json: { $1.json($0) },
+      record: { amount, texts in
+        guard amount.commodity != texts.commodity else { return amount.quantity.description }
+        let symbol = texts.journal.commodity(amount.commodity).quotedSymbol
+        return "\(amount.quantity) \(symbol)"
+      },
+      cell: { $1.cell($0) })
+  }
+}
+
+extension SpreadOfFigures {
+  /// Percentiles, mean and deviation, rounded to the decimals of the base currency.
+  fileprivate static let fields = Fields<SpreadOfFigures, BookTexts> {
+    for (index, percent) in SpreadOfFigures.percents.enumerated() {
+      Field("p\(percent)", .exactFigure) { $1.rounded($0.percentiles[index]) }
+    }
+    Field("mean", .exactFigure) { $1.rounded($0.mean) }
+    Field("deviation", .exactFigure) { $1.rounded($0.deviation) }
+  }
+}
+
+extension BookTexts {
+  fileprivate func rounded(_ figure: Double) -> WideQuantity {
+    ShownFigures.rounded(
+      figure, toDecimals: commodity == .none ? 2 : journal.decimals(of: commodity))
   }
 }

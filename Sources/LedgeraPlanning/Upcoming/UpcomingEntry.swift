@@ -11,7 +11,7 @@ public struct UpcomingEntry: Sendable {
   }
 
   /// What it does to assets and liabilities together.
-  public enum Kind: String, Sendable {
+  public enum Kind: String, CaseIterable, Sendable {
     case income
     case expense
     case transfer

@@ -1,11 +1,14 @@
 public import LedgeraDocuments
 import LedgeraModel
-import LedgeraReporting
+public import LedgeraReporting
 
 extension UpcomingReport {
   /// The entries for people, spreadsheets and programs.
   public var document: Document {
-    Document(title: title, blocks: blocks, records: records, json: json)
+    Document(
+      title: title, blocks: blocks,
+      records: Line.fields.records(lines(entries + later), BookTexts(journal)),
+      json: Self.form.json(self, BookTexts(journal)))
   }
 
   private var title: String { "Upcoming entries on \(today.text), until \(last.text)" }
@@ -16,118 +19,89 @@ extension UpcomingReport {
       let hint = "Nothing is planned: write rules as ~ monthly from 2026-12-01  Rent"
       return blocks + [.paragraph(Cell(hint))]
     }
-    var texts = AmountTexts(journal)
+    var texts = BookTexts(journal)
     if entries.isEmpty {
       blocks.append(.paragraph(Cell("Nothing is due in this time.")))
     } else {
-      blocks.append(.table(table("Due", entries, &texts)))
+      blocks.append(.table(Line.fields.table(lines(entries), &texts, first: "Due")))
     }
-    if !later.isEmpty { blocks += [.space, .table(table("Later", later, &texts))] }
+    if !later.isEmpty {
+      blocks += [.space, .table(Line.fields.table(lines(later), &texts, first: "Later"))]
+    }
     return blocks
   }
 
-  private func table(
-    _ heading: String, _ entries: [UpcomingEntry], _ texts: inout AmountTexts
-  ) -> Table {
-    var rows = [Row(header: [heading, "In", "What", "From and to", "Amount", ""])]
-    for entry in entries {
-      rows.append(
-        Row([
-          Cell(entry.day.text, style(of: entry)), Cell(distance(of: entry), style(of: entry)),
-          Cell(entry.description), Cell(flow(of: entry)), cell(of: entry, &texts),
-          Cell(note(on: entry), .faint),
-        ]))
+  private func lines(_ entries: [UpcomingEntry]) -> [Line] {
+    entries.map { Line(entry: $0, today: today) }
+  }
+
+  public static let form = ReportForm<UpcomingReport, BookTexts>("upcoming") {
+    Field("start", .day) { $0.today }
+    Field("end", .day) { $0.last }
+    Field("overdue", .count) { $0.overdueCount }
+    Field("entries", .list(Line.fields)) { $0.lines($0.entries) }
+    Field("later", .list(Line.fields)) { $0.lines($0.later) }
+  }
+
+  /// An entry as it stands today.
+  fileprivate struct Line {
+    let entry: UpcomingEntry
+    let today: Day
+
+    var style: Style { entry.day < today ? .caution : .plain }
+
+    var state: String {
+      entry.day < today ? "overdue" : entry.day == today ? "due" : "upcoming"
     }
-    return Table(
-      layout: .plain,
-      columns: [
-        LedgeraDocuments.Column(.date), LedgeraDocuments.Column(.text),
-        LedgeraDocuments.Column(.description, maximumWidth: 24),
-        LedgeraDocuments.Column(.account, maximumWidth: 32), LedgeraDocuments.Column(.amount),
-        LedgeraDocuments.Column(.text),
-      ], rows: rows)
-  }
 
-  private func style(of entry: UpcomingEntry) -> Style { entry.day < today ? .caution : .plain }
+    var distance: String {
+      switch entry.days(from: today) {
+      case ..<(-1): "\(-entry.days(from: today)) days late"
+      case -1: "1 day late"
+      case 0: "today"
+      case 1: "1 day"
+      default: "\(entry.days(from: today)) days"
+      }
+    }
 
-  private func distance(of entry: UpcomingEntry) -> String {
-    switch entry.days(from: today) {
-    case ..<(-1): "\(-entry.days(from: today)) days late"
-    case -1: "1 day late"
-    case 0: "today"
-    case 1: "1 day"
-    default: "\(entry.days(from: today)) days"
+    var note: String {
+      if entry.origin == .history { return "from history" }
+      if entry.isAutomatic { return entry.day <= today ? "post-due" : "auto" }
+      return ""
+    }
+
+    func flow(_ journal: Journal) -> String {
+      func names(_ accounts: [AccountID]) -> String {
+        accounts.map(journal.shortName).joined(separator: ", ")
+      }
+      return [names(entry.sources), names(entry.destinations)].filter { !$0.isEmpty }
+        .joined(separator: " → ")
+    }
+
+    func cell(_ texts: inout BookTexts) -> Cell {
+      var cell = texts.cell(entry.kind == .expense ? entry.amount.negated : entry.amount)
+      if entry.kind == .income { cell.style.insert(.favourable) }
+      return cell
     }
   }
+}
 
-  private func cell(of entry: UpcomingEntry, _ texts: inout AmountTexts) -> Cell {
-    var cell = texts.cell(entry.kind == .expense ? entry.amount.negated : entry.amount)
-    if entry.kind == .income { cell.style.insert(.favourable) }
-    return cell
-  }
-
-  private func note(on entry: UpcomingEntry) -> String {
-    if entry.origin == .history { return "from history" }
-    if entry.isAutomatic { return entry.day <= today ? "post-due" : "auto" }
-    return ""
-  }
-
-  private func flow(of entry: UpcomingEntry) -> String {
-    func names(_ accounts: [AccountID]) -> String {
-      accounts.map { account in
-        journal.type(of: account) != nil && journal.accounts[account].depth > 1
-          ? journal.name(account, droppingParts: 1) : journal.name(account)
-      }.joined(separator: ", ")
+extension UpcomingReport.Line {
+  fileprivate static let fields = Fields<UpcomingReport.Line, BookTexts> {
+    Field("date", .day) { $0.entry.day }.shown { line, _ in
+      Cell(line.entry.day.text, line.style)
     }
-    return [names(entry.sources), names(entry.destinations)].filter { !$0.isEmpty }
-      .joined(separator: " → ")
-  }
-
-  // MARK: For machines
-
-  private func state(of entry: UpcomingEntry) -> String {
-    entry.day < today ? "overdue" : entry.day == today ? "due" : "upcoming"
-  }
-
-  private var records: Records {
-    var texts = AmountTexts(journal, .machine)
-    let rows = (entries + later).map { entry in
-      [
-        entry.day.text, "\(entry.days(from: today))", state(of: entry), entry.kind.rawValue,
-        entry.description, entry.sources.map(journal.name).joined(separator: ", "),
-        entry.destinations.map(journal.name).joined(separator: ", "),
-        texts.record(entry.amount), entry.isAutomatic ? "yes" : "no",
-        entry.origin == .history ? "history" : "rule",
-      ]
-    }
-    return Records(
-      header: [
-        "date", "days", "state", "kind", "description", "from", "to", "amount", "automatic",
-        "origin",
-      ], rows: rows)
-  }
-
-  private var json: JSONValue {
-    let texts = AmountTexts(journal)
-    return .report([
-      .init("report", "upcoming"), .init("start", .string(today.text)),
-      .init("end", .string(last.text)), .init("overdue", .integer(overdueCount)),
-      .init("entries", .array(entries.map { json(of: $0, texts) })),
-      .init("later", .array(later.map { json(of: $0, texts) })),
-    ])
-  }
-
-  private func json(of entry: UpcomingEntry, _ texts: AmountTexts) -> JSONValue {
-    func names(_ accounts: [AccountID]) -> JSONValue {
-      .array(accounts.map { .string(journal.name($0)) })
-    }
-    return .object([
-      .init("date", .string(entry.day.text)), .init("days", .integer(entry.days(from: today))),
-      .init("state", .string(state(of: entry))), .init("kind", .string(entry.kind.rawValue)),
-      .init("description", .string(entry.description)), .init("from", names(entry.sources)),
-      .init("to", names(entry.destinations)), .init("amount", texts.json(entry.amount)),
-      .init("automatic", .bool(entry.isAutomatic)),
-      .init("origin", entry.origin == .history ? "history" : "rule"),
-    ])
+    Field("days", .count) { $0.entry.days(from: $0.today) }.titled("In").set(.text)
+      .shown { line, _ in Cell(line.distance, line.style) }
+    Field("state", .text, in: .machines) { $0.state }
+    Field("kind", .choice, in: .machines) { $0.entry.kind }
+    Field("description", .description) { $0.entry.description }.titled("What").set(maximumWidth: 24)
+    Field("from", .accounts) { $0.entry.sources }.titled("From and to").set(maximumWidth: 32)
+      .shown { line, texts in Cell(line.flow(texts.journal)) }
+    Field("to", .accounts, in: .machines) { $0.entry.destinations }
+    Field("amount", .amounts) { $0.entry.amount }.shown { line, texts in line.cell(&texts) }
+    Field("automatic", .flag, in: .machines) { $0.entry.isAutomatic }
+    Field("origin", .text) { $0.entry.origin == .history ? "history" : "rule" }.titled("")
+      .shown { line, _ in Cell(line.note, .faint) }
   }
 }

@@ -136,11 +136,11 @@ extension UpcomingEntry.Kind {
   /// What a posting to an account of this type makes of an entry.
   fileprivate init(_ type: AccountType?) {
     self =
-      switch type {
-      case .revenue, .gain: .income
+      switch type?.role {
+      case .income: .income
       case .expense: .expense
-      case .asset, .cash, .liability: .transfer
-      case .equity, .conversion, nil: .other
+      case .wallet: .transfer
+      case .equity, nil: .other
       }
   }
 }

@@ -12,7 +12,7 @@ struct BracketParser {
     start = index
   }
 
-  /// Leaves `index` behind the closing bracket.
+  /// Leaves `index` after the closing bracket.
   mutating func parse(caseSensitive: Bool) throws(PatternError) -> ScalarSet {
     index += 1
     let negated = peek == UInt8(ascii: "^")

@@ -23,7 +23,7 @@ struct PatternProgram: Sendable {
   let groupCount: Int
   /// The span of each group, that of the whole occurrence first (`PatternSpans`).
   let groupSpans: [Int]
-  /// For each span the number behind those of the spans inside.
+  /// For each span the number after those of the spans inside.
   let spanEnds: [Int]
   let caseSensitive: Bool
   private(set) var looksAtWords = false

@@ -5,7 +5,7 @@
 /// begin. Number 0 is the whole occurrence.
 struct PatternSpans {
   private(set) var count = 1
-  /// The number behind those of the spans inside each span.
+  /// The number after those of the spans inside each span.
   private(set) var ends = [0]
   /// The span of each group, that of the whole occurrence first.
   private(set) var groups = [0]

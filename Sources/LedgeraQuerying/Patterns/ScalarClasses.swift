@@ -58,7 +58,7 @@ struct ScalarClasses: Sendable {
     }
   }
 
-  /// The class of the scalar that starts at `index`, which is moved behind it.
+  /// The class of the scalar that starts at `index`, which is moved after it.
   @inline(__always)
   func next(_ text: UnsafeBufferPointer<UInt8>, at index: inout Int) -> Int {
     let byte = text[index]

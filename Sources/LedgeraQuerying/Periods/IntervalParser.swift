@@ -121,7 +121,7 @@ struct IntervalParser {
     return .dayOfMonth(number)
   }
 
-  /// Moves behind `of UNIT` if that comes next.
+  /// Moves after `of UNIT` if that comes next.
   @discardableResult
   private func skipOf(_ unit: StaticString, _ scanner: inout PeriodScanner) -> Bool {
     scanner.optionally { scanner -> Bool? in

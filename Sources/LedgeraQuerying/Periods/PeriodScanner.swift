@@ -15,7 +15,7 @@ struct PeriodScanner {
     while let byte = peek, byte == 0x20 || byte == 0x09 { index += 1 }
   }
 
-  /// Moves behind `text` if it comes next.
+  /// Moves after `text` if it comes next.
   mutating func skip(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard index + count <= bytes.count else { return false }
@@ -24,7 +24,7 @@ struct PeriodScanner {
     return true
   }
 
-  /// Moves behind `text` if it comes next.
+  /// Moves after `text` if it comes next.
   mutating func skip(_ text: String) -> Bool {
     let word = Array(text.utf8)
     guard bytes[index...].starts(with: word) else { return false }

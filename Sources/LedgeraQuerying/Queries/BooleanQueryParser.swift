@@ -87,7 +87,7 @@ struct BooleanQueryParser {
     }
   }
 
-  /// Moves to the blank or unmatched `)` behind a term.
+  /// Moves to the blank or unmatched `)` after a term.
   private mutating func skipTerm() {
     var open = 0
     var mayOpenQuote = true
@@ -112,7 +112,7 @@ struct BooleanQueryParser {
     while index < bytes.count, QueryWords.isBlank(bytes[index]) { index += 1 }
   }
 
-  /// Moves behind an operator, in any case, if it comes next.
+  /// Moves after an operator, in any case, if it comes next.
   private mutating func skipWord(_ word: StaticString) -> Bool {
     let start = index
     skipBlanks()
@@ -124,7 +124,7 @@ struct BooleanQueryParser {
     return false
   }
 
-  /// Moves behind `not:` if a parenthesis follows; before anything else it belongs to the term.
+  /// Moves after `not:` if a parenthesis follows; before anything else it belongs to the term.
   private mutating func skipNotColon() -> Bool {
     skipBlanks()
     guard bytes[index...].starts(with: "not:(".utf8) else { return false }

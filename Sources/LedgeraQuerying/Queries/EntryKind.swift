@@ -58,7 +58,7 @@ public struct EntryKinds: Sendable {
     _ store: borrowing JournalStore, _ accounts: AccountTree
   ) -> [Bool] {
     guard let named = store.profile.exchangeGainLoss else {
-      return accounts.nodes.map { $0.type?.isSubtype(of: .revenue) ?? false }
+      return accounts.nodes.map { $0.role == .income }
     }
     var result = accounts.nodes.indices.map { $0 == named.index }
     for account in accounts.displayOrder {

@@ -25,7 +25,7 @@ public struct QueryParser: Sendable {
   }
 
   /// Reads conditions separated by blanks, as rules have them after `=`. Quotes, around a word or
-  /// behind a colon, keep blanks together.
+  /// after a colon, keep blanks together.
   public func query(_ text: String) throws(QueryError) -> ParsedQuery {
     var parser = QueryTermParser(today: today)
     var conditions: [Query] = []

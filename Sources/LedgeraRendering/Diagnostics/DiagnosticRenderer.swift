@@ -55,9 +55,8 @@ public struct DiagnosticRenderer: Sendable {
     case .human: return human(findings, list.droppedCount)
     case .short: return short(findings)
     case .json:
-      let report = JSONDiagnostics(sources: sources)
-        .report(findings, droppedCount: list.droppedCount)
-      return JSONRenderer.render(report)
+      let list = JSONDiagnostics(findings, droppedCount: list.droppedCount)
+      return JSONRenderer.render(JSONDiagnostics.form.json(list, sources))
     case .sarif:
       let log = SARIFDiagnostics(sources: sources, run: run)
         .log(located(findings), droppedCount: list.droppedCount)
@@ -82,7 +81,7 @@ public struct DiagnosticRenderer: Sendable {
 
   /// Findings as members of a report, sorted, as those of `json` are.
   public func values(_ list: DiagnosticList) -> [JSONValue] {
-    list.sorted().map(JSONDiagnostics(sources: sources).value)
+    list.sorted().map { JSONDiagnostics.value($0, sources) }
   }
 
   /// The same for any reader: no format lets text of the books talk to a terminal or to a server.

@@ -1,74 +1,133 @@
-import LedgeraDiagnostics
-import LedgeraDocuments
+public import LedgeraDiagnostics
+public import LedgeraDocuments
 
-/// Findings as a JSON tree, schema 1.
+/// Findings as a JSON tree.
 ///
 /// Places carry `line`, `column` (Unicode scalars) and `byteColumn`, all from 1, of their start, the
 /// same with `end` of the place after their last byte, and `offset` and `length` in bytes.
-struct JSONDiagnostics {
-  let sources: SourceMap
+public struct JSONDiagnostics: Sendable {
+  /// Sorted.
+  private let findings: [Diagnostic]
+  private let droppedCount: Int
 
-  func report(_ findings: [Diagnostic], droppedCount: Int) -> JSONValue {
-    let errors = findings.count { $0.severity == .error }
-    return .report([
-      .init("diagnostics", .array(findings.map(value))),
-      .init("errors", .integer(errors)),
-      .init("warnings", .integer(findings.count - errors)),
-      .init("dropped", .integer(droppedCount)),
-    ])
+  init(_ findings: [Diagnostic], droppedCount: Int) {
+    (self.findings, self.droppedCount) = (findings, droppedCount)
   }
 
-  func value(_ finding: Diagnostic) -> JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("code", .string(finding.code.slug)),
-      .init("severity", .string(finding.severity.rawValue)),
-      .init("message", .string(finding.headline)),
-    ]
-    members += finding.primary.map { place($0.span) } ?? [.init("file", .null)]
-    members += [
-      .init("label", .optional(finding.primary?.label)),
-      .init("related", .array(finding.related.map(value))),
-      .init("includedFrom", .array(includes(of: finding))),
-      .init("arithmetic", .array(finding.arithmetic.map(value))),
-      .init("notes", .array(finding.notes.map(JSONValue.string))),
-      .init("help", .array(finding.help.map(JSONValue.string))),
-      .init("fix", finding.fix.map(value) ?? .null),
-      .init("suppressed", .integer(finding.suppressedCount)),
-    ]
-    return .object(members)
-  }
-
-  private func value(_ related: LabelledSpan) -> JSONValue {
-    .object(place(related.span) + [.init("label", .optional(related.label))])
-  }
-
-  private func value(_ row: ArithmeticRow) -> JSONValue {
-    ["amount": .string(row.amount), "label": .string(row.label), "isResult": .bool(row.isResult)]
-  }
-
-  private func value(_ fix: Fix) -> JSONValue {
-    let edits = fix.edits.map { edit in
-      JSONValue.object(place(edit.span) + [.init("replacement", .string(edit.replacement))])
+  public static let form = ReportForm<JSONDiagnostics, SourceMap>("diagnostics") {
+    Field("diagnostics", .list(LocatedDiagnostic.fields)) { list, sources in
+      list.findings.map { LocatedDiagnostic($0, sources) }
     }
-    return [
-      "summary": .string(fix.summary), "isSafe": .bool(fix.isSafe), "edits": .array(edits),
-    ]
+    Field("errors", .count) { $0.findings.count { $0.severity == .error } }
+    Field("warnings", .count) { $0.findings.count { $0.severity != .error } }
+    Field("dropped", .count) { $0.droppedCount }
   }
 
-  private func includes(of finding: Diagnostic) -> [JSONValue] {
-    guard let primary = finding.primary else { return [] }
-    return sources.includeChain(of: primary.span.file).map { .object(place($0)) }
+  /// What one finding looks like; the schema defines it as `finding`.
+  public static let finding = JSONShape.Member("finding", LocatedDiagnostic.fields.shape)
+
+  static func value(_ finding: Diagnostic, _ sources: SourceMap) -> JSONValue {
+    var sources = sources
+    return LocatedDiagnostic.fields.json(LocatedDiagnostic(finding, sources), &sources)
+  }
+}
+
+/// A place with its lines and columns, which are looked for once.
+private struct LocatedSpan {
+  let span: Span
+  let start: ScalarPosition
+  let end: ScalarPosition
+
+  init(_ span: Span, _ sources: SourceMap) {
+    self.span = span
+    start = ScalarPosition(sources, startOf: span)
+    end = ScalarPosition(sources, endOf: span)
   }
 
-  private func place(_ span: Span) -> [JSONValue.Member] {
-    let start = ScalarPosition(sources, startOf: span)
-    let end = ScalarPosition(sources, endOf: span)
-    return [
-      .init("file", .string(start.path)), .init("line", .integer(start.line)),
-      .init("column", .integer(start.column)), .init("byteColumn", .integer(start.byteColumn)),
-      .init("endLine", .integer(end.line)), .init("endColumn", .integer(end.column)),
-      .init("endByteColumn", .integer(end.byteColumn)),
-      .init("offset", .integer(Int(span.offset))), .init("length", .integer(Int(span.length))),
-    ]
+  static let fields = Fields<LocatedSpan, SourceMap> {
+    Field("file", .text) { $0.start.path }
+    numbers
+  }
+
+  static let numbers = Fields<LocatedSpan, SourceMap> {
+    Field("line", .count) { $0.start.line }
+    Field("column", .count) { $0.start.column }
+    Field("byte column", .count) { $0.start.byteColumn }
+    Field("end line", .count) { $0.end.line }
+    Field("end column", .count) { $0.end.column }
+    Field("end byte column", .count) { $0.end.byteColumn }
+    Field("offset", .count) { Int($0.span.offset) }
+    Field("length", .count) { Int($0.span.length) }
+  }
+}
+
+private struct LocatedDiagnostic {
+  let finding: Diagnostic
+  /// nil: it is about no place.
+  let place: LocatedSpan?
+
+  init(_ finding: Diagnostic, _ sources: SourceMap) {
+    self.finding = finding
+    place = finding.primary.map { LocatedSpan($0.span, sources) }
+  }
+
+  /// `file` is null of a finding about no place, which has no lines and columns.
+  static let fields = Fields<LocatedDiagnostic, SourceMap> {
+    Field("code", .text) { $0.finding.code.slug }
+    Field("severity", .text) { $0.finding.severity.rawValue }
+    Field("message", .text) { $0.finding.headline }
+    Field("file", .text) { $0.place?.start.path }
+    LocatedSpan.numbers.of(optional: \.place)
+    Field("label", .text) { $0.finding.primary?.label }
+    Field("related", .list(LabelledPlace.fields)) { located, sources in
+      located.finding.related.map {
+        LabelledPlace(place: LocatedSpan($0.span, sources), label: $0.label)
+      }
+    }
+    Field("included from", .list(LocatedSpan.fields)) { located, sources in
+      guard let file = located.finding.primary?.span.file else { return [] }
+      return sources.includeChain(of: file).map { LocatedSpan($0, sources) }
+    }
+    Field("arithmetic", .list(arithmeticFields)) { $0.finding.arithmetic }
+    Field("notes", .texts) { $0.finding.notes }
+    Field("help", .texts) { $0.finding.help }
+    Field("fix", .object(fixFields)) { $0.finding.fix }
+    Field("suppressed", .count) { $0.finding.suppressedCount }
+  }
+
+  private static let arithmeticFields = Fields<ArithmeticRow, SourceMap> {
+    Field("amount", .text) { $0.amount }
+    Field("label", .text) { $0.label }
+    Field("is result", .flag) { $0.isResult }
+  }
+
+  private static let fixFields = Fields<Fix, SourceMap> {
+    Field("summary", .text) { $0.summary }
+    Field("is safe", .flag) { $0.isSafe }
+    Field("edits", .list(LocatedEdit.fields)) { fix, sources in
+      fix.edits.map {
+        LocatedEdit(place: LocatedSpan($0.span, sources), replacement: $0.replacement)
+      }
+    }
+  }
+}
+
+private struct LabelledPlace {
+  let place: LocatedSpan
+  let label: String?
+
+  static let fields = Fields<LabelledPlace, SourceMap> {
+    LocatedSpan.fields.of { $0.place }
+    Field("label", .text) { $0.label }
+  }
+}
+
+private struct LocatedEdit {
+  let place: LocatedSpan
+  let replacement: String
+
+  static let fields = Fields<LocatedEdit, SourceMap> {
+    LocatedSpan.fields.of { $0.place }
+    Field("replacement", .text) { $0.replacement }
   }
 }

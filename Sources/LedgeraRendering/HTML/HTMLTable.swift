@@ -16,7 +16,7 @@ struct HTMLTable {
       ?? table.columns.firstIndex { $0.alignment == .left } ?? 0
   }
 
-  /// Writes the table, and more rows of its body behind its own.
+  /// Writes the table, and more rows of its body after its own.
   func write(_ more: some Sequence<Row> = [], to output: inout HTMLWriter) {
     output.markup("<div class=\"scroll\">\n<table>\n")
     if let title = table.title, title != pageTitle {

@@ -7,7 +7,7 @@ import LedgeraQuerying
 /// How many postings there are in each period: hledger's activity.
 public struct ActivityReport: Sendable {
   /// Number of postings by period.
-  private let counts: [(period: DateSpan, count: Int)]
+  private let counts: [Count]
   private let span: DateSpan
 
   /// Counts the postings that a request selects, by day unless it has an interval; its other options
@@ -23,45 +23,40 @@ public struct ActivityReport: Sendable {
     let totals = report.totals.amounts
     counts = report.periods.enumerated().filter { !$0.element.isOpen }.map { index, period in
       let count = index < totals.count ? totals[index][.none].quantity?.coefficient : nil
-      return (period, Int(clamping: count ?? 0))
+      return Count(period: period, count: Int(clamping: count ?? 0))
     }
+  }
+
+  private struct Count {
+    let period: DateSpan
+    let count: Int
+
+    /// hledger's CSV has no end.
+    static let fields = Fields<Count, NoTexts> {
+      Field("start", .day) { $0.period.start }
+      Field("end", .day, in: .json) { $0.period.last }
+      Field("postings", .count) { $0.count }
+    }
+  }
+
+  public static let form = ReportForm<ActivityReport, NoTexts>("activity") {
+    Field("periods", .list(Count.fields)) { $0.counts }
   }
 
   /// A bar of stars, a record and a JSON member for each period.
   public var document: Document {
     Document(
-      title: "Activity in \(span.title)", blocks: [.bars(chart)], records: records, json: json)
+      title: "Activity in \(span.title)", blocks: [.bars(chart)],
+      records: Count.fields.records(counts, NoTexts()), json: Self.form.json(self, NoTexts()))
   }
 
   private var chart: BarChart {
     BarChart(
       mark: .stars,
-      bars: counts.map { period, count in
+      bars: counts.map { line in
         BarChart.Bar(
-          label: period.start?.text ?? "", figure: Cell("\(count)"),
-          value: WideQuantity(coefficient: Int128(count), scale: 0))
+          label: line.period.start?.text ?? "", figure: Cell("\(line.count)"),
+          value: WideQuantity(coefficient: Int128(line.count), scale: 0))
       })
-  }
-
-  private var records: Records {
-    Records(
-      header: ["start", "postings"],
-      rows: counts.map { [$0.period.start?.text ?? "", "\($0.count)"] })
-  }
-
-  /// `{"schema": 1, "report": "activity", "periods": [{"start": …, "end": …, "postings": 3}, …]}`.
-  private var json: JSONValue {
-    .report([
-      .init("report", "activity"),
-      .init(
-        "periods",
-        .array(
-          counts.map { period, count in
-            .object([
-              .init("start", .optional(period.start?.text)),
-              .init("end", .optional(period.end?.text)), .init("postings", .integer(count)),
-            ])
-          })),
-    ])
   }
 }

@@ -20,7 +20,7 @@ struct BalanceGrid {
     cells = BalanceCells(report, options)
   }
 
-  /// Titles of the columns behind the account's: `Commodity`, periods, total, average.
+  /// Titles of the columns after the account's: `Commodity`, periods, total, average.
   func headings(periods: [String], total: String, average: String, commodity: String) -> [String] {
     (report.options.layout == .bare ? [commodity] : []) + periods
       + (report.options.hasTotalColumn && report.options.accumulation == .change ? [total] : [])
@@ -104,7 +104,7 @@ extension BalanceReport {
       ? transposed(headings, bodyLines(grid), footer) : upright(headings, bodyLines(grid), footer)
   }
 
-  /// Titles of the columns behind the account's.
+  /// Titles of the columns after the account's.
   func columnHeadings(_ grid: BalanceGrid) -> [String] {
     grid.headings(
       periods: headings, total: "  Total", average: "Average", commodity: "Commodity")
@@ -115,7 +115,7 @@ extension BalanceReport {
     rows.flatMap { grid.lines(of: $0, named: $0.shortName, indent: $0.indent) }
   }
 
-  /// The columns behind the account's.
+  /// The columns after the account's.
   func columns(for headings: [String]) -> [LedgeraDocuments.Column] {
     headings.indices.map { index in
       let isCommodity = index == 0 && options.layout == .bare
@@ -171,7 +171,7 @@ extension BalanceReport {
     return Records(header: rows[0], rows: Array(rows.dropFirst()))
   }
 
-  /// Names of the fields behind the account. That of the row total is there also where figures
+  /// Names of the fields after the account. That of the row total is there also where figures
   /// accumulate and rows have none.
   func recordHeadings(
     periods: [String], _ total: String, _ average: String, _ commodity: String
@@ -202,7 +202,7 @@ extension BalanceReport {
 }
 
 extension Row {
-  /// Titles of columns behind the first; blank when there are none.
+  /// Titles of columns after the first; blank when there are none.
   static func header(_ headings: [String]) -> Row {
     Row(.header, headings.isEmpty ? [] : [.empty] + headings.map { Cell($0) })
   }

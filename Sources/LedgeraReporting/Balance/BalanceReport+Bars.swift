@@ -5,7 +5,9 @@ extension BalanceReport {
   /// The report for people as bars: of the accounts, or of the totals of periods when there are
   /// period columns.
   public var barDocument: Document {
-    Document(title: title, blocks: bars, records: records, json: json)
+    Document(
+      title: title, blocks: bars, records: records,
+      json: Self.form.json(self, BookTexts(journal)))
   }
 
   private var bars: [Block] {

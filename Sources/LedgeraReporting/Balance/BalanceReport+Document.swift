@@ -4,7 +4,9 @@ import LedgeraModel
 extension BalanceReport {
   /// The report as a list for one figure an account, as a grid for period columns.
   public var document: Document {
-    Document(title: title, blocks: blocks, records: records, json: json)
+    Document(
+      title: title, blocks: blocks, records: records,
+      json: Self.form.json(self, BookTexts(journal)))
   }
 
   private var blocks: [Block] {

@@ -1,73 +1,64 @@
-import LedgeraDocuments
+public import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
 
 extension BalanceReport {
-  /// `{"schema": 1, "report": "balance", "periods": […], "rows": […], "totals": {…}}`; amounts have
-  /// all their digits, quotients and converted ones as many as reports show.
-  var json: JSONValue {
-    .report(
-      [
-        .init("report", "balance"), .init("title", .string(String(title.dropLast()))),
-        .init("periods", periodList),
-      ] + rowsAndTotals)
+  public static let form = ReportForm<BalanceReport, BookTexts>("balance") {
+    Field("title", .text) { String($0.title.dropLast()) }
+    Field("periods", .list(.span)) { $0.periods }
+    rowFields
   }
 
-  /// `[{"start": …, "end": …}, …]`, the end being the day after the last.
-  var periodList: JSONValue {
-    .array(
-      periods.map { period in
-        .object([
-          .init("start", .optional(period.start?.text)), .init("end", .optional(period.end?.text)),
-        ])
-      })
-  }
-
-  /// `"rows": […], "totals": {…}`.
-  var rowsAndTotals: [JSONValue.Member] {
-    let rows = JSONValue.array(rows.map { row in .object(names(of: row) + figures(of: row)) })
-    guard options.hasTotalsRow else { return [.init("rows", rows)] }
-    return [.init("rows", rows), .init("totals", .object(figures(of: totals)))]
-  }
-
-  private func names(of row: Figures) -> [JSONValue.Member] {
-    [
-      .init("account", .string(row.name)), .init("name", .string(row.shortName)),
-      .init("indent", .integer(row.indent)),
-    ]
-  }
-
-  /// `"amounts": […], "total": […]` and perhaps `"average": […]`.
-  func figures(of row: Figures) -> [JSONValue.Member] {
-    var members: [JSONValue.Member] = [
-      .init("amounts", .array(row.amounts.map { amounts($0, isComputed: isComputed) })),
-      .init("total", amounts(row.total, isComputed: isComputed)),
-    ]
-    if options.hasAverageColumn {
-      members.append(.init("average", amounts(row.average, isComputed: true)))
+  /// Rows and totals, as sections of statements have them, too.
+  static let rowFields = Fields<BalanceReport, BookTexts> {
+    Field("rows", .list(ShownRow.fields)) { report in
+      report.rows.map { ShownRow(report: report, row: $0) }
     }
-    return members
+    Field("totals", .object(ShownRow.figures)) { ShownRow(report: $0, row: $0.totals) }
+      .only(where: \.options.hasTotalsRow)
   }
 
-  /// Whether figures are more than sums of amounts as they were written.
-  private var isComputed: Bool {
-    options.isPercentage || !conversion.isEmpty || options.calculation == .valueChange
-      || options.calculation == .gain
+  /// A row, and how its figures are meant.
+  struct ShownRow {
+    let report: BalanceReport
+    let row: Figures
+
+    var hasAverage: Bool { report.options.hasAverageColumn }
+
+    func figure(_ balance: WideBalance) -> ShownFigure {
+      ShownFigure(balance: balance, isPercentage: report.options.isPercentage)
+    }
+
+    static let fields = Fields<ShownRow, BookTexts> {
+      Field("account", .text) { $0.row.name }
+      Field("name", .text) { $0.row.shortName }
+      Field("indent", .count) { $0.row.indent }
+      figures
+    }
+
+    static let figures = Fields<ShownRow, BookTexts> {
+      Field("amounts", .list(of: .figure)) { shown in shown.row.amounts.map(shown.figure) }
+      Field("total", .figure) { $0.figure($0.row.total) }
+      Field("average", .figure) { $0.figure($0.row.average) }.only(where: \.hasAverage)
+    }
   }
 
-  private func amounts(_ balance: WideBalance, isComputed: Bool) -> JSONValue {
-    .array(
-      order.sorted(balance).filter { !$0.isZero }.map { amount in
-        .amount(
-          commodity: options.isPercentage ? "%" : journal.commodity(amount.commodity).symbol,
-          quantity: isComputed ? shortened(amount) : amount.quantity.text())
-      })
+  struct ShownFigure {
+    let balance: WideBalance
+    let isPercentage: Bool
   }
+}
 
-  /// All digits of what has few; others as shown.
-  private func shortened(_ amount: WideAmount) -> String {
-    let decimals = journal.commodity(amount.commodity).style.number.decimals ?? 0
-    guard amount.quantity.scale > max(decimals, 30) else { return amount.quantity.text() }
-    return amount.quantity.text(in: NumberStyle(decimals: max(decimals, 2)))
+extension FieldKind where Value == BalanceReport.ShownFigure, Context == BookTexts {
+  /// Amounts; of percentages the commodity is `%`.
+  fileprivate static var figure: FieldKind {
+    FieldKind(
+      .list(.amount), .amount,
+      json: { figure, texts in
+        guard figure.isPercentage else { return texts.json(figure.balance) }
+        return .array(
+          figure.balance.amounts.filter { !$0.isZero }.map { texts.json($0.quantity, "%") })
+      },
+      record: { $1.record($0.balance) }, cell: { $1.cell($0.balance) })
   }
 }

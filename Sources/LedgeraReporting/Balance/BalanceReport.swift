@@ -53,7 +53,7 @@ public struct BalanceReport: Sendable {
   /// Most amounts that its layout may make room for: fewer where each has a line.
   public var amountLimit: Int {
     switch options.layout {
-    case .bare, .tidy: Self.figureLimit / 2
+    case .bare, .tidy: Self.figureLimit / 4
     case .wide, .tall: Self.figureLimit
     }
   }

@@ -6,7 +6,9 @@ import LedgeraQuantities
 extension BudgetReport {
   /// The budget for people, spreadsheets and programs.
   public var document: Document {
-    Document(title: title, blocks: [.table(table)], records: records, json: json)
+    Document(
+      title: title, blocks: [.table(table)], records: records,
+      json: Self.form.json(self, BookTexts(actual.journal)))
   }
 
   /// What the report is, e.g. `Budget performance in 2026Q3:`.
@@ -79,32 +81,44 @@ extension BudgetReport {
     return Records(header: ["Account"] + headings.flatMap { [$0, "budget"] }, rows: rows)
   }
 
-  private var json: JSONValue {
-    let texts = AmountTexts(actual.journal)
-    func figures(_ pairs: [(WideBalance, WideBalance?)]) -> JSONValue {
-      .array(
-        pairs.map { figure, goal in
-          let share = goal.flatMap { BudgetReport.percentage(figure, of: $0) }
-          return .object([
-            .init("actual", texts.json(figure)), .init("goal", goal.map(texts.json) ?? .null),
-            .init("percent", .optional(share?.text())),
-          ])
-        })
+  public static let form = ReportForm<BudgetReport, BookTexts>("budget") {
+    Field("columns", .texts) { $0.titles($0.actual.periods.map(\.title), "Total", "Average") }
+    Field("rows", .list(BudgetLine.fields)) { $0.jsonRows }
+    Field("totals", .list(Figure.fields)) { $0.figures($0.actual.totals, $0.goalTotals) }
+  }
+
+  private struct BudgetLine {
+    let account: String
+    let figures: [Figure]
+
+    static let fields = Fields<BudgetLine, BookTexts> {
+      Field("account", .text) { $0.account }
+      Field("figures", .list(Figure.fields)) { $0.figures }
     }
-    let rows = zip(actual.rows, goals).map { row, goal in
-      JSONValue.object([
-        .init("account", .string(row.name)), .init("figures", figures(pairs(row, goal))),
-      ])
+  }
+
+  private struct Figure {
+    let actual: WideBalance
+    /// nil: there is none.
+    let goal: WideBalance?
+
+    static let fields = Fields<Figure, BookTexts> {
+      Field("actual", .amounts) { $0.actual }
+      Field("goal", .amounts) { $0.goal }
+      Field("percent", .decimal) { figure in
+        figure.goal.flatMap { BudgetReport.percentage(figure.actual, of: $0) }
+      }
     }
-    return .report([
-      .init("report", "budget"),
-      .init(
-        "columns",
-        .array(
-          titles(actual.periods.map(\.title), "Total", "Average").map { .string($0) })),
-      .init("rows", .array(rows)),
-      .init("totals", figures(pairs(actual.totals, goalTotals))),
-    ])
+  }
+
+  private func figures(
+    _ row: BalanceReport.Figures, _ goal: BalanceReport.Figures?
+  ) -> [Figure] {
+    pairs(row, goal).map { Figure(actual: $0, goal: $1) }
+  }
+
+  private var jsonRows: [BudgetLine] {
+    zip(actual.rows, goals).map { BudgetLine(account: $0.name, figures: figures($0, $1)) }
   }
 }
 

@@ -1,92 +1,112 @@
 import LedgeraDiagnostics
-import LedgeraDocuments
+public import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
 
 extension EntryListing {
   /// Entries with all that was written in them.
-  var json: JSONValue {
-    .report([.init("entries", .sequence(OnDemand { jsonEntries }))])
+  public static let form = ReportForm<EntryListing, BookTexts>("print") {
+    Field("entries", .sequence(WrittenEntry.fields)) { $0.writtenEntries }
   }
 
-  private var jsonEntries: some Sequence<JSONValue> {
-    let texts = AmountTexts(journal)
-    let base = BaseFigures(journal)
-    return transactions.lazy.map { entry(journal.transaction($0), texts, base) }
-  }
-
-  private func entry(
-    _ entry: Transaction, _ texts: AmountTexts, _ base: BaseFigures?
-  ) -> JSONValue {
-    let file = journal.sources[entry.record.file]
-    return .object([
-      .init("index", .integer(entry.index + 1)),
-      .init("file", .string(file.path)),
-      .init("line", .integer(file.position(of: Int(entry.record.offset)).line)),
-      .init("date", .string(entry.day.text)),
-      .init("date2", .optional(entry.secondaryDay?.text)),
-      .init("time", .optional(entry.time?.text)),
-      .init("status", .string(entry.state.mark)),
-      .init("code", .string(entry.code)),
-      .init("description", .string(entry.description)),
-      .init("payee", .string(entry.payee)),
-      .init("note", .string(entry.note)),
-      .init("comment", .string(entry.commentLines.joined(separator: "\n"))),
-      .init("tags", tags(entry.tags)),
-      .init("postings", .array(entry.postings.map { posting($0, texts, base) })),
-    ])
-  }
-
-  private func posting(
-    _ posting: Posting, _ texts: AmountTexts, _ base: BaseFigures?
-  ) -> JSONValue {
-    let own = posting.detail
-    var members: [JSONValue.Member] = [
-      .init("account", .string(posting.accountName)),
-      .init("kind", .string(EntryListing.name(of: posting.kind))),
-      .init("status", .string(posting.record.flags.state.mark)),
-      .init("date", .optional(own?.day.day?.text)),
-      .init("date2", .optional(own?.secondaryDay.day?.text)),
-      .init("inferred", .bool(posting.isInferred)),
-      .init("amounts", texts.json(balance(of: posting))),
-    ]
-    if let base { members += base.members(of: posting.index, in: posting.transactionIndex) }
-    if let cost = posting.cost {
-      members.append(
-        .init(
-          "cost",
-          .object([
-            .init("commodity", .string(journal.commodity(cost.amount.commodity).symbol)),
-            .init("quantity", .string(cost.amount.quantity.description)),
-            .init("total", .bool(cost.isTotal)),
-            .init("inferred", .bool(cost.isInferred)),
-          ])))
+  private var writtenEntries: OnDemand<WrittenEntry> {
+    OnDemand {
+      let base = BaseFigures(journal)
+      return transactions.lazy.map {
+        WrittenEntry(entry: journal.transaction($0), listing: self, base: base)
+      }
     }
-    if let assertion = posting.assertion {
-      members.append(
-        .init(
-          "assertion",
-          .object([
-            .init("commodity", .string(journal.commodity(assertion.commodity).symbol)),
-            .init("quantity", .string(assertion.quantity.description)),
-            .init("sole", .bool(assertion.isSole)),
-            .init("subaccounts", .bool(assertion.includesSubaccounts)),
-          ])))
+  }
+
+  /// An entry and what its amounts are converted with.
+  fileprivate struct WrittenEntry {
+    let entry: Transaction
+    let listing: EntryListing
+    let base: BaseFigures?
+
+    var file: SourceFile { listing.journal.sources[entry.record.file] }
+
+    var postings: [WrittenPosting] {
+      entry.postings.map { posting in
+        WrittenPosting(
+          posting: posting, balance: listing.balance(of: posting),
+          worth: base?.worth(of: posting.index, in: posting.transactionIndex))
+      }
     }
-    members.append(.init("comment", .string(posting.commentLines.joined(separator: "\n"))))
-    members.append(.init("tags", tags(posting.tags)))
-    return .object(members)
   }
 
-  private func tags(_ tags: [Tag]) -> JSONValue {
-    .array(
-      tags.map {
-        .object([.init("name", .string($0.name)), .init("value", .string($0.value))])
-      })
+  fileprivate struct WrittenPosting {
+    let posting: Posting
+    let balance: WideBalance
+    let worth: BookedWorth?
   }
+}
 
-  private static func name(of kind: PostingKind) -> String {
-    switch kind {
+extension EntryListing.WrittenEntry {
+  fileprivate static let fields = Fields<EntryListing.WrittenEntry, BookTexts> {
+    Field("index", .count) { $0.entry.index + 1 }
+    Field("file", .text) { $0.file.path }
+    Field("line", .count) { $0.file.position(of: Int($0.entry.record.offset)).line }
+    Field("date", .day) { $0.entry.day }
+    Field("date2", .day) { $0.entry.secondaryDay }
+    Field("time", .time) { $0.entry.time }
+    Field("status", .text) { $0.entry.state.mark }
+    Field("code", .text) { $0.entry.code }
+    Field("description", .text) { $0.entry.description }
+    Field("payee", .text) { $0.entry.payee }
+    Field("note", .text) { $0.entry.note }
+    Field("comment", .text) { $0.entry.commentLines.joined(separator: "\n") }
+    Field("tags", .list(Tag.fields)) { $0.entry.tags }
+    Field("postings", .list(EntryListing.WrittenPosting.fields)) { $0.postings }
+  }
+}
+
+extension EntryListing.WrittenPosting {
+  fileprivate static let fields = Fields<EntryListing.WrittenPosting, BookTexts> {
+    Field("account", .text) { $0.posting.accountName }
+    Field("kind", .text) { $0.posting.kind.name }
+    Field("status", .text) { $0.posting.record.flags.state.mark }
+    Field("date", .day) { $0.posting.detail?.day.day }
+    Field("date2", .day) { $0.posting.detail?.secondaryDay.day }
+    Field("inferred", .flag) { $0.posting.isInferred }
+    Field("amounts", .amounts) { $0.balance }
+    Fields.worth.of { $0.worth }
+    Field("cost", .object(Cost.fields)) { $0.posting.cost }
+    Field("assertion", .object(AssertionRecord.fields)) { $0.posting.assertion }
+    Field("comment", .text) { $0.posting.commentLines.joined(separator: "\n") }
+    Field("tags", .list(Tag.fields)) { $0.posting.tags }
+  }
+}
+
+extension Cost {
+  /// What a posting's amount cost: of each unit, or in total.
+  static let fields = Fields<Cost, BookTexts> {
+    Field("commodity", .commodity) { $0.amount.commodity }
+    Field("quantity", .decimal) { WideQuantity($0.amount.quantity) }
+    Field("total", .flag) { $0.isTotal }
+    Field("inferred", .flag) { $0.isInferred }
+  }
+}
+
+extension AssertionRecord {
+  fileprivate static let fields = Fields<AssertionRecord, BookTexts> {
+    Field("commodity", .commodity) { $0.commodity }
+    Field("quantity", .decimal) { WideQuantity($0.quantity) }
+    Field("sole", .flag) { $0.isSole }
+    Field("subaccounts", .flag) { $0.includesSubaccounts }
+  }
+}
+
+extension Tag {
+  fileprivate static let fields = Fields<Tag, BookTexts> {
+    Field("name", .text) { $0.name }
+    Field("value", .text) { $0.value }
+  }
+}
+
+extension PostingKind {
+  fileprivate var name: String {
+    switch self {
     case .real: "real"
     case .virtual: "virtual"
     case .balancedVirtual: "balanced-virtual"

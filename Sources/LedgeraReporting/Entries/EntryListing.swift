@@ -40,7 +40,9 @@ public struct EntryListing: Sendable {
 
   /// A table with a row for each posting, records with one for each posting and commodity, and JSON.
   public var document: Document {
-    Document(title: "Entries", blocks: [.table(table)], records: records, json: json)
+    Document(
+      title: "Entries", blocks: [.table(table)], records: records,
+      json: Self.form.json(self, BookTexts(journal)))
   }
 
   /// Date and description stand in an entry's first row.
@@ -99,15 +101,15 @@ extension EntryListing {
   }
 
   private var recordRows: some Sequence<[String]> {
-    let details = showsDetails ? EntryDetails(journal) : nil
+    var details = showsDetails ? EntryDetails(journal) : nil
     let order = CommodityOrder(journal)
     let assigned = AssignedDecimals(journal)
-    return transactions.lazy.flatMap { records(ofEntry: $0, order, assigned, details) }
+    return transactions.lazy.flatMap { records(ofEntry: $0, order, assigned, &details) }
   }
 
   private func records(
     ofEntry index: Int, _ order: CommodityOrder, _ assigned: AssignedDecimals,
-    _ details: EntryDetails?
+    _ details: inout EntryDetails?
   ) -> [[String]] {
     let entry = journal.transaction(index)
     let head = [

@@ -91,13 +91,4 @@ public struct AmountTexts: Sendable {
     }
     return text
   }
-
-  /// An array of `{"commodity": …, "quantity": …}`; empty for none.
-  public func json(_ balance: WideBalance) -> JSONValue {
-    .array(
-      shown(balance).map {
-        .amount(
-          commodity: journal.commodity($0.commodity).symbol, quantity: $0.quantity.description)
-      })
-  }
 }

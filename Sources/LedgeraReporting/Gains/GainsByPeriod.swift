@@ -92,8 +92,21 @@ public struct GainsByPeriod: Sendable {
 }
 
 extension GainsByPeriod {
+  public static let form = ReportForm<GainsByPeriod, BookTexts>("gainsByPeriod") {
+    Field("base", .commodity) { $0.base }
+    Field("periods", .list(Line.fields)) { $0.lines }
+    Field("total", .gainParts) { $0.isTotalUnknown ? nil : $0.total }
+  }
+
+  private static let totalFields = Fields<GainsByPeriod, BookTexts> {
+    Field("realised", .gain, missing: "unknown") { $0.isSaleUnknown ? nil : $0.realised }
+    Fields.parts.of { $1.settled($0.total, isKnown: !$0.isTotalUnknown) }
+  }
+
   public var document: Document {
-    Document(title: "Gains", blocks: blocks, records: records, json: json)
+    Document(
+      title: "Gains", blocks: blocks, records: Line.fields.records(lines, BookTexts(journal)),
+      json: Self.form.json(self, BookTexts(journal)))
   }
 
   private var total: GainSums {
@@ -102,14 +115,6 @@ extension GainsByPeriod {
 
   private var isSaleUnknown: Bool { lines.contains { $0.realised.unknownCount > 0 } }
 
-  private func record(_ sums: GainsReport.Sums, _ texts: inout LotTexts) -> String {
-    sums.unknownCount > 0 ? "" : texts.record(sums.gain.total)
-  }
-
-  private func json(_ sums: GainsReport.Sums, _ texts: LotTexts) -> JSONValue {
-    sums.unknownCount > 0 ? .null : texts.json(sums.gain)
-  }
-
   private var realised: WideBalance {
     lines.reduce(into: WideBalance()) { $0.add($1.realised.gain.total) }
   }
@@ -117,80 +122,35 @@ extension GainsByPeriod {
   private var blocks: [Block] {
     guard let first = lines.first?.period, let last = lines.last?.period else { return [] }
     let currency = base.map { ", in \(journal.commodity($0).quotedSymbol)" } ?? ""
-    var texts = LotTexts(journal)
-    var rows = [
-      Row(header: ["Period", "Realised", "Unrealised", "Price", "Currency", "Fees", "Gain"]), .rule,
+    var texts = BookTexts(journal)
+    var table = Line.fields.table(lines, &texts, hasRule: true)
+    let label = Cell("Total", .strong)
+    table.rows += [
+      .rule, Line.fields.cells(self, as: Self.totalFields, label: label, .grandTotal, &texts),
     ]
-    for line in lines {
-      rows.append(
-        Row(
-          [
-            Cell("\(line.period.start.text)..\(line.period.last.text)"),
-            texts.gain(line.realised.gain.total, unless: line.realised.unknownCount > 0),
-            texts.gain(line.unrealised.gain.total, unless: line.unrealised.unknownCount > 0),
-          ] + cells(line.gain, isUnknown: line.isUnknown, &texts)))
-    }
-    rows += [
-      .rule,
-      Row(
-        .grandTotal,
-        [Cell("Total", .strong), texts.gain(realised, unless: isSaleUnknown), .empty]
-          + cells(total, isUnknown: isTotalUnknown, &texts)),
+    let blocks: [Block] = [
+      .heading("Gains from \(first.start.text) to \(last.last.text)\(currency)"), .table(table),
     ]
-    let columns =
-      [Column(.date)] + [LedgeraDocuments.Column](repeating: Column(.amount), count: 6)
-    var blocks: [Block] = [
-      .heading("Gains from \(first.start.text) to \(last.last.text)\(currency)"),
-      .table(Table(layout: .plain, columns: columns, rows: rows)),
-    ]
-    if isTotalUnknown || lines.contains(where: \.isUnknown) {
-      blocks += [
-        .space,
-        .paragraph(Cell("some lots are without a known cost, price or rate", .caution)),
-      ]
-    }
-    return blocks
+    guard isTotalUnknown || lines.contains(where: \.isUnknown) else { return blocks }
+    let note = Cell("some lots are without a known cost, price or rate", .caution)
+    return blocks + [.space, .paragraph(note)]
   }
+}
 
-  private func cells(_ gain: GainSums, isUnknown: Bool, _ texts: inout LotTexts) -> [Cell] {
-    let parts = gain.settled { journal.shownDecimals(of: $0) }
-    return [
-      texts.known(parts.price, unless: isUnknown), texts.known(parts.currency, unless: isUnknown),
-      texts.known(parts.fee, unless: isUnknown), texts.gain(parts.total, unless: isUnknown),
-    ]
+extension GainsByPeriod.Line {
+  fileprivate static let fields = Fields<GainsByPeriod.Line, BookTexts> {
+    Field("period", .text, in: .text) { "\($0.period.start.text)..\($0.period.last.text)" }
+      .set(.date)
+    Fields.period.only(in: .machines).of { $0.period }
+    Field("realised", .gainParts, missing: "unknown") { $0.realised.knownGain }
+    Field("unrealised", .gainParts, missing: "unknown") { $0.unrealised.knownGain }
+    Fields.parts.only(in: .rows).of { $1.settled($0.gain, isKnown: !$0.isUnknown) }
+    Field("gain", .gainParts, in: .json) { $0.isUnknown ? nil : $0.gain }
+    Field("unknown", .count, in: .json) { $0.realised.unknownCount + $0.unrealised.unknownCount }
   }
+}
 
-  private var records: Records {
-    var texts = LotTexts(journal, .machine)
-    return Records(
-      header: ["begin", "end", "realised", "unrealised", "price", "currency", "fees", "gain"],
-      rows: lines.map { line in
-        let parts = line.gain.settled { journal.shownDecimals(of: $0) }
-        return [
-          line.period.start.text, line.period.last.text,
-          record(line.realised, &texts), record(line.unrealised, &texts),
-        ]
-          + [parts.price, parts.currency, parts.fee, parts.total].map {
-            line.isUnknown ? "" : texts.record($0)
-          }
-      })
-  }
-
-  private var json: JSONValue {
-    let texts = LotTexts(journal)
-    let periods = lines.map { line in
-      JSONValue.object([
-        .init("begin", .string(line.period.start.text)),
-        .init("end", .string(line.period.last.text)),
-        .init("realised", json(line.realised, texts)),
-        .init("unrealised", json(line.unrealised, texts)),
-        .init("gain", line.isUnknown ? .null : texts.json(line.gain)),
-        .init("unknown", .integer(line.realised.unknownCount + line.unrealised.unknownCount)),
-      ])
-    }
-    return .report([
-      .init("base", .optional(base.map { journal.commodity($0).symbol })),
-      .init("periods", .array(periods)), .init("total", isTotalUnknown ? .null : texts.json(total)),
-    ])
-  }
+extension GainsReport.Sums {
+  /// nil: that of some lot is unknown.
+  fileprivate var knownGain: GainSums? { unknownCount > 0 ? nil : gain }
 }

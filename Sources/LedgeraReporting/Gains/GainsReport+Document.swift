@@ -4,147 +4,115 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension GainsReport {
+  /// Everything, by lot and by commodity, whatever text and CSV show.
+  public static let form = ReportForm<GainsReport, BookTexts>("gains") {
+    Field("start", .day) { $0.first }
+    Field("end", .day) { $0.last }
+    Field("base", .commodity) { $0.base }
+    Field("holding period days", .count) { $0.holdingPeriod }
+    Field("realised", .object(partFields)) { $0.realised }
+    Field("unrealised", .object(partFields)) { $0.unrealised }
+  }
+
+  private static let partFields = Fields<Part, BookTexts> {
+    Field("lots", .list(Line.fields)) { $0.lines }
+    Field("commodities", .list(CommodityGain.fields)) { $0.byCommodity($1.journal) }
+    Field("total", .object(Sums.fields)) { $0.total }
+  }
+
   /// - Parameter showsLots: A line for each lot instead of each commodity.
   public func document(showsLots: Bool) -> Document {
     Document(
-      title: "Gains", blocks: blocks(showsLots), records: records(showsLots), json: json)
-  }
-
-  private var parts: [(name: String, heading: String, part: Part)] {
-    [
-      ("realised", "Realised", realised),
-      ("unrealised", "Unrealised", unrealised),
-    ].filter { !$0.part.lines.isEmpty }
+      title: "Gains", blocks: blocks(showsLots), records: records(showsLots),
+      json: Self.form.json(self, BookTexts(journal)))
   }
 
   private func blocks(_ showsLots: Bool) -> [Block] {
+    let parts = [("Realised", realised), ("Unrealised", unrealised)].filter { !$1.lines.isEmpty }
     guard !parts.isEmpty else { return [] }
     let start = first.map { "from \($0.text) " } ?? ""
     let currency = base.map { ", in \(journal.commodity($0).quotedSymbol)" } ?? ""
-    var texts = LotTexts(journal)
-    var rows: [Row] = []
-    for (_, heading, part) in parts {
-      if !rows.isEmpty { rows.append(Row([.empty])) }
-      let names = showsLots ? GainsReport.lotColumns : GainsReport.commodityColumns
-      rows += [Row(header: [heading] + names), .rule]
-      rows +=
+    var texts = BookTexts(journal)
+    var table: Table?
+    for (title, part) in parts {
+      let rows =
         showsLots
-        ? part.lines.map { row($0, &texts) }
-        : part.byCommodity(journal).map { row($0.commodity, $0.sums, &texts) }
-      rows += [.rule, totalRow(part.total, showsLots, &texts)]
+        ? Line.fields.table(part.lines, &texts, first: title, hasRule: true)
+        : CommodityGain.fields.table(
+          part.byCommodity(journal), &texts, first: title, hasRule: true)
+      table?.rows.append(Row([.empty]))
+      table?.rows += rows.rows
+      table = table ?? rows
+      table?.rows += [.rule, totalRow(part.total, showsLots, &texts)]
     }
-    var blocks: [Block] = [
-      .heading("Gains \(start)to \(last.text)\(currency)"),
-      .table(Table(layout: .plain, columns: columns(showsLots), rows: rows)),
-    ]
+    var blocks: [Block] = [.heading("Gains \(start)to \(last.text)\(currency)")]
+    blocks += table.map { [.table($0)] } ?? []
     let unknown = realised.total.unknownCount + unrealised.total.unknownCount
-    if unknown > 0 {
-      let count = counted(unknown, "lot")
-      blocks += [
-        .space,
-        .paragraph(
-          Cell("\(count) without a known cost, price or rate: not in the totals", .caution)),
-      ]
-    }
-    return blocks
+    guard unknown > 0 else { return blocks }
+    let note = counted(unknown, "lot") + " without a known cost, price or rate: not in the totals"
+    return blocks + [.space, .paragraph(Cell(note, .caution))]
   }
 
-  private static let commodityColumns = [
-    "Units", "Price", "Currency", "Fees", "Gain", "Long-term",
-  ]
-  private static let lotColumns = [
-    "Bought", "Until", "Units", "Cost", "Value", "Price", "Currency", "Fees", "Gain", "Term",
-  ]
-
-  private func columns(_ showsLots: Bool) -> [LedgeraDocuments.Column] {
-    let amounts = [LedgeraDocuments.Column](repeating: Column(.amount), count: 6)
+  private func totalRow(_ sums: Sums, _ showsLots: Bool, _ texts: inout BookTexts) -> Row {
+    let label = Cell("Total", .strong)
     return showsLots
-      ? [Column(.commodity), Column(.date), Column(.date)] + amounts
-        + [Column(.amount), Column(.text)]
-      : [Column(.commodity)] + amounts
-  }
-
-  private func row(
-    _ commodity: CommodityID, _ sums: Sums, _ texts: inout LotTexts
-  ) -> Row {
-    Row(
-      [
-        Cell(journal.commodity(commodity).symbol),
-        texts.units(sums.shownUnits[commodity], of: commodity),
-      ] + cells(sums, &texts) + [texts.known(sums.longTerm, unless: sums.isUnknown)])
-  }
-
-  private func row(_ line: Line, _ texts: inout LotTexts) -> Row {
-    let sums = Sums([line])
-    return Row(
-      [
-        Cell(journal.commodity(line.commodity).symbol), Cell(line.acquired.text),
-        Cell(line.until.text), texts.units(line.units, of: line.commodity),
-        texts.known(line.cost.map { WideBalance($0) } ?? WideBalance(), unless: line.cost == nil),
-        texts.known(line.value.map { WideBalance($0) } ?? WideBalance(), unless: line.value == nil),
-      ] + cells(sums, &texts) + [Cell(line.isLongTerm ? "long" : "short")])
-  }
-
-  /// Price, currency, fees and the whole gain, rounded so that they add up.
-  private func cells(_ sums: Sums, _ texts: inout LotTexts) -> [Cell] {
-    let parts = sums.gain.settled { journal.shownDecimals(of: $0) }
-    return [
-      texts.known(parts.price, unless: sums.isUnknown),
-      texts.known(parts.currency, unless: sums.isUnknown),
-      texts.known(parts.fee, unless: sums.isUnknown),
-      texts.gain(parts.total, unless: sums.isUnknown),
-    ]
-  }
-
-  private func totalRow(_ sums: Sums, _ showsLots: Bool, _ texts: inout LotTexts) -> Row {
-    let blanks = [Cell](repeating: .empty, count: showsLots ? 5 : 1)
-    let last = showsLots ? [] : [texts.known(sums.longTerm, unless: sums.isUnknown)]
-    return Row(.grandTotal, [Cell("Total", .strong)] + blanks + cells(sums, &texts) + last)
+      ? Line.fields.cells(sums, as: Sums.fields, label: label, .grandTotal, &texts)
+      : CommodityGain.fields.cells(sums, as: Sums.fields, label: label, .grandTotal, &texts)
   }
 
   private func records(_ showsLots: Bool) -> Records {
-    var texts = LotTexts(journal, .machine)
-    func figures(_ sums: Sums) -> [String] {
-      guard !sums.isUnknown else { return ["", "", "", ""] }
-      let parts = sums.gain.settled { journal.shownDecimals(of: $0) }
-      return [parts.price, parts.currency, parts.fee, parts.total].map { texts.record($0) }
+    let texts = BookTexts(journal)
+    var sheet = RecordSheet(label: "state", texts)
+    for (state, part) in [("realised", realised), ("unrealised", unrealised)] {
+      if showsLots {
+        sheet.add(part.lines, Line.fields, as: state)
+      } else {
+        sheet.add(part.byCommodity(journal), CommodityGain.fields, as: state)
+      }
     }
-    if showsLots {
-      return Records(
-        header: [
-          "state", "account", "commodity", "note", "bought", "until", "days", "term", "units",
-          "cost", "value", "price", "currency", "fees", "gain",
-        ],
-        rows: parts.flatMap { name, _, part in
-          part.lines.map { line in
-            [
-              name, journal.name(line.account), journal.commodity(line.commodity).symbol,
-              line.note, line.acquired.text, line.until.text, "\(line.daysHeld)",
-              line.isLongTerm ? "long" : "short", "\(line.units.shortened)",
-              texts.record(line.cost), texts.record(line.value),
-            ] + figures(Sums([line]))
-          }
-        })
-    }
-    return Records(
-      header: [
-        "state", "commodity", "units", "price", "currency", "fees", "gain", "long-term",
-        "short-term",
-      ],
-      rows: parts.flatMap { name, _, part in
-        part.byCommodity(journal).map { commodity, sums in
-          [
-            name, journal.commodity(commodity).symbol, "\(sums.shownUnits[commodity].shortened)",
-          ] + figures(sums) + [
-            sums.isUnknown ? "" : texts.record(sums.longTerm),
-            sums.isUnknown ? "" : texts.record(sums.shortTerm),
-          ]
-        }
-      })
+    return sheet.records
+  }
+}
+
+extension GainsReport.Line {
+  fileprivate static let fields = Fields<GainsReport.Line, BookTexts> {
+    Field("account", .account, in: .machines) { $0.account }
+    Field("commodity", .commodity) { $0.commodity }
+    Field("note", .text, in: .machines) { $0.note }
+    Field("bought", .day) { $0.acquired }
+    Field("until", .day) { $0.until }
+    Field("days", .count, in: .machines) { $0.daysHeld }
+    Field("units", .units) { WideAmount($0.units, $0.commodity) }
+    Field("cost", .amount, missing: "unknown") { $0.cost }
+    Field("value", .amount, missing: "unknown") { $0.value }
+    GainsReport.Sums.gainFields.of { GainsReport.Sums([$0]) }
+    Field("term", .text) { $0.isLongTerm ? "long" : "short" }
+  }
+}
+
+extension GainsReport.CommodityGain {
+  fileprivate static let fields = Fields<GainsReport.CommodityGain, BookTexts> {
+    Field("commodity", .commodity) { $0.commodity }
+    Field("units", .units) { WideAmount($0.sums.shownUnits[$0.commodity], $0.commodity) }
+    GainsReport.Sums.fields.of { $0.sums }
   }
 }
 
 extension GainsReport.Sums {
+  fileprivate static let fields = Fields<GainsReport.Sums, BookTexts> {
+    gainFields
+    Field("long term", .amounts, missing: "unknown") { $0.isUnknown ? nil : $0.longTerm }
+      .titled("Long-term")
+    Field("short term", .amounts, in: .machines) { $0.isUnknown ? nil : $0.shortTerm }
+    Field("unknown", .count, in: .json) { $0.unknownCount }
+  }
+
+  /// Price, currency, fees and the whole gain, rounded so that they add up.
+  fileprivate static let gainFields = Fields<GainsReport.Sums, BookTexts> {
+    Fields.parts.only(in: .rows).of { $1.settled($0.gain, isKnown: !$0.isUnknown) }
+    Field("gain", .gainParts, in: .json) { $0.isUnknown ? nil : $0.gain }
+  }
+
   /// No gain is known.
   var isUnknown: Bool { unknownCount > 0 && units.isEmpty }
 

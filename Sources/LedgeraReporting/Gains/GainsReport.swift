@@ -70,15 +70,21 @@ public struct GainsReport: Sendable {
 
     /// By commodity, in the order of their symbols. Where some gains of a commodity are known and some
     /// are not, those that are not stand apart, so that units and gains always belong together.
-    func byCommodity(_ journal: Journal) -> [(commodity: CommodityID, sums: Sums)] {
+    func byCommodity(_ journal: Journal) -> [CommodityGain] {
       let order = CommodityOrder(journal)
       let groups = Dictionary(grouping: lines, by: \.commodity)
       return groups.keys.sorted { order.precedes($0, $1) }.flatMap { commodity in
         let lines = groups[commodity] ?? []
         return [lines.filter { $0.gain != nil }, lines.filter { $0.gain == nil }]
-          .filter { !$0.isEmpty }.map { (commodity, Sums($0)) }
+          .filter { !$0.isEmpty }.map { CommodityGain(commodity: commodity, sums: Sums($0)) }
       }
     }
+  }
+
+  /// The gains of one commodity.
+  struct CommodityGain {
+    let commodity: CommodityID
+    let sums: Sums
   }
 
   public let journal: Journal

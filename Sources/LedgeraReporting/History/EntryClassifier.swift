@@ -82,7 +82,7 @@ struct EntryClassifier {
     let record = journal.store.transactions[entry]
     let wallets = record.postings.filter { number in
       let posting = journal.store.postings[number]
-      return posting.flags.kind == .real && journal.type(of: posting.account)?.isHolding ?? false
+      return posting.flags.kind == .real && journal.type(of: posting.account)?.role == .wallet
     }
     let movements = wallets.map { number in
       let posting = journal.store.postings[number]
@@ -101,9 +101,4 @@ struct EntryClassifier {
     }
     return result
   }
-}
-
-extension AccountType {
-  /// Something owned or owed.
-  fileprivate var isHolding: Bool { isSubtype(of: .asset) || self == .liability }
 }

@@ -8,7 +8,9 @@ extension HistoryReport {
   /// The history for people, spreadsheets and programs. Text is set for a terminal of `width`
   /// columns.
   public func document(width: Int) -> Document {
-    Document(title: "Journal", blocks: blocks(width: width), records: records, json: json)
+    Document(
+      title: "Journal", blocks: blocks(width: width), records: records,
+      json: Self.form.json(self, BookTexts(journal)))
   }
 
   private func blocks(width: Int) -> [Block] {
@@ -73,98 +75,114 @@ extension HistoryReport {
   /// `bank:checking → food, household`, names without their first part.
   private func flow(of item: Item) -> String {
     func names(_ accounts: [AccountID]) -> String {
-      accounts.map(shortName).joined(separator: ", ")
+      accounts.map(journal.shortName).joined(separator: ", ")
     }
     let (sources, destinations) = (item.sources.accounts, item.destinations.accounts)
     if sources.isEmpty || destinations.isEmpty { return names(sources + destinations) }
     return "\(names(sources)) → \(names(destinations))"
   }
 
-  private func shortName(_ account: AccountID) -> String {
-    guard journal.type(of: account) != nil, journal.accounts[account].depth > 1 else {
-      return journal.name(account)
-    }
-    return journal.name(account, droppingParts: 1)
+  // MARK: For machines
+
+  public static let form = ReportForm<HistoryReport, BookTexts>("journal") {
+    Field("days", .sequence(HistoryDay.fields)) { $0.historyDays }
+    Field("later", .count) { $0.laterCount }
+    Field("older", .count) { $0.olderCount }
   }
 
   private var records: Records {
-    Records(
-      header: [
-        "txnidx", "date", "time", "kind", "status", "code", "description", "from", "to", "amount",
-      ] + (showsDetails ? BaseFigures.header : []), rows: OnDemand { recordRows })
+    let entries = OnDemand { historyDays.lazy.flatMap { $0.entries } }
+    let texts = BookTexts(journal)
+    return showsDetails
+      ? HistoryEntry.detailedFields.records(entries, texts)
+      : HistoryEntry.fields.records(entries, texts)
   }
 
-  private var recordRows: some Sequence<[String]> {
-    var texts = AmountTexts(journal, .machine)
-    let base = showsDetails ? BaseFigures(journal) : nil
-    func details(_ item: Item) -> [String] {
-      guard let base else { return [] }
-      let rates = RateText.fields(base.rates(ofEntry: item.transaction), journal)
-      return [item.booked.map { texts.record($0) } ?? ""] + rates
+  private var historyDays: OnDemand<HistoryDay> {
+    OnDemand {
+      let base = showsDetails ? BaseFigures(journal) : nil
+      return days.lazy.map { HistoryDay(day: $0, journal: journal, base: base) }
     }
-    func row(_ item: Item, _ day: Day) -> [String] {
-      let entry = journal.transaction(item.transaction)
-      return [
-        "\(item.transaction + 1)", day.text, entry.time?.text ?? "", item.kind.rawValue,
-        entry.state.mark, entry.code, entry.description,
-        item.sources.accounts.map(journal.name).joined(separator: ", "),
-        item.destinations.accounts.map(journal.name).joined(separator: ", "),
-        texts.record(item.amount),
-      ] + details(item)
-    }
-    return days.lazy.flatMap { day in day.items.lazy.map { row($0, day.day) } }
   }
 
-  private var json: JSONValue {
-    return .report([
-      .init("days", .sequence(OnDemand { jsonDays })),
-      .init("later", .integer(laterCount)), .init("older", .integer(olderCount)),
-    ])
-  }
+  fileprivate struct HistoryDay {
+    let day: DayItems
+    let journal: Journal
+    /// nil: no details are shown.
+    let base: BaseFigures?
 
-  private var jsonDays: some Sequence<JSONValue> {
-    let texts = AmountTexts(journal)
-    let base = showsDetails ? BaseFigures(journal) : nil
-    return days.lazy.map { object($0, texts, base) }
-  }
-
-  private func object(
-    _ day: DayItems, _ texts: AmountTexts, _ base: BaseFigures?
-  ) -> JSONValue {
-    .object([
-      .init("date", .string(day.day.text)), .init("income", texts.json(day.income)),
-      .init("expense", texts.json(day.expense)), .init("net", texts.json(day.net)),
-      .init("entries", .array(day.items.map { entry($0, texts, base) })),
-    ])
-  }
-
-  private func entry(
-    _ item: Item, _ texts: AmountTexts, _ base: BaseFigures?
-  ) -> JSONValue {
-    let entry = journal.transaction(item.transaction)
-    func names(_ accounts: [AccountID]) -> JSONValue {
-      .array(accounts.map { .string(journal.name($0)) })
-    }
-    var members: [JSONValue.Member] = [
-      .init("index", .integer(item.transaction + 1)), .init("time", .optional(entry.time?.text)),
-      .init("kind", .string(item.kind.rawValue)), .init("status", .string(entry.state.mark)),
-      .init("code", .string(entry.code)), .init("payee", .string(entry.payee)),
-      .init("note", .string(entry.note)), .init("description", .string(entry.description)),
-      .init("from", names(item.sources.accounts)),
-      .init("to", names(item.destinations.accounts)),
-      .init("amount", texts.json(item.amount)),
-    ]
-    if let base {
-      let postings = entry.postings.map { posting in
-        JSONValue.object(
-          [.init("account", .string(posting.accountName))]
-            + base.members(of: posting.index, in: item.transaction))
+    var entries: [HistoryEntry] {
+      day.items.map { item in
+        HistoryEntry(
+          item: item, day: day.day, entry: journal.transaction(item.transaction), base: base)
       }
-      members += [
-        .init("base", item.booked.map(texts.json) ?? .null), .init("postings", .array(postings)),
-      ]
     }
-    return .object(members)
+  }
+
+  fileprivate struct HistoryEntry {
+    let item: Item
+    let day: Day
+    let entry: Transaction
+    let base: BaseFigures?
+
+    var hasDetails: Bool { base != nil }
+
+    var rates: [UsedRate] { base?.rates(ofEntry: item.transaction) ?? [] }
+
+    var postings: [HistoryPosting] {
+      entry.postings.map { posting in
+        HistoryPosting(
+          account: posting.account, worth: base?.worth(of: posting.index, in: item.transaction))
+      }
+    }
+  }
+
+  fileprivate struct HistoryPosting {
+    let account: AccountID
+    let worth: BookedWorth?
+  }
+}
+
+extension HistoryReport.HistoryDay {
+  fileprivate static let fields = Fields<HistoryReport.HistoryDay, BookTexts> {
+    Field("date", .day) { $0.day.day }
+    Field("income", .amounts) { $0.day.income }
+    Field("expense", .amounts) { $0.day.expense }
+    Field("net", .amounts) { $0.day.net }
+    Field("entries", .list(HistoryReport.HistoryEntry.detailedFields)) { $0.entries }
+  }
+}
+
+extension HistoryReport.HistoryEntry {
+  fileprivate static let fields = Fields<HistoryReport.HistoryEntry, BookTexts> {
+    Field("index", .count) { $0.item.transaction + 1 }.headed("txnidx")
+    Field("date", .day) { $0.day }
+    Field("time", .time) { $0.entry.time }
+    Field("kind", .choice) { $0.item.kind }
+    Field("status", .text) { $0.entry.state.mark }
+    Field("code", .text) { $0.entry.code }
+    Field("payee", .text, in: .json) { $0.entry.payee }
+    Field("note", .text, in: .json) { $0.entry.note }
+    Field("description", .text) { $0.entry.description }
+    Field("from", .accounts) { $0.item.sources.accounts }
+    Field("to", .accounts) { $0.item.destinations.accounts }
+    Field("amount", .amounts) { $0.item.amount }
+  }
+
+  /// With values at booking.
+  fileprivate static let detailedFields = Fields<HistoryReport.HistoryEntry, BookTexts> {
+    fields
+    Field("base", .amounts) { $0.item.booked }.headed("base-amount").only(where: \.hasDetails)
+    Fields.rates(headed: "base-rate").of { $0.rates }
+    Field("postings", .list(HistoryReport.HistoryPosting.fields), in: .json) { $0.postings }
+      .only(where: \.hasDetails)
+  }
+}
+
+extension HistoryReport.HistoryPosting {
+  fileprivate static let fields = Fields<HistoryReport.HistoryPosting, BookTexts> {
+    Field("account", .account) { $0.account }
+    Fields.worth.of { $0.worth }
   }
 }
 

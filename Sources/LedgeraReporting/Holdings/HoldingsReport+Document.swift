@@ -5,141 +5,83 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension HoldingsReport {
-  public var document: Document {
-    Document(title: "Holdings", blocks: blocks, records: records, json: json)
+  public static let form = ReportForm<HoldingsReport, BookTexts>("holdings") {
+    Field("date", .day) { $0.day }
+    Field("base", .commodity) { $0.base }
+    Field("holdings", .list(Position.fields)) { $0.positions }
+    Field("total", .object(totalFields)) { $0 }
   }
 
-  private var currencyTitle: String {
-    base.map { ", in \(journal.commodity($0).quotedSymbol)" } ?? ""
+  private static let totalFields = Fields<HoldingsReport, BookTexts> {
+    Sums.fields.of { $0.total }
+    Field("unknown", .count, in: .json) { $0.unknownCount }
+  }
+
+  public var document: Document {
+    Document(
+      title: "Holdings", blocks: blocks,
+      records: ValuedLot.fields.records(positions.flatMap(\.lots), BookTexts(journal)),
+      json: Self.form.json(self, BookTexts(journal)))
   }
 
   private var blocks: [Block] {
     guard !positions.isEmpty else { return [] }
-    var texts = LotTexts(journal)
-    let titles = [
-      "Holding", "Bought", "Units", "Cost", "Value", "Gain", "Gain %", "Price", "Priced",
-    ]
-    var rows = [Row(header: titles), .rule]
-    for position in positions { rows += self.rows(of: position, &texts) }
-    rows += [.rule, totalRow(&texts)]
-    var blocks: [Block] = [
-      .heading("Holdings on \(day.text)\(currencyTitle)"),
-      .table(Table(layout: .plain, columns: HoldingsReport.columns, rows: rows)),
-    ]
-    if unknownCount > 0 {
-      blocks += [.space, .paragraph(Cell(unknownNote, .caution))]
+    var texts = BookTexts(journal)
+    var table = Position.fields.table([], &texts, hasRule: true)
+    for position in positions {
+      table.rows.append(Position.fields.cells(position, &texts))
+      for lot in position.lots where position.lots.count > 1 {
+        let note = Cell(lot.lot.note, .faint, indent: 1)
+        table.rows.append(
+          Position.fields.cells(lot, as: ValuedLot.fields, label: note, .body, &texts))
+      }
     }
-    return blocks
+    let label = Cell("Total", .strong)
+    table.rows += [
+      .rule,
+      Position.fields.cells(self, as: Self.totalFields, label: label, .grandTotal, &texts),
+    ]
+    let currency = base.map { ", in \(journal.commodity($0).quotedSymbol)" } ?? ""
+    let blocks: [Block] = [.heading("Holdings on \(day.text)\(currency)"), .table(table)]
+    return unknownCount == 0 ? blocks : blocks + [.space, .paragraph(Cell(unknownNote, .caution))]
   }
 
   private var unknownNote: String {
     counted(unknownCount, "lot") + " without a known cost, price or rate: not in the total"
   }
+}
 
-  private static let columns: [LedgeraDocuments.Column] = [
-    Column(.account), Column(.date), Column(.amount), Column(.amount), Column(.amount),
-    Column(.amount), Column(.percentage), Column(.amount), Column(.date),
-  ]
+extension HoldingsReport.Position {
+  fileprivate static let fields = Fields<HoldingsReport.Position, BookTexts> {
+    Field("account", .shortAccount) { $0.account }.titled("Holding")
+    Field("commodity", .commodity, in: .machines) { $0.commodity }
+    Field("bought", .day, in: .text) { $0.lots.count == 1 ? $0.firstDay : nil }
+    Field("units", .units) { WideAmount($0.units, $0.commodity) }
+    HoldingsReport.Sums.fields.of { $0.sums }
+    ValuedLot.priceFields.of { $0.lots[0] }
+    Field("lots", .list(ValuedLot.fields), in: .json) { $0.lots }
+  }
+}
 
-  private func rows(of position: Position, _ texts: inout LotTexts) -> [Row] {
-    let name = texts.shortName(position.account)
-    let first = position.lots[0]
-    let price = [
-      texts.price(first.price), texts.priceDay(first.priceDay, isStale: first.isStale),
-    ]
-    if position.lots.count == 1 {
-      return [Row([Cell(name), Cell(first.lot.day.text)] + cells([first], &texts) + price)]
+extension ValuedLot {
+  fileprivate static let fields = Fields<ValuedLot, BookTexts> {
+    Field("account", .account, in: .records) { $0.lot.account }
+    Field("commodity", .commodity, in: .records) { $0.lot.commodity }
+    Field("bought", .day) { $0.lot.day }
+    Field("note", .text, in: .machines) { $0.lot.note }
+    Field("units", .units) { WideAmount($0.lot.units, $0.lot.commodity) }
+    Field("paid", .amount, in: .machines) { $0.lot.basis.cost }
+    HoldingsReport.Sums.fields.of { HoldingsReport.Sums([$0]) }
+    priceFields.only(in: .records)
+  }
+
+  /// Of the commodity; all its lots have the same.
+  fileprivate static let priceFields = Fields<ValuedLot, BookTexts> {
+    Field("price", .price, missing: "unknown") { $0.price }
+    Field("price date", .day) { $0.priceDay }.titled("Priced").shown { lot, _ in
+      guard let day = lot.priceDay else { return .empty }
+      return lot.isStale ? Cell("\(day.text) stale", .caution) : Cell(day.text)
     }
-    var rows = [
-      Row([Cell(name), Cell.empty] + cells(position.lots, &texts) + price)
-    ]
-    for lot in position.lots {
-      rows.append(
-        Row([Cell(lot.lot.note, .faint, indent: 1), Cell(lot.lot.day.text)] + cells([lot], &texts)))
-    }
-    return rows
-  }
-
-  /// Units, cost, value, gain and its percentage.
-  private func cells(_ lots: [ValuedLot], _ texts: inout LotTexts) -> [Cell] {
-    let units = lots.reduce(WideQuantity.zero) { $0 + $1.lot.units }
-    return [texts.units(units, of: lots[0].lot.commodity)] + cells(Sums(lots), &texts)
-  }
-
-  private func cells(_ sums: Sums, _ texts: inout LotTexts) -> [Cell] {
-    [
-      texts.known(sums.cost, unless: sums.unknownCosts > 0),
-      texts.known(sums.value, unless: sums.unknownValues > 0),
-      texts.gain(sums.gain.total, unless: sums.unknownGains > 0),
-      texts.percentage(sums.percentage),
-    ]
-  }
-
-  private func totalRow(_ texts: inout LotTexts) -> Row {
-    Row(.grandTotal, [Cell("Total", .strong), .empty, .empty] + cells(total, &texts))
-  }
-
-  private var records: Records {
-    var texts = LotTexts(journal, .machine)
-    var rows: [[String]] = []
-    for lot in positions.flatMap(\.lots) {
-      let sums = Sums([lot])
-      rows.append([
-        journal.name(lot.lot.account), journal.commodity(lot.lot.commodity).symbol,
-        lot.lot.day.text, lot.lot.note, "\(lot.lot.units.shortened)",
-        texts.record(lot.lot.basis.cost), texts.record(lot.cost), texts.record(lot.value),
-        texts.record(lot.gain == nil ? nil : sums.gain.total),
-        sums.percentage.map(LotTexts.tenths) ?? "", texts.record(lot.price),
-        lot.priceDay?.text ?? "", lot.isStale ? "yes" : "no",
-      ])
-    }
-    return Records(
-      header: [
-        "account", "commodity", "bought", "note", "units", "paid", "cost", "value", "gain",
-        "gain-percent", "price", "price-date", "stale",
-      ], rows: rows)
-  }
-
-  private var json: JSONValue {
-    let texts = LotTexts(journal)
-    let positions = positions.map { position in
-      JSONValue.object(
-        [
-          .init("account", .string(journal.name(position.account))),
-          .init("commodity", .string(journal.commodity(position.commodity).symbol)),
-          .init("units", .string(position.units.shortened.description)),
-        ] + members(position.sums, texts) + [
-          .init("price", texts.json(position.lots[0].price)),
-          .init("priceDate", .optional(position.lots[0].priceDay?.text)),
-          .init("stale", .bool(position.lots[0].isStale)),
-          .init("lots", .array(position.lots.map { json($0, texts) })),
-        ])
-    }
-    return .report(
-      [
-        .init("date", .string(day.text)),
-        .init("base", .optional(base.map { journal.commodity($0).symbol })),
-        .init("holdings", .array(positions)),
-        .init(
-          "total", .object(members(total, texts) + [.init("unknown", .integer(unknownCount))])),
-      ])
-  }
-
-  private func json(_ lot: ValuedLot, _ texts: LotTexts) -> JSONValue {
-    .object(
-      [
-        .init("bought", .string(lot.lot.day.text)), .init("note", .string(lot.lot.note)),
-        .init("units", .string(lot.lot.units.shortened.description)),
-        .init("paid", texts.json(lot.lot.basis.cost)),
-      ] + members(Sums([lot]), texts))
-  }
-
-  private func members(_ sums: Sums, _ texts: LotTexts) -> [JSONValue.Member] {
-    [
-      .init("cost", sums.unknownCosts > 0 ? .null : texts.json(sums.cost)),
-      .init("value", sums.unknownValues > 0 ? .null : texts.json(sums.value)),
-      .init("gain", sums.unknownGains > 0 ? .null : texts.json(sums.gain)),
-      .init("gainPercent", .optional(sums.percentage.map(LotTexts.tenths))),
-    ]
+    Field("stale", .flag, in: .machines) { $0.isStale }
   }
 }

@@ -30,78 +30,46 @@ public struct TradeHistory: Sendable {
     }
   }
 
+  public static let form = ReportForm<TradeHistory, BookTexts>("trades") {
+    Field("trades", .list(Line.fields)) { $0.lines }
+  }
+
   public var document: Document {
-    Document(title: "Trades", blocks: blocks, records: records, json: json)
+    Document(
+      title: "Trades", blocks: blocks, records: Line.fields.records(lines, BookTexts(journal)),
+      json: Self.form.json(self, BookTexts(journal)))
   }
 
   private var blocks: [Block] {
     guard !lines.isEmpty else { return [] }
-    var texts = LotTexts(journal)
-    var rows = [
-      Row(header: ["Date", "Trade", "Account", "Units", "Price", "Amount", "Fees", "Gain"]), .rule,
-    ]
-    for line in lines {
-      let trade = line.trade
-      rows.append(
-        Row([
-          Cell(trade.day.text), Cell(trade.kind.rawValue), Cell(texts.shortName(trade.account)),
-          texts.units(trade.units, of: trade.commodity),
-          price(of: trade).map { texts.price($0) } ?? .empty,
-          trade.amount.map { texts.known(WideBalance($0), unless: false) } ?? .empty,
-          trade.fee.map { $0.isZero ? .empty : texts.known(WideBalance($0), unless: false) }
-            ?? .empty,
-          line.gain.map { texts.gain($0.total, unless: false) }
-            ?? (line.isUnknown ? Cell("unknown", .caution) : .empty),
-        ]))
+    var texts = BookTexts(journal)
+    return [.table(Line.fields.table(lines, &texts, hasRule: true))]
+  }
+}
+
+extension TradeHistory.Line {
+  fileprivate static let fields = Fields<TradeHistory.Line, BookTexts> {
+    Field("index", .count, in: .machines) { $0.trade.entry + 1 }.headed("txnidx")
+    Field("date", .day) { $0.trade.day }
+    Field("trade", .text) { $0.trade.kind.rawValue }
+    Field("account", .shortAccount) { $0.trade.account }
+    Field("commodity", .commodity, in: .machines) { $0.trade.commodity }
+    Field("units", .units) { WideAmount($0.trade.units, $0.trade.commodity) }
+    Field("price", .price) { $0.price }
+    Field("amount", .amount) { $0.trade.amount }
+    Field("fee", .amount) { $0.trade.fee }.titled("Fees").shown { line, texts in
+      line.trade.fee.map { $0.isZero ? .empty : texts.cell($0) } ?? .empty
     }
-    let columns: [LedgeraDocuments.Column] = [
-      Column(.date), Column(.text), Column(.account), Column(.amount), Column(.amount),
-      Column(.amount), Column(.amount), Column(.amount),
-    ]
-    return [.table(Table(layout: .plain, columns: columns, rows: rows))]
+    Field("gain", .gainParts) { $0.gain }.shown { line, texts in
+      line.isUnknown ? Cell("unknown", .caution) : line.gain.map { texts.gain($0.total) } ?? .empty
+    }
   }
 
   /// Of one unit.
-  private func price(of trade: LotTrade) -> WideAmount? {
+  private var price: WideAmount? {
     trade.amount.flatMap { amount in
       amount.quantity.divided(by: trade.units.magnitude)
         .map { WideAmount($0, amount.commodity) }
     }
-  }
-
-  private var records: Records {
-    var texts = LotTexts(journal, .machine)
-    return Records(
-      header: [
-        "txnidx", "date", "trade", "account", "commodity", "units", "price", "amount", "fee",
-        "gain",
-      ],
-      rows: lines.map { line in
-        let trade = line.trade
-        return [
-          "\(trade.entry + 1)", trade.day.text, trade.kind.rawValue, journal.name(trade.account),
-          journal.commodity(trade.commodity).symbol, "\(trade.units.shortened)",
-          price(of: trade).map { texts.price($0).text } ?? "", texts.record(trade.amount),
-          texts.record(trade.fee), texts.record(line.gain?.total),
-        ]
-      })
-  }
-
-  private var json: JSONValue {
-    let texts = LotTexts(journal)
-    let trades = lines.map { line in
-      let trade = line.trade
-      return JSONValue.object([
-        .init("index", .integer(trade.entry + 1)), .init("date", .string(trade.day.text)),
-        .init("trade", .string(trade.kind.rawValue)),
-        .init("account", .string(journal.name(trade.account))),
-        .init("commodity", .string(journal.commodity(trade.commodity).symbol)),
-        .init("units", .string(trade.units.shortened.description)),
-        .init("price", texts.json(price(of: trade))), .init("amount", texts.json(trade.amount)),
-        .init("fee", texts.json(trade.fee)),
-        .init("gain", line.gain.map { texts.json($0) } ?? .null),
-      ])
-    }
-    return .report([.init("trades", .array(trades))])
   }
 }

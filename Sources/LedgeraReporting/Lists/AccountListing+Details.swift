@@ -6,16 +6,16 @@ import LedgeraQuantities
 extension AccountListing {
   /// What `--details` tells of an account.
   struct Details {
-    let type: String
-    let holdingClass: String
-    let institution: String
+    /// `cash`, `stock` …; nil: it holds nothing, and nil below: nothing is written.
+    let holdingClass: String?
+    let institution: String?
     /// Without subaccounts.
     let balance: WideBalance
-    let opened: String
-    let closed: String
-    let order: String
-    let icon: String
-    let note: String
+    let opened: Day?
+    let closed: Day?
+    let order: Int?
+    let icon: String?
+    let note: String?
   }
 
   /// Of each account, in their order. Linear in postings.
@@ -37,75 +37,63 @@ extension AccountListing {
       }
     }
     return accounts.map { account in
-      let isHolding =
-        journal.type(of: account).map { $0.isSubtype(of: .asset) || $0 == .liability } ?? false
+      let isHolding = journal.role(of: account) == .wallet
       return Details(
-        type: journal.type(of: account).map { String($0.letter) } ?? "",
-        holdingClass: isHolding ? HoldingClass.name(of: account, traits, journal) : "",
-        institution: traits.institution(of: account) ?? "",
+        holdingClass: isHolding ? traits.holdingClass(of: account, journal) : nil,
+        institution: traits.institution(of: account),
         balance: balances[account] ?? WideBalance(),
-        opened: traits.openedDay(of: account)?.text ?? "",
-        closed: traits.closedDay(of: account)?.text ?? "",
-        order: traits.order(of: account).map(String.init) ?? "",
-        icon: traits.icon(of: account) ?? "",
-        note: traits.note(of: account) ?? "")
+        opened: traits.openedDay(of: account), closed: traits.closedDay(of: account),
+        order: traits.order(of: account), icon: traits.icon(of: account),
+        note: traits.note(of: account))
     }
-  }
-
-  static let detailHeader = [
-    "account", "type", "class", "institution", "balance", "opened", "closed", "order", "icon",
-    "note",
-  ]
-
-  private struct DetailColumn {
-    let title: String
-    let role: LedgeraDocuments.Column.Role
-    let cells: [Cell]
   }
 
   /// A table with a line for each account; columns that nobody fills are left out.
   func detailedTable() -> Table {
-    var texts = AmountTexts(journal)
-    let details = details()
-    let labels = AccountLabels(journal)
-    let columns = [
-      DetailColumn(
-        title: "Account", role: .account, cells: accounts.map { labels.cell(name(of: $0), of: $0) }),
-      DetailColumn(title: "Type", role: .text, cells: details.map { Cell($0.type) }),
-      DetailColumn(title: "Class", role: .text, cells: details.map { Cell($0.holdingClass) }),
-      DetailColumn(title: "Institution", role: .text, cells: details.map { Cell($0.institution) }),
-      DetailColumn(title: "Balance", role: .amount, cells: details.map { texts.cell($0.balance) }),
-      DetailColumn(title: "Opened", role: .date, cells: details.map { Cell($0.opened) }),
-      DetailColumn(title: "Closed", role: .date, cells: details.map { Cell($0.closed) }),
-      DetailColumn(title: "Note", role: .text, cells: details.map { Cell($0.note) }),
-    ].filter { column in column.cells.contains { !$0.text.isEmpty } }
-    var table = Table(layout: .plain, columns: columns.map { LedgeraDocuments.Column($0.role) })
-    table.rows = [Row(header: columns.map(\.title))]
-    for number in accounts.indices {
-      table.rows.append(Row(columns.map { $0.cells[number] }))
-    }
-    return table
+    var texts = BookTexts(journal)
+    return ListedAccount.detailedFields.table(listed, &texts).withoutIdleColumns()
   }
 
-  func detailedRecords() -> Records {
-    var texts = AmountTexts(journal, .machine)
-    let rows = zip(accounts, details()).map { account, detail in
-      [
-        journal.name(account), detail.type, detail.holdingClass, detail.institution,
-        texts.record(detail.balance), detail.opened, detail.closed, detail.order, detail.icon,
-        detail.note,
-      ]
+  /// What there is to say of each account.
+  var listed: [ListedAccount] {
+    let details = options.showsDetails ? details().map { $0 } : accounts.map { _ in nil }
+    return zip(accounts, details).map {
+      ListedAccount(account: $0, listing: self, details: $1)
     }
-    return Records(header: AccountListing.detailHeader, rows: rows)
   }
 
-  func detailMembers(_ detail: Details, _ texts: AmountTexts) -> [JSONValue.Member] {
-    func text(_ value: String) -> JSONValue { .optional(value.isEmpty ? nil : value) }
-    return [
-      .init("class", text(detail.holdingClass)), .init("institution", text(detail.institution)),
-      .init("balance", texts.json(detail.balance)), .init("opened", text(detail.opened)),
-      .init("closed", text(detail.closed)), .init("order", text(detail.order)),
-      .init("icon", text(detail.icon)), .init("note", text(detail.note)),
-    ]
+  struct ListedAccount {
+    let account: AccountID
+    let listing: AccountListing
+    /// nil: they are not shown.
+    let details: Details?
+
+    /// Its type's letter.
+    var type: String? { listing.journal.type(of: account).map { String($0.letter) } }
+    var hasDetails: Bool { details != nil }
+
+    /// Without dropped parts.
+    var name: String {
+      listing.journal.name(account, droppingParts: listing.options.droppedParts)
+    }
+  }
+}
+
+extension AccountListing.ListedAccount {
+  static let detailedFields = Fields<AccountListing.ListedAccount, BookTexts> {
+    Field("name", .account) { $0.account }.headed("account").titled("Account")
+      .shown { $1.label($0.account, $0.listing.name(of: $0.account), indent: 0) }
+    Field("type", .text) { $0.type }.dispensable()
+    Field("declared", .flag, in: .json) {
+      $0.listing.journal.accounts[$0.account].declarationOrder != nil
+    }
+    Field("class", .text) { $0.details?.holdingClass }.only(where: \.hasDetails).dispensable()
+    Field("institution", .text) { $0.details?.institution }.only(where: \.hasDetails).dispensable()
+    Field("balance", .amounts) { $0.details?.balance }.only(where: \.hasDetails).dispensable()
+    Field("opened", .day) { $0.details?.opened }.only(where: \.hasDetails).dispensable()
+    Field("closed", .day) { $0.details?.closed }.only(where: \.hasDetails).dispensable()
+    Field("order", .count, in: .machines) { $0.details?.order }.only(where: \.hasDetails)
+    Field("icon", .text, in: .machines) { $0.details?.icon }.only(where: \.hasDetails)
+    Field("note", .text) { $0.details?.note }.only(where: \.hasDetails).dispensable()
   }
 }

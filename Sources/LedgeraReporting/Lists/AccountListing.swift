@@ -57,13 +57,17 @@ public struct AccountListing: Sendable {
 
   public var document: Document {
     guard options.showsDetails else {
-      return Document(title: "accounts", blocks: [.lines(lines)], records: records, json: json)
+      return Document(
+        title: "accounts", blocks: [.lines(lines)], records: records,
+        json: Self.form.json(self, BookTexts(journal)))
     }
     return Document(
-      title: "accounts", blocks: [.table(detailedTable())], records: detailedRecords(), json: json)
+      title: "accounts", blocks: [.table(detailedTable())],
+      records: ListedAccount.detailedFields.records(listed, BookTexts(journal)),
+      json: Self.form.json(self, BookTexts(journal)))
   }
 
-  /// Types stand in a column of their own, four columns behind the longest name.
+  /// Types stand in a column of their own, four columns after the longest name.
   private var lines: [Cell] {
     let traits = AccountTraits(journal)
     let names = accounts.map(name)
@@ -98,17 +102,7 @@ public struct AccountListing: Sendable {
       })
   }
 
-  private var json: JSONValue {
-    let texts = AmountTexts(journal)
-    let details = options.showsDetails ? details() : []
-    let list = accounts.enumerated().map { number, account in
-      JSONValue.object(
-        [
-          .init("name", .string(journal.name(account))),
-          .init("type", .optional(journal.type(of: account).map { String($0.letter) })),
-          .init("declared", .bool(journal.accounts[account].declarationOrder != nil)),
-        ] + (details.isEmpty ? [] : detailMembers(details[number], texts)))
-    }
-    return .report([.init("accounts", .array(list))])
+  public static let form = ReportForm<AccountListing, BookTexts>("accounts") {
+    Field("accounts", .list(ListedAccount.detailedFields)) { $0.listed }
   }
 }

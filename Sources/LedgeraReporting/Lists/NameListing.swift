@@ -25,7 +25,19 @@ public struct NameListing: Sendable {
     Document(
       title: title, blocks: [.lines(names.map { Cell(text($0), styles[$0] ?? .plain) })],
       records: Records(header: [heading], rows: names.map { [$0] }),
-      json: .report([.init(title, .array(names.map { .string($0) }))]))
+      json: Self.form(title).json(self, NoTexts()))
+  }
+
+  /// Its names are the member of the report's own name.
+  private static func form(_ title: String) -> ReportForm<NameListing, NoTexts> {
+    ReportForm(title) { Field(title, .texts) { $0.names } }
+  }
+
+  /// Those of all lists of names.
+  public static var shapes: [ReportShape] {
+    [
+      "payees", "descriptions", "notes", "codes", "commodities", "files", "tags", "values",
+    ].map { form($0).shape }
   }
 
   /// Each name once, in the order of their bytes.
@@ -42,7 +54,7 @@ extension NameListing {
       names: distinct(distinctDescriptions(journal, transactions)))
   }
 
-  /// The parts of descriptions behind `|`, or the whole ones, each once.
+  /// The parts of descriptions after `|`, or the whole ones, each once.
   public static func notes(_ journal: Journal, of transactions: [Int]) -> NameListing {
     NameListing(
       title: "notes", heading: "note",

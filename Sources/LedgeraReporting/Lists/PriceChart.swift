@@ -7,6 +7,7 @@ import LedgeraValuation
 public struct PriceChart: Sendable {
   /// What one unit was worth from a day on.
   public struct Price: Sendable {
+    public let commodity: CommodityID
     public let day: Day
     public let price: WideAmount
   }
@@ -32,12 +33,16 @@ public struct PriceChart: Sendable {
     let target =
       target ?? days.last.flatMap { book.price(of: commodity, in: nil, on: $0)?.commodity }
     prices = days.filter(isWanted).compactMap { day in
-      book.price(of: commodity, in: target, on: day).map { Price(day: day, price: $0) }
+      book.price(of: commodity, in: target, on: day).map {
+        Price(commodity: commodity, day: day, price: $0)
+      }
     }
   }
 
   public var document: Document {
-    Document(title: title, blocks: blocks, records: records, json: json)
+    Document(
+      title: title, blocks: blocks, records: Price.fields.records(prices, BookTexts(journal)),
+      json: Self.form.json(self, BookTexts(journal)))
   }
 
   private var title: String {
@@ -89,31 +94,18 @@ public struct PriceChart: Sendable {
     return chart
   }
 
-  private var records: Records {
-    Records(
-      header: ["date", "commodity", "quantity", "price-commodity"],
-      rows: prices.map { price in
-        [
-          price.day.text, journal.commodity(commodity).symbol,
-          RateText.number(price.price.quantity).description,
-          journal.commodity(price.price.commodity).symbol,
-        ]
-      })
+  public static let form = ReportForm<PriceChart, BookTexts>("priceHistory") {
+    Field("commodity", .commodity) { $0.commodity }
+    Field("prices", .list(Price.fields)) { $0.prices }
   }
+}
 
-  private var json: JSONValue {
-    .report([
-      .init("report", "prices"),
-      .init("commodity", .string(journal.commodity(commodity).symbol)),
-      .init(
-        "prices",
-        .array(
-          prices.map { price in
-            .object([
-              .init("date", .string(price.day.text)),
-              .init("price", RateText.json(price.price.quantity, price.price.commodity, journal)),
-            ])
-          })),
-    ])
+extension PriceChart.Price {
+  fileprivate static let fields = Fields<PriceChart.Price, BookTexts> {
+    Field("date", .day) { $0.day }
+    Field("commodity", .commodity, in: .records) { $0.commodity }
+    Field("quantity", .decimal, in: .records) { $0.price.quantity.normalized }
+    Field("price commodity", .commodity, in: .records) { $0.price.commodity }
+    Field("price", .rate, in: .json) { $0.price }
   }
 }

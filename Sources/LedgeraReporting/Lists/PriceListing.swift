@@ -77,8 +77,9 @@ public struct PriceListing: Sendable {
 
   public var document: Document {
     Document(
-      title: "prices", blocks: [.lines(prices.map { Cell(line(of: $0)) })], records: records,
-      json: json)
+      title: "prices", blocks: [.lines(prices.map { Cell(line(of: $0)) })],
+      records: Price.fields.records(prices, BookTexts(journal)),
+      json: Self.form.json(self, BookTexts(journal)))
   }
 
   private func line(of price: Price) -> String {
@@ -93,32 +94,23 @@ public struct PriceListing: Sendable {
     style.number.decimals = amount.quantity.scale
     return journal.text(of: amount, in: style, options: options)
   }
+}
 
-  private var records: Records {
-    Records(
-      header: ["date", "time", "commodity", "quantity", "price-commodity"],
-      rows: prices.map { price in
-        [
-          price.day.text, price.time?.text ?? "", journal.commodity(price.commodity).symbol,
-          price.price.quantity.description, journal.commodity(price.price.commodity).symbol,
-        ]
-      })
+extension PriceListing {
+  /// Of the listing and of a chart.
+  public static let form = ReportForm<PriceListing, BookTexts>("prices") {
+    Field("prices", .list(Price.fields)) { $0.prices }
   }
+}
 
-  private var json: JSONValue {
-    let list = prices.map { price in
-      JSONValue.object([
-        .init("date", .string(price.day.text)),
-        .init("time", .optional(price.time?.text)),
-        .init("commodity", .string(journal.commodity(price.commodity).symbol)),
-        .init(
-          "price",
-          .amount(
-            commodity: journal.commodity(price.price.commodity).symbol,
-            quantity: price.price.quantity.description)),
-      ])
-    }
-    return .report([.init("prices", .array(list))])
+extension PriceListing.Price {
+  static let fields = Fields<PriceListing.Price, BookTexts> {
+    Field("date", .day) { $0.day }
+    Field("time", .time) { $0.time }
+    Field("commodity", .commodity) { $0.commodity }
+    Field("quantity", .decimal, in: .records) { WideQuantity($0.price.quantity) }
+    Field("price commodity", .commodity, in: .records) { $0.price.commodity }
+    Field("price", .amount, in: .json) { WideAmount($0.price) }
   }
 }
 
@@ -185,7 +177,7 @@ private struct CostPrice {
 }
 
 extension Quantity {
-  /// Digits before the decimal mark; of a number below 0.1 less than zero: leading zeros behind it.
+  /// Digits before the decimal mark; of a number below 0.1 less than zero: leading zeros after it.
   fileprivate var wholeDigits: Int {
     var (digits, rest) = (0, coefficient.magnitude)
     while rest > 0 {

@@ -99,7 +99,7 @@ extension StatisticsReport {
   public var document: Document {
     Document(
       title: "statistics", blocks: [.lines(sections.flatMap(lines).map { Cell($0) })],
-      records: records, json: json)
+      records: records, json: Self.form.json(self, NoTexts()))
   }
 
   /// Label and value of each fact.
@@ -157,27 +157,23 @@ extension StatisticsReport {
       })
   }
 
-  private var json: JSONValue {
-    let list = sections.map { section in
-      JSONValue.object([
-        .init("start", .optional(section.span.start?.text)),
-        .init("end", .optional(section.span.end?.text)),
-        .init("transactions", .integer(section.entryCount)),
-        .init("last30Days", .integer(section.last30Count)),
-        .init("last7Days", .integer(section.last7Count)),
-        .init("lastTransaction", .optional(section.lastDay?.text)),
-        .init("descriptions", .integer(section.descriptionCount)),
-        .init("accounts", .integer(section.accountCount)),
-        .init("accountDepth", .integer(section.accountDepth)),
-        .init("commodities", .array(section.commodities.map { .string($0) })),
-      ])
-    }
-    return .report([
-      .init("files", .array(files.map { .string($0) })),
-      .init("prices", .integer(priceCount)),
-      .init("pricedCommodities", .array(pricedCommodities.map { .string($0) })),
-      .init("periods", .array(list)),
-    ])
+  public static let form = ReportForm<StatisticsReport, NoTexts>("stats") {
+    Field("files", .texts) { $0.files }
+    Field("prices", .count) { $0.priceCount }
+    Field("priced commodities", .texts) { $0.pricedCommodities }
+    Field("periods", .list(sectionFields)) { $0.sections }
+  }
+
+  private static let sectionFields = Fields<Section, NoTexts> {
+    Fields.span.of { $0.span }
+    Field("transactions", .count) { $0.entryCount }
+    Field("last30 days", .count) { $0.last30Count }
+    Field("last7 days", .count) { $0.last7Count }
+    Field("last transaction", .day) { $0.lastDay }
+    Field("descriptions", .count) { $0.descriptionCount }
+    Field("accounts", .count) { $0.accountCount }
+    Field("account depth", .count) { $0.accountDepth }
+    Field("commodities", .texts) { $0.commodities }
   }
 }
 

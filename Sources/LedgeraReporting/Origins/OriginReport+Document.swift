@@ -2,56 +2,45 @@ public import LedgeraDocuments
 import LedgeraModel
 
 extension OriginReport {
+  public static let form = ReportForm<OriginReport, BookTexts>("blame") {
+    Field("origins", .list(Item.fields)) { $0.items }
+    Field("total", .amounts) { $0.total }
+  }
+
+  private static let totalFields = Fields<OriginReport, BookTexts> {
+    Field("postings", .count) { $0.items.reduce(0) { $0 + $1.postingCount } }
+    Field("amount", .amounts) { $0.total }
+  }
+
   /// The changes for people, spreadsheets and programs.
   public var document: Document {
-    Document(title: "Origins", blocks: blocks, records: records, json: json)
+    Document(
+      title: "Origins", blocks: [.table(table)],
+      records: Item.fields.records(items, BookTexts(journal)),
+      json: Self.form.json(self, BookTexts(journal)))
   }
 
-  private var blocks: [Block] {
-    var texts = AmountTexts(journal)
-    var rows = [Row(header: ["Commit", "Date", "Author", "Subject", "Postings", "Amount"])]
-    for item in items {
-      rows.append(
-        Row([
-          Cell(item.origin.map { String($0.id.prefix(8)) } ?? "-"), Cell(item.origin?.date ?? ""),
-          Cell(item.origin?.author ?? ""), Cell(item.origin?.subject ?? "not committed yet"),
-          Cell("\(item.postingCount)"), texts.cell(item.sum),
-        ]))
+  private var table: Table {
+    var texts = BookTexts(journal)
+    var table = Item.fields.table(items, &texts)
+    let label = Cell("Total", .strong)
+    table.rows.append(
+      Item.fields.cells(self, as: Self.totalFields, label: label, .grandTotal, &texts))
+    return table
+  }
+}
+
+extension OriginReport.Item {
+  fileprivate static let fields = Fields<OriginReport.Item, BookTexts> {
+    Field("commit", .text) { $0.origin?.id }.shown { item, _ in
+      Cell(item.origin.map { String($0.id.prefix(8)) } ?? "-")
     }
-    let count = items.reduce(0) { $0 + $1.postingCount }
-    rows.append(
-      Row(
-        .grandTotal,
-        [Cell("Total", .strong), .empty, .empty, .empty, Cell("\(count)"), texts.cell(total)]))
-    let columns: [LedgeraDocuments.Column] = [
-      .init(.text), .init(.date), .init(.text, maximumWidth: 20),
-      .init(.description, maximumWidth: 40), .init(.count), .init(.amount),
-    ]
-    return [.table(Table(layout: .plain, columns: columns, rows: rows))]
-  }
-
-  private var records: Records {
-    var texts = AmountTexts(journal, .machine)
-    return Records(
-      header: ["commit", "date", "author", "subject", "postings", "amount"],
-      rows: items.map { item in
-        [
-          item.origin?.id ?? "", item.origin?.date ?? "", item.origin?.author ?? "",
-          item.origin?.subject ?? "", "\(item.postingCount)", texts.record(item.sum),
-        ]
-      })
-  }
-
-  private var json: JSONValue {
-    let texts = AmountTexts(journal)
-    let origins = items.map { item in
-      JSONValue.object([
-        .init("commit", .optional(item.origin?.id)), .init("date", .optional(item.origin?.date)),
-        .init("author", .optional(item.origin?.author)),
-        .init("subject", .optional(item.origin?.subject)),
-        .init("postings", .integer(item.postingCount)), .init("amount", texts.json(item.sum)),
-      ])
+    Field("date", .text) { $0.origin?.date }.set(.date)
+    Field("author", .text) { $0.origin?.author }.set(maximumWidth: 20)
+    Field("subject", .description) { $0.origin?.subject }.set(maximumWidth: 40).shown { item, _ in
+      Cell(item.origin?.subject ?? "not committed yet")
     }
-    return .report([.init("origins", .array(origins)), .init("total", texts.json(total))])
+    Field("postings", .count) { $0.postingCount }
+    Field("amount", .amounts) { $0.sum }
   }
 }

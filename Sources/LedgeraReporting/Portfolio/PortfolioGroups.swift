@@ -25,26 +25,24 @@ struct PortfolioGroups {
       uniquingKeysWith: { _, last in last })
   }
 
-  func total(isCredit: Bool) -> WideBalance {
-    accounts(isCredit: isCredit).reduce(into: WideBalance()) { sum, account in
-      sum.add(isCredit ? account.values[0].negated : account.values[0])
+  func total(isLiability: Bool) -> WideBalance {
+    accounts(isLiability: isLiability).reduce(into: WideBalance()) { sum, account in
+      sum.add(isLiability ? account.values[0].negated : account.values[0])
     }
   }
 
-  private func accounts(isCredit: Bool) -> [WorthFigures.Account] {
+  private func accounts(isLiability: Bool) -> [WorthFigures.Account] {
     figures.accounts.filter {
-      (journal.type(of: $0.account) == .liability) == isCredit
+      (journal.type(of: $0.account) == .liability) == isLiability
         && !journal.looksZero($0.held[0])
     }
   }
 
-  func groups(isCredit: Bool) -> [PortfolioReport.Group] {
-    let whole = total(isCredit: isCredit)
-    let items = accounts(isCredit: isCredit).map { item($0, isCredit, whole) }
-    let classes = Dictionary(grouping: items) {
-      HoldingClass.name(of: $0.account, traits, journal)
-    }
-    return classes.keys.sorted(by: HoldingClass.precedes).map { name in
+  func groups(isLiability: Bool) -> [PortfolioReport.Group] {
+    let whole = total(isLiability: isLiability)
+    let items = accounts(isLiability: isLiability).map { item($0, isLiability, whole) }
+    let classes = Dictionary(grouping: items, by: \.holdingClass)
+    return classes.keys.sorted(by: AccountClass.precedes).map { name in
       let items = classes[name] ?? []
       let value = items.reduce(into: WideBalance()) { $0.add($1.value) }
       return PortfolioReport.Group(
@@ -54,12 +52,14 @@ struct PortfolioGroups {
   }
 
   private func item(
-    _ account: WorthFigures.Account, _ isCredit: Bool, _ whole: WideBalance
+    _ account: WorthFigures.Account, _ isLiability: Bool, _ whole: WideBalance
   ) -> PortfolioReport.Item {
-    let held = isCredit ? account.held[0].negated : account.held[0]
-    let value = isCredit ? account.values[0].negated : account.values[0]
+    let held = isLiability ? account.held[0].negated : account.held[0]
+    let value = isLiability ? account.values[0].negated : account.values[0]
     return PortfolioReport.Item(
-      account: account.account, held: held, value: value, share: value.percentage(of: whole),
+      account: account.account,
+      holdingClass: traits.holdingClass(of: account.account, journal), held: held,
+      value: value, share: value.percentage(of: whole),
       openedDay: traits.openedDay(of: account.account), icon: traits.icon(of: account.account),
       color: traits.color(of: account.account), note: traits.note(of: account.account),
       rates: order.shown(held).filter { !$0.isZero }.map { rates[$0.commodity] })

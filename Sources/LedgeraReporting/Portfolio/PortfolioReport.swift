@@ -9,11 +9,13 @@ public struct PortfolioReport: Sendable {
   /// One account.
   public struct Item: Sendable {
     public let account: AccountID
-    /// In the commodities held; of credits what is owed, positive.
+    /// That of its group, `cash`, `stock` …
+    public let holdingClass: String
+    /// In the commodities held; of liabilities what is owed, positive.
     public let held: WideBalance
     /// The same as it is valued.
     public let value: WideBalance
-    /// Of the assets or the credits, in percent; nil: they are not all in one commodity.
+    /// Of the assets or the liabilities, in percent; nil: they are not all in one commodity.
     public let share: WideQuantity?
     /// The first day of its life, as its `opened:` tag says; nil: none is written.
     public let openedDay: Day?
@@ -43,10 +45,10 @@ public struct PortfolioReport: Sendable {
   public let conversion: String
   /// In the order of the classes; empty ones are left out.
   public let assets: [Group]
-  public let credits: [Group]
+  public let liabilities: [Group]
   public let totalAssets: WideBalance
   /// What is owed: positive.
-  public let totalCredits: WideBalance
+  public let totalLiabilities: WideBalance
   public let netWorth: WideBalance
   /// Net worth in the profile's display currencies.
   public let display: [DisplayTotal]
@@ -58,7 +60,8 @@ public struct PortfolioReport: Sendable {
   /// Archived accounts that still hold something, and were left out.
   public let leftOut: [AccountID]
   public let usedRates: [UsedRate]
-  let labels: AccountLabels
+  /// How many of the largest assets are listed.
+  var topCount = 0
 
   /// Linear in postings, plus sorting.
   ///
@@ -72,7 +75,6 @@ public struct PortfolioReport: Sendable {
     let journal = ledger.journal
     let figures = WorthFigures(journal, request, pricesUntil: limit)
     self.journal = journal
-    labels = AccountLabels(journal)
     moment = request.until
     self.today = today
     target = request.valuation.market?.target
@@ -81,10 +83,12 @@ public struct PortfolioReport: Sendable {
     conversion = isUsual ? "" : request.valuation.title
     leftOut = figures.leftOut
     let groups = PortfolioGroups(journal, figures)
-    (totalAssets, totalCredits) = (groups.total(isCredit: false), groups.total(isCredit: true))
-    (assets, credits) = (groups.groups(isCredit: false), groups.groups(isCredit: true))
+    (totalAssets, totalLiabilities) = (
+      groups.total(isLiability: false), groups.total(isLiability: true)
+    )
+    (assets, liabilities) = (groups.groups(isLiability: false), groups.groups(isLiability: true))
     var net = totalAssets
-    net.subtract(totalCredits)
+    net.subtract(totalLiabilities)
     netWorth = net
     let known = Set(figures.accounts.map(\.account)).subtracting(figures.leftOut)
     let options = LotOptions(

@@ -1,4 +1,3 @@
-public import LedgeraDocuments
 public import LedgeraModel
 import LedgeraQuantities
 public import LedgeraValuation
@@ -30,16 +29,5 @@ public struct DisplayTotal: Sendable {
         value: isComplete ? WideAmount(values[commodity], commodity) : nil,
         rate: book.rate(of: base, in: commodity, on: day))
     }
-  }
-}
-
-extension DisplayTotal {
-  /// `commodity`, `value` and `rate`; null where the rate is missing.
-  public func json(_ journal: Journal) -> JSONValue {
-    .object([
-      .init("commodity", .string(journal.commodity(commodity).symbol)),
-      .init("value", .optional(value?.quantity.description)),
-      .init("rate", RateText.json(rate, journal)),
-    ])
   }
 }

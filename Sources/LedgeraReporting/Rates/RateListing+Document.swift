@@ -65,30 +65,31 @@ extension RateListing {
 
   /// A member `rates`, a list.
   public var json: JSONValue.Member {
-    .init("rates", .array(lines.map(value)))
+    var texts = BookTexts(journal)
+    return .init("rates", .array(lines.map { Line.fields.json($0, &texts) }))
   }
 
-  private func value(of line: Line) -> JSONValue {
-    .object([
-      .init("commodity", .string(journal.commodity(line.rate.commodity).symbol)),
-      .init("rate", RateText.json(line.price.quantity, line.price.commodity, journal)),
-      .init("date", .optional(line.rate.oldestDay?.text)),
-      .init("usedFrom", .string(line.firstDay.text)),
-      .init("usedUntil", .string(line.lastDay.text)),
-      .init(
-        "prices",
-        .array(
-          line.rate.steps.map { step in
-            .object([
-              .init("commodity", .string(journal.commodity(step.commodity).symbol)),
-              .init("price", RateText.json(step.rate, step.quote, journal)),
-              .init("date", .string(step.day.text)),
-              .init("origin", .string(RateText.name(of: step.origin))),
-              .init("source", .string(RateText.source(of: step, journal))),
-              .init("reversed", .bool(step.isReversed)),
-            ])
-          })),
-    ])
+  /// What that member looks like.
+  public static let shape = JSONShape.Member("rates", .list(Line.fields.shape))
+}
+
+extension RateListing.Line {
+  fileprivate static let fields = Fields<RateListing.Line, BookTexts> {
+    Field("commodity", .commodity) { $0.rate.commodity }
+    Field("rate", .rate) { $0.price }
+    Field("date", .day) { $0.rate.oldestDay }
+    Field("used from", .day) { $0.firstDay }
+    Field("used until", .day) { $0.lastDay }
+    Field("prices", .list(stepFields)) { $0.rate.steps }
+  }
+
+  private static let stepFields = Fields<UsedRate.Step, BookTexts> {
+    Field("commodity", .commodity) { $0.commodity }
+    Field("price", .rate) { WideAmount($0.rate, $0.quote) }
+    Field("date", .day) { $0.day }
+    Field("origin", .text) { RateText.name(of: $0.origin) }
+    Field("source", .text) { RateText.source(of: $0, $1.journal) }
+    Field("reversed", .flag) { $0.isReversed }
   }
 }
 
@@ -102,7 +103,7 @@ enum RateText {
     guard rate.scale > UInt8(digits) else { return rate.normalized }
     var decimals = digits
     var limit = WideQuantity(coefficient: 1, scale: 0)
-    // Zeros behind the decimal mark do not count.
+    // Zeros after the decimal mark do not count.
     while decimals < 250, rate.magnitude < limit {
       decimals += 1
       limit = limit * WideQuantity(coefficient: 1, scale: 1)
@@ -122,6 +123,15 @@ enum RateText {
       options: AmountTextOptions(keepsZeroSymbol: true, groupsDigits: groupsDigits))
   }
 
+  /// A value for machines, with at least the decimals of its commodity's style.
+  static func text(of value: WideAmount, atLeastStyleIn journal: Journal) -> String {
+    let quantity = number(value.quantity)
+    var style = journal.commodity(value.commodity).style
+    style.number.decimals = max(style.number.decimals ?? 0, quantity.scale)
+    return journal.text(
+      of: WideAmount(quantity, value.commodity), in: style, options: .machine)
+  }
+
   /// `1 X = 2 EUR`, and whether it was read backwards.
   static func text(of step: UsedRate.Step, _ journal: Journal) -> String {
     let price = text(of: WideAmount(step.rate, step.quote), journal)
@@ -133,7 +143,7 @@ enum RateText {
   /// of its entry, of another cost that it is one.
   static func source(of step: UsedRate.Step, _ journal: Journal) -> String {
     guard let number = step.record else {
-      return step.entry.map { place(ofEntry: $0, journal) } ?? "cost of an entry"
+      return step.entry.map { "booked at \(journal.place(ofEntry: $0))" } ?? "cost of an entry"
     }
     let record = journal.store.prices[number]
     let tags = record.tags
@@ -148,32 +158,9 @@ enum RateText {
     rate.steps.map { source(of: $0, journal) }.joined(separator: " + ")
   }
 
-  /// What is valued, at what rate, its day and source; null where they are missing.
-  static func json(_ rate: UsedRate, _ journal: Journal) -> JSONValue {
-    .object([
-      .init("commodity", .string(journal.commodity(rate.commodity).symbol)),
-      .init("rate", rate.price.map { json($0.quantity, $0.commodity, journal) } ?? .null),
-      .init("date", .optional(rate.oldestDay?.text)),
-      .init("source", .optional(rate.steps.isEmpty ? nil : source(of: rate, journal))),
-    ])
-  }
-
-  /// Rate, day and source of several rates, each list in one field.
-  static func fields(_ rates: [UsedRate], _ journal: Journal) -> [String] {
-    func joined(_ text: (UsedRate) -> String?) -> String {
-      rates.compactMap(text).joined(separator: ", ")
-    }
-    return [
-      joined { $0.price.map { text(of: $0, journal, groupsDigits: false) } },
-      joined { $0.oldestDay?.text },
-      joined { $0.steps.isEmpty ? nil : source(of: $0, journal) },
-    ]
-  }
-
-  private static func place(ofEntry index: Int, _ journal: Journal) -> String {
-    let record = journal.store.transactions[index]
-    let file = journal.sources[record.file]
-    return "booked at \(file.path):\(file.position(of: Int(record.offset)).line)"
+  /// What each of several rates says, those without it left out.
+  static func joined(_ rates: [UsedRate], _ text: (UsedRate) -> String?) -> String {
+    rates.compactMap(text).joined(separator: ", ")
   }
 
   static func name(of origin: PriceOrigin) -> String {
@@ -183,11 +170,5 @@ enum RateText {
     case .manual: "manual"
     case .booked: "booked"
     }
-  }
-
-  static func json(
-    _ rate: WideQuantity, _ commodity: CommodityID, _ journal: Journal
-  ) -> JSONValue {
-    .amount(commodity: journal.commodity(commodity).symbol, quantity: number(rate).description)
   }
 }

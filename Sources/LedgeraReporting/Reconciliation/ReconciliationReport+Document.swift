@@ -5,7 +5,9 @@ import LedgeraQuantities
 extension ReconciliationReport {
   /// The report for people, spreadsheets and programs.
   public var document: Document {
-    Document(title: title, blocks: blocks, records: records, json: json)
+    Document(
+      title: title, blocks: blocks, records: records,
+      json: Self.form.json(self, ReconciliationTexts(journal, request.commodity)))
   }
 
   private var title: String {
@@ -146,7 +148,7 @@ extension ReconciliationReport {
     for (index, item) in shown.enumerated() {
       for (place, correction) in item.corrections.enumerated() {
         let posting = postings[correction.item]
-        let amount = amount(afterMending: correction)
+        let amount = amount(afterFixing: correction)
         table.rows.append(
           Row([
             Cell(place == 0 ? "\(index + 1)" : ""), Cell(correction.kind.text),
@@ -159,7 +161,7 @@ extension ReconciliationReport {
   }
 
   /// What the amount would have to be; nil: it is right.
-  func amount(afterMending correction: Correction) -> Quantity? {
+  func amount(afterFixing correction: Correction) -> Quantity? {
     guard correction.kind.isMistake else { return nil }
     let effect = Quantity(coefficient: correction.effect, scale: decimals)
     return try? postings[correction.item].quantity.adding(effect)

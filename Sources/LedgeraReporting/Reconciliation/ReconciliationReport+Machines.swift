@@ -1,132 +1,233 @@
-import LedgeraDocuments
+public import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
 
 extension ReconciliationReport {
-  /// A row for each sum, day, correction, pair and missing posting; `item` tells them apart.
-  var records: Records {
-    var texts = ReconciliationTexts(journal, request.commodity)
-    var rows: [[String]] = []
-    func add(
-      _ item: String, _ number: String = "", _ day: Day? = nil, _ text: String = "",
-      _ amount: Quantity? = nil, _ other: Quantity? = nil, _ place: String = ""
-    ) {
-      rows.append([
-        item, number, day?.text ?? "", text, amount.map { texts.record($0) } ?? "",
-        other.map { texts.record($0) } ?? "", place,
-      ])
-    }
+  public static let form = ReportForm<ReconciliationReport, ReconciliationTexts>("reconcile") {
+    Field("account", .text) { $1.journal.name($0.request.account) }
+    Field("date", .day) { $0.request.day }
+    Field("statement", .amount) { $0.request.balance }
     for state in EntryState.allCases.reversed() {
-      add(state.name, "\(count(state))", request.day, "", sum([state]))
+      Field(state.name, .object(StateSum.fields)) { StateSum($0, state) }
     }
-    if let balance = request.balance { add("statement", "", request.day, "", balance) }
-    if let difference { add("difference", "", request.day, "", difference) }
+    Field("difference", .amount) { $0.difference }
+    Field("difference from reconciled", .amount) { $0.difference(from: .reconciled) }
+    Field("agreement", .text) { $0.explanations?.agreement?.name }
+    Field("negated agreement", .text) { $0.explanations?.negatedAgreement?.name }
+    Field("difference from all", .amount) { $0.difference(from: .everything) }
+    Field("accounts", .list(AccountSums.fields)) { $0.accountSums }
+    Field("days", .list(WaitingDay.fields)) { $0.waitingDays }
+    Field("ways", .list(StatementExplanations.Group.fields)) { $0.explanations?.groups ?? [] }
+    Field("explanations", .list(ShownExplanation.fields)) { $0.explanationRows }
+    Field("comparison", .object(StatementComparison.fields)) { $0.comparison }
+  }
+
+  /// One row of CSV; `item` says what it is about.
+  private struct Line {
+    let item: String
+    /// Of postings, of an explanation or of a line of the statement.
+    var number: Int?
+    var day: Day?
+    var text = ""
+    var amount: Quantity?
+    var other: Quantity?
+    var place = ""
+
+    static let fields = Fields<Line, ReconciliationTexts> {
+      Field("item", .text) { $0.item }
+      Field("number", .count) { $0.number }
+      Field("date", .day) { $0.day }
+      Field("description", .text) { $0.text }
+      Field("amount", .amount) { $0.amount }
+      Field("other", .amount) { $0.other }
+      Field("place", .text) { $0.place }
+    }
+  }
+
+  /// A row for each sum, day, correction, pair and missing posting.
+  var records: Records {
+    let texts = ReconciliationTexts(journal, request.commodity)
+    return Line.fields.records(sumLines + explanationLines(texts) + comparisonLines(texts), texts)
+  }
+
+  private var sumLines: [Line] {
+    let (day, states) = (request.day, EntryState.allCases.reversed())
+    var lines = states.map { Line(item: $0.name, number: count($0), day: day, amount: sum([$0])) }
+    for (name, quantity) in [("statement", request.balance), ("difference", difference)] {
+      if let quantity { lines.append(Line(item: name, day: day, amount: quantity)) }
+    }
     for sums in accountSums where request.includesSubaccounts {
-      for state in EntryState.allCases.reversed() {
-        add("\(state.name) in", "", request.day, journal.name(sums.account), sums[state])
+      lines += states.map {
+        Line(
+          item: "\($0.name) in", day: day, text: journal.name(sums.account), amount: sums[$0])
       }
     }
     for day in waitingDays {
-      add("pending on", "", day.day, "", day.pending, day.balance)
-      add("unreconciled on", "", day.day, "", day.unreconciled, day.balance)
-    }
-    for (index, item) in shown.enumerated() {
-      for correction in item.corrections {
-        let posting = postings[correction.item]
-        add(
-          correction.kind.text, "\(index + 1)", posting.day, texts.description(of: posting),
-          posting.quantity, amount(afterMending: correction), texts.place(of: posting))
+      lines += [("pending on", day.pending), ("unreconciled on", day.unreconciled)].map {
+        Line(item: $0, day: day.day, amount: $1, other: day.balance)
       }
     }
-    for pair in comparison?.pairs ?? [] {
-      add(
-        pair.isDoubtful ? "doubtful" : "matched", "\(pair.row.line)", pair.row.day, pair.row.text,
-        pair.row.quantity, nil, texts.place(of: pair.posting))
-    }
-    for row in comparison?.missingInBooks ?? [] {
-      add("missing in books", "\(row.line)", row.day, row.text, row.quantity)
-    }
-    for posting in comparison?.missingAtBank ?? [] {
-      add(
-        "missing at bank", "", posting.day, texts.description(of: posting), posting.quantity, nil,
-        texts.place(of: posting))
-    }
-    return Records(
-      header: ["item", "number", "date", "description", "amount", "other", "place"], rows: rows)
+    return lines
   }
 
-  var json: JSONValue {
-    let texts = ReconciliationTexts(journal, request.commodity)
-    let sums = EntryState.allCases.reversed().map { state in
-      JSONValue.Member(
-        state.name,
-        .object([
-          .init("postings", .integer(count(state))), .init("amount", texts.json(sum([state]))),
-        ]))
+  private func explanationLines(_ texts: ReconciliationTexts) -> [Line] {
+    explanationRows.enumerated().flatMap { index, explanation in
+      explanation.corrections.map { correction in
+        var line = line(correction.kind.text, correction.posting, texts)
+        (line.number, line.other) = (index + 1, correction.rightAmount)
+        return line
+      }
     }
-    return .report(
-      [
-        .init("report", "reconcile"), .init("account", .string(journal.name(request.account))),
-        .init("date", .string(request.day.text)),
-        .init("statement", request.balance.map { texts.json($0) } ?? .null),
-      ] + sums + [
-        .init("difference", difference.map { texts.json($0) } ?? .null),
-        .init(
-          "differenceFromReconciled",
-          difference(from: .reconciled).map { texts.json($0) } ?? .null),
-        .init("agreement", .optional(explanations?.agreement?.name)),
-        .init("negatedAgreement", .optional(explanations?.negatedAgreement?.name)),
-        .init(
-          "differenceFromAll",
-          difference(from: .everything).map { texts.json($0) } ?? .null),
-        .init(
-          "accounts",
-          .array(
-            accountSums.map { sums in
-              .object([
-                .init("account", .string(journal.name(sums.account))),
-                .init("reconciled", texts.json(sums[.reconciled])),
-                .init("pending", texts.json(sums[.pending])),
-                .init("unreconciled", texts.json(sums[.unreconciled])),
-              ])
-            })),
-        .init("days", .array(waitingDays.map { json($0, texts) })),
-        .init("ways", .array((explanations?.groups ?? []).map { json($0) })),
-        .init("explanations", .array(shown.map { json($0, texts) })),
-        .init("comparison", comparison.map { $0.json(texts) } ?? .null),
-      ])
   }
 
-  private func json(_ day: WaitingDay, _ texts: ReconciliationTexts) -> JSONValue {
-    .object([
-      .init("date", .string(day.day.text)), .init("pending", texts.json(day.pending)),
-      .init("unreconciled", texts.json(day.unreconciled)),
-      .init("balance", texts.json(day.balance)),
-    ])
+  private func comparisonLines(_ texts: ReconciliationTexts) -> [Line] {
+    guard let comparison else { return [] }
+    func line(_ item: String, _ row: StatementComparison.BankRow, _ place: String = "") -> Line {
+      Line(
+        item: item, number: row.line, day: row.day, text: row.text, amount: row.quantity,
+        place: place)
+    }
+    return comparison.pairs.map {
+      line($0.isDoubtful ? "doubtful" : "matched", $0.row, texts.place(of: $0.posting))
+    } + comparison.missingInBooks.map { line("missing in books", $0) }
+      + comparison.missingAtBank.map { self.line("missing at bank", $0, texts) }
   }
 
-  private func json(_ group: StatementExplanations.Group) -> JSONValue {
-    .object([
-      .init("postings", .integer(group.size)), .init("mistakes", .integer(group.mistakeCount)),
-      .init("unmarked", .integer(group.unmarkedCount)), .init("count", .integer(group.count)),
-    ])
+  private func line(_ item: String, _ posting: AccountPosting, _ texts: ReconciliationTexts) -> Line
+  {
+    Line(
+      item: item, day: posting.day, text: texts.description(of: posting), amount: posting.quantity,
+      place: texts.place(of: posting))
   }
 
-  private func json(_ explanation: Explanation, _ texts: ReconciliationTexts) -> JSONValue {
-    .object([
-      .init("besides", explanation.basis == .everything ? "all" : "marked"),
-      .init(
-        "corrections",
-        .array(
-          explanation.corrections.map { correction in
-            .object(
-              [.init("correction", .string(correction.kind.text))]
-                + texts.members(of: postings[correction.item]) + [
-                  .init(
-                    "shouldBe", amount(afterMending: correction).map { texts.json($0) } ?? .null)
-                ])
-          })),
-    ])
+  /// The postings of one state.
+  fileprivate struct StateSum {
+    let count: Int
+    let sum: Quantity
+
+    init(_ report: ReconciliationReport, _ state: EntryState) {
+      (count, sum) = (report.count(state), report.sum([state]))
+    }
+  }
+
+  fileprivate struct ShownExplanation {
+    let basis: Explanation.Basis
+    let corrections: [ShownCorrection]
+  }
+
+  fileprivate struct ShownCorrection {
+    let kind: Correction.Kind
+    let posting: AccountPosting
+    /// nil: its amount is right.
+    let rightAmount: Quantity?
+  }
+
+  private var explanationRows: [ShownExplanation] {
+    shown.map { explanation in
+      ShownExplanation(
+        basis: explanation.basis,
+        corrections: explanation.corrections.map { correction in
+          ShownCorrection(
+            kind: correction.kind, posting: postings[correction.item],
+            rightAmount: amount(afterFixing: correction))
+        })
+    }
+  }
+}
+
+extension FieldKind where Value == Quantity, Context == ReconciliationTexts {
+  /// Of the statement's commodity, with all decimals.
+  fileprivate static var amount: FieldKind {
+    FieldKind(
+      .amount, .amount, json: { $1.json($0) }, record: { $1.record($0) }, cell: { $1.cell($0) })
+  }
+}
+
+extension ReconciliationReport.StateSum {
+  fileprivate static let fields = Fields<ReconciliationReport.StateSum, ReconciliationTexts> {
+    Field("postings", .count) { $0.count }
+    Field("amount", .amount) { $0.sum }
+  }
+}
+
+extension AccountSums {
+  fileprivate static let fields = Fields<AccountSums, ReconciliationTexts> {
+    Field("account", .text) { $1.journal.name($0.account) }
+    Field("reconciled", .amount) { $0[.reconciled] }
+    Field("pending", .amount) { $0[.pending] }
+    Field("unreconciled", .amount) { $0[.unreconciled] }
+  }
+}
+
+extension WaitingDay {
+  fileprivate static let fields = Fields<WaitingDay, ReconciliationTexts> {
+    Field("date", .day) { $0.day }
+    Field("pending", .amount) { $0.pending }
+    Field("unreconciled", .amount) { $0.unreconciled }
+    Field("balance", .amount) { $0.balance }
+  }
+}
+
+extension StatementExplanations.Group {
+  fileprivate static let fields = Fields<StatementExplanations.Group, ReconciliationTexts> {
+    Field("postings", .count) { $0.size }
+    Field("mistakes", .count) { $0.mistakeCount }
+    Field("unmarked", .count) { $0.unmarkedCount }
+    Field("count", .count) { $0.count }
+  }
+}
+
+extension ReconciliationReport.ShownExplanation {
+  fileprivate static let fields = Fields<
+    ReconciliationReport.ShownExplanation, ReconciliationTexts
+  > {
+    Field("besides", .text) { $0.basis == .everything ? "all" : "marked" }
+    Field("corrections", .list(ReconciliationReport.ShownCorrection.fields)) { $0.corrections }
+  }
+}
+
+extension ReconciliationReport.ShownCorrection {
+  fileprivate static let fields = Fields<
+    ReconciliationReport.ShownCorrection, ReconciliationTexts
+  > {
+    Field("correction", .text) { $0.kind.text }
+    AccountPosting.fields.of { $0.posting }
+    Field("should be", .amount) { $0.rightAmount }
+  }
+}
+
+extension AccountPosting {
+  fileprivate static let fields = Fields<AccountPosting, ReconciliationTexts> {
+    Field("date", .day) { $0.day }
+    Field("description", .text) { $1.description(of: $0) }
+    Field("state", .text) { $0.state.name }
+    Field("amount", .amount) { $0.quantity }
+    Field("place", .text) { $1.place(of: $0) }
+  }
+}
+
+extension StatementComparison {
+  fileprivate static let fields = Fields<StatementComparison, ReconciliationTexts> {
+    Field("matched", .list(Pair.fields)) { $0.pairs }
+    Field("missing in books", .list(BankRow.fields)) { $0.missingInBooks }
+    Field("missing at bank", .list(AccountPosting.fields)) { $0.missingAtBank }
+  }
+}
+
+extension StatementComparison.Pair {
+  fileprivate static let fields = Fields<StatementComparison.Pair, ReconciliationTexts> {
+    Field("row", .object(StatementComparison.BankRow.fields)) { $0.row }
+    Field("posting", .object(AccountPosting.fields)) { $0.posting }
+    Field("doubtful", .flag) { $0.isDoubtful }
+  }
+}
+
+extension StatementComparison.BankRow {
+  fileprivate static let fields = Fields<StatementComparison.BankRow, ReconciliationTexts> {
+    Field("line", .count) { $0.line }
+    Field("date", .day) { $0.day }
+    Field("text", .text) { $0.text }
+    Field("amount", .amount) { $0.quantity }
   }
 }
 
@@ -137,41 +238,5 @@ extension StatementExplanations.Agreement {
     case .marked: "marked"
     case .everything: "all"
     }
-  }
-}
-
-extension ReconciliationTexts {
-  func members(of posting: AccountPosting) -> [JSONValue.Member] {
-    [
-      .init("date", .string(posting.day.text)),
-      .init("description", .string(description(of: posting))),
-      .init("state", .string(posting.state.name)), .init("amount", json(posting.quantity)),
-      .init("place", .string(place(of: posting))),
-    ]
-  }
-}
-
-extension StatementComparison {
-  func json(_ texts: ReconciliationTexts) -> JSONValue {
-    func json(_ row: BankRow) -> JSONValue {
-      .object([
-        .init("line", .integer(row.line)), .init("date", .string(row.day.text)),
-        .init("text", .string(row.text)), .init("amount", texts.json(row.quantity)),
-      ])
-    }
-    return .object([
-      .init(
-        "matched",
-        .array(
-          pairs.map { pair in
-            .object([
-              .init("row", json(pair.row)),
-              .init("posting", .object(texts.members(of: pair.posting))),
-              .init("doubtful", .bool(pair.isDoubtful)),
-            ])
-          })), .init("missingInBooks", .array(missingInBooks.map { json($0) })),
-      .init(
-        "missingAtBank", .array(missingAtBank.map { .object(texts.members(of: $0)) })),
-    ])
   }
 }

@@ -77,71 +77,41 @@ extension ReconciliationStatus.Line {
 }
 
 extension ReconciliationStatus {
+  public static let form = ReportForm<ReconciliationStatus, BookTexts>("reconcileStatus") {
+    Field("date", .day) { $0.day }
+    Field("accounts", .list(Line.fields)) { $0.lines }
+  }
+
   public var document: Document {
-    Document(title: title, blocks: blocks, records: records, json: json)
+    Document(
+      title: title, blocks: blocks, records: Line.fields.records(lines, BookTexts(journal)),
+      json: Self.form.json(self, BookTexts(journal)))
   }
 
   private var title: String { "Reconciliation on \(day.text)" }
 
   private var blocks: [Block] {
-    var texts = AmountTexts(journal)
-    var table = Table(
-      layout: .plain,
-      columns: [
-        Column(.account), Column(.date), Column(.amount), Column(.date), Column(.count),
-        Column(.amount), Column(.date),
-      ])
-    table.rows = [
-      Row(header: ["Account", "Reconciled", "Balance", "Asserted", "Waiting", "Amount", "Oldest"]),
-      .rule,
-    ]
-    for line in lines {
-      table.rows.append(
-        Row([
-          Cell(journal.name(line.account)), Cell(line.reconciledDay?.text ?? "never"),
-          line.reconciledDay == nil ? .empty : texts.cell(line.reconciled),
-          Cell(line.assertedDay?.text ?? ""), Cell("\(line.waitingCount)"),
-          line.waitingCount == 0 ? .empty : texts.cell(line.waiting),
-          Cell(line.oldestWaiting?.text ?? ""),
-        ]))
+    guard !lines.isEmpty else { return [] }
+    var texts = BookTexts(journal)
+    return [.heading(title), .table(Line.fields.table(lines, &texts, hasRule: true))]
+  }
+}
+
+extension ReconciliationStatus.Line {
+  fileprivate static let fields = Fields<ReconciliationStatus.Line, BookTexts> {
+    Field("account", .account) { $0.account }
+    Field("reconciled", .day) { $0.reconciledDay }.shown { line, _ in
+      Cell(line.reconciledDay?.text ?? "never")
     }
-    return lines.isEmpty ? [] : [.heading(title), .table(table)]
-  }
-
-  private var records: Records {
-    var texts = AmountTexts(journal, .machine)
-    return Records(
-      header: [
-        "account", "reconciled", "balance", "asserted", "waiting", "pending", "amount", "oldest",
-      ],
-      rows: lines.map { line in
-        [
-          journal.name(line.account), line.reconciledDay?.text ?? "",
-          texts.record(line.reconciled), line.assertedDay?.text ?? "", "\(line.waitingCount)",
-          "\(line.pendingCount)", texts.record(line.waiting), line.oldestWaiting?.text ?? "",
-        ]
-      })
-  }
-
-  private var json: JSONValue {
-    let texts = AmountTexts(journal)
-    return .report([
-      .init("report", "reconcile-status"), .init("date", .string(day.text)),
-      .init(
-        "accounts",
-        .array(
-          lines.map { line in
-            .object([
-              .init("account", .string(journal.name(line.account))),
-              .init("reconciled", .optional(line.reconciledDay?.text)),
-              .init("balance", texts.json(line.reconciled)),
-              .init("asserted", .optional(line.assertedDay?.text)),
-              .init("waiting", .integer(line.waitingCount)),
-              .init("pending", .integer(line.pendingCount)),
-              .init("amount", texts.json(line.waiting)),
-              .init("oldest", .optional(line.oldestWaiting?.text)),
-            ])
-          })),
-    ])
+    Field("balance", .amounts) { $0.reconciled }.shown { line, texts in
+      line.reconciledDay == nil ? .empty : texts.cell(line.reconciled)
+    }
+    Field("asserted", .day) { $0.assertedDay }
+    Field("waiting", .count) { $0.waitingCount }
+    Field("pending", .count, in: .machines) { $0.pendingCount }
+    Field("amount", .amounts) { $0.waiting }.shown { line, texts in
+      line.waitingCount == 0 ? .empty : texts.cell(line.waiting)
+    }
+    Field("oldest", .day) { $0.oldestWaiting }
   }
 }

@@ -5,7 +5,7 @@ import LedgeraQuantities
 
 /// Amounts of the statement's commodity with all their decimals, which decide whether sums agree, and
 /// corrections in words.
-struct ReconciliationTexts {
+public struct ReconciliationTexts: Sendable {
   let journal: Journal
   let commodity: CommodityID
   private var people: AmountTexts

@@ -13,7 +13,8 @@ extension AccountRegister {
   /// The register for people, spreadsheets and programs.
   public func document(_ presentation: Presentation = Presentation()) -> Document {
     Document(
-      title: heading, blocks: [.register(register(presentation))], records: records, json: json)
+      title: heading, blocks: [.register(register(presentation))], records: records,
+      json: Self.form.json(self, BookTexts(journal)))
   }
 
   private var heading: String {
@@ -65,30 +66,39 @@ extension AccountRegister {
     }
   }
 
-  private var json: JSONValue {
-    let texts = AmountTexts(journal)
-    let lines = OnDemand {
-      let base = BaseFigures(journal)
-      return items.lazy.map { line($0, texts, base) }
-    }
-    return .report([
-      .init("account", .string(journal.name(account))), .init("register", .sequence(lines)),
-    ])
+  public static let form = ReportForm<AccountRegister, BookTexts>("aregister") {
+    Field("account", .account) { $0.account }
+    Field("register", .sequence(Line.fields)) { $0.lines }
   }
 
-  private func line(_ item: Item, _ texts: AmountTexts, _ base: BaseFigures?) -> JSONValue {
-    let entry = journal.transaction(item.transaction)
-    let worth = base?.members(
-      of: item.postings, in: item.transaction, isInverted: isInverted)
-    return .object(
-      [
-        .init("transaction", .integer(item.transaction + 1)),
-        .init("date", .string(item.day.text)),
-        .init("code", .string(entry.code)),
-        .init("description", .string(entry.description)),
-        .init("otherAccounts", .array(item.otherAccounts.map { .string(journal.name($0)) })),
-        .init("change", texts.json(item.change)),
-        .init("balance", texts.json(item.balance)),
-      ] + (worth ?? []))
+  private var lines: OnDemand<Line> {
+    OnDemand {
+      let base = BaseFigures(journal)
+      return items.lazy.map { item in
+        Line(
+          item: item, entry: journal.transaction(item.transaction),
+          worth: base?.worth(of: item.postings, in: item.transaction, isInverted: isInverted))
+      }
+    }
+  }
+
+  fileprivate struct Line {
+    let item: Item
+    let entry: Transaction
+    let worth: BookedWorth?
+  }
+}
+
+extension AccountRegister.Line {
+  fileprivate static let fields = Fields<AccountRegister.Line, BookTexts> {
+    Field("transaction", .count) { $0.item.transaction + 1 }
+    Field("date", .day) { $0.item.day }
+    Field("time", .time) { $0.entry.time }
+    Field("code", .text) { $0.entry.code }
+    Field("description", .text) { $0.entry.description }
+    Field("other accounts", .accounts) { $0.item.otherAccounts }
+    Field("change", .amounts) { $0.item.change }
+    Field("balance", .amounts) { $0.item.balance }
+    Fields.worth.of { $0.worth }
   }
 }

@@ -17,7 +17,7 @@ extension RegisterReport {
       let figure = figure(of: item)
       total.add(figure)
       guard let posting = item.posting, let entry = item.transaction else { continue }
-      let worth = base.map { cells(of: $0.figure(of: posting, in: entry), &texts) }
+      let worth = base.map { cells(of: $0.worth(of: posting, in: entry), &texts) }
       rows.append(
         Row(
           [
@@ -36,7 +36,7 @@ extension RegisterReport {
 
   /// Rate, its day and source, and the value; empty where the posting is in the base currency.
   private func cells(
-    of figure: BaseFigures.Figure, _ texts: inout AmountTexts
+    of figure: BookedWorth, _ texts: inout AmountTexts
   ) -> [Cell] {
     func lines(_ text: (UsedRate) -> String) -> Cell {
       Cell(figure.rates.map { Run(text($0)) }, .lines)

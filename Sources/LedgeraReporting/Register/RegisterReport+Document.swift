@@ -7,8 +7,10 @@ extension RegisterReport {
     Document(
       title: "Register",
       blocks: options.showsDetails ? [.table(detailedTable)] : [.register(register)],
-      records: records, json: json)
+      records: records, json: Self.form.json(self, BookTexts(journal)))
   }
+
+  private static let worth = Fields<BookedWorth?, BookTexts>.worth
 
   private var register: Register {
     var texts = AmountTexts(journal)
@@ -62,7 +64,7 @@ extension RegisterReport {
   var records: Records {
     Records(
       header: ["txnidx", "date", "code", "description", "account", "amount", "total"]
-        + (options.showsDetails ? BaseFigures.header : []),
+        + (options.showsDetails ? Self.worth.header : []),
       rows: OnDemand { recordRows })
   }
 
@@ -71,6 +73,7 @@ extension RegisterReport {
     var names = AccountNames(journal, droppedParts: options.droppedParts)
     var total = opening
     let base = options.showsDetails ? BaseFigures(journal) : nil
+    var details = BookTexts(journal)
     return items.lazy.map { item in
       let figure = figure(of: item)
       total.add(figure)
@@ -80,15 +83,13 @@ extension RegisterReport {
         entry?.description ?? "", bracketed(names.name(of: item.subject), item),
         texts.record(figure.balance, figure.decimals),
         texts.record(total.value, total.decimals),
-      ] + (options.showsDetails ? baseFields(of: item, base) : [])
+      ] + (options.showsDetails ? Self.worth.row(worth(of: item, base), &details) : [])
     }
   }
 
-  private func baseFields(of item: Item, _ base: BaseFigures?) -> [String] {
-    guard let base, let posting = item.posting, let entry = item.transaction else {
-      return BaseFigures.header.map { _ in "" }
-    }
-    return base.fields(of: posting, in: entry)
+  func worth(of item: Item, _ base: BaseFigures?) -> BookedWorth? {
+    guard let base, let posting = item.posting, let entry = item.transaction else { return nil }
+    return base.worth(of: posting, in: entry)
   }
 
   /// As in hledger, records have no secondary dates.
@@ -97,46 +98,11 @@ extension RegisterReport {
     return Posting(journal: journal, index: posting, transactionIndex: transaction).day
   }
 
-  private func bracketed(_ name: String, _ item: Item) -> String {
+  func bracketed(_ name: String, _ item: Item) -> String {
     switch brackets(of: item) {
     case .none: name
     case .round: "(\(name))"
     case .square: "[\(name)]"
-    }
-  }
-
-  var json: JSONValue { .report([.init("register", .sequence(OnDemand { jsonLines }))]) }
-
-  private var jsonLines: some Sequence<JSONValue> {
-    let texts = AmountTexts(journal)
-    var names = AccountNames(journal, droppedParts: options.droppedParts)
-    var total = opening
-    let base = BaseFigures(journal)
-    return items.lazy.map { item in
-      let figure = figure(of: item)
-      total.add(figure)
-      let name = bracketed(names.name(of: item.subject), item)
-      var members: [JSONValue.Member] = []
-      if let number = item.transaction {
-        let entry = journal.transaction(number)
-        members += [
-          .init("transaction", .integer(number + 1)), .init("date", .string(item.day.text)),
-          .init("code", .string(entry.code)), .init("description", .string(entry.description)),
-        ]
-      } else if let period = item.period {
-        members += [
-          .init("start", .optional(periods[period].start?.text)),
-          .init("end", .optional(periods[period].end?.text)),
-        ]
-      }
-      members += [
-        .init("account", .string(name)), .init("amount", texts.json(figure.balance)),
-        .init(options.showsAverage ? "average" : "total", texts.json(total.value)),
-      ]
-      if let base, let posting = item.posting, let entry = item.transaction {
-        members += base.members(of: posting, in: entry)
-      }
-      return .object(members)
     }
   }
 }

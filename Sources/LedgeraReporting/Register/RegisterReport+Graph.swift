@@ -19,7 +19,9 @@ extension RegisterReport {
     let bars = try figures(ledger, request).blocks(title: nil) {
       journal.text(of: $0, options: .report)
     }
-    return Document(title: "Register", blocks: bars, records: records, json: json)
+    return Document(
+      title: "Register", blocks: bars, records: records,
+      json: Self.form.json(self, BookTexts(journal)))
   }
 
   private func figures(

@@ -86,7 +86,7 @@ struct InvestmentHistory {
 }
 
 extension Array {
-  /// How many elements come first for which something holds that holds for none behind them.
+  /// How many elements come first for which something holds that holds for none after them.
   fileprivate func partition(_ holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

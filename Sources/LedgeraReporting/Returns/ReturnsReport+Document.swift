@@ -3,136 +3,114 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension ReturnsReport {
+  public static let form = ReportForm<ReturnsReport, BookTexts>("returns") {
+    Field("periods", .list(PeriodReturn.fields)) { $0.rows }
+  }
+
   /// - Parameter showsFlows: The payments that the rates are computed of are listed, too.
   public func document(showsFlows: Bool) -> Document {
-    Document(title: "Returns", blocks: blocks(showsFlows), records: records, json: json)
+    Document(
+      title: "Returns", blocks: blocks(showsFlows),
+      records: PeriodReturn.fields.records(rows, BookTexts(journal)),
+      json: Self.form.json(self, BookTexts(journal)))
   }
 
   private func blocks(_ showsFlows: Bool) -> [Block] {
-    var texts = LotTexts(journal)
-    let titles = ["Begin", "End", "Value (begin)", "Cashflow", "Value (end)", "PnL", "IRR", "TWR"]
-    var rows = [Row(header: titles), .rule]
-    for row in self.rows {
-      rows.append(
-        Row([
-          Cell(row.period.start.text), Cell(row.period.last.text),
-          texts.known(WideBalance(row.valueBefore), unless: false),
-          texts.known(WideBalance(row.cashFlow), unless: false),
-          texts.known(WideBalance(row.valueAfter), unless: false),
-          texts.gain(WideBalance(row.profit), unless: false), cell(row.moneyWeighted),
-          cell(row.timeWeighted.map { .known($0) } ?? .none),
-        ]))
-    }
-    let columns: [LedgeraDocuments.Column] =
-      [Column(.date), Column(.date)] + Array(repeating: Column(.amount), count: 4)
-      + [Column(.percentage), Column(.percentage)]
-    let table = Block.table(Table(layout: .plain, columns: columns, rows: rows))
-    return showsFlows ? self.rows.flatMap { flows(of: $0, &texts) } + [table] : [table]
+    var texts = BookTexts(journal)
+    let table = Block.table(PeriodReturn.fields.table(rows, &texts, hasRule: true))
+    return showsFlows ? rows.flatMap { flows(of: $0, &texts) } + [table] : [table]
   }
 
-  private func flows(of row: PeriodReturn, _ texts: inout LotTexts) -> [Block] {
-    var rows = [
-      Row([
-        Cell(row.period.start.text), Cell("value at the beginning"),
-        texts.known(WideBalance(row.valueBefore.negated), unless: false),
-      ])
-    ]
-    for (day, amount) in row.flows {
-      rows.append(
-        Row([
-          Cell(day.text), Cell(amount.quantity.isNegative ? "taken out" : "paid in"),
-          texts.known(WideBalance(amount.negated), unless: false),
-        ]))
+  private func flows(of row: PeriodReturn, _ texts: inout BookTexts) -> [Block] {
+    func line(_ day: Day, _ text: String, _ amount: WideAmount) -> Row {
+      Row([Cell(day.text), Cell(text), texts.cell(amount)])
     }
-    rows.append(
-      Row([
-        Cell(row.period.last.adding(days: 1).text), Cell("value at the end"),
-        texts.known(WideBalance(row.valueAfter), unless: false),
-      ]))
+    let (start, last) = (row.period.start, row.period.last)
+    let flows = row.flows.map { day, amount in
+      line(day, amount.quantity.isNegative ? "taken out" : "paid in", amount.negated)
+    }
+    let rows =
+      [line(start, "value at the beginning", row.valueBefore.negated)] + flows
+      + [line(last.adding(days: 1), "value at the end", row.valueAfter)]
     return [
-      .heading("Cash flow from \(row.period.start.text) to \(row.period.last.text)"),
+      .heading("Cash flow from \(start.text) to \(last.text)"),
       .table(
         Table(layout: .plain, columns: [Column(.date), Column(.text), Column(.amount)], rows: rows)),
       .space,
     ]
   }
+}
 
-  private func cell(_ rate: Rate) -> Cell {
-    switch rate {
-    case .known(let rate): Cell(ReturnsReport.percent(rate), rate.isNegative ? .negative : .plain)
-    case .none: Cell("none", .caution)
-    case .several: Cell("several", .caution)
-    }
+extension ReturnsReport.PeriodReturn {
+  fileprivate static let fields = Fields<ReturnsReport.PeriodReturn, BookTexts> {
+    Field("start", .day) { $0.period.start }.titled("Begin")
+    Field("end", .day) { $0.period.last }
+    Field("value start", .amount) { $0.valueBefore }.titled("Value (begin)")
+    Field("cashflow", .amount) { $0.cashFlow }
+    Field("value end", .amount) { $0.valueAfter }.titled("Value (end)")
+    Field("pnl", .amount) { $0.profit }.titled("PnL")
+      .shown { $1.gain(WideBalance($0.profit)) }
+    Field("irr", .rateOfReturn, in: .json) { $0.moneyWeighted.value }
+    Field("irr", .text, in: .rows) { $0.moneyWeighted.text }.titled("IRR").set(.percentage)
+      .shown { row, _ in row.moneyWeighted.cell }
+    Field("irr status", .text, in: .json) { $0.moneyWeighted.status }
+    Field("twr", .rateOfReturn, missing: "none") { $0.timeWeighted }.titled("TWR")
+    Field("twr of period", .rateOfReturn, in: .machines) { $0.timeWeightedOfPeriod }
+      .headed("twr-period")
+    Field("flows", .list(flowFields), in: .json) { $0.flows.map(PaidFlow.init) }
   }
 
+  private static let flowFields = Fields<PaidFlow, BookTexts> {
+    Field("date", .day) { $0.day }
+    Field("amount", .amount) { $0.amount }
+  }
+
+  private struct PaidFlow {
+    let day: Day
+    let amount: WideAmount
+  }
+}
+
+extension FieldKind where Value == WideQuantity, Context == BookTexts {
+  /// A part of one, to eight decimals in JSON; `8.03%` elsewhere.
+  fileprivate static var rateOfReturn: FieldKind {
+    FieldKind(
+      .decimal, .percentage,
+      json: { rate, _ in .string(rate.rounded(toDecimals: 8).normalized.description) },
+      record: { rate, _ in ReturnsReport.percent(rate) },
+      cell: { rate, _ in
+        Cell(ReturnsReport.percent(rate), rate.isNegative ? .negative : .plain)
+      })
+  }
+}
+
+extension ReturnsReport {
   /// `8.03%`; what a day's growth comes to in a year may be absurd.
-  private static func percent(_ rate: WideQuantity) -> String {
+  fileprivate static func percent(_ rate: WideQuantity) -> String {
     guard rate < WideQuantity(coefficient: 10_000_000, scale: 0) else { return ">1000000000%" }
     var style = NumberStyle.plain
     style.decimals = 2
     return rate.inPercent.text(in: style) + "%"
   }
-
-  private func text(_ rate: Rate) -> String {
-    switch rate {
-    case .known(let rate): ReturnsReport.percent(rate)
-    case .none: "none"
-    case .several: "several"
-    }
-  }
-
-  private var records: Records {
-    var texts = LotTexts(journal, .machine)
-    return Records(
-      header: [
-        "begin", "end", "value-begin", "cashflow", "value-end", "pnl", "irr", "twr", "twr-period",
-      ],
-      rows: rows.map { row in
-        [
-          row.period.start.text, row.period.last.text, texts.record(row.valueBefore),
-          texts.record(row.cashFlow), texts.record(row.valueAfter), texts.record(row.profit),
-          text(row.moneyWeighted), row.timeWeighted.map(ReturnsReport.percent) ?? "none",
-          row.timeWeightedOfPeriod.map(ReturnsReport.percent) ?? "none",
-        ]
-      })
-  }
-
-  private var json: JSONValue {
-    let texts = LotTexts(journal)
-    func rate(_ rate: WideQuantity?) -> JSONValue {
-      .optional(
-        rate.flatMap { $0.rounded(toDecimals: 8).normalized.quantity?.description })
-    }
-    let periods = rows.map { row in
-      let internalRate: WideQuantity? =
-        if case .known(let known) = row.moneyWeighted { known } else { nil }
-      return JSONValue.object([
-        .init("begin", .string(row.period.start.text)),
-        .init("end", .string(row.period.last.text)),
-        .init("valueBegin", texts.json(row.valueBefore)),
-        .init("cashflow", texts.json(row.cashFlow)),
-        .init("valueEnd", texts.json(row.valueAfter)), .init("pnl", texts.json(row.profit)),
-        .init("irr", rate(internalRate)), .init("irrStatus", .string(row.moneyWeighted.status)),
-        .init("twr", rate(row.timeWeighted)),
-        .init("twrOfPeriod", rate(row.timeWeightedOfPeriod)),
-        .init(
-          "flows",
-          .array(
-            row.flows.map {
-              .object([.init("date", .string($0.day.text)), .init("amount", texts.json($0.amount))])
-            })),
-      ])
-    }
-    return .report([.init("periods", .array(periods))])
-  }
 }
 
 extension ReturnsReport.Rate {
+  fileprivate var value: WideQuantity? {
+    if case .known(let rate) = self { return rate }
+    return nil
+  }
+
   fileprivate var status: String {
     switch self {
     case .known: "known"
     case .none: "none"
     case .several: "several"
     }
+  }
+
+  fileprivate var text: String { value.map(ReturnsReport.percent) ?? status }
+
+  fileprivate var cell: Cell {
+    value.map { Cell(text, $0.isNegative ? .negative : .plain) } ?? Cell(text, .caution)
   }
 }

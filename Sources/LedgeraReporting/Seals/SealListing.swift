@@ -35,56 +35,36 @@ public struct SealListing: Sendable {
     }
   }
 
+  public static let form = ReportForm<SealListing, NoTexts>("seals") {
+    Field("seals", .list(Item.fields)) { $0.items }
+  }
+
   public var document: Document {
-    Document(title: "Seals", blocks: [.table(table)], records: records, json: json)
+    Document(
+      title: "Seals", blocks: [.table(table)], records: Item.fields.records(items, NoTexts()),
+      json: Self.form.json(self, NoTexts()))
   }
 
   private var table: Table {
-    let titles = ["Until", "Entries", "Prices", "State", "File"]
-    var rows = [Row(header: titles)]
-    for item in items {
-      let isWhole = item.findingCount == 0
-      rows.append(
-        Row([
-          Cell(item.declaration.until.text), Cell(item.record.map { "\($0.entries.count)" } ?? "?"),
-          Cell(item.record.map { "\($0.prices.count)" } ?? "?"),
-          Cell(item.state, isWhole ? .favourable : .negative), Cell(item.declaration.path),
-        ]))
+    var texts = NoTexts()
+    return Item.fields.table(items, &texts)
+  }
+}
+
+extension SealListing.Item {
+  fileprivate static let fields = Fields<SealListing.Item, NoTexts> {
+    Field("until", .day) { $0.declaration.until }
+    Field("entries", .count) { $0.record?.entries.count }.shown { item, _ in
+      Cell(item.record.map { "\($0.entries.count)" } ?? "?")
     }
-    return Table(
-      layout: .plain,
-      columns: [Column(.date), Column(.count), Column(.count), Column(.text), Column(.text)],
-      rows: rows)
-  }
-
-  private var records: Records {
-    Records(
-      header: ["until", "entries", "prices", "findings", "file", "sha256"],
-      rows: items.map { item in
-        [
-          item.declaration.until.text, item.record.map { "\($0.entries.count)" } ?? "",
-          item.record.map { "\($0.prices.count)" } ?? "", "\(item.findingCount)",
-          item.declaration.path, item.declaration.digest,
-        ]
-      })
-  }
-
-  private var json: JSONValue {
-    .report([
-      .init(
-        "seals",
-        .array(
-          items.map { item in
-            .object([
-              .init("until", .string(item.declaration.until.text)),
-              .init("entries", item.record.map { .integer($0.entries.count) } ?? .null),
-              .init("prices", item.record.map { .integer($0.prices.count) } ?? .null),
-              .init("findings", .integer(item.findingCount)),
-              .init("file", .string(item.declaration.path)),
-              .init("sha256", .string(item.declaration.digest)),
-            ])
-          }))
-    ])
+    Field("prices", .count) { $0.record?.prices.count }.shown { item, _ in
+      Cell(item.record.map { "\($0.prices.count)" } ?? "?")
+    }
+    Field("findings", .count) { $0.findingCount }.titled("State").set(.text).shown { item, _ in
+      Cell(item.state, item.findingCount == 0 ? .favourable : .negative)
+    }
+    Field("file", .text) { $0.declaration.path }
+    Field("sha256", .text, in: .machines) { $0.declaration.digest }
   }
 }
 

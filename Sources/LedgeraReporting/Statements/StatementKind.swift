@@ -20,6 +20,8 @@ public struct StatementKind: Sendable {
   /// Which postings count unless asked otherwise.
   public let accumulation: BalanceOptions.Accumulation
 
+  public static let all = [income, balanceSheet, balanceSheetEquity, cashFlow]
+
   /// Revenues less expenses.
   public static let income = StatementKind(
     name: "incomestatement", title: "Income Statement", sections: [revenues, expenses],

@@ -114,22 +114,31 @@ extension StatementReport {
       })
   }
 
-  /// `{"schema": 1, "report": "balancesheet", "periods": […], "sections": [{"title": …, "rows": […],
-  /// "totals": {…}}, …], "net": {…}}`.
+  /// Under the name of its kind.
+  private static let form = ReportForm<StatementReport, BookTexts>("statement") {
+    Field("title", .text) { $0.title }
+    Field("periods", .list(.span)) { $0.sections.first?.report.periods ?? [] }
+    Field("sections", .list(Section.fields)) { $0.sections }
+    Field("net", .object(BalanceReport.ShownRow.figures)) { $0.netRow }.only(where: \.hasNet)
+  }
+
+  public static var shapes: [ReportShape] {
+    StatementKind.all.map { form.shape(named: $0.name) }
+  }
+
   private var json: JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("report", .string(kind.name)), .init("title", .string(title)),
-      .init("periods", sections.first?.report.periodList ?? []),
-      .init(
-        "sections",
-        .array(
-          sections.map { section in
-            .object([.init("title", .string(section.kind.title))] + section.report.rowsAndTotals)
-          })),
-    ]
-    if hasNet, let first = sections.first {
-      members.append(.init("net", .object(first.report.figures(of: net))))
-    }
-    return .report(members)
+    guard let journal = sections.first?.report.journal else { return .null }
+    return Self.form.json(self, named: kind.name, BookTexts(journal))
+  }
+
+  private var netRow: BalanceReport.ShownRow? {
+    sections.first.map { BalanceReport.ShownRow(report: $0.report, row: net) }
+  }
+}
+
+extension StatementReport.Section {
+  fileprivate static let fields = Fields<StatementReport.Section, BookTexts> {
+    Field("title", .text) { $0.kind.title }
+    BalanceReport.rowFields.of { $0.report }
   }
 }

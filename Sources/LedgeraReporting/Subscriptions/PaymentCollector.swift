@@ -14,14 +14,10 @@ struct PaymentCollector {
   private let request: SubscriptionRequest
   private let adjustments: TaggedTransactions
   /// By account number; nil: neither a wallet nor a category.
-  private let roles: [Role?]
+  private let roles: [AccountRole?]
   private var numberOfName: [String: Int] = [:]
   /// By description number; nil: not asked for yet.
   private var numberOfDescription: [Int?]
-
-  private enum Role {
-    case wallet, expense, income
-  }
 
   /// Linear in the postings.
   init(_ journal: Journal, _ request: SubscriptionRequest) {
@@ -29,14 +25,7 @@ struct PaymentCollector {
     self.request = request
     adjustments = TaggedTransactions("adjustment", in: journal, scope: .postings)
     numberOfDescription = Array(repeating: nil, count: Int(journal.store.descriptions.count))
-    roles = journal.accounts.nodes.map { node in
-      switch node.type {
-      case .asset, .cash, .liability: .wallet
-      case .expense: .expense
-      case .revenue: .income
-      default: nil
-      }
-    }
+    roles = journal.accounts.nodes.map(\.role)
     for entry in 0..<journal.transactionCount { add(entry) }
     for key in payments.keys { payments[key]?.sort { $0.day < $1.day } }
   }

@@ -4,11 +4,21 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension SubscriptionReport {
+  public static let form = ReportForm<SubscriptionReport, BookTexts>("subscriptions") {
+    Field("date", .day) { $0.today }
+    Field("income", .flag) { $0.isIncome }
+    Field("subscriptions", .list(Item.fields)) { $0.items }
+    Field("yearly", .amounts) { $0.yearly }
+    Field("converted", .amounts) { $0.converted }
+  }
+
   /// The list for people, spreadsheets and programs; text and pages with the payments themselves if they
   /// are asked for. JSON always has them.
   public func document(withEvidence showsEvidence: Bool = false) -> Document {
     Document(
-      title: title, blocks: blocks(showsEvidence: showsEvidence), records: records, json: json)
+      title: title, blocks: blocks(showsEvidence: showsEvidence),
+      records: Item.fields.records(items, BookTexts(journal)),
+      json: Self.form.json(self, BookTexts(journal)))
   }
 
   private var title: String {
@@ -22,159 +32,131 @@ extension SubscriptionReport {
         .paragraph(Cell("Nothing recurs yet: three payments make a series, two of a yearly one.")),
       ]
     }
-    var texts = AmountTexts(journal)
+    var texts = BookTexts(journal)
     var blocks: [Block] = [.paragraph(Cell(title, .strong)), .space, .table(table(&texts))]
     guard showsEvidence else { return blocks }
-    for subscription in subscriptions {
-      blocks += [.space, .table(evidence(of: subscription, &texts))]
-    }
+    for item in items { blocks += [.space, .table(evidence(of: item, &texts))] }
     return blocks
   }
 
-  // MARK: For people
-
-  private func table(_ texts: inout AmountTexts) -> Table {
-    var rows = [
-      Row(header: ["Payee", "Paid", "Amount", "Next", "A year", "Since", "Price before"])
-    ]
-    for subscription in subscriptions { rows.append(row(of: subscription, &texts)) }
-    rows.append(
-      Row(.total, [Cell("Total"), .empty, .empty, .empty, texts.cell(yearly), .empty, .empty]))
-    if let converted {
-      rows.append(
-        Row(
-          .grandTotal,
-          [Cell("Converted"), .empty, .empty, .empty, texts.cell(converted), .empty, .empty]))
+  private func table(_ texts: inout BookTexts) -> Table {
+    var table = Item.fields.table(items, &texts)
+    func add(_ label: String, _ sum: WideBalance, _ role: Row.Role) {
+      table.rows.append(
+        Item.fields.cells(sum, as: Self.sumFields, label: Cell(label), role, &texts))
     }
-    return Table(
-      layout: .plain,
-      columns: [
-        LedgeraDocuments.Column(.description, maximumWidth: 24), LedgeraDocuments.Column(.text),
-        LedgeraDocuments.Column(.amount), LedgeraDocuments.Column(.date),
-        LedgeraDocuments.Column(.total), LedgeraDocuments.Column(.date),
-        LedgeraDocuments.Column(.text),
-      ], rows: rows)
+    add("Total", yearly, .total)
+    if let converted { add("Converted", converted, .grandTotal) }
+    return table
   }
 
-  private func row(of subscription: Subscription, _ texts: inout AmountTexts) -> Row {
-    let style: Style = subscription.hasEnded ? .faint : .plain
-    let next: Cell =
-      if subscription.hasEnded {
-        Cell("ended", style)
-      } else {
-        Cell(subscription.next.text, subscription.next < today ? .caution : .plain)
+  private static let sumFields = Fields<WideBalance, BookTexts> {
+    Field("yearly", .amounts) { $0 }
+  }
+
+  /// Without headings.
+  private func evidence(of item: Item, _ texts: inout BookTexts) -> Table {
+    let title = "\(item.subscription.payee), \(journal.name(item.subscription.account))"
+    var table = Payment.fields.table(item.payments, &texts, title: title)
+    table.rows.removeFirst()
+    return table
+  }
+
+  private var items: [Item] { subscriptions.map { Item(subscription: $0, today: today) } }
+
+  /// A subscription as it stands today.
+  fileprivate struct Item {
+    let subscription: Subscription
+    let today: Day
+
+    var style: Style { subscription.hasEnded ? .faint : .plain }
+
+    var payments: [Payment] {
+      subscription.payments.map {
+        Payment(payment: $0, commodity: subscription.amount.commodity)
       }
-    return Row([
-      Cell(subscription.payee, style),
-      Cell(subscription.cadence.rawValue + (subscription.isTentative ? "?" : ""), style),
-      texts.cell(WideBalance(subscription.amount)), next,
-      texts.cell(WideBalance(subscription.yearly)), Cell(subscription.since.text, style),
-      Cell(priceBefore(subscription, &texts), style),
-    ])
-  }
-
-  /// `10.99 EUR until 2026-03-05, +18.2 %`.
-  private func priceBefore(
-    _ subscription: Subscription, _ texts: inout AmountTexts
-  ) -> String {
-    guard let before = subscription.previousPrice, let last = subscription.prices.last,
-      let change = subscription.change
-    else { return "" }
-    let sign = change.isNegative ? "" : "+"
-    return "\(texts.cell(WideBalance(before.amount)).text) until \(last.since.text),"
-      + " \(sign)\(PercentText.text(change))"
-  }
-
-  private func evidence(of subscription: Subscription, _ texts: inout AmountTexts) -> Table {
-    let commodity = subscription.amount.commodity
-    let rows = subscription.payments.map { payment in
-      Row([
-        Cell(payment.day.text, indent: 1),
-        texts.cell(WideBalance(WideAmount(payment.amount, commodity))),
-        Cell(journal.transaction(payment.entry).description), Cell(place(of: payment), .faint),
-      ])
     }
-    return Table(
-      title: "\(subscription.payee), \(journal.name(subscription.account))", layout: .plain,
-      columns: [
-        LedgeraDocuments.Column(.date), LedgeraDocuments.Column(.amount),
-        LedgeraDocuments.Column(.description, maximumWidth: 32), LedgeraDocuments.Column(.text),
-      ], rows: rows)
+
+    var state: String {
+      subscription.hasEnded ? "ended" : subscription.isTentative ? "tentative" : "active"
+    }
+
+    var next: Cell {
+      if subscription.hasEnded { return Cell("ended", style) }
+      return Cell(subscription.next.text, subscription.next < today ? .caution : .plain)
+    }
+
+    /// `10.99 EUR until 2026-03-05, +18.2 %`.
+    func priceBefore(_ texts: inout BookTexts) -> String {
+      guard let before = subscription.previousPrice, let last = subscription.prices.last,
+        let change = subscription.change
+      else { return "" }
+      let sign = change.isNegative ? "" : "+"
+      return "\(texts.cell(before.amount).text) until \(last.since.text),"
+        + " \(sign)\(PercentText.text(change))"
+    }
   }
 
-  private func place(of payment: RecurringPayment) -> String {
-    let record = journal.store.transactions[payment.entry]
-    let file = journal.sources[record.file]
+  fileprivate struct Payment {
+    let payment: RecurringPayment
+    let commodity: CommodityID
+  }
+}
+
+extension SubscriptionReport.Item {
+  fileprivate static let fields = Fields<SubscriptionReport.Item, BookTexts> {
+    Field("payee", .description) { $0.subscription.payee }.set(maximumWidth: 24)
+      .shown { item, _ in Cell(item.subscription.payee, item.style) }
+    Field("account", .account, in: .machines) { $0.subscription.account }
+    Field("interval", .choice) { $0.subscription.cadence }.titled("Paid").shown { item, _ in
+      let cadence = item.subscription.cadence.rawValue
+      return Cell(cadence + (item.subscription.isTentative ? "?" : ""), item.style)
+    }
+    Field("amount", .amount) { $0.subscription.amount }
+    Field("next", .day) { $0.subscription.next }.shown { item, _ in item.next }
+    Field("yearly", .amount) { $0.subscription.yearly }.titled("A year").set(.total)
+    Field("since", .day) { $0.subscription.since }.shown { item, _ in
+      Cell(item.subscription.since.text, item.style)
+    }
+    Field("price before", .amount) { $0.subscription.previousPrice?.amount }.set(.text)
+      .shown { item, texts in Cell(item.priceBefore(&texts), item.style) }
+    Field("price since", .day, in: .machines) { item in
+      item.subscription.previousPrice.flatMap { _ in item.subscription.prices.last?.since }
+    }
+    Field("state", .text, in: .machines) { $0.state }
+    Field("prices", .list(Subscription.Price.fields), in: .json) { $0.subscription.prices }
+    Field("payments", .list(SubscriptionReport.Payment.fields), in: .machines) { $0.payments }
+  }
+}
+
+extension Subscription.Price {
+  fileprivate static let fields = Fields<Subscription.Price, BookTexts> {
+    Field("since", .day) { $0.since }
+    Field("amount", .amount) { $0.amount }
+  }
+}
+
+extension SubscriptionReport.Payment {
+  fileprivate static let fields = Fields<SubscriptionReport.Payment, BookTexts> {
+    Field("date", .day) { $0.payment.day }.shown { line, _ in
+      Cell(line.payment.day.text, indent: 1)
+    }
+    Field("amount", .amount) { WideAmount($0.payment.amount, $0.commodity) }
+    Field("description", .description, in: .text) {
+      $1.journal.transaction($0.payment.entry).description
+    }.set(maximumWidth: 32)
+    Field("index", .count, in: .json) { $0.payment.entry + 1 }
+    Field("place", .text) { $1.journal.place(ofEntry: $0.payment.entry) }.shown { line, texts in
+      Cell(texts.journal.place(ofEntry: line.payment.entry), .faint)
+    }
+  }
+}
+
+extension Journal {
+  /// Where an entry is written, `FILE:LINE`.
+  func place(ofEntry index: Int) -> String {
+    let record = store.transactions[index]
+    let file = sources[record.file]
     return "\(file.path):\(file.position(of: Int(record.offset)).line)"
-  }
-
-  // MARK: For machines
-
-  private var records: Records {
-    var texts = AmountTexts(journal, .machine)
-    let rows = subscriptions.map { subscription in
-      [
-        subscription.payee, journal.name(subscription.account), subscription.cadence.rawValue,
-        texts.record(WideBalance(subscription.amount)), subscription.next.text,
-        texts.record(WideBalance(subscription.yearly)), subscription.since.text,
-        subscription.previousPrice.map { texts.record(WideBalance($0.amount)) } ?? "",
-        subscription.previousPrice == nil ? "" : subscription.prices.last?.since.text ?? "",
-        subscription.hasEnded ? "ended" : subscription.isTentative ? "tentative" : "active",
-        "\(subscription.payments.count)",
-      ]
-    }
-    return Records(
-      header: [
-        "payee", "account", "interval", "amount", "next", "yearly", "since", "price-before",
-        "price-since", "state", "payments",
-      ], rows: rows)
-  }
-
-  private var json: JSONValue {
-    let texts = AmountTexts(journal)
-    return .report(
-      [
-        .init("report", "subscriptions"), .init("date", .string(today.text)),
-        .init("income", .bool(isIncome)),
-        .init("subscriptions", .array(subscriptions.map { json(of: $0, texts) })),
-        .init("yearly", texts.json(yearly)),
-      ] + (converted.map { [.init("converted", texts.json($0))] } ?? []))
-  }
-
-  private func json(of subscription: Subscription, _ texts: AmountTexts) -> JSONValue {
-    func amount(_ amount: WideAmount) -> JSONValue {
-      .amount(
-        commodity: journal.commodity(amount.commodity).symbol,
-        quantity: amount.quantity.description)
-    }
-    let commodity = subscription.amount.commodity
-    return .object([
-      .init("payee", .string(subscription.payee)),
-      .init("account", .string(journal.name(subscription.account))),
-      .init("interval", .string(subscription.cadence.rawValue)),
-      .init("amount", amount(subscription.amount)),
-      .init("next", .string(subscription.next.text)),
-      .init("yearly", amount(subscription.yearly)),
-      .init("since", .string(subscription.since.text)),
-      .init("tentative", .bool(subscription.isTentative)),
-      .init("ended", .bool(subscription.hasEnded)),
-      .init(
-        "prices",
-        .array(
-          subscription.prices.map {
-            .object([.init("since", .string($0.since.text)), .init("amount", amount($0.amount))])
-          })),
-      .init(
-        "payments",
-        .array(
-          subscription.payments.map { payment in
-            .object([
-              .init("date", .string(payment.day.text)),
-              .init("amount", amount(WideAmount(payment.amount, commodity))),
-              .init("index", .integer(payment.entry + 1)),
-              .init("place", .string(place(of: payment))),
-            ])
-          })),
-    ])
   }
 }

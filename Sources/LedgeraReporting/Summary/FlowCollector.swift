@@ -26,11 +26,7 @@ struct FlowCollector {
   private let dates: PostingDates
   private let adjustments: TaggedTransactions
   /// By account number.
-  private let roles: [Role]
-
-  private enum Role {
-    case income, expense, wallet, none
-  }
+  private let roles: [AccountRole?]
 
   init(
     _ journal: Journal, _ request: SummaryRequest, span: DateSpan, periods: [DateSpan],
@@ -47,14 +43,7 @@ struct FlowCollector {
     costs = PostingAmounts(journal, nil, Valuation(convertsToCost: true))
     dates = PostingDates(journal, usesSecondaryDates: false)
     adjustments = TaggedTransactions("adjustment", in: journal, scope: .postings)
-    roles = journal.accounts.nodes.map { node in
-      switch node.type {
-      case .revenue, .gain: .income
-      case .expense: .expense
-      case .asset, .cash, .liability: .wallet
-      case .equity, .conversion, nil: .none
-      }
-    }
+    roles = journal.accounts.nodes.map(\.role)
   }
 
   var usedRates: [UsedRate] { amounts.usedRates }

@@ -80,8 +80,6 @@ extension Journal {
 extension Journal {
   /// By account number: whether it is an income or an expense.
   public var isFlow: [Bool] {
-    accounts.nodes.map { node in
-      node.type.map { $0.isSubtype(of: .revenue) || $0 == .expense } ?? false
-    }
+    accounts.nodes.map { $0.role?.isCategory ?? false }
   }
 }

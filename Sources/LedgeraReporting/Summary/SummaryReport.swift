@@ -37,6 +37,14 @@ public struct SummaryReport: Sendable {
     public let isIncome: Bool
     /// Positive as expected: income that came in, expense that went out.
     public let amount: WideBalance
+    /// Of all income or all expense, in percent; nil: they are not all in one commodity.
+    public internal(set) var share: WideQuantity?
+  }
+
+  /// What came in and went out in one period.
+  public struct PeriodFlow: Sendable {
+    public let span: DateSpan
+    public let flow: Flow
   }
 
   /// What one wallet took part in.
@@ -60,7 +68,7 @@ public struct SummaryReport: Sendable {
   public let span: DateSpan
   public let total: Flow
   /// Contiguous; empty without an interval.
-  public let periods: [(span: DateSpan, flow: Flow)]
+  public let periods: [PeriodFlow]
   /// Income before expense; those with an `order:` tag first, then by amount, the largest first.
   public let categories: [Category]
   /// Those with an `order:` tag first, then in display order; only those that took part.
@@ -84,9 +92,15 @@ public struct SummaryReport: Sendable {
     let periods = try SummaryReport.periods(span, request.interval)
     var collector = FlowCollector(journal, request, span: span, periods: periods)
     for entry in 0..<journal.transactionCount { collector.add(entry) }
-    total = collector.total
-    self.periods = zip(periods, collector.byPeriod).map { ($0, $1) }
-    categories = SummaryReport.categories(collector.byCategory, journal)
+    self.total = collector.total
+    self.periods = zip(periods, collector.byPeriod).map { PeriodFlow(span: $0, flow: $1) }
+    let total = collector.total
+    categories = SummaryReport.categories(collector.byCategory, journal).map { category in
+      var category = category
+      category.share = category.amount.percentage(
+        of: category.isIncome ? total.income : total.expense)
+      return category
+    }
     let traits = AccountTraits(journal)
     let labels = AccountLabels(traits)
     wallets = collector.byWallet.filter { !$0.value.isEmpty }

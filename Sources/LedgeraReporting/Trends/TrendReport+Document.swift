@@ -5,7 +5,9 @@ import LedgeraQuantities
 extension TrendReport {
   /// The trends for people, spreadsheets and programs.
   public var document: Document {
-    Document(title: title, blocks: blocks, records: records, json: json)
+    Document(
+      title: title, blocks: blocks, records: records,
+      json: Self.form.json(self, BookTexts(journal)))
   }
 
   private var title: String {
@@ -40,40 +42,11 @@ extension TrendReport {
   }
 
   private var table: Table {
-    var texts = AmountTexts(journal)
-    var rows = [Row(header: ["Category", "Trend", heading, "Change", "Mean before", "Change"])]
-    for line in lines { rows.append(row(of: line, .body, &texts)) }
-    for line in totals { rows.append(row(of: line, .total, &texts)) }
-    return Table(
-      layout: .plain,
-      columns: [
-        LedgeraDocuments.Column(.account, maximumWidth: 24), LedgeraDocuments.Column(.text),
-        LedgeraDocuments.Column(.amount), LedgeraDocuments.Column(.percentage),
-        LedgeraDocuments.Column(.average), LedgeraDocuments.Column(.percentage),
-      ], rows: rows)
-  }
-
-  private func row(of line: Line, _ role: Row.Role, _ texts: inout AmountTexts) -> Row {
-    func cell(_ quantity: WideQuantity) -> Cell {
-      texts.cell(WideBalance(WideAmount(quantity, line.commodity)))
-    }
-    return Row(
-      role,
-      [
-        Cell(line.account.map(name) ?? "Total"), Cell(Sparkline.text(of: line.figures)),
-        cell(line.latest), Cell(text(line.change(from: line.before))),
-        line.mean.map(cell) ?? .empty, Cell(text(line.change(from: line.mean))),
-      ])
-  }
-
-  private func text(_ change: WideQuantity?) -> String {
-    change.map { ($0.signum > 0 ? "+" : "") + PercentText.text($0) } ?? ""
-  }
-
-  /// Without the first part, which the title says.
-  private func name(of account: AccountID) -> String {
-    journal.accounts[account].depth > 1
-      ? journal.name(account, droppingParts: 1) : journal.name(account)
+    var texts = BookTexts(journal)
+    var table = Line.fields.table(lines, &texts)
+    for total in totals { table.rows.append(Line.fields.cells(total, &texts, .total)) }
+    table.rows[0].cells[2].text = heading
+    return table
   }
 
   private func chart(of total: Line) -> BarChart {
@@ -88,51 +61,59 @@ extension TrendReport {
 
   // MARK: For machines
 
+  public static let form = ReportForm<TrendReport, BookTexts>("trends") {
+    Field("income", .flag) { $0.isIncome }
+    Field("periods", .list(.span)) { $0.periods }
+    Field("complete", .flag) { !$0.isLastOpen }
+    Field("categories", .list(Line.fields)) { $0.lines }
+    Field("totals", .list(Line.fields)) { $0.totals }
+  }
+
+  /// The figure of one category, or of all, in one period.
+  private struct Figure {
+    let line: Line
+    let period: DateSpan
+    let quantity: WideQuantity
+
+    static let fields = Fields<Figure, BookTexts> {
+      Field("account", .account) { $0.line.account }
+      Fields.span.of { $0.period }
+      Field("quantity", .decimal) { $0.quantity }
+      Field("commodity", .commodity) { $0.line.commodity }
+    }
+  }
+
   /// One row for each category, commodity and period; the total has no category.
   private var records: Records {
-    let rows = (lines + totals).flatMap { line in
-      zip(periods, line.figures).map { period, figure in
-        [
-          line.account.map(journal.name) ?? "", period.start?.text ?? "",
-          period.last?.text ?? "", figure.description,
-          journal.commodity(line.commodity).symbol,
-        ]
-      }
+    let figures = (lines + totals).flatMap { line in
+      zip(periods, line.figures).map { Figure(line: line, period: $0, quantity: $1) }
     }
-    return Records(header: ["account", "start", "end", "quantity", "commodity"], rows: rows)
+    return Figure.fields.records(figures, BookTexts(journal))
+  }
+}
+
+extension TrendReport.Line {
+  fileprivate static let fields = Fields<TrendReport.Line, BookTexts> {
+    Field("account", .shortAccount) { $0.account }.titled("Category").set(maximumWidth: 24)
+      .shown { line, texts in Cell(line.account.map(texts.journal.shortName) ?? "Total") }
+    Field("figures", .list(of: .amount)) { line in line.figures.map { line.amount($0) } }
+      .titled("Trend").set(.text).shown { line, _ in Cell(Sparkline.text(of: line.figures)) }
+    Field("latest", .amount) { $0.amount($0.latest) }
+    Field("change from before", .change) { $0.change(from: $0.before) }.titled("Change")
+    Field("mean", .amount) { line in line.mean.map { line.amount($0) } }.titled("Mean before")
+      .set(.average)
+    Field("change from mean", .change) { $0.change(from: $0.mean) }.titled("Change")
   }
 
-  private var json: JSONValue {
-    .report([
-      .init("report", "trends"), .init("income", .bool(isIncome)),
-      .init(
-        "periods",
-        .array(
-          periods.map {
-            .object([
-              .init("start", .optional($0.start?.text)), .init("end", .optional($0.last?.text)),
-            ])
-          })),
-      .init("complete", .bool(!isLastOpen)),
-      .init("categories", .array(lines.map(json))), .init("totals", .array(totals.map(json))),
-    ])
-  }
+  private func amount(_ quantity: WideQuantity) -> WideAmount { WideAmount(quantity, commodity) }
+}
 
-  private func json(of line: Line) -> JSONValue {
-    func percent(_ figure: WideQuantity?) -> JSONValue {
-      .optional(line.change(from: figure).map(PercentText.number))
-    }
-    return .object([
-      .init("account", .optional(line.account.map(journal.name))),
-      .init("commodity", .string(journal.commodity(line.commodity).symbol)),
-      .init("quantities", .array(line.figures.map { .string($0.description) })),
-      .init("latest", .string(line.latest.description)),
-      .init("changeFromBefore", percent(line.before)),
-      .init(
-        "mean",
-        .optional(
-          line.mean.map { journal.rounded($0, line.commodity).quantity.description })),
-      .init("changeFromMean", percent(line.mean)),
-    ])
+extension FieldKind where Value == WideQuantity {
+  /// A percentage with its sign in tables.
+  fileprivate static var change: FieldKind {
+    FieldKind(
+      .decimal, .percentage, json: { change, _ in .string(PercentText.number(change)) },
+      record: { change, _ in PercentText.number(change) },
+      cell: { change, _ in Cell((change.signum > 0 ? "+" : "") + PercentText.text(change)) })
   }
 }

@@ -4,7 +4,9 @@ import LedgeraModel
 extension NetWorthReport {
   /// The report for people, spreadsheets and programs.
   public var document: Document {
-    Document(title: title, blocks: [.table(table)], records: records, json: json)
+    Document(
+      title: title, blocks: [.table(table)], records: records,
+      json: Self.form.json(self, BookTexts(journal)))
   }
 
   /// What the report is, e.g. `Net worth in SGD on 2026-11-21, valued at period ends:`.
@@ -33,7 +35,7 @@ extension NetWorthReport {
       table.rows.append(.doubleRule)
     }
     add("Assets", assets, totalAssets)
-    add("Credits", credits, totalCredits)
+    add("Liabilities", liabilities, totalLiabilities)
     table.rows.append(row("Net worth", netWorth, .grandTotal, &texts))
     for (number, total) in (display.first ?? []).enumerated() {
       let name = "in \(journal.commodity(total.commodity).symbol)"
@@ -63,8 +65,8 @@ extension NetWorthReport {
     }
     var rows = assets.map { fields("assets", $0.name, $0.amounts) }
     rows.append(fields("assets", "total", totalAssets))
-    rows += credits.map { fields("credits", $0.name, $0.amounts) }
-    rows.append(fields("credits", "total", totalCredits))
+    rows += liabilities.map { fields("liabilities", $0.name, $0.amounts) }
+    rows.append(fields("liabilities", "total", totalLiabilities))
     rows.append(fields("net worth", "total", netWorth))
     for (number, total) in (display.first ?? []).enumerated() {
       let values = display.map { totals in
@@ -74,26 +76,25 @@ extension NetWorthReport {
     }
     return Records(header: ["section", grouping.rawValue] + days.map(\.text), rows: rows)
   }
+}
 
-  private var json: JSONValue {
-    let texts = AmountTexts(journal)
-    func amounts(_ balances: [WideBalance]) -> JSONValue { .array(balances.map(texts.json)) }
-    func lines(_ lines: [Line]) -> JSONValue {
-      .array(
-        lines.map {
-          .object([.init("name", .string($0.name)), .init("amounts", amounts($0.amounts))])
-        })
-    }
-    return .report([
-      .init("report", "networth"),
-      .init("currency", .optional(target.map { journal.commodity($0).symbol })),
-      .init("by", .string(grouping.rawValue)),
-      .init("days", .array(days.map { .string($0.text) })),
-      .init("assets", lines(assets)), .init("totalAssets", amounts(totalAssets)),
-      .init("credits", lines(credits)), .init("totalCredits", amounts(totalCredits)),
-      .init("netWorth", amounts(netWorth)),
-      .init(
-        "display", .array(display.map { .array($0.map { $0.json(journal) }) })),
-    ])
+extension NetWorthReport {
+  public static let form = ReportForm<NetWorthReport, BookTexts>("networth") {
+    Field("currency", .commodity) { $0.target }
+    Field("by", .choice) { $0.grouping }
+    Field("days", .list(of: .day)) { $0.days }
+    Field("assets", .list(Line.fields)) { $0.assets }
+    Field("total assets", .list(of: .amounts)) { $0.totalAssets }
+    Field("liabilities", .list(Line.fields)) { $0.liabilities }
+    Field("total liabilities", .list(of: .amounts)) { $0.totalLiabilities }
+    Field("net worth", .list(of: .amounts)) { $0.netWorth }
+    Field("display", .list(of: .list(DisplayTotal.fields))) { $0.display }
+  }
+}
+
+extension NetWorthReport.Line {
+  fileprivate static let fields = Fields<NetWorthReport.Line, BookTexts> {
+    Field("name", .text) { $0.name }
+    Field("amounts", .list(of: .amounts)) { $0.amounts }
   }
 }

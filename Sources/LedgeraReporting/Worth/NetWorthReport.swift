@@ -2,7 +2,7 @@ public import LedgeraChecking
 public import LedgeraModel
 public import LedgeraValuation
 
-/// What assets less credits were worth at the end of each period, by class of account or by commodity.
+/// What assets less liabilities were worth at the end of each period, by class of account or by commodity.
 public struct NetWorthReport: Sendable {
   /// What a row stands for.
   public enum Grouping: String, Sendable, CaseIterable {
@@ -31,10 +31,10 @@ public struct NetWorthReport: Sendable {
   /// The day of each figure.
   public let days: [Day]
   public let assets: [Line]
-  public let credits: [Line]
+  public let liabilities: [Line]
   public let totalAssets: [WideBalance]
   /// What is owed: positive.
-  public let totalCredits: [WideBalance]
+  public let totalLiabilities: [WideBalance]
   public let netWorth: [WideBalance]
   /// Net worth in the profile's display currencies; one list for each day.
   public let display: [[DisplayTotal]]
@@ -58,11 +58,11 @@ public struct NetWorthReport: Sendable {
     days = figures.days
     var groups = WorthGroups(journal, grouping, periodCount: days.count)
     for account in figures.accounts { groups.add(account) }
-    (assets, credits) = (groups.assets, groups.credits)
-    (totalAssets, totalCredits) = (groups.totalAssets, groups.totalCredits)
-    netWorth = zip(totalAssets, totalCredits).map { assets, credits in
+    (assets, liabilities) = (groups.assets, groups.liabilities)
+    (totalAssets, totalLiabilities) = (groups.totalAssets, groups.totalLiabilities)
+    netWorth = zip(totalAssets, totalLiabilities).map { assets, liabilities in
       var net = assets
-      net.subtract(credits)
+      net.subtract(liabilities)
       return net
     }
     let (totals, currency) = (netWorth, target)
@@ -84,7 +84,7 @@ private struct WorthGroups {
   private let none: [WideBalance]
   private var sums: [Key: [WideBalance]] = [:]
   private(set) var totalAssets: [WideBalance]
-  private(set) var totalCredits: [WideBalance]
+  private(set) var totalLiabilities: [WideBalance]
 
   private enum Subject: Hashable {
     case holdingClass(String)
@@ -93,7 +93,7 @@ private struct WorthGroups {
   }
 
   private struct Key: Hashable {
-    let isCredit: Bool
+    let isLiability: Bool
     let subject: Subject
   }
 
@@ -104,42 +104,46 @@ private struct WorthGroups {
     labels = AccountLabels(traits)
     order = CommodityOrder(journal)
     none = Array(repeating: WideBalance(), count: periodCount)
-    (totalAssets, totalCredits) = (none, none)
+    (totalAssets, totalLiabilities) = (none, none)
   }
 
   mutating func add(_ figures: WorthFigures.Account) {
-    let isCredit = journal.type(of: figures.account) == .liability
+    let isLiability = journal.type(of: figures.account) == .liability
     for (number, value) in figures.values.enumerated() {
-      if isCredit { totalCredits[number].subtract(value) } else { totalAssets[number].add(value) }
+      if isLiability {
+        totalLiabilities[number].subtract(value)
+      } else {
+        totalAssets[number].add(value)
+      }
     }
     let amounts = grouping == .byCommodity ? figures.held : figures.values
     for (number, balance) in amounts.enumerated() {
-      let signed = isCredit ? balance.negated : balance
+      let signed = isLiability ? balance.negated : balance
       switch grouping {
       case .byClass:
-        let name = HoldingClass.name(of: figures.account, traits, journal)
-        add(signed, to: .holdingClass(name), isCredit, number)
-      case .byAccount: add(signed, to: .account(figures.account), isCredit, number)
+        let name = traits.holdingClass(of: figures.account, journal)
+        add(signed, to: .holdingClass(name), isLiability, number)
+      case .byAccount: add(signed, to: .account(figures.account), isLiability, number)
       case .byCommodity:
         for amount in signed.amounts {
-          add(WideBalance(amount), to: .commodity(amount.commodity), isCredit, number)
+          add(WideBalance(amount), to: .commodity(amount.commodity), isLiability, number)
         }
       }
     }
   }
 
   private mutating func add(
-    _ balance: WideBalance, to subject: Subject, _ isCredit: Bool, _ number: Int
+    _ balance: WideBalance, to subject: Subject, _ isLiability: Bool, _ number: Int
   ) {
-    sums[Key(isCredit: isCredit, subject: subject), default: none][number].add(balance)
+    sums[Key(isLiability: isLiability, subject: subject), default: none][number].add(balance)
   }
 
-  var assets: [NetWorthReport.Line] { lines(isCredit: false) }
-  var credits: [NetWorthReport.Line] { lines(isCredit: true) }
+  var assets: [NetWorthReport.Line] { lines(isLiability: false) }
+  var liabilities: [NetWorthReport.Line] { lines(isLiability: true) }
 
   /// Rows that show something, in the order of reports.
-  private func lines(isCredit: Bool) -> [NetWorthReport.Line] {
-    sums.filter { $0.key.isCredit == isCredit && !$0.value.allSatisfy(journal.looksZero) }
+  private func lines(isLiability: Bool) -> [NetWorthReport.Line] {
+    sums.filter { $0.key.isLiability == isLiability && !$0.value.allSatisfy(journal.looksZero) }
       .sorted { precedes($0.key.subject, $1.key.subject) }
       .map { key, amounts in
         var line = NetWorthReport.Line(name: name(of: key.subject), amounts: amounts)
@@ -151,7 +155,7 @@ private struct WorthGroups {
   private func precedes(_ left: Subject, _ right: Subject) -> Bool {
     switch (left, right) {
     case (.holdingClass(let first), .holdingClass(let second)):
-      HoldingClass.precedes(first, second)
+      AccountClass.precedes(first, second)
     case (.commodity(let first), .commodity(let second)): order.precedes(first, second)
     case (.account(let first), .account(let second)):
       labels.precedes(first, second)

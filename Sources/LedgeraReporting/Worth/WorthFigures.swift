@@ -46,9 +46,7 @@ struct WorthFigures {
   /// Changes by period as they are and, where postings are valued one by one, as they are valued; by
   /// account number.
   private func collected() -> (held: [Int: [PeriodSum]], values: [Int: [PeriodSum]]) {
-    let isWanted = journal.accounts.nodes.map { node in
-      node.type.map { $0.isSubtype(of: .asset) || $0 == .liability } ?? false
-    }
+    let isWanted = journal.accounts.nodes.map { $0.role == .wallet }
     let until = EntriesUntil(request.until, in: journal)
     let dates = PostingDates(journal, usesSecondaryDates: false)
     var finder = PeriodFinder(request.periods, includesEarlier: true)

@@ -2,7 +2,7 @@
 struct ExactDecimal {
   /// Lowest first, of either sign and any size; `canonical` carries.
   private var digits: [Int]
-  /// How many of them stand behind the decimal mark.
+  /// How many of them stand after the decimal mark.
   private var scale: Int
 
   static let zero = ExactDecimal(digits: [0], scale: 0)

@@ -32,6 +32,19 @@ import Testing
     #expect(archive.count % 512 == 0)
   }
 
+  @Test func `attachments are in it, those that are there and each once`() {
+    let disk = MemoryDisk([
+      "/books/main.journal": """
+      2026-01-02 Shoes  ; receipt: receipts/shoes.pdf
+          expenses:clothes  80 EUR  ; document: receipts/shoes.pdf
+          assets:cash  ; document: gone.pdf, receipt: https://example.com/x.pdf
+
+      """, "/books/receipts/shoes.pdf": "%PDF",
+    ])
+    let run = EditingRun(["backup", "--dry-run"], on: disk)
+    #expect(run.output == "main.journal\nreceipts/shoes.pdf\n", "\(run.errors)")
+  }
+
   @Test func `no archive takes the place of another one`() throws {
     let disk = MemoryDisk(Self.files)
     #expect(EditingRun(["backup", "/safe"], on: disk).status == .fine)

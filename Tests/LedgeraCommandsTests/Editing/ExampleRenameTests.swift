@@ -22,7 +22,7 @@ import Testing
       $0.split(separator: "/").first.map(String.init)
     }
   )
-  .subtracting(["broken", "sealed"]).sorted().flatMap { example in
+  .subtracting(["broken", "editors", "sealed"]).sorted().flatMap { example in
     let disk = Repository.memoryDisk(of: "examples/" + example)
     let named = (disk.text("/books/ledgera.conf") ?? "").split(separator: "\n").compactMap { line in
       ["file ", "-f "].first { line.hasPrefix($0) }.map { String(line.dropFirst($0.count)) }

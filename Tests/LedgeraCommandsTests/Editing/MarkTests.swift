@@ -100,7 +100,7 @@ import Testing
       #expect(paths.map { disk.text($0) ?? "" } == texts, "seed \(seed)")
       return
     }
-    // Only marks and the blanks behind them have changed.
+    // Only marks and the blanks after them have changed.
     for (path, text) in zip(paths, texts) {
       #expect(Self.withoutMarks(disk.text(path) ?? "") == Self.withoutMarks(text), "seed \(seed)")
     }

@@ -230,6 +230,24 @@ import Testing
     #expect(books.run("add", "Quux; 3.20").status == .usage)
   }
 
+  @Test func `an account that a rule names is looked for like one that is typed`() {
+    let journal = WrittenBooks.usual.replacing(
+      "account equity:opening",
+      with: "account expenses:old  ; closed: 2026-01-31\naccount equity:opening")
+    let books = WrittenBooks([
+      "main.journal": journal,
+      "my.rules": "if metro\n account2 expenses:fod\nif kiosk\n account2 expenses:old\n",
+    ])
+    func add(_ words: String...) -> (status: LedgeraCommands.ExitStatus, messages: String) {
+      books.run(arguments: ["add", "--rules", "my.rules"] + words)
+    }
+    let refused = add("metro; 3.20")
+    #expect(refused.status == .usage && refused.messages.contains("no account 'expenses:fod'"))
+    #expect(refused.messages.contains("did you mean 'expenses:food'?"))
+    #expect(add("kiosk; 3.20").messages.contains("was archived on 2026-01-31"))
+    #expect(books.text() == journal)
+  }
+
   @Test func `a default wallet comes first while it is open`() {
     let tagged = Self.wallets.replacing(
       "account assets:bank  ; type: Cash",

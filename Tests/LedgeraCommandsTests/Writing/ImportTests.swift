@@ -189,14 +189,25 @@ import Testing
         if %description metro
          account2 equity:opening
         """,
-        "wrong.rules": "fields date, amount\nif %payee (\n account2 x\n",
+        "wrong.rules": "fields date, amount\nif %payee (\n account2 x\nacount3 y\n",
+        "idle.rules": "fields date, amount\naccount2 expenses:food\n",
+        "typo.rules": "if quux\n account2 expenses:fod\n",
       ], journal: journal)
     #expect(books.run("import", "bank-1.csv", "--rules", "my.rules", "-y").status == .fine)
     #expect(books.report("register equity:opening payee:METRO -O csv").contains("8.80 EUR"))
     let entry = books.text().components(separatedBy: "METRO")[1].prefix { $0 != "\n" }
     #expect(!entry.contains("guess:"), "\(entry)")
     let wrong = books.run("import", "bank-1.csv", "--rules", "wrong.rules", "-y")
-    #expect(wrong.status == .findings && wrong.messages.contains("'wrong.rules':2: "))
+    #expect(wrong.status == .findings && wrong.messages.contains("wrong.rules:2:"))
+    #expect(wrong.messages.contains("no column is called 'payee'"))
+    #expect(wrong.messages.contains("wrong.rules:4:1"), "\(wrong.messages)")
+    let idle = books.run("import", "bank-1.csv", "--rules", "idle.rules", "-y", "--dry-run")
+    #expect(idle.messages.contains("no 'if' of these rules sets account2"))
+    #expect(books.run("import", "--undo", "-y").status == .fine)
+    let typo = books.run("import", "bank-1.csv", "--rules", "typo.rules", "-y", "--dry-run")
+    #expect(
+      typo.messages.contains(
+        "note: the account 'expenses:fod' is new; did you mean 'expenses:food'?"))
   }
 
   @Test func `the bank's numbers count with the amount, and new numbers do not make new lines`() {
@@ -235,5 +246,110 @@ import Testing
     books.run("import", "a.xml", "--account", "bank", "-y", "--pending")
     #expect(books.text().contains("2026-11-20 ! Card"))
     #expect(books.text().contains("iban: DE02120300000000202051"))
+  }
+
+  @Test func `what the bank takes for itself gets a posting of its own`() {
+    let csv = """
+      Date,Payee,Amount,Fee,Balance
+      2026-11-03,Market,-5.00,0.00,495.00
+      2026-11-04,Abroad,-20.00,0.40,474.60
+
+      """
+    let journal = Self.tagged.replacing(
+      "account expenses:food", with: "account expenses:food  ; payee: ^abroad")
+    let books = Self.books(["bank-1.csv": csv], journal: journal)
+    let run = books.run("import", "bank-1.csv", "-y")
+    #expect(run.status == .fine, "\(run.messages)")
+    #expect(run.messages.contains("note: the account 'expenses:fees' is new"))
+    #expect(books.report("balance expenses:fees -N").contains("0.40 EUR"))
+    #expect(books.report("register expenses:food payee:Abroad -O csv").contains("20.00 EUR"))
+    #expect(books.report("balance assets:bank -N").contains("474.60 EUR"))
+    #expect(books.run("check", "-s").status == .fine)
+    #expect(books.run("import", "bank-1.csv", "-y").messages.contains("2 known"))
+    let named = Self.books(
+      ["bank-1.csv": csv],
+      journal: journal.replacing(
+        "account equity:opening", with: "account expenses:bank fees\naccount equity:opening"))
+    named.run("import", "bank-1.csv", "-y")
+    #expect(named.report("balance 'bank fees' -N").contains("0.40 EUR"))
+  }
+
+  @Test func `payee tags of accounts say where money goes, after rules and before history`() {
+    var journal = Self.tagged.replacing(
+      "account equity:opening",
+      with: """
+        account expenses:travel  ; payee: metro
+        account expenses:old  ; payee: kiosk, closed: 2026-01-31
+        account equity:opening
+        """)
+    for day in 10...15 {
+      journal += "\n2026-10-\(day) Metro\n    expenses:food  \(day).00 EUR\n    assets:bank\n"
+    }
+    let files = [
+      "bank-1.csv": Self.csv("2026-11-03,METRO,ticket,-8.80,EUR", "2026-11-04,Kiosk,,-1.00,EUR"),
+      "my.rules": "if ticket\n account2 equity:opening\n",
+    ]
+    let books = Self.books(files, journal: journal)
+    #expect(books.run("import", "bank-1.csv", "-y").status == .fine)
+    #expect(books.report("register expenses:travel -O csv").contains("8.80 EUR"))
+    #expect(books.report("balance expenses:old -N") == "")
+    let entry = books.text().components(separatedBy: "METRO")[1].prefix { $0 != "\n" }
+    #expect(!entry.contains("guess:"))
+    #expect(books.run("add", "--dry-run", "Metro; 3.20; bank").status == .usage)
+    let added = books.run("add", "--dry-run", "Metro; 3.20")
+    #expect(added.messages.contains("the account is expenses:travel, rule metro"))
+    #expect(books.run("rename", "account", "expenses:travel", "expenses:trips").status == .fine)
+    #expect(books.text().contains("account expenses:trips  ; payee: metro"))
+    let ruled = Self.books(files, journal: journal)
+    ruled.run("import", "bank-1.csv", "--rules", "my.rules", "-y")
+    #expect(ruled.report("balance expenses:travel -N") == "")
+  }
+
+  @Test func `on a terminal a takes all the rest, but for what somebody has to decide`() {
+    let journal = Self.tagged.replacing(
+      "; December",
+      with: "2026-11-05 Lunch\n    expenses:food  12.00 EUR\n    assets:bank\n\n; December")
+    let disk = MemoryDisk([
+      "/books/main.journal": journal,
+      "/books/bank-1.csv": Self.csv(
+        "2026-11-02,Market,,-5.00,EUR", "2026-11-03,Market,,-6.00,EUR",
+        "2026-11-04,Quux,,-7.00,EUR", "2026-11-07,TRATTORIA,card,-12.00,EUR"),
+    ])
+    let run = EditingRun(["import", "bank-1.csv"], on: disk, typed: "food\na\ny\n")
+    #expect(run.status == .findings, "\(run.errors)")
+    #expect(run.errors.contains("1 to decide") && run.errors.contains("Write 3 entries? [y/N]"))
+    let text = run.disk.text("/books/main.journal") ?? ""
+    #expect(text.contains("2026-11-02 Market  ; imported:"))
+    #expect(text.contains("2026-11-03 ! Market  ; guess: market 1 of 1"))
+    #expect(text.contains("expenses:unknown") && !text.contains("TRATTORIA"))
+    let refused = EditingRun(["import", "bank-1.csv"], on: disk, typed: "a\nn\n")
+    #expect(refused.disk.text("/books/main.journal") == text)
+  }
+
+  @Test func `what an account has learnt stays when its import is taken back`() {
+    let camt = """
+      <Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>DE02120300000000202051</IBAN></Id></Acct>
+      <Ntry><Amt Ccy="EUR">12.50</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts>
+      <BookgDt><Dt>2026-11-20</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>
+
+      """
+    let ofx =
+      "<OFX><STMTRS><CURDEF>EUR<ACCTID>77<BANKACCTFROM><ACCTID>77</BANKACCTFROM><STMTTRN>"
+      + "<DTPOSTED>20261103<TRNAMT>-3.50<NAME>Cafe</STMTTRN></STMTRS></OFX>\n"
+    for (name, file, tag) in [
+      ("a.xml", camt, "iban: DE02120300000000202051"), ("a.ofx", ofx, "import: 77"),
+    ] {
+      let books = Self.books([name: file], journal: WrittenBooks.usual)
+      books.run("import", name, "--account", "bank", "-y")
+      let imported = books.text()
+      #expect(imported.contains(tag))
+      #expect(books.run("import", "--undo", "-y").status == .fine)
+      #expect(!books.text().contains("imp:") && books.text().contains(tag))
+      #expect(books.run("import", name, "-y").status == .fine)
+      #expect(books.report("register assets:bank -O csv").contains("2026-11-"))
+      #expect(books.run("import", "--undo", "-y").status == .fine)
+      let line = "account assets:bank          ; type: Cash"
+      #expect(books.text() == WrittenBooks.usual.replacing(line, with: "\(line), \(tag)"))
+    }
   }
 }

@@ -165,7 +165,7 @@ import Testing
 
   // MARK: The dialogue
 
-  /// What somebody types: the answers in the order of the questions, an empty line behind each key.
+  /// What somebody types: the answers in the order of the questions, an empty line after each key.
   private var typed: String {
     let lines = Self.answers.split(separator: "\n").filter { !$0.hasPrefix("#") }
     let keys = [

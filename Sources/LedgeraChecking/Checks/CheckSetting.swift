@@ -1,0 +1,50 @@
+public import LedgeraQuantities
+
+/// A number that a check compares with, which `--set CHECK.NAME=VALUE` changes: how many days, from
+/// which amount on.
+public struct CheckSetting: Hashable, Sendable {
+  /// `recentassertions.days`.
+  public let name: String
+  /// What holds where nobody sets it.
+  public let usual: WideQuantity
+  /// Whether only whole numbers make sense.
+  public let isWhole: Bool
+
+  /// So many days, or of something else that is counted.
+  public init(_ name: String, count: Int) {
+    self.init(name, WideQuantity(coefficient: Int128(count), scale: 0), isWhole: true)
+  }
+
+  /// An amount in the commodity of what it is compared with.
+  public init(_ name: String, amount: WideQuantity) {
+    self.init(name, amount, isWhole: false)
+  }
+
+  private init(_ name: String, _ usual: WideQuantity, isWhole: Bool) {
+    (self.name, self.usual, self.isWhole) = (name, usual, isWhole)
+  }
+
+  /// A value of the setting; nil: it takes no such number.
+  public func value(_ text: String) -> WideQuantity? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let digits = parts.joined()
+    guard parts.count <= (isWhole ? 1 : 2), digits.utf8.count <= 18,
+      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+      let coefficient = Int128(digits)
+    else { return nil }
+    return WideQuantity(
+      coefficient: coefficient, scale: UInt8(parts.dropFirst().joined().utf8.count))
+  }
+}
+
+extension CheckContext {
+  /// What a setting says.
+  public subscript(setting: CheckSetting) -> WideQuantity {
+    settings[setting.name] ?? setting.usual
+  }
+
+  /// The same of one that counts.
+  public func count(_ setting: CheckSetting) -> Int {
+    self[setting].quantity.flatMap { Int(exactly: $0.coefficient) } ?? 0
+  }
+}

@@ -1,0 +1,15 @@
+import LedgeraEditing
+import Synchronization
+
+/// Takes the changes that a command would write, for somebody who makes them otherwise.
+final class ChangeDraft: Sendable {
+  private let content = Mutex(ChangeSet())
+
+  /// The changes; empty: none yet.
+  var changes: ChangeSet { content.withLock { $0 } }
+
+  /// Takes changes.
+  func take(_ changes: ChangeSet) {
+    content.withLock { $0 = ChangeSet($0.changes + changes.changes) }
+  }
+}

@@ -1,0 +1,82 @@
+import LedgeraDiagnostics
+
+/// How values of one type are written in options.
+public struct OptionKind<Value: Sendable>: Sendable {
+  /// What help puts in the value's place: `N`.
+  let placeholder: String
+  let candidates: Candidates
+  let read: @Sendable (String) throws(OptionFault) -> Value
+
+  public init(
+    _ placeholder: String, _ candidates: Candidates = .none,
+    _ read: @escaping @Sendable (String) throws(OptionFault) -> Value
+  ) {
+    self.placeholder = placeholder
+    self.candidates = candidates
+    self.read = read
+  }
+}
+
+/// Why a text is no value of an option.
+public struct OptionFault: Error, Equatable {
+  /// What follows the option's name: `takes a number from 0 to 9, not 'x'`.
+  let message: String
+  let hints: [String]
+
+  /// - Parameter expected: `a number from 0 to 9`.
+  public init(_ text: String, expected: String, hints: [String?] = []) {
+    self.init(message: "takes \(expected), not \(shown(text))", hints: hints)
+  }
+
+  public init(message: String, hints: [String?] = []) {
+    self.message = message
+    self.hints = hints.compactMap { $0 }
+  }
+}
+
+extension OptionKind where Value == Int {
+  /// A whole number.
+  public static func number(_ placeholder: String = "N", in range: ClosedRange<Int>) -> OptionKind {
+    OptionKind(placeholder) { (text) throws(OptionFault) in
+      guard let number = Int(text), range.contains(number) else {
+        throw OptionFault(
+          text, expected: "a number from \(range.lowerBound) to \(range.upperBound)")
+      }
+      return number
+    }
+  }
+}
+
+extension OptionKind {
+  /// One of a list of words.
+  ///
+  /// - Parameter more: What is understood, too, but not listed.
+  public static func choice(
+    _ placeholder: String, _ choices: [(String, Value)], more: [(String, Value)] = []
+  ) -> OptionKind {
+    let words = choices.map { $0.0 }
+    return OptionKind(placeholder, .choices(words)) { (text) throws(OptionFault) in
+      if let known = (choices + more).first(where: { $0.0 == text }) { return known.1 }
+      let near = EditDistance.closest(to: text, among: words)
+      throw OptionFault(
+        text, expected: words.joined(separator: ", "), hints: [near.map { "did you mean '\($0)'?" }]
+      )
+    }
+  }
+}
+
+extension OptionKind where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+  /// One of the words that a type has.
+  public static func choice(_ placeholder: String) -> OptionKind {
+    .choice(placeholder, Value.allCases.map { ($0.rawValue, $0) })
+  }
+}
+
+extension OptionKind where Value == Bool {
+  /// Yes or no.
+  public static func decision(_ placeholder: String) -> OptionKind {
+    .choice(
+      placeholder, [("yes", true), ("no", false)],
+      more: [("y", true), ("n", false), ("always", true), ("never", false)])
+  }
+}

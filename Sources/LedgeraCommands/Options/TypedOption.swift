@@ -1,0 +1,85 @@
+/// An option whose value has a type: how it is read, and what holds where nobody gives it.
+///
+/// ```swift
+/// static let top = TypedOption("top", value: .number(in: 0...100), default: 0, help: "…")
+/// invocation[.top]
+/// ```
+public final class TypedOption<Value: Sendable>: OptionSpec, @unchecked Sendable {
+  /// What holds where the option is not given.
+  let fallback: Value
+  /// What its name alone says; nil: a value must follow.
+  private let bare: Value?
+  private let read: @Sendable (String) throws(OptionFault) -> Value
+
+  /// - Parameter bare: What the option says without a value, which follows after `=` only then.
+  public init(
+    _ name: String, _ aliases: String..., short: Unicode.Scalar? = nil,
+    value kind: OptionKind<Value>,
+    default fallback: Value, bare: Value? = nil, group: Group = .command,
+    isConfigurable: Bool = true, guidesWriters: Bool? = nil, help: String
+  ) {
+    self.fallback = fallback
+    self.bare = bare
+    read = kind.read
+    super.init(
+      name, aliases: aliases, short: short,
+      value: bare == nil
+        ? .required(kind.placeholder, kind.candidates)
+        : .optional(kind.placeholder, kind.candidates),
+      group: group, isConfigurable: isConfigurable, guidesWriters: guidesWriters, writes: false,
+      help: help)
+  }
+
+  /// An option that is nil where it is not given.
+  public init<Given: Sendable>(
+    _ name: String, _ aliases: String..., short: Unicode.Scalar? = nil,
+    value kind: OptionKind<Given>,
+    group: Group = .command, isConfigurable: Bool = true, guidesWriters: Bool? = nil, help: String
+  ) where Value == Given? {
+    fallback = nil
+    bare = nil
+    read = { (text) throws(OptionFault) in try kind.read(text) }
+    super.init(
+      name, aliases: aliases, short: short, value: .required(kind.placeholder, kind.candidates),
+      group: group, isConfigurable: isConfigurable, guidesWriters: guidesWriters, writes: false,
+      help: help)
+  }
+
+  override func check(_ text: String) throws(OptionFault) { _ = try read(text) }
+
+  /// What an occurrence says, whose value was checked when it was read.
+  fileprivate func value(of occurrence: OptionOccurrence) -> Value {
+    guard let text = occurrence.value else { return bare ?? fallback }
+    return (try? read(text)) ?? fallback
+  }
+}
+
+extension Invocation {
+  /// What an option says, or what holds without it.
+  public subscript<Value>(option: TypedOption<Value>) -> Value {
+    last(of: option).map(option.value) ?? option.fallback
+  }
+}
+
+/// Flags that exclude each other, each with what it says; of several the last one holds.
+public struct FlagChoice<Value: Sendable>: Sendable {
+  let flags: [(option: OptionSpec, value: Value)]
+  /// What holds without any of them.
+  let fallback: Value
+
+  public init(_ flags: [(OptionSpec, Value)], default fallback: Value) {
+    (self.flags, self.fallback) = (flags.map { ($0.0, $0.1) }, fallback)
+  }
+}
+
+extension Invocation {
+  /// What the last one of some flags says, or what holds without them.
+  public subscript<Value>(choice: FlagChoice<Value>) -> Value {
+    for given in options.reversed() {
+      if let flag = choice.flags.first(where: { $0.option.name == given.name }) {
+        return flag.value
+      }
+    }
+    return choice.fallback
+  }
+}

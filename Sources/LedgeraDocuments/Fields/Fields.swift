@@ -1,0 +1,168 @@
+/// What a record consists of, in order: one declaration from which its row in a table, its row in CSV
+/// and its object in JSON derive.
+///
+/// ```swift
+/// static let fields = Fields<Item, BookTexts> {
+///   Field("account", .account) { $0.account }
+///   Field("held", .amounts) { $0.held }
+/// }
+/// ```
+public struct Fields<Subject, Context: Sendable>: Sendable {
+  fileprivate let all: [Field<Subject, Context>]
+  private let members: [Field<Subject, Context>]
+  private let columns: [Field<Subject, Context>]
+  private let headings: [Field<Subject, Context>]
+  /// What is needed of the members for each record: copying fields would take longer than writing.
+  private let makers: [MemberMaker]
+
+  private struct MemberMaker {
+    let name: String
+    let make: @Sendable (Subject, inout Context) -> JSONValue?
+  }
+
+  public init(
+    @FieldsBuilder<Subject, Context> _ fields: () -> [Field<Subject, Context>]
+  ) {
+    self.init(fields())
+  }
+
+  private init(_ fields: [Field<Subject, Context>]) {
+    all = fields
+    members = fields.filter { $0.forms.contains(.json) }
+    columns = fields.filter { $0.forms.contains(.text) }
+    headings = fields.filter { $0.forms.contains(.records) }
+    makers = members.map { MemberMaker(name: $0.member, make: $0.json) }
+  }
+
+  /// The fields as those of a record that has this one in it.
+  public func of<Outer>(
+    _ part: @escaping @Sendable (Outer) -> Subject
+  ) -> Fields<Outer, Context> {
+    of { (outer, _) in part(outer) }
+  }
+
+  /// The same where the context knows the record, too.
+  public func of<Outer>(
+    _ part: @escaping @Sendable (Outer, inout Context) -> Subject
+  ) -> Fields<Outer, Context> {
+    Fields<Outer, Context>(all.map { $0.of(part) })
+  }
+
+  /// The same of a record that may have none in it: JSON leaves them out then.
+  public func of<Outer>(
+    optional part: @escaping @Sendable (Outer) -> Subject?
+  ) -> Fields<Outer, Context> {
+    Fields<Outer, Context>(all.map { $0.of(optional: part) })
+  }
+
+  /// Only what some outputs have of it.
+  public func only(in forms: FieldForms) -> Fields {
+    Fields(
+      all.compactMap { field in
+        let left = field.forms.intersection(forms)
+        return left.isEmpty ? nil : field.only(in: left)
+      })
+  }
+}
+
+@resultBuilder
+public enum FieldsBuilder<Subject, Context: Sendable> {
+  public typealias Part = [Field<Subject, Context>]
+
+  public static func buildExpression(_ field: Field<Subject, Context>) -> Part { [field] }
+  public static func buildExpression(_ fields: Fields<Subject, Context>) -> Part { fields.all }
+  public static func buildBlock(_ parts: Part...) -> Part { parts.flatMap { $0 } }
+  public static func buildArray(_ parts: [Part]) -> Part { parts.flatMap { $0 } }
+}
+
+// MARK: JSON
+
+extension Fields {
+  public var shape: JSONShape {
+    .object(members.map { .init($0.member, $0.shape, isRequired: $0.isRequired) })
+  }
+
+  /// The record as an object.
+  public func json(_ subject: Subject, _ context: inout Context) -> JSONValue {
+    .object(self.members(of: subject, &context))
+  }
+
+  func members(of subject: Subject, _ context: inout Context) -> [JSONValue.Member] {
+    var values: [JSONValue.Member] = []
+    values.reserveCapacity(makers.count)
+    for maker in makers {
+      if let value = maker.make(subject, &context) { values.append(.init(maker.name, value)) }
+    }
+    return values
+  }
+}
+
+// MARK: CSV
+
+extension Fields {
+  public var header: [String] { headings.map(\.heading) }
+
+  /// The record as a row of CSV.
+  public func row(_ subject: Subject, _ context: inout Context) -> [String] {
+    headings.map { $0.record(subject, &context) }
+  }
+
+  /// A row for each record.
+  public func records(_ subjects: [Subject], _ context: Context) -> Records {
+    var context = context
+    return Records(header: header, rows: subjects.map { row($0, &context) })
+  }
+
+  /// The same, made as it is written.
+  public func records(_ subjects: OnDemand<Subject>, _ context: Context) -> Records {
+    Records(
+      header: header,
+      rows: OnDemand {
+        var context = context
+        return subjects.lazy.map { row($0, &context) }
+      })
+  }
+}
+
+// MARK: Tables
+
+extension Fields {
+  /// A plain table with a row for each record.
+  ///
+  /// - Parameters:
+  ///   - first: The heading of the first column; nil: as declared.
+  ///   - hasRule: A line stands below the headings.
+  public func table(
+    _ subjects: [Subject], _ context: inout Context, title: String? = nil, first: String? = nil,
+    hasRule: Bool = false
+  ) -> Table {
+    var titles = columns.map(\.title)
+    if let first { titles[0] = first }
+    var table = Table(title: title, layout: .plain, columns: columns.map(\.column))
+    table.rows = [Row(header: titles)] + (hasRule ? [.rule] : [])
+    for subject in subjects { table.rows.append(cells(subject, &context)) }
+    return table
+  }
+
+  /// The record as a row of a table.
+  public func cells(
+    _ subject: Subject, _ context: inout Context, _ role: Row.Role = .body
+  ) -> Row {
+    Row(role, columns.map { $0.cell(subject, &context) })
+  }
+
+  /// Another record below these: what both have stands in the columns of these.
+  ///
+  /// - Parameter label: In the first column.
+  public func cells<Other>(
+    _ other: Other, as fields: Fields<Other, Context>, label: Cell, _ role: Row.Role,
+    _ context: inout Context
+  ) -> Row {
+    Row(
+      role,
+      [label]
+        + columns.dropFirst().map { column in
+          fields.columns.first { $0.member == column.member }?.cell(other, &context) ?? .empty
+        })
+  }
+}

@@ -1,0 +1,154 @@
+public import LedgeraDocuments
+public import LedgeraModel
+public import LedgeraQuantities
+import LedgeraValuation
+
+// MARK: Names and days
+
+extension FieldKind where Value == AccountID, Context == BookTexts {
+  /// The full name.
+  public static var account: FieldKind {
+    FieldKind(.text, .account) { $1.journal.name($0) }
+  }
+
+  /// In tables without its first part, where the type says what that is.
+  public static var shortAccount: FieldKind {
+    FieldKind(
+      .text, .account, json: { .string($1.journal.name($0)) }, record: { $1.journal.name($0) },
+      cell: { Cell($1.journal.shortName($0)) })
+  }
+}
+
+extension FieldKind where Value == AccountID, Context == BookTexts {
+  /// In tables with its icon and in its colour, too, below a heading.
+  public static var labelledAccount: FieldKind {
+    FieldKind(
+      .text, .account, json: { .string($1.journal.name($0)) }, record: { $1.journal.name($0) },
+      cell: { $1.label($0) })
+  }
+}
+
+extension FieldKind where Value == [AccountID], Context == BookTexts {
+  /// Full names.
+  public static var accounts: FieldKind {
+    FieldKind(
+      .list(.text), .account,
+      json: { accounts, texts in .array(accounts.map { .string(texts.journal.name($0)) }) },
+      record: { accounts, texts in accounts.map(texts.journal.name).joined(separator: ", ") },
+      cell: { accounts, texts in
+        Cell(accounts.map(texts.journal.shortName).joined(separator: ", "))
+      })
+  }
+}
+
+extension FieldKind where Value == CommodityID, Context == BookTexts {
+  public static var commodity: FieldKind {
+    FieldKind(.text, .commodity) { $1.journal.commodity($0).symbol }
+  }
+}
+
+extension FieldKind where Value == Day {
+  public static var day: FieldKind { FieldKind(.date, .date) { day, _ in day.text } }
+}
+
+extension FieldKind where Value == TimeOfDay {
+  public static var time: FieldKind { FieldKind(.time, .text) { time, _ in time.text } }
+}
+
+extension Fields where Subject == DateSpan {
+  /// First and last day, both inclusive; null where it is open.
+  public static var span: Fields {
+    Fields {
+      Field("start", .day) { $0.start }
+      Field("end", .day) { $0.last }
+    }
+  }
+}
+
+extension Fields where Subject == Period {
+  /// First and last day, both inclusive.
+  public static var period: Fields {
+    Fields {
+      Field("start", .day) { $0.start }
+      Field("end", .day) { $0.last }
+    }
+  }
+}
+
+// MARK: Amounts
+
+extension FieldKind where Value == WideBalance, Context == BookTexts {
+  /// Amounts of several commodities, without those that are zero.
+  public static var amounts: FieldKind {
+    FieldKind(
+      .list(.amount), .amount, json: { $1.json($0) }, record: { $1.record($0) },
+      cell: { $1.cell($0) })
+  }
+
+  /// The same, green when it is above zero.
+  public static var gain: FieldKind {
+    FieldKind(
+      .list(.amount), .amount, json: { $1.json($0) }, record: { $1.record($0) },
+      cell: { $1.gain($0) })
+  }
+}
+
+extension FieldKind where Value == WideAmount, Context == BookTexts {
+  public static var amount: FieldKind {
+    FieldKind(
+      .amount, .amount, json: { $1.json($0) }, record: { $1.record(WideBalance($0)) },
+      cell: { $1.cell($0) })
+  }
+
+  /// Units of a holding: all their decimals, up to 20; in CSV a bare number.
+  public static var units: FieldKind {
+    FieldKind(
+      .amount, .amount, json: { $1.json($0) },
+      record: { units, _ in "\(units.quantity.shortened)" },
+      cell: { units, texts in
+        Cell(texts.journal.exactText(WideAmount(units.quantity.shortened, units.commodity)))
+      })
+  }
+
+  /// What one unit costs: the decimals it has, up to six and at least those of its commodity.
+  public static var price: FieldKind {
+    @Sendable func shown(_ price: WideAmount) -> WideAmount {
+      WideAmount(price.quantity.rounded(toDecimals: 6).normalized, price.commodity)
+    }
+    return FieldKind(
+      .amount, .amount, json: { $1.json($0) },
+      record: { RateText.text(of: shown($0), atLeastStyleIn: $1.journal) },
+      cell: { Cell($1.journal.exactText(shown($0))) })
+  }
+
+  /// A rate with its own digits, not those of its commodity's style.
+  public static var rate: FieldKind {
+    FieldKind(
+      .amount, .amount, json: { $1.json($0) },
+      record: { RateText.text(of: $0, $1.journal, groupsDigits: false) },
+      cell: { Cell(RateText.text(of: $0, $1.journal)) })
+  }
+}
+
+extension FieldKind where Value == WideQuantity {
+  /// A number of no commodity, exact.
+  public static var decimal: FieldKind {
+    FieldKind(.decimal, .amount) { number, _ in number.exactText() }
+  }
+
+  /// One decimal, `12.5 %` in tables.
+  public static var percentage: FieldKind {
+    FieldKind(
+      .decimal, .percentage, json: { rate, _ in .string(PercentText.number(rate)) },
+      record: { rate, _ in PercentText.number(rate) },
+      cell: { rate, _ in Cell(PercentText.text(rate)) })
+  }
+
+  /// The same without a sign, red below zero.
+  public static var percent: FieldKind {
+    FieldKind(
+      .decimal, .percentage, json: { rate, _ in .string(PercentText.number(rate)) },
+      record: { rate, _ in PercentText.number(rate) },
+      cell: { rate, _ in Cell(PercentText.number(rate), rate.isNegative ? .negative : .plain) })
+  }
+}

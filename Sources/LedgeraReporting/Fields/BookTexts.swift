@@ -1,0 +1,72 @@
+public import LedgeraDocuments
+public import LedgeraModel
+import LedgeraQuantities
+
+/// What fields of reports are written with: names and styles of the books.
+public struct BookTexts: Sendable {
+  public let journal: Journal
+  /// What bare quantities are in, in reports of one commodity.
+  public let commodity: CommodityID
+  private var people: AmountTexts
+  private var machines: AmountTexts
+  private let writtenDecimals: UInt8
+  private lazy var labels = AccountLabels(journal)
+
+  public init(_ journal: Journal, in commodity: CommodityID = .none) {
+    self.journal = journal
+    self.commodity = commodity
+    writtenDecimals = journal.writtenDecimals
+    people = AmountTexts(journal)
+    machines = AmountTexts(journal, .machine)
+  }
+
+  public mutating func cell(_ balance: WideBalance) -> Cell { people.cell(balance) }
+
+  public mutating func cell(_ amount: WideAmount) -> Cell { people.cell(WideBalance(amount)) }
+
+  /// An account with its icon, in its colour.
+  ///
+  /// - Parameter name: nil: its short one.
+  public mutating func label(_ account: AccountID, _ name: String? = nil, indent: Int = 1) -> Cell {
+    labels.cell(name ?? journal.shortName(account), of: account, indent: indent)
+  }
+
+  /// The amounts, green when the only amount is above zero.
+  public mutating func gain(_ balance: WideBalance) -> Cell {
+    var cell = people.cell(balance)
+    if cell.more.isEmpty, cell.style == .plain, cell.text != "0",
+      balance.amounts.contains(where: { $0.quantity.signum > 0 })
+    {
+      cell.style = .favourable
+    }
+    return cell
+  }
+
+  /// Amounts in a sentence.
+  public mutating func text(_ balance: WideBalance) -> String { people.record(balance) }
+
+  public mutating func record(_ balance: WideBalance) -> String { machines.record(balance) }
+
+  /// Amounts that are not zero, in the order of their symbols.
+  public func json(_ balance: WideBalance) -> JSONValue {
+    .array(people.shown(balance).map { json($0) })
+  }
+
+  public func json(_ amount: WideAmount) -> JSONValue {
+    json(amount.quantity, journal.commodity(amount.commodity).symbol)
+  }
+
+  /// - Parameter symbol: A commodity's, or `%`.
+  func json(_ quantity: WideQuantity, _ symbol: String) -> JSONValue {
+    .amount(
+      commodity: symbol, quantity: quantity.exactText(writtenDecimals: writtenDecimals))
+  }
+}
+
+extension Journal {
+  /// An account's name without its first part, where the type of the account says what that is.
+  public func shortName(_ account: AccountID) -> String {
+    type(of: account) != nil && accounts[account].depth > 1
+      ? name(account, droppingParts: 1) : name(account)
+  }
+}

@@ -1,0 +1,74 @@
+import CPlatform
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Where one thread puts what another one takes, in its order. Who waits for something sleeps.
+public final class Mailbox<Element: Sendable>: @unchecked Sendable {
+  /// What is taken.
+  public enum Taken {
+    case element(Element)
+    /// Nothing came in time.
+    case nothing
+    /// Nothing will come any more.
+    case end
+  }
+
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  /// Guarded by `mutex`, as is `isClosed`.
+  private var elements: [Element] = []
+  private var isClosed = false
+
+  /// An empty one.
+  public init() {
+    pthread_mutex_init(mutex, nil)
+    platform_make_condition(condition)
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    pthread_cond_destroy(condition)
+    mutex.deallocate()
+    condition.deallocate()
+  }
+
+  /// Puts something in after all else.
+  public func put(_ element: Element) { change { elements.append(element) } }
+
+  /// Nothing more will be put in.
+  public func close() { change { isClosed = true } }
+
+  private func change(_ body: () -> Void) {
+    pthread_mutex_lock(mutex)
+    body()
+    pthread_cond_signal(condition)
+    pthread_mutex_unlock(mutex)
+  }
+
+  /// Takes what was put in first.
+  ///
+  /// - Parameter nanoseconds: How long to wait when there is nothing; nil: as long as it takes.
+  public func take(within nanoseconds: UInt64? = nil) -> Taken {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    let end = nanoseconds.map { ContinuousClock.now + .nanoseconds(Int64(clamping: $0)) }
+    while elements.isEmpty, !isClosed {
+      guard let end else {
+        pthread_cond_wait(condition, mutex)
+        continue
+      }
+      let left = (end - ContinuousClock.now).components
+      guard left.seconds >= 0, left.attoseconds > 0 || left.seconds > 0 else { break }
+      let rest = UInt64(left.seconds) * 1_000_000_000 + UInt64(left.attoseconds) / 1_000_000_000
+      _ = platform_wait(condition, mutex, rest)
+    }
+    if elements.isEmpty { return isClosed ? .end : .nothing }
+    return .element(elements.removeFirst())
+  }
+}
