@@ -64,10 +64,17 @@ let layers: [Target] = [
       "Importing", "Planning", "Reporting", "Documents", "Editing", "Checking", "Parsing",
       "Querying", "Environment",
     ] + model),
+  layer("Protocol", on: ["JSON"]),
+  layer(
+    "Server",
+    on: [
+      "Books", "Checking", "Valuation", "Editing", "Parsing", "Rendering", "Protocol", "JSON",
+      "Environment", "Threads",
+    ] + model),
   layer(
     "Commands",
     on: [
-      "Books", "Editing", "Importing", "Categorizing", "Intake", "Exporting", "Digests",
+      "Server", "Books", "Editing", "Importing", "Categorizing", "Intake", "Exporting", "Digests",
       "Rendering", "Threads",
     ]
       + books + reports),
@@ -101,6 +108,8 @@ let testTargets: [Target] = [
   tests("Intake", of: ["Intake", "Importing", "Categorizing", "Editing"] + books),
   tests("Exporting", of: ["Exporting", "Books"] + books),
   tests("Books", of: ["Books", "Editing"] + books),
+  tests("Protocol", of: ["Protocol", "JSON"]),
+  tests("Server", of: ["Server", "Protocol", "JSON", "Commands", "Environment"]),
   tests(
     "Commands", of: ["Commands", "Books", "Editing", "Rendering", "Digests"] + books + reports),
   tests("Documentation", of: ["Commands", "Books"] + books),

@@ -59,6 +59,7 @@ public enum CommandTable {
       .postDue,
       .close,
       .check,
+      .lsp,
       .seal,
       .explain,
       .fmt,

@@ -1,0 +1,77 @@
+import LedgeraBooks
+import LedgeraDiagnostics
+import LedgeraEnvironment
+import LedgeraRendering
+public import LedgeraServer
+
+extension CommandDoor {
+  /// The door to the commands of this program.
+  public static let commands = CommandDoor(version: Ledgera.version) {
+    (world, root) throws(CommandProblem) in
+    let world = world.asked(["check", "-O", "json"] + (root.map { ["-f", $0] } ?? []))
+    do throws(CommandFailure) {
+      return try Ledgera.attempt(world, CommandTable.all) { (invocation) throws(CommandFailure) in
+        try Verdict(of: invocation)
+      }
+    } catch {
+      throw CommandProblem(error.reason, isAboutNothing: error.isAboutNothing)
+    }
+  } run: { world, words in
+    let draft = ChangeDraft()
+    var output = Output()
+    var problem: String?
+    do throws(CommandFailure) {
+      try Ledgera.attempt(world.asked(words), CommandTable.all) {
+        (invocation) throws(CommandFailure) in
+        output = Output()
+        _ = try invocation.command.run(invocation.keeping(draft), &output)
+      }
+    } catch { problem = error.reason }
+    var results: [UInt8] = []
+    output.writeResults(isForTerminal: false) { results.append(contentsOf: $0) }
+    return CommandOutcome(
+      problem: problem, results: results,
+      messages: String(decoding: output.messages.bytes, as: UTF8.self), changes: draft.changes)
+  }
+}
+
+extension Environment {
+  fileprivate func asked(_ words: [String]) -> Environment {
+    var world = recording()
+    world.arguments = words
+    return world
+  }
+}
+
+extension Verdict {
+  /// What `check` says.
+  fileprivate init(of invocation: Invocation) throws(CommandFailure) {
+    let checks = try Command.checks(of: invocation)
+    let session: BooksSession
+    do throws(CommandFailure) {
+      session = try invocation.session(checks: checks)
+    } catch {
+      var failure = error
+      failure.isAboutNothing = (try? invocation.inputFiles()) == nil
+      throw failure
+    }
+    var output = Output()
+    var verdict = try CheckVerdict(invocation)
+    do throws(CommandFailure) {
+      try verdict.judge(
+        invocation, checks, without: try invocation.knownFindings(), saying: &output)
+    } catch { try verdict.take(error, saying: &output) }
+    self.init(
+      sources: verdict.sources, findings: verdict.findings.sorted(), books: verdict.books,
+      session: session, readPaths: invocation.environment.record.read,
+      style: try invocation.configuredStyle())
+  }
+}
+
+extension CommandFailure {
+  /// What people read of it where there is no command line.
+  fileprivate var reason: String {
+    let place = place.map { "\($0): " } ?? ""
+    return ([place + headline] + hints.map { "help: " + $0 }).joined(separator: "\n")
+  }
+}

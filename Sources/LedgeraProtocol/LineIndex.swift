@@ -1,0 +1,106 @@
+/// Where the lines of a text begin. They end at LF, CRLF or a CR alone, at nothing else.
+public struct LineIndex: Sendable {
+  /// Offsets of the first byte of each line; the first is 0.
+  private let starts: [Int]
+
+  public init(_ bytes: UnsafeRawBufferPointer) {
+    var starts = [0]
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if byte == 0x0D, index < bytes.count, bytes[index] == 0x0A { index += 1 }
+      if byte == 0x0A || byte == 0x0D { starts.append(index) }
+    }
+    self.starts = starts
+  }
+
+  /// How many there are; a text without any line end has one.
+  public var count: Int { starts.count }
+
+  /// The line, from 0, that a byte belongs to.
+  public func line(of offset: Int) -> Int {
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// Where a line begins.
+  public func start(of line: Int) -> Int { starts[line] }
+
+  /// A line's bytes without its end.
+  public func content(of line: Int, in bytes: UnsafeRawBufferPointer) -> Range<Int> {
+    let start = starts[line]
+    guard line + 1 < starts.count else { return start..<bytes.count }
+    var end = starts[line + 1]
+    if end > start, bytes[end - 1] == 0x0A { end -= 1 }
+    if end > start, bytes[end - 1] == 0x0D { end -= 1 }
+    return start..<end
+  }
+
+  // MARK: Places
+
+  /// The place of a byte. Costs the length of its line up to there.
+  public func position(
+    of offset: Int, in bytes: UnsafeRawBufferPointer, _ encoding: PositionEncoding
+  ) -> TextPosition {
+    let offset = min(offset, bytes.count)
+    let line = line(of: offset)
+    let start = starts[line]
+    guard encoding == .utf16 else { return TextPosition(line: line, character: offset - start) }
+    let units = Self.units(in: UnsafeRawBufferPointer(rebasing: bytes[start..<offset]))
+    return TextPosition(line: line, character: units)
+  }
+
+  /// The byte at a place. Beyond a line it is the line's end, beyond the text the text's; within a
+  /// character its first byte.
+  public func offset(
+    of position: TextPosition, in bytes: UnsafeRawBufferPointer, _ encoding: PositionEncoding
+  ) -> Int {
+    guard position.line < starts.count else { return bytes.count }
+    let content = content(of: position.line, in: bytes)
+    var place = content.lowerBound
+    var left = position.character
+    while left > 0, place < content.upperBound {
+      let (length, width) = CharacterWidth.at(place, in: bytes)
+      let cost = encoding == .utf16 ? width : length
+      guard cost <= left else { break }
+      left -= cost
+      place += length
+    }
+    return min(place, content.upperBound)
+  }
+}
+
+/// How much room characters take.
+enum CharacterWidth {
+  /// Bytes and UTF-16 units of the character that begins at a place. What is no UTF-8 counts as the
+  /// replacement character that stands for it.
+  static func at(_ place: Int, in bytes: UnsafeRawBufferPointer) -> (length: Int, units: Int) {
+    if bytes[place] < 0x80 { return (1, 1) }
+    var iterator = bytes[place..<min(place + 4, bytes.count)].makeIterator()
+    var parser = Unicode.UTF8.ForwardParser()
+    switch parser.parseScalar(from: &iterator) {
+    case .valid(let scalar): return (scalar.count, scalar.count == 4 ? 2 : 1)
+    case .error(let length): return (length, 1)
+    case .emptyInput: return (1, 1)
+    }
+  }
+}
+
+extension LineIndex {
+  /// UTF-16 units of a run of bytes.
+  public static func units(in bytes: UnsafeRawBufferPointer) -> Int {
+    var units = 0
+    var place = 0
+    while place < bytes.count {
+      let (length, width) = CharacterWidth.at(place, in: bytes)
+      place += length
+      units += width
+    }
+    return units
+  }
+}

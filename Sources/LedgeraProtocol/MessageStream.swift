@@ -1,0 +1,114 @@
+/// Cuts the bytes of a connection into messages: `Content-Length: 123`, an empty line, as many bytes.
+///
+/// Bytes come in pieces of any size. Other header fields say nothing that matters.
+public struct MessageStream {
+  /// What was found.
+  public enum Piece: Equatable {
+    /// The body of a message.
+    case body([UInt8])
+    /// A header that says no length: where the next message begins nobody can know.
+    case broken(String)
+  }
+
+  /// Most bytes of a header.
+  public static let headerLimit = 1 << 13
+  /// Most bytes of a body: 256 MiB.
+  public static let bodyLimit = 256 << 20
+
+  private var bytes: [UInt8] = []
+  /// What was handed on already.
+  private var start = 0
+  /// Where the search for the header's end goes on.
+  private var searched = 0
+  /// Of the body that is awaited; nil: a header is.
+  private var length: Int?
+  private var isBroken = false
+
+  public init() {}
+
+  /// Takes bytes that came.
+  public mutating func add(_ more: [UInt8]) {
+    if start == bytes.count {
+      bytes = more
+      (start, searched) = (0, 0)
+    } else {
+      bytes += more
+    }
+  }
+
+  /// The next piece; nil: more bytes have to come. Nothing follows a broken header.
+  public mutating func next() -> Piece? {
+    if isBroken { return nil }
+    if length == nil {
+      guard let end = endOfHeader() else {
+        return bytes.count - start > Self.headerLimit ? broken("the header has no end") : nil
+      }
+      switch Self.length(inHeader: bytes[start..<end]) {
+      case .success(let count): length = count
+      case .failure(let problem): return broken(problem.text)
+      }
+      start = end
+    }
+    guard let count = length, bytes.count - start >= count else { return nil }
+    let body = Array(bytes[start..<start + count])
+    start += count
+    searched = start
+    length = nil
+    if start > 1 << 16 {
+      bytes.removeFirst(start)
+      (start, searched) = (0, 0)
+    }
+    return .body(body)
+  }
+
+  private mutating func broken(_ problem: String) -> Piece {
+    isBroken = true
+    return .broken(problem)
+  }
+
+  /// After the empty line; nil: it has not come yet.
+  private mutating func endOfHeader() -> Int? {
+    var index = max(searched, start)
+    while index < bytes.count {
+      defer { index += 1 }
+      guard bytes[index] == 0x0A else { continue }
+      let line = bytes[start...index]
+      if line.suffix(2).elementsEqual([0x0A, 0x0A])
+        || line.suffix(3).elementsEqual([0x0A, 0x0D, 0x0A])
+        || line.elementsEqual([0x0D, 0x0A]) || line.count == 1
+      {
+        return index + 1
+      }
+    }
+    searched = max(start, bytes.count)
+    return nil
+  }
+
+  private struct Problem: Error { let text: String }
+
+  private static func length(inHeader header: ArraySlice<UInt8>) -> Result<Int, Problem> {
+    var found: Int?
+    for line in header.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
+        return .failure(Problem(text: "a line of the header has no colon"))
+      }
+      let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
+      guard name == "content-length" else { continue }
+      let value = line[(colon + 1)...].split { $0 == 0x20 || $0 == 0x09 }
+      let digits = value.count == 1 ? value[0] : []
+      guard !digits.isEmpty, digits.allSatisfy({ 0x30...0x39 ~= $0 }),
+        let count = Int(String(decoding: digits, as: UTF8.self)), count <= bodyLimit
+      else { return .failure(Problem(text: "the header says no usable length")) }
+      guard found == nil || found == count else {
+        return .failure(Problem(text: "the header says two lengths"))
+      }
+      found = count
+    }
+    return found.map { .success($0) } ?? .failure(Problem(text: "the header says no length"))
+  }
+
+  /// A body with its header.
+  public static func framed(_ body: [UInt8]) -> [UInt8] {
+    Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
+  }
+}

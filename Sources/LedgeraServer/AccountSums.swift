@@ -1,0 +1,93 @@
+import LedgeraDiagnostics
+import LedgeraChecking
+import LedgeraModel
+import LedgeraQuantities
+
+/// What accounts hold at a place in the books, in the order in which assertions are checked.
+struct AccountSums {
+  let journal: Journal
+  /// Numbers of all entries in date order.
+  private let order: [Int]
+
+  init(_ journal: Journal, _ ledger: Ledger?) {
+    self.journal = journal
+    if let ledger {
+      order = (0..<ledger.transactionCount).map { ledger.transactionIndex(at: $0) }
+    } else {
+      order = (0..<journal.transactionCount).sorted {
+        let (left, right) = (journal.store.transactions[$0].day, journal.store.transactions[$1].day)
+        return left == right ? $0 < $1 : left < right
+      }
+    }
+  }
+
+  /// Postings of an account in date order.
+  ///
+  /// - Parameter isWhole: With those of the accounts below it.
+  func postings(of account: AccountID, isWhole: Bool) -> [Posting] {
+    var found: [(day: Day, place: Int, posting: Posting)] = []
+    for number in order {
+      let entry = journal.store.transactions[number]
+      for index in entry.postings {
+        let own = journal.store.postings[index].account
+        guard own == account || isWhole && journal.accounts.isEqualOrBelow(own, account) else {
+          continue
+        }
+        let posting = Posting(journal: journal, index: index, transactionIndex: number)
+        found.append((posting.day, found.count, posting))
+      }
+    }
+    return found.sorted { ($0.day, $0.place) < ($1.day, $1.place) }.map(\.posting)
+  }
+
+  static func sum(_ postings: some Sequence<Posting>) -> WideBalance {
+    var sum = WideBalance()
+    for posting in postings { for amount in posting.amounts { sum.add(WideAmount(amount)) } }
+    return sum
+  }
+
+  /// What an account holds after one of its postings.
+  func balance(of account: AccountID, through index: Int, isWhole: Bool) -> WideBalance {
+    let all = postings(of: account, isWhole: isWhole)
+    guard let last = all.firstIndex(where: { $0.index == index }) else { return WideBalance() }
+    return Self.sum(all[...last])
+  }
+
+  /// What an account holds at the end of a day.
+  func balance(of account: AccountID, until day: Day, isWhole: Bool) -> WideBalance {
+    Self.sum(postings(of: account, isWhole: isWhole).filter { $0.day <= day })
+  }
+}
+
+extension Journal {
+  /// Amounts as reports show them, apart by commas; `0` for none.
+  func text(of balance: WideBalance) -> String {
+    let amounts = balance.amounts.filter { !$0.isZero }
+    return amounts.isEmpty ? "0" : amounts.map { text(of: $0) }.joined(separator: ", ")
+  }
+
+  /// The posting of a file whose line a place is in; nil: none is.
+  func posting(at offset: Int, in file: FileID) -> Posting? {
+    guard let entry = entry(at: offset, in: file) else { return nil }
+    let line = sources[file].line(around: offset)
+    return entry.postings.first { $0.standsInEntry && line.contains(Int($0.record.offset)) }
+  }
+
+  /// The entry of a file that a place is in; nil: none is.
+  func entry(at offset: Int, in file: FileID) -> Transaction? {
+    for number in 0..<transactionCount {
+      let record = store.transactions[number]
+      guard record.file == file, Int(record.offset) <= offset,
+        offset <= Int(record.offset) + Int(record.byteLength), transaction(number).standsInFile
+      else { continue }
+      // What ends where the next entry begins, ends before it.
+      if offset == Int(record.offset) + Int(record.byteLength), offset > 0,
+        "\n\r".utf8.contains(sources[file].bytes[offset - 1])
+      {
+        continue
+      }
+      return transaction(number)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,29 @@
+import LedgeraJSON
+import LedgeraProtocol
+
+/// What the client says it understands; nothing else is sent.
+struct ClientCapabilities {
+  private let json: JSONText
+
+  init(_ json: JSONText = .null) { self.json = json }
+
+  /// What stands at a path of names, as `textDocument.hover.contentFormat`.
+  subscript(path: String) -> JSONText? {
+    path.split(separator: ".").reduce(json) { $0?[String($1)] }
+  }
+
+  func has(_ path: String) -> Bool { self[path]?.bool ?? false }
+
+  var encoding: PositionEncoding {
+    PositionEncoding(offered: self["general.positionEncodings"]?.elements ?? [])
+  }
+
+  var takesRelatedInformation: Bool { has("textDocument.publishDiagnostics.relatedInformation") }
+  var takesDocumentChanges: Bool { has("workspace.workspaceEdit.documentChanges") }
+  var takesNewFiles: Bool {
+    takesDocumentChanges
+      && (self["workspace.workspaceEdit.resourceOperations"]?.elements.contains("create") ?? false)
+  }
+  var watchesFiles: Bool { has("workspace.didChangeWatchedFiles.dynamicRegistration") }
+  var tellsConfiguration: Bool { has("workspace.configuration") }
+}

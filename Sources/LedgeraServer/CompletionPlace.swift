@@ -1,0 +1,172 @@
+import LedgeraProtocol
+
+/// What may stand where somebody types, by the text of the line before the cursor: also in entries that
+/// cannot be read yet.
+enum CompletionPlace: Equatable {
+  case directive, date, payee, account, amount, commodity, assertion, tag, tagValue(name: String),
+    path
+  case declaredPayee, declaredTag
+
+  /// What may stand there, and the bytes of the name that is being typed, blanks within it included;
+  /// nil: nothing that could be proposed.
+  static func find(at offset: Int, in text: DocumentText) -> (CompletionPlace, Range<Int>)? {
+    let line = text.content(of: text.lines.line(of: offset))
+    let offset = min(offset, line.upperBound)
+    let before = text.bytes[line.lowerBound..<offset]
+    if let comment = before.firstIndex(of: UInt8(ascii: ";")) {
+      return tag(from: comment + 1, to: offset, in: text, line)
+    }
+    guard let first = before.first else { return (.directive, line.lowerBound..<offset) }
+    if isBlank(first) { return posting(before, line, text) }
+    if 0x30...0x39 ~= first { return head(before, line, text) }
+    return directive(before, line, text)
+  }
+
+  // MARK: Postings
+
+  private static func posting(
+    _ before: ArraySlice<UInt8>, _ line: Range<Int>, _ text: DocumentText
+  ) -> (CompletionPlace, Range<Int>)? {
+    var start = before.firstIndex { !isBlank($0) } ?? before.endIndex
+    if start < before.endIndex, "*!".utf8.contains(text.bytes[start]) {
+      start += 1
+      while start < before.endIndex, isBlank(text.bytes[start]) { start += 1 }
+    }
+    if start < before.endIndex, "([".utf8.contains(text.bytes[start]) { start += 1 }
+    guard let gap = endOfName(from: start, to: before.endIndex, text) else {
+      return (.account, start..<endOfName(from: before.endIndex, in: line, text, ends: ")];"))
+    }
+    return amount(from: gap, to: before.endIndex, line, text)
+  }
+
+  private static func amount(
+    from gap: Int, to end: Int, _ line: Range<Int>, _ text: DocumentText
+  ) -> (CompletionPlace, Range<Int>)? {
+    let typed = text.bytes[gap..<end]
+    if let sign = typed.lastIndex(of: UInt8(ascii: "=")) {
+      var start = sign + 1
+      while start < end, isBlank(text.bytes[start]) || text.bytes[start] == UInt8(ascii: "*") {
+        start += 1
+      }
+      return (.assertion, start..<end)
+    }
+    var start = end
+    while start > gap, !isBlank(text.bytes[start - 1]), !isNumber(text.bytes[start - 1]) {
+      start -= 1
+    }
+    let hasNumber = text.bytes[gap..<start].contains { 0x30...0x39 ~= $0 }
+    if hasNumber || typed.contains(UInt8(ascii: "@")) { return (.commodity, start..<end) }
+    let first = typed.firstIndex { !isBlank($0) } ?? end
+    return (.amount, first..<end)
+  }
+
+  // MARK: Entries
+
+  private static func head(
+    _ before: ArraySlice<UInt8>, _ line: Range<Int>, _ text: DocumentText
+  ) -> (CompletionPlace, Range<Int>)? {
+    guard var start = before.firstIndex(where: isBlank) else {
+      return (.date, before.startIndex..<before.endIndex)
+    }
+    while start < before.endIndex,
+      isBlank(text.bytes[start]) || "*!".utf8.contains(text.bytes[start])
+    {
+      start += 1
+    }
+    if start < before.endIndex, text.bytes[start] == UInt8(ascii: "(") {
+      guard let close = before[start...].firstIndex(of: UInt8(ascii: ")")) else { return nil }
+      start = close + 1
+      while start < before.endIndex, isBlank(text.bytes[start]) { start += 1 }
+    }
+    if before[start...].contains(UInt8(ascii: "|")) { return nil }
+    return (.payee, start..<endOfName(from: before.endIndex, in: line, text, ends: "|;"))
+  }
+
+  // MARK: Directives
+
+  private static func directive(
+    _ before: ArraySlice<UInt8>, _ line: Range<Int>, _ text: DocumentText
+  ) -> (CompletionPlace, Range<Int>)? {
+    guard let blank = before.firstIndex(where: isBlank) else {
+      return (.directive, before.startIndex..<before.endIndex)
+    }
+    let word = String(decoding: before[..<blank], as: UTF8.self)
+    let start = before[blank...].firstIndex { !isBlank($0) } ?? before.endIndex
+    let end = endOfName(from: before.endIndex, in: line, text, ends: ";")
+    switch word {
+    case "account", "apply": return (.account, start..<end)
+    case "payee": return (.declaredPayee, start..<end)
+    case "tag": return (.declaredTag, start..<end)
+    case "include": return (.path, start..<end)
+    case "commodity", "D": return (.commodity, lastWord(start, before.endIndex, text)..<end)
+    case "P":
+      let words = before[blank...].split(whereSeparator: isBlank).count
+      let isOpen = before.last.map { !isBlank($0) } ?? false
+      let place = lastWord(start, before.endIndex, text)..<before.endIndex
+      return words - (isOpen ? 1 : 0) == 0 ? (.date, place) : (.commodity, place)
+    default: return nil
+    }
+  }
+
+  // MARK: Comments
+
+  private static func tag(
+    from comment: Int, to offset: Int, in text: DocumentText, _ line: Range<Int>
+  ) -> (CompletionPlace, Range<Int>)? {
+    let typed = text.bytes[comment..<offset]
+    let part = (typed.lastIndex(of: UInt8(ascii: ",")).map { $0 + 1 } ?? comment)
+    let first = text.bytes[part..<offset].firstIndex { !isBlank($0) } ?? offset
+    guard let colon = text.bytes[first..<offset].lastIndex(of: UInt8(ascii: ":")) else {
+      return (.tag, lastWord(first, offset, text)..<offset)
+    }
+    let name = String(
+      decoding: text.bytes[lastWord(first, colon, text)..<colon], as: UTF8.self)
+    let start = text.bytes[(colon + 1)..<offset].firstIndex { !isBlank($0) } ?? offset
+    return (.tagValue(name: name), start..<offset)
+  }
+
+  // MARK: Bytes
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  private static func isNumber(_ byte: UInt8) -> Bool {
+    0x30...0x39 ~= byte || ".,-+=@*{}()[]".utf8.contains(byte)
+  }
+
+  private static func lastWord(_ start: Int, _ end: Int, _ text: DocumentText) -> Int {
+    var place = end
+    while place > start, !isBlank(text.bytes[place - 1]) { place -= 1 }
+    return place
+  }
+
+  /// Where a name ends before the cursor: at two blanks or a tab; nil: it does not.
+  private static func endOfName(from start: Int, to end: Int, _ text: DocumentText) -> Int? {
+    var place = start
+    while place < end {
+      if text.bytes[place] == 0x09 { return place }
+      if text.bytes[place] == 0x20, place + 1 < end, isBlank(text.bytes[place + 1]) { return place }
+      place += 1
+    }
+    return nil
+  }
+
+  /// Where the name ends, after the cursor.
+  private static func endOfName(
+    from start: Int, in line: Range<Int>, _ text: DocumentText, ends: String
+  ) -> Int {
+    var place = start
+    while place < line.upperBound, text.bytes[place] != 0x09, !ends.utf8.contains(text.bytes[place])
+    {
+      if text.bytes[place] == 0x20 {
+        let next = place + 1
+        if next == line.upperBound || isBlank(text.bytes[next])
+          || ends.utf8.contains(text.bytes[next])
+        {
+          break
+        }
+      }
+      place += 1
+    }
+    return place
+  }
+}

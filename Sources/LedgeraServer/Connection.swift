@@ -1,0 +1,56 @@
+public import LedgeraEnvironment
+import LedgeraJSON
+import LedgeraProtocol
+import LedgeraThreads
+
+/// A server on standard input and output.
+public enum Connection {
+  /// Serves until the client says `exit` or goes away; what the process ends with.
+  ///
+  /// One thread reads, so that the client never waits for an answer to be finished; another one
+  /// answers.
+  public static func serve(_ environment: Environment, _ door: CommandDoor) -> Int32 {
+    let mailbox = Mailbox<[UInt8]>()
+    let reader = Worker {
+      while true {
+        let bytes = environment.nextInput()
+        if bytes.isEmpty { return mailbox.close() }
+        mailbox.put(bytes)
+      }
+    }
+    guard reader.isStarted else { return 1 }
+    return answer(mailbox, environment, door)
+  }
+
+  private static func answer(
+    _ mailbox: Mailbox<[UInt8]>, _ environment: Environment, _ door: CommandDoor
+  ) -> Int32 {
+    var server = LanguageServer(environment, door) { message in
+      MessageStream.framed(message.bytes).withUnsafeBytes { try? environment.output($0) }
+    }
+    var stream = MessageStream()
+    var hasEnded = false
+    while true {
+      let wait = server.hasWork ? 0 : server.nanosecondsToPublishing
+      switch hasEnded ? .nothing : mailbox.take(within: wait) {
+      case .element(let bytes):
+        stream.add(bytes)
+        while let piece = stream.next() {
+          switch piece {
+          case .body(let body): server.take(body)
+          case .broken(let problem):
+            let text = "ledgera: \(problem)\n"
+            Array(text.utf8).withUnsafeBytes { try? environment.errors($0) }
+            hasEnded = true
+          }
+        }
+        // Everything that has come is taken before the next piece of work: it may be cancelled.
+        continue
+      case .end: hasEnded = true
+      case .nothing: break
+      }
+      if hasEnded, !server.hasWork { server.end() } else { server.work() }
+      if let status = server.exitStatus { return status }
+    }
+  }
+}

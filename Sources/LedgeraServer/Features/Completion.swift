@@ -1,0 +1,225 @@
+import LedgeraParsing
+import LedgeraBooks
+import LedgeraDiagnostics
+import LedgeraEditing
+import LedgeraEnvironment
+import LedgeraJSON
+import LedgeraModel
+import LedgeraProtocol
+
+extension Feature {
+  /// Names wherever one can stand, also in entries that cannot be read yet.
+  static let completion = Feature(
+    "completionProvider",
+    as: ["triggerCharacters": [" ", ":", "@", "=", "/"], "resolveProvider": false],
+    [
+      "textDocument/completion": { (server, parameters) throws(ResponseError) in
+        guard let request = try DocumentRequest(server, parameters),
+          let journal = request.verdict.books?.journal
+        else { return .null }
+        let text = request.document.text
+        let offset = try request.offset()
+        guard let (place, range) = CompletionPlace.find(at: offset, in: text) else {
+          return ["isIncomplete": false, "items": []]
+        }
+        let typed = text.text(
+          range.lowerBound..<max(range.lowerBound, min(offset, range.upperBound)))
+        let proposals = Proposals(request, journal, at: offset).proposals(for: place, typed)
+        let fitting = proposals.filter { $0.fits(typed) }
+        let target = TextRange(
+          text.position(of: range.lowerBound, request.encoding),
+          text.position(of: range.upperBound, request.encoding))
+        return [
+          "isIncomplete": .bool(fitting.count > Proposals.limit),
+          "items": .array(
+            fitting.prefix(Proposals.limit).enumerated().map { $1.json(target, rank: $0) }),
+        ]
+      }
+    ])
+}
+
+/// Something that may stand where somebody types.
+private struct Proposal {
+  let text: String
+  let kind: CompletionKind
+  var detail: String?
+
+  /// Whether the characters that are typed occur in it in their order, whatever their case.
+  func fits(_ typed: String) -> Bool {
+    var rest = text.lowercased().unicodeScalars[...]
+    for scalar in typed.lowercased().unicodeScalars {
+      guard let place = rest.firstIndex(of: scalar) else { return false }
+      rest = rest[rest.index(after: place)...]
+    }
+    return true
+  }
+
+  func json(_ range: TextRange, rank: Int) -> JSONText {
+    let digits = String(rank)
+    var members: [String: JSONText] = [
+      "label": .string(text), "kind": JSONText(kind.rawValue), "filterText": .string(text),
+      "sortText": .string(String(repeating: "0", count: 4 - digits.utf8.count) + digits),
+      "textEdit": ["range": range.json, "newText": .string(text)],
+    ]
+    if let detail { members["detail"] = .string(detail) }
+    return .object(members)
+  }
+}
+
+/// What LSP calls things that are proposed.
+private enum CompletionKind: Int {
+  /// A constructor: a payee.
+  case payee = 4
+  /// A module: an account.
+  case account = 9
+  /// A property: a tag.
+  case tag = 10
+  /// A unit: a commodity.
+  case commodity = 11
+  /// A value: an amount or a date.
+  case value = 12
+  case keyword = 14
+  case file = 17
+}
+
+/// What may stand at a place, the likeliest first.
+private struct Proposals {
+  static let limit = 100
+
+  private let request: DocumentRequest
+  private let journal: Journal
+  private let offset: Int
+  private let entry: Transaction?
+  private let today: Day
+
+  init(_ request: DocumentRequest, _ journal: Journal, at offset: Int) {
+    self.request = request
+    self.journal = journal
+    self.offset = offset
+    entry = journal.entry(at: offset, in: request.file)
+    today = request.verdict.session.request.reading.today
+  }
+
+  func proposals(for place: CompletionPlace, _ typed: String) -> [Proposal] {
+    let used = UsedNames(journal, except: entry?.index, today: today)
+    switch place {
+    case .directive:
+      let words = DirectiveTexts.all.keys.sorted().map { word in
+        Proposal(
+          text: word, kind: .keyword,
+          detail: DirectiveTexts.all[word]?.split(separator: "\n").last.map(String.init))
+      }
+      return dates + words
+    case .date: return dates
+    case .payee: return sorted(used.payees, .payee)
+    case .declaredPayee:
+      let declared = Set(journal.store.payeeDeclarations.map(\.name))
+      return sorted(used.payees.filter { !declared.contains($0.key) }, .payee)
+    case .declaredTag:
+      let declared = Set(journal.store.tagDeclarations.map(\.name))
+      return sorted(used.tags.filter { !declared.contains($0.key) }, .tag)
+    case .account: return sorted(used.accounts, .account, first: usual(used))
+    case .amount: return rest(typed) + sorted(used.commodities, .commodity)
+    case .commodity: return sorted(used.commodities, .commodity)
+    case .assertion: return balances(typed)
+    case .tag: return sorted(used.tags, .tag)
+    case .tagValue(let name): return sorted(used.values[name] ?? [:], .value)
+    case .path: return paths(typed)
+    }
+  }
+
+  /// Those of `first` first, then by use, then the ones used last.
+  private func sorted(
+    _ names: [String: UsedNames.Use], _ kind: CompletionKind, first: Set<String> = []
+  ) -> [Proposal] {
+    names.sorted { left, right in
+      let (one, other) = (first.contains(left.key), first.contains(right.key))
+      if one != other { return one }
+      if left.value.count != right.value.count { return left.value.count > right.value.count }
+      if left.value.last != right.value.last { return left.value.last > right.value.last }
+      return left.key < right.key
+    }.map { Proposal(text: $0.key, kind: kind) }
+  }
+
+  /// The accounts of the payee of the entry that the cursor is in.
+  private func usual(_ used: UsedNames) -> Set<String> {
+    let text = request.document.text
+    var line = text.lines.line(of: offset)
+    while line > 0, text.firstByte(of: line).map({ $0 == 0x20 || $0 == 0x09 }) ?? true {
+      guard text.firstByte(of: line) != nil || line == text.lines.line(of: offset) else {
+        return []
+      }
+      line -= 1
+    }
+    let head = text.text(text.content(of: line))
+    let accounts = used.accountsOfPayee.filter { !$0.key.isEmpty && head.contains($0.key) }
+    return accounts.max { $0.key.utf8.count < $1.key.utf8.count }?.value ?? []
+  }
+
+  /// Today and the days around it, and the day of the entry above.
+  private var dates: [Proposal] {
+    let last = (0..<journal.transactionCount).map { journal.store.transactions[$0] }
+      .last { $0.file == request.file && Int($0.offset) < offset }?.day
+    var days = [(today, "today"), (today.adding(days: -1), "yesterday")]
+    if let last { days.append((last, "the entry above")) }
+    days += (2...6).map { (today.adding(days: -$0), "\($0) days ago") }
+    days.append((today.adding(days: 1), "tomorrow"))
+    var known: Set<Day> = []
+    return days.filter { known.insert($0.0).inserted }.map {
+      Proposal(text: $0.0.text, kind: .value, detail: $0.1)
+    }
+  }
+
+  /// What the entry lacks to balance.
+  private func rest(_ typed: String) -> [Proposal] {
+    guard let books = repaired(typed),
+      let entry = books.journal.entry(at: offset - typed.utf8.count, in: request.file)
+    else { return [] }
+    let others = entry.postings.filter { !$0.isInferred && $0.kind == .real }
+    return AccountSums.sum(others).amounts.filter { !$0.isZero }.map {
+      Proposal(
+        text: books.journal.text(of: $0.negated), kind: .value, detail: "what is left")
+    }
+  }
+
+  /// What the account holds after the posting that the cursor is in.
+  private func balances(_ typed: String) -> [Proposal] {
+    let text = request.document.text
+    let start = offset - typed.utf8.count
+    let sign = text.bytes[..<start].lastIndex(of: UInt8(ascii: "=")) ?? start
+    guard let books = repaired(text.text(sign..<offset)),
+      let posting = books.journal.posting(at: sign, in: request.file)
+    else { return [] }
+    let sums = AccountSums(books.journal, books.ledger)
+    let held = sums.balance(of: posting.account, through: posting.index, isWhole: false)
+    return held.amounts.map {
+      Proposal(text: books.journal.text(of: $0), kind: .value, detail: "held here")
+    }
+  }
+
+  /// The books as they would be without what is typed before the cursor, and the rest of its line.
+  private func repaired(_ typed: String) -> Books? {
+    let text = request.document.text
+    var bytes = text.bytes
+    let end = text.content(of: text.lines.line(of: offset)).upperBound
+    bytes.removeSubrange(offset - typed.utf8.count..<end)
+    let change = FileChange(
+      path: request.document.path, name: request.document.path, before: text.bytes, after: bytes)
+    return try? request.verdict.session.asWritten.after(ChangeSet([change])).read()
+  }
+
+  /// Files and directories beside the document.
+  private func paths(_ typed: String) -> [Proposal] {
+    let own = Path.directory(of: request.document.path)
+    let parts = typed.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let directory = parts.map { $0 + "/" }.joined()
+    let disk = request.verdict.session.environment.disk
+    let entries = (try? disk.entries(of: Path.join(own, directory.isEmpty ? "." : directory))) ?? []
+    return entries.map { (Path.text(of: $0.name), $0.kind) }
+      .filter { !$0.0.hasPrefix(".") }
+      .sorted { $0.0 < $1.0 }
+      .map {
+        Proposal(text: directory + $0.0 + ($0.1 == .directory ? "/" : ""), kind: .file)
+      }
+  }
+}

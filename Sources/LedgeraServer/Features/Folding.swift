@@ -1,0 +1,103 @@
+import LedgeraParsing
+import LedgeraDiagnostics
+import LedgeraJSON
+import LedgeraProtocol
+
+extension Feature {
+  /// Entries, directives with their lines, blocks of comments.
+  static let folding = Feature(
+    "foldingRangeProvider",
+    [
+      "textDocument/foldingRange": { (server, parameters) throws(ResponseError) in
+        guard let uri = parameters["textDocument"]?["uri"]?.string else {
+          throw ResponseError(.invalidParameters, "'textDocument' names no document")
+        }
+        guard let document = server.workspace.documents[uri] else { return .null }
+        return .array(
+          TextBlocks(document.text).blocks.filter { $0.lines.count > 1 }.map { block in
+            [
+              "startLine": JSONText(block.lines.lowerBound),
+              "endLine": JSONText(block.lines.upperBound),
+              "kind": block.kind == .comment ? "comment" : "region",
+            ]
+          })
+      }
+    ])
+
+  /// From a word to its name, its line, its entry and the whole text.
+  static let selection = Feature(
+    "selectionRangeProvider",
+    [
+      "textDocument/selectionRange": { (server, parameters) throws(ResponseError) in
+        guard let request = try DocumentRequest(server, parameters) else { return .null }
+        let mentions = request.reading?.mentions(in: request.file) ?? []
+        let blocks = TextBlocks(request.document.text).blocks
+        var answers: [JSONText] = []
+        for json in parameters["positions"]?.elements ?? [] {
+          guard let position = TextPosition(json) else {
+            throw ResponseError(.invalidParameters, "'positions' are no positions")
+          }
+          let offset = request.document.text.offset(of: position, request.encoding)
+          let ranges = request.ranges(around: offset, mentions.map(\.span.range), blocks)
+          answers.append(request.nested(ranges))
+        }
+        return .array(answers)
+      }
+    ])
+}
+
+extension DocumentRequest {
+  /// From the inside out, each larger than the one before.
+  fileprivate func ranges(
+    around offset: Int, _ names: [Range<Int>], _ blocks: [TextBlocks.Block]
+  ) -> [Range<Int>] {
+    let text = document.text
+    let line = text.lines.line(of: offset)
+    let content = text.content(of: line)
+    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+    let offset = min(offset, content.upperBound)
+    var word = offset..<offset
+    while word.lowerBound > content.lowerBound, !isBlank(text.bytes[word.lowerBound - 1]) {
+      word = word.lowerBound - 1..<word.upperBound
+    }
+    while word.upperBound < content.upperBound, !isBlank(text.bytes[word.upperBound]) {
+      word = word.lowerBound..<word.upperBound + 1
+    }
+    var candidates = [word]
+    candidates += names.filter { $0.lowerBound <= offset && offset <= $0.upperBound }
+    let start = text.bytes[content].firstIndex { !isBlank($0) } ?? content.lowerBound
+    candidates.append(start..<max(start, content.upperBound))
+    candidates.append(content)
+    if let block = blocks.first(where: { $0.lines.contains(line) }) {
+      candidates.append(
+        text.lines.start(
+          of: block.lines.lowerBound)..<text.content(of: block.lines.upperBound)
+          .upperBound)
+    }
+    candidates.append(0..<text.bytes.count)
+    var ranges: [Range<Int>] = []
+    for candidate in candidates
+    where candidate.lowerBound <= offset && offset <= candidate.upperBound {
+      guard let last = ranges.last else {
+        ranges.append(candidate)
+        continue
+      }
+      let holds = candidate.lowerBound <= last.lowerBound && last.upperBound <= candidate.upperBound
+      if holds, candidate != last { ranges.append(candidate) }
+    }
+    return ranges
+  }
+
+  fileprivate func nested(_ ranges: [Range<Int>]) -> JSONText {
+    var result: JSONText?
+    for range in ranges.reversed() {
+      let place = TextRange(
+        document.text.position(of: range.lowerBound, encoding),
+        document.text.position(of: range.upperBound, encoding))
+      var members: [String: JSONText] = ["range": place.json]
+      if let result { members["parent"] = result }
+      result = .object(members)
+    }
+    return result ?? .null
+  }
+}

@@ -1,0 +1,74 @@
+import LedgeraBooks
+import LedgeraEditing
+import LedgeraEnvironment
+import LedgeraJSON
+import LedgeraProtocol
+
+extension Feature {
+  /// The document as `ledgera fmt` writes it.
+  static let formatting = Feature(
+    "documentFormattingProvider",
+    [
+      "textDocument/formatting": { (server, parameters) throws(ResponseError) in
+        guard let request = try DocumentRequest(server, parameters) else { return .null }
+        let changes = try request.changes(by: "fmt", [], [request.document.path])
+        guard let change = changes.changes.first else { return [] }
+        return .array(
+          request.changeWriter.edits(from: request.document.text.bytes, to: change.after))
+      }
+    ])
+
+  /// The entries that a range touches.
+  static let rangeFormatting = Feature(
+    "documentRangeFormattingProvider",
+    [
+      "textDocument/rangeFormatting": { (server, parameters) throws(ResponseError) in
+        guard let request = try DocumentRequest(server, parameters) else { return .null }
+        return .array(try request.formatting(of: request.wholeEntries(in: try request.range())))
+      }
+    ])
+
+  /// The line that was left by its end.
+  static let lineFormatting = Feature(
+    "documentOnTypeFormattingProvider", as: ["firstTriggerCharacter": "\n"],
+    [
+      "textDocument/onTypeFormatting": { (server, parameters) throws(ResponseError) in
+        guard let request = try DocumentRequest(server, parameters) else { return .null }
+        let lines = request.document.text.lines
+        let line = lines.line(of: try request.offset())
+        guard line > 0 else { return [] }
+        let left = lines.start(of: line - 1)..<lines.start(of: line)
+        return .array(try request.formatting(of: left))
+      }
+    ])
+}
+
+extension DocumentRequest {
+  /// The lines of all entries and rules that a range touches: those that begin at the margin, and the
+  /// indented ones below them.
+  fileprivate func wholeEntries(in range: Range<Int>) -> Range<Int> {
+    let lines = document.text.lines
+    let bytes = document.text.bytes
+    func isIndented(_ line: Int) -> Bool {
+      let start = lines.start(of: line)
+      return start < bytes.count && (bytes[start] == 0x20 || bytes[start] == 0x09)
+    }
+    var first = lines.line(of: range.lowerBound)
+    while first > 0, isIndented(first) { first -= 1 }
+    var next = lines.line(of: range.upperBound) + 1
+    while next < lines.count, isIndented(next) { next += 1 }
+    return lines.start(of: first)..<(next < lines.count ? lines.start(of: next) : bytes.count)
+  }
+
+  /// Edits that format some lines. Entries stay in their order.
+  fileprivate func formatting(of range: Range<Int>) throws(ResponseError) -> [JSONText] {
+    let formatted: [UInt8]?
+    do throws(BooksError) {
+      formatted = try verdict.session.formatted(document.path, in: verdict.style)
+    } catch { throw ResponseError(.failed, error.message) }
+    guard let formatted else { return [] }
+    let replacements = LineDifference.replacements(from: document.text.bytes, to: formatted)
+      .filter { range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
+    return changeWriter.edits(replacements, of: document.text.bytes)
+  }
+}

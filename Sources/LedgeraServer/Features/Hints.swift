@@ -1,0 +1,67 @@
+import LedgeraBooks
+import LedgeraDiagnostics
+import LedgeraJSON
+import LedgeraModel
+import LedgeraParsing
+import LedgeraProtocol
+
+extension Feature {
+  /// Amounts that were left out, and balances; each off unless the user asks for it.
+  static let hints = Feature(
+    "inlayHintProvider",
+    [
+      "textDocument/inlayHint": { (server, parameters) throws(ResponseError) in
+        let settings = server.workspace.settings
+        guard settings.showsElidedAmounts || settings.showsBalances,
+          let request = try DocumentRequest(server, parameters),
+          let books = request.verdict.books
+        else { return [] }
+        let range = try request.range()
+        let sums = settings.showsBalances ? AccountSums(books.journal, books.ledger) : nil
+        var hints: [JSONText] = []
+        for number in 0..<books.journal.transactionCount {
+          let entry = books.journal.transaction(number)
+          guard entry.record.file == request.file, entry.standsInFile,
+            entry.span.range.overlaps(range), !request.isBeingChanged(entry.span.range)
+          else { continue }
+          for posting in entry.postings where posting.standsInEntry {
+            hints += request.hints(
+              at: posting, showsAmount: settings.showsElidedAmounts, balances: sums)
+          }
+        }
+        return .array(hints)
+      }
+    ])
+}
+
+extension DocumentRequest {
+  /// Whether the last change was made within a range.
+  fileprivate func isBeingChanged(_ range: Range<Int>) -> Bool {
+    document.lastChange.map { range.contains($0) || range.upperBound == $0 } ?? false
+  }
+
+  fileprivate func hints(
+    at posting: Posting, showsAmount: Bool, balances: AccountSums?
+  ) -> [JSONText] {
+    let journal = posting.journal
+    let line = WrittenLine(at: Int(posting.record.offset), of: file, in: journal.sources)
+    guard let target = line.target else { return [] }
+    var hints: [JSONText] = []
+    if showsAmount, posting.isInferred {
+      hints.append(
+        hint(journal.text(of: AccountSums.sum([posting])), at: target.upperBound, journal))
+    }
+    if let balances {
+      let held = balances.balance(of: posting.account, through: posting.index, isWhole: false)
+      hints.append(hint("= " + journal.text(of: held), at: line.content.upperBound, journal))
+    }
+    return hints
+  }
+
+  private func hint(_ text: String, at offset: Int, _ journal: Journal) -> JSONText {
+    [
+      "position": places.position(of: offset, in: journal.sources[file]).json,
+      "label": .string(text), "paddingLeft": true,
+    ]
+  }
+}

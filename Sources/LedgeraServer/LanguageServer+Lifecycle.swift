@@ -1,0 +1,146 @@
+import LedgeraEnvironment
+import LedgeraJSON
+import LedgeraProtocol
+
+extension LanguageServer {
+  /// What the client understands, where it works and what the user has set.
+  mutating func initialize(_ parameters: JSONText) throws(ResponseError) -> JSONText {
+    guard case .object = parameters else {
+      throw ResponseError(.invalidParameters, "'initialize' has parameters")
+    }
+    client = ClientCapabilities(parameters["capabilities"] ?? .null)
+    workspace.folders = folders(in: parameters)
+    if let options = parameters["initializationOptions"] { workspace.settings.take(options) }
+    phase = .running
+    var capabilities: [String: JSONText] = [
+      "positionEncoding": .string(client.encoding.rawValue),
+      "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
+      "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
+    ]
+    for feature in FeatureTable.all {
+      if let (name, value) = feature.capability { capabilities[name] = value }
+    }
+    return [
+      "capabilities": .object(capabilities),
+      "serverInfo": ["name": "ledgera", "version": .string(workspace.door.version)],
+    ]
+  }
+
+  private func folders(in parameters: JSONText) -> [String] {
+    let named = parameters["workspaceFolders"]?.elements.compactMap { $0["uri"]?.string } ?? []
+    let uris = named.isEmpty ? [parameters["rootUri"]?.string].compactMap { $0 } : named
+    let paths = uris.compactMap { Self.path(of: $0) }
+    guard paths.isEmpty, let path = parameters["rootPath"]?.string, Path.isAbsolute(path) else {
+      return paths
+    }
+    return [Path.normalized(path)]
+  }
+
+  /// The absolute path of a file's URI; nil: it is no file's.
+  static func path(of uri: String) -> String? {
+    DocumentURI.path(of: uri).map { Path.normalized(Path.text(of: $0)) }
+  }
+
+  // MARK: Notifications
+
+  /// What needs no answer. What nobody knows is passed over, and so is everything before `initialize`.
+  mutating func note(_ method: String, _ parameters: JSONText) {
+    if method == "exit" { return exit() }
+    guard phase == .running else { return }
+    switch method {
+    case "initialized": beginListening()
+    case "textDocument/didOpen": open(parameters["textDocument"] ?? .null)
+    case "textDocument/didChange": change(parameters)
+    case "textDocument/didClose": close(parameters)
+    case "textDocument/didSave", "workspace/didChangeWatchedFiles": publishLater(isAtOnce: true)
+    case "workspace/didChangeConfiguration": configure(parameters["settings"] ?? .null)
+    case "workspace/didChangeWorkspaceFolders": changeFolders(parameters["event"] ?? .null)
+    default: break
+    }
+  }
+
+  private mutating func beginListening() {
+    if client.watchesFiles {
+      request(
+        "client/registerCapability",
+        [
+          "registrations": [
+            [
+              "id": "files", "method": "workspace/didChangeWatchedFiles",
+              "registerOptions": ["watchers": [["globPattern": "**/*"]]],
+            ]
+          ]
+        ])
+    }
+    askForSettings()
+  }
+
+  private mutating func askForSettings() {
+    guard client.tellsConfiguration else { return }
+    request("workspace/configuration", ["items": [["section": "ledgera"]]])
+  }
+
+  mutating func takeResponse(_ id: JSONText, _ result: JSONText?) {
+    guard let name = id.string, name.hasPrefix("workspace/configuration#"),
+      let settings = result?.elements.first
+    else { return }
+    take(settings)
+  }
+
+  private mutating func configure(_ settings: JSONText) {
+    take(settings)
+    askForSettings()
+  }
+
+  private mutating func take(_ settings: JSONText) {
+    let before = workspace.settings
+    workspace.settings.take(settings)
+    if workspace.settings != before { publishLater(isAtOnce: true) }
+  }
+
+  private mutating func changeFolders(_ event: JSONText) {
+    func paths(_ name: String) -> [String] {
+      event[name]?.elements.compactMap { $0["uri"]?.string.flatMap { Self.path(of: $0) } } ?? []
+    }
+    let removed = paths("removed")
+    workspace.folders.removeAll(where: removed.contains)
+    workspace.folders += paths("added").filter { !workspace.folders.contains($0) }
+    publishLater(isAtOnce: true)
+  }
+
+  // MARK: Documents
+
+  private mutating func open(_ item: JSONText) {
+    guard let uri = item["uri"]?.string, let text = item["text"]?.string else { return }
+    workspace.documents.open(
+      OpenDocument(
+        uri: uri, path: Self.path(of: uri) ?? unsavedPath(of: uri),
+        version: item["version"]?.integer, text: DocumentText(text)))
+    publishLater(isAtOnce: true)
+  }
+
+  /// Where a document without a file would lie: in the first folder, under a name that nothing else has.
+  private func unsavedPath(of uri: String) -> String {
+    let bytes = DocumentURI.decoded(uri.utf8).map { $0 == UInt8(ascii: "/") ? 0x5F : $0 }
+    let name = Path.text(of: bytes.filter { $0 != 0 })
+    return Path.join(workspace.folders.first ?? workspace.environment.currentDirectory, name)
+  }
+
+  private mutating func change(_ parameters: JSONText) {
+    guard let item = parameters["textDocument"], let uri = item["uri"]?.string else { return }
+    let isKnown = workspace.documents.change(
+      uri, to: item["version"]?.integer, parameters["contentChanges"]?.elements ?? [],
+      client.encoding)
+    guard isKnown || workspace.documents[uri] != nil else { return }
+    publishLater()
+  }
+
+  private mutating func close(_ parameters: JSONText) {
+    guard let uri = parameters["textDocument"]?["uri"]?.string,
+      workspace.documents[uri] != nil
+    else { return }
+    workspace.documents.close(uri)
+    tokens.forget(uri)
+    publishLater(isAtOnce: true)
+  }
+}

@@ -1,0 +1,156 @@
+import LedgeraEnvironment
+import LedgeraJSON
+import LedgeraProtocol
+
+/// A language server in one thread: takes bodies of messages, does one piece of work after the other
+/// and says what is to be sent.
+///
+/// Changes of documents are made when it is their turn; a request first brings everything up to date, so that
+/// its answer is about the text that the client had when it asked.
+public struct LanguageServer {
+  /// How far the conversation has come.
+  enum Phase {
+    case beginning
+    case running
+    case ending
+  }
+
+  var phase = Phase.beginning
+  var client = ClientCapabilities()
+  var workspace: Workspace
+  var tokens = SentTokens()
+  private var publications = Publications()
+  /// Takes what is sent.
+  private let send: (JSONText) -> Void
+  private var inbox: [Message] = []
+  /// Requests in the inbox that the client no longer wants.
+  private var cancelled: [JSONText] = []
+  /// When what was found is to be published, by the clock that never goes back; nil: nothing is new.
+  private var publishingTime: UInt64?
+  private var toldProblems: Set<String> = []
+  /// What the process ends with; nil: it goes on.
+  public private(set) var exitStatus: Int32?
+  private var lastRequest = 0
+
+  init(_ environment: Environment, _ door: CommandDoor, send: @escaping (JSONText) -> Void) {
+    workspace = Workspace(environment, door)
+    self.send = send
+  }
+
+  // MARK: Taking
+
+  /// Takes the body of a message. What is none is answered at once.
+  mutating func take(_ body: [UInt8]) {
+    switch Message.read(body) {
+    case .failure(let problem): send(Sent.error(problem.error, to: problem.id))
+    case .success(.notification("$/cancelRequest", let parameters)):
+      guard let id = parameters["id"], awaits(id), !cancelled.contains(id) else { return }
+      cancelled.append(id)
+    case .success(let message): inbox.append(message)
+    }
+  }
+
+  private func awaits(_ id: JSONText) -> Bool {
+    inbox.contains { if case .request(let own, _, _) = $0 { own == id } else { false } }
+  }
+
+  // MARK: Working
+
+  /// Whether there is something to be done at once.
+  var hasWork: Bool { !inbox.isEmpty && exitStatus == nil }
+
+  /// How long it may sleep; nil: until something comes.
+  var nanosecondsToPublishing: UInt64? {
+    publishingTime.map { time in
+      let now = workspace.environment.monotonicNanoseconds()
+      return time > now ? time - now : 0
+    }
+  }
+
+  /// Does the next piece of work.
+  mutating func work() {
+    guard hasWork else { return publishIfDue() }
+    switch inbox.removeFirst() {
+    case .request(let id, let method, let parameters):
+      do throws(ResponseError) {
+        let result = try answer(id, method, parameters)
+        send(Sent.result(result, to: id))
+      } catch { send(Sent.error(error, to: id)) }
+    case .notification(let method, let parameters): note(method, parameters)
+    case .response(let id, let result): takeResponse(id, result)
+    }
+  }
+
+  private mutating func answer(
+    _ id: JSONText, _ method: String, _ parameters: JSONText
+  ) throws(ResponseError) -> JSONText {
+    if let place = cancelled.firstIndex(of: id) {
+      cancelled.remove(at: place)
+      throw ResponseError(.cancelled, "the request was cancelled")
+    }
+    switch (phase, method) {
+    case (.beginning, "initialize"): return try initialize(parameters)
+    case (.beginning, _): throw ResponseError(.notInitialized, "'initialize' comes first")
+    case (.ending, _): throw ResponseError(.invalidRequest, "the server is shutting down")
+    case (.running, "initialize"):
+      throw ResponseError(.invalidRequest, "the server is initialized already")
+    case (.running, "shutdown"):
+      phase = .ending
+      return .null
+    case (.running, _):
+      guard let feature = FeatureTable.feature(answering: method) else {
+        throw ResponseError(.methodNotFound, "no method '\(method)'")
+      }
+      if workspace.becomesStaleIfFilesChanged() { publishLater(isAtOnce: true) }
+      workspace.judge()
+      return try feature(&self, parameters)
+    }
+  }
+
+  /// The input has ended. Without `shutdown` and `exit` that is a failure.
+  mutating func end() {
+    if exitStatus == nil { exitStatus = phase == .ending ? 0 : 1 }
+  }
+
+  mutating func exit() { exitStatus = phase == .ending ? 0 : 1 }
+
+  // MARK: Sending
+
+  func notify(_ method: String, _ parameters: JSONText) {
+    send(Sent.notification(method, parameters))
+  }
+
+  mutating func request(_ method: String, _ parameters: JSONText) {
+    lastRequest += 1
+    send(Sent.request("\(method)#\(lastRequest)", method, parameters))
+  }
+
+  // MARK: Findings
+
+  /// What was found is out of date.
+  ///
+  /// - Parameter isAtOnce: It is found again as soon as there is nothing else to do, and not only
+  ///   when the user stops typing.
+  mutating func publishLater(isAtOnce: Bool = false) {
+    workspace.becomesStale()
+    let delay = isAtOnce ? 0 : UInt64(workspace.settings.delay) * 1_000_000
+    let time = workspace.environment.monotonicNanoseconds() + delay
+    publishingTime = isAtOnce ? min(time, publishingTime ?? time) : time
+  }
+
+  private mutating func publishIfDue() {
+    guard let time = publishingTime, workspace.environment.monotonicNanoseconds() >= time,
+      exitStatus == nil, phase == .running
+    else { return }
+    publishingTime = nil
+    workspace.judge()
+    for news in publications.news(of: workspace, for: client) {
+      notify("textDocument/publishDiagnostics", news)
+    }
+    let problems = Set(workspace.problems)
+    for problem in problems.subtracting(toldProblems).sorted() {
+      notify("window/showMessage", ["type": 1, "message": .string(problem)])
+    }
+    toldProblems = problems
+  }
+}

@@ -1,0 +1,53 @@
+import LedgeraDiagnostics
+import LedgeraEditing
+import LedgeraModel
+import LedgeraParsing
+
+/// A name that stands at a place of a document, and what it names.
+struct NameUnderCursor {
+  let kind: Rename.Kind
+  /// In full, as the books know it.
+  let name: String
+  let span: Span
+
+  /// nil: no name stands there.
+  init?(at offset: Int, in reading: BookReading, _ file: FileID) {
+    let found = reading.mentions(in: file).filter {
+      $0.span.range.lowerBound <= offset && offset <= $0.span.range.upperBound
+    }
+    // Of two that touch, the one that begins here.
+    guard let mention = found.last, let name = Self.name(of: mention, reading.journal) else {
+      return nil
+    }
+    self = name
+  }
+
+  /// What a mention names; nil: what is no single name.
+  static func name(of mention: Mention, _ journal: Journal) -> NameUnderCursor? {
+    let written = journal.sources.text(mention.span)
+    switch mention.subject {
+    case .account(let account):
+      return NameUnderCursor(.account, journal.name(account), mention.span)
+    case .appliedAccount(let parent):
+      return NameUnderCursor(
+        .account, parent.isEmpty ? written : parent + ":" + written, mention.span)
+    case .aliasTarget, .category: return NameUnderCursor(.account, written, mention.span)
+    case .commodity: return NameUnderCursor(.commodity, written, mention.span)
+    case .payee: return NameUnderCursor(.payee, written, mention.span)
+    case .tag: return NameUnderCursor(.tag, written, mention.span)
+    case .description, .ruleName:
+      let payee = DescriptionParts(written).payee
+      let length = written.hasPrefix(payee) ? UInt32(payee.utf8.count) : mention.span.length
+      return NameUnderCursor(
+        .payee, payee,
+        Span(file: mention.span.file, offset: mention.span.offset, length: length))
+    case .query: return nil
+    }
+  }
+
+  private init(_ kind: Rename.Kind, _ name: String, _ span: Span) {
+    self.kind = kind
+    self.name = name
+    self.span = span
+  }
+}

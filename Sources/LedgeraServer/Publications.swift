@@ -1,0 +1,105 @@
+import LedgeraDiagnostics
+import LedgeraJSON
+import LedgeraProtocol
+import LedgeraRendering
+
+/// Findings as the editor shows them, and what it was told of them last.
+struct Publications {
+  private struct Told: Equatable {
+    var version: Int?
+    var findings: [JSONText]
+  }
+
+  private var told: [String: Told] = [:]
+
+  /// Parameters of what has to be published now: for files whose findings or whose text changed, and
+  /// nothing for those that have none any more.
+  mutating func news(
+    of workspace: Workspace, for client: ClientCapabilities
+  ) -> [JSONText] {
+    var findings: [String: [JSONText]] = [:]
+    for document in workspace.documents.all { findings[document.uri] = [] }
+    for (place, verdict) in workspace.verdicts {
+      let places = Places(
+        sources: verdict.sources, directory: place.directory, documents: workspace.documents,
+        encoding: client.encoding)
+      let writer = FindingWriter(places: places, client: client)
+      for (uri, own) in writer.findings(of: verdict) {
+        // Books may share a file.
+        let known = findings[uri] ?? []
+        findings[uri] = known + own.filter { !known.contains($0) }
+      }
+    }
+    var news: [JSONText] = []
+    for (uri, own) in findings.sorted(by: { $0.key < $1.key }) {
+      let now = Told(version: workspace.documents[uri]?.version, findings: own)
+      if told[uri] == now || told[uri] == nil && own.isEmpty && workspace.documents[uri] == nil {
+        continue
+      }
+      told[uri] = now
+      news.append(parameters(uri, now))
+    }
+    for uri in told.keys.sorted() where findings[uri] == nil {
+      if told[uri]?.findings.isEmpty == false {
+        news.append(parameters(uri, Told(version: nil, findings: [])))
+      }
+      told[uri] = nil
+    }
+    return news
+  }
+
+  private func parameters(_ uri: String, _ told: Told) -> JSONText {
+    var members: [String: JSONText] = [
+      "uri": .string(uri), "diagnostics": .array(told.findings),
+    ]
+    if let version = told.version { members["version"] = JSONText(version) }
+    return .object(members)
+  }
+}
+
+/// Writes findings as LSP's diagnostics.
+struct FindingWriter {
+  let places: Places
+  let client: ClientCapabilities
+
+  /// Those of each file that has any; what has no place stands at the top of the journal.
+  func findings(of verdict: Verdict) -> [String: [JSONText]] {
+    var findings: [String: [JSONText]] = [:]
+    for finding in verdict.findings {
+      guard let span = place(of: finding) else { continue }
+      findings[places.uri(of: span.file), default: []].append(json(finding, at: span))
+    }
+    return findings
+  }
+
+  /// Where a finding is shown; nil: in no file at all.
+  func place(of finding: Diagnostic) -> Span? {
+    guard let span = finding.primary?.span, span.file != .generated else {
+      let root = FileID(number: 0)
+      return places.sources.files.isEmpty ? nil : Span(file: root, offset: 0, length: 0)
+    }
+    return span
+  }
+
+  func json(_ finding: Diagnostic, at span: Span) -> JSONText {
+    var members: [String: JSONText] = [
+      "range": places.range(of: span).json,
+      "severity": finding.severity == .error ? 1 : 2,
+      "code": .string(finding.code.slug),
+      "source": "ledgera",
+      "message": .string(
+        ([finding.headline] + DiagnosticRenderer.remarks(on: finding)).joined(separator: "\n")),
+    ]
+    let related = finding.related.filter { $0.span.file != .generated }
+    if client.takesRelatedInformation, !related.isEmpty {
+      members["relatedInformation"] = .array(
+        related.map { place in
+          [
+            "location": places.location(of: place.span),
+            "message": .string(place.label ?? finding.headline),
+          ]
+        })
+    }
+    return .object(members)
+  }
+}

@@ -1,0 +1,72 @@
+import LedgeraProtocol
+
+/// Lines that belong together, as their beginnings say: what begins at the margin with the indented lines
+/// below it, blocks of comments.
+struct TextBlocks {
+  enum Kind {
+    case entry
+    case comment
+  }
+
+  struct Block {
+    let kind: Kind
+    /// Numbers of the first and the last line.
+    let lines: ClosedRange<Int>
+  }
+
+  let blocks: [Block]
+
+  init(_ text: DocumentText) {
+    var blocks: [Block] = []
+    var line = 0
+    while line < text.lines.count {
+      let first = line
+      line += 1
+      guard let byte = text.firstByte(of: first) else { continue }
+      if text.words(of: first).first.map({ ["comment", "test"].contains($0) }) ?? false {
+        let word = text.words(of: first)[0]
+        while line < text.lines.count, text.words(of: line) != ["end", word] { line += 1 }
+        blocks.append(Block(kind: .comment, lines: first...min(line, text.lines.count - 1)))
+        line += 1
+      } else if Self.beginsComment(byte) {
+        while line < text.lines.count, text.firstByte(of: line).map(Self.beginsComment) ?? false {
+          line += 1
+        }
+        blocks.append(Block(kind: .comment, lines: first...line - 1))
+      } else if !Self.isBlank(byte) {
+        var last = first
+        while line < text.lines.count, text.firstByte(of: line).map(Self.isBlank) ?? false {
+          if !text.words(of: line).isEmpty { last = line }
+          line += 1
+        }
+        blocks.append(Block(kind: .entry, lines: first...last))
+      }
+    }
+    self.blocks = blocks
+  }
+
+  private static func beginsComment(_ byte: UInt8) -> Bool { ";#*".utf8.contains(byte) }
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+}
+
+extension DocumentText {
+  /// The bytes of a line without its end.
+  func content(of line: Int) -> Range<Int> {
+    bytes.withUnsafeBytes { lines.content(of: line, in: $0) }
+  }
+
+  /// nil: the line is empty.
+  func firstByte(of line: Int) -> UInt8? {
+    let content = content(of: line)
+    return content.isEmpty ? nil : bytes[content.lowerBound]
+  }
+
+  /// What stands between blanks.
+  func words(of line: Int) -> [String] {
+    bytes[content(of: line)].split { $0 == 0x20 || $0 == 0x09 }
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// A run of bytes as text.
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+}

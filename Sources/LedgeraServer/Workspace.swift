@@ -1,0 +1,182 @@
+import LedgeraDiagnostics
+import LedgeraEditing
+import LedgeraEnvironment
+import LedgeraProtocol
+
+/// Books that documents belong to: where `check` runs, and on which journal.
+struct BooksPlace: Hashable {
+  let directory: String
+  /// Seen from there; nil: the configured one.
+  let root: String?
+}
+
+/// Open documents before the disk, and what `check` says of the books they belong to.
+struct Workspace {
+  let environment: Environment
+  let door: CommandDoor
+  var documents = Documents()
+  var settings = Settings()
+  /// Absolute paths of the folders that the editor works in.
+  var folders: [String] = []
+  /// What was found last.
+  private(set) var verdicts: [(place: BooksPlace, verdict: Verdict)] = []
+  /// Why books could not be judged, to be told once each.
+  private(set) var problems: [String] = []
+  var seen = SeenFiles()
+  /// Whether something has changed since.
+  private(set) var isStale = false
+
+  init(_ environment: Environment, _ door: CommandDoor) {
+    self.environment = environment
+    self.door = door
+  }
+
+  /// Something has changed.
+  mutating func becomesStale() { isStale = true }
+
+  /// The world with open documents in place of their files.
+  func world(in directory: String) -> Environment {
+    var world = environment
+    world.currentDirectory = directory
+    world.disk = OverlayDisk(
+      ReadOnlyDisk(base: environment.disk.copying),
+      after: ChangeSet(
+        documents.all.map { document in
+          FileChange(
+            path: document.path, name: document.path, before: nil, after: document.text.bytes)
+        }))
+    world.run = { (_) throws(ProgramError) in throw .missing }
+    world.terminal = Terminal()
+    world.nextInput = { [] }
+    world.readLine = { nil }
+    world.standardInput = { () throws(ReadError) in FileContents([]) }
+    world.output = { (_) throws(WriteError) in }
+    world.errors = { (_) throws(WriteError) in }
+    return world
+  }
+
+  // MARK: Verdicts
+
+  /// Brings all verdicts up to date.
+  mutating func judge() {
+    guard isStale else { return }
+    isStale = false
+    problems = []
+    var found: [(place: BooksPlace, verdict: Verdict)] = []
+    var left = documents.all.filter { Path.name(of: $0.path) != "ledgera.conf" }
+    for place in configuredPlaces(of: left) {
+      guard let verdict = judge(place) else { continue }
+      let outside = left.filter { !holds(verdict, $0, place) }
+      guard outside.count < left.count else { continue }
+      left = outside
+      found.append((place, verdict))
+    }
+    found += judgeAlone(left)
+    verdicts = found
+    seen.note(found.reduce(into: []) { $0.formUnion($1.verdict.readPaths) }, in: environment)
+  }
+
+  /// Documents that no configured books hold are journals themselves, unless another one includes them.
+  private mutating func judgeAlone(
+    _ documents: [OpenDocument]
+  ) -> [(place: BooksPlace, verdict: Verdict)] {
+    var found: [(document: OpenDocument, place: BooksPlace, verdict: Verdict)] = []
+    for document in documents {
+      guard !found.contains(where: { holds($0.verdict, document, $0.place) }) else { continue }
+      let directory = directory(of: document)
+      let place = BooksPlace(directory: directory, root: Self.name(of: document, in: directory))
+      guard let verdict = judge(place) else { continue }
+      found.removeAll { holds(verdict, $0.document, place) }
+      found.append((document, place, verdict))
+    }
+    return found.map { ($0.place, $0.verdict) }
+  }
+
+  /// A journal as one would type it in a directory: messages name it so.
+  private static func name(of document: OpenDocument, in directory: String) -> String {
+    let name = Path.relative(document.path, to: directory)
+    let isPlain =
+      !name.utf8.contains(UInt8(ascii: ":")) && !"-~".utf8.contains(name.utf8.first ?? 0)
+    return isPlain ? name : document.path
+  }
+
+  private mutating func judge(_ place: BooksPlace) -> Verdict? {
+    do throws(CommandProblem) {
+      return try door.check(world(in: place.directory), place.root)
+    } catch {
+      if !error.isAboutNothing { problems.append(error.message) }
+      // While somebody types in the configuration, what held before it holds.
+      return verdicts.first { $0.place == place }?.verdict
+    }
+  }
+
+  /// Whether a document is a file of books.
+  private func holds(_ verdict: Verdict, _ document: OpenDocument, _ place: BooksPlace) -> Bool {
+    fileNumber(of: document.path, in: verdict, place) != nil
+  }
+
+  // MARK: Places
+
+  /// Where configured books may be: those of the setting, or of the configuration in force.
+  private func configuredPlaces(of documents: [OpenDocument]) -> [BooksPlace] {
+    var places: [BooksPlace] = []
+    for document in documents {
+      let directory = directory(of: document)
+      let root = settings.root.map {
+        Path.join(
+          folder(of: document) ?? directory, Path.expandingTilde($0, home: environment.home))
+      }
+      let place = BooksPlace(directory: directory, root: root)
+      if !places.contains(place) { places.append(place) }
+    }
+    return places
+  }
+
+  /// Where `check` would be run for a document: in the workspace's folder, or below it beside the
+  /// nearest configuration.
+  private func directory(of document: OpenDocument) -> String {
+    let own = Path.directory(of: document.path)
+    let folder = folder(of: document)
+    var directory = own
+    while true {
+      if environment.disk.status(Path.join(directory, "ledgera.conf"))?.kind == .regular {
+        return directory
+      }
+      let parent = Path.directory(of: directory)
+      if directory == folder || parent == directory || parent == "." { return folder ?? own }
+      directory = parent
+    }
+  }
+
+  /// The innermost folder of the workspace that a document lies in; nil: none.
+  private func folder(of document: OpenDocument) -> String? {
+    folders.filter { Path.relative(document.path, to: $0) != document.path }
+      .max { $0.utf8.count < $1.utf8.count }
+  }
+
+  // MARK: Files
+
+  /// The first reading of a file in books; nil: they do not have it.
+  func fileNumber(of path: String, in verdict: Verdict, _ place: BooksPlace) -> FileID? {
+    let files = verdict.sources.files
+    let byName = files.firstIndex {
+      Path.normalized(Path.join(place.directory, $0.path)) == path
+    }
+    if let byName { return FileID(number: UInt16(byName)) }
+    guard let identity = environment.disk.status(path)?.identity else { return nil }
+    return files.firstIndex {
+      environment.disk.status(Path.join(place.directory, $0.path))?.identity == identity
+    }.map { FileID(number: UInt16($0)) }
+  }
+
+  /// The books of a document, and its number among their files; nil: it has none.
+  func books(of uri: String) -> (place: BooksPlace, verdict: Verdict, file: FileID)? {
+    guard let document = documents[uri] else { return nil }
+    for (place, verdict) in verdicts {
+      if let file = fileNumber(of: document.path, in: verdict, place) {
+        return (place, verdict, file)
+      }
+    }
+    return nil
+  }
+}

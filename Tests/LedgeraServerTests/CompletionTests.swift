@@ -1,0 +1,98 @@
+import LedgeraJSON
+import Testing
+
+/// `|` is the cursor.
+@Suite struct CompletionTests {
+  private static let books = """
+    account assets:old  ; closed: 2025-12-31
+    account assets:cash
+    commodity 1,000.00 EUR
+
+    2026-01-02 * Bakery  ; trip: rome
+        expenses:food  3.50 EUR
+        assets:cash
+
+    2026-01-03 Rent
+        expenses:home rent  900 EUR
+        assets:bank
+
+    2026-01-04 Rent
+        expenses:home rent  900 EUR
+        assets:bank
+
+
+    """
+
+  /// Labels of what is proposed, and the text that the first would replace.
+  private func proposals(_ typed: String) -> (labels: [String], replaced: String) {
+    let parts = typed.split(separator: "|", omittingEmptySubsequences: false)
+    let text = Self.books + parts[0] + parts[1]
+    let client = TestClient(
+      ["2027.journal": "", "ledger/a.journal": ""],
+      capabilities: ["general": ["positionEncodings": ["utf-8"]]])
+    client.open("main.journal", text)
+    let before = Self.books + parts[0]
+    let lines = before.split(separator: "\n", omittingEmptySubsequences: false)
+    let answer = client.request(
+      "textDocument/completion",
+      [
+        "textDocument": ["uri": "file:///books/main.journal"],
+        "position": [
+          "line": JSONText(lines.count - 1), "character": JSONText(lines.last?.utf8.count ?? 0),
+        ],
+      ])
+    let items = answer["items"]?.elements ?? []
+    let range = items.first?["textEdit"]?["range"]
+    let line = Array(
+      text.split(separator: "\n", omittingEmptySubsequences: false)[lines.count - 1].utf8)
+    let replaced = line[
+      (range?["start"]?["character"]?.integer ?? 0)..<(range?["end"]?["character"]?.integer ?? 0)]
+    return (items.compactMap { $0["label"]?.string }, String(decoding: replaced, as: UTF8.self))
+  }
+
+  @Test func `accounts stand on an indented line, those of the payee first, archived ones never`() {
+    let empty = proposals("2026-02-01 Bakery\n    |")
+    #expect(Set(empty.labels.prefix(2)) == ["assets:cash", "expenses:food"])
+    #expect(empty.labels.dropFirst(2).first == "assets:bank")
+    #expect(!empty.labels.contains("assets:old"))
+    #expect(
+      Set(proposals("2026-02-01 Rent\n    |").labels.prefix(2))
+        == ["assets:bank", "expenses:home rent"])
+    #expect(
+      proposals("2026-02-01 x\n    nonsense ;;\n    asse|").labels.allSatisfy {
+        $0.contains("asse") || $0.contains("s")
+      })
+  }
+
+  @Test func `a whole name is replaced, its blanks included`() {
+    #expect(
+      proposals("2026-02-01 x\n    * expenses:home r|ent  5 EUR").replaced == "expenses:home rent")
+    #expect(proposals("2026-02-01 x\n    (exp|enses:food)  5 EUR").replaced == "expenses:food")
+    #expect(proposals("2026-02-01 x\n    home|").labels == ["expenses:home rent"])
+  }
+
+  @Test func `payees stand after the date, the state and the code`() {
+    for head in ["2026-02-01 |", "2026-02-01 * |", "2026-02-01 ! (12) |", "2026-02-01 R|ent | x"] {
+      let text = head.hasSuffix("| x") ? "2026-02-01 R|ent" : head
+      #expect(proposals(text).labels.first == "Rent", "\(head)")
+    }
+    #expect(proposals("2026-02-01 (1|").labels == [])
+  }
+
+  @Test func `dates and directives stand at the margin`() {
+    #expect(proposals("|").labels.first == "2026-11-21")
+    #expect(proposals("2026-|").labels.allSatisfy { $0.hasPrefix("2026-") })
+    #expect(proposals("acc|").labels == ["account"])
+    #expect(proposals("include led|").labels == ["ledger/"])
+    #expect(proposals("include ledger/|").labels == ["ledger/a.journal"])
+    #expect(proposals("payee |").labels.first == "Rent")
+  }
+
+  @Test func `amounts, commodities, balances and tags have their places`() {
+    #expect(proposals("2026-02-01 x\n    a  5 EUR\n    assets:cash  |").labels.first == "-5.00 EUR")
+    #expect(proposals("2026-02-01 x\n    a  5 E|").labels == ["EUR"])
+    #expect(proposals("2026-02-01 x\n    assets:cash  5 EUR = |\n    b").labels == ["1.50 EUR"])
+    #expect(proposals("2026-02-01 x  ; tr|").labels.first == "trip")
+    #expect(proposals("2026-02-01 x  ; trip: |").labels == ["rome"])
+  }
+}

@@ -1,0 +1,110 @@
+import LedgeraCommands
+import LedgeraEnvironment
+import LedgeraJSON
+import LedgeraProtocol
+
+@testable import LedgeraServer
+
+/// An editor in memory, whose books lie in `/books`.
+final class TestClient {
+  let disk: MemoryDisk
+  private var server: LanguageServer
+  private let outbox = Outbox()
+  private var number = 0
+
+  init(
+    _ files: [String: String] = [:], capabilities: JSONText = [:], options: JSONText = [:],
+    isInitialized: Bool = true
+  ) {
+    disk = MemoryDisk()
+    for (name, text) in files { disk.write(text, to: "/books/" + name) }
+    let environment = Environment.inMemory(disk: disk)
+    server = LanguageServer(environment, .commands) { [outbox] in outbox.messages.append($0) }
+    guard isInitialized else { return }
+    var settings = options.members
+    settings["delay"] = 0
+    _ = request(
+      "initialize",
+      [
+        "rootUri": "file:///books", "capabilities": capabilities,
+        "initializationOptions": .object(settings),
+      ])
+    notify("initialized", [:])
+  }
+
+  /// What is sent ends here.
+  private final class Outbox {
+    var messages: [JSONText] = []
+  }
+
+  var sent: [JSONText] { outbox.messages }
+  var exitStatus: Int32? { server.exitStatus }
+
+  /// Hands bodies over at once, and lets the server do everything there is to do.
+  func hand(_ bodies: String...) {
+    for body in bodies { server.take(Array(body.utf8)) }
+    work()
+  }
+
+  func work() {
+    while server.hasWork { server.work() }
+    server.work()
+  }
+
+  func notify(_ method: String, _ parameters: JSONText) {
+    server.take(Sent.notification(method, parameters).bytes)
+    work()
+  }
+
+  /// The whole response.
+  func ask(_ method: String, _ parameters: JSONText = .null) -> JSONText {
+    number += 1
+    server.take(
+      (["jsonrpc": "2.0", "id": JSONText(number), "method": .string(method), "params": parameters]
+        as JSONText).bytes)
+    work()
+    return sent.last { $0["id"] == JSONText(number) && $0["method"] == nil } ?? .null
+  }
+
+  func request(_ method: String, _ parameters: JSONText = .null) -> JSONText {
+    let answer = ask(method, parameters)
+    return answer["result"] ?? answer["error"] ?? .null
+  }
+
+  func open(_ name: String, _ text: String, version: Int = 1) {
+    notify(
+      "textDocument/didOpen",
+      [
+        "textDocument": [
+          "uri": .string("file:///books/" + name), "languageId": "ledger",
+          "version": JSONText(version), "text": .string(text),
+        ]
+      ])
+  }
+
+  func change(_ name: String, to text: String, version: Int) {
+    notify(
+      "textDocument/didChange",
+      [
+        "textDocument": ["uri": .string("file:///books/" + name), "version": JSONText(version)],
+        "contentChanges": [["text": .string(text)]],
+      ])
+  }
+
+  func close(_ name: String) {
+    notify("textDocument/didClose", ["textDocument": ["uri": .string("file:///books/" + name)]])
+  }
+
+  /// What was published of a file last; nil: nothing ever.
+  func published(_ name: String) -> JSONText? {
+    sent.last {
+      $0["method"] == "textDocument/publishDiagnostics"
+        && $0["params"]?["uri"] == .string("file:///books/" + name)
+    }?["params"]
+  }
+
+  /// Codes of what was published of a file last.
+  func codes(_ name: String) -> [String] {
+    published(name)?["diagnostics"]?.elements.compactMap { $0["code"]?.string } ?? []
+  }
+}

@@ -1,0 +1,18 @@
+;; Emacs 26 or later, with eglot (part of Emacs 29): in init.el. ledger-mode is on NonGNU ELPA; where it is
+;; not installed, a mode of our own stands in for it.
+(unless (locate-library "ledger-mode")
+  (define-derived-mode ledger-mode text-mode "Ledger"
+    (setq-local comment-start "; ")))
+(add-to-list 'auto-mode-alist '("\\.\\(journal\\|ledger\\|hledger\\)\\'" . ledger-mode))
+(with-eval-after-load 'eglot
+  (add-to-list 'eglot-server-programs '(ledger-mode . ("ledgera" "lsp"))))
+(add-hook 'ledger-mode-hook #'eglot-ensure)
+
+;; With lsp-mode instead of eglot:
+;; (with-eval-after-load 'lsp-mode
+;;   (add-to-list 'lsp-language-id-configuration '(ledger-mode . "ledger"))
+;;   (lsp-register-client
+;;    (make-lsp-client :new-connection (lsp-stdio-connection '("ledgera" "lsp"))
+;;                     :activation-fn (lsp-activate-on "ledger")
+;;                     :server-id 'ledgera)))
+;; (add-hook 'ledger-mode-hook #'lsp)

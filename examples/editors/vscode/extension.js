@@ -1,0 +1,213 @@
+// A client of `ledgera lsp` for VS Code, without packages.
+"use strict";
+const { spawn } = require("child_process");
+const vscode = require("vscode");
+
+const selector = [{ language: "ledger", scheme: "file" }, { language: "ledger", scheme: "untitled" }];
+
+/** Messages to and from the server. */
+class Connection {
+  constructor(command, directory) {
+    this.process = spawn(command, ["lsp"], { cwd: directory });
+    this.bytes = Buffer.alloc(0);
+    this.waiting = new Map();
+    this.number = 0;
+    this.onNotification = () => {};
+    this.process.stdout.on("data", (data) => this.take(data));
+    this.process.on("error", (error) =>
+      vscode.window.showErrorMessage(`${command} does not start: ${error.message}`));
+    this.process.stdin.on("error", () => {});
+  }
+
+  send(message) {
+    const body = Buffer.from(JSON.stringify({ jsonrpc: "2.0", ...message }));
+    this.process.stdin.write(`Content-Length: ${body.length}\r\n\r\n`);
+    this.process.stdin.write(body);
+  }
+
+  notify(method, params) { this.send({ method, params }); }
+
+  request(method, params, token) {
+    const id = ++this.number;
+    this.send({ id, method, params });
+    if (token) token.onCancellationRequested(() => this.notify("$/cancelRequest", { id }));
+    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+  }
+
+  take(data) {
+    this.bytes = Buffer.concat([this.bytes, data]);
+    for (;;) {
+      const end = this.bytes.indexOf("\r\n\r\n");
+      if (end < 0) return;
+      const length = Number(/content-length: *(\d+)/i.exec(this.bytes.toString("ascii", 0, end))[1]);
+      if (this.bytes.length < end + 4 + length) return;
+      const message = JSON.parse(this.bytes.toString("utf8", end + 4, end + 4 + length));
+      this.bytes = this.bytes.subarray(end + 4 + length);
+      if (message.method) {
+        if (message.id !== undefined) this.send({ id: message.id, result: null });
+        else this.onNotification(message.method, message.params);
+        continue;
+      }
+      const waiting = this.waiting.get(message.id);
+      this.waiting.delete(message.id);
+      if (message.error) waiting.reject(new Error(message.error.message));
+      else waiting.resolve(message.result);
+    }
+  }
+}
+
+const toRange = (r) => new vscode.Range(r.start.line, r.start.character, r.end.line, r.end.character);
+const toEdits = (edits) => (edits || []).map((e) => new vscode.TextEdit(toRange(e.range), e.newText));
+const toLocations = (found) =>
+  (Array.isArray(found) ? found : found ? [found] : [])
+    .map((l) => new vscode.Location(vscode.Uri.parse(l.uri), toRange(l.range)));
+
+function toWorkspaceEdit(json) {
+  const edit = new vscode.WorkspaceEdit();
+  for (const change of json.documentChanges || []) {
+    if (change.kind === "create") edit.createFile(vscode.Uri.parse(change.uri), { ignoreIfExists: true });
+    else edit.set(vscode.Uri.parse(change.textDocument.uri), toEdits(change.edits));
+  }
+  return edit;
+}
+
+function activate(context) {
+  const settings = vscode.workspace.getConfiguration("ledgera");
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const connection = new Connection(settings.get("command"), folder?.fsPath);
+  const findings = vscode.languages.createDiagnosticCollection("ledgera");
+  const isOurs = (document) => vscode.languages.match(selector, document) > 0;
+  const name = (document) => ({ uri: document.uri.toString() });
+  const at = (document, position) => ({ textDocument: name(document), position });
+
+  connection.onNotification = (method, params) => {
+    if (method === "window/showMessage") vscode.window.showWarningMessage(params.message);
+    if (method !== "textDocument/publishDiagnostics") return;
+    findings.set(vscode.Uri.parse(params.uri), params.diagnostics.map((json) => {
+      const found = new vscode.Diagnostic(toRange(json.range), json.message, json.severity - 1);
+      found.code = json.code;
+      found.source = json.source;
+      found.relatedInformation = (json.relatedInformation || []).map((other) =>
+        new vscode.DiagnosticRelatedInformation(toLocations(other.location)[0], other.message));
+      return found;
+    }));
+  };
+
+  const open = (document) => isOurs(document) && connection.notify("textDocument/didOpen", {
+    textDocument: { ...name(document), languageId: "ledger", version: document.version, text: document.getText() } });
+
+  const started = connection.request("initialize", {
+    processId: process.pid,
+    rootUri: folder ? folder.toString() : null,
+    initializationOptions: { root: settings.get("root"), delay: settings.get("delay") },
+    capabilities: {
+      general: { positionEncodings: ["utf-16"] },
+      textDocument: {
+        publishDiagnostics: { relatedInformation: true },
+        documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+        hover: { contentFormat: ["markdown"] },
+      },
+      workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ["create"] } },
+    },
+  }).then(() => {
+    connection.notify("initialized", {});
+    vscode.workspace.textDocuments.forEach(open);
+  });
+  const ask = (method, params, token) => started.then(() => connection.request(method, params, token));
+
+  const languages = vscode.languages;
+  const watcher = vscode.workspace.createFileSystemWatcher("**/*.{journal,ledger,hledger,conf}");
+  const changed = () => started.then(() =>
+    connection.notify("workspace/didChangeWatchedFiles", { changes: [] }));
+  watcher.onDidChange(changed);
+  watcher.onDidCreate(changed);
+  watcher.onDidDelete(changed);
+  context.subscriptions.push(
+    findings, watcher,
+    vscode.workspace.onDidOpenTextDocument((document) => started.then(() => open(document))),
+    vscode.workspace.onDidCloseTextDocument((document) =>
+      isOurs(document) && connection.notify("textDocument/didClose", { textDocument: name(document) })),
+    vscode.workspace.onDidSaveTextDocument((document) =>
+      isOurs(document) && connection.notify("textDocument/didSave", { textDocument: name(document) })),
+    vscode.workspace.onDidChangeTextDocument((event) =>
+      isOurs(event.document) && connection.notify("textDocument/didChange", {
+        textDocument: { ...name(event.document), version: event.document.version },
+        contentChanges: event.contentChanges.map(({ range, text }) => ({ range, text })),
+      })),
+    languages.registerCompletionItemProvider(selector, {
+      async provideCompletionItems(document, position, token) {
+        const found = await ask("textDocument/completion", at(document, position), token);
+        return new vscode.CompletionList((found?.items || []).map((json) => {
+          const item = new vscode.CompletionItem(json.label, json.kind - 1);
+          item.range = toRange(json.textEdit.range);
+          item.insertText = json.textEdit.newText;
+          Object.assign(item, { detail: json.detail, sortText: json.sortText, filterText: json.filterText });
+          return item;
+        }), found?.isIncomplete);
+      },
+    }, " ", ":", "@", "=", "/"),
+    languages.registerHoverProvider(selector, {
+      async provideHover(document, position, token) {
+        const found = await ask("textDocument/hover", at(document, position), token);
+        return found && new vscode.Hover(new vscode.MarkdownString(found.contents.value), toRange(found.range));
+      },
+    }),
+    languages.registerDefinitionProvider(selector, {
+      provideDefinition: (document, position, token) =>
+        ask("textDocument/definition", at(document, position), token).then(toLocations),
+    }),
+    languages.registerReferenceProvider(selector, {
+      provideReferences: (document, position, options, token) =>
+        ask("textDocument/references", { ...at(document, position), context: options }, token).then(toLocations),
+    }),
+    languages.registerRenameProvider(selector, {
+      provideRenameEdits: (document, position, newName, token) =>
+        ask("textDocument/rename", { ...at(document, position), newName }, token).then(toWorkspaceEdit),
+      async prepareRename(document, position, token) {
+        const found = await ask("textDocument/prepareRename", at(document, position), token);
+        if (!found) throw new Error("no name stands here");
+        return { range: toRange(found.range), placeholder: found.placeholder };
+      },
+    }),
+    languages.registerDocumentFormattingEditProvider(selector, {
+      provideDocumentFormattingEdits: (document, options, token) =>
+        ask("textDocument/formatting", { textDocument: name(document), options }, token).then(toEdits),
+    }),
+    languages.registerDocumentRangeFormattingEditProvider(selector, {
+      provideDocumentRangeFormattingEdits: (document, range, options, token) =>
+        ask("textDocument/rangeFormatting", { textDocument: name(document), range, options }, token).then(toEdits),
+    }),
+    languages.registerCodeActionsProvider(selector, {
+      async provideCodeActions(document, range, options, token) {
+        const only = options.only ? [options.only.value] : undefined;
+        const found = await ask("textDocument/codeAction",
+          { textDocument: name(document), range, context: { diagnostics: [], only } }, token);
+        return (found || []).map((json) => {
+          const action = new vscode.CodeAction(json.title, vscode.CodeActionKind.Empty.append(json.kind));
+          action.edit = toWorkspaceEdit(json.edit);
+          action.isPreferred = json.isPreferred;
+          return action;
+        });
+      },
+    }),
+    languages.registerDocumentSymbolProvider(selector, {
+      async provideDocumentSymbols(document, token) {
+        const convert = (json) => {
+          const symbol = new vscode.DocumentSymbol(
+            json.name, "", json.kind - 1, toRange(json.range), toRange(json.selectionRange));
+          symbol.children = (json.children || []).map(convert);
+          return symbol;
+        };
+        const found = await ask("textDocument/documentSymbol", { textDocument: name(document) }, token);
+        return (found || []).map(convert);
+      },
+    }),
+    languages.registerFoldingRangeProvider(selector, {
+      provideFoldingRanges: (document, _, token) =>
+        ask("textDocument/foldingRange", { textDocument: name(document) }, token)
+          .then((found) => (found || []).map((json) => new vscode.FoldingRange(json.startLine, json.endLine))),
+    }),
+    { dispose: () => connection.request("shutdown", null).then(() => connection.notify("exit", null)) });
+}
+
+module.exports = { activate };
