@@ -68,8 +68,8 @@ let layers: [Target] = [
   layer(
     "Server",
     on: [
-      "Books", "Checking", "Valuation", "Editing", "Parsing", "Rendering", "Protocol", "JSON",
-      "Environment", "Threads",
+      "Books", "Reporting", "Checking", "Valuation", "Editing", "Parsing", "Rendering", "Protocol",
+      "JSON", "Environment", "Threads",
     ] + model),
   layer(
     "Commands",
@@ -109,7 +109,7 @@ let testTargets: [Target] = [
   tests("Exporting", of: ["Exporting", "Books"] + books),
   tests("Books", of: ["Books", "Editing"] + books),
   tests("Protocol", of: ["Protocol", "JSON"]),
-  tests("Server", of: ["Server", "Protocol", "JSON", "Commands", "Environment"]),
+  tests("Server", of: ["Server", "Protocol", "JSON", "Commands", "Parsing", "Environment"]),
   tests(
     "Commands", of: ["Commands", "Books", "Editing", "Rendering", "Digests"] + books + reports),
   tests("Documentation", of: ["Commands", "Books"] + books),

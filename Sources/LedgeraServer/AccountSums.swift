@@ -1,7 +1,8 @@
-import LedgeraDiagnostics
 import LedgeraChecking
+import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
+import LedgeraReporting
 
 /// What accounts hold at a place in the books, in the order in which assertions are checked.
 struct AccountSums {
@@ -62,8 +63,8 @@ struct AccountSums {
 extension Journal {
   /// Amounts as reports show them, apart by commas; `0` for none.
   func text(of balance: WideBalance) -> String {
-    let amounts = balance.amounts.filter { !$0.isZero }
-    return amounts.isEmpty ? "0" : amounts.map { text(of: $0) }.joined(separator: ", ")
+    var texts = AmountTexts(self)
+    return texts.record(balance)
   }
 
   /// The posting of a file whose line a place is in; nil: none is.

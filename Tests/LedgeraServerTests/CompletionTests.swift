@@ -90,6 +90,9 @@ import Testing
 
   @Test func `amounts, commodities, balances and tags have their places`() {
     #expect(proposals("2026-02-01 x\n    a  5 EUR\n    assets:cash  |").labels.first == "-5.00 EUR")
+    #expect(
+      proposals("2026-02-01 x\n    a  10 USD @ 0.9 EUR\n    assets:cash  |").labels.first
+        == "-9.00 EUR")
     #expect(proposals("2026-02-01 x\n    a  5 E|").labels == ["EUR"])
     #expect(proposals("2026-02-01 x\n    assets:cash  5 EUR = |\n    b").labels == ["1.50 EUR"])
     #expect(proposals("2026-02-01 x  ; tr|").labels.first == "trip")

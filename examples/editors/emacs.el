@@ -1,8 +1,6 @@
 ;; Emacs 26 or later, with eglot (part of Emacs 29): in init.el. ledger-mode is on NonGNU ELPA; where it is
-;; not installed, a mode of our own stands in for it.
-(unless (locate-library "ledger-mode")
-  (define-derived-mode ledger-mode text-mode "Ledger"
-    (setq-local comment-start "; ")))
+;; not installed, put the directory emacs beside this file into `load-path'.
+(autoload 'ledger-mode "ledger-mode" nil t)
 (add-to-list 'auto-mode-alist '("\\.\\(journal\\|ledger\\|hledger\\)\\'" . ledger-mode))
 (with-eval-after-load 'eglot
   (add-to-list 'eglot-server-programs '(ledger-mode . ("ledgera" "lsp"))))

@@ -1,10 +1,10 @@
-import LedgeraParsing
 import LedgeraBooks
 import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraJSON
 import LedgeraModel
+import LedgeraParsing
 import LedgeraProtocol
 
 extension Feature {
@@ -170,13 +170,19 @@ private struct Proposals {
     }
   }
 
-  /// What the entry lacks to balance.
+  /// What the entry lacks to balance, at cost.
   private func rest(_ typed: String) -> [Proposal] {
     guard let books = repaired(typed),
       let entry = books.journal.entry(at: offset - typed.utf8.count, in: request.file)
     else { return [] }
     let others = entry.postings.filter { !$0.isInferred && $0.kind == .real }
-    return AccountSums.sum(others).amounts.filter { !$0.isZero }.map {
+    var sum = WideBalance()
+    for posting in others {
+      for amount in posting.amounts {
+        sum.add(posting.cost?.wideTotal(of: amount.quantity) ?? WideAmount(amount))
+      }
+    }
+    return sum.amounts.filter { !$0.isZero }.map {
       Proposal(
         text: books.journal.text(of: $0.negated), kind: .value, detail: "what is left")
     }

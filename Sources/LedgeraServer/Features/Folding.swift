@@ -1,6 +1,6 @@
-import LedgeraParsing
 import LedgeraDiagnostics
 import LedgeraJSON
+import LedgeraParsing
 import LedgeraProtocol
 
 extension Feature {

@@ -1,9 +1,9 @@
-import LedgeraParsing
-import LedgeraEditing
 import LedgeraBooks
 import LedgeraDiagnostics
+import LedgeraEditing
 import LedgeraJSON
 import LedgeraModel
+import LedgeraParsing
 import LedgeraProtocol
 
 extension Feature {
