@@ -22,9 +22,9 @@ struct MT940Charges {
 
   /// What follows a name; nil: nothing does, or in another currency.
   private func quantity(_ name: String) -> Quantity? {
-    let bytes = Array(name.utf8)
-    guard let place = text.firstRange(of: bytes) else { return nil }
-    let value = text[place.upperBound...].prefix { $0 != UInt8(ascii: "/") }
+    guard let value = text.following(name)?.prefix(while: { $0 != UInt8(ascii: "/") }) else {
+      return nil
+    }
     guard value.starts(with: currency.utf8) else { return nil }
     return BankAmount.quantity(value.dropFirst(3))
   }

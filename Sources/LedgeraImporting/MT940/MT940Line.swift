@@ -41,14 +41,13 @@ struct MT940Line {
   }
 
   private static let marks = Array("RCDE".utf8)
+  private static let credits: [String] = ["C", "CR", "EC", "RD"]
+  private static let debits: [String] = ["D", "DR", "ED", "RC"]
 
   /// A credit that is reversed takes money, and the other way round.
   private static func isDebit(_ mark: ArraySlice<UInt8>) -> Bool? {
-    switch String(decoding: mark, as: UTF8.self) {
-    case "C", "CR", "EC", "RD": false
-    case "D", "DR", "ED", "RC": true
-    default: nil
-    }
+    if credits.contains(where: { mark.elementsEqual($0.utf8) }) { return false }
+    return debits.contains { mark.elementsEqual($0.utf8) } ? true : nil
   }
 
   /// After the kind of booking, a letter and three more.
@@ -57,15 +56,14 @@ struct MT940Line {
     if !rest.starts(with: "NONREF".utf8), rest.first?.isLetter ?? false {
       rest = rest.dropFirst(4)
     }
-    let slash = UInt8(ascii: "/")
-    let end = rest.indices.dropLast().first { rest[$0] == slash && rest[$0 + 1] == slash }
-    if let end, let own = plainReference(rest[(end + 2)...]) { return own }
-    return plainReference(rest[..<(end ?? rest.endIndex)]) ?? ""
+    guard let own = rest.following("//") else { return plainReference(rest) ?? "" }
+    return plainReference(own) ?? plainReference(rest[..<(own.startIndex - 2)]) ?? ""
   }
 
   /// nil: it refers to nothing.
   private static func plainReference(_ text: ArraySlice<UInt8>) -> String? {
     let reference = String(decoding: text.trimmed, as: UTF8.self)
+    guard reference.utf8.count <= 6 else { return reference }
     return ["", "NONREF", "N", "KREF+"].contains(reference.uppercased()) ? nil : reference
   }
 

@@ -60,9 +60,4 @@ extension ArraySlice<UInt8> {
   fileprivate var isEndOfMessage: Bool {
     starts(with: "-}".utf8) || trimmed.elementsEqual("-".utf8)
   }
-
-  /// What follows a text; nil: it does not occur.
-  fileprivate func following(_ text: String) -> ArraySlice<UInt8>? {
-    indices.first { self[$0...].starts(with: text.utf8) }.map { self[($0 + text.utf8.count)...] }
-  }
 }

@@ -11,6 +11,18 @@ extension ArraySlice<UInt8> {
     }
   }
 
+  /// What follows a text; nil: it does not occur.
+  func following(_ text: String) -> ArraySlice<UInt8>? {
+    var text = text
+    return text.withUTF8 { text in
+      withUnsafeBufferPointer { bytes in
+        bytes.indices.dropLast(text.count - 1).first { place in
+          bytes[place] == text[0] && bytes[place..<place + text.count].elementsEqual(text)
+        }
+      }
+    }.map { self[(startIndex + $0 + text.utf8.count)...] }
+  }
+
   var startsWithWideBlank: Bool { wideBlankLength != nil }
 
   /// Bytes of the wide blank at the beginning; nil: there is none.
