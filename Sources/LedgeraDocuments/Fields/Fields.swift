@@ -9,7 +9,6 @@
 /// ```
 public struct Fields<Subject, Context: Sendable>: Sendable {
   fileprivate let all: [Field<Subject, Context>]
-  private let members: [Field<Subject, Context>]
   private let columns: [Field<Subject, Context>]
   private let headings: [Field<Subject, Context>]
   /// What is needed of the members for each record: copying fields would take longer than writing.
@@ -28,10 +27,13 @@ public struct Fields<Subject, Context: Sendable>: Sendable {
 
   private init(_ fields: [Field<Subject, Context>]) {
     all = fields
-    members = fields.filter { $0.forms.contains(.json) }
     columns = fields.filter { $0.forms.contains(.text) }
     headings = fields.filter { $0.forms.contains(.records) }
-    makers = members.map { MemberMaker(name: $0.member, make: $0.json) }
+    makers = Self.members(of: fields).map { MemberMaker(name: $0.member, make: $0.json) }
+  }
+
+  private static func members(of fields: [Field<Subject, Context>]) -> [Field<Subject, Context>] {
+    fields.filter { $0.forms.contains(.json) }
   }
 
   /// The fields as those of a record that has this one in it.
@@ -79,12 +81,12 @@ public enum FieldsBuilder<Subject, Context: Sendable> {
 
 extension Fields {
   public var shape: JSONShape {
-    .object(members.map { .init($0.member, $0.shape, isRequired: $0.isRequired) })
+    .object(Self.members(of: all).map { .init($0.member, $0.shape, isRequired: $0.isRequired) })
   }
 
   /// The record as an object.
   public func json(_ subject: Subject, _ context: inout Context) -> JSONValue {
-    .object(self.members(of: subject, &context))
+    .object(members(of: subject, &context))
   }
 
   func members(of subject: Subject, _ context: inout Context) -> [JSONValue.Member] {

@@ -9,13 +9,12 @@ public struct BookTexts: Sendable {
   public let commodity: CommodityID
   private var people: AmountTexts
   private var machines: AmountTexts
-  private let writtenDecimals: UInt8
+  private lazy var writtenDecimals = journal.writtenDecimals
   private lazy var labels = AccountLabels(journal)
 
   public init(_ journal: Journal, in commodity: CommodityID = .none) {
     self.journal = journal
     self.commodity = commodity
-    writtenDecimals = journal.writtenDecimals
     people = AmountTexts(journal)
     machines = AmountTexts(journal, .machine)
   }
@@ -48,16 +47,16 @@ public struct BookTexts: Sendable {
   public mutating func record(_ balance: WideBalance) -> String { machines.record(balance) }
 
   /// Amounts that are not zero, in the order of their symbols.
-  public func json(_ balance: WideBalance) -> JSONValue {
+  public mutating func json(_ balance: WideBalance) -> JSONValue {
     .array(people.shown(balance).map { json($0) })
   }
 
-  public func json(_ amount: WideAmount) -> JSONValue {
+  public mutating func json(_ amount: WideAmount) -> JSONValue {
     json(amount.quantity, journal.commodity(amount.commodity).symbol)
   }
 
   /// - Parameter symbol: A commodity's, or `%`.
-  func json(_ quantity: WideQuantity, _ symbol: String) -> JSONValue {
+  mutating func json(_ quantity: WideQuantity, _ symbol: String) -> JSONValue {
     .amount(
       commodity: symbol, quantity: quantity.exactText(writtenDecimals: writtenDecimals))
   }
