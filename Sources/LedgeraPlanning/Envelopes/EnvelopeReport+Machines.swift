@@ -10,55 +10,15 @@ extension EnvelopeReport {
     Field("total", .object(ShownSection.fields)) { report in report.whole.map(report.shown) }
   }
 
-  /// One row of CSV: an envelope, a card or a sum of a period.
-  private struct Row {
-    let span: DateSpan
-    let kind: String
-    var name = ""
-    var rolledIn, planned, moved, assigned, spent, left, released: WideQuantity?
-
-    static let fields = Fields<Row, BookTexts> {
-      Fields.span.of { $0.span }
-      Field("kind", .text) { $0.kind }
-      Field("name", .text) { $0.name }
-      Field("rolled in", .figure) { $0.rolledIn }
-      Field("planned", .figure) { $0.planned }
-      Field("moved", .figure) { $0.moved }
-      Field("assigned", .figure) { $0.assigned }
-      Field("spent", .figure) { $0.spent }
-      Field("left", .figure) { $0.left }
-      Field("released", .figure) { $0.released }
-    }
-  }
-
   /// One row for each envelope, card and sum of each period.
   var records: Records {
-    Row.fields.records(
-      periods.flatMap { rows(of: $0) }, BookTexts(journal, in: commodity))
-  }
-
-  private func rows(of section: Section) -> [Row] {
-    let span = section.span
-    let parts =
-      section.lines.map { line in
-        Row(
-          span: span, kind: line.envelope.kind, name: line.envelope.fullName(in: journal),
-          rolledIn: line.rolledIn, planned: line.planned, moved: line.moved,
-          assigned: line.assigned, spent: line.spent, left: line.left, released: line.released)
-      }
-      + section.cards.map { card in
-        Row(
-          span: span, kind: "card", name: journal.name(card.account), rolledIn: card.rolledIn,
-          assigned: card.assigned, left: card.reserve)
-      }
-    guard !isPartial else { return parts }
-    return parts + [
-      Row(span: span, kind: "without envelope", spent: section.unbudgeted),
-      Row(
-        span: span, kind: "income", planned: section.plannedIncome, assigned: section.income),
-      Row(span: span, kind: "held", left: section.held),
-      Row(span: span, kind: "not assigned", left: section.unassigned),
-    ]
+    var sheet = RecordSheet(BookTexts(journal, in: commodity))
+    for section in periods {
+      sheet.add(section.dated(section.lines), Dated.fields(Line.fields))
+      sheet.add(section.dated(section.cards), Dated.fields(CardLine.fields))
+      sheet.add(isPartial ? [] : section.dated(section.sums), Dated.fields(Sum.fields))
+    }
+    return sheet.records
   }
 
   private func shown(_ section: Section) -> ShownSection {
@@ -71,6 +31,48 @@ extension EnvelopeReport {
     let isPartial: Bool
 
     var isWhole: Bool { !isPartial }
+  }
+}
+
+/// What a row of CSV is about, in its period.
+private struct Dated<Part> {
+  let span: DateSpan
+  let part: Part
+
+  static func fields(_ fields: Fields<Part, BookTexts>) -> Fields<Dated, BookTexts> {
+    Fields {
+      Fields.span.of { $0.span }
+      fields.of { $0.part }
+    }
+  }
+}
+
+/// What CSV says about a whole period.
+private struct Sum {
+  let kind: String
+  var planned, assigned, spent, left: WideQuantity?
+
+  static let fields = Fields<Sum, BookTexts> {
+    Field("kind", .text) { $0.kind }
+    Field("planned", .figure) { $0.planned }
+    Field("assigned", .figure) { $0.assigned }
+    Field("spent", .figure) { $0.spent }
+    Field("left", .figure) { $0.left }
+  }
+}
+
+extension EnvelopeReport.Section {
+  fileprivate func dated<Part>(_ parts: [Part]) -> [Dated<Part>] {
+    parts.map { Dated(span: span, part: $0) }
+  }
+
+  fileprivate var sums: [Sum] {
+    [
+      Sum(kind: "without envelope", spent: unbudgeted),
+      Sum(kind: "income", planned: plannedIncome, assigned: income),
+      Sum(kind: "held", left: held),
+      Sum(kind: "not assigned", left: unassigned),
+    ]
   }
 }
 
@@ -108,17 +110,18 @@ extension EnvelopeReport.Line {
     Field("spent", .figure) { $0.spent }
     Field("left", .figure) { $0.left }
     Field("released", .figure) { $0.released }
-    Field("overspent by cards", .figure) { $0.overspentByCards }
+    Field("overspent by cards", .figure, in: .json) { $0.overspentByCards }
   }
 }
 
 extension EnvelopeReport.CardLine {
   fileprivate static let fields = Fields<EnvelopeReport.CardLine, BookTexts> {
-    Field("account", .account) { $0.account }
+    Field("kind", .text, in: .records) { _ in "card" }
+    Field("account", .account) { $0.account }.headed("name")
     Field("rolled in", .figure) { $0.rolledIn }
     Field("assigned", .figure) { $0.assigned }
-    Field("reserve", .figure) { $0.reserve }
-    Field("balance", .figure) { $0.balance }
+    Field("reserve", .figure) { $0.reserve }.headed("left")
+    Field("balance", .figure, in: .json) { $0.balance }
   }
 }
 
