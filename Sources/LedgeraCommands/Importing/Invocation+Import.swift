@@ -149,12 +149,12 @@ extension Invocation {
     return names
   }
 
-  /// Says which accounts are new to the books: a rule's may be mistyped.
+  /// Says which accounts are new to the books: a rule's may be mistyped, the one for fees is not.
   private func tell(new names: [String], in journal: Journal, _ output: inout Output) {
     let unknown = UnknownAccounts(journal)
     let known = journal.accounts.displayOrder.map(journal.name)
     for name in names where !unknown.contains(name) {
-      let near = EditDistance.closest(to: name, among: known)
+      let near = name == journal.feeAccount ? nil : EditDistance.closest(to: name, among: known)
       output.note(
         "note: the account \(shown(name)) is new"
           + (near.map { "; did you mean \(shown($0))?" } ?? "") + "\n")

@@ -260,7 +260,7 @@ import Testing
     let books = Self.books(["bank-1.csv": csv], journal: journal)
     let run = books.run("import", "bank-1.csv", "-y")
     #expect(run.status == .fine, "\(run.messages)")
-    #expect(run.messages.contains("note: the account 'expenses:fees' is new"))
+    #expect(run.messages.contains("note: the account 'expenses:fees' is new\n"))
     #expect(books.report("balance expenses:fees -N").contains("0.40 EUR"))
     #expect(books.report("register expenses:food payee:Abroad -O csv").contains("20.00 EUR"))
     #expect(books.report("balance assets:bank -N").contains("474.60 EUR"))
