@@ -34,7 +34,9 @@ import Testing
   @Test func `mistaken levels are refused where they stand`() {
     let essential = Run(
       "check", "--level", "unbalanced-transaction=off", "-f", "a.journal", files: files)
-    #expect(essential.complaint == "error: 'unbalanced-transaction' stays an error")
+    #expect(
+      essential.complaint
+        == "error: option '--level' cannot change 'unbalanced-transaction', which stays an error")
     let unknown = Run("check", "--level", "ambigous-number=off", "-f", "a.journal", files: files)
     #expect(unknown.errors.contains("did you mean 'ambiguous-number'?"))
     let malformed = Run("check", "--level", "ambiguous-number", "-f", "a.journal", files: files)

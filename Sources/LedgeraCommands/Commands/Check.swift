@@ -77,7 +77,8 @@ extension Command {
       }
       text += "\n"
     }
-    return String(text.dropLast())
+    let settings = CheckTable.settings.map { "\($0.name)=\($0.usual)" }
+    return text + "Numbers they compare with (--set):\n  \(settings.joined(separator: ", "))\n"
   }
 
   /// The checks to run besides the basic ones: the advisory ones and those that are named.

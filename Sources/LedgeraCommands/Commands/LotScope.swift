@@ -39,7 +39,7 @@ struct LotScope {
     book = LotBook(ledger, options)
     if book.trades.isEmpty, journal.transactionCount > 0 { output.note(LotScope.emptyNote) }
     let findings = book.findings.withoutAllowed(
-      in: journal, at: try invocation.levels(isStrict: invocation.has(.strict)))
+      in: journal, at: invocation.levels(isStrict: invocation.has(.strict)))
     status = findings.hasErrors ? .findings : .fine
     if !findings.isEmpty {
       output.messages += try invocation.rendered(findings, of: journal, as: .human)

@@ -31,8 +31,8 @@ extension Invocation {
         ignoresAssertions: has(.ignoreAssertions) && !isStrict,
         usesOldBalancing: self[.usesOldBalancing], rules: try ruleApplication(),
         threads: environment.processorCount()),
-      checks: wanted, styles: try styles(), levels: try levels(isStrict: isStrict))
-    request.settings = try checkSettings()
+      checks: wanted, styles: try styles(), levels: levels(isStrict: isStrict))
+    request.settings = checkSettings
     let rules = last(of: .rules).flatMap { given in
       given.value.map { NamedRules(name: $0, namedBy: given.origin.place) }
     }

@@ -35,13 +35,12 @@ extension OptionSpec {
     "strict", short: "s", group: .input,
     help: "check more: declared accounts and commodities, no inferred conversions")
   /// `--level CODE=LEVEL`, repeatable.
-  public static let level = OptionSpec(
-    "level", value: .required("CODE=LEVEL", .names(.diagnostics)), group: .input,
+  public static let level = TypedOption<CodeLevel?>(
+    "level", value: .codeLevel, group: .input,
     help: "findings of this code count as error, warning or off. Can be repeated")
   /// `--set CHECK.NAME=VALUE`, repeatable.
-  public static let checkSetting = OptionSpec(
-    "set", value: .required("CHECK.NAME=VALUE", .choices(CheckTable.settings.map(\.name))),
-    group: .input,
+  public static let checkSetting = TypedOption<CheckSettingValue?>(
+    "set", value: .checkSetting, group: .input,
     help: "what a check compares with: recentassertions.days=14. Can be repeated")
   /// `--alias OLD=NEW`, repeatable.
   public static let alias = OptionSpec(

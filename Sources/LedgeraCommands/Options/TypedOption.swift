@@ -59,6 +59,11 @@ extension Invocation {
   public subscript<Value>(option: TypedOption<Value>) -> Value {
     last(of: option).map(option.value) ?? option.fallback
   }
+
+  /// What every occurrence of an option says that can be repeated, in order.
+  public subscript<Value>(all option: TypedOption<Value?>) -> [Value] {
+    options.filter { option ~= $0 }.compactMap(option.value)
+  }
 }
 
 /// Flags that exclude each other, each with what it says; of several the last one holds.

@@ -1,0 +1,44 @@
+import LedgeraBooks
+import LedgeraDiagnostics
+import LedgeraParsing
+
+/// What findings of a code count as: `--level CODE=LEVEL`.
+public struct CodeLevel: Sendable {
+  let code: DiagnosticCode
+  let level: FindingLevel
+}
+
+extension Invocation {
+  /// What `--level` says findings count as; `-s` makes ambiguous numbers errors unless it says
+  /// otherwise.
+  func levels(isStrict: Bool) -> [DiagnosticCode: FindingLevel] {
+    var levels: [DiagnosticCode: FindingLevel] = isStrict ? [.ambiguousNumber: .error] : [:]
+    for given in self[all: .level] { levels[given.code] = given.level }
+    return levels
+  }
+}
+
+extension OptionKind where Value == CodeLevel {
+  /// `CODE=LEVEL`.
+  static var codeLevel: OptionKind {
+    OptionKind("CODE=LEVEL", .names(.diagnostics)) { (text) throws(OptionFault) in
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, let level = FindingLevel(rawValue: String(parts[1])) else {
+        throw OptionFault(text, expected: "CODE=error, CODE=warning or CODE=off")
+      }
+      let slug = String(parts[0])
+      guard let code = CodeTable.code(slug) else {
+        let near = EditDistance.closest(to: slug, among: CodeTable.all.map(\.slug))
+        throw OptionFault(
+          slug, expected: "a code of findings",
+          hints: [near.map { "did you mean '\($0)'?" }, "'ledgera explain' lists all codes"])
+      }
+      guard level == .error || !CodeTable.isEssential(code) else {
+        throw OptionFault(
+          message: "cannot change '\(slug)', which stays an error",
+          hints: ["no report is made from books that have it"])
+      }
+      return CodeLevel(code: code, level: level)
+    }
+  }
+}
