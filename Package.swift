@@ -36,7 +36,7 @@ let reports = ["Planning", "Reporting", "Documents"]
 let layers: [Target] = [
   layer("Threads", and: ["CPlatform"]),
   layer("Environment", on: ["Threads"], and: ["CPlatform"]),
-  layer("Digests"),
+  layer("Digests", and: ["CPlatform"]),
   layer("JSON"),
   layer("Quantities"),
   layer("Diagnostics"),

@@ -1,141 +1,111 @@
+import CPlatform
+
 /// The hash function SHA-256 of FIPS 180-4: 32 bytes that nobody finds two messages for.
 ///
 /// ```swift
 /// SHA256.digest(of: Array("abc".utf8)).description  // ba7816bf…
 /// ```
-public struct SHA256: Sendable {
-  private var state: Block8 = [
+public enum SHA256 {
+  /// Works blocks of 64 bytes into a state of eight words.
+  typealias Compression = (UnsafeMutablePointer<UInt32>, UnsafePointer<UInt8>, Int) -> Void
+
+  /// The digest of a message.
+  public static func digest(of bytes: [UInt8]) -> Digest {
+    digest(of: bytes) { platform_sha256($0, $1, $2) }
+  }
+
+  /// The same without the processor's own instructions for it.
+  static func digestByWords(of bytes: [UInt8]) -> Digest {
+    digest(of: bytes) { platform_sha256_by_words($0, $1, $2) }
+  }
+
+  private static func digest(of bytes: [UInt8], _ compress: Compression) -> Digest {
+    var state = initialState
+    let rest = bytes.count % 64
+    withUnsafeMutableBytes(of: &state) { state in
+      let words = state.baseAddress!.assumingMemoryBound(to: UInt32.self)
+      bytes.withUnsafeBufferPointer { message in
+        if let start = message.baseAddress { compress(words, start, bytes.count / 64) }
+      }
+      withEnd(of: bytes, from: bytes.count - rest) {
+        compress(words, $0.baseAddress!, $0.count / 64)
+      }
+    }
+    return Digest(state)
+  }
+
+  /// The last bytes of a message with a one, zeros up to the end of a block, and the message's length in
+  /// bits.
+  private static func withEnd(
+    of bytes: [UInt8], from start: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Void
+  ) {
+    let rest = bytes.count - start
+    let count = rest < 56 ? 64 : 128
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { end in
+      end.initialize(repeating: 0)
+      for index in 0..<rest { end[index] = bytes[start + index] }
+      end[rest] = 0x80
+      let bitCount = UInt64(bytes.count) &* 8
+      for index in 0..<8 {
+        end[count - 1 - index] = UInt8(truncatingIfNeeded: bitCount >> UInt64(8 * index))
+      }
+      body(end)
+    }
+  }
+
+  private static let initialState: SIMD8<UInt32> = [
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A,
     0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
   ]
-  /// Fewer than 64 bytes that wait for more.
-  private var rest: [UInt8] = []
-  private var byteCount: UInt64 = 0
-  private var schedule = [UInt32](repeating: 0, count: 64)
-
-  private typealias Block8 = SIMD8<UInt32>
-
-  /// The hash of nothing, to be updated.
-  public init() { rest.reserveCapacity(64) }
-
-  /// The digest of a whole message.
-  public static func digest(of bytes: [UInt8]) -> Digest {
-    var hash = SHA256()
-    bytes.withUnsafeBytes { hash.update($0) }
-    return hash.finish()
-  }
-
-  /// Adds bytes at the end of the message.
-  public mutating func update(_ bytes: UnsafeRawBufferPointer) {
-    byteCount += UInt64(bytes.count)
-    var next = 0
-    if !rest.isEmpty {
-      next = min(64 - rest.count, bytes.count)
-      rest.append(contentsOf: bytes[..<next])
-      guard rest.count == 64 else { return }
-      rest.withUnsafeBytes { compress($0, at: 0, state: &state, &schedule) }
-      rest.removeAll(keepingCapacity: true)
-    }
-    while bytes.count - next >= 64 {
-      compress(bytes, at: next, state: &state, &schedule)
-      next += 64
-    }
-    rest.append(contentsOf: bytes[next...])
-  }
-
-  /// The digest of all bytes so far; the value is not used afterwards.
-  public consuming func finish() -> Digest {
-    let bitCount = byteCount &* 8
-    var padding: [UInt8] = [0x80]
-    while (Int(byteCount % 64) + padding.count) % 64 != 56 { padding.append(0) }
-    for shift in stride(from: UInt64(56), through: 0, by: -8) {
-      padding.append(UInt8(truncatingIfNeeded: bitCount >> shift))
-    }
-    padding.withUnsafeBytes { update($0) }
-    var bytes: [UInt8] = []
-    for index in 0..<8 {
-      for shift in stride(from: UInt32(24), through: 0, by: -8) {
-        bytes.append(UInt8(truncatingIfNeeded: state[index] >> shift))
-      }
-    }
-    return Digest(bytes)
-  }
-
-  /// Works 64 bytes into the state.
-  private func compress(
-    _ bytes: UnsafeRawBufferPointer, at start: Int, state: inout Block8,
-    _ schedule: inout [UInt32]
-  ) {
-    schedule.withUnsafeMutableBufferPointer { words in
-      for index in 0..<16 {
-        let word = bytes.loadUnaligned(fromByteOffset: start + 4 * index, as: UInt32.self)
-        words[index] = UInt32(bigEndian: word)
-      }
-      for index in 16..<64 {
-        let (early, late) = (words[index - 15], words[index - 2])
-        let first = early.rotated(7) ^ early.rotated(18) ^ early >> 3
-        let second = late.rotated(17) ^ late.rotated(19) ^ late >> 10
-        words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
-      }
-      var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-      var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-      for index in 0..<64 {
-        let choice = e & f ^ ~e & g
-        let majority = a & b ^ a & c ^ b & c
-        let mixedE = e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)
-        let mixedA = a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)
-        let sum = h &+ mixedE &+ choice &+ SHA256.constants[index] &+ words[index]
-        (h, g, f, e) = (g, f, e, d &+ sum)
-        (d, c, b, a) = (c, b, a, sum &+ mixedA &+ majority)
-      }
-      state = state &+ Block8(a, b, c, d, e, f, g, h)
-    }
-  }
-
-  /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
-  private static let constants: [UInt32] = [
-    0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5, 0x3956_C25B, 0x59F1_11F1, 0x923F_82A4,
-    0xAB1C_5ED5, 0xD807_AA98, 0x1283_5B01, 0x2431_85BE, 0x550C_7DC3, 0x72BE_5D74, 0x80DE_B1FE,
-    0x9BDC_06A7, 0xC19B_F174, 0xE49B_69C1, 0xEFBE_4786, 0x0FC1_9DC6, 0x240C_A1CC, 0x2DE9_2C6F,
-    0x4A74_84AA, 0x5CB0_A9DC, 0x76F9_88DA, 0x983E_5152, 0xA831_C66D, 0xB003_27C8, 0xBF59_7FC7,
-    0xC6E0_0BF3, 0xD5A7_9147, 0x06CA_6351, 0x1429_2967, 0x27B7_0A85, 0x2E1B_2138, 0x4D2C_6DFC,
-    0x5338_0D13, 0x650A_7354, 0x766A_0ABB, 0x81C2_C92E, 0x9272_2C85, 0xA2BF_E8A1, 0xA81A_664B,
-    0xC24B_8B70, 0xC76C_51A3, 0xD192_E819, 0xD699_0624, 0xF40E_3585, 0x106A_A070, 0x19A4_C116,
-    0x1E37_6C08, 0x2748_774C, 0x34B0_BCB5, 0x391C_0CB3, 0x4ED8_AA4A, 0x5B9C_CA4F, 0x682E_6FF3,
-    0x748F_82EE, 0x78A5_636F, 0x84C8_7814, 0x8CC7_0208, 0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7,
-    0xC671_78F2,
-  ]
-}
-
-extension UInt32 {
-  /// Rotated to the right.
-  fileprivate func rotated(_ count: UInt32) -> UInt32 { self >> count | self << (32 - count) }
 }
 
 /// What SHA-256 makes of a message.
 public struct Digest: Sendable, Hashable, Comparable, CustomStringConvertible {
-  /// 32 bytes.
-  public let bytes: [UInt8]
+  /// 32 bytes as numbers, of which the first holds the first bytes.
+  private var words: SIMD4<UInt64>
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ state: SIMD8<UInt32>) {
+    words =
+      SIMD4(truncatingIfNeeded: state.evenHalf) &<< 32 | SIMD4(truncatingIfNeeded: state.oddHalf)
+  }
 
   /// Reads what `description` writes, also in capitals; nil for anything else.
   public init?(hexadecimal text: some StringProtocol) {
-    let digits = text.utf8.compactMap { Digest.value(ofDigit: $0) }
-    guard digits.count == 64, text.utf8.count == 64 else { return nil }
-    bytes = (0..<32).map { digits[2 * $0] << 4 | digits[2 * $0 + 1] }
+    guard text.utf8.count == 64 else { return nil }
+    words = .zero
+    for (index, digit) in text.utf8.enumerated() {
+      guard let value = Digest.value(ofDigit: digit) else { return nil }
+      words[index / 16] = words[index / 16] << 4 | UInt64(value)
+    }
   }
 
   /// 64 hexadecimal digits in lower case.
   public var description: String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    String(unsafeUninitializedCapacity: 64) { write(to: $0) }
+  }
+
+  /// Appends `description`.
+  public func append(to text: inout [UInt8]) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { digits in
+      _ = write(to: digits)
+      text.append(contentsOf: digits)
+    }
+  }
+
+  private func write(to digits: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    for index in 0..<64 {
+      let value = UInt8(truncatingIfNeeded: words[index / 16] >> UInt64(60 - index % 16 * 4)) & 15
+      digits[index] = value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+    }
+    return 64
   }
 
   /// In the order of the bytes.
   public static func < (left: Digest, right: Digest) -> Bool {
-    left.bytes.lexicographicallyPrecedes(right.bytes)
+    for index in 0..<4 where left.words[index] != right.words[index] {
+      return left.words[index] < right.words[index]
+    }
+    return false
   }
 
   private static func value(ofDigit byte: UInt8) -> UInt8? {

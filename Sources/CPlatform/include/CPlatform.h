@@ -27,4 +27,10 @@ void platform_make_condition(pthread_cond_t *condition);
 /// Waits for a condition of `platform_make_condition`, at most so many nanoseconds. False: they have passed.
 bool platform_wait(pthread_cond_t *condition, pthread_mutex_t *mutex, uint64_t nanoseconds);
 
+/// Works so many blocks of 64 bytes into a state of SHA-256, by the processor's own instructions if it has some.
+void platform_sha256(uint32_t state[8], const uint8_t *blocks, size_t count);
+
+/// The same without such instructions.
+void platform_sha256_by_words(uint32_t state[8], const uint8_t *blocks, size_t count);
+
 #endif

@@ -75,8 +75,10 @@ struct SealReview {
     guard let bytes = context.readFile(seal.path, seal.span.file) else {
       return add(.brokenSeal, "\(name) has lost its file \(quoted(seal.path))", at: seal.span)
     }
-    guard SealRecord.digest(ofFile: bytes).description == seal.digest.lowercased(),
-      let record = SealRecord(text: String(decoding: bytes, as: UTF8.self)),
+    let isUnchanged = SealRecord.digest(ofFile: bytes).description == seal.digest.lowercased()
+    let now = SealRecord(journal, until: seal.until, previous: previous)
+    if isUnchanged, now.bytes == SealRecord.countedBytes(ofFile: bytes) { return }
+    guard isUnchanged, let record = SealRecord(text: String(decoding: bytes, as: UTF8.self)),
       record.until == seal.until
     else {
       return add(
@@ -88,7 +90,7 @@ struct SealReview {
       return add(
         .brokenSeal, "\(name) follows \(expected), but \(found) before it", at: seal.span)
     }
-    compare(record, with: SealRecord(journal, until: seal.until, previous: previous), seal)
+    compare(record, with: now, seal)
   }
 
   private mutating func compare(
@@ -111,7 +113,7 @@ struct SealReview {
   private func places(of entries: SealDifference) -> [SealRecord.Item: [Span]] {
     let wanted = Set(entries.added + entries.changed.map(\.new))
     let days = Set(wanted.map(\.day))
-    let digests = EntryDigests(journal)
+    var digests = EntryDigests(journal)
     var places: [SealRecord.Item: [Span]] = [:]
     for (index, entry) in journal.store.transactions.buffer.enumerated().reversed()
     where days.contains(entry.day) {

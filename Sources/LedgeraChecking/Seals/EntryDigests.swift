@@ -10,85 +10,99 @@ import LedgeraQuantities
 /// and number of postings, aliases, the file; and what rules added.
 struct EntryDigests {
   private let journal: Journal
+  /// Those of the entry at hand.
+  private var fields = CanonicalFields()
+  /// Those of its amounts, one after the other.
+  private var parts = CanonicalFields()
+  private var amounts: [Range<Int>] = []
   /// Tags that say nothing that counts, or what counts as a field of its own.
   private static let uncountedTags: Set<String> = ["id", "date", "date2", "time"]
 
   init(_ journal: Journal) { self.journal = journal }
 
   /// The digest of an entry by its number in file order.
-  func digest(ofEntry index: Int) -> Digest {
-    let entry = journal.transaction(index)
-    var fields = CanonicalFields()
+  mutating func digest(ofEntry index: Int) -> Digest {
+    let entry = journal.store.transactions[index]
+    let detail = journal.store.detail(of: entry)
+    fields.removeAll()
     fields.add("ledgera entry 1")
     fields.add(entry.day)
-    fields.add(entry.secondaryDay)
-    fields.add(entry.time?.text ?? "")
-    fields.add(entry.code)
-    fields.add(journal.store.descriptions[entry.descriptionID.number])
-    fields.add(
-      unordered: texts(journal.store.tags(of: entry.record), in: entry.span.file))
-    fields.add(
-      unordered: entry.postings.filter(\.standsInEntry).flatMap(
-        amounts))
+    fields.add(detail?.secondaryDay.day)
+    fields.add(detail?.time?.text ?? "")
+    fields.add(detail.map { journal.store.text(entry.file, $0.codeOffset, $0.codeLength) } ?? "")
+    fields.add(journal.store.descriptions[entry.description.number])
+    Self.add(detail?.tags ?? 0..<0, in: entry.file, of: journal, to: &fields)
+    parts.removeAll()
+    amounts.removeAll(keepingCapacity: true)
+    for number in entry.postings { addAmounts(ofPosting: number, in: entry.file) }
+    fields.add(unordered: amounts, of: parts)
     return fields.digest
   }
 
   /// A run of tags without those that rules added.
-  private func texts(_ tags: Range<Int>, in file: FileID) -> [[UInt8]] {
-    let written = tags.filter { journal.store.tags[$0].file(ofOwnerIn: file) == file }
-    let tags = written.flatMap { journal.tags($0..<$0 + 1, in: file) }
-    return tags.filter { !Self.uncountedTags.contains($0.name) }.map { tag in
-      var fields = CanonicalFields()
-      fields.add(tag.name)
-      fields.add(tag.value)
-      return fields.bytes
+  private static func add(
+    _ tags: Range<Int>, in file: FileID, of journal: Journal, to fields: inout CanonicalFields
+  ) {
+    var texts = CanonicalFields()
+    var counted: [Range<Int>] = []
+    for number in tags where journal.store.tags[number].file(ofOwnerIn: file) == file {
+      for tag in journal.tags(number..<number + 1, in: file)
+      where !uncountedTags.contains(tag.name) {
+        let start = texts.bytes.count
+        texts.add(tag.name)
+        texts.add(tag.value)
+        counted.append(start..<texts.bytes.count)
+      }
     }
+    fields.add(unordered: counted, of: texts)
   }
 
   /// Each amount of a posting with all that belongs to it: an inferred amount of several commodities
   /// is the same as a posting for each.
-  private func amounts(of posting: Posting) -> [[UInt8]] {
-    let tags = texts(journal.store.tags(of: posting.record), in: posting.file)
-    return posting.amounts.map { amount in
-      var fields = CanonicalFields()
-      fields.add(journal.store.accountNames[posting.account.number])
-      fields.add(String(posting.kind.rawValue))
-      add(WideQuantity(amount.quantity), amount.commodity, to: &fields)
-      if let cost = posting.cost { add(cost, of: amount, to: &fields) } else { fields.add("") }
-      if let lot = posting.lot { add(lot, of: posting, to: &fields) } else { fields.add("") }
-      fields.add(posting.detail?.day.day)
-      fields.add(posting.detail?.secondaryDay.day)
-      fields.add(unordered: tags)
-      return fields.bytes
+  private mutating func addAmounts(ofPosting number: Int, in file: FileID) {
+    let posting = journal.store.postings[number]
+    let detail = journal.store.detail(of: posting)
+    guard detail?.rule ?? -1 < 0 else { return }
+    journal.store.forEachAmount(of: posting) { amount in
+      let start = parts.bytes.count
+      parts.add(journal.store.accountNames[posting.account.number])
+      parts.add(String(posting.flags.kind.rawValue))
+      parts.add(amount.quantity)
+      addSymbol(of: amount.commodity)
+      if let cost = journal.store.cost(of: posting) { add(cost, of: amount) } else { parts.add("") }
+      if let lot = journal.store.lot(of: posting) { add(lot, in: file) } else { parts.add("") }
+      parts.add(detail?.day.day)
+      parts.add(detail?.secondaryDay.day)
+      Self.add(detail?.tags ?? 0..<0, in: file, of: journal, to: &parts)
+      amounts.append(start..<parts.bytes.count)
     }
   }
 
-  private func add(
-    _ quantity: WideQuantity, _ commodity: CommodityID, to fields: inout CanonicalFields
-  ) {
-    fields.add(quantity.canonicalText)
-    fields.add(journal.commodity(commodity).symbol)
+  private mutating func addSymbol(of commodity: CommodityID) {
+    parts.add(journal.store.commoditySymbols[UInt32(commodity.number)])
   }
 
   /// A cost of one unit and the same in total are one; of nothing, a unit's cost is all there is.
-  private func add(_ cost: Cost, of amount: Amount, to fields: inout CanonicalFields) {
+  private mutating func add(_ cost: Cost, of amount: Amount) {
     let isUnitCost = !cost.isTotal && amount.isZero
-    fields.add(isUnitCost ? "@" : "@@")
+    parts.add(isUnitCost ? "@" : "@@")
     var total = WideQuantity(cost.amount.quantity)
     if !cost.isTotal, !isUnitCost { total = total * WideQuantity(amount.quantity.magnitude) }
-    add(total, cost.amount.commodity, to: &fields)
+    parts.add(total)
+    addSymbol(of: cost.amount.commodity)
   }
 
-  private func add(_ lot: LotRecord, of posting: Posting, to fields: inout CanonicalFields) {
-    fields.add((lot.isTotal ? "{{" : "{") + (lot.isFixed ? "=" : ""))
+  private mutating func add(_ lot: LotRecord, in file: FileID) {
+    parts.add((lot.isTotal ? "{{" : "{") + (lot.isFixed ? "=" : ""))
     if lot.hasCost {
-      add(WideQuantity(lot.quantity), lot.commodity, to: &fields)
+      parts.add(lot.quantity)
+      addSymbol(of: lot.commodity)
     } else {
-      fields.add("")
-      fields.add("")
+      parts.add("")
+      parts.add("")
     }
-    fields.add(lot.day.day)
-    fields.add(journal.store.text(posting.file, lot.noteOffset, lot.noteLength))
+    parts.add(lot.day.day)
+    parts.add(journal.store.text(file, lot.noteOffset, lot.noteLength))
   }
 }
 

@@ -5,22 +5,33 @@ extension SealRecord {
   private static let title = "ledgera seal 1"
 
   /// The text of the seal's file.
-  public var text: String {
-    var text = "\(Self.title)\nuntil \(until.text)\n"
-    if let previous { text += "previous \(previous.until.text) \(previous.digest)\n" }
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The same as bytes.
+  var bytes: [UInt8] {
+    var head = "\(Self.title)\nuntil \(until.text)\n"
+    if let previous { head += "previous \(previous.until.text) \(previous.digest)\n" }
     for (name, type) in accountTypes.sorted(by: {
       $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
     }) {
-      text += "account \(type) \(name)\n"
+      head += "account \(type) \(name)\n"
     }
-    for entry in entries { text += "entry \(entry.day.text) \(entry.digest) \(entry.text)\n" }
-    for price in prices { text += "price \(price.day.text) \(price.digest) \(price.text)\n" }
+    var text = Array(head.utf8)
+    text.reserveCapacity(text.count + 120 * (entries.count + prices.count))
+    for entry in entries { entry.appendLine("entry ", to: &text) }
+    for price in prices { price.appendLine("price ", to: &text) }
     return text
   }
 
-  /// The digest of a seal's file. Line ends do not count: git may change them.
+  /// The bytes of a seal's file as they count: git may change line ends.
+  static func countedBytes(ofFile bytes: [UInt8]) -> [UInt8] {
+    let carriageReturn = UInt8(ascii: "\r")
+    return bytes.contains(carriageReturn) ? bytes.filter { $0 != carriageReturn } : bytes
+  }
+
+  /// The digest of a seal's file. Line ends do not count.
   public static func digest(ofFile bytes: [UInt8]) -> Digest {
-    SHA256.digest(of: bytes.filter { $0 != UInt8(ascii: "\r") })
+    SHA256.digest(of: countedBytes(ofFile: bytes))
   }
 
   /// Reads what `text` writes; nil for anything else.
@@ -69,5 +80,16 @@ extension SealRecord.Item {
       let digest = Digest(hexadecimal: words[2])
     else { return nil }
     self.init(day: day, digest: digest, text: words.count > 3 ? String(words[3]) : "")
+  }
+
+  fileprivate func appendLine(_ keyword: StaticString, to text: inout [UInt8]) {
+    text.append(
+      contentsOf: UnsafeBufferPointer(start: keyword.utf8Start, count: keyword.utf8CodeUnitCount))
+    day.append(to: &text)
+    text.append(UInt8(ascii: " "))
+    digest.append(to: &text)
+    text.append(UInt8(ascii: " "))
+    text.append(contentsOf: self.text.utf8)
+    text.append(UInt8(ascii: "\n"))
   }
 }

@@ -52,16 +52,19 @@ extension SealRecord {
   public init(_ journal: Journal, until: Day, previous: Link?) {
     self.init(until: until, previous: previous)
     func isCovered(_ day: Day) -> Bool { day <= until && previous.map { day > $0.until } ?? true }
-    let digests = EntryDigests(journal)
+    var digests = EntryDigests(journal)
     var isUsed = [Bool](repeating: false, count: journal.accounts.nodes.count)
     for (index, entry) in journal.store.transactions.buffer.enumerated()
-    where isCovered(entry.day) && journal.transaction(index).standsInFile {
+    where isCovered(entry.day) && (journal.store.detail(of: entry)?.rule ?? -1) < 0 {
       entries.append(
         Item(
           day: entry.day, digest: digests.digest(ofEntry: index),
           text: journal.description(entry.description)))
-      for posting in journal.transaction(index).postings where posting.standsInEntry {
-        isUsed[posting.account.index] = true
+      for number in entry.postings {
+        let posting = journal.store.postings[number]
+        if journal.store.detail(of: posting)?.rule ?? -1 < 0 {
+          isUsed[posting.account.index] = true
+        }
       }
     }
     for (index, price) in journal.store.prices.buffer.enumerated() where isCovered(price.day) {

@@ -97,18 +97,24 @@ public struct Day: Hashable, Comparable, Sendable, BitwiseCopyable {
 
   /// ISO 8601 form, `2026-11-21`.
   public var text: String {
-    let (year, month, day) = components
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(10)
-    for (value, width) in [(year, 4), (month, 2), (day, 2)] {
-      if width == 2 { bytes.append(UInt8(ascii: "-")) }
-      var divisor = width == 4 ? 1000 : 10
-      while divisor > 0 {
-        bytes.append(UInt8(ascii: "0") + UInt8(value / divisor % 10))
-        divisor /= 10
-      }
-    }
+    append(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends `text`.
+  public func append(to text: inout [UInt8]) {
+    let (year, month, day) = components
+    func put(_ value: Int) {
+      text.append(UInt8(ascii: "0") + UInt8(value / 10))
+      text.append(UInt8(ascii: "0") + UInt8(value % 10))
+    }
+    put(year / 100)
+    put(year % 100)
+    text.append(UInt8(ascii: "-"))
+    put(month)
+    text.append(UInt8(ascii: "-"))
+    put(day)
   }
 }
 
