@@ -72,6 +72,11 @@ public struct SourceMap: Sendable {
     return id == .generated ? generated : originals[Int(FileID.generated.number - id.number) - 1]
   }
 
+  /// The bytes of a span, valid while these files are kept.
+  public func bytes(_ span: Span) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: self[span.file].bytes[span.range])
+  }
+
   /// The bytes of a span as text, invalid UTF-8 repaired.
   public func text(_ span: Span) -> String { self[span.file].text(in: span.range) }
 

@@ -7,7 +7,7 @@ extension JournalComparison {
     let isRenamed = naming.rename != nil
     let old = DirectiveTexts(before, naming, isRenamed: isRenamed)
     let new = DirectiveTexts(after, .same, isRenamed: isRenamed)
-    if old.prices != new.prices { return "the prices" }
+    if !hasSamePrices { return "the prices" }
     if isRenamed {
       // Two directives may have become one.
       if Set(old.declaredNames) != Set(new.declaredNames) { return "the declarations" }
@@ -21,6 +21,17 @@ extension JournalComparison {
     if old.profile != new.profile { return "the profile" }
     if old.plan != new.plan { return "the plan" }
     return old.seals == new.seals ? nil : "the seals"
+  }
+
+  private var hasSamePrices: Bool {
+    let (old, new) = (before.store.prices.buffer, after.store.prices.buffer)
+    return old.count == new.count
+      && zip(old, new).allSatisfy { first, second in
+        first.day == second.day && first.timeSeconds == second.timeSeconds
+          && isSame(first.commodity, second.commodity) && isSame(first.price, second.price)
+          && isSame(style: first.style, second.style)
+          && isSame(tags: first.tags, in: first.file, second.tags, in: second.file)
+      }
   }
 }
 
@@ -51,15 +62,6 @@ private struct DirectiveTexts {
 
   /// Comments hold names of any kind; after a rename only their tags are compared.
   private func comment(_ lines: [String]) -> [String] { isRenamed ? [] : lines }
-
-  var prices: [String] {
-    journal.store.prices.buffer.map { price in
-      let own = price.tags
-      return "\(price.day) \(price.timeSeconds) \(symbol(price.commodity)) "
-        + "\(price.price.quantity) \(symbol(price.quote)) "
-        + "\(journal.store.styles[Int(price.style)]) \(tags(own, price.file))"
-    }
-  }
 
   var declarations: [String] {
     journal.store.accountDeclarations.map {

@@ -1,6 +1,7 @@
 public import LedgeraChecking
 import LedgeraDiagnostics
 public import LedgeraModel
+import LedgeraQuantities
 
 /// Whether two journals are the same books (grammar.md § Formatting): the same entries in the books'
 /// order with all that reports, `print -x` and JSON show of them, comments and tags included, and the
@@ -18,6 +19,7 @@ public struct JournalComparison {
   /// The numbers in `after` of the names of `before`.
   let accounts: [UInt32?]
   let commodities: [UInt32?]
+  private let tags: [UInt32?]
 
   /// A comparison of what checking made of two texts.
   public init(_ before: CheckingResult, _ after: CheckingResult) {
@@ -50,6 +52,7 @@ public struct JournalComparison {
       of: before.store.accountNames, in: after.store.accountNames, naming.account)
     commodities = Self.numbers(
       of: before.store.commoditySymbols, in: after.store.commoditySymbols, naming.commodity)
+    tags = Self.numbers(of: before.store.tagNames, in: after.store.tagNames, naming.tag)
   }
 
   private static func numbers(
@@ -92,8 +95,9 @@ public struct JournalComparison {
       if entry.secondaryDay != other.secondaryDay { return "the secondary date" }
       if entry.time != other.time { return "the time" }
       if entry.code != other.code { return "the code" }
-      guard isSame(comment: entry.commentLines, other.commentLines) else { return "the comment" }
-      guard isSame(entry.tags, other.tags) else { return "the tags" }
+      guard isSame(comment: entry.comment, other.comment) else { return "the comment" }
+      let tags = (before.store.tags(of: old), after.store.tags(of: new))
+      guard isSame(tags: tags.0, in: old.file, tags.1, in: new.file) else { return "the tags" }
     }
     guard old.postingCount == new.postingCount else { return "the number of postings" }
     for (first, second) in zip(old.postings, new.postings) {
@@ -113,12 +117,30 @@ public struct JournalComparison {
   }
 
   /// Comments hold names of any kind; after a rename only their tags are compared.
-  private func isSame(comment left: [String], _ right: [String]) -> Bool {
-    naming.rename != nil || left == right
+  private func isSame(comment left: Span?, _ right: Span?) -> Bool {
+    if naming.rename != nil { return true }
+    guard let left, let right else { return left == nil && right == nil }
+    return before.sources.bytes(left).elementsEqual(after.sources.bytes(right))
+      || CommentLines.split(before.sources.text(left))
+        == CommentLines.split(after.sources.text(right))
   }
 
-  private func isSame(_ left: [Tag], _ right: [Tag]) -> Bool {
-    hasRulesApplied || left.map { naming.tag($0) } == right.map { Naming.same.tag($0) }
+  /// Whether runs of tags are the same, whose owners stand in these files.
+  func isSame(
+    tags left: Range<Int>, in file: FileID, _ right: Range<Int>, in other: FileID
+  ) -> Bool {
+    if hasRulesApplied { return true }
+    guard left.count == right.count else { return false }
+    if naming.changesTagValues {
+      return before.tags(left, in: file).map { naming.tag($0) }
+        == after.tags(right, in: other).map { Naming.same.tag($0) }
+    }
+    return zip(left, right).allSatisfy { first, second in
+      let (old, new) = (before.store.tags[first], after.store.tags[second])
+      return tags[Int(old.name.number)] == new.name.number
+        && before.sources.bytes(old.value(in: file)).elementsEqual(
+          after.sources.bytes(new.value(in: other)))
+    }
   }
 
   private func isSame(posting left: Int, of entry: Int, _ right: Int, of other: Int) -> Bool {
@@ -138,44 +160,71 @@ public struct JournalComparison {
   }
 
   private func isSame(_ left: Posting, _ right: Posting) -> Bool {
-    left.detail?.day == right.detail?.day && left.detail?.secondaryDay == right.detail?.secondaryDay
-      && left.amounts.map { text(of: $0, before, naming) }
-        == right.amounts.map { text(of: $0, after) }
-      && costText(of: left, naming) == costText(of: right)
-      && assertionText(of: left, naming) == assertionText(of: right)
-      && lotText(of: left, naming) == lotText(of: right)
-      && isSame(comment: left.commentLines, right.commentLines) && isSame(left.tags, right.tags)
+    let (old, new) = (left.detail, right.detail)
+    guard old?.day.day == new?.day.day, old?.secondaryDay.day == new?.secondaryDay.day,
+      isSame(left.amounts, right.amounts, by: isSame), isSame(left.cost, right.cost, by: isSame),
+      isSame(left.assertion, right.assertion, by: isSame),
+      isSame(comment: left.comment, right.comment),
+      isSame(tags: old?.tags ?? 0..<0, in: left.file, new?.tags ?? 0..<0, in: right.file)
+    else { return false }
+    return isSame(left.lot, right.lot) { first, second in
+      isSame(first, second)
+        && before.store.text(left.file, first.noteOffset, first.noteLength)
+          == after.store.text(right.file, second.noteOffset, second.noteLength)
+    }
   }
 }
 
+/// Values that refer to names and styles by numbers, compared by what these stand for.
 extension JournalComparison {
-  /// An amount with its decimals and the name of its commodity.
-  private func text(of amount: Amount, _ journal: Journal, _ naming: Naming = .same) -> String {
-    "\(amount.quantity) \(naming.commodity(journal.commodity(amount.commodity).symbol))"
+  private func isSame<Value>(
+    _ left: Value?, _ right: Value?, by isSame: (Value, Value) -> Bool
+  ) -> Bool {
+    guard let left, let right else { return left == nil && right == nil }
+    return isSame(left, right)
   }
 
-  private func costText(of posting: Posting, _ naming: Naming = .same) -> String? {
-    posting.cost.map {
-      "\($0.isTotal) \($0.isInferred) \(posting.journal.store.styles[Int($0.style)]) "
-        + text(of: $0.amount, posting.journal, naming)
-    }
+  private func isSame<Value>(
+    _ left: [Value], _ right: [Value], by isSame: (Value, Value) -> Bool
+  ) -> Bool {
+    left.count == right.count && zip(left, right).allSatisfy(isSame)
   }
 
-  private func assertionText(of posting: Posting, _ naming: Naming = .same) -> String? {
-    guard let assertion = posting.assertion else { return nil }
-    let store = posting.journal
-    let cost = store.store.cost(of: assertion).map {
-      text(of: Amount($0.quantity, $0.commodity), store, naming)
-    }
-    return "\(assertion.isSole) \(assertion.includesSubaccounts) "
-      + "\(store.store.styles[Int(assertion.style)]) "
-      + text(of: Amount(assertion.quantity, assertion.commodity), store, naming) + (cost ?? "")
+  func isSame(_ left: CommodityID, _ right: CommodityID) -> Bool {
+    commodities[left.index] == UInt32(right.number)
   }
 
-  private func lotText(of posting: Posting, _ naming: Naming = .same) -> String? {
-    guard let lot = posting.lot else { return nil }
-    return "\(lot.hasCost) \(lot.isTotal) \(lot.isFixed) \(lot.day.number) "
-      + text(of: Amount(lot.quantity, lot.commodity), posting.journal, naming) + " "
-      + posting.journal.store.text(posting.file, lot.noteOffset, lot.noteLength)
+  func isSame(style left: UInt16, _ right: UInt16) -> Bool {
+    before.store.styles[Int(left)] == after.store.styles[Int(right)]
+  }
+
+  /// With its decimals.
+  func isSame(_ left: Amount, _ right: Amount) -> Bool {
+    left.quantity.coefficient == right.quantity.coefficient
+      && left.quantity.scale == right.quantity.scale && isSame(left.commodity, right.commodity)
+  }
+
+  private func isSame(_ left: Cost, _ right: Cost) -> Bool {
+    left.isTotal == right.isTotal && left.isInferred == right.isInferred
+      && isSame(left.amount, right.amount) && isSame(style: left.style, right.style)
+  }
+
+  private func isSame(_ left: AssertionRecord, _ right: AssertionRecord) -> Bool {
+    let costs = (before.store.cost(of: left), after.store.cost(of: right))
+    return left.isSole == right.isSole && left.includesSubaccounts == right.includesSubaccounts
+      && isSame(
+        Amount(left.quantity, left.commodity), Amount(right.quantity, right.commodity))
+      && isSame(style: left.style, right.style)
+      && isSame(costs.0, costs.1) {
+        isSame(Amount($0.quantity, $0.commodity), Amount($1.quantity, $1.commodity))
+      }
+  }
+
+  /// All but the note.
+  private func isSame(_ left: LotRecord, _ right: LotRecord) -> Bool {
+    left.hasCost == right.hasCost && left.isTotal == right.isTotal && left.isFixed == right.isFixed
+      && left.day == right.day
+      && isSame(
+        Amount(left.quantity, left.commodity), Amount(right.quantity, right.commodity))
   }
 }

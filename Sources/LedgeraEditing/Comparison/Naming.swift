@@ -18,6 +18,9 @@ struct Naming: Sendable {
   func payee(_ name: String) -> String { self.name(name, of: .payee) }
   func description(_ text: String) -> String { rename?.description(text) ?? text }
 
+  /// Whether the value of a tag may name what gets another name.
+  var changesTagValues: Bool { rename?.kind == .commodity || rename?.kind == .payee }
+
   /// A tag, whose value may name something as well.
   func tag(_ tag: Tag) -> String {
     let value =

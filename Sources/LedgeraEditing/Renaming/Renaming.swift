@@ -12,12 +12,17 @@ public struct Renaming {
   /// Where an account stands below an applied parent that the new name is not below.
   public private(set) var obstacles: [Span] = []
   private let goals: Set<String>
+  /// By number: whether an account gets another name.
+  private let isConcerned: [Bool]
 
   /// A renaming in these books.
   public init(_ rename: Rename, in journal: Journal) {
     self.rename = rename
     self.journal = journal
     goals = Set(journal.store.plan.goals.map(\.name))
+    isConcerned = journal.accounts.nodes.indices.map {
+      rename.kind == .account && rename.concerns(journal.name(AccountID(UInt32($0))))
+    }
   }
 
   /// Puts all edits into an editor. A directive goes when the name that it would declare is declared
@@ -32,6 +37,7 @@ public struct Renaming {
   }
 
   private mutating func change(_ mention: Mention, _ editor: inout JournalEditor) {
+    if case .account(let account) = mention.subject, !isConcerned[account.index] { return }
     let source = journal.sources[mention.span.file]
     guard source.path != "-" else { return }
     let written = source.text(in: mention.span.range)

@@ -58,12 +58,20 @@ public struct Posting: Sendable {
   /// The file of its place: its entry's, or that of the `=` rule that added it.
   public var file: FileID { journal.store.file(of: record, in: transaction.record.file) }
 
+  /// From the first `;` to the end of the last comment line; nil: none.
+  public var comment: Span? {
+    detail.flatMap {
+      $0.commentLength == 0
+        ? nil
+        : Span(
+          file: $0.commentFile(ofEntryIn: transaction.record.file), offset: $0.commentOffset,
+          length: $0.commentLength)
+    }
+  }
+
   /// Comment lines without their semicolons and the white space after them; empty: none.
   public var commentLines: [String] {
-    detail.map {
-      let file = $0.commentFile(ofEntryIn: transaction.record.file)
-      return CommentLines.split(journal.store.text(file, $0.commentOffset, $0.commentLength))
-    } ?? []
+    comment.map { CommentLines.split(journal.sources.text($0)) } ?? []
   }
 
   /// Tags written on the posting itself.

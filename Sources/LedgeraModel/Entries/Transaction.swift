@@ -35,12 +35,20 @@ public struct Transaction: Sendable {
     detail.map { journal.store.text(record.file, $0.codeOffset, $0.codeLength) } ?? ""
   }
 
+  /// From the first `;` to the end of the last comment line; nil: none.
+  public var comment: Span? {
+    detail.flatMap {
+      $0.commentLength == 0
+        ? nil
+        : Span(
+          file: $0.commentFile(ofEntryIn: record.file), offset: $0.commentOffset,
+          length: $0.commentLength)
+    }
+  }
+
   /// Comment lines without their semicolons and the white space after them; empty: none.
   public var commentLines: [String] {
-    detail.map {
-      let file = $0.commentFile(ofEntryIn: record.file)
-      return CommentLines.split(journal.store.text(file, $0.commentOffset, $0.commentLength))
-    } ?? []
+    comment.map { CommentLines.split(journal.sources.text($0)) } ?? []
   }
 
   /// Tags written on the entry itself.

@@ -129,6 +129,11 @@ public struct TagRecord: BitwiseCopyable, Sendable {
 
   public var valueLength: UInt32 { lengthAndOrigin & ~Self.generatedBit }
 
+  /// Where the value of a tag stands whose owner stands in `file`.
+  public func value(in file: FileID) -> Span {
+    Span(file: self.file(ofOwnerIn: file), offset: valueOffset, length: valueLength)
+  }
+
   /// The file with the value of a tag whose owner stands in `file`.
   public func file(ofOwnerIn file: FileID) -> FileID {
     lengthAndOrigin & Self.generatedBit == 0 ? file : .generated

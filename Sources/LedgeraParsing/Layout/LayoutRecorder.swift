@@ -40,10 +40,12 @@ struct LayoutRecorder {
 
   /// The mentions in the order of files and bytes, each place once.
   var sortedMentions: [Mention] {
-    let sorted = mentions.sorted {
-      ($0.span.file.number, $0.span.offset, $0.span.length)
-        < ($1.span.file.number, $1.span.offset, $1.span.length)
+    // Mostly they were noted so.
+    let isSorted = mentions.indices.dropFirst().allSatisfy {
+      mentions[$0 - 1].span.precedes(mentions[$0].span)
     }
+    if isSorted { return mentions }
+    let sorted = mentions.sorted { $0.span.precedes($1.span) }
     return sorted.indices.filter { $0 == 0 || sorted[$0].span != sorted[$0 - 1].span }
       .map { sorted[$0] }
   }
@@ -78,6 +80,13 @@ struct LayoutRecorder {
         kind: kind, start: UInt32(range.lowerBound), end: UInt32(range.upperBound),
         signEnd: UInt32(signEnd ?? range.lowerBound), mark: UInt32(mark ?? range.upperBound)))
     layout.lines[layout.lines.count - 1].partCount += 1
+  }
+}
+
+extension Span {
+  /// In the order of files and bytes.
+  fileprivate func precedes(_ other: Span) -> Bool {
+    (file.number, offset, length) < (other.file.number, other.offset, other.length)
   }
 }
 
