@@ -1,5 +1,13 @@
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// One file of a journal: its path as opened and its bytes, which stay mapped as long as anything
 /// refers to them.
 public final class SourceFile: Sendable {
@@ -100,7 +108,16 @@ public final class SourceFile: Sendable {
   /// Lines end at LF, CRLF or a lone CR.
   private static func scanLineStarts(_ bytes: UnsafeRawBufferPointer) -> [UInt32] {
     var starts: [UInt32] = [0]
+    guard let base = bytes.baseAddress else { return starts }
+    starts.reserveCapacity(bytes.count / 32)
     var index = 0
+    if memchr(base, 0x0D, bytes.count) == nil {
+      while let feed = memchr(base + index, 0x0A, bytes.count - index) {
+        index = UnsafeRawPointer(feed) - base + 1
+        starts.append(UInt32(index))
+      }
+      return starts
+    }
     while index < bytes.count {
       let byte = bytes[index]
       index += 1

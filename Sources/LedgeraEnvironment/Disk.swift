@@ -35,7 +35,7 @@ public struct FileStatus: Sendable, Equatable {
   public let identity: FileIdentity
   /// Its length in bytes.
   public let size: Int
-  /// When it was last changed, in seconds since 1970.
+  /// When it was last changed, in nanoseconds since 1970.
   public let modified: Int64
   /// Who may read and write it.
   public let permissions: FilePermissions

@@ -157,16 +157,17 @@ public struct SystemDisk: Disk {
 extension FileStatus {
   fileprivate init(_ status: stat) {
     #if canImport(Darwin)
-      let modified = status.st_mtimespec.tv_sec
+      let modified = status.st_mtimespec
     #else
-      let modified = status.st_mtim.tv_sec
+      let modified = status.st_mtim
     #endif
     self.init(
       kind: FileKind(status),
       identity: FileIdentity(
         device: UInt64(truncatingIfNeeded: status.st_dev),
         file: UInt64(truncatingIfNeeded: status.st_ino)),
-      size: Int(status.st_size), modified: Int64(modified),
+      size: Int(status.st_size),
+      modified: Int64(modified.tv_sec) &* 1_000_000_000 &+ Int64(modified.tv_nsec),
       permissions: FilePermissions(
         mode: UInt16(status.st_mode & 0o7777), group: UInt32(status.st_gid)),
       isOwn: status.st_uid == geteuid(), linkCount: Int(status.st_nlink))

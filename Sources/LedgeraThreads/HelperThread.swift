@@ -9,17 +9,20 @@ import Synchronization
   import Darwin
 #endif
 
-/// A thread that runs jobs one after the other. Between them it stays awake for a moment: systems,
-/// virtual ones above all, may take milliseconds to have a thread run on a core that sleeps.
+/// A thread that runs jobs one after the other. Between them it stays awake for a moment, as systems,
+/// virtual ones above all, take their time to have a thread run on a core that sleeps; then it sleeps,
+/// and ends when no job comes for long.
 final class HelperThread: Sendable {
   /// The threads that have nothing to do.
   private static let idle = Mutex<[HelperThread]>([])
   /// How long a thread stays awake that has nothing to do.
-  static let patience: Duration = .milliseconds(4)
+  static let wakefulness: Duration = .microseconds(500)
+  /// How long it sleeps then, in nanoseconds.
+  private static let patience: UInt64 = 1_000_000_000
 
-  private let next: Mutex<Job?>
+  private let jobs = Mailbox<Job>()
 
-  private init(_ job: Job?) { next = Mutex(job) }
+  private init(_ job: Job?) { if let job { jobs.put(job) } }
 
   /// Starts a thread unless there is one that has nothing to do.
   static func prepare() {
@@ -31,7 +34,7 @@ final class HelperThread: Sendable {
   /// Hands the job to a thread that has nothing to do; false: there is none.
   static func offer(_ job: Job) -> Bool {
     guard let thread = idle.withLock({ $0.popLast() }) else { return false }
-    thread.next.withLock { $0 = job }
+    thread.jobs.put(job)
     return true
   }
 
@@ -68,10 +71,13 @@ final class HelperThread: Sendable {
   /// The job to do next; nil: none came for a while, and none will.
   private func nextJob() -> Job? {
     let start = ContinuousClock.now
-    while true {
-      if let job = next.withLock({ $0.take() }) { return job }
-      if ContinuousClock.now - start > Self.patience, leaves() { return nil }
+    while ContinuousClock.now - start < Self.wakefulness {
+      if case .element(let job) = jobs.take(within: 0) { return job }
       sched_yield()
+    }
+    while true {
+      if case .element(let job) = jobs.take(within: Self.patience) { return job }
+      if leaves() { return nil }
     }
   }
 

@@ -42,7 +42,7 @@ final class Job: @unchecked Sendable {
   func wait() {
     let start = ContinuousClock.now
     while !isDone.load(ordering: .acquiring) {
-      guard ContinuousClock.now - start > HelperThread.patience else {
+      guard ContinuousClock.now - start > HelperThread.wakefulness else {
         sched_yield()
         continue
       }

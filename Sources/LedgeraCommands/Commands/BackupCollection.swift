@@ -92,7 +92,7 @@ struct BackupCollection {
       permissions = permissions?.narrowed(to: own) ?? own
     }
     let member = ArchiveMember(
-      path: "", bytes: bytes, modified: status?.modified ?? 0,
+      path: "", bytes: bytes, modified: (status?.modified ?? 0) / 1_000_000_000,
       mode: (status?.permissions.mode ?? 0o644) & 0o777)
     files.append((resolved, member))
   }
