@@ -24,6 +24,12 @@ struct ClientCapabilities {
     takesDocumentChanges
       && (self["workspace.workspaceEdit.resourceOperations"]?.elements.contains("create") ?? false)
   }
+  /// Asks for the edits of an action when it is chosen.
+  var resolvesEdits: Bool {
+    has("textDocument.codeAction.dataSupport")
+      && (self["textDocument.codeAction.resolveSupport.properties"]?.elements.contains("edit")
+        ?? false)
+  }
   var watchesFiles: Bool { has("workspace.didChangeWatchedFiles.dynamicRegistration") }
   var tellsConfiguration: Bool { has("workspace.configuration") }
 }

@@ -51,7 +51,8 @@ import Testing
     let range: JSONText = ["start": position(0, 30), "end": position(0, 30)]
     let parameters = document(["range": range, "context": ["diagnostics": []]])
     let actions = client.request("textDocument/codeAction", parameters).elements
-    #expect(actions.compactMap { $0["kind"]?.string } == ["quickfix", "source.fixAll"])
+    let kinds = actions.compactMap { $0["kind"]?.string }
+    #expect(kinds.first == "quickfix" && kinds.last == "source.fixAll")
     #expect(actions.allSatisfy { $0["edit"]?["changes"]?["file:///books/main.journal"] != nil })
     let only = document([
       "range": range, "context": ["diagnostics": [], "only": ["source.fixAll.ledgera"]],

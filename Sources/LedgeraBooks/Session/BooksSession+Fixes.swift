@@ -53,20 +53,3 @@ extension Books {
     return zip(all, fingerprints).filter { !known.contains($0.1) }.map(\.0)
   }
 }
-
-extension ChangeSet {
-  /// These changes, then those made of what they leave.
-  fileprivate func followed(by next: ChangeSet) -> ChangeSet {
-    var result = changes
-    for change in next.changes {
-      guard let place = result.firstIndex(where: { $0.path == change.path }) else {
-        result.append(change)
-        continue
-      }
-      let first = result[place]
-      result[place] = FileChange(
-        path: first.path, name: first.name, before: first.before, after: change.after)
-    }
-    return ChangeSet(result)
-  }
-}

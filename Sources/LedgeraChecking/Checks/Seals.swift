@@ -1,4 +1,4 @@
-import LedgeraDiagnostics
+public import LedgeraDiagnostics
 import LedgeraDigests
 import LedgeraModel
 
@@ -28,7 +28,7 @@ extension DiagnosticCode {
 
       """)
 
-  static let sealedEntry = DiagnosticCode(
+  public static let sealedEntry = DiagnosticCode(
     "sealed-entry", summary: "an entry was added, removed or changed before the day of a seal",
     explanation: """
       A seal fixes what was booked up to its day: dates, codes, descriptions, tags, accounts, amounts,

@@ -49,14 +49,10 @@ public struct EntryPlaces {
 
   /// Places for an entry, the best one first; empty: there is no file.
   public func places(for draft: EntryDraft) -> [EntryPlace] {
-    let (day, limit) = (draft.day, draft.lastDayBefore)
+    let limit = draft.lastDayBefore
     var places: [EntryPlace] = []
-    if let file = namedFile(for: day) { places.append(place(in: file, after: limit)) }
     let previous = self.previous(limit)
-    let model = previous?.file ?? first() ?? files.last { periods[Int($0.number)] != nil }
-    if places.isEmpty, let model, let path = newPath(for: day, like: model) {
-      places.append(.newFile(path))
-    }
+    if let place = placeInPeriod(for: draft, after: previous?.file) { places.append(place) }
     if let previous {
       places.append(place(in: previous.file, after: limit))
       places.append(.end(previous.file))
@@ -66,6 +62,19 @@ public struct EntryPlaces {
     let profile = journal.profile.span?.file
     if let last = files.last(where: { $0 != profile }) ?? files.last { places.append(.end(last)) }
     return places.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// The place in the file that is named after a stretch of time with the entry's day in it, which may
+  /// have to be made; nil: the books are not laid out so.
+  public func placeInPeriod(for draft: EntryDraft) -> EntryPlace? {
+    placeInPeriod(for: draft, after: previous(draft.lastDayBefore)?.file)
+  }
+
+  private func placeInPeriod(for draft: EntryDraft, after previous: FileID?) -> EntryPlace? {
+    if let file = namedFile(for: draft.day) { return place(in: file, after: draft.lastDayBefore) }
+    guard let model = previous ?? first() ?? files.last(where: { periods[Int($0.number)] != nil })
+    else { return nil }
+    return newPath(for: draft.day, like: model).map { .newFile($0) }
   }
 
   /// The place in one file; nil: it cannot be written to.

@@ -36,39 +36,14 @@ public struct BalanceAssertions {
     }
     let amounts = posting.amounts
     guard amounts.count == 1 else { return .impossible }
+    WritingOut(journal).writeAmount(of: posting, markWidth: markWidth, in: &editor)
     let layout = EntryLayout(
       of: posting.file, before: Int(posting.record.offset), in: journal)
     var writer = DraftWriter(journal, layout)
-    let place = line(of: posting).content.upperBound
-    var text = ""
-    if posting.isInferred {
-      let amount = writer.text(of: DraftAmount(amounts[0], journal))
-      let gap = max(2, gap(before: amount, at: place, of: posting) - markWidth)
-      text = String(repeating: " ", count: gap) + amount
-    }
-    text += includingSubaccounts ? " =* " : " = "
-    text += writer.text(of: DraftAmount(balance, journal))
-    editor.insert(text, at: place, in: posting.file)
+    let text =
+      (includingSubaccounts ? " =* " : " = ") + writer.text(of: DraftAmount(balance, journal))
+    let line = journal.store.line(of: posting.record, in: posting.file)
+    editor.insert(text, at: line.content.upperBound, in: posting.file)
     return .written
-  }
-
-  /// So many blanks that the amount ends where another one of the entry does.
-  private func gap(before amount: String, at place: Int, of posting: Posting) -> Int {
-    let own = width(to: place, in: posting.file)
-    let others = posting.transaction.postings.filter { !$0.isInferred && $0.standsInEntry }
-    let ends = others.compactMap { other in
-      line(of: other).amount.map { width(to: $0.upperBound, in: other.file) }
-    }
-    return ends.max().map { $0 - own - DisplayWidth.of(amount) } ?? 2
-  }
-
-  private func line(of posting: Posting) -> WrittenLine {
-    journal.store.line(of: posting.record, in: posting.file)
-  }
-
-  /// Columns from the line's start to a place.
-  private func width(to place: Int, in file: FileID) -> Int {
-    let source = journal.sources[file]
-    return DisplayWidth.of(source.text(in: source.line(around: place).lowerBound..<place))
   }
 }

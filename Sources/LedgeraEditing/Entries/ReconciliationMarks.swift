@@ -47,6 +47,29 @@ public struct ReconciliationMarks {
     return changed.count
   }
 
+  /// Gives an entry a state as a whole: the mark of its first line, and none of postings that say
+  /// otherwise. Returns whether something changes.
+  public func mark(
+    _ entry: Transaction, as state: EntryState, in editor: inout JournalEditor
+  ) -> Bool {
+    let others = entry.postings.filter {
+      $0.standsInEntry && ![state, .unreconciled].contains($0.record.flags.state)
+    }
+    guard entry.standsInFile, entry.state != state || !others.isEmpty else { return false }
+    if entry.state == .unreconciled, state != .unreconciled {
+      let line = WrittenLine(
+        at: Int(entry.record.offset), of: entry.record.file, in: journal.sources)
+      let source = journal.sources[entry.record.file]
+      let end =
+        source.bytes[line.range].firstIndex { " \t;(".utf8.contains($0) } ?? line.range.upperBound
+      editor.insert(" " + state.mark, at: end, in: entry.record.file)
+    } else if entry.state != state {
+      setEntryMark(state, of: entry, in: &editor)
+    }
+    for posting in others { set(.unreconciled, of: posting, in: &editor) }
+    return true
+  }
+
   /// The mark that the entry's first line is to have.
   private func entryState(of entry: Transaction, _ wanted: [Int: EntryState]) -> EntryState {
     guard entry.state != .unreconciled else { return .unreconciled }

@@ -61,6 +61,21 @@ public struct ChangeSet: Sendable, Equatable {
   /// Whether nothing changes.
   public var isEmpty: Bool { changes.isEmpty }
 
+  /// These changes, then those made of what they leave.
+  public func followed(by next: ChangeSet) -> ChangeSet {
+    var result = changes
+    for change in next.changes {
+      guard let place = result.firstIndex(where: { $0.path == change.path }) else {
+        result.append(change)
+        continue
+      }
+      let first = result[place]
+      result[place] = FileChange(
+        path: first.path, name: first.name, before: first.before, after: change.after)
+    }
+    return ChangeSet(result)
+  }
+
   /// What changes, as a unified difference with three lines around each change.
   public var diff: String { String(decoding: UnifiedDiff.bytes(of: self), as: UTF8.self) }
 }

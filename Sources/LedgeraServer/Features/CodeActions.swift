@@ -1,29 +1,56 @@
-import LedgeraBooks
 import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraJSON
 import LedgeraProtocol
 
 extension Feature {
-  /// What fixes findings: each one's own fix, and all safe ones as `check --fix` makes them.
+  /// What the user may have changed where the cursor is. Clients that can ask later get the edit of an
+  /// action when it is chosen; others at once, without actions that cannot be carried out.
   static let codeActions = Feature(
-    "codeActionProvider", as: ["codeActionKinds": ["quickfix", "source.fixAll"]],
+    "codeActionProvider",
+    as: [
+      "codeActionKinds": .array(Action.Kind.allCases.map { .string($0.rawValue) }),
+      "resolveProvider": true,
+    ],
     [
       "textDocument/codeAction": { (server, parameters) throws(ResponseError) in
         guard let request = try DocumentRequest(server, parameters) else { return .null }
-        var actions: [JSONText] = []
-        if request.wants("quickfix") { actions += try request.fixes() }
-        if request.wants("source.fixAll"), let action = try request.fixAll() {
-          actions.append(action)
+        let isLazy = request.client.resolvesEdits
+        var written: [JSONText] = []
+        for action in try request.actions() {
+          var members = request.members(of: action)
+          if isLazy, action.isDear {
+            members["data"] = request.place(of: action)
+          } else if let edit = try? request.edit(of: action) {
+            members["edit"] = edit
+          } else {
+            continue
+          }
+          if !written.contains(.object(members)) { written.append(.object(members)) }
         }
-        return .array(actions)
-      }
+        return .array(written)
+      },
+      "codeAction/resolve": { (server, parameters) throws(ResponseError) in
+        guard let data = parameters["data"], let request = try DocumentRequest(server, data) else {
+          return parameters
+        }
+        let chosen = try request.actions().first { action in
+          parameters["title"] == .string(action.title)
+            && parameters["kind"] == .string(action.kind.rawValue)
+        }
+        guard let chosen else {
+          throw ResponseError(.failed, "there is nothing of the kind here any more")
+        }
+        var members = parameters.members
+        members["edit"] = try request.edit(of: chosen)
+        return .object(members)
+      },
     ])
 }
 
 extension DocumentRequest {
   /// Whether actions of a kind are asked for.
-  func wants(_ kind: String) -> Bool {
+  private func wants(_ kind: String) -> Bool {
     guard case .array(let kinds)? = parameters["context"]?["only"] else { return true }
     return kinds.contains { wanted in
       guard let wanted = wanted.string else { return false }
@@ -32,49 +59,49 @@ extension DocumentRequest {
     }
   }
 
-  /// The fixes of findings that touch the range, safe ones first choice.
-  fileprivate func fixes() throws(ResponseError) -> [JSONText] {
-    let range = try range()
-    let writer = FindingWriter(places: places, client: client)
-    var actions: [JSONText] = []
-    for finding in verdict.findings {
-      guard let span = writer.place(of: finding), writer.places.uri(of: span.file) == document.uri,
-        span.range.lowerBound <= range.upperBound, range.lowerBound <= span.range.upperBound,
-        let changes = changes(fixing: finding), !changes.isEmpty
-      else { continue }
-      let action: JSONText = [
-        "title": .string(finding.fix?.summary ?? finding.help.first ?? finding.headline),
-        "kind": "quickfix",
-        "diagnostics": [writer.json(finding, at: span)],
-        "isPreferred": .bool(finding.fix?.isSafe ?? true),
-        "edit": try changeWriter.edit(changes),
-      ]
-      if !actions.contains(action) { actions.append(action) }
+  /// The actions of the kinds that are asked for.
+  fileprivate func actions() throws(ResponseError) -> [Action] {
+    guard let place = ActionPlace(self, try range()) else { return [] }
+    var actions: [Action] = []
+    for (kinds, source) in ActionTable.all where kinds.contains(where: { wants($0.rawValue) }) {
+      actions += try source(place).filter { wants($0.kind.rawValue) }
     }
     return actions
   }
 
-  /// What fixes one finding; nil: nothing does.
-  private func changes(fixing finding: Diagnostic) -> ChangeSet? {
-    guard let books = verdict.books else { return nil }
-    var editor = verdict.session.editor(of: books.journal)
-    var fixes = SafeFixes(books.journal, environment: verdict.session.environment)
-    fixes.add([finding], to: &editor)
-    if fixes.count == 0 {
-      guard let fix = finding.fix else { return nil }
-      for edit in fix.edits { editor.replace(edit.span, with: edit.replacement) }
-    }
-    return try? editor.changes()
+  fileprivate func members(of action: Action) -> [String: JSONText] {
+    var members: [String: JSONText] = [
+      "title": .string(action.title), "kind": .string(action.kind.rawValue),
+    ]
+    if !action.findings.isEmpty { members["diagnostics"] = .array(action.findings) }
+    if let isPreferred = action.isPreferred { members["isPreferred"] = .bool(isPreferred) }
+    return members
   }
 
-  /// `check --fix`; nil: nothing can be fixed safely.
-  fileprivate func fixAll() throws(ResponseError) -> JSONText? {
-    guard let books = verdict.books, !books.diagnostics.isEmpty else { return nil }
-    // Where the configuration has more checked than a command that writes may be told, there is nothing.
-    guard let changes = try? changes(by: "check", ["--fix"]), !changes.isEmpty else { return nil }
-    return [
-      "title": "fix everything that can be fixed safely", "kind": "source.fixAll",
-      "edit": try changeWriter.edit(changes),
+  /// What finds the action again.
+  fileprivate func place(of action: Action) -> JSONText {
+    [
+      "textDocument": parameters["textDocument"] ?? .null, "range": parameters["range"] ?? .null,
+      "context": ["only": [.string(action.kind.rawValue)]],
     ]
+  }
+
+  fileprivate func edit(of action: Action) throws(ResponseError) -> JSONText {
+    let changes = try action.changes()
+    guard !changes.isEmpty else { throw ResponseError(.failed, "there is nothing to change") }
+    return try changeWriter.edit(changes)
+  }
+
+  /// Findings of the document that touch a range, where they are shown and as they are published.
+  func findings(
+    touching range: Range<Int>
+  ) -> [(finding: Diagnostic, span: Span, json: JSONText)] {
+    let writer = FindingWriter(places: places, client: client)
+    return verdict.findings.compactMap { finding in
+      guard let span = writer.place(of: finding), places.uri(of: span.file) == document.uri,
+        span.range.lowerBound <= range.upperBound, range.lowerBound <= span.range.upperBound
+      else { return nil }
+      return (finding, span, writer.json(finding, at: span))
+    }
   }
 }

@@ -1,0 +1,158 @@
+import LedgeraBooks
+import LedgeraChecking
+import LedgeraDiagnostics
+import LedgeraEditing
+import LedgeraModel
+import LedgeraParsing
+import LedgeraProtocol
+import LedgeraQuantities
+
+/// Where actions are asked for: the books as they are written, and what stands there.
+struct ActionPlace {
+  let request: DocumentRequest
+  let session: BooksSession
+  let books: Books
+  /// Bytes of the document.
+  let range: Range<Int>
+  /// The entry that the range begins in; nil: none.
+  let entry: Transaction?
+  /// The posting whose line the range begins in; nil: none.
+  let posting: Posting?
+
+  var journal: Journal { books.journal }
+  var today: Day { session.request.reading.today }
+
+  /// nil: the books cannot be read.
+  init?(_ request: DocumentRequest, _ range: Range<Int>) {
+    let session = request.verdict.session
+    let known = session.request.checking.rules == nil ? request.verdict.books : nil
+    guard let books = known ?? (try? session.asWritten.read()) else { return nil }
+    self.init(
+      request: request, session: session.asWritten, books: books, range: range,
+      entry: books.journal.entry(at: range.lowerBound, in: request.file),
+      posting: books.journal.posting(at: range.lowerBound, in: request.file))
+  }
+
+  private init(
+    request: DocumentRequest, session: BooksSession, books: Books, range: Range<Int>,
+    entry: Transaction?, posting: Posting?
+  ) {
+    self.request = request
+    self.session = session
+    self.books = books
+    self.range = range
+    self.entry = entry
+    self.posting = posting
+  }
+
+  /// The same entry after changes that leave the number of entries; nil: it is not there.
+  func after(_ changes: ChangeSet) -> ActionPlace? {
+    guard let entry, let books = try? session.after(changes).read(),
+      books.journal.transactionCount == journal.transactionCount
+    else { return nil }
+    return ActionPlace(
+      request: request, session: session.after(changes), books: books, range: range,
+      entry: books.journal.transaction(entry.index), posting: nil)
+  }
+
+  /// An action whose edits are made at once, and read back when it is chosen; empty: there is nothing
+  /// to edit.
+  ///
+  /// - Parameters:
+  ///   - complaint: What the books after the edits say that they should not; nil: nothing.
+  ///   - edit: Makes the edits, and returns whether there are any.
+  func action(
+    _ title: String, _ kind: Action.Kind, unless complaint: @escaping (Books) -> String?,
+    by edit: (inout JournalEditor) -> Bool
+  ) -> [Action] {
+    var editor = session.editor(of: journal)
+    guard edit(&editor) else { return [] }
+    return [
+      Action(title: title, kind: kind) { [editor] () throws(ResponseError) in
+        try proved(changes(of: editor), unless: complaint)
+      }
+    ]
+  }
+
+  func changes(of editor: JournalEditor) throws(ResponseError) -> ChangeSet {
+    do throws(EditingError) {
+      return try editor.changes()
+    } catch { throw ResponseError(error) }
+  }
+
+  /// Changes that bring no new errors, that keep formatted files so, and after which the books say what
+  /// they are meant to.
+  func proved(
+    _ changes: ChangeSet, unless complaint: (Books) -> String?
+  ) throws(ResponseError) -> ChangeSet {
+    let after: ChangedBooks
+    let kept: ChangeSet
+    do throws(InputError) {
+      kept = try session.keepingFormat(changes, in: request.verdict.style)
+      after = try session.outcome(of: kept)
+    } catch { throw ResponseError(error) }
+    if after.isRefused, let first = after.added.sorted().first {
+      throw ResponseError(.failed, first.headline)
+    }
+    if let problem = complaint(after.books) { throw ResponseError(.failed, problem) }
+    return kept
+  }
+
+  /// Changes that add entries, and what else an editor has collected.
+  ///
+  /// - Parameter count: So many entries more are in the books then.
+  func adding(
+    _ drafts: [EntryDraft], to editor: JournalEditor, count: Int,
+    rest: (inout JournalEditor) -> Void = { _ in }
+  ) throws(ResponseError) -> ChangeSet {
+    var editor = editor
+    do throws(BooksError) {
+      try session.insert(drafts, into: &editor)
+    } catch { throw ResponseError(error) }
+    rest(&editor)
+    let expected = journal.transactionCount + count
+    return try proved(changes(of: editor)) { after in
+      after.journal.transactionCount == expected
+        ? nil : "the entries would read as something else"
+    }
+  }
+
+  // MARK: Complaints
+
+  /// Accounts hold something else than before, or there are more entries or fewer.
+  func changesHoldings(_ after: Books) -> String? {
+    Holdings(journal) == Holdings(after.journal) ? nil : "the books would say something else"
+  }
+}
+
+extension ResponseError {
+  /// What people are told of an error.
+  init(_ error: some ExplainedError) { self.init(.failed, error.message) }
+}
+
+/// What all accounts hold, and how many entries there are: what most edits must not change.
+private struct Holdings: Equatable {
+  private let count: Int
+  private let sums: [String: [String: WideQuantity]]
+
+  init(_ journal: Journal) {
+    var balances = [WideBalance](repeating: WideBalance(), count: journal.accounts.nodes.count)
+    for number in 0..<journal.transactionCount {
+      for index in journal.store.transactions[number].postings {
+        let posting = journal.store.postings[index]
+        for amount in journal.store.amounts(of: posting) {
+          balances[posting.account.index].add(WideAmount(amount))
+        }
+      }
+    }
+    count = journal.transactionCount
+    var sums: [String: [String: WideQuantity]] = [:]
+    for (index, balance) in balances.enumerated() {
+      for amount in balance.amounts where !amount.isZero {
+        sums[journal.name(AccountID(UInt32(index))), default: [:]][
+          journal.commodity(amount.commodity).symbol] = amount.quantity
+      }
+    }
+    self.sums = sums
+  }
+}

@@ -1,0 +1,39 @@
+import LedgeraBooks
+import LedgeraDiagnostics
+import LedgeraEditing
+import LedgeraModel
+import LedgeraParsing
+
+extension ActionPlace {
+  /// The balance after a posting, asserted there; or in place of another one that it does not have.
+  func assertions() -> [Action] {
+    guard let posting, posting.standsInEntry, posting.amounts.count == 1,
+      let commodity = posting.assertion?.commodity ?? posting.amounts.first?.commodity
+    else { return [] }
+    let isWhole = posting.assertion?.includesSubaccounts ?? false
+    let held = AccountSums(journal, books.ledger)
+      .balance(of: posting.account, through: posting.index, isWhole: isWhole).amount(of: commodity)
+    guard let amount = held.amount else { return [] }
+    let text = journal.text(of: held)
+    guard posting.assertion == nil else { return instead(of: posting, amount, text) }
+    return action("assert the balance here: \(text)", .rewrite, unless: changesHoldings) {
+      BalanceAssertions(journal)
+        .assert(amount, after: posting, includingSubaccounts: false, in: &$0) == .written
+    }
+  }
+
+  private func instead(of posting: Posting, _ amount: Amount, _ text: String) -> [Action] {
+    let line = WrittenLine(at: Int(posting.record.offset), of: request.file, in: journal.sources)
+    guard let assertion = posting.assertion, assertion.quantity != amount.quantity,
+      assertion.cost < 0, line.amount != nil, let written = line.assertion
+    else { return [] }
+    return action("assert what is held here: \(text)", .rewrite, unless: changesHoldings) {
+      let bytes = journal.sources[request.file].bytes
+      let start = bytes[written].firstIndex { !"=* \t".utf8.contains($0) } ?? written.upperBound
+      $0.replace(
+        line.span(start..<written.upperBound),
+        with: WritingOut(journal).text(of: amount, at: posting))
+      return true
+    }
+  }
+}

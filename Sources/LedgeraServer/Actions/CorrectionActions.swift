@@ -1,0 +1,75 @@
+import LedgeraBooks
+import LedgeraChecking
+import LedgeraDiagnostics
+import LedgeraEditing
+import LedgeraEnvironment
+import LedgeraModel
+import LedgeraProtocol
+
+extension ActionPlace {
+  /// An entry of a sealed period, left as it was sealed and corrected by two of today, as
+  /// `ledgera correct` writes them: one takes it back, the other says what it says now.
+  func corrections() -> [Action] {
+    guard let entry, entry.standsInFile, !entry.postings.isEmpty,
+      let sealed = journal.store.seals.map(\.until).max(), entry.day <= sealed, sealed < today
+    else { return [] }
+    let finding = request.findings(touching: entry.span.range)
+      .first { $0.finding.code == .sealedEntry }
+    guard let finding else {
+      return [
+        Action(title: "take this entry back and write it again for today", kind: .refactor) {
+          () throws(ResponseError) in
+          try correcting(entry, as: entry, in: self)
+        }
+      ]
+    }
+    guard let saved = savedEntry(entry) else { return [] }
+    return [
+      Action(
+        title: "leave the entry as it was sealed, and correct it today", kind: .quickFix,
+        findings: [finding.json], isPreferred: true
+      ) { () throws(ResponseError) in
+        guard let place = after(saved), let old = place.entry,
+          count(of: finding.finding, in: place.books) < count(of: finding.finding, in: books)
+        else {
+          throw ResponseError(.failed, "the file on the disk does not have the entry as sealed")
+        }
+        return saved.followed(by: try correcting(old, as: entry, in: place))
+      }
+    ]
+  }
+
+  private func correcting(
+    _ old: Transaction, as new: Transaction, in place: ActionPlace
+  ) throws(ResponseError) -> ChangeSet {
+    var editor = place.session.editor(of: place.journal)
+    let identity =
+      old.identity ?? EntryIdentities(place.session.environment).add(to: old, in: &editor)
+    let corrections = Corrections(of: old, identity: identity)
+    let copy = corrections.copy(EntryDraft(copying: new, on: today))
+    return try place.adding(
+      [corrections.reversal(on: today), copy], to: editor, count: 2)
+  }
+
+  /// What makes of the entry what the disk has in its place; nil: it has the same.
+  private func savedEntry(_ entry: Transaction) -> ChangeSet? {
+    let document = request.document
+    guard let saved = try? request.server.workspace.environment.disk.read(document.path).copy else {
+      return nil
+    }
+    var text = document.text.bytes
+    let replacements = LineDifference.replacements(from: text, to: saved)
+      .filter {
+        $0.range.overlaps(entry.span.range) || entry.span.range.contains($0.range.lowerBound)
+      }
+    guard !replacements.isEmpty else { return nil }
+    for replacement in replacements.reversed() {
+      text.replaceSubrange(replacement.range, with: replacement.bytes)
+    }
+    return ChangeSet([
+      FileChange(
+        path: document.path, name: journal.sources[request.file].path,
+        before: document.text.bytes, after: text)
+    ])
+  }
+}

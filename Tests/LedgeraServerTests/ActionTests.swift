@@ -1,0 +1,232 @@
+import LedgeraCommands
+import LedgeraEditing
+import LedgeraEnvironment
+import LedgeraJSON
+import Testing
+
+@testable import LedgeraServer
+
+/// Changes that are offered where the cursor is; `|` is the cursor.
+@Suite struct ActionTests {
+  private static let eager: JSONText = ["general": ["positionEncodings": ["utf-8"]]]
+  private static let lazy: JSONText = [
+    "general": ["positionEncodings": ["utf-8"]],
+    "textDocument": [
+      "codeAction": ["dataSupport": true, "resolveSupport": ["properties": ["edit"]]]
+    ],
+    "workspace": [
+      "workspaceEdit": ["documentChanges": true, "resourceOperations": ["create"]]
+    ],
+  ]
+
+  /// An editor with a document whose cursor stands at `|`.
+  private struct Desk {
+    let client: TestClient
+    let text: String
+    let parameters: JSONText
+
+    init(
+      _ marked: String, _ files: [String: String] = [:], name: String = "main.journal",
+      capabilities: JSONText = eager
+    ) {
+      let parts = marked.split(separator: "|", omittingEmptySubsequences: false)
+      text = String(parts[0] + parts[1])
+      client = TestClient(files, capabilities: capabilities)
+      client.open(name, text)
+      let lines = parts[0].split(separator: "\n", omittingEmptySubsequences: false)
+      let position: JSONText = [
+        "line": JSONText(lines.count - 1), "character": JSONText(lines.last?.utf8.count ?? 0),
+      ]
+      parameters = [
+        "textDocument": ["uri": .string("file:///books/" + name)],
+        "range": ["start": position, "end": position], "context": ["diagnostics": []],
+      ]
+    }
+
+    var actions: [JSONText] {
+      client.request("textDocument/codeAction", parameters).elements
+    }
+
+    var titles: [String] { actions.compactMap { $0["title"]?.string } }
+
+    /// What files hold after an action, open ones as the editor has them.
+    func after(_ title: String) -> [String: String] {
+      guard var action = actions.first(where: { $0["title"] == .string(title) }) else { return [:] }
+      if action["edit"] == nil { action = client.request("codeAction/resolve", action) }
+      var edits: [(uri: String, edits: [JSONText])] = []
+      for (uri, own) in action["edit"]?["changes"]?.members ?? [:] {
+        edits.append((uri, own.elements))
+      }
+      for change in action["edit"]?["documentChanges"]?.elements ?? [] {
+        if let uri = change["textDocument"]?["uri"]?.string {
+          edits.append((uri, change["edits"]?.elements ?? []))
+        }
+      }
+      var result: [String: String] = [:]
+      for (uri, own) in edits {
+        let name = String(uri.dropFirst("file:///books/".count))
+        let isOpen = parameters["textDocument"]?["uri"] == .string(uri)
+        result[name] = made(own, of: isOpen ? text : client.disk.text("/books/" + name) ?? "")
+      }
+      return result
+    }
+
+    private func made(_ edits: [JSONText], of text: String) -> String {
+      var lines: [Int] = [0]
+      let bytes = Array(text.utf8)
+      for (index, byte) in bytes.enumerated() where byte == 0x0A { lines.append(index + 1) }
+      func offset(_ position: JSONText?) -> Int {
+        lines[position?["line"]?.integer ?? 0] + (position?["character"]?.integer ?? 0)
+      }
+      var result = bytes
+      let sorted = edits.sorted {
+        offset($0["range"]?["start"]) > offset($1["range"]?["start"])
+      }
+      for edit in sorted {
+        result.replaceSubrange(
+          offset(edit["range"]?["start"])..<offset(edit["range"]?["end"]),
+          with: (edit["newText"]?.string ?? "").utf8)
+      }
+      return String(decoding: result, as: UTF8.self)
+    }
+  }
+
+  private static let head = "commodity 1,000.00 EUR\n\n"
+  private static let bakery = """
+    2026-01-02 Bakery
+        expenses:food      3.50 EUR
+        assets:cash|
+
+    """
+
+  /// What the books hold after an action of a journal; nil: there is no such action.
+  private func after(_ title: String, _ marked: String) -> String? {
+    let whole = Self.head + marked
+    let eager = Desk(whole).after(title)["main.journal"]
+    // Whoever asks later gets the same.
+    #expect(Desk(whole, capabilities: Self.lazy).after(title)["main.journal"] == eager)
+    return eager.map { String($0.dropFirst(Self.head.count)) }
+  }
+
+  @Test func `amounts and costs are written out`() {
+    #expect(
+      after("write out the amount: -3.50 EUR", Self.bakery)
+        == Self.bakery.replacing("cash|", with: "cash       -3.50 EUR"))
+    #expect(
+      after(
+        "write out the cost: 9.00 EUR", "2026-01-02 Exchange\n    a  10 USD|\n    b  -9.00 EUR\n")
+        == "2026-01-02 Exchange\n    a  10 USD @@ 9.00 EUR\n    b  -9.00 EUR\n")
+    #expect(
+      after(
+        "write out the amount: 1.00 EUR, 2 USD",
+        "2026-01-02 x\n    a  -1.00 EUR\n    b  -2 USD\n    c|  ; rest\n")
+        == "2026-01-02 x\n    a  -1.00 EUR\n    b  -2 USD\n    c   1.00 EUR  ; rest\n    c   2 USD\n"
+    )
+  }
+
+  @Test func `rates of the day are written out`() {
+    let books = """
+      profile
+          base EUR
+      P 2026-01-01 USD 0.90 EUR
+      2026-01-02 x
+          a   10 USD
+          b  -10 USD
+
+      """
+    #expect(
+      after("write out the rates of that day", books.replacing("x\n", with: "x|\n"))
+        == books.replacing("x\n", with: "x  ; rate: USD 0.9 EUR\n"))
+  }
+
+  @Test func `a posting or a whole entry is marked`() {
+    #expect(
+      after("mark this posting reconciled (*)", Self.bakery)
+        == Self.bakery.replacing("assets:cash|", with: "* assets:cash"))
+    let entry = "2026-01-02|  x\n    ! a  1 EUR\n    b\n"
+    #expect(
+      after("mark this entry reconciled (*)", entry)
+        == "2026-01-02 *  x\n    a  1 EUR\n    b\n")
+    #expect(
+      after("take the mark off this entry", entry) == "2026-01-02  x\n    a  1 EUR\n    b\n")
+    #expect(!Desk(Self.bakery).titles.contains("take the mark off this posting"))
+  }
+
+  @Test func `the balance is asserted where it holds`() {
+    #expect(
+      after("assert the balance here: -3.50 EUR", Self.bakery)
+        == Self.bakery.replacing("cash|", with: "cash       -3.50 EUR = -3.50 EUR"))
+    let failing = "2026-01-02 x\n    a  1.00 EUR == 5.00 EUR|\n    b\n"
+    #expect(
+      after("assert what is held here: 1.00 EUR", failing)
+        == "2026-01-02 x\n    a  1.00 EUR == 1.00 EUR\n    b\n")
+  }
+
+  @Test func `a posting is split, and an entry written again`() {
+    #expect(
+      after("split this posting", "2026-01-02 x\n    * a  3.45 EUR @ 2 USD = 3.45 EUR|\n    b\n")
+        == "2026-01-02 x\n    * a  1.72 EUR @ 2 USD\n    * a  1.73 EUR @ 2 USD = 3.45 EUR\n    b\n")
+    let twice = after("duplicate this entry for today", Self.bakery)
+    #expect(twice?.contains("2026-11-21 Bakery\n    expenses:food      3.50 EUR\n") == true)
+  }
+
+  @Test func `what is found is allowed with a reason`() {
+    let text = "2026-11-30 Future|\n    a  1.00 EUR\n    b\n"
+    let found = Desk(text, ["ledgera.conf": "file main.journal\n[check]\nfuture\n"])
+    let title = found.titles.first { $0.hasPrefix("allow ") }
+    if let title {
+      #expect(found.after(title)["main.journal"]?.contains("ledgera: allow ") == true)
+    }
+  }
+
+  @Test func `an entry moves to the file of its month`() {
+    let files = [
+      "ledgera.conf": "file main.journal\n", "main.journal": "include 2026-*.journal\n",
+      "2026-01.journal": "", "2026-02.journal": "2026-02-01 Rent\n    a  1 EUR\n    b\n",
+    ]
+    let january = "2026-01-05 One\n    a  1 EUR\n    b\n\n2026-02-05 Two|\n    a  2 EUR\n    b\n"
+    let desk = Desk(january, files, name: "2026-01.journal", capabilities: Self.lazy)
+    let after = desk.after("move this entry to '2026-02.journal'")
+    #expect(after["2026-01.journal"] == "2026-01-05 One\n    a  1 EUR\n    b\n", "\(desk.titles)")
+    #expect(
+      after["2026-02.journal"]
+        == "2026-02-01 Rent\n    a  1 EUR\n    b\n\n2026-02-05 Two\n    a  2 EUR\n    b\n")
+  }
+
+  @Test func `a sealed entry stays as it was and is corrected today`() {
+    let books = """
+      commodity 1,000.00 EUR
+
+      2025-12-02 Bakery
+          expenses:food   3.50 EUR
+          assets:cash    -3.50 EUR
+
+      """
+    let files = ["ledgera.conf": "file plan.journal\n", "main.journal": books]
+    let disk = MemoryDisk()
+    for (name, text) in files { disk.write(text, to: "/books/" + name) }
+    disk.write("include main.journal\n", to: "/books/plan.journal")
+    var world = Environment.inMemory(disk: disk)
+    world.currentDirectory = "/books"
+    let outcome = CommandDoor.commands.run(world, ["seal", "--until", "2025-12-31"])
+    #expect(outcome.problem == nil)
+    var sealed = files
+    sealed["plan.journal"] = "include main.journal\n"
+    for change in outcome.changes.changes {
+      sealed[String(change.path.dropFirst("/books/".count))] = String(
+        decoding: change.after, as: UTF8.self)
+    }
+    let untouched = Desk(books.replacing("Bakery", with: "Bakery|"), sealed)
+    #expect(untouched.client.codes("main.journal") == [])
+    #expect(untouched.titles.contains("take this entry back and write it again for today"))
+    let typed = Desk(
+      books.replacing(" 3.50 EUR", with: " |8.50 EUR").replacing("-3.50", with: "-8.50"), sealed)
+    #expect(typed.client.codes("main.journal") == ["sealed-entry"])
+    let after = typed.after("leave the entry as it was sealed, and correct it today")[
+      "main.journal"]
+    #expect(after?.contains("expenses:food   3.50 EUR") == true, "\(typed.titles)")
+    #expect(after?.contains("2026-11-21 Bakery  ; reverses: ") == true)
+    #expect(after?.contains("2026-11-21 Bakery  ; corrects: ") == true)
+    #expect(after?.contains("8.50 EUR") == true)
+  }
+}
