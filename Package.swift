@@ -68,8 +68,8 @@ let layers: [Target] = [
   layer(
     "Server",
     on: [
-      "Books", "Reporting", "Checking", "Valuation", "Editing", "Parsing", "Rendering", "Protocol",
-      "JSON", "Environment", "Threads",
+      "Books", "Planning", "Reporting", "Checking", "Valuation", "Editing", "Parsing", "Rendering",
+      "Protocol", "JSON", "Environment", "Threads",
     ] + model),
   layer(
     "Commands",

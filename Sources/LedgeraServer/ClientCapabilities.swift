@@ -31,5 +31,9 @@ struct ClientCapabilities {
         ?? false)
   }
   var watchesFiles: Bool { has("workspace.didChangeWatchedFiles.dynamicRegistration") }
+  /// Shows documents whose text the server has.
+  var showsReports: Bool {
+    self["workspace.textDocumentContent"] != nil && has("window.showDocument.support")
+  }
   var tellsConfiguration: Bool { has("workspace.configuration") }
 }

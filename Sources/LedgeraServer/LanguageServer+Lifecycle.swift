@@ -15,8 +15,14 @@ extension LanguageServer {
     var capabilities: [String: JSONText] = [
       "positionEncoding": .string(client.encoding.rawValue),
       "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
-      "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
     ]
+    var workspaceCapabilities: [String: JSONText] = [
+      "workspaceFolders": ["supported": true, "changeNotifications": true]
+    ]
+    if client["workspace.textDocumentContent"] != nil {
+      workspaceCapabilities["textDocumentContent"] = ["schemes": [.string(ReportDocument.scheme)]]
+    }
+    capabilities["workspace"] = .object(workspaceCapabilities)
     for feature in FeatureTable.all {
       if let (name, value) = feature.capability { capabilities[name] = value }
     }
@@ -111,7 +117,9 @@ extension LanguageServer {
   // MARK: Documents
 
   private mutating func open(_ item: JSONText) {
-    guard let uri = item["uri"]?.string, let text = item["text"]?.string else { return }
+    guard let uri = item["uri"]?.string, let text = item["text"]?.string,
+      ReportDocument(uri: uri) == nil
+    else { return }
     workspace.documents.open(
       OpenDocument(
         uri: uri, path: Self.path(of: uri) ?? unsavedPath(of: uri),
@@ -136,9 +144,9 @@ extension LanguageServer {
   }
 
   private mutating func close(_ parameters: JSONText) {
-    guard let uri = parameters["textDocument"]?["uri"]?.string,
-      workspace.documents[uri] != nil
-    else { return }
+    guard let uri = parameters["textDocument"]?["uri"]?.string else { return }
+    reports.forget(uri)
+    guard workspace.documents[uri] != nil else { return }
     workspace.documents.close(uri)
     tokens.forget(uri)
     publishLater(isAtOnce: true)

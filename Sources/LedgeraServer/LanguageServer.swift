@@ -19,6 +19,8 @@ public struct LanguageServer {
   var client = ClientCapabilities()
   var workspace: Workspace
   var tokens = SentTokens()
+  var committedFiles = CommittedFiles()
+  var reports = ShownReports()
   private var publications = Publications()
   /// Takes what is sent.
   private let send: (JSONText) -> Void
@@ -125,6 +127,16 @@ public struct LanguageServer {
     send(Sent.request("\(method)#\(lastRequest)", method, parameters))
   }
 
+  /// Has the client ask again for what a new verdict may change.
+  private mutating func refresh() {
+    if workspace.settings.showsLenses, client.has("workspace.codeLens.refreshSupport") {
+      request("workspace/codeLens/refresh", .null)
+    }
+    for uri in reports.shown {
+      request("workspace/textDocumentContent/refresh", ["uri": .string(uri)])
+    }
+  }
+
   // MARK: Findings
 
   /// What was found is out of date.
@@ -147,6 +159,7 @@ public struct LanguageServer {
     for news in publications.news(of: workspace, for: client) {
       notify("textDocument/publishDiagnostics", news)
     }
+    refresh()
     let problems = Set(workspace.problems)
     for problem in problems.subtracting(toldProblems).sorted() {
       notify("window/showMessage", ["type": 1, "message": .string(problem)])

@@ -193,6 +193,26 @@ import Testing
         == "2026-02-01 Rent\n    a  1 EUR\n    b\n\n2026-02-05 Two\n    a  2 EUR\n    b\n")
   }
 
+  @Test func `rows of a bank that are pasted become entries`() {
+    let books = """
+      account assets:bank  ; type: Cash
+      commodity 1,000.00 EUR
+
+      2026-01-02 Opening
+          assets:bank    10.00 EUR
+          equity
+
+      Date,Payee,Amount
+      2026-02-03,Bakery,|-3.50
+      2026-02-04,Employer,2000.00
+
+      """
+    let after = Desk(books).after("enter these rows as transactions of assets:bank")["main.journal"]
+    #expect(after?.contains("2026-02-03,") == false)
+    #expect(after?.contains("2026-02-03 Bakery") == true, "\(Desk(books).titles)")
+    #expect(after?.contains("2026-02-04 Employer") == true)
+  }
+
   @Test func `a sealed entry stays as it was and is corrected today`() {
     let books = """
       commodity 1,000.00 EUR

@@ -49,7 +49,8 @@ import Testing
   @Test func `every feature is told of, and answers`() {
     let client = client()
     for feature in FeatureTable.all {
-      for method in feature.answers.keys.sorted() where method != "workspace/executeCommand" {
+      let others = ["workspace/executeCommand", "workspace/textDocumentContent"]
+      for method in feature.answers.keys.sorted() where !others.contains(method) {
         let parameters = document([
           "position": ["line": 10, "character": 8], "positions": [], "newName": "x:y",
           "range": ["start": ["line": 0, "character": 0], "end": ["line": 99, "character": 0]],

@@ -1,6 +1,6 @@
 public import LedgeraDocuments
 import LedgeraModel
-import LedgeraQuantities
+public import LedgeraQuantities
 
 extension ReconciliationReport {
   /// The report for people, spreadsheets and programs.
@@ -161,7 +161,7 @@ extension ReconciliationReport {
   }
 
   /// What the amount would have to be; nil: it is right.
-  func amount(afterFixing correction: Correction) -> Quantity? {
+  public func amount(afterFixing correction: Correction) -> Quantity? {
     guard correction.kind.isMistake else { return nil }
     let effect = Quantity(coefficient: correction.effect, scale: decimals)
     return try? postings[correction.item].quantity.adding(effect)

@@ -50,7 +50,7 @@ public struct ReconciliationTexts: Sendable {
 
 extension Correction.Kind {
   /// What is the matter with a posting, in a few words.
-  var text: String {
+  public var text: String {
     switch self {
     case .tick: "on the statement"
     case .leaveOut: "not on the statement"

@@ -41,6 +41,7 @@ enum ActionTable {
     ([.rewrite], { $0.splits() }),
     ([.refactor], { $0.duplicates() }),
     ([.refactor], { $0.moves() }),
+    ([.refactor], { $0.pastedRows() }),
     ([.fixAll], { (place) throws(ResponseError) in try place.fixAll() }),
   ]
 }

@@ -1,4 +1,5 @@
 import LedgeraBooks
+import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
@@ -119,7 +120,7 @@ private struct Proposals {
       let declared = Set(journal.store.tagDeclarations.map(\.name))
       return sorted(used.tags.filter { !declared.contains($0.key) }, .tag)
     case .account: return sorted(used.accounts, .account, first: usual(used))
-    case .amount: return rest(typed) + sorted(used.commodities, .commodity)
+    case .amount: return rest(typed) + envelope() + sorted(used.commodities, .commodity)
     case .commodity: return sorted(used.commodities, .commodity)
     case .assertion: return balances(typed)
     case .tag: return sorted(used.tags, .tag)
@@ -138,7 +139,10 @@ private struct Proposals {
       if left.value.count != right.value.count { return left.value.count > right.value.count }
       if left.value.last != right.value.last { return left.value.last > right.value.last }
       return left.key < right.key
-    }.map { Proposal(text: $0.key, kind: kind) }
+    }.map { name, use in
+      let isDated = kind == .payee && use.count > 0
+      return Proposal(text: name, kind: kind, detail: isDated ? "last on \(use.last.text)" : nil)
+    }
   }
 
   /// The accounts of the payee of the entry that the cursor is in.
@@ -188,6 +192,38 @@ private struct Proposals {
     }
   }
 
+  /// What the envelope of the account has left in the month of the entry, which does not count itself.
+  private func envelope() -> [Proposal] {
+    let text = request.document.text
+    let number = text.lines.line(of: offset)
+    let line = WrittenLine(at: text.lines.start(of: number), of: request.file, in: journal.sources)
+    guard !journal.store.rules.isEmpty, let name = line.account.map({ line.text($0) }),
+      let block = TextBlocks(text).blocks.first(where: { $0.lines.contains(number) })
+    else { return [] }
+    let head = WrittenLine(
+      at: text.lines.start(of: block.lines.lowerBound), of: request.file, in: journal.sources)
+    let parts = head.date.map { head.text($0).split { "-/.".contains($0) }.compactMap { Int($0) } }
+    let written =
+      parts?.count == 3
+      ? parts.flatMap { Day(year: $0[0], month: $0[1], day: $0[2]) } : entry?.day
+    let day = written ?? today
+    var bytes = text.bytes
+    bytes.removeSubrange(
+      text.lines.start(
+        of: block.lines.lowerBound)..<text.content(of: block.lines.upperBound)
+        .upperBound)
+    guard let ledger = books(with: bytes)?.ledger,
+      let account = ledger.journal.account(named: name),
+      let standings = EnvelopeStandings(ledger, on: day, today: today),
+      let left = standings.line(of: account)
+    else { return [] }
+    return [
+      Proposal(
+        text: ledger.journal.text(of: standings.left(in: left)), kind: .value,
+        detail: standings.text(of: left))
+    ]
+  }
+
   /// What the account holds after the posting that the cursor is in.
   private func balances(_ typed: String) -> [Proposal] {
     let text = request.document.text
@@ -209,6 +245,12 @@ private struct Proposals {
     var bytes = text.bytes
     let end = text.content(of: text.lines.line(of: offset)).upperBound
     bytes.removeSubrange(offset - typed.utf8.count..<end)
+    return books(with: bytes)
+  }
+
+  /// The books with another text of the document.
+  private func books(with bytes: [UInt8]) -> Books? {
+    let text = request.document.text
     let change = FileChange(
       path: request.document.path, name: request.document.path, before: text.bytes, after: bytes)
     return try? request.verdict.session.asWritten.after(ChangeSet([change])).read()

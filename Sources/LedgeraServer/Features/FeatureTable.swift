@@ -22,7 +22,7 @@ enum FeatureTable {
   static let all: [Feature] = [
     .completion, .hover, .definition, .references, .highlights, .documentSymbols, .workspaceSymbols,
     .folding, .selection, .links, .semanticTokens, .hints, .codeActions, .formatting,
-    .rangeFormatting, .lineFormatting, .renaming, .reports,
+    .rangeFormatting, .lineFormatting, .renaming, .lenses, .commands, .reports,
   ]
 
   static func feature(answering method: String) -> Feature.Answer? {

@@ -1,4 +1,5 @@
 import LedgeraBooks
+import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraJSON
 import LedgeraModel
@@ -39,13 +40,17 @@ private struct Explanation {
   private let journal: Journal
   private let sums: AccountSums
   private let today: Day
+  private let ledger: Ledger?
+  private let session: BooksSession
 
   /// nil: nothing is known of what stands there.
   init?(_ request: DocumentRequest, at offset: Int) {
     guard let books = request.verdict.books else { return nil }
     journal = books.journal
     sums = AccountSums(journal, books.ledger)
-    today = request.verdict.session.request.reading.today
+    ledger = books.ledger
+    session = request.verdict.session
+    today = session.request.reading.today
     let line = WrittenLine(at: offset, of: request.file, in: journal.sources)
     let isHere = { (range: Range<Int>?) in
       range.map { $0.lowerBound <= offset && offset <= $0.upperBound } ?? false
@@ -65,6 +70,11 @@ private struct Explanation {
     } else if let posting, posting.isInferred, isHere(line.range) {
       span = line.span(line.range)
       explainElided(posting)
+    } else if let entry = journal.entry(at: offset, in: request.file), isHere(line.description),
+      let description = line.description, !description.isEmpty
+    {
+      span = line.span(description)
+      explainDescription(of: entry)
     } else if let word = DirectiveHelp(line, at: offset) {
       span = word.span
       lines = [word.text]
@@ -92,7 +102,32 @@ private struct Explanation {
       let amount = Amount(assertion.quantity, assertion.commodity)
       lines.append("last assertion: \(last.day.text) = \(journal.text(of: amount))")
     }
+    if let ledger,
+      let standings = EnvelopeStandings(ledger, on: posting?.day ?? today, today: today),
+      let line = standings.line(of: account)
+    {
+      lines.append("envelope: \(standings.text(of: line))")
+    }
     if posting?.isInferred ?? false, let posting { explainElided(posting) }
+  }
+
+  /// How often and how lately entries have the payee; those like this one within a week.
+  private mutating func explainDescription(of entry: Transaction) {
+    var (count, last) = (0, Day.first)
+    for number in 0..<journal.transactionCount where number != entry.index {
+      let other = journal.transaction(number)
+      guard other.payee == entry.payee else { continue }
+      (count, last) = (count + 1, max(last, other.day))
+      if abs(Int(other.day.number) - Int(entry.day.number)) <= 7,
+        other.postings.map(\.account) == entry.postings.map(\.account),
+        other.postings.map(\.amounts) == entry.postings.map(\.amounts)
+      {
+        lines.append("entered on \(other.day.text) already")
+      }
+    }
+    let suffix = count == 0 ? "" : ", last on \(last.text)"
+    lines.insert(
+      "\(entry.payee): \(counted(count, "other entry", "other entries"))\(suffix)", at: 0)
   }
 
   /// The other postings that an amount which was left out makes up for.
@@ -120,8 +155,11 @@ private struct Explanation {
     }
     let value = book.value(of: WideAmount(amount), in: base, on: posting.day)
     lines.append("worth \(journal.text(of: value))")
-    let day = rate.oldestDay.map { " of \($0.text)" } ?? ""
-    lines.append("at \(journal.text(of: price))\(day)")
+    let day = rate.oldestDay.map { oldest in
+      let age = Int(posting.day.number) - Int(oldest.number)
+      return " of \(oldest.text)" + (age > 0 ? ", \(counted(age, "day")) before" : "")
+    }
+    lines.append("at \(journal.text(of: price))\(day ?? "")")
   }
 
   private func latestQuote(of commodity: CommodityID, _ day: Day) -> CommodityID? {
@@ -153,6 +191,8 @@ private struct Explanation {
     let difference = WideAmount(held.quantity - asserted.quantity, assertion.commodity)
     if !difference.isZero {
       lines.append("\(journal.text(of: difference))  too much")
+      let explanations = AssertionExplanations(of: posting, session).lines
+      if !explanations.isEmpty { lines += ["it would hold"] + explanations }
     }
   }
 }

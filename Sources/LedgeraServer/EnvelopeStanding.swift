@@ -1,0 +1,49 @@
+import LedgeraChecking
+import LedgeraModel
+import LedgeraPlanning
+import LedgeraQuantities
+
+/// What the envelopes of the plan have left in the month of a day.
+struct EnvelopeStandings {
+  private let report: EnvelopeReport
+  private var journal: Journal { report.journal }
+
+  /// nil: there is no budget in that month, or the plan cannot be read.
+  init?(_ ledger: Ledger, on day: Day, today: Day) {
+    let plan = Plan(ledger.journal)
+    guard plan.findings.isEmpty, let month = DateSpan.month(day.month, year: day.year),
+      let report = try? EnvelopeReport(
+        ledger, EnvelopePlan(plan), EnvelopeRequest(span: month, today: today)),
+      !report.periods.isEmpty
+    else { return nil }
+    self.report = report
+  }
+
+  /// The envelope that spending of an account comes from; nil: it has none.
+  func line(of account: AccountID) -> EnvelopeReport.Line? {
+    let lines = report.periods.last?.lines ?? []
+    return lines.filter {
+      owner(of: $0).map { journal.accounts.isEqualOrBelow(account, $0) } ?? false
+    }
+    .max { depth(of: $0) < depth(of: $1) }
+  }
+
+  private func owner(of line: EnvelopeReport.Line) -> AccountID? {
+    if case .account(let account) = line.envelope.subject { account } else { nil }
+  }
+
+  private func depth(of line: EnvelopeReport.Line) -> Int {
+    owner(of: line).map { journal.name($0).utf8.count } ?? 0
+  }
+
+  func left(in line: EnvelopeReport.Line) -> WideAmount {
+    WideAmount(line.left, report.commodity)
+  }
+
+  /// `45.00 EUR left of 200.00 EUR in 'expenses:food'`.
+  func text(of line: EnvelopeReport.Line) -> String {
+    let had = WideAmount(line.rolledIn + line.assigned, report.commodity)
+    let name = owner(of: line).map { " in " + journal.name($0) } ?? ""
+    return "\(journal.text(of: left(in: line))) left of \(journal.text(of: had))\(name)"
+  }
+}
