@@ -1,4 +1,5 @@
--- Drives the server with the settings of examples/editors: what is found, formatted, completed and renamed.
+-- Drives the server with the settings of examples/editors: what is found, formatted, completed, renamed,
+-- and what a chosen action changes.
 local settings, journal = vim.env.LEDGERA_SETTINGS, vim.env.LEDGERA_JOURNAL
 
 local function fail(text)
@@ -21,6 +22,15 @@ local function request(method, parameters)
   for _, answer in pairs(answers or {}) do return answer.result end
 end
 
+local function client()
+  local clients = (vim.lsp.get_clients or vim.lsp.get_active_clients)()
+  return clients[1]
+end
+
+local function apply(edit) vim.lsp.util.apply_workspace_edit(edit, client().offset_encoding) end
+
+local function line(number) return vim.api.nvim_buf_get_lines(0, number, number + 1, false)[1] end
+
 local ok, problem = pcall(function()
   dofile(settings)
   vim.cmd("filetype on")
@@ -34,17 +44,32 @@ local ok, problem = pcall(function()
 
   local edits = request("textDocument/formatting", { options = { tabSize = 4, insertSpaces = true } })
   expect(edits and #edits > 0, "nothing is formatted")
-  local client = vim.lsp.buf_get_clients(0)[next(vim.lsp.buf_get_clients(0))]
-  vim.lsp.util.apply_text_edits(edits, vim.api.nvim_get_current_buf(), client.offset_encoding)
-  expect(vim.api.nvim_buf_get_lines(0, 0, 1, false)[1] == "2026-01-02 Bäckerei 😀", "the date stays")
+  vim.lsp.util.apply_text_edits(edits, vim.api.nvim_get_current_buf(), client().offset_encoding)
+  expect(line(0) == "2026-01-02 Bäckerei 😀", "the date stays")
 
   local names = request("textDocument/completion", { position = { line = 2, character = 6 } })
   expect(names and #names.items > 0, "nothing is completed")
 
   local edit = request("textDocument/rename", { position = { line = 1, character = 8 }, newName = "expenses:bread" })
   expect(edit, "nothing is renamed")
-  vim.lsp.util.apply_workspace_edit(edit, client.offset_encoding)
-  expect(vim.api.nvim_buf_get_lines(0, 1, 2, false)[1]:find("^    expenses:bread  "), "the name stays")
+  apply(edit)
+  expect(line(1):find("^    expenses:bread  "), "the name stays")
+
+  local here = { line = 2, character = 6 }
+  local actions = request("textDocument/codeAction", {
+    range = { start = here, ["end"] = here }, context = { diagnostics = {} } })
+  local chosen
+  for _, action in ipairs(actions) do
+    if action.title:find("^write out the amount") then chosen = action end
+  end
+  expect(chosen, "no amount can be written out")
+  if not chosen.edit then
+    for _, answer in pairs(vim.lsp.buf_request_sync(0, "codeAction/resolve", chosen, 20000)) do
+      chosen = answer.result
+    end
+  end
+  apply(chosen.edit)
+  expect(line(2):find("^    assets:cash .* %-3.50 EUR$"), "the amount is not written out: " .. line(2))
 end)
 if not ok then fail(tostring(problem)) end
 vim.cmd("qall!")

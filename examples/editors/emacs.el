@@ -5,12 +5,3 @@
 (with-eval-after-load 'eglot
   (add-to-list 'eglot-server-programs '(ledger-mode . ("ledgera" "lsp"))))
 (add-hook 'ledger-mode-hook #'eglot-ensure)
-
-;; With lsp-mode instead of eglot:
-;; (with-eval-after-load 'lsp-mode
-;;   (add-to-list 'lsp-language-id-configuration '(ledger-mode . "ledger"))
-;;   (lsp-register-client
-;;    (make-lsp-client :new-connection (lsp-stdio-connection '("ledgera" "lsp"))
-;;                     :activation-fn (lsp-activate-on "ledger")
-;;                     :server-id 'ledgera)))
-;; (add-hook 'ledger-mode-hook #'lsp)

@@ -1,0 +1,11 @@
+;; Emacs 27 or later with lsp-mode: in init.el. Without ledger-mode, which is on NonGNU ELPA, put the
+;; directory emacs beside this file into `load-path'.
+(autoload 'ledger-mode "ledger-mode" nil t)
+(add-to-list 'auto-mode-alist '("\\.\\(journal\\|ledger\\|hledger\\)\\'" . ledger-mode))
+(with-eval-after-load 'lsp-mode
+  (add-to-list 'lsp-language-id-configuration '(ledger-mode . "ledger"))
+  (lsp-register-client
+   (make-lsp-client :new-connection (lsp-stdio-connection '("ledgera" "lsp"))
+                    :activation-fn (lsp-activate-on "ledger")
+                    :server-id 'ledgera)))
+(add-hook 'ledger-mode-hook #'lsp)
