@@ -1,6 +1,7 @@
 import LedgeraBooks
 public import LedgeraDiagnostics
 public import LedgeraEnvironment
+import LedgeraQuerying
 
 /// Why a command could not do its work. Printed on standard error by the one entry; nothing the
 /// command had composed for standard output is shown.
@@ -17,7 +18,7 @@ public struct CommandFailure: Error, Sendable, Equatable {
   public var unreadableFile: String?
   /// The zone of the books, where it is another day than the command took for today: it has to start
   /// again; nil: that is not the matter.
-  public var zoneOfBooks: String?
+  var zoneOfBooks: String?
   /// Nothing says which journal is meant.
   var isAboutNothing = false
 
@@ -41,6 +42,24 @@ public struct CommandFailure: Error, Sendable, Equatable {
     _ headline: String, at origin: Word.Origin = .commandLine, hints: [String?] = []
   ) -> CommandFailure {
     CommandFailure(.usage, headline, place: origin.place, hints: hints.compactMap { $0 })
+  }
+
+  /// A pattern, query or period that cannot be understood.
+  ///
+  /// - Parameter place: What it is: `pattern`, `option '--begin'`.
+  static func notUnderstood(
+    _ text: String, _ error: some ExpressionError, as place: String,
+    at origin: Word.Origin = .commandLine
+  ) -> CommandFailure {
+    .usage("\(place) \(shown(text)): \(error.message)", at: origin, hints: error.hints)
+  }
+
+  /// The same as the value of an option.
+  static func notUnderstood(
+    _ option: OptionOccurrence, _ error: some ExpressionError
+  ) -> CommandFailure {
+    notUnderstood(
+      option.value ?? "", error, as: "option '--\(option.name)'", at: option.origin)
   }
 
   /// A file that was named and cannot be read.

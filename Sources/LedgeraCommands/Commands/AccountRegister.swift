@@ -79,7 +79,7 @@ extension Journal {
     let pattern: Pattern
     do throws(PatternError) {
       pattern = try Pattern(text)
-    } catch { throw .usage("account pattern \(shown(text)): \(error.message)") }
+    } catch { throw .notUnderstood(text, error, as: "account pattern") }
     let known = declaredOrPosted
     let candidates = accounts.nodes.indices.lazy.map { AccountID(UInt32($0)) }.filter {
       known[$0.index] && pattern.matches(self.name($0))

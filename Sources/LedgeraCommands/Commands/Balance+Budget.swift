@@ -41,7 +41,7 @@ extension BalanceFlags {
   private func pattern(_ text: String) throws(CommandFailure) -> Pattern {
     do throws(PatternError) {
       return try Pattern(text)
-    } catch { throw .usage("option '--budget': \(error.message)") }
+    } catch { throw .notUnderstood(text, error, as: "option '--budget'") }
   }
 
   private func refuseWithBudget(_ options: BalanceOptions) throws(CommandFailure) {

@@ -22,9 +22,7 @@ extension Command {
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, scope) = try invocation.reported(&output)
     var origins = LineOrigins(ledger.journal, invocation.environment)
-    do throws(GitError) {
-      try origins.readAll()
-    } catch { throw CommandFailure(.unreadable, error.message) }
+    try explained { () throws(GitError) in try origins.readAll() }
     let report = OriginReport(
       ledger, in: scope.span, matching: scope.postingQuery(ledger.journal),
       origin: origins.origin)

@@ -20,12 +20,7 @@ extension Command {
       """
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
-    var pattern: Pattern?
-    if let text = invocation.arguments.first {
-      do throws(PatternError) {
-        pattern = try Pattern(text, caseSensitive: true)
-      } catch { throw .usage("pattern \(shown(text)): \(error.message)") }
-    }
+    let pattern = try invocation.pattern(caseSensitive: true)
     let listing = NameListing.files(ledger.journal) {
       $0 == "-" ? $0 : invocation.environment.absolutePath($0)
     } where: { path in

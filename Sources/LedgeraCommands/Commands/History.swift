@@ -27,7 +27,7 @@ extension Command {
     let entries = try invocation.selectedEntries(journal, &output)
     var repositories = Repositories(invocation.environment)
     var histories: [EntryHistory] = []
-    do throws(GitError) {
+    try explained { () throws(GitError) in
       for entry in entries {
         let file = journal.sources[journal.transaction(entry).span.file]
         let path = invocation.environment.absolutePath(file.path)
@@ -36,7 +36,7 @@ extension Command {
           try EntryHistory(
             of: entry, in: journal, path: repository.name(of: path), repository, commits))
       }
-    } catch { throw CommandFailure(.unreadable, error.message) }
+    }
     return try output.show(EntryHistory.document(of: histories), for: invocation)
   }
 }

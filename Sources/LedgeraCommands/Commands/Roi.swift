@@ -69,11 +69,7 @@ extension Invocation {
     let today = try today()
     do throws(QueryError) {
       return CompiledQuery(try QueryParser(today: today).query(text).query, journal)
-    } catch {
-      throw .usage(
-        "option '--\(option.name)' \(shown(text)): \(error.message)", at: given.origin,
-        hints: [error.suggestion.map { "did you mean \(shown($0))?" }])
-    }
+    } catch { throw .notUnderstood(given, error) }
   }
 }
 

@@ -23,12 +23,7 @@ extension Command {
     let ledger = try invocation.ledger(&output)
     let scope = try invocation.scope(
       ledger.journal, &output, words: Array(invocation.arguments.dropFirst()))
-    var pattern: Pattern?
-    if let text = invocation.arguments.first {
-      do throws(PatternError) {
-        pattern = try Pattern(text)
-      } catch { throw .usage("pattern \(shown(text)): \(error.message)") }
-    }
+    let pattern = try invocation.pattern()
     var options = TagListingOptions()
     options.showsValues = invocation.has(.tagValues)
     options.keepsOrder = invocation.has(.parsedOrder)

@@ -56,10 +56,7 @@ extension Invocation {
     for given in options where given.name == OptionSpec.wallet.name {
       do throws(PatternError) {
         patterns.append(try Pattern(given.value ?? ""))
-      } catch {
-        throw .usage(
-          "option '--wallet' \(shown(given.value ?? "")): \(error.message)", at: given.origin)
-      }
+      } catch { throw .notUnderstood(given, error) }
     }
     return patterns.isEmpty ? nil : patterns
   }

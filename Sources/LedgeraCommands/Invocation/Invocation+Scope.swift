@@ -1,41 +1,7 @@
 import LedgeraDiagnostics
 public import LedgeraModel
-public import LedgeraQuerying
-public import LedgeraValuation
-
-/// What a report is asked about by the general options and the query words.
-public struct ReportScope: Sendable {
-  /// All conditions, those of options and dates included.
-  public var query: Query
-  /// The days asked for by options and `date:`; open ends are left to the report.
-  public var span: DateSpan
-  /// nil: not divided.
-  public var interval: Interval?
-  public var depth: DepthLimit
-  public var usesSecondaryDates: Bool
-  public var valuation: Valuation
-  /// Costs of entries count as prices.
-  public var infersMarketPrices: Bool
-  /// `-E`.
-  public var showsZeros: Bool
-
-  /// The conditions that a report tests posting by posting: without depth and without the required
-  /// dates, which `span` has. nil: every posting matches.
-  public func postingQuery(_ journal: Journal) -> CompiledQuery? {
-    let required: [Query] = if case .and(let list) = query { list } else { [query] }
-    let conditions = Query.and(required.filter { !isInSpan($0) }).simplified.withoutDepth
-    guard conditions != .everything else { return nil }
-    return CompiledQuery(conditions, journal, usesSecondaryDates: usesSecondaryDates)
-  }
-
-  private func isInSpan(_ condition: Query) -> Bool {
-    switch condition {
-    case .date: true
-    case .secondaryDate: usesSecondaryDates
-    default: false
-    }
-  }
-}
+import LedgeraQuerying
+import LedgeraValuation
 
 extension Invocation {
   /// Reads the general options and the query, and notes words that look like mistyped conditions;
@@ -67,9 +33,7 @@ extension Invocation {
       return try QueryParser(today: today).query(arguments: words)
     } catch {
       let word = words.indices.contains(error.argument) ? words[error.argument] : ""
-      throw .usage(
-        "query \(shown(word)): \(error.message)",
-        hints: [error.suggestion.map { "did you mean \(shown($0))?" }])
+      throw .notUnderstood(word, error, as: "query")
     }
   }
 
@@ -115,7 +79,7 @@ extension Invocation {
   func day(_ option: OptionOccurrence, _ today: Day) throws(CommandFailure) -> Day {
     do throws(PeriodError) {
       return try Day(parsing: option.value ?? "", today: today)
-    } catch { throw failure(option, error) }
+    } catch { throw .notUnderstood(option, error) }
   }
 
   /// The period that an option gives.
@@ -124,13 +88,15 @@ extension Invocation {
   ) throws(CommandFailure) -> PeriodExpression {
     do throws(PeriodError) {
       return try PeriodExpression(option.value ?? "", today: today)
-    } catch { throw failure(option, error) }
+    } catch { throw .notUnderstood(option, error) }
   }
 
-  private func failure(_ option: OptionOccurrence, _ error: PeriodError) -> CommandFailure {
-    .usage(
-      "option '--\(option.name)' \(shown(option.value ?? "")): \(error.message)",
-      at: option.origin, hints: [error.suggestion.map { "did you mean \(shown($0))?" }])
+  /// The pattern that the first argument is; nil: there is none.
+  func pattern(caseSensitive: Bool = false) throws(CommandFailure) -> Pattern? {
+    guard let text = arguments.first else { return nil }
+    do throws(PatternError) {
+      return try Pattern(text, caseSensitive: caseSensitive)
+    } catch { throw .notUnderstood(text, error, as: "pattern") }
   }
 
   /// `--depth N` and `--depth REGEX=N`; the last general one holds.

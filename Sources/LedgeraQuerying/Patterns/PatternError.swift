@@ -1,5 +1,5 @@
 /// Why a pattern cannot be used, and where.
-public struct PatternError: Error, Hashable, Sendable {
+public struct PatternError: ExpressionError, Hashable {
   /// UTF-8 offset into the pattern (or into the replacement) where the trouble starts.
   public let offset: Int
   /// A sentence without capital and full stop, such as `unclosed "("`.

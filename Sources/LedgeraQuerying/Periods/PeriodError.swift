@@ -1,5 +1,5 @@
 /// Why a period expression or date cannot be understood, and where.
-public struct PeriodError: Error, Hashable, Sendable {
+public struct PeriodError: ExpressionError, Hashable {
   /// UTF-8 offset into the expression.
   public let offset: Int
   /// A sentence without capital and full stop, such as `"montly" is not a date or interval`.

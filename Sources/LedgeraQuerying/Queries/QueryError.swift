@@ -1,5 +1,5 @@
 /// Why a query cannot be understood, and where.
-public struct QueryError: Error, Hashable, Sendable {
+public struct QueryError: ExpressionError, Hashable {
   /// Number of the command-line word, from 0; 0 for a query in one text.
   public let argument: Int
   /// UTF-8 offset into that word or text.

@@ -1,0 +1,6 @@
+public import LedgeraDiagnostics
+public import LedgeraEnvironment
+
+extension GitError: ExplainedError {
+  public var kind: FailureKind { .unreadable }
+}

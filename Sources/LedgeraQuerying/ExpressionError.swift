@@ -1,0 +1,15 @@
+public import LedgeraDiagnostics
+
+/// Why a pattern, a query or a period cannot be understood.
+public protocol ExpressionError: ExplainedError {
+  /// UTF-8 offset into the text where the trouble starts.
+  var offset: Int { get }
+  /// What was probably meant, as it could be typed; nil: nothing is near.
+  var suggestion: String? { get }
+}
+
+extension ExpressionError {
+  public var kind: FailureKind { .usage }
+  public var suggestion: String? { nil }
+  public var hints: [String] { suggestion.map { ["did you mean \(shown($0))?"] } ?? [] }
+}
