@@ -5,18 +5,23 @@ extension Categorizer {
   /// Learns from the entries of checked books, oldest first.
   ///
   /// An entry teaches something when it has two postings of one amount each, one of them of an asset or
-  /// a liability. A transfer is seen from both its accounts.
+  /// a liability; besides, the bank may have taken a fee. A transfer is seen from both its accounts.
   ///
   /// - Parameters:
   ///   - entries: Their numbers by date.
   ///   - own: Accounts that are one's own whatever their type is.
+  ///   - fees: Where fees of banks go; nil: to no account of the books.
   public mutating func learn(
-    _ entries: some Sequence<Int>, of journal: Journal, owning own: Set<AccountID> = []
+    _ entries: some Sequence<Int>, of journal: Journal, owning own: Set<AccountID> = [],
+    fees: AccountID? = nil
   ) {
     for number in entries {
       let entry = journal.transaction(number)
-      guard entry.record.postings.count == 2 else { continue }
-      let postings = entry.postings.filter { $0.kind == .real }
+      let count = entry.record.postings.count
+      guard count == 2 || count == 3 && fees != nil else { continue }
+      let postings = entry.postings.filter {
+        $0.kind == .real && (count == 2 || $0.account != fees)
+      }
       guard postings.count == 2 else { continue }
       for (source, other) in [(postings[0], postings[1]), (postings[1], postings[0])]
       where own.contains(source.account) || journal.holdsMoney(source.account) {

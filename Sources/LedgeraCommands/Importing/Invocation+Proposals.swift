@@ -25,7 +25,7 @@ extension Invocation {
     if learns {
       categorizer.learn(
         (0..<ledger.transactionCount).lazy.map { ledger.transactionIndex(at: $0) }, of: journal,
-        owning: own)
+        owning: own, fees: journal.account(named: journal.feeAccount))
     }
     return AccountProposer(
       categorizer, PayeePatterns(journal, leavingOut: Set(closed)),

@@ -5,7 +5,7 @@ import LedgeraQuerying
 /// What hledger's CSV rules say about where money goes, for lines that come from elsewhere: statements of
 /// any format, and entries that are typed (grammar.md § Imports).
 ///
-/// Of a rules file only the blocks of `if` count that set `account2`. Columns that `fields` names are
+/// Of a rules file only the blocks of `if` count that set `account2`; further postings are a warning. Columns that `fields` names are
 /// taken from a line by what they are called.
 public struct CategoryRules: Sendable {
   /// What a line says, as rules look at it.
@@ -64,6 +64,10 @@ public struct CategoryRules: Sendable {
     if !diagnostics.hasErrors, !parser.rules.blocks.contains(where: \.setsCategory) {
       diagnostics.add(.rulesWithoutCategories)
     }
+    let assignments = parser.rules.assignments + parser.rules.blocks.flatMap(\.assignments)
+    if let more = assignments.first(where: { $0.field.posting ?? 1 > 2 }) {
+      diagnostics.add(.rulesWithMorePostings(more))
+    }
     self.diagnostics = diagnostics
   }
 
@@ -115,6 +119,16 @@ extension Diagnostic {
       .csvRulesColumn, "no 'if' of these rules sets account2: they say of nothing where it goes",
       at: Span(file: FileID(number: 0), range: 0..<0))
     finding.help = ["write an account2 line, indented below 'if PATTERN'"]
+    return finding
+  }
+
+  fileprivate static func rulesWithMorePostings(
+    _ assignment: ConversionRules.Assignment
+  ) -> Diagnostic {
+    var finding = Diagnostic(
+      .csvRulesColumn, "'\(assignment.field.name)' does not count here, only account2 does",
+      at: assignment.span)
+    finding.help = ["read the file with -f to have all postings of its rules"]
     return finding
   }
 }

@@ -192,6 +192,7 @@ import Testing
         "wrong.rules": "fields date, amount\nif %payee (\n account2 x\nacount3 y\n",
         "idle.rules": "fields date, amount\naccount2 expenses:food\n",
         "typo.rules": "if quux\n account2 expenses:fod\n",
+        "more.rules": "if quux\n account2 expenses:food\n account3 expenses:tax\n amount3 1 EUR\n",
       ], journal: journal)
     #expect(books.run("import", "bank-1.csv", "--rules", "my.rules", "-y").status == .fine)
     #expect(books.report("register equity:opening payee:METRO -O csv").contains("8.80 EUR"))
@@ -204,6 +205,9 @@ import Testing
     let idle = books.run("import", "bank-1.csv", "--rules", "idle.rules", "-y", "--dry-run")
     #expect(idle.messages.contains("no 'if' of these rules sets account2"))
     #expect(books.run("import", "--undo", "-y").status == .fine)
+    let more = books.run("import", "bank-1.csv", "--rules", "more.rules", "-y", "--dry-run")
+    #expect(more.messages.contains("more.rules:3:2"), "\(more.messages)")
+    #expect(more.messages.contains("'account3' does not count here, only account2 does"))
     let typo = books.run("import", "bank-1.csv", "--rules", "typo.rules", "-y", "--dry-run")
     #expect(
       typo.messages.contains(
@@ -246,6 +250,24 @@ import Testing
     books.run("import", "a.xml", "--account", "bank", "-y", "--pending")
     #expect(books.text().contains("2026-11-20 ! Card"))
     #expect(books.text().contains("iban: DE02120300000000202051"))
+  }
+
+  @Test func `a fee beside does not keep an entry from teaching where its payee goes`() {
+    let past = (1...3).map { day in
+      """
+      2026-10-0\(day) Abroad
+          assets:bank  -20.40 EUR
+          expenses:fees  0.40 EUR
+          expenses:food
+
+      """
+    }
+    let books = Self.books(
+      ["bank-1.csv": "Date,Payee,Amount,Currency\n2026-11-04,Abroad,-31.00,EUR\n"],
+      journal: Self.tagged + "account expenses:fees\n\n" + past.joined())
+    #expect(books.run("import", "bank-1.csv", "-y").status == .fine)
+    #expect(books.text().contains("guess: abroad 3 of 3"), "\(books.text())")
+    #expect(books.report("register expenses:food payee:Abroad -O csv").contains("31.00 EUR"))
   }
 
   @Test func `what the bank takes for itself gets a posting of its own`() {
