@@ -1,28 +1,6 @@
 public import LedgeraDiagnostics
 public import LedgeraModel
 
-/// What checking depends on besides the journal.
-public struct CheckingOptions: Sendable {
-  /// `-I`: balance assertions are not checked; assignments still apply.
-  public var ignoresAssertions: Bool
-  /// `--txn-balancing=old`: sums are rounded to the commodity's display precision.
-  public var usesOldBalancing: Bool
-  /// `--auto`, `--forecast`; nil: rules are looked at but not applied.
-  public var rules: RuleApplication?
-  /// How many threads may work on a large journal; the result does not depend on it.
-  public var threads: Int
-
-  public init(
-    ignoresAssertions: Bool = false, usesOldBalancing: Bool = false, rules: RuleApplication? = nil,
-    threads: Int = 1
-  ) {
-    self.ignoresAssertions = ignoresAssertions
-    self.usesOldBalancing = usesOldBalancing
-    self.rules = rules
-    self.threads = threads
-  }
-}
-
 /// What checking makes of a journal.
 public struct CheckingResult: Sendable {
   /// The journal with all amounts that could be inferred.

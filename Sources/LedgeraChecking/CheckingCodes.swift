@@ -51,7 +51,7 @@ extension DiagnosticCode {
     failing: "2026-01-02 Opening\n    assets:cash  20 EUR = 25 EUR\n    equity:opening\n",
     passing: "2026-01-02 Opening\n    assets:cash  20 EUR = 20 EUR\n    equity:opening\n")
 
-  public static let invalidBalanceAssignment = DiagnosticCode(
+  static let invalidBalanceAssignment = DiagnosticCode(
     "invalid-balance-assignment", summary: "a balance assignment where none can be",
     explanation: """
       '= AMOUNT' without an amount before it sets the posting's amount. It cannot stand on a posting

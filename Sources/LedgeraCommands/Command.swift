@@ -39,13 +39,13 @@ public struct Command: Sendable {
   /// Left out of help and completion.
   public let isHidden: Bool
   /// Whether `ledgera.conf` is read; otherwise a mistake in it cannot get in the way.
-  public let readsConfiguration: Bool
+  let readsConfiguration: Bool
   /// Whether it writes to the books, by `carryOut`. It has to be able to read them again then.
   public private(set) var changesBooks: Bool
   /// Without this option a command that changes books only shows something; nil: there is none.
   let changingOption: OptionSpec?
   /// Whether its figures depend on the types of accounts, so that it warns of accounts without one.
-  public let usesAccountTypes: Bool
+  let usesAccountTypes: Bool
   private let makeHelp: @Sendable () -> String
   private let makeOptions: @Sendable () -> [OptionSpec]
   /// Its work.

@@ -40,15 +40,3 @@ public struct DiagnosticCode: Sendable, Hashable {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(slug) }
 }
-
-/// How much a finding matters.
-public enum Severity: String, Sendable, Comparable {
-  /// The books can be used; somebody should look.
-  case warning
-  /// The books are wrong; no report is made from them.
-  case error
-
-  public static func < (left: Severity, right: Severity) -> Bool {
-    left == .warning && right == .error
-  }
-}

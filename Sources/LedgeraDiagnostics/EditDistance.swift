@@ -1,7 +1,7 @@
 /// How far apart two names are, for "did you mean …?".
 public enum EditDistance {
   /// Longer names are not compared: nobody mistypes them into another.
-  public static let longestName = 200
+  static let longestName = 200
 
   /// How many letters have to be inserted, removed, replaced or swapped with their neighbour to
   /// turn one name into the other, ignoring case; nil when more than `limit` or a name is too long.

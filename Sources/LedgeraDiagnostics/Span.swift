@@ -1,17 +1,3 @@
-/// Number of a source file in its `SourceMap`, from 0 in reading order.
-public struct FileID: Hashable, Comparable, Sendable, BitwiseCopyable {
-  public let number: UInt16
-
-  @inlinable
-  public init(number: UInt16) { self.number = number }
-
-  /// The text that rules generated; it is in no file.
-  public static let generated = FileID(number: .max)
-
-  @inlinable
-  public static func < (left: FileID, right: FileID) -> Bool { left.number < right.number }
-}
-
 /// A run of bytes in one source file. An empty span marks the place between two bytes.
 public struct Span: Hashable, Sendable, BitwiseCopyable {
   public let file: FileID
@@ -35,59 +21,4 @@ public struct Span: Hashable, Sendable, BitwiseCopyable {
   /// Byte offsets within the file, half-open.
   @inlinable
   public var range: Range<Int> { Int(offset)..<Int(offset) + Int(length) }
-}
-
-/// All files of one journal in reading order.
-public struct SourceMap: Sendable {
-  public private(set) var files: [SourceFile] = []
-  /// Files that others of `files` were translated from, and those that say how; their numbers count
-  /// down from the largest.
-  private var originals: [SourceFile] = []
-  /// Comments that rules wrote, as file `FileID.generated`; it is not among `files`. Empty: none.
-  public var generated = SourceFile.nothing
-
-  public init() {}
-
-  /// Adds a file; the caller keeps within 65,535 files.
-  public mutating func add(_ file: SourceFile) -> FileID {
-    precondition(count < Self.limit, "the number of files is checked before one is added")
-    files.append(file)
-    return FileID(number: UInt16(files.count - 1))
-  }
-
-  mutating func addOriginal(_ file: SourceFile) -> FileID {
-    precondition(count < Self.limit, "the number of files is checked before one is added")
-    originals.append(file)
-    return FileID(number: .max - UInt16(originals.count))
-  }
-
-  /// Most files that there can be.
-  public static let limit = 65_535
-
-  /// All files, those that others were translated from included.
-  public var count: Int { files.count + originals.count }
-
-  public subscript(id: FileID) -> SourceFile {
-    if Int(id.number) < files.count { return files[Int(id.number)] }
-    return id == .generated ? generated : originals[Int(FileID.generated.number - id.number) - 1]
-  }
-
-  /// The bytes of a span, valid while these files are kept.
-  public func bytes(_ span: Span) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(rebasing: self[span.file].bytes[span.range])
-  }
-
-  /// The bytes of a span as text, invalid UTF-8 repaired.
-  public func text(_ span: Span) -> String { self[span.file].text(in: span.range) }
-
-  /// The include directives that lead to a file, innermost first; empty for a root file.
-  public func includeChain(of file: FileID) -> [Span] {
-    var chain: [Span] = []
-    var next = self[file].includedFrom
-    while let span = next {
-      chain.append(span)
-      next = self[span.file].includedFrom
-    }
-    return chain
-  }
 }

@@ -76,19 +76,3 @@ public struct Document: Sendable {
   /// The report as an ordered tree, amounts as strings; nil when it has none. Computed at each call.
   public var json: JSONValue? { makeJSON?() }
 }
-
-/// One part of a document, below the previous one.
-public enum Block: Sendable, Equatable {
-  /// A title line, followed by an empty line.
-  case heading(String)
-  /// Running text, one line of its own each; line breaks are kept.
-  case paragraph(Cell)
-  /// Short texts, one a line: names, files.
-  case lines([Cell])
-  case table(Table)
-  case register(Register)
-  case bars(BarChart)
-  case line(LineChart)
-  /// An empty line.
-  case space
-}

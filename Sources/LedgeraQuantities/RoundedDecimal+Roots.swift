@@ -1,6 +1,6 @@
 extension RoundedDecimal {
   /// Significant digits of a root.
-  public static let rootDigitCount = 30
+  static let rootDigitCount = 30
 
   /// The root of a degree: the exact one, rounded half-even to 30 significant digits. Of degree 1 it is
   /// the number itself.

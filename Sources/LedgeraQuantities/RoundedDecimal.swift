@@ -14,7 +14,7 @@ public struct RoundedDecimal: Sendable {
   }
 
   /// Significant digits kept.
-  public static let digitCount = 34
+  static let digitCount = 34
 
   /// The coefficient's magnitude in halves: a 128-bit integer inside an optional or enum is at times
   /// misaligned in unoptimised code of Swift 6.3.

@@ -9,7 +9,7 @@ import LedgeraQuantities
 /// fill while it is used, so each report makes its own; they also know which rates were used.
 public final class PriceBook {
   /// Longer chains of prices are not searched (grammar.md § Limits).
-  public static let maximumChainLength = 1000
+  static let maximumChainLength = 1000
 
   /// A price older than so many days is stale, for the check `stale-price` and in reports.
   public static let longestAge = 30

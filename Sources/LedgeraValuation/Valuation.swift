@@ -49,7 +49,7 @@ public struct Valuation: Hashable, Sendable {
   public var convertsPostings: Bool { convertsToCost || market?.moment == .posting || isBooked }
 
   /// Whether postings count at the rates at which they were booked, whatever they cost.
-  public var isBooked: Bool { market?.moment == .booking }
+  var isBooked: Bool { market?.moment == .booking }
 
   /// The commodity of values at booking; nil: there are none, or it is unknown.
   public var bookedIn: CommodityID? { isBooked ? market?.target : nil }

@@ -101,7 +101,7 @@ public struct LotSale: Sendable {
   /// The proceeds at the rate of the day of sale; nil: there was none.
   public internal(set) var baseProceeds: WideQuantity?
   /// The cost at the rate of the day of sale; nil: there was none.
-  public let costAtSale: WideQuantity?
+  let costAtSale: WideQuantity?
   /// What the sale cost; nil: there was no rate.
   public internal(set) var baseFee: WideQuantity?
 

@@ -66,7 +66,7 @@ extension Invocation {
   }
 
   /// Whether messages on standard error are coloured.
-  public var colorsMessages: Bool {
+  var colorsMessages: Bool {
     environment.wantsColor(on: .errors, choice: self[.color])
   }
 

@@ -17,23 +17,6 @@ public struct OptionKind<Value: Sendable>: Sendable {
   }
 }
 
-/// Why a text is no value of an option.
-public struct OptionFault: Error, Equatable {
-  /// What follows the option's name: `takes a number from 0 to 9, not 'x'`.
-  let message: String
-  let hints: [String]
-
-  /// - Parameter expected: `a number from 0 to 9`.
-  public init(_ text: String, expected: String, hints: [String?] = []) {
-    self.init(message: "takes \(expected), not \(shown(text))", hints: hints)
-  }
-
-  public init(message: String, hints: [String?] = []) {
-    self.message = message
-    self.hints = hints.compactMap { $0 }
-  }
-}
-
 extension OptionKind where Value == Int {
   /// A whole number.
   public static func number(_ placeholder: String = "N", in range: ClosedRange<Int>) -> OptionKind {

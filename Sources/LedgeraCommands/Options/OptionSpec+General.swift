@@ -28,7 +28,7 @@ extension OptionSpec {
     "rules", "rules-file", value: .required("FILE", .files), group: .input,
     help: "read separated values by these rules instead of those in FILE.csv.rules")
   /// `-I`.
-  public static let ignoreAssertions = OptionSpec(
+  static let ignoreAssertions = OptionSpec(
     "ignore-assertions", short: "I", group: .input, help: "do not check balance assertions")
   /// `-s`.
   public static let strict = OptionSpec(
@@ -39,7 +39,7 @@ extension OptionSpec {
     "level", value: .codeLevel, group: .input,
     help: "findings of this code count as error, warning or off. Can be repeated")
   /// `--set CHECK.NAME=VALUE`, repeatable.
-  public static let checkSetting = TypedOption<CheckSettingValue?>(
+  static let checkSetting = TypedOption<CheckSettingValue?>(
     "set", value: .checkSetting, group: .input,
     help: "what a check compares with: recentassertions.days=14. Can be repeated")
   /// `--alias OLD=NEW`, repeatable.
@@ -54,7 +54,7 @@ extension OptionSpec {
     "forecast", value: .optional("PERIOD"), group: .input,
     help: "generate future entries from periodic rules (~ PERIOD)")
   /// `--infer-market-prices`.
-  public static let inferMarketPrices = OptionSpec(
+  static let inferMarketPrices = OptionSpec(
     "infer-market-prices", "infer", group: .input,
     help: "use the costs of entries (@, @@) as prices too")
   /// `--txn-balancing old|exact`.
@@ -72,7 +72,7 @@ extension OptionSpec {
     "conf", value: .required("FILE", .files), group: .input, isConfigurable: false,
     help: "read options from this file instead of ledgera.conf")
   /// `-n`.
-  public static let noConf = OptionSpec(
+  static let noConf = OptionSpec(
     "no-conf", short: "n", group: .input, isConfigurable: false,
     help: "read no configuration file")
 
@@ -148,14 +148,14 @@ extension OptionSpec {
       "convert amounts to their value: then (at each posting's date), booking (as it was booked),"
       + " end (of the period), now or YYYY-MM-DD")
   /// `--show-rates`.
-  public static let showRates = OptionSpec(
+  static let showRates = OptionSpec(
     "show-rates", group: .reporting,
     help: "list each rate that amounts were converted at, with its date and source")
 
   // MARK: How it is shown
 
   /// `-c STYLE`, repeatable.
-  public static let commodityStyle = OptionSpec(
+  static let commodityStyle = OptionSpec(
     "commodity-style", short: "c", value: .required("STYLE"), group: .output,
     help: "show a commodity like this: 'EUR 1.000,00'. Can be repeated")
   /// `--color WHEN`.
@@ -175,19 +175,19 @@ extension OptionSpec {
     value: .required("FORMAT", .choices(OutputFormat.allCases.map(\.rawValue))), group: .output,
     help: "write text, csv, tsv, json or html; print also sql and beancount")
   /// `--guard-formulas`.
-  public static let guardFormulas = OptionSpec(
+  static let guardFormulas = OptionSpec(
     "guard-formulas", group: .output,
     help: "in csv and tsv, put ' before fields that spreadsheets would take for formulas")
   /// `-o FILE`.
-  public static let outputFile = OptionSpec(
+  static let outputFile = OptionSpec(
     "output-file", short: "o", value: .required("FILE", .files), group: .output,
     isConfigurable: false,
     help: "write to this file; its extension picks the format unless -O does")
   /// `--dry-run`.
-  public static let dryRun = OptionSpec(
+  static let dryRun = OptionSpec(
     "dry-run", group: .output, help: "change no file, say what would change")
   /// `--debug[=N]`.
-  public static let debug = OptionSpec(
+  static let debug = OptionSpec(
     "debug", value: .optional("N"), group: .output,
     help: "accepted for the sake of scripts; Ledgera has no debug output")
 

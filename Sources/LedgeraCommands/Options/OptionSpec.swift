@@ -40,10 +40,10 @@ public class OptionSpec: @unchecked Sendable {
   /// One or more sentences, lower case, no final stop.
   public let help: String
   /// Whether a configuration file may contain it.
-  public let isConfigurable: Bool
+  let isConfigurable: Bool
   /// Whether a configuration file may say so also to a command that writes: it only says what is read,
   /// or how something looks. What is written, only the command line says.
-  public let guidesWriters: Bool
+  let guidesWriters: Bool
   /// Whether the command writes to files when it is given.
   public let writes: Bool
 
@@ -88,16 +88,4 @@ public class OptionSpec: @unchecked Sendable {
     case .required(_, let candidates), .optional(_, let candidates): candidates
     }
   }
-}
-
-/// What completion offers at some place of the command line.
-public enum Candidates: Sendable, Equatable {
-  /// Nothing.
-  case none
-  /// Names of files.
-  case files
-  /// A fixed list.
-  case choices([String])
-  /// Names that the books, or the tables of this program, hold.
-  case names(CompletionKind)
 }

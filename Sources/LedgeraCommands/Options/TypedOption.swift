@@ -66,17 +66,6 @@ extension Invocation {
   }
 }
 
-/// Flags that exclude each other, each with what it says; of several the last one holds.
-public struct FlagChoice<Value: Sendable>: Sendable {
-  let flags: [(option: OptionSpec, value: Value)]
-  /// What holds without any of them.
-  let fallback: Value
-
-  public init(_ flags: [(OptionSpec, Value)], default fallback: Value) {
-    (self.flags, self.fallback) = (flags.map { ($0.0, $0.1) }, fallback)
-  }
-}
-
 extension Invocation {
   /// What the last one of some flags says, or what holds without them.
   public subscript<Value>(choice: FlagChoice<Value>) -> Value {

@@ -6,7 +6,7 @@ import LedgeraEnvironment
 /// The files that the command line names for what is written.
 extension Invocation {
   /// The file of `-o`, absolute; nil for standard output, which `-o -` names too.
-  public var outputPath: String? {
+  var outputPath: String? {
     guard let path = value(.outputFile), path != "-" else { return nil }
     return environment.absolutePath(path)
   }

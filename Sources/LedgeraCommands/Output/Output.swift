@@ -47,13 +47,13 @@ public struct Output: Sendable {
   /// Adds text to the messages.
   public mutating func note(_ text: String) { messages += TerminalText(text) }
 
-  public var hasResults: Bool { !parts.isEmpty }
+  var hasResults: Bool { !parts.isEmpty }
 
   /// Takes the results back.
-  public mutating func dropResults() { parts = [] }
+  mutating func dropResults() { parts = [] }
 
   /// Makes the results.
-  public func writeResults(isForTerminal: Bool, to take: @escaping PieceTaker) {
+  func writeResults(isForTerminal: Bool, to take: @escaping PieceTaker) {
     for part in parts { part(isForTerminal, take) }
   }
 }

@@ -8,7 +8,7 @@ public struct AccountClosing: Sendable {
   /// What each account holds at the end of the day; empty for categories, which need no zero balance.
   public let remains: [(account: AccountID, amounts: [WideAmount])]
   /// The last day after the closing one with a posting that is not zero; nil: none.
-  public let laterPosting: Day?
+  let laterPosting: Day?
   /// Sentences that name the `~` rules which would go on after that day and end with the account,
   /// without a final stop.
   public var endedRules: [String] {

@@ -1,5 +1,5 @@
 public import LedgeraModel
-public import LedgeraQuantities
+import LedgeraQuantities
 
 /// An entry to be written. Names and symbols are text, since the books need not know them yet.
 public struct EntryDraft: Hashable, Sendable {
@@ -17,50 +17,13 @@ public struct EntryDraft: Hashable, Sendable {
   public var comment: [String] = []
   public var postings: [PostingDraft] = []
   /// It goes in front of the other entries of its day.
-  public var opensDay = false
+  var opensDay = false
 
   public init(day: Day, description: String = "", postings: [PostingDraft] = []) {
     self.day = day
     self.description = description
     self.postings = postings
   }
-}
-
-/// A posting to be written.
-public struct PostingDraft: Hashable, Sendable {
-  public var account: String
-  public var kind = PostingKind.real
-  /// Its own mark.
-  public var state = EntryState.unreconciled
-  /// nil: left to be inferred, or assigned by an assertion.
-  public var amount: DraftAmount?
-  /// `{…} [date] (note)` as written; empty: none.
-  public var lot = ""
-  /// nil: none.
-  public var cost: DraftCost?
-  /// nil: none.
-  public var assertion: DraftAssertion?
-  /// Comment lines without `;`. The first stands after the posting, unless it is empty.
-  public var comment: [String] = []
-
-  public init(_ account: String, _ amount: DraftAmount? = nil) {
-    self.account = account
-    self.amount = amount
-  }
-}
-
-/// A quantity of a commodity, which is named by its symbol.
-public struct DraftAmount: Hashable, Sendable {
-  public var quantity: Quantity
-  /// Without quotes; empty: an amount without a symbol.
-  public var symbol: String
-
-  public init(_ quantity: Quantity, _ symbol: String) {
-    self.quantity = quantity
-    self.symbol = symbol
-  }
-
-  public var negated: DraftAmount { DraftAmount(quantity.negated, symbol) }
 }
 
 /// `@` or `@@` and an amount.
@@ -73,19 +36,6 @@ public struct DraftCost: Hashable, Sendable {
     self.amount = amount
     self.isTotal = isTotal
   }
-}
-
-/// `=` and its variants, and an amount.
-public struct DraftAssertion: Hashable, Sendable {
-  public var amount: DraftAmount
-  /// `==`.
-  public var isSole = false
-  /// `=*`.
-  public var includesSubaccounts = false
-  /// After the amount; nil: none.
-  public var cost: DraftCost?
-
-  public init(_ amount: DraftAmount) { self.amount = amount }
 }
 
 extension EntryDraft {
@@ -117,15 +67,8 @@ extension EntryDraft {
   }
 }
 
-extension PostingDraft {
-  /// Adds a tag to the comment after the posting. A value must hold no comma.
-  public mutating func addTag(_ name: String, _ value: String = "") {
-    comment.addTag(name, value)
-  }
-}
-
 extension [String] {
-  fileprivate mutating func addTag(_ name: String, _ value: String) {
+  mutating func addTag(_ name: String, _ value: String) {
     let tag = value.isEmpty ? "\(name):" : "\(name): \(value)"
     if let first, !first.isEmpty {
       self[0] = "\(first), \(tag)"

@@ -21,10 +21,10 @@ public struct EntryLayout: Hashable, Sendable {
   /// The blanks in front of postings and comments.
   public var indent = "    "
   /// Between the parts of a date: `-`, `/` or `.`.
-  public var dateSeparator = "-"
+  var dateSeparator = "-"
   public var alignment = Alignment.printed
   /// Whether an empty line stands between entries.
-  public var separatesEntries = true
+  var separatesEntries = true
 
   public init() {}
 }

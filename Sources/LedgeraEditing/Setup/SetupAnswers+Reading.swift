@@ -1,19 +1,6 @@
 import LedgeraModel
 import LedgeraQuantities
 
-/// Why an answer of the set-up cannot be used.
-public struct SetupProblem: Error, Sendable, Hashable {
-  /// One sentence without final stop.
-  public let message: String
-  /// What to do; empty: nothing to say.
-  public let hint: String
-
-  public init(_ message: String, hint: String = "") {
-    self.message = message
-    self.hint = hint
-  }
-}
-
 extension SetupAnswers {
   /// Takes one answer. Questions that are not repeated keep their last one.
   public mutating func take(_ key: String, _ value: String) throws(SetupProblem) {

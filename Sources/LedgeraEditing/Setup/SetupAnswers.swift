@@ -28,7 +28,7 @@ public struct SetupAnswers: Sendable {
     public var balance: DraftAmount
     /// As in the tag `class:`.
     public var assetClass: String
-    public var isOnBudget: Bool
+    var isOnBudget: Bool
 
     var isLiability: Bool { name.hasPrefix("liabilities") }
   }

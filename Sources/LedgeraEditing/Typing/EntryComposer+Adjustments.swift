@@ -58,7 +58,7 @@ extension Journal {
 
   /// The equity account for a purpose: the first one whose last part contains `word`, or else a new
   /// one below the top equity account.
-  public func equityAccount(_ name: String, like word: String) -> String {
+  func equityAccount(_ name: String, like word: String) -> String {
     let equity = accounts.displayOrder.filter { type(of: $0) == .equity }
     let known = equity.first { leafName($0).lowercased().contains(word) }
     let top = equity.first { accounts[$0].parent.map { type(of: $0) != .equity } ?? true }

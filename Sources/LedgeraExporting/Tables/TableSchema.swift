@@ -29,9 +29,9 @@ public struct TableSchema: Sendable {
   public let name: String
   public let columns: [Column]
   /// Names of columns; no two rows agree in all of them.
-  public let primaryKey: [String]
+  let primaryKey: [String]
   /// Further columns in which no two rows agree.
-  public let uniques: [String]
+  let uniques: [String]
 
   init(_ name: String, key: [String], uniques: [String] = [], _ columns: [Column]) {
     self.name = name

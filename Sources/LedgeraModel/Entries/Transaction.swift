@@ -72,30 +72,6 @@ public struct Transaction: Sendable {
   }
 }
 
-/// Payee and note of a description `PAYEE | NOTE`.
-public struct DescriptionParts: Sendable {
-  public let payee: String
-  public let note: String
-
-  /// Without a `|` both are the whole description.
-  public init(_ description: String) {
-    guard let bar = description.utf8.firstIndex(of: UInt8(ascii: "|")) else {
-      payee = description
-      note = description
-      return
-    }
-    payee = DescriptionParts.trimmed(description[..<bar])
-    note = DescriptionParts.trimmed(description[description.utf8.index(after: bar)...])
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    var text = text
-    while let last = text.last, last.isWhitespace { text.removeLast() }
-    while let first = text.first, first.isWhitespace { text.removeFirst() }
-    return String(text)
-  }
-}
-
 /// Comments as written, line by line.
 public enum CommentLines {
   /// The text of each line after its `;`, without white space around it. The first line may be

@@ -46,33 +46,6 @@ public struct BucketDeclaration: Sendable {
   }
 }
 
-/// What a bucket should hold at least, for bad times.
-public struct Buffer: Hashable, Sendable {
-  public var least: Quantity
-  /// More than this is too much; nil: nothing is.
-  public var most: Quantity?
-  /// nil: the quantities are months of spending.
-  public var commodity: CommodityID?
-
-  public init(least: Quantity, most: Quantity?, commodity: CommodityID?) {
-    self.least = least
-    self.most = most
-    self.commodity = commodity
-  }
-}
-
-/// An amount to reach.
-public struct Target: Hashable, Sendable {
-  public var amount: Amount
-  /// nil: sooner or later.
-  public var by: Day?
-
-  public init(_ amount: Amount, by day: Day?) {
-    self.amount = amount
-    self.by = day
-  }
-}
-
 /// A `correlation` directive: how the returns of two buckets go together.
 public struct CorrelationDeclaration: Sendable {
   public var first: Written<String>

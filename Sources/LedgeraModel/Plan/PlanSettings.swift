@@ -36,23 +36,6 @@ public struct PlanSettings: Sendable {
   }
 }
 
-/// How an income is taxed: at a flat rate, or by the brackets of a residency.
-public struct TaxTerms: Hashable, Sendable {
-  /// nil: by brackets.
-  public var rate: Rate?
-  /// Empty when there is a rate.
-  public var residency: String
-
-  public init(rate: Rate) {
-    self.rate = rate
-    residency = ""
-  }
-
-  public init(residency: String) { self.residency = residency }
-
-  public static let none = TaxTerms(rate: .zero)
-}
-
 /// How far a plan looks.
 public struct Horizon: Hashable, Sendable {
   /// Meaningless when there is a day.

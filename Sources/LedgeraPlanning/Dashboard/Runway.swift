@@ -5,15 +5,15 @@ import LedgeraValuation
 /// For how many months what is at hand would pay for what is usually spent (grammar.md § Runway).
 public struct Runway: Sendable {
   /// What accounts of class cash hold, valued.
-  public let liquid: WideBalance
+  let liquid: WideBalance
   /// A month's spending, on average; nil: unknown.
   public let spending: WideAmount?
   /// Whether that is what rules say.
-  public let isPlanned: Bool
+  let isPlanned: Bool
   /// nil: nobody knows what is spent.
   public let months: WideQuantity?
   /// The same by the median of the months' spending.
-  public let medianMonths: WideQuantity?
+  let medianMonths: WideQuantity?
 
   /// - Parameter day: At its prices what is at hand is brought into the currency of the spending; what has
   ///   none counts nothing.

@@ -13,7 +13,7 @@ public struct UsualSpending: Sendable {
   /// nil likewise, or nothing was spent in most months.
   public let median: WideQuantity?
   /// It is what rules say: the books have no whole month in which something was spent.
-  public let isPlanned: Bool
+  let isPlanned: Bool
 
   /// Linear in postings and in the days of a year's rules.
   ///

@@ -16,7 +16,7 @@ public struct DriftReport: Sendable {
     /// Its part of the buckets without buffer, in percent; nil: it has a buffer, or they are empty.
     public let share: WideQuantity?
     /// What that part should be, in percent.
-    public let wantedShare: WideQuantity?
+    let wantedShare: WideQuantity?
     public let state: State
   }
 

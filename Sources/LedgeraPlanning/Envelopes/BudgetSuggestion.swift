@@ -20,7 +20,7 @@ public struct BudgetSuggestion: Sendable {
     /// In display order, without those that get nothing; empty: no account is for this.
     public let lines: [Line]
     /// Whether spending says how much each line gets; otherwise they get the same.
-    public let hasHistory: Bool
+    let hasHistory: Bool
   }
 
   public let income: WideQuantity

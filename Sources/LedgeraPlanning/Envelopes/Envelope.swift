@@ -15,7 +15,7 @@ public struct Envelope: Sendable {
   /// What was posted before does not count.
   public var start: Day
   /// Filled little by little for the days of its rules.
-  public var isPot = false
+  var isPot = false
 
   public init(_ subject: Subject, terms: EnvelopeTerms = .yes, start: Day) {
     self.subject = subject

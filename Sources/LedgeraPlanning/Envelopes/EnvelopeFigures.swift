@@ -26,7 +26,7 @@ public struct EnvelopeFigures: Hashable, Sendable {
   }
 
   /// What of the overspending is missing in cash.
-  public var overspentInCash: WideQuantity { overspent - overspentByCards }
+  var overspentInCash: WideQuantity { overspent - overspentByCards }
 
   /// What does not stay: a rest that can be assigned again, or, below zero, overspending that became
   /// debt of a card or lowers what can be assigned next.

@@ -8,7 +8,7 @@ public struct EnvelopeInput: Sendable {
     /// By envelope: what rules and `assign` put into it; for pots without the rules.
     public var assigned: [WideQuantity]
     /// By envelope: the pot to fill; nil: the envelope is none.
-    public var pots: [EnvelopePot?]
+    var pots: [EnvelopePot?]
     /// By envelope: what went out.
     public var spent: [WideQuantity]
     /// By card, then by envelope: what of it the card paid.

@@ -65,14 +65,14 @@ public struct EnvelopeReport: Sendable {
     /// Of revenue accounts.
     public var income: WideQuantity
     /// What rules say that comes in.
-    public var plannedIncome: WideQuantity
+    var plannedIncome: WideQuantity
     /// Spending without an envelope.
     public var unbudgeted: WideQuantity
     /// What else came in to be assigned, or went out: off budget, from equity.
     public var other: WideQuantity
     /// Spending of all envelopes of expense accounts, and what rules put into these.
     public var expenses: WideQuantity
-    public var plannedExpenses: WideQuantity
+    var plannedExpenses: WideQuantity
     /// What all envelopes and cards were assigned.
     public var assigned: WideQuantity
     /// Kept for the next period.
@@ -87,7 +87,7 @@ public struct EnvelopeReport: Sendable {
       EnvelopeReport.rate(income - expenses - unbudgeted, of: income)
     }
     /// The same of what rules say.
-    public var plannedSavingsRate: WideQuantity? {
+    var plannedSavingsRate: WideQuantity? {
       EnvelopeReport.rate(plannedIncome - plannedExpenses, of: plannedIncome)
     }
   }
@@ -102,9 +102,9 @@ public struct EnvelopeReport: Sendable {
   /// All periods as one; nil: there are none.
   public let whole: Section?
   /// Whether each period was asked for by an interval.
-  public let hasInterval: Bool
+  let hasInterval: Bool
   /// Whether only some envelopes are shown.
-  public let isPartial: Bool
+  let isPartial: Bool
   /// The rates that amounts were converted at.
   public let usedRates: [UsedRate]
   /// Commodities that could not be converted, and so were left out.

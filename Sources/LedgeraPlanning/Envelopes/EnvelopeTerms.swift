@@ -3,9 +3,9 @@ public import LedgeraQuantities
 /// What an envelope keeps when a period ends (grammar.md § Envelopes).
 public struct EnvelopeTerms: Hashable, Sendable {
   /// What was not spent stays; otherwise it is released.
-  public var keepsRest: Bool
+  var keepsRest: Bool
   /// What was overspent in cash stays as a debt; otherwise it lowers what can be assigned next.
-  public var keepsDebt: Bool
+  var keepsDebt: Bool
   /// More than this does not stay; nil: any amount does.
   public var limit: WideQuantity?
 

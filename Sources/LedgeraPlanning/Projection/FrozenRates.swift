@@ -72,7 +72,7 @@ public final class FrozenRates {
   /// The yearly return that a commodity's own prices had until the day.
   ///
   /// - Parameter years: So many years; 0: the whole years since the first price.
-  public func trailingReturn(
+  func trailingReturn(
     of proxy: CommodityID, years: Int
   ) throws(ProjectionProblem) -> RoundedDecimal {
     let first = book.priceDays(of: proxy).first ?? .last

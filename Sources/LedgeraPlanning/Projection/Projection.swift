@@ -51,8 +51,8 @@ public struct Projection: Sendable {
 
   public let input: ProjectionInput
   /// In the order in which the cash flows name them first.
-  public let incomeCategories: [String]
-  public let expenseCategories: [String]
+  let incomeCategories: [String]
+  let expenseCategories: [String]
   /// As many as were asked for, and more where a target is later.
   public private(set) var months: [Month] = []
   /// On the start day.
@@ -75,7 +75,7 @@ public struct Projection: Sendable {
 }
 
 extension Projection.Month {
-  public func incomeAfterTax() throws(RoundedDecimal.Failure) -> RoundedDecimal {
+  func incomeAfterTax() throws(RoundedDecimal.Failure) -> RoundedDecimal {
     try totalIncome - tax
   }
 

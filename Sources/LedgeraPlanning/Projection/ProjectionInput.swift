@@ -69,7 +69,7 @@ public struct ProjectionInput: Sendable {
     /// Below zero: it is owed.
     public var opening: RoundedDecimal
     /// No more is paid back than is owed.
-    public var isDebt: Bool
+    var isDebt: Bool
     /// What is moved there.
     public var flows: [CashFlow] = []
     /// Numbers of incomes that are paid into it, and of expenses that are paid from it.
@@ -150,7 +150,7 @@ public struct ProjectionInput: Sendable {
     /// Of its growth; 0.25 for 25 %.
     public var tax = RoundedDecimal.zero
     /// Whether it may pay for a shortfall.
-    public var canBeDrawn = true
+    var canBeDrawn = true
 
     public init(
       _ name: String, opening: RoundedDecimal, weight: RoundedDecimal,

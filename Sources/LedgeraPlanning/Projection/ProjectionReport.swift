@@ -16,7 +16,7 @@ public struct ProjectionReport: Sendable {
     public let rows: [Row]
     public let targets: [TargetOutlook]
     /// For each bucket the first month that ends below its buffer; nil: none does.
-    public let belowBuffer: [Day?]
+    let belowBuffer: [Day?]
     public let openingNetWorth: RoundedDecimal
   }
 
@@ -53,14 +53,14 @@ public struct ProjectionReport: Sendable {
   public let options: Options
   public let start: Day
   public let currency: CommodityID
-  public let outlooks: [Outlook]
+  let outlooks: [Outlook]
   /// The currencies in which net worth is shown, too.
   let display: [DisplayRate]
   /// Of the rows of all outlooks, in order; those that look less far have fewer.
   let titles: [String]
   /// Those of all outlooks, each once.
-  public let incomeCategories: [String]
-  public let expenseCategories: [String]
+  let incomeCategories: [String]
+  let expenseCategories: [String]
 
   /// - Parameter projections: Not empty; the first one is what the others are compared with. They
   ///   begin with the same month and have the same buckets.
@@ -130,7 +130,7 @@ extension ProjectionReport.Outlook {
   }
 
   /// The first month with expenses that nothing could pay; nil: there is none.
-  public var firstUnfundedMonth: Day? {
+  var firstUnfundedMonth: Day? {
     projection.shownMonths.first { !$0.unfunded.isZero }?.start
   }
 }

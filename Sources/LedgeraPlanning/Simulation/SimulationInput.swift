@@ -21,7 +21,7 @@ public struct SimulationInput: Sendable {
     /// From what on it gets no more in each month; nil: never.
     public var most: [Double]?
     /// Whether it may be drawn, and rebalanced.
-    public var canBeDrawn = true
+    var canBeDrawn = true
 
     public init(
       name: String, opening: Double, weight: Double, mean: Double, volatility: Double
@@ -61,7 +61,7 @@ public struct SimulationInput: Sendable {
   /// What is in no bucket after each month; empty: it is `otherNetWorth`.
   public var elsewhere: [Double] = []
   /// Months after which buckets are brought back to their buffers and weights; 1 is the first.
-  public var rebalancedMonths: Set<Int> = []
+  var rebalancedMonths: Set<Int> = []
   /// The buckets that a shortfall is drawn from, in this order.
   public var drawdown: [Int]
   public var targets: [Target]

@@ -2,9 +2,9 @@ extension SimulationInput {
   /// Paths of a simulation at most.
   public static let pathLimit = 1_000_000
   /// Buckets of a simulation at most.
-  public static let bucketLimit = 500
+  static let bucketLimit = 500
   /// Paths times months times buckets at most: what time depends on.
-  public static let stepLimit = 250_000_000
+  static let stepLimit = 250_000_000
   /// Paths times recorded months times buckets and net worth at most: what memory depends on.
   public static let figureLimit = 40_000_000
 

@@ -27,7 +27,7 @@ public struct Pattern: Sendable {
   public var groupCount: Int { program.groupCount }
 
   /// The size in bytes above which a pattern is refused.
-  public static let lengthLimit = 65_536
+  static let lengthLimit = 65_536
 
   /// Compiles `source`; `whole` demands that it matches the text from end to end.
   public init(
@@ -105,7 +105,7 @@ extension Pattern: Hashable, CustomStringConvertible {
   public func hash(into hasher: inout Hasher) { hasher.combine(source) }
 
   /// Whether upper and lower case differ.
-  public var isCaseSensitive: Bool { program.caseSensitive }
+  var isCaseSensitive: Bool { program.caseSensitive }
 
   /// As written.
   public var description: String { source }

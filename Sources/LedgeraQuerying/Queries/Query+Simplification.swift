@@ -79,7 +79,7 @@ extension Query {
 
   /// The query without the required conditions that `isRemoved` picks, as if they had not been
   /// given. What is negated or one of several alternatives stays.
-  public func removingRequired(_ isRemoved: (Query) -> Bool) -> Query {
+  func removingRequired(_ isRemoved: (Query) -> Bool) -> Query {
     switch self {
     case .and(let queries): Query.and(queries.filter { !isRemoved($0) }).simplified
     default: isRemoved(self) ? .everything : self

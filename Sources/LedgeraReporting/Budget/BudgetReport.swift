@@ -11,7 +11,7 @@ public struct BudgetReport: Sendable {
   public let actual: BalanceReport
   /// The goals of each row; nil: none.
   public let goals: [BalanceReport.Figures?]
-  public let goalTotals: BalanceReport.Figures
+  let goalTotals: BalanceReport.Figures
   /// Names are shown as a tree.
   let isTree: Bool
 

@@ -12,7 +12,7 @@ extension FieldKind where Value == AccountID, Context == BookTexts {
   }
 
   /// In tables without its first part, where the type says what that is.
-  public static var shortAccount: FieldKind {
+  static var shortAccount: FieldKind {
     FieldKind(
       .text, .account, json: { .string($1.journal.name($0)) }, record: { $1.journal.name($0) },
       cell: { Cell($1.journal.shortName($0)) })
@@ -21,7 +21,7 @@ extension FieldKind where Value == AccountID, Context == BookTexts {
 
 extension FieldKind where Value == AccountID, Context == BookTexts {
   /// In tables with its icon and in its colour, too, below a heading.
-  public static var labelledAccount: FieldKind {
+  static var labelledAccount: FieldKind {
     FieldKind(
       .text, .account, json: { .string($1.journal.name($0)) }, record: { $1.journal.name($0) },
       cell: { $1.label($0) })

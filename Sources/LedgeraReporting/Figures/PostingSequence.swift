@@ -1,5 +1,5 @@
 import LedgeraChecking
-public import LedgeraModel
+import LedgeraModel
 
 /// Postings that a report looks at, by date, within a day by time, then in file order.
 struct PostingSequence {
@@ -120,23 +120,5 @@ extension Ledger {
   /// Whether any entry has a time, so that file order does not decide within a day.
   var hasTimes: Bool {
     journal.store.transactionDetails.buffer.contains { $0.timeSeconds >= 0 }
-  }
-}
-
-/// The day that a posting counts for.
-public struct PostingDates {
-  private let journal: Journal
-  private let usesSecondaryDates: Bool
-
-  /// With `usesSecondaryDates` those come first, where there are any.
-  public init(_ journal: Journal, usesSecondaryDates: Bool) {
-    self.journal = journal
-    self.usesSecondaryDates = usesSecondaryDates
-  }
-
-  /// Its own date, else its entry's; of either the secondary one first when those are used.
-  public func day(of posting: Int, in record: TransactionRecord) -> Day {
-    guard usesSecondaryDates || record.hasPostingDates else { return record.day }
-    return journal.day(ofPosting: posting, in: record, secondary: usesSecondaryDates)
   }
 }

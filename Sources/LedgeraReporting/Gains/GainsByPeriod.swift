@@ -26,7 +26,7 @@ public struct GainsByPeriod: Sendable {
   public let lines: [Line]
   /// Some sale, or some lot at the beginning of the first or the end of the last period, has no known
   /// gain.
-  public let isTotalUnknown: Bool
+  let isTotalUnknown: Bool
 
   /// - Parameters:
   ///   - book: Kept with the closing days that `closingDays` gives for the periods.

@@ -22,10 +22,10 @@ public struct GainsReport: Sendable {
     public let base: CommodityID
     /// nil: a cost, price or rate is unknown.
     public let gain: Gain?
-    public let isLongTerm: Bool
+    let isLongTerm: Bool
 
     /// Days between purchase and sale.
-    public var daysHeld: Int { acquired.distance(to: until) }
+    var daysHeld: Int { acquired.distance(to: until) }
   }
 
   /// Sums over lines.
@@ -33,10 +33,10 @@ public struct GainsReport: Sendable {
     /// Of the lines whose gain is known.
     public private(set) var units = WideBalance()
     /// Of the others.
-    public private(set) var unknownUnits = WideBalance()
+    private(set) var unknownUnits = WideBalance()
     public private(set) var gain = GainSums()
     /// The part of the gain from units that were held longer than the holding period.
-    public private(set) var longTerm = WideBalance()
+    private(set) var longTerm = WideBalance()
     /// Lines whose gain is unknown; they are in no sum.
     public private(set) var unknownCount = 0
 
@@ -54,7 +54,7 @@ public struct GainsReport: Sendable {
       }
     }
 
-    public var shortTerm: WideBalance {
+    var shortTerm: WideBalance {
       var rest = gain.total
       rest.subtract(longTerm)
       return rest

@@ -26,9 +26,9 @@ public struct HoldingsReport: Sendable {
     public private(set) var value = WideBalance()
     public private(set) var gain = GainSums()
     /// Lots without a known cost, value or gain.
-    public private(set) var unknownCosts = 0
-    public private(set) var unknownValues = 0
-    public private(set) var unknownGains = 0
+    private(set) var unknownCosts = 0
+    private(set) var unknownValues = 0
+    private(set) var unknownGains = 0
 
     public init(_ lots: [ValuedLot]) {
       for lot in lots {

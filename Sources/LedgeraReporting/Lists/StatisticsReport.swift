@@ -11,12 +11,12 @@ public struct StatisticsReport: Sendable {
     /// Entries in the span.
     public let entryCount: Int
     /// Entries of the last 30 and 7 days before today, today included.
-    public let last30Count: Int
-    public let last7Count: Int
+    let last30Count: Int
+    let last7Count: Int
     /// nil: no entry.
     public let lastDay: Day?
     /// Distinct descriptions.
-    public let descriptionCount: Int
+    let descriptionCount: Int
     /// Accounts posted to, and how many parts the longest name has.
     public let accountCount: Int
     public let accountDepth: Int
@@ -26,9 +26,9 @@ public struct StatisticsReport: Sendable {
 
   public let today: Day
   public let files: [String]
-  public let priceCount: Int
+  let priceCount: Int
   /// Symbols of commodities with a price directive.
-  public let pricedCommodities: [String]
+  let pricedCommodities: [String]
   public let sections: [Section]
 
   /// `files` are the paths of the journal and all it includes. Entries count by their dates in each span; accounts and commodities are those of postings that

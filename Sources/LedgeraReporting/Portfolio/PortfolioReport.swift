@@ -10,7 +10,7 @@ public struct PortfolioReport: Sendable {
   public struct Item: Sendable {
     public let account: AccountID
     /// That of its group, `cash`, `stock` …
-    public let holdingClass: String
+    let holdingClass: String
     /// In the commodities held; of liabilities what is owed, positive.
     public let held: WideBalance
     /// The same as it is valued.
@@ -46,9 +46,9 @@ public struct PortfolioReport: Sendable {
   /// In the order of the classes; empty ones are left out.
   public let assets: [Group]
   public let liabilities: [Group]
-  public let totalAssets: WideBalance
+  let totalAssets: WideBalance
   /// What is owed: positive.
-  public let totalLiabilities: WideBalance
+  let totalLiabilities: WideBalance
   public let netWorth: WideBalance
   /// Net worth in the profile's display currencies.
   public let display: [DisplayTotal]
@@ -107,7 +107,7 @@ public struct PortfolioReport: Sendable {
   }
 
   /// The largest assets of all classes.
-  public func topAssets(_ count: Int) -> [Item] {
+  func topAssets(_ count: Int) -> [Item] {
     let order = CommodityOrder(journal)
     return Array(
       assets.flatMap(\.items).sorted { order.compare($0.value, $1.value) > 0 }.prefix(count))

@@ -111,7 +111,7 @@ public struct ReconciliationReport: Sendable {
 
   /// Until when reconciled postings are taken as settled, because the balance after them is asserted;
   /// nil: all are tried.
-  public var settledDay: Day? { question.limits.settledUntil }
+  var settledDay: Day? { question.limits.settledUntil }
 }
 
 extension StatementQuestion {

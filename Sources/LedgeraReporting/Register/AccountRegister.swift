@@ -48,7 +48,7 @@ public struct AccountRegister: Sendable {
     public let day: Day
     /// The other accounts, or the account's own postings' when there is no other; each once, in the
     /// order of the postings.
-    public let otherAccounts: [AccountID]
+    let otherAccounts: [AccountID]
     public let change: WideBalance
     public let balance: WideBalance
     let changeDecimals: ShownDecimals

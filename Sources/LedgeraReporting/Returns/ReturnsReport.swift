@@ -62,7 +62,7 @@ public struct ReturnsReport: Sendable {
     /// For a year; nil: the value fell below zero, or there never was one.
     public let timeWeighted: WideQuantity?
     /// The same for the period as it is.
-    public let timeWeightedOfPeriod: WideQuantity?
+    let timeWeightedOfPeriod: WideQuantity?
 
     /// The value at the end less that at the begin and what was paid in.
     public var profit: WideAmount {

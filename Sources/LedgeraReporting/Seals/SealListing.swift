@@ -11,7 +11,7 @@ public struct SealListing: Sendable {
     /// What was sealed; nil: its file cannot be read.
     public let record: SealRecord?
     /// Findings that name this seal.
-    public let findingCount: Int
+    let findingCount: Int
   }
 
   /// By day.

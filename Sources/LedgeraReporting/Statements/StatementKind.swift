@@ -10,7 +10,7 @@ public struct StatementKind: Sendable {
     /// Balances below zero are usual, and shown without sign.
     public let isNormallyNegative: Bool
     /// The subtotal is taken off the net total instead of being added.
-    public let isSubtracted: Bool
+    let isSubtracted: Bool
   }
 
   /// The command's name, also the report's in JSON.

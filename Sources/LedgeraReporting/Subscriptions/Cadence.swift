@@ -10,7 +10,7 @@ public enum Cadence: String, CaseIterable, Sendable {
   case halfYearly = "half-yearly"
   case yearly
 
-  public var timesAYear: Int {
+  var timesAYear: Int {
     switch self {
     case .weekly: 52
     case .fortnightly: 26

@@ -32,9 +32,9 @@ public struct NetWorthReport: Sendable {
   public let days: [Day]
   public let assets: [Line]
   public let liabilities: [Line]
-  public let totalAssets: [WideBalance]
+  let totalAssets: [WideBalance]
   /// What is owed: positive.
-  public let totalLiabilities: [WideBalance]
+  let totalLiabilities: [WideBalance]
   public let netWorth: [WideBalance]
   /// Net worth in the profile's display currencies; one list for each day.
   public let display: [[DisplayTotal]]

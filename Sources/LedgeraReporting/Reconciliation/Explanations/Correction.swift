@@ -15,7 +15,7 @@ public struct Correction: Hashable, Sendable {
     case moveMark
 
     /// Whether the posting itself is wrong, not only its mark.
-    public var isMistake: Bool {
+    var isMistake: Bool {
       switch self {
       case .tick, .leaveOut, .leaveOutTwin: false
       case .changeSign, .swapDigits, .moveMark: true
@@ -28,19 +28,4 @@ public struct Correction: Hashable, Sendable {
   public let kind: Kind
   /// How much more the sum becomes, in smallest units.
   public let effect: Int128
-}
-
-/// Corrections that together make the statement come out exactly.
-public struct Explanation: Hashable, Sendable {
-  /// What is taken to be on the statement before anything is corrected.
-  public enum Basis: UInt8, Sendable {
-    /// The postings that are marked, reconciled or pending.
-    case marked
-    /// All postings.
-    case everything
-  }
-
-  public let basis: Basis
-  /// In the order of the question's items, each item once.
-  public let corrections: [Correction]
 }

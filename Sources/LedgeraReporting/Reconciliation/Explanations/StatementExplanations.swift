@@ -30,7 +30,7 @@ public struct StatementExplanations: Sendable {
     public fileprivate(set) var best: [Explanation]
 
     /// How much has to come together for it, from 0.
-    public var strangeness: Int { size - 1 + mistakeCount + unmarkedCount }
+    var strangeness: Int { size - 1 + mistakeCount + unmarkedCount }
   }
 
   /// The smallest set of postings that agrees as it is; nil: none does.

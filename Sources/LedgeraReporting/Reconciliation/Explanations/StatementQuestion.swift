@@ -28,7 +28,7 @@ public struct StatementQuestion: Sendable {
     /// Postings of which three together are tried.
     public var triples = 3_000
     /// Reconciled postings until this day are not tried; nil: all are.
-    public var settledUntil: Day?
+    var settledUntil: Day?
     /// Explanations that are kept of each kind; the others are counted.
     public var kept = 5
 

@@ -1,29 +1,5 @@
 public import LedgeraDiagnostics
-public import LedgeraQuantities
-
-/// How amounts of a commodity are written.
-public struct AmountStyle: Hashable, Sendable {
-  /// Side of the number on which the symbol stands.
-  public enum Side: UInt8, Sendable {
-    case left
-    case right
-  }
-
-  public var side: Side
-  /// A space stands between symbol and number.
-  public var isSpaced: Bool
-  public var number: NumberStyle
-
-  public init(side: Side, isSpaced: Bool, number: NumberStyle) {
-    self.side = side
-    self.isSpaced = isSpaced
-    self.number = number
-  }
-
-  /// For a commodity of which no amount was ever written: symbol left, no space, as many decimals
-  /// as the number has.
-  public static let natural = AmountStyle(side: .left, isSpaced: false, number: .plain)
-}
+import LedgeraQuantities
 
 /// What is known of a commodity after reading all files.
 public struct CommodityInfo: Sendable {

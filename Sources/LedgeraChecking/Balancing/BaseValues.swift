@@ -1,0 +1,90 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+
+/// The base values that an entry writes down.
+struct BaseValues {
+  let base: CommodityID
+  /// Rates of the entry's `rate:` tags by commodity: base per unit.
+  private var rates: [CommodityID: Quantity] = [:]
+
+  init(of index: Int, base: CommodityID, in store: borrowing JournalStore) {
+    self.base = base
+    let entry = store.transactions[index]
+    rates = rates(in: store.tags(of: entry), of: entry.file, in: store)
+  }
+
+  /// What the `rate:` tags of a run say, by commodity.
+  private func rates(
+    in tags: Range<Int>, of file: FileID, in store: borrowing JournalStore
+  ) -> [CommodityID: Quantity] {
+    var rates: [CommodityID: Quantity] = [:]
+    for number in tags {
+      let tag = store.tags[number]
+      guard store.tagNames.text(tag.name.number) == "rate" else { continue }
+      let words = store.words(of: tag, in: file)
+      guard words.count == 3, let rate = Quantity(plain: words[1]),
+        let commodity = store.commoditySymbols.lookup(words[0]),
+        store.commoditySymbols.lookup(words[2]) == UInt32(base.number)
+      else { continue }
+      rates[CommodityID(UInt16(commodity))] = rate
+    }
+    return rates
+  }
+
+  /// What the posting's own `rate:` tags say, by commodity. They go before its entry's.
+  func ownRates(
+    of posting: PostingRecord, _ number: Int, in store: borrowing JournalStore
+  ) -> [CommodityID: Quantity] {
+    let tags = store.tags(of: posting)
+    guard !tags.isEmpty, let file = store.file(ofPosting: number) else { return [:] }
+    return rates(in: tags, of: file, in: store)
+  }
+
+  /// The posting's base value as far as the entry itself says it; nil: it does not, or it has more
+  /// than 38 digits.
+  func written(for number: Int, in store: borrowing JournalStore) -> Quantity? {
+    let posting = store.postings[number]
+    if let value = tagged(posting, number, in: store) { return value }
+    let rates = ownRates(of: posting, number, in: store)
+    var sum = Quantity.zero
+    for amount in store.amounts(of: posting) {
+      guard let value = written(amount, store.cost(of: posting), rates),
+        let total = try? sum.adding(value)
+      else { return nil }
+      sum = total
+    }
+    return sum
+  }
+
+  /// The base value of one amount of a posting with rates of its own; nil: the entry does not say
+  /// it.
+  func written(
+    _ amount: Amount, _ cost: Cost?, _ ownRates: [CommodityID: Quantity] = [:]
+  ) -> Quantity? {
+    if amount.commodity == base { return amount.quantity }
+    if let cost, !cost.isInferred, let total = try? cost.total(of: amount.quantity) {
+      if total.commodity == base { return total.quantity }
+    }
+    guard let rate = ownRates[amount.commodity] ?? rates[amount.commodity] else { return nil }
+    return try? rate.multiplied(by: amount.quantity)
+  }
+
+  /// The value of the posting's `base:` tag, with the sign of its amount unless written.
+  func tagged(
+    _ posting: PostingRecord, _ number: Int, in store: borrowing JournalStore
+  ) -> Quantity? {
+    let tags = store.tags(of: posting)
+    guard !tags.isEmpty, let file = store.file(ofPosting: number) else { return nil }
+    for index in tags {
+      let tag = store.tags[index]
+      guard store.tagNames.text(tag.name.number) == "base" else { continue }
+      let words = store.words(of: tag, in: file)
+      guard let first = words.first, let value = Quantity(plain: first),
+        words.count == 1 || store.commoditySymbols.lookup(words[1]) == UInt32(base.number)
+      else { continue }
+      return value
+    }
+    return nil
+  }
+}

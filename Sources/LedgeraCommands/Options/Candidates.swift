@@ -1,0 +1,11 @@
+/// What completion offers at some place of the command line.
+public enum Candidates: Sendable, Equatable {
+  /// Nothing.
+  case none
+  /// Names of files.
+  case files
+  /// A fixed list.
+  case choices([String])
+  /// Names that the books, or the tables of this program, hold.
+  case names(CompletionKind)
+}

@@ -1,0 +1,14 @@
+import LedgeraDiagnostics
+import LedgeraQuantities
+
+/// An amount to reach.
+public struct Target: Hashable, Sendable {
+  public var amount: Amount
+  /// nil: sooner or later.
+  public var by: Day?
+
+  public init(_ amount: Amount, by day: Day?) {
+    self.amount = amount
+    self.by = day
+  }
+}

@@ -1,0 +1,85 @@
+import LedgeraDiagnostics
+import LedgeraDocuments
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraValuation
+
+/// How rates are written: with their own digits, not those of their commodity's style.
+enum RateText {
+  /// Computed rates have this many digits that count.
+  private static let digits = 10
+
+  /// All digits of what has few, others rounded to ten that count; without zeros at the end.
+  static func number(_ rate: WideQuantity) -> WideQuantity {
+    guard rate.scale > UInt8(digits) else { return rate.normalized }
+    var decimals = digits
+    var limit = WideQuantity(coefficient: 1, scale: 0)
+    // Zeros after the decimal mark do not count.
+    while decimals < 250, rate.magnitude < limit {
+      decimals += 1
+      limit = limit * WideQuantity(coefficient: 1, scale: 1)
+    }
+    return rate.rounded(toDecimals: UInt8(decimals)).normalized
+  }
+
+  /// `1.2795 SGD`, in the commodity's style but with the rate's own decimals.
+  static func text(
+    of price: WideAmount, _ journal: Journal, groupsDigits: Bool = true
+  ) -> String {
+    let rate = number(price.quantity)
+    var style = journal.commodity(price.commodity).style
+    style.number.decimals = max(rate.scale, min(style.number.decimals ?? 0, price.quantity.scale))
+    return journal.text(
+      of: WideAmount(rate, price.commodity), in: style,
+      options: AmountTextOptions(keepsZeroSymbol: true, groupsDigits: groupsDigits))
+  }
+
+  /// A value for machines, with at least the decimals of its commodity's style.
+  static func text(of value: WideAmount, atLeastStyleIn journal: Journal) -> String {
+    let quantity = number(value.quantity)
+    var style = journal.commodity(value.commodity).style
+    style.number.decimals = max(style.number.decimals ?? 0, quantity.scale)
+    return journal.text(
+      of: WideAmount(quantity, value.commodity), in: style, options: .machine)
+  }
+
+  /// `1 X = 2 EUR`, and whether it was read backwards.
+  static func text(of step: UsedRate.Step, _ journal: Journal) -> String {
+    let price = text(of: WideAmount(step.rate, step.quote), journal)
+    let text = "1 \(journal.commodity(step.commodity).quotedSymbol) = \(price)"
+    return step.isReversed ? text + ", read backwards" : text
+  }
+
+  /// What the price's `source:` tag says, else its file and line; of a booked rate those
+  /// of its entry, of another cost that it is one.
+  static func source(of step: UsedRate.Step, _ journal: Journal) -> String {
+    guard let number = step.record else {
+      return step.entry.map { "booked at \(journal.place(ofEntry: $0))" } ?? "cost of an entry"
+    }
+    let record = journal.store.prices[number]
+    let tags = record.tags
+    let source = journal.tags(tags, in: record.file).first { $0.name == "source" }?.value ?? ""
+    if !source.isEmpty { return source }
+    let file = journal.sources[record.file]
+    return "\(file.path):\(file.position(of: Int(record.offset)).line)"
+  }
+
+  /// Of each price that a rate is made of.
+  static func source(of rate: UsedRate, _ journal: Journal) -> String {
+    rate.steps.map { source(of: $0, journal) }.joined(separator: " + ")
+  }
+
+  /// What each of several rates says, those without it left out.
+  static func joined(_ rates: [UsedRate], _ text: (UsedRate) -> String?) -> String {
+    rates.compactMap(text).joined(separator: ", ")
+  }
+
+  static func name(of origin: PriceOrigin) -> String {
+    switch origin {
+    case .inferred: "inferred"
+    case .fetched: "fetched"
+    case .manual: "manual"
+    case .booked: "booked"
+    }
+  }
+}
