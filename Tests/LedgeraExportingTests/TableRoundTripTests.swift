@@ -1,4 +1,6 @@
+import LedgeraBooks
 import LedgeraChecking
+import LedgeraEnvironment
 import LedgeraExporting
 import LedgeraTestSupport
 import Testing
@@ -76,6 +78,27 @@ import Testing
   }
 }
 
+/// The same for every example with a main file.
+@Suite struct ExampleTableTests {
+  private static let roots = Repository.files(below: "examples").filter {
+    $0.hasSuffix("/main.journal")
+  }
+
+  @Test(arguments: roots)
+  func `examples made of their tables have the same tables`(_ root: String) throws {
+    let directory = Path.directory(of: root)
+    let books = TestBooks(
+      root: "main.journal", on: Repository.memoryDisk(of: Path.join("examples", directory)))
+    let tables = WrittenTables(BookTables(try #require(books.books.ledger)))
+    let again = WrittenTables(
+      BookTables(try Ledger.reading(tables.journal, ignoresAssertions: true)))
+    for (name, rows) in tables.rows {
+      let difference = zip(rows, again.rows[name] ?? []).first { $0 != $1 }
+      #expect(again.rows[name] == rows, "\(name): \(String(describing: difference))")
+    }
+  }
+}
+
 /// The tables of books as text, and the journal that they make.
 private struct WrittenTables {
   /// By table, in order; null is left out.
@@ -123,7 +146,9 @@ private struct WrittenTables {
   // MARK: Journal
 
   var journal: String {
-    var text = (values["directives"] ?? []).map { "\($0["text"] ?? "")\n\n" }.joined()
+    // What is included is there itself.
+    let directives = (values["directives"] ?? []).filter { $0["kind"] != "include" }
+    var text = directives.map { "\($0["text"] ?? "")\n\n" }.joined()
     for entry in values["transactions"] ?? [] {
       let secondary = entry["secondary_date"].map { "=\($0)" } ?? ""
       let head = [

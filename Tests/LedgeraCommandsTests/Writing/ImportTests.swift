@@ -206,7 +206,7 @@ import Testing
     #expect(idle.messages.contains("no 'if' of these rules sets account2"))
     #expect(books.run("import", "--undo", "-y").status == .fine)
     let more = books.run("import", "bank-1.csv", "--rules", "more.rules", "-y", "--dry-run")
-    #expect(more.messages.contains("more.rules:3:2"), "\(more.messages)")
+    #expect(more.messages.contains("more.rules:3:1"), "\(more.messages)")
     #expect(more.messages.contains("'account3' does not count here, only account2 does"))
     let typo = books.run("import", "bank-1.csv", "--rules", "typo.rules", "-y", "--dry-run")
     #expect(
