@@ -6,6 +6,7 @@ text, and its edits what `fmt`, `rename` and `check --fix` write. Besides, the p
 errors, cancelled requests. Prints what differs with the seed that repeats it.
 """
 import argparse
+import collections
 import json
 import os
 import queue
@@ -220,7 +221,7 @@ def expected(binary, folder, root, texts, encoding):
     return {path: sorted(findings) for path, findings in result.items()}
 
 
-def shown(published):
+def findings_of(published):
     result = {}
     for document, findings in published.items():
         if findings:
@@ -291,7 +292,8 @@ def session(binary, seed, steps, encoding):
         write(main, texts[main])
         env = {k: v for k, v in os.environ.items() if k not in ("LEDGERA_FILE", "LEDGER_FILE")}
         env["HOME"] = folder
-        client = Client(binary, folder, encoding, env=env)
+        shown = {"lenses": True, "inlayHints": {"elidedAmounts": True, "balances": True}}
+        client = Client(binary, folder, encoding, options=shown if seed % 2 else {}, env=env)
         version = 1
         client.open(main, texts[main], version)
         try:
@@ -309,7 +311,7 @@ def session(binary, seed, steps, encoding):
                     file.write(texts[main])
                 want = expected(
                     binary, folder, None if configured else "main.journal", texts, encoding)
-                got = shown(client.published)
+                got = findings_of(client.published)
                 if got != want:
                     print(f"seed {seed} step {step} {encoding}: published {got}\n  expected {want}\n"
                           f"  text {texts[main]!r}")
@@ -320,6 +322,9 @@ def session(binary, seed, steps, encoding):
                         None if configured else "main.journal", random_)
                     problem = problem or answers_make_sense(
                         client, main, texts[main], encoding, random_)
+                    problem = problem or actions_bring_no_errors(
+                        client, binary, folder, main, texts, encoding,
+                        None if configured else "main.journal", random_)
                     if problem:
                         print(f"seed {seed} step {step} {encoding}: {problem}\n  text {texts[main]!r}")
                         return False
@@ -410,17 +415,49 @@ def changes_agree(client, binary, folder, path, texts, encoding, root, random_):
     return f"rename {old!r} to {new!r} at {at}: {answer} instead of {tried}"
 
 
+def actions_bring_no_errors(client, binary, folder, path, texts, encoding, root, random_):
+    """Makes an action that is offered somewhere; what is wrong with the books then, else nothing."""
+    at = place(texts[path], random_.randrange(len(texts[path]) + 1), encoding)
+    actions = client.request("textDocument/codeAction", {
+        "textDocument": {"uri": uri(path)}, "range": {"start": at, "end": at}, "context": {"diagnostics": []}})
+    actions = [a for a in actions or [] if not (a["kind"] == "quickfix" and a.get("isPreferred"))]
+    if not actions:
+        return None
+    action = random_.choice(actions)
+    before = errors(binary, folder, root)
+    known = set(os.listdir(folder))
+    after = after_edit(action["edit"], texts, encoding)
+    for file, text in after.items():
+        write(file, text)
+    found = errors(binary, folder, root) - before
+    for name in set(os.listdir(folder)) - known:
+        os.remove(os.path.join(folder, name))
+    for file, text in texts.items():
+        write(file, text)
+    if after == texts:
+        return f"{action['title']} at {at} changes nothing"
+    # A fix that is not safe is the user's choice.
+    if found and action["kind"] != "quickfix":
+        return f"{action['title']} at {at} brings {found}: {after}"
+    return None
+
+
+def errors(binary, folder, root):
+    return collections.Counter(
+        (f["code"], f["message"]) for f in checked(binary, folder, root) if f["severity"] == "error")
+
+
 def answers_make_sense(client, path, text, encoding, random_):
     """Asks everything at a random place; what is wrong, else nothing."""
     at = place(text, random_.randrange(len(text) + 1), encoding)
     end = place(text, random_.randrange(len(text) + 1), encoding)
     parameters = {
         "textDocument": {"uri": uri(path)}, "position": at, "positions": [at], "query": "a", "previousResultId": "1",
-        "range": {"start": at, "end": end}, "context": {"diagnostics": [], "includeDeclaration": True, "only": ["quickfix"]},
+        "range": {"start": at, "end": end}, "context": {"diagnostics": [], "includeDeclaration": True},
         "options": {"tabSize": 4, "insertSpaces": True}, "ch": "\n"}
     for method in ("completion", "hover", "definition", "references", "documentHighlight", "documentSymbol",
                    "foldingRange", "selectionRange", "documentLink", "semanticTokens/full", "semanticTokens/range",
-                   "semanticTokens/full/delta", "inlayHint", "rangeFormatting", "onTypeFormatting", "codeAction"):
+                   "semanticTokens/full/delta", "inlayHint", "rangeFormatting", "onTypeFormatting", "codeAction", "codeLens"):
         answer = client.ask("textDocument/" + method, parameters)
         if "error" in answer and method not in ("rangeFormatting", "onTypeFormatting"):
             return f"{method} at {at}: {answer}"
@@ -431,6 +468,8 @@ def answers_make_sense(client, path, text, encoding, random_):
                 start = span["start"]
                 if start["line"] != at["line"] or start["character"] > at["character"]:
                     return f"completion at {at}: {item}"
+        if method == "codeLens" and any(not lens.get("command", {}).get("title") for lens in result or []):
+            return f"a lens without a command: {result}"
         if method == "semanticTokens/full" and result:
             line = character = 0
             sizes = [units(piece.rstrip("\r\n"), encoding) for piece in lines(text)]

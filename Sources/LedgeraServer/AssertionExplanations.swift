@@ -1,19 +1,32 @@
 import LedgeraBooks
 import LedgeraChecking
 import LedgeraModel
+import LedgeraQuantities
 import LedgeraReporting
 
-/// What would make a balance assertion hold that does not, as `ledgera reconcile` explains a statement.
+/// What would make a balance assertion hold that does not, as `ledgera reconcile` explains a statement:
+/// the simplest explanations first.
 struct AssertionExplanations {
-  /// Sentences of one line, the simplest explanation first; empty: there is none.
-  let lines: [String]
+  /// A posting that has something wrong.
+  struct Correction {
+    let posting: Posting
+    /// What is wrong, in a few words.
+    let text: String
+    /// In the commodity of the assertion.
+    let amount: Amount
+    /// What it should be; nil: the posting is too much as a whole.
+    let right: Amount?
+  }
+
+  /// Corrections that together explain the difference.
+  let all: [[Correction]]
 
   /// Reads the books without their assertions.
   init(of posting: Posting, _ session: BooksSession) {
     guard let assertion = posting.assertion,
       let ledger = (try? session.asWritten.ignoringAssertions.read())?.ledger
     else {
-      lines = []
+      all = []
       return
     }
     var request = ReconciliationRequest(
@@ -24,20 +37,30 @@ struct AssertionExplanations {
     request.triesAll = true
     request.shownCount = 3
     guard let report = try? ReconciliationReport(ledger, request) else {
-      lines = []
+      all = []
       return
     }
-    let journal = ledger.journal
-    lines = report.shown.flatMap { explanation in
-      explanation.corrections.enumerated().map { number, correction in
+    all = report.shown.map { explanation in
+      explanation.corrections.map { correction in
         let wrong = report.postings[correction.item]
-        let amount = journal.text(of: Amount(wrong.quantity, assertion.commodity))
-        let right = report.amount(afterFixing: correction).map {
-          ", should be " + journal.text(of: Amount($0, assertion.commodity))
-        }
-        let entry = journal.transaction(wrong.entry)
-        return "  \(number == 0 ? "if" : "and") \(amount)  \(wrong.day.text) \(entry.description): "
-          + correction.kind.text + (right ?? "")
+        return Correction(
+          posting: Posting(
+            journal: ledger.journal, index: wrong.number, transactionIndex: wrong.entry),
+          text: correction.kind.text, amount: Amount(wrong.quantity, assertion.commodity),
+          right: report.amount(afterFixing: correction).map { Amount($0, assertion.commodity) })
+      }
+    }
+  }
+
+  /// Sentences of one line; empty: there is no explanation.
+  var lines: [String] {
+    all.flatMap { explanation in
+      explanation.enumerated().map { number, correction in
+        let journal = correction.posting.journal
+        let right = correction.right.map { ", should be " + journal.text(of: $0) } ?? ""
+        return "  \(number == 0 ? "if" : "and") \(journal.text(of: correction.amount))"
+          + "  \(correction.posting.day.text) \(correction.posting.transaction.description):"
+          + " \(correction.text)\(right)"
       }
     }
   }

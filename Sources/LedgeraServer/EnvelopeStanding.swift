@@ -21,19 +21,20 @@ struct EnvelopeStandings {
 
   /// The envelope that spending of an account comes from; nil: it has none.
   func line(of account: AccountID) -> EnvelopeReport.Line? {
-    let lines = report.periods.last?.lines ?? []
-    return lines.filter {
-      owner(of: $0).map { journal.accounts.isEqualOrBelow(account, $0) } ?? false
+    guard let lines = report.periods.last?.lines else { return nil }
+    var (best, length) = (-1, -1)
+    for (index, line) in lines.enumerated() {
+      guard let owner = owner(of: line), journal.accounts.isEqualOrBelow(account, owner) else {
+        continue
+      }
+      let own = journal.name(owner).utf8.count
+      if own > length { (best, length) = (index, own) }
     }
-    .max { depth(of: $0) < depth(of: $1) }
+    return best < 0 ? nil : lines[best]
   }
 
   private func owner(of line: EnvelopeReport.Line) -> AccountID? {
     if case .account(let account) = line.envelope.subject { account } else { nil }
-  }
-
-  private func depth(of line: EnvelopeReport.Line) -> Int {
-    owner(of: line).map { journal.name($0).utf8.count } ?? 0
   }
 
   func left(in line: EnvelopeReport.Line) -> WideAmount {

@@ -162,6 +162,35 @@ import Testing
         == "2026-01-02 x\n    a  1.00 EUR == 1.00 EUR\n    b\n")
   }
 
+  @Test func `what explains a failing assertion is put right`() {
+    let twice = """
+      2026-01-02 Market
+          a  7.00 EUR
+          b
+
+      2026-01-03 Market
+          a  7.00 EUR = 7.00 EUR|
+          b
+
+      """
+    #expect(
+      after("delete 2026-01-03 'Market': entered twice", twice)
+        == "2026-01-02 Market\n    a  7.00 EUR\n    b\n")
+    let slipped = """
+      2026-01-02 Market
+          a  54.00 EUR
+          b
+
+      2026-01-03 Salary
+          a  100.00 EUR = 145.00 EUR|
+          b
+
+      """
+    #expect(
+      after("make it 45.00 EUR on 2026-01-02 'Market': digits swapped", slipped)
+        == slipped.replacing("54.00", with: "45.00").replacing("|", with: ""))
+  }
+
   @Test func `a posting is split, and an entry written again`() {
     #expect(
       after("split this posting", "2026-01-02 x\n    * a  3.45 EUR @ 2 USD = 3.45 EUR|\n    b\n")

@@ -50,6 +50,21 @@ import Testing
       ])
   }
 
+  @Test func `a statement is accepted by its lens`() {
+    let client = TestClient(
+      capabilities: ["workspace": ["applyEdit": true]], options: ["lenses": true])
+    let good = Self.head + Self.cash.replacing("= 2.00 EUR", with: "= 3.00 EUR")
+    client.open("main.journal", good)
+    let lenses = client.request(
+      "textDocument/codeLens", ["textDocument": ["uri": "file:///books/main.journal"]]
+    ).elements
+    _ = client.request("workspace/executeCommand", lenses.last?["command"] ?? .null)
+    let edit = client.sent.last { $0["method"] == "workspace/applyEdit" }?["params"]?["edit"]
+    let edits = edit?["changes"]?["file:///books/main.journal"]?.elements ?? []
+    let texts = edits.compactMap { $0["newText"]?.string }
+    #expect(texts.count { $0.contains("* ") } == 2)
+  }
+
   @Test func `due entries are written by the editor`() {
     let rule = """
       ~ monthly from 2026-10-01 to 2027-01-01  Rent  ; post: auto

@@ -45,9 +45,10 @@ extension Invocation {
         throw .usage("with --accept 'reconcile' shows what it changes, as text only")
       }
       let rules = [OptionSpec.auto.name, OptionSpec.forecast.name]
-      return Invocation(
+      let invocation = Invocation(
         environment: environment, command: command.changing, commands: commands,
         options: options.filter { !rules.contains($0.name) }, arguments: arguments)
+      return draft.map(invocation.keeping) ?? invocation
     }
   }
 

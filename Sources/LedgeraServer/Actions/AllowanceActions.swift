@@ -9,8 +9,12 @@ extension ActionPlace {
   /// Comments that allow what was found here (grammar.md § Allowed findings).
   func allowances() -> [Action] {
     request.findings(touching: range).flatMap { finding, span, json -> [Action] in
-      guard !CodeTable.isEssential(finding.code), span.file == request.file else { return [] }
       let line = WrittenLine(at: span.range.lowerBound, of: span.file, in: journal.sources)
+      let word = line.text(line.range).prefix { $0 != " " && $0 != "\t" }
+      guard !CodeTable.isEssential(finding.code), span.file == request.file,
+        ["account", "P"].contains(word)
+          || journal.entry(at: span.range.lowerBound, in: span.file) != nil
+      else { return [] }
       let edit = line.addition(
         ofTags: "ledgera: allow \(finding.code.slug) accepted on \(today.text)")
       let before = count(of: finding, in: books)

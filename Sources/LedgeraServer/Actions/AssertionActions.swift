@@ -15,10 +15,44 @@ extension ActionPlace {
       .balance(of: posting.account, through: posting.index, isWhole: isWhole).amount(of: commodity)
     guard let amount = held.amount else { return [] }
     let text = journal.text(of: held)
-    guard posting.assertion == nil else { return instead(of: posting, amount, text) }
+    guard posting.assertion == nil else {
+      let others = instead(of: posting, amount, text)
+      return others.isEmpty ? [] : explanations(of: posting) + others
+    }
     return action("assert the balance here: \(text)", .rewrite, unless: changesHoldings) {
       BalanceAssertions(journal)
         .assert(amount, after: posting, includingSubaccounts: false, in: &$0) == .written
+    }
+  }
+
+  /// The amounts and entries that explain why an assertion fails, one by one put right.
+  private func explanations(of failing: Posting) -> [Action] {
+    AssertionExplanations(of: failing, session).all.filter { $0.count == 1 }.flatMap(\.self).flatMap
+    {
+      correction -> [Action] in
+      let wrong = Posting(
+        journal: journal, index: correction.posting.index,
+        transactionIndex: correction.posting.transactionIndex)
+      let entry = wrong.transaction
+      let name = "\(entry.day.text) \(shown(entry.description))"
+      guard wrong.standsInEntry, entry.standsInFile else { return [] }
+      guard let right = correction.right else {
+        return action("delete \(name): \(correction.text)", .rewrite, unless: { _ in nil }) {
+          var lines = EntryLines(journal)
+          $0.remove(lines.removal(of: entry))
+          return true
+        }
+      }
+      let line = WrittenLine(
+        at: Int(wrong.record.offset), of: entry.record.file, in: journal.sources)
+      guard let written = line.amount else { return [] }
+      let text = journal.text(of: right)
+      return action(
+        "make it \(text) on \(name): \(correction.text)", .rewrite, unless: { _ in nil }
+      ) {
+        $0.replace(line.span(written), with: WritingOut(journal).text(of: right, at: wrong))
+        return true
+      }
     }
   }
 

@@ -23,18 +23,21 @@ extension ActionPlace {
         }
       ]
     }
-    guard let saved = savedEntry(entry) else { return [] }
+    let versions = savedTexts.compactMap { changes(to: $0, of: entry) }
+    guard !versions.isEmpty else { return [] }
     return [
       Action(
         title: "leave the entry as it was sealed, and correct it today", kind: .quickFix,
         findings: [finding.json], isPreferred: true
       ) { () throws(ResponseError) in
-        guard let place = after(saved), let old = place.entry,
-          count(of: finding.finding, in: place.books) < count(of: finding.finding, in: books)
-        else {
-          throw ResponseError(.failed, "the file on the disk does not have the entry as sealed")
+        for version in versions {
+          guard let place = after(version), let old = place.entry,
+            count(of: finding.finding, in: place.books) < count(of: finding.finding, in: books)
+          else { continue }
+          return version.followed(by: try correcting(old, as: entry, in: place))
         }
-        return saved.followed(by: try correcting(old, as: entry, in: place))
+        throw ResponseError(
+          .failed, "neither the disk nor the last commit has the entry as it was sealed")
       }
     ]
   }
@@ -51,12 +54,18 @@ extension ActionPlace {
       [corrections.reversal(on: today), copy], to: editor, count: 2)
   }
 
-  /// What makes of the entry what the disk has in its place; nil: it has the same.
-  private func savedEntry(_ entry: Transaction) -> ChangeSet? {
+  /// The document on the disk and in the last commit.
+  private var savedTexts: [[UInt8]] {
+    let (path, world) = (request.document.path, request.server.workspace.environment)
+    var files = CommittedFiles()
+    return [
+      try? world.disk.read(path).copy, files.file(at: path, in: world)?.bytes,
+    ].compactMap { $0 }
+  }
+
+  /// What makes of an entry what a version of the document has in its place; nil: it has the same.
+  private func changes(to saved: [UInt8], of entry: Transaction) -> ChangeSet? {
     let document = request.document
-    guard let saved = try? request.server.workspace.environment.disk.read(document.path).copy else {
-      return nil
-    }
     var text = document.text.bytes
     let replacements = LineDifference.replacements(from: text, to: saved)
       .filter {

@@ -28,7 +28,7 @@ extension ActionPlace {
 
   /// The entry in the file that is named after its month, quarter or year.
   func moves() -> [Action] {
-    guard let entry, entry.standsInFile, !entry.postings.isEmpty,
+    guard let entry, entry.standsInFile, !entry.postings.isEmpty, journal.sources.files.count > 1,
       let place = EntryPlaces(journal).placeInPeriod(for: EntryDraft(entry)),
       place.file != entry.record.file
     else { return [] }

@@ -65,7 +65,9 @@ private struct AssertionLenses {
             held.quantity - WideQuantity(assertion.quantity), assertion.commodity)
           all.append(
             Lens(
-              offset: offset, title: "off by \(journal.text(of: off))", command: .show,
+              offset: offset,
+              title: off.isZero ? "does not hold" : "off by \(journal.text(of: off))",
+              command: .show,
               words: Self.comparison(posting, amount, journal)))
         } else {
           all.append(holding(posting, amount, among: own, journal))

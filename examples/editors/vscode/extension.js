@@ -13,6 +13,7 @@ class Connection {
     this.waiting = new Map();
     this.number = 0;
     this.onNotification = () => {};
+    this.onRequest = async () => null;
     this.process.stdout.on("data", (data) => this.take(data));
     this.process.on("error", (error) =>
       vscode.window.showErrorMessage(`${command} does not start: ${error.message}`));
@@ -44,7 +45,10 @@ class Connection {
       const message = JSON.parse(this.bytes.toString("utf8", end + 4, end + 4 + length));
       this.bytes = this.bytes.subarray(end + 4 + length);
       if (message.method) {
-        if (message.id !== undefined) this.send({ id: message.id, result: null });
+        if (message.id !== undefined) {
+          this.onRequest(message.method, message.params)
+            .then((result) => this.send({ id: message.id, result }));
+        }
         else this.onNotification(message.method, message.params);
         continue;
       }
@@ -57,6 +61,8 @@ class Connection {
 }
 
 const toRange = (r) => new vscode.Range(r.start.line, r.start.character, r.end.line, r.end.character);
+// As JSON a range of VS Code is a list.
+const fromRange = ({ start, end }) => ({ start, end });
 const toEdits = (edits) => (edits || []).map((e) => new vscode.TextEdit(toRange(e.range), e.newText));
 const toLocations = (found) =>
   (Array.isArray(found) ? found : found ? [found] : [])
@@ -93,21 +99,45 @@ function activate(context) {
     }));
   };
 
+  const lenses = new vscode.EventEmitter();
+  const reports = new vscode.EventEmitter();
+  connection.onRequest = async (method, params) => {
+    switch (method) {
+      case "workspace/applyEdit":
+        return { applied: await vscode.workspace.applyEdit(toWorkspaceEdit(params.edit)) };
+      case "window/showDocument":
+        await vscode.window.showTextDocument(
+          await vscode.workspace.openTextDocument(vscode.Uri.parse(params.uri)), { preview: false });
+        return { success: true };
+      case "workspace/codeLens/refresh": lenses.fire(); return null;
+      case "workspace/textDocumentContent/refresh": reports.fire(vscode.Uri.parse(params.uri)); return null;
+      default: return null;
+    }
+  };
+
   const open = (document) => isOurs(document) && connection.notify("textDocument/didOpen", {
     textDocument: { ...name(document), languageId: "ledger", version: document.version, text: document.getText() } });
 
   const started = connection.request("initialize", {
     processId: process.pid,
     rootUri: folder ? folder.toString() : null,
-    initializationOptions: { root: settings.get("root"), delay: settings.get("delay") },
+    initializationOptions: {
+      root: settings.get("root"), delay: settings.get("delay"), lenses: settings.get("lenses"),
+      inlayHints: settings.get("inlayHints"),
+    },
     capabilities: {
       general: { positionEncodings: ["utf-16"] },
       textDocument: {
         publishDiagnostics: { relatedInformation: true },
         documentSymbol: { hierarchicalDocumentSymbolSupport: true },
         hover: { contentFormat: ["markdown"] },
+        codeAction: { dataSupport: true, resolveSupport: { properties: ["edit"] } },
       },
-      workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ["create"] } },
+      workspace: {
+        workspaceEdit: { documentChanges: true, resourceOperations: ["create"] },
+        applyEdit: true, codeLens: { refreshSupport: true }, textDocumentContent: {},
+      },
+      window: { showDocument: { support: true } },
     },
   }).then(() => {
     connection.notify("initialized", {});
@@ -132,7 +162,7 @@ function activate(context) {
     vscode.workspace.onDidChangeTextDocument((event) =>
       isOurs(event.document) && connection.notify("textDocument/didChange", {
         textDocument: { ...name(event.document), version: event.document.version },
-        contentChanges: event.contentChanges.map(({ range, text }) => ({ range, text })),
+        contentChanges: event.contentChanges.map(({ range, text }) => ({ range: fromRange(range), text })),
       })),
     languages.registerCompletionItemProvider(selector, {
       async provideCompletionItems(document, position, token) {
@@ -175,21 +205,52 @@ function activate(context) {
     }),
     languages.registerDocumentRangeFormattingEditProvider(selector, {
       provideDocumentRangeFormattingEdits: (document, range, options, token) =>
-        ask("textDocument/rangeFormatting", { textDocument: name(document), range, options }, token).then(toEdits),
+        ask("textDocument/rangeFormatting", { textDocument: name(document), range: fromRange(range), options }, token).then(toEdits),
     }),
     languages.registerCodeActionsProvider(selector, {
       async provideCodeActions(document, range, options, token) {
         const only = options.only ? [options.only.value] : undefined;
         const found = await ask("textDocument/codeAction",
-          { textDocument: name(document), range, context: { diagnostics: [], only } }, token);
+          { textDocument: name(document), range: fromRange(range), context: { diagnostics: [], only } }, token);
         return (found || []).map((json) => {
           const action = new vscode.CodeAction(json.title, vscode.CodeActionKind.Empty.append(json.kind));
-          action.edit = toWorkspaceEdit(json.edit);
+          if (json.edit) action.edit = toWorkspaceEdit(json.edit);
           action.isPreferred = json.isPreferred;
-          return action;
+          return Object.assign(action, { json });
+        });
+      },
+      async resolveCodeAction(action, token) {
+        const found = action.edit ? null : await ask("codeAction/resolve", action.json, token);
+        if (found) action.edit = toWorkspaceEdit(found.edit);
+        return action;
+      },
+    }),
+    languages.registerCodeLensProvider(selector, {
+      onDidChangeCodeLenses: lenses.event,
+      async provideCodeLenses(document, token) {
+        const found = await ask("textDocument/codeLens", { textDocument: name(document) }, token);
+        return (found || []).map((json) => new vscode.CodeLens(toRange(json.range), json.command));
+      },
+    }),
+    languages.registerInlayHintsProvider(selector, {
+      async provideInlayHints(document, range, token) {
+        const found = await ask(
+          "textDocument/inlayHint", { textDocument: name(document), range: fromRange(range) }, token);
+        return (found || []).map((json) => {
+          const hint = new vscode.InlayHint(
+            new vscode.Position(json.position.line, json.position.character), json.label);
+          return Object.assign(hint, { paddingLeft: true });
         });
       },
     }),
+    vscode.workspace.registerTextDocumentContentProvider("ledgera", {
+      onDidChange: reports.event,
+      provideTextDocumentContent: (uri, token) =>
+        ask("workspace/textDocumentContent", { uri: uri.toString() }, token).then((found) => found.text),
+    }),
+    ...["ledgera.run", "ledgera.show", "ledgera.write"].map((command) =>
+      vscode.commands.registerCommand(command, (...words) =>
+        ask("workspace/executeCommand", { command, arguments: words }))),
     languages.registerDocumentSymbolProvider(selector, {
       async provideDocumentSymbols(document, token) {
         const convert = (json) => {
