@@ -108,6 +108,7 @@ extension EntryPlan {
   }
 
   private static func plain(_ text: String) -> String {
+    guard !text.isPlain else { return text }
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -124,5 +125,20 @@ extension EntryPlan {
     let words = String(scalars).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     // A mark, a code or a secondary date would be read here.
     return String(words.drop { "*!(=".contains($0) || $0.isWhitespace })
+  }
+}
+
+extension String {
+  /// Whether it is of letters, digits, usual signs and single blanks between them: most texts are.
+  fileprivate var isPlain: Bool {
+    var last = UInt8(ascii: " ")
+    for byte in utf8 {
+      let isBlank = byte == UInt8(ascii: " ")
+      guard 0x20...0x7E ~= byte, byte != UInt8(ascii: ";"), byte != UInt8(ascii: "|"),
+        !isBlank || last != byte
+      else { return false }
+      last = byte
+    }
+    return last != UInt8(ascii: " ") && !"*!(=".utf8.contains(utf8.first ?? 0)
   }
 }

@@ -92,9 +92,12 @@ import Testing
     let tables = WrittenTables(BookTables(try #require(books.books.ledger)))
     let again = WrittenTables(
       BookTables(try Ledger.reading(tables.journal, ignoresAssertions: true)))
-    for (name, rows) in tables.rows {
+    for (name, all) in tables.rows {
+      let rows = all.filter { !$0.hasPrefix("kind=include ") }
       let difference = zip(rows, again.rows[name] ?? []).first { $0 != $1 }
-      #expect(again.rows[name] == rows, "\(name): \(String(describing: difference))")
+      #expect(
+        difference == nil && again.rows[name]?.count == rows.count,
+        "\(name): \(String(describing: difference))")
     }
   }
 }
