@@ -224,14 +224,18 @@ private struct WrittenFile {
   let isReadOnce: Bool
 
   func formatted(in style: FormatStyle) -> FormattedFile {
-    let formatter = FileFormatter(
-      source, lines: lines, parts: parts, style: style, isReadOnce: isReadOnce)
-    return FormattedFile(path: source.path, source: source, formatted: formatter.formatted())
+    FormattedFile(path: source.path, source: source, formatted: formatter(in: style).formatted())
+  }
+
+  private func formatter(in style: FormatStyle) -> FileFormatter {
+    FileFormatter(source, lines: lines, parts: parts, style: style, isReadOnce: isReadOnce)
   }
 
   /// The style that leaves the file as it is: the one asked for, else its own; nil: neither does.
   func styleInForce(askedFor style: FormatStyle) -> FormatStyle? {
-    [style, FormatStyle(like: lines, parts, of: source)].first { !formatted(in: $0).isChanged }
+    [style, FormatStyle(like: lines, parts, of: source)].first {
+      formatter(in: $0).isFormatted
+    }
   }
 }
 

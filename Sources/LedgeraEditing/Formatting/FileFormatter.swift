@@ -30,6 +30,32 @@ struct FileFormatter {
     var output: [UInt8] = []
     output.reserveCapacity(file.count + file.count / 4)
     var copied = 0
+    visitLines { line, columns in
+      output.append(
+        contentsOf: UnsafeRawBufferPointer(rebasing: file.bytes[copied..<Int(line.start)]))
+      write(line, columns, to: &output)
+      copied = Int(line.end)
+      return true
+    }
+    output.append(contentsOf: UnsafeRawBufferPointer(rebasing: file.bytes[copied...]))
+    return output
+  }
+
+  /// Whether formatting changes nothing. Ends at the first change.
+  var isFormatted: Bool {
+    var isFormatted = true
+    var written: [UInt8] = []
+    visitLines { line, columns in
+      written.removeAll(keepingCapacity: true)
+      write(line, columns, to: &written)
+      isFormatted = written.elementsEqual(file.bytes[Int(line.start)..<Int(line.end)])
+      return isFormatted
+    }
+    return isFormatted
+  }
+
+  /// Shows all lines that are written anew, with their entry's columns, until false comes back.
+  private func visitLines(_ body: (LineLayout, LineWriter.Columns) -> Bool) {
     var next = 0
     while next < lines.count {
       let entry = next..<endOfEntry(from: next)
@@ -37,13 +63,9 @@ struct FileFormatter {
       let known = lines[entry].filter(writer.understands)
       let columns = writer.columns(of: known.lazy.filter { $0.kind == .posting })
       for line in known where line.kind != .rule {
-        output.append(contentsOf: file.bytes[copied..<Int(line.start)])
-        write(line, columns, to: &output)
-        copied = Int(line.end)
+        guard body(line, columns) else { return }
       }
     }
-    output.append(contentsOf: file.bytes[copied...])
-    return output
   }
 
   private func endOfEntry(from start: Int) -> Int {

@@ -63,7 +63,21 @@ struct LineWriter {
   }
 
   private func isPlain(_ range: Range<Int>) -> Bool {
-    bytes[range].allSatisfy { $0 < 0x80 }
+    var place = range.lowerBound
+    while place + 8 <= range.upperBound {
+      let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      if word & 0x8080_8080_8080_8080 != 0 { return false }
+      place += 8
+    }
+    while place < range.upperBound {
+      if bytes[place] >= 0x80 { return false }
+      place += 1
+    }
+    return true
+  }
+
+  private func copy(_ range: Range<Int>, to output: inout [UInt8]) {
+    output.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[range]))
   }
 
   /// Columns that a run of bytes takes.
@@ -92,13 +106,13 @@ extension LineWriter {
     for part in parts[line.parts] {
       switch part.kind {
       case .state:
-        output.append(contentsOf: bytes[part.range])
+        copy(part.range, to: &output)
         output.append(spaces: 1)
-      case .account: output.append(contentsOf: bytes[part.range])
+      case .account: copy(part.range, to: &output)
       case .amount:
         let gap = columns.mark - column - width(Int(part.start)..<Int(part.mark))
         output.append(spaces: max(2, gap))
-        output.append(contentsOf: bytes[part.range])
+        copy(part.range, to: &output)
         column = columns.mark + width(Int(part.mark)..<Int(part.end))
       case .assertion where last == .account || last == .amount:
         output.append(spaces: max(columns.assertion - column, last == .account ? 1 : 0))
@@ -113,27 +127,27 @@ extension LineWriter {
   /// ` @ 3 EUR`, ` = 5 EUR`: one space before the sign and after it.
   private func writePricePart(_ part: LinePart, to output: inout [UInt8]) {
     output.append(spaces: 1)
-    output.append(contentsOf: bytes[Int(part.start)..<Int(part.signEnd)])
+    copy(Int(part.start)..<Int(part.signEnd), to: &output)
     guard part.signEnd > part.start else {
-      output.append(contentsOf: bytes[part.range])
+      copy(part.range, to: &output)
       return
     }
     var start = Int(part.signEnd)
     while start < Int(part.end), bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
     output.append(spaces: 1)
-    output.append(contentsOf: bytes[start..<Int(part.end)])
+    copy(start..<Int(part.end), to: &output)
   }
 
   /// Two spaces and the comment as it is.
   private func writeComment(_ part: LinePart, to output: inout [UInt8]) {
     output.append(spaces: 2)
-    output.append(contentsOf: bytes[part.range])
+    copy(part.range, to: &output)
   }
 
   /// Appends a line that is a comment.
   func writeCommentLine(_ line: LineLayout, to output: inout [UInt8]) {
     output.append(spaces: style.indent)
-    for part in parts[line.parts] { output.append(contentsOf: bytes[part.range]) }
+    for part in parts[line.parts] { copy(part.range, to: &output) }
   }
 
   /// Appends the first line of an entry. Where no blank stood none is put, but before a comment: a
@@ -153,21 +167,37 @@ extension LineWriter {
       case .comment: writeComment(part, to: &output)
       default:
         if hasGap { output.append(spaces: 1) }
-        output.append(contentsOf: bytes[part.range])
+        copy(part.range, to: &output)
       }
       place = Int(part.end)
     }
+  }
+
+  /// The year of a date that the style leaves as it is; nil: a closer look is needed.
+  private func usualYear(_ range: Range<Int>) -> Int32? {
+    guard range.count == 10 else { return nil }
+    let date = UnsafeRawBufferPointer(rebasing: bytes[range])
+    let separator = date[4]
+    guard date[7] == separator, !(separator &- 0x30 < 10),
+      style.dates == .asWritten || style.dates.rawValue.utf8.first == separator
+    else { return nil }
+    for index in 0..<10 where index != 4 && index != 7 && !(date[index] &- 0x30 < 10) { return nil }
+    return date[..<4].reduce(0) { $0 * 10 + Int32($1 &- 0x30) }
   }
 
   /// Appends a date in the style's form. Returns its year; nil: not certain.
   private func writeDate(
     _ range: Range<Int>, year settled: Int32?, to output: inout [UInt8]
   ) -> Int32? {
+    if let year = usualYear(range) {
+      copy(range, to: &output)
+      return year
+    }
     let fields = bytes[range].split { !($0 &- 0x30 < 10) }
     let hasYear = fields.count == 3
     let year = hasYear ? Int32(String(decoding: fields[0], as: UTF8.self)) : settled
     guard style.dates != .asWritten || (!hasYear && style.completesYears && settled != nil) else {
-      output.append(contentsOf: bytes[range])
+      copy(range, to: &output)
       return year
     }
     let written = bytes[range].first { !($0 &- 0x30 < 10) } ?? UInt8(ascii: "-")

@@ -1,3 +1,5 @@
+import LedgeraModel
+
 /// Which lines of two texts differ: few, as people would say it, in bounded time.
 ///
 /// What begins and ends alike is set aside first, then lines that only one text has. The rest is
@@ -18,6 +20,9 @@ public struct LineDifference {
   static func runs(from old: TextLines, to new: TextLines) -> [Run] {
     let (prefix, suffix) = commonEnds(old, new)
     let (oldMiddle, newMiddle) = (prefix..<old.count - suffix, prefix..<new.count - suffix)
+    if oldMiddle.count == newMiddle.count, let runs = runsInPlace(old, new, oldMiddle) {
+      return runs
+    }
     var (numbers, counts) = ([ArraySlice<UInt8>: Int](), [(old: Int, new: Int)]())
     func number(_ line: ArraySlice<UInt8>) -> Int {
       if let known = numbers[line] { return known }
@@ -44,6 +49,49 @@ public struct LineDifference {
       isKeptNew[position] = search.isKeptNew[index]
     }
     return runs(isKeptOld, isKeptNew, from: prefix)
+  }
+
+  /// The same for texts that have as many lines, where each line that differs from the one in its place
+  /// is in one of them only; nil: they are others.
+  private static func runsInPlace(
+    _ old: TextLines, _ new: TextLines, _ lines: Range<Int>
+  ) -> [Run]? {
+    let padding = [UInt8](repeating: 0, count: NameTable.padding)
+    return (old.bytes + padding).withUnsafeBufferPointer { oldBytes in
+      (new.bytes + padding).withUnsafeBufferPointer { newBytes in
+        var different = NameTable()
+        var isOld: [Bool] = []
+        var runs: [Run] = []
+        func note(_ line: UnsafeBufferPointer<UInt8>, isOld side: Bool) -> Bool {
+          guard let start = line.baseAddress,
+            let number = different.intern(
+              start, count: line.count, hash: different.hash(start, line.count))
+          else { return false }
+          if Int(number) == isOld.count { isOld.append(side) }
+          return isOld[Int(number)] == side
+        }
+        func isSame(_ number: Int) -> Bool {
+          old.range(of: number).count == new.range(of: number).count
+            && oldBytes[old.range(of: number)].elementsEqual(newBytes[new.range(of: number)])
+        }
+        for number in lines where !isSame(number) {
+          guard note(UnsafeBufferPointer(rebasing: oldBytes[old.range(of: number)]), isOld: true),
+            note(UnsafeBufferPointer(rebasing: newBytes[new.range(of: number)]), isOld: false)
+          else { return nil }
+          if let last = runs.last, last.old.upperBound == number {
+            runs[runs.count - 1] = Run(
+              old: last.old.lowerBound..<number + 1, new: last.new.lowerBound..<number + 1)
+          } else {
+            runs.append(Run(old: number..<number + 1, new: number..<number + 1))
+          }
+        }
+        for number in lines where isSame(number) {
+          let line = UnsafeBufferPointer(rebasing: oldBytes[old.range(of: number)])
+          if different.lookup(line.baseAddress!, count: line.count) != nil { return nil }
+        }
+        return runs
+      }
+    }
   }
 
   /// How many lines at the beginning and, besides, at the end are equal.

@@ -26,7 +26,10 @@ struct TextLines: Sendable {
   func isEnded(_ number: Int) -> Bool { bytes[starts[number + 1] - 1] == 0x0A }
 
   /// A line with its end.
-  func whole(_ number: Int) -> ArraySlice<UInt8> { bytes[starts[number]..<starts[number + 1]] }
+  func whole(_ number: Int) -> ArraySlice<UInt8> { bytes[range(of: number)] }
+
+  /// The bytes of a line with its end.
+  func range(of number: Int) -> Range<Int> { starts[number]..<starts[number + 1] }
 
   /// How many whole lines end before an offset or at it.
   func linesEnded(by offset: Int) -> Int {
