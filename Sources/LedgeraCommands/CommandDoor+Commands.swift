@@ -1,22 +1,36 @@
 import LedgeraBooks
 import LedgeraDiagnostics
 import LedgeraEnvironment
+import LedgeraParsing
 import LedgeraRendering
 public import LedgeraServer
 
 extension CommandDoor {
-  /// The door to the commands of this program.
-  public static let commands = CommandDoor(version: Ledgera.version) {
-    (world, root) throws(CommandProblem) in
+  /// The door to the commands of this program, for one server: what it checks again it reads again only
+  /// where it changed.
+  public static var commands: CommandDoor {
+    let memory = ReadingMemory()
+    return CommandDoor(
+      version: Ledgera.version,
+      check: { (world, root) throws(CommandProblem) in
+        try verdict(in: world, of: root, keeping: memory)
+      }, run: { outcome(of: $1, in: $0) })
+  }
+
+  private static func verdict(
+    in world: Environment, of root: String?, keeping memory: ReadingMemory
+  ) throws(CommandProblem) -> Verdict {
     let world = world.asked(["check", "-O", "json"] + (root.map { ["-f", $0] } ?? []))
     do throws(CommandFailure) {
       return try Ledgera.attempt(world, CommandTable.all) { (invocation) throws(CommandFailure) in
-        try Verdict(of: invocation)
+        try Verdict(of: invocation.keeping(memory))
       }
     } catch {
       throw CommandProblem(error.reason, isAboutNothing: error.isAboutNothing)
     }
-  } run: { world, words in
+  }
+
+  private static func outcome(of words: [String], in world: Environment) -> CommandOutcome {
     let draft = ChangeDraft()
     var output = Output()
     var problem: String?

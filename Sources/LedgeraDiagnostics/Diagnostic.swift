@@ -29,3 +29,19 @@ public struct Diagnostic: Sendable {
     self.primary = span.map { LabelledSpan($0, label) }
   }
 }
+
+extension Diagnostic {
+  /// The same with other spans in the place of all of its own.
+  public func relocated(_ moved: (Span) -> Span) -> Diagnostic {
+    var finding = self
+    finding.primary = primary.map { LabelledSpan(moved($0.span), $0.label) }
+    finding.related = related.map { LabelledSpan(moved($0.span), $0.label) }
+    finding.fix = fix.map { fix in
+      Fix(
+        fix.summary,
+        edits: fix.edits.map { SourceEdit(moved($0.span), with: $0.replacement) },
+        isSafe: fix.isSafe)
+    }
+    return finding
+  }
+}

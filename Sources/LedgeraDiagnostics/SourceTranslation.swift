@@ -88,15 +88,6 @@ extension SourceMap {
   }
 }
 
-extension Diagnostic {
-  fileprivate func relocated(_ moved: (Span) -> Span) -> Diagnostic {
-    var finding = self
-    finding.primary = primary.map { LabelledSpan(moved($0.span), $0.label) }
-    finding.related = related.map { LabelledSpan(moved($0.span), $0.label) }
-    return finding
-  }
-}
-
 extension DiagnosticList {
   fileprivate func mapped(_ change: (Diagnostic) -> Diagnostic) -> DiagnosticList {
     var result = DiagnosticList()

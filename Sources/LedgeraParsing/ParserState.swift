@@ -2,7 +2,7 @@ import LedgeraModel
 import LedgeraQuantities
 
 /// What directives set for the lines below them (grammar.md § Scope of directives).
-struct ParserState {
+struct ParserState: Equatable {
   /// For year-less dates.
   var defaultYear: Int
   /// A `Y` directive has said the year.

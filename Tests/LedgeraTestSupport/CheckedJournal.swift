@@ -3,7 +3,7 @@ public import LedgeraChecking
 import LedgeraDiagnostics
 public import LedgeraEnvironment
 public import LedgeraModel
-import LedgeraParsing
+public import LedgeraParsing
 public import LedgeraQuantities
 public import Testing
 
@@ -80,21 +80,23 @@ public struct CheckedJournal: Sendable {
   /// - Parameters:
   ///   - roots: Paths below `/books`.
   ///   - partThreshold: Files of at least this many bytes are read in parts.
+  ///   - memory: What earlier readings have left.
   public init(
     roots: [String], on disk: any Disk, today: Day? = nil, aliases: [String] = [],
     threads: Int = 1, partThreshold: Int = 2 << 20, ignoresAssertions: Bool = false,
-    checks: [Check] = [], places: [Int: MarkedJournal.Place] = [:]
+    checks: [Check] = [], places: [Int: MarkedJournal.Place] = [:], memory: ReadingMemory? = nil
   ) {
     let inputs = roots.map { root in
       let path = Path.join("/books", root)
       return JournalInput(path: path, contents: (try? disk.read(path)) ?? FileContents([]))
     }
-    let request = BooksRequest(
+    var request = BooksRequest(
       inputs: inputs,
       reading: ReadingOptions(
         today: today ?? Day(year: 2026, month: 11, day: 21)!, aliases: aliases, threads: threads,
         partThreshold: partThreshold),
       checking: CheckingOptions(ignoresAssertions: ignoresAssertions), checks: checks)
+    request.reading.memory = memory
     let books = Books.load(request, environment: .inMemory(disk: disk))
     journal = books.journal
     droppedCount = books.diagnostics.droppedCount

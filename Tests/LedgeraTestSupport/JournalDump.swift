@@ -34,9 +34,9 @@ extension CheckedJournal {
     for posting in entry.postings {
       let amounts = posting.amounts.map { "\($0.quantity) \($0.commodity.number)" }
       lines.append(
-        "  \(posting.accountName) \(posting.kind) \(posting.state) \(posting.day) "
+        "  \(posting.record.offset) \(posting.accountName) \(posting.kind) \(posting.state) \(posting.day) "
           + "\(posting.secondaryDay) \(amounts) \(posting.isInferred) "
-          + "\(posting.cost as Any) \(posting.assertion as Any) \(posting.lot as Any) "
+          + "\(posting.cost as Any) \(journal.store.costRecord(of: posting.record)?.offset as Any) \(posting.assertion as Any) \(posting.lot as Any) "
           + "\(posting.commentLines) \(posting.tags)")
     }
     return lines

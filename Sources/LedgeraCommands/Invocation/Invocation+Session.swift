@@ -32,6 +32,7 @@ extension Invocation {
         usesOldBalancing: self[.usesOldBalancing], rules: try ruleApplication(),
         threads: environment.processorCount()),
       checks: wanted, styles: try styles(), levels: levels(isStrict: isStrict))
+    request.reading.memory = memory
     request.settings = checkSettings
     let rules = last(of: .rules).flatMap { given in
       given.value.map { NamedRules(name: $0, namedBy: given.origin.place) }

@@ -1,6 +1,7 @@
 import LedgeraDiagnostics
 public import LedgeraEnvironment
 public import LedgeraModel
+import LedgeraParsing
 
 /// One command being run: the world, the options and the arguments.
 public struct Invocation: Sendable {
@@ -17,6 +18,8 @@ public struct Invocation: Sendable {
   public let arguments: [String]
   /// Takes what would be written to the books; nil: it is written.
   private(set) var draft: ChangeDraft?
+  /// What readings of the books leave for the next one; nil: nothing.
+  private(set) var memory: ReadingMemory?
 
   /// An invocation of the given parts.
   public init(
@@ -34,6 +37,13 @@ public struct Invocation: Sendable {
   func keeping(_ draft: ChangeDraft) -> Invocation {
     var invocation = self
     invocation.draft = draft
+    return invocation
+  }
+
+  /// The same, but what is read is kept for the next reading.
+  func keeping(_ memory: ReadingMemory) -> Invocation {
+    var invocation = self
+    invocation.memory = memory
     return invocation
   }
 

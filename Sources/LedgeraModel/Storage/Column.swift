@@ -70,6 +70,26 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
     count += other.count
   }
 
+  /// Adds all records of another column, changed on the way.
+  public mutating func append(
+    contentsOf other: borrowing Column<Element>, _ change: (inout Element) -> Void
+  ) {
+    guard other.count > 0 else { return }
+    reserve(count + other.count)
+    let base = base.unsafelyUnwrapped
+    if isLarge {
+      let stride = MemoryLayout<Element>.stride
+      ColumnMemory.makeReady(base, from: count * stride, to: (count + other.count) * stride)
+    }
+    for index in 0..<other.count {
+      var element = other.base.unsafelyUnwrapped[index]
+      change(&element)
+      base[count + index] = element
+    }
+    count += other.count
+    ready = count
+  }
+
   /// Moves all records of another column after this one's, changed on the way. Large columns are moved
   /// with the memory they stand in, so that no other has to be fetched.
   public mutating func take(

@@ -1,5 +1,7 @@
+public import LedgeraDiagnostics
+
 /// What looks at everything that a record refers to, and may put something else in its place: a number
-/// of a name, a number of a record in another table, or a run of such records.
+/// of a name, a number of a record in another table, a run of such records, or a place in a file.
 public protocol ReferenceVisitor {
   func visit(_ account: inout AccountID)
   func visit(_ commodity: inout CommodityID)
@@ -11,6 +13,9 @@ public protocol ReferenceVisitor {
   func visit(_ number: inout Int32, in table: JournalStore.Table)
   /// The first number of a run in a table.
   func visit(_ first: inout UInt32, in table: JournalStore.Table)
+  func visit(_ file: inout FileID)
+  /// Where something begins in its file.
+  func visit(place offset: inout UInt32)
 }
 
 extension ReferenceVisitor {
@@ -19,6 +24,19 @@ extension ReferenceVisitor {
     var first = UInt32(run.lowerBound)
     visit(&first, in: table)
     run = Int(first)..<Int(first) + run.count
+  }
+
+  public func visit(_ span: inout Span) {
+    var (file, offset) = (span.file, span.offset)
+    visit(&file)
+    visit(place: &offset)
+    span = Span(file: file, offset: offset, length: span.length)
+  }
+
+  /// Where something begins that may be missing: 0 then, and never elsewhere.
+  @inline(__always)
+  func visit(placeIfAny offset: inout UInt32) {
+    if offset > 0 { visit(place: &offset) }
   }
 }
 
@@ -33,6 +51,8 @@ extension NameVisitor {
   public func visit(style: inout UInt16) {}
   public func visit(_ number: inout Int32, in table: JournalStore.Table) {}
   public func visit(_ first: inout UInt32, in table: JournalStore.Table) {}
+  public func visit(_ file: inout FileID) {}
+  public func visit(place offset: inout UInt32) {}
 }
 
 /// A record that says, once and for all, what it refers to: who merges stores, gives numbers anew or
@@ -84,7 +104,9 @@ extension JournalStore {
     show(payeeDeclarations)
     show(tagDeclarations)
     show(commodities)
+    show(aliases)
     show(rules)
+    show(seals)
     show([profile])
     show([plan])
   }
@@ -98,12 +120,16 @@ extension TransactionRecord: ReferringRecord {
     visitor.visit(&description)
     visitor.visit(&firstPosting, in: .postings)
     visitor.visit(&detail, in: .transactionDetails)
+    visitor.visit(&file)
+    visitor.visit(place: &offset)
   }
 }
 
 extension TransactionDetail: ReferringRecord {
   @inline(__always)
   public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+    visitor.visit(placeIfAny: &codeOffset)
+    visitor.visit(placeIfAny: &commentOffset)
     visitor.visit(&firstTag, in: .tags)
     visitor.visit(&rule, in: .rules)
   }
@@ -115,12 +141,14 @@ extension PostingRecord: ReferringRecord {
     visitor.visit(&account)
     visitor.visit(&commodity)
     visitor.visit(&detail, in: .details)
+    visitor.visit(place: &offset)
   }
 }
 
 extension PostingDetail: ReferringRecord {
   @inline(__always)
   public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+    visitor.visit(placeIfAny: &commentOffset)
     visitor.visit(&firstTag, in: .tags)
     visitor.visit(&cost, in: .costs)
     visitor.visit(&assertion, in: .assertions)
@@ -134,6 +162,7 @@ extension CostRecord: ReferringRecord {
   public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
     visitor.visit(&commodity)
     visitor.visit(style: &style)
+    visitor.visit(place: &offset)
   }
 }
 
@@ -142,6 +171,7 @@ extension AssertionRecord: ReferringRecord {
     visitor.visit(&commodity)
     visitor.visit(style: &style)
     visitor.visit(&cost, in: .costs)
+    visitor.visit(place: &offset)
   }
 }
 
@@ -149,6 +179,7 @@ extension LotRecord: ReferringRecord {
   public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
     visitor.visit(&commodity)
     visitor.visit(style: &style)
+    visitor.visit(placeIfAny: &noteOffset)
   }
 }
 
@@ -162,6 +193,8 @@ extension TagRecord: ReferringRecord {
   @inline(__always)
   public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
     visitor.visit(&name)
+    visitor.visit(place: &nameOffset)
+    visitor.visit(placeIfAny: &valueOffset)
   }
 }
 
@@ -173,6 +206,9 @@ extension PriceRecord: ReferringRecord {
     visitor.visit(&quote)
     visitor.visit(style: &style)
     visitor.visit(&firstTag, in: .tags)
+    visitor.visit(&file)
+    visitor.visit(place: &offset)
+    visitor.visit(placeIfAny: &commentOffset)
   }
 }
 
@@ -180,12 +216,15 @@ extension AccountDeclaration: ReferringRecord {
   public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
     visitor.visit(&account)
     visitor.visit(&tags, in: .tags)
+    visitor.visit(&span)
+    visitor.visit(&comment)
   }
 }
 
 extension NameDeclaration: ReferringRecord {
   public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
     visitor.visit(&tags, in: .tags)
+    visitor.visit(&span)
   }
 }
 
@@ -193,11 +232,41 @@ extension CommodityInfo: ReferringRecord {
   public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
     // Most have no directive.
     if !tags.isEmpty { visitor.visit(&tags, in: .tags) }
+    if var place = declaration {
+      visitor.visit(&place)
+      declaration = place
+    }
+  }
+}
+
+extension AliasDeclaration: ReferringRecord {
+  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+    guard var place = span else { return }
+    visitor.visit(&place)
+    span = place
+  }
+}
+
+extension SealDeclaration: ReferringRecord {
+  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+    visitor.visit(&span)
+  }
+}
+
+extension RuleRecord.Trigger: ReferringRecord {
+  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+    var place = span
+    visitor.visit(&place)
+    self = if case .period = self { .period(place) } else { .query(place) }
   }
 }
 
 extension RuleRecord: ReferringRecord {
   public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+    trigger.visitReferences(visitor)
+    visitor.visit(&span)
+    visitor.visit(&comment)
+    visitor.visit(&code)
     visitor.visit(&description)
     visitor.visit(&tags, in: .tags)
     visitor.visit(&postings, in: .rulePostings)

@@ -1,7 +1,10 @@
 import LedgeraQuerying
 
 /// One `alias` in force (grammar.md § alias).
-struct AccountAlias {
+struct AccountAlias: Equatable {
+  /// As written; equal texts do the same.
+  private let text: String
+
   private enum Rewriting {
     /// `OLD = NEW`: the account OLD and those below it.
     case name(old: String, new: String)
@@ -15,6 +18,8 @@ struct AccountAlias {
   /// Bytes of what it puts in the place of a name, at its end.
   let targetLength: Int
   private let rewriting: Rewriting
+
+  static func == (left: AccountAlias, right: AccountAlias) -> Bool { left.text == right.text }
 
   /// The name after this alias; unchanged when it does not apply. Throws when an intricate pattern
   /// would take too long.
@@ -44,6 +49,7 @@ extension AccountAlias {
     let old = AccountAlias.trimmed(text[..<equals])
     let new = AccountAlias.trimmed(text[text.index(after: equals)...])
     guard !old.isEmpty else { throw AliasError(message: "the alias names no account to replace") }
+    self.text = text
     needed = CharacterMask(old.utf8)
     targetLength = new.utf8.count
     rewriting = .name(old: old, new: new)
@@ -70,6 +76,7 @@ extension AccountAlias {
       let pattern = try Pattern(source)
       let target = AccountAlias.trimmed(Substring(rest))
       let replacement = try PatternReplacement(target, for: pattern)
+      self.text = "/" + text
       needed = pattern.needed
       targetLength = target.utf8.count
       rewriting = .pattern(pattern, replacement)

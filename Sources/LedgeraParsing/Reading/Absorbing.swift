@@ -3,50 +3,42 @@ import LedgeraModel
 import LedgeraThreads
 
 extension JournalParser {
-  /// Starts with another parser's commodities, whose numbers then mean the same in both. What is
-  /// declared later counts, so declarations are not taken.
-  mutating func takeCommodities(of other: borrowing JournalParser) {
-    for index in 1..<max(1, other.store.commodities.count) {
-      _ = store.commoditySymbols.intern(
-        copying: UInt32(index), of: other.store.commoditySymbols)
-    }
-    store.commodities = other.store.commodities
-    for index in store.commodities.indices { store.commodities[index].declaration = nil }
-    formats = other.formats
-  }
-
   /// How many of the following parts can be added after what this parser has read: none after one
   /// that changes how others are read, and no more than have room in its tables. If there are more,
   /// reading on finds out what does not fit.
-  func absorbable(_ parts: ArraySlice<ParserPart>) -> Int {
+  func absorbable(_ parts: ArraySlice<Piece>) -> Int {
     var bytes = store.nameBytes
     var commodities = store.commodities.count
     for (count, part) in parts.enumerated() {
       bytes += part.parser.store.nameBytes
       commodities += part.parser.store.commodities.count
-      guard !part.parser.needsWholeFile, bytes < Int(UInt32.max),
+      guard !part.needsWholeFile, bytes < Int(UInt32.max),
         commodities <= Self.commodityLimit
       else { return count }
-      if part.parser.changesState { return count + 1 }
+      if part.changesState { return count + 1 }
     }
     return parts.count
   }
 
   /// Adds what parts' parsers have read after what this one has, giving their names and records this
-  /// parser's numbers. Linear in the parts' records; each of their columns is freed once it is taken.
-  mutating func absorb(_ parts: ArraySlice<ParserPart>) {
+  /// parser's numbers and the places where they stand now. Linear in the parts' records.
+  ///
+  /// - Parameter keepsParts: They stay what they are; otherwise each of their columns is freed once it is
+  ///   taken.
+  mutating func absorb(_ parts: ArraySlice<Piece>, keepsParts: Bool = false) {
+    numberDescriptions()
     var numbers: [Renumbering] = []
     for part in parts {
       let bases = numbers.last?.following ?? Renumbering.Bases(after: store)
-      numbers.append(renumbering(of: part.parser, bases))
+      numbers.append(renumbering(of: part, bases))
       absorbCommodities(part.parser, numbers[numbers.count - 1])
     }
-    absorbRecords(parts, &numbers)
+    absorbRecords(parts, &numbers, keepsParts: keepsParts)
     for (number, part) in parts.enumerated() {
       absorbDirectives(part.parser, numbers[number])
       absorbFindings(part.parser, numbers[number])
       openBlock = part.parser.openBlock
-      if part.parser.changeCounter > 0 { takeStateChanges(of: part.parser) }
+      if part.parser.changeCounter > 0 { takeStateChanges(of: part.parser, numbers[number]) }
     }
     knownTags = KnownTags(
       date: store.tagNames.lookup("date").map { TagNameID($0) },
@@ -54,22 +46,26 @@ extension JournalParser {
       time: store.tagNames.lookup("time").map { TagNameID($0) })
   }
 
-  private mutating func renumbering(
-    of part: borrowing JournalParser, _ bases: Renumbering.Bases
-  ) -> Renumbering {
+  private mutating func renumbering(of part: Piece, _ bases: Renumbering.Bases) -> Renumbering {
     Renumbering(
-      accounts: Self.renumber(part.store.accountNames, into: &store.accountNames),
-      tagNames: Self.renumber(part.store.tagNames, into: &store.tagNames),
-      symbols: Self.renumber(part.store.commoditySymbols, into: &store.commoditySymbols),
-      styles: part.store.styles.map { styleNumber(of: $0) }, bases: bases,
-      following: Renumbering.Bases(bases, and: part.store))
+      accounts: Self.renumber(part.parser.store.accountNames, into: &store.accountNames),
+      tagNames: Self.renumber(part.parser.store.tagNames, into: &store.tagNames),
+      symbols: Self.renumber(part.parser.store.commoditySymbols, into: &store.commoditySymbols),
+      styles: part.parser.store.styles.map { styleNumber(of: $0) }, bases: bases,
+      following: Renumbering.Bases(bases, and: part.parser.store), file: file,
+      shift: UInt32(truncatingIfNeeded: part.shift))
   }
 
   /// What is said once a run is left out when this parser said it.
   private mutating func absorbFindings(_ part: borrowing JournalParser, _ numbers: Renumbering) {
     for finding in part.diagnostics.findings
     where reportedOnce[Self.onceKey(finding.code, finding.headline)] == nil {
-      diagnostics.add(finding)
+      diagnostics.add(
+        finding.relocated { span in
+          var place = span
+          numbers.visit(&place)
+          return place
+        })
     }
     diagnostics.addDropped(from: part.diagnostics)
     for (key, count) in part.reportedOnce { reportedOnce[key, default: 0] += count }
@@ -116,27 +112,32 @@ extension JournalParser {
 
   /// Entries, and side by side with them their postings and all that both refer to.
   private mutating func absorbRecords(
-    _ parts: ArraySlice<ParserPart>, _ numbers: inout [Renumbering]
+    _ parts: ArraySlice<Piece>, _ numbers: inout [Renumbering], keepsParts: Bool
   ) {
     let entries = EntryUnion(&store, parts)
     let given = numbers
-    let worker = Worker { entries.unite(given) }
+    let isLarge = parts.reduce(0) { $0 + $1.range.count } >= Self.worthThread
+    let worker = isLarge ? Worker { entries.unite(given, keepsParts: keepsParts) } : nil
+    if !isLarge { entries.unite(given, keepsParts: keepsParts) }
     for (part, numbers) in zip(parts, numbers) {
-      store.postings.take(&part.parser.store.postings, numbers)
-      store.details.take(&part.parser.store.details, numbers)
-      store.transactionDetails.take(&part.parser.store.transactionDetails, numbers)
-      store.tags.take(&part.parser.store.tags, numbers)
-      store.costs.take(&part.parser.store.costs, numbers)
-      store.assertions.take(&part.parser.store.assertions, numbers)
-      store.lots.take(&part.parser.store.lots, numbers)
-      store.bigAmounts.take(&part.parser.store.bigAmounts, numbers)
-      store.rulePostings.take(&part.parser.store.rulePostings, numbers)
-      store.prices.take(&part.parser.store.prices, numbers)
+      store.postings.add(&part.parser.store.postings, numbers, keepsParts)
+      store.details.add(&part.parser.store.details, numbers, keepsParts)
+      store.transactionDetails.add(&part.parser.store.transactionDetails, numbers, keepsParts)
+      store.tags.add(&part.parser.store.tags, numbers, keepsParts)
+      store.costs.add(&part.parser.store.costs, numbers, keepsParts)
+      store.assertions.add(&part.parser.store.assertions, numbers, keepsParts)
+      store.lots.add(&part.parser.store.lots, numbers, keepsParts)
+      store.bigAmounts.add(&part.parser.store.bigAmounts, numbers, keepsParts)
+      store.rulePostings.add(&part.parser.store.rulePostings, numbers, keepsParts)
+      store.prices.add(&part.parser.store.prices, numbers, keepsParts)
     }
-    worker.join()
-    entries.giveBack(to: &store)
+    worker?.join()
+    entries.giveBack(to: &store, parts)
     for index in numbers.indices { numbers[index].descriptions = entries.descriptions[index] }
   }
+
+  /// So many bytes of parts are worth a thread more.
+  private static let worthThread = 1 << 19
 
   private mutating func absorbDirectives(
     _ part: borrowing JournalParser, _ numbers: Renumbering
@@ -145,26 +146,37 @@ extension JournalParser {
     store.payeeDeclarations += part.store.payeeDeclarations.map(numbers.renumbered)
     store.tagDeclarations += part.store.tagDeclarations.map(numbers.renumbered)
     store.rules += part.store.rules.map(numbers.renumbered)
-    store.aliases += part.store.aliases
-    store.seals += part.store.seals
+    store.aliases += part.store.aliases.map(numbers.renumbered)
+    store.seals += part.store.seals.map(numbers.renumbered)
   }
 
   /// What the part's directives leave for the lines below it.
-  private mutating func takeStateChanges(of part: borrowing JournalParser) {
+  private mutating func takeStateChanges(
+    of part: borrowing JournalParser, _ numbers: Renumbering
+  ) {
     state = part.state
-    if let standard = state.defaultCommodity {
-      let symbol = part.store.commodities[standard.index].symbol
-      state.defaultCommodity = store.commoditySymbols.lookup(symbol).map { CommodityID(UInt16($0)) }
-      store.defaultCommodity = state.defaultCommodity
+    if var standard = state.defaultCommodity {
+      numbers.visit(&standard)
+      state.defaultCommodity = standard
+    }
+    if var standard = part.store.defaultCommodity {
+      numbers.visit(&standard)
+      store.defaultCommodity = standard
     }
     noteStateChange()
   }
 }
 
 extension Column where Element: ReferringRecord {
-  /// Moves all records of a part's column to the end of this one, with this parser's numbers.
+  /// Adds all records of a part's column to the end of this one, with this parser's numbers.
   @inline(__always)
-  fileprivate mutating func take(_ part: inout Column<Element>, _ numbers: Renumbering) {
-    take(&part) { $0.visitReferences(numbers) }
+  mutating func add(
+    _ part: inout Column<Element>, _ numbers: Renumbering, _ keepsPart: Bool
+  ) {
+    if keepsPart {
+      append(contentsOf: part) { $0.visitReferences(numbers) }
+    } else {
+      take(&part) { $0.visitReferences(numbers) }
+    }
   }
 }

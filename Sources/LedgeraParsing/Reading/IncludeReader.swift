@@ -13,6 +13,8 @@ struct IncludeReader {
   var isStopped = false
   /// Files read so far: one that is included again is not read again.
   private var known: [FileIdentity: FileContents] = [:]
+  /// What is read before its turn, for the files being read from the outermost on.
+  var ahead: [IncludesAhead] = []
   /// Bytes of files that were included again.
   private var repeatedBytes = 0
   /// Names in directories that patterns may still look at.
@@ -36,16 +38,25 @@ struct IncludeReader {
   static let nameLimit = 250_000
 
   /// The contents of a file; nil when repetitions have added up to too much.
+  ///
+  /// - Parameter ahead: What was read of it ahead.
   mutating func contents(
-    of path: String, _ identity: FileIdentity?
+    of path: String, _ identity: FileIdentity?, ahead: FileContents?
   ) throws(ReadError) -> FileContents? {
     if let identity, let contents = known[identity] {
       repeatedBytes += contents.count
       return repeatedBytes > Self.repetitionLimit ? nil : contents
     }
-    let contents = try environment.disk.read(environment.absolutePath(path))
+    let contents =
+      if let ahead { ahead } else { try environment.disk.read(environment.absolutePath(path)) }
     if let identity { known[identity] = contents }
     return contents
+  }
+
+  /// The file that a path names, if it was read before its turn.
+  mutating func fileAhead(_ path: String, in owner: FileID) -> FileAhead? {
+    guard let last = ahead.indices.last, ahead[last].owner == owner else { return nil }
+    return ahead[last].file(path)
   }
 
   /// Which file a path names, seen from the working directory; nil: none.
@@ -89,25 +100,24 @@ extension JournalParser {
     }
     let identity =
       input.path == "-" ? nil : includes?.identity(of: input.path)
-    readFile(path: input.path, contents: input.contents, identity: identity, includedFrom: nil)
+    read(
+      SourceFile(path: input.path, bytes: input.contents.bytes, owner: input.contents),
+      identity: identity)
   }
 
   /// Reads a file with the present state and comes back to the present place.
-  mutating func readFile(
-    path: String, contents: FileContents, identity: FileIdentity?, includedFrom: Span?
+  ///
+  /// - Parameter piece: All of it, read ahead.
+  private mutating func read(
+    _ source: SourceFile, identity: FileIdentity?, ahead piece: Piece? = nil
   ) {
-    let source = SourceFile(
-      path: path, bytes: contents.bytes, owner: contents, includedFrom: includedFrom)
-    read(source, identity: identity)
-  }
-
-  private mutating func read(_ source: SourceFile, identity: FileIdentity?) {
     let (outerScanner, outerState, outerFile, outerBroken) = (scanner, state, file, isBroken)
     let changesBefore = changeCounter
     openBlock = nil
     file = store.sources.add(source)
     includes?.stack.append((source.path, identity))
-    parseFile(source)
+    if let piece, absorbable([piece]) == 1 { absorb([piece]) } else { parseFile(source) }
+    if includes?.ahead.last?.owner == file, var last = includes?.ahead.popLast() { last.finish() }
     includes?.stack.removeLast()
     (scanner, state, file, isBroken) = (outerScanner, outerState, outerFile, outerBroken)
     openBlock = nil
@@ -132,18 +142,29 @@ extension JournalParser {
         .missingInclude, "the path is longer than \(IncludeReader.pathLimit) bytes",
         at: directive)
     }
-    let pattern = withoutFormatPrefix(unquotedPath(Path.text(of: scanner.bytes(range))))
-    let environment = includes!.environment
     let ownPath = includes!.stack.last?.path ?? "-"
     let directory = ownPath == "-" ? "" : Path.directory(of: ownPath)
-    let isGlob = pattern.utf8.contains { "*?[".utf8.contains($0) }
-    let expanded = Path.expandingTilde(pattern, home: environment.home)
-    let path = Path.join(directory, expanded)
-    if isGlob {
-      includeMatches(of: expanded, in: directory, at: range)
+    let written = Path.text(of: scanner.bytes(range))
+    let (path, isPattern) = path(named: written, in: directory)
+    if isPattern {
+      includeMatches(of: expanded(pattern(written)), in: directory, at: range)
     } else {
+      if mayLookAhead { lookAhead([path] + pathsAhead(in: directory)) }
       include(path, at: range)
     }
+  }
+
+  /// The path that a directive in a file of a directory names, and whether it is a pattern.
+  func path(named written: String, in directory: String) -> (path: String, isPattern: Bool) {
+    let pattern = pattern(written)
+    let isPattern = pattern.utf8.contains { "*?[".utf8.contains($0) }
+    return (Path.join(directory, expanded(pattern)), isPattern)
+  }
+
+  private func pattern(_ written: String) -> String { withoutFormatPrefix(unquotedPath(written)) }
+
+  private func expanded(_ pattern: String) -> String {
+    Path.expandingTilde(pattern, home: includes?.environment.home)
   }
 
   private func unquotedPath(_ text: String) -> String {
@@ -183,6 +204,7 @@ extension JournalParser {
         .missingInclude, "no file matches '\(quoted(range))'", at: range,
         help: "paths are relative to the file of the directive")
     }
+    if mayLookAhead { lookAhead(paths) }
     for path in paths { include(path, at: range) }
   }
 
@@ -206,12 +228,17 @@ extension JournalParser {
       return
     }
     do {
-      guard let contents = try includes!.contents(of: path, identity) else {
+      let ahead = includes!.fileAhead(path, in: file)
+      let known = ahead?.contents
+      guard let contents = try includes!.contents(of: path, identity, ahead: known) else {
         report(
           .includeTooDeep, "files that are included again add up to more than 64 MiB", at: range)
         return
       }
-      readFile(path: path, contents: contents, identity: identity, includedFrom: span(range))
+      read(
+        SourceFile(
+          path: path, bytes: contents.bytes, owner: contents, includedFrom: span(range)),
+        identity: identity, ahead: ahead?.piece(of: contents, after: ReadingState(of: self)))
     } catch {
       includes!.hasUnreadableFiles = true
       report(

@@ -40,6 +40,9 @@ public struct ReadingOptions: Sendable {
   public var recordsLayout = false
   /// Notes where names stand and what they name. Files are then read by one thread.
   public var recordsMentions = false
+  /// What an earlier reading has left, and this one leaves for the next; nil: nothing is kept. Names and
+  /// layout are noted anew each time.
+  public var memory: ReadingMemory?
 
   public init(
     today: Day, aliases: [String] = [], threads: Int = 1, partThreshold: Int = 1 << 19
@@ -89,6 +92,7 @@ public enum JournalReader {
       parser.recorder = LayoutRecorder(
         notesLayout: options.recordsLayout, notesMentions: options.recordsMentions)
       parser.includes = IncludeReader(environment: environment, options: options)
+      options.memory?.begin()
       let initial = parser.initialState(aliases: options.aliases, state: state)
       for input in inputs {
         parser.state = initial

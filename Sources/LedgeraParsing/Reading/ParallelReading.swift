@@ -17,7 +17,11 @@ extension JournalParser {
     let isLarge = bytes.count >= (includes?.options.partThreshold ?? Int.max)
     scanner = Scanner(base: base, range: first..<bytes.count, hasCarriageReturns: false)
     reserveRoom(for: bytes.count)
-    guard threads > 1, isLarge, !recorder.isOn else {
+    if let memory = includes?.options.memory, !recorder.isOn {
+      return parseKept(source, from: first, in: memory)
+    }
+    let isAlone = includes?.ahead.contains(where: \.isReading) != true
+    guard threads > 1, isLarge, isAlone, !recorder.isOn else {
       parsePieces(first..<bytes.count)
       return
     }
@@ -71,12 +75,16 @@ extension JournalParser {
   }
 
   private mutating func parseParts(_ ranges: [Range<Int>], threads: Int) {
-    let parts = ranges.map { range in ParserPart(seed(for: range)) }
+    // Only the first part may begin within a comment block.
+    let block = openBlock
+    openBlock = nil
+    let parts = ranges.map { piece(at: $0) }
+    openBlock = block
     let queue = PartQueue(count: ranges.count)
-    // The first part is this thread's, as it may begin within a comment block.
+    // The first part is this thread's.
     var mine = queue.takeFirst()
     let workers = (1..<threads).map { _ in
-      Worker { while let number = queue.takeLast() { parts[number].parser.parsePart() } }
+      Worker { while let number = queue.takeLast() { parts[number].read() } }
     }
     // What these parts assume: no directive before them changes how they are read.
     let changesBefore = changeCounter
@@ -92,31 +100,4 @@ extension JournalParser {
     if count > 0 { absorb(parts[next..<next + count]) }
     for range in ranges[(next + count)...] { parsePieces(range) }
   }
-
-  /// A parser for a part, with this parser's state and commodities.
-  private func seed(for range: Range<Int>) -> JournalParser {
-    var part = JournalParser(
-      scanner: Scanner(
-        base: scanner.base, range: range, hasCarriageReturns: scanner.hasCarriageReturns),
-      state: state, file: file)
-    part.takeCommodities(of: self)
-    part.includes = nil
-    return part
-  }
-
-  /// What was read may change how the lines after it are read.
-  var changesState: Bool { changeCounter > 0 || openBlock != nil }
-
-  /// Reads this part's range.
-  fileprivate mutating func parsePart() {
-    reserveRoom(for: scanner.end - scanner.nextLine)
-    parsePieces(scanner.nextLine..<scanner.end)
-  }
-}
-
-/// A part's parser, handed to one thread and back.
-final class ParserPart: @unchecked Sendable {
-  var parser: JournalParser
-
-  init(_ parser: consuming JournalParser) { self.parser = parser }
 }

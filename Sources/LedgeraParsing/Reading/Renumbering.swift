@@ -1,6 +1,7 @@
+import LedgeraDiagnostics
 import LedgeraModel
 
-/// A parser's numbers for the names and styles of a part, and where the part's records go.
+/// A parser's numbers for the names and styles of a part, and where the part and its records go.
 struct Renumbering: ReferenceVisitor {
   let accounts: [UInt32]
   let tagNames: [UInt32]
@@ -11,6 +12,9 @@ struct Renumbering: ReferenceVisitor {
   let bases: Bases
   /// Where the records of the next part go.
   let following: Bases
+  let file: FileID
+  /// Added to offsets in the file, modulo 2^32.
+  let shift: UInt32
 
   /// The first number of each table that is free for records of parts.
   struct Bases {
@@ -60,6 +64,12 @@ struct Renumbering: ReferenceVisitor {
     first += UInt32(truncatingIfNeeded: bases[table])
   }
 
+  @inline(__always)
+  func visit(_ file: inout FileID) { file = self.file }
+
+  @inline(__always)
+  func visit(place offset: inout UInt32) { offset &+= shift }
+
   /// A part's record as this parser has it.
   func renumbered<Record: ReferringRecord>(_ record: Record) -> Record {
     var record = record
@@ -86,8 +96,8 @@ final class EntryUnion: @unchecked Sendable {
   /// By part: the numbers in the whole of its descriptions.
   private(set) var descriptions: [[UInt32]] = []
 
-  /// Takes entries and descriptions of all stores and leaves none.
-  init(_ store: inout JournalStore, _ parts: ArraySlice<ParserPart>) {
+  /// Takes entries and descriptions of all stores.
+  init(_ store: inout JournalStore, _ parts: ArraySlice<Piece>) {
     self.parts = parts.map { part in
       let holder = Holder()
       holder.exchange(with: &part.parser.store)
@@ -96,17 +106,19 @@ final class EntryUnion: @unchecked Sendable {
     whole.exchange(with: &store)
   }
 
-  /// Puts the union into the store that the first entries came from.
-  func giveBack(to store: inout JournalStore) { whole.exchange(with: &store) }
+  /// Puts the union into the store that the first entries came from, and back what parts still have.
+  func giveBack(to store: inout JournalStore, _ parts: ArraySlice<Piece>) {
+    whole.exchange(with: &store)
+    for (holder, part) in zip(self.parts, parts) { holder.exchange(with: &part.parser.store) }
+  }
 
-  func unite(_ numbers: [Renumbering]) {
+  func unite(_ numbers: [Renumbering], keepsParts: Bool) {
     for (part, numbers) in zip(parts, numbers) {
       var numbers = numbers
       numbers.descriptions = JournalParser.renumber(
         part.descriptions, into: &whole.descriptions)
       descriptions.append(numbers.descriptions)
-      let renumbering = numbers
-      whole.entries.take(&part.entries) { $0.visitReferences(renumbering) }
+      whole.entries.add(&part.entries, numbers, keepsParts)
     }
   }
 }

@@ -1,0 +1,137 @@
+import LedgeraDiagnostics
+import LedgeraEnvironment
+import LedgeraModel
+import LedgeraThreads
+
+/// A file that is read before its turn.
+final class FileAhead: @unchecked Sendable {
+  /// nil: it could not be read, or nobody has.
+  private(set) var contents: FileContents?
+  private let path: String
+  private let piece: Piece
+  private let state: ReadingState
+
+  /// - Parameters:
+  ///   - path: Absolute.
+  ///   - piece: Of nothing yet, to be read after this state.
+  init(_ path: String, _ piece: Piece, after state: ReadingState) {
+    self.path = path
+    self.piece = piece
+    self.state = state
+  }
+
+  /// What was read of these contents; nil: others, or after another state.
+  func piece(of contents: FileContents, after state: ReadingState) -> Piece? {
+    self.contents === contents && self.state == state ? piece : nil
+  }
+
+  fileprivate func read(from disk: any Disk) {
+    guard let contents = try? disk.read(path) else { return }
+    self.contents = contents
+    piece.take(contents)
+    if contents.count > 0 { piece.read() }
+  }
+}
+
+/// Files that includes of one file name. While one thread reads them in their order, the others read
+/// from the last one on, as if nothing before changed how they are read.
+struct IncludesAhead {
+  /// The file that includes them.
+  let owner: FileID
+  /// As the books name them.
+  private let paths: [String]
+  private let files: [FileAhead]
+  private let queue: PartQueue
+  private var workers: [Worker]
+  private var next = 0
+
+  /// - Parameter paths: In their order; empty: nobody reads anything ahead.
+  init(
+    _ paths: [String], of owner: FileID, _ files: [FileAhead], from disk: any Disk, threads: Int
+  ) {
+    self.owner = owner
+    self.paths = paths
+    self.files = files
+    let queue = PartQueue(count: paths.count)
+    self.queue = queue
+    workers =
+      paths.isEmpty
+      ? []
+      : (1..<threads).map { _ in
+        Worker { while let number = queue.takeLast() { files[number].read(from: disk) } }
+      }
+  }
+
+  /// The file whose turn it is; nil: nobody has read it.
+  mutating func file(_ path: String) -> FileAhead? {
+    guard next < paths.count, paths[next] == path else { return nil }
+    next += 1
+    if !workers.isEmpty {
+      if queue.takeFirst() != nil { return nil }
+      finish()
+    }
+    return files[next - 1]
+  }
+
+  /// Whether other threads are still at it.
+  var isReading: Bool { !workers.isEmpty }
+
+  /// Nobody reads any more.
+  mutating func finish() {
+    _ = queue.close()
+    for worker in workers { worker.join() }
+    workers = []
+  }
+}
+
+extension JournalParser {
+  /// Most files that are read ahead at a time.
+  private static let aheadLimit = 1000
+
+  /// Whether nobody has looked ahead in this file, and it may be of use.
+  var mayLookAhead: Bool {
+    guard let includes, !recorder.isOn else { return false }
+    return includes.options.threads > 1 && includes.options.memory == nil
+      && includes.ahead.last?.owner != file
+  }
+
+  /// Has other threads read files before their turn, of which none is most of all, and which includes of this file name from here on.
+  ///
+  /// - Parameter named: As the books name them.
+  mutating func lookAhead(_ named: [String]) {
+    let (environment, options) = (includes!.environment, includes!.options)
+    let paths = Array(named.prefix(Self.aheadLimit))
+    let sizes = paths.map { environment.disk.status(environment.absolutePath($0))?.size ?? 0 }
+    let total = sizes.reduce(0, +)
+    let isWorthwhile =
+      total >= options.partThreshold && sizes.allSatisfy { $0 <= total / options.threads }
+    let state = ReadingState(of: self)
+    let files = (isWorthwhile ? paths : []).map { path in
+      FileAhead(environment.absolutePath(path), piece(at: 0..<0), after: state)
+    }
+    includes!.ahead.append(
+      IncludesAhead(
+        isWorthwhile ? paths : [], of: file, files, from: environment.disk,
+        threads: options.threads))
+  }
+
+  /// The paths that include directives name from here on, patterns left out.
+  func pathsAhead(in directory: String) -> [String] {
+    var paths: [String] = []
+    var place = scanner.nextLine
+    let word: StaticString = "include"
+    while place < scanner.end, paths.count < Self.aheadLimit {
+      let end = scanner.find(0x0A, from: place, to: scanner.end) ?? scanner.end
+      var line = scanner.bytes(place..<end)[...]
+      place = end + 1
+      guard line.starts(with: UnsafeBufferPointer(start: word.utf8Start, count: 7)),
+        line.dropFirst(7).first?.isBlank == true
+      else { continue }
+      line = line.dropFirst(7).drop(while: \.isBlank)
+      while let last = line.last, last.isBlank || last == 0x0D { line.removeLast() }
+      let (path, isPattern) = path(named: Path.text(of: line), in: directory)
+      if !isPattern { paths.append(path) }
+    }
+    return paths
+  }
+}

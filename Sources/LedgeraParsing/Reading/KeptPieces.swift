@@ -1,0 +1,167 @@
+import LedgeraDiagnostics
+import LedgeraEnvironment
+import LedgeraModel
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension JournalParser {
+  /// Reads a file in pieces and keeps them; those whose bytes and state are still the same are not read
+  /// again.
+  mutating func parseKept(_ source: SourceFile, from first: Int, in memory: ReadingMemory) {
+    let path = includes?.environment.absolutePath(source.path) ?? source.path
+    let cuts = PieceCutting(source.bytes, from: first, size: memory.pieceSize)
+      .pieces(reusing: memory.take(path))
+    var pieces: [(piece: Piece, state: ReadingState)] = []
+    var joined = 0
+    var state = ReadingState(of: self)
+    for cut in cuts {
+      let piece: Piece
+      if let kept = cut.kept, kept.state == state {
+        piece = kept.piece
+        piece.range = cut.range
+      } else {
+        piece = self.piece(at: cut.range)
+        piece.read()
+      }
+      pieces.append((piece, state))
+      guard piece.changesState || piece.needsWholeFile else { continue }
+      join(pieces[joined...].map(\.piece))
+      joined = pieces.count
+      state = ReadingState(of: self)
+    }
+    join(pieces[joined...].map(\.piece))
+    memory.put(ReadingMemory.File(source: source, pieces: pieces), path)
+  }
+
+  /// Adds what pieces have read, of which only the last one may change how others are read. What only
+  /// reading from top to bottom understands is read so.
+  private mutating func join(_ pieces: [Piece]) {
+    var rest = pieces[...]
+    while let first = rest.first {
+      let count = absorbable(rest)
+      if count > 0 {
+        absorb(rest.prefix(count), keepsParts: true)
+      } else {
+        parsePieces(first.range)
+      }
+      rest = rest.dropFirst(max(1, count))
+    }
+  }
+}
+
+/// Where a file is cut into pieces: where it was cut before, as far as its bytes are the same.
+struct PieceCutting {
+  typealias Kept = (piece: Piece, state: ReadingState)
+  typealias Cut = (range: Range<Int>, kept: Kept?)
+
+  private let bytes: UnsafeRawBufferPointer
+  /// Where the text begins.
+  private let first: Int
+  private let size: Int
+
+  init(_ bytes: UnsafeRawBufferPointer, from first: Int, size: Int) {
+    self.bytes = bytes
+    self.first = first
+    self.size = size
+  }
+
+  /// All pieces in their order, with those of an earlier reading whose bytes are the same.
+  func pieces(reusing file: ReadingMemory.File?) -> [Cut] {
+    guard let file else { return cut(first..<bytes.count) }
+    let old = file.source.bytes
+    let (prefix, suffix) = commonEnds(old)
+    var head: [Cut] = []
+    var start = first
+    for kept in file.pieces {
+      let range = kept.piece.range
+      guard range.lowerBound == start,
+        range.upperBound < prefix || prefix == max(old.count, bytes.count)
+      else { break }
+      head.append((range, kept))
+      start = range.upperBound
+    }
+    var tail: [Cut] = []
+    var end = bytes.count
+    for kept in file.pieces[head.count...].reversed() {
+      let begin = kept.piece.range.lowerBound + bytes.count - old.count
+      guard kept.piece.range.lowerBound >= old.count - suffix, begin >= start, isCut(begin) else {
+        break
+      }
+      tail.append((begin..<end, kept))
+      end = begin
+    }
+    // Pieces that have become small grow again.
+    while end - start < size / 4, start < end, let next = tail.popLast() {
+      end = next.range.upperBound
+    }
+    return head + cut(start..<end) + tail.reversed()
+  }
+
+  /// Whether a piece may begin here.
+  private func isCut(_ place: Int) -> Bool {
+    place == first || place > first && bytes[place - 1] == 0x0A && bytes[place].isDigit
+  }
+
+  private func cut(_ range: Range<Int>) -> [Cut] {
+    var cuts: [Cut] = []
+    var start = range.lowerBound
+    while start < range.upperBound {
+      var end = range.upperBound
+      if end - start > 2 * size {
+        var place = start + size
+        while place < end, !isCut(place) { place = startOfLine(after: place, to: end) }
+        end = place
+      }
+      cuts.append((start..<end, nil))
+      start = end
+    }
+    return cuts
+  }
+
+  private func startOfLine(after place: Int, to end: Int) -> Int {
+    guard let base = bytes.baseAddress, let feed = memchr(base + place, 0x0A, end - place) else {
+      return end
+    }
+    return UnsafeRawPointer(feed) - base + 1
+  }
+
+  /// How many bytes at the beginning are those of another text, and how many at the end besides.
+  private func commonEnds(_ other: UnsafeRawBufferPointer) -> (prefix: Int, suffix: Int) {
+    guard let new = bytes.baseAddress, let old = other.baseAddress else { return (0, 0) }
+    let count = min(other.count, bytes.count)
+    if old == new { return (count, 0) }
+    var prefix = 0
+    while prefix < count {
+      let step = min(Self.step, count - prefix)
+      guard memcmp(old + prefix, new + prefix, step) == 0 else { break }
+      prefix += step
+    }
+    while prefix < count, old.isByte(at: prefix, in: new) { prefix += 1 }
+    let (oldEnd, newEnd) = (old + other.count, new + bytes.count)
+    var suffix = 0
+    while suffix < count - prefix {
+      let step = min(Self.step, count - prefix - suffix)
+      guard memcmp(oldEnd - suffix - step, newEnd - suffix - step, step) == 0 else { break }
+      suffix += step
+    }
+    while suffix < count - prefix, oldEnd.isByte(at: -suffix - 1, in: newEnd) { suffix += 1 }
+    return (prefix, suffix)
+  }
+
+  /// So many bytes are compared at once.
+  private static let step = 1 << 12
+}
+
+extension UnsafeRawPointer {
+  /// Whether the byte at an offset is that of another memory.
+  fileprivate func isByte(at offset: Int, in other: UnsafeRawPointer) -> Bool {
+    load(fromByteOffset: offset, as: UInt8.self)
+      == other.load(fromByteOffset: offset, as: UInt8.self)
+  }
+}

@@ -1,0 +1,52 @@
+import LedgeraModel
+
+/// All that the lines above leave for those below: after equal states, equal bytes are read alike.
+struct ReadingState: Equatable {
+  /// Without the number of the default commodity and the count of changes.
+  private let scope: ParserState
+  private let openBlock: String?
+  private let defaultCommodity: [UInt8]?
+  private let defaultStyle: AmountStyle?
+  /// Decimal marks from directives, by symbol.
+  private let declaredMarks: [[UInt8]: UInt8]
+
+  init(of parser: borrowing JournalParser) {
+    var scope = parser.state
+    scope.defaultCommodity = nil
+    scope.changeCount = 0
+    self.scope = scope
+    openBlock = parser.openBlock
+    let standard = parser.state.defaultCommodity
+    defaultCommodity = standard.map { Array(parser.store.commoditySymbols[UInt32($0.number)]) }
+    defaultStyle = standard.flatMap { parser.store.commodities[$0.index].defaultStyle }
+    var marks: [[UInt8]: UInt8] = [:]
+    for (number, format) in parser.formats.enumerated() where format.declaredMark != 0 {
+      marks[Array(parser.store.commoditySymbols[UInt32(number)])] = format.declaredMark
+    }
+    declaredMarks = marks
+  }
+}
+
+extension JournalParser {
+  /// Takes over what the lines read by another parser leave for those below. Only commodities that tell
+  /// how amounts are read get numbers, and how the other one met them written does not count.
+  mutating func takeState(of other: borrowing JournalParser) {
+    state = other.state
+    openBlock = other.openBlock
+    for (number, format) in other.formats.enumerated() {
+      let isDefault = other.state.defaultCommodity?.index == number
+      guard isDefault || format.declaredMark != 0,
+        let own = store.commoditySymbols.intern(
+          copying: UInt32(number), of: other.store.commoditySymbols)
+      else { continue }
+      if Int(own) == store.commodities.count {
+        store.commodities.append(CommodityInfo(symbol: other.store.commodities[number].symbol))
+        formats.append(CommodityFormat())
+      }
+      formats[Int(own)].declaredMark = format.declaredMark
+      guard isDefault else { continue }
+      state.defaultCommodity = CommodityID(UInt16(own))
+      store.commodities[Int(own)].defaultStyle = other.store.commodities[number].defaultStyle
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import LedgeraEnvironment
+import LedgeraParsing
+import LedgeraTestSupport
+import Testing
+
+/// Reading only what changed gives what a fresh reading gives. `LEDGERA_EDITS` says how many sequences of
+/// edits there are, from the first seed on.
+@Suite struct ReadingMemoryTests {
+  static let count =
+    ProcessInfo.processInfo.environment["LEDGERA_EDITS"].flatMap { UInt64($0) } ?? 300
+  /// Seeds in groups, for as many threads as there are.
+  static let groups: [[UInt64]] = stride(from: 1, through: count, by: 25).map { first in
+    Array(first..<min(first + 25, count + 1))
+  }
+
+  /// What is put into files: all productions, line ends, and bytes that are no text.
+  private static let snippets: [[UInt8]] =
+    MutationTests.parts.map { Array($0.utf8) }
+    + [
+      "\n", "\r\n", "\r", " ", "\t", "1", ";", "\u{FEFF}", "\u{2028}", "👍🏽", "é", "comment\n",
+      "end comment\n", "2026-01-01 x\n",
+      "\n2026-02-03 y\n    a  1 EUR\n    b\n",
+      "commodity 1,000.00 EUR\n", "commodity 1.000,00 EUR\n", "D 1.00 EUR\n", "Y2024\n",
+      "alias a = c:d\n", "apply account top\n", "end apply account\n", "decimal-mark ,\n",
+      "include b.journal\n", "include c.journal\n", "include *.journal\n", "include none\n",
+      "    a  1,000 EUR\n", "    a  5\n", "    b  ; date:1/5, x: y\n", "P 2026-01-01 EUR 1.10 USD\n",
+    ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0x00]]
+
+  private func edit(_ bytes: inout [UInt8], _ random: inout SeededRandom) {
+    for _ in 0...random.below(3) {
+      var place = random.below(bytes.count + 1)
+      if random.oneIn(2) {
+        // At the start of a line.
+        place = bytes[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      }
+      switch random.below(4) {
+      case 0:
+        let end = min(bytes.count, place + random.below(random.oneIn(3) ? 400 : 20))
+        bytes.removeSubrange(place..<end)
+      case 1 where place < bytes.count: bytes[place] = random.pick(MutationTests.bytes)
+      default: bytes.insert(contentsOf: random.pick(Self.snippets), at: place)
+      }
+    }
+  }
+
+  private func expectFreshReadings(_ seed: UInt64) {
+    var random = SeededRandom(seed)
+    let journal = GeneratedJournal(
+      seed: seed, entries: 4 + random.below(20),
+      contents: random.pick([[], .valid, [.valid, .errors]]))
+    let lineEnd = random.pick(["\n", "\n", "\r\n", "\r"])
+    func bytes(of text: String) -> [UInt8] {
+      text.utf8.flatMap { $0 == 0x0A ? Array(lineEnd.utf8) : [$0] }
+    }
+    var files = journal.files.mapValues { bytes(of: $0) }
+    files["main.journal"] = bytes(of: journal.text)
+    let memory = ReadingMemory(pieceSize: random.pick([1, 10, 100, 300, 1000, 1 << 16]))
+    for step in 0..<8 {
+      let disk = MemoryDisk()
+      for (name, bytes) in files { try? disk.replace("/books/" + name, with: bytes) }
+      let kept = CheckedJournal(roots: ["main.journal"], on: disk, memory: memory)
+      let fresh = CheckedJournal(roots: ["main.journal"], on: disk)
+      #expect(firstDifference(kept.dump, fresh.dump) == nil, "seed \(seed), step \(step)")
+      let name = random.oneIn(3) ? random.pick(files.keys.sorted()) : "main.journal"
+      edit(&files[name]!, &random)
+      if random.oneIn(4) {
+        let other = random.pick(["b.journal", "c.journal"])
+        let text = GeneratedJournal(seed: random.next(), entries: 3, contents: .valid).text
+        files[other] = files[other] == nil ? Array(text.utf8) : nil
+      }
+    }
+  }
+
+  @Test(arguments: groups) func `after any edits, what is read is what a fresh reading reads`(
+    seeds: [UInt64]
+  ) {
+    for seed in seeds { expectFreshReadings(seed) }
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `a large journal is the same after edits anywhere`(seed: UInt64) {
+    var random = SeededRandom(seed)
+    var bytes: [UInt8] = []
+    while bytes.count < 1 << 19 {
+      bytes += Array(GeneratedJournal(seed: random.next(), entries: 60, contents: .valid).text.utf8)
+    }
+    let memory = ReadingMemory()
+    for step in 0..<4 {
+      let disk = MemoryDisk()
+      try? disk.replace("/books/main.journal", with: bytes)
+      let kept = CheckedJournal(roots: ["main.journal"], on: disk, memory: memory)
+      let fresh = CheckedJournal(roots: ["main.journal"], on: disk)
+      #expect(firstDifference(kept.dump, fresh.dump) == nil, "seed \(seed), step \(step)")
+      edit(&bytes, &random)
+    }
+  }
+
+  @Test(arguments: Array(1...40) as [UInt64])
+  func `files are read before their turn without a difference`(seed: UInt64) {
+    var random = SeededRandom(seed)
+    let disk = MemoryDisk()
+    var main = ""
+    for number in 0..<random.within(2...9) {
+      let journal = GeneratedJournal(
+        seed: random.next(), entries: 5, contents: random.pick([[], .valid, [.valid, .errors]]))
+      var text = Array(journal.text.utf8)
+      if random.oneIn(3) { edit(&text, &random) }
+      try? disk.replace("/books/part\(number).journal", with: text)
+      if random.oneIn(4) { main += random.pick(["Y2024\n", "D 1,00 EUR\n", "alias a = b\n"]) }
+      main += random.oneIn(6) ? "include p*.journal\n" : "include part\(number).journal\n"
+    }
+    disk.write(main, to: "/books/main.journal")
+    let single = CheckedJournal(roots: ["main.journal"], on: disk).dump
+    for threads in 2...3 {
+      let many = CheckedJournal(
+        roots: ["main.journal"], on: disk, threads: threads, partThreshold: 1)
+      #expect(firstDifference(many.dump, single) == nil, "seed \(seed), \(threads) threads")
+    }
+  }
+}
