@@ -20,7 +20,7 @@ public struct CategoryProposal: Sendable, Equatable {
   /// The best first, at most `CategoryProposal.limit`; never empty.
   public let choices: [Choice]
   public let confidence: Confidence
-  /// The payee or word that speaks for the first choice the most; empty: only source and amount do.
+  /// The payee or word that supports the first choice the most; empty: only source and amount do.
   public let sign: String
   /// In how many entries with the sign the account was the first choice's.
   public let agreeing: Int

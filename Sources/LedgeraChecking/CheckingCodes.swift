@@ -10,21 +10,22 @@ public enum CheckingCodes {
 
 extension DiagnosticCode {
   public static let unbalancedTransaction = DiagnosticCode(
-    "unbalanced-transaction", summary: "an entry whose postings do not sum to zero",
+    "unbalanced-transaction", summary: "a transaction whose postings do not sum to zero",
     explanation: """
-      The postings of an entry sum to zero in every commodity, amounts with a cost counting at their
-      cost. The sum may differ from zero by less than half a unit of the last decimal written in the
-      entry. Entries in two commodities without a cost are read as an exchange of one for the other.
-      Bracketed postings balance among themselves; parenthesised ones need not balance.
+      The postings of a transaction sum to zero in every commodity, amounts with a cost counting at
+      their cost. The sum may differ from zero by less than half a unit of the last decimal written
+      in the transaction. Transactions in two commodities without a cost are read as an exchange of
+      one for the other. Bracketed postings balance among themselves; parenthesised ones need not
+      balance.
       """,
     failing: "2026-01-02 Bakery\n    expenses:food  3.50 EUR\n    assets:cash  -3.05 EUR\n",
     passing: "2026-01-02 Bakery\n    expenses:food  3.50 EUR\n    assets:cash  -3.50 EUR\n")
 
   public static let twoMissingAmounts = DiagnosticCode(
-    "two-missing-amounts", summary: "an entry with more than one posting without an amount",
+    "two-missing-amounts", summary: "a transaction with more than one posting without an amount",
     explanation: """
       The amount of one posting can be left out, because it follows from the others. Two cannot. A
-      posting seems to have no amount when only one space stands between account and amount.
+      posting seems to have no amount when only one space separates account and amount.
       """,
     failing: "2026-01-02 Bakery\n    expenses:food\n    assets:cash\n",
     passing: "2026-01-02 Bakery\n    expenses:food  3.50 EUR\n    assets:cash\n")
@@ -44,8 +45,8 @@ extension DiagnosticCode {
   public static let balanceAssertionFailed = DiagnosticCode(
     "balance-assertion-failed", summary: "an account that does not hold what an assertion says",
     explanation: """
-      '= AMOUNT' after a posting says what the account holds of that commodity after it, '==' that it
-      holds nothing else, and '*' includes the subaccounts. Postings count in the order of their
+      '= AMOUNT' after a posting says what the account holds of that commodity after it, '==' that
+      it holds nothing else, and '*' includes the subaccounts. Postings count in the order of their
       dates, within a day by time, then in file order. The comparison is exact.
       """,
     failing: "2026-01-02 Opening\n    assets:cash  20 EUR = 25 EUR\n    equity:opening\n",
@@ -54,19 +55,20 @@ extension DiagnosticCode {
   static let invalidBalanceAssignment = DiagnosticCode(
     "invalid-balance-assignment", summary: "a balance assignment where none can be",
     explanation: """
-      '= AMOUNT' without an amount before it sets the posting's amount. It cannot stand on a posting
-      with a date of its own, because the balance on that day is not known while the entry is read.
+      '= AMOUNT' without an amount before it sets the posting's amount. It cannot be used on a
+      posting with a date of its own, because the balance on that day is not known while the
+      transaction is read.
       """,
     failing:
       "2026-01-02 Opening\n    assets:cash  = 25 EUR  ; date: 2026-01-05\n    equity:opening\n",
     passing: "2026-01-05 Opening\n    assets:cash  = 25 EUR\n    equity:opening\n")
 
   static let gluedName = DiagnosticCode(
-    "glued-name", .warning, summary: "a comment or an amount that is read as a part of a name",
+    "glued-name", .warning, summary: "a comment or an amount that is read as part of a name",
     explanation: """
-      The name of an account may hold single blanks, so it goes on until two blanks, a tab or the end of
-      the line. A comment or an amount that stands after one blank is a part of the name. An account
-      whose name does end like an amount can be declared.
+      An account name may contain single spaces, so it goes on until two spaces, a tab or the end of
+      the line. A comment or an amount after a single space is part of the name. An account whose
+      name really ends like an amount can be declared.
       """,
     failing: """
       account assets:cash ; type: Cash
@@ -87,9 +89,9 @@ extension DiagnosticCode {
     "invalid-base-tag", summary: "a base: or rate: tag that cannot be read as a value or a rate",
     explanation: """
       In books with a base currency 'base: NUMBER SGD' on a posting says what it is worth there, and
-      'rate: AED NUMBER SGD' on an entry or posting what one unit is. Numbers have a point and no
-      digit groups, since a comma ends a tag. A value has the sign of its amount; a rate is more than
-      zero, of a commodity that the entry has, and one for each.
+      'rate: AED NUMBER SGD' on a transaction or posting what one unit is. Numbers have a point and
+      no digit groups, since a comma ends a tag. A value has the sign of its amount; a rate is above
+      zero and for a commodity of the transaction, which has one rate for each.
       """,
     failing: """
       profile
@@ -109,12 +111,12 @@ extension DiagnosticCode {
       """)
 
   static let nonzeroBaseSum = DiagnosticCode(
-    "nonzero-base-sum", summary: "an entry whose base values do not sum to zero",
+    "nonzero-base-sum", summary: "a transaction whose base values do not sum to zero",
     explanation: """
-      The values of an entry's postings in the base currency sum to zero, rounded to that currency's
-      decimals. A remainder is a gain or loss of exchange that nobody booked, or a wrong rate. Where
-      base: tags, costs and rate: tags give every posting its value, every command demands it; with
-      values from prices the check 'base' does.
+      The values of a transaction's postings in the base currency sum to zero, rounded to that
+      currency's decimals. A remainder is an exchange gain or loss that nobody booked, or a wrong
+      rate. Where base: tags, costs and rate: tags give every posting its value, every command
+      demands it; with values from prices the check 'base' does.
       """,
     failing: """
       profile

@@ -8,7 +8,7 @@ struct Completion {
   let options: CheckingOptions
   /// Accounts of entries that could not be read or balanced.
   var unreliable: Set<AccountID>
-  /// Entries whose base values are said wrongly, which has been told.
+  /// Entries whose base values are said wrongly, which has been reported.
   private let misread: Set<Int>
   private(set) var findings = DiagnosticList()
   /// What accounts hold in the end; nil: assertions, if any, were gone through one by one.

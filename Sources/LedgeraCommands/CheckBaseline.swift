@@ -17,9 +17,9 @@ struct CheckBaseline {
       else { continue }
       guard let fingerprint = Fingerprint(digits: String(word)) else {
         throw .usage(
-          "\(shown(String(word))) is no fingerprint of a finding",
+          "\(shown(String(word))) is not a fingerprint of a finding",
           at: .file(name, line: line.number, column: 1),
-          hints: ["--write-baseline writes the file anew"])
+          hints: ["--write-baseline rewrites the file"])
       }
       fingerprints.insert(fingerprint)
     }
@@ -55,7 +55,7 @@ extension Invocation {
       contents = try environment.disk.read(path)
     } catch {
       var failure = CommandFailure.unreadable(name, error)
-      if error == .missing { failure.hints = ["--write-baseline makes it"] }
+      if error == .missing { failure.hints = ["--write-baseline creates it"] }
       throw failure
     }
     return try CheckBaseline(contents, name: name)
@@ -66,9 +66,9 @@ extension Command {
   /// `--baseline FILE`.
   static let baseline = OptionSpec(
     "baseline", value: .required("FILE", .files),
-    help: "leave out the findings that this file knows")
+    help: "leave out the findings listed in this file")
   /// `--write-baseline`.
   static let writeBaseline = OptionSpec(
     "write-baseline", writes: true,
-    help: "write what is found now to the file of --baseline, instead of telling it")
+    help: "write the findings to the file of --baseline instead of showing them")
 }

@@ -23,7 +23,7 @@ extension CheckVerdict {
     }
     if gone > 0, run.couldReadAll {
       output.note(
-        "note: \(counted(gone, "finding")) of the baseline not there any more; --write-baseline tidies it\n"
+        "note: \(counted(gone, "finding")) of the baseline no longer found; --write-baseline removes them\n"
       )
     }
   }

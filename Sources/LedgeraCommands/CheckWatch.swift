@@ -9,7 +9,7 @@ extension Command {
   /// `--watch`.
   static let watch = OptionSpec(
     "watch", isConfigurable: false,
-    help: "tell it again whenever a file of the books changes, until the command is stopped")
+    help: "check again whenever a file of the books changes, until interrupted")
 }
 
 /// `check` again and again, whenever a file of the books has changed.
@@ -71,7 +71,7 @@ struct CheckWatch {
     guard verdict.findings.isEmpty, !verdict.format.isDocument, let journal = verdict.books?.journal
     else { return verdict.rendered }
     let files = counted(journal.sources.files.count, "file")
-    let entries = counted(journal.transactionCount, "entry", "entries")
+    let entries = counted(journal.transactionCount, "transaction")
     return TerminalText("all is well: \(entries) in \(files)\n")
   }
 }

@@ -55,10 +55,10 @@ struct FormattingWork {
   func tellProblems(_ output: inout Output) {
     if errors > 0 {
       let findings = counted(errors, "error")
-      output.note("note: what cannot be read stays as it is: 'ledgera check' tells \(findings)\n")
+      output.note("note: what cannot be read stays as it is: 'ledgera check' lists \(findings)\n")
     }
     for reason in whyUnsorted {
-      output.note("note: entries stay in their order: sorted, \(reason) would change\n")
+      output.note("note: transactions stay in their order: sorting would change \(reason)\n")
     }
   }
 }

@@ -45,12 +45,12 @@ struct HelpText {
   }
 
   private static let examples: [(command: String, rest: String, effect: String)] = [
-    ("check", "", "is everything in order?"),
-    ("balance", " -f my.journal", "what every account holds"),
-    ("balance", " expenses -M -p 2026", "spending, a column a month"),
-    ("register", " food -b thismonth", "the postings and their running total"),
-    ("journal", " groceries", "entries by day, newest first"),
-    ("print", " -x", "the entries with all amounts"),
+    ("check", "", "check the books"),
+    ("balance", " -f my.journal", "the balance of every account"),
+    ("balance", " expenses -M -p 2026", "spending by month"),
+    ("register", " food -b thismonth", "postings with a running total"),
+    ("journal", " groceries", "transactions by day, newest first"),
+    ("print", " -x", "the transactions with all amounts"),
   ]
 
   private mutating func line(_ line: String) { text += line + "\n" }

@@ -94,7 +94,7 @@ public enum Ledgera {
   ) -> ExitStatus {
     var failure = CommandFailure(error.status, "\(target) \(error)")
     if environment.record.hasReplacedFiles {
-      failure.hints = ["the books are changed all the same; only what tells of it is lost"]
+      failure.hints = ["the books were changed all the same; only the output is lost"]
     }
     return max(failure.status, write(TerminalText(failure.text), to: environment))
   }

@@ -1,4 +1,4 @@
-/// A line of a sum as people write it: amounts right-aligned under each other, what they are beside
+/// A line of a sum as people write it: amounts right-aligned under each other, their labels after
 /// them.
 public struct ArithmeticRow: Sendable, Hashable {
   /// E.g. `12.50 EUR`.

@@ -28,7 +28,7 @@ public struct Document: Sendable {
     makeJSON = json
   }
 
-  /// A document for people and programs that is no list of records.
+  /// A document for people and programs that is not a list of records.
   public init(
     title: String,
     blocks: @autoclosure @escaping @Sendable () -> [Block],
@@ -69,7 +69,7 @@ public struct Document: Sendable {
   /// The parts for people, in order. Computed at each call.
   public var blocks: [Block] { makeBlocks() }
 
-  /// Header and rows of plain strings, digits ungrouped; nil when the report is no list. Computed
+  /// Header and rows of plain strings, digits ungrouped; nil when the report is not a list. Computed
   /// at each call.
   public var records: Records? { makeRecords?() }
 

@@ -21,7 +21,7 @@ public struct LineChart: Sendable, Equatable {
   public var title: String?
   /// Ascending by position, each position once.
   public var points: [Point]
-  /// How values stand beside the vertical axis.
+  /// How values stand next to the vertical axis.
   public var style: NumberStyle
   /// Rows of text that the line takes, at least 2.
   public var height: Int

@@ -104,11 +104,11 @@ public protocol Disk: Sendable {
   /// Makes `bytes` the whole content of a file, created if need be.
   ///
   /// A reader sees the old content or the new, never a mixture, also after a crash: a new file is
-  /// written beside it, flushed and renamed over it, with the old one's permissions. A symbolic
+  /// written next to it, flushed and renamed over it, with the old one's permissions. A symbolic
   /// link stays one and its target is replaced; a FIFO or device is written directly.
   func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(WriteError)
 
-  /// Writes and flushes what a regular file is to become, beside it, and changes nothing else.
+  /// Writes and flushes what a regular file is to become, next to it, and changes nothing else.
   ///
   /// The staged file has the permissions of the old one, and its owner and group as far as the user
   /// may give them away. Hard links and extended attributes stay with the old one.
@@ -120,10 +120,10 @@ public protocol Disk: Sendable {
   /// file's own name goes with it; after an error it stays for the caller to remove.
   func put(_ staged: StagedFile, over expected: ExpectedTarget) throws(WriteError)
 
-  /// Removes a file or a link, but no directory. That it is gone already is no error.
+  /// Removes a file or a link, but no directory. That it is gone already is not an error.
   func remove(_ path: String) throws(WriteError)
 
-  /// Makes a directory and those above it; one that exists is no error.
+  /// Makes a directory and those above it; one that exists is not an error.
   ///
   /// - Parameter isPrivate: Nobody else may look into those that are made.
   func makeDirectory(_ path: String, isPrivate: Bool) throws(WriteError)
@@ -142,7 +142,7 @@ public protocol Disk: Sendable {
   var copying: any Disk { get }
 }
 
-/// A file that waits, flushed, beside the one it will replace.
+/// A file that waits, flushed, next to the one it will replace.
 public struct StagedFile: Sendable, Equatable {
   /// Its own path: hidden, and never matched by patterns of `include`.
   public let path: String
@@ -218,7 +218,7 @@ extension Disk {
     try bytes.withRawBytes { (raw) throws(WriteError) in try stage(raw, for: path, options) }
   }
 
-  /// Writes a file of Ledgera's own: beside its place, flushed, then put there. Nothing is left of it
+  /// Writes a file of Ledgera's own: next to its place, flushed, then put there. Nothing is left of it
   /// when that cannot be done.
   public func write(
     _ bytes: [UInt8], to path: String, over expected: ExpectedTarget,

@@ -113,7 +113,7 @@ extension Environment {
     do throws(WriteError) {
       try Platform.writeAll(bytes, to: stream.rawValue)
     } catch {
-      // A reader that has seen enough, as in `ledgera print | head`, is no failure.
+      // A reader that has seen enough, as in `ledgera print | head`, is not a failure.
       if error != WriteError(errno: EPIPE) { throw error }
     }
   }

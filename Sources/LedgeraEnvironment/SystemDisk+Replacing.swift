@@ -78,7 +78,7 @@ extension SystemDisk {
     do throws(WriteError) {
       try Platform.writeAll(bytes, to: descriptor)
     } catch {
-      // As with standard output, a reader that has seen enough is no failure.
+      // As with standard output, a reader that has seen enough is not a failure.
       if error != WriteError(errno: EPIPE) { throw error }
     }
   }

@@ -1,6 +1,6 @@
 /// A system call that changes the disk, as it is about to be made.
 public enum WriteStep: Sendable, Equatable {
-  /// A file beside the target comes into being.
+  /// A file next to the target comes into being.
   case create(String)
   /// Some bytes are written to it.
   case write(String, bytes: Int)

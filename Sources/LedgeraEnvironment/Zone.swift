@@ -76,7 +76,7 @@ extension Zone {
     return ["UTC", "GMT", "Z", "Etc/UTC"].contains(name) ? .utc : nil
   }
 
-  /// Names of the tz database that stand beside a name, `Asia/Singapore` beside `Asia/Singapor`; nil:
+  /// Names of the tz database that are close to a name, `Asia/Singapore` for `Asia/Singapor`; nil:
   /// the system has no such database, and no name can be judged.
   public static func names(
     beside name: String, variables: [String: String] = [:], disk: any Disk

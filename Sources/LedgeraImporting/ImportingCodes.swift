@@ -25,7 +25,7 @@ extension DiagnosticCode {
     aboutBankFiles: "csv-encoding", summary: "bytes of a bank's file are not text",
     explanation: """
       Files are read as UTF-8, as UTF-16 when they begin with its mark or look like it, and as
-      Windows-1252 (Latin-1) otherwise. Say --encoding when that guess is wrong.
+      Windows-1252 (Latin-1) otherwise. Give --encoding when that guess is wrong.
       """)
 
   static let csvSyntax = DiagnosticCode(
@@ -39,37 +39,38 @@ extension DiagnosticCode {
     aboutBankFiles: "csv-columns", summary: "the columns of a bank's file are not known",
     explanation: """
       A statement needs a date and an amount, or money in and out. Columns are known by the names in
-      their header; say --columns when there is none or its names are unknown.
+      their header; give --columns when there is none or its names are unknown.
       """)
 
   static let csvDate = DiagnosticCode(
     aboutBankFiles: "csv-date",
     summary: "a date of a bank's file cannot be read, or can be read in two ways",
     explanation: """
-      Dates are read alike in the whole file. When every one of them could be day and month as well as
-      month and day, nothing is guessed: say --date-format %d/%m/%Y or %m/%d/%Y.
+      All dates of a file are read the same way. When every one of them could be day and month as
+      well as month and day, nothing is guessed: give --date-format %d/%m/%Y or %m/%d/%Y.
       """)
 
   static let csvAmount = DiagnosticCode(
     aboutBankFiles: "csv-amount",
     summary: "an amount of a bank's file cannot be read, or can be read in two ways",
     explanation: """
-      Amounts are read alike in the whole file. When nothing tells whether 1,234 is a thousand or one
-      and a bit, nothing is guessed: say --decimal-mark.
+      All amounts of a file are read the same way. When nothing shows whether the mark of 1,234
+      groups digits or begins decimals, nothing is guessed: give --decimal-mark.
       """)
 
   static let csvFees = DiagnosticCode(
     aboutBankFiles: "csv-fees", .warning,
-    summary: "fees of a bank's file may be a part of its amounts or not",
+    summary: "a bank's file does not show whether its amounts include fees",
     explanation: """
-      With a column of balances, or one of net amounts, it is known what the account changed by. Without
-      them amounts are taken as they stand, and the fees are left out.
+      A column of balances or of net amounts shows by how much the account changed. Without one,
+      amounts are taken as they are, and the fees are left out.
       """)
 
   static let csvRowLeftOut = DiagnosticCode(
     aboutBankFiles: "csv-row-left-out", .warning,
     summary: "a row of a bank's file has neither date nor amount",
-    explanation: "Rows above the header and below the last entry are not entries; others should be."
+    explanation:
+      "Rows above the header and below the last entry are not entries; all others should be."
   )
 
   static let csvRulesFile = DiagnosticCode(
@@ -83,68 +84,69 @@ extension DiagnosticCode {
   static let csvRulesSyntax = DiagnosticCode(
     aboutBankFiles: "csv-rules-syntax", summary: "a line of a rules file cannot be understood",
     explanation: """
-      Rules begin in the first column, one a line; what holds for some records only stands indented
-      below 'if'. grammar.md describes them, § CSV rules.
+      Rules begin in the first column, one on each line; those for some records only are indented
+      below 'if'. See grammar.md § CSV rules.
       """)
 
   static let csvRulesColumn = DiagnosticCode(
     aboutBankFiles: "csv-rules-column", .warning,
-    summary: "a rule looks into a column that there is not, or has no effect",
+    summary: "a rule refers to an unknown column, or has no effect",
     explanation: """
-      A pattern for a column that 'fields' does not name never matches, and of a rule that may stand
-      once, the first counts. Rules that say where money goes need an account2 below an 'if'.
+      A pattern for a column that 'fields' does not name never matches, and of a rule that may be
+      given once, the first counts. Rules that say where money goes need an account2 below an 'if'.
       """)
 
   static let csvRecord = DiagnosticCode(
     aboutBankFiles: "csv-record", summary: "a record cannot become a transaction by its rules",
     explanation: """
-      A record needs two columns at least, every column that its rules take an amount or a date from,
-      and one amount that is not zero for each posting.
+      A record needs two columns at least, every column that its rules take an amount or a date
+      from, and one amount that is not zero for each posting.
       """)
 
   static let timeLogSyntax = DiagnosticCode(
     aboutBankFiles: "time-log-syntax",
     summary: "a line of a timedot or timeclock file cannot be understood",
     explanation: """
-      A timedot file has days, and below each lines with an account and dots, or hours such as 1.5 or
-      90m. A timeclock file has pairs of lines: i with date, time and account, o with date and time.
+      A timedot file has days, and below each lines with an account and dots, or hours such as 1.5
+      or 90m. A timeclock file has pairs of lines: i with date, time and account, o with date and
+      time.
       """)
 
   static let statementFormat = DiagnosticCode(
     aboutBankFiles: "statement-format",
-    summary: "a file is no statement of a bank in a format that is known",
+    summary: "a file is not a bank statement in a known format",
     explanation: """
-      Statements are read as separated values (CSV), OFX and QFX, QIF, CAMT.052, 053 and 054, MT940 and
-      MT942. What a file is follows from what stands in it, not from its name.
+      Statements are read as separated values (CSV), OFX and QFX, QIF, CAMT.052, 053 and 054, MT940
+      and MT942. A file is recognised by its content, not by its name.
       """)
 
   static let statementSyntax = DiagnosticCode(
     aboutBankFiles: "statement-syntax",
     summary: "the tags of a bank's file cannot be read to the end",
     explanation: """
-      A tag that does not end, or elements within each other deeper than any bank writes them: what
-      comes after that is not read.
+      A tag does not end, or elements are nested deeper than any bank writes them; the rest is not
+      read.
       """)
 
   static let statementRefused = DiagnosticCode(
     aboutBankFiles: "statement-refused",
     summary: "a bank's file says that there is no statement, and why",
-    explanation: "An OFX file can be an answer such as a wrong password. Download it again.")
+    explanation: "An OFX file can be an error, such as a wrong password. Download it again.")
 
   static let statementDate = DiagnosticCode(
     aboutBankFiles: "statement-date",
     summary: "a date of a statement cannot be read, or can be read in two ways",
     explanation: """
-      The record is left out, the others are read. Where nothing tells day from month, as in QIF, say
-      --date-format %d/%m/%Y or %m/%d/%Y.
+      The record is left out, the others are read. Where nothing tells day from month, as in QIF,
+      give --date-format %d/%m/%Y or %m/%d/%Y.
       """)
 
   static let statementAmount = DiagnosticCode(
     aboutBankFiles: "statement-amount",
     summary: "an amount of a statement cannot be read, or can be read in two ways",
     explanation: """
-      The record is left out, the others are read. Where nothing tells whether 1,234 is a thousand or
-      one and a bit, as in QIF, say --decimal-mark.
+      The record is left out, the others are read. Where nothing shows whether the mark of 1,234
+      groups digits or begins decimals, as in QIF, give --decimal-mark.
       """)
 
   static let statementRecord = DiagnosticCode(
@@ -160,9 +162,9 @@ extension DiagnosticCode {
 
   static let statementBalance = DiagnosticCode(
     aboutBankFiles: "statement-balance", .warning,
-    summary: "opening balance and entries of a statement do not come to its closing balance",
+    summary: "opening balance and entries of a statement do not add up to its closing balance",
     explanation: """
-      Something is missing in the file, or some record could not be read. Anonymised files often do not
-      add up, either.
+      Something is missing in the file, or some record could not be read. Anonymised files often do
+      not add up, either.
       """)
 }

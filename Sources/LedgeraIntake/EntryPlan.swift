@@ -39,7 +39,7 @@ public struct EntryPlan: Sendable, Equatable {
     switch proposal.confidence {
     case .certain, .likely:
       shares = [Share(proposal.account)]
-      // What the user's own rules say is no guess.
+      // What the user's own rules say is not a guess.
       guess = proposal.rule == nil ? proposal.reason : nil
       if proposal.confidence == .likely { state = .pending }
     case .open:
@@ -100,7 +100,7 @@ extension EntryPlan {
     return DraftAmount(shown ?? quantity, line.symbol)
   }
 
-  /// `PAYEE | TEXT`, without what an entry's first line would read otherwise.
+  /// `PAYEE | TEXT`, without what an entry's first line would read differently.
   static func description(_ payee: String, _ text: String) -> String {
     let (payee, text) = (plain(payee), plain(text))
     if payee.isEmpty || text == payee { return text }

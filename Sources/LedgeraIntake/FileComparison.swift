@@ -2,7 +2,7 @@ import LedgeraImporting
 import LedgeraModel
 import LedgeraQuantities
 
-/// The lines of one file about one account beside what there is already.
+/// The lines of one file about one account compared with what the books have.
 struct FileComparison {
   private(set) var verdicts: [LineVerdict]
   private let pool: [BookedLine]

@@ -18,7 +18,7 @@ public struct ImportRun: Hashable, Comparable, Sendable, CustomStringConvertible
     number = (runs.filter { $0.day == day }.map(\.number).max() ?? 0) + 1
   }
 
-  /// As a tag's value begins; nil: that is no name of an import.
+  /// As a tag's value begins; nil: that is not a name of an import.
   init?(_ value: some StringProtocol) {
     let parts = value.split(separator: ".")
     guard parts.count == 2, let number = Int(parts[1]), number > 0 else { return nil }

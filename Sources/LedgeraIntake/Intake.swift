@@ -3,7 +3,7 @@ public import LedgeraCategorizing
 public import LedgeraEditing
 public import LedgeraModel
 
-/// Lines of statements beside the books: what each is to them, and what is done about it.
+/// Lines of statements compared with the books: what each is to them, and what is done about it.
 public struct Intake {
   /// What is done about a line.
   public enum Decision: Sendable, Equatable {

@@ -7,7 +7,7 @@ import LedgeraQuantities
 ///
 /// A line and a posting of its account that has one of its keys are the same; one posting serves one line
 /// of a file. What several files say of an account is said once. What is only like something in the
-/// books is told, and decided by nobody here.
+/// books is reported, and decided by nobody here.
 public struct LineMatching {
   /// The lines of one file about one account.
   public struct Part: Sendable {
@@ -29,7 +29,7 @@ public struct LineMatching {
   private var pools: [AccountID: [BookedLine]]
   /// Near matches, each of which serves one line.
   private var taken: Set<BookedLine.Place> = []
-  /// Where a line goes that is taken for new; nil: nobody knows.
+  /// Where a line goes that is taken for new; nil: unknown.
   private let target: (StatementLine) -> String?
   private let journal: Journal
 

@@ -13,7 +13,7 @@ public struct PayeePatterns: Sendable {
     where !closed.contains(declaration.account) {
       for tag in journal.tags(declaration.tags, in: declaration.span.file)
       where tag.name == "payee" && !tag.value.isEmpty {
-        // What is no pattern is told by the check of tags.
+        // What is not a pattern is told by the check of tags.
         guard let pattern = try? Pattern(tag.value) else { continue }
         rules.append((journal.name(declaration.account), pattern))
       }

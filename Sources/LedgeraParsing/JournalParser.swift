@@ -89,7 +89,7 @@ struct JournalParser: ~Copyable {
     let comments: [UInt8] = [UInt8(ascii: ";"), UInt8(ascii: "#"), UInt8(ascii: "*")]
     if scanner.isAtLineEnd || comments.contains(scanner.current) { return }
     report(
-      .strayIndentedLine, "this indented line belongs to no entry",
+      .strayIndentedLine, "this indented line belongs to no transaction",
       at: scanner.position..<trimmedLineEnd,
       help: "remove the blank line above it, or its indentation")
     scanner.position = start

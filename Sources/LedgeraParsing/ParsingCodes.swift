@@ -20,8 +20,8 @@ extension DiagnosticCode {
   public static let invalidUTF8 = DiagnosticCode(
     "invalid-utf8", summary: "bytes that are not UTF-8",
     explanation: """
-      Journals are UTF-8 text. A byte that is not part of a UTF-8 character usually comes from a file
-      saved as Latin-1 or Windows-1252. Convert it: iconv -f WINDOWS-1252 -t UTF-8 FILE.
+      Journals are UTF-8 text. A byte that is not part of a UTF-8 character usually comes from a
+      file saved as Latin-1 or Windows-1252. Convert it: iconv -f WINDOWS-1252 -t UTF-8 FILE.
       """,
     withoutExampleSince: "an example would have to hold bytes that are not text")
 
@@ -31,10 +31,10 @@ extension DiagnosticCode {
     withoutExampleSince: "an example would be longer than 16 MiB")
 
   public static let strayIndentedLine = DiagnosticCode(
-    "stray-indented-line", summary: "an indented line that belongs to no entry",
+    "stray-indented-line", summary: "an indented line that belongs to no transaction",
     explanation: """
-      Indented lines belong to the entry or directive directly above them. A blank line ends an entry,
-      also one that holds only spaces.
+      Indented lines belong to the transaction or directive directly above them. A blank line ends a
+      transaction, also one that holds only spaces.
       """,
     failing: "2026-01-02 Bakery\n\n    expenses:food  3 EUR\n    assets:cash\n",
     passing: "2026-01-02 Bakery\n    expenses:food  3 EUR\n    assets:cash\n")
@@ -58,9 +58,9 @@ extension DiagnosticCode {
     passing: "2026-01-02 Bakery  ; time: 15:00\n    expenses:food  3 EUR\n    assets:cash\n")
 
   public static let invalidEntry = DiagnosticCode(
-    "invalid-entry", summary: "the first line of an entry cannot be read",
+    "invalid-entry", summary: "the first line of a transaction cannot be read",
     explanation:
-      "An entry begins with a date, then optionally !, * or a (code), then its description.",
+      "A transaction begins with a date, then optionally !, * or a (code), then its description.",
     failing: "2026-01-02 (17 Bakery\n    expenses:food  3 EUR\n    assets:cash\n",
     passing: "2026-01-02 (17) Bakery\n    expenses:food  3 EUR\n    assets:cash\n")
 
@@ -77,13 +77,13 @@ extension DiagnosticCode {
     "invalid-amount", summary: "an amount that cannot be read",
     explanation: """
       An amount is a number with at most one commodity symbol before or after it: 12.50 EUR, $-3,
-      "green apples" 4. Symbols with digits, spaces or marks stand in double quotes.
+      "green apples" 4. Symbols with digits, spaces or punctuation need double quotes.
       """,
     failing: "2026-01-02 Bakery\n    expenses:food  EUR\n    assets:cash\n",
     passing: "2026-01-02 Bakery\n    expenses:food  3 EUR\n    assets:cash\n")
 
   public static let invalidNumber = DiagnosticCode(
-    "invalid-number", summary: "a number whose marks make no sense",
+    "invalid-number", summary: "a number with misplaced marks",
     explanation: """
       A number has at most one decimal mark, and groups of digits separated by one other mark:
       1,234,567.89 or 1.234.567,89 or 1 234 567.89.
@@ -101,9 +101,9 @@ extension DiagnosticCode {
   public static let ambiguousNumber = DiagnosticCode(
     "ambiguous-number", .warning, summary: "a number that can be read in two ways",
     explanation: """
-      1,000 and 1.000 mean one or one thousand, depending on the country. Unless a directive says what
-      the mark is, it is read as a decimal mark, as hledger does. Settle it with a decimal-mark or
-      commodity directive above the number. Strict checks (-s) make this an error.
+      1,000 and 1.000 mean one or one thousand, depending on the country. Unless a directive says
+      what the mark is, it is read as a decimal mark, as hledger does. Settle it with a decimal-mark
+      or commodity directive above the number. Strict checks (-s) make this an error.
       """,
     failing: "2026-01-02 Rent\n    expenses:rent  1,000 EUR\n    assets:bank\n",
     passing:
@@ -119,7 +119,7 @@ extension DiagnosticCode {
     passing: "2026-01-02 Lunch\n    expenses:food  6 EUR\n    assets:cash\n")
 
   public static let unknownDirective = DiagnosticCode(
-    "unknown-directive", summary: "a line that begins neither an entry nor a directive",
+    "unknown-directive", summary: "a line that begins neither a transaction nor a directive",
     explanation:
       "Lines at the left margin begin with a date, a directive, a rule (~ =) or a comment.",
     failing: "acount assets:cash\n", passing: "account assets:cash\n")
@@ -127,13 +127,14 @@ extension DiagnosticCode {
   public static let unsupportedDirective = DiagnosticCode(
     "unsupported-directive", summary: "a Ledger directive that would change balances",
     explanation: """
-      Some of Ledger's directives rewrite entries. Reading past them would give other balances than
-      Ledger's, so they are refused by name. Directives without influence on balances are skipped.
+      Some of Ledger's directives rewrite transactions. Skipping them would give balances other than
+      Ledger's, so they are refused by name. Directives that cannot change a balance are skipped.
       """,
     failing: "bucket assets:cash\n", passing: "account assets:cash\n")
 
   public static let ignoredSubdirective = DiagnosticCode(
-    "ignored-subdirective", .warning, summary: "a line below an account directive without effect",
+    "ignored-subdirective", .warning,
+    summary: "a line below an account directive that has no effect",
     explanation:
       "Ledger reads alias, default and payee below an account; hledger and Ledgera do not.",
     failing: "account assets:cash\n    alias cash\n",
@@ -141,14 +142,14 @@ extension DiagnosticCode {
 
   public static let invalidDirective = DiagnosticCode(
     "invalid-directive", summary: "a directive whose argument cannot be read",
-    explanation: "The directive's form stands in grammar.md under its name.",
+    explanation: "grammar.md gives the directive's form under its name.",
     failing: "decimal-mark ;\n", passing: "decimal-mark ,\n")
 
   public static let textBehindPrice = DiagnosticCode(
     "text-behind-price", .warning, summary: "text after the price of a P directive",
     explanation: """
       hledger reads a P directive up to its price and ignores the rest of the line, and so does
-      Ledgera; but what stands there may have been meant as part of the price.
+      Ledgera; but that text may have been meant as part of the price.
       """,
     failing: "P 2026-01-02 EUR 1.17 USD 5\n", passing: "P 2026-01-02 EUR 1.17 USD  ; 5\n")
 
@@ -162,16 +163,16 @@ extension DiagnosticCode {
   public static let invalidSeal = DiagnosticCode(
     "invalid-seal", summary: "a seal directive that cannot be read",
     explanation: """
-      A seal has a day and two properties: the file that lists what was booked up to that day, and the
-      SHA-256 of that file. 'ledgera seal --until DATE' writes it.
+      A seal has a day and two properties: the file that lists what was booked up to that day, and
+      the SHA-256 of that file. 'ledgera seal --until DATE' writes it.
       """,
     failing: "seal 2025-12-31\n    file seals/2025-12-31.seal\n")
 
   public static let missingInclude = DiagnosticCode(
     "missing-include", summary: "an include directive that names no file",
     explanation: """
-      Paths are relative to the file that holds the directive; ~ is the home directory. * ? [a-z] and
-      ** match several files, but at least one must be there.
+      Paths are relative to the file that holds the directive; ~ is the home directory. * ? [a-z]
+      and ** match several files, but at least one must exist.
       """,
     failing: "include nowhere.journal\n")
 
@@ -188,18 +189,18 @@ extension DiagnosticCode {
   public static let includeTooDeep = DiagnosticCode(
     "include-too-deep", summary: "includes nested more than 100 deep, or too many files",
     explanation: """
-      Includes nest at most 100 deep, and one journal has at most 65,535 files. A file may be included
-      several times, but what is read again adds up to at most 64 MiB.
+      Includes nest at most 100 deep, and one journal has at most 65,535 files. A file may be
+      included several times, but no more than 64 MiB in all is read again.
       """,
     withoutExampleSince: "an example would consist of a hundred files")
 
   public static let aliasTooLong = DiagnosticCode(
-    "alias-too-long", summary: "aliases that blow up an account name",
-    explanation: "Aliases together make an account name of at most 64 KiB.",
+    "alias-too-long", summary: "aliases that make an account name too long",
+    explanation: "Aliases may make an account name of at most 64 KiB.",
     withoutExampleSince: "an example would hold an account name of 64 KiB")
 
   public static let tableFull = DiagnosticCode(
-    "table-full", summary: "more different names than can be numbered",
+    "table-full", summary: "more names than can be numbered",
     explanation: """
       A journal has at most 65,534 commodities and about 4 billion accounts, descriptions and tags.
       """,

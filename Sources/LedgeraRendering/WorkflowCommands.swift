@@ -11,7 +11,7 @@ enum WorkflowCommands {
 
   /// The same text with the first character of each order escaped, e.g. `\x3A:error::…`.
   ///
-  /// Ledgera's own `:::` before a place is no order.
+  /// Ledgera's own `:::` before a place is not an order.
   static func disarmed(_ text: [UInt8]) -> [UInt8] {
     let colon = UInt8(ascii: ":")
     guard text.contains(UInt8(ascii: "#")) || text.contains(colon) else { return text }

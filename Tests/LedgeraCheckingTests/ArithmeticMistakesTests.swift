@@ -23,7 +23,7 @@ import Testing
   @Test func `a proposed posting has the decimal mark of its commodity`() {
     let text = "decimal-mark ,\n2026-01-02 x\n    a  0,125 BTC\n    b  -0,100 BTC\n"
     let finding = TestBooks(text, isStrict: false).findings.first
-    #expect(finding?.headline == "this entry is off by 0,025 BTC")
+    #expect(finding?.headline == "this transaction is off by 0,025 BTC")
     let fixed = finding?.applyingFix(to: text) ?? ""
     #expect(fixed.contains("equity:unknown  -0,025 BTC"))
     #expect(TestBooks(fixed, isStrict: false).findings.isEmpty)

@@ -53,7 +53,7 @@ import Testing
         .replacing("2026-11-20 two", with: "1️⃣2026-11-20 two")
         .replacing("AED 0.4 SGD\n", with: "AED 0.4 SGD1️⃣\n"),
       gives: "nonzero-base-sum")
-    #expect(findings[0].headline == "the base values of this entry are off by -1 SGD")
+    #expect(findings[0].headline == "the base values of this transaction are off by -1 SGD")
   }
 
   @Test func `written values that cover an entry come to zero whatever its commodities`() {

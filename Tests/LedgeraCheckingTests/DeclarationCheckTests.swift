@@ -156,7 +156,7 @@ import Testing
             assets:bank
         """, gives: "undeclared-account")
     #expect(findings.first?.headline == "account 'expenses:shopping' is not declared")
-    #expect(findings.first?.notes == ["aliases or 'apply account' make it of 'shop'"])
+    #expect(findings.first?.notes == ["aliases or 'apply account' make it from 'shop'"])
   }
 
   @Test func `commodities of posted and asserted amounts must be declared, costs need not`() {

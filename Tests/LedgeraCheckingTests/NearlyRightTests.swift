@@ -39,7 +39,7 @@ import Testing
   @Test func `two amounts after one blank are named in the headline`() {
     let books = TestBooks("2026-01-02 x\n    expenses:food 10 EUR\n    assets:cash\n")
     let finding = books.findings.first { $0.code.slug == "two-missing-amounts" }
-    #expect(finding?.headline.contains("'10 EUR' is read as a part of a name") == true)
+    #expect(finding?.headline.contains("'10 EUR' is read as part of a name") == true)
   }
 
   @Test func `a whole number is a part of a name that amounts are posted to, or that is declared`()
@@ -54,7 +54,7 @@ import Testing
     let missing = TestBooks(
       "2026-01-02 x\n    expenses:food  3\n    c\n2026-01-03 x\n    expenses:food 10\n    c\n")
     let finding = missing.findings.first { $0.code.slug == "two-missing-amounts" }
-    #expect(finding?.headline.contains("'10' is read as a part of a name") == true)
+    #expect(finding?.headline.contains("'10' is read as part of a name") == true)
   }
 
   @Test func `a rate for what a cost is in says how to write the cost`() throws {

@@ -37,7 +37,7 @@ import Testing
     #expect(
       findings[2].help == [
         "write every 14 days from 2026-01-01",
-        "let it start on 2025-12-29, or at another beginning of its interval",
+        "let it start on 2025-12-29, or at another start of its interval",
       ])
   }
 
@@ -73,11 +73,11 @@ import Testing
             expenses:gifts   10.00 EUR
             assets:cash      -9.00 EUR
         """, gives: "unbalanced-transaction", "unbalanced-transaction", rules: Self.automatic)
-    #expect(findings[0].headline == "this entry is off by -10.00 EUR")
+    #expect(findings[0].headline == "this transaction is off by -10.00 EUR")
     #expect(findings[0].related.map(\.span.range) == [44..<51])
     #expect(findings[0].suppressedCount == 1)
     #expect(findings[0].fix == nil)
-    #expect(findings[1].headline == "this entry is off by 1.00 EUR")
+    #expect(findings[1].headline == "this transaction is off by 1.00 EUR")
     #expect(findings[1].related.isEmpty)
   }
 
@@ -143,7 +143,7 @@ import Testing
     let rules = String(repeating: "= a\n    (a)  *1\n", count: 14)
     let books = TestBooks(rules + "2026-01-02 x\n    (a)  1\n", rules: Self.automatic)
     #expect(books.errors == ["invalid-rule"])
-    #expect(books.findings[0].headline.contains("more than 10000 postings to an entry"))
+    #expect(books.findings[0].headline.contains("more than 10000 postings to a transaction"))
     let fewer = TestBooks(
       String(rules.dropFirst(32)) + "2026-01-02 x\n    (a)  1\n", rules: Self.automatic)
     #expect(fewer.errors == [])

@@ -89,11 +89,11 @@ import Testing
     if new.contains("date2") { return #expect(found == []) }
     #expect(found.count == 1)
     #expect(
-      found.first?.contains("was changed after the books were sealed until 2025-12-31") == true)
+      found.first?.contains("was changed after the books were sealed through 2025-12-31") == true)
   }
 
   @Test func `added, removed and moved entries are named`() {
-    let limit = "after the books were sealed until 2025-12-31"
+    let limit = "after the books were sealed through 2025-12-31"
     #expect(
       findings(Self.books + "2025-12-31 Late\n    a  1\n    b\n")
         == ["'Late' of 2025-12-31 was added \(limit)"])
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func `prices and account types are fixed, too`() {
-    let limit = "the books were sealed until 2025-12-31"
+    let limit = "the books were sealed through 2025-12-31"
     #expect(
       findings(replacing("USD 0.90 EUR", "USD 0.92 EUR"))
         == ["the price of 2025-03-01, USD 0.92 EUR, was USD 0.9 EUR when \(limit)"])
@@ -167,16 +167,16 @@ import Testing
     #expect(
       findings([seals[1]], files)
         == [
-          "the seal until 2025-12-31 follows the one until 2025-01-31, but there is none before it"
+          "the seal through 2025-12-31 follows the one through 2025-01-31, but there is none before it"
         ])
     #expect(
       findings(seals, ["2.seal": second.text])
-        == ["the seal until 2025-01-31 has lost its file '1.seal'"])
+        == ["the seal through 2025-01-31 is missing its file '1.seal'"])
     #expect(
       findings(seals, ["1.seal": first.text + "entry", "2.seal": second.text])
         == ["the file '1.seal' is not the one that was sealed"])
     #expect(
-      findings(seals + [seals[0]], files) == ["there is a second seal until 2025-01-31"])
+      findings(seals + [seals[0]], files) == ["there is a second seal through 2025-01-31"])
   }
 
   @Test func `a seal's file reads back`() {

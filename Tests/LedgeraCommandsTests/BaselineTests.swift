@@ -70,13 +70,13 @@ import Testing
     let run = Run(
       "check", "-f", "a.journal", "--baseline", "known", files: files(Self.old, baseline: known))
     #expect(run.status == .fine)
-    #expect(run.errors.contains("note: 1 finding of the baseline not there any more"))
+    #expect(run.errors.contains("note: 1 finding of the baseline no longer found"))
   }
 
   @Test func `a baseline that is missing, mistaken or without a name is refused`() {
     let missing = Run("check", "-f", "a.journal", "--baseline", "known", files: files(Self.old))
     #expect(missing.status == .unreadable)
-    #expect(missing.errors.contains("help: --write-baseline makes it"))
+    #expect(missing.errors.contains("help: --write-baseline creates it"))
     for line in ["0123456789ABCDEF x", "123 x", "unbalanced-transaction", "+123456789abcdef"] {
       let mistaken = Run(
         "check", "-f", "a.journal", "--baseline", "known",

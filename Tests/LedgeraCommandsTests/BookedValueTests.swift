@@ -157,7 +157,7 @@ import Testing
       run.output.contains(
         #""holding","","assets:stocks","10 AAPL","1500.00 USD","","2020-01-05","1000.00 USD","#
           + #""500.00 USD","50.0","150 USD","2026-11-01""#))
-    #expect(run.errors == "warning: no price of USD in SGD on 2020-01-05: left as it is\n")
+    #expect(run.errors == "warning: no price of USD in SGD on 2020-01-05: left unconverted\n")
     #expect(
       run.output.contains(
         #""asset","cash","assets:cash","-1000.00 USD","-1350.00 SGD","-200.0","#

@@ -39,7 +39,7 @@ import Testing
   @Test func `more than there is to assign is flagged`() {
     let text = run().output
     #expect(text.contains("Over-assigned"), "\(text)")
-    #expect(text.contains("-10.00  more is assigned than there is"), "\(text)")
+    #expect(text.contains("-10.00  more is assigned than is available"), "\(text)")
     #expect(run("-O", "json").output.contains("\"isOverAssigned\": true"))
   }
 

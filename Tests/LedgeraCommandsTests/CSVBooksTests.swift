@@ -2,7 +2,7 @@ import LedgeraCommands
 import LedgeraEnvironment
 import Testing
 
-/// Separated values as books (README § Statements of the bank).
+/// Separated values as books (README § Bank statements).
 @Suite struct CSVBooksTests {
   private static let files = [
     "/books/bank.csv":

@@ -66,7 +66,7 @@ import Testing
     let dry = run("append", Self.entry, "--dry-run")
     #expect(dry.status == .fine)
     #expect(dry.output == run("append", Self.entry).output)
-    #expect(dry.errors == "dry run: nothing is written\n")
+    #expect(dry.errors == "dry run: nothing was written\n")
     #expect(dry.disk.text("/books/main.journal") == Self.journal)
   }
 
@@ -81,7 +81,7 @@ import Testing
     #expect(run.status == .findings)
     #expect(run.errors.contains("error[unbalanced-transaction]"))
     #expect(run.errors.contains("main.journal:5:1"))
-    #expect(run.errors.hasSuffix("that they do not have now; nothing is written\n"))
+    #expect(run.errors.hasSuffix("that they do not have now; nothing was written\n"))
     #expect(run.output.isEmpty)
     #expect(run.disk.text("/books/main.journal") == Self.journal)
   }
@@ -161,7 +161,7 @@ import Testing
     directory.file(
       ".ledgera-edit.log", "ledgera edit 1\nfile 11 - 1\n../x.journalx\nend\n")
     let (old, note) = start(["append", "; x", "-f", "main.journal"], in: directory, state)
-    #expect(old == .fine && note.contains("nothing is done with it"))
+    #expect(old == .fine && note.contains("it is ignored"))
     let id = String(repeating: "a", count: 32)
     directory.file(
       ".ledgera-change", "ledgera change 1\nid \(id)\nby mallory@there\nsince today\n")
@@ -170,7 +170,7 @@ import Testing
     #expect(reading == .fine && told.contains("its log is not here"))
     let (writing, refusal) = start(["append", "; y", "-f", "main.journal"], in: directory, state)
     #expect(writing == .unreadable)
-    #expect(refusal.contains("by mallory@there is open since today"))
+    #expect(refusal.contains("by mallory@there has been open since today"))
     #expect(refusal.contains("then remove '.ledgera-change'"))
     #expect(try SystemDisk().read(directory.path + "/main.journal").text == before)
   }

@@ -22,13 +22,13 @@ import Testing
   @Test func `it is told again when a file has changed, in a line when all is well`() {
     let disk = MemoryDisk(["/books/main.journal": Self.clean])
     var watch = watch(disk)
-    #expect(text(&watch) == "all is well: 1 entry in 1 file\n")
+    #expect(text(&watch) == "all is well: 1 transaction in 1 file\n")
     #expect(text(&watch) == nil)
     disk.write(Self.clean + "nonsense\n", to: "/books/main.journal")
     #expect(text(&watch)?.contains("error[unknown-directive]") == true)
     #expect(text(&watch) == nil)
     disk.write(Self.clean, to: "/books/main.journal")
-    #expect(text(&watch) == "all is well: 1 entry in 1 file\n")
+    #expect(text(&watch) == "all is well: 1 transaction in 1 file\n")
   }
 
   @Test func `a mistake in the configuration is told, and it goes on`() {
@@ -38,7 +38,7 @@ import Testing
     var watch = watch(disk)
     #expect(text(&watch)?.hasPrefix("error: ") == true)
     disk.write("# nothing\n", to: "/books/ledgera.conf")
-    #expect(text(&watch) == "all is well: 1 entry in 1 file\n")
+    #expect(text(&watch) == "all is well: 1 transaction in 1 file\n")
   }
 
   @Test(arguments: ["--fix", "-o=x"])

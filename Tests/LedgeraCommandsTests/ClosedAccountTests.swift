@@ -75,7 +75,8 @@ import Testing
     #expect(run.status == .fine, "\(run.messages)")
     #expect(
       run.messages.contains(
-        "note: the rule 'Tobacco' (main.journal:5) uses it, and makes no entries after 2026-01-31"),
+        "note: the rule 'Tobacco' (main.journal:5) uses it, and makes no transactions after 2026-01-31"
+      ),
       "\(run.messages)")
     #expect(!run.messages.contains("Food"))
   }

@@ -33,7 +33,7 @@ import Testing
     let portfolio = run("portfolio")
     #expect(squeezed(portfolio).contains("in USD 0.75 USD 2026-11-18 750.00 USD"))
     #expect(squeezed(portfolio).contains("in EUR no rate"))
-    #expect(portfolio.errors == "warning: no price of SGD in EUR on 2026-11-21: left as it is\n")
+    #expect(portfolio.errors == "warning: no price of SGD in EUR on 2026-11-21: left unconverted\n")
     let records = run("portfolio", "-O", "csv").output
     #expect(records.contains(#""net worth","","","","750.00 USD""#))
     #expect(records.contains(#""0.75 USD","2026-11-18","j.journal:8""#))
@@ -46,7 +46,7 @@ import Testing
     let text = run("project", "--years", "1")
     #expect(squeezed(text).contains("Year in USD in EUR"), "\(text.output)")
     #expect(squeezed(text).contains("2026 750.00 no rate"), "\(text.output)")
-    #expect(text.errors == "warning: no price of SGD in EUR on 2026-11-21: left as it is\n")
+    #expect(text.errors == "warning: no price of SGD in EUR on 2026-11-21: left unconverted\n")
     let records = run("project", "--years", "1", "-O", "csv").output
     #expect(records.contains(#""net-worth","net-worth:USD","net-worth:EUR","#), "\(records)")
     #expect(records.contains(#""1000.00","750.00","","#), "\(records)")

@@ -81,6 +81,6 @@ import Testing
 
   @Test func `opening balances are not the gain of their month`() {
     let text = run("dashboard").output
-    #expect(text.contains("+283.50 EUR this month, besides opening balances"))
+    #expect(text.contains("+283.50 EUR this month, not counting opening balances"))
   }
 }

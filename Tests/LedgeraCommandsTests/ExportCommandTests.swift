@@ -27,7 +27,7 @@ import Testing
     #expect(Run("export", "-f", "main.journal", files: Self.files).status == .usage)
     #expect(
       Run("export", "xml", "-f", "main.journal", files: Self.files).complaint
-        == "error: no export is called 'xml'")
+        == "error: there is no export 'xml'")
     #expect(Run("export", "csv", "-f", "main.journal", files: Self.files).status == .usage)
     #expect(Run("export", "sql", "x", "-f", "main.journal", files: Self.files).status == .usage)
     let postgres = Run("export", "sql", "--postgres", "-f", "main.journal", files: Self.files)

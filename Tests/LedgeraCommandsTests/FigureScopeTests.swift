@@ -135,7 +135,7 @@ import Testing
     #expect(run("networth -X USD -p 2026", worth).errors == "")
     #expect(
       run("networth -X USD -p 2026", worth.replacing("11-10", with: "10-10")).errors
-        == "warning: the price of AAA in USD is of 2026-10-10, 42 days before 2026-11-21\n")
+        == "warning: the price of AAA in USD is from 2026-10-10, 42 days before 2026-11-21\n")
   }
 
   // MARK: Journal

@@ -82,7 +82,7 @@ import Testing
     let text = "2026/2/30 x\n  a\t1\n  b\n" + Self.unformatted
     let run = Run("fmt", "-f", "main.journal", files: ["/books/main.journal": text])
     #expect(run.status == .fine)
-    #expect(run.errors.contains("'ledgera check' tells 1 error\n"))
+    #expect(run.errors.contains("'ledgera check' lists 1 error\n"))
     #expect(run.disk.text("/books/main.journal") == text.dropLast(21) + Self.formatted)
     let broken = Run(
       "fmt",
@@ -95,7 +95,7 @@ import Testing
     let text = "2026-01-03 c\n    a  X3\n    b\n2026-01-02 b\n    a  2 X\n    b\n"
     let run = Run(
       "fmt", "--sort-by-date", "-f", "main.journal", files: ["/books/main.journal": text])
-    #expect(run.errors.contains("sorted, how a commodity is shown would change\n"))
+    #expect(run.errors.contains("sorting would change how a commodity is shown\n"))
     #expect(run.disk.text("/books/main.journal")?.hasPrefix("2026-01-03 c") == true)
   }
 

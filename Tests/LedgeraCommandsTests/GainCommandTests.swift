@@ -54,7 +54,7 @@ import Testing
     ("gains -X CHF", "nothing in these books is in the currency that -X names"),
     ("gains --holding-period year", "takes a number"),
     ("roi", "roi needs to know the investment"),
-    ("roi --investment nothing:like:it", "no posting is of the investment"),
+    ("roi --investment nothing:like:it", "no posting belongs to the investment"),
     ("roi --investment assets:broker -X USD", "has no price in USD"),
   ])
   func `mistakes are named`(_ line: String, _ message: String) {

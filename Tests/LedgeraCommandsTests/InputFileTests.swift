@@ -75,7 +75,7 @@ import Testing
       files: ["/books/main.journal": "include **/*.j\n", "/books/b.j": "", "/books/c/d.j": ""],
       obstacles: ["/books/c": .permissionDenied])
     #expect(closed.status == .unreadable)
-    #expect(closed.errors.contains("the directory 'c' cannot be looked into"))
+    #expect(closed.errors.contains("the directory 'c' cannot be listed"))
   }
 
   @Test func `without any journal the user is told how to name one`() {

@@ -36,7 +36,8 @@ import Testing
       "check", "--level", "unbalanced-transaction=off", "-f", "a.journal", files: files)
     #expect(
       essential.complaint
-        == "error: option '--level' cannot change 'unbalanced-transaction', which stays an error")
+        == "error: option '--level' cannot change 'unbalanced-transaction', which is always an error"
+    )
     let unknown = Run("check", "--level", "ambigous-number=off", "-f", "a.journal", files: files)
     #expect(unknown.errors.contains("did you mean 'ambiguous-number'?"))
     let malformed = Run("check", "--level", "ambiguous-number", "-f", "a.journal", files: files)

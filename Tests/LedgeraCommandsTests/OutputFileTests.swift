@@ -115,7 +115,7 @@ import Testing
       errors.text == """
         changed 'main.journal'
         error: standard output could not be written (No space left on device)
-          help: the books are changed all the same; only what tells of it is lost
+          help: the books were changed all the same; only the output is lost
 
         """)
     #expect(disk.text("/books/main.journal")?.contains("Tea") == true)

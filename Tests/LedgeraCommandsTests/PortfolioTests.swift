@@ -87,7 +87,7 @@ import Testing
     #expect(holdings[0].hasSuffix("2.00 SGD | 2026-08-01 | yes"))
     #expect(holdings[1].contains("10 X | 325.00 SGD | 2026-10-10 | "))
     #expect(holdings[1].hasSuffix("25.00 USD | 2026-11-20"))
-    #expect(run().errors.contains("the price of OLD in SGD is of 2026-08-01, 112 days before"))
+    #expect(run().errors.contains("the price of OLD in SGD is from 2026-08-01, 112 days before"))
   }
 
   @Test func `text shows icons, the rate of each commodity and the largest assets`() {

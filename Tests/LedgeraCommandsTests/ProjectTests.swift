@@ -134,7 +134,7 @@ import Testing
   @Test func `inflation is taken out of the plan's own rate`() {
     let text = run("--years", "2", "-M", "--deflated").output
     #expect(text.contains("2027-12   90.91  0.00    110.00"), "\(text)")
-    #expect(text.contains("inflation taken out"))
+    #expect(text.contains("adjusted for inflation"))
   }
 
   @Test func `years are those of the profile, as in other reports`() {

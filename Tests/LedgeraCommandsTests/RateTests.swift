@@ -35,16 +35,16 @@ import Testing
                    78.60 SGD  
 
         Rates:
-        1 EUR = 1.50 SGD    2026-11-10  j.journal:5    used on 2026-11-20
-        1 USD = 1.28 SGD    2026-11-02  ECB            used on 2026-11-20
-        1 X = 2.56 SGD      2026-05-01  over 2 prices  used on 2026-11-20
+        1 EUR = 1.50 SGD    2026-11-10  j.journal:5   used on 2026-11-20
+        1 USD = 1.28 SGD    2026-11-02  ECB           used on 2026-11-20
+        1 X = 2.56 SGD      2026-05-01  via 2 prices  used on 2026-11-20
           1 X = 2 USD       2026-05-01  j.journal:7
           1 USD = 1.28 SGD  2026-11-02  ECB
 
         """)
     #expect(
       run.errors == """
-        warning: the price of X in SGD is of 2026-05-01, 203 days before 2026-11-20
+        warning: the price of X in SGD is from 2026-05-01, 203 days before 2026-11-20
 
         """)
   }
@@ -54,7 +54,7 @@ import Testing
     #expect(
       run.output
         == "               1 ODD  assets:odd\n--------------------\n               1 ODD  \n")
-    #expect(run.errors == "warning: no price of ODD in SGD on 2026-11-20: left as it is\n")
+    #expect(run.errors == "warning: no price of ODD in SGD on 2026-11-20: left unconverted\n")
     #expect(self.run("bal", "-X", "SGD", "assets:usd").errors == "")
     #expect(self.run("bal", "-V", "assets:odd").errors == "")
   }
@@ -74,13 +74,13 @@ import Testing
     #expect(run("bal", "-M", "-H", "-X", "EUR", journal: journal).errors == "")
     #expect(
       run("bal", "-X", "EUR", "-e", "2026-10-01", journal: journal).errors.contains(
-        "is of 2025-01-01, 637 days before 2026-09-30"))
+        "is from 2025-01-01, 637 days before 2026-09-30"))
   }
 
-  @Test func `a price read backwards says so`() {
+  @Test func `an inverted price says so`() {
     let run = run("reg", "assets:eur", "--value=now,USD", "--show-rates")
     #expect(run.output.contains("1 SGD = 0.78125 USD") == false)
-    #expect(run.output.contains("1 USD = 1.28 SGD, read backwards  2026-11-02  ECB"))
+    #expect(run.output.contains("1 USD = 1.28 SGD, inverted  2026-11-02  ECB"))
     #expect(run.output.contains("1 EUR = 1.171875 USD"))
   }
 
@@ -107,6 +107,6 @@ import Testing
       """
     let run = run(
       "bal", "-V", "assets:x", "--infer-market-prices", "--show-rates", journal: journal)
-    #expect(run.output.contains("1 X = 3 EUR  2026-11-20  cost of an entry"))
+    #expect(run.output.contains("1 X = 3 EUR  2026-11-20  cost of a transaction"))
   }
 }

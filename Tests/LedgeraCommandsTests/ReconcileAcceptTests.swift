@@ -113,7 +113,7 @@ import Testing
         output: output, errors: errors))
     #expect(status == .fine)
     #expect(errors.text.contains("Mark 3 postings as reconciled? [y/N] "))
-    #expect(output.text.contains("beside the statement of 2026-10-31"))
+    #expect(output.text.contains("and the statement of 2026-10-31"))
     let isAccepted = answer.hasPrefix("y")
     #expect((disk.text("/books/main.journal") != Self.books) == isAccepted)
     #expect(output.text.contains("= 434.40 EUR") == isAccepted)

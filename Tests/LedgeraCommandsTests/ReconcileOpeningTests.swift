@@ -39,7 +39,7 @@ import Testing
     let books = books(Self.rows, text)
     let said = books.report("reconcile bank --csv bank.csv")
     #expect(
-      said.contains("1 posting before them makes the balance that they begin with."), "\(said)")
+      said.contains("1 posting before them makes the balance they begin with."), "\(said)")
     #expect(!said.contains("Missing at the bank"), "\(said)")
     #expect(books.run("reconcile", "bank", "--csv", "bank.csv", "--accept").status == .fine)
     let status = books.report("reconcile --status")

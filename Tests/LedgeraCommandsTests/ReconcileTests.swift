@@ -49,7 +49,7 @@ import Testing
     let day = ["2026Q4": "2026-12-31", "2026-11-01": period][period] ?? "2026-10-31"
     #expect(
       lines("bank --statement \(period) --balance 0").first
-        == "assets:bank beside the statement of \(day)")
+        == "assets:bank and the statement of \(day)")
   }
 
   @Test func `agreement is fine, a difference is a finding`() {
@@ -62,7 +62,7 @@ import Testing
     let swapped = lines("bank --statement 2026-10-31 --balance '425.40 EUR'")
     #expect(swapped.contains("1  digits swapped     2026-10-05  Market  -45.60 EUR  -54.60 EUR"))
     let negated = lines("bank --statement 2026-10-31 --balance -480")
-    #expect(negated.contains("It agrees when the balance has the opposite sign: 480.00 EUR."))
+    #expect(negated.contains("It would agree if the balance had the opposite sign: 480.00 EUR."))
   }
 
   @Test func `a bank's file is compared row by row`() {
@@ -76,8 +76,8 @@ import Testing
     #expect(
       lines.first
         == "help: 'ledgera import bank.csv --account bank' enters what is missing in the books")
-    #expect(lines.contains("assets:bank beside the statement of 2026-10-09"))
-    #expect(lines.contains("2 of 3 rows are postings of the books."))
+    #expect(lines.contains("assets:bank and the statement of 2026-10-09"))
+    #expect(lines.contains("2 of 3 rows match postings of the books."))
     #expect(lines.contains("2026-10-09  Fee  -3.00 EUR  line 4"))
     #expect(lines.contains { $0.hasPrefix("2026-10-07  Rent") })
     #expect(lines.last == "[exit 1]")
@@ -124,7 +124,7 @@ import Testing
     let compared = output(
       of: "reconcile card --csv bank.csv", on: books,
       files: ["bank.csv": "Date,Amount\n2026-10-02,-15.01\n"])
-    #expect(compared.contains("1 of 1 rows are postings of the books."))
+    #expect(compared.contains("1 of 1 rows match postings of the books."))
   }
 
   @Test func `a file with opposite signs is noticed`() {
@@ -134,7 +134,7 @@ import Testing
         == "no row is a posting, but 1 would be with the opposite sign: --invert")
     #expect(
       lines("bank --csv card.csv --invert", files: ["card.csv": file]).contains(
-        "1 of 1 rows are postings of the books."))
+        "1 of 1 rows match postings of the books."))
   }
 
   @Test func `rows in several currencies are told apart`() {
@@ -145,7 +145,7 @@ import Testing
       """
     let lines = lines("bank --csv bank.csv", files: ["bank.csv": file])
     #expect(lines.first == "1 rows in other currencies are left out")
-    #expect(lines.contains("1 of 1 rows are postings of the books."))
+    #expect(lines.contains("1 of 1 rows match postings of the books."))
     let strange = file.replacing("EUR", with: "CHF")
     #expect(
       self.lines("bank --csv bank.csv", files: ["bank.csv": strange]).first
@@ -157,7 +157,7 @@ import Testing
       "bank --csv bank.csv", files: ["bank.csv": "Date,Amount\n03/04/2026,1.00\n"])
     #expect(
       lines.first
-        == "error[csv-date]: this may be 2026-04-03 or 2026-03-04, and so may all dates here")
+        == "error[csv-date]: this may be 2026-04-03 or 2026-03-04, as may all dates here")
     #expect(lines.contains(" --> bank.csv:2:1"))
     #expect(lines.last == "[exit 1]")
     #expect(self.lines("bank --csv none.csv").last == "[exit 3]")

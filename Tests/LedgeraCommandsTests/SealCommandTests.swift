@@ -55,7 +55,7 @@ import Testing
     #expect(
       broken.output
         == "main.journal:1:1: error[sealed-entry]: 'Bakery' of 2025-01-05 was changed after the books"
-        + " were sealed until 2025-12-31\n")
+        + " were sealed through 2025-12-31\n")
     #expect(run("seal", "-f", "plan.journal", files: now).output.contains("1 finding"))
   }
 
@@ -70,7 +70,8 @@ import Testing
     #expect(run("check", "-f", "plan.journal", files: now).status == .fine)
     let again = run("seal", "--until", "2025-12-31", "-f", "main.journal", files: now)
     #expect(again.status == .usage)
-    #expect(again.complaint.contains("'/books/plan.journal' is there, but not among these books"))
+    #expect(
+      again.complaint.contains("'/books/plan.journal' exists, but is not part of these books"))
   }
 
   @Test func `a plan without a profile is the place, too`() {
@@ -95,7 +96,9 @@ import Testing
     }
     #expect(refusal("--until", "2026-11-22").hasPrefix("error: 2026-11-22 is not over yet"))
     #expect(refusal("--until", "nonsense").contains("'nonsense'"))
-    #expect(refusal("--until", "2024-12-31").contains("there is no entry to seal until 2024-12-31"))
+    #expect(
+      refusal("--until", "2024-12-31").contains(
+        "there is no transaction to seal through 2024-12-31"))
     let broken = [
       "plan.journal": Self.profile, "main.journal": Self.books + "2026-02-02 x\n  a  1\n",
     ]

@@ -132,7 +132,7 @@ import Testing
     let run = run("-O", "tsv", journal: journal)
     #expect(
       run.output.contains("\t0\t43.50 SGD, 1 VND\t-43.50 SGD, -1 VND\t"), "\(run.output)")
-    #expect(run.errors == "warning: no price of VND in SGD on 2026-11-06: left as it is\n")
+    #expect(run.errors == "warning: no price of VND in SGD on 2026-11-06: left unconverted\n")
     let rates = self.run("--show-rates", journal: journal).output
     #expect(rates.contains("1 USD = 1.25 SGD          2026-11-02  booked at j.journal:5 "))
     #expect(rates.contains("1 USD = 1.30 SGD          2026-11-01  j.journal:4 "))

@@ -58,8 +58,8 @@ import Testing
 
   @Test func `two readings are both told`() {
     #expect(
-      Self.reading(of: "11/12/2026 x") == "error: '11/12/2026' may be 2026-11-12 or 2026-12-11")
-    #expect(Self.reading(of: "5.11 x") == "error: '5.11' may be 2026-05-11 or 2026-11-05")
+      Self.reading(of: "11/12/2026 x") == "error: '11/12/2026' may mean 2026-11-12 or 2026-12-11")
+    #expect(Self.reading(of: "5.11 x") == "error: '5.11' may mean 2026-05-11 or 2026-11-05")
   }
 
   @Test(arguments: ["! 2026-11-20 Lunch", "(7) 20.11. Lunch", "* 3 days ago"])

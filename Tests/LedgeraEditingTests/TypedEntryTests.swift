@@ -62,7 +62,7 @@ import Testing
           assets:bank:dbs
 
       """ + "note: there is no price of EUR in SGD on 2026-11-20, so no rate is written;"
-        + " 'ledgera prices fetch EUR' gets prices\n"
+        + " 'ledgera prices fetch EUR' fetches prices\n"
     ),
     (
       "2026/11/03 split; groceries 1,000; food 2; dbs -1002.00",
@@ -81,7 +81,7 @@ import Testing
           expenses:transport          40 AED
           assets:bank:dbs         -14.80 SGD
           income:fx                 0.10 SGD
-      note: the rates leave 0.10 SGD, written to income:fx
+      note: the rates leave 0.10 SGD, posted to income:fx
 
       """
     ),
@@ -122,9 +122,9 @@ import Testing
     ("Lunch; bank 12.50; cash", "'bank' may mean 2 accounts"),
     ("Lunch; assets:old purse 12.50; cash", "'assets:old purse' was archived on 2025-12-31"),
     ("Lunch; purse 12.50; cash", "no account 'purse'"),
-    ("Lunch; food 12.50", "an entry needs at least two postings"),
+    ("Lunch; food 12.50", "a transaction needs at least two postings"),
     ("Lunch; food 12.50; cash; trip: a, b", "the value of the tag 'trip' has a comma"),
-    ("(7 Lunch; food 12.50; cash", "'2026-11-21 (7 Lunch' is not the beginning of an entry"),
+    ("(7 Lunch; food 12.50; cash", "'2026-11-21 (7 Lunch' is not the beginning of a transaction"),
   ])
   func `what cannot be meant is refused`(_ typed: String, _ message: String) {
     #expect(Self.text(typed).hasPrefix(message), "\(Self.text(typed))")

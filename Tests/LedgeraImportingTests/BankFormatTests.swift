@@ -40,7 +40,7 @@ import Testing
     #expect(statement.rows == ["11 2026-11-04 3 EUR Only a memo #a3"])
     #expect(
       statement.findings == [
-        "8:62 statement-amount: this is no amount", "10:10 statement-date: this is no date",
+        "8:62 statement-amount: this is not an amount", "10:10 statement-date: this is not a date",
       ])
   }
 
@@ -75,7 +75,7 @@ import Testing
     #expect(statement.rows == [])
     #expect(
       statement.findings == [
-        "2:2 statement-date: this may be 2026-02-01 or 2026-01-02, and so may all dates here"
+        "2:2 statement-date: this may be 2026-02-01 or 2026-01-02, as may all dates here"
       ])
     #expect(
       ReadStatement("!Type:Cash\nD1/2/26\nT1.00\n^\n", ReadStatement.options(date: "%d/%m/%y")).rows
@@ -141,7 +141,7 @@ import Testing
     #expect(statement.rows.count == 1)
     #expect(
       statement.findings == [
-        "8:1 statement-balance: DE02120300000000202051: -10.00 and the entries come to 15, not to"
+        "8:1 statement-balance: DE02120300000000202051: -10.00 and the entries add up to 15, not"
           + " 16.00"
       ])
   }
@@ -193,8 +193,8 @@ import Testing
     #expect(statement.rows.count == 1)
     #expect(
       statement.findings.filter { !$0.contains("balance") } == [
-        "8:1 statement-date: this entry has no date that can be read, and is left out",
-        "9:1 statement-amount: this entry has no mark (C, D, RC, RD) that can be read, and is left"
+        "8:1 statement-date: this entry has no readable date, and is left out",
+        "9:1 statement-amount: this entry has no readable mark (C, D, RC, RD), and is left"
           + " out",
       ])
   }
@@ -204,7 +204,7 @@ import Testing
   @Test func `files that are no statements are named`() {
     #expect(
       ReadStatement("%PDF-1.4\n").findings
-        == ["1:1 statement-format: this is a PDF document, not a statement of a bank"])
+        == ["1:1 statement-format: this is a PDF document, not a bank statement"])
   }
 
   @Test func `elements within each other without end are a finding`() {

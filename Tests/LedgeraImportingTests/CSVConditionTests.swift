@@ -80,7 +80,7 @@ import Testing
     }
     #expect(
       findings("descripton x\n") == [
-        "bank.csv.rules:2:1 csv-rules-syntax: no rule is called 'descripton'"
+        "bank.csv.rules:2:1 csv-rules-syntax: there is no rule 'descripton'"
       ])
     #expect(
       findings("text x\n") == [
@@ -89,16 +89,16 @@ import Testing
       ])
     #expect(
       findings("if a\naccount1 b\n") == [
-        "bank.csv.rules:2:1 csv-rules-syntax: no indented lines say what holds for records that match"
-          + " this 'if'"
+        "bank.csv.rules:2:1 csv-rules-syntax: this 'if' has no indented lines for the records that"
+          + " match it"
       ])
     #expect(
       findings("if a(\n account1 b\n") == [
-        "bank.csv.rules:2:4 csv-rules-syntax: 'a(' is no pattern: unclosed \"(\""
+        "bank.csv.rules:2:4 csv-rules-syntax: 'a(' is not a pattern: unclosed \"(\""
       ])
     #expect(
       findings("if %txt a\n account1 b\n") == [
-        "bank.csv.rules:2:9 csv-rules-column: no column is called 'txt'; it counts as empty"
+        "bank.csv.rules:2:9 csv-rules-column: there is no column 'txt'; it counts as empty"
       ])
     #expect(
       findings(" account1 a\n") == [
@@ -106,11 +106,11 @@ import Testing
       ])
     #expect(
       findings("source a.csv | rm -rf /\n") == [
-        "bank.csv.rules:2:1 csv-rules-syntax: Ledgera runs no commands that rules name"
+        "bank.csv.rules:2:1 csv-rules-syntax: Ledgera does not run commands from rules"
       ])
     #expect(
       findings("skip 1\nskip 2\n") == [
-        "bank.csv.rules:3:1 csv-rules-column: 'skip' stands above already; this line has no effect"
+        "bank.csv.rules:3:1 csv-rules-column: 'skip' is already given above; this line has no effect"
           + " ← bank.csv.rules:2"
       ])
     #expect(

@@ -31,7 +31,7 @@ import Testing
         description %2/%one-x
         """)
     #expect(
-      records.findings == ["bank.csv.rules:3:16 csv-rules-syntax: no column is called 'one-x'"])
+      records.findings == ["bank.csv.rules:3:16 csv-rules-syntax: there is no column 'one-x'"])
     let mended = TranslatedRecords(
       "2026-11-02, a ,b,1\n",
       rules: """
@@ -106,19 +106,19 @@ import Testing
       ])
     #expect(
       TranslatedRecords("2026-11-02,x,5 DR\n", rules: Self.plain).findings == [
-        "bank.csv:1:14 csv-amount: '5 DR' is no amount for 'amount': 'DR' says which way the money"
-          + " went, and is no currency ← bank.csv.rules:1"
+        "bank.csv:1:14 csv-amount: '5 DR' is not an amount for 'amount': 'DR' says which way the money"
+          + " went, and is not a currency ← bank.csv.rules:1"
       ])
     #expect(
       TranslatedRecords(
         "2026-11-02;x;-5,00\n", rules: Self.plain + "separator ;\ndecimal-mark .\n"
       ).findings == [
-        "bank.csv:1:14 csv-amount: '-5,00' is no amount for 'amount': the digit groups of '5,00' are"
+        "bank.csv:1:14 csv-amount: '-5,00' is not an amount for 'amount': the digit groups of '5,00' are"
           + " uneven ← bank.csv.rules:1"
       ])
     #expect(
       TranslatedRecords("2026-11-02,x,$5\n", rules: Self.plain + "currency USD\n").findings == [
-        "bank.csv:1:14 csv-amount: '$5' is no amount for 'amount': it would have two currencies,"
+        "bank.csv:1:14 csv-amount: '$5' is not an amount for 'amount': it would have two currencies,"
           + " 'USD' and '$' ← bank.csv.rules:1"
       ])
   }
@@ -216,11 +216,11 @@ import Testing
     #expect(TranslatedRecords(bytes: bytes, rules: rules + "latin1\n").journal.contains("±l"))
     #expect(
       TranslatedRecords(bytes: bytes, rules: rules + "utf-8\n").findings == [
-        "bank.csv:1:12 csv-encoding: this byte is no character in the file's encoding"
+        "bank.csv:1:12 csv-encoding: this byte is not a character in the file's encoding"
       ])
     #expect(
       TranslatedRecords(bytes: bytes, rules: rules + "morse\n").findings == [
-        "bank.csv.rules:2:1 csv-rules-syntax: no encoding 'morse' is known"
+        "bank.csv.rules:2:1 csv-rules-syntax: there is no encoding 'morse'"
       ])
   }
 
@@ -230,7 +230,7 @@ import Testing
       "2026-11-02,5\n", rules: "encoding \(name)\nfields date,amount\n")
     #expect(
       records.findings == [
-        "bank.csv.rules:1:1 csv-rules-syntax: records in \(name) have to be turned into UTF-8 first"
+        "bank.csv.rules:1:1 csv-rules-syntax: records in \(name) have to be converted to UTF-8 first"
       ])
   }
 }

@@ -37,10 +37,10 @@ import Testing
     #expect(
       try Self.prices(.ecb, body, Self.wish("USD", "EUR"))
         == ["2026-11-19 EUR 1.0612 USD", "2026-11-20 EUR 1.0540 USD"])
-    #expect(throws: PriceFailure("the source has no rate of XYZ")) {
+    #expect(throws: PriceFailure("the source has no rate for XYZ")) {
       try Self.prices(.ecb, body, Self.wish("XYZ", "EUR"))
     }
-    #expect(throws: PriceFailure("the answer is cut off or is no XML")) {
+    #expect(throws: PriceFailure("the answer is cut off or not XML")) {
       try Self.prices(.ecb, String(body.dropLast(30)), Self.wish("USD", "EUR"))
     }
   }
@@ -90,7 +90,7 @@ import Testing
     #expect(
       try Self.prices(.bankofcanada, body, Self.wish("USD", "CAD")) == ["2021-01-04 X 1.2750 CAD"]
     )
-    #expect(throws: PriceFailure("the answer has nothing of FXEURCAD")) {
+    #expect(throws: PriceFailure("the answer has nothing about FXEURCAD")) {
       try Self.prices(.bankofcanada, body, Self.wish("EUR", "CAD"))
     }
   }
@@ -107,9 +107,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (200, "<!DOCTYPE html><html>", "the source answered with a page for people (HTML)"),
-    (200, #"{"chart":{"resul"#, "the answer is cut off or is no JSON"),
-    (429, "Too Many Requests", "the source wants fewer requests (429); try again later"),
+    (200, "<!DOCTYPE html><html>", "the source answered with a web page (HTML)"),
+    (200, #"{"chart":{"resul"#, "the answer is cut off or not JSON"),
+    (429, "Too Many Requests", "the source asks for fewer requests (429); try again later"),
     (
       404, #"{"chart":{"result":null,"error":{"code":"Not Found","description":"delisted"}}}"#,
       "the source says 'delisted'"

@@ -21,7 +21,7 @@ import Testing
       ])
     #expect(
       statement.findings == [
-        "7:2 csv-row-left-out: this row is left out: it has no date and amount"
+        "7:2 csv-row-left-out: this row is left out: it has neither date nor amount"
       ])
   }
 
@@ -96,7 +96,7 @@ import Testing
   @Test func `a line may say what the separator is`() {
     let statement = ReadStatement("sep=|\r\nDate|Amount|Text\r\n2026-10-13|1,50;2|x;y\r\n")
     #expect(statement.rows == [])
-    #expect(statement.findings == ["3:12 csv-amount: this is no amount"])
+    #expect(statement.findings == ["3:12 csv-amount: this is not an amount"])
     #expect(
       ReadStatement("Date:Amount\n2026-10-13:5\n", ReadStatement.options(separator: ":")).rows
         == ["2 2026-10-13 5"])
@@ -143,7 +143,7 @@ import Testing
     options.encoding = .utf8
     let statement = ReadStatement(
       bytes: Array("Date,Amount,Text\n2026-10-13,1,a".utf8) + [0xE4] + Array("b\n".utf8), options)
-    #expect(statement.findings == ["2:15 csv-encoding: this is no text in utf-8"])
+    #expect(statement.findings == ["2:15 csv-encoding: this is not text in utf-8"])
     #expect(statement.rows == ["2 2026-10-13 1 a\u{FFFD}b"])
   }
 }

@@ -12,7 +12,7 @@ import Testing
     #expect(statement.rows == [])
     #expect(
       statement.findings == [
-        "3:1 csv-date: this may be 2026-04-03 or 2026-03-04, and so may all dates here"
+        "3:1 csv-date: this may be 2026-04-03 or 2026-03-04, as may all dates here"
       ])
     #expect(
       ReadStatement(text, ReadStatement.options(date: "%m/%d/%Y")).rows == [
@@ -54,9 +54,11 @@ import Testing
     #expect(statement.rows == ["2 2026-10-03 1.00 a", "9 2026-10-09 3.00 g"])
     #expect(
       statement.findings == [
-        "3:1 csv-date: this is no date written as %Y-%m-%d", "4:12 csv-amount: this is no amount",
-        "5:1 csv-amount: this is no amount", "6:1 csv-date: this is no date written as %Y-%m-%d",
-        "7:13 csv-amount: this is no amount", "8:1 csv-amount: this is no amount",
+        "3:1 csv-date: this is not a date written as %Y-%m-%d",
+        "4:12 csv-amount: this is not an amount",
+        "5:1 csv-amount: this is not an amount",
+        "6:1 csv-date: this is not a date written as %Y-%m-%d",
+        "7:13 csv-amount: this is not an amount", "8:1 csv-amount: this is not an amount",
       ])
   }
 
@@ -100,7 +102,7 @@ import Testing
     ("", "1:1 csv-columns: no row names a date and an amount"),
     ("Date,Text\n2026-01-01,x\n", "1:1 csv-columns: no row names a date and an amount"),
     ("Date,Amount\n\"2026-01-01,1\n", "2:1 csv-syntax: this quote is never closed"),
-    ("Date,Amount\nsoon,1\n", "2:1 csv-date: no date here is written in a way that is known"),
+    ("Date,Amount\nsoon,1\n", "2:1 csv-date: no date here is in a known form"),
     (
       "Date,Amount,Text\n2026-01-01,1,\"a\"b\n",
       "2:17 csv-syntax: a separator or the end of the line is missing after the quote"

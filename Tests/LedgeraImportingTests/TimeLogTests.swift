@@ -68,8 +68,8 @@ import Testing
     let read = Self.timedot("a  .\n2026-11-02\nb  ..x\nc  5 hours\n2026-02-30\nd  .\n")
     #expect(
       read.findings == [
-        "1: no date stands above this line", "3: '..x' is no time that was spent",
-        "4: '5 hours' is no time that was spent",
+        "1: there is no date above this line", "3: '..x' is not a length of time",
+        "4: '5 hours' is not a length of time",
       ])
   }
 
@@ -112,10 +112,10 @@ import Testing
       """)
     #expect(
       read.findings == [
-        "1: no session has begun above that could end here", "3: the session above has not ended",
+        "1: no session above is open to end here", "3: the session above has not ended",
         "5: the session ends before it begins, at 10:00",
         "6: no date with a time follows 'i'",
-        "7: this line is neither a beginning (i) nor an end (o) of a session",
+        "7: this line is neither the beginning (i) nor the end (o) of a session",
         "8: the session has no account",
       ])
   }

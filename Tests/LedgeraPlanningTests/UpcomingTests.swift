@@ -99,7 +99,7 @@ import Testing
       "~ daily from 1700-01-01  Coffee  ; post: auto\n    expenses:x  1 EUR\n    assets:bank\n",
       days: 2)
     #expect(report.excess?.code == .invalidRule)
-    #expect(report.excess?.headline == "this rule makes more than 100000 entries")
+    #expect(report.excess?.headline == "this rule makes more than 100000 transactions")
   }
 
   @Test func `what is due today is neither late nor left out`() throws {

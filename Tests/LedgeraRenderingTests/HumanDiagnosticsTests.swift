@@ -58,7 +58,7 @@ struct HumanDiagnosticsTests {
     let text = sources.human(finding)
     #expect(text.contains(" 8 ~ food\n"), "\(text)")
     #expect(!text.contains(" 9 ~ food\n"))
-    #expect(text.contains("= note: 2 more lines change likewise\n"))
+    #expect(text.contains("= note: 2 more lines change the same way\n"))
   }
 
   @Test func `a second span and an included file are named`() {

@@ -9,7 +9,8 @@ import LedgeraQuerying
 
 extension Check {
   static let tagValues = Check(
-    "tagvalues", .standing, summary: "tags of directives and rules say what Ledgera understands",
+    "tagvalues", .standing,
+    summary: "tags of directives and rules have values that Ledgera understands",
     codes: [.invalidTagValue]
   ) { context, findings in
     let journal = context.journal
@@ -39,9 +40,9 @@ extension DiagnosticCode {
   static let invalidTagValue = DiagnosticCode(
     "invalid-tag-value", .warning, summary: "a tag with a value that means nothing to Ledgera",
     explanation: """
-      Some tags of account and commodity directives and of rules are instructions: wallet: default, an
-      iban: by which statements find their account, quote: yahoo:VT USD. One whose value is mistyped
-      would be passed over in silence. Two digits of an IBAN check the others.
+      Some tags of account and commodity directives and of rules are instructions: wallet: default,
+      an iban: by which statements find their account, quote: yahoo:VT USD. A mistyped value would
+      be ignored silently. Two digits of an IBAN check the others.
       """,
     failing: """
       account assets:bank  ; type: Cash, iban: DE02 1203 0000 0000 2020 15

@@ -18,7 +18,7 @@ public struct NamedRules: Sendable {
 extension InputFile {
   /// Opens the file in a world, as the journal that it is.
   ///
-  /// - Parameter rules: Those for separated values; nil: they lie beside the file, under its name and
+  /// - Parameter rules: Those for separated values; nil: they lie next to the file, under its name and
   ///   `.rules`.
   public func open(
     in world: Environment, rules: NamedRules? = nil
@@ -63,7 +63,7 @@ extension InputFile {
     }
   }
 
-  /// The rules that are named, else those beside the file.
+  /// The rules that are named, else those next to the file.
   private func read(
     _ rules: NamedRules?, in world: Environment
   ) throws(InputError) -> (path: String, contents: FileContents) {

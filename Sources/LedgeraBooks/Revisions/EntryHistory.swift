@@ -126,7 +126,7 @@ private struct EntryTrail {
     at oldPath: String?
   ) {
     let changes = old?.changes(to: entry) ?? []
-    // Another layout is no revision.
+    // Another layout is not a revision.
     if kind == .changed, changes.isEmpty { return }
     revisions.append(
       EntryHistory.Revision(

@@ -37,7 +37,7 @@ extension EntryVersion {
     return best.0
   }
 
-  /// 0 to 8: two points each for date, description, accounts and what stands beside them.
+  /// 0 to 8: two points each for date, description, accounts and what stands next to them.
   private func likeness(to other: EntryVersion) -> Int {
     var points = 0
     if day == other.day {

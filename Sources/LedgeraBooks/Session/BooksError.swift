@@ -25,7 +25,7 @@ public enum BooksError: ExplainedError {
   public var kind: FailureKind { cause?.kind ?? .usage }
 
   public var message: String {
-    cause?.message ?? "the books have no file that an entry could be written to"
+    cause?.message ?? "the books have no file that a transaction could be written to"
   }
 
   public var hints: [String] { cause?.hints ?? [] }

@@ -10,7 +10,7 @@ import LedgeraParsing
 /// would be after changes, and changed.
 public struct BooksSession: Sendable {
   public let files: [InputFile]
-  /// Rules for files of separated values; nil: those beside each.
+  /// Rules for files of separated values; nil: those next to each.
   public let rules: NamedRules?
   /// How the books are read and checked; its inputs are those of `files`.
   public private(set) var request: BooksRequest

@@ -51,11 +51,11 @@ public struct OpenChanges {
     case .conflict(let log, let name):
       throw OpenChangeError(
         .unreadable,
-        "a change of several files was interrupted, and \(shown(name)) is neither what it was nor"
-          + " what it was to be",
+        "a change of several files was interrupted, and \(shown(name)) is neither the old"
+          + " version nor the new one",
         hints: [
           "\(shown(log)) holds the old and the new bytes of each file",
-          "bring the files in order, then remove \(marker(in: directory))",
+          "put the files in order, then remove \(marker(in: directory))",
         ])
     case .failed(let log, let name, let error):
       throw OpenChangeError(
@@ -78,8 +78,8 @@ public struct OpenChanges {
     guard environment.disk.ownStatus(Path.join(directory, name)) != nil else { return nil }
     return Remark(
       text:
-        "\(shown(name)) beside the journal looks like the log of a change that an earlier version"
-        + " left; nothing is done with it. Look at the files, then remove it")
+        "\(shown(name)) next to the journal looks like a change log that an earlier version"
+        + " left; it is ignored. Check the files, then remove it")
   }
 
   private func marker(in directory: String) -> String {
@@ -92,17 +92,17 @@ public struct OpenChanges {
     case .own(let change):
       return Remark(
         text:
-          "a change of these books by \(change.author) is open since \(change.since): some files"
+          "a change of these books by \(change.author) has been open since \(change.since): some files"
           + " may be changed and others not",
         hints: ["the next command that changes these books completes it"])
     case .foreign(let change):
       return Remark(
         text:
-          "a change of these books by \(change.author) is open since \(change.since), and its log"
+          "a change of these books by \(change.author) has been open since \(change.since), and its log"
           + " is not here: some files may be changed and others not",
         hints: [
           "the next command of \(change.author) that changes these books completes it",
-          "if nobody makes such a change, look at the files, then remove \(marker)",
+          "if nobody is making such a change, check the files, then remove \(marker)",
         ])
     case .unknown:
       return Remark(

@@ -43,7 +43,7 @@ public struct StatementAcceptance {
   /// Looks at the changed books, and says what is not as it was meant to be; nil: all is.
   public func complaint(about after: Journal) -> String? {
     guard after.store.postings.count == journal.store.postings.count else {
-      return "the entries would read otherwise"
+      return "the transactions would read differently"
     }
     let isAsMeant = expected.allSatisfy { number, entry, state in
       Posting(journal: after, index: number, transactionIndex: entry).state == state
@@ -113,7 +113,7 @@ public enum StatementRefusal: ExplainedError {
   public var message: String {
     switch self {
     case .noAgreement:
-      "no set of postings agrees with the statement as it is; nothing is written"
+      "no set of postings agrees with the statement as it is; nothing was written"
     case .unknownExplanation(let number, _): "there is no explanation '\(number)'"
     case .needsOtherAmount(let number):
       "explanation \(number) needs another amount: correct the posting first"

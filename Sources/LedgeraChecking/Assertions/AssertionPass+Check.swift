@@ -62,7 +62,7 @@ extension AssertionPass {
       "look at the postings since then: ledgera register '^\(name)$' cur:'\(store.commodities[assertion.commodity.index].symbol)' -I"
     ]
     finding.fix = Fix(
-      "assert what is calculated",
+      "assert the calculated balance",
       edits: [SourceEdit(span, with: replacement(assertion, actual, in: store))], isSafe: false)
     reported[key] = finding
     order.append(key)

@@ -135,7 +135,7 @@ struct AssertionPass: ~Copyable {
         reportOverflow(at: number, in: store)
       }
     }
-    // What banks list begins with a balance that nobody has told.
+    // What banks list begins with an unknown balance.
     if let assertion = store.assertion(of: posting), !options.ignoresAssertions,
       !store.sources[store.transactions[index].file].isTranslated
     {

@@ -7,7 +7,7 @@ extension BaseSum {
   func finding(of index: Int, in store: borrowing JournalStore) -> Diagnostic {
     let text = text(remainder, in: store)
     var finding = Diagnostic(
-      .nonzeroBaseSum, "the base values of this entry are off by \(text)",
+      .nonzeroBaseSum, "the base values of this transaction are off by \(text)",
       at: store.span(ofEntry: index))
     for row in rows.prefix(20) {
       let posting = store.postings[row.posting]

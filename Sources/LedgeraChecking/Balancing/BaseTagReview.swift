@@ -33,7 +33,7 @@ struct BaseTagReview {
       let file = tag.file(ofOwnerIn: entry.file)
       let problem =
         name == "base"
-        ? TagProblem("'base:' is the value of a posting, and stands on an entry here")
+        ? TagProblem("'base:' is the value of a posting, but is on a transaction here")
         : rateProblem(tag, name, file, entry.postings, &known, in: store)
       note(problem, tag, file, index, in: store)
     }
@@ -78,15 +78,15 @@ struct BaseTagReview {
   ) -> TagProblem? {
     let currency = store.commodities[base.index].quotedSymbol
     let shape =
-      "write it as 'rate: SYMBOL NUMBER \(currency)', the number with a point and no groups"
+      "write it as 'rate: SYMBOL NUMBER \(currency)', the number with a decimal point and no groups"
     if name != "rate" {
-      return TagProblem("tags are case-sensitive: '\(name):' is no rate", "write 'rate:'")
+      return TagProblem("tags are case-sensitive: '\(name):' is not a rate", "write 'rate:'")
     }
     if let problem = commaProblem(tag, file, shape, in: store) { return problem }
     let words = store.words(of: tag, in: file)
     guard words.count == 3, let rate = Quantity(plain: words[1]) else {
       return TagProblem(
-        "this is no rate: \(quoted(store.text(file, tag.valueOffset, tag.valueLength)))", shape)
+        "this is not a rate: \(quoted(store.text(file, tag.valueOffset, tag.valueLength)))", shape)
     }
     guard rate.signum > 0 else { return TagProblem("a rate is more than zero, not \(words[1])") }
     guard store.commoditySymbols.lookup(words[2]) == UInt32(base.number) else {
@@ -96,7 +96,7 @@ struct BaseTagReview {
     guard let number = store.commoditySymbols.lookup(words[0]),
       hasAmount(in: CommodityID(UInt16(number)), postings, in: store)
     else {
-      return TagProblem("no amount here is in \(quoted(words[0])), whose rate this is")
+      return TagProblem("no amount here is in \(quoted(words[0])), which this rate is for")
     }
     guard number != base.number else {
       return TagProblem("\(currency) is the base currency itself")
@@ -126,15 +126,16 @@ struct BaseTagReview {
     in store: borrowing JournalStore
   ) -> TagProblem? {
     let currency = store.commodities[base.index].quotedSymbol
-    let shape = "write it as 'base: NUMBER \(currency)', the number with a point and no groups"
+    let shape =
+      "write it as 'base: NUMBER \(currency)', the number with a decimal point and no groups"
     if name != "base" {
-      return TagProblem("tags are case-sensitive: '\(name):' is no value", "write 'base:'")
+      return TagProblem("tags are case-sensitive: '\(name):' is not a value", "write 'base:'")
     }
     if let problem = commaProblem(tag, file, shape, in: store) { return problem }
     let words = store.words(of: tag, in: file)
     guard let first = words.first, words.count < 3, let value = Quantity(plain: first) else {
       return TagProblem(
-        "this is no value: \(quoted(store.text(file, tag.valueOffset, tag.valueLength)))", shape)
+        "this is not a value: \(quoted(store.text(file, tag.valueOffset, tag.valueLength)))", shape)
     }
     if words.count == 2, store.commoditySymbols.lookup(words[1]) != UInt32(base.number) {
       return TagProblem(

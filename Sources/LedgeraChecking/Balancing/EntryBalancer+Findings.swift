@@ -10,7 +10,8 @@ extension EntryBalancer {
     let off = imbalances.map { store.exactText($0.quantity, $0.commodity) }
       .joined(separator: " and ")
     let noun =
-      kind == .balancedVirtual ? "the bracketed postings of this entry are" : "this entry is"
+      kind == .balancedVirtual
+      ? "the bracketed postings of this transaction are" : "this transaction is"
     var finding = Diagnostic(
       .unbalancedTransaction, "\(noun) off by \(off)", at: store.span(ofEntry: index))
     finding.arithmetic = rows(of: index, kind: kind, in: store)
@@ -26,12 +27,12 @@ extension EntryBalancer {
       }
       finding.notes = [
         isOneSided
-          ? "the entry has \(imbalances.count) commodities on one side, which no cost can relate"
-          : "the entry has \(imbalances.count) commodities that do not cancel and no cost relates them"
+          ? "the transaction has \(imbalances.count) commodities on one side, which no cost can relate"
+          : "the transaction has \(imbalances.count) commodities that do not cancel, and no cost relates them"
       ]
       finding.help = [
         isOneSided
-          ? "turn the sign of an amount, or write the posting that is missing"
+          ? "flip the sign of an amount, or add the missing posting"
           : "write a cost after one amount, e.g. @ PRICE or @@ TOTAL"
       ]
       if let help = helpWithForeignCost(of: index, kind: kind, in: store) { finding.help = [help] }
@@ -116,20 +117,20 @@ extension EntryBalancer {
     for number in missing where glued == nil { glued = store.gluedPart(ofPosting: number) }
     var finding = Diagnostic(
       .twoMissingAmounts,
-      "\(missing.count) postings of this entry have no amount"
-        + (glued.map { ": \(quoted($0)) is read as a part of a name" } ?? ""),
+      "\(missing.count) postings of this transaction have no amount"
+        + (glued.map { ": \(quoted($0)) is read as part of a name" } ?? ""),
       at: store.span(ofPosting: missing[0], in: entry))
     finding.related = missing.dropFirst().prefix(5).map {
       LabelledSpan(store.span(ofPosting: $0, in: entry), "this one too")
     }
-    finding.help = ["write all amounts but one, two spaces after the account"]
+    finding.help = ["write all amounts but one, each two spaces after its account"]
     add(finding, of: index, in: store)
   }
 
   mutating func report(overflowAt number: Int, of index: Int, in store: borrowing JournalStore) {
     add(
       Diagnostic(
-        .amountOverflow, "the sum of this entry needs more than 38 digits",
+        .amountOverflow, "the sum of this transaction needs more than 38 digits",
         at: store.span(ofPosting: number, in: store.transactions[index])), of: index, in: store)
   }
 }

@@ -21,10 +21,10 @@ extension EntryBalancer {
         file: query.file, offset: rule.span.offset,
         length: query.offset + query.length - rule.span.offset)
       finding.related.append(LabelledSpan(symbol, "this rule added postings to it"))
-      finding.notes.append("without the postings that rules added, the entry balances")
-      finding.help = ["let the rule's postings come to zero, or put their accounts in parentheses"]
+      finding.notes.append("without the postings that rules added, the transaction balances")
+      finding.help = ["let the rule's postings sum to zero, or put their accounts in parentheses"]
     } else {
-      finding.notes.append("this rule makes such an entry for each of its dates")
+      finding.notes.append("this rule generates such a transaction on each of its dates")
     }
     finding.fix = nil
     if findings.findings.count < DiagnosticList.limit {

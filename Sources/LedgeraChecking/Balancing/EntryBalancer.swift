@@ -11,7 +11,7 @@ struct EntryBalancer {
   var brokenEntries: [Int] = []
   /// Which entries say their base values.
   let baseTags: BaseTagMarks
-  /// Entries whose base values are said wrongly, which has been told.
+  /// Entries whose base values are said wrongly, which has been reported.
   var misread: Set<Int> = []
   /// Findings about entries that rules made or changed, by number of the rule.
   var reportedRules: [Int: Int] = [:]

@@ -14,12 +14,12 @@ extension Check {
 
 extension DiagnosticCode {
   static let untypedAccount = DiagnosticCode(
-    "untyped-account", .warning, summary: "accounts without a type, which are in no statement",
+    "untyped-account", .warning, summary: "accounts without a type, which appear in no statement",
     explanation: """
-      Statements, summaries, portfolios and projections sort accounts by type. It is that of a type: tag
-      of the account or of one above it, or what an English name such as expenses:food suggests, or what
-      its class: says. Money in an account without a type is in none of these reports. Parenthesised
-      postings do not count. The type of the topmost account holds for all below it.
+      Statements, summaries, portfolios and projections sort accounts by type. It comes from a type:
+      tag of the account or of one above it, or from an English name such as expenses:food, or from
+      its class: tag. Money in an account without a type is in none of these reports. Parenthesised
+      postings do not count. The type of the topmost account applies to all below it.
       """,
     failing: """
       2026-01-02 Bäckerei
@@ -66,15 +66,15 @@ struct UntypedAccounts {
     var finding = Diagnostic(
       .untypedAccount,
       names.count == 1
-        ? "account \(names[0]) has no type and is in no statement"
-        : "\(names.count) accounts have no type and are in no statement", at: first)
+        ? "account \(names[0]) has no type and appears in no statement"
+        : "\(names.count) accounts have no type and appear in no statement", at: first)
     if names.count > 1 {
       let more = names.count > 50 ? " and \(names.count - 50) more" : ""
       finding.notes = ["they are \(names.prefix(50).joined(separator: ", "))\(more)"]
     }
     let top = Array(journal.accounts.lineage(of: account)).last ?? account
     finding.help = [
-      "say it of the topmost account: account \(journal.name(top))  ; type: TYPE",
+      "give one to the topmost account: account \(journal.name(top))  ; type: TYPE",
       "types are Asset, Cash, Liability, Equity, Revenue and Expense",
     ]
     return finding

@@ -52,7 +52,7 @@ extension DiagnosticCode {
       Declaring accounts guards against mistyped names, which would silently make new accounts.
       Parents need no declaration unless they are posted to.
       """,
-    fix: "declares the account, or corrects its spelling where just one declared name is near",
+    fix: "declares the account, or corrects its spelling where exactly one declared name is close",
     failing: """
       account assets:cash
       account expenses:food

@@ -23,12 +23,12 @@ extension Check {
 
 extension DiagnosticCode {
   public static let unusedAllowance = DiagnosticCode(
-    "unused-allowance", .warning, summary: "a comment that allows a finding which is not there",
+    "unused-allowance", .warning, summary: "a comment that allows a finding that does not occur",
     explanation: """
-      A tag 'ledgera: allow CODE reason' takes back findings of that code in the entry, posting or
-      directive it belongs to. This one took back nothing: what it allowed has been fixed, stands
-      elsewhere, or cannot be allowed. Left there, it would hide the next mistake. Allowances of codes
-      that nobody looked for in this run are left alone.
+      A tag 'ledgera: allow CODE reason' suppresses findings of that code in the transaction,
+      posting or directive it belongs to. This one suppressed nothing: what it allowed has been
+      fixed, is elsewhere, or cannot be allowed. Left in place, it would hide the next mistake.
+      Allowances of codes that this run did not look for are left alone.
       """,
     fix: "removes the comment",
     failing: """

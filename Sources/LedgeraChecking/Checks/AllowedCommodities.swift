@@ -47,8 +47,8 @@ extension DiagnosticCode {
   static let commodityNotAllowed = DiagnosticCode(
     "commodity-not-allowed", summary: "a commodity that the account may not hold",
     explanation: """
-      An account directive with a commodity: tag says what the account and its subaccounts hold, symbols
-      separated by blanks. Amounts of zero are fine.
+      An account directive with a commodity: tag says what the account and its subaccounts hold,
+      symbols separated by spaces. Amounts of zero are fine.
       """,
     failing: """
       account assets:giro  ; commodity: EUR

@@ -53,8 +53,8 @@ extension DiagnosticCode {
   static let missingAttachment = DiagnosticCode(
     "missing-attachment", summary: "a receipt: or document: tag that names no file",
     explanation: """
-      Attachments are named by their path relative to the file of the entry, without a comma, since the
-      value of a tag ends there. Web addresses are not looked up.
+      Attachments are named by their path relative to the file of the transaction, without a comma,
+      since the value of a tag ends there. Web addresses are not looked up.
       """,
     failing: """
       2026-01-02 Shoes  ; receipt: receipts/shoes.pdf

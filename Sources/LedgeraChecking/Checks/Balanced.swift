@@ -26,9 +26,9 @@ extension DiagnosticCode {
   static let inferredConversion = DiagnosticCode(
     "inferred-conversion", summary: "an exchange of two commodities without a cost",
     explanation: """
-      An entry in two commodities without a cost is read as an exchange of one for the other. That may
-      also hide a mistyped symbol. Write the cost after one of the amounts: @ for one unit, @@ for
-      all.
+      A transaction in two commodities without a cost is read as an exchange of one for the other.
+      That may also hide a mistyped symbol. Write the cost after one of the amounts: @ for one unit,
+      @@ for all.
       """,
     fix: "writes the cost",
     failing: """

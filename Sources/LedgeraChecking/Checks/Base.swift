@@ -6,7 +6,7 @@ import LedgeraValuation
 extension Check {
   public static let base = Check(
     "base", .named,
-    summary: "every posting has a value in the base currency, and every entry's sum to zero",
+    summary: "postings have values in the base currency, and those of a transaction sum to zero",
     codes: [.missingBaseCurrency, .missingBaseValue, .nonzeroBaseSum]
   ) { context, findings in
     let journal = context.journal
@@ -28,8 +28,8 @@ extension DiagnosticCode {
   static let missingBaseCurrency = DiagnosticCode(
     "missing-base-currency", summary: "books without a base currency",
     explanation: """
-      The check 'base' needs to know the base currency: a profile directive with a line 'base SGD' in
-      the root file.
+      The check 'base' needs to know the base currency: a profile directive with a line 'base SGD'
+      in the root file.
       """,
     failing: """
       2026-01-02 Bakery
@@ -49,10 +49,10 @@ extension DiagnosticCode {
   static let missingBaseValue = DiagnosticCode(
     "missing-base-value", summary: "a posting without a value in the base currency",
     explanation: """
-      The value of a posting is its base: tag, else its cost in the base currency, else its amount at
-      the rate: tag of the posting or its entry, else what its cost in another currency is worth at such a
-      rate or price, else its amount at the price on or before the entry's date. Write one of them, best a
-      rate: tag, which keeps history as it was.
+      The value of a posting is its base: tag, else its cost in the base currency, else its amount
+      at the rate: tag of the posting or its transaction, else what its cost in another currency is
+      worth at such a rate or price, else its amount at the price on or before the transaction's
+      date. Write one of them, preferably a rate: tag, which keeps history as it was.
       """,
     failing: """
       profile
@@ -81,7 +81,7 @@ extension Diagnostic {
       .missingBaseCurrency, "the books have no base currency", at: nil)
     let currency = journal.store.commodities.dropFirst().first?.quotedSymbol ?? "EUR"
     finding.fix = Fix(
-      "say in the root file which one it is",
+      "name it in the root file",
       edits: [SourceEdit(start, with: "profile\n    base \(currency)\n")], isSafe: false)
     return finding
   }
@@ -228,7 +228,7 @@ private struct BaseSums {
         : journal.symbolSpan(of: commodity, ofPosting: posting, in: transaction.record.file))
     if !symbol.isEmpty {
       finding.help = [
-        "write the rate of the entry, '; rate: \(symbol) NUMBER \(currency)', or a price: "
+        "write the rate of the transaction, '; rate: \(symbol) NUMBER \(currency)', or a price: "
           + "P \(transaction.day.text) \(symbol) NUMBER \(currency)"
       ]
       if let command = journal.priceFetchCommand(for: commodity) {

@@ -6,7 +6,7 @@ extension Check {
 
   public static let autobalanced = Check(
     "autobalanced", aliases: ["balancedwithautoconversion"], .basic,
-    summary: "every entry sums to zero, with amounts and costs inferred",
+    summary: "every transaction sums to zero, with amounts and costs inferred",
     codes: [
       .unbalancedTransaction, .twoMissingAmounts, .amountOverflow, .invalidBaseTag, .nonzeroBaseSum,
     ])

@@ -20,7 +20,7 @@ public struct Check: Sendable {
     /// With `ledgera check`, as warnings.
     case advisory
 
-    /// Whether every `ledgera check` runs it, beside what reading does.
+    /// Whether every `ledgera check` runs it, in addition to what reading does.
     public var isPartOfCheck: Bool { self == .standing || self == .advisory }
   }
 
@@ -78,7 +78,7 @@ public struct CheckContext: Sendable {
   public let readFile: @Sendable (_ path: String, _ relativeTo: FileID) -> [UInt8]?
   /// What `--set` says, by the names of settings.
   public var settings: [String: WideQuantity] = [:]
-  /// The names of all checks that run beside the basic ones.
+  /// The names of all checks that run in addition to the basic ones.
   public var checks: Set<String> = []
   /// What comments allow, and what came of it; complete only for the check that runs last.
   public var allowances: [Allowance] = []

@@ -25,9 +25,9 @@ extension DiagnosticCode {
   static let accountClosed = DiagnosticCode(
     "account-closed", summary: "a posting after the account was closed",
     explanation: """
-      An account directive with a closed: tag says when the account and its subaccounts end. Postings
-      on that day are fine, later ones are not, unless their amount is zero: they assert that nothing
-      is left.
+      An account directive with a closed: tag says when the account and its subaccounts end.
+      Postings on that day are fine, later ones are not, unless their amount is zero: they assert
+      that nothing is left.
       """,
     failing: """
       account assets:savings  ; closed: 2026-01-31
@@ -74,9 +74,9 @@ extension DiagnosticCode {
   static let ruleGoesOn = DiagnosticCode(
     "rule-goes-on", .warning, summary: "a rule that goes on after one of its accounts was closed",
     explanation: """
-      Forecasts, budgets, projections and post-due make no entries of a rule after one of its accounts
-      was closed. If the rule is over, end its period on that day; if its money now comes from or goes to
-      another account, write that one.
+      Forecasts, budgets, projections and post-due make no transactions of a rule after one of its
+      accounts was closed. If the rule is over, end its period on that day; if its money now comes
+      from or goes to another account, name that one.
       """,
     failing: """
       account expenses:smoking  ; closed: 2026-01-31
@@ -179,8 +179,8 @@ private struct AccountLives {
     var finding = Diagnostic(
       breach.isAfter ? .accountClosed : .accountNotOpen,
       breach.isAfter
-        ? "\(name) was closed on \(date), but has a posting of \(breach.day.text)"
-        : "\(name) was opened on \(date), but has a posting of \(breach.day.text)",
+        ? "\(name) was closed on \(date), but has a posting on \(breach.day.text)"
+        : "\(name) was opened on \(date), but has a posting on \(breach.day.text)",
       at: journal.accountSpan(ofPosting: breach.posting, in: file))
     if let limit {
       finding.related = [LabelledSpan(limit.span, breach.isAfter ? "closed here" : "opened here")]
@@ -194,7 +194,7 @@ private struct AccountLives {
     let day = ended.closedDay
     let name = quoted(journal.name(ended.account))
     var finding = Diagnostic(
-      .ruleGoesOn, "\(name) was closed on \(day.text), and makes this rule end with it",
+      .ruleGoesOn, "\(name) was closed on \(day.text), and this rule ends with it",
       at: journal.store.rules[ended.number].trigger.span)
     if let limit = closed[ended.account] {
       finding.related = [LabelledSpan(limit.span, "closed here")]

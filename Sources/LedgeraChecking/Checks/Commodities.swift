@@ -33,7 +33,7 @@ extension Check {
     names.report(
       named,
       nearest: { symbol in
-        // A sign is no misspelt code, and one currency no misspelt other, but either may be meant.
+        // A sign is not a misspelt code, and one currency no misspelt other, but either may be meant.
         let same = Currencies.equivalents(of: symbol)
         if let known = declared.first(where: { same.contains(infos[$0].symbol) }) {
           return NearNames.Name(text: infos[known].symbol, uses: uses.counts[known])
@@ -50,11 +50,12 @@ extension DiagnosticCode {
   static let undeclaredCommodity = DiagnosticCode(
     "undeclared-commodity", summary: "an amount in a commodity without a commodity directive",
     explanation: """
-      Declaring commodities guards against mistyped symbols and settles how their amounts are written.
-      Posted and asserted amounts count, also those that were left out; costs and prices do not.
-      A posted zero needs no symbol; an asserted one does, since it speaks of one commodity only.
+      Declaring commodities guards against mistyped symbols and settles how their amounts are
+      written. Posted and asserted amounts count, including inferred ones; costs and prices do not.
+      A posted zero needs no symbol; an asserted one does, since it is about one commodity only.
       """,
-    fix: "declares the commodity, or corrects its spelling where just one declared one is near",
+    fix:
+      "declares the commodity, or corrects its spelling where exactly one declared name is close",
     failing: """
       commodity 1,000.00 EUR
       2026-01-02 Bakery

@@ -20,7 +20,8 @@ extension DiagnosticCode {
     explanation: """
       Names are compared byte by byte. Two that differ only in upper and lower case, in the way an
       accented letter is encoded, in an invisible character or in a letter of another alphabet are
-      different accounts, commodities or payees, though they hardly look it. Payees may differ in case.
+      different accounts, commodities or payees, though they look the same. Payees may differ in
+      case.
       """,
     failing: """
       2026-01-02 Bakery

@@ -4,7 +4,7 @@ import LedgeraModel
 extension Check {
   /// Dates are written in one form.
   public static let dateForms = Check(
-    "dateforms", .named, summary: "the dates of entries are written as 2026-01-02 or 01-02",
+    "dateforms", .named, summary: "the dates of transactions are written as 2026-01-02 or 01-02",
     codes: [.dateForm]
   ) { context, findings in
     let journal = context.journal
@@ -42,8 +42,8 @@ extension DiagnosticCode {
   static let dateForm = DiagnosticCode(
     "date-form", summary: "a date that is not written as 2026-01-02",
     explanation: """
-      All forms of dates mean the same to Ledgera; one form throughout makes them easy to find, and sorts
-      as text. A date may do without its year where a Y directive says it.
+      All date forms mean the same to Ledgera; using one form throughout makes dates easy to find,
+      and 2026-01-02 sorts as text. A date may omit its year where a Y directive gives it.
       """,
     fix: "writes the date with hyphens and two digits for month and day",
     failing: """
@@ -64,7 +64,8 @@ extension Diagnostic {
   fileprivate static func dateForm(
     _ written: String, usually usual: String, at span: Span
   ) -> Diagnostic {
-    var finding = Diagnostic(.dateForm, "the date '\(written)' has another form", at: span)
+    var finding = Diagnostic(
+      .dateForm, "the date '\(written)' is not written as \(usual)", at: span)
     finding.help = ["'ledgera fmt' writes all dates in one form"]
     finding.fix = Fix(
       "write it as \(usual)", edits: [SourceEdit(span, with: usual)], isSafe: true)

@@ -3,7 +3,7 @@ import LedgeraModel
 
 extension Check {
   public static let holdings = Check(
-    "holdings", .standing, summary: "accounts of market-traded things say what they hold",
+    "holdings", .standing, summary: "accounts of traded assets say what they hold",
     codes: [.unnamedHolding, .unpricedHolding, .unknownAccountClass]
   ) { context, findings in
     let journal = context.journal
@@ -46,9 +46,9 @@ extension DiagnosticCode {
   static let unnamedHolding = DiagnosticCode(
     "unnamed-holding", .warning, summary: "a stock, crypto or bond account that holds plain money",
     explanation: """
-      An account of class: stock, crypto or bond holds units of something that has a price: 10 VT, not
-      850 USD. Booked in money, its value never follows the market. Book the units at their cost, or
-      say with a commodity: tag that the account holds that money.
+      An account of class: stock, crypto or bond holds units of something that has a price: 10 VT,
+      not 850 USD. Booked in money, its value never follows the market. Book the units at their
+      cost, or say with a commodity: tag that the account holds that money.
       """,
     failing: """
       account assets:broker  ; class: stock
@@ -68,8 +68,8 @@ extension DiagnosticCode {
   static let unpricedHolding = DiagnosticCode(
     "unpriced-holding", .warning, summary: "a holding that never had a price",
     explanation: """
-      What a stock, crypto or bond account holds is worth something only with a price: a P directive, or
-      a cost where it was bought.
+      What a stock, crypto or bond account holds is worth something only with a price: a P
+      directive, or a cost where it was bought.
       """,
     failing: """
       account assets:broker  ; class: stock
@@ -88,10 +88,10 @@ extension DiagnosticCode {
       """)
 
   static let unknownAccountClass = DiagnosticCode(
-    "unknown-account-class", summary: "a class: tag with a word that is no class",
+    "unknown-account-class", summary: "a class: tag that names no class",
     explanation: """
-      Assets are of class cash, stock, crypto, real-estate, bond or other; credits of class credit-card,
-      loan, mortgage, line-of-credit or other.
+      Assets are of class cash, stock, crypto, real-estate, bond or other; liabilities of class
+      credit-card, loan, mortgage, line-of-credit or other.
       """,
     failing: "account assets:broker  ; class: stonk\n",
     passing: "account assets:broker  ; class: stock\n")
@@ -100,7 +100,7 @@ extension DiagnosticCode {
 extension Diagnostic {
   fileprivate static func unknownAccountClass(_ value: AccountTag.Value) -> Diagnostic {
     var finding = Diagnostic(
-      .unknownAccountClass, "\(quoted(value.text)) is not a class of accounts", at: value.span)
+      .unknownAccountClass, "\(quoted(value.text)) is not an account class", at: value.span)
     if let near = EditDistance.closest(to: value.text, among: AccountClass.allCases.map(\.rawValue))
     {
       finding.help = ["did you mean \(quoted(near))?"]

@@ -3,7 +3,7 @@ import LedgeraModel
 
 extension Check {
   public static let ids = Check(
-    "ids", .standing, summary: "no two entries have the same id: tag", codes: [.repeatedID]
+    "ids", .standing, summary: "no two transactions have the same id: tag", codes: [.repeatedID]
   ) { context, findings in
     let journal = context.journal
     guard let name = journal.store.tagNames.lookup("id") else { return }
@@ -36,12 +36,12 @@ extension Check {
 
 extension DiagnosticCode {
   public static let repeatedID = DiagnosticCode(
-    "repeated-id", summary: "an id: tag that an earlier entry has too",
+    "repeated-id", summary: "an id: tag that an earlier transaction has too",
     explanation: """
-      The id: tag names an entry for good, so that programs find it again. It must be unique; an entry
-      that was copied needs another one, or none.
+      The id: tag names a transaction for good, so that programs find it again. It must be unique; a
+      transaction that was copied needs another one, or none.
       """,
-    fix: "gives each later entry a random id of its own",
+    fix: "gives each later transaction a random id of its own",
     failing: """
       2026-01-02 Rent  ; id: r3nt
           expenses:rent  900 EUR
@@ -67,9 +67,9 @@ extension Diagnostic {
     _ value: String, at span: Span, first: Span?, count: Int
   ) -> Diagnostic {
     var finding = Diagnostic(
-      .repeatedID, "another entry has the id \(quoted(value)) already", at: span)
+      .repeatedID, "another transaction has the id \(quoted(value)) already", at: span)
     finding.related = first.map { [LabelledSpan($0, "the first one")] } ?? []
-    finding.help = ["remove the copy if it is one; else give this entry an id of its own"]
+    finding.help = ["if this is a copy, remove it; otherwise give it an id of its own"]
     finding.suppressedCount = count - 1
     return finding
   }

@@ -4,7 +4,7 @@ import LedgeraModel
 extension Check {
   /// Every entry has an identity.
   public static let missingIds = Check(
-    "missing-ids", .named, summary: "every entry has an id: tag", codes: [.missingID]
+    "missing-ids", .named, summary: "every transaction has an id: tag", codes: [.missingID]
   ) { context, findings in
     let journal = context.journal
     let name = journal.store.tagNames.lookup("id")
@@ -18,10 +18,11 @@ extension Check {
 extension DiagnosticCode {
   /// An entry without an `id:` tag.
   public static let missingID = DiagnosticCode(
-    "missing-id", summary: "an entry without an id: tag",
+    "missing-id", summary: "a transaction without an id: tag",
     explanation: """
-      The id: tag names an entry for good: programs find it again wherever it is moved, and its history
-      can be told. Books need no ids; where every entry shall have one, this check says which have not.
+      The id: tag names a transaction for good: programs find it wherever it is moved, and its
+      history can be followed. Books need no ids; where every transaction should have one, this
+      check lists those that do not.
       """,
     fix: "adds a random id",
     failing: """
@@ -40,8 +41,8 @@ extension DiagnosticCode {
 
 extension Diagnostic {
   fileprivate static func missingID(at span: Span) -> Diagnostic {
-    var finding = Diagnostic(.missingID, "this entry has no id", at: span)
-    finding.help = ["add a tag id: with something that no other entry has"]
+    var finding = Diagnostic(.missingID, "this transaction has no id", at: span)
+    finding.help = ["add a tag id: with something that no other transaction has"]
     return finding
   }
 }

@@ -3,7 +3,7 @@ import LedgeraModel
 
 extension Check {
   public static let orderedDates = Check(
-    "ordereddates", .named, summary: "the entries of every file are in the order of their dates",
+    "ordereddates", .named, summary: "the transactions of every file are in date order",
     codes: [.dateOutOfOrder]
   ) { context, findings in
     let journal = context.journal
@@ -21,10 +21,10 @@ extension Check {
 
 extension DiagnosticCode {
   static let dateOutOfOrder = DiagnosticCode(
-    "date-out-of-order", summary: "an entry dated before the entry above it",
+    "date-out-of-order", summary: "a transaction dated before the transaction above it",
     explanation: """
-      Within a file the dates of entries should never go back; included files are looked at one by one.
-      Reports sort by date anyway, so this guards against mistyped dates.
+      Within a file the dates of transactions should never go back; included files are checked one
+      by one. Reports sort by date anyway, so this guards against mistyped dates.
       """,
     failing: """
       2026-01-05 Bakery
@@ -52,10 +52,11 @@ extension Diagnostic {
   ) -> Diagnostic {
     let (day, lastDay) = (journal.transaction(index).day, journal.transaction(last).day)
     var finding = Diagnostic(
-      .dateOutOfOrder, "\(day.text) is before \(lastDay.text), the date of the entry above it",
+      .dateOutOfOrder,
+      "\(day.text) is before \(lastDay.text), the date of the transaction above it",
       at: journal.dateSpan(ofEntry: index))
-    finding.related = [LabelledSpan(journal.dateSpan(ofEntry: last), "the entry above it")]
-    finding.help = ["correct one of the dates, or move the entry up"]
+    finding.related = [LabelledSpan(journal.dateSpan(ofEntry: last), "the transaction above it")]
+    finding.help = ["correct one of the dates, or move the transaction up"]
     return finding
   }
 }

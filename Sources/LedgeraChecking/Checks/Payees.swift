@@ -36,12 +36,12 @@ extension Check {
 
 extension DiagnosticCode {
   static let undeclaredPayee = DiagnosticCode(
-    "undeclared-payee", summary: "an entry whose payee has no payee directive",
+    "undeclared-payee", summary: "a transaction whose payee has no payee directive",
     explanation: """
       The payee is the description up to a '|'. Declaring payees guards against several spellings of
       one name.
       """,
-    fix: "declares the payee, or corrects its spelling where just one declared one is near",
+    fix: "declares the payee, or corrects its spelling where exactly one declared name is close",
     failing: """
       payee Bakery
       2026-01-02 Bakry | rolls
@@ -63,7 +63,7 @@ extension Diagnostic {
     ofEntry entry: Int, count: Int, in journal: Journal
   ) -> Diagnostic {
     var finding = Diagnostic(
-      .undeclaredPayee, "this entry has no payee", at: journal.store.span(ofEntry: entry))
+      .undeclaredPayee, "this transaction has no payee", at: journal.store.span(ofEntry: entry))
     finding.help = ["write who was paid, or who paid, after the date"]
     finding.suppressedCount = count - 1
     return finding

@@ -4,7 +4,7 @@ import LedgeraModel
 extension Check {
   public static let ruleAccounts = Check(
     "rule-accounts", .advisory,
-    summary: "no account of a rule looks like a misspelt one of the books",
+    summary: "no account of a rule looks misspelt",
     codes: [.misspeltRuleAccount]
   ) { context, findings in
     // Where accounts have to be declared, that check tells it.
@@ -39,10 +39,10 @@ extension Check {
 extension DiagnosticCode {
   static let misspeltRuleAccount = DiagnosticCode(
     "misspelt-rule-account", .warning,
-    summary: "an account of a rule that is nearly one of the books",
+    summary: "an account of a rule that looks misspelt",
     explanation: """
-      What a rule plans for an account that nobody posts to is in no budget of another account, and does
-      not count as its income or expense. An account that is new in the rule is best declared.
+      What a rule plans for an account that nobody posts to is missing from the budget, income and
+      expense of the account that was meant. If the account is new, declare it.
       """,
     failing: """
       ~ monthly

@@ -17,9 +17,9 @@ extension DiagnosticCode {
   static let brokenSeal = DiagnosticCode(
     "broken-seal", summary: "a seal whose file is missing, changed or of another chain",
     explanation: """
-      A seal directive names a file and its SHA-256. The file must be there, unchanged, and name the seal
-      before it. Get both back from git; or, when the period has to be opened, remove this seal and the
-      later ones on purpose, correct the books and seal them again.
+      A seal directive names a file and its SHA-256. The file must be there, unchanged, and name the
+      seal before it. Restore both from git; or, when the period has to be reopened, remove this
+      seal and the later ones on purpose, correct the books and seal them again.
       """,
     failing: """
       seal 2025-12-31
@@ -29,19 +29,19 @@ extension DiagnosticCode {
       """)
 
   public static let sealedEntry = DiagnosticCode(
-    "sealed-entry", summary: "an entry was added, removed or changed before the day of a seal",
+    "sealed-entry", summary: "a transaction was added, removed or changed before the day of a seal",
     explanation: """
-      A seal fixes what was booked up to its day: dates, codes, descriptions, tags, accounts, amounts,
-      costs and lots. Comments, marks, assertions, id: tags, layout, order and files may change. Undo the
-      change, and correct a mistake by an entry dated after the seal.
+      A seal fixes what was booked up to its day: dates, codes, descriptions, tags, accounts,
+      amounts, costs and lots. Comments, marks, assertions, id: tags, layout, order and files may
+      change. Undo the change, and correct a mistake by a transaction dated after the seal.
       """,
     withoutExampleSince: "an example would need the file of a seal")
 
   static let sealedFact = DiagnosticCode(
     "sealed-fact", summary: "a price or the type of an account changed before the day of a seal",
     explanation: """
-      Reports of a sealed period also depend on its prices and on the types of its accounts, so a seal
-      fixes these too.
+      Reports of a sealed period also depend on its prices and on the types of its accounts, so a
+      seal fixes these too.
       """,
     withoutExampleSince: "an example would need the file of a seal")
 }
@@ -61,7 +61,7 @@ struct SealReview {
     }
     for (_, seal) in seals {
       if previous?.until == seal.until {
-        add(.brokenSeal, "there is a second seal until \(seal.until.text)", at: seal.span)
+        add(.brokenSeal, "there is a second seal through \(seal.until.text)", at: seal.span)
         continue
       }
       review(seal, after: previous)
@@ -71,9 +71,9 @@ struct SealReview {
   }
 
   private mutating func review(_ seal: SealDeclaration, after previous: SealRecord.Link?) {
-    let name = "the seal until \(seal.until.text)"
+    let name = "the seal through \(seal.until.text)"
     guard let bytes = context.readFile(seal.path, seal.span.file) else {
-      return add(.brokenSeal, "\(name) has lost its file \(quoted(seal.path))", at: seal.span)
+      return add(.brokenSeal, "\(name) is missing its file \(quoted(seal.path))", at: seal.span)
     }
     let isUnchanged = SealRecord.digest(ofFile: bytes).description == seal.digest.lowercased()
     let now = SealRecord(journal, until: seal.until, previous: previous)
@@ -85,8 +85,8 @@ struct SealReview {
         .brokenSeal, "the file \(quoted(seal.path)) is not the one that was sealed", at: seal.span)
     }
     guard record.previous == previous else {
-      let expected = record.previous.map { "the one until \($0.until.text)" } ?? "no other"
-      let found = previous.map { "there is one until \($0.until.text)" } ?? "there is none"
+      let expected = record.previous.map { "the one through \($0.until.text)" } ?? "no other"
+      let found = previous.map { "there is one through \($0.until.text)" } ?? "there is none"
       return add(
         .brokenSeal, "\(name) follows \(expected), but \(found) before it", at: seal.span)
     }
@@ -104,7 +104,7 @@ struct SealReview {
       guard let old = sealed.accountTypes[name], old != type else { continue }
       add(
         .sealedFact,
-        "the type of \(quoted(name)) is \(type), but was \(old) when the books were sealed until"
+        "the type of \(quoted(name)) is \(type), but was \(old) when the books were sealed through"
           + " \(seal.until.text)", at: seal.span)
     }
   }
@@ -131,7 +131,7 @@ struct SealReview {
     _ entries: SealDifference, _ seal: SealDeclaration, _ places: [SealRecord.Item: [Span]]
   ) {
     var places = places
-    let limit = "the books were sealed until \(seal.until.text)"
+    let limit = "the books were sealed through \(seal.until.text)"
     for (old, new) in entries.changed {
       let moved = old.day == new.day ? "" : ", then of \(old.day.text),"
       add(
@@ -149,7 +149,7 @@ struct SealReview {
   }
 
   private mutating func report(_ prices: SealDifference, _ seal: SealDeclaration) {
-    let limit = "the books were sealed until \(seal.until.text)"
+    let limit = "the books were sealed through \(seal.until.text)"
     for (old, new) in prices.changed {
       add(
         .sealedFact, "the price of \(new.day.text), \(new.text), was \(old.text) when \(limit)",
@@ -166,7 +166,7 @@ struct SealReview {
 
   private static func name(of item: SealRecord.Item) -> String {
     item.text.isEmpty
-      ? "an entry of \(item.day.text)" : "\(quoted(item.text)) of \(item.day.text)"
+      ? "a transaction of \(item.day.text)" : "\(quoted(item.text)) of \(item.day.text)"
   }
 
   private mutating func add(
@@ -175,7 +175,7 @@ struct SealReview {
     var finding = Diagnostic(code, headline, at: span)
     if let seal, seal.span != span { finding.related = [LabelledSpan(seal.span, "sealed here")] }
     if code != .brokenSeal {
-      finding.help = ["undo the change, and correct mistakes by an entry dated after the seal"]
+      finding.help = ["undo the change, and correct mistakes by a transaction dated after the seal"]
     }
     findings.append(finding)
   }

@@ -5,7 +5,7 @@ import LedgeraValuation
 extension Check {
   public static let stalePrice = Check(
     "stale-price", .advisory,
-    summary: "what is held has a price of the last 30 days, while the books go on",
+    summary: "holdings have a price from the last 30 days",
     codes: [.stalePrice], settings: [.priceDays]
   ) { context, findings in
     let days = context.count(.priceDays)
@@ -24,9 +24,9 @@ extension DiagnosticCode {
   static let stalePrice = DiagnosticCode(
     "stale-price", .warning, summary: "a held commodity whose latest price is older than 30 days",
     explanation: """
-      Values and net worth are only as good as their prices. A commodity in asset or liability accounts
-      should have a P directive of the last 30 days. Commodities without any price, and books without
-      an entry or price since, are left alone.
+      Values and net worth are only as good as their prices. A commodity in asset or liability
+      accounts should have a P directive from the last 30 days. Commodities without any price, and
+      books without a transaction or price since, are left alone.
       """,
     failing: """
       P 2026-01-02 VT 85 USD

@@ -4,7 +4,7 @@ import LedgeraModel
 extension Check {
   public static let tags = Check(
     "tags", .named,
-    summary: "every tag is declared, or one that Ledgera or hledger gives a meaning",
+    summary: "every tag is declared, or has a meaning to Ledgera or hledger",
     codes: [.undeclaredTag]
   ) { context, findings in
     let journal = context.journal
@@ -32,11 +32,11 @@ extension DiagnosticCode {
   static let undeclaredTag = DiagnosticCode(
     "undeclared-tag", summary: "a tag without a tag directive",
     explanation: """
-      A tag is a word with a colon after it in a comment. Declaring tags guards against mistyped ones,
-      which queries would silently not find. Tags that Ledgera or hledger gives a meaning, such as
+      A tag is a word with a colon after it in a comment. Declaring tags guards against mistyped
+      ones, which queries would silently miss. Tags that Ledgera or hledger gives a meaning, such as
       date: or id:, and web addresses need no declaration.
       """,
-    fix: "declares the tag, or corrects its spelling where just one declared one is near",
+    fix: "declares the tag, or corrects its spelling where exactly one declared name is close",
     failing: """
       tag project
       2026-01-02 Nails  ; projct: shed

@@ -54,7 +54,7 @@ extension Diagnostic {
     finding.related = [LabelledSpan(spans[0], "this one too")]
     finding.related += spans.dropFirst(2).map { LabelledSpan($0, "this one too") }
     if places.count > spans.count {
-      finding.notes = ["\(places.count - spans.count) more accounts end so"]
+      finding.notes = ["\(places.count - spans.count) more accounts end like this"]
     }
     finding.help = ["rename one of them, or let an alias do it"]
     return finding

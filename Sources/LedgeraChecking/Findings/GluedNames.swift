@@ -81,16 +81,16 @@ struct GluedNames {
         Span(file: $0.file, offset: $0.offset + start, length: $0.length - start)
       }
     var finding = Diagnostic(
-      .gluedName, "\(quoted(part)) is read as a part of the account's name", at: span ?? place)
+      .gluedName, "\(quoted(part)) is read as part of the account's name", at: span ?? place)
     finding.suppressedCount = places.count - 1
     if written.count == places.count {
       finding.fix = Fix(
-        "put two blanks before it",
+        "put two spaces before it",
         edits: written.map { place in
           SourceEdit(Span(file: place.file, offset: place.offset + start, length: 0), with: " ")
         }, isSafe: true)
     } else {
-      finding.help = ["put two blanks before it"]
+      finding.help = ["put two spaces before it"]
     }
     return finding
   }

@@ -56,7 +56,7 @@ struct NearNames {
     return best?.name
   }
 
-  /// Other digits mean another thing: `card 1` is no misspelt `card 2`.
+  /// Other digits mean another thing: `card 1` is not a misspelt `card 2`.
   private static func digits(of name: String) -> [UInt8] {
     name.utf8.filter { $0 &- 0x30 < 10 }
   }

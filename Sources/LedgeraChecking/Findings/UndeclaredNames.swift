@@ -59,7 +59,7 @@ struct UndeclaredNames {
     finding.suppressedCount = use.count - 1
     let written = journal.sources.text(use.span)
     if written != use.name, !use.span.range.isEmpty, noun == "account" {
-      finding.notes.append("aliases or 'apply account' make it of \(quoted(written))")
+      finding.notes.append("aliases or 'apply account' make it from \(quoted(written))")
     }
     if let near {
       let uses = near.uses > 0 ? " (used \(counted(near.uses, "time")))" : ""

@@ -21,7 +21,7 @@ public struct Lot: Sendable {
 
 /// What units cost when they were acquired.
 public struct LotBasis: Sendable {
-  /// In the commodity that was paid; nil: nobody knows.
+  /// In the commodity that was paid; nil: unknown.
   public var cost: WideAmount?
   /// The currency of the figures below: the base currency or, without one, that of the cost.
   public var base: CommodityID
@@ -96,7 +96,7 @@ public struct LotSale: Sendable {
   /// Negative: they were owed.
   public let units: WideQuantity
   public let basis: LotBasis
-  /// What was received, before fees; nil: nobody knows.
+  /// What was received, before fees; nil: unknown.
   public internal(set) var proceeds: WideAmount?
   /// The proceeds at the rate of the day of sale; nil: there was none.
   public internal(set) var baseProceeds: WideQuantity?

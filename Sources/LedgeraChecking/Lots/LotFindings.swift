@@ -6,9 +6,9 @@ extension DiagnosticCode {
   static let unitsNotHeld = DiagnosticCode(
     "units-not-held", summary: "more units leave an account than it holds",
     explanation: """
-      Units that are sold, moved or given away must be in the account's lots on that day. Something was
-      bought in another account, under another symbol or later, or the purchase is missing. Units can
-      be owed in accounts of type Liability: short sales belong there.
+      Units that are sold, moved or given away must be in the account's lots on that day. Something
+      was bought in another account, under another symbol or later, or the purchase is missing.
+      Units can be owed in accounts of type Liability: short sales belong there.
       """,
     failing: """
       account assets:broker  ; booking: fifo
@@ -31,10 +31,10 @@ extension DiagnosticCode {
       """)
 
   static let missingLot = DiagnosticCode(
-    "missing-lot", summary: "a sale from a lot that is not there",
+    "missing-lot", summary: "a sale from a lot that does not exist",
     explanation: """
-      The lot syntax of a sale, {cost} [date] (note), names the lot that is sold. The account must hold
-      enough units of lots with that cost of one unit, that day of purchase and that note.
+      The lot syntax of a sale, {cost} [date] (note), names the lot that is sold. The account must
+      hold enough units of lots with that cost of one unit, that day of purchase and that note.
       """,
     failing: """
       account assets:broker  ; booking: fifo
@@ -60,7 +60,7 @@ extension DiagnosticCode {
     "ambiguous-lot", summary: "a sale that could be from several lots",
     explanation: """
       In accounts with booking: specific a sale names its lot. Several lots fit here, and not all of
-      their units are sold. Say more of the lot: {cost} [date] (note).
+      their units are sold. Say more about the lot: {cost} [date] (note).
       """,
     failing: """
       account assets:broker  ; booking: specific
@@ -90,11 +90,11 @@ extension DiagnosticCode {
       """)
 
   static let unknownLotCost = DiagnosticCode(
-    "unknown-lot-cost", summary: "units whose cost nobody knows",
+    "unknown-lot-cost", summary: "units of unknown cost",
     explanation: """
-      Units that come without a price, as from an opening balance or as a gift, cost what the lot syntax
-      says, {85 USD}, or else what a P directive says they were worth on that day. There is neither, so
-      no gain can be computed.
+      Units that come without a price, such as an opening balance or a gift, cost what the lot
+      syntax says, {85 USD}, or else what a P directive says they were worth on that day. There is
+      neither, so no gain can be computed.
       """,
     failing: """
       account assets:broker  ; booking: fifo
@@ -117,17 +117,18 @@ extension DiagnosticCode {
       """)
 
   static let unknownSalePrice = DiagnosticCode(
-    "unknown-sale-price", summary: "units given away whose value nobody knows",
+    "unknown-sale-price", summary: "units given away at an unknown value",
     explanation: """
-      Units that leave the accounts without a price, as a fee in kind or a gift, go at what a P directive
-      says they were worth on that day. There is none. Write one, or write the price after the amount.
+      Units that leave without a price, such as a fee in kind or a gift, count at what a P directive
+      says they were worth on that day. There is none. Write one, or write the price after the
+      amount.
       """,
     failing: """
       account assets:wallet  ; booking: fifo
       2026-01-02 Buy
           assets:wallet    2 BTC @ 60000 USD
           assets:bank
-      2026-03-02 Fee of the network
+      2026-03-02 Network fee
           assets:wallet   -0.001 BTC
           expenses:fees
 
@@ -137,17 +138,18 @@ extension DiagnosticCode {
           assets:wallet    2 BTC @ 60000 USD
           assets:bank
       P 2026-03-02 BTC 64000 USD
-      2026-03-02 Fee of the network
+      2026-03-02 Network fee
           assets:wallet   -0.001 BTC
           expenses:fees
 
       """)
 
   static let unknownBooking = DiagnosticCode(
-    "unknown-booking", summary: "a booking: tag with a word that is no method",
+    "unknown-booking", summary: "a booking: tag that names no method",
     explanation: """
       The tag booking: of an account says which units are sold first: fifo (the oldest), lifo (the
-      newest), hifo (the dearest), average (at the mean cost) or specific (those that the sale names).
+      newest), hifo (the most expensive), average (at the mean cost) or specific (those that the
+      sale names).
       """,
     failing: "account assets:broker  ; booking: first in, first out\n",
     passing: "account assets:broker  ; booking: fifo\n")
@@ -156,7 +158,7 @@ extension DiagnosticCode {
 extension Diagnostic {
   static func unknownBooking(_ value: AccountTag.Value) -> Diagnostic {
     var finding = Diagnostic(
-      .unknownBooking, "\(quoted(value.text)) is no booking method", at: value.span)
+      .unknownBooking, "\(quoted(value.text)) is not a booking method", at: value.span)
     let names = Booking.allCases.map(\.rawValue)
     if let near = EditDistance.closest(to: value.text.lowercased(), among: names) {
       finding.help = ["did you mean \(quoted(near))?"]
@@ -175,9 +177,9 @@ extension Diagnostic {
     func text(_ units: WideQuantity) -> String { journal.unitsText(units, of: item.commodity) }
     var finding = Diagnostic(
       .unitsNotHeld,
-      "\(account) holds \(text(held)) on \(item.day.text), \(text(missing)) less than leave it",
+      "\(account) holds \(text(held)) on \(item.day.text), \(text(missing)) fewer than leave it",
       at: journal.span(of: item))
-    finding.help = ["book the purchase of \(text(missing)) before, or correct the amount"]
+    finding.help = ["book the purchase of \(text(missing)) first, or correct the amount"]
     return finding
   }
 
@@ -203,7 +205,7 @@ extension Diagnostic {
   static func unknownLotCost(_ item: LotItem, in journal: Journal) -> Diagnostic {
     let units = journal.unitsText(item.units.magnitude, of: item.commodity)
     var finding = Diagnostic(
-      .unknownLotCost, "nobody knows what \(units) cost", at: journal.span(of: item))
+      .unknownLotCost, "the cost of \(units) is unknown", at: journal.span(of: item))
     finding.help = [
       "add the cost of one unit in braces, and the day of purchase: {85 USD} [2019-05-02]"
     ]
@@ -214,7 +216,7 @@ extension Diagnostic {
     let units = journal.unitsText(item.units.magnitude, of: item.commodity)
     let symbol = journal.commodity(item.commodity).quotedSymbol
     var finding = Diagnostic(
-      .unknownSalePrice, "nobody knows what \(units) were worth", at: journal.span(of: item))
+      .unknownSalePrice, "the value of \(units) is unknown", at: journal.span(of: item))
     finding.help = ["write the price: P \(item.day.text) \(symbol) PRICE"]
     return finding
   }

@@ -7,7 +7,7 @@ import LedgeraQuerying
 /// postings).
 ///
 /// The rules of a root file are applied one after another to each of its entries, so that a rule
-/// sees what those before it added. Linear in the postings and the rules that may match them, beside
+/// sees what those before it added. Linear in the postings and the rules that may match them, apart from
 /// one bit for each account and rule.
 struct AutoPostings: ~Copyable {
   /// Numbers of the entries that were changed, ascending.
@@ -23,7 +23,7 @@ struct AutoPostings: ~Copyable {
   /// Rules add at most so many postings to one entry.
   static var entryLimit: Int { 10_000 }
 
-  /// Rules add at most so many postings, beside ten for each written one.
+  /// Rules add at most so many postings, besides ten for each written one.
   static var leastLimit: Int { 1_000_000 }
 
   init(_ rules: AutomaticRules, accountCount: Int) {
@@ -98,8 +98,8 @@ struct AutoPostings: ~Copyable {
       findings.append(
         Diagnostic(
           .invalidRule,
-          "the rules up to this one add more than \(Self.entryLimit) postings to an"
-            + " entry", at: span))
+          "the rules up to this one add more than \(Self.entryLimit) postings to a"
+            + " transaction", at: span))
     } else if addedCount + count > total || rules.text.isFull {
       findings.append(
         Diagnostic(

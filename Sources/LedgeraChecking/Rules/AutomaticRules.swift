@@ -145,7 +145,7 @@ extension Diagnostic {
       .invalidRule,
       "the conditions of the rules up to this one, times the names of accounts and descriptions, are"
         + " more than \(limit)", at: span)
-    finding.help = ["let one rule with a wider query do what many do"]
+    finding.help = ["replace several rules by one with a wider query"]
     return finding
   }
 

@@ -71,7 +71,7 @@ public struct PeriodicRules {
       let unit = try? period.interval?.periods(covering: only).first
     {
       finding.help.append(
-        "let it start on \(unit.start.text), or at another beginning of its interval")
+        "let it start on \(unit.start.text), or at another start of its interval")
     }
     return finding
   }

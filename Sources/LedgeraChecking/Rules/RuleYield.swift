@@ -28,7 +28,8 @@ public struct RuleYield: Sendable {
     } catch {
       throw Excess(
         finding: Diagnostic(
-          .invalidRule, "this rule makes more than \(error.limit) entries", at: rule.trigger.span))
+          .invalidRule, "this rule makes more than \(error.limit) transactions",
+          at: rule.trigger.span))
     }
     let sum = postingCount + days.count * max(1, rule.postings.count)
     guard sum <= postingLimit else { throw excess(of: rule) }

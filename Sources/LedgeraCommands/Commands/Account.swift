@@ -9,13 +9,13 @@ extension Command {
     "account", group: .changes, summary: "Add an account, with its type, class and opening balance",
     synopsis: "add NAME",
     help: """
-      Writes an account directive beside those of the accounts that NAME has most in
-      common with. --type and --class are written as tags, where the name does not
-      say the type already; one of the three has to. --commodity says what the account
-      may hold; an account of class stock, crypto or bond needs it, or an --opening of
-      units at a cost. --opening writes an entry against an equity account, dated
+      Writes an account directive next to those of the accounts that NAME has most in
+      common with. --type and --class are written as tags where the name does not
+      imply the type; one of the three must. --commodity says what the account may
+      hold; an account of class stock, crypto or bond needs it, or an --opening of
+      units at a cost. --opening writes a transaction against an equity account, dated
       --date or today, once; what a liability owes needs no sign. An account that is
-      declared already is left alone.
+      already declared is left alone.
 
         ledgera account add assets:bank:savings --class cash --opening '500 EUR'
         ledgera account add expenses:pets
@@ -42,7 +42,7 @@ extension Command {
       guard AccountDirectives(changed).isDeclared(name) else {
         throw CommandFailure(
           .findings, "an account \(shown(name)) cannot be declared",
-          hints: ["what is written would be read as something else: mind blanks and brackets"])
+          hints: ["it would be read as something else: check its spaces and brackets"])
       }
     }
     if let opening = try invocation.openingEntry(of: name, tags, in: journal, &output) {
@@ -68,7 +68,7 @@ extension OptionSpec {
   /// `--date DATE`.
   static let entryDate = OptionSpec(
     "date", value: .required("DATE"), isConfigurable: false,
-    help: "the day of what is written, instead of today")
+    help: "the date to write, instead of today")
 }
 
 extension AccountType {
@@ -118,7 +118,7 @@ extension Invocation {
       let type = given ?? journal.typeOfNewAccount(named: name)
       if let type, let meant = chosen.type, !type.fits(meant) {
         throw .usage(
-          "class \(chosen.rawValue) is of a \(meant.name) account, and \(shown(name)) is of type \(type.name)"
+          "class \(chosen.rawValue) is for \(meant.name) accounts, and \(shown(name)) is of type \(type.name)"
         )
       }
       try requireHolding(of: name, chosen)
@@ -130,8 +130,10 @@ extension Invocation {
       tags.append(("type", type.tagValue))
     } else if given == nil, journal.typeOfNewAccount(named: name) == nil {
       throw .usage(
-        "nothing says what type of account \(shown(name)) is",
-        hints: ["--type expense, --type cash … says it; without one it would be in no statement"])
+        "the type of account \(shown(name)) is unknown",
+        hints: [
+          "--type expense, --type cash … sets it; without one it would appear in no statement"
+        ])
     }
     if let symbol = value(.accountCommodity) { tags.append(("commodity", symbol)) }
     return tags
@@ -145,7 +147,7 @@ extension Invocation {
       value(.opening)?.contains("@") != true
     else { return }
     throw .usage(
-      "nothing says what \(shown(name)) holds",
+      "it is not clear what \(shown(name)) holds",
       hints: [
         "--commodity VT says it, --commodity 'VT AAPL' names several",
         "or --opening '10 VT @ 85 USD', with which it may hold anything",

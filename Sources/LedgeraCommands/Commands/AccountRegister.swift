@@ -8,12 +8,12 @@ extension Command {
   /// `ledgera aregister ACCOUNT [QUERY…]`.
   static let aregister = Command(
     "aregister", aliases: ["areg"], group: .reports,
-    summary: "Show the entries of one account with its balance", synopsis: "ACCOUNT [QUERY…]",
+    summary: "Show the transactions of one account with its balance", synopsis: "ACCOUNT [QUERY…]",
     help: """
-      Shows each entry that changes an account or its subaccounts on one line: the
-      other accounts, the change, and the balance after it. ACCOUNT is a full name
-      or a pattern; of several accounts that match, the first in the alphabet is
-      taken. The balance includes what was posted before the report's start unless
+      Shows each transaction that changes an account or its subaccounts on one line:
+      the other accounts, the change, and the balance after it. ACCOUNT is a full name
+      or a pattern; of several matching accounts, the first in alphabetical order is
+      shown. The balance includes what was posted before the report's start unless
       --cumulative is given.
 
         ledgera aregister checking -b 2026-01
@@ -62,9 +62,9 @@ extension OptionSpec {
   fileprivate static let cumulativeBalance = OptionSpec(
     "cumulative", help: "begin the balance at the report's start")
   fileprivate static let entryDates = OptionSpec(
-    "txn-dates", help: "count postings on their entry's day even where they have another")
+    "txn-dates", help: "count postings on their transaction's day even where they have another")
   fileprivate static let noElide = OptionSpec(
-    "no-elide", help: "accepted for the sake of scripts; all commodities are always shown")
+    "no-elide", help: "accepted for compatibility with scripts; all commodities are always shown")
   fileprivate static let invertBalance = OptionSpec(
     "invert", help: "show changes and balance with the opposite sign")
   fileprivate static let heading = TypedOption<Bool>(

@@ -11,8 +11,9 @@ extension Command {
     help: """
       Lists accounts that are declared or posted to, in the order of declarations,
       then of names. A query keeps the accounts it matches and those of the
-      postings it matches. --archived keeps those whose life is over (closed:), --open
-      the others; --details shows class, institution, balance, days of life and notes.
+      postings it matches. --archived keeps those that were closed (closed:), --open
+      the others; --details shows class, institution, balance, first and last day, and
+      note.
 
         ledgera accounts --tree --types
         ledgera accounts --undeclared
@@ -107,12 +108,12 @@ extension OptionSpec {
   fileprivate static let unusedAccounts = OptionSpec(
     "unused", help: "only accounts with an account directive that nothing is posted to")
   fileprivate static let archivedAccounts = OptionSpec(
-    "archived", help: "only accounts whose life is over (closed:)")
+    "archived", help: "only accounts that were closed (closed:)")
   fileprivate static let openAccounts = OptionSpec(
     "open", help: "only accounts that are not archived")
   fileprivate static let accountDetails = OptionSpec(
     "details",
-    help: "show type, class, institution, balance of today, first and last day and note")
+    help: "show type, class, institution, today's balance, first and last day and note")
   fileprivate static let accountTypes = OptionSpec(
     "types", help: "show the types of accounts, where they are known")
   fileprivate static let flatAccounts = OptionSpec(

@@ -5,11 +5,11 @@ import LedgeraReporting
 extension Command {
   /// `ledgera activity [QUERY…]`.
   static let activity = Command(
-    "activity", group: .reports, summary: "Show how many postings there are by day or period",
+    "activity", group: .reports, summary: "Show the number of postings by day or period",
     synopsis: "[QUERY…]",
     help: """
       Draws a star for each posting, on a line for each day or, with -W -M -Q -Y or
-      -p, each period. Where a line would not fit, a star stands for several.
+      -p, each period. Where a line would not fit, a star stands for several postings.
 
         ledgera activity -M
         ledgera activity -W expenses -b 2026

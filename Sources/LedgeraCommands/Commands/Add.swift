@@ -10,33 +10,33 @@ import LedgeraRendering
 extension Command {
   /// `ledgera add [ENTRY…]`.
   static let add = Command(
-    "add", group: .changes, summary: "Write new entries, given on one line or asked for",
+    "add", group: .changes, summary: "Write new transactions, given on one line or in a dialogue",
     synopsis: "['[DATE] PAYEE | NOTE; ACCOUNT AMOUNT; ACCOUNT'…]",
     help: """
-      Each argument is an entry: its first line, then postings and tags, separated by
-      semicolons. Accounts may be named by their last part or any piece that only one
-      has; an amount without a symbol is in the commodity of the wallet or the base
-      currency; one amount may be left out. An entry of one category is paid from the
-      account tagged 'wallet: default', else from the wallet that was used last. The
-      date may be 2026-11-21, 20261121, 11-21, 21.11.2026, 21.11., today, yesterday, a
-      weekday in lower case, last or next friday, 3 days ago; none is today. What
-      looks like a date and is none, or may be two, is refused; a payee like that
-      needs a date in front. A part whose first word ends with a colon is a tag.
-      Symbols that the books do not know are refused, apart from currencies and what
-      is bought at a cost; --new takes them.
+      Each argument is a transaction: its first line, then postings and tags,
+      separated by semicolons. Accounts may be named by their last part or any piece
+      that only one of them has; an amount without a symbol is in the commodity of the
+      wallet or the base currency; one amount may be left out. A transaction with one
+      category is paid from the account tagged 'wallet: default', else from the wallet
+      used last. The date may be 2026-11-21, 20261121, 11-21, 21.11.2026, 21.11.,
+      today, yesterday, a weekday in lower case, last or next friday, 3 days ago;
+      without one it is today. What looks like a date but is not one, or could be
+      two, is refused; a payee like that needs a date before it. A part whose first
+      word ends with a colon is a tag. Symbols that the books do not know are refused,
+      apart from currencies and what is bought at a cost; --new accepts them.
 
-      An entry with an amount alone goes to the account that rules (--rules FILE, see
-      import) or else the books' history have for such a payee, which it says with the
-      reason; where neither knows for sure, the account has to be named.
+      A transaction with only an amount goes to the account that rules (--rules FILE,
+      see import) or else the books' history have for such a payee; the choice is
+      shown with its reason. Where neither is certain, the account has to be named.
 
-      Without arguments it asks, with the last similar entry as a proposal, or the
-      account by the same rules and history: Enter takes what stands in brackets,
-      < goes back, . ends the entry, a number picks from a list.
+      Without arguments it asks, proposing the last similar transaction, or the
+      account by the same rules and history: Enter takes what is in brackets, < goes
+      back, . ends the transaction, a number picks from a list.
 
-      The entry goes into the file that is named after its month, quarter or year, else
-      after the last entry until its day. In books with a base currency foreign money
-      gets a rate: tag from the price book; what the rates leave over goes to the
-      profile's fx-gain-loss account.
+      The transaction goes into the file named after its month, quarter or year, else
+      after the last transaction up to its day. In books with a base currency foreign
+      money gets a rate: tag from the price book; what the rates leave over goes to
+      the profile's fx-gain-loss account.
 
         ledgera add 'Lunch; food 12.50; cash'
         ledgera add 'Coffee; food 3.20'
@@ -77,7 +77,8 @@ extension Command {
 extension OptionSpec {
   /// `--new`.
   static let newAccounts = OptionSpec(
-    "new", isConfigurable: false, help: "take accounts that the books do not have yet")
+    "new", isConfigurable: false, help: "accept accounts and symbols that the books do not have yet"
+  )
 }
 
 extension Invocation {
@@ -121,7 +122,7 @@ private struct TypedCategories {
     return output.messages
   }
 
-  /// The account that an entry rather goes to than to any other, and why; nil: nobody knows.
+  /// The account that an entry rather goes to than to any other, and why; nil: unknown.
   mutating func account(for entry: EntryDraft) -> (account: String, reason: String)? {
     do throws(CommandFailure) {
       if proposer == nil, let ledger { proposer = try invocation.proposer(ledger, &output) }

@@ -6,13 +6,13 @@ import LedgeraQuantities
 extension Command {
   /// `ledgera adjust ACCOUNT --to|--by AMOUNT [DATE]`.
   static let adjust = Command(
-    "adjust", group: .changes, summary: "Bring an account's balance in line with real life",
+    "adjust", group: .changes, summary: "Adjust an account's balance to reality",
     synopsis: "ACCOUNT --to AMOUNT|--by AMOUNT [DATE]",
     help: """
-      Writes an entry marked with the tag adjustment: against an equity account, so
-      that it counts neither as income nor as expense. --to says what the balance is,
-      at the end of the day, and asserts it; --by what to change it by. A balance that
-      is right already is left alone.
+      Writes a transaction with the tag adjustment: against an equity account, so
+      that it counts neither as income nor as expense. --to gives the balance at the
+      end of the day and asserts it; --by gives the change. A balance that is already
+      right is left alone.
 
         ledgera adjust cash --to 41.50
         ledgera adjust assets:bank:savings --by -3.20 2026-11-20
@@ -40,14 +40,14 @@ extension Command {
         description: invocation.value(.entryDescription) ?? "Adjustment")
     } catch { throw CommandFailure(error) }
     guard let adjustment else {
-      output.note("the balance is right already: nothing to change\n")
+      output.note("the balance is already right: nothing to change\n")
       return .fine
     }
     if let posting = adjustment.postings.first, let balance = posting.assertion?.amount,
       journal.account(named: posting.account).map({ journal.type(of: $0) == .liability }) ?? false,
       balance.quantity.signum > 0
     {
-      output.note("note: \(posting.account) is owed to you then: what you owe is negative\n")
+      output.note("note: \(posting.account) would be owed to you: what you owe is negative\n")
     }
     var editor = invocation.editor(of: journal)
     try invocation.insert([adjustment], into: &editor)

@@ -10,8 +10,8 @@ extension Command {
     help: """
       Writes closed: with today's date, or --date, to the account's directive. Later
       postings to it and its subaccounts are errors from then on, Ledgera's own lists
-      leave it out, and rules (~) that use it make no entries any more; they are named.
-      What an asset or liability still holds stands in the way; --transfer-to moves it
+      leave it out, and rules (~) that use it, which are named, generate nothing any
+      more. An asset or liability has to be empty; --transfer-to moves its balance
       first. Categories need no zero balance.
 
         ledgera archive assets:deposit --transfer-to savings

@@ -12,13 +12,13 @@ extension Command {
     "assign", group: .changes, summary: "Move money between categories and goals of the budget",
     synopsis: "[DATE] AMOUNT [--from NAME] [--to NAME]",
     help: """
-      Writes an 'assign' directive into the plan's file: money moves from a category or
-      goal to another one, without a posting. Without --from it is income that is not
-      assigned yet, without --to it becomes that again. Accounts may be named by their
-      last part. The day is DATE, --date, or today.
+      Writes an 'assign' directive into the plan's file: money moves from one category
+      or goal to another, without a posting. Without --from it is income not assigned
+      yet, without --to it becomes that again. Accounts may be named by their last
+      part. The day is DATE, --date, or today.
 
-      What an envelope does not have, on that day and until today, is not moved, unless
-      --force is given; nor is the same written twice.
+      An envelope gives no more than it has, on that day and up to today, and nothing
+      is assigned twice, unless --force is given.
 
         ledgera assign 50 --from food --to Japan
         ledgera assign 2026-11-30 120 --to insurance
@@ -55,13 +55,13 @@ extension Command {
 extension OptionSpec {
   fileprivate static let assignFrom = OptionSpec(
     "from", value: .required("NAME", .names(.accounts)), isConfigurable: false,
-    help: "the category or goal that gives; without it what is not assigned yet")
+    help: "the category or goal that gives (default: what is not assigned yet)")
   fileprivate static let assignTo = OptionSpec(
     "to", value: .required("NAME", .names(.accounts)), isConfigurable: false,
-    help: "the category or goal that gets it; without it nobody")
+    help: "the category or goal that gets it (default: none)")
   fileprivate static let forceAssigning = OptionSpec(
     "force", isConfigurable: false,
-    help: "also what an envelope does not have, and what is written already")
+    help: "assign more than an envelope has, and the same again")
 }
 
 /// What `assign` is asked to write.
@@ -114,7 +114,7 @@ extension Invocation {
     } catch { throw CommandFailure(error) }
     guard !amount.quantity.isNegative, !amount.quantity.isZero else {
       throw .usage(
-        "an amount to assign is more than zero, not \(shown(text))",
+        "an amount to assign is above zero, not \(shown(text))",
         hints: ["--from and --to say which way it goes"])
     }
     if amount.symbol.isEmpty, let base = journal.profile.base {
@@ -146,7 +146,7 @@ extension Invocation {
     }
     guard let own = EnvelopeReport.envelopeAccount(of: account, envelopes, in: journal) else {
       throw .usage(
-        "\(shown(journal.name(account))) has no envelope: money there is what can be assigned",
+        "\(shown(journal.name(account))) has no envelope: its money is what can be assigned",
         hints: ["leave out '--\(option.name)' for what is not assigned yet"])
     }
     return journal.name(own)

@@ -12,13 +12,13 @@ extension Command {
     help: """
       Writes the journal, all it includes, the files of its seals and of receipt:
       and document: tags, ledgera.conf and what 'delete' has kept into one tar
-      archive, byte for byte, and reads it back before saying so. It is named after
-      the journal, the day and the time, and never takes the place of another one.
-      Without a directory it goes to 'backups' beside the journal. Links are kept as
-      links. Where files lie outside the journal's directory, paths begin at the
-      directory that holds all of them, so that tar -xf restores the whole anywhere;
-      with -C and that directory, in place. Whoever may not read all of the files
-      may not read the archive.
+      archive, byte for byte, and reads it back before reporting it. It is named after
+      the journal, the day and the time, and never replaces another one. Without a
+      directory it goes to 'backups' next to the journal. Links are kept as links.
+      Where files lie outside the journal's directory, paths begin at the directory
+      that holds all of them, so that tar -xf restores everything anywhere, or in
+      place with -C and that directory. Those who may not read all of the files may
+      not read the archive.
 
         ledgera backup
         ledgera backup /media/usb/books
@@ -27,7 +27,7 @@ extension Command {
     formats: [.text], arguments: .files, changesBooks: true
   ) { (invocation, output) throws(CommandFailure) in
     guard invocation.arguments.count <= 1 else {
-      throw .usage("'backup' takes one directory", hints: ["quote a name with blanks"])
+      throw .usage("'backup' takes one directory", hints: ["quote a name with spaces"])
     }
     let books = try invocation.without(.auto, .forecast).readBooks()
     let collection = try BackupCollection(books.journal, invocation)
@@ -38,7 +38,7 @@ extension Command {
     if invocation.has(.dryRun) {
       let path = try invocation.archivePath(1)
       for member in members { output.write(member.path + "\n") }
-      output.note("dry run: nothing is written to \(shown(invocation.shortened(path)))\n")
+      output.note("dry run: nothing was written to \(shown(invocation.shortened(path)))\n")
     } else {
       let archive = TarArchive.bytes(of: members)
       let path = try invocation.write(archive, permissions: collection.permissions)
@@ -82,7 +82,7 @@ extension Invocation {
     let directory = Path.directory(of: try archivePath(1))
     if arguments.isEmpty, environment.disk.linkTarget(directory) != nil {
       throw CommandFailure(
-        .failure, "\(shown(shortened(directory))) is a symbolic link; nothing is written",
+        .failure, "\(shown(shortened(directory))) is a symbolic link; nothing was written",
         hints: ["name the directory: ledgera backup DIRECTORY"])
     }
     for number in 1...1000 {

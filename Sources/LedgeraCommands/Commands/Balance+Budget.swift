@@ -28,7 +28,7 @@ extension BalanceFlags {
       chosen.query = Query.and([chosen.query, description]).simplified
     }
     guard let all, let goals = chosen.postingQuery(journal), let ledgerWithGoals = books.ledger
-    else { throw CommandFailure(books.failureStatus, "the rules make no entries") }
+    else { throw CommandFailure(books.failureStatus, "the rules generate no transactions") }
     return try explained { () throws(BalanceFailure) in
       // Books without entries are reported for the days of their goals.
       if request.span.isOpen {
@@ -52,7 +52,7 @@ extension BalanceFlags {
       (invocation.has(Self.bar), "--bar"), (invocation.has(Self.format), "--format"),
     ]
     if let option = refused.first(where: \.isGiven) {
-      throw .usage("option '--budget' goes without \(option.name)")
+      throw .usage("option '--budget' cannot be combined with \(option.name)")
     }
   }
 }

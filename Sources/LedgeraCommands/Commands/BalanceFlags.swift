@@ -55,14 +55,14 @@ struct BalanceFlags {
   static let average = OptionSpec("average", short: "A", help: "add a column of row averages")
   static let rowTotal = OptionSpec("row-total", short: "T", help: "add a column of row totals")
   static let related = OptionSpec(
-    "related", short: "r", help: "show the other postings of the matching postings' entries")
+    "related", short: "r", help: "show the other postings of the matching postings' transactions")
   static let noTotal = OptionSpec("no-total", short: "N", help: "leave out the totals row")
   static let noElide = OptionSpec(
     "no-elide", help: "show parents with a single subaccount on lines of their own; in a tree")
   /// The line format of a list; nil: the usual one.
   static let format = TypedOption<BalanceLineFormat?>(
     "format", value: .lineFormat,
-    help: "lay out the lines of a list like this: '%20(total)  %2(depth_spacer)%-(account)'")
+    help: "format the lines of a list like this: '%20(total)  %2(depth_spacer)%-(account)'")
   static let sortAmount = OptionSpec(
     "sort-amount", short: "S", help: "sort by amount, the largest first")
   static let percent = OptionSpec(
@@ -77,7 +77,7 @@ struct BalanceFlags {
 
   static let budget = OptionSpec(
     "budget", value: .optional("DESC"),
-    help: "compare with the goals of periodic rules (~), those with DESC in their description")
+    help: "compare with the goals of periodic rules (~), only those with DESC in their description")
   static let bar = OptionSpec(
     "bar", help: "draw bars, of accounts or of the totals of periods, a chart for each commodity")
 
@@ -141,11 +141,11 @@ struct BalanceFlags {
     guard format != .json else { return }
     for report in reports where report.isTooWide(asText: format == .text) {
       throw .usage(
-        "the table would have room for more than \(report.amountLimit) amounts",
+        "the table would need room for more than \(report.amountLimit) amounts",
         hints: [
           report.options.layout == .wide(maximumWidth: nil)
             ? "give each commodity its own line: --layout bare"
-            : "take a longer interval, a shorter time or another --layout"
+            : "use a longer interval, a shorter period or another --layout"
         ])
     }
   }
@@ -161,7 +161,7 @@ struct BalanceFlags {
       throw .usage("--gain compares value and cost, and values at booking are what was paid")
     }
     if options.calculation == .gain, scope.valuation.convertsToCost {
-      throw .usage("--gain compares value and cost, so it goes without --cost")
+      throw .usage("--gain compares value and cost, so it cannot be combined with --cost")
     }
   }
 }

@@ -8,12 +8,12 @@ import LedgeraReporting
 extension Command {
   /// `ledgera blame [QUERY…]`.
   static let blame = Command(
-    "blame", group: .reports, summary: "Show which git commits made a balance what it is",
+    "blame", group: .reports, summary: "Show which git commits a balance comes from",
     synopsis: "[QUERY…]",
     help: """
       Sums the postings that match by the commit that last touched their lines, the
-      newest first; what is not committed yet comes before them. An amount that was
-      left out is of the commit that last touched a posting of its entry. The total
+      newest first; what is not committed yet comes before them. An inferred amount
+      belongs to the commit that last touched a posting of its transaction. The total
       is the balance of the same query.
 
         ledgera blame assets:bank

@@ -69,8 +69,8 @@ extension Invocation {
     }
     guard month >= current else {
       throw .usage(
-        "\(text) is over, and what was planned for it stays", at: given.origin,
-        hints: ["change the rule itself to plan it otherwise"])
+        "\(text) is over, and its plan stays as it is", at: given.origin,
+        hints: ["change the rule itself to plan it differently"])
     }
     return month
   }
@@ -83,7 +83,7 @@ extension Invocation {
     let name = journal.name(account)
     guard let type = journal.type(of: account), type.role != .equity else {
       throw .usage(
-        "\(shown(name)) is no category", hints: ["expenses, income and savings are planned"])
+        "\(shown(name)) is not a category", hints: ["expenses, income and savings are planned"])
     }
     let known = plan.rules.last { $0.amount(of: account) != nil }?.amount(of: account)?.commodity
     let symbol = known.map { journal.commodity($0).quotedSymbol } ?? ""

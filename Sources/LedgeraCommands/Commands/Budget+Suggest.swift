@@ -28,7 +28,7 @@ extension Invocation {
     let text = try SuggestionText(journal, suggestion, model, commodity, day: today()).text
     guard has(.writeRules) else {
       guard try outputFormat() == .text else {
-        throw .usage("without --write a suggestion is lines of a journal, as text only")
+        throw .usage("without --write a suggestion is journal text only")
       }
       output.write(text)
       return .fine
@@ -53,7 +53,7 @@ extension Invocation {
       amount = try composer.amount(text, of: "")
     } catch { throw CommandFailure(error) }
     guard !amount.quantity.isNegative, !amount.quantity.isZero else {
-      throw .usage("an income is more than zero, not \(shown(text))")
+      throw .usage("an income is above zero, not \(shown(text))")
     }
     let symbol = amount.symbol.isEmpty ? nil : amount.symbol
     let base = journal.profile.base ?? journal.usualCommodity
@@ -90,7 +90,7 @@ private struct SuggestionText {
     var text = """
       ; A budget of \(amount(suggestion.income)) a month, by \(model.name): \(shares).
       ; What each category gets follows what was spent in the last 12 months; without
-      ; any spending all get the same. Change it as you like.
+      ; any spending, all get the same. Change it as you like.
 
 
       """
@@ -102,7 +102,7 @@ private struct SuggestionText {
       text += "\n"
       guard !part.lines.isEmpty else {
         text +=
-          "; No account is for \(part.share.title): \(amount(part.amount)) stay unassigned.\n"
+          "; No account for \(part.share.title): \(amount(part.amount)) stay unassigned.\n"
         continue
       }
       let lines = part.lines.map { PostingDraft(journal.name($0.account), draft($0.amount)) }

@@ -13,24 +13,25 @@ extension Command {
     synopsis: "[QUERY…] | suggest --income N | set CATEGORY N",
     help: """
       Shows what '~' rules put into each category, what was spent, what was rolled in
-      from before and what is left; overspending is below zero. Then income, savings
-      rate and spending as planned and as it was, what is not assigned yet, and what is
-      set aside for the bills of credit cards. Without dates it is this month; with an
-      interval (-M -W -Q, -p 'every 2 weeks from 2026-01-02') each period by itself, and
-      envelopes roll over from period to period. Words choose categories.
+      from before and what is left; overspending is below zero. Then it shows income,
+      savings rate and spending, planned and actual, what is not assigned yet, and
+      what is set aside for credit card bills. Without dates it is about this month;
+      with an interval (-M -W -Q, -p 'every 2 weeks from 2026-01-02') about each
+      period, and envelopes roll over from one to the next. Words select categories.
 
-      Tags on a rule or one of its postings say what stays in an envelope at the end of
-      a period: rollover: yes (the default), no, positive or cap 500; envelope: yearly
-      fills a pot for the days on which it is due. 'assign' directives and the command
-      'assign' move money between envelopes; 'hold' keeps income for the next period.
+      Tags on a rule or one of its postings say what stays in an envelope at the end
+      of a period: rollover: yes (the default), no, positive or cap 500; envelope:
+      yearly saves up for the days on which it is due. 'assign' directives and the
+      command 'assign' move money between envelopes; 'hold' keeps income for the next
+      period.
 
-      'budget suggest --income AMOUNT' prints a budget to begin with, by shares for
-      needs, wants and savings; within them by what was spent in the last 12 months.
-      --model takes shares of your own, too.
+      'budget suggest --income AMOUNT' prints a first budget, divided into needs,
+      wants and savings, and within these by what was spent in the last 12 months.
+      --model also takes shares of your own.
 
-      'budget set CATEGORY N' plans so much a month, from this month or from that
-      of --from on. A rule that began before ends there, and one with the new amount
-      follows it, so that the past stays what it was. --dry-run shows the difference.
+      'budget set CATEGORY N' plans N a month, from this month or that of --from on. A
+      rule that began before ends there, and one with the new amount follows it, so
+      that the past stays as it was. --dry-run shows the difference.
 
         ledgera budget
         ledgera budget -p 2026-10

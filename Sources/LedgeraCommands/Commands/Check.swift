@@ -6,14 +6,14 @@ import LedgeraRendering
 extension Command {
   /// `ledgera check [NAME…]`.
   static let check = Command(
-    "check", group: .checks, summary: "Say everything that is wrong with the books",
+    "check", group: .checks, summary: "List everything that is wrong with the books",
     synopsis: "[CHECK…]",
     help: """
       Reads the journal and all it includes and lists every problem, in the order
-      of the files. Without names the basic checks run; -s adds the strict ones,
-      and checks that are named run besides. The status is 0 when there is no
-      error, 1 when there is one, 3 when a file cannot be read; with
-      --fail-on warning 1 for warnings, too.
+      of the files. Without names the basic checks run; -s adds the strict ones, and
+      names add those they name. The status is 0 when there are no errors, 1 when
+      there are, 3 when a file cannot be read; with --fail-on warning, 1 for
+      warnings, too.
 
         ledgera check -s
         ledgera check ordereddates payees
@@ -38,7 +38,7 @@ extension Command {
       guard !invocation.has(fix), !invocation.has(writeBaseline), invocation.outputPath == nil
       else {
         throw .usage(
-          "'--watch' only looks: it goes with no '--fix', '--write-baseline' or '-o'",
+          "'--watch' only reads: it excludes '--fix', '--write-baseline' and '-o'",
           at: given.origin)
       }
       var watch = CheckWatch(invocation.environment, invocation.commands)
@@ -104,7 +104,7 @@ extension Command {
     if starting.count > 1, !word.isEmpty {
       throw .usage(
         "\(shown(name)) may be \(starting.map(\.name).joined(separator: ", "))",
-        hints: ["write more of the check's name"])
+        hints: ["write more of its name"])
     }
     let near = EditDistance.closest(to: word, among: CheckTable.all.map(\.name))
     throw .usage(
@@ -119,8 +119,8 @@ extension Check.Group {
     case .basic: "Basic checks, part of every command"
     case .strict: "Strict checks, with -s or by name"
     case .named: "Checks by name"
-    case .standing: "What the books ask for, part of every check"
-    case .advisory: "Advice, warnings of every check"
+    case .standing: "What the books ask for, part of every 'ledgera check'"
+    case .advisory: "Advice, warnings of every 'ledgera check'"
     }
   }
 }

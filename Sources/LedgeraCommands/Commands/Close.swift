@@ -9,13 +9,13 @@ extension Command {
   /// `ledgera close [QUERY…]`.
   static let close = Command(
     "close", aliases: ["equity"], group: .changes,
-    summary: "Print entries that close and open balances, or retain earnings",
+    summary: "Print transactions that close and open balances, or retain earnings",
     synopsis: "[QUERY…]",
     help: """
-      Prints an entry that brings balances to zero on the day before the end date, or
-      yesterday, and one that brings them back on the day after. As in hledger 1.25 it
-      is about all accounts unless a query says which. With --write the entries are
-      written to the books, where they belong by their dates.
+      Prints a transaction that brings balances to zero on the day before the end
+      date, or yesterday, and one that restores them on the day after. As in hledger
+      1.25 all accounts are closed unless a query selects some. With --write the
+      transactions are written to the books, where they belong by their dates.
 
         ledgera close -e 2027 assets liabilities
         ledgera close --retain -e 2027 --write
@@ -35,7 +35,7 @@ extension Command {
     let drafts = try invocation.closingEntries(ledger, &output)
     guard invocation.has(.writeEntries) else {
       guard try !invocation.writesJSON else {
-        throw .usage("without --write 'close' prints entries, as text only")
+        throw .usage("without --write 'close' prints transactions as text only")
       }
       var writer = DraftWriter(ledger.journal, EntryLayout())
       for draft in drafts { output.write(writer.text(of: draft) + "\n") }
@@ -48,8 +48,8 @@ extension Command {
 }
 
 extension OptionSpec {
-  fileprivate static let closeOnly = OptionSpec("close", help: "only the closing entry")
-  fileprivate static let openOnly = OptionSpec("open", help: "only the opening entry")
+  fileprivate static let closeOnly = OptionSpec("close", help: "only the closing transaction")
+  fileprivate static let openOnly = OptionSpec("open", help: "only the opening transaction")
   fileprivate static let retain = OptionSpec(
     "retain", help: "close revenues and expenses to equity:retained earnings")
   fileprivate static let clopen = OptionSpec(
@@ -59,9 +59,9 @@ extension OptionSpec {
   fileprivate static let assignOnly = OptionSpec(
     "assign", help: "assign them instead, from the counter account")
   fileprivate static let closeDescription = OptionSpec(
-    "close-desc", value: .required("TEXT"), help: "description of the closing entry")
+    "close-desc", value: .required("TEXT"), help: "description of the closing transaction")
   fileprivate static let openDescription = OptionSpec(
-    "open-desc", value: .required("TEXT"), help: "description of the opening entry")
+    "open-desc", value: .required("TEXT"), help: "description of the opening transaction")
   fileprivate static let closeAccount = OptionSpec(
     "close-acct", "close-to", value: .required("ACCOUNT", .names(.accounts)),
     help: "the account that balances go to (equity:opening/closing balances)")
@@ -71,12 +71,12 @@ extension OptionSpec {
   fileprivate static let closeExplicit = OptionSpec(
     "explicit", short: "x", help: "write all amounts")
   fileprivate static let interleaved = OptionSpec(
-    "interleaved", help: "a posting of the counter account after each other one")
+    "interleaved", help: "follow each posting by one of the counter account")
   fileprivate static let closeCosts = OptionSpec(
     "show-costs", help: "keep amounts with different costs apart")
   /// `--write`.
   static let writeEntries = OptionSpec(
-    "write", writes: true, help: "write the entries to the books")
+    "write", writes: true, help: "write the transactions to the books")
 }
 
 /// Which entries are asked for, and about which accounts where no query says so.

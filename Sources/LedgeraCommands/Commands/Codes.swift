@@ -5,11 +5,11 @@ import LedgeraReporting
 extension Command {
   /// `ledgera codes [QUERY…]`.
   static let codes = Command(
-    "codes", group: .lists, summary: "List the codes of entries", synopsis: "[QUERY…]",
+    "codes", group: .lists, summary: "List the codes of transactions", synopsis: "[QUERY…]",
     help: """
-      Lists the codes of entries, written in parentheses before the description, in
-      date order and as often as they occur. -E shows an empty line for an entry
-      without a code.
+      Lists the codes of transactions, written in parentheses before the description,
+      in date order and as often as they occur. -E shows an empty line for each
+      transaction without a code.
 
         ledgera codes assets:checking
       """

@@ -8,8 +8,8 @@ extension Command {
     "commodities", aliases: ["comm"], group: .lists, summary: "List commodity symbols",
     help: """
       Lists the symbols of commodities that are declared or posted, or that prices
-      are given in, in the order of their letters. Amounts without a symbol show as
-      an empty line.
+      are given in, in alphabetical order. Amounts without a symbol show as an empty
+      line.
 
         ledgera commodities
       """

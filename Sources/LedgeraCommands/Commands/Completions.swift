@@ -4,9 +4,8 @@ extension Command {
     "completions", group: .help, summary: "Write a completion script for a shell",
     synopsis: "bash|zsh|fish",
     help: """
-      The script completes commands, options, their values, files, and names of
-      accounts, payees, commodities and tags from the books, which it asks
-      Ledgera for while you type.
+      The script completes commands, options, their values, files, and the names of
+      accounts, payees, commodities and tags, which it asks Ledgera for as you type.
 
         source <(ledgera completions bash)          in ~/.bashrc
         source <(ledgera completions zsh)           in ~/.zshrc, after compinit

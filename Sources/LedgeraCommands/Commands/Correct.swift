@@ -6,14 +6,14 @@ extension Command {
   /// `ledgera correct ID|QUERY --as ENTRY`.
   static let correct = Command(
     "correct", group: .changes,
-    summary: "Take back an entry and write it right, leaving it as it is",
+    summary: "Reverse a transaction and write it correctly, keeping the original",
     synopsis: "ID|QUERY…",
     help: """
-      For periods that are closed: writes an entry of today, or --date, that takes
-      everything back, and one that says how it should have been, as 'ledgera add'
-      reads it. Without a description it is that of the old entry. Both name it by its
-      id, which it gets when it has none, and have its other tags. --cancel only takes
-      back.
+      For periods that are closed: writes a transaction dated today, or --date, that
+      reverses everything, and one as it should have been, in the form that 'ledgera
+      add' reads. Without a description it has that of the old transaction. Both refer
+      to the old one by its id, which it gets if it has none, and have its other tags.
+      --cancel only reverses.
 
         ledgera correct desc:bakery date:2026-03-02 --as '; food 3.50; cash'
         ledgera correct 3k9vq0x2m5w8z1ab --as 'Bakery | rolls; food 3.50 EUR; cash'
@@ -25,7 +25,7 @@ extension Command {
     let typed = invocation.value(.correctAs)
     guard (typed != nil) != invocation.has(.cancel) else {
       throw .usage(
-        "'correct' needs either --as with the entry as it should have been, or --cancel",
+        "'correct' needs either --as with the transaction as it should have been, or --cancel",
         hints: ["ledgera correct desc:bakery --as '; food 3.50; cash'"])
     }
     let ledger = try invocation.writtenLedger(&output)
@@ -53,8 +53,8 @@ extension Command {
 
 extension OptionSpec {
   fileprivate static let correctAs = OptionSpec(
-    "as", value: .required("ENTRY"), isConfigurable: false,
-    help: "the entry as it should have been: '[DATE] PAYEE; ACCOUNT AMOUNT; ACCOUNT'")
+    "as", value: .required("TRANSACTION"), isConfigurable: false,
+    help: "the transaction as it should have been: '[DATE] PAYEE; ACCOUNT AMOUNT; ACCOUNT'")
   fileprivate static let cancel = OptionSpec(
-    "cancel", isConfigurable: false, help: "only take the entry back")
+    "cancel", isConfigurable: false, help: "only reverse the transaction")
 }

@@ -7,11 +7,11 @@ extension Command {
   /// `ledgera dashboard`.
   static let dashboard = Command(
     "dashboard", group: .planning,
-    summary: "Show on one screen where the books stand today",
+    summary: "Show where the books stand today, on one screen",
     help: """
-      Net worth in the base currency and what it consists of, for how many months the
-      cash would last, income and spending of this month; with a plan whether its
-      targets, goals and envelopes are on track, and what is due next; what no
+      Shows net worth in the base currency and what it consists of, how many months
+      the cash would last, and this month's income and spending; with a plan, whether
+      its targets, goals and envelopes are on track, and what is due next; what no
       statement has confirmed yet, and which prices are old.
 
         ledgera dashboard
@@ -25,7 +25,7 @@ extension Command {
     let plan = Plan(ledger.journal)
     if !plan.findings.isEmpty {
       let errors = counted(plan.findings.count, "error")
-      output.note("warning: the plan has \(errors) and is left out; 'ledgera check' tells them\n")
+      output.note("warning: the plan has \(errors) and is left out; 'ledgera check' lists them\n")
     }
     let report = try explained { () throws(TooManyPeriods) in
       try DashboardReport(ledger, plan.findings.isEmpty ? plan : nil, on: today)

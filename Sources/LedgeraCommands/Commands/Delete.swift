@@ -7,14 +7,14 @@ import LedgeraModel
 extension Command {
   /// `ledgera delete ID|QUERY…`.
   static let delete = Command(
-    "delete", group: .changes, summary: "Delete entries, keeping them in a file of their own",
+    "delete", group: .changes, summary: "Delete transactions, keeping them in a file of their own",
     synopsis: "ID|QUERY…",
     help: """
-      Deletes the entry with an id, or all that match a query, after showing them and
-      asking. What is deleted goes to \(DeletedEntries.name) beside the journal, with
-      the day and the place it came from; put it back from there by hand. An entry
-      of a closed period is better reversed by a new one, so that both can be seen.
-      The status is 1 when the answer is no.
+      Deletes the transaction with an id, or all that match a query, after showing
+      them and asking. What is deleted goes to \(DeletedEntries.name) next to the
+      journal, with the day and where it was; put it back from there by hand. A
+      transaction of a closed period is better reversed by a new one, so that both can
+      be seen. The status is 1 when the answer is no.
 
         ledgera delete k7q2m8x1r4t6v9w3
         ledgera delete date:2026-11-03 payee:Greenfield --dry-run
@@ -33,7 +33,7 @@ extension Command {
       kept.add(entry, lines.text(of: entry), on: today)
     }
     let changes = ChangeSet(try invocation.changes(of: editor).changes + [kept.change])
-    let count = "\(entries.count) \(entries.count == 1 ? "entry" : "entries")"
+    let count = counted(entries.count, "transaction")
     return try invocation.carryOut(changes, asking: "Delete \(count)?", &output)
   }
 }

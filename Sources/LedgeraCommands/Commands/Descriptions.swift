@@ -8,7 +8,7 @@ extension Command {
     "descriptions", aliases: ["desc"], group: .lists, summary: "List descriptions",
     synopsis: "[QUERY…]",
     help: """
-      Lists the descriptions of entries, each once, in the order of their letters.
+      Lists the descriptions of transactions, each once, in alphabetical order.
 
         ledgera descriptions assets:cash
       """
@@ -22,8 +22,8 @@ extension Command {
   static let notes = Command(
     "notes", group: .lists, summary: "List notes", synopsis: "[QUERY…]",
     help: """
-      Lists the notes of entries, the part of the description after | or all of it,
-      each once, in the order of their letters.
+      Lists the notes of transactions, the part of the description after | or all of
+      it, each once, in alphabetical order.
 
         ledgera notes desc:market
       """

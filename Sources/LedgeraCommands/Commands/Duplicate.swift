@@ -5,14 +5,14 @@ import LedgeraModel
 extension Command {
   /// `ledgera duplicate ID|QUERY…`.
   static let duplicate = Command(
-    "duplicate", group: .changes, summary: "Write entries again, for another day",
+    "duplicate", group: .changes, summary: "Copy transactions to another day",
     synopsis: "ID|QUERY…",
     help: """
-      Writes a copy of the entry with an id, or of all that match a query, dated today
-      or on the day of --date, where entries of that day belong. The copy has no marks,
-      no time and no assertions, and an id of its own where entries have ids; a balance
-      assignment becomes the amount that it came to. Rates of foreign money are those of
-      the new day, where the books have a newer price.
+      Writes a copy of the transaction with an id, or of all that match a query, dated
+      today or --date, where transactions of that day belong. The copy has no marks,
+      no time and no assertions, and an id of its own if transactions have ids; a
+      balance assignment becomes the amount it came to. Rates of foreign money are
+      those of the new day, where the books have a newer price.
 
         ledgera duplicate k7q2m8x1r4t6v9w3
         ledgera duplicate desc:rent date:2026-10 --date 2026-11-01

@@ -6,14 +6,15 @@ import LedgeraModel
 extension Command {
   /// `ledgera edit ID|QUERY…`.
   static let edit = Command(
-    "edit", group: .changes, summary: "Change one entry in your editor", synopsis: "ID|QUERY…",
+    "edit", group: .changes, summary: "Change one transaction in your editor",
+    synopsis: "ID|QUERY…",
     help: """
-      Opens the entry with an id, or the only one that matches a query, in the editor
-      that VISUAL or EDITOR names, else vi. What you save is checked before it takes the
-      entry's place; when the books would have new errors, you see them and may edit
-      again. Everything else in the file stays byte for byte. Meanwhile the text is in a
-      file beside the entry's own that only you can read. --dry-run shows the entry and
-      opens nothing.
+      Opens the transaction with an id, or the only one that matches a query, in the
+      editor that VISUAL or EDITOR names, else vi. What you save is checked before it
+      replaces the transaction; if the books would have new errors, you see them and
+      may edit again. Everything else in the file stays byte for byte. Meanwhile the
+      text is in a file next to the transaction's own that only you can read.
+      --dry-run shows the transaction and opens nothing.
 
         ledgera edit k7q2m8x1r4t6v9w3
         ledgera edit date:2026-11-03 payee:Greenfield
@@ -50,7 +51,7 @@ extension Command {
         invocation.say(messages.messages)
         guard invocation.canAsk, try invocation.wantsToEditAgain() else {
           var failure = error
-          failure.hints.append("what you wrote is kept in \(shown(draft.shownPath))")
+          failure.hints.append("your text is kept in \(shown(draft.shownPath))")
           throw failure
         }
         continue
@@ -60,7 +61,7 @@ extension Command {
         status = try invocation.write(changes, &output)
       } catch {
         var failure = error
-        failure.hints.append("what you wrote is kept in \(shown(draft.shownPath))")
+        failure.hints.append("your text is kept in \(shown(draft.shownPath))")
         throw failure
       }
       try draft.remove()

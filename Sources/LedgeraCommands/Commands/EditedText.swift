@@ -13,7 +13,7 @@ struct EditedText {
   /// Says as long as the editor runs that somebody works on the file.
   private let lock: DirectoryLock?
 
-  /// Writes the file: beside the entry's own, hidden from patterns, for the user alone.
+  /// Writes the file: next to the entry's own, hidden from patterns, for the user alone.
   init(_ entry: Transaction, _ invocation: Invocation) throws(CommandFailure) {
     environment = invocation.environment
     let source = entry.journal.sources[entry.record.file]
@@ -57,14 +57,14 @@ struct EditedText {
       try? environment.disk.remove(path)
       throw CommandFailure(
         .failure, "the editor \(shown(program[0])) \(error.message)",
-        hints: ["set VISUAL or EDITOR to one that is there"])
+        hints: ["set VISUAL or EDITOR to one that is installed"])
     }
     guard result.status == 0 else {
       let isUntouched = (try? contents()) == original + [0x0A]
       if isUntouched { try? environment.disk.remove(path) }
       throw CommandFailure(
-        .failure, "the editor ended with status \(result.status); nothing is written",
-        hints: isUntouched ? [] : ["what you wrote is kept in \(shown(shownPath))"])
+        .failure, "the editor ended with status \(result.status); nothing was written",
+        hints: isUntouched ? [] : ["your text is kept in \(shown(shownPath))"])
     }
     var bytes: [UInt8]
     do throws(ReadError) {
@@ -82,13 +82,13 @@ struct EditedText {
   private func text(of bytes: [UInt8]) throws(CommandFailure) -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw CommandFailure(
-        .findings, "\(shown(shownPath)) is not UTF-8; nothing is written",
-        hints: ["what you wrote is kept there"])
+        .findings, "\(shown(shownPath)) is not UTF-8; nothing was written",
+        hints: ["your text is kept there"])
     }
     guard text.contains(where: { !$0.isWhitespace }) else {
       throw CommandFailure(
-        .findings, "nothing is left of the entry; nothing is written",
-        hints: ["'ledgera delete' deletes entries"])
+        .findings, "nothing is left of the transaction; nothing was written",
+        hints: ["'ledgera delete' deletes transactions"])
     }
     return text
   }
@@ -102,8 +102,8 @@ struct EditedText {
 }
 
 extension Invocation {
-  /// Looks at the texts that killed editing has left beside an entry's file: those that are as an entry
-  /// of the books is go, others are told, as they may be all that is left of somebody's work.
+  /// Looks at the texts that killed editing has left next to an entry's file: those that are as an entry
+  /// of the books is go, others are reported, as they may be all that is left of somebody's work.
   func meetLeftTexts(of journal: Journal, beside entry: Transaction) throws(CommandFailure) {
     let disk = environment.disk
     let file = journal.sources[entry.record.file].path

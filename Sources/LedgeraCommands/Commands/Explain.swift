@@ -10,10 +10,10 @@ extension Command {
     "explain", group: .checks, summary: "Explain a kind of finding, with examples",
     synopsis: "[CODE…]",
     help: """
-      A code is what stands in brackets before a finding: error[account-closed].
+      A code is what is in brackets at the start of a finding: error[account-closed].
       Prints what it means, how to fix it, a journal that has it and the same
-      journal fixed. The name of a check explains all its codes. Without a code,
-      the list of all.
+      journal fixed. The name of a check explains all its codes. Without a code, all
+      of them are listed.
 
         ledgera explain unbalanced-transaction
         ledgera explain closed
@@ -70,7 +70,7 @@ enum CodeText {
   static func explanation(_ code: DiagnosticCode) -> String {
     var text = "\(code.severity.rawValue)[\(code.slug)]: \(code.summary)\n\n"
     for line in HelpText.wrapped(code.sentences, width: 78) { text += line + "\n" }
-    let finders = CodeTable.check(giving: code).map(commands) ?? "commands that read files of banks"
+    let finders = CodeTable.check(giving: code).map(commands) ?? "commands that read bank files"
     text += "\nFound by \(finders).\n"
     if let fix = code.fix {
       for line in HelpText.wrapped("'ledgera check --fix' fixes it: it \(fix).", width: 78) {

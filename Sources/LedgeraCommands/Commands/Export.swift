@@ -13,13 +13,13 @@ extension Command {
     synopsis: "sql|csv|beancount|hledger|ledger [DIRECTORY]",
     help: """
       Writes all that the books hold, checked and completed: inferred amounts, what
-      each posting was worth in the base currency when it was booked, types of
-      accounts, prices, and what the plan and its scenarios come to.
+      each posting was worth in the base currency when it was booked, account types,
+      prices, and the results of the plan and its scenarios.
 
       sql makes tables with keys and constraints: for SQLite, or for PostgreSQL with
-      --postgres. Numbers are exact in both. csv writes the same tables, a file each,
-      into a directory. beancount maps names to those that Beancount knows and lists
-      the mapping; hledger and ledger are journals without what these refuse.
+      --postgres. Numbers are exact in both. csv writes the same tables into a
+      directory, a file each. beancount maps names to those that Beancount accepts and
+      lists the mapping; hledger and ledger are journals without what these refuse.
 
         ledgera export sql | sqlite3 books.db
         ledgera export sql --postgres | psql books
@@ -32,7 +32,7 @@ extension Command {
     guard let format = invocation.arguments.first, formats.contains(format) else {
       let word = invocation.arguments.first
       throw .usage(
-        word.map { "no export is called \(shown($0))" } ?? "export needs a format",
+        word.map { "there is no export \(shown($0))" } ?? "export needs a format",
         hints: ["name one: \(formats.joined(separator: ", "))"])
     }
     guard invocation.arguments.count == (format == "csv" ? 2 : 1) else {
@@ -74,7 +74,7 @@ extension Invocation {
         let known = (try? environment.disk.read(path))?.bytes.starts(with: header) ?? false
         guard known else {
           throw CommandFailure(
-            .failure, "\(shown(path)) is there, and is no export of this table",
+            .failure, "\(shown(path)) exists, and is not an export of this table",
             hints: ["name an empty directory"])
         }
       }

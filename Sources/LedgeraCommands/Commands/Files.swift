@@ -12,8 +12,9 @@ extension Command {
     "files", group: .lists, summary: "List the files of the books", synopsis: "[REGEX]",
     help: """
       Lists the journal and all files it includes, in the order they are read. With a
-      pattern, whose case counts, only those whose paths it matches. A name is always
-      one line: a line feed in it is written \\x0A. JSON and CSV have the exact names.
+      pattern, which is case-sensitive, only those whose paths it matches. A name is
+      always one line: a line feed in it is written \\x0A. JSON and CSV have the exact
+      names.
 
         ledgera files
         ledgera files prices

@@ -9,11 +9,11 @@ extension Command {
   static let fmt = Command(
     "fmt", group: .changes, summary: "Format the files of the books", synopsis: "[FILE…]",
     help: """
-      Formats the entries of the journal and all it includes: decimal marks under
-      each other, one form of dates, one indentation, no blanks at the ends of lines.
-      Only blanks and the form of dates change; comments, directives, empty lines and
-      whatever cannot be read stay byte for byte. The result is read again and
-      compared before anything is written.
+      Formats the transactions of the journal and all it includes: decimal marks
+      aligned, one date format, one indentation, no trailing spaces. Only spaces and
+      the date format change; comments, directives, empty lines and whatever cannot be
+      read stay byte for byte. The result is read again and compared before anything
+      is written.
 
       With files only these are formatted; '-' formats standard input to standard
       output. --check lists the files that would change, with status 1 if there are

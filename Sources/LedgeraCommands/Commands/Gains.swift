@@ -8,17 +8,16 @@ extension Command {
     synopsis: "[QUERY…]",
     help: """
       Shows what sales of the period gained, and what is still held at its end has
-      gained, by commodity or, with --lots, by lot. Each gain is the sum of what
-      the price did, what the exchange rate did, and fees. Figures are in the base
+      gained, by commodity or, with --lots, by lot. Each gain is the sum of its
+      parts: price, exchange rate and fees. Figures are in the base
       currency of the profile or of -X, else in the one that was paid.
 
       With -M, -Q, -Y … each line is a period: what its sales realised since the
-      purchase, what is unrealised at its end, and in parts the gain of the period
-      itself, of what was sold and of what is held.
+      purchase, what is unrealised at its end, and the parts of the gain in the period
+      itself, on what was sold and what is held.
 
-      Which units are sold first is said by booking: tags of accounts and by
-      --booking. Units that were held longer than --holding-period days are held
-      for a long term.
+      booking: tags of accounts and --booking say which units are sold first. Units
+      held for more than --holding-period days are long-term.
 
         ledgera gains -p 2026
         ledgera gains -p 2026 -X EUR --lots

@@ -5,12 +5,13 @@ import LedgeraPlanning
 extension Command {
   /// `ledgera goals`.
   static let goals = Command(
-    "goals", group: .planning, summary: "Show how far the goals are, and when they are expected",
+    "goals", group: .planning, summary: "Show the progress of goals, and when to expect them",
     help: """
-      Shows for every goal of the plan what is saved, what is needed each month to be
-      there in time, how much it grew a month lately, and when it is expected at that
-      pace. A goal counts the balance of its accounts, or those of its bucket, with what
-      is assigned and on its way to them; a goal without accounts what is assigned to it.
+      Shows for every goal of the plan what is saved, what is needed each month to
+      reach it in time, its recent growth per month, and when it is expected at that
+      pace. A goal counts the balance of its accounts, or those of its bucket, with
+      what is assigned and on its way to them; a goal without accounts what is
+      assigned to it.
 
         ledgera goals
         ledgera goals --today 2026-12-31 -O json

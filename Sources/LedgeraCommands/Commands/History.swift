@@ -7,16 +7,16 @@ import LedgeraModel
 extension Command {
   /// `ledgera history ID|QUERY…`.
   static let history = Command(
-    "history", group: .reports, summary: "Show how entries were changed over git commits",
+    "history", group: .reports, summary: "Show how transactions changed over git commits",
     synopsis: "ID|QUERY…",
     help: """
-      Follows entries back through the commits of the git repository that holds their
-      files, to the commit that wrote them: when, who, and what was changed. Renamed
-      files and moves between files are followed; another layout is no change. What
-      is not committed yet comes first.
+      Follows transactions back through the commits of the git repository that holds
+      their files, to the commit that wrote them: when, who, and what was changed.
+      Renamed files and moves between files are followed; formatting is not a change.
+      What is not committed yet comes first.
 
-      An entry is found by its id: tag; one without by what it says, so that an entry
-      that was rewritten as a whole may end there.
+      A transaction is followed by its id: tag, or without one by its content, so that
+      the history of one that was rewritten entirely may end there.
 
         ledgera history 3k7wq1c9x2f5t8m6
         ledgera history desc:dentist -b 2026-03 -O json

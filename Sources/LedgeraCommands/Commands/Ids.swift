@@ -6,14 +6,14 @@ import LedgeraReporting
 extension Command {
   /// `ledgera ids [--add] [QUERY…]`.
   static let ids = Command(
-    "ids", group: .changes, summary: "List the ids of entries, or give entries ids",
+    "ids", group: .changes, summary: "List the ids of transactions, or give transactions ids",
     synopsis: "[QUERY…]",
     help: """
-      Lists the ids of the matching entries, as their id: tags have them. With --add
-      every matching entry without one gets one: 16 random letters and digits (80
-      bits) in a tag after its first line. An id names an entry for good: 'edit',
-      'delete' and 'duplicate' take it, and the history of an entry follows it. Run
-      again, --add changes nothing.
+      Lists the ids of the matching transactions, as written in their id: tags. With
+      --add every matching transaction without one gets one: 16 random letters and
+      digits (80 bits) in a tag after its first line. An id names a transaction for
+      good: 'edit', 'delete' and 'duplicate' take it, and 'history' follows it.
+      Running --add again changes nothing.
 
         ledgera ids date:2026-11
         ledgera ids --add
@@ -33,7 +33,7 @@ extension Command {
       try output.write(listing.document, for: invocation)
       if !nameless.isEmpty {
         output.note(
-          "\(nameless.count) of \(entries.count) entries have no id; --add gives them one\n")
+          "\(nameless.count) of \(entries.count) transactions have no id; --add gives them one\n")
       }
       return .fine
     }
@@ -52,5 +52,5 @@ extension Command {
   }
 
   private static let addIDs = OptionSpec(
-    "add", writes: true, help: "give an id to every entry that has none")
+    "add", writes: true, help: "give an id to every transaction that has none")
 }

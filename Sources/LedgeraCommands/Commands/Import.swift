@@ -7,32 +7,33 @@ extension Command {
   /// `ledgera import FILE…`.
   static let importing = Command(
     "import", group: .changes,
-    summary: "Write entries for what banks' files say and the books lack",
+    summary: "Import bank statements: write the transactions that the books lack",
     synopsis: "FILE… | --undo[=N]",
     help: """
       Reads statements as banks offer them: CSV, OFX and QFX, QIF, CAMT.052, 053 and
-      054, MT940 and MT942; what a file is follows from what stands in it. Lines that
-      the books have are left out, whatever the files are called and however they
-      overlap. For each other line it proposes an entry, with the account that the
-      books' own history suggests, else expenses:unknown or income:unknown; shows the
-      difference, and writes all of it or nothing.
+      054, MT940 and MT942; files are recognised by their content. Lines that the
+      books already have are left out, whatever the files are called and however they
+      overlap. For each other line it proposes a transaction, with the account that
+      the books' own history suggests, else expenses:unknown or income:unknown; it
+      shows the difference, and writes all of it or nothing.
 
-      Rules come before history: --rules FILE names hledger's CSV rules, of which those
-      that set account2 count for statements of any format.
+      Rules come before history: --rules FILE names hledger's CSV rules, of which
+      those that set account2 count for statements of any format.
 
-      On a terminal it asks about each line: Enter takes the proposal, a number another
-      account, text searches for one, s splits, t makes a transfer, i ignores the line,
-      u goes back, a takes all that is left. What is like something in the books (typed
-      by hand, posted later, the other side of a transfer) is shown and never merged by
-      itself: --accept-near takes it for the same, --reject-near for something else.
+      On a terminal it asks about each line: Enter takes the proposal, a number
+      another account, text searches for one, s splits, t makes a transfer, i ignores
+      the line, u goes back, a takes all the rest. What resembles something in the
+      books (typed by hand, posted later, the other side of a transfer) is shown and
+      never merged on its own: --accept-near takes it for the same, --reject-near for
+      something else.
 
-      Accounts say which statements are theirs: account assets:bank  ; iban: DE02…
-      or import: 1234567 or statement: giro-*.csv. Otherwise --account says it, and the
-      account gets the tag.
+      Tags of accounts say which statements are theirs: account assets:bank  ; iban:
+      DE02… or import: 1234567 or statement: giro-*.csv. Otherwise --account does, and
+      the account gets the tag.
 
-      A record that cannot be read is left out and told by line; the others are read.
-      Nothing is guessed: where dates or amounts can be read in two ways, an option has
-      to say which. --parsed shows what the files say and does nothing else.
+      A record that cannot be read is left out and reported with its line; the others
+      are read. Nothing is guessed: where dates or amounts can be read in two ways, an
+      option has to say which. --parsed only shows what was read from the files.
 
         ledgera import giro-2026-11.csv --account bank:giro
         ledgera import ~/Downloads/*.xml --dry-run
@@ -57,26 +58,26 @@ extension Command {
 
 extension OptionSpec {
   fileprivate static let parsed = OptionSpec(
-    "parsed", isConfigurable: false, help: "show what was read, and nothing else")
+    "parsed", isConfigurable: false, help: "only show what was read")
   static let importAccount = OptionSpec(
     "account", value: .required("ACCOUNT", .names(.accounts)), isConfigurable: false,
     help: "the account that the files are about, where the books do not say")
   static let acceptNear = OptionSpec(
     "accept-near", isConfigurable: false,
-    help: "take what is like something in the books for the same, which gets the line's tag")
+    help: "merge lines that resemble something in the books with it; it gets the line's tag")
   static let rejectNear = OptionSpec(
     "reject-near", isConfigurable: false,
-    help: "write entries also for what is like something in the books")
+    help: "write new transactions also for what resembles something in the books")
   static let importPending = OptionSpec(
     "pending", short: "P", isConfigurable: false,
-    help: "write entries also for what the bank has not booked yet")
+    help: "write transactions also for what the bank has not booked yet")
   static let learn = TypedOption(
     "learn", value: .choice("WHAT", [("on", true), ("off", false)]), default: true,
     guidesWriters: true,
     help: "off proposes no accounts from the books' history")
   static let undo = OptionSpec(
     "undo", value: .optional("N"), writes: true,
-    help: "take the last import back, or the Nth last")
+    help: "undo the last import, or the Nth last")
 }
 
 extension Invocation {

@@ -7,12 +7,12 @@ import LedgeraRendering
 extension Command {
   /// `ledgera init [DIR]`.
   static let initialise = Command(
-    "init", group: .changes, summary: "Make books to begin with", synopsis: "[DIR]",
+    "init", group: .changes, summary: "Create new books", synopsis: "[DIR]",
     help: """
-      Makes journals with a starter list of accounts and categories, a plan file, a
+      Creates journals with a starter list of accounts and categories, a plan file, a
       ledgera.conf that names it, a .gitignore and a workflow that checks the books on
-      GitHub. Files that are there stay as they are; where there are books already,
-      no journal is made. Running it again changes nothing.
+      GitHub. Existing files stay as they are; where there are books already, no
+      journal is created. Running it again changes nothing.
 
         ledgera init books --base EUR
         ledgera init --base SGD --timezone Asia/Singapore --fiscal-year 4
@@ -52,7 +52,7 @@ extension OptionSpec {
     help: "the base currency (SGD)")
   fileprivate static let timezone = OptionSpec(
     "timezone", value: .required("ZONE"), isConfigurable: false,
-    help: "the zone of times: Asia/Singapore (the system's)")
+    help: "the time zone: Asia/Singapore (the system's)")
   fileprivate static let fiscalYear = TypedOption(
     "fiscal-year", value: .number("MONTH", in: 1...12), default: 1, isConfigurable: false,
     help: "the first month of the fiscal year (1)")
@@ -71,7 +71,7 @@ extension Invocation {
       !base.isEmpty
       && !base.unicodeScalars.contains { $0.value < 0x20 || "\";".unicodeScalars.contains($0) }
     guard isSymbol else {
-      throw .usage("\(shown(base)) is no symbol of a currency", hints: ["--base EUR"])
+      throw .usage("\(shown(base)) is not a currency symbol", hints: ["--base EUR"])
     }
     let zone = value(.timezone)
     if let zone, environment.localTime(at: 0, in: zone) == nil {

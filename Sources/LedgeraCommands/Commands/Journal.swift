@@ -7,18 +7,18 @@ extension Command {
   /// `ledgera journal [QUERY…]`.
   static let journal = Command(
     "journal", group: .reports,
-    summary: "Show what happened, the newest day first", synopsis: "[QUERY…]",
+    summary: "Show transactions by day, the newest first", synopsis: "[QUERY…]",
     help: """
-      Shows each day with what came in and what went out, and below it each entry on
-      one line: when, what, from where to where, and how much. Income is positive,
-      expense negative. A query that picks some postings of an entry shows what these
-      come to: of a category its part, of a wallet how it changed. Marks: ! pending,
-      ⇄ transfer between assets and liabilities, ± adjustment (by an equity account
-      or the tag adjustment:); transfers and adjustments are neither income nor
-      expense.
+      Shows each day with what came in and what went out, and below it each
+      transaction on one line: when, what, from where to where, and how much. Income
+      is positive, expense negative. A query that matches some postings of a
+      transaction shows their sum: of a category its part, of a wallet its change.
+      Marks: ! pending, ⇄ transfer between assets and liabilities, ± adjustment (by an
+      equity account or the tag adjustment:); transfers and adjustments are neither
+      income nor expense.
 
-      Entries after today are left out unless an end date or --future asks for them.
-      Accounts that were archived keep their history.
+      Transactions after today are left out unless an end date or --future asks for
+      them. Archived accounts keep their history.
 
         ledgera journal -b 2026-11
         ledgera journal food desc:market --limit 20
@@ -45,7 +45,7 @@ extension Command {
 
 extension OptionSpec {
   fileprivate static let limit = TypedOption<Int?>(
-    "limit", value: .number(in: 1...1_000_000_000), help: "show only the N latest entries")
+    "limit", value: .number(in: 1...1_000_000_000), help: "show only the N latest transactions")
   fileprivate static let future = OptionSpec(
-    "future", help: "show entries after today, too")
+    "future", help: "show transactions after today, too")
 }

@@ -47,8 +47,8 @@ struct LotScope {
   }
 
   private static let emptyNote = """
-    note: nothing was bought or sold by then. Lots are kept of what has a cost (@, {}) or a price (P)
-    and is no currency, in accounts of type asset, cash or liability (type: on account directives).
+    note: nothing was bought or sold by then. Lots are kept for what has a cost (@, {}) or a price (P)
+    and is not a currency, in accounts of type asset, cash or liability (type: on account directives).
 
     """
 
@@ -92,7 +92,7 @@ extension OptionSpec {
     help: "which units are sold first, in accounts without a booking: tag: fifo (default), lifo,"
       + " hifo, average, specific")
   fileprivate static let cash = OptionSpec(
-    "cash", help: "include foreign money, which gains by its rate")
+    "cash", help: "include foreign currencies, whose gains come from exchange rates")
 }
 
 extension OptionKind where Value == Booking {

@@ -10,10 +10,10 @@ extension Command {
     synopsis: "QUERY…",
     help: """
       Changes the marks * (reconciled) and ! (pending) of the postings that match, in
-      their files; every other byte stays. Postings are marked, never whole entries: a
-      transfer clears at two banks on two days. A mark on an entry's first line moves
-      down to its other postings when one of them is to have none. The marks that
-      the postings have now are asked for with status: in the query.
+      their files; every other byte stays. Postings are marked, never whole
+      transactions: a transfer clears at two banks on two days. A mark on a
+      transaction's first line moves down to its other postings when one of them is to
+      have none. status: in the query matches the present marks.
 
         ledgera mark --reconciled assets:bank date:2026-10
         ledgera mark --pending assets:bank payee:Greenfield --dry-run
@@ -50,7 +50,9 @@ extension Command {
     return try invocation.carryOut(
       editor,
       expecting: { after in
-        guard after.store.postings.count == count else { return "the entries would read otherwise" }
+        guard after.store.postings.count == count else {
+          return "the transactions would read differently"
+        }
         for index in 0..<after.transactionCount {
           for posting in after.transaction(index).postings {
             guard let wanted = expected[posting.index], wanted != posting.state else { continue }
@@ -62,11 +64,11 @@ extension Command {
   }
 
   private static let markReconciled = OptionSpec(
-    "reconciled", isConfigurable: false, help: "mark them *: compared with a statement")
+    "reconciled", isConfigurable: false, help: "mark them *: confirmed by a statement")
   private static let markPending = OptionSpec(
     "pending", isConfigurable: false, help: "mark them !: on their way")
   private static let markUnreconciled = OptionSpec(
-    "unreconciled", isConfigurable: false, help: "take their marks away")
+    "unreconciled", isConfigurable: false, help: "remove their marks")
 
   private static func wantedState(_ invocation: Invocation) throws(CommandFailure) -> EntryState {
     let choices: [(OptionSpec, EntryState)] = [

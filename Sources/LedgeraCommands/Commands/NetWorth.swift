@@ -8,18 +8,18 @@ extension Command {
   /// `ledgera networth [QUERY…]`.
   static let networth = Command(
     "networth", aliases: ["worth"], group: .reports,
-    summary: "Show what assets less liabilities were worth over time", synopsis: "[QUERY…]",
+    summary: "Show net worth, assets less liabilities, over time", synopsis: "[QUERY…]",
     help: """
-      Shows assets, liabilities (what is owed) and what is left of the one after the
-      other, in the base currency: today, or with an interval (-D -W -M -Q -Y) at the
-      end of each period. --by says what rows stand for: classes of accounts (class:
-      tags), commodities, which are not converted then, or accounts.
+      Shows assets, liabilities and the difference, in the base currency: today, or
+      with an interval (-D -W -M -Q -Y) at the end of each period. --by says what the
+      rows are: classes of accounts (class: tags), commodities, which are not
+      converted then, or accounts.
 
       Nothing after today counts unless an end date or --as-of asks for it. Holdings
       are valued by the profile's valuation policy: at the latest price, at the last
       one of the day, or at the rates at which they were booked. -X, -V, -B and
-      --value ask for another value. Accounts that were archived are left out from
-      then on.
+      --value ask for another value. Archived accounts are left out from the day they
+      were closed.
 
         ledgera networth
         ledgera networth -M -b 2026-01
@@ -38,7 +38,7 @@ extension Command {
     guard periods.count <= BalanceReport.figureLimit / max(1, journal.accounts.nodes.count) else {
       throw .usage(
         "the report would have more than \(BalanceReport.figureLimit) figures",
-        hints: ["take a longer interval or a shorter time"])
+        hints: ["use a longer interval or a shorter period"])
     }
     let report = NetWorthReport(
       ledger, invocation.worthRequest(scope, journal, periods: periods, until: moment), grouping,

@@ -8,8 +8,8 @@ extension Command {
   static let payees = Command(
     "payees", group: .lists, summary: "List payees", synopsis: "[QUERY…]",
     help: """
-      Lists the payees of entries, the part of the description before | or all of
-      it, and those that payee directives declare, in the order of their letters.
+      Lists the payees of transactions, the part of the description before | or all of
+      it, and those that payee directives declare, in alphabetical order.
 
         ledgera payees
         ledgera payees --declared
@@ -45,5 +45,5 @@ extension Query {
 extension OptionSpec {
   fileprivate static let declaredPayees = OptionSpec(
     "declared", help: "only payees with a payee directive")
-  fileprivate static let usedPayees = OptionSpec("used", help: "only payees of entries")
+  fileprivate static let usedPayees = OptionSpec("used", help: "only payees of transactions")
 }

@@ -7,18 +7,18 @@ extension Command {
   /// `ledgera portfolio [QUERY…]`.
   static let portfolio = Command(
     "portfolio", group: .reports,
-    summary: "Show what is owned and owed by class, and what holdings gained",
+    summary: "Show assets and liabilities by class, and the gains of holdings",
     synopsis: "[QUERY…]",
     help: """
-      Shows assets and liabilities (what is owed) by the classes of their accounts, with
-      count, total and share, what is held and the rate that values it; net worth;
-      and for what is traded on markets the day of purchase, cost, value, gain, and
-      the latest price with its day, marked when it is more than 30 days old.
+      Shows assets and liabilities by the classes of their accounts, with count, total
+      and share, what is held and the rate that values it; net worth; and for traded
+      assets the day of purchase, cost, value, gain, and the latest price with its
+      day, marked when it is more than 30 days old.
 
       Accounts are declared with class:, opened:, order:, icon: and color: tags. Those
       with an order: come first, the others by value. Archived accounts (closed:) are
-      left out. It is today unless --as-of or an end date says otherwise; holdings are
-      valued as by networth.
+      left out. The day is today unless --as-of or an end date says otherwise;
+      holdings are valued as in networth.
 
         ledgera portfolio
         ledgera portfolio --top 5

@@ -6,15 +6,15 @@ extension Command {
   /// `ledgera post-due`.
   static let postDue = Command(
     "post-due", group: .changes,
-    summary: "Write the entries that are due by rules tagged post: auto",
+    summary: "Write the transactions that are due by rules tagged post: auto",
     help: """
-      A rule '~ monthly from 2026-01-01  Rent  ; post: auto' owes an entry on each of its
-      days until today, or --until. Each one that the books do not have yet is written,
-      with the tags rule: (the rule's name: its tag rule:, else its description) and
-      due:. They say that it was written, so running this again changes nothing, also
-      when date or amount were changed by hand. An entry without these tags counts when
-      day, description and accounts are the same. Foreign money gets the rate of its
-      day, and no rule goes on after one of its accounts was closed.
+      A rule '~ monthly from 2026-01-01  Rent  ; post: auto' makes a transaction due
+      on each of its days up to today, or --until. Each one that the books do not have
+      yet is written, with the tags rule: (the rule's name: its tag rule:, else its
+      description) and due:. They identify it, so running this again changes nothing,
+      even if its date or amount was changed by hand. A transaction without these tags
+      counts when day, description and accounts are the same. Foreign money gets the
+      rate of its day, and no rule goes on after one of its accounts was closed.
 
         ledgera post-due --dry-run
         ledgera post-due --until 2026-12-31
@@ -39,7 +39,7 @@ extension Command {
 extension OptionSpec {
   fileprivate static let dueUntil = OptionSpec(
     "until", value: .required("DATE"), isConfigurable: false,
-    help: "write what is due until this day, included, instead of today")
+    help: "write what is due up to and on this day, instead of today")
   fileprivate static let dueSince = OptionSpec(
-    "since", value: .required("DATE"), help: "nothing that was due before this day")
+    "since", value: .required("DATE"), help: "skip what was due before this day")
 }

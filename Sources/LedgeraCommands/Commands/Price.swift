@@ -6,13 +6,13 @@ import LedgeraModel
 extension Command {
   /// `ledgera price COMMODITY AMOUNT CURRENCY [DATE]`.
   static let price = Command(
-    "price", group: .changes, summary: "Write down what a commodity is worth",
+    "price", group: .changes, summary: "Record the price of a commodity",
     synopsis: "COMMODITY NUMBER CURRENCY [DATE]",
     help: """
       Writes a P directive with the tag source: manual after the other prices. It
-      holds before what was fetched for its day. Without a date it is today's. Symbols
-      that the books do not know are refused; --new takes them. 'ledgera prices fetch'
-      gets prices from their sources.
+      takes precedence over fetched prices of its day. Without a date it is today's.
+      Symbols that the books do not know are refused; --new accepts them. 'ledgera
+      prices fetch' gets prices from their sources.
 
         ledgera price VOD 0.74 GBP
         ledgera price VOD 0.74 GBP 2026-11-20

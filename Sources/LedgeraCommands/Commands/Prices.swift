@@ -12,17 +12,17 @@ extension Command {
     synopsis: "[QUERY…] | fetch [COMMODITY…]",
     help: """
       Lists the prices that P directives give, by date. With --infer-market-prices
-      also those that costs of entries imply (@, @@), with --infer-reverse-prices
-      what they say the other way round. Times show where a day has several prices;
-      -O csv and json have them all. --chart draws the history of one commodity, in
-      that of its latest price or the one of -X.
+      also those that costs of postings imply (@, @@), with --infer-reverse-prices
+      also their inverses. Times show where a day has several prices; -O csv and json
+      have them all. --chart draws the history of one commodity, in the currency of
+      its latest price or that of -X.
 
-      'fetch' gets prices from where the tag quote: of commodity directives says
-      (quote: yahoo:VWCE.DE EUR; currencies from the ECB without one), of what is named
-      or else of everything held or posted within a year, and adds those that the books
-      lack, with source and time. What fails is named with the reason, the rest is
-      written, and the status is 1. A program of its own, ledgera-fetch, talks to the
-      network, with curl; nothing else does.
+      'fetch' gets prices from the sources named in the quote: tags of commodity
+      directives (quote: yahoo:VWCE.DE EUR; currencies from the ECB without one), for
+      the commodities named or else for everything held or posted within a year, and
+      adds those that the books lack, with source and time. Failures are reported with
+      the reason, the rest is written, and the status is 1. Only a separate program,
+      ledgera-fetch, accesses the network, with curl.
 
         ledgera prices cur:AAPL -b 2026-01
         ledgera prices --infer-market-prices
@@ -76,7 +76,7 @@ extension Query {
 extension OptionSpec {
   fileprivate static let inferReversePrices = OptionSpec(
     "infer-reverse-prices", "reverse", "show-reverse",
-    help: "list prices from costs the other way round, too")
+    help: "list prices from costs in reverse, too")
   fileprivate static let priceChart = OptionSpec(
     "chart", value: .required("COMMODITY", .names(.commodities)),
     help: "draw how its price changed")

@@ -9,12 +9,12 @@ extension Command {
   /// `ledgera print [QUERY…]`.
   static let print = Command(
     "print", aliases: ["p", "txns"], group: .reports,
-    summary: "Show entries as journal text", synopsis: "[QUERY…]",
+    summary: "Show transactions as journal text", synopsis: "[QUERY…]",
     help: """
-      Shows whole entries in date order, as text that can be read again. Amounts
-      that were left out stay out, and what was written with costs, lots, tags and
-      comments is kept; -x writes all amounts and inferred costs. Directives and
-      comments between entries are not shown. With -B written amounts are converted
+      Shows whole transactions in date order, as text that can be read again. Amounts
+      that were left out stay out, and costs, lots, tags and comments are kept as
+      written; -x writes all amounts and inferred costs. Directives and comments
+      between transactions are not shown. With -B written amounts are converted
       to cost; -V, -X and --value convert all of them, as -x shows them.
 
         ledgera print expenses:food -b 2026-01
@@ -44,7 +44,7 @@ extension Command {
         showsDetails: invocation.has(.details), converting: amounts?.explicit)
       if listing.repeatsTooMuch(), try invocation.outputFormat() != .json {
         throw .usage(
-          "the rows of an entry repeat its comment: that would take more than 512 MiB",
+          "the rows of a transaction repeat its comment, which would take more than 512 MiB",
           hints: ["JSON has it once: -O json"])
       }
       try output.write(
@@ -76,7 +76,7 @@ extension Invocation {
     let format = try outputFormat()
     guard format == .sql || format == .beancount else { return false }
     guard scope.valuation == .none else {
-      throw .usage("exports have the amounts that were booked, and are not converted")
+      throw .usage("exports have the amounts as booked, and are not converted")
     }
     var bytes: [UInt8] = []
     if format == .sql {
@@ -107,9 +107,10 @@ extension OptionSpec {
     "explicit", short: "x", help: "show all amounts and costs, also those that were left out")
   fileprivate static let match = OptionSpec(
     "match", short: "m", value: .required("DESC"),
-    help: "show only the entry whose description is most similar to this, of equals the latest")
+    help:
+      "show only the transaction whose description is most similar to this; of equals the latest")
   fileprivate static let showCosts = OptionSpec(
-    "show-costs", help: "accepted for the sake of scripts; costs are always shown")
+    "show-costs", help: "accepted for compatibility with scripts; costs are always shown")
 }
 
 /// Amounts of postings as -B, -V, -X and --value want them; nil where nothing is converted.

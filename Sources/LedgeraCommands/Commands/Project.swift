@@ -10,19 +10,19 @@ extension Command {
   /// `ledgera project`.
   static let project = Command(
     "project", aliases: ["projection"], group: .planning,
-    summary: "Show what becomes of money when all goes as planned",
+    summary: "Show how finances develop if all goes as planned",
     help: """
       Projects the plan month by month: income after tax, expenses with inflation,
-      what is saved and how it is shared out over the buckets, what these grow to,
-      net worth, and whether targets are reached. It begins with what the books hold
+      what is saved and how it is divided among the buckets, what these grow to, net
+      worth, and whether targets are reached. It begins with what the books hold
       today, or at the end of the day of --from, and the first full month after it.
 
-      By year, of the profile's fiscal-year, unless -M asks for months, as far as the
-      plan's horizon or --years say. --scenario takes names of scenarios, between
-      commas: one is shown as the plan is, several beside each other with the
-      difference to the first; 'plan' is the plan without any. --deflated takes
-      inflation out. -X converts to another currency, at the rates of the first day,
-      as everything is.
+      It is shown by year, as the profile's fiscal-year has it, unless -M asks for
+      months, up to the plan's horizon or for --years. --scenario takes names of
+      scenarios, separated by commas: one is shown as the plan is, several side by
+      side with the difference from the first; 'plan' is the plan without any.
+      --deflated adjusts for inflation. -X converts to another currency; all
+      conversions are at the rates of the first day.
 
         ledgera project
         ledgera project --years 2 --monthly
@@ -91,6 +91,6 @@ extension Invocation {
 
 extension OptionSpec {
   fileprivate static let deflated = OptionSpec(
-    "deflated", help: "in the money of the first month: the plan's inflation is taken out")
+    "deflated", help: "in the money of the first month, adjusted for the plan's inflation")
   fileprivate static let chart = OptionSpec("chart", help: "draw net worth as a line, too")
 }

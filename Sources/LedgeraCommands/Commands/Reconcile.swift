@@ -10,26 +10,26 @@ extension Command {
   /// `ledgera reconcile ACCOUNT`, `ledgera reconcile --status`.
   static let reconcile = Command(
     "reconcile", aliases: ["rec"], group: .reports,
-    summary: "Compare an account with a bank's statement, and say what explains a difference",
+    summary: "Compare an account with a bank statement, and explain differences",
     synopsis: "ACCOUNT | --status [QUERY…]",
     help: """
-      Shows what of an account is reconciled (*), pending (!) and unreconciled until
-      the statement's last day, the difference to its balance, and which postings
+      Shows how much of an account is reconciled (*), pending (!) and unreconciled up
+      to the statement's last day, the difference from its balance, and which postings
       explain it: up to three that are not on the statement or were entered twice,
       that have a wrong sign, swapped digits or a slipped decimal mark, fewest first
       and with the number of equally good ways. The status is 1 when they disagree.
 
       --csv compares with a bank's file row by row: what matched, what the books lack
-      and what the bank lacks. Its columns are known by their names in many
-      languages; --columns says them otherwise. Date and balance of the statement
-      are those of the file's last row unless they are given. What could be read in
-      two ways is asked about.
+      and what the bank lacks. Its columns are recognised by their names in many
+      languages; --columns names them otherwise. Date and balance of the statement
+      are those of the file's last row unless they are given. Where something could be
+      read in two ways, an option has to say which.
 
       --accept marks what is on the statement, in place: all that agrees, what
       explanation N says (--accept=N), or the rows of the file that matched without
-      doubt; and asserts the balance on the account's last posting when everything
-      until then adds up to it. It shows what it changes. On a terminal the report is
-      followed by that question.
+      doubt; and asserts the balance on the account's last posting when everything up
+      to then adds up to it. It shows what it changes. On a terminal the report is
+      followed by the question whether to accept.
 
       --status shows for each account how far it is reconciled and what waits.
 
@@ -80,7 +80,7 @@ extension OptionSpec {
   fileprivate static let withSubaccounts = OptionSpec(
     "subaccounts", help: "count what was posted to subaccounts, too")
   fileprivate static let triesAll = OptionSpec(
-    "all", help: "suspect also what was reconciled before the last balance assertion")
+    "all", help: "also consider what was reconciled before the last balance assertion")
   fileprivate static let explanationCount = TypedOption(
     "show", value: .number(in: 0...100), default: 5,
     help: "show up to N explanations, at most 100 (default: 5)")

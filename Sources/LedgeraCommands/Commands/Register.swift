@@ -13,8 +13,8 @@ extension Command {
       (-D -W -M -Q -Y, -p) it sums the postings of each period by account. -H
       begins with what was posted before the report's start.
 
-      Lines take the width of the terminal or of COLUMNS; -w sets it, and after a
-      comma that of the description.
+      Lines are as wide as the terminal or COLUMNS; -w sets the width and, after a
+      comma, that of the description.
 
         ledgera register checking -b 2026-01 -H
         ledgera register expenses -M --depth 2
@@ -72,7 +72,7 @@ extension OptionSpec {
   fileprivate static let average = OptionSpec(
     "average", short: "A", help: "show the mean of the amounts so far instead of their sum")
   fileprivate static let related = OptionSpec(
-    "related", short: "r", help: "show the other postings of the matching ones' entries")
+    "related", short: "r", help: "show the other postings of the matching ones' transactions")
   fileprivate static let invertAmounts = OptionSpec(
     "invert", help: "show amounts with the opposite sign")
   fileprivate static let dropParts = TypedOption(
@@ -80,7 +80,7 @@ extension OptionSpec {
     help: "leave out the first N parts of account names")
   fileprivate static let matchRegister = OptionSpec(
     "match", short: "m", value: .required("DESC"),
-    help: "show only the posting whose entry's description is most similar to this")
+    help: "show only the posting whose transaction's description is most similar to this")
   fileprivate static let graph = OptionSpec(
     "graph", help: "draw the running total as bars, a chart for each commodity")
   static let registerWidth = TypedOption<RegisterWidths>(

@@ -15,13 +15,14 @@ extension Command {
       Gives an account and those below it another name, wherever it is written:
       postings, account directives, rules and their queries, targets of aliases, apply
       account, the profile, the plan. Both names are full names. A payee changes in
-      entries, rules, directives and scenarios, a tag in every comment, a commodity's
-      symbol in amounts, prices, directives and the tags that name it. Only the name's
-      bytes change; 'ledgera fmt' aligns the amounts again. The books are read again
-      before anything is written, and must say the same but for the name.
+      transactions, rules, directives and scenarios, a tag in every comment, a
+      commodity's symbol in amounts, prices, directives and the tags that name it.
+      Only the name's bytes change; 'ledgera fmt' aligns the amounts again. The books
+      are read again before anything is written, and must be the same but for the
+      name.
 
-      When there is one of the new name, the two become one, which no rename takes apart
-      again: --merge says that this is meant. The directive of the old name goes then.
+      When the new name exists already, the two are merged, which no rename can undo:
+      --merge says that this is intended. The directive of the old name is removed.
 
         ledgera rename account expenses:food expenses:groceries
         ledgera rename account assets:bank assets:banks:first --dry-run
@@ -49,7 +50,7 @@ extension Command {
 
   private static let merges = OptionSpec(
     "merge", isConfigurable: false,
-    help: "make one of the two when there is one of the new name already")
+    help: "merge the two when the new name exists already")
 
   private static func carryOut(
     _ rename: Rename, _ invocation: Invocation, _ output: inout Output
@@ -73,14 +74,14 @@ extension Command {
     if let place = renaming.obstacles.first {
       throw CommandFailure(
         .findings,
-        "'apply account' is in force where \(shown(rename.old)) is written, and"
-          + " \(shown(rename.new)) is not below what it applies",
+        "'apply account' applies where \(shown(rename.old)) is written, and"
+          + " \(shown(rename.new)) is not below the account it adds",
         place: journal.sources.place(of: place))
     }
     let changes = try invocation.changes(of: editor)
     guard !changes.isEmpty else {
       throw CommandFailure(
-        .findings, "\(shown(rename.old)) is written nowhere: an alias makes the name of another",
+        .findings, "\(shown(rename.old)) is written nowhere: an alias makes it from another name",
         hints: ["change the alias by hand"])
     }
     try invocation.demandSameRules(after: changes, rename, journal)
@@ -132,7 +133,7 @@ extension Invocation {
     guard let problem = comparison.firstDifference() else { return }
     throw CommandFailure(
       .findings,
-      "the queries of '=' rules would find other postings: \(problem) would change; nothing is"
+      "the queries of '=' rules would match other postings: \(problem) would change; nothing is"
         + " written",
       hints: ["let the queries name both, rename, then take the old name out"])
   }

@@ -6,9 +6,9 @@ import LedgeraModel
 extension Command {
   /// `ledgera restore ACCOUNT`.
   static let restore = Command(
-    "restore", group: .changes, summary: "Open an archived account again", synopsis: "ACCOUNT",
+    "restore", group: .changes, summary: "Reopen an archived account", synopsis: "ACCOUNT",
     help: """
-      Takes closed: from the account's directive.
+      Removes closed: from the account's directive.
 
         ledgera restore assets:deposit
       """,

@@ -15,11 +15,11 @@ extension Command {
       which payments in and out would have grown to the same value, and TWR, the
       yearly growth of money that stayed in all the time.
 
-      --investment picks the accounts of the investment. What the other postings
-      of their entries move is paid in or taken out, except for those that --pnl
-      picks: gains and losses that are booked as postings, such as reinvested
-      dividends. Values are at the prices of their days, or at cost with -B, in the
-      currency of -X, else of the profile, else the one that is paid in.
+      --investment selects the accounts of the investment. What the other postings of
+      their transactions move is paid in or taken out, except for those that --pnl
+      selects: gains and losses booked as postings, such as reinvested dividends.
+      Values are at the prices of their days, or at cost with -B, in the currency of
+      -X, else of the profile, else the one that is paid in.
 
         ledgera roi --investment assets:fund -Y
         ledgera roi --investment acct:broker --pnl income:dividends -p 2026
@@ -81,7 +81,7 @@ extension ReturnsFailure {
     }
     switch self {
     case .noInvestment:
-      return CommandFailure(.findings, "no posting is of the investment")
+      return CommandFailure(.findings, "no posting belongs to the investment")
     case .severalCurrencies(let commodities):
       let names = commodities.prefix(5).map(symbol).joined(separator: ", ")
       return .usage(
@@ -99,10 +99,10 @@ extension ReturnsFailure {
 extension OptionSpec {
   fileprivate static let investment = OptionSpec(
     "investment", value: .required("QUERY", .names(.accounts)),
-    help: "which postings are of the investment")
+    help: "which postings belong to the investment")
   fileprivate static let profitAndLoss = OptionSpec(
     "pnl", "profit-loss", value: .required("QUERY", .names(.accounts)),
     help: "which postings are profit and loss, not payments; default none")
   fileprivate static let cashFlow = OptionSpec(
-    "cashflow", help: "list the payments that the rates are computed of")
+    "cashflow", help: "list the payments that the rates are computed from")
 }

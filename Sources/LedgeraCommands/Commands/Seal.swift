@@ -11,18 +11,19 @@ import LedgeraReporting
 extension Command {
   /// `ledgera seal [--until DATE]`.
   static let seal = Command(
-    "seal", group: .checks, summary: "Seal what was booked until a day, or list the seals",
+    "seal", group: .checks, summary: "Seal what was booked through a day, or list the seals",
     help: """
-      With --until, fixes everything that was booked up to and on that day: every later
-      'ledgera check' says which entries were added, removed or changed before it.
-      Comments, status marks, assertions, ids and layout stay free, and entries may
-      move between files. Mistakes are corrected by entries dated after the seal.
+      With --until, seals everything that was booked through that day: every later
+      'ledgera check' reports transactions that were added, removed or changed before
+      then. Comments, status marks, assertions, ids and formatting may change, and
+      transactions may move between files. Mistakes are corrected by transactions
+      dated after the seal.
 
-      The seal is a directive and a file beside it, seals/DATE.seal, that lists date
-      and digest of every entry; commit both. A second seal covers the days after
-      the first one. hledger does not know the directive: it is written where a
-      profile or another seal stands, else into plan.journal, which is made if need be
-      and includes the books.
+      The seal is a directive and a file, seals/DATE.seal, that lists date and digest
+      of every transaction; commit both. A second seal covers the days after the first
+      one. hledger does not know the directive: it is written where the profile or
+      another seal is, else into plan.journal, which is created if needed and includes
+      the books.
 
         ledgera seal --until 2025-12-31
         ledgera seal
@@ -51,7 +52,7 @@ extension Command {
 
   private static let until = OptionSpec(
     "until", value: .required("DATE"), writes: true,
-    help: "seal what was booked up to and on this day")
+    help: "seal what was booked through this day")
 }
 
 extension Invocation {
@@ -63,14 +64,14 @@ extension Invocation {
     }
     let last = journal.store.seals.max { $0.until < $1.until }
     if let last, last.until >= day {
-      throw .usage("the books are sealed until \(last.until.text) already")
+      throw .usage("the books are already sealed through \(last.until.text)")
     }
     let link = last.flatMap { seal in
       Digest(hexadecimal: seal.digest).map { SealRecord.Link(until: seal.until, digest: $0) }
     }
     let record = SealRecord(journal, until: day, previous: link)
     guard !record.entries.isEmpty else {
-      throw CommandFailure(.findings, "there is no entry to seal until \(day.text)")
+      throw CommandFailure(.findings, "there is no transaction to seal through \(day.text)")
     }
     let path = "seals/\(day.text).seal"
     let directive = """

@@ -12,20 +12,21 @@ extension Command {
   /// `ledgera setup [DIR]`.
   static let setup = Command(
     "setup", group: .changes,
-    summary: "Make books with a plan and a budget, from answers to a few questions",
+    summary: "Create books with a plan and a budget from a few questions",
     synopsis: "[DIR]",
     help: """
       Asks about currencies, accounts and what is in them, income, bills, debts, a
-      reserve, where savings go and what they are for; then it makes books: accounts,
-      opening balances, rules for what recurs, a recommended budget by a percentage
-      model, a plan.journal with buckets and goals, and a ledgera.conf. All of it is
-      text to edit. The books are checked before they are written, and no file that
-      is there is written over.
+      reserve, where savings go and what they are for; then it creates books:
+      accounts, opening balances, rules for what recurs, a recommended budget by a
+      percentage model, a plan.journal with buckets and goals, and a ledgera.conf. All
+      of it is text that you can edit. The books are checked before they are written,
+      and no existing file is overwritten.
 
-      Each answer is a line KEY: VALUE, the parts of a value with ';' between them. In
-      a dialogue the key is asked for, '<' takes back the last answer, and at the end
-      lines of any key add to the answers. --answers reads the lines from a file, and
-      --write-answers keeps those of a dialogue. Lines beginning with # are comments.
+      Each answer is a line KEY: VALUE, the parts of a value separated by ';'. The
+      dialogue asks for one key after the other, '<' takes back the last answer, and
+      at the end lines with any key add to the answers. --answers reads the lines from
+      a file, and --write-answers keeps those of a dialogue. Lines beginning with #
+      are comments.
 
         ledgera setup books
         ledgera setup --answers answers.txt --dry-run
@@ -44,7 +45,7 @@ extension Command {
       given = try invocation.answers(inFile: file, &output)
     } else {
       guard let answered = SetupDialogue(invocation, today: try invocation.today()).run() else {
-        throw CommandFailure(.findings, "the answers ended early; nothing is written")
+        throw CommandFailure(.findings, "the answers ended early; nothing was written")
       }
       given = answered
     }
@@ -75,12 +76,12 @@ extension Invocation {
     for file in ["plan.journal", "main.journal", "ledgera.conf"]
     where environment.disk.status(Path.join(directory, file)) != nil {
       throw CommandFailure(
-        .usage, "\(shown(Path.join(name, file))) is there already; nothing is written over",
+        .usage, "\(shown(Path.join(name, file))) already exists; nothing was overwritten",
         hints: ["name another directory: ledgera setup DIR"])
     }
   }
 
-  /// Reads a file of answers. Every line that cannot be used is told.
+  /// Reads a file of answers. Every line that cannot be used is reported.
   fileprivate func answers(
     inFile name: String, _ output: inout Output
   ) throws(CommandFailure) -> GivenAnswers {
@@ -106,7 +107,7 @@ extension Invocation {
     }
     guard count == 0 else {
       throw CommandFailure(
-        .usage, "\(counted(count, "answer")) cannot be used; nothing is written")
+        .usage, "\(counted(count, "answer")) cannot be used; nothing was written")
     }
     return given
   }
@@ -149,7 +150,7 @@ extension Invocation {
       say("Write these books? [y]: ")
       let answer = environment.readLine()?.lowercased() ?? "n"
       guard answer.isEmpty || answer.hasPrefix("y") else {
-        output.note("nothing is written\n")
+        output.note("nothing was written\n")
         try report(changes, &output)
         return .findings
       }
@@ -184,7 +185,7 @@ extension Invocation {
     }
     if let first = taken.first(where: { !isKept($0) }) {
       throw CommandFailure(
-        .usage, "\(shown(first.name)) is there already; nothing is written over")
+        .usage, "\(shown(first.name)) already exists; nothing was overwritten")
     }
     return ChangeSet(changes.filter { change in !taken.contains { $0.path == change.path } })
   }
@@ -200,7 +201,7 @@ extension Invocation {
     guard books.diagnostics.hasErrors else { return }
     output.messages += try rendered(books.diagnostics, of: books.journal, as: .human)
     throw CommandFailure(
-      .findings, "the books made of these answers would have errors; nothing is written")
+      .findings, "the books made of these answers would have errors; nothing was written")
   }
 }
 

@@ -6,17 +6,17 @@ extension Command {
   /// `ledgera simulate`.
   static let simulate = Command(
     "simulate", aliases: ["simulation"], group: .planning,
-    summary: "Show how likely a plan's targets are, when returns vary by chance",
+    summary: "Show how likely a plan's targets are when returns vary randomly",
     help: """
-      Follows many paths of the projection, on each of which returns are drawn at random:
-      of a bucket's return as their mean and its volatility as their standard deviation,
-      correlated as the plan says. Shows on how many paths money never runs out and each
-      target and goal is reached, and percentiles of net worth by year; -O csv
-      and -O json have those of every bucket, means and deviations, too.
+      Follows many paths of the projection, each with random returns, whose mean is
+      the bucket's return and whose standard deviation is its volatility, correlated
+      as the plan says. Shows on how many paths money never runs out and each target
+      and goal is reached, and percentiles of net worth by year; -O csv and -O json
+      have those of every bucket, means and deviations, too.
 
       --seed chooses the random numbers: the same seed gives the same figures on every
-      machine. They are computed in binary floating point, which nothing else here is.
-      --years, --from and --scenario are those of 'project'.
+      machine. Unlike everything else in Ledgera, they are computed in binary floating
+      point. --years, --from and --scenario are those of 'project'.
 
         ledgera simulate
         ledgera simulate --paths 50000 --seed 7 --scenario "Early retirement"
@@ -57,7 +57,7 @@ extension Invocation {
     case .projection(let problem): return try self.failure(problem, plan, &output)
     case .findings(let found): return try self.failure(found, plan, &output)
     case .tooLarge(let message):
-      return .usage(message, hints: ["take fewer --paths or --years"])
+      return .usage(message, hints: ["use fewer --paths or --years"])
     case .endlessGrowth:
       return CommandFailure(
         .findings, "balances would grow beyond 24 digits",
@@ -69,9 +69,9 @@ extension Invocation {
 extension OptionSpec {
   fileprivate static let paths = TypedOption(
     "paths", value: .number(in: 1...SimulationInput.pathLimit), default: 10_000,
-    help: "how many paths are followed (10000)")
+    help: "the number of paths (10000)")
   fileprivate static let seed = TypedOption(
-    "seed", value: .seed, default: 42, help: "which random numbers are drawn (42)")
+    "seed", value: .seed, default: 42, help: "the seed of the random numbers (42)")
 }
 
 extension OptionKind where Value == UInt64 {

@@ -43,10 +43,10 @@ extension Command {
 
   /// `ledgera cashflow [QUERY…]`.
   static let cashFlow = statement(
-    .cashFlow, aliases: ["cf"], summary: "Show changes of money at hand",
+    .cashFlow, aliases: ["cf"], summary: "Show changes of liquid money",
     help: """
-      Shows how the accounts of type C changed, those that hold money at hand: cash,
-      current and savings accounts, by their names or declared so.
+      Shows how the accounts of type C changed, those that hold liquid money: cash,
+      current and savings accounts, by their names or by declaration.
 
         ledgera cashflow -M
         ledgera cf -W -b thismonth

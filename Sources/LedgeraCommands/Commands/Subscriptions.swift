@@ -5,18 +5,19 @@ extension Command {
   /// `ledgera subscriptions [QUERY…]`.
   static let subscriptions = Command(
     "subscriptions", group: .reports,
-    summary: "Find payments that recur, with their next dates and what they cost a year",
+    summary: "Find recurring payments, their next dates and their cost a year",
     synopsis: "[QUERY…]",
     help: """
-      Looks for payments that recur in the history until today: to the same payee, for
+      Looks for recurring payments in the history up to today: to the same payee, for
       the same category, of about the same amount, every 7, 14 or 28 days, month,
       quarter, half-year or year. Three make a series; two are enough for a yearly
-      one, marked '?'. One may be missing, a price may change: the price before, and
-      until when it held, stand beside the present one. A series whose next payment
-      has not come for half an interval has ended; --all shows it.
+      one, marked '?'. One may be missing, and the price may change: the previous
+      price and its last day are shown next to the present one. A series whose next
+      payment is more than half an interval late has ended; --all shows it.
 
-      Transfers and adjustments are no payments. The query chooses categories, payees
-      and so on; -X adds the total in one currency. --income looks for what comes in.
+      Transfers and adjustments are not payments. The query selects categories, payees
+      and so on; -X adds the total in one currency. --income looks for recurring
+      income.
 
         ledgera subscriptions
         ledgera subscriptions -X EUR --all
@@ -41,9 +42,10 @@ extension Command {
 }
 
 extension OptionSpec {
-  fileprivate static let endedToo = OptionSpec("all", help: "also those that have ended")
-  fileprivate static let evidence = OptionSpec("evidence", help: "list the payments of each, too")
+  fileprivate static let endedToo = OptionSpec("all", help: "include those that have ended")
+  fileprivate static let evidence = OptionSpec(
+    "evidence", help: "list the payments of each series, too")
   /// `--income`.
   static let incomeInstead = OptionSpec(
-    "income", help: "what comes in instead of what is paid")
+    "income", help: "find recurring income instead of payments")
 }

@@ -9,16 +9,16 @@ extension Command {
   /// `ledgera suggest [--write]`.
   static let suggest = Command(
     "suggest", group: .planning,
-    summary: "Show how far buckets have drifted, and the transfers that would correct it",
+    summary: "Show how far buckets have drifted, and transfers to correct it",
     help: """
       Compares the plan's buckets with their buffers, weights and bands. A buffer in
-      months is measured by the mean spending of the last 12 complete months. Where
+      months is measured by the mean spending of the last 12 complete months. When
       something is out of its band, buffers are filled first, and the other buckets
       share the rest by their weights; transfers are in whole units of the base
       currency.
 
-      --write turns the suggestions into entries of today, marked as pending (!), one
-      for each transfer; those that need a sale or a purchase are left out.
+      --write turns the suggestions into transactions dated today, marked as pending
+      (!), one for each transfer; those that need a sale or a purchase are left out.
 
         ledgera suggest
         ledgera suggest --write --dry-run
@@ -47,7 +47,7 @@ extension Command {
     }
     for commodity in report.unpriced {
       let symbol = journal.commodity(commodity).symbol
-      output.note("warning: \(shown(symbol)) has no price and counts nothing\n")
+      output.note("warning: \(shown(symbol)) has no price and counts as zero\n")
     }
     guard invocation.has(.writeTransfers) else {
       try output.write(report.document, for: invocation)
@@ -66,7 +66,7 @@ extension Command {
 
 extension OptionSpec {
   fileprivate static let writeTransfers = OptionSpec(
-    "write", writes: true, help: "write the suggested transfers as pending entries")
+    "write", writes: true, help: "write the suggested transfers as pending transactions")
 }
 
 extension DriftReport.Transfer {
@@ -75,7 +75,7 @@ extension DriftReport.Transfer {
     guard let quantity = amount.quantity else { return nil }
     let sum = DraftAmount(quantity, report.journal.commodity(report.base).symbol)
     var draft = EntryDraft(
-      day: report.day, description: "Transfer to keep the plan",
+      day: report.day, description: "Transfer to rebalance",
       postings: [
         PostingDraft(report.journal.name(to), sum),
         PostingDraft(report.journal.name(from), sum.negated),

@@ -7,25 +7,25 @@ extension Command {
   /// `ledgera summary [QUERY…]`.
   static let summary = Command(
     "summary", group: .reports,
-    summary: "Show income, expenses and what was saved, by period, category and wallet",
+    summary: "Show income, expenses and savings by period, category and wallet",
     synopsis: "[QUERY…]",
     help: """
-      Shows what came in and went out in a stretch of time, what was left over, and
-      its share of the income; then the categories and the wallets (assets and
-      liabilities) that took part. Without dates it is this month until today, or
-      with an interval (-D -W -M -Q -Y) everything until today. Entries after today
-      count only if an end date asks for them.
+      Shows what came in and went out in a period, what was left over, and its share
+      of the income; then the categories and the wallets (assets and liabilities) that
+      took part. Without dates it is this month up to today, or with an interval (-D
+      -W -M -Q -Y) everything up to today. Transactions after today count only if an
+      end date asks for them.
 
       Transfers and adjustments (the tag adjustment:, equity accounts) are neither
       income nor expense; refunds reduce the expense. What was paid from several
       wallets counts for each in proportion. Archived wallets count for the time in
-      which they lived.
+      which they were open.
 
-      Words that match wallets choose wallets, words that match categories choose
-      categories; --wallet chooses wallets whatever their names. --by tag:NAME adds the
-      sums of each value of a tag, of a posting's own or its entry's. Books with a base
-      currency are summed in it, at the rates at which entries were booked; -X and
-      --value ask for others.
+      Words that match wallets select wallets, words that match categories select
+      categories; --wallet always selects wallets. --by tag:NAME adds the sums for
+      each value of a tag, of the posting or its transaction. Books with a base
+      currency are summed in it, at the rates at which transactions were booked; -X
+      and --value ask for others.
 
         ledgera summary
         ledgera summary -p 2026
@@ -51,7 +51,7 @@ extension Command {
 
 extension OptionSpec {
   fileprivate static let summedBy = OptionSpec(
-    "by", value: .required("tag:NAME"), help: "sums by the values of a tag, too")
+    "by", value: .required("tag:NAME"), help: "add the sums for each value of a tag")
 }
 
 extension Invocation {

@@ -9,10 +9,10 @@ extension Command {
   static let tags = Command(
     "tags", group: .lists, summary: "List tag names or values", synopsis: "[REGEX [QUERY…]]",
     help: """
-      Lists the names of the tags of entries, their postings and the postings'
+      Lists the names of the tags of transactions, their postings and the postings'
       accounts. The first argument keeps the names that match it, the others are a
-      query for entries. --values lists the values of the tags instead, -E also the
-      empty ones.
+      query for transactions. --values lists the values of the tags instead, -E also
+      the empty ones.
 
         ledgera tags
         ledgera tags project --values

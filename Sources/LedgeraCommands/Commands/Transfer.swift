@@ -8,12 +8,13 @@ extension Command {
     "transfer", group: .changes, summary: "Write a transfer between two accounts",
     synopsis: "FROM TO AMOUNT [RECEIVED] [DATE]",
     help: """
-      Writes one entry with both sides. Accounts are found as by add, and archived
-      ones refused; the type of a new one that --new takes is said by its name or
-      asked for on a terminal. Where another currency arrives, say how much as a
-      second amount; without it the price book's rate is used if the account TO may
-      hold its own currency only. In books with a base currency rates are written to
-      the entry, and what they leave over goes to the profile's fx-gain-loss account.
+      Writes one transaction with both sides. Accounts are found as in add, and
+      archived ones are refused; the type of a new one, accepted with --new, comes
+      from its name or is asked for on a terminal. Where another currency arrives,
+      give how much as a second amount; without it the price book's rate is used if
+      the account TO may only hold its own currency. In books with a base currency
+      rates are written to the transaction, and what they leave over goes to the
+      profile's fx-gain-loss account.
 
         ledgera transfer bank cash 50
         ledgera transfer bank wise '130 SGD' '100 USD' 2026-11-20
@@ -49,7 +50,7 @@ extension OptionSpec {
   /// `-d`.
   static let entryDescription = OptionSpec(
     "description", short: "d", value: .required("TEXT"), isConfigurable: false,
-    help: "payee and note of the entry: 'PAYEE | NOTE'")
+    help: "payee and note of the transaction: 'PAYEE | NOTE'")
 }
 
 extension String {

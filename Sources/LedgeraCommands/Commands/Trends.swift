@@ -6,18 +6,18 @@ extension Command {
   /// `ledgera trends [QUERY…]`.
   static let trends = Command(
     "trends", group: .reports,
-    summary: "Show how the spending for each category changes from period to period",
+    summary: "Show how spending in each category changes over time",
     synopsis: "[QUERY…]",
     help: """
-      Draws what was spent for each category by month, or with -D -W -Q -Y by day, week,
-      quarter or year, in the last 12 periods (30 days with -D) or those of -b, -e and
-      -p. Beside it stand the last figure, its change from the period before, the mean
-      of the periods before, and the change from that. The largest category comes
-      first. A period that is not over counts until today.
+      Draws what was spent for each category by month, or with -D -W -Q -Y by day,
+      week, quarter or year, in the last 12 periods (30 days with -D) or those of -b,
+      -e and -p. Next to it are the last figure, its change from the period before,
+      the mean of the periods before, and the change from that. The largest category
+      comes first. A period that is not over counts up to today.
 
-      What counts is what counts in a summary: refunds reduce expenses; transfers and
-      adjustments are neither. Words of the query choose categories and wallets as
-      there; --depth joins categories. --income shows what came in.
+      The same counts as in a summary: refunds reduce expenses; transfers and
+      adjustments are neither income nor expense. Words of the query select categories
+      and wallets as there; --depth joins categories. --income shows what came in.
 
         ledgera trends
         ledgera trends -Q food --depth 3

@@ -6,16 +6,16 @@ extension Command {
   /// `ledgera upcoming`.
   static let upcoming = Command(
     "upcoming", group: .planning,
-    summary: "Show what is due by rules and not written yet, and what comes next",
+    summary: "Show late and upcoming transactions of rules",
     help: """
-      Lists the entries that the '~' rules of the books make from today on, for 30 days
-      or until --days N, -e or -p say, and when every other rule happens next. Rules
-      with post: auto, and those that entries name in a rule: tag, owe an entry on each
-      of their days: those that the books do not have come first, as late ones.
-      'post-due' writes what is due by rules with post: auto.
+      Lists the transactions that '~' rules generate from today on, for 30 days or as
+      far as --days N, -e or -p say, and the next one of every other rule. Rules with
+      post: auto, and those that transactions name in a rule: tag, make a transaction
+      due on each of their days: those that the books do not have come first, as late
+      ones. 'post-due' writes what is due by rules with post: auto.
 
       --detected adds the next dates of payments that recur in the history, as
-      'subscriptions' finds them, where no rule is about the payee.
+      'subscriptions' finds them, for payees without a rule.
 
         ledgera upcoming
         ledgera upcoming --days 90 --detected
@@ -42,5 +42,5 @@ extension OptionSpec {
   fileprivate static let upcomingDays = TypedOption<Int?>(
     "days", value: .number(in: 0...36_600), help: "look ahead N days instead of 30")
   fileprivate static let detected = OptionSpec(
-    "detected", help: "also payments that recur in the history, where no rule is about them")
+    "detected", help: "include recurring payments of the history that have no rule")
 }

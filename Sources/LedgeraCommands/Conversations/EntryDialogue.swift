@@ -19,11 +19,11 @@ struct EntryDialogue {
   mutating func run(_ output: inout Output) throws(CommandFailure) -> ExitStatus {
     guard try !invocation.writesJSON else {
       throw .usage(
-        "a conversation writes many entries, and json is one document",
-        hints: ["give the entry: ledgera add 'Lunch; food 12.50; cash' -O json"])
+        "a dialogue writes many transactions, and json is one document",
+        hints: ["give the transaction: ledgera add 'Lunch; food 12.50; cash' -O json"])
     }
     invocation.say(
-      "Enter takes what stands in [brackets], < goes back, . ends an entry; end with Ctrl-D.\n")
+      "Enter takes what is in [brackets], < goes back, . ends a transaction; end with Ctrl-D.\n")
     var status = ExitStatus.fine
     var isFirst = true
     while true {

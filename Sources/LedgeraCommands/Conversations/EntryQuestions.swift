@@ -27,7 +27,7 @@ struct EntryQuestions {
   private(set) var types: [String: AccountType] = [:]
   /// The last similar entry; nil: there is none.
   private var template: EntryDraft?
-  /// Where the description says that money goes, when there is no template; nil: nobody knows.
+  /// Where the description says that money goes, when there is no template; nil: unknown.
   private var category: String?
   /// What a number picks.
   private var choices: [String] = []
@@ -79,7 +79,7 @@ struct EntryQuestions {
       "Account \(number + 1)" + proposal(account(number) ?? (canEnd ? "." : nil))
     case .type(let number): Invocation.typeQuestion(postings[number].account)
     case .amount(let number): "Amount \(number + 1)" + proposal(amount(number))
-    case .confirmation: "Write this entry? [y]: "
+    case .confirmation: "Write this transaction? [y]: "
     }
   }
 
@@ -175,7 +175,7 @@ struct EntryQuestions {
     }
     (beginning, choices) = ("", [])
     guard composer.head("\(day.text) \(answer)") != nil, !answer.contains(";") else {
-      return "  that is not the first line of an entry\n"
+      return "  that is not the first line of a transaction\n"
     }
     head = answer
     step = .account(0)
@@ -228,7 +228,7 @@ struct EntryQuestions {
   private mutating func takeAccount(_ answer: String, _ number: Int) -> String? {
     var name = answer
     if name == "." || name.isEmpty && account(number) == nil && canEnd {
-      guard postings.count > 1 else { return "  an entry needs two postings\n" }
+      guard postings.count > 1 else { return "  a transaction needs two postings\n" }
       step = .confirmation
       return nil
     }

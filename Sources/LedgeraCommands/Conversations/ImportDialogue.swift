@@ -42,7 +42,7 @@ struct ImportDialogue {
     }
     guard !numbers.isEmpty else { return true }
     invocation.say(
-      "\(counted(numbers.count, "line")) to enter. Enter takes what stands in [brackets], a number"
+      "\(counted(numbers.count, "line")) to enter. Enter takes what is in [brackets], a number"
         + " or a name\nanother account; s splits, t transfers, i ignores, u goes back, a takes all"
         + " the rest.\nEnd with Ctrl-D; nothing is written before you have seen it.\n")
     var position = 0
@@ -95,7 +95,7 @@ struct ImportDialogue {
     case "", "y", "yes":
       intake.accept(match, for: number)
       if case .open = intake.decisions[number] {
-        invocation.say("  that line is not entered itself\n")
+        invocation.say("  that line is not entered on its own\n")
         return .again
       }
       return .done
@@ -151,7 +151,7 @@ struct ImportDialogue {
     }
   }
 
-  /// Decides, and learns from it. What somebody has seen and taken is no guess any more.
+  /// Decides, and learns from it. What somebody has seen and taken is not a guess any more.
   private mutating func settle(_ number: Int, _ plan: EntryPlan) {
     var plan = plan
     plan.guess = nil
@@ -180,7 +180,7 @@ struct ImportDialogue {
 
   /// Shares of a line, typed one by one; empty: it is not split. nil: the answers are at their end.
   private mutating func split(_ plan: EntryPlan) -> [EntryPlan.Share]? {
-    invocation.say("  a line each: ACCOUNT AMOUNT; the last one without amount takes the rest\n")
+    invocation.say("  one line each: ACCOUNT AMOUNT; the last, without an amount, takes the rest\n")
     var shares: [EntryPlan.Share] = []
     while true {
       guard let answer = answer("Share \(shares.count + 1): ") else { return nil }

@@ -27,7 +27,7 @@ struct SetupDialogue {
 
   private mutating func ask() -> GivenAnswers? {
     invocation.say(
-      "Enter leaves a question out or goes on, < takes back the last answer; Ctrl-D ends.\n"
+      "Enter skips a question or goes on, < takes back the last answer; Ctrl-D ends.\n"
         + "Parts of an answer are separated by ';'.\n")
     while true {
       if question == SetupQuestion.all.count {
@@ -94,7 +94,7 @@ struct SetupDialogue {
     return true
   }
 
-  /// What was answered; nil: something is missing, and was told.
+  /// What was answered; nil: something is missing, and was reported.
   private func finished() -> GivenAnswers? {
     let ordered = given.indices.sorted {
       given[$0].question == given[$1].question ? $0 < $1 : given[$0].question < given[$1].question

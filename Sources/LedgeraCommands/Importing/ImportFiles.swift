@@ -24,7 +24,7 @@ struct ImportFiles {
   private let facts: AccountFacts
   private let composer: EntryComposer
   private(set) var statements: [AssignedStatement] = []
-  /// Whether some records could not be read, which has been told.
+  /// Whether some records could not be read, which has been reported.
   private(set) var isIncomplete = false
   /// Tags by which the accounts will be found the next time.
   private(set) var learnt: [(account: AccountID, tag: String, value: String)] = []
@@ -43,7 +43,7 @@ struct ImportFiles {
       try invocation.tell(file, &output)
       let hasRows = file.statements.contains { !$0.rows.isEmpty }
       guard hasRows || !file.diagnostics.hasErrors else {
-        throw CommandFailure(.findings, "\(shown(name)) is not understood; nothing is written")
+        throw CommandFailure(.findings, "\(shown(name)) cannot be read; nothing was written")
       }
       isIncomplete = isIncomplete || file.diagnostics.hasErrors
       let accounts = Set(file.statements.map(\.account))
@@ -90,7 +90,7 @@ struct ImportFiles {
     }
     let fact = facts.fact(named: statement.account, file: file)
     throw CommandFailure(
-      .findings, "no account of the books is said to be that of \(what)",
+      .findings, "no account of the books is tagged as that of \(what)",
       hints: [
         "say which: --account ACCOUNT",
         fact.map { "or tag the account: account ACCOUNT  ; \($0.name): \($0.value)" },
@@ -138,7 +138,7 @@ struct ImportFiles {
     guard known.isEmpty, Currencies.contains(symbol: code) || invocation.has(.newAccounts) else {
       throw CommandFailure(
         .findings,
-        "the books have no commodity \(shown(code)), of which \(shown(assigned.file)) is",
+        "the books have no commodity \(shown(code)), which \(shown(assigned.file)) is in",
         hints: ["declare it: commodity 1,000.00 \(code)"])
     }
     return code

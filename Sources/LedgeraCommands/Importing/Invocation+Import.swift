@@ -27,7 +27,7 @@ extension Invocation {
       output = Output()
       var dialogue = ImportDialogue(self, try composer(journal), intake)
       guard try dialogue.run() else {
-        output.note("nothing is written\n")
+        output.note("nothing was written\n")
         return .findings
       }
       intake = dialogue.intake
@@ -50,7 +50,7 @@ extension Invocation {
     let failed = intake.tagPostings(of: run, with: &editor)
     for number in failed {
       output.note(
-        "\(intake.shownLine(number)) cannot be taken for that: its line is written otherwise\n")
+        "\(intake.shownLine(number)) cannot be taken for that: its line is written differently\n")
     }
     let entries = try self.entries(of: intake, files, &output)
     let session = try session()
@@ -64,7 +64,7 @@ extension Invocation {
     let open = intake.openNumbers.count + failed.count
     if !drafts.isEmpty || intake.hasAccepted { learn(files, &editor) }
     let status = try carryOut(
-      editor, asking: canAsk ? "Write \(counted(drafts.count, "entry", "entries"))?" : nil,
+      editor, asking: canAsk ? "Write \(counted(drafts.count, "transaction"))?" : nil,
       &output)
     return open > 0 || files.isIncomplete ? max(status, .findings) : status
   }
@@ -186,7 +186,8 @@ extension Invocation {
         }
       }
       let told = [
-        (counts.new, "new"), (counts.known, "known"), (counts.same, "taken for what is there"),
+        (counts.new, "new"), (counts.known, "known"),
+        (counts.same, "taken for what the books have"),
         (counts.open, "to decide"), (counts.none, "ignored"),
         (has(.importPending) ? 0 : pending, "pending and left out"),
       ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
@@ -201,7 +202,8 @@ extension Invocation {
     }
     if !intake.openNumbers.isEmpty {
       output.note(
-        "--accept-near takes them for the same, --reject-near for others, a terminal is asked\n")
+        "--accept-near takes them for the same, --reject-near for new ones; on a terminal import asks\n"
+      )
     }
   }
 }

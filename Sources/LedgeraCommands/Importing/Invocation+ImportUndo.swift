@@ -13,15 +13,15 @@ extension Invocation {
       throw CommandFailure(
         .findings,
         runs.isEmpty
-          ? "nothing of the books was imported"
-          : "the books know only \(counted(runs.count, "import"))")
+          ? "nothing in the books was imported"
+          : "the books have only \(counted(runs.count, "import"))")
     }
     let undo = ImportUndo(runs[number - 1], in: journal)
     if let entry = undo.editedEntries.first {
       throw CommandFailure(
         .findings,
         "\(shown("\(entry.day.text) \(entry.description)")) was changed after the import of"
-          + " \(undo.run); nothing is written",
+          + " \(undo.run); nothing was written",
         hints: ["'ledgera delete' deletes entries one by one"])
     }
     var editor = editor(of: journal)
@@ -30,12 +30,12 @@ extension Invocation {
       throw CommandFailure(
         .findings,
         "a posting of \(shown(failed[0].transaction.description)) was changed after the import of"
-          + " \(undo.run); nothing is written")
+          + " \(undo.run); nothing was written")
     }
     return try carryOut(
       editor,
       asking: canAsk
-        ? "Take back the import of \(undo.run), \(counted(undo.entries.count, "entry", "entries"))?"
+        ? "Undo the import of \(undo.run), \(counted(undo.entries.count, "transaction"))?"
         : nil,
       &output)
   }

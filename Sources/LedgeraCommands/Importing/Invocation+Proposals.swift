@@ -43,7 +43,7 @@ extension Invocation {
     let rules = CategoryRules(path: name, contents: contents, environment: environment)
     try tell(rules.diagnostics, in: rules.sources, &output)
     guard !rules.diagnostics.hasErrors else {
-      throw CommandFailure(.findings, "the rules of \(shown(name)) are not understood")
+      throw CommandFailure(.findings, "the rules of \(shown(name)) cannot be read")
     }
     return rules
   }

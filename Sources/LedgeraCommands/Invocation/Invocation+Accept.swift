@@ -42,7 +42,7 @@ extension Invocation {
   var accepting: Invocation {
     get throws(CommandFailure) {
       guard try outputFormat() == .text else {
-        throw .usage("with --accept 'reconcile' shows what it changes, as text only")
+        throw .usage("with --accept 'reconcile' shows its changes as text only")
       }
       let rules = [OptionSpec.auto.name, OptionSpec.forecast.name]
       let invocation = Invocation(

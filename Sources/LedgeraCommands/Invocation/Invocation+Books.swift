@@ -50,7 +50,7 @@ extension Invocation {
     var findings = DiagnosticList()
     findings.add(excess)
     output.messages += try rendered(findings, of: journal, as: .human)
-    throw CommandFailure(.findings, "'\(command.name)' would leave out entries")
+    throw CommandFailure(.findings, "'\(command.name)' would leave out transactions")
   }
 
   /// Findings as text for standard error.

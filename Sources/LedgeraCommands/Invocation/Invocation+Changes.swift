@@ -29,7 +29,7 @@ extension Invocation {
   /// Makes changes of the books: the one door by which commands write to them.
   ///
   /// The changed books are read and checked in memory first, seals included; when they have errors that
-  /// the books did not have, these are told and nothing is written. The difference goes to the results. With
+  /// the books did not have, these are reported and nothing is written. The difference goes to the results. With
   /// `--dry-run` that is all. Nothing to change is fine, and said. Formatted files stay so.
   ///
   /// - Parameters:
@@ -45,11 +45,11 @@ extension Invocation {
     let changes = try keepingFormat(changes)
     let changed = try check(changes, &output)
     if let problem = complaint?(changed.journal) {
-      throw CommandFailure(.findings, "\(problem); nothing is written")
+      throw CommandFailure(.findings, "\(problem); nothing was written")
     }
     guard let question, !has(.dryRun), !has(.yes) else { return try write(changes, &output) }
     guard try confirms(question, showing: try differenceToConfirm(changes)) else {
-      output.note("nothing is written\n")
+      output.note("nothing was written\n")
       try report(changes, &output)
       return .findings
     }
@@ -71,7 +71,7 @@ extension Invocation {
     }
     try show(changes, isWritten: !has(.dryRun), &output)
     guard !has(.dryRun) else {
-      output.note("dry run: nothing is written\n")
+      output.note("dry run: nothing was written\n")
       return .fine
     }
     try store(changes)
@@ -121,7 +121,7 @@ extension Invocation {
       hints: ["name a file: ledgera \(command.name) -f FILE"])
   }
 
-  /// The changed books, read in memory. Findings that these have not are told; errors among them are
+  /// The changed books, read in memory. Findings that these have not are reported; errors among them are
   /// thrown.
   @discardableResult
   func check(_ changes: ChangeSet, _ output: inout Output) throws(CommandFailure) -> Books {
@@ -135,7 +135,8 @@ extension Invocation {
     output.messages += try rendered(changed.added, of: changed.books.journal, as: .human)
     guard changed.isRefused else { return changed.books }
     throw CommandFailure(
-      .findings, "the changed books would have errors that they do not have now; nothing is written"
+      .findings,
+      "the changed books would have errors that they do not have now; nothing was written"
     )
   }
 }

@@ -6,7 +6,7 @@ import LedgeraQuantities
 import LedgeraReporting
 
 extension Invocation {
-  /// The rows of a bank's file beside the postings of the account.
+  /// The rows of a bank's file compared with the postings of the account.
   func comparison(
     of file: StatementFile, _ ledger: Ledger, _ request: ReconciliationRequest,
     _ output: inout Output
@@ -88,7 +88,8 @@ extension Invocation {
       throw CommandFailure(
         .findings,
         "the file has rows in \(currencies.sorted().joined(separator: ", ")) and none in"
-          + " \(shown(symbol))", hints: ["say in what the balance is: --balance '12.50 EUR'"])
+          + " \(shown(symbol))",
+        hints: ["give the balance with its commodity: --balance '12.50 EUR'"])
     }
     let rows = file.rows.filter { $0.currency == symbol }
     output.note("\(file.rows.count - rows.count) rows in other currencies are left out\n")

@@ -11,7 +11,7 @@ extension Invocation {
   /// Writes to standard error at once, unlike `Output`, which waits for the command's end.
   func say(_ text: String) { say(TerminalText(text)) }
 
-  /// The same. That standard error cannot be written to is no reason to stop.
+  /// The same. That standard error cannot be written to is not a reason to stop.
   func say(_ text: TerminalText) {
     text.bytes.withUnsafeBytes { try? environment.errors($0) }
   }
@@ -29,7 +29,7 @@ extension Invocation {
   {
     if has(.yes) { return true }
     guard canAsk else {
-      throw .usage("'\(command.name)' asks before it writes", hints: ["--yes answers beforehand"])
+      throw .usage("'\(command.name)' asks before it writes", hints: ["--yes answers in advance"])
     }
     if let context { say(context) }
     say("\(question) [y/N] ")

@@ -10,7 +10,7 @@ extension OptionSpec {
   /// `--into FILE`.
   static let into = OptionSpec(
     "into", value: .required("FILE", .files), isConfigurable: false,
-    help: "write the entry into this file of the books, not where it belongs by its date")
+    help: "write the transaction into this file of the books, not where it belongs by its date")
 }
 
 extension Invocation {
@@ -22,7 +22,7 @@ extension Invocation {
     }
     guard let ledger = books.ledger else {
       throw CommandFailure(
-        books.failureStatus, "'\(command.name)' needs books without errors; nothing is written")
+        books.failureStatus, "'\(command.name)' needs books without errors; nothing was written")
     }
     return ledger
   }
@@ -63,8 +63,8 @@ extension Invocation {
     guard let path, paths.count(where: { $0 == path }) == 1 else {
       throw .usage(
         path == nil
-          ? "\(shown(name)) is no file of these books"
-          : "\(shown(name)) is included several times, and the entry would be, too",
+          ? "\(shown(name)) is not a file of these books"
+          : "\(shown(name)) is included several times, and so would be the transaction",
         at: given.origin, hints: ["'ledgera files' lists them"])
     }
     return path

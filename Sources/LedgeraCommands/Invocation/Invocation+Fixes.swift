@@ -10,7 +10,7 @@ extension Command {
   /// `--fix`.
   static let fix = OptionSpec(
     "fix", writes: true,
-    help: "fix what can be fixed safely, then tell what is left; with --diff or --dry-run show the"
+    help: "fix what can be fixed safely, then show what is left; with --diff or --dry-run show the"
       + " fixes only")
   /// `--diff`.
   static let fixDiff = OptionSpec(
@@ -46,7 +46,7 @@ extension Invocation {
     let findings = counted(fixes.count, "finding")
     guard !showsFixes else {
       try show(fixes.changes, &output)
-      output.note("would fix \(findings); nothing is written\n")
+      output.note("would fix \(findings); nothing was written\n")
       return true
     }
     // The difference is no part of the document that tells what is left.

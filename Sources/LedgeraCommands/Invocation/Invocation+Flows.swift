@@ -7,7 +7,7 @@ extension OptionSpec {
   /// `--wallet ACCOUNT`, repeatable.
   static let wallet = OptionSpec(
     "wallet", value: .required("ACCOUNT", .names(.accounts)),
-    help: "only what these wallets took part in, by a part of their name. Can be repeated")
+    help: "only what involves these wallets, by part of their name. Can be repeated")
 }
 
 extension Invocation {

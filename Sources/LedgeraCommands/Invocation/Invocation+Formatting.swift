@@ -32,7 +32,7 @@ extension Command {
   /// `--sort-by-date`.
   static let sortByDate = OptionSpec(
     "sort-by-date", guidesWriters: true,
-    help: "sort entries by date where nothing but empty lines and comments of their own stands"
+    help: "sort transactions by date where nothing but empty lines and comments of their own stands"
       + " between them")
 }
 

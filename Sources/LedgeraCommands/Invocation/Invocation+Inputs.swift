@@ -26,7 +26,7 @@ extension Invocation {
       "no journal to read",
       hints: [
         "name one: ledgera \(command.name) -f FILE",
-        "or once and for all: write '-f FILE' into ledgera.conf, or set LEDGERA_FILE",
+        "or for good: write '-f FILE' into ledgera.conf, or set LEDGERA_FILE",
       ])
   }
 

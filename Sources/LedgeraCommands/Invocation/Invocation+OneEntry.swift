@@ -18,6 +18,6 @@ extension Invocation {
     }
     let rest = numbers.count > 5 ? ["and \(numbers.count - 5) more"] : []
     throw CommandFailure(
-      .usage, "\(numbers.count) entries match, and \(reason)", hints: shownEntries + rest)
+      .usage, "\(numbers.count) transactions match, and \(reason)", hints: shownEntries + rest)
   }
 }

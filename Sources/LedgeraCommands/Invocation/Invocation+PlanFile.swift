@@ -26,14 +26,14 @@ extension Invocation {
     let path = Path.join(Path.directory(of: root), "plan.journal")
     guard environment.disk.status(path) == nil else {
       throw .usage(
-        "\(shown(path)) is there, but not among these books",
+        "\(shown(path)) exists, but is not part of these books",
         hints: ["name it: 'ledgera \(command.name) … -f \(path)'"])
     }
     editor.create(
       Path.relative(path, to: environment.currentDirectory),
       "include \(Path.name(of: root))\n\n\(text)")
     output.note(
-      "note: plan.journal is new and has \(what); name it in ledgera.conf: file plan.journal\n")
+      "note: plan.journal is new and holds \(what); name it in ledgera.conf: file plan.journal\n")
     return path
   }
 

@@ -18,7 +18,7 @@ extension Invocation {
     let period = try period(given, today)
     if let interval = period.interval {
       throw .usage(
-        "option '--forecast' takes a stretch of time without an interval, not"
+        "option '--forecast' takes a period without an interval, not"
           + " '\(interval.text)'", at: given.origin,
         hints: ["the rules say how often; write --forecast=2026 or --forecast=..2027-07"])
     }

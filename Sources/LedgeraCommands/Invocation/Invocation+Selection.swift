@@ -26,10 +26,10 @@ extension Invocation {
   ) throws(CommandFailure) -> Books {
     let books = try without(.auto, .forecast).readBooks(withMentions: withMentions)
     if books.diagnostics.hasErrors {
-      output.note("warning: the books have errors; 'ledgera check' tells them\n")
+      output.note("warning: the books have errors; 'ledgera check' lists them\n")
     }
     if books.hasUnreadableFiles {
-      throw CommandFailure(.unreadable, "a file of the books cannot be read; nothing is written")
+      throw CommandFailure(.unreadable, "a file of the books cannot be read; nothing was written")
     }
     return books
   }
@@ -40,7 +40,7 @@ extension Invocation {
   func selectedEntries(
     _ journal: Journal, _ output: inout Output
   ) throws(CommandFailure) -> [Int] {
-    try demandSelection("say which entries: by their id, or a query")
+    try demandSelection("say which transactions, by id or query")
     let written = EntryReadings(journal, environment)
     if arguments.count == 1,
       let known = (0..<journal.transactionCount).first(where: {
@@ -52,7 +52,7 @@ extension Invocation {
     let entries = try scope(journal, &output).entriesInFileOrder(of: journal)
       .filter { written.isFirst($0) }
     guard !entries.isEmpty else {
-      throw CommandFailure(.findings, "no entry matches")
+      throw CommandFailure(.findings, "no transaction matches")
     }
     return entries
   }

@@ -10,7 +10,7 @@ extension OptionSpec {
     help: "the bank's file: CSV, OFX, QIF, CAMT or MT940; - is standard input")
   static let bankColumns = TypedOption<[StatementColumn]?>(
     "columns", value: .columns, guidesWriters: true,
-    help: "what its columns are, when their header does not say: date,description,amount with"
+    help: "what its columns are, if the header does not say: date,description,amount with"
       + " - for one to skip; also payee, net, fee, out, in, direction, valuta, balance, currency, id"
   )
   static let bankDates = TypedOption<DateFormat?>(
@@ -21,11 +21,11 @@ extension OptionSpec {
     help: "the decimal mark of its amounts")
   static let bankSeparator = TypedOption<UInt8?>(
     "separator", value: .asciiCharacter, guidesWriters: true,
-    help: "what separates its fields; tab is a tab")
+    help: "what separates its fields; 'tab' is a tab")
   static let bankEncoding = TypedOption<TextEncoding?>(
     "encoding", value: .encoding,
     guidesWriters: true,
-    help: "how its bytes are characters; Latin-1 is part of windows-1252")
+    help: "its character encoding; Latin-1 is part of windows-1252")
   static let bankInverted = OptionSpec(
     "invert", guidesWriters: true,
     help: "its amounts have the opposite sign, as in files of credit cards")
@@ -52,7 +52,7 @@ extension Invocation {
         .findings,
         "\(shown(name)) has statements of \(accounts.count) accounts:"
           + " \(accounts.map(shown).joined(separator: ", "))",
-        hints: ["download each account's statement into a file of its own"])
+        hints: ["download a file for each account"])
     }
     return file
   }
@@ -105,7 +105,7 @@ extension OptionKind where Value == DateFormat {
     OptionKind("FORMAT") { (text) throws(OptionFault) in
       if let format = DateFormat(text) { return format }
       throw OptionFault(
-        text, expected: "a format of dates",
+        text, expected: "a date format",
         hints: ["write %d for the day, %m for the month, %Y for the year: %d.%m.%Y"])
     }
   }
@@ -116,7 +116,7 @@ extension OptionKind where Value == UInt8 {
     OptionKind("CHAR") { (text) throws(OptionFault) in
       if text == "tab" { return UInt8(ascii: "\t") }
       guard let byte = text.utf8.first, text.utf8.count == 1, byte < 0x80 else {
-        throw OptionFault(text, expected: "one character of ASCII")
+        throw OptionFault(text, expected: "one ASCII character")
       }
       return byte
     }
@@ -142,7 +142,7 @@ extension OptionKind where Value == [StatementColumn] {
         guard let column = StatementColumn(option: name) else {
           let near = EditDistance.closest(to: name, among: StatementColumn.allCases.map(\.rawValue))
           throw OptionFault(
-            name, expected: "names of columns", hints: [near.map { "did you mean '\($0)'?" }])
+            name, expected: "column names", hints: [near.map { "did you mean '\($0)'?" }])
         }
         columns.append(column)
       }

@@ -19,7 +19,7 @@ extension Invocation {
     return styles
   }
 
-  /// The commodity of an amount, in the style in which it is written; nil: the text is no amount.
+  /// The commodity of an amount, in the style in which it is written; nil: the text is not an amount.
   private func writtenCommodity(_ text: String) throws(CommandFailure) -> CommodityInfo? {
     guard !text.isEmpty, !text.contains(where: { $0.isNewline || ";=@".contains($0) }) else {
       return nil

@@ -1,6 +1,6 @@
 import LedgeraDiagnostics
 
-/// Why a text is no value of an option.
+/// Why a text is not a value of an option.
 public struct OptionFault: Error, Equatable {
   /// What follows the option's name: `takes a number from 0 to 9, not 'x'`.
   let message: String

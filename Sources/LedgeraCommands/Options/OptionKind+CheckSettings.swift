@@ -26,10 +26,10 @@ extension OptionKind where Value == CheckSettingValue {
       guard let setting = known.first(where: { $0.name == parts[0] }) else {
         let near = EditDistance.closest(to: String(parts[0]), among: known.map(\.name))
         throw OptionFault(
-          String(parts[0]), expected: "a setting of a check",
+          String(parts[0]), expected: "a check setting",
           hints: [
             near.map { "did you mean '\($0)'?" },
-            "there are \(known.map { "\($0.name)=\($0.usual)" }.joined(separator: ", "))",
+            "settings are \(known.map { "\($0.name)=\($0.usual)" }.joined(separator: ", "))",
           ])
       }
       guard parts.count == 2, let value = setting.value(String(parts[1])) else {

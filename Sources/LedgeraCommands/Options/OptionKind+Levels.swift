@@ -30,12 +30,12 @@ extension OptionKind where Value == CodeLevel {
       guard let code = CodeTable.code(slug) else {
         let near = EditDistance.closest(to: slug, among: CodeTable.all.map(\.slug))
         throw OptionFault(
-          slug, expected: "a code of findings",
+          slug, expected: "the code of a finding",
           hints: [near.map { "did you mean '\($0)'?" }, "'ledgera explain' lists all codes"])
       }
       guard level == .error || !CodeTable.isEssential(code) else {
         throw OptionFault(
-          message: "cannot change '\(slug)', which stays an error",
+          message: "cannot change '\(slug)', which is always an error",
           hints: ["no report is made from books that have it"])
       }
       return CodeLevel(code: code, level: level)

@@ -77,7 +77,7 @@ struct OptionParser {
     switch option.value {
     case .none where value != nil:
       throw .usage(
-        "option '\(written)' takes no value, so \(shown(word.text)) is not understood",
+        "option '\(written)' takes no value, so \(shown(word.text)) cannot be read",
         at: word.origin)
     case .none, .optional:
       return try occurrence(of: option, value, word)
@@ -119,7 +119,7 @@ struct OptionParser {
       guard case .required(let placeholder, _) = option.value else {
         if letters.first == "=" {
           throw .usage(
-            "option '-\(letter)' takes no value, so \(shown(word.text)) is not understood",
+            "option '-\(letter)' takes no value, so \(shown(word.text)) cannot be read",
             at: word.origin)
         }
         occurrences.append(try occurrence(of: option, nil, word))

@@ -37,11 +37,11 @@ extension OptionSpec {
   /// `--level CODE=LEVEL`, repeatable.
   public static let level = TypedOption<CodeLevel?>(
     "level", value: .codeLevel, group: .input,
-    help: "findings of this code count as error, warning or off. Can be repeated")
+    help: "make findings of this code an error, a warning or off. Can be repeated")
   /// `--set CHECK.NAME=VALUE`, repeatable.
   static let checkSetting = TypedOption<CheckSettingValue?>(
     "set", value: .checkSetting, group: .input,
-    help: "what a check compares with: recentassertions.days=14. Can be repeated")
+    help: "set what a check compares with: recentassertions.days=14. Can be repeated")
   /// `--alias OLD=NEW`, repeatable.
   public static let alias = OptionSpec(
     "alias", value: .required("OLD=NEW"), group: .input,
@@ -52,21 +52,21 @@ extension OptionSpec {
   /// `--forecast[=PERIOD]`.
   public static let forecast = OptionSpec(
     "forecast", value: .optional("PERIOD"), group: .input,
-    help: "generate future entries from periodic rules (~ PERIOD)")
+    help: "generate future transactions from periodic rules (~ PERIOD)")
   /// `--infer-market-prices`.
   static let inferMarketPrices = OptionSpec(
     "infer-market-prices", "infer", group: .input,
-    help: "use the costs of entries (@, @@) as prices too")
+    help: "use the costs of postings (@, @@) as prices, too")
   /// `--txn-balancing old|exact`.
   public static let usesOldBalancing = TypedOption<Bool>(
     "txn-balancing", value: .choice("RULE", [("old", true), ("exact", false)]), default: false,
     group: .input,
-    help: "how exactly entries must balance: exact (default) by the entry's own precision, old by"
+    help: "how exactly transactions must balance: exact (default) at their own precision, old at"
       + " the commodity's display style")
   /// `--today DATE`.
   public static let today = OptionSpec(
     "today", value: .required("DATE"), group: .input, guidesWriters: false,
-    help: "take this day for today")
+    help: "use this day as today")
   /// `--conf FILE`.
   public static let conf = OptionSpec(
     "conf", value: .required("FILE", .files), group: .input, isConfigurable: false,
@@ -157,7 +157,7 @@ extension OptionSpec {
   /// `-c STYLE`, repeatable.
   static let commodityStyle = OptionSpec(
     "commodity-style", short: "c", value: .required("STYLE"), group: .output,
-    help: "show a commodity like this: 'EUR 1.000,00'. Can be repeated")
+    help: "show amounts of a commodity like this: 'EUR 1.000,00'. Can be repeated")
   /// `--color WHEN`.
   public static let color = TypedOption<ColorChoice>(
     "color", "colour",
@@ -185,11 +185,11 @@ extension OptionSpec {
     help: "write to this file; its extension picks the format unless -O does")
   /// `--dry-run`.
   static let dryRun = OptionSpec(
-    "dry-run", group: .output, help: "change no file, say what would change")
+    "dry-run", group: .output, help: "change no file; say what would change")
   /// `--debug[=N]`.
   static let debug = OptionSpec(
     "debug", value: .optional("N"), group: .output,
-    help: "accepted for the sake of scripts; Ledgera has no debug output")
+    help: "accepted for compatibility with scripts; Ledgera has no debug output")
 
   // MARK: About Ledgera
 

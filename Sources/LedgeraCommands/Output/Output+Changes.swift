@@ -61,7 +61,7 @@ extension Invocation {
   }
 }
 
-/// The report `changes` (README § Changing entries).
+/// The report `changes` (README § Changing transactions).
 struct ChangesReport {
   let command: String
   let isWritten: Bool

@@ -7,19 +7,22 @@ import LedgeraModel
 extension OptionSpec {
   static let priceSource = TypedOption<PriceSource?>(
     "source", value: .choice("SOURCE"), isConfigurable: false,
-    help: "fetch: from there, whatever tags say: ecb, frankfurter, yahoo, bankofcanada, command")
+    help:
+      "fetch: from this source, whatever tags say: ecb, frankfurter, yahoo, bankofcanada, command")
   static let priceSince = OptionSpec(
     "since", value: .required("DATE"), isConfigurable: false,
     help: "fetch: from this day on (default: after the last price, else 30 days)")
   static let priceMaxAge = TypedOption(
     "max-age", value: .number("HOURS", in: 0...8_760), default: 12, isConfigurable: false,
-    help: "fetch: leave what was fetched so recently (default: 12)")
+    help: "fetch: skip what was fetched this recently (default: 12)")
   static let priceBaseURL = OptionSpec(
     "base-url", value: .required("URL"), isConfigurable: false,
-    help: "fetch: ask this server in place of the source's")
+    help: "fetch: ask this server instead of the source's")
   static let priceCommand = OptionSpec(
     "command", value: .required("PROGRAM"), isConfigurable: false,
-    help: "fetch: with --source command, what writes P lines; it gets commodity, currency and day")
+    help:
+      "fetch: with --source command, the program that writes P lines, given commodity, currency, day"
+  )
 
   static let priceFetchOptions = [
     priceSource, priceSince, priceMaxAge, priceBaseURL, priceCommand, into,

@@ -23,7 +23,7 @@ struct PriceFetch {
     let (source, wish) = (sourced.source, sourced.wish)
     if source == .command { return try source.prices(in: try run(wish), of: wish) }
     guard !refusing.contains(source) else {
-      throw PriceFailure("the source wants fewer requests (429); try again later")
+      throw PriceFailure("the source asks for fewer requests (429); try again later")
     }
     let answer = try self.answer(to: source.address(of: wish, base: base))
     if answer.status == 429 { refusing.insert(source) }

@@ -116,7 +116,7 @@ extension Invocation {
               day: line.day, commodity: line.commodity, currency: line.currency,
               source: line.source)] != line.quantity
         }
-        return wrong.map { "the price of \(shown($0.commodity)) would read otherwise" }
+        return wrong.map { "the price of \(shown($0.commodity)) would read differently" }
       }, &output)
   }
 }

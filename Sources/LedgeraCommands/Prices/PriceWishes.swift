@@ -43,7 +43,7 @@ struct PriceWishes {
     let isMoney = Currencies.contains(symbol: symbol)
     guard let source = chosen ?? tag?.source ?? (isMoney ? .ecb : nil) else {
       failures.append(
-        (symbol, "nothing says where from: commodity \(symbol)  ; quote: yahoo:SYMBOL EUR"))
+        (symbol, "no source is named: commodity \(symbol)  ; quote: yahoo:SYMBOL EUR"))
       return
     }
     let currency = tag?.currency ?? (source == .yahoo ? "" : base)

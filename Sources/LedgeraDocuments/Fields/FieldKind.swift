@@ -1,6 +1,6 @@
 /// How values of one type are written: as a cell for people, as a field of CSV, and as JSON.
 ///
-/// `Context` is what writing needs beside the value, such as names and styles of the books.
+/// `Context` is what writing needs in addition to the value, such as names and styles of the books.
 public struct FieldKind<Value, Context: Sendable>: Sendable {
   let shape: JSONShape
   let role: Column.Role
@@ -118,7 +118,7 @@ extension FieldKind {
       })
   }
 
-  /// Objects that are made as they are written; the context begins anew each time.
+  /// Objects that are made as they are written; the context starts afresh each time.
   public static func sequence<Item>(_ fields: Fields<Item, Context>) -> FieldKind
   where Value == OnDemand<Item> {
     FieldKind(

@@ -15,7 +15,7 @@ public struct ReportForm<Subject, Context: Sendable>: Sendable {
     json(subject, named: name, context)
   }
 
-  /// The same under the name of a kindred report.
+  /// The same under the name of a related report.
   public func json(_ subject: Subject, named name: String, _ context: Context) -> JSONValue {
     var context = context
     return .object(

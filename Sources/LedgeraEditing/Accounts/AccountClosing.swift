@@ -22,7 +22,7 @@ public struct AccountClosing: Sendable {
       let line = source.position(of: Int(record.span.offset)).line
       return
         "the rule '\(journal.nameForPosting(of: record))' (\(source.path):\(line)) uses it, and"
-        + " makes no entries after \(day.text)"
+        + " makes no transactions after \(day.text)"
     }
   }
   private let journal: Journal
@@ -63,7 +63,7 @@ public struct AccountClosing: Sendable {
   public func refuseLaterPostings() throws(TypingError) {
     guard let laterPosting else { return }
     throw TypingError(
-      "\(journal.name(account)) has a posting of \(laterPosting.text), after \(day.text)",
+      "\(journal.name(account)) has a posting on \(laterPosting.text), after \(day.text)",
       hints: ["archive it as of a later day: --date \(laterPosting.text)"])
   }
 
@@ -82,7 +82,7 @@ public struct AccountClosing: Sendable {
     let isClosed = journal.account(named: target).map {
       journal.accounts.isEqualOrBelow($0, account)
     }
-    guard isClosed != true else { throw TypingError("\(target) is what is archived") }
+    guard isClosed != true else { throw TypingError("\(target) is the account being archived") }
     var postings: [PostingDraft] = []
     for (account, amounts) in remains {
       for held in amounts {

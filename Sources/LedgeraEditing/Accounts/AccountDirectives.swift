@@ -1,7 +1,7 @@
 import LedgeraDiagnostics
 public import LedgeraModel
 
-/// Edits the `account` directives of books: adds them beside those of their kind, and changes their
+/// Edits the `account` directives of books: adds them next to those of their kind, and changes their
 /// tags in place.
 public struct AccountDirectives {
   let journal: Journal

@@ -38,15 +38,16 @@ public struct AccountOpening {
       throw TypingError("'\(text)' is not an amount")
     }
     guard !typed.quantity.isZero else {
-      throw TypingError("an opening balance of 0 needs no entry", hints: ["leave out --opening"])
+      throw TypingError(
+        "an opening balance of 0 needs no transaction", hints: ["leave out --opening"])
     }
     var notes: [String] = []
     if isLiability, typed.quantity.signum > 0, !text.hasPlus {
       posting.amount = typed.negated
-      notes = ["\(name) owes it, so it is negative; a sign says otherwise: --opening=+\(text)"]
+      notes = ["\(name) owes it, so it is negative; write a sign to override: --opening=+\(text)"]
     }
     if let known = try openingDay(of: posting.amount ?? typed, on: day) {
-      return (nil, ["\(name) has this opening balance already, of \(known.text)"])
+      return (nil, ["\(name) already has this opening balance, dated \(known.text)"])
     }
     let equity = journal.equityAccount("opening balances", like: "opening")
     var draft = EntryDraft(
@@ -71,9 +72,9 @@ public struct AccountOpening {
         }
         if held.quantity.normalized == amount.quantity.normalized { return posting.day }
         throw TypingError(
-          "\(name) has an opening balance of \(journal.text(of: held)) already, of"
+          "\(name) already has an opening balance of \(journal.text(of: held)), dated"
             + " \(posting.day.text)",
-          hints: ["correct that entry, or 'ledgera adjust \(name) --to AMOUNT'"])
+          hints: ["correct that transaction, or 'ledgera adjust \(name) --to AMOUNT'"])
       }
     }
     guard let first, first < day else { return nil }

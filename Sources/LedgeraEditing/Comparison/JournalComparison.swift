@@ -74,12 +74,14 @@ public struct JournalComparison {
 
   /// What differs, said for people; nil: nothing. Linear in the size of the books.
   public func firstDifference() -> String? {
-    guard before.transactionCount == after.transactionCount else { return "the number of entries" }
+    guard before.transactionCount == after.transactionCount else {
+      return "the number of transactions"
+    }
     for position in 0..<before.transactionCount {
       let (left, right) = (beforeOrder[position], afterOrder[position])
       if let part = difference(ofEntry: left, right) {
         let entry = before.transaction(left)
-        return "\(part) of the entry of \(entry.day) '\(entry.description)'"
+        return "\(part) of the transaction of \(entry.day) '\(entry.description)'"
       }
     }
     return hasRulesApplied ? nil : directiveDifference()

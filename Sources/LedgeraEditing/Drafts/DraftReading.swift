@@ -77,7 +77,7 @@ public struct UnwritableDraft: ExplainedError {
 
   public var message: String {
     let what = draft.description.isEmpty ? draft.day.text : draft.description
-    return "the entry \(shown(what)) cannot be written so that it reads back the same"
+    return "the transaction \(shown(what)) cannot be written so that it reads back the same"
   }
 
   public var hints: [String] {

@@ -4,7 +4,7 @@ import LedgeraDiagnostics
 public struct EntryLayout: Hashable, Sendable {
   /// Where the amounts of an entry stand.
   public enum Alignment: Hashable, Sendable {
-    /// As `print` sets them (grammar.md § Printed entries).
+    /// As `print` sets them (grammar.md § Printed transactions).
     case printed
     /// Right-aligned so many columns after the longest account and the widest amount of the entry.
     case rightInEntry(gap: Int)

@@ -13,9 +13,9 @@ public enum EntryPlace: Hashable, Sendable {
   case newFile(String)
 }
 
-/// Finds places for entries: one policy for all commands (README § Writing entries).
+/// Finds places for entries: one policy for all commands (README § Writing transactions).
 ///
-/// 1. The file that is named after a stretch of time with the entry's day in it, the shortest one.
+/// 1. The file that is named after a period with the entry's day in it, the shortest one.
 /// 2. Where files are named after months and a pattern includes them, a new one for the month.
 /// 3. The file with the last entry until that day; before the first entry, its file.
 /// 4. The last file that is read, but not the one with the profile.
@@ -64,7 +64,7 @@ public struct EntryPlaces {
     return places.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// The place in the file that is named after a stretch of time with the entry's day in it, which may
+  /// The place in the file that is named after a period with the entry's day in it, which may
   /// have to be made; nil: the books are not laid out so.
   public func placeInPeriod(for draft: EntryDraft) -> EntryPlace? {
     placeInPeriod(for: draft, after: previous(draft.lastDayBefore)?.file)

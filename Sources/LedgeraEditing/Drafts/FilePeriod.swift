@@ -4,7 +4,7 @@ import LedgeraModel
 /// `2026/q4.journal`, `2026.journal`, `2026/november.journal`.
 struct FilePeriod: Equatable {
   let span: DateSpan
-  /// Year and month as the name has them, in this order; nil: the month is no number.
+  /// Year and month as the name has them, in this order; nil: the month is not a number.
   private let monthName: (before: String, between: String, after: String)?
 
   static func == (left: FilePeriod, right: FilePeriod) -> Bool { left.span == right.span }

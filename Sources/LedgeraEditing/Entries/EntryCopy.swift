@@ -53,7 +53,7 @@ extension EntryComposer {
     let fresh = completed(copy.withoutRates(residuals), earlier: EarlierRates(of: entry))
     guard fresh.draft.hasTag("rate") || fresh.draft.openSums.map({ $0.isEmpty }) ?? false else {
       var kept = ComposedEntry(copy)
-      kept.notes = ["what foreign money was worth is still that of \(entry.day.text)"]
+      kept.notes = ["foreign money is still valued as on \(entry.day.text)"]
       return kept
     }
     return fresh

@@ -41,10 +41,10 @@ public struct FormattingError: ExplainedError {
 
   public var message: String {
     let names = paths.map(shown).joined(separator: ", ")
-    return "formatting \(names) would change \(difference); nothing is written"
+    return "formatting \(names) would change \(difference); nothing was written"
   }
 
-  public var hints: [String] { ["that is a mistake of Ledgera's: please report it"] }
+  public var hints: [String] { ["this is a bug in Ledgera: please report it"] }
 }
 
 /// Formats the files of books and proves that they stay the same books.
@@ -94,7 +94,7 @@ public struct BooksFormatter {
     guard files.contains(where: \.isChanged) else { return nil }
     let after = reading(inputs, with: files)
     return JournalComparison(before.checked, after.checked).firstDifference()
-      ?? (before.findings == after.findings ? nil : "what is wrong with the books")
+      ?? (before.findings == after.findings ? nil : "the findings")
   }
 
   private func sortedFiles(

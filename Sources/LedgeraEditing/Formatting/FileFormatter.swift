@@ -3,7 +3,7 @@ import LedgeraParsing
 
 /// Formats the entries and rules of a file (grammar.md § Formatting).
 ///
-/// Only lines that the parser understood are written anew; all other bytes are copied: comments,
+/// Only lines that the parser understood are rewritten; all other bytes are copied: comments,
 /// directives, empty lines, line ends, and entries that could not be read.
 struct FileFormatter {
   private let writer: LineWriter

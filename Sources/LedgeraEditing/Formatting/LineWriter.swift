@@ -1,7 +1,7 @@
 import LedgeraDiagnostics
 import LedgeraParsing
 
-/// Writes the lines of one file's entries anew, part by part. Parts keep their bytes, but for dates;
+/// Writes the lines of one file's entries again, part by part. Parts keep their bytes, but for dates;
 /// what stands between them is blanks before and after.
 struct LineWriter {
   let bytes: UnsafeRawBufferPointer
@@ -39,7 +39,7 @@ struct LineWriter {
     return columns
   }
 
-  /// Whether every byte of the line is known: parts of text whose width can be told, and blanks.
+  /// Whether every byte of the line is known: parts of text whose width is known, and blanks.
   func understands(_ line: LineLayout) -> Bool {
     var place = Int(line.start)
     for part in parts[line.parts] {

@@ -20,14 +20,14 @@ extension Rename {
       return "has an empty part"
     }
     if name.contains("  ") || name.first == " " || name.last == " " {
-      return "has two blanks, or one at an end"
+      return "has two spaces in a row, or begins or ends with one"
     }
     if let first = name.first, ";*!([".contains(first) { return "begins with '\(first)'" }
     return nil
   }
 
   private static func problem(withPayee name: String) -> String? {
-    if name.first == " " || name.last == " " { return "has a blank at an end" }
+    if name.first == " " || name.last == " " { return "begins or ends with a space" }
     if let wrong = name.first(where: { "|;".contains($0) }) { return "has a '\(wrong)'" }
     if let first = name.first, "*!(".contains(first) { return "begins with '\(first)'" }
     return nil
@@ -35,8 +35,8 @@ extension Rename {
 
   private static func problem(withTag name: String) -> String? {
     if let wrong = name.first(where: { " :,;".contains($0) }) {
-      return wrong == " " ? "has a blank" : "has a '\(wrong)'"
+      return wrong == " " ? "has a space" : "has a '\(wrong)'"
     }
-    return BuiltInTags.names.contains(name) ? "is one that Ledgera itself understands" : nil
+    return BuiltInTags.names.contains(name) ? "has a meaning to Ledgera itself" : nil
   }
 }

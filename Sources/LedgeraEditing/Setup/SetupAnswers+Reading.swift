@@ -82,7 +82,7 @@ extension SetupAnswers {
         wallet.assetClass = word
       } else {
         throw SetupProblem(
-          "'\(word)' is no class of account",
+          "'\(word)' is not an account class",
           hint: "the classes are \(classes.joined(separator: ", ")); or write off budget")
       }
     }
@@ -118,7 +118,7 @@ struct SetupParts {
     let refused = text.unicodeScalars.contains {
       $0.value <= 0x20 || ("0"..."9").contains($0) || "\";.,-+@{}()[]=*".unicodeScalars.contains($0)
     }
-    guard !refused else { throw SetupProblem("'\(text)' is no symbol of a currency") }
+    guard !refused else { throw SetupProblem("'\(text)' is not a currency symbol") }
     return text
   }
 
@@ -127,7 +127,7 @@ struct SetupParts {
     let isName =
       !text.contains("  ") && !text.hasPrefix(":") && !text.hasSuffix(":") && !text.contains("::")
       && !"([*!;".contains(text.prefix(1))
-    guard isName else { throw SetupProblem("'\(text)' is no name of an account") }
+    guard isName else { throw SetupProblem("'\(text)' is not an account name") }
     return text
   }
 
@@ -136,7 +136,7 @@ struct SetupParts {
     let name = try account(number)
     guard AccountType(inferredFrom: name) != nil else {
       throw SetupProblem(
-        "'\(name)' does not say what it is, and would be in no statement",
+        "'\(name)' does not show its type, and would appear in no statement",
         hint: "name it \(top):\(name)")
     }
     return name
@@ -147,7 +147,7 @@ struct SetupParts {
     let words = parts[number].split(separator: " ")
     guard let first = words.first, words.count < 3, let quantity = Quantity(plain: first) else {
       throw SetupProblem(
-        "'\(parts[number])' is no amount", hint: "write digits and a point: 1850.00")
+        "'\(parts[number])' is not an amount", hint: "write digits and a point: 1850.00")
     }
     return DraftAmount(quantity, words.count > 1 ? String(words[1]) : "")
   }
@@ -159,7 +159,7 @@ struct SetupParts {
         "'\(parts[number])' has a currency", hint: "write it in the base currency, without symbol")
     }
     guard amount.quantity.signum > 0 else {
-      throw SetupProblem("'\(parts[number])' is not more than zero")
+      throw SetupProblem("'\(parts[number])' is not above zero")
     }
     return amount.quantity
   }
@@ -168,7 +168,7 @@ struct SetupParts {
     let text = parts[number]
     guard text.hasSuffix("%"),
       let quantity = Quantity(plain: SetupParts.trimmed(text.dropLast()))
-    else { throw SetupProblem("'\(text)' is no percentage", hint: "write it as 2.5%") }
+    else { throw SetupProblem("'\(text)' is not a percentage", hint: "write it as 2.5%") }
     return quantity
   }
 
@@ -177,7 +177,7 @@ struct SetupParts {
     let numbers = fields.compactMap { Int($0) }
     guard fields.count == 3, numbers.count == 3, fields[0].utf8.count == 4,
       let day = Day(year: numbers[0], month: numbers[1], day: numbers[2])
-    else { throw SetupProblem("'\(parts[number])' is no day", hint: "write it as 2026-11-21") }
+    else { throw SetupProblem("'\(parts[number])' is not a day", hint: "write it as 2026-11-21") }
     return day
   }
 
@@ -197,7 +197,7 @@ struct SetupParts {
     let numbers = ends.compactMap { Int($0) }
     guard numbers.count == ends.count, let least = numbers.first, least > 0, numbers.count < 3,
       let most = numbers.last, most >= least, most <= 120
-    else { throw SetupProblem("'\(parts[number])' is no number of months") }
+    else { throw SetupProblem("'\(parts[number])' is not a number of months") }
     return least...most
   }
 
@@ -215,7 +215,7 @@ extension SetupAnswers {
     let text = trimmed(line)
     guard !text.isEmpty, !text.hasPrefix("#") else { return nil }
     guard let colon = text.firstIndex(of: ":") else {
-      throw SetupProblem("'\(text)' is no answer", hint: "write KEY: VALUE")
+      throw SetupProblem("'\(text)' is not an answer", hint: "write KEY: VALUE")
     }
     let value = trimmed(text[text.index(after: colon)...])
     guard !value.isEmpty else {

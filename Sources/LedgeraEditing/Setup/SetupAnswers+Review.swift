@@ -9,7 +9,7 @@ extension SetupAnswers {
     }
     require(
       wallets.contains { $0.assetClass == "cash" && !$0.isLiability },
-      "no account is for cash", hint: "write account: assets:bank:current; 1850.00; cash")
+      "no account holds cash", hint: "write account: assets:bank:current; 1850.00; cash")
     let names = wallets.map(\.name) + debts.map(\.account)
     for (index, name) in names.enumerated() where names[..<index].contains(name) {
       require(false, "'\(name)' is named twice")
@@ -19,9 +19,9 @@ extension SetupAnswers {
       let weight = WideQuantity(bucket.weight)
       require(
         !weight.isNegative && weight <= WideQuantity(coefficient: 100, scale: 0),
-        "the weight of the bucket '\(bucket.name)' is not from 0% to 100%")
+        "the weight of the bucket '\(bucket.name)' is not between 0% and 100%")
       require(
-        known.contains(bucket.account), "the bucket '\(bucket.name)' names no account of yours",
+        known.contains(bucket.account), "the bucket '\(bucket.name)' names none of your accounts",
         hint: "write account: \(bucket.account); 0.00")
     }
     for target in targets {
@@ -31,7 +31,7 @@ extension SetupAnswers {
     }
     for goal in goals where !(goal.account.map(known.contains) ?? true) {
       require(
-        false, "the goal '\(goal.name)' names no account of yours",
+        false, "the goal '\(goal.name)' names none of your accounts",
         hint: "write account: \(goal.account ?? ""); 0.00")
     }
     for debt in debts {
@@ -43,7 +43,7 @@ extension SetupAnswers {
     let foreign = Set(wallets.map(\.balance.symbol)).subtracting(["", base])
     for symbol in foreign.subtracting(rated).sorted() {
       require(
-        false, "nothing says what one \(symbol) is worth", hint: "write rate: \(symbol); 0.86")
+        false, "there is no rate for \(symbol)", hint: "write rate: \(symbol); 0.86")
     }
     reviewWeights(require)
     return problems
@@ -54,6 +54,6 @@ extension SetupAnswers {
     let sum = buckets.reduce(WideQuantity.zero) { $0 + WideQuantity($1.weight) }
     require(
       sum == WideQuantity(coefficient: 100, scale: 0),
-      "the weights of the buckets are \(sum.normalized)% together, not 100%", "")
+      "the weights of the buckets sum to \(sum.normalized)%, not 100%", "")
   }
 }

@@ -5,7 +5,7 @@ extension SetupBooks {
   /// `plan.journal`.
   var plan: String {
     var text = """
-      ; Whose books these are and what is planned, in Ledgera's own words. hledger reads main.journal.
+      ; The profile and the plan, in Ledgera's own directives. hledger reads main.journal.
 
       profile
           base          \(CommodityInfo.quoted(answers.base))
@@ -32,7 +32,7 @@ extension SetupBooks {
     if let inflation = answers.inflation { lines.append("    inflation  \(rate(inflation))\n") }
     lines.append("    horizon    10 years\n")
     lines.append("    shortfall  \(buckets.map(\.name).joined(separator: ", "))\n")
-    return "\n; What becomes of it: ledgera project\nplan\n" + lines.joined()
+    return "\n; Where it leads: ledgera project\nplan\n" + lines.joined()
   }
 
   /// Those asked for; without any all money is in one.

@@ -82,7 +82,7 @@ extension SetupBooks {
     var text = """
 
       ; A budget of \(texts.amount(budget.income)) a month: \(shares.joined(separator: ", ")).
-      ; What bills leave of each share is divided over its categories.
+      ; What bills leave of each share is divided among its categories.
 
       """
     for part in budget.parts { text += self.text(of: part) }
@@ -96,7 +96,7 @@ extension SetupBooks {
     if part.isOverdrawn { text += ", more than there is" }
     guard !part.lines.isEmpty else {
       let isLeft = part.fixed < part.amount && !part.isSpentByOthers
-      return text + (isLeft ? "; no account is for it\n" : "\n")
+      return text + (isLeft ? "; no account for it\n" : "\n")
     }
     text += "\n"
     let postings = part.lines.map { ($0.account, texts.amount($0.amount)) }

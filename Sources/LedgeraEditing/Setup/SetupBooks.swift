@@ -32,7 +32,7 @@ public struct SetupBooks: Sendable {
 
   private var main: String {
     """
-    ; The books. Entries stand in a directory for each year, in a file for each month.
+    ; The books. Transactions are in a directory for each year, a file for each month.
 
     include commodities.journal
     include accounts.journal
@@ -52,7 +52,7 @@ public struct SetupBooks: Sendable {
       return "commodity "
         + (SetupTexts.decimals(of: symbol) == 0 ? text.replacing("1,000", with: "1,000.") : text)
     }
-    return "; How amounts are written. One line for each currency and each thing that is held.\n\n"
+    return "; How amounts are written: one line for each currency and each commodity held.\n\n"
       + lines.joined(separator: "\n") + "\n"
   }
 

@@ -62,7 +62,7 @@ extension StarterBooks {
     """
 
   static let ignored = """
-    # What editors and interrupted writing leave.
+    # Left by editors and interrupted writes.
     *~
     .#*
     *.swp
@@ -73,7 +73,7 @@ extension StarterBooks {
     """
 
   static let workflow = """
-    # Says on each push what is wrong with the books.
+    # Checks the books on each push.
     name: books
     on: [push, pull_request]
     jobs:
@@ -84,7 +84,7 @@ extension StarterBooks {
         steps:
           - uses: actions/checkout@v4
           - uses: actions/checkout@v4
-            with: {repository: OWNER/ledgera, path: .ledgera}  # where you have Ledgera from
+            with: {repository: OWNER/ledgera, path: .ledgera}  # where you got Ledgera from
           - run: swift build -c release --package-path .ledgera --product ledgera
           - run: .ledgera/.build/release/ledgera check -s -O github
 

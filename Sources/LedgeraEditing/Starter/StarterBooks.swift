@@ -48,7 +48,7 @@ public struct StarterBooks: Sendable {
   private var plan: String {
     let symbol = CommodityInfo.quoted(choices.base)
     var text = """
-      ; Whose books these are, in Ledgera's own words. hledger reads main.journal.
+      ; The profile, in Ledgera's own directives. hledger reads main.journal.
 
       profile
           base          \(symbol)
@@ -60,7 +60,7 @@ public struct StarterBooks: Sendable {
 
   private var main: String {
     """
-    ; The books. Entries stand in a directory for each year, in a file for each month.
+    ; The books. Transactions are in a directory for each year, a file for each month.
 
     include commodities.journal
     include accounts.journal
@@ -77,7 +77,7 @@ public struct StarterBooks: Sendable {
     let symbol = CommodityInfo.quoted(choices.base)
     let isWord = choices.base.unicodeScalars.contains { $0.properties.isAlphabetic }
     return """
-      ; How amounts are written. One line for each currency and each thing that is held.
+      ; How amounts are written: one line for each currency and each commodity held.
 
       commodity \(isWord ? "\(number) \(symbol)" : symbol + number)
 

@@ -1,6 +1,6 @@
 import LedgeraEnvironment
 
-/// Says beside the root journal that a change of several files is under way: who makes it, since when,
+/// Says next to the root journal that a change of several files is under way: who makes it, since when,
 /// and which log tells the rest.
 ///
 /// It is only read: nothing in it can make Ledgera write, whoever put it there.

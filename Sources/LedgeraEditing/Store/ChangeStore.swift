@@ -4,13 +4,13 @@ public import LedgeraEnvironment
 ///
 /// 1. The directories of the files are locked against other writers.
 /// 2. Every file's bytes are compared with those that were read.
-/// 3. What each file will hold is written and flushed beside it. So far nothing has changed.
+/// 3. What each file will hold is written and flushed next to it. So far nothing has changed.
 /// 4. Several files: the recovery log, with the old and the new bytes of all, is put into the user's
-///    state directory, and a marker beside the root journal.
+///    state directory, and a marker next to the root journal.
 /// 5. Each file exchanges its name with the new one, and is compared once more.
 /// 6. The marker is removed, then the log.
 ///
-/// What fails up to 4 leaves files beside others at worst, which the next change there removes. What
+/// What fails up to 4 leaves files next to others at worst, which the next change there removes. What
 /// fails in 5 is undone; a process killed there leaves the marker, and `Recovery` completes the change
 /// at the next start of a writer: it was checked as a whole and meant, so half of it is not taken
 /// back.
@@ -68,7 +68,7 @@ public struct ChangeStore: Sendable {
     for change in changes.changes where change.before == nil {
       do throws(WriteError) {
         let directory = Path.directory(of: change.path)
-        // What of the books is a link to a directory outside is no place for new files.
+        // What of the books is a link to a directory outside is not a place for new files.
         guard !leadsOutside(directory) else { throw .isLink }
         try disk.makeDirectory(directory)
       } catch { throw .unwritable(name: change.name, error) }

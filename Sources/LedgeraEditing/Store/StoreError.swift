@@ -34,9 +34,9 @@ extension StoreError: ExplainedError {
     switch self {
     case .changedMeanwhile: ["run the command again: it reads the file as it is now"]
     case .busy: ["try again"]
-    case .open: ["run the command again: it says more, or completes that change"]
+    case .open: ["run the command again: it says more, or completes the change"]
     case .noState:
-      ["let XDG_STATE_HOME name a directory that you can write to and nobody else can"]
+      ["set XDG_STATE_HOME to a directory that only you can write to"]
     case .unreadable, .unwritable: []
     case .interrupted: ["the next command that changes these books completes the change"]
     }
@@ -45,17 +45,17 @@ extension StoreError: ExplainedError {
   public var message: String {
     switch self {
     case .changedMeanwhile(let name):
-      "'\(name)' was changed by something else since it was read; nothing is written"
+      "'\(name)' was changed by something else since it was read; nothing was written"
     case .busy(let directory): "another program is changing files in '\(directory)'"
     case .open(_, let directory):
-      "a change of several files is open in '\(directory)'; nothing is written"
-    case .unreadable(let name, let error): "'\(name)' \(error); nothing is written"
-    case .unwritable(let name, let error): "'\(name)' \(error); nothing is written"
+      "a change of several files is open in '\(directory)'; nothing was written"
+    case .unreadable(let name, let error): "'\(name)' \(error); nothing was written"
+    case .unwritable(let name, let error): "'\(name)' \(error); nothing was written"
     case .noState(let reason):
-      "several files are changed together only with a recovery log in your state directory:"
-        + " \(reason); nothing is written"
+      "changing several files together needs a recovery log in your state directory:"
+        + " \(reason); nothing was written"
     case .interrupted(let log, let name, let error):
-      "'\(name)' \(error), when other files were changed already; '\(log)' says what is left to do"
+      "'\(name)' \(error), after other files were changed; '\(log)' says what is left to do"
     }
   }
 }

@@ -101,7 +101,7 @@ public struct AccountMatcher {
       "no account '\(name)'",
       hints: [
         suggestion.map { "did you mean '\($0)'?" },
-        "'ledgera account add NAME' makes an account, --new takes any name that is typed",
+        "'ledgera account add NAME' adds an account, --new takes any name as typed",
       ])
   }
 }

@@ -10,7 +10,7 @@ extension EntryComposer {
     head line: String, _ parts: [(account: String, amount: String)]
   ) throws(TypingError) -> ComposedEntry {
     guard var draft = head(line) else {
-      throw TypingError("'\(line)' is not the beginning of an entry")
+      throw TypingError("'\(line)' is not the beginning of a transaction")
     }
     let accounts = parts.compactMap { journal.account(named: $0.account) }
     for part in parts {

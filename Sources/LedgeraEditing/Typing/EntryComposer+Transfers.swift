@@ -42,7 +42,7 @@ extension EntryComposer {
     let knowsTypes = journal.store.postings.buffer.contains { journal.type(of: $0.account) != nil }
     guard knowsTypes else { return }
     throw TypingError(
-      "nothing says what type of account '\(name)' is",
+      "the type of account '\(name)' is unknown",
       hints: ["declare it with its type: account \(name)  ; type: Cash"])
   }
 }

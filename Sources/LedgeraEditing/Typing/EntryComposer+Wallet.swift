@@ -5,7 +5,7 @@ extension EntryComposer {
   /// The wallet of an entry that names a category only: the account tagged `wallet: default`, else the
   /// one that was used last until a day.
   ///
-  /// nil: the account is no category, or the books have no such wallet that is open.
+  /// nil: the account is not a category, or the books have no such wallet that is open.
   public func wallet(
     for account: String, on day: Day
   ) -> (name: String, reason: String)? {

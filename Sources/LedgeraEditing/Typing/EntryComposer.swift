@@ -47,7 +47,7 @@ public struct EntryComposer {
   ) throws(TypingError) -> ComposedEntry {
     let typed = try TypedEntry(text, today: today)
     guard var draft = reader.entry(typed.head + "\n") else {
-      throw TypingError("'\(typed.head)' is not the beginning of an entry")
+      throw TypingError("'\(typed.head)' is not the beginning of a transaction")
     }
     for tag in typed.tags { draft.addTag(tag.name, tag.value) }
     guard let checked = reader.entry(typed.head + "  ; \(draft.comment.first ?? "")\n") else {
@@ -71,11 +71,11 @@ public struct EntryComposer {
     }
     guard parts.count > 1 else {
       throw TypingError(
-        "an entry needs at least two postings",
+        "a transaction needs at least two postings",
         hints: ["write them after semicolons: 'Lunch; food 12; cash'"])
     }
     for part in parts where needsType(part.account) {
-      throw .untyped(part.account, hint: "makes it one of expenses", like: .expense)
+      throw .untyped(part.account, hint: "makes it an expense account", like: .expense)
     }
     let accounts = parts.compactMap { journal.account(named: $0.account) }
     for part in parts {
@@ -158,7 +158,7 @@ public struct EntryComposer {
       hints: ["quote a symbol with a digit: \"\(words[0])\" \(rest)"])
   }
 
-  /// What is typed with the other decimal mark is told as it would be in these books.
+  /// What is typed with the other decimal mark is reported as it would be in these books.
   private func noAmount(_ typed: String, _ symbol: String) -> TypingError {
     let marks: [Character: Character] = [",": ".", ".": ","]
     let swapped = String(typed.map { marks[$0] ?? $0 })
@@ -172,7 +172,7 @@ public struct EntryComposer {
     let sample = text(of: DraftAmount(Quantity(coefficient: 1250, scale: 2), symbol))
     let number = String(sample.filter { $0.isNumber || ".,".contains($0) })
     return TypingError(
-      "'\(typed)' is not an amount, or not one that is clear",
+      "'\(typed)' is not an amount, or not a clear one",
       hints: ["write it as \(number), \(sample) or 10 ACME @ \(sample)"])
   }
 
@@ -239,7 +239,7 @@ public struct EntryComposer {
     return (try accountName(text, on: day), "")
   }
 
-  /// Whether a part has no account, and is no name of one.
+  /// Whether a part has no account, and is not a name of one.
   private func isAmount(_ text: String) -> Bool {
     guard text.contains(where: \.isNumber), (try? accounts.account(text, openOn: today)) == nil
     else { return false }
@@ -258,10 +258,10 @@ extension TypingError {
   static func untyped(_ name: String, hint: String, like type: AccountType) -> TypingError {
     let parent = type == .expense ? "expenses" : "assets"
     return TypingError(
-      "nothing says what type of account '\(name)' is",
+      "the type of account '\(name)' is unknown",
       hints: [
         "'ledgera account add \(name) --type \(type.name)' \(hint)",
-        "or name it below one that is there, such as \(parent):\(name)",
+        "or put it below an existing account, such as \(parent):\(name)",
       ], untypedAccount: name)
   }
 }

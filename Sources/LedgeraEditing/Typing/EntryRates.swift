@@ -8,7 +8,7 @@ import LedgeraValuation
 /// In books with a base currency an entry gets a `rate:` tag for each foreign currency without a cost,
 /// from the prices in force on its day. Where the postings' values then differ, the difference goes
 /// to the profile's account for it. Where there is no such account, no price, or something is traded
-/// that is no money, an exchange of two commodities is written as a total cost instead.
+/// that is not money, an exchange of two commodities is written as a total cost instead.
 struct EntryRates {
   private let journal: Journal
   private let usual: UsualCommodities
@@ -44,7 +44,7 @@ struct EntryRates {
         entry.draft.postings.append(PostingDraft(account, residual.negated))
         let sort = residual.quantity.isNegative ? "loss" : "gain"
         entry.notes.append(
-          "the rates leave \(sort == "gain" ? residual.text : residual.negated.text), written to"
+          "the rates leave \(sort == "gain" ? residual.text : residual.negated.text), posted to"
             + " \(account)")
       }
     }
@@ -109,14 +109,14 @@ struct EntryRates {
       let command = journal.commodity(withSymbol: symbol).flatMap(journal.priceFetchCommand(for:))
       let note =
         "there is no price of \(symbol) in \(base) on \(day.text), so no rate is written"
-        + (command.map { "; '\($0)' gets prices" } ?? "")
+        + (command.map { "; '\($0)' fetches prices" } ?? "")
       if !notes.contains(note) { notes.append(note) }
       return nil
     }
     if let last = prices.lastPriceDay(of: commodity, on: day),
       Int(day.number) - Int(last.number) > PriceBook.longestAge
     {
-      notes.append("the rate of \(symbol) is of \(last.text)")
+      notes.append("the rate of \(symbol) is from \(last.text)")
     }
     return Rate(symbol: symbol, quantity: quantity, base: base)
   }

@@ -19,7 +19,7 @@ struct NamedDay {
     guard let doubtful = NamedDay.doubtful(lower, today) else { return nil }
     let text = words.prefix(doubtful.count).joined(separator: " ")
     throw TypingError(
-      "'\(text)' may be a day or the beginning of the payee",
+      "'\(text)' may be a day or the start of the payee",
       hints: [
         "for the day write \(doubtful.reading.map { "'\($0)' or a date: " } ?? "a date: ")\(today.text)",
         "for the payee write a date in front: '\(today.text) \(text) …'",

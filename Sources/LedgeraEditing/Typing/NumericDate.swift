@@ -37,7 +37,7 @@ struct NumericDate {
       return try only([(digits / 10_000, digits / 100 % 100, digits % 100)], today)
     }
     guard isPlain, let mark, "-/.".contains(mark), mark == "." || !endsWithDot else {
-      throw problem("'\(text)' names no day", today)
+      throw problem("'\(text)' is not a day", today)
     }
     if fields.count == 2, fields.allSatisfy({ $0.count <= 2 }) {
       let (first, second) = (numbers[0], numbers[1])
@@ -45,10 +45,10 @@ struct NumericDate {
       if endsWithDot { return try only([dayFirst], today) }
       return try only(mark == "." ? [monthFirst, dayFirst] : [monthFirst], today)
     }
-    guard fields.count == 3 else { throw problem("'\(text)' names no day", today) }
+    guard fields.count == 3 else { throw problem("'\(text)' is not a day", today) }
     if fields[0].count == 4 { return try only([(numbers[0], numbers[1], numbers[2])], today) }
     guard fields[2].count == 4 else {
-      throw problem("the year of '\(text)' has no four digits", today)
+      throw problem("the year of '\(text)' does not have four digits", today)
     }
     let dayFirst = (numbers[2], numbers[1], numbers[0])
     if mark == ".", let day = Day(dayFirst) { return day }
@@ -61,7 +61,7 @@ struct NumericDate {
     guard let day = days.first else { throw problem("there is no date '\(text)'", today) }
     guard days.count == 1 else {
       let readings = days.map(\.text).joined(separator: " or ")
-      throw TypingError("'\(text)' may be \(readings)", hints: ["write one of these"])
+      throw TypingError("'\(text)' may mean \(readings)", hints: ["write one of these"])
     }
     return day
   }

@@ -35,7 +35,7 @@ public struct TypedDate: Sendable {
   /// The day that a whole text names.
   public static func day(_ text: String, today: Day) throws(TypingError) -> Day {
     guard let date = try TypedDate(text[...], today: today), date.rest.isEmpty else {
-      throw TypingError("'\(text)' is no date", hints: ["write it as \(today.text)"])
+      throw TypingError("'\(text)' is not a date", hints: ["write it as \(today.text)"])
     }
     return date.day
   }
@@ -44,7 +44,7 @@ public struct TypedDate: Sendable {
 extension TypingError {
   fileprivate static func noDate(_ word: Substring, today: Day) -> TypingError {
     TypingError(
-      "'\(word)' looks like a date, but names no day",
+      "'\(word)' looks like a date, but is not one",
       hints: [
         "write it as \(today.text)",
         "a payee that begins like this needs a date in front: '\(today.text) \(word) …'",
@@ -66,7 +66,7 @@ extension Substring {
     last == "," || last == ":" ? dropLast() : self
   }
 
-  /// Whether a word that is no date in digits was likely meant to be one: three numbers and more,
+  /// Whether a word that is not a date in digits was likely meant to be one: three numbers and more,
   /// digits around the name of a month, a number before or after one.
   fileprivate func looksLikeDate(before next: Substring?) -> Bool {
     guard contains(where: \.isNumber) else {

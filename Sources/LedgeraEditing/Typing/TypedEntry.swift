@@ -21,7 +21,8 @@ struct TypedEntry {
       (day, rest) = (date.day, date.rest)
     } else if rest.isDatedAfterItsMark(today) {
       throw TypingError(
-        "the date of '\(rest)' is not in front", hints: ["write it first: \(today.text) \(rest)"])
+        "the date of '\(rest)' does not come first",
+        hints: ["write it first: \(today.text) \(rest)"])
     }
     var tags: [(name: String, value: String)] = []
     let time = rest.prefix { $0 != " " }

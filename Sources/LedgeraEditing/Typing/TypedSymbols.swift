@@ -38,20 +38,20 @@ struct TypedSymbols {
     let same = Currencies.equivalents(of: symbol).filter { known.contains($0) }
     if !same.isEmpty {
       throw TypingError(
-        "'\(symbol)' is no commodity of these books",
+        "'\(symbol)' is not a commodity of these books",
         hints: ["did you mean \(same.joined(separator: " or "))?", declaration])
     }
     let isCurrency = Currencies.contains(symbol: symbol)
     let near = known.filter { EditDistance.between(symbol, $0, limit: 1) != nil }
     if let near = near.first, symbol.count > 1, !(isCurrency && takesNew) {
       throw TypingError(
-        "'\(symbol)' is no commodity of these books",
+        "'\(symbol)' is not a commodity of these books",
         hints: ["did you mean \(near)?", declaration])
     }
     guard isCurrency && !declaresAll || takesNew || mayBeNew else {
       throw TypingError(
-        "'\(symbol)' is no commodity of these books",
-        hints: ["--new takes it as it is", declaration])
+        "'\(symbol)' is not a commodity of these books",
+        hints: ["--new accepts it", declaration])
     }
   }
 }

@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 public import LedgeraModel
 
 /// Writes entries as journal text that reads back as the same entries: hledger's layout, amounts in
-/// their commodity's style with all their decimals (grammar.md § Printed entries).
+/// their commodity's style with all their decimals (grammar.md § Printed transactions).
 ///
 /// Bytes go from the flat tables straight into the output, one buffer for all entries.
 public struct JournalWriter {

@@ -145,7 +145,7 @@ public enum GitError: Error, Sendable, Equatable {
     switch self {
     case .program(let error): "git \(error.message)"
     case .failed(let text):
-      text.split(separator: "\n").first.map { "git: \($0)" } ?? "git failed without a word"
+      text.split(separator: "\n").first.map { "git: \($0)" } ?? "git failed without a message"
     case .missingObject(let id):
       "git has no object \(id.prefix(8)): what a partial clone left out is not fetched"
     }

@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension BookTables {
-  /// What stands in the files beside transactions and comments, as it is written: declarations, prices,
+  /// What stands in the files besides transactions and comments, as it is written: declarations, prices,
   /// rules, plans, seals.
   func directives(_ take: RowTaker) {
     var count = 0

@@ -21,7 +21,7 @@ struct CAMTReader: BankFileReader {
     for node in nodes { statements.append(statement(node)) }
     guard statements.isEmpty, findings.isEmpty else { return }
     findings.append(
-      input.finding(.statementFormat, "this file has no statement of an account", at: 0..<0))
+      input.finding(.statementFormat, "this file has no account statement", at: 0..<0))
   }
 
   private mutating func statement(_ node: MarkupTree.Node) -> BankStatement {
@@ -84,7 +84,8 @@ struct CAMTReader: BankFileReader {
     guard let amount = node.child("Amt"), let quantity = BankAmount.quantity(amount.content) else {
       findings.append(
         input.finding(
-          .statementAmount, "this is no amount", at: node.child("Amt")?.valueRange ?? node.extent))
+          .statementAmount, "this is not an amount",
+          at: node.child("Amt")?.valueRange ?? node.extent))
       return nil
     }
     let sign = node.child("CdtDbtInd")
@@ -114,7 +115,7 @@ struct CAMTReader: BankFileReader {
     let written = node.child("BookgDt") ?? node.child("ValDt")
     findings.append(
       input.finding(
-        .statementDate, written == nil ? "this entry has no date" : "this is no date",
+        .statementDate, written == nil ? "this entry has no date" : "this is not a date",
         at: written?.extent ?? node.extent))
     return nil
   }

@@ -30,7 +30,7 @@ struct MT940Reader: BankFileReader {
     endStatement()
     guard statements.isEmpty, findings.isEmpty else { return }
     findings.append(
-      input.finding(.statementFormat, "this file has no statement of an account", at: 0..<0))
+      input.finding(.statementFormat, "this file has no account statement", at: 0..<0))
   }
 
   private mutating func read(_ tag: MT940Tag) {
@@ -99,7 +99,7 @@ struct MT940Reader: BankFileReader {
       let code: DiagnosticCode = error == .date ? .statementDate : .statementAmount
       findings.append(
         input.finding(
-          code, "this entry has no \(error.rawValue) that can be read, and is left out",
+          code, "this entry has no readable \(error.rawValue), and is left out",
           at: tag.range, help: ["it is written as :61:2611211121D12,50NTRFNONREF"]))
     }
   }

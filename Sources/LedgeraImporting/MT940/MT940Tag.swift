@@ -24,7 +24,7 @@ struct MT940Tag: Sendable {
     var tags: [MT940Tag] = []
     for range in bytes.lineRanges {
       let line = bytes[range]
-      // The block that holds the text of a message begins behind others.
+      // The block that holds the text of a message follows others.
       let text = line.first == UInt8(ascii: "{") ? line.following("{4:") ?? line : line
       if let (name, rest) = name(of: text) {
         tags.append(MT940Tag(name: name, range: range, text: rest))

@@ -31,7 +31,7 @@ struct MarkupScanner {
     return nil
   }
 
-  /// nil: this is no tag but a `<` in a text.
+  /// nil: this is not a tag but a `<` in a text.
   private mutating func tag(from start: Int, nameAt first: Int, isEnd: Bool) -> Tag? {
     guard first < bytes.count, MarkupText.beginsName(bytes[first]) else { return nil }
     var end = first

@@ -30,7 +30,7 @@ struct OFXReader: BankFileReader {
     }
     guard findings.isEmpty else { return }
     findings.append(
-      input.finding(.statementFormat, "this file has no statement of an account", at: 0..<0))
+      input.finding(.statementFormat, "this file has no account statement", at: 0..<0))
   }
 
   private mutating func statement(_ node: MarkupTree.Node) -> BankStatement {
@@ -52,7 +52,7 @@ struct OFXReader: BankFileReader {
     guard let node, let amount = node.first("BALAMT"), !amount.text.isEmpty else { return nil }
     guard let quantity = BankAmount.quantity(amount.content) else {
       findings.append(
-        input.finding(.statementAmount, "this balance is no number", at: amount.valueRange))
+        input.finding(.statementAmount, "this balance is not a number", at: amount.valueRange))
       return nil
     }
     return BankBalance(
@@ -81,7 +81,7 @@ struct OFXReader: BankFileReader {
     findings.append(
       input.finding(
         .statementDate,
-        written == nil ? "this record has no date, and is left out" : "this is no date",
+        written == nil ? "this record has no date, and is left out" : "this is not a date",
         at: written.map(\.valueRange) ?? node.extent,
         help: written == nil ? [] : ["dates are written as 20261121; the record is left out"]))
     return nil
@@ -97,7 +97,7 @@ struct OFXReader: BankFileReader {
     if let quantity = BankAmount.quantity(written.content) { return quantity }
     findings.append(
       input.finding(
-        .statementAmount, "this is no amount", at: written.valueRange,
+        .statementAmount, "this is not an amount", at: written.valueRange,
         help: ["amounts are plain numbers such as -12.50; the record is left out"]))
     return nil
   }

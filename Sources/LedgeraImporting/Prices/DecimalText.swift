@@ -2,7 +2,7 @@ import LedgeraQuantities
 
 /// Numbers as programs write them: `-1.5`, `2.5e-7`.
 enum DecimalText {
-  /// The exact value; nil: this is no number, or one with more than 38 digits.
+  /// The exact value; nil: this is not a number, or one with more than 38 digits.
   static func quantity(_ text: String) -> Quantity? {
     let parts = text.lowercased().split(
       separator: "e", maxSplits: 1, omittingEmptySubsequences: false)

@@ -31,11 +31,11 @@ public struct PriceAnswer: Sendable {
     self.body = body
   }
 
-  /// Its JSON. What sources say instead of it is told.
+  /// Its JSON. What sources say instead of it is reported.
   func json() throws(PriceFailure) -> JSONText {
     try refuseForeign()
     guard let json = JSONText(body) else {
-      if status == 200 { throw PriceFailure("the answer is cut off or is no JSON") }
+      if status == 200 { throw PriceFailure("the answer is cut off or not JSON") }
       throw failure
     }
     return json
@@ -44,14 +44,14 @@ public struct PriceAnswer: Sendable {
   /// Throws when it is a page for people.
   func refuseForeign() throws(PriceFailure) {
     let isPage = beginning.hasPrefix("<!doctype html") || beginning.hasPrefix("<html")
-    if isPage { throw PriceFailure("the source answered with a page for people (HTML)") }
+    if isPage { throw PriceFailure("the source answered with a web page (HTML)") }
   }
 
   /// What its status says.
   var failure: PriceFailure {
     switch status {
     case 404: PriceFailure("the source does not know it (404)")
-    case 429: PriceFailure("the source wants fewer requests (429); try again later")
+    case 429: PriceFailure("the source asks for fewer requests (429); try again later")
     case 0: PriceFailure("no answer")
     default: PriceFailure("the source answered with status \(status)")
     }

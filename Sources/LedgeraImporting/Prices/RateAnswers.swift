@@ -13,7 +13,7 @@ enum ECBAnswer {
     let tree = MarkupTree(answer.body)
     guard tree.problem == nil,
       String(decoding: answer.body.suffix(200), as: UTF8.self).contains("Envelope>")
-    else { throw PriceFailure("the answer is cut off or is no XML") }
+    else { throw PriceFailure("the answer is cut off or not XML") }
     // The rates are those of the euro; what was asked for is one of the two currencies.
     let wanted = Set([wish.symbol, wish.currency].filter { $0 != "EUR" && !$0.isEmpty })
     var found: [FetchedPrice] = []
@@ -31,7 +31,7 @@ enum ECBAnswer {
       !tree.all("cube").isEmpty,
       day != nil, found.isEmpty || wanted.count > 1
     {
-      throw PriceFailure("the source has no rate of \(missing)")
+      throw PriceFailure("the source has no rate for \(missing)")
     }
     return found
   }
@@ -86,7 +86,7 @@ enum BankOfCanadaAnswer {
         day: day, commodity: wish.commodity, quantity: rate, currency: wish.currency)
     }
     if found.isEmpty, !observations.isEmpty {
-      throw PriceFailure("the answer has nothing of \(series)")
+      throw PriceFailure("the answer has nothing about \(series)")
     }
     return found
   }
@@ -98,7 +98,7 @@ enum PriceLines {
     in bytes: [UInt8], of wish: PriceWish
   ) throws(PriceFailure) -> [FetchedPrice] {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw PriceFailure("what the program writes is not UTF-8")
+      throw PriceFailure("what the program wrote is not UTF-8")
     }
     var found: [FetchedPrice] = []
     for line in text.split(whereSeparator: \.isNewline) {
@@ -107,10 +107,10 @@ enum PriceLines {
       if words.count == 6, words[2].contains(":") { words.remove(at: 2) }
       guard words.count == 5, words[0] == "P", let day = Day(isoText: words[1]),
         let quantity = DecimalText.quantity(words[3])
-      else { throw PriceFailure("the program writes '\(line.prefix(60))', which is no price") }
+      else { throw PriceFailure("the program wrote '\(line.prefix(60))', which is not a price") }
       let symbol = words[2].filter { $0 != "\"" }
       guard symbol == wish.symbol else {
-        throw PriceFailure("the program writes of '\(symbol)'")
+        throw PriceFailure("the program wrote about '\(symbol)'")
       }
       found.append(
         FetchedPrice(

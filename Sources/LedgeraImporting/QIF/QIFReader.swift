@@ -25,7 +25,7 @@ struct QIFReader: BankFileReader {
     }
     guard !records.isEmpty else {
       findings.append(
-        input.finding(.statementFormat, "this file has no entry of an account", at: 0..<0))
+        input.finding(.statementFormat, "this file has no account entries", at: 0..<0))
       return
     }
     guard let order = dateOrder(), let mark = decimalMark() else { return statements = [] }
@@ -99,7 +99,7 @@ struct QIFReader: BankFileReader {
     findings.append(
       input.finding(
         .statementDate,
-        "this may be \(readings.joined(separator: " or ")), and so may all dates here",
+        "this may be \(readings.joined(separator: " or ")), as may all dates here",
         at: dates[index].range,
         help: ["say which: --date-format '%d/%m/%Y' or --date-format '%m/%d/%Y'"]))
     return nil
@@ -125,13 +125,13 @@ struct QIFReader: BankFileReader {
     _ record: QIFRecord, _ order: QIFDate.Order, _ mark: NumberStyle.DecimalMark
   ) -> StatementRow? {
     guard let date = record.field("D"), let day = QIFDate(date.text)?.day(order) else {
-      report(.statementDate, "this is no date", record.field("D"), record)
+      report(.statementDate, "this is not a date", record.field("D"), record)
       return nil
     }
     guard let amount = record.amount,
       let quantity = WrittenNumber(amount.text)?.quantity(mark: mark)
     else {
-      report(.statementAmount, "this is no amount", record.amount, record)
+      report(.statementAmount, "this is not an amount", record.amount, record)
       return nil
     }
     return StatementRow(

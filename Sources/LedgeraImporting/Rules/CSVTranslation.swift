@@ -44,7 +44,7 @@ public struct CSVTranslation {
     if let invalid {
       result.findings.add(
         Diagnostic(
-          .csvEncoding, "this byte is no character in the file's encoding",
+          .csvEncoding, "this byte is not a character in the file's encoding",
           at: Span(file: FileID(number: 0), range: invalid..<invalid + 1)))
     }
     guard !result.findings.hasErrors else { return result }
@@ -69,7 +69,7 @@ public struct CSVTranslation {
   private mutating func run(rulesFile: Span) {
     guard rules.assignments.contains(where: { $0.field == EntryField(.date) }) else {
       var finding = Diagnostic(
-        .csvRulesSyntax, "no rule outside of 'if' sets the date", at: rulesFile)
+        .csvRulesSyntax, "no rule outside 'if' sets the date", at: rulesFile)
       finding.help = ["name its column in 'fields', or write date %1"]
       result.findings.add(finding)
       return
@@ -167,7 +167,7 @@ public struct CSVTranslation {
     return converter
   }
 
-  /// By day, and within a day as the file has them: its oldest first, as far as can be told.
+  /// By day, and within a day as the file has them: its oldest first, as far as is known.
   private func ordered(_ entries: [RecordConverter.Entry]) -> [RecordConverter.Entry] {
     var places = Array(entries.indices)
     if rules.reversesDays {

@@ -116,7 +116,7 @@ extension ConversionRules.Block {
 extension Diagnostic {
   fileprivate static var rulesWithoutCategories: Diagnostic {
     var finding = Diagnostic(
-      .csvRulesColumn, "no 'if' of these rules sets account2: they say of nothing where it goes",
+      .csvRulesColumn, "no 'if' of these rules sets account2, so they assign no accounts",
       at: Span(file: FileID(number: 0), range: 0..<0))
     finding.help = ["write an account2 line, indented below 'if PATTERN'"]
     return finding

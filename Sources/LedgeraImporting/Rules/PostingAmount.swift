@@ -83,7 +83,7 @@ struct PostingAmount {
     } catch {
       throw RecordConverter.Refusal(
         code: .csvAmount,
-        headline: "'\(String(decoding: value.text.trimmed, as: UTF8.self))' is no amount for"
+        headline: "'\(String(decoding: value.text.trimmed, as: UTF8.self))' is not an amount for"
           + " '\(value.field.name)': \(error.headline)",
         value: value, help: error.help)
     }
@@ -98,7 +98,7 @@ struct PostingAmount {
     return RecordConverter.Refusal(
       code: .csvRecord,
       headline: "posting \(number) would have several amounts: \(names.joined(separator: ", "))",
-      value: values[0], help: "let one of them be empty or zero, by 'if' where need be")
+      value: values[0], help: "let one of them be empty or zero, with 'if' where needed")
   }
 }
 

@@ -3,7 +3,7 @@ import LedgeraQuantities
 /// An amount as rules give it, taken apart so far that its sign can be turned and its parts be written
 /// as journals have them (grammar.md § CSV rules).
 struct RecordAmount {
-  /// Why a text is no amount.
+  /// Why a text is not an amount.
   struct Problem: Error {
     let headline: String
     var help: String?
@@ -63,7 +63,7 @@ struct RecordAmount {
 
   private static func refuse(currency: ArraySlice<UInt8>) throws(Problem) {
     guard currency.isEmpty || isSymbol(currency) else {
-      throw Problem(headline: "'\(text(currency))' is no symbol of a currency")
+      throw Problem(headline: "'\(text(currency))' is not a currency symbol")
     }
   }
 
@@ -82,8 +82,8 @@ struct RecordAmount {
     guard direction.count == 2, ["DR", "CR"].contains(text(direction).uppercased()) else { return }
     let name = text(direction)
     throw Problem(
-      headline: "'\(name)' says which way the money went, and is no currency",
-      help: "set 'amount' without it, and its sign by 'if %FIELD \(name)'")
+      headline: "'\(name)' says which way the money went, and is not a currency",
+      help: "set 'amount' without it, and its sign with 'if %FIELD \(name)'")
   }
 
   private static func isSymbol(_ text: ArraySlice<UInt8>) -> Bool {
@@ -116,7 +116,7 @@ struct RecordAmount {
     return copy
   }
 
-  /// The amount of its cost; nil: it cannot be told without reading what follows it.
+  /// The amount of its cost; nil: it cannot be known without reading what follows it.
   func cost(mark: NumberStyle.DecimalMark?) -> RecordAmount? {
     guard !rest.isEmpty else { return self }
     let isTotal = rest.starts(with: [0x40, 0x40])

@@ -60,8 +60,8 @@ struct RecordConverter {
   mutating func add(_ record: CSVRecord, blocks: [Int]) throws(Refusal) {
     guard record.count > 1 else {
       throw Refusal(
-        code: .csvRecord, headline: "the record has one column only",
-        help: "name the separator by the rule 'separator', or drop the line by 'skip'")
+        code: .csvRecord, headline: "the record has only one column",
+        help: "name the separator with the rule 'separator', or drop the line with 'skip'")
     }
     let fields = fields ?? RecordFields(record, rules, plan)
     self.fields = fields
@@ -101,12 +101,14 @@ struct RecordConverter {
       let shown = String(decoding: text, as: UTF8.self)
       guard let format = rules.dateFormat else {
         throw Refusal(
-          code: .csvDate, headline: "'\(shown)' is no date of the form 2026-11-21", value: value,
-          help: "say how dates are written by 'date-format', or drop lines above by 'skip'")
+          code: .csvDate, headline: "'\(shown)' is not a date of the form 2026-11-21", value: value,
+          help: "say how dates are written with 'date-format', or drop the lines above with 'skip'")
       }
       throw Refusal(
-        code: .csvDate, headline: "'\(shown)' is no date of the form \(format.text)", value: value,
-        help: "change 'date-format' (%-d and %-m need no zeros), or drop lines above by 'skip'")
+        code: .csvDate, headline: "'\(shown)' is not a date of the form \(format.text)",
+        value: value,
+        help:
+          "change 'date-format' (%-d and %-m need no zeros), or drop the lines above with 'skip'")
     }
     if knownDays.count < 10_000 { knownDays[text] = day }
     last = (text, day, Array(day.text.utf8))
@@ -138,7 +140,8 @@ struct RecordConverter {
       guard ["*", "!"].contains(String(decoding: state.text.trimmed, as: UTF8.self)) else {
         throw Refusal(
           code: .csvRecord,
-          headline: "'\(String(decoding: state.text, as: UTF8.self))' is no status", value: state,
+          headline: "'\(String(decoding: state.text, as: UTF8.self))' is not a status",
+          value: state,
           help: "a status is *, ! or empty")
       }
       text.append(0x20)
@@ -233,7 +236,7 @@ struct RecordConverter {
       throw Refusal(
         code: .csvRecord,
         headline: "'\(String(decoding: name, as: UTF8.self))' cannot be the name of an account",
-        value: value, help: "names have single blanks only, and begin with neither *, ! nor ;")
+        value: value, help: "names have single spaces only, and begin with neither *, ! nor ;")
     }
   }
 
@@ -243,6 +246,6 @@ struct RecordConverter {
       code: .csvRecord,
       headline: "the record has no column \(column + 1), which '\(value.field.name)' is taken from",
       value: value,
-      help: "drop such records by 'if' with 'skip', or correct the columns in 'fields'")
+      help: "drop such records with 'if' and 'skip', or correct the columns in 'fields'")
   }
 }

@@ -2,7 +2,7 @@ import LedgeraQuantities
 
 /// A number of a record as written, with as much of its value as rules depend on.
 ///
-/// It is written anew only where it has two kinds of marks that contradict the rules.
+/// It is rewritten only where it has two kinds of marks that contradict the rules.
 struct RecordNumber {
   /// As a journal has it.
   let text: ArraySlice<UInt8>
@@ -38,7 +38,7 @@ struct RecordNumber {
       end = rest.startIndex
     }
     guard !digits.isEmpty else {
-      throw RecordAmount.Problem(headline: "no number stands where one should")
+      throw RecordAmount.Problem(headline: "a number is missing")
     }
     let mantissa = start[start.startIndex..<end]
     rest = start[end...]
@@ -49,7 +49,7 @@ struct RecordNumber {
       throw RecordAmount.Problem(
         headline: "the digit groups of '\(String(decoding: mantissa, as: UTF8.self))' are uneven",
         help: mark.map {
-          "'decimal-mark' says that decimals stand after '\(Character(Unicode.Scalar($0.rawValue)))'"
+          "'decimal-mark' says that decimals follow '\(Character(Unicode.Scalar($0.rawValue)))'"
         })
     }
     isZero = !digits.contains { $0 != UInt8(ascii: "0") }

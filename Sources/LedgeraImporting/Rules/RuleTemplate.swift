@@ -99,7 +99,7 @@ struct RuleTemplate: Sendable {
       help = "write %(\(name[..<dash]))\(name[dash...]) if a column and a dash are meant"
     }
     throw Problem(
-      offset: start, headline: "no column is called '\(name)'",
+      offset: start, headline: "there is no column '\(name)'",
       help: help ?? "'fields' names the columns, %1 is the first")
   }
 }

@@ -14,7 +14,7 @@ extension RulesParser {
     guard Self.directives.contains(word) else { return false }
     if let first = directivePlaces[word] {
       var finding = Diagnostic(
-        .csvRulesColumn, "'\(word)' stands above already; this line has no effect", at: line.span)
+        .csvRulesColumn, "'\(word)' is already given above; this line has no effect", at: line.span)
       finding.related = [LabelledSpan(first, "the first one counts")]
       findings.append(finding)
       return true
@@ -32,7 +32,7 @@ extension RulesParser {
     case "intra-day-reversed": rules.reversesDays = true
     case "decimal-mark": parseDecimalMark(value.trimmed, line)
     case "balance-type": parseBalanceType(value.trimmed, line)
-    case "include": refuse(line, "'include' names a file", "write include FILE")
+    case "include": refuse(line, "'include' needs a file", "write include FILE")
     default: break
     }
     return true
@@ -41,24 +41,24 @@ extension RulesParser {
   private mutating func parseSource(_ value: String, _ line: RulesText.Line) {
     guard !value.contains("|") else {
       return refuse(
-        line, "Ledgera runs no commands that rules name",
+        line, "Ledgera does not run commands from rules",
         "run it yourself, and name the file that it writes")
     }
     let pattern = (value.split(separator: "#", omittingEmptySubsequences: false).first ?? "")
       .trimmed
-    guard !pattern.isEmpty else { return refuse(line, "'source' names a file") }
+    guard !pattern.isEmpty else { return refuse(line, "'source' needs a file") }
     rules.source = ConversionRules.Source(pattern: pattern, span: line.span)
   }
 
   private mutating func parseEncoding(_ value: String, _ line: RulesText.Line) {
     guard !RecordEncoding.needsConversion(value) else {
       return refuse(
-        line, "records in \(value) have to be turned into UTF-8 first",
+        line, "records in \(value) have to be converted to UTF-8 first",
         "iconv -f \(value) -t utf-8 FILE.csv > NEW.csv, and leave 'encoding' out")
     }
     guard let encoding = RecordEncoding(name: value) else {
       return refuse(
-        line, "no encoding '\(value)' is known",
+        line, "there is no encoding '\(value)'",
         "known are utf-8, utf-16, iso-8859-1 to 16, windows-1250 to 1258, cp437, cp850 and other code"
           + " pages, koi8-r and koi8-u")
     }
@@ -71,7 +71,7 @@ extension RulesParser {
     case "space": rules.separator = 0x20
     default:
       guard let first = value.utf8.first ?? nil, first < 0x80, first != UInt8(ascii: "\"") else {
-        return refuse(line, "'separator' takes one character of ASCII, 'tab' or 'space'")
+        return refuse(line, "'separator' takes one ASCII character, 'tab' or 'space'")
       }
       guard value.trimmed.utf8.count < 2 else {
         return refuse(line, "'separator' takes one character, not '\(value.trimmed)'")
@@ -98,7 +98,7 @@ extension RulesParser {
 
   private mutating func parseZone(_ value: String, _ line: RulesText.Line) {
     guard let zone = RecordDateFormat.zone(value) ?? zone(named: value) else {
-      return refuse(line, "no time zone '\(value)' is known", "write UTC, +0100 or Europe/Rome")
+      return refuse(line, "there is no time zone '\(value)'", "write UTC, +0100 or Europe/Rome")
     }
     rules.zone = zone
   }

@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraQuerying
 
-/// Reads the lines of rules; every line that is wrong is told, and the others are read.
+/// Reads the lines of rules; every line that is wrong is reported, and the others are read.
 struct RulesParser {
   private let lines: [RulesText.Line]
   private let variables: [String: String]
@@ -111,7 +111,7 @@ extension RulesParser {
   private mutating func parseFields(_ line: RulesText.Line) {
     let names = Self.columnNames(Self.value(of: line, after: "fields").text)
     guard names.count > 1 else {
-      return refuse(line, "'fields' names two columns at least, with commas between them")
+      return refuse(line, "'fields' needs at least two columns, separated by commas")
     }
     var known: Set<String> = []
     for (place, name) in names.enumerated() {
@@ -121,7 +121,7 @@ extension RulesParser {
     }
   }
 
-  /// `FIELD VALUE`; nil: it is none, which is told.
+  /// `FIELD VALUE`; nil: it is none, which is reported.
   mutating func assignment(
     _ line: RulesText.Line, hasGroups: Bool
   ) -> ConversionRules.Assignment? {
@@ -156,7 +156,7 @@ extension RulesParser {
     }
     let near = EditDistance.closest(
       to: word.lowercased(), among: EntryField.commonNames + Self.directives + ["if", "fields"])
-    refuse(line, "no rule is called '\(word)'", near.map { "did you mean '\($0)'?" })
+    refuse(line, "there is no rule '\(word)'", near.map { "did you mean '\($0)'?" })
   }
 }
 
@@ -179,7 +179,7 @@ extension RulesParser {
       if !lines[next - 1].isBlank { add(lines[next - 1], to: &block) }
     }
     if next == start {
-      refuse(line, "no indented lines say what holds for records that match this 'if'")
+      refuse(line, "this 'if' has no indented lines for the records that match it")
     } else if alternatives.isEmpty, isSound {
       refuse(line, "'if' has no pattern")
     } else if isSound {
@@ -190,7 +190,7 @@ extension RulesParser {
   private mutating func add(_ line: RulesText.Line, to block: inout ConversionRules.Block) {
     let word = Self.word(of: line)
     if line.isComment {
-      refuse(line, "comments cannot stand within 'if'", "put it above the 'if'")
+      refuse(line, "comments are not allowed within 'if'", "put it above the 'if'")
     } else if word == "end", line.text.trimmed == "end" {
       block.endsHere = true
     } else if word == "skip" {
@@ -203,7 +203,7 @@ extension RulesParser {
     }
   }
 
-  /// Adds the matchers of a line to those above; false: one is wrong, which is told.
+  /// Adds the matchers of a line to those above; false: one is wrong, which is reported.
   private mutating func add(
     _ text: Substring, in line: RulesText.Line, to alternatives: inout [[RuleMatcher]]
   ) -> Bool {
@@ -231,7 +231,7 @@ extension RulesParser {
         subject: subject(text.column, at: span), pattern: try Pattern(text.pattern),
         isNegated: text.isNegated)
     } catch {
-      refuse(span, "'\(text.pattern)' is no pattern: \(error.message)")
+      refuse(span, "'\(text.pattern)' is not a pattern: \(error.message)")
       return nil
     }
   }
@@ -241,7 +241,7 @@ extension RulesParser {
     if let number = Int(name), number > 0 { return .column(number - 1) }
     if let place = rules.columns[name.lowercased()] { return .column(place) }
     var finding = Diagnostic(
-      .csvRulesColumn, "no column is called '\(name)'; it counts as empty", at: span)
+      .csvRulesColumn, "there is no column '\(name)'; it counts as empty", at: span)
     let near = EditDistance.closest(to: name.lowercased(), among: rules.columns.keys.sorted())
     finding.help = near.map { ["did you mean '%\($0)'?"] } ?? []
     findings.append(finding)

@@ -28,7 +28,7 @@ extension CSVTranslation {
 
   /// Of the files that a pattern names, the one that was changed last; nil: there is none.
   ///
-  /// Paths that begin with `./` or `../` are relative to the rules, others to `data` beside them, then
+  /// Paths that begin with `./` or `../` are relative to the rules, others to `data` next to them, then
   /// to the user's downloads.
   private static func newest(
     _ pattern: String, besides rules: String, _ environment: Environment

@@ -5,7 +5,7 @@ import LedgeraQuantities
 /// Amounts of formats that say how numbers are written: no currency, no groups, `.` or `,` before the
 /// decimals.
 enum BankAmount {
-  /// nil: this is no number, or one with more than 38 digits. Groups are read where the other mark
+  /// nil: this is not a number, or one with more than 38 digits. Groups are read where the other mark
   /// tells them from decimals (`1.234,56`).
   static func quantity(_ text: ArraySlice<UInt8>) -> Quantity? {
     if let plain = PlainNumber(text) { return plain.quantity }

@@ -2,7 +2,7 @@ import LedgeraQuantities
 
 /// What a bank took for itself, where its file says it apart from the payment.
 enum BankCharge {
-  /// What of an amount is a charge: zero where the charge is no part of it, or it cannot be told.
+  /// What of an amount is a charge: zero where the charge is no part of it, or it is unknown.
   ///
   /// - Parameters:
   ///   - charge: Positive: the bank took it.

@@ -17,7 +17,7 @@ extension Diagnostic {
     input.finding(
       .statementRecord,
       trades == 1
-        ? "1 trade of securities is left out" : "\(trades) trades of securities are left out",
+        ? "1 securities trade is left out" : "\(trades) securities trades are left out",
       at: range)
   }
 }

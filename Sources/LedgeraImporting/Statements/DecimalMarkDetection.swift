@@ -11,7 +11,7 @@ enum DecimalMarkDetection {
   static let help = "say what the decimal mark is: --decimal-mark . or --decimal-mark ,"
 
   /// - Parameters:
-  ///   - texts: What is no number does not count.
+  ///   - texts: What is not a number does not count.
   ///   - stated: What the user says; nil: nothing.
   static func detect(
     _ texts: some Sequence<ArraySlice<UInt8>>, stated: NumberStyle.DecimalMark? = nil

@@ -1,6 +1,6 @@
 import LedgeraQuantities
 
-/// What the fees in a column of their own are to the amounts beside them.
+/// What the fees in a column of their own are to the amounts next to them.
 enum FeeColumn {
   /// Amounts are what the account changed by: they include the fees.
   case included

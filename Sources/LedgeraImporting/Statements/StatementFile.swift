@@ -31,7 +31,7 @@ public struct StatementFile: Sendable {
     var diagnostics = DiagnosticList()
     if let kind = StatementFormat.foreign(bytes) {
       diagnostics.add(
-        input.finding(.statementFormat, "this is \(kind), not a statement of a bank", at: 0..<0))
+        input.finding(.statementFormat, "this is \(kind), not a bank statement", at: 0..<0))
       statements = []
     } else {
       let reading = StatementFile.read(format, text, input)
@@ -79,8 +79,8 @@ extension BankStatement {
     guard !difference.isZero else { return nil }
     return Diagnostic(
       .statementBalance,
-      "\(account.isEmpty ? "the statement" : account): \(opening.quantity) and the entries come to"
-        + " \(sum.normalized), not to \(closing.quantity)",
+      "\(account.isEmpty ? "the statement" : account): \(opening.quantity) and the entries add up to"
+        + " \(sum.normalized), not \(closing.quantity)",
       at: first.span)
   }
 }

@@ -31,7 +31,7 @@ struct StatementReader {
     for offset in text.invalidOffsets.prefix(DiagnosticList.limit) {
       diagnostics.add(
         Diagnostic(
-          .csvEncoding, "this is no text in \(text.encoding.rawValue)",
+          .csvEncoding, "this is not text in \(text.encoding.rawValue)",
           at: Span(file: file, range: offset..<offset + 3)))
     }
   }
@@ -76,10 +76,10 @@ struct StatementReader {
     }
     guard column == nil else { return }
     var finding = Diagnostic(
-      .csvFees, "nothing tells whether the amounts here include the fees; no fee is split off",
+      .csvFees, "nothing shows whether the amounts here include the fees; no fee is split off",
       at: first.span)
     finding.help = [
-      "say it: --columns date,payee,net,fee when they do, --columns date,payee,amount,fee when not"
+      "give --columns date,payee,net,fee if they do, --columns date,payee,amount,fee if not"
     ]
     diagnostics.add(finding)
   }
@@ -107,7 +107,7 @@ struct StatementReader {
     var finding = Diagnostic(
       .csvColumns, "no row names a date and an amount", at: Span(file: file, range: 0..<0))
     finding.help = [
-      "say what the columns are: --columns date,description,amount, with - for one to skip"
+      "name the columns: --columns date,description,amount, with - for any to skip"
     ]
     diagnostics.add(finding)
     return nil
@@ -130,13 +130,13 @@ struct StatementReader {
       let text = table.text(row: row, column: column)
       let readings = [one, other].compactMap { $0.day(text)?.text }
       var finding = Diagnostic(
-        .csvDate, "this may be \(readings.joined(separator: " or ")), and so may all dates here",
+        .csvDate, "this may be \(readings.joined(separator: " or ")), as may all dates here",
         at: span(row: row, column: column))
       finding.help = ["say which: --date-format '\(one.text)' or --date-format '\(other.text)'"]
       diagnostics.add(finding)
     case .unknown:
       var finding = Diagnostic(
-        .csvDate, "no date here is written in a way that is known",
+        .csvDate, "no date here is in a known form",
         at: span(row: rows.lowerBound, column: column))
       finding.help = ["say how dates are written: --date-format '%d.%m.%Y'"]
       diagnostics.add(finding)

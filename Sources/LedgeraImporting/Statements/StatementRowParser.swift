@@ -38,7 +38,7 @@ struct StatementRowParser {
     descriptions = layout.places(of: .description)
   }
 
-  /// nil: the row is no entry; a finding says why.
+  /// nil: the row is not an entry; a finding says why.
   mutating func row(_ index: Int, span: Span, line: Int) -> StatementRow? {
     let written = text(index, date)
     let dateText = written.isEmpty ? text(index, valueDate) : written
@@ -65,8 +65,9 @@ struct StatementRowParser {
     findings.append(
       hasMoney && !dateText.isEmpty
         ? Diagnostic(
-          .csvDate, "this is no date written as \(format.text)", at: place(index, date, span))
-        : Diagnostic(.csvRowLeftOut, "this row is left out: it has no date and amount", at: span))
+          .csvDate, "this is not a date written as \(format.text)", at: place(index, date, span))
+        : Diagnostic(
+          .csvRowLeftOut, "this row is left out: it has neither date nor amount", at: span))
   }
 
   // MARK: Money
@@ -74,7 +75,7 @@ struct StatementRowParser {
   private mutating func amount(_ index: Int, _ span: Span) -> Quantity? {
     guard amount != nil else { return difference(index, span) }
     guard let quantity = number(index, amount) else {
-      report("this is no amount", index, amount, span)
+      report("this is not an amount", index, amount, span)
       return nil
     }
     guard direction != nil else { return quantity }
@@ -96,7 +97,7 @@ struct StatementRowParser {
     for (column, isOut) in [(moneyIn, false), (moneyOut, true)] {
       guard !text(index, column).isEmpty else { continue }
       guard let quantity = number(index, column) else {
-        report("this is no amount", index, column, span)
+        report("this is not an amount", index, column, span)
         return nil
       }
       isEmpty = false

@@ -25,7 +25,7 @@ struct CodePage: Sendable {
     return others[plain] ?? plain
   }
 
-  /// The text as UTF-8, and the first byte that is no character.
+  /// The text as UTF-8, and the first byte that is not a character.
   func decoded(_ source: UnsafeRawBufferPointer) -> (bytes: [UInt8], firstInvalid: Int?) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(source.count + source.count / 8)

@@ -20,7 +20,7 @@ struct TimeLog {
     if let invalid = text.invalidOffsets.first {
       result.findings.add(
         Diagnostic(
-          .csvEncoding, "this byte is no character of UTF-8",
+          .csvEncoding, "this byte is not a character of UTF-8",
           at: Span(file: FileID(number: 0), range: invalid..<invalid + 1)))
     }
   }

@@ -59,7 +59,7 @@ public struct TimeclockTranslation {
     guard let code = text.first, "io".contains(code), text.dropFirst().first?.isWhitespace == true
     else {
       return log.report(
-        line, "this line is neither a beginning (i) nor an end (o) of a session",
+        line, "this line is neither the beginning (i) nor the end (o) of a session",
         "write i 2026-11-21 09:00:00 ACCOUNT, and o 2026-11-21 17:00:00 below it")
     }
     guard let (time, rest) = Self.time(text.dropFirst().drop(while: \.isWhitespace)) else {
@@ -73,7 +73,7 @@ public struct TimeclockTranslation {
     guard open == nil else {
       open = nil
       return log.report(
-        line, "the session above has not ended", "end it by a line that begins with o")
+        line, "the session above has not ended", "end it with a line that begins with o")
     }
     let (account, rest) = TimeLog.account(text)
     guard !account.isEmpty else { return log.report(line, "the session has no account") }
@@ -82,7 +82,7 @@ public struct TimeclockTranslation {
 
   private mutating func end(_ time: Time, _ line: TextLine) {
     guard let session = open else {
-      return log.report(line, "no session has begun above that could end here")
+      return log.report(line, "no session above is open to end here")
     }
     open = nil
     guard time >= session.start else {

@@ -22,7 +22,7 @@ public enum TimedotTranslation {
         }
       } else {
         log.report(
-          line, "no date stands above this line", "write it as 2026-11-21, on its own line")
+          line, "there is no date above this line", "write it as 2026-11-21, on its own line")
       }
     }
     return log.result
@@ -47,8 +47,8 @@ public enum TimedotTranslation {
     let duration = parts.first?.trimmed ?? ""
     guard let hours = hours(duration) else {
       log.report(
-        line, "'\(duration)' is no time that was spent",
-        "write dots for quarters of hours, or 1.5, 1.5h, 90m; a comment follows ';'")
+        line, "'\(duration)' is not a length of time",
+        "write dots for quarter hours, or 1.5, 1.5h, 90m; a comment follows ';'")
       return true
     }
     return log.add(

@@ -185,8 +185,8 @@ extension DiagnosticCode {
   public static let accountTooDeep = DiagnosticCode(
     "account-too-deep", summary: "an account name with more than 1,000 parts",
     explanation: """
-      Account names have at most 1,000 parts between colons. The parents that no line names have names,
-      too; they take at most 64 MiB together.
+      Account names have at most 1,000 parts between colons. Parents that are not written anywhere
+      have names, too; these take at most 64 MiB together.
       """,
     withoutExampleSince: "an example would hold an account name of a thousand parts")
 }

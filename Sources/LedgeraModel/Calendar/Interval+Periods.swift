@@ -4,7 +4,7 @@ extension Interval {
   /// More periods than this in one report are refused.
   public static let periodLimit = 100_000
 
-  /// The periods that cover a stretch of time, without gaps, in order.
+  /// The periods that cover a time span, without gaps, in order.
   ///
   /// The first one starts on a boundary of the interval at or before the start, the last one ends
   /// before the boundary after the end: a report always shows whole periods. Counted intervals

@@ -1,4 +1,4 @@
-/// How a stretch of time is divided into report periods, or when a periodic rule recurs.
+/// How time is divided into report periods, or when a periodic rule recurs.
 public enum Interval: Hashable, Sendable {
   /// Counts are 1…`countLimit`. Weeks start on Monday, the others on their first day.
   case days(Int)

@@ -1,6 +1,6 @@
 public import LedgeraDiagnostics
 
-/// A stretch of time would be divided into more periods than a report may have.
+/// A time span would be divided into more periods than a report may have.
 public struct TooManyPeriods: ExplainedError, Hashable {
   /// How it was to be divided.
   public let interval: Interval

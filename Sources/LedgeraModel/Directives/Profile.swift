@@ -15,7 +15,7 @@ public struct Profile: Sendable {
 
   /// The base currency.
   public var base: CommodityID?
-  /// Currencies shown beside the base.
+  /// Currencies shown in addition to the base.
   public var display: [CommodityID] = []
   /// IANA name, e.g. `Asia/Singapore`: the zone of times without an offset, and of "today"; nil: the
   /// system's zone.

@@ -49,9 +49,9 @@ extension DiagnosticCode {
     "invalid-rule", summary: "a ~ or = rule that cannot be read",
     explanation: """
       A periodic rule begins '~ PERIOD  DESCRIPTION', with two spaces between them; a period with an
-      interval starts where the interval does: weeks on Mondays, months on their first day. An automatic
-      rule begins '= QUERY'. A query that cannot be read is a warning as long as --auto does not ask for
-      it. What one run of the rules may make is limited, too.
+      interval starts where the interval does: weeks on Mondays, months on their first day. An
+      automatic rule begins '= QUERY'. A query that cannot be read is only a warning unless --auto
+      is given. How much the rules of one run may generate is limited, too.
       """,
     failing: """
       ~ monthly from 2026-01-05

@@ -19,10 +19,10 @@ extension DiagnosticCode {
       """)
 
   public static let unknownPlanName = DiagnosticCode(
-    "unknown-plan-name", summary: "a name in the plan that nothing has",
+    "unknown-plan-name", summary: "a name in the plan that does not exist",
     explanation: """
-      Plans name accounts, commodities, buckets, goals, residencies and the descriptions of rules. Each
-      must be in the books or be declared in the plan.
+      Plans name accounts, commodities, buckets, goals, residencies and the descriptions of rules.
+      Each must be in the books or be declared in the plan.
       """,
     failing: """
       goal Japan
@@ -40,10 +40,10 @@ extension DiagnosticCode {
       """)
 
   public static let incompletePlan = DiagnosticCode(
-    "incomplete-plan", summary: "something that a plan needs is not in it",
+    "incomplete-plan", summary: "something that a plan needs is missing",
     explanation: """
-      A bucket needs an account, a weight and a return; a goal needs a target; an assignment needs to know
-      where the money comes from or where it goes; brackets begin at zero and leave no gap.
+      A bucket needs an account, a weight and a return; a goal needs a target; an assignment needs
+      to know where the money comes from or where it goes; brackets begin at zero and leave no gap.
       """,
     failing: """
       assign 2026-11-30 50 EUR
@@ -58,10 +58,10 @@ extension DiagnosticCode {
       """)
 
   public static let contradictoryPlan = DiagnosticCode(
-    "contradictory-plan", summary: "parts of a plan that cannot be true together",
+    "contradictory-plan", summary: "parts of a plan that contradict each other",
     explanation: """
-      Weights of all buckets are 100% together, an account is in one bucket only, a name is declared once,
-      and correlations must be possible all at once.
+      The weights of all buckets sum to 100%, an account is in one bucket only, a name is declared
+      once, and all correlations must be possible together.
       """,
     failing: """
       plan
@@ -76,11 +76,11 @@ extension DiagnosticCode {
       """)
 
   public static let doubtfulPlan = DiagnosticCode(
-    "doubtful-plan", .warning, summary: "a part of a plan that was hardly meant so",
+    "doubtful-plan", .warning, summary: "a part of a plan that looks unintended",
     explanation: """
-      A tag that looks like one of the plan's but has another name, an income that is paid instead of
-      received, a day that is over or beyond the horizon, a rate of more than 100%: the plan can be
-      read, and says something else than was meant.
+      A tag that looks like one of the plan's but has another name, an income that is paid instead
+      of received, a day in the past or beyond the horizon, a rate of more than 100%: the plan can
+      be read, but probably does not say what was meant.
       """,
     failing: """
       bucket Cash

@@ -1,7 +1,7 @@
 import LedgeraQuantities
 
 extension TaxTerms {
-  /// A rate, `none`, or the name of a residency; nil: nothing, or a number that is no rate.
+  /// A rate, `none`, or the name of a residency; nil: nothing, or a number that is not a rate.
   public init?(_ text: String) {
     guard let first = text.utf8.first else { return nil }
     if text == "none" {
@@ -51,7 +51,7 @@ extension RuleTerms {
     "inflation": "write a rate per year, such as inflation: 3%",
     "grows": "write a rate per year, such as grows: 2%",
     "tax": "write a rate, none, or the name of a residency, such as tax: 15%",
-    "share": "write a part of another rule's amount, such as share: 20% of Salary",
+    "share": "write a share of another rule's amount, such as share: 20% of Salary",
     "rollover": "write no, yes, positive, or a limit such as rollover: cap 500",
     "envelope": "write envelope: yearly, or leave the tag out",
     "active": "write active: no for a rule that only scenarios switch on",

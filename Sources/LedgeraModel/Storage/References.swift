@@ -55,7 +55,7 @@ extension NameVisitor {
   public func visit(place offset: inout UInt32) {}
 }
 
-/// A record that says, once and for all, what it refers to: who merges stores, gives numbers anew or
+/// A record that says, once and for all, what it refers to: who merges stores, renumbers or
 /// looks for names need not know its members.
 public protocol ReferringRecord {
   mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor)

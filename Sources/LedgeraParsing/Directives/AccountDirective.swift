@@ -95,7 +95,7 @@ extension JournalParser {
     let start = scanner.position
     for (word, effect) in [
       ("alias", "gives the account another name"),
-      ("default", "balances incomplete entries with the account"),
+      ("default", "balances incomplete transactions with the account"),
       ("payee", "chooses the account by payee"),
     ] where scanner.text(start..<trimmedLineEnd).split(separator: " ").first == Substring(word) {
       reportOnce(

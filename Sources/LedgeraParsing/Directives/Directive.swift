@@ -69,12 +69,13 @@ extension JournalParser {
       return reportStrangeBlank(blank, range)
     }
     let word = String(text.prefix { !$0.isWhitespace })
-    var diagnosticHelp = "begin comments with ';' or '#', and entries with a date"
+    var diagnosticHelp = "begin comments with ';' or '#', and transactions with a date"
     if let near = EditDistance.closest(to: word, among: Directive.table.keys.sorted()) {
       diagnosticHelp = "did you mean '\(near)'?"
     }
     report(
-      .unknownDirective, "'\(word)' begins no entry or directive", at: range, help: diagnosticHelp)
+      .unknownDirective, "'\(word)' begins neither a transaction nor a directive", at: range,
+      help: diagnosticHelp)
     skipIndentedLines()
   }
 
@@ -117,15 +118,16 @@ enum Directive {
     "N": .ignored, "assert": .ignored, "check": .ignored, "value": .ignored,
     "expr": .ignored, "eval": .ignored, "define": .ignored, "def": .ignored, "python": .ignored,
     "endcomment": .ignored,
-    "A": .refused("it names the account that balances incomplete entries; write that posting out"),
+    "A": .refused(
+      "it names the account that balances incomplete transactions; write out that posting"),
     "C": .refused("it converts one commodity into another; write amounts in one of the two"),
     "capture": .refused("it renames accounts; use an alias directive"),
     "import": .refused("it loads Python code"),
-    "i": .refused("timeclock entries are not read; convert them to entries"),
-    "o": .refused("timeclock entries are not read; convert them to entries"),
-    "I": .refused("timeclock entries are not read; convert them to entries"),
-    "O": .refused("timeclock entries are not read; convert them to entries"),
-    "b": .refused("timeclock entries are not read; convert them to entries"),
-    "h": .refused("timeclock entries are not read; convert them to entries"),
+    "i": .refused("timeclock entries are not read here; write transactions"),
+    "o": .refused("timeclock entries are not read here; write transactions"),
+    "I": .refused("timeclock entries are not read here; write transactions"),
+    "O": .refused("timeclock entries are not read here; write transactions"),
+    "b": .refused("timeclock entries are not read here; write transactions"),
+    "h": .refused("timeclock entries are not read here; write transactions"),
   ]
 }

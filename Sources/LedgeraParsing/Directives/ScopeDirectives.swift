@@ -16,7 +16,7 @@ extension JournalParser {
     guard scanner.position - start >= 4, year >= 1, year <= 9999, isEnded else {
       report(
         .invalidDirective,
-        "the year '\(quoted(start..<max(start, trimmedLineEnd)))' is not one from 0001 to 9999",
+        "the year '\(quoted(start..<max(start, trimmedLineEnd)))' is not between 0001 and 9999",
         at: start - 1..<max(start, trimmedLineEnd))
       return
     }
@@ -52,7 +52,8 @@ extension JournalParser {
     case "tag": return
     default:
       refuseDirective(
-        "apply \(Self.shortened(word))", start..<trimmedLineEnd, "it rewrites the entries below it")
+        "apply \(Self.shortened(word))", start..<trimmedLineEnd,
+        "it rewrites the transactions below it")
     }
   }
 

@@ -22,7 +22,7 @@ extension JournalParser {
         seal.digest = parser.scanner.text(property.value)
       case "file", "sha256":
         parser.report(
-          .invalidSeal, "the seal's '\(property.key)' has no proper value", at: property.keyRange)
+          .invalidSeal, "the seal's '\(property.key)' has no valid value", at: property.keyRange)
       default:
         parser.report(
           .invalidSeal, "a seal has no property '\(property.key)'", at: property.keyRange,

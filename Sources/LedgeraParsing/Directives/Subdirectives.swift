@@ -16,7 +16,7 @@ extension JournalParser {
     guard !known.contains(String(word)) else { return }
     report(
       .invalidDirective, "'\(quoted(line))' does not belong below a \(directive) directive",
-      at: line, help: "begin comments with ';', and entries with a date at the margin")
+      at: line, help: "begin comments with ';', and transactions with a date at the margin")
     skipIndentedLines()
   }
 }

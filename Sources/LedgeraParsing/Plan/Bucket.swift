@@ -20,7 +20,7 @@ extension JournalParser {
     guard count > 0 else {
       return refuseDirective(
         "bucket", head,
-        "Ledger's names the account that balances incomplete entries: write that posting out; a bucket"
+        "Ledger's names the account that balances incomplete transactions: write out that posting; a bucket"
           + " of a plan has properties below it, indented")
     }
     bucket.isBroken = isBroken

@@ -29,7 +29,7 @@ extension JournalParser {
     default:
       guard let number = Int(scanner.text(value)), (1...1000).contains(number) else {
         return report(
-          .invalidPlan, "'\(quoted(value))' is no priority", at: value,
+          .invalidPlan, "'\(quoted(value))' is not a priority", at: value,
           help: "write a whole number; 1 is the most important")
       }
       setOnce(&goal.priority, to: Written(number, at: span(value)), property)

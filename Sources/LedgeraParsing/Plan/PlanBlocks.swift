@@ -73,7 +73,7 @@ extension JournalParser {
       return
     }
     var finding = Diagnostic(
-      .contradictoryPlan, "'\(property.key)' stands here for the second time",
+      .contradictoryPlan, "'\(property.key)' is given twice here",
       at: span(property.keyRange))
     finding.related = [LabelledSpan(first.span, "the first one")]
     finding.help = ["keep one of them"]
@@ -100,7 +100,7 @@ extension JournalParser {
     guard amount.quantity.signum > 0 else {
       report(
         .invalidPlan, "the amount of \(word) is not positive", at: rest,
-        help: "write what moves, without a sign")
+        help: "write the amount that moves, without a sign")
       return nil
     }
     return (day, amount)
@@ -168,7 +168,7 @@ extension JournalParser {
           written(one), written(other), coefficient: Written(number, at: span(coefficient))))
     } else {
       report(
-        .invalidPlan, "'\(quoted(coefficient))' is no correlation", at: coefficient,
+        .invalidPlan, "'\(quoted(coefficient))' is not a correlation", at: coefficient,
         help: "write a number from -1 to 1, such as 0.2")
     }
     refuseProperties(of: "correlation")

@@ -20,7 +20,7 @@ extension JournalParser {
       var finding = Diagnostic(
         .contradictoryPlan, "there is a second plan directive", at: span(head))
       finding.related = [LabelledSpan(first, "the first one")]
-      finding.help = ["keep one; scenarios say what may be otherwise"]
+      finding.help = ["keep one; scenarios hold the variations"]
       diagnostics.add(finding)
       return skipIndentedLines()
     }
@@ -65,7 +65,7 @@ extension JournalParser {
   private mutating func parseBracket(_ property: Property, into settings: inout PlanSettings) {
     guard !settings.residencies.isEmpty else {
       return report(
-        .invalidPlan, "a tax bracket stands before any residency", at: property.keyRange,
+        .invalidPlan, "a tax bracket comes before any residency", at: property.keyRange,
         help: "write a line 'residency NAME' above it")
     }
     let bounds = scanner.text(property.keyRange).split(
@@ -75,7 +75,7 @@ extension JournalParser {
       upper != nil || bounds[1].isEmpty, upper.map({ lower < $0 }) ?? true
     else {
       return report(
-        .invalidPlan, "'\(property.key)' is no tax bracket", at: property.keyRange,
+        .invalidPlan, "'\(property.key)' is not a tax bracket", at: property.keyRange,
         help: "write 0..20000 0%, and the last one without an upper bound: 80000.. 24%")
     }
     guard let rate = planRate(property.value)?.value else { return }

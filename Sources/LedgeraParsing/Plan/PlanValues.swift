@@ -22,7 +22,7 @@ extension JournalParser {
   mutating func planWord<Value>(_ range: Range<Int>, _ words: [String: Value]) -> Written<Value>? {
     if let value = words[scanner.text(range)] { return Written(value, at: span(range)) }
     report(
-      .invalidPlan, "'\(quoted(range))' is none of the words for this", at: range,
+      .invalidPlan, "'\(quoted(range))' is not one of the words allowed here", at: range,
       help: "write \(words.keys.sorted().joined(separator: " or "))")
     return nil
   }
@@ -43,7 +43,7 @@ extension JournalParser {
       let rest = trimmed(end..<range.upperBound)
       report(
         .invalidPlan, "'\(quoted(rest))' after an amount", at: rest,
-        help: "write the amount alone; a target may go on with 'by' and a day")
+        help: "write the amount alone; only in a target may 'by' and a day follow")
       return nil
     }
     return Written(amount.amount, at: span(range))
@@ -183,7 +183,7 @@ extension JournalParser {
       return planDay(range).map { Written(Horizon(until: $0), at: span(range)) }
     }
     report(
-      .invalidPlan, "'\(quoted(range))' is no horizon", at: range,
+      .invalidPlan, "'\(quoted(range))' is not a horizon", at: range,
       help: "write 30 years, 18 months (100 years at most), or a day")
     return nil
   }

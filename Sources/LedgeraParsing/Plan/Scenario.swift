@@ -15,7 +15,7 @@ extension JournalParser {
     if isEmpty {
       report(
         .doubtfulPlan, "this scenario changes nothing", at: name,
-        help: "write what is otherwise in it, indented below: inflation 4%")
+        help: "write what it changes below, indented: inflation 4%")
     }
     store.plan.scenarios.append(scenario)
   }
@@ -99,7 +99,7 @@ extension JournalParser {
     default:
       guard let share = RuleTerms.Share(scanner.text(value)) else {
         return report(
-          .invalidPlan, "'\(quoted(value))' is no share", at: value,
+          .invalidPlan, "'\(quoted(value))' is not a share", at: value,
           help: "write share 20% of Salary")
       }
       mentionNames(inTag: "share", value: value)

@@ -76,7 +76,7 @@ extension JournalParser {
         return nil
       }
       guard name.utf8.count <= Self.rewrittenNameLimit, isWorthRewriting(before, name) else {
-        report(.aliasTooLong, "aliases make too long account names", at: range)
+        report(.aliasTooLong, "aliases make account names too long", at: range)
         return nil
       }
       if name != before { characters = CharacterMask(name.utf8) }
@@ -88,7 +88,8 @@ extension JournalParser {
     guard Self.canBeWritten(name) else {
       let shown = Self.shortened(name)
       report(
-        .invalidPosting, "'\(shown)', made of it by aliases or 'apply account', is no account name",
+        .invalidPosting,
+        "'\(shown)', made from it by aliases or 'apply account', is not an account name",
         at: range)
       return nil
     }

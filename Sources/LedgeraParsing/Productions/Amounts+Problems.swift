@@ -29,7 +29,7 @@ extension JournalParser {
       reportMissingAmount(at: start)
     case .misplacedMark(let offset):
       report(
-        .invalidNumber, "this number has a mark too many", at: offset..<offset + 1,
+        .invalidNumber, "this number has one mark too many", at: offset..<offset + 1,
         help: "use one decimal mark, and one other mark between groups of digits")
     case .unevenGroups(let range): reportUnevenGroups(range)
     case .trailingDigits(let offset):

@@ -174,7 +174,7 @@ extension JournalParser {
 
   /// A symbol after the number, and whether a blank stands between; nil: none.
   ///
-  /// - Parameter isNumberRead: What cannot be a symbol is told; otherwise the number is.
+  /// - Parameter isNumberRead: What cannot be a symbol is reported; otherwise the number is.
   @inline(__always)
   private mutating func parseRightSymbol(isNumberRead: Bool = true) -> (CommodityID, Bool)? {
     let before = scanner.position

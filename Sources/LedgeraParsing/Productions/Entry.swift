@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension JournalParser {
-  /// An entry: its first line, then comments and postings (grammar.md § Entries).
+  /// A transaction: its first line, then comments and postings (grammar.md § Transactions).
   @inline(__always)
   mutating func parseEntry() {
     let start = scanner.position
@@ -54,9 +54,9 @@ extension JournalParser {
     }
     if !scanner.isAtLineEnd, !scanner.current.isBlank {
       report(
-        .invalidEntry, "a blank is missing after the date",
+        .invalidEntry, "a space is missing after the date",
         at: scanner.position..<scanner.position + 1,
-        help: "put a blank between the date and what follows")
+        help: "put a space between the date and what follows")
       return nowhere
     }
     scanner.skipBlanks()

@@ -50,7 +50,7 @@ extension Scanner {
     return true
   }
 
-  /// The first byte from `start` on that is no space; there is one within the padding.
+  /// The first byte from `start` on that is not a space; there is one within the padding.
   @inline(__always)
   fileprivate func endOfSpaces(from start: Int) -> Int {
     let raw = UnsafeRawPointer(base)

@@ -188,14 +188,14 @@ extension JournalParser {
       includes!.hasUnreadableFiles = true
       return report(
         .missingInclude,
-        "'\(quoted(range))' makes patterns look at more than \(IncludeReader.nameLimit) names",
+        "'\(quoted(range))' makes patterns search more than \(IncludeReader.nameLimit) names",
         at: range, help: "begin the pattern with the directory that holds the files")
     }
     for directory in matches.unreadable {
       includes!.hasUnreadableFiles = true
       report(
         .unreadableFile,
-        "the directory '\(Self.shortened(directory, to: 300))' cannot be looked into", at: range)
+        "the directory '\(Self.shortened(directory, to: 300))' cannot be listed", at: range)
     }
     let paths = matches.files.filter { includes!.identity(of: $0).map { $0 != own } ?? true }
     if paths.isEmpty, matches.unreadable.isEmpty {

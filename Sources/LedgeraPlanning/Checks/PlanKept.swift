@@ -53,10 +53,10 @@ extension Plan {
 
 extension DiagnosticCode {
   static let lowBuffer = DiagnosticCode(
-    "low-buffer", summary: "a bucket holds less than its buffer asks for",
+    "low-buffer", summary: "a bucket holds less than its buffer requires",
     explanation: """
-      The buffer of a bucket is an amount, or months of spending: those of the last 12 complete months, on
-      average. 'ledgera suggest' shows from where it can be filled.
+      The buffer of a bucket is an amount, or months of average spending over the last 12 complete
+      months. 'ledgera suggest' shows where it can be filled from.
       """,
     failing: """
       bucket Cash
@@ -86,9 +86,9 @@ extension DiagnosticCode {
   static let bucketDrift = DiagnosticCode(
     "bucket-drift", summary: "a bucket is outside its band",
     explanation: """
-      A bucket's share of all buckets without buffer may be off its weight by its band; a bucket with a
-      buffer may hold no more than the buffer's upper bound. 'ledgera suggest' shows the transfers that
-      bring it back.
+      A bucket's share of all buckets without a buffer may be off its weight by its band; a bucket
+      with a buffer may hold no more than the buffer's upper bound. 'ledgera suggest' shows the
+      transfers that bring it back.
       """,
     failing: """
       bucket Stocks
@@ -128,10 +128,10 @@ extension DiagnosticCode {
 
 extension DiagnosticCode {
   static let goalBehind = DiagnosticCode(
-    "goal-behind", summary: "a goal is not reached by its day at the pace of the last months",
+    "goal-behind", summary: "a goal is not reached by its day at its recent pace",
     explanation: """
-      A goal's pace is how much it grew a month lately (grammar.md § Goals). 'ledgera goals' shows what is
-      needed each month; 'ledgera assign' moves leftover money to it.
+      A goal's pace is how much it recently grew a month (grammar.md § Goals). 'ledgera goals' shows
+      what is needed each month; 'ledgera assign' moves leftover money to it.
       """,
     failing: """
       goal Japan
@@ -155,10 +155,11 @@ extension DiagnosticCode {
       """)
 
   static let targetMissed = DiagnosticCode(
-    "target-missed", summary: "a bucket does not reach its target by its day as things are planned",
+    "target-missed", summary: "a bucket is not planned to reach its target by its day",
     explanation: """
-      The projection says what a bucket holds on the target's day (grammar.md § Projection). Save more,
-      change weights, or give it more time; 'ledgera project' shows what is missing each month.
+      The projection says what a bucket holds on the target's day (grammar.md § Projection). Save
+      more, change weights, or give it more time; 'ledgera project' shows what is missing each
+      month.
       """,
     failing: """
       bucket Cash
@@ -202,10 +203,10 @@ extension Diagnostic {
     let by = progress.by.map { " by \($0.text)" } ?? ""
     var finding = Diagnostic(
       .goalBehind, "'\(goal.name)' lacks \(missing)\(by)", at: goal.target?.span ?? goal.span)
-    if let pace = progress.pace { finding.notes = ["lately it grew by \(text(pace)) a month"] }
+    if let pace = progress.pace { finding.notes = ["it recently grew by \(text(pace)) a month"] }
     finding.help = [
       progress.needed.map { "it needs \(text($0)) a month" }
-        ?? "give it more time, or less to reach"
+        ?? "give it more time or a lower target"
     ]
     return finding
   }
@@ -222,9 +223,9 @@ extension Diagnostic {
     var finding = Diagnostic(
       .targetMissed, "'\(bucket.name)' is \(text(figures.gap)) short of its target\(by)",
       at: bucket.target?.span ?? bucket.span)
-    finding.notes = ["as things are planned it holds \(text(figures.balance)) then"]
+    finding.notes = ["as planned, it will hold \(text(figures.balance)) then"]
     let months = outlook.monthsLeft == 1 ? "the month left" : "each of \(outlook.monthsLeft) months"
-    finding.help = ["\(text(figures.extra)) more in \(months) would do, returns aside"]
+    finding.help = ["\(text(figures.extra)) more in \(months) would be enough, returns aside"]
     return finding
   }
 
@@ -254,7 +255,7 @@ extension Diagnostic {
         at: bucket.band?.span ?? bucket.span)
       finding.notes = ["its band allows \(bucket.band?.value.text ?? "0%") more or less"]
     }
-    finding.help = ["'ledgera suggest' shows transfers for it"]
+    finding.help = ["'ledgera suggest' shows transfers to correct it"]
     return finding
   }
 }

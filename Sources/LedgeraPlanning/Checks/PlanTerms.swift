@@ -4,7 +4,7 @@ import LedgeraModel
 
 extension Check {
   public static let planTerms = Check(
-    "planterms", .standing, summary: "a plan names what there is, and its parts fit together",
+    "planterms", .standing, summary: "what a plan names exists, and its parts fit together",
     codes: [.unknownPlanName, .incompletePlan, .contradictoryPlan, .invalidPlan, .doubtfulPlan]
   ) { context, findings in
     // Rules alone are no plan: books of other programs use the same tags for other things.

@@ -37,7 +37,7 @@ extension DashboardReport {
   private static let guidance: [Cell] = [
     "The books are empty. To begin:",
     "  ledgera setup        asks about accounts, income and plans, and writes the books",
-    "  ledgera add          records the first entry",
+    "  ledgera add          records the first transaction",
     "  ledgera reconcile    compares an account with a bank's statement",
   ].map { Cell($0) }
 
@@ -76,7 +76,7 @@ extension DashboardReport {
       let sign = style == .favourable ? "+" : ""
       runs += [Run("  "), Run(sign + texts.record(change), style), Run(" this month")]
     }
-    if !openings.isZero { runs.append(Run(", besides opening balances", .faint)) }
+    if !openings.isZero { runs.append(Run(", not counting opening balances", .faint)) }
     return Cell(runs, .adjoining)
   }
 
@@ -85,7 +85,7 @@ extension DashboardReport {
     display.map { total in
       let symbol = journal.commodity(total.commodity).quotedSymbol
       guard let value = total.value, let day = total.rate.oldestDay else {
-        return Cell("no rate of the base in \(symbol)", .caution)
+        return Cell("no rate for the base currency in \(symbol)", .caution)
       }
       return Cell("or \(texts.record(WideBalance(value))), at the rate of \(day.text)")
     }
@@ -138,6 +138,6 @@ extension DashboardReport {
       let more = stalePrices.count > 4 ? ", and \(stalePrices.count - 4) more" : ""
       lines.append(Cell("old prices: " + names.joined(separator: ", ") + more, .caution))
     }
-    return lines.isEmpty ? [Cell("all reconciled, prices are of the last 30 days")] : lines
+    return lines.isEmpty ? [Cell("all reconciled; prices are from the last 30 days")] : lines
   }
 }

@@ -97,7 +97,8 @@ extension DashboardReport {
     var lines: [Cell] = []
     if budget.unassigned.isNegative {
       lines.append(
-        Cell("\(amount(budget.unassigned.negated, &texts)) more assigned than there is", .negative))
+        Cell("\(amount(budget.unassigned.negated, &texts)) more assigned than available", .negative)
+      )
     } else {
       lines.append(Cell("\(amount(budget.unassigned, &texts)) not assigned"))
     }

@@ -10,7 +10,7 @@ public struct Runway: Sendable {
   public let spending: WideAmount?
   /// Whether that is what rules say.
   let isPlanned: Bool
-  /// nil: nobody knows what is spent.
+  /// nil: spending is unknown.
   public let months: WideQuantity?
   /// The same by the median of the months' spending.
   let medianMonths: WideQuantity?

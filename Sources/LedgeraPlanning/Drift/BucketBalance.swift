@@ -111,7 +111,7 @@ extension BufferBounds {
     return .fine
   }
 
-  /// The value itself within the bounds, else the bound beside it.
+  /// The value itself within the bounds, else the nearest bound.
   func nearest(to value: WideQuantity) -> WideQuantity {
     if value < least { return least }
     if let most, most < value { return most }

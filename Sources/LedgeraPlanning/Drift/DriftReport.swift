@@ -2,7 +2,7 @@ public import LedgeraModel
 public import LedgeraQuantities
 import LedgeraReporting
 
-/// How far buckets have drifted from their buffers and weights, and the transfers that would mend it
+/// How far buckets have drifted from their buffers and weights, and the transfers that would correct it
 /// (grammar.md § Suggested transfers).
 public struct DriftReport: Sendable {
   /// One bucket.

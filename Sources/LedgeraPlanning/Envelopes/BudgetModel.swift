@@ -64,13 +64,13 @@ public struct BudgetModel: Sendable, Hashable {
     }
     let sum = shares.reduce(0) { $0 + $1.percent }
     guard sum == 100 else {
-      throw Mistake(text: "the shares come to \(sum) %, not to 100 %")
+      throw Mistake(text: "the shares add up to \(sum) %, not 100 %")
     }
     name = shares.map { "\($0.percent)" }.joined(separator: "/")
     self.shares = shares
   }
 
-  /// Why a text is no model, as a clause.
+  /// Why a text is not a model, as a clause.
   public struct Mistake: Error {
     public let text: String
   }
@@ -98,13 +98,13 @@ extension BudgetModel.Share {
     guard words.count == 2, let percent = Int(words[1].filter { $0 != "%" }),
       (1...100).contains(percent), words[1].last == "%" || words[1].allSatisfy(\.isNumber)
     else {
-      throw BudgetModel.Mistake(text: "'\(text)' is no share such as 'needs+debts 45'")
+      throw BudgetModel.Mistake(text: "'\(text)' is not a share such as 'needs+debts 45'")
     }
     var purposes: [BudgetModel.Purpose] = []
     for word in words[0].split(separator: "+", omittingEmptySubsequences: false) {
       guard let purpose = BudgetModel.Purpose(rawValue: String(word)) else {
         let known = BudgetModel.Purpose.allCases.map(\.rawValue).joined(separator: ", ")
-        throw BudgetModel.Mistake(text: "'\(word)' is none of \(known)")
+        throw BudgetModel.Mistake(text: "'\(word)' is not one of \(known)")
       }
       purposes.append(purpose)
     }

@@ -31,7 +31,7 @@ struct EntryFlows {
   }
 
   /// What each posting takes from its envelope. Of savings that is what came from the budget, or went
-  /// back to it: no more than the entry moved out of it, or into it, beside its expenses. The rest came
+  /// back to it: no more than the entry moved out of it, or into it, besides its expenses. The rest came
   /// from elsewhere: a gain, an employer, an opening balance.
   func counted() -> [Flow] {
     var moved = (budget + expenses).negated

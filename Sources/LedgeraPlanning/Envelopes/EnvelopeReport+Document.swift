@@ -54,7 +54,7 @@ extension EnvelopeReport {
     .paragraph("        expenses:food   400"),
     .paragraph("        assets:bank"),
     .space,
-    .paragraph("or let one be made: ledgera budget suggest --income 3000"),
+    .paragraph("or get a suggestion: ledgera budget suggest --income 3000"),
   ]
 
   /// What to say of days before the budget.
@@ -120,7 +120,7 @@ extension EnvelopeReport {
     return [.space, .bars(chart)]
   }
 
-  /// Income beside what was planned, and what is not assigned.
+  /// Income compared with the plan, and what is not assigned.
   private func balance(of section: Section) -> Block {
     func row(_ name: String, _ quantity: WideQuantity, _ note: String = "") -> Row {
       Row([Cell(name), texts.cell(quantity), Cell(note, .faint)])
@@ -143,7 +143,7 @@ extension EnvelopeReport {
       rows.append(
         Row([
           Cell("Over-assigned", .caution), texts.cell(section.unassigned, .caution),
-          Cell("more is assigned than there is", .caution),
+          Cell("more is assigned than is available", .caution),
         ]))
     } else {
       rows.append(row("Not assigned", section.unassigned))

@@ -162,7 +162,7 @@ extension EnvelopeReport.Section {
       held: other.held, unassigned: other.unassigned, cash: other.cash)
   }
 
-  /// Goes on with the period behind it.
+  /// Goes on with the period after it.
   fileprivate mutating func add(_ next: Self) {
     for (index, line) in next.lines.enumerated() {
       lines[index].planned += line.planned

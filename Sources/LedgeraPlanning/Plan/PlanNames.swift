@@ -86,7 +86,7 @@ struct PlanNames {
         .contradictoryPlan,
         "there are two \(kind == "residency" ? "residencies" : kind + "s") of that name", at: span)
       finding.related = [LabelledSpan(first, "the first one")]
-      finding.help = ["give one of them another name, or write all below one"]
+      finding.help = ["give one of them another name, or put everything below one"]
       repeated.append(finding)
     }
   }

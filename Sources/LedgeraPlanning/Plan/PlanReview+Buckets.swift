@@ -25,7 +25,7 @@ extension PlanReview {
     reviewCorrelations()
     reviewShortfall(plan.settings, of: plan)
     doubt(growth: plan.settings.inflation, "inflation")
-    doubt(growth: plan.settings.bracketGrowth, "a growth of brackets")
+    doubt(growth: plan.settings.bracketGrowth, "a bracket growth")
   }
 
   /// Names of buckets that may be drawn, between commas.
@@ -46,7 +46,7 @@ extension PlanReview {
       }
       if let kept = plan.buckets.first(where: { $0.name == name.value })?.draw, !kept.value {
         add(
-          .contradictoryPlan, "the bucket '\(name.value)' is not to be drawn", at: name.span,
+          .contradictoryPlan, "the bucket '\(name.value)' is not to be drawn on", at: name.span,
           help: "leave it out here, or write draw yes", related: LabelledSpan(kept.span, "here"))
       }
     }
@@ -95,7 +95,7 @@ extension PlanReview {
     if target.value.amount.quantity.signum <= 0 {
       add(
         .invalidPlan, "this target is not positive", at: target.span,
-        help: "write what is to be reached")
+        help: "write the amount to reach")
     }
   }
 
@@ -114,7 +114,7 @@ extension PlanReview {
     }
     guard sum != Quantity(coefficient: 1) else { return }
     var finding = Diagnostic(
-      .contradictoryPlan, "the weights of all buckets are \(Rate(perUnit: sum).text), not 100%",
+      .contradictoryPlan, "the weights of all buckets sum to \(Rate(perUnit: sum).text), not 100%",
       at: scenario ?? first.span)
     finding.arithmetic = zip(buckets, weights).map {
       ArithmeticRow(amount: $1.value.text, label: $0.name)
@@ -129,7 +129,7 @@ extension PlanReview {
       finding.fix = Fix(
         "write weight \(text)", edits: [SourceEdit(last.span, with: text)], isSafe: false)
     } else {
-      finding.help = ["change the weights so that they are 100% together"]
+      finding.help = ["change the weights so that they sum to 100%"]
     }
     findings.append(finding)
   }

@@ -42,7 +42,8 @@ private struct PlanDays {
   private mutating func review(_ settings: PlanSettings) {
     guard let horizon = settings.horizon, let day = horizon.value.day, day <= today else { return }
     doubt(
-      "the horizon is over", at: horizon.span, help: "write a later day, or how far: 30 years")
+      "the horizon is in the past", at: horizon.span,
+      help: "write a later day, or how far: 30 years")
   }
 
   private mutating func review(_ bucket: BucketDeclaration, in plan: Plan) {
@@ -58,7 +59,7 @@ private struct PlanDays {
 
   private mutating func review(_ target: Written<Target>?) {
     guard let target, let day = target.value.by, day < today else { return }
-    doubt("the day of this target is over", at: target.span, help: "write a later day")
+    doubt("the day of this target is in the past", at: target.span, help: "write a later day")
   }
 
   private mutating func review(_ event: PlannedEvent, _ settings: PlanSettings) {

@@ -17,7 +17,7 @@ extension PlanReview {
       let text = text(of: rule)
       if let first = known[text] {
         doubt(
-          "this rule stands here for the second time", at: rule.span,
+          "this rule is given twice", at: rule.span,
           help: "remove it, or let its description say how it differs",
           related: LabelledSpan(first, "the first one"))
       }
@@ -32,7 +32,7 @@ extension PlanReview {
       guard let amount = posting.amounts.first, amount.quantity.signum > 0 else { continue }
       doubt(
         "this income is paid, not received: its amount is not below zero", at: posting.span,
-        help: "money that comes in has a minus sign here, and none in the account it comes to")
+        help: "income has a minus sign here, and none in the account that receives it")
     }
   }
 

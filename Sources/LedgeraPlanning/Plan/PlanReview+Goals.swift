@@ -38,7 +38,7 @@ extension PlanReview {
       for place in [assignment.from, assignment.to].compactMap({ $0 }) { requireEnvelope(place) }
       if let from = assignment.from, let to = assignment.to, from.value == to.value {
         add(
-          .contradictoryPlan, "this assignment goes where it comes from", at: to.span,
+          .contradictoryPlan, "this assignment goes back to where it comes from", at: to.span,
           help: "name another category or goal", related: LabelledSpan(from.span, "the same name"))
       }
     }

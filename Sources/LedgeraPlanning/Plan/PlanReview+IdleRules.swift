@@ -41,7 +41,7 @@ extension PlanReview {
     let isCircle = rule.postings.count > 1 && Set(rule.postings.map(\.account)).count == 1
     if isNothing || isCircle {
       doubt(
-        isNothing ? "this rule moves nothing" : "this rule moves money to where it comes from",
+        isNothing ? "this rule moves nothing" : "this rule moves money back to where it comes from",
         at: rule.span,
         help: isNothing ? "write an amount, or a share: tag" : "name another account in one posting"
       )
@@ -58,11 +58,11 @@ extension PlanReview {
       {
         doubt(
           "this expense is received, not paid: its amount is below zero", at: posting.span,
-          help: "money that is spent has no minus sign here, but one in the account it comes from")
+          help: "spending has no minus sign here, but one in the account that pays")
       }
       if type?.role == .equity {
         doubt(
-          "what goes to equity is neither income nor expense, and in no projection",
+          "what goes to equity is neither income nor expense, and is not projected",
           at: posting.span, help: "name an income or expense account, an asset or a liability")
       }
     }
@@ -110,8 +110,8 @@ extension PlanReview {
     for (span, isIncome) in isOfIncome.sorted(by: { $0.key.offset < $1.key.offset })
     where !isIncome {
       doubt(
-        "this tax is of no income", at: span,
-        help: "write it to the rule, or the posting, of income")
+        "this tax is on no income", at: span,
+        help: "put it on the rule, or the posting, of an income")
     }
   }
 }

@@ -27,12 +27,14 @@ extension PlanReview {
     if !drawn.isEmpty, !drawn.contains(true), let last = plan.buckets.last?.draw {
       doubt(
         "no bucket may pay for a shortfall", at: last.span,
-        help: "write draw yes below one, or nothing")
+        help: "write 'draw yes' below at least one, or leave all 'draw' lines out")
     }
     for bucket in plan.buckets {
       guard let buffer = bucket.buffer else { continue }
       if buffer.value.least.isZero, buffer.value.most == nil {
-        doubt("a buffer of nothing is none", at: buffer.span, help: "write what it is to hold")
+        doubt(
+          "a buffer of zero has no effect", at: buffer.span, help: "write the amount it should hold"
+        )
       }
       if let band = bucket.band {
         doubt(
@@ -61,7 +63,7 @@ extension PlanReview {
         let named = all.filter { $0.name == name.value }
         guard !named.isEmpty, named.allSatisfy({ $0.volatility == nil }) else { continue }
         doubt(
-          "the bucket '\(shortened(name.value))' has no volatility, so nothing goes together with it",
+          "the bucket '\(shortened(name.value))' has no volatility, so nothing can correlate with it",
           at: correlation.coefficient.span, help: "write a line such as 'volatility 15%' below it")
         break
       }
@@ -80,7 +82,7 @@ extension PlanReview {
           if let first = known[key] {
             add(
               .contradictoryPlan,
-              "'\(property)' of the rule '\(shortened(rule.name.value))' stands here for the second time",
+              "'\(property)' of the rule '\(shortened(rule.name.value))' is given twice here",
               at: span, help: "keep one of them", related: LabelledSpan(first, "the first time"))
           }
           known[key] = known[key] ?? span

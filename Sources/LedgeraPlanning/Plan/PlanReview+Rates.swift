@@ -48,11 +48,11 @@ extension PlanReview {
     let target = plan.journal.commodity(base).symbol
     guard !symbol.isEmpty else {
       return add(
-        .incompletePlan, "an amount without a commodity has no rate in \(target)", at: span,
+        .incompletePlan, "an amount without a commodity has no rate to \(target)", at: span,
         help: "write the commodity after it")
     }
     if let units = Self.notMoney[symbol.lowercased()] {
-      return add(.invalidPlan, "'\(symbol)' is no commodity", at: span, help: units)
+      return add(.invalidPlan, "'\(symbol)' is not a commodity", at: span, help: units)
     }
     // A symbol that the plan alone has is a typing error, if the books have one like it.
     if !names.symbols.contains(symbol), let near = nearest(to: symbol, among: names.symbols),
@@ -75,7 +75,7 @@ extension PlanReview {
         at: span, help: "write a rate such as 5%, or a commodity that has prices")
     }
     add(
-      .incompletePlan, "there is no rate of \(symbol) in \(target)", at: span,
+      .incompletePlan, "there is no rate for \(symbol) in \(target)", at: span,
       help: "write a price: P DATE \(symbol) PRICE \(target)")
   }
 }

@@ -32,7 +32,7 @@ extension PlanReview {
     add(
       .unknownPlanName, "no rule has the description '\(shortened(name.value))'", at: name.span,
       help: near.map { "did you mean '\($0)'?" }
-        ?? "name the description of a ~ rule, after the two blanks")
+        ?? "name the description of a ~ rule, after the two spaces")
   }
 
   /// A share of a share that comes back to itself has no amount.
@@ -99,7 +99,8 @@ extension PlanReview {
         guard first.isPot != isPot else { continue }
         let name = shortened(plan.journal.name(posting.account))
         add(
-          .contradictoryPlan, "the envelope '\(name)' is a pot by one rule and none by another",
+          .contradictoryPlan,
+          "the envelope '\(name)' is a yearly pot by one rule and not by another",
           at: posting.span,
           help: "write envelope: yearly in all rules of that account, or use a subaccount",
           related: LabelledSpan(first.span, "the other rule"))

@@ -37,14 +37,14 @@ extension PlanReview {
     guard scenario.name == "plan" || scenario.name.contains(",") else { return }
     add(
       .invalidPlan, "a scenario cannot be named '\(shortened(scenario.name))'", at: scenario.span,
-      help: "--scenario calls the plan itself 'plan', and takes names between commas")
+      help: "--scenario calls the plan itself 'plan', and takes names separated by commas")
   }
 
   private mutating func reviewSettings(of scenario: ScenarioDeclaration) {
     let settings = scenario.settings
     reviewShortfall(settings, of: plan.applying(scenario))
     doubt(growth: settings.inflation, "inflation")
-    doubt(growth: settings.bracketGrowth, "a growth of brackets")
+    doubt(growth: settings.bracketGrowth, "a bracket growth")
     if let tax = settings.tax { reviewTax(tax) }
     reviewResidencies(of: plan.applying(scenario).settings, in: scenario)
     for residency in settings.residencies { reviewBrackets(of: residency) }

@@ -30,7 +30,7 @@ extension PlanReview {
     guard isOpen, scenario?.settings.residencies.isEmpty != true else { return }
     add(
       .incompletePlan,
-      "nothing says which of \(settings.residencies.count) residencies taxes income",
+      "it is not clear which of \(settings.residencies.count) residencies taxes income",
       at: second.span,
       help: "write 'tax \(settings.residencies[0].name)' below plan, or a tag tax: on each income")
   }

@@ -49,8 +49,8 @@ struct PlanReview {
   mutating func doubt(rate: Written<Rate>?, _ kind: String, most: Int128 = 1) {
     guard let rate, rate.value.perUnit.magnitude > Quantity(coefficient: most) else { return }
     doubt(
-      "\(kind) of \(rate.value.text) a year is more than there ever is", at: rate.span,
-      help: "rates are percentages: 2.5% is a fortieth")
+      "\(kind) of \(rate.value.text) a year is implausibly high", at: rate.span,
+      help: "rates are percentages: 2.5% is 0.025")
   }
 
   /// What grows by -100 % a year is gone.

@@ -26,9 +26,10 @@ struct RuleRemarks {
       file: rule.file, offset: rule.offset + UInt32(part.startIndex + lead),
       length: UInt32(words.utf8.count))
     guard RuleTags.isValue(String(value), of: name.lowercased(), at: place) else { return }
-    var finding = Diagnostic(.doubtfulPlan, "this comment is no tag: it lacks a colon", at: place)
-    let mended = "\(name.lowercased()): \(value)"
-    finding.fix = Fix("write \(mended)", edits: [SourceEdit(place, with: mended)], isSafe: false)
+    var finding = Diagnostic(
+      .doubtfulPlan, "this comment is not a tag: it lacks a colon", at: place)
+    let fixed = "\(name.lowercased()): \(value)"
+    finding.fix = Fix("write \(fixed)", edits: [SourceEdit(place, with: fixed)], isSafe: false)
     doubts.append(finding)
   }
 }

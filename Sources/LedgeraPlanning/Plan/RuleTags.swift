@@ -26,7 +26,7 @@ struct RuleTags {
       let value = journal.sources.text(span)
       if !read(value, span, &terms) {
         var finding = Diagnostic(
-          .invalidPlan, "'\(value)' is no value of the tag \(name):", at: span)
+          .invalidPlan, "'\(value)' is not a value of the tag \(name):", at: span)
         finding.help = [RuleTerms.forms[name] ?? ""]
         findings.append(finding)
       }

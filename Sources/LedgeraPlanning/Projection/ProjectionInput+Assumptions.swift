@@ -4,7 +4,7 @@ import LedgeraQuantities
 extension ProjectionInput {
   /// What is simpler in a projection than in life, in sentences without full stop.
   func assumptions(on day: Day) -> [String] {
-    var sentences = ["rates of exchange stay those of \(day.text)"]
+    var sentences = ["exchange rates stay those of \(day.text)"]
     if buckets.count > 1 {
       sentences.append(
         rebalancesYearly

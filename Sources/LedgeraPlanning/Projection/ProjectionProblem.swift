@@ -57,7 +57,7 @@ extension ProjectionProblem {
     case .tooFar:
       return finding(
         "a projection goes no further than 200 years, and ends in year 9999",
-        "take a nearer target, or fewer --years")
+        "choose a nearer target, or fewer --years")
     case .tooManyDays(let message, _):
       return finding(message, "let the rule happen less often, or end sooner")
     case .overflow:

@@ -25,7 +25,7 @@ extension ProjectionReport {
     return "Projection\(symbol.isEmpty ? "" : " in \(symbol)")\(span)\(deflatedNote)"
   }
 
-  private var deflatedNote: String { options.isDeflated ? ", inflation taken out" : "" }
+  private var deflatedNote: String { options.isDeflated ? ", adjusted for inflation" : "" }
 
   private var blocks: [Block] {
     let tables = outlooks.count == 1 ? single(outlooks[0]) : compared

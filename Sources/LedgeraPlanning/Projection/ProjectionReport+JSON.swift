@@ -15,7 +15,7 @@ extension ProjectionReport {
     }
   }
 
-  /// An outlook beside the first one.
+  /// An outlook after the first one.
   fileprivate struct ShownOutlook {
     let report: ProjectionReport
     let number: Int

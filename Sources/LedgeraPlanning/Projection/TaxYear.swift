@@ -20,7 +20,7 @@ struct TaxYear {
     tax = try tax(on: income)
   }
 
-  /// January: everything begins anew, with wider brackets.
+  /// January: everything starts over, with wider brackets.
   mutating func begin() throws(RoundedDecimal.Failure) {
     let factor = try .one + growth
     for index in brackets.indices {

@@ -44,7 +44,7 @@ final class ChanceYear {
     }
   }
 
-  /// The seed of one stream. What is simulated beside it makes no difference to a stream.
+  /// The seed of one stream. What else is simulated makes no difference to a stream.
   static func seed(_ seed: UInt64, path: Int, bucket: Int) -> UInt64 {
     let ofPath = SplitMix64.first(seed: SplitMix64.first(seed: seed) ^ UInt64(path))
     return SplitMix64.first(seed: ofPath ^ UInt64(bucket))

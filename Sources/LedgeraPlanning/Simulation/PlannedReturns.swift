@@ -59,8 +59,8 @@ struct PlannedReturns {
     let symbol = plan.journal.commodity(proxy).quotedSymbol
     var finding = Diagnostic(
       .incompletePlan,
-      "the prices of \(symbol) say too little: a volatility needs"
-        + " \(ProxyVolatility.leastChanges + 1) ends of months with a price", at: span)
+      "\(symbol) has too few prices: a volatility needs"
+        + " \(ProxyVolatility.leastChanges + 1) month-end prices", at: span)
     finding.help = ["write more of its prices with P, or a rate such as volatility 15%"]
     return finding
   }
@@ -73,7 +73,7 @@ struct PlannedReturns {
       plan.buckets[bucket].volatility.map { volatility in
         var finding = Diagnostic(
           .contradictoryPlan,
-          "the returns of '\(plan.buckets[bucket].name)' vary beyond all figures",
+          "the returns of '\(plan.buckets[bucket].name)' vary too widely to compute",
           at: volatility.span)
         finding.help = ["write a lower volatility, such as 20%"]
         return finding
@@ -94,10 +94,12 @@ struct PlannedReturns {
     let others = pairs.map { $0.first.value == names[row] ? $0.second.value : $0.first.value }
     var finding = Diagnostic(
       .contradictoryPlan,
-      "returns of '\(names[row])' cannot correlate so with those of "
+      "returns of '\(names[row])' cannot have these correlations with those of "
         + others.map { "'\($0)'" }.joined(separator: " and ") + " at once",
       at: last.coefficient.span)
-    finding.related = pairs.dropLast().map { LabelledSpan($0.coefficient.span, "nor so with this") }
+    finding.related = pairs.dropLast().map {
+      LabelledSpan($0.coefficient.span, "together with this")
+    }
     finding.help = ["bring these correlations, or those between the others, nearer to zero"]
     return finding
   }

@@ -28,14 +28,14 @@ extension SimulationReport {
     if !otherGoals.isEmpty {
       let names = otherGoals.joined(separator: ", ")
       blocks.append(
-        .paragraph(Cell("held in no bucket, so without a chance: \(names)", .caution)))
+        .paragraph(Cell("in no bucket, so not simulated: \(names)", .caution)))
     }
     let paths = ShownFigures.grouped(simulation.input.paths, numberStyle)
     blocks.append(
       .paragraph(
         Cell(
           "\(paths) paths from seed \(simulation.input.seed). Random returns, computed in binary"
-            + " floating point:\nchances and percentiles, no amounts of the books.", .faint)))
+            + " floating point:\nchances and percentiles, not amounts of the books.", .faint)))
     if !assumptions.isEmpty {
       blocks += [.space, .lines(assumptions.map { Cell($0, .faint) })]
     }
@@ -111,7 +111,7 @@ extension SimulationReport {
     var table = Table(
       layout: .plain,
       columns: [LedgeraDocuments.Column(.text)] + percentTitles.map { _ in .init(.amount) })
-    table.rows = [Row(.header, [Cell("Buckets in the end", .strong)] + percentTitles), .rule]
+    table.rows = [Row(.header, [Cell("Buckets at the end", .strong)] + percentTitles), .rule]
     for (bucket, spread) in zip(simulation.input.buckets, simulation.years.last?.buckets ?? []) {
       table.rows.append(Row([Cell(bucket.name)] + spread.percentiles.map(cell)))
     }

@@ -11,7 +11,7 @@ extension UpcomingReport {
       json: Self.form.json(self, BookTexts(journal)))
   }
 
-  private var title: String { "Upcoming entries on \(today.text), until \(last.text)" }
+  private var title: String { "Upcoming transactions on \(today.text), until \(last.text)" }
 
   private var blocks: [Block] {
     var blocks: [Block] = [.paragraph(Cell(title, .strong)), .space]
@@ -21,7 +21,7 @@ extension UpcomingReport {
     }
     var texts = BookTexts(journal)
     if entries.isEmpty {
-      blocks.append(.paragraph(Cell("Nothing is due in this time.")))
+      blocks.append(.paragraph(Cell("Nothing is due in this period.")))
     } else {
       blocks.append(.table(Line.fields.table(lines(entries), &texts, first: "Due")))
     }

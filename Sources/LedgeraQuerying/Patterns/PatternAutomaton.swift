@@ -3,7 +3,7 @@ import Synchronization
 /// A deterministic automaton built state by state while texts are matched.
 ///
 /// Answers whether a pattern occurs in a text, in time linear in the text. Memory is bounded: when
-/// the transition table is full it is emptied and built anew.
+/// the transition table is full it is emptied and rebuilt.
 final class PatternAutomaton: Sendable {
   private let classes: ScalarClasses
   private let cache: Mutex<Cache>

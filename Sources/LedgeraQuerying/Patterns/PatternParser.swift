@@ -99,7 +99,7 @@ struct PatternParser {
   private mutating func escape() throws(PatternError) -> PatternSyntax {
     index += 1
     guard let byte = peek else {
-      throw error(at: index - 1, "a backslash at the end has nothing to quote")
+      throw error(at: index - 1, "a backslash at the end has nothing to escape")
     }
     let meaning: PatternSyntax? =
       switch byte {

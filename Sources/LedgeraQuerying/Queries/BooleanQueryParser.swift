@@ -35,7 +35,7 @@ struct BooleanQueryParser {
     guard alternatives.count > 1 else { return alternatives[0] }
     if alternatives.contains(where: { $0.contains(\.isDate) }) {
       throw QueryError(
-        offset: start, message: "date: cannot be an alternative of OR; put it beside the OR")
+        offset: start, message: "date: cannot be an alternative in OR; move it out of the OR")
     }
     return .or(alternatives)
   }

@@ -1,7 +1,7 @@
 public import LedgeraModel
 import LedgeraQuantities
 
-/// What an entry is to somebody who looks after money (grammar.md § Kinds of entries).
+/// What an entry is to somebody who looks after money (grammar.md § Kinds of transactions).
 public enum EntryKind: String, Sendable, CaseIterable {
   case income
   case expense

@@ -1,6 +1,6 @@
 public import LedgeraModel
 
-/// A query as read, with what it says beside its conditions.
+/// A query as read, with what it says in addition to its conditions.
 public struct ParsedQuery: Hashable, Sendable {
   /// Simplified.
   public var query: Query

@@ -1,7 +1,7 @@
 import LedgeraDiagnostics
 
 /// A sum set for people: decimal marks under each other, a rule above results, what the amounts are
-/// beside them.
+/// next to them.
 struct ArithmeticLayout {
   private let rows: [ArithmeticRow]
   private let amounts: [String]

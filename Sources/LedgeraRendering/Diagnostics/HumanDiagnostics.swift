@@ -112,7 +112,7 @@ struct HumanDiagnostics {
       room -= min(room, part.lines.count)
     }
     if count > Self.longestPreview {
-      let text = "\(count - Self.longestPreview) more lines change likewise"
+      let text = "\(count - Self.longestPreview) more lines change the same way"
       gutter.write(note: "note:", text, to: &output)
     }
   }

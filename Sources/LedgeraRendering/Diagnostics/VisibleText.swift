@@ -41,7 +41,7 @@ struct VisibleText {
   /// The most bytes that one line shows.
   static let lineLimit = 8192
 
-  /// The text of one line, for what is no excerpt. Line ends are escaped, too; a line beyond the
+  /// The text of one line, for what is not an excerpt. Line ends are escaped, too; a line beyond the
   /// limit is cut.
   static func line(_ text: String) -> String {
     if text.utf8.count > lineLimit {

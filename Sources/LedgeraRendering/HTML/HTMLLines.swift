@@ -1,7 +1,7 @@
 import LedgeraDocuments
 import LedgeraQuantities
 
-/// Sets a line chart in markup: a picture with the extreme values beside it and the first and last label
+/// Sets a line chart in markup: a picture with the extreme values next to it and the first and last label
 /// below.
 struct HTMLLines {
   let chart: LineChart

@@ -88,7 +88,7 @@ struct HTMLWriter {
 extension Style {
   /// The attributes of an element that shows it, each after a space; empty when it is plain.
   ///
-  /// A colour that somebody chose becomes a mark beside the text, which stays as readable as it is
+  /// A colour that somebody chose becomes a mark next to the text, which stays as readable as it is
   /// in light and dark mode.
   fileprivate var attributes: String {
     let looks: [(Style, String)] = [

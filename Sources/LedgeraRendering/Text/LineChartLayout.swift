@@ -6,7 +6,7 @@ import LedgeraQuantities
 /// the last label below.
 struct LineChartLayout {
   private let chart: LineChart
-  /// Texts beside the vertical axis, the highest first.
+  /// Texts next to the vertical axis, the highest first.
   private let scale: [String]
   private let scaleWidth: Int
   /// Columns of the line.

@@ -50,7 +50,7 @@ struct BalanceCells {
     return Run(text, quantity.isNegative ? .negative : .plain)
   }
 
-  /// The symbol that stands beside numbers, without quotes.
+  /// The symbol that stands next to numbers, without quotes.
   func symbol(_ commodity: CommodityID) -> String {
     report.options.isPercentage ? "%" : report.journal.commodity(commodity).symbol
   }

@@ -28,7 +28,7 @@ public enum BalanceFailure: ExplainedError {
     switch self {
     case .tooManyPeriods: []
     case .percentageOfSeveralCommodities: ["convert them: --cost, -V or -X COMMODITY"]
-    case .tooManyFigures: ["take a longer interval, a shorter time or a smaller --depth"]
+    case .tooManyFigures: ["use a longer interval, a shorter period or a smaller --depth"]
     }
   }
 }

@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 public import LedgeraDocuments
 import LedgeraModel
 
-/// How `--format` lays out the lines of a balance list: text with fields such as `%-20(account)`.
+/// How `--format` formats the lines of a balance list: text with fields such as `%-20(account)`.
 ///
 /// `%[-][MINIMUM][.MAXIMUM](FIELD)`, where `-` sets the field to the left. Fields are `total`,
 /// `account` and `depth_spacer`, which is MINIMUM columns a level; `date` and `description` are

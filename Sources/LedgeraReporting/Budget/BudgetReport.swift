@@ -3,7 +3,7 @@ public import LedgeraModel
 public import LedgeraQuerying
 public import LedgeraQuantities
 
-/// Balances beside the goals that `~` rules set for them, as hledger's `balance --budget`
+/// Balances compared with the goals that `~` rules set for them, as hledger's `balance --budget`
 /// (grammar.md § Budgets).
 public struct BudgetReport: Sendable {
   /// What happened. Each account with a goal and its parents have rows, which include their

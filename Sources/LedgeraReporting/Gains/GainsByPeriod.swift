@@ -132,7 +132,7 @@ extension GainsByPeriod {
       .heading("Gains from \(first.start.text) to \(last.last.text)\(currency)"), .table(table),
     ]
     guard isTotalUnknown || lines.contains(where: \.isUnknown) else { return blocks }
-    let note = Cell("some lots are without a known cost, price or rate", .caution)
+    let note = Cell("some lots have no known cost, price or rate", .caution)
     return blocks + [.space, .paragraph(note)]
   }
 }

@@ -16,7 +16,8 @@ extension HistoryReport {
   private func blocks(width: Int) -> [Block] {
     var blocks: [Block] = []
     if laterCount > 0 {
-      let count = laterCount == 1 ? "1 later entry is" : "\(laterCount) later entries are"
+      let count =
+        laterCount == 1 ? "1 later transaction is" : "\(laterCount) later transactions are"
       blocks.append(.paragraph(Cell("\(count) not shown; --future shows them", .faint)))
     }
     let page = HistoryPage(self, width: width)
@@ -32,7 +33,8 @@ extension HistoryReport {
       blocks.append(.table(Table(layout: .plain, columns: page.columns, rows: rows)))
     }
     if olderCount > 0 {
-      let count = olderCount == 1 ? "1 older entry is" : "\(olderCount) older entries are"
+      let count =
+        olderCount == 1 ? "1 older transaction is" : "\(olderCount) older transactions are"
       blocks.append(.space)
       blocks.append(.paragraph(Cell("\(count) not shown", .faint)))
     }
@@ -64,7 +66,7 @@ extension HistoryReport {
     let lines = rates.map { rate in
       let symbol = journal.commodity(rate.commodity).quotedSymbol
       guard let price = rate.price, let day = rate.oldestDay else {
-        return Run("no rate of \(symbol)", .caution)
+        return Run("no rate for \(symbol)", .caution)
       }
       return Run("1 \(symbol) = \(RateText.text(of: price, journal))  \(day.text)", .faint)
     }

@@ -14,7 +14,7 @@ public struct HistoryRequest: Sendable {
   public var limit: Int?
   public var valuation: Valuation
   public var infersMarketPrices: Bool
-  /// What entries were worth in the base currency when they were booked is told, too.
+  /// What entries were worth in the base currency when they were booked is reported, too.
   public var showsDetails = false
   /// The day that values at period ends are about.
   public var valuationDay: Day

@@ -17,7 +17,7 @@ public struct ValuedLot: Sendable {
   /// nil: cost or value are unknown.
   public let gain: Gain?
 
-  /// What the units cost with fees, in the base currency or else that of the cost; nil: nobody knows.
+  /// What the units cost with fees, in the base currency or else that of the cost; nil: unknown.
   public var cost: WideAmount? {
     guard let cost = lot.basis.baseCost, let fee = lot.basis.baseFee else { return nil }
     return WideAmount(cost + fee, lot.basis.base)

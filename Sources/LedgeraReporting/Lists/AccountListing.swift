@@ -6,7 +6,7 @@ public import LedgeraModel
 public struct AccountListingOptions: Sendable {
   /// Parents above their subaccounts, indented; otherwise full names.
   public var isTree = false
-  /// Each account's type beside it.
+  /// Each account's type after it.
   public var showsTypes = false
   /// Leading parts left out of names.
   public var droppedParts = 0

@@ -2,7 +2,7 @@ public import LedgeraDocuments
 public import LedgeraModel
 import LedgeraQuantities
 
-/// What `prices` lists beside declared prices.
+/// What `prices` lists in addition to declared prices.
 public struct PriceListingOptions: Sendable {
   /// Prices that the costs of postings imply.
   public var infersFromCosts = false

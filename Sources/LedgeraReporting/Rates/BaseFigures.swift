@@ -4,7 +4,7 @@ import LedgeraQuantities
 import LedgeraValuation
 
 /// What single postings were worth in the base currency when they were booked (grammar.md § Base sum),
-/// with the rates that say so: for outputs that show it beside the amounts.
+/// with the rates that say so: for outputs that show it next to the amounts.
 public struct BaseFigures {
   private let journal: Journal
   private let base: CommodityID

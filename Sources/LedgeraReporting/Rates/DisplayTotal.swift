@@ -2,7 +2,7 @@ public import LedgeraModel
 import LedgeraQuantities
 public import LedgeraValuation
 
-/// A total in one of the currencies that the profile's `display` names, beside the base.
+/// A total in one of the currencies that the profile's `display` names, in addition to the base.
 public struct DisplayTotal: Sendable {
   public let commodity: CommodityID
   /// nil: there is no rate.

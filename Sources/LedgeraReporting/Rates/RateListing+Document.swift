@@ -42,12 +42,12 @@ extension RateListing {
       return [
         Row([
           Cell(rate), Cell(steps[0].day.text),
-          Cell(steps[0].isReversed ? "\(source), read backwards" : source), Cell(use),
+          Cell(steps[0].isReversed ? "\(source), inverted" : source), Cell(use),
         ])
       ]
     }
     let head = Row([
-      Cell(rate), Cell(line.rate.oldestDay?.text ?? ""), Cell("over \(steps.count) prices"),
+      Cell(rate), Cell(line.rate.oldestDay?.text ?? ""), Cell("via \(steps.count) prices"),
       Cell(use),
     ])
     return [head]

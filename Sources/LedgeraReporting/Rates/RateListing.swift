@@ -73,7 +73,7 @@ public struct RateListing: Sendable {
       let symbol = journal.commodity(rate.commodity).quotedSymbol
       let subject = symbol.isEmpty ? "amounts without a symbol" : symbol
       return "no price of \(subject) in \(journal.commodity(target).quotedSymbol) on"
-        + " \(rate.day.text): left as it is"
+        + " \(rate.day.text): left unconverted"
     }
   }
 
@@ -92,7 +92,7 @@ public struct RateListing: Sendable {
       let symbols = [line.rate.commodity, line.price.commodity].map {
         journal.commodity($0).quotedSymbol
       }
-      return "the price of \(symbols[0]) in \(symbols[1]) is of \(priceDay.text), \(age) days"
+      return "the price of \(symbols[0]) in \(symbols[1]) is from \(priceDay.text), \(age) days"
         + " before \(day.text)"
     }
   }

@@ -47,14 +47,14 @@ enum RateText {
   static func text(of step: UsedRate.Step, _ journal: Journal) -> String {
     let price = text(of: WideAmount(step.rate, step.quote), journal)
     let text = "1 \(journal.commodity(step.commodity).quotedSymbol) = \(price)"
-    return step.isReversed ? text + ", read backwards" : text
+    return step.isReversed ? text + ", inverted" : text
   }
 
   /// What the price's `source:` tag says, else its file and line; of a booked rate those
   /// of its entry, of another cost that it is one.
   static func source(of step: UsedRate.Step, _ journal: Journal) -> String {
     guard let number = step.record else {
-      return step.entry.map { "booked at \(journal.place(ofEntry: $0))" } ?? "cost of an entry"
+      return step.entry.map { "booked at \(journal.place(ofEntry: $0))" } ?? "cost of a transaction"
     }
     let record = journal.store.prices[number]
     let tags = record.tags

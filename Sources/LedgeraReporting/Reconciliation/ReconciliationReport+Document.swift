@@ -11,7 +11,7 @@ extension ReconciliationReport {
   }
 
   private var title: String {
-    "\(journal.name(request.account)) beside the statement of \(request.day.text)"
+    "\(journal.name(request.account)) and the statement of \(request.day.text)"
   }
 
   private var blocks: [Block] {
@@ -117,7 +117,8 @@ extension ReconciliationReport {
     }
     var blocks: [Block] = []
     if explanations.negatedAgreement != nil, let balance = request.balance {
-      let text = "It agrees when the balance has the opposite sign: \(texts.text(balance.negated))."
+      let text =
+        "It would agree if the balance had the opposite sign: \(texts.text(balance.negated))."
       blocks += [.space, .paragraph(Cell(text, .caution))]
     }
     if !shown.isEmpty { blocks += [.space, .table(explanationTable(&texts))] }
@@ -191,7 +192,7 @@ extension ReconciliationReport {
     var notes: [String] = []
     if let missing = difference(from: .everything) {
       let start = explanations.groups.isEmpty ? "Perhaps" : "Or"
-      notes.append("\(start) the books lack postings of \(texts.text(missing)) in all.")
+      notes.append("\(start) the books lack postings of \(texts.text(missing)) in total.")
     }
     if shown.contains(where: { $0.basis == .marked && count(.unreconciled) > $0.corrections.count })
     {
@@ -206,14 +207,14 @@ extension ReconciliationReport {
     }
     if let settledDay {
       notes.append(
-        "What is reconciled until \(settledDay.text), when the balance is asserted, was not tried;"
-          + " --all tries it.")
+        "What was reconciled up to \(settledDay.text), when the balance is asserted, was not considered;"
+          + " --all considers it.")
     }
     if let limit = explanations.tripleLimit {
-      notes.append("Three postings at a time were tried of the nearest \(limit).")
+      notes.append("Of three postings at a time, only the nearest \(limit) were considered.")
     }
     if let limit = explanations.pairLimit {
-      notes.append("One or two at a time were tried of the nearest \(limit).")
+      notes.append("Of one or two at a time, only the nearest \(limit) were considered.")
     }
     return notes
   }

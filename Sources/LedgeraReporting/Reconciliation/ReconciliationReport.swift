@@ -35,7 +35,7 @@ public struct ReconciliationRequest: Sendable {
   }
 }
 
-/// An account beside a statement: what is reconciled, pending and unreconciled, the difference, and
+/// An account compared with a statement: what is reconciled, pending and unreconciled, the difference, and
 /// what would explain it.
 public struct ReconciliationReport: Sendable {
   public let ledger: Ledger
@@ -44,7 +44,7 @@ public struct ReconciliationReport: Sendable {
   public let postings: [AccountPosting]
   /// nil: the statement's balance is not known.
   public let explanations: StatementExplanations?
-  /// A bank's file beside the books; nil: none was given.
+  /// A bank's file compared with the books; nil: none was given.
   public var comparison: StatementComparison?
   private let question: StatementQuestion
 

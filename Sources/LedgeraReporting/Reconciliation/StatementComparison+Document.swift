@@ -10,17 +10,17 @@ extension StatementComparison {
     var blocks: [Block] = [
       .space,
       .paragraph(
-        Cell("\(sure.count) of \(rowCount) rows are postings of the books.")),
+        Cell("\(sure.count) of \(rowCount) rows match postings of the books.")),
     ]
     let doubtful = pairs.filter(\.isDoubtful)
     if opening.contains(where: { $0.state != .reconciled }) {
       let postings = counted(opening.count, "posting")
       let verb = opening.count == 1 ? "makes" : "make"
-      let sentence = "\(postings) before them \(verb) the balance that they begin with."
+      let sentence = "\(postings) before them \(verb) the balance they begin with."
       blocks.append(.paragraph(Cell(sentence)))
     }
     if !doubtful.isEmpty {
-      blocks += [.space, .table(pairTable("Doubtful: others would do as well", doubtful, &texts))]
+      blocks += [.space, .table(pairTable("Doubtful: others would fit as well", doubtful, &texts))]
     }
     if !missingInBooks.isEmpty {
       var table = table("Missing in the books")

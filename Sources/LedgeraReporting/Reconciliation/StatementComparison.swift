@@ -1,7 +1,7 @@
 public import LedgeraModel
 public import LedgeraQuantities
 
-/// The rows of a bank's file beside the postings of an account.
+/// The rows of a bank's file compared with the postings of an account.
 public struct StatementComparison: Sendable {
   /// A row as the report shows it.
   public struct BankRow: Sendable, Equatable {

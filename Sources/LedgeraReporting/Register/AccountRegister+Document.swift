@@ -2,7 +2,7 @@ public import LedgeraDocuments
 import LedgeraModel
 
 extension AccountRegister {
-  /// What text shows beside the entries.
+  /// What text shows in addition to the entries.
   public struct Presentation: Sendable {
     /// A line above the entries names the account.
     public var hasHeading = true

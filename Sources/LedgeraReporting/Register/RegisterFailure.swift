@@ -20,7 +20,7 @@ public enum RegisterFailure: ExplainedError {
   public var hints: [String] {
     switch self {
     case .tooManyPeriods: []
-    case .tooManyAmounts: ["ask for fewer commodities with cur:, or for a shorter time"]
+    case .tooManyAmounts: ["ask for fewer commodities with cur:, or for a shorter period"]
     }
   }
 }

@@ -20,7 +20,7 @@ struct SubscriptionFinder {
   }
 
   /// Where a payee is paid more often otherwise, as shops are, only what is the same to the cent, and
-  /// came once more than is needed elsewhere, is no coincidence.
+  /// came once more than is needed elsewhere, is not a coincidence.
   private static func isCredible(_ series: PaymentSeries, besides others: Int) -> Bool {
     others <= series.payments.count
       || series.isExact && series.payments.count > series.rhythm.cadence.leastCount

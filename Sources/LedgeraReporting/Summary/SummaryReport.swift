@@ -4,7 +4,7 @@ public import LedgeraQuantities
 import LedgeraQuerying
 public import LedgeraValuation
 
-/// What came in, what went out and what was left over in a stretch of time, by period, by category and
+/// What came in, what went out and what was left over in a period, by period, by category and
 /// by wallet.
 ///
 /// Transfers and adjustments are neither income nor expense; refunds reduce the expense, and corrections

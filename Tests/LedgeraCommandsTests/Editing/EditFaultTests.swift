@@ -64,7 +64,7 @@ import Testing
       #expect(isOpen || left == old || left == new, "\(words) stopped at step \(step)")
       let (_, note) = Self.run(["check"], in: directory, state)
       #expect(Self.contents(of: directory) == left, "a reader writes")
-      #expect(note.contains("is open since") == isOpen, "\(words) stopped at step \(step)")
+      #expect(note.contains("has been open since") == isOpen, "\(words) stopped at step \(step)")
       let (status, errors) = Self.run(
         ["add", "2026-01-04 x; food 1; cash", "--dry-run"], in: directory, state)
       #expect(Self.contents(of: directory) == left, "a dry run writes: \(status) \(errors)")

@@ -32,7 +32,7 @@ import Testing
     let journal = "2026-01-02 x  ; id: abc\n  a  1\n  b\n\n2026-01-03 y\n  a  1\n  b\n"
     let run = EditingRun("ids", journal: journal)
     #expect(run.output == "abc\n")
-    #expect(run.errors == "1 of 2 entries have no id; --add gives them one\n")
+    #expect(run.errors == "1 of 2 transactions have no id; --add gives them one\n")
     #expect(run.journal == journal)
     #expect(EditingRun("ids", "desc:x", journal: journal).errors.isEmpty)
   }
@@ -107,7 +107,7 @@ import Testing
       let run = EditingRun("delete", "two", journal: Self.journal, typed: answer)
       #expect(run.status == .findings)
       #expect(run.errors.contains("-2026-01-03 Second"))
-      #expect(run.errors.hasSuffix("Delete 1 entry? [y/N] nothing is written\n"))
+      #expect(run.errors.hasSuffix("Delete 1 transaction? [y/N] nothing was written\n"))
       #expect(run.journal == Self.journal)
       #expect(run.disk.paths == ["/books/main.journal"])
     }
@@ -179,7 +179,7 @@ import Testing
       "edit", "desc:First", journal: Self.journal, typed: "n\n", editor: wrong)
     #expect(stopped.status == .findings)
     #expect(stopped.journal == Self.journal)
-    #expect(stopped.errors.contains("what you wrote is kept in '.ledgera-entry-"))
+    #expect(stopped.errors.contains("your text is kept in '.ledgera-entry-"))
     #expect(stopped.disk.paths.count == 2)
   }
 
@@ -198,7 +198,7 @@ import Testing
   @Test func `one entry at a time`() {
     let run = EditingRun("edit", "a", journal: Self.journal) { $0 }
     #expect(run.status == .usage)
-    #expect(run.errors.contains("2 entries match"))
+    #expect(run.errors.contains("2 transactions match"))
     #expect(run.errors.contains("2026-01-02 'First'"))
   }
 }

@@ -60,7 +60,7 @@ import Testing
         .replacing("home:food", with: "house:food"))
     let outside = renamed(journal, "home:food", "meals")
     #expect(outside.status == .findings && outside.journal == journal)
-    #expect(outside.errors.contains("'apply account' is in force"))
+    #expect(outside.errors.contains("'apply account' applies"))
     #expect(outside.errors.contains(" --> main.journal:3:5"))
   }
 
@@ -141,7 +141,7 @@ import Testing
     let journal = "= food\n    (budget)  *-1\n\n2026-01-02 x\n    expenses:food  1\n    cash\n"
     let run = renamed(journal, "expenses:food", "expenses:meals")
     #expect(run.status == .findings && run.journal == journal)
-    #expect(run.errors.contains("the queries of '=' rules would find other postings"))
+    #expect(run.errors.contains("the queries of '=' rules would match other postings"))
     #expect(renamed(journal, "expenses:food", "expenses:food:out").status == .fine)
   }
 

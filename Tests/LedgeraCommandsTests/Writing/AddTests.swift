@@ -275,7 +275,7 @@ import Testing
     let books = WrittenBooks(["main.journal": WrittenBooks.usual])
     let refused = books.run("add", "--new", "Vet; pets 30; cash")
     #expect(refused.status == .usage)
-    #expect(refused.messages.contains("nothing says what type of account 'pets' is"))
+    #expect(refused.messages.contains("the type of account 'pets' is"))
     let asked = books.run(
       "add", "--new", input: "\nVet\npets\nanimal\nexpense\n30\ncash\n\n.\ny\n")
     #expect(
@@ -292,7 +292,7 @@ import Testing
     let books = WrittenBooks(["main.journal": WrittenBooks.usual])
     let refused = books.run("transfer", "bank", "piggy", "5", "--new")
     #expect(refused.status == .usage)
-    #expect(refused.messages.contains("nothing says what type of account 'piggy' is"))
+    #expect(refused.messages.contains("the type of account 'piggy' is"))
     #expect(
       refused.messages.contains("'ledgera account add piggy --type cash' makes it a wallet"),
       "\(refused.messages)")

@@ -109,7 +109,7 @@ import Testing
     let books = books()
     let run = books.run("budget", "set", "food", "120", "--dry-run")
     #expect(run.status == .fine)
-    #expect(run.messages.contains("dry run: nothing is written"))
+    #expect(run.messages.contains("dry run: nothing was written"))
     #expect(books.text() == Self.books)
   }
 

@@ -66,8 +66,10 @@ import Testing
 
   @Test func `the entry must be one, and what it should be must be said`() {
     let books = WrittenBooks(["main.journal": Self.books])
-    #expect(books.run("correct", "desc:bakery", "--cancel").messages.contains("3 entries match"))
-    #expect(books.run("correct", "desc:nobody", "--cancel").messages.contains("no entry matches"))
+    #expect(
+      books.run("correct", "desc:bakery", "--cancel").messages.contains("3 transactions match"))
+    #expect(
+      books.run("correct", "desc:nobody", "--cancel").messages.contains("no transaction matches"))
     #expect(books.run("correct", "desc:bread").status == .usage)
     #expect(books.run("correct", "--cancel").status == .usage)
     #expect(books.run("correct", "desc:bread", "--as", "; food 3.50; cash 4").status == .findings)

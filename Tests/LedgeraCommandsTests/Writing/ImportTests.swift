@@ -200,7 +200,7 @@ import Testing
     #expect(!entry.contains("guess:"), "\(entry)")
     let wrong = books.run("import", "bank-1.csv", "--rules", "wrong.rules", "-y")
     #expect(wrong.status == .findings && wrong.messages.contains("wrong.rules:2:"))
-    #expect(wrong.messages.contains("no column is called 'payee'"))
+    #expect(wrong.messages.contains("there is no column 'payee'"))
     #expect(wrong.messages.contains("wrong.rules:4:1"), "\(wrong.messages)")
     let idle = books.run("import", "bank-1.csv", "--rules", "idle.rules", "-y", "--dry-run")
     #expect(idle.messages.contains("no 'if' of these rules sets account2"))
@@ -339,7 +339,8 @@ import Testing
     ])
     let run = EditingRun(["import", "bank-1.csv"], on: disk, typed: "food\na\ny\n")
     #expect(run.status == .findings, "\(run.errors)")
-    #expect(run.errors.contains("1 to decide") && run.errors.contains("Write 3 entries? [y/N]"))
+    #expect(
+      run.errors.contains("1 to decide") && run.errors.contains("Write 3 transactions? [y/N]"))
     let text = run.disk.text("/books/main.journal") ?? ""
     #expect(text.contains("2026-11-02 Market  ; imported:"))
     #expect(text.contains("2026-11-03 ! Market  ; guess: market 1 of 1"))

@@ -17,7 +17,7 @@ import Testing
     let text = books.text()
     let again = open("assets:savings", "--opening", "500.00 EUR")
     #expect(again.status == .fine)
-    #expect(again.messages.contains("has this opening balance already, of 2026-11-21"))
+    #expect(again.messages.contains("has this opening balance, dated 2026-11-21"))
     #expect(books.text() == text)
     #expect(open("assets:savings", "--opening", "600").status == .usage)
     #expect(books.text() == text)

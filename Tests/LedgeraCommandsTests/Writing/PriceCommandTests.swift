@@ -49,7 +49,7 @@ import Testing
   @Test func `what the books lack is added, the rest is named`() {
     let (books, status, errors) = run("prices", "fetch", "--since", "2026-11-01")
     #expect(status == 1)
-    #expect(errors.contains("'BAD': nothing says where from"))
+    #expect(errors.contains("'BAD': no source is named"))
     #expect(errors.contains("EUR on 2026-11-18: ecb says 1.06 now, the books keep 1.0500"))
     #expect(
       books.text().contains(
@@ -69,7 +69,7 @@ import Testing
   @Test func `a program of the command line writes prices, one of a file never`() {
     let (books, status, errors) = run(
       "prices", "fetch", "BAD", "--source", "command", "--command", "quotes -x", program: "quotes")
-    #expect(status == 1 && errors.contains("the program writes of '-x'"))
+    #expect(status == 1 && errors.contains("the program wrote about '-x'"))
     #expect(books.text() == Self.journal)
     let (other, fine, _) = run(
       "prices", "fetch", "BAD", "--source", "command", "--command", "quotes", program: "quotes")

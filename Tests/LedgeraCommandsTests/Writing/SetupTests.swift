@@ -110,38 +110,38 @@ import Testing
   func `nothing is written over`(_ name: String) {
     let run = run("setup", "--answers", "answers.txt", files: ["/books/\(name)": "; mine\n"])
     #expect(run.status == .usage)
-    #expect(run.complaint == "error: '\(name)' is there already; nothing is written over")
+    #expect(run.complaint == "error: '\(name)' already exists; nothing was overwritten")
     #expect(run.disk.text("/books/\(name)") == "; mine\n")
     #expect(run.disk.text("/books/rules.journal") == nil)
   }
 
   @Test(arguments: [
     ("basis: EUR", "there is no question 'basis'"),
-    ("base: 12", "'12' is no symbol of a currency"),
-    ("start: 2026-02-30", "'2026-02-30' is no day"),
-    ("inflation: 2", "'2' is no percentage"),
-    ("rate: USD; -1", "'-1' is not more than zero"),
+    ("base: 12", "'12' is not a currency symbol"),
+    ("start: 2026-02-30", "'2026-02-30' is not a day"),
+    ("inflation: 2", "'2' is not a percentage"),
+    ("rate: USD; -1", "'-1' is not above zero"),
     ("account: bank; 3", "'bank' is neither below 'assets' nor below 'liabilities'"),
-    ("account: assets:b; 1,850.00", "'1,850.00' is no amount"),
-    ("account: assets:b; 3; gold", "'gold' is no class of account"),
+    ("account: assets:b; 1,850.00", "'1,850.00' is not an amount"),
+    ("account: assets:b; 3; gold", "'gold' is not an account class"),
     ("account: assets:b", "'account' takes NAME; BALANCE[; CLASS][; off budget], not 'assets:b'"),
     ("income: Pay; 100; daily; 2026-09-01", "'daily' does not say how often"),
     ("income: Pay; 100 USD; monthly; 2026-09-01", "'100 USD' has a currency"),
-    ("bill: Rent; 0; monthly; 2026-09-01; expenses:rent", "'0' is not more than zero"),
-    ("buffer: 6..3 months", "'6..3 months' is no number of months"),
-    ("bucket: Gold; assets:gold; 10%", "the bucket 'Gold' names no account of yours"),
+    ("bill: Rent; 0; monthly; 2026-09-01; expenses:rent", "'0' is not above zero"),
+    ("buffer: 6..3 months", "'6..3 months' is not a number of months"),
+    ("bucket: Gold; assets:gold; 10%", "the bucket 'Gold' names none of your accounts"),
     (
       "bucket: Gold; assets:broker; 12345678901234567890%",
-      "the weight of the bucket 'Gold' is not from 0% to 100%"
+      "the weight of the bucket 'Gold' is not between 0% and 100%"
     ),
     ("target: Gold; 10; 2030-01-01", "there is no bucket 'Gold'"),
-    ("goal: Boat; 10; 2030-01-01; assets:boat", "the goal 'Boat' names no account of yours"),
+    ("goal: Boat; 10; 2030-01-01; assets:boat", "the goal 'Boat' names none of your accounts"),
     ("account: assets:broker; 3", "'assets:broker' is named twice"),
-    ("account: assets:usd; 3 USD", "nothing says what one USD is worth"),
+    ("account: assets:usd; 3 USD", "there is no rate for USD"),
     ("debt: assets:loan; 1; 1%; 1; 2026-09-01", "'assets:loan' is not below 'liabilities'"),
     ("model: 90/5/5", "there is no model '90/5/5'"),
     ("timezone: Mars/Olympus", "the system has no time zone 'Mars/Olympus'"),
-    ("what is this", "'what is this' is no answer"),
+    ("what is this", "'what is this' is not an answer"),
   ])
   func `an answer that cannot be used is told, and nothing is written`(
     _ line: String, _ message: String
@@ -149,7 +149,7 @@ import Testing
     let run = run("setup", "--answers", "answers.txt", answers: Self.answers + line + "\n")
     #expect(run.status == .usage)
     #expect(run.errors.contains(message), "\(run.errors)")
-    #expect(run.errors.contains("cannot be used; nothing is written"))
+    #expect(run.errors.contains("cannot be used; nothing was written"))
     #expect(run.disk.text("/books/plan.journal") == nil)
   }
 
@@ -159,8 +159,8 @@ import Testing
     #expect(run.errors.contains("error: answers.txt:1: "))
     #expect(run.errors.contains("error: answers.txt:2: "))
     #expect(run.errors.contains("error: answers.txt:3: "))
-    #expect(run.errors.contains("no account is for cash"))
-    #expect(run.errors.contains("error: 4 answers cannot be used; nothing is written"))
+    #expect(run.errors.contains("no account holds cash"))
+    #expect(run.errors.contains("error: 4 answers cannot be used; nothing was written"))
   }
 
   // MARK: The dialogue
@@ -217,8 +217,8 @@ import Testing
     // Nothing more: from the end of the accounts to the model.
     let dialogue = converse(input + String(repeating: "\n", count: 9) + "y\n")
     #expect(dialogue.status == .fine, "\(dialogue.errors)")
-    #expect(dialogue.errors.contains("'2 percent' is no percentage"))
-    #expect(dialogue.errors.contains("'ten' is no amount"))
+    #expect(dialogue.errors.contains("'2 percent' is not a percentage"))
+    #expect(dialogue.errors.contains("'ten' is not an amount"))
     let accounts = dialogue.disk.text("/books/accounts.journal") ?? ""
     #expect(accounts.contains("account assets:cash "))
     #expect(!accounts.contains("liabilities:card"))
@@ -228,7 +228,7 @@ import Testing
   @Test func `at the end answers can be added`() {
     let empty = String(repeating: "\n", count: 15)
     let dialogue = converse(empty + "base: EUR\naccount: assets:cash; 10\ny\n")
-    #expect(dialogue.errors.contains("no account is for cash"))
+    #expect(dialogue.errors.contains("no account holds cash"))
     #expect(dialogue.status == .fine, "\(dialogue.errors)")
     #expect(dialogue.disk.text("/books/2026/11.journal")?.contains("10.00 EUR") == true)
   }
@@ -239,7 +239,7 @@ import Testing
     #expect(early.disk.text("/books/plan.journal") == nil)
     let no = converse(typed + "n\n")
     #expect(no.status == .findings)
-    #expect(no.errors.hasSuffix("nothing is written\n"))
+    #expect(no.errors.hasSuffix("nothing was written\n"))
     #expect(no.disk.text("/books/plan.journal") == nil)
   }
 

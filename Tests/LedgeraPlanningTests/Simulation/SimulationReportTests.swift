@@ -65,7 +65,7 @@ import Testing
     let paragraphs = blocks.compactMap { block -> String? in
       if case .paragraph(let cell) = block { cell.text } else { nil }
     }
-    #expect(paragraphs.first == "held in no bucket, so without a chance: Bike")
+    #expect(paragraphs.first == "in no bucket, so not simulated: Bike")
     #expect(paragraphs.last?.contains("32 paths from seed 3") == true)
     #expect(paragraphs.last?.contains("binary floating point") == true)
   }
