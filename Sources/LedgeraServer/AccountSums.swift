@@ -53,11 +53,6 @@ struct AccountSums {
     guard let last = all.firstIndex(where: { $0.index == index }) else { return WideBalance() }
     return Self.sum(all[...last])
   }
-
-  /// What an account holds at the end of a day.
-  func balance(of account: AccountID, until day: Day, isWhole: Bool) -> WideBalance {
-    Self.sum(postings(of: account, isWhole: isWhole).filter { $0.day <= day })
-  }
 }
 
 extension Journal {

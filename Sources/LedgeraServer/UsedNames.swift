@@ -3,81 +3,153 @@ import LedgeraEnvironment
 import LedgeraModel
 
 /// The names of books with how often and how lately they are used, without the entry under the cursor.
+/// Each list is one pass over the entries, by numbers; names become text only once.
 struct UsedNames {
   struct Use {
     var count = 0
     /// The day of the last one.
     var last = Day.first
+
+    fileprivate mutating func note(_ day: Day) {
+      count += 1
+      last = max(last, day)
+    }
   }
 
-  private(set) var accounts: [String: Use] = [:]
-  private(set) var payees: [String: Use] = [:]
-  private(set) var commodities: [String: Use] = [:]
-  private(set) var tags: [String: Use] = [:]
-  /// Values of tags, by name.
-  private(set) var values: [String: [String: Use]] = [:]
-  /// Accounts that entries of a payee use, by payee.
-  private(set) var accountsOfPayee: [String: Set<String>] = [:]
+  private let journal: Journal
+  private let except: Int?
+  private let today: Day
 
   /// - Parameters:
   ///   - except: Number of the entry that does not count; nil: all do.
   ///   - today: Accounts that are archived by then are left out.
   init(_ journal: Journal, except: Int?, today: Day) {
-    for number in 0..<journal.transactionCount where number != except {
-      note(journal.transaction(number))
+    self.journal = journal
+    self.except = except
+    self.today = today
+  }
+
+  /// Those that are used or declared, and open.
+  var accounts: [String: Use] {
+    var uses = [Use](repeating: Use(), count: journal.accounts.nodes.count)
+    forEachPosting { posting, day in uses[posting.account.index].note(day) }
+    for declaration in journal.store.accountDeclarations
+    where uses[declaration.account.index].count == 0 {
+      uses[declaration.account.index].last = .last
     }
-    for declaration in journal.store.accountDeclarations {
-      note(journal.name(declaration.account), in: \.accounts)
-    }
-    for info in journal.store.commodities where info.declaration != nil {
-      note(info.symbol, in: \.commodities)
-    }
-    for price in journal.store.prices.buffer {
-      note(journal.commodity(price.commodity).symbol, in: \.commodities)
-    }
-    for payee in journal.store.payeeDeclarations { note(payee.name, in: \.payees) }
-    for tag in journal.store.tagDeclarations { note(tag.name, in: \.tags) }
-    for tag in BuiltInTags.names { note(tag, in: \.tags) }
     let traits = AccountTraits(journal)
-    for name in accounts.keys {
-      guard let account = journal.account(named: name) else { continue }
-      if traits.isArchived(account, on: today) { accounts[name] = nil }
+    return named(uses, isListed: { $0.count > 0 || $0.last == .last }) { number in
+      let account = AccountID(number)
+      return traits.isArchived(account, on: today) ? nil : journal.name(account)
     }
   }
 
-  private mutating func note(_ entry: Transaction) {
-    let day = entry.day
-    let payee = entry.payee
-    if !payee.isEmpty { note(payee, in: \.payees, day) }
-    for tag in entry.tags { note(tag, day) }
-    for posting in entry.postings where posting.standsInEntry {
-      note(posting.accountName, in: \.accounts, day)
-      accountsOfPayee[payee, default: []].insert(posting.accountName)
-      if posting.record.flags.hasAmount {
-        note(posting.journal.commodity(posting.record.commodity).symbol, in: \.commodities, day)
+  /// Those of entries, and declared ones.
+  var payees: [String: Use] {
+    var uses = [Use](repeating: Use(), count: journal.store.descriptions.count)
+    forEachEntry { entry in uses[Int(entry.description.number)].note(entry.day) }
+    var payees = named(uses) { DescriptionParts(journal.description(DescriptionID($0))).payee }
+    for payee in journal.store.payeeDeclarations { payees[payee.name, default: Use()].count += 0 }
+    return payees
+  }
+
+  /// Those of amounts, prices and declarations.
+  var commodities: [String: Use] {
+    var uses = [Use](repeating: Use(), count: journal.store.commodities.count)
+    forEachPosting { posting, day in
+      if posting.flags.hasAmount { uses[posting.commodity.index].note(day) }
+    }
+    var commodities = named(uses) { journal.store.commodities[Int($0)].symbol }
+    let declared = journal.store.commodities.filter { $0.declaration != nil }.map(\.symbol)
+    let priced = journal.store.prices.buffer.map { journal.commodity($0.commodity).symbol }
+    for symbol in declared + priced where !symbol.isEmpty {
+      commodities[symbol, default: Use()].count += 0
+    }
+    return commodities
+  }
+
+  /// Those of entries, declared ones, and those that mean something to Ledgera.
+  var tags: [String: Use] {
+    var uses = [Use](repeating: Use(), count: journal.store.tagNames.count)
+    forEachTag { tag, entry in uses[Int(journal.store.tags[tag].name.number)].note(entry.day) }
+    var tags = named(uses) { journal.store.tagNames.text($0) }
+    for name in journal.store.tagDeclarations.map(\.name) + BuiltInTags.names {
+      tags[name, default: Use()].count += 0
+    }
+    return tags
+  }
+
+  /// Values that a tag has.
+  func values(of name: String) -> [String: Use] {
+    guard let number = journal.store.tagNames.lookup(name) else { return [:] }
+    var values: [String: Use] = [:]
+    forEachTag { tag, entry in
+      let record = journal.store.tags[tag]
+      guard record.name.number == number, record.valueLength > 0 else { return }
+      let value = journal.store.text(
+        record.file(ofOwnerIn: entry.file), record.valueOffset, record.valueLength)
+      values[value, default: Use()].note(entry.day)
+    }
+    return values
+  }
+
+  /// Accounts that entries of a payee use.
+  func accounts(ofPayee payee: String) -> Set<String> {
+    guard !payee.isEmpty else { return [] }
+    let isOfPayee = (0..<UInt32(journal.store.descriptions.count)).map { number in
+      journal.store.descriptions[number].starts(with: payee.utf8)
+        && DescriptionParts(journal.description(DescriptionID(number))).payee == payee
+    }
+    var accounts: Set<AccountID> = []
+    forEachEntry { entry in
+      guard isOfPayee[Int(entry.description.number)] else { return }
+      for index in entry.postings { accounts.insert(journal.store.postings[index].account) }
+    }
+    return Set(accounts.map(journal.name))
+  }
+
+  // MARK: Passes
+
+  private func forEachEntry(_ visit: (TransactionRecord) -> Void) {
+    for (number, entry) in journal.store.transactions.buffer.enumerated() where number != except {
+      visit(entry)
+    }
+  }
+
+  /// Those that were written.
+  private func forEachPosting(_ visit: (PostingRecord, Day) -> Void) {
+    forEachEntry { entry in
+      for index in entry.postings {
+        let posting = journal.store.postings[index]
+        if posting.detail >= 0, let detail = journal.store.detail(of: posting), detail.rule >= 0 {
+          continue
+        }
+        visit(posting, entry.day)
       }
-      for tag in posting.tags { note(tag, day) }
     }
   }
 
-  private mutating func note(_ tag: Tag, _ day: Day) {
-    note(tag.name, in: \.tags, day)
-    guard !tag.value.isEmpty else { return }
-    var use = values[tag.name, default: [:]][tag.value, default: Use()]
-    use.count += 1
-    use.last = max(use.last, day)
-    values[tag.name, default: [:]][tag.value] = use
+  /// Numbers of tags of entries and postings.
+  private func forEachTag(_ visit: (Int, TransactionRecord) -> Void) {
+    forEachEntry { entry in
+      for tag in journal.store.tags(of: entry) { visit(tag, entry) }
+      for index in entry.postings {
+        for tag in journal.store.tags(of: journal.store.postings[index]) { visit(tag, entry) }
+      }
+    }
   }
 
-  private mutating func note(
-    _ name: String, in names: WritableKeyPath<UsedNames, [String: Use]>, _ day: Day? = nil
-  ) {
-    guard !name.isEmpty else { return }
-    var use = self[keyPath: names][name] ?? Use()
-    if let day {
-      use.count += 1
-      use.last = max(use.last, day)
+  private func named(
+    _ uses: [Use], isListed: (Use) -> Bool = { $0.count > 0 }, _ name: (UInt32) -> String?
+  ) -> [String: Use] {
+    var named: [String: Use] = [:]
+    for (number, use) in uses.enumerated() where isListed(use) {
+      guard let name = name(UInt32(number)), !name.isEmpty else { continue }
+      let known = named[name] ?? Use()
+      named[name] = Use(
+        count: known.count + use.count,
+        last: use.count == 0 ? known.last : max(known.last, use.last))
     }
-    self[keyPath: names][name] = use
+    return named
   }
 }

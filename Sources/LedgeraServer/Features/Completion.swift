@@ -124,7 +124,7 @@ private struct Proposals {
     case .commodity: return sorted(used.commodities, .commodity)
     case .assertion: return balances(typed)
     case .tag: return sorted(used.tags, .tag)
-    case .tagValue(let name): return sorted(used.values[name] ?? [:], .value)
+    case .tagValue(let name): return sorted(used.values(of: name), .value)
     case .path: return paths(typed)
     }
   }
@@ -148,16 +148,17 @@ private struct Proposals {
   /// The accounts of the payee of the entry that the cursor is in.
   private func usual(_ used: UsedNames) -> Set<String> {
     let text = request.document.text
-    var line = text.lines.line(of: offset)
-    while line > 0, text.firstByte(of: line).map({ $0 == 0x20 || $0 == 0x09 }) ?? true {
-      guard text.firstByte(of: line) != nil || line == text.lines.line(of: offset) else {
-        return []
-      }
-      line -= 1
+    let number = text.lines.line(of: offset)
+    guard let block = TextBlocks(text).blocks.last(where: { $0.lines.lowerBound <= number }) else {
+      return []
     }
-    let head = text.text(text.content(of: line))
-    let accounts = used.accountsOfPayee.filter { !$0.key.isEmpty && head.contains($0.key) }
-    return accounts.max { $0.key.utf8.count < $1.key.utf8.count }?.value ?? []
+    // An empty line ends the entry, but for the one that is typed.
+    guard (block.lines.lowerBound..<number).allSatisfy({ text.firstByte(of: $0) != nil }) else {
+      return []
+    }
+    let head = WrittenLine(
+      at: text.lines.start(of: block.lines.lowerBound), of: request.file, in: journal.sources)
+    return used.accounts(ofPayee: head.payee.map { head.text($0) } ?? "")
   }
 
   /// Today and the days around it, and the day of the entry above.

@@ -87,21 +87,24 @@ private struct Explanation {
   /// What an account holds here and today, without those below it and with them.
   private mutating func explain(_ account: AccountID, _ posting: Posting?) {
     lines.append(journal.name(account))
+    var asserted: String?
     let isParent = !journal.accounts[account].children.isEmpty
     for isWhole in isParent ? [false, true] : [false] {
       let suffix = isWhole ? " with subaccounts" : ""
-      if let posting {
-        let here = sums.balance(of: account, through: posting.index, isWhole: isWhole)
-        lines.append("here\(suffix): \(journal.text(of: here))")
+      let all = sums.postings(of: account, isWhole: isWhole)
+      if let posting, let place = all.firstIndex(where: { $0.index == posting.index }) {
+        lines.append("here\(suffix): \(journal.text(of: AccountSums.sum(all[...place])))")
       }
-      let now = sums.balance(of: account, until: today, isWhole: isWhole)
+      let now = AccountSums.sum(all.filter { $0.day <= today })
       lines.append("today\(suffix): \(journal.text(of: now))")
+      if !isWhole, let last = all.last(where: { $0.assertion != nil }),
+        let assertion = last.assertion
+      {
+        let amount = Amount(assertion.quantity, assertion.commodity)
+        asserted = "last assertion: \(last.day.text) = \(journal.text(of: amount))"
+      }
     }
-    let all = sums.postings(of: account, isWhole: false)
-    if let last = all.last(where: { $0.assertion != nil }), let assertion = last.assertion {
-      let amount = Amount(assertion.quantity, assertion.commodity)
-      lines.append("last assertion: \(last.day.text) = \(journal.text(of: amount))")
-    }
+    if let asserted { lines.append(asserted) }
     if let ledger,
       let standings = EnvelopeStandings(ledger, on: posting?.day ?? today, today: today),
       let line = standings.line(of: account)
