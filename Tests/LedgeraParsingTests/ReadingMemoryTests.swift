@@ -8,7 +8,7 @@ import Testing
 /// edits there are, from the first seed on.
 @Suite struct ReadingMemoryTests {
   static let count =
-    ProcessInfo.processInfo.environment["LEDGERA_EDITS"].flatMap { UInt64($0) } ?? 300
+    ProcessInfo.processInfo.environment["LEDGERA_EDITS"].flatMap { UInt64($0) } ?? 200
   /// Seeds in groups, for as many threads as there are.
   static let groups: [[UInt64]] = stride(from: 1, through: count, by: 25).map { first in
     Array(first..<min(first + 25, count + 1))
@@ -24,7 +24,8 @@ import Testing
       "commodity 1,000.00 EUR\n", "commodity 1.000,00 EUR\n", "D 1.00 EUR\n", "Y2024\n",
       "alias a = c:d\n", "apply account top\n", "end apply account\n", "decimal-mark ,\n",
       "include b.journal\n", "include c.journal\n", "include *.journal\n", "include none\n",
-      "    a  1,000 EUR\n", "    a  5\n", "    b  ; date:1/5, x: y\n", "P 2026-01-01 EUR 1.10 USD\n",
+      "    a  1,000 EUR\n", "    a  5\n", "    b  ; date:1/5, x: y\n",
+      "P 2026-01-01 EUR 1.10 USD\n",
     ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0x00]]
 
   private func edit(_ bytes: inout [UInt8], _ random: inout SeededRandom) {

@@ -105,6 +105,7 @@ extension JournalParser {
     let total = sizes.reduce(0, +)
     let isWorthwhile =
       total >= options.partThreshold && sizes.allSatisfy { $0 <= total / options.threads }
+    if isWorthwhile { reserveRoom(for: total) }
     let state = ReadingState(of: self)
     let files = (isWorthwhile ? paths : []).map { path in
       FileAhead(environment.absolutePath(path), piece(at: 0..<0), after: state)

@@ -92,7 +92,7 @@ public enum JournalReader {
       parser.recorder = LayoutRecorder(
         notesLayout: options.recordsLayout, notesMentions: options.recordsMentions)
       parser.includes = IncludeReader(environment: environment, options: options)
-      options.memory?.begin()
+      if let memory = options.memory { parser.reserveRoom(for: memory.begin()) }
       let initial = parser.initialState(aliases: options.aliases, state: state)
       for input in inputs {
         parser.state = initial

@@ -29,12 +29,13 @@ public final class ReadingMemory: Sendable {
   /// - Parameter pieceSize: In bytes; smaller ones cost more memory and take less time to read again.
   public init(pieceSize: Int = 1 << 16) { self.pieceSize = pieceSize }
 
-  /// A new reading begins.
-  func begin() {
+  /// A new reading begins. How many bytes the files have that are known.
+  func begin() -> Int {
     content.withLock { content in
       content.time += 1
       let oldest = content.time - Self.patience
       content.files = content.files.filter { $0.value.time >= oldest }
+      return content.files.values.reduce(0) { $0 + $1.file.source.count }
     }
   }
 
