@@ -8,7 +8,7 @@ import Testing
 /// edits there are, from the first seed on.
 @Suite struct ReadingMemoryTests {
   static let count =
-    ProcessInfo.processInfo.environment["LEDGERA_EDITS"].flatMap { UInt64($0) } ?? 200
+    ProcessInfo.processInfo.environment["LEDGERA_EDITS"].flatMap { UInt64($0) } ?? 300
   /// Seeds in groups, for as many threads as there are.
   static let groups: [[UInt64]] = stride(from: 1, through: count, by: 25).map { first in
     Array(first..<min(first + 25, count + 1))

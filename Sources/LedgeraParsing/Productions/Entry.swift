@@ -178,6 +178,7 @@ extension JournalParser {
     _ record: inout TransactionRecord, _ detail: inout TransactionDetail, _ hasDetail: inout Bool
   ) -> Int {
     var end = scanner.lineEnd
+    let first = store.postings.count
     var lastPosting = -1
     let readsUsualPostings = readsUsualPostings
     while true {
@@ -209,7 +210,8 @@ extension JournalParser {
       } else {
         noteLine(.posting, from: lineStart)
         parsePosting(&record)
-        lastPosting = store.postings.count - 1
+        // The last posting may be that of another transaction where this one cannot be read.
+        if store.postings.count > first { lastPosting = store.postings.count - 1 }
       }
     }
   }

@@ -79,7 +79,7 @@ extension JournalParser {
       noteLine(scanner.current == UInt8(ascii: ";") ? .comment : .posting, from: lineStart)
       if scanner.current != UInt8(ascii: ";") {
         parsePosting(&record, allowsFactor: allowsFactor)
-        lastPosting = store.postings.count - 1
+        if store.postings.count > firstPosting { lastPosting = store.postings.count - 1 }
       } else if lastPosting >= 0 {
         noteComment(ofPosting: lastPosting, in: &record)
       } else {
