@@ -276,7 +276,7 @@ import Testing
   @Test(arguments: ["2026-01-03 y", "~ monthly", "= a"])
   func `what is said of an unreadable posting is not said of the transaction before`(head: String) {
     let text = "2026-01-02 x\n    a  1 EUR\n    b\n\n\(head)\n    *\n    ; tag: value\n    c\n"
-    let checked = check(text)
+    let checked = check(MarkedJournal(text))
     #expect(checked.hasErrors)
     #expect(!checked.dump.contains("tag: value"))
   }
