@@ -269,7 +269,7 @@ def ours(report):
 
 
 # What ledgera refuses or reads otherwise on purpose, by what it says or what rules have.
-TRAPS = re.compile(r"two currencies|no column [0-9]|is no currency|groups of|cannot be the name of an account|numbers? .* uneven")
+TRAPS = re.compile(r"two currencies|no column [0-9]|is not a currency|groups of|cannot be the name of an account|numbers? .* uneven")
 
 
 def judge(binary, rules, values):

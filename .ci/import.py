@@ -119,7 +119,7 @@ def scenario(name, chance, isShuffled=False, late=0.0, isRenamed=False, changed=
                 "2026-12-31")
             if result.returncode != 0:
                 sys.exit(f"{name}: {result.stderr}")
-            found = re.search(r"(\d+) taken for what is there", result.stderr)
+            found = re.search(r"(\d+) taken for what the books have", result.stderr)
             shown += int(found[1]) if found else 0
         print_ = ledgera(directory, "register", "assets:bank", "-O", "csv", "-b", "2026").stdout
         books = Counter()
@@ -152,7 +152,7 @@ def questions():
             ("Already entered? [y]", ""), ("Account [", "t"), ("Account [", "1"),
             ("Account [", "s"), ("Share 1:", "food 20"), ("Share 2:", "transport"),
             ("Account [expenses:transport", ""), ("Account [", "i"),
-            ("Write 5 entries? [y/N]", "y"),
+            ("Write 5 transactions? [y/N]", "y"),
         ]
         terminal = Terminal(BINARY, ["import", "bank.csv", "-n", "-f", "main.journal"], directory)
         for question, answer in answers:

@@ -72,7 +72,7 @@ with tempfile.TemporaryDirectory() as name:
         check = run(directory, "check")
         _, errors = check.communicate()
         assert check.returncode == 0 or isOpen, f"run {number}: {errors.decode()}"
-        assert (b"is open since" in errors) == isOpen, f"run {number}: {errors.decode()}"
+        assert (b"has been open since" in errors) == isOpen, f"run {number}: {errors.decode()}"
         assert everything(directory) == left, f"run {number}: a reader writes"
         if isOpen:
             other = run(directory, "ids", "--add", machine="office")

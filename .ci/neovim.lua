@@ -37,7 +37,7 @@ local ok, problem = pcall(function()
   vim.cmd("edit " .. journal)
   soon(function() return #vim.diagnostic.get(0) == 1 end, "the entry that does not balance is not found")
   local finding = vim.diagnostic.get(0)[1]
-  expect(finding.lnum == 0 and finding.message:find("^this entry is off by"), finding.message)
+  expect(finding.lnum == 0 and finding.message:find("^this transaction is off by"), finding.message)
 
   vim.api.nvim_buf_set_lines(0, 2, 3, false, { "  assets:cash" })
   soon(function() return #vim.diagnostic.get(0) == 0 end, "the entry that balances is still found")

@@ -283,7 +283,7 @@ def main():
             lower = triangle(plan.matrix())
             if lower is None:
                 refused += 1
-                if run.returncode != 1 or "cannot correlate so" not in run.stderr:
+                if run.returncode != 1 or "cannot have these correlations" not in run.stderr:
                     sys.exit(f"case {case}, seed {options.seed}: should be refused\n{run.stderr}\n{plan.journal()}")
                 continue
             given = list(csv.reader(io.StringIO(run.stdout)))[1:]

@@ -12,7 +12,7 @@ public enum Message: Equatable, Sendable {
   /// if it has one.
   public static func read(_ body: [UInt8]) -> Result<Message, MessageError> {
     guard let json = JSONText(body) else {
-      return .failure(MessageError(id: .null, error: .init(.parseError, "this is no JSON")))
+      return .failure(MessageError(id: .null, error: .init(.parseError, "this is not JSON")))
     }
     func invalid(_ text: String, _ id: JSONText = .null) -> Result<Message, MessageError> {
       .failure(MessageError(id: id, error: .init(.invalidRequest, text)))

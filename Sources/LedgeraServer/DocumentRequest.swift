@@ -43,7 +43,7 @@ struct DocumentRequest {
   /// The byte that `position` names.
   func offset() throws(ResponseError) -> Int {
     guard let position = TextPosition(parameters["position"]) else {
-      throw ResponseError(.invalidParameters, "'position' is no position")
+      throw ResponseError(.invalidParameters, "'position' is not a position")
     }
     return document.text.offset(of: position, encoding)
   }
@@ -51,7 +51,7 @@ struct DocumentRequest {
   /// The bytes that `range` names.
   func range() throws(ResponseError) -> Range<Int> {
     guard let range = TextRange(parameters["range"]) else {
-      throw ResponseError(.invalidParameters, "'range' is no range")
+      throw ResponseError(.invalidParameters, "'range' is not a range")
     }
     return document.text.range(of: range, encoding)
   }

@@ -145,10 +145,10 @@ import Testing
         == Self.bakery.replacing("assets:cash|", with: "* assets:cash"))
     let entry = "2026-01-02|  x\n    ! a  1 EUR\n    b\n"
     #expect(
-      after("mark this entry reconciled (*)", entry)
+      after("mark this transaction reconciled (*)", entry)
         == "2026-01-02 *  x\n    a  1 EUR\n    b\n")
     #expect(
-      after("take the mark off this entry", entry) == "2026-01-02  x\n    a  1 EUR\n    b\n")
+      after("take the mark off this transaction", entry) == "2026-01-02  x\n    a  1 EUR\n    b\n")
     #expect(!Desk(Self.bakery).titles.contains("take the mark off this posting"))
   }
 
@@ -195,7 +195,7 @@ import Testing
     #expect(
       after("split this posting", "2026-01-02 x\n    * a  3.45 EUR @ 2 USD = 3.45 EUR|\n    b\n")
         == "2026-01-02 x\n    * a  1.72 EUR @ 2 USD\n    * a  1.73 EUR @ 2 USD = 3.45 EUR\n    b\n")
-    let twice = after("duplicate this entry for today", Self.bakery)
+    let twice = after("duplicate this transaction for today", Self.bakery)
     #expect(twice?.contains("2026-11-21 Bakery\n    expenses:food      3.50 EUR\n") == true)
   }
 
@@ -215,7 +215,7 @@ import Testing
     ]
     let january = "2026-01-05 One\n    a  1 EUR\n    b\n\n2026-02-05 Two|\n    a  2 EUR\n    b\n"
     let desk = Desk(january, files, name: "2026-01.journal", capabilities: Self.lazy)
-    let after = desk.after("move this entry to '2026-02.journal'")
+    let after = desk.after("move this transaction to '2026-02.journal'")
     #expect(after["2026-01.journal"] == "2026-01-05 One\n    a  1 EUR\n    b\n", "\(desk.titles)")
     #expect(
       after["2026-02.journal"]
@@ -267,11 +267,11 @@ import Testing
     }
     let untouched = Desk(books.replacing("Bakery", with: "Bakery|"), sealed)
     #expect(untouched.client.codes("main.journal") == [])
-    #expect(untouched.titles.contains("take this entry back and write it again for today"))
+    #expect(untouched.titles.contains("reverse this transaction and write it again for today"))
     let typed = Desk(
       books.replacing(" 3.50 EUR", with: " |8.50 EUR").replacing("-3.50", with: "-8.50"), sealed)
     #expect(typed.client.codes("main.journal") == ["sealed-entry"])
-    let after = typed.after("leave the entry as it was sealed, and correct it today")[
+    let after = typed.after("leave the transaction as it was sealed, and correct it today")[
       "main.journal"]
     #expect(after?.contains("expenses:food   3.50 EUR") == true, "\(typed.titles)")
     #expect(after?.contains("2026-11-21 Bakery  ; reverses: ") == true)

@@ -76,7 +76,7 @@ import Testing
           assets:bank
 
       """
-    #expect(lenses(rule).first?.1 == "write 2 entries due until today")
+    #expect(lenses(rule).first?.1 == "write 2 transactions due by today")
     let client = TestClient(capabilities: ["workspace": ["applyEdit": true]])
     client.open("main.journal", Self.head + rule)
     _ = client.request(

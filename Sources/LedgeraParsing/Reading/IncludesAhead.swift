@@ -5,7 +5,7 @@ import LedgeraThreads
 
 /// A file that is read before its turn.
 final class FileAhead: @unchecked Sendable {
-  /// nil: it could not be read, or nobody has.
+  /// nil: it could not be read, or has not been.
   private(set) var contents: FileContents?
   private let path: String
   private let piece: Piece
@@ -95,9 +95,9 @@ extension JournalParser {
       && includes.ahead.last?.owner != file
   }
 
-  /// Has other threads read files before their turn, of which none is most of all, and which includes of this file name from here on.
+  /// Has other threads read files before their turn, unless one of them is larger than all others together.
   ///
-  /// - Parameter named: As the books name them.
+  /// - Parameter named: What includes of this file name from here on, as the books name them.
   mutating func lookAhead(_ named: [String]) {
     let (environment, options) = (includes!.environment, includes!.options)
     let paths = Array(named.prefix(Self.aheadLimit))

@@ -113,7 +113,7 @@ struct ActionPlace {
     let expected = journal.transactionCount + count
     return try proved(changes(of: editor)) { after in
       after.journal.transactionCount == expected
-        ? nil : "the entries would read as something else"
+        ? nil : "the transactions would be read as something else"
     }
   }
 

@@ -17,7 +17,7 @@ extension ActionPlace {
       .first { $0.finding.code == .sealedEntry }
     guard let finding else {
       return [
-        Action(title: "take this entry back and write it again for today", kind: .refactor) {
+        Action(title: "reverse this transaction and write it again for today", kind: .refactor) {
           () throws(ResponseError) in
           try correcting(entry, as: entry, in: self)
         }
@@ -27,7 +27,7 @@ extension ActionPlace {
     guard !versions.isEmpty else { return [] }
     return [
       Action(
-        title: "leave the entry as it was sealed, and correct it today", kind: .quickFix,
+        title: "leave the transaction as it was sealed, and correct it today", kind: .quickFix,
         findings: [finding.json], isPreferred: true
       ) { () throws(ResponseError) in
         for version in versions {
@@ -37,7 +37,7 @@ extension ActionPlace {
           return version.followed(by: try correcting(old, as: entry, in: place))
         }
         throw ResponseError(
-          .failed, "neither the disk nor the last commit has the entry as it was sealed")
+          .failed, "neither the disk nor the last commit has the transaction as it was sealed")
       }
     ]
   }

@@ -17,7 +17,7 @@ extension ActionPlace {
   func duplicates() -> [Action] {
     guard let entry, entry.standsInFile, !entry.postings.isEmpty else { return [] }
     return [
-      Action(title: "duplicate this entry for today", kind: .refactor) {
+      Action(title: "duplicate this transaction for today", kind: .refactor) {
         () throws(ResponseError) in
         let composer = EntryComposer(journal, today: today)
         return try adding(
@@ -34,7 +34,7 @@ extension ActionPlace {
     else { return [] }
     let name = place.file.map { journal.sources[$0].path } ?? place.newPath ?? ""
     return [
-      Action(title: "move this entry to \(shown(name))", kind: .refactor) {
+      Action(title: "move this transaction to \(shown(name))", kind: .refactor) {
         () throws(ResponseError) in
         let changes = try adding(
           [EntryDraft(entry)], to: session.editor(of: journal), count: 0

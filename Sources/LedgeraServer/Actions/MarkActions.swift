@@ -7,7 +7,7 @@ extension ActionPlace {
   func marks() -> [Action] {
     guard let entry, entry.standsInFile else { return [] }
     let marks = ReconciliationMarks(journal)
-    let what = posting == nil ? "entry" : "posting"
+    let what = posting == nil ? "transaction" : "posting"
     return EntryState.allCases.reversed().flatMap { state -> [Action] in
       let title =
         switch state {

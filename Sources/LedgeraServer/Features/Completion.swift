@@ -161,12 +161,12 @@ private struct Proposals {
     return used.accounts(ofPayee: head.payee.map { head.text($0) } ?? "")
   }
 
-  /// Today and the days around it, and the day of the entry above.
+  /// Today and the days around it, and the day of the transaction above.
   private var dates: [Proposal] {
     let last = (0..<journal.transactionCount).map { journal.store.transactions[$0] }
       .last { $0.file == request.file && Int($0.offset) < offset }?.day
     var days = [(today, "today"), (today.adding(days: -1), "yesterday")]
-    if let last { days.append((last, "the entry above")) }
+    if let last { days.append((last, "the transaction above")) }
     days += (2...6).map { (today.adding(days: -$0), "\($0) days ago") }
     days.append((today.adding(days: 1), "tomorrow"))
     var known: Set<Day> = []

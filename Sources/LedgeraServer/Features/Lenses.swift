@@ -135,7 +135,7 @@ extension DocumentRequest {
         ? nil
         : Lens(
           offset: rule.span.range.lowerBound,
-          title: "write \(counted(count, "entry", "entries")) due until today", command: .write,
+          title: "write \(counted(count, "transaction", "transactions")) due by today", command: .write,
           words: ["post-due"])
     }
   }

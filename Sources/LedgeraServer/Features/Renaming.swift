@@ -17,7 +17,7 @@ extension Feature {
       },
       "textDocument/rename": { (server, parameters) throws(ResponseError) in
         guard let new = parameters["newName"]?.string else {
-          throw ResponseError(.invalidParameters, "'newName' is no name")
+          throw ResponseError(.invalidParameters, "'newName' is not a name")
         }
         guard let request = try DocumentRequest(server, parameters) else { return .null }
         guard let name = try request.nameUnderCursor() else {
