@@ -29,7 +29,7 @@ import Testing
   ])
   func `a symbol that is nearly one of the books is not written`(_ amount: String) {
     #expect(
-      Self.problem(amount).contains("is no commodity of these books"), "\(Self.problem(amount))")
+      Self.problem(amount).contains("is not a commodity of these books"), "\(Self.problem(amount))")
   }
 
   @Test(arguments: ["12.50 EUR", "12.50", "3 ACME @ 10 EUR"])
