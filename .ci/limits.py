@@ -182,7 +182,7 @@ def deep(bytes_of_parents):
     return text
 
 
-@row("names of parents that no line names, together")
+@row("names of parents that are not written anywhere, together")
 def parents():
     for command in ("accounts --tree", "balance --tree --no-elide", "check uniqueleafnames",
                     "balance --tree --no-elide -O html", "accounts -O json"):
@@ -287,7 +287,7 @@ def forecast(last, count=1, postings=2):
     return rule * count + ENTRY, f"--forecast=0001-01-01..{day(last)}"
 
 
-@row("entries that a `~` rule makes")
+@row("transactions that a `~` rule makes")
 def forecast_entries():
     books, option = forecast(100_000)
     yield at(books, f"balance {option}")
@@ -324,7 +324,7 @@ def comparisons():
     yield beyond("invalid-rule", rules(10_001), "balance --auto")
 
 
-@row("postings that `=` rules add to an entry")
+@row("postings that `=` rules add to a transaction")
 def auto_postings_of_entry():
     entry = "2026-01-02 x\n" + "    (a)  1\n" * 100
     yield at("= a\n" + "    (b)  1\n" * 100 + "\n" + entry, "balance --auto")
@@ -405,7 +405,7 @@ def postings_of_record():
     yield beyond("csv-rules-syntax", "", "balance -f x.csv", raw=0, files=rules(100))
 
 
-@row("entries of a time log")
+@row("transactions of a time log")
 def time_log():
     def log(count):
         return {"x.timedot": "2026-01-02\n" + "a  1\n" * count}
