@@ -129,7 +129,7 @@ def main():
         wanted = [
             "'OLD': the source says 'No data found'", "'CUT': the answer is cut off or not JSON",
             "'PAGE': the source answered with a web page", "'GONE': the source answered with status 500",
-            "'ZBUSY': the source asks for fewer requests (429)", "'LOST': nothing says where from",
+            "'ZBUSY': the source asks for fewer requests (429)", "'LOST': no source is named",
             "EUR on 2026-11-18: ecb says 1.0566 now, the books keep 1.05",
         ]
         missing = [text for text in wanted if text not in result.stderr]
