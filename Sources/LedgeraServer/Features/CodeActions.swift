@@ -39,7 +39,7 @@ extension Feature {
             && parameters["kind"] == .string(action.kind.rawValue)
         }
         guard let chosen else {
-          throw ResponseError(.failed, "there is nothing of the kind here any more")
+          throw ResponseError(.failed, "this action no longer applies here")
         }
         var members = parameters.members
         members["edit"] = try request.edit(of: chosen)
