@@ -130,7 +130,8 @@ private struct Explanation {
     }
     let suffix = count == 0 ? "" : ", last on \(last.text)"
     lines.insert(
-      "\(entry.payee): \(counted(count, "other transaction", "other transactions"))\(suffix)", at: 0)
+      "\(entry.payee): \(counted(count, "other transaction", "other transactions"))\(suffix)", at: 0
+    )
   }
 
   /// The other postings that an amount which was left out makes up for.

@@ -135,7 +135,8 @@ extension DocumentRequest {
         ? nil
         : Lens(
           offset: rule.span.range.lowerBound,
-          title: "write \(counted(count, "transaction", "transactions")) due by today", command: .write,
+          title: "write \(counted(count, "transaction", "transactions")) due by today",
+          command: .write,
           words: ["post-due"])
     }
   }
