@@ -2,7 +2,7 @@
 import PackageDescription
 
 /// The walls of the house: every layer is a target, and the compiler refuses an import that is not
-/// declared here. README § Architecture says what lives where. Whoever uses the model names all of it:
+/// declared here. CONTRIBUTING.md says what lives where. Whoever uses the model names all of it:
 /// its tables hold types of the layers below, and builds are incremental only between named layers.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),

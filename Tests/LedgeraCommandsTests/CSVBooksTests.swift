@@ -2,7 +2,7 @@ import LedgeraCommands
 import LedgeraEnvironment
 import Testing
 
-/// Separated values as books (README § Bank statements).
+/// Separated values as books (examples/rules/README.md).
 @Suite struct CSVBooksTests {
   private static let files = [
     "/books/bank.csv":

@@ -2,7 +2,7 @@ import LedgeraCommands
 import LedgeraEnvironment
 import Testing
 
-/// `ledgera export` (README § Exports).
+/// `ledgera export` (examples/exports/README.md).
 @Suite struct ExportCommandTests {
   private static let files = [
     "/books/main.journal": "2026-11-02 x\n    a  1 EUR\n    b\n"

@@ -1,43 +1,16 @@
 import LedgeraBooks
 import LedgeraChecking
-import LedgeraCommands
 import LedgeraDiagnostics
 import LedgeraParsing
 import LedgeraTestSupport
 import Testing
 
-/// Tables of README.md and grammar.md that derive from those of the program.
+/// Tables of the guides and of grammar.md that derive from those of the program.
 @Suite struct TableTests {
   @Test func `grammar.md lists the findings there are`() {
     let text = Repository.text("grammar.md")
     Golden.expect(
       MarkedSection.replacing("codes", with: Self.codes, in: text), inFile: "grammar.md")
-  }
-
-  static var commands: String {
-    var table = MarkdownTable("command", "what it does")
-    for group in Command.Group.allCases {
-      for command in CommandTable.all where command.group == group && !command.isHidden {
-        let names = ([command.name] + command.aliases).map { "`\($0)`" }.joined(separator: " ")
-        table.add(names, command.summary)
-      }
-    }
-    return table.text
-  }
-
-  static var options: String {
-    var table = MarkdownTable("option", "meaning")
-    for option in OptionSpec.general {
-      let short = option.short.map { "`-\($0)` " } ?? ""
-      let value =
-        switch option.value {
-        case .none: ""
-        case .required(let name, _): " \(name)"
-        case .optional(let name, _): "[=\(name)]"
-        }
-      table.add("\(short)`--\(option.name)\(value)`", option.help)
-    }
-    return table.text
   }
 
   static var checks: String {

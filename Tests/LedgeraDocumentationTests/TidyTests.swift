@@ -112,12 +112,12 @@ import Testing
     return names
   }
 
-  @Test func `every target has tests and a paragraph in the README`() {
-    let readme = Repository.text("README.md")
+  @Test func `every target has tests and a paragraph in the developers' guide`() {
+    let guide = Repository.text("CONTRIBUTING.md")
     let targets = Set(Self.sources.map { $0.prefix { $0 != "/" } })
     let tested = Set(Self.tests.map { $0.prefix { $0 != "/" } })
     for target in targets where !target.hasPrefix("ledgera") {
-      #expect(readme.contains("- **\(target)**: "), "\(target)")
+      #expect(guide.contains("- **\(target)**: "), "\(target)")
       #expect(tested.contains(target + "Tests"), "\(target)")
     }
   }

@@ -7,7 +7,7 @@ import LedgeraModel
 import LedgeraParsing
 import Testing
 
-/// What the books are for other programs (README § Exports); `.ci/exports.py` lets these read it.
+/// What the books are for other programs (examples/exports/README.md); `.ci/exports.py` lets these read it.
 @Suite struct ExportTests {
   private static let journal = """
     profile

@@ -61,7 +61,7 @@ extension Invocation {
   }
 }
 
-/// The report `changes` (README § Changing transactions).
+/// The report `changes` (examples/household/changes.md).
 struct ChangesReport {
   let command: String
   let isWritten: Bool

@@ -13,7 +13,7 @@ public enum EntryPlace: Hashable, Sendable {
   case newFile(String)
 }
 
-/// Finds places for entries: one policy for all commands (README § Writing transactions).
+/// Finds places for entries: one policy for all commands (examples/household/changes.md).
 ///
 /// 1. The file that is named after a period with the entry's day in it, the shortest one.
 /// 2. Where files are named after months and a pattern includes them, a new one for the month.

@@ -1,7 +1,7 @@
 public import LedgeraModel
 public import LedgeraQuantities
 
-/// What a household says of itself when its books are set up (README § Setting up a plan).
+/// What a household says of itself when its books are set up (examples/setup/README.md).
 ///
 /// Names and symbols are text, since there are no books yet. Amounts without a symbol are in the base
 /// currency.

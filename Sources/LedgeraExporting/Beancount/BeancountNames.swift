@@ -1,7 +1,7 @@
 import LedgeraModel
 
-/// Names as Beancount reads them: accounts below five roots, symbols of capital letters (README §
-/// Exports).
+/// Names as Beancount reads them: accounts below five roots, symbols of capital letters
+/// (examples/exports/README.md).
 struct BeancountNames {
   /// By account number.
   private(set) var accounts: [String] = []

@@ -3,7 +3,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
 
-/// Books as Beancount reads them (README § Exports).
+/// Books as Beancount reads them (examples/exports/README.md).
 ///
 /// Names are mapped, and the mapping is listed in comments. Costs become prices; lots, assertions, states
 /// and dates of postings, which mean something else there, become metadata, as tags do.

@@ -4,7 +4,7 @@ import LedgeraModel
 import LedgeraQuantities
 
 /// Books as journals that hledger and Ledger read: all amounts written, entries in the order in which
-/// they count (README § Exports).
+/// they count (examples/exports/README.md).
 ///
 /// What the reader would refuse becomes a comment: lots, assertions of kinds that it does not know.
 public struct PlainJournalWriter {

@@ -1,4 +1,4 @@
-/// A table of a relational database: its columns, keys and rows (README § Exports).
+/// A table of a relational database: its columns, keys and rows (examples/exports/README.md).
 public struct TableSchema: Sendable {
   /// What a column holds.
   public enum Kind: Sendable {
