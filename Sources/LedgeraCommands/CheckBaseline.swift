@@ -70,5 +70,5 @@ extension Command {
   /// `--write-baseline`.
   static let writeBaseline = OptionSpec(
     "write-baseline", writes: true,
-    help: "write the findings to the file of --baseline instead of showing them")
+    help: "write the findings to the file of --baseline, and show none")
 }

@@ -1,6 +1,10 @@
-/// What `help`, `--help` and a bare `ledgera` say, composed from the tables.
+/// What `help` and `--help` say, composed from the tables in lines of at most 80 columns.
 struct HelpText {
-  private var text = ""
+  /// What has been composed.
+  private(set) var text = ""
+
+  /// Lines that the usual help of a command may have.
+  static let mostLines = 40
 
   /// Examples, then the commands by group.
   static func overview(_ commands: [Command]) -> String {
@@ -17,7 +21,8 @@ struct HelpText {
       help.columns(members.map { ($0.title, $0.summary) }, width: 22)
     }
     help.line("")
-    help.line("'ledgera COMMAND --help' explains a command, 'ledgera --help' the general options.")
+    help.line("'ledgera COMMAND --help' explains a command,")
+    help.line("'ledgera --help --all' lists the options that every command takes.")
     return help.text
   }
 
@@ -28,8 +33,44 @@ struct HelpText {
     return help.text
   }
 
-  /// All about one command.
+  /// All about one command: its whole text, its own options and the general ones.
+  static func everything(about command: Command) -> String {
+    var help = beginning(of: command)
+    help.line(command.help)
+    help.options(command.allOptions)
+    return help.text
+  }
+
+  /// The usual help of a command: as much of its text and of its own options as 40 lines hold, and where
+  /// the rest is. First the text is cut to its first paragraph and the examples, then the options to
+  /// a line each, then the examples to as many as there is room for.
   static func command(_ command: Command) -> String {
+    let whole = usual(command, command.help, isFolded: false)
+    guard whole.count > mostLines else { return whole.text }
+    let text = HelpParts(command.help)
+    for arrangement in [false, true] {
+      let help = usual(command, text.short, isFolded: true, hasBriefOptions: arrangement)
+      if help.count <= mostLines { return help.text }
+    }
+    let empty = usual(command, "", isFolded: true, hasBriefOptions: true)
+    let examples = text.examples.prefix(max(0, mostLines - empty.count)).joined(separator: "\n")
+    return usual(command, examples, isFolded: true, hasBriefOptions: true).text
+  }
+
+  private static func usual(
+    _ command: Command, _ text: String, isFolded: Bool, hasBriefOptions: Bool = false
+  ) -> HelpText {
+    var help = beginning(of: command)
+    help.line(text)
+    help.options(command.options, areBrief: hasBriefOptions)
+    help.line("")
+    let more = "ledgera \(command.name) --help --all"
+    let what = (isFolded ? "In full, with" : "Also takes") + " input, reporting and output options:"
+    help.line(what + (what.count + more.count < 80 ? " " : "\n  ") + more)
+    return help
+  }
+
+  private static func beginning(of command: Command) -> HelpText {
     var help = HelpText()
     let synopsis = command.synopsis.isEmpty ? "" : " " + command.synopsis
     help.line("usage: ledgera \(command.name) [OPTION…]\(synopsis)")
@@ -39,10 +80,10 @@ struct HelpText {
     help.line("")
     help.line(command.summary + ".")
     help.line("")
-    help.line(command.help)
-    help.options(command.allOptions)
-    return help.text
+    return help
   }
+
+  private var count: Int { text.utf8.count { $0 == UInt8(ascii: "\n") } }
 
   private static let examples: [(command: String, rest: String, effect: String)] = [
     ("check", "", "check the books"),
@@ -57,12 +98,12 @@ struct HelpText {
 
   private mutating func heading(_ heading: String) { text += "\n\(heading):\n" }
 
-  private mutating func options(_ options: [OptionSpec]) {
+  private mutating func options(_ options: [OptionSpec], areBrief: Bool = false) {
     for group in OptionSpec.Group.allCases {
       let members = options.filter { $0.group == group }
       guard !members.isEmpty else { continue }
       heading(group.rawValue)
-      columns(members.map { ($0.title, $0.help) }, width: 30)
+      columns(members.map { ($0.title, areBrief ? $0.brief(width: 50) : $0.help) }, width: 30)
     }
   }
 
@@ -111,5 +152,36 @@ extension OptionSpec {
     case .required(let placeholder, _): "\(long) \(placeholder)"
     case .optional(let placeholder, _): "\(long)[=\(placeholder)]"
     }
+  }
+
+  /// What its help says first, up to a mark; all of it where it fits.
+  fileprivate func brief(width: Int) -> String {
+    let length = { (text: Substring) in text.unicodeScalars.count }
+    guard length(help[...]) > width else { return help }
+    let clauses = ["; ", ": ", ". ", " ("].compactMap { help.firstRange(of: $0)?.lowerBound }
+    let first = help[..<(clauses.min() ?? help.endIndex)]
+    guard length(first) > width, let comma = first.firstRange(of: ", ") else {
+      return String(first)
+    }
+    return String(first[..<comma.lowerBound])
+  }
+}
+
+/// The text of a command's help, of which examples are the lines `  ledgera …`.
+private struct HelpParts {
+  private let paragraphs: [String]
+  let examples: [String]
+
+  init(_ text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let blocks = lines.split(separator: "").map { $0.joined(separator: "\n") }
+    paragraphs = blocks.filter { !$0.hasPrefix("  ledgera ") }
+    examples = lines.filter { $0.hasPrefix("  ledgera ") }.map(String.init)
+  }
+
+  /// The first paragraph and the examples.
+  var short: String {
+    [paragraphs.first, examples.isEmpty ? nil : examples.joined(separator: "\n")]
+      .compactMap { $0 }.joined(separator: "\n\n")
   }
 }

@@ -79,32 +79,6 @@ import Testing
     #expect(run.complaint.hasPrefix("error: " + headline), "\(run.errors)")
   }
 
-  @Test func `help shows commands by group, aliases and options`() {
-    let bare = Run()
-    #expect(bare.status == .fine)
-    #expect(bare.output.contains("\n  show (sh)           Show what was given\n"))
-    #expect(!bare.output.contains("__complete"))
-    #expect(!bare.output.contains("--depth"))
-    for arguments in [["help"], ["--help"], ["-h"]] {
-      #expect(Run(arguments: arguments).output.contains("--depth N"))
-    }
-    for arguments in [
-      ["help", "sh"], ["show", "-h"], ["show", "x", "--help", "-t"], ["-h", "show"],
-    ] {
-      let help = Run(arguments: arguments).output
-      #expect(help.hasPrefix("usage: ledgera show [OPTION…] [QUERY…]\nalso called: sh\n"))
-      #expect(help.contains("  -t, --tree                  as a tree\n"))
-    }
-    #expect(Run("help", "nothing").status == .usage)
-  }
-
-  @Test func `no line of any help is wider than the terminal it was made for`() {
-    for command in Probe.commands + [nil] {
-      let help = Run(arguments: ["help"] + (command.map { [$0.name] } ?? [])).output
-      for line in help.split(separator: "\n") { #expect(line.count <= 84, "\(line)") }
-    }
-  }
-
   @Test func `names of commands and options are unique`() {
     let names = CommandTable.all.flatMap { [$0.name] + $0.aliases }
     #expect(Set(names).count == names.count)

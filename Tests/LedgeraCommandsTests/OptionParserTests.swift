@@ -39,8 +39,8 @@ import Testing
     (["sho"], "error: no command 'sho'", "did you mean 'show'?"),
     (["__complet"], "error: no command '__complet'", "'ledgera help' lists the commands"),
     (["show", "--tre3"], "error: no option '--tre3'", "did you mean '--tree'?"),
-    (["show", "-Z"], "error: no option '-Z'", "'ledgera show --help' lists the options"),
-    (["show", "-tZ"], "error: no option '-Z'", "'ledgera show --help' lists the options"),
+    (["show", "-Z"], "error: no option '-Z'", "'ledgera show --help --all' lists the options"),
+    (["show", "-tZ"], "error: no option '-Z'", "'ledgera show --help --all' lists the options"),
     (
       ["show", "--c"],
       "error: option '--c' could mean --conf, --cleared, --cost,"

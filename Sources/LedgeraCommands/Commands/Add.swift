@@ -41,7 +41,7 @@ extension Command {
         ledgera add 'Lunch; food 12.50; cash'
         ledgera add 'Coffee; food 3.20'
         ledgera add 'Coffee; 3.20'
-        ledgera add '2026-11-21 14:32 * Cafe | cake; food 8.40 EUR; card; trip: Vienna'
+        ledgera add '2026-11-21 14:32 * Cafe | cake; food 8.40; card; trip: Vienna'
         ledgera add 'yesterday Taxi; transport 40 AED; card -14.80 SGD'
         ledgera add --dry-run 'Rent; rent 900; bank'
       """,
@@ -77,7 +77,7 @@ extension Command {
 extension OptionSpec {
   /// `--new`.
   static let newAccounts = OptionSpec(
-    "new", isConfigurable: false, help: "accept accounts and symbols that the books do not have yet"
+    "new", isConfigurable: false, help: "accept accounts and symbols new to the books"
   )
 }
 

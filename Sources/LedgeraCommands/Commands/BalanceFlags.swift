@@ -36,7 +36,7 @@ struct BalanceFlags {
   static let change = OptionSpec(
     "change", help: "each column has the period's postings (default)")
   static let cumulative = OptionSpec(
-    "cumulative", help: "each column has the postings from the report's start to its end")
+    "cumulative", help: "columns run from the report's start to their end")
   static let historical = OptionSpec(
     "historical", short: "H", help: "each column has all postings until its end")
   private static let changeOnRequest = OptionSpec(
@@ -55,14 +55,14 @@ struct BalanceFlags {
   static let average = OptionSpec("average", short: "A", help: "add a column of row averages")
   static let rowTotal = OptionSpec("row-total", short: "T", help: "add a column of row totals")
   static let related = OptionSpec(
-    "related", short: "r", help: "show the other postings of the matching postings' transactions")
+    "related", short: "r", help: "show the other postings of matching transactions")
   static let noTotal = OptionSpec("no-total", short: "N", help: "leave out the totals row")
   static let noElide = OptionSpec(
-    "no-elide", help: "show parents with a single subaccount on lines of their own; in a tree")
+    "no-elide", help: "show parents of a single subaccount, too; in a tree")
   /// The line format of a list; nil: the usual one.
   static let format = TypedOption<BalanceLineFormat?>(
     "format", value: .lineFormat,
-    help: "format the lines of a list like this: '%20(total)  %2(depth_spacer)%-(account)'")
+    help: "format of a list's lines: '%20(total)  %2(depth_spacer)%-(account)'")
   static let sortAmount = OptionSpec(
     "sort-amount", short: "S", help: "sort by amount, the largest first")
   static let percent = OptionSpec(
@@ -72,7 +72,8 @@ struct BalanceFlags {
     "transpose", help: "show periods as rows and accounts as columns")
   static let layout = TypedOption<BalanceOptions.Layout>(
     "layout", value: .layout, default: .wide(maximumWidth: nil),
-    help: "several commodities: on one line (wide[,WIDTH]), one a line (tall), symbols in a"
+    help:
+      "how to lay out several commodities: on one line (wide[,WIDTH]), one a line (tall), symbols in a"
       + " column of their own (bare), or a line for each figure (tidy)")
 
   static let budget = OptionSpec(

@@ -109,7 +109,9 @@ extension Command {
     let near = EditDistance.closest(to: word, among: CheckTable.all.map(\.name))
     throw .usage(
       "no check \(shown(name))",
-      hints: [near.map { "did you mean '\($0)'?" }, "'ledgera help check' lists the checks"])
+      hints: [
+        near.map { "did you mean '\($0)'?" }, "'ledgera check --help --all' lists the checks",
+      ])
   }
 }
 

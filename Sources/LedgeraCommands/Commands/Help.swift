@@ -2,12 +2,12 @@ import LedgeraEnvironment
 import LedgeraRendering
 
 extension Command {
-  /// `ledgera help [COMMAND]`, `COMMAND --help`, `--version` and a bare `ledgera`.
+  /// `ledgera help [COMMAND]`, `COMMAND --help` and `--version`.
   static let help = Command(
     "help", group: .help, summary: "Explain Ledgera or one of its commands",
     synopsis: "[COMMAND | json]",
     help: """
-      Without a command, the list of commands and the options that all of them take.
+      Without a command, the list of commands.
 
       'help json' prints what commands write with -O json as JSON Schema (draft
       2020-12): members, types, and which of them are always there.
@@ -15,9 +15,12 @@ extension Command {
         ledgera help balance
         ledgera help json
         ledgera balance --help
+        ledgera balance --help --all
       """,
-    formats: [.text], arguments: .names(.commands), readsConfiguration: false
+    formats: [.text], arguments: .names(.commands), readsConfiguration: false,
+    options: [wholeHelp]
   ) { (invocation, output) throws(CommandFailure) in
+    let isWhole = invocation.has(wholeHelp)
     if invocation.has(.version) {
       output.write("ledgera \(Ledgera.version)\n")
     } else if invocation.arguments.first == "json" {
@@ -26,17 +29,16 @@ extension Command {
       guard let command = invocation.commands.named(name) else {
         throw invocation.commands.unknown(name)
       }
-      output.write(HelpText.command(command))
-    } else if invocation.has(.help) || invocation.command.name == invocation.asked {
-      output.write(HelpText.general(invocation.commands))
+      output.write(isWhole ? HelpText.everything(about: command) : HelpText.command(command))
     } else {
-      output.write(HelpText.overview(invocation.commands))
+      let commands = invocation.commands
+      output.write(isWhole ? HelpText.general(commands) : HelpText.overview(commands))
     }
     return .fine
   }
-}
 
-extension Invocation {
-  /// The first word of the command line.
-  fileprivate var asked: String? { environment.arguments.first }
+  /// `--all`, next to `--help` of any command.
+  static let wholeHelp = OptionSpec(
+    "all", isConfigurable: false,
+    help: "with a command everything about it, else all general options")
 }

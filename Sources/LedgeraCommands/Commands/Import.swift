@@ -64,13 +64,13 @@ extension OptionSpec {
     help: "the account that the files are about, where the books do not say")
   static let acceptNear = OptionSpec(
     "accept-near", isConfigurable: false,
-    help: "merge lines that resemble something in the books with it; it gets the line's tag")
+    help: "merge lines with what resembles them in the books; it gets the line's tag")
   static let rejectNear = OptionSpec(
     "reject-near", isConfigurable: false,
-    help: "write new transactions also for what resembles something in the books")
+    help: "enter lines that resemble something in the books")
   static let importPending = OptionSpec(
     "pending", short: "P", isConfigurable: false,
-    help: "write transactions also for what the bank has not booked yet")
+    help: "enter what the bank has not booked yet, too")
   static let learn = TypedOption(
     "learn", value: .choice("WHAT", [("on", true), ("off", false)]), default: true,
     guidesWriters: true,

@@ -80,7 +80,7 @@ extension OptionSpec {
   fileprivate static let withSubaccounts = OptionSpec(
     "subaccounts", help: "count what was posted to subaccounts, too")
   fileprivate static let triesAll = OptionSpec(
-    "all", help: "also consider what was reconciled before the last balance assertion")
+    "all", help: "consider what precedes the last assertion, too")
   fileprivate static let explanationCount = TypedOption(
     "show", value: .number(in: 0...100), default: 5,
     help: "show up to N explanations, at most 100 (default: 5)")

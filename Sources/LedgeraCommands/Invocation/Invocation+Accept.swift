@@ -7,7 +7,7 @@ import LedgeraReporting
 extension OptionSpec {
   static let acceptStatement = OptionSpec(
     "accept", value: .optional("N"), writes: true,
-    help: "mark what is on the statement as reconciled and assert its balance; with N, as"
+    help: "mark what is on the statement, assert its balance; with N, as"
       + " explanation N says")
 }
 

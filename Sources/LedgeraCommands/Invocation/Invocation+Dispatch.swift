@@ -19,7 +19,8 @@ extension Invocation {
         arguments: words.map(\.text))
       return
     }
-    let parser = OptionParser(options: command.allOptions, command: "ledgera \(command.name)")
+    let parser = OptionParser(
+      options: command.allOptions + Self.wholeHelp(in: words), command: "ledgera \(command.name)")
     let typed = try parser.parse(words)
     guard !Self.asksForHelp(typed) else {
       self.init(
@@ -55,17 +56,35 @@ extension Invocation {
     return all.indexOfFirstArgument(in: words)
   }
 
-  /// `ledgera`, `ledgera --help`, `ledgera --version`.
+  /// A bare `ledgera`, `ledgera --help`, `ledgera --version`.
   private static func withoutCommand(
     _ environment: Environment, _ commands: [Command], _ words: [Word]
   ) throws(CommandFailure) -> Invocation {
-    let typed = try OptionParser(options: OptionSpec.general).parse(words)
-    guard words.isEmpty || asksForHelp(typed) else {
+    guard !words.isEmpty else { return try greeting(environment, commands) }
+    let options = OptionSpec.general + wholeHelp(in: words)
+    let typed = try OptionParser(options: options).parse(words)
+    guard asksForHelp(typed) else {
       throw .usage("no command given", hints: ["'ledgera help' lists the commands"])
     }
     return Invocation(
       environment: environment, command: .help, commands: commands, options: typed.occurrences,
       arguments: [])
+  }
+
+  /// A bare `ledgera`, which looks for the books of the configuration file.
+  private static func greeting(
+    _ environment: Environment, _ commands: [Command]
+  ) throws(CommandFailure) -> Invocation {
+    let configuration = try Configuration.find(environment, given: [])
+    let options = try configuration?.options(for: .greeting, writing: false, among: commands)
+    return Invocation(
+      environment: environment, command: .greeting, commands: commands,
+      options: options?.occurrences ?? [], arguments: [])
+  }
+
+  /// `--all` next to `--help`.
+  private static func wholeHelp(in words: [Word]) -> [OptionSpec] {
+    words.contains { $0.text == "--help" || $0.text == "-h" } ? [Command.wholeHelp] : []
   }
 
   private static func asksForHelp(_ words: ParsedWords) -> Bool {

@@ -171,7 +171,7 @@ struct OptionParser {
     return .usage(
       "no option \(shown(written))", at: word.origin,
       hints: [
-        suggestion.map { "did you mean '\($0)'?" }, "'\(command) --help' lists the options",
+        suggestion.map { "did you mean '\($0)'?" }, "'\(command) --help --all' lists the options",
       ])
   }
 }
