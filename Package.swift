@@ -45,6 +45,7 @@ let layers: [Target] = [
   layer("Parsing", on: ["Querying", "Environment", "Threads"] + model),
   layer("Valuation", on: model),
   layer("Checking", on: ["Digests", "Parsing", "Querying", "Valuation", "Threads"] + model),
+  layer("LineEditing", on: ["Environment", "Diagnostics"]),
   layer("Documents", on: ["Quantities"]),
   layer("Reporting", on: ["Checking", "Documents", "Valuation", "Querying"] + model),
   layer(
@@ -75,7 +76,7 @@ let layers: [Target] = [
     "Commands",
     on: [
       "Server", "Books", "Editing", "Importing", "Categorizing", "Intake", "Exporting", "Digests",
-      "Rendering", "Threads",
+      "LineEditing", "Rendering", "Threads",
     ]
       + books + reports),
 ]
@@ -98,6 +99,7 @@ let testTargets: [Target] = [
   tests("Parsing", of: language),
   tests("Valuation", of: ["Valuation"] + model),
   tests("Checking", of: ["Books"] + books),
+  tests("LineEditing", of: ["LineEditing", "Environment"]),
   tests("Documents", of: ["Documents", "Quantities"]),
   tests("Reporting", of: ["Reporting", "Documents"] + books),
   tests("Planning", of: ["Books", "Planning", "Reporting", "Documents"] + books),

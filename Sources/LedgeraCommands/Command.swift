@@ -52,10 +52,12 @@ public struct Command: Sendable {
   public let run: Run
 
   /// A command. Help and options are made only when somebody asks for them.
+  ///
+  /// - Parameter arguments: nil: terms of a query where the synopsis has `QUERY`, else nothing.
   public init(
     _ name: String, aliases: [String] = [], group: Group, summary: String, synopsis: String = "",
     help: @autoclosure @escaping @Sendable () -> String,
-    formats: [OutputFormat] = OutputFormat.reports, arguments: Candidates = .none,
+    formats: [OutputFormat] = OutputFormat.reports, arguments: Candidates? = nil,
     isHidden: Bool = false, readsConfiguration: Bool = true,
     changesBooks: Bool = false, onlyWith changingOption: OptionSpec? = nil,
     usesAccountTypes: Bool = false,
@@ -68,7 +70,7 @@ public struct Command: Sendable {
     self.summary = summary
     self.synopsis = synopsis
     self.formats = formats
-    self.arguments = arguments
+    self.arguments = arguments ?? (synopsis.contains("QUERY") ? .names(.query) : .none)
     self.isHidden = isHidden
     self.readsConfiguration = readsConfiguration
     self.changesBooks = changesBooks

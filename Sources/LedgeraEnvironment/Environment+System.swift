@@ -35,6 +35,7 @@ extension Environment {
       output: { (bytes) throws(WriteError) in try write(bytes, to: .output) },
       errors: { (bytes) throws(WriteError) in try write(bytes, to: .errors) })
     environment.nextInput = { nextStandardInput() }
+    environment.keyboard = .system(environment.terminal, variables: variables)
     if let name = systemHostName() { environment.hostName = name }
     return environment
   }

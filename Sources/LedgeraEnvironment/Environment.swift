@@ -37,6 +37,8 @@ public struct Environment: Sendable {
   /// Waits for bytes of standard input; empty after the last. For conversations of programs: what it
   /// has taken, `standardInput` does not see.
   public var nextInput: @Sendable () -> [UInt8] = { [] }
+  /// Keys of a terminal, one by one; nil: lines are read as they come.
+  public var keyboard: Keyboard?
   /// That many bytes that nobody can guess.
   public var randomBytes: @Sendable (Int) -> [UInt8]
   /// What is read and put on a `RecordingDisk`; nothing on others.

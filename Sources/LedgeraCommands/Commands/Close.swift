@@ -22,7 +22,7 @@ extension Command {
         ledgera close --clopen -e 2027 > 2027.journal
         ledgera close --assert assets
       """,
-    formats: OutputFormat.changes, arguments: .names(.query),
+    formats: OutputFormat.changes,
     options: [
       .closeOnly, .openOnly, .retain, .clopen, .assertOnly, .assignOnly, .closeDescription,
       .openDescription, .closeAccount, .openAccount, .closeExplicit, .interleaved,

@@ -19,7 +19,7 @@ extension Command {
         ledgera correct 3k9vq0x2m5w8z1ab --as 'Bakery | rolls; food 3.50 EUR; cash'
         ledgera correct desc:bakery date:2026-03-02 --cancel
       """,
-    formats: OutputFormat.changes, arguments: .names(.query), changesBooks: true,
+    formats: OutputFormat.changes, changesBooks: true,
     options: [.correctAs, .cancel, .entryDate, .newAccounts, .into]
   ) { (invocation, output) throws(CommandFailure) in
     let typed = invocation.value(.correctAs)

@@ -20,7 +20,7 @@ extension Command {
         ledgera delete date:2026-11-03 payee:Greenfield --dry-run
         ledgera delete date:2026-11-03 payee:Greenfield --yes
       """,
-    formats: OutputFormat.changes, arguments: .names(.query), changesBooks: true, options: [.yes]
+    formats: OutputFormat.changes, changesBooks: true, options: [.yes]
   ) { (invocation, output) throws(CommandFailure) in
     let journal = try invocation.writtenBooks(&output)
     let entries = try invocation.selectedEntries(journal, &output).map { journal.transaction($0) }

@@ -17,7 +17,7 @@ extension Command {
         ledgera duplicate k7q2m8x1r4t6v9w3
         ledgera duplicate desc:rent date:2026-10 --date 2026-11-01
       """,
-    formats: OutputFormat.changes, arguments: .names(.query), changesBooks: true,
+    formats: OutputFormat.changes, changesBooks: true,
     options: [copyDate, .into]
   ) { (invocation, output) throws(CommandFailure) in
     let journal = try invocation.writtenBooks(&output)

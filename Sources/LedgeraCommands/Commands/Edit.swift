@@ -20,7 +20,7 @@ extension Command {
         ledgera edit date:2026-11-03 payee:Greenfield
         EDITOR='code --wait' ledgera edit desc:rent date:lastmonth
       """,
-    formats: OutputFormat.changes, arguments: .names(.query), changesBooks: true
+    formats: OutputFormat.changes, changesBooks: true
   ) { (invocation, output) throws(CommandFailure) in
     let journal = try invocation.writtenBooks(&output)
     let entry = try invocation.selectedEntry(
@@ -72,8 +72,7 @@ extension Command {
 
 extension Invocation {
   fileprivate func wantsToEditAgain() throws(CommandFailure) -> Bool {
-    say("Edit again? [Y/n] ")
-    guard let answer = environment.readLine()?.lowercased() else { return false }
-    return answer != "n" && answer != "no"
+    var conversation = Conversation(self)
+    return conversation.confirms("Edit again?", usually: true) ?? false
   }
 }

@@ -20,8 +20,7 @@ extension Command {
 
         ledgera history 3k7wq1c9x2f5t8m6
         ledgera history desc:dentist -b 2026-03 -O json
-      """,
-    arguments: .names(.query)
+      """
   ) { (invocation, output) throws(CommandFailure) in
     let journal = try invocation.ledger(&output).journal
     let entries = try invocation.selectedEntries(journal, &output)

@@ -18,8 +18,7 @@ extension Command {
         ledgera ids date:2026-11
         ledgera ids --add
         ledgera ids --add -b 2026 --dry-run
-      """,
-    arguments: .names(.query), changesBooks: true, onlyWith: addIDs,
+      """, changesBooks: true, onlyWith: addIDs,
     options: [addIDs]
   ) { (invocation, output) throws(CommandFailure) in
     let journal = try invocation.writtenBooks(&output)

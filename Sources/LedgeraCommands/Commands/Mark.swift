@@ -19,7 +19,7 @@ extension Command {
         ledgera mark --pending assets:bank payee:Greenfield --dry-run
         ledgera mark --unreconciled assets:bank status:! date:2026-11-03
       """,
-    formats: OutputFormat.changes, arguments: .names(.query), changesBooks: true,
+    formats: OutputFormat.changes, changesBooks: true,
     options: [markReconciled, markPending, markUnreconciled]
   ) { (invocation, output) throws(CommandFailure) in
     let state = try wantedState(invocation)

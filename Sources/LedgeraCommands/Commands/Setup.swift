@@ -24,16 +24,20 @@ extension Command {
 
       Each answer is a line KEY: VALUE, the parts of a value separated by ';'. The
       dialogue asks for one key after the other, '<' takes back the last answer, and
-      at the end lines with any key add to the answers. --answers reads the lines from
-      a file, and --write-answers keeps those of a dialogue. Lines beginning with #
-      are comments.
+      at the end a number changes an answer and lines with any key add to them.
+      --answers reads the lines from a file, --write-answers keeps those of a
+      dialogue, and --resume goes on with them: a dialogue on a terminal that is
+      broken off keeps its answers. Lines beginning with # are comments.
+
+      Amounts are written as 1850.00, 1,850, 1.85k or 2m, in another currency with
+      its symbol after them: 1,200 USD.
 
         ledgera setup books
         ledgera setup --answers answers.txt --dry-run
         ledgera setup books --write-answers answers.txt
       """,
     formats: OutputFormat.changes, arguments: .files, readsConfiguration: false,
-    options: [.answers, .writeAnswers, .yes]
+    options: [.answers, .writeAnswers, .resume, .yes]
   ) { (invocation, output) throws(CommandFailure) in
     guard invocation.arguments.count < 2 else {
       throw .usage("'setup' takes one directory", hints: ["ledgera setup books"])
@@ -44,10 +48,7 @@ extension Command {
     if let file = invocation.value(.answers) {
       given = try invocation.answers(inFile: file, &output)
     } else {
-      guard let answered = SetupDialogue(invocation, today: try invocation.today()).run() else {
-        throw CommandFailure(.findings, "the answers ended early; nothing was written")
-      }
-      given = answered
+      given = try invocation.answers(asking: name)
     }
     return try invocation.setUp(given, in: name, &output)
   }
@@ -60,6 +61,9 @@ extension OptionSpec {
   fileprivate static let writeAnswers = OptionSpec(
     "write-answers", value: .required("FILE", .files), isConfigurable: false,
     help: "keep the answers in this file, for --answers")
+  fileprivate static let resume = OptionSpec(
+    "resume", value: .required("FILE", .files), isConfigurable: false,
+    help: "go on with the answers in this file, asking for the rest")
 }
 
 /// Answers with the lines that gave them.
@@ -79,6 +83,51 @@ extension Invocation {
         .usage, "\(shown(Path.join(name, file))) already exists; nothing was overwritten",
         hints: ["name another directory: ledgera setup DIR"])
     }
+  }
+
+  /// Asks for answers. A dialogue on a terminal that ends early keeps what was answered.
+  fileprivate func answers(asking name: String) throws(CommandFailure) -> GivenAnswers {
+    var earlier: [String] = []
+    if let file = value(.resume) {
+      do throws(ReadError) {
+        let contents = try environment.disk.read(environment.absolutePath(file), allowPipe: true)
+        earlier = contents.lines.map { String($0.1) }
+      } catch { throw .unreadable(file, error) }
+    }
+    var dialogue = SetupDialogue(self, today: try today(), earlier: earlier)
+    switch dialogue.run() {
+    case .books(let given): return given
+    case .given(let lines):
+      var failure = CommandFailure(.findings, "nothing was written")
+      if canAsk, !lines.isEmpty {
+        let file = try keep(lines)
+        failure.hints.append(
+          "your answers are in \(shown(file)); go on with: ledgera setup \(name) --resume \(file)")
+      }
+      throw failure
+    }
+  }
+
+  /// Keeps answers in a new file of the working directory; its name.
+  private func keep(_ lines: [String]) throws(CommandFailure) -> String {
+    let names = (1...99).map { $0 == 1 ? "setup-answers.txt" : "setup-answers-\($0).txt" }
+    let file =
+      value(.writeAnswers)
+      ?? names.first {
+        environment.disk.status(environment.absolutePath($0)) == nil
+      }
+    guard let file else { throw CommandFailure(.findings, "there are 99 files of answers here") }
+    try store(
+      ChangeSet([
+        FileChange(
+          path: environment.absolutePath(file), name: file, before: nil,
+          after: Self.answerFile(lines))
+      ]))
+    return file
+  }
+
+  private static func answerFile(_ lines: [String]) -> [UInt8] {
+    Array(("# Answers of ledgera setup.\n" + lines.map { $0 + "\n" }.joined()).utf8)
   }
 
   /// Reads a file of answers. Every line that cannot be used is reported.
@@ -145,16 +194,6 @@ extension Invocation {
     let changes = try newFiles(books.files, in: name, given)
     try checkNew(changes, in: name, &output)
     guard !has(.dryRun) else { return try write(changes, &output) }
-    if value(.answers) == nil, !has(.yes) {
-      say(try differenceToConfirm(changes))
-      say("Write these books? [y]: ")
-      let answer = environment.readLine()?.lowercased() ?? "n"
-      guard answer.isEmpty || answer.hasPrefix("y") else {
-        output.note("nothing was written\n")
-        try report(changes, &output)
-        return .findings
-      }
-    }
     try tell(created: changes, &output)
     try store(changes)
     if name != "." { output.note("next: cd " + pathLine(name)) }
@@ -174,10 +213,10 @@ extension Invocation {
         after: Array(file.text.utf8))
     }
     if let file = value(.writeAnswers) {
-      let text = "# Answers of ledgera setup.\n" + given.lines.map { $0 + "\n" }.joined()
       changes.append(
         FileChange(
-          path: environment.absolutePath(file), name: file, before: nil, after: Array(text.utf8)))
+          path: environment.absolutePath(file), name: file, before: nil,
+          after: Self.answerFile(given.lines)))
     }
     let taken = changes.filter { environment.disk.status($0.path) != nil }
     let isKept = { (change: FileChange) in

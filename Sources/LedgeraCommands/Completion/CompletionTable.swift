@@ -1,6 +1,7 @@
 import LedgeraBooks
 import LedgeraChecking
 import LedgeraDiagnostics
+import LedgeraQuerying
 
 /// What kind of name completion is to offer; the raw value is how scripts ask for it.
 public enum CompletionKind: String, CaseIterable, Sendable {
@@ -22,6 +23,8 @@ public enum CompletionKind: String, CaseIterable, Sendable {
   case commodities
   /// Scenarios of the plan.
   case scenarios
+  /// Words for periods and days.
+  case periods
   /// Codes of diagnostics, for `explain`.
   case diagnostics
   /// Names of checks.
@@ -53,6 +56,7 @@ public enum CompletionTable {
       CompletionSource(.commands) { (invocation) throws(CommandFailure) in
         invocation.commands.filter { !$0.isHidden }.flatMap { [$0.name] + $0.aliases }
       },
+      CompletionSource(.periods) { _ in PeriodWords.suggested },
       CompletionSource(.checks) { _ in CheckTable.all.map(\.name) },
       CompletionSource(.diagnostics) { _ in CodeTable.all.map(\.slug) },
     ] + ofBooks
@@ -70,14 +74,18 @@ public enum CompletionTable {
     else { return [] }
     let start = Array(prefix.lowercased().utf8)
     return names.filter { name in
-      name.lowercased().utf8.starts(with: start)
-        && !name.unicodeScalars.contains { scalar in
-          switch scalar.properties.generalCategory {
-          case .control, .lineSeparator, .paragraphSeparator: true
-          case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
-          default: false
-          }
-        }
+      name.lowercased().utf8.starts(with: start) && isShown(name)
+    }
+  }
+
+  /// Whether a terminal neither obeys nor hides anything in a name.
+  static func isShown(_ name: String) -> Bool {
+    !name.unicodeScalars.contains { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: true
+      case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
+      default: false
+      }
     }
   }
 
@@ -96,7 +104,8 @@ public enum CompletionTable {
 
   private static let queryTerms: [(term: String, kind: CompletionKind?)] = [
     ("acct:", .accounts), ("payee:", .payees), ("desc:", .descriptions), ("code:", .codes),
-    ("tag:", .tags), ("cur:", .commodities), ("not:", .query), ("date:", nil), ("date2:", nil),
+    ("tag:", .tags), ("cur:", .commodities), ("not:", .query), ("date:", .periods),
+    ("date2:", .periods),
     ("amt:", nil), ("depth:", nil), ("note:", nil), ("real:", nil), ("status:", nil),
     ("type:", nil), ("expr:", nil), ("any:", nil), ("all:", nil),
   ]

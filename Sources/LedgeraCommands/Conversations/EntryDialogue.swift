@@ -24,6 +24,7 @@ struct EntryDialogue {
     }
     invocation.say(
       "Enter takes what is in [brackets], < goes back, . ends a transaction; end with Ctrl-D.\n")
+    var conversation = Conversation(invocation)
     var status = ExitStatus.fine
     var isFirst = true
     while true {
@@ -36,13 +37,30 @@ struct EntryDialogue {
       let today = try invocation.today()
       var questions = EntryQuestions(
         ledger, try invocation.composer(ledger.journal), proposer, day: day ?? today)
-      guard let entry = questions.ask(invocation) else { break }
+      guard let entry = questions.ask(&conversation) else { break }
       day = entry.draft.day
-      status = max(
-        status,
-        try invocation.carryOut(
-          adding: [entry.draft], types: questions.types, to: ledger.journal, &output))
+      status = max(status, try write(entry.draft, questions, to: ledger.journal, &output))
     }
+    return status
+  }
+
+  /// Somebody at a terminal sees at once what became of it.
+  private func write(
+    _ draft: EntryDraft, _ questions: EntryQuestions, to journal: Journal, _ output: inout Output
+  ) throws(CommandFailure) -> ExitStatus {
+    var editor = invocation.editor(of: journal)
+    try invocation.insert([draft], into: &editor, types: questions.types)
+    guard invocation.canAsk, !invocation.has(.dryRun) else {
+      return try invocation.carryOut(editor, &output)
+    }
+    let changes = try invocation.changes(of: editor)
+    var told = Output()
+    let status = try invocation.carryOut(changes, &told)
+    invocation.say(told.messages)
+    for (name, line) in changes.newLines {
+      invocation.say("written to \(name):\(line)\n")
+    }
+    invocation.say("\n")
     return status
   }
 }

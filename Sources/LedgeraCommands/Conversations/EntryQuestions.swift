@@ -8,27 +8,33 @@ import LedgeraReporting
 
 /// The questions about one entry.
 struct EntryQuestions {
-  private enum Step: Equatable {
+  enum Step: Equatable {
     case date, description
     case account(Int)
+    /// Whether the account that was typed last is to be opened.
+    case opening(Int)
     case type(Int)
     case amount(Int)
     case confirmation
   }
 
-  private let ledger: Ledger
-  private let composer: EntryComposer
+  let ledger: Ledger
+  var composer: EntryComposer
   private let proposer: AccountProposer
-  private var step = Step.date
-  private var day: Day
+  var step = Step.date
+  var day: Day
   private var head = ""
-  private var postings: [(account: String, amount: String)] = []
+  var postings: [(account: String, amount: String)] = []
   /// Of accounts that are new and whose names do not say it.
   private(set) var types: [String: AccountType] = [:]
   /// The last similar entry; nil: there is none.
-  private var template: EntryDraft?
+  var template: EntryDraft?
+  /// The template is what was answered before: it is changed rather than followed.
+  private var isRevision = false
+  /// A new account that was typed.
+  private var newAccount = ""
   /// Where the description says that money goes, when there is no template; nil: unknown.
-  private var category: String?
+  var category: String?
   /// What a number picks.
   private var choices: [String] = []
   /// The beginning of known descriptions that was typed, and is taken when Enter says so.
@@ -42,32 +48,47 @@ struct EntryQuestions {
   }
 
   /// The entry; nil: the answers are at their end.
-  mutating func ask(_ invocation: Invocation) -> ComposedEntry? {
+  mutating func ask(_ conversation: inout Conversation) -> ComposedEntry? {
     var entry: ComposedEntry?
     while true {
       if step == .confirmation, entry == nil {
-        entry = composed(invocation)
+        entry = composed(conversation.invocation)
         if entry == nil { continue }
       }
-      invocation.say(prompt)
-      guard let line = invocation.environment.readLine() else {
-        invocation.say("\n")
+      let questions = self
+      guard let answer = conversation.answer(prompt, names: { _ in questions.names }) else {
         return nil
       }
-      let answer = line.trimmedBlanks
       if answer == "<" {
         goBack()
         entry = nil
-        continue
-      }
-      if step == .confirmation {
-        if answer.isEmpty || answer.lowercased().hasPrefix("y") { return entry }
-        guard answer.lowercased().hasPrefix("n") else { continue }
-        self = EntryQuestions(ledger, composer, proposer, day: day)
+      } else if step != .confirmation {
+        if let problem = take(answer) { conversation.invocation.say(problem) }
+      } else if answer.isEmpty || answer.lowercased().hasPrefix("y") {
+        return entry
+      } else if answer.lowercased().hasPrefix("n"), let draft = entry?.draft {
+        revise(draft)
         entry = nil
-        continue
       }
-      if let problem = take(answer) { invocation.say(problem) }
+    }
+  }
+
+  /// Asks again, with what was answered as the proposals.
+  private mutating func revise(_ draft: EntryDraft) {
+    (template, isRevision) = (draft, true)
+    (postings, choices, beginning) = ([], [], head)
+    step = .date
+  }
+
+  /// What Tab may write.
+  private var names: [String] {
+    switch step {
+    case .date: ["today", "yesterday"]
+    case .description: payees
+    case .account: composer.accounts.names(openOn: day)
+    case .type: Invocation.typeNames
+    case .opening, .confirmation: ["yes", "no"]
+    case .amount(let number): amount(number).map { [$0] } ?? []
     }
   }
 
@@ -77,54 +98,14 @@ struct EntryQuestions {
     case .description: "Description" + proposal(beginning.isEmpty ? nil : beginning)
     case .account(let number):
       "Account \(number + 1)" + proposal(account(number) ?? (canEnd ? "." : nil))
+    case .opening: "Open \(newAccount)? [y/N] "
     case .type(let number): Invocation.typeQuestion(postings[number].account)
     case .amount(let number): "Amount \(number + 1)" + proposal(amount(number))
-    case .confirmation: "Write this transaction? [y]: "
+    case .confirmation: "Write this transaction? n changes it [y]: "
     }
   }
 
   private func proposal(_ text: String?) -> String { text.map { " [\($0)]: " } ?? ": " }
-
-  // MARK: Proposals
-
-  private var canEnd: Bool { postings.count > 1 && rest == nil }
-
-  private func account(_ number: Int) -> String? {
-    guard let template else {
-      if number == 0 { return category }
-      return number == 1 ? composer.wallet(for: postings[0].account, on: day)?.name : nil
-    }
-    guard template.postings.indices.contains(number), !canEnd || followsTemplate else { return nil }
-    return template.postings[number].account
-  }
-
-  private func amount(_ number: Int) -> String? {
-    if let template, template.postings.indices.contains(number), followsTemplate,
-      let amount = template.postings[number].amount
-    {
-      return composer.text(of: amount)
-    }
-    return number > 0 ? rest : nil
-  }
-
-  /// Whether no amount so far differs from the template's.
-  private var followsTemplate: Bool {
-    guard let template else { return false }
-    return postings.indices.allSatisfy { index in
-      guard !postings[index].amount.isEmpty else { return true }
-      guard template.postings.indices.contains(index) else { return false }
-      return template.postings[index].amount.map { composer.text(of: $0) }
-        == postings[index].amount
-    }
-  }
-
-  /// What the postings that have been answered leave to balance; nil: nothing, or several
-  /// commodities, or an amount was left out.
-  private var rest: String? {
-    var answered = postings
-    if case .amount = step { answered.removeLast() }
-    return composer.rest(of: answered, on: day)
-  }
 
   // MARK: Answers
 
@@ -134,6 +115,7 @@ struct EntryQuestions {
     case .date, .description: step = .date
     case .account(0): step = .description
     case .account(let number): step = .amount(number - 1)
+    case .opening(let number): step = .account(number)
     case .type(let number), .amount(let number):
       postings.removeLast()
       step = .account(number)
@@ -154,6 +136,13 @@ struct EntryQuestions {
       step = .description
     case .description: return takeDescription(answer)
     case .account(let number): return takeAccount(answer, number)
+    case .opening(let number):
+      guard answer.lowercased().hasPrefix("y") else {
+        step = .account(number)
+        return Int(answer) == nil ? nil : takeAccount(answer, number)
+      }
+      composer.opened.insert(newAccount)
+      return takeAccount(newAccount, number)
     case .type(let number):
       guard let type = AccountType(tagValue: answer) else { return "  choose one of them\n" }
       types[postings[number].account] = type
@@ -177,8 +166,9 @@ struct EntryQuestions {
     guard composer.head("\(day.text) \(answer)") != nil, !answer.contains(";") else {
       return "  that is not the first line of a transaction\n"
     }
-    head = answer
     step = .account(0)
+    if isRevision, answer == head { return nil }
+    (head, isRevision) = (answer, false)
     return propose(for: answer)
   }
 
@@ -207,20 +197,6 @@ struct EntryQuestions {
     return "  like \(similar.day.text) \(similar.description)\n"
   }
 
-  /// Up to nine payees that begin with what was typed, the latest first; none where it is one.
-  private func payees(beginningWith typed: String) -> [String] {
-    guard !typed.isEmpty else { return [] }
-    let start = Array(typed.lowercased().utf8)
-    var found: [String] = []
-    for position in (0..<ledger.transactionCount).reversed() where found.count < 9 {
-      let payee = ledger.journal.transaction(ledger.transactionIndex(at: position)).payee
-      guard payee.lowercased().utf8.starts(with: start), !found.contains(payee) else { continue }
-      if payee.utf8.count == start.count { return [] }
-      found.append(payee)
-    }
-    return found
-  }
-
   private var list: String {
     choices.enumerated().map { "  \($0.offset + 1)  \($0.element)\n" }.joined()
   }
@@ -239,6 +215,10 @@ struct EntryQuestions {
       postings.append((try composer.accountName(name, on: day), ""))
     } catch {
       choices = composer.accounts.names(like: name, openOn: day)
+      if error.isUnknownAccount, name.contains(":"), composer.isName(name) {
+        newAccount = name
+        step = .opening(number)
+      }
       return "  \(error.message)\n" + list
     }
     choices = []
@@ -278,13 +258,5 @@ extension TypingError {
   /// What a conversation says of it.
   fileprivate var lines: String {
     ([message] + hints).map { "  \($0)\n" }.joined()
-  }
-}
-
-extension String {
-  fileprivate var trimmedBlanks: String {
-    var rest = self[...]
-    while let last = rest.last, last.isWhitespace { rest = rest.dropLast() }
-    return String(rest.drop { $0.isWhitespace })
   }
 }

@@ -11,6 +11,7 @@ import LedgeraQuantities
 struct ImportDialogue {
   private(set) var intake: Intake
   private let invocation: Invocation
+  private var conversation: Conversation
   private let composer: EntryComposer
   /// What a number picks.
   private var choices: [String] = []
@@ -26,6 +27,7 @@ struct ImportDialogue {
 
   init(_ invocation: Invocation, _ composer: EntryComposer, _ intake: Intake) {
     self.invocation = invocation
+    conversation = Conversation(invocation)
     self.composer = composer
     self.intake = intake
     let journal = intake.journal
@@ -54,9 +56,7 @@ struct ImportDialogue {
         position = max(0, position - 1)
         reopen(numbers[position])
       case .takeAll: return true
-      case .end:
-        invocation.say("\n")
-        return false
+      case .end: return false
       }
     }
     return true
@@ -125,7 +125,10 @@ struct ImportDialogue {
     let why = plan.guess.map { plan.shares[0].account == proposal?.account ? " (\($0))" : "" }
     while true {
       let target = plan.shares.map(\.account).joined(separator: ", ")
-      guard let answer = answer("Account [\(target)]\(why ?? ""): ") else { return .end }
+      guard
+        let answer = answer(
+          "Account [\(target)]\(why ?? ""): ", on: plan.line.row.day)
+      else { return .end }
       switch answer.lowercased() {
       case "":
         settle(number, plan)
@@ -183,7 +186,9 @@ struct ImportDialogue {
     invocation.say("  one line each: ACCOUNT AMOUNT; the last, without an amount, takes the rest\n")
     var shares: [EntryPlan.Share] = []
     while true {
-      guard let answer = answer("Share \(shares.count + 1): ") else { return nil }
+      guard let answer = answer("Share \(shares.count + 1): ", on: plan.line.row.day) else {
+        return nil
+      }
       if answer.isEmpty || answer == "u" { return [] }
       let words = answer.split(separator: " ")
       let amount = words.last.flatMap { word in
@@ -203,9 +208,9 @@ struct ImportDialogue {
     }
   }
 
-  private func answer(_ question: String) -> String? {
-    invocation.say(question)
-    return invocation.environment.readLine()?.trimmingBlanks
+  private mutating func answer(_ question: String, on day: Day? = nil) -> String? {
+    let accounts = composer.accounts
+    return conversation.answer(question) { _ in day.map { accounts.names(openOn: $0) } ?? [] }
   }
 }
 

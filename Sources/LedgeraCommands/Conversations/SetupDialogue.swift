@@ -1,118 +1,224 @@
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraModel
+import LedgeraPlanning
 
 /// `setup` without a file of answers: asks the questions one after another.
 ///
-/// Questions go to standard error. Answers come from lines of standard input, whether somebody types them or
-/// a file holds them. What was answered is kept as lines, so that it can be taken back, and given again.
+/// Questions go to standard error. Answers come from a terminal or from lines of standard input. What was
+/// answered is kept as lines, so that it can be taken back, changed, and given again.
 struct SetupDialogue {
+  /// How a dialogue ends.
+  enum Outcome {
+    /// Books are to be made of the answers.
+    case books(GivenAnswers)
+    /// Nothing is to be written; the lines that were answered.
+    case given(lines: [String])
+  }
+
   private let invocation: Invocation
+  private var conversation: Conversation
   private let start: Day
   /// Number of the question in `SetupQuestion.all`; their count: everything was asked.
   private var question = 0
   private var given: [(question: Int, value: String)] = []
   private var isFirstTime = true
+  /// How many suggestions for this question were passed over or taken.
+  private var suggested = 0
 
-  init(_ invocation: Invocation, today: Day) {
+  /// - Parameter earlier: Answers of a dialogue that was broken off; it goes on after their last.
+  init(_ invocation: Invocation, today: Day, earlier: [String]) {
     self.invocation = invocation
+    conversation = Conversation(invocation)
     start = today.startOfMonth
+    for line in earlier {
+      guard let (key, value) = try? SetupAnswers.keyAndValue(line),
+        let number = SetupQuestion.all.firstIndex(where: { $0.key == key })
+      else { continue }
+      given.append((number, value))
+      question = max(question, number + (SetupQuestion.all[number].isRepeated ? 0 : 1))
+    }
   }
 
-  /// nil: the lines ended before the questions did.
-  func run() -> GivenAnswers? {
-    var dialogue = self
-    return dialogue.ask()
-  }
-
-  private mutating func ask() -> GivenAnswers? {
+  /// Asks until everything is answered, or the answers end.
+  mutating func run() -> Outcome {
     invocation.say(
       "Enter skips a question or goes on, < takes back the last answer; Ctrl-D ends.\n"
         + "Parts of an answer are separated by ';'.\n")
     while true {
-      if question == SetupQuestion.all.count {
-        if let answers = finished() { return answers }
-      } else {
-        prompt(SetupQuestion.all[question])
+      let isOver = question == SetupQuestion.all.count
+      if isOver, !reviews() { return .books(answers) }
+      guard let line = isOver ? lastAnswer() : answer(to: SetupQuestion.all[question]) else {
+        return .given(lines: lines)
       }
-      guard let line = invocation.environment.readLine() else {
-        invocation.say("\n")
-        return nil
+      if isOver, problems.isEmpty {
+        if ["", "y", "yes"].contains(line.lowercased()) { return .books(answers) }
+        if ["n", "no"].contains(line.lowercased()) { return .given(lines: lines) }
       }
-      take(SetupAnswers.trimmed(line))
+      take(line)
     }
   }
 
-  private mutating func prompt(_ asked: SetupQuestion) {
-    if isFirstTime { invocation.say("\n\(asked.text)\n  \(asked.form)\n") }
+  // MARK: Questions
+
+  private mutating func answer(to asked: SetupQuestion) -> String? {
+    if isFirstTime {
+      invocation.say(
+        "\n\(question + 1) of \(SetupQuestion.all.count)  \(asked.text)\n"
+          + "  \(asked.form), such as \(asked.example)\n")
+    }
     isFirstTime = false
     let proposal = asked.proposal(start: start).map { " [\($0)]" } ?? ""
-    invocation.say("\(asked.key)\(proposal): ")
+    let parts = known(for: asked)
+    return conversation.answer(
+      "\(asked.key)\(proposal): ", text: suggestion(for: asked),
+      names: { typed in
+        let start = typed.lastIndex(of: ";").map { typed[...$0] + " " } ?? ""
+        return parts.map { start + $0 }
+      })
+  }
+
+  /// What stands in the line at first.
+  private func suggestion(for asked: SetupQuestion) -> String {
+    guard suggested < asked.suggestions.count else { return "" }
+    let text = asked.suggestions[suggested]
+    return text.hasSuffix(";") ? text + " " : text
+  }
+
+  /// What Tab may write as a part of an answer.
+  private func known(for asked: SetupQuestion) -> [String] {
+    let accounts = given.filter { SetupQuestion.all[$0.question].key == "account" }
+      .compactMap { $0.value.split(separator: ";").first.map(String.init) }
+    let buckets = given.filter { SetupQuestion.all[$0.question].key == "bucket" }
+      .compactMap { $0.value.split(separator: ";").first.map(String.init) }
+    switch asked.key {
+    case "account": return asked.suggestions.map { String($0.dropLast()) } + ["off budget"]
+    case "income", "bill": return SetupAnswers.Cadence.allCases.map(\.rawValue)
+    case "bucket", "goal": return accounts
+    case "target": return buckets
+    case "model": return BudgetModel.all.map(\.name) + ["none"]
+    default: return []
+    }
   }
 
   private mutating func take(_ line: String) {
+    let isOver = question == SetupQuestion.all.count
     if line == "<" {
       guard let last = given.popLast() else { return }
       go(to: last.question)
-    } else if question == SetupQuestion.all.count {
+    } else if isOver {
       takeLate(line)
+    } else if isSuggestion(line) {
+      suggested += 1
     } else if line.isEmpty {
       go(to: question + 1)
-    } else if add(question, line), !SetupQuestion.all[question].isRepeated {
-      go(to: question + 1)
+    } else if add(question, line) {
+      suggested += 1
+      if !SetupQuestion.all[question].isRepeated { go(to: question + 1) }
     }
   }
 
-  /// At the end: `KEY: VALUE` adds an answer, or replaces that of a question that is asked once.
+  /// Whether the answer is a suggestion that was sent as it stood, without what was to be added.
+  private func isSuggestion(_ line: String) -> Bool {
+    line.hasSuffix(";") && SetupQuestion.all[question].suggestions.contains(line)
+  }
+
+  private mutating func go(to number: Int) {
+    question = number
+    isFirstTime = true
+    suggested = 0
+  }
+
+  /// Whether the answer can be used; says why not.
+  private mutating func add(_ number: Int, _ value: String) -> Bool {
+    guard canUse(number, value) else { return false }
+    given.append((number, value))
+    return true
+  }
+
+  private func canUse(_ number: Int, _ value: String) -> Bool {
+    var answers = self.answers.answers
+    do throws(SetupProblem) {
+      try answers.take(SetupQuestion.all[number].key, value)
+      return true
+    } catch {
+      invocation.say("  \(error.text)")
+      return false
+    }
+  }
+
+  // MARK: Review
+
+  /// The answers in the order of the questions.
+  private var ordered: [(question: Int, value: String)] {
+    given.indices.sorted {
+      given[$0].question == given[$1].question ? $0 < $1 : given[$0].question < given[$1].question
+    }.map { given[$0] }
+  }
+
+  private var lines: [String] {
+    ordered.map { "\(SetupQuestion.all[$0.question].key): \($0.value)" }
+  }
+
+  private var answers: GivenAnswers {
+    var answers = SetupAnswers(start: start)
+    for (question, value) in ordered { try? answers.take(SetupQuestion.all[question].key, value) }
+    return GivenAnswers(answers: answers, lines: lines)
+  }
+
+  private var problems: [SetupProblem] { invocation.problems(of: answers.answers) }
+
+  /// Shows the answers and what is wrong with them; false: nobody is to be asked any more.
+  private func reviews() -> Bool {
+    let problems = problems
+    if problems.isEmpty, invocation.has(.yes) || invocation.has(.dryRun) { return false }
+    let width = "\(given.count)".count
+    let list = lines.enumerated().map { index, line in
+      let number = "\(index + 1)"
+      return "  " + String(repeating: " ", count: width - number.count) + "\(number)  \(line)\n"
+    }
+    invocation.say("\nYour answers:\n" + list.joined() + "\n")
+    invocation.say(problems.map { "  \($0.text)" }.joined())
+    return true
+  }
+
+  private mutating func lastAnswer() -> String? {
+    invocation.say("A number changes an answer, KEY: VALUE adds one, < takes the last back.\n")
+    return conversation.answer(
+      problems.isEmpty ? "Write these books? [Y/n] " : "Add or change an answer: ",
+      names: { _ in SetupQuestion.all.map { $0.key + ": " } })
+  }
+
+  /// At the end: a number changes an answer; `KEY: VALUE` adds one, or replaces that of a question that is
+  /// asked once.
   private mutating func takeLate(_ line: String) {
+    if let number = Int(line) { return change(number) }
     do throws(SetupProblem) {
       guard let (key, value) = try SetupAnswers.keyAndValue(line) else { return }
       guard let number = SetupQuestion.all.firstIndex(where: { $0.key == key }) else {
         var unused = SetupAnswers(start: start)
         return try unused.take(key, value)
       }
+      guard canUse(number, value) else { return }
       if !SetupQuestion.all[number].isRepeated { given.removeAll { $0.question == number } }
-      _ = add(number, value)
+      given.append((number, value))
     } catch { invocation.say("  \(error.text)") }
   }
 
-  private mutating func go(to number: Int) {
-    question = number
-    isFirstTime = true
-  }
-
-  /// Whether the answer can be used; says why not.
-  private mutating func add(_ number: Int, _ value: String) -> Bool {
-    var answers = SetupAnswers(start: start)
-    do throws(SetupProblem) {
-      try answers.take(SetupQuestion.all[number].key, value)
-    } catch {
-      invocation.say("  \(error.text)")
-      return false
+  /// Asks for an answer once more; Enter on an empty line leaves it out.
+  private mutating func change(_ number: Int) {
+    guard ordered.indices.contains(number - 1) else {
+      return invocation.say("  there is no answer \(number)\n")
     }
-    given.append((number, value))
-    return true
-  }
-
-  /// What was answered; nil: something is missing, and was reported.
-  private func finished() -> GivenAnswers? {
-    let ordered = given.indices.sorted {
-      given[$0].question == given[$1].question ? $0 < $1 : given[$0].question < given[$1].question
+    given = ordered
+    let (question, value) = given[number - 1]
+    let asked = SetupQuestion.all[question]
+    invocation.say("  \(asked.form), such as \(asked.example); an empty line leaves it out\n")
+    guard let answer = conversation.answer("\(asked.key): ", text: value) else { return }
+    if answer.isEmpty {
+      given.remove(at: number - 1)
+    } else if canUse(question, answer) {
+      given[number - 1].value = answer
     }
-    var answers = SetupAnswers(start: start)
-    var lines: [String] = []
-    for index in ordered {
-      let key = SetupQuestion.all[given[index].question].key
-      try? answers.take(key, given[index].value)
-      lines.append("\(key): \(given[index].value)")
-    }
-    let problems = invocation.problems(of: answers)
-    guard !problems.isEmpty else {
-      invocation.say("\nThe answers, for --answers:\n" + lines.map { "  \($0)\n" }.joined() + "\n")
-      return GivenAnswers(answers: answers, lines: lines)
-    }
-    invocation.say("\n" + problems.map { "  \($0.text)" }.joined())
-    invocation.say("Add or change an answer, KEY: VALUE, or < for the last one: ")
-    return nil
   }
 }

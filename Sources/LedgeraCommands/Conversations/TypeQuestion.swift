@@ -22,18 +22,18 @@ extension Invocation {
   /// The type of a new account whose name does not say it; nil: nobody can be asked, or nobody answers.
   func askedType(of name: String) -> AccountType? {
     guard canAsk else { return nil }
-    while true {
-      say(Self.typeQuestion(name))
-      guard let answer = environment.readLine() else {
-        say("\n")
-        return nil
-      }
+    var conversation = Conversation(self)
+    while let answer = conversation.answer(Self.typeQuestion(name), names: { _ in Self.typeNames })
+    {
       if let type = AccountType(tagValue: String(answer.filter { !$0.isWhitespace })) {
         return type
       }
       say("  choose one of them\n")
     }
+    return nil
   }
+
+  static let typeNames = ["asset", "cash", "liability", "equity", "revenue", "expense"]
 
   static func typeQuestion(_ name: String) -> String {
     "Is \(name) an asset, cash, liability, equity, revenue or expense? "

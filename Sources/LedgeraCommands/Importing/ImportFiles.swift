@@ -99,10 +99,11 @@ struct ImportFiles {
 
   /// The account that somebody names; nil: the answers are at their end.
   private func ask(about what: String) throws(CommandFailure) -> AccountID? {
+    var conversation = Conversation(invocation)
+    let names = composer.accounts.names(openOn: composer.today)
     while true {
-      invocation.say("Which account is \(what)? ")
-      guard let line = invocation.environment.readLine() else { return nil }
-      let answer = line.trimmingBlanks
+      guard let answer = conversation.answer("Which account is \(what)? ", names: { _ in names })
+      else { return nil }
       guard !answer.isEmpty else { continue }
       do throws(TypingError) {
         return try composer.accounts.account(answer, openOn: composer.today)
@@ -187,14 +188,5 @@ struct ImportFiles {
       groups[group, default: []].append(statement)
     }
     return order.map { ($0, groups[$0] ?? []) }
-  }
-}
-
-extension String {
-  /// Without white space at either end.
-  var trimmingBlanks: String {
-    var rest = drop { $0.isWhitespace }
-    while let last = rest.last, last.isWhitespace { rest = rest.dropLast() }
-    return String(rest)
   }
 }

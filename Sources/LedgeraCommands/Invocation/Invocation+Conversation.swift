@@ -21,7 +21,7 @@ extension Invocation {
     environment.terminal.inputIsTerminal && environment.terminal.errorsIsTerminal
   }
 
-  /// Asks a yes-or-no question on the terminal; what is not clearly yes is no.
+  /// Asks a yes-or-no question on the terminal; Enter and the end of the answers are no.
   ///
   /// - Parameter context: Shown above the question.
   func confirms(_ question: String, showing context: TerminalText? = nil) throws(CommandFailure)
@@ -32,8 +32,7 @@ extension Invocation {
       throw .usage("'\(command.name)' asks before it writes", hints: ["--yes answers in advance"])
     }
     if let context { say(context) }
-    say("\(question) [y/N] ")
-    let answer = environment.readLine()?.lowercased()
-    return answer == "y" || answer == "yes"
+    var conversation = Conversation(self)
+    return conversation.confirms(question, usually: false) ?? false
   }
 }

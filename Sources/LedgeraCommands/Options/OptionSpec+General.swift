@@ -80,15 +80,15 @@ extension OptionSpec {
 
   /// `-b DATE`.
   public static let begin = OptionSpec(
-    "begin", short: "b", value: .required("DATE"), group: .reporting,
+    "begin", short: "b", value: .required("DATE", .names(.periods)), group: .reporting,
     help: "only what happened on or after this date")
   /// `-e DATE`.
   public static let end = OptionSpec(
-    "end", short: "e", value: .required("DATE"), group: .reporting,
+    "end", short: "e", value: .required("DATE", .names(.periods)), group: .reporting,
     help: "only what happened before this date")
   /// `-p PERIODEXP`.
   public static let period = OptionSpec(
-    "period", short: "p", value: .required("PERIOD"), group: .reporting,
+    "period", short: "p", value: .required("PERIOD", .names(.periods)), group: .reporting,
     help: "begin, end and interval at once: 2026, lastmonth, \"weekly from 2026-01\"")
   /// `-D`.
   public static let daily = OptionSpec(

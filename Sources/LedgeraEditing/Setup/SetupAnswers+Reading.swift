@@ -9,7 +9,7 @@ extension SetupAnswers {
       throw SetupProblem("there is no question '\(key)'", hint: "the questions are \(keys)")
     }
     do throws(SetupProblem) {
-      try take(question, SetupParts(value, of: question))
+      try take(question, SetupParts(value, of: question, base: base))
     } catch {
       let hint = error.hint.isEmpty ? "write \(key): \(question.form)" : error.hint
       throw SetupProblem(error.message, hint: hint)
@@ -58,7 +58,7 @@ extension SetupAnswers {
 
   private func target(_ parts: SetupParts) throws(SetupProblem) -> Target {
     Target(
-      name: try parts.text(0), amount: try parts.positive(1), day: try parts.day(2),
+      name: try parts.text(0), amount: try parts.positiveAmount(1), day: try parts.day(2),
       account: parts.count > 3 ? try parts.account(3) : nil)
   }
 
@@ -95,9 +95,13 @@ extension SetupAnswers {
 /// The parts of one answer.
 struct SetupParts {
   private let parts: [String]
+  private let base: String
 
   /// Too few or too many parts are refused.
-  init(_ value: String, of question: SetupQuestion) throws(SetupProblem) {
+  ///
+  /// - Parameter base: The base currency, which may stand after amounts.
+  init(_ value: String, of question: SetupQuestion, base: String) throws(SetupProblem) {
+    self.base = base
     parts = value.split(separator: ";", omittingEmptySubsequences: false).map {
       SetupParts.trimmed($0)
     }
@@ -142,24 +146,34 @@ struct SetupParts {
     return name
   }
 
-  /// A number, perhaps with a symbol after it.
+  /// A number, perhaps with a symbol after it; that of the base currency is left out.
   func amount(_ number: Int) throws(SetupProblem) -> DraftAmount {
     let words = parts[number].split(separator: " ")
-    guard let first = words.first, words.count < 3, let quantity = Quantity(plain: first) else {
+    guard let first = words.first, words.count < 3,
+      let quantity = SetupNumber.quantity(first)
+    else {
       throw SetupProblem(
-        "'\(parts[number])' is not an amount", hint: "write digits and a point: 1850.00")
+        "'\(parts[number])' is not an amount", hint: "write it as 1850.00, 1,850 or 1.85k")
     }
-    return DraftAmount(quantity, words.count > 1 ? String(words[1]) : "")
+    let symbol = words.count > 1 ? String(words[1]) : ""
+    return DraftAmount(quantity, symbol == base ? "" : symbol)
   }
 
-  func positive(_ number: Int) throws(SetupProblem) -> Quantity {
+  /// Above zero, in any currency.
+  func positiveAmount(_ number: Int) throws(SetupProblem) -> DraftAmount {
     let amount = try amount(number)
-    guard amount.symbol.isEmpty else {
-      throw SetupProblem(
-        "'\(parts[number])' has a currency", hint: "write it in the base currency, without symbol")
-    }
     guard amount.quantity.signum > 0 else {
       throw SetupProblem("'\(parts[number])' is not above zero")
+    }
+    return amount
+  }
+
+  /// Above zero, in the base currency.
+  func positive(_ number: Int) throws(SetupProblem) -> Quantity {
+    let amount = try positiveAmount(number)
+    guard amount.symbol.isEmpty else {
+      throw SetupProblem(
+        "'\(parts[number])' is not in the base currency", hint: "write it in \(base)")
     }
     return amount.quantity
   }

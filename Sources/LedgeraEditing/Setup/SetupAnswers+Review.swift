@@ -40,7 +40,8 @@ extension SetupAnswers {
         hint: "name it liabilities:loan")
     }
     let rated = Set(rates.map(\.symbol))
-    let foreign = Set(wallets.map(\.balance.symbol)).subtracting(["", base])
+    let amounts = wallets.map(\.balance) + (targets + goals).map(\.amount)
+    let foreign = Set(amounts.map(\.symbol)).subtracting(["", base])
     for symbol in foreign.subtracting(rated).sorted() {
       require(
         false, "there is no rate for \(symbol)", hint: "write rate: \(symbol); 0.86")

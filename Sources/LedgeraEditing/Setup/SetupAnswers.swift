@@ -69,7 +69,7 @@ public struct SetupAnswers: Sendable {
   /// What a goal or a bucket is to reach.
   public struct Target: Sendable {
     public var name: String
-    public var amount: Quantity
+    public var amount: DraftAmount
     public var day: Day
     /// Where a goal's savings are; nil: nowhere in particular.
     public var account: String?

@@ -65,6 +65,9 @@ extension SetupBooks {
   }
 
   private func target(_ target: SetupAnswers.Target) -> String {
-    "\(texts.amount(target.amount)) by \(target.day)"
+    let symbol = target.amount.symbol
+    let amount = texts.amount(
+      WideQuantity(target.amount.quantity), symbol.isEmpty ? nil : symbol)
+    return "\(amount) by \(target.day)"
   }
 }

@@ -8,6 +8,8 @@ public struct SetupQuestion: Sendable {
   public let text: String
   /// The parts of an answer, with `;` between them; those in brackets may be left out.
   public let form: String
+  /// An answer as somebody might give it.
+  public let example: String
   /// It is asked again until there is no answer.
   public let isRepeated: Bool
 
@@ -23,8 +25,23 @@ public struct SetupQuestion: Sendable {
     }
   }
 
-  private init(_ key: String, _ text: String, _ form: String, repeated isRepeated: Bool = false) {
+  /// What most households would answer; it stands in the line to be changed or sent. An answer that is
+  /// still to be completed ends with a semicolon.
+  public var suggestions: [String] {
+    switch key {
+    case "account":
+      ["assets:bank:current;", "assets:bank:savings;", "assets:cash;", "liabilities:card;"]
+    case "buffer": ["3..6 months"]
+    default: []
+    }
+  }
+
+  private init(
+    _ key: String, _ text: String, _ form: String, example: String,
+    repeated isRepeated: Bool = false
+  ) {
     self.key = key
+    self.example = example
     self.text = text
     self.form = form
     self.isRepeated = isRepeated
@@ -32,35 +49,48 @@ public struct SetupQuestion: Sendable {
 
   /// In the order in which they are asked.
   public static let all: [SetupQuestion] = [
-    SetupQuestion("base", "What is your base currency?", "SYMBOL"),
-    SetupQuestion("display", "Which other currencies should totals be shown in?", "SYMBOL, …"),
-    SetupQuestion("timezone", "What time zone are you in?", "ZONE"),
-    SetupQuestion("start", "On which day do your books start?", "DATE"),
-    SetupQuestion("inflation", "How much do you expect prices to rise each year?", "PERCENT%"),
+    SetupQuestion("base", "What is your base currency?", "SYMBOL", example: "EUR"),
+    SetupQuestion(
+      "display", "Which other currencies should totals be shown in?", "SYMBOL, …",
+      example: "USD, GBP"),
+    SetupQuestion("timezone", "What time zone are you in?", "ZONE", example: "Asia/Singapore"),
+    SetupQuestion("start", "On which day do your books start?", "DATE", example: "2026-09-01"),
+    SetupQuestion(
+      "inflation", "How much do you expect prices to rise each year?", "PERCENT%", example: "2%"),
     SetupQuestion(
       "rate", "What is another currency worth in your base currency?", "SYMBOL; WORTH IN BASE",
-      repeated: true),
+      example: "USD; 0.86", repeated: true),
     SetupQuestion(
       "account", "Which accounts do you have, and what are their balances?",
-      "NAME; BALANCE[; CLASS][; off budget]", repeated: true),
-    SetupQuestion(
-      "income", "What is your income, after tax?", "NAME; AMOUNT; HOW OFTEN; FIRST DAY[; CATEGORY]",
+      "NAME; BALANCE[; CLASS][; off budget]", example: "assets:broker; 12,000; stock; off budget",
       repeated: true),
     SetupQuestion(
+      "income", "What is your income, after tax?", "NAME; AMOUNT; HOW OFTEN; FIRST DAY[; CATEGORY]",
+      example: "Northwind Ltd | salary; 2,900; monthly; 2026-09-25", repeated: true),
+    SetupQuestion(
       "bill", "Which bills recur, including yearly ones?",
-      "NAME; AMOUNT; HOW OFTEN; FIRST DAY; CATEGORY", repeated: true),
+      "NAME; AMOUNT; HOW OFTEN; FIRST DAY; CATEGORY",
+      example: "Rent; 940; monthly; 2026-09-01; expenses:home:rent", repeated: true),
     SetupQuestion(
       "debt", "Which debts are you paying off?",
-      "ACCOUNT; OWED; PERCENT% A YEAR; PAID A MONTH; FIRST DAY", repeated: true),
-    SetupQuestion("buffer", "How many months of spending do you keep in reserve?", "N[..N] months"),
+      "ACCOUNT; OWED; PERCENT% A YEAR; PAID A MONTH; FIRST DAY",
+      example: "liabilities:loan:car; 3.6k; 4.5%; 160; 2026-09-15", repeated: true),
+    SetupQuestion(
+      "buffer", "How many months of spending do you keep in reserve?", "N[..N] months",
+      example: "3..6 months"),
     SetupQuestion(
       "bucket", "Where do your savings go, the reserve first? Weights add up to 100%.",
-      "NAME; ACCOUNT; WEIGHT%[; RETURN% A YEAR]", repeated: true),
+      "NAME; ACCOUNT; WEIGHT%[; RETURN% A YEAR]",
+      example: "Reserve; assets:bank:savings; 60%; 1.5%",
+      repeated: true),
     SetupQuestion(
-      "target", "What should a bucket reach?", "BUCKET; AMOUNT; DATE", repeated: true),
+      "target", "What should a bucket reach?", "BUCKET; AMOUNT; DATE",
+      example: "Reserve; 25k; 2034-12-31", repeated: true),
     SetupQuestion(
-      "goal", "What are you saving for?", "NAME; AMOUNT; DATE[; ACCOUNT]", repeated: true),
+      "goal", "What are you saving for?", "NAME; AMOUNT; DATE[; ACCOUNT]",
+      example: "Japan; 3,600; 2027-10-01; assets:bank:savings", repeated: true),
     SetupQuestion(
-      "model", "How should income be divided (50/30/20: needs, wants, savings)?", "MODEL or none"),
+      "model", "How should income be divided (50/30/20: needs, wants, savings)?", "MODEL or none",
+      example: "50/30/20"),
   ]
 }

@@ -102,7 +102,7 @@ public struct AccountMatcher {
       hints: [
         suggestion.map { "did you mean '\($0)'?" },
         "'ledgera account add NAME' adds an account, --new takes any name as typed",
-      ])
+      ], isUnknownAccount: true)
   }
 }
 

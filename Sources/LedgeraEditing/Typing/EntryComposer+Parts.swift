@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 public import LedgeraModel
 import LedgeraQuantities
 
@@ -42,11 +43,27 @@ extension EntryComposer {
 }
 
 extension AccountMatcher {
-  /// Up to nine names that hold what was typed, or that are near it.
+  /// Up to nine names to choose from, those nearest to what was typed first.
+  ///
+  /// Near are names that hold it, then names whose last parts are like its last part; among equals those
+  /// posted to most come first.
   public func names(like typed: String, openOn day: Day) -> [String] {
-    let last = typed.lowercased().split(separator: ":").last.map(String.init) ?? ""
+    let typed = typed.lowercased()
+    let last = typed.split(separator: ":").last.map(String.init) ?? ""
     let names = names(openOn: day)
-    let holding = names.filter { $0.lowercased().contains(last) }
-    return Array((holding.isEmpty ? names : holding).prefix(9))
+    let ranked = names.enumerated().compactMap { order, name -> (rank: Int, order: Int)? in
+      rank(of: name.lowercased(), typed: typed, last: last).map { ($0, order) }
+    }
+    guard !ranked.isEmpty else { return Array(names.prefix(9)) }
+    return ranked.sorted { $0 < $1 }.prefix(9).map { names[$0.order] }
+  }
+
+  /// The smaller, the nearer; nil: not near.
+  private func rank(of name: String, typed: String, last: String) -> Int? {
+    if name.contains(typed) { return 0 }
+    if name.contains(last) { return 1 }
+    let leaf = name.split(separator: ":").last.map(String.init) ?? name
+    let limit = max(1, min(leaf.count, last.count) / 3)
+    return EditDistance.between(leaf, last, limit: limit).map { $0 + 2 }
   }
 }

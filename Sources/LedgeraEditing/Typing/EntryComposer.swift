@@ -18,6 +18,8 @@ public struct EntryComposer {
   public let accounts: AccountMatcher
   /// Of new accounts whose names do not say it, as they were asked for.
   public var types: [String: AccountType] = [:]
+  /// New accounts that somebody has agreed to.
+  public var opened: Set<String> = []
   /// Accounts that no name fits are taken as they are typed.
   private let takesNewAccounts: Bool
   let reader: TypedPostings
@@ -100,11 +102,16 @@ public struct EntryComposer {
     do throws(TypingError) {
       return journal.name(try accounts.account(name, openOn: day))
     } catch {
-      guard takesNewAccounts, error.message.hasPrefix("no account"),
-        reader.entry("2000-01-01\n \(name)\n")?.postings.first?.account == name
-      else { throw error }
+      guard takesNewAccounts || opened.contains(name), error.isUnknownAccount, isName(name) else {
+        throw error
+      }
       return name
     }
+  }
+
+  /// Whether a posting can name an account like this.
+  public func isName(_ name: String) -> Bool {
+    reader.entry("2000-01-01\n \(name)\n")?.postings.first?.account == name
   }
 
   /// Whether a name is new to books in which every account has a type, and neither its words nor the
@@ -250,19 +257,6 @@ public struct EntryComposer {
     guard let symbol = (posting.amount ?? posting.assertion?.amount)?.symbol else { return false }
     return journal.commodity(withSymbol: symbol) != nil
       || !symbol.unicodeScalars.contains { $0.properties.isLowercase }
-  }
-}
-
-extension TypingError {
-  /// - Parameter hint: What the account becomes with the type proposed.
-  static func untyped(_ name: String, hint: String, like type: AccountType) -> TypingError {
-    let parent = type == .expense ? "expenses" : "assets"
-    return TypingError(
-      "the type of account '\(name)' is unknown",
-      hints: [
-        "'ledgera account add \(name) --type \(type.name)' \(hint)",
-        "or put it below an existing account, such as \(parent):\(name)",
-      ], untypedAccount: name)
   }
 }
 

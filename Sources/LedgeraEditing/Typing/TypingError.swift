@@ -1,4 +1,5 @@
 public import LedgeraDiagnostics
+import LedgeraModel
 
 /// Why something that was typed cannot be made into an entry.
 public struct TypingError: ExplainedError, Equatable {
@@ -9,10 +10,29 @@ public struct TypingError: ExplainedError, Equatable {
   public let hints: [String]
   /// A new account whose type would make it an entry; nil: something else is wrong.
   public let untypedAccount: String?
+  /// It names an account, and no account fits.
+  public let isUnknownAccount: Bool
 
-  public init(_ message: String, hints: [String?] = [], untypedAccount: String? = nil) {
+  public init(
+    _ message: String, hints: [String?] = [], untypedAccount: String? = nil,
+    isUnknownAccount: Bool = false
+  ) {
     self.message = message
     self.hints = hints.compactMap { $0 }
     self.untypedAccount = untypedAccount
+    self.isUnknownAccount = isUnknownAccount
+  }
+}
+
+extension TypingError {
+  /// - Parameter hint: What the account becomes with the type proposed.
+  static func untyped(_ name: String, hint: String, like type: AccountType) -> TypingError {
+    let parent = type == .expense ? "expenses" : "assets"
+    return TypingError(
+      "the type of account '\(name)' is unknown",
+      hints: [
+        "'ledgera account add \(name) --type \(type.name)' \(hint)",
+        "or put it below an existing account, such as \(parent):\(name)",
+      ], untypedAccount: name)
   }
 }

@@ -115,7 +115,7 @@ enum CalendarUnit: String, CaseIterable {
 }
 
 /// The words of period expressions.
-enum PeriodWords {
+public enum PeriodWords {
   static let months = Day.monthNames.map(\.name)
   static let weekdays = Day.weekdayNames
   static let intervals = [
@@ -125,6 +125,13 @@ enum PeriodWords {
     "every", "from", "since", "to", "until", "in", "this", "last", "next", "today", "yesterday",
     "tomorrow", "ago", "ahead", "weekday", "weekendday",
   ]
+
+  /// Whole periods and days, for completion.
+  public static let suggested: [String] =
+    ["today", "yesterday"]
+    + CalendarUnit.allCases.filter { $0 != .day }.flatMap { unit in
+      ["this", "last", "next"].map { $0 + unit.rawValue }
+    } + months
 
   /// Every word, for suggestions.
   static let all: [String] = {

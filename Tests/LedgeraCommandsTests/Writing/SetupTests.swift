@@ -122,11 +122,11 @@ import Testing
     ("inflation: 2", "'2' is not a percentage"),
     ("rate: USD; -1", "'-1' is not above zero"),
     ("account: bank; 3", "'bank' is neither below 'assets' nor below 'liabilities'"),
-    ("account: assets:b; 1,850.00", "'1,850.00' is not an amount"),
+    ("account: assets:b; 1.850,00", "'1.850,00' is not an amount"),
     ("account: assets:b; 3; gold", "'gold' is not an account class"),
     ("account: assets:b", "'account' takes NAME; BALANCE[; CLASS][; off budget], not 'assets:b'"),
     ("income: Pay; 100; daily; 2026-09-01", "'daily' does not say how often"),
-    ("income: Pay; 100 USD; monthly; 2026-09-01", "'100 USD' has a currency"),
+    ("income: Pay; 100 USD; monthly; 2026-09-01", "'100 USD' is not in the base currency"),
     ("bill: Rent; 0; monthly; 2026-09-01; expenses:rent", "'0' is not above zero"),
     ("buffer: 6..3 months", "'6..3 months' is not a number of months"),
     ("bucket: Gold; assets:gold; 10%", "the bucket 'Gold' names none of your accounts"),
@@ -151,6 +151,40 @@ import Testing
     #expect(run.errors.contains(message), "\(run.errors)")
     #expect(run.errors.contains("cannot be used; nothing was written"))
     #expect(run.disk.text("/books/plan.journal") == nil)
+  }
+
+  @Test func `amounts are read as people write them`() throws {
+    let answers = """
+      base: SGD
+      start: 2026-09-01
+      rate: USD; 1.30 SGD
+      account: assets:bank; 12,000
+      account: assets:travel; 1.2k USD
+      account: liabilities:card; 230 SGD
+      income: Pay; 4k; monthly; 2026-09-25
+      bucket: All; assets:bank; 100 %; 3 %
+      target: All; 1.5m; 2040-01-01
+      goal: Trip; 2,500 USD; 2028-01-01
+
+      """
+    let run = run("setup", "--answers", "answers.txt", answers: answers)
+    #expect(run.status == .fine, "\(run.errors)")
+    #expect(check(run.disk) == "")
+    let balance = Session.output(of: "ledgera balance -N", on: run.disk)
+    #expect(balance.contains("12,000.00 SGD  assets:bank"))
+    #expect(balance.contains("1,200.00 USD  assets:travel"))
+    let plan = try #require(run.disk.text("/books/plan.journal"))
+    #expect(plan.contains("target   1,500,000.00 SGD by 2040-01-01"))
+    #expect(plan.contains("target    2,500.00 USD by 2028-01-01"))
+  }
+
+  @Test(arguments: [
+    "12,50", "1,2,3", ",500", "0,500", "1,0000", "k", "1,850,00k", "1.850,00", "1,850.0,0", "1 2 3",
+  ])
+  func `an amount whose comma could be a decimal mark is refused`(amount: String) {
+    let run = run(
+      "setup", "--answers", "answers.txt", answers: "account: assets:a; \(amount)\n")
+    #expect(run.errors.contains("answers.txt:1: '\(amount)' is not an amount"), "\(run.errors)")
   }
 
   @Test func `all answers that cannot be used are told in one run`() {
@@ -231,6 +265,27 @@ import Testing
     #expect(dialogue.errors.contains("no account holds cash"))
     #expect(dialogue.status == .fine, "\(dialogue.errors)")
     #expect(dialogue.disk.text("/books/2026/11.journal")?.contains("10.00 EUR") == true)
+  }
+
+  @Test func `at the end a number changes an answer, and an empty line leaves it out`() {
+    let empty = String(repeating: "\n", count: 7)
+    let answers = "EUR\n\n\n\n\n\nassets:cash; 10\nassets:bank; 5\n" + empty + "\n\n"
+    let dialogue = converse(answers + "3\n\n2\nassets:cash; 1,000\n9\n\n")
+    #expect(dialogue.status == .fine, "\(dialogue.errors)")
+    #expect(dialogue.errors.contains("7 of 15  Which accounts do you have"))
+    #expect(dialogue.errors.contains("there is no answer 9"))
+    #expect(dialogue.disk.text("/books/2026/11.journal")?.contains("1,000.00 EUR") == true)
+    #expect(dialogue.disk.text("/books/accounts.journal")?.contains("assets:bank ") == false)
+  }
+
+  @Test func `a dialogue goes on with answers that were kept`() {
+    let kept = ["/books/kept.txt": "base: EUR\naccount: assets:cash; 10\n"]
+    let run = Run(
+      arguments: ["setup", "--resume", "kept.txt"], files: kept,
+      standardInput: "liabilities:card; 5\n" + String(repeating: "\n", count: 9) + "y\n")
+    #expect(run.status == .fine, "\(run.errors)")
+    #expect(!run.errors.contains("\n1 of 15"))
+    #expect(run.disk.text("/books/2026/11.journal")?.contains("liabilities:card") == true)
   }
 
   @Test func `nothing is written when answers end early or somebody says no`() {

@@ -1,0 +1,63 @@
+import LedgeraEnvironment
+import LedgeraLineEditing
+import LedgeraRendering
+
+/// Questions and their answers, one after another. On a terminal a line can be edited, and the arrows bring
+/// earlier answers back, refused ones among them; elsewhere answers are lines of standard input.
+struct Conversation {
+  let invocation: Invocation
+  private var history = LineHistory()
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  /// The next answer, without blanks around it; nil: the answers are at their end, and a new line has begun.
+  ///
+  /// - Parameters:
+  ///   - text: What stands in the line at first, where it can be edited.
+  ///   - names: What Tab may make of all that stands before the cursor, the likeliest first.
+  mutating func answer(
+    _ question: String, text: String = "",
+    names: @escaping (_ typed: String) -> [String] = { _ in [] }
+  ) -> String? {
+    if let keyboard = invocation.environment.keyboard {
+      let shown = String(decoding: TerminalText(question).bytes, as: UTF8.self)
+      var editor = LineEditor(
+        keyboard, question: shown, text: text,
+        names: { typed in names(typed).filter(CompletionTable.isShown) }, write: write)
+      switch editor.ask(&history) {
+      case .line(let line): return line.trimmingBlanks
+      case .end, .interrupted: return nil
+      case nil: break
+      }
+    }
+    invocation.say(question)
+    guard let line = invocation.environment.readLine() else {
+      invocation.say("\n")
+      return nil
+    }
+    return line.trimmingBlanks
+  }
+
+  /// Whether the answer is yes; an empty one is `usual`, what is neither yes nor no asks again.
+  ///
+  /// nil: the answers are at their end.
+  mutating func confirms(_ question: String, usually usual: Bool) -> Bool? {
+    while true {
+      let marks = usual ? "[Y/n]" : "[y/N]"
+      guard let answer = answer("\(question) \(marks) ", names: { _ in ["yes", "no"] }) else {
+        return nil
+      }
+      switch answer.lowercased() {
+      case "": return usual
+      case "y", "yes": return true
+      case "n", "no": return false
+      default: invocation.say("  answer y or n\n")
+      }
+    }
+  }
+
+  private func write(_ text: String) {
+    var text = text
+    text.withUTF8 { try? invocation.environment.errors(UnsafeRawBufferPointer($0)) }
+  }
+}
