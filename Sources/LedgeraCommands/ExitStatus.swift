@@ -1,7 +1,7 @@
 public import LedgeraDiagnostics
 
 /// How a run ended, as the shell sees it. Of several the highest is reported.
-public enum ExitStatus: Int32, Comparable, Sendable {
+public enum ExitStatus: Int32, CaseIterable, Comparable, Sendable {
   /// Done; there may have been warnings.
   case fine = 0
   /// Done, and there is something to look at: errors in the books, a difference, no match.
@@ -25,6 +25,18 @@ public enum ExitStatus: Int32, Comparable, Sendable {
       case .failure: .failure
       case .unwritable: .unwritable
       }
+  }
+
+  /// What it says, as help prints it.
+  var meaning: String {
+    switch self {
+    case .fine: "done; there may have been warnings"
+    case .findings: "errors in the books, a difference, or no match"
+    case .usage: "the command line or a configuration file is wrong"
+    case .unreadable: "a file cannot be read"
+    case .failure: "Ledgera or the system failed"
+    case .unwritable: "output could not be written: a full disk, no permission"
+    }
   }
 
   /// In the order of seriousness.

@@ -80,6 +80,11 @@ public enum Ledgera {
 
   /// Writes results to standard output, up to the first piece that it does not take.
   private static func writeResults(of output: Output, to environment: Environment) -> ExitStatus {
+    if output.isToRead, let pager = Pager(environment) {
+      var text: [UInt8] = []
+      output.writeResults(isForTerminal: true) { text.append(contentsOf: $0) }
+      if pager.show(text) { return .fine }
+    }
     var problem: WriteError?
     output.writeResults(isForTerminal: environment.terminal.outputIsTerminal) { piece in
       guard problem == nil else { return }

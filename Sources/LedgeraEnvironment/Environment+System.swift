@@ -132,15 +132,19 @@ extension Environment {
 
 extension Terminal {
   static func system(variables: [String: String]) -> Terminal {
-    Terminal(
+    let size = systemSize()
+    return Terminal(
       inputIsTerminal: isatty(0) == 1, outputIsTerminal: isatty(1) == 1,
       errorsIsTerminal: isatty(2) == 1,
-      width: width(columns: variables["COLUMNS"]) ?? systemWidth())
+      width: width(columns: variables["COLUMNS"]) ?? size.width,
+      height: size.height)
   }
 
-  private static func systemWidth() -> Int? {
+  private static func systemSize() -> (width: Int?, height: Int?) {
     var size = winsize()
-    guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0 else { return (nil, nil) }
+    return (
+      size.ws_col > 0 ? Int(size.ws_col) : nil, size.ws_row > 0 ? Int(size.ws_row) : nil
+    )
   }
 }

@@ -6,6 +6,8 @@ public struct ProgramCall: Sendable {
     case captured
     /// It shares those of this process, as an editor needs.
     case shared
+    /// It reads `input` and shares the others, as a pager does. An interrupt is its own matter then.
+    case fed
   }
 
   /// Unless it has a slash in it, looked up in the directories of `PATH` that are absolute: a program

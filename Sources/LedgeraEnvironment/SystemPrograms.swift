@@ -13,8 +13,10 @@ enum SystemPrograms {
     guard !([call.name] + call.arguments).contains(where: { $0.utf8.contains(0) }) else {
       throw .other("has a NUL in its arguments")
     }
-    guard call.streams == .captured else {
-      return ProgramResult(status: try status(of: try spawn(call, streams: [])))
+    switch call.streams {
+    case .shared: return ProgramResult(status: try status(of: try spawn(call, streams: [])))
+    case .fed: return try feed(call)
+    case .captured: break
     }
     let input = try Pipe()
     let output = try Pipe()
@@ -38,8 +40,29 @@ enum SystemPrograms {
       status: status, output: exchange.received[0], errors: exchange.received[1])
   }
 
-  /// Starts a program whose first streams are the given ones; it has none of the others. When there
-  /// are any, it leads a group of its own, so that it can be killed with those it starts.
+  /// Runs a program that reads the call's input as long as it wants to.
+  private static func feed(_ call: ProgramCall) throws(ProgramError) -> ProgramResult {
+    let input = try Pipe()
+    let child = try spawn(call, streams: [input.end])
+    let handler = signal(SIGINT, SIG_IGN)
+    defer { signal(SIGINT, handler) }
+    input.end.close()
+    var sent = 0
+    while sent < call.input.count {
+      let wrote = call.input.withUnsafeBytes { raw in
+        retryingInterrupts {
+          Platform.write(input.start.number, raw.baseAddress! + sent, raw.count - sent)
+        }
+      }
+      guard wrote > 0 else { break }
+      sent += wrote
+    }
+    input.start.close()
+    return ProgramResult(status: try status(of: child))
+  }
+
+  /// Starts a program whose first streams are the given ones. When its streams are captured,
+  /// it leads a group of its own, so that it can be killed with those it starts.
   private static func spawn(
     _ call: ProgramCall, streams: [Descriptor]
   ) throws(ProgramError) -> pid_t {
@@ -62,7 +85,7 @@ enum SystemPrograms {
     sigemptyset(&usual)
     sigaddset(&usual, SIGPIPE)
     posix_spawnattr_setsigdefault(&attributes, &usual)
-    let group = streams.isEmpty ? 0 : POSIX_SPAWN_SETPGROUP
+    let group = call.streams == .captured ? POSIX_SPAWN_SETPGROUP : 0
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(group))
     let path = try place(of: call.name)
     let words = CStrings([call.name] + call.arguments)

@@ -20,15 +20,19 @@ public struct Terminal: Sendable, Equatable {
   /// nil when neither is known, as in a pipe.
   public var width: Int?
 
+  /// Lines of the terminal of standard output; nil when they are not known, as in a pipe.
+  public var height: Int?
+
   /// A terminal of the given facts; by default nothing is a terminal.
   public init(
     inputIsTerminal: Bool = false, outputIsTerminal: Bool = false, errorsIsTerminal: Bool = false,
-    width: Int? = nil
+    width: Int? = nil, height: Int? = nil
   ) {
     self.inputIsTerminal = inputIsTerminal
     self.outputIsTerminal = outputIsTerminal
     self.errorsIsTerminal = errorsIsTerminal
     self.width = width
+    self.height = height
   }
 
   /// Whether a stream is a terminal.

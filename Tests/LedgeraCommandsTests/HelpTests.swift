@@ -1,6 +1,7 @@
 import LedgeraCommands
 import LedgeraDiagnostics
 import LedgeraEnvironment
+import Synchronization
 import Testing
 
 /// `help`, `--help`, and a bare `ledgera`.
@@ -42,11 +43,78 @@ import Testing
     #expect(help.hasSuffix("ledgera \(name) --help --all\n"))
   }
 
-  @Test(arguments: names.map { ["help", $0, "--all"] } + [["help"], ["--help", "--all"], []])
+  @Test(
+    arguments: names.map { ["help", $0, "--all"] } + [["help"], ["--help", "--all"], []]
+      + HelpTopic.all.map { ["help", $0.name] })
   func `no line of any help is wider than 80 columns`(_ arguments: [String]) {
     for line in Run(arguments: arguments).output.split(separator: "\n") {
       #expect(line.columns <= 80, "\(line)")
     }
+  }
+
+  @Test(arguments: HelpTopic.all.map(\.name))
+  func `a topic is found by the beginning of its name`(_ name: String) {
+    let text = Run("help", String(name.dropLast())).output
+    #expect(text.hasPrefix("\(name): "))
+    // Where a command has the name, too, its help comes first.
+    let whole = Run("help", name).output
+    #expect(whole.hasSuffix(text))
+    let isCommand = CommandTable.all.contains { $0.answers(to: name) }
+    #expect(whole.hasPrefix("usage: ledgera \(name) ") == isCommand)
+  }
+
+  @Test func `the manual has a page for the program, each command and each topic`() {
+    let run = Run("help", "--man", "manual")
+    let paths = run.output.split(separator: "\n").map(String.init)
+    #expect(paths.count == 1 + Self.names.count + HelpTopic.all.count)
+    #expect(paths.contains("manual/man1/ledgera-balance.1"))
+    #expect(paths.contains("manual/man7/ledgera-queries.7"))
+    for path in paths {
+      let page = run.disk.text("/books/" + path) ?? ""
+      #expect(page.hasPrefix(".Dd November 21, 2026\n.Dt LEDGERA"), "\(path)")
+      for line in page.split(separator: "\n") where line.hasPrefix(".") {
+        #expect(line.dropFirst().first?.isUppercase == true, "\(path): \(line)")
+      }
+    }
+    let dry = Run("help", "--man", "manual", "--dry-run")
+    #expect(dry.output == run.output)
+    #expect(dry.disk.paths == [])
+  }
+
+  /// What a pager got, and what was written without it.
+  private func shown(
+    _ terminal: Terminal, variables: [String: String] = [:], _ words: String...
+  ) -> (calls: [ProgramCall], output: String) {
+    let calls = Mutex<[ProgramCall]>([])
+    let output = CapturedOutput()
+    let environment = Environment.inMemory(
+      arguments: words, variables: variables, terminal: terminal,
+      run: { (call) throws(ProgramError) in
+        calls.withLock { $0.append(call) }
+        if call.name == "missing" { throw .missing }
+        return ProgramResult(status: 0)
+      }, output: output)
+    _ = Ledgera.run(environment)
+    return (calls.withLock { $0 }, output.text)
+  }
+
+  @Test func `long help is paged on a terminal, and nowhere else`() {
+    let screen = Terminal(outputIsTerminal: true, height: 24)
+    let paged = shown(screen, "help")
+    #expect(paged.calls.map(\.name) == ["less"])
+    #expect(paged.calls[0].streams == .fed)
+    #expect(paged.output == "")
+    let text = shown(Terminal(), "help").output
+    #expect(paged.calls[0].input == Array(text.utf8))
+    let chosen = shown(screen, variables: ["LEDGERA_PAGER": "most -s", "PAGER": "x"], "help")
+    #expect(chosen.calls.map { [$0.name] + $0.arguments } == [["most", "-s"]])
+    for variables in [["PAGER": "cat"], ["PAGER": ""], ["TERM": "dumb"]] {
+      let plain = shown(screen, variables: variables, "help")
+      #expect(plain.calls.isEmpty && plain.output == text)
+    }
+    #expect(shown(screen, variables: ["PAGER": "missing"], "help").output == text)
+    #expect(shown(screen, "codes", "--help").calls.isEmpty)
+    #expect(shown(Terminal(height: 24), "help").calls.isEmpty)
   }
 
   @Test func `a bare ledgera says what to do next`() {

@@ -1,3 +1,4 @@
+import LedgeraCommands
 import LedgeraEnvironment
 import LedgeraTestSupport
 import Testing
@@ -11,10 +12,24 @@ import Testing
 
   @Test(arguments: guides)
   func `a guide shows what its commands write`(_ path: String) {
-    let text = MarkedSection.replacing(
-      "checks", with: TableTests.checks, in: Repository.text(path))
+    var text = Repository.text(path)
+    text = MarkedSection.replacing("checks", with: TableTests.checks, in: text)
+    text = MarkedSection.replacing("double-entry", with: Self.primer, in: text)
     Golden.expect(
       Self.runningConsoles(in: text, of: Path.directory(of: path)), inFile: path)
+  }
+
+  /// The topic of that name as Markdown.
+  private static var primer: String {
+    let topic = HelpTopic.all.first { $0.name == "double-entry" }
+    let blocks =
+      topic?.text.split(separator: "\n", omittingEmptySubsequences: false)
+      .split(separator: "") ?? []
+    return blocks.map { block in
+      let text = block.joined(separator: "\n")
+      guard block.allSatisfy({ $0.hasPrefix("  ") }) else { return text }
+      return "```\n" + block.map { $0.dropFirst(2) }.joined(separator: "\n") + "\n```"
+    }.joined(separator: "\n\n")
   }
 
   /// The text with fresh output in its `console` fences, which run in the guide's own directory, or in the

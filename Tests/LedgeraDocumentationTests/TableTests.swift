@@ -1,6 +1,7 @@
 import LedgeraBooks
 import LedgeraChecking
 import LedgeraDiagnostics
+import LedgeraModel
 import LedgeraParsing
 import LedgeraTestSupport
 import Testing
@@ -11,6 +12,26 @@ import Testing
     let text = Repository.text("grammar.md")
     Golden.expect(
       MarkedSection.replacing("codes", with: Self.codes, in: text), inFile: "grammar.md")
+  }
+
+  @Test func `grammar.md lists the tags there are`() {
+    let text = Repository.text("grammar.md")
+    Golden.expect(
+      MarkedSection.replacing("tags", with: Self.tags, in: text), inFile: "grammar.md")
+  }
+
+  private static var tags: String {
+    var table = MarkdownTable("tag", "on", "meaning", "example")
+    for tag in BuiltInTags.all {
+      let anchor = tag.section.map { section in
+        section.lowercased().split(separator: " ").joined(separator: "-")
+      }
+      let link = tag.section.flatMap { name in anchor.map { " ([§ \(name)](#\($0)))" } } ?? ""
+      table.add(
+        "`\(tag.name):`", tag.places.map(\.rawValue).joined(separator: "; "), tag.meaning + link,
+        "`\(tag.example)`")
+    }
+    return table.text
   }
 
   static var checks: String {

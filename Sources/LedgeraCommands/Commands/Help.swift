@@ -1,35 +1,40 @@
+import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraRendering
 
 extension Command {
-  /// `ledgera help [COMMAND]`, `COMMAND --help` and `--version`.
+  /// `ledgera help [COMMAND|TOPIC]`, `COMMAND --help` and `--version`.
   static let help = Command(
-    "help", group: .help, summary: "Explain Ledgera or one of its commands",
-    synopsis: "[COMMAND | json]",
+    "help", group: .help, summary: "Explain Ledgera, one of its commands, or a topic",
+    synopsis: "[COMMAND | TOPIC | json]",
     help: """
-      Without a command, the list of commands.
+      Without a command, the list of commands and topics. On a terminal, a text
+      longer than the screen is shown by the program that LEDGERA_PAGER or PAGER
+      names, or by less.
 
       'help json' prints what commands write with -O json as JSON Schema (draft
       2020-12): members, types, and which of them are always there.
 
         ledgera help balance
+        ledgera help periods
         ledgera help json
         ledgera balance --help
         ledgera balance --help --all
+        ledgera help --man ~/.local/share/man
       """,
     formats: [.text], arguments: .names(.commands), readsConfiguration: false,
-    options: [wholeHelp]
+    options: [wholeHelp, manual]
   ) { (invocation, output) throws(CommandFailure) in
     let isWhole = invocation.has(wholeHelp)
+    output.isToRead = true
     if invocation.has(.version) {
       output.write("ledgera \(Ledgera.version)\n")
+    } else if let directory = invocation.value(manual) {
+      return try invocation.writeManual(into: directory, &output)
     } else if invocation.arguments.first == "json" {
       output.write(JSONRenderer.render(ReportTable.schema))
     } else if let name = invocation.arguments.first {
-      guard let command = invocation.commands.named(name) else {
-        throw invocation.commands.unknown(name)
-      }
-      output.write(isWhole ? HelpText.everything(about: command) : HelpText.command(command))
+      output.write(try invocation.helpText(of: name, isWhole: isWhole))
     } else {
       let commands = invocation.commands
       output.write(isWhole ? HelpText.general(commands) : HelpText.overview(commands))
@@ -41,4 +46,41 @@ extension Command {
   static let wholeHelp = OptionSpec(
     "all", isConfigurable: false,
     help: "with a command everything about it, else all general options")
+  /// `--man DIR`.
+  private static let manual = OptionSpec(
+    "man", value: .required("DIR", .files), writes: true,
+    help: "write the manual pages into DIR/man1 and DIR/man7")
+}
+
+extension Invocation {
+  fileprivate func helpText(of name: String, isWhole: Bool) throws(CommandFailure) -> String {
+    var texts: [String] = []
+    if let command = commands.named(name) {
+      texts.append(isWhole ? HelpText.everything(about: command) : HelpText.command(command))
+    }
+    // 'files' and 'tags' are both.
+    if let topic = HelpTopic.named(name), texts.isEmpty || topic.name == name, !has(.help) {
+      texts.append(HelpText.topic(topic))
+    }
+    guard !texts.isEmpty else { throw commands.unknown(name) }
+    return texts.joined(separator: "\n")
+  }
+
+  /// Writes the pages of the manual, and lists them.
+  fileprivate func writeManual(
+    into directory: String, _ output: inout Output
+  ) throws(CommandFailure) -> ExitStatus {
+    for page in ManualPage.all(of: commands, on: try today()) {
+      let path = Path.join(directory, page.path)
+      let absolute = environment.absolutePath(path)
+      if !has(.dryRun) {
+        do throws(WriteError) {
+          try environment.disk.makeDirectory(Path.directory(of: absolute))
+          try environment.disk.replace(absolute, with: Array(page.text.utf8))
+        } catch { throw CommandFailure(error.status, "\(shown(path)): \(error)") }
+      }
+      output.write(path + "\n")
+    }
+    return .fine
+  }
 }

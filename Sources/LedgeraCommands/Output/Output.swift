@@ -15,6 +15,9 @@ public struct Output: Sendable {
   /// For standard error.
   public var messages = TerminalText()
 
+  /// Whether the results are a text to read, for which a terminal gets a pager.
+  var isToRead = false
+
   /// Nothing yet.
   public init() {}
 

@@ -20,6 +20,8 @@ struct HelpText {
       help.heading(group.rawValue)
       help.columns(members.map { ($0.title, $0.summary) }, width: 22)
     }
+    help.heading("Topics, for 'ledgera help TOPIC'")
+    help.columns(HelpTopic.all.map { ($0.name, $0.summary) }, width: 22)
     help.line("")
     help.line("'ledgera COMMAND --help' explains a command,")
     help.line("'ledgera --help --all' lists the options that every command takes.")

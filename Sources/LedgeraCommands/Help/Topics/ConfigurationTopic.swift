@@ -1,0 +1,39 @@
+extension HelpTopic {
+  static let configuration = HelpTopic(
+    "configuration", summary: "Set options once, in ledgera.conf",
+    text: #"""
+      ledgera.conf holds options, one or more on a line: those above the first heading
+      apply to all commands, those below [COMMAND] to that one. 'file PATH' names the
+      journal; paths are relative to the file.
+
+        # The books of the household.
+        file main.journal
+        --pretty
+        --level stale-price=off
+
+        [balance]
+        --tree
+
+      It is looked for in the working directory and those above it, then as
+      ~/.ledgera.conf and ledgera/ledgera.conf in $XDG_CONFIG_HOME or ~/.config; the
+      first one counts. --conf FILE reads another, -n none. The command line comes
+      last and wins.
+
+      Those who clone books get their ledgera.conf, so it cannot decide what commands
+      write: for writing commands it may only say which books are read and how output
+      and files look (general input and output options, the style of fmt, how
+      reconcile reads a bank's file); anything else below their headings is refused,
+      also below [check] with --fix or [close] with --write. A ledgera.conf may not
+      name files outside its directory, links followed; ~/.ledgera.conf, the one in
+      ~/.config and that of --conf may. One that belongs to another user is ignored
+      with a note.
+
+      ENVIRONMENT
+
+        LEDGERA_FILE, LEDGER_FILE   the journal, where nothing else names one
+        LEDGERA_PAGER, PAGER        what shows long help on a terminal; less if unset
+        VISUAL, EDITOR              what 'edit' opens
+        NO_COLOR, TERM, COLUMNS     whether output is coloured, and how wide it is
+        XDG_STATE_HOME              where changes of several files are logged
+      """#)
+}
