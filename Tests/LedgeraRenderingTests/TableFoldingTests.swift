@@ -52,10 +52,29 @@ struct TableFoldingTests {
     }
   }
 
-  @Test func `hledger's layouts are never folded`() {
+  @Test func `hledger's layouts are folded at a terminal at most, and lists never`() {
     for layout in [Table.Layout.grid, .list, .paddedList] {
       #expect(
         text(.table(table(layout)), TextOptions(tableWidth: 10)) == text(.table(table(layout))))
     }
+    for layout in [Table.Layout.list, .paddedList] {
+      #expect(
+        text(.table(table(layout)), TextOptions(tableWidth: 10, foldsGrids: true))
+          == text(.table(table(layout))))
+    }
+  }
+
+  @Test(arguments: 20...60) func `a folded grid is no wider than the terminal`(width: Int) {
+    var grid = table(.grid)
+    grid.columns[3].hasLineBefore = true
+    let whole = text(.table(grid))
+    let widest = whole.split(separator: "\n").map(\.count).max() ?? 0
+    let folded = text(.table(grid), TextOptions(tableWidth: width, foldsGrids: true))
+    if widest <= width { return #expect(folded == whole) }
+    #expect(folded != whole)
+    for line in folded.split(separator: "\n") where width > 26 {
+      #expect(line.count <= width, "\(line)")
+    }
+    for field in ["2026-01-31", "100.00 EUR", "120.00 EUR"] { #expect(folded.contains(field)) }
   }
 }

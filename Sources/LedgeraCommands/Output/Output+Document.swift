@@ -18,6 +18,8 @@ extension Output {
       let options = TextOptions(
         width: width ?? invocation.width, descriptionWidth: descriptionWidth,
         tableWidth: invocation.environment.terminal.width,
+        foldsGrids: invocation.outputPath == nil
+          && invocation.environment.terminal.outputIsTerminal,
         isColoured: invocation.colorsResults,
         drawsBoxes: invocation[.pretty])
       write(options) { document.blocks }

@@ -50,8 +50,8 @@ extension DashboardReport {
   private func sections(_ texts: inout AmountTexts) -> [Section] {
     var sections = [
       Section(
-        title: "Net worth", lines: [worthLine(&texts)] + displayLines(&texts) + holdingLines(&texts)
-      ),
+        title: "Net worth",
+        lines: [worthLine(&texts)] + historyLines + displayLines(&texts) + holdingLines(&texts)),
       Section(title: "Runway", lines: [runwayLine(&texts)]),
       Section(title: "This month", lines: [monthLine(&texts)]),
     ]
@@ -78,6 +78,17 @@ extension DashboardReport {
     }
     if !openings.isZero { runs.append(Run(", not counting opening balances", .faint)) }
     return Cell(runs, .adjoining)
+  }
+
+  /// How net worth went, where it is in one commodity and there is something to compare.
+  private var historyLines: [Cell] {
+    let figures = history.compactMap { $0.netWorth.amounts.filter { !$0.isZero }.first?.quantity }
+    let commodities = Set(
+      history.flatMap { $0.netWorth.amounts.filter { !$0.isZero }.map(\.commodity) })
+    guard figures.count == history.count, figures.count > 2, commodities.count == 1 else {
+      return []
+    }
+    return [Cell("\(Sparkline.text(of: figures))  since \(history[0].day.text)")]
   }
 
   /// Net worth in each display currency, with the rate and its day.

@@ -8,6 +8,7 @@ extension DashboardReport {
   public static let form = ReportForm<DashboardReport, BookTexts>("dashboard") {
     Field("date", .day) { $0.day }
     Field("net worth", .amounts) { $0.netWorth }
+    Field("history", .list(historyFields)) { $0.history }
     Field("change", .amounts) { $0.change }
     Field("openings", .amounts) { $0.openings }
     Field("display", .list(DisplayTotal.fields)) { $0.display }
@@ -18,6 +19,11 @@ extension DashboardReport {
     Field("plan", .object(StandingToday.fields)) { report in
       report.standing.map { StandingToday(standing: $0, day: report.day) }
     }
+  }
+
+  private static let historyFields = Fields<(day: Day, netWorth: WideBalance), BookTexts> {
+    Field("day", .day) { $0.day }
+    Field("net worth", .amounts) { $0.netWorth }
   }
 
   private static let holdingFields = Fields<(name: String, amount: WideBalance), BookTexts> {

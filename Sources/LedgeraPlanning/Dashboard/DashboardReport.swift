@@ -11,6 +11,8 @@ public struct DashboardReport: Sendable {
   public let day: Day
   /// In the base currency, where there is one.
   public let netWorth: WideBalance
+  /// Net worth at the ends of up to twelve months before and today, from the first that had any.
+  public let history: [(day: Day, netWorth: WideBalance)]
   /// The same in the profile's display currencies.
   public let display: [DisplayTotal]
   /// Since the end of the last month, without opening balances.
@@ -45,16 +47,19 @@ public struct DashboardReport: Sendable {
     let journal = ledger.journal
     self.journal = journal
     self.day = day
-    let worth = DashboardReport.worth(ledger, day, .byClass)
-    netWorth = worth.netWorth[1]
-    display = worth.display[1]
-    var change = worth.netWorth[1]
-    change.subtract(worth.netWorth[0])
+    let worth = DashboardReport.worth(ledger, day, .byClass, months: 12)
+    let last = worth.netWorth.count - 1
+    netWorth = worth.netWorth[last]
+    history = zip(worth.days, worth.netWorth).drop { $0.1.isZero }
+      .map { (day: $0.0, netWorth: $0.1) }
+    display = worth.display[last]
+    var change = worth.netWorth[last]
+    change.subtract(worth.netWorth[last - 1])
     openings = DashboardReport.openings(ledger, day)
     change.subtract(openings)
     self.change = change
     holdings = DashboardReport.holdings(ledger, day)
-    let liquid = worth.assets.first { $0.name == "cash" }?.amounts[1] ?? WideBalance()
+    let liquid = worth.assets.first { $0.name == "cash" }?.amounts[last] ?? WideBalance()
     let spending = try UsualSpending(ledger, plan, before: day)
     runway = Runway(liquid: liquid, spending, journal, on: day)
     var request = SummaryRequest(categories: journal.isFlow)
@@ -70,14 +75,18 @@ public struct DashboardReport: Sendable {
   }
 
   /// At the end of the last month and today.
+  /// At the ends of some months before the day's, and on the day.
   private static func worth(
     _ ledger: Ledger, _ day: Day, _ grouping: NetWorthReport.Grouping,
-    query: Query = .everything
+    months: Int = 1, query: Query = .everything
   ) -> NetWorthReport {
     let profile = ledger.journal.profile
-    let periods = [
-      DateSpan(end: day.startOfMonth), DateSpan(start: day.startOfMonth, end: DateSpan(day).end),
-    ]
+    let starts = (0..<months).reversed().map { day.startOfMonth.adding(months: -$0) }
+    var periods = [DateSpan(end: starts[0])]
+    for (start, end) in zip(starts, starts.dropFirst()) {
+      periods.append(DateSpan(start: start, end: end))
+    }
+    periods.append(DateSpan(start: day.startOfMonth, end: DateSpan(day).end))
     var request = WorthRequest(periods: periods, until: Moment(day))
     if query != .everything { request.query = CompiledQuery(query, ledger.journal) }
     if profile.valuation == .booking, let base = profile.base {

@@ -4,10 +4,12 @@ extension Table {
   /// The table itself if it fits, else tables that follow each other: each has the first column
   /// again and as many of the others as fit, at least one. No figure is cut or left out.
   ///
-  /// Only tables of the plain layout are folded; hledger's layouts stay as they are, because people
-  /// compare and read them by script.
-  func folded(toWidth limit: Int) -> [Table] {
-    guard layout == .plain, columns.count > 2 else { return [self] }
+  /// hledger's layouts are not folded where people compare them and read them by script: lists never are,
+  /// grids only for a reader at a terminal.
+  func folded(_ options: TextOptions) -> [Table] {
+    guard let width = options.tableWidth, columns.count > 2,
+      layout == .plain || layout == .grid && options.foldsGrids
+    else { return [self] }
     let widths = columns.indices.map { index in
       rows.reduce(columns[index].minimumWidth) { widest, row in
         index < row.cells.count
@@ -15,6 +17,9 @@ extension Table {
       }
     }
     let gap = 2
+    // A grid has margins, and lines after its first column and before some others.
+    let lines = layout == .grid ? 4 + columns.count { $0.hasLineBefore } : 0
+    let limit = width - lines
     guard widths.reduce(0, +) + gap * (widths.count - 1) > limit else { return [self] }
     var parts: [[Int]] = []
     var room = 0

@@ -6,6 +6,8 @@ public struct TextOptions: Sendable {
   public let descriptionWidth: Int?
   /// Columns beyond which a plain table continues below itself; nil: it is as wide as it needs.
   public let tableWidth: Int?
+  /// Whether grids do so, too.
+  public let foldsGrids: Bool
   /// Whether styles become ANSI escapes.
   public let isColoured: Bool
   /// Whether grids are drawn with box-drawing characters instead of ASCII.
@@ -14,11 +16,12 @@ public struct TextOptions: Sendable {
   /// Plain text, 80 columns wide.
   public init(
     width: Int = 80, descriptionWidth: Int? = nil, tableWidth: Int? = nil,
-    isColoured: Bool = false, drawsBoxes: Bool = false
+    foldsGrids: Bool = false, isColoured: Bool = false, drawsBoxes: Bool = false
   ) {
     self.width = min(max(width, 0), 10_000)
     self.descriptionWidth = descriptionWidth.map { min(max($0, 0), 10_000) }
     self.tableWidth = tableWidth
+    self.foldsGrids = foldsGrids
     self.isColoured = isColoured
     self.drawsBoxes = drawsBoxes
   }

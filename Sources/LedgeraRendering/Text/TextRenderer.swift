@@ -43,7 +43,7 @@ public struct TextRenderer: Sendable {
         output.appendLineEnd()
       }
     case .table(let table):
-      for (number, part) in table.folded(toWidth: options.tableWidth ?? .max).enumerated() {
+      for (number, part) in table.folded(options).enumerated() {
         if number > 0 { output.appendLineEnd() }
         TableLayout(part, options).write(to: &output)
       }

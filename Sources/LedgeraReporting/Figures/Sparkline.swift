@@ -1,12 +1,12 @@
-import LedgeraQuantities
+public import LedgeraQuantities
 
 /// Figures as one line of blocks, a block for each: how they changed, at a glance.
-enum Sparkline {
+public enum Sparkline {
   private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
   /// The highest block stands for the largest figure, the lowest for zero or for the least figure if
   /// that is below zero. Whatever is above the lowest, however little, has the second at least.
-  static func text(of figures: [WideQuantity]) -> String {
+  public static func text(of figures: [WideQuantity]) -> String {
     let least = min(figures.min() ?? .zero, .zero)
     let range = max(figures.max() ?? .zero, .zero) - least
     let top = WideQuantity(coefficient: Int128(blocks.count - 1), scale: 0)
