@@ -10,15 +10,16 @@ extension Command {
     "init", group: .changes, summary: "Create new books", synopsis: "[DIR]",
     help: """
       Creates journals with a starter list of accounts and categories, a plan file, a
-      ledgera.conf that names it, a .gitignore and a workflow that checks the books on
-      GitHub. Existing files stay as they are; where there are books already, no
-      journal is created. Running it again changes nothing.
+      ledgera.conf that names it and a .gitignore; with --ci also a workflow that
+      checks the books on GitHub. Existing files stay as they are; where there are
+      books already, no journal is created. Running it again changes nothing.
 
         ledgera init books --base EUR
+        ledgera init --ci OWNER/ledgera
         ledgera init --base SGD --timezone Asia/Singapore --fiscal-year 4
       """,
     formats: OutputFormat.changes, arguments: .files, readsConfiguration: false,
-    options: [.base, .timezone, .fiscalYear]
+    options: [.base, .timezone, .fiscalYear, .ci]
   ) { (invocation, output) throws(CommandFailure) in
     guard invocation.arguments.count < 2 else {
       throw .usage("'init' takes one directory", hints: ["ledgera init books --base EUR"])
@@ -56,6 +57,9 @@ extension OptionSpec {
   fileprivate static let fiscalYear = TypedOption(
     "fiscal-year", value: .number("MONTH", in: 1...12), default: 1, isConfigurable: false,
     help: "the first month of the fiscal year (1)")
+  fileprivate static let ci = OptionSpec(
+    "ci", value: .required("REPOSITORY"), isConfigurable: false,
+    help: "write a workflow that checks the books with the Ledgera of this GitHub repository")
 }
 
 extension Invocation {
@@ -79,7 +83,26 @@ extension Invocation {
         "the system has no time zone \(shown(zone))", hints: ["--timezone Asia/Singapore"])
     }
     return StarterBooks.Choices(
-      base: base, timezone: zone, fiscalYearStart: self[.fiscalYear])
+      base: base, timezone: zone, fiscalYearStart: self[.fiscalYear], action: try action())
+  }
+
+  /// The action of `--ci`, in the release of this program.
+  private func action() throws(CommandFailure) -> String? {
+    guard let repository = value(.ci) else { return nil }
+    let parts = repository.split(separator: "/", omittingEmptySubsequences: false)
+    let isName =
+      parts.count == 2
+      && parts.allSatisfy { part in
+        !part.isEmpty
+          && part.utf8.allSatisfy { byte in
+            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+              || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "-_.".utf8.contains(byte)
+          }
+      }
+    guard isName else {
+      throw .usage("\(shown(repository)) is not a repository", hints: ["--ci OWNER/REPOSITORY"])
+    }
+    return "\(repository)@v\(Ledgera.version)"
   }
 
   fileprivate func carryOut(

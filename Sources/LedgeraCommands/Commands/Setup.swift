@@ -219,10 +219,7 @@ extension Invocation {
           after: Self.answerFile(given.lines)))
     }
     let taken = changes.filter { environment.disk.status($0.path) != nil }
-    let isKept = { (change: FileChange) in
-      change.name.hasSuffix(".gitignore") || change.name.hasSuffix("books.yml")
-    }
-    if let first = taken.first(where: { !isKept($0) }) {
+    if let first = taken.first(where: { !$0.name.hasSuffix(".gitignore") }) {
       throw CommandFailure(
         .usage, "\(shown(first.name)) already exists; nothing was overwritten")
     }

@@ -26,7 +26,7 @@ public struct SetupBooks: Sendable {
       ("plan.journal", plan), ("main.journal", main), ("commodities.journal", commodities),
       ("accounts.journal", accounts), ("prices.journal", prices), ("rules.journal", rules),
       (month, entries), ("ledgera.conf", StarterBooks.configuration),
-      (".gitignore", StarterBooks.ignored), (".github/workflows/books.yml", StarterBooks.workflow),
+      (".gitignore", StarterBooks.ignored),
     ]
   }
 

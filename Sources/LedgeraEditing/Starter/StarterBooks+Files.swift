@@ -72,21 +72,22 @@ extension StarterBooks {
 
     """
 
-  static let workflow = """
+  /// - Parameter action: What installs Ledgera, as a workflow names it: `OWNER/REPOSITORY@v0.1.0`.
+  func workflow(using action: String) -> String {
+    """
     # Checks the books on each push.
     name: books
     on: [push, pull_request]
     jobs:
       check:
         runs-on: ubuntu-latest
-        container: swift:6.2
         permissions: {contents: read}
         steps:
           - uses: actions/checkout@v4
-          - uses: actions/checkout@v4
-            with: {repository: OWNER/ledgera, path: .ledgera}  # where you got Ledgera from
-          - run: swift build -c release --package-path .ledgera --product ledgera
-          - run: .ledgera/.build/release/ledgera check -s -O github
+          - uses: \(action)
+          - run: ledgera check -s -O github
+          - run: ledgera fmt --check
 
     """
+  }
 }

@@ -13,11 +13,17 @@ public struct StarterBooks: Sendable {
     public var timezone: String?
     /// 1…12.
     public var fiscalYearStart: Int
+    /// What installs Ledgera in a workflow on GitHub, as `OWNER/REPOSITORY@v0.1.0`; nil: there is no
+    /// workflow.
+    public var action: String?
 
-    public init(base: String, timezone: String? = nil, fiscalYearStart: Int = 1) {
+    public init(
+      base: String, timezone: String? = nil, fiscalYearStart: Int = 1, action: String? = nil
+    ) {
       self.base = base
       self.timezone = timezone
       self.fiscalYearStart = fiscalYearStart
+      self.action = action
     }
   }
 
@@ -39,10 +45,8 @@ public struct StarterBooks: Sendable {
 
   /// What stands around them.
   public var surroundings: [(name: String, text: String)] {
-    [
-      ("ledgera.conf", StarterBooks.configuration), (".gitignore", StarterBooks.ignored),
-      (".github/workflows/books.yml", StarterBooks.workflow),
-    ]
+    [("ledgera.conf", StarterBooks.configuration), (".gitignore", StarterBooks.ignored)]
+      + (choices.action.map { [(".github/workflows/books.yml", workflow(using: $0))] } ?? [])
   }
 
   private var plan: String {

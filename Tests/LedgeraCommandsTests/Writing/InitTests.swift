@@ -46,15 +46,27 @@ import Testing
 
   private let files = [
     "plan.journal", "main.journal", "accounts.journal", "commodities.journal", "prices.journal",
-    "2026/11.journal", "ledgera.conf", ".gitignore", ".github/workflows/books.yml",
+    "2026/11.journal", "ledgera.conf", ".gitignore",
   ]
 
   @Test func `what is there stays, and books are not begun twice`() {
     let disk = MemoryDisk(["/books/ledgera.conf": "file old.journal\n", "/books/.gitignore": "x\n"])
-    #expect(run("init", on: disk).text == "created .github/workflows/books.yml\n")
+    #expect(run("init", on: disk).text == "nothing to change\n")
     #expect(disk.text("/books/ledgera.conf") == "file old.journal\n")
     #expect(disk.text("/books/.gitignore") == "x\n")
     #expect(disk.text("/books/plan.journal") == nil)
+  }
+
+  @Test func `a workflow is written where it is asked for`() {
+    let disk = MemoryDisk([:])
+    _ = run("init", "--ci", "someone/ledgera", on: disk)
+    let workflow = disk.text("/books/.github/workflows/books.yml") ?? ""
+    #expect(workflow.contains("uses: someone/ledgera@v\(Ledgera.version)\n"))
+    for name in ["ledgera", "a/b/c", "a/", "a b/c", "a/b@v1", "a/b\nrun: x"] {
+      let other = MemoryDisk([:])
+      _ = run("init", "--ci", name, on: other)
+      #expect(other.status("/books/plan.journal") == nil, "\(name)")
+    }
   }
 
   @Test func `choices are checked before anything is made`() {
