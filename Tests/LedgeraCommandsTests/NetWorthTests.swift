@@ -167,4 +167,27 @@ import Testing
     #expect(run(journal: "").status == .fine)
     #expect(run("-M", journal: "").status == .fine)
   }
+
+  @Test func `a chart stands above the table, and one that cannot be drawn is told`() {
+    let books = """
+      commodity 1.00 EUR
+      account assets:a  ; type: Cash
+      2026-01-05 x
+          assets:a  10 EUR
+          income:x
+      2026-02-05 x
+          assets:a  -30 EUR
+          expenses:x
+
+      """
+    let files = ["/books/a.journal": books]
+    let run = Run("networth", "-f", "a.journal", "-M", "-e", "2026-03-01", "--chart", files: files)
+    #expect(run.output.hasPrefix("Net worth in EUR\n"), "\(run.output)")
+    #expect(run.output.contains("-20.00"))
+    #expect(run.errors.isEmpty)
+    let plain = Run("networth", "-f", "a.journal", "-M", "-e", "2026-03-01", files: files)
+    #expect(run.output.hasSuffix(plain.output))
+    let single = Run("networth", "-f", "a.journal", "--chart", files: files)
+    #expect(single.errors.hasPrefix("no chart: "))
+  }
 }

@@ -22,11 +22,11 @@ extension Command {
       were closed.
 
         ledgera networth
-        ledgera networth -M -b 2026-01
+        ledgera networth -M -b 2026-01 --chart
         ledgera networth -Y --by commodity
         ledgera networth --as-of 2026-03-02T12:30 --show-rates
       """,
-    usesAccountTypes: true, options: [.grouping, .asOf, .archived]
+    usesAccountTypes: true, options: [.grouping, .chart, .asOf, .archived]
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, scope) = try invocation.reported(&output)
     let journal = ledger.journal
@@ -44,8 +44,12 @@ extension Command {
       ledger, invocation.worthRequest(scope, journal, periods: periods, until: moment), grouping,
       pricesUntil: journal.profile.valuation.priceLimit(moment))
     output.note(leftOut: report.leftOut, journal)
+    let charted = invocation.has(.chart) ? report.charted : nil
+    if charted == nil, invocation.has(.chart) {
+      output.note("no chart: it needs two days or more (-M), and one commodity (-X EUR)\n")
+    }
     return try output.show(
-      report.document, using: report.usedRates, of: journal, for: invocation)
+      charted ?? report.document, using: report.usedRates, of: journal, for: invocation)
   }
 }
 
@@ -53,6 +57,7 @@ extension OptionSpec {
   fileprivate static let grouping = TypedOption<NetWorthReport.Grouping>(
     "by", value: .choice("KIND"), default: .byClass,
     help: "one row for each class of accounts (default), commodity or account")
+  fileprivate static let chart = OptionSpec("chart", help: "draw net worth as a line, too")
 }
 
 extension ReportScope {

@@ -3,9 +3,12 @@ import LedgeraModel
 
 extension NetWorthReport {
   /// The report for people, spreadsheets and programs.
-  public var document: Document {
+  public var document: Document { document(below: []) }
+
+  /// The same, for people below some other blocks.
+  func document(below blocks: [Block]) -> Document {
     Document(
-      title: title, blocks: [.table(table)], records: records,
+      title: title, blocks: blocks + [.table(table)], records: records,
       json: Self.form.json(self, BookTexts(journal)))
   }
 
