@@ -29,6 +29,7 @@ public enum Ledgera {
     try attempt(environment, commands) { (invocation) throws(CommandFailure) in
       output = Output()
       try invocation.refuseTargets()
+      try invocation.refuseUnknownExtension()
       let status = try invocation.command.run(invocation, &output)
       try invocation.refuseTargets()
       return max(status, write(&output, for: invocation, after: status))

@@ -185,7 +185,7 @@ import Testing
       lines.contains {
         $0.hasPrefix("assets:bank  2026-10-30  980.00 EUR") && $0.hasSuffix("2026-10-05")
       })
-    #expect(self.lines("--status nothing") == [])
+    #expect(self.lines("--status nothing") == ["note: no transaction matches 'nothing'"])
     let csv = self.lines("--status -e 2026-10-06 -O csv")
     #expect(
       csv.last

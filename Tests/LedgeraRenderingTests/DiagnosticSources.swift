@@ -43,14 +43,14 @@ extension SourceMap {
     return Span(file: file, range: offset..<min(offset + wanted.count, bytes.count))
   }
 
-  /// One finding as people see it, without the summary line.
+  /// One finding as people see it, without the summary and the last advice.
   func human(_ finding: Diagnostic, _ options: TextOptions = TextOptions()) -> String {
     var list = DiagnosticList()
     list.add(finding)
     let text = String(
       decoding: DiagnosticRenderer(self, options).render(list, as: .human), as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.dropLast(3).joined(separator: "\n") + "\n"
+    return lines.dropLast(4).joined(separator: "\n") + "\n"
   }
 }
 

@@ -12,8 +12,8 @@ extension Command {
     help: """
       A code is what is in brackets at the start of a finding: error[account-closed].
       Prints what it means, how to fix it, a journal that has it and the same
-      journal fixed. The name of a check explains all its codes. Without a code, all
-      of them are listed.
+      journal fixed. The beginning of a code is enough where no other begins so. The
+      name of a check explains all its codes. Without a code, all of them are listed.
 
         ledgera explain unbalanced-transaction
         ledgera explain closed
@@ -40,6 +40,13 @@ extension Command {
     if let code = CodeTable.code(name.lowercased()) { return [code] }
     if let check = CheckTable.check(named: name.lowercased()) {
       return CodeTable.all.filter { CodeTable.check(giving: $0)?.name == check.name }
+    }
+    let starting = CodeTable.all.filter { !name.isEmpty && $0.slug.hasPrefix(name.lowercased()) }
+    if starting.count == 1 { return starting }
+    if starting.count > 1 {
+      throw .usage(
+        "\(shown(name)) may be \(starting.map(\.slug).joined(separator: ", "))",
+        hints: ["write more of it"])
     }
     let names = CodeTable.all.map(\.slug) + CheckTable.all.map(\.name)
     let near = EditDistance.closest(to: name, among: names)

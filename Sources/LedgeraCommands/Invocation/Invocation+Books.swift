@@ -27,6 +27,7 @@ extension Invocation {
     if !books.diagnostics.isEmpty {
       output.messages += try rendered(books.diagnostics, of: books.journal, as: .human)
     }
+    noteMisnamed(books, &output)
     guard let ledger = books.ledger else {
       throw CommandFailure(books.failureStatus, "no report is made from books with errors")
     }

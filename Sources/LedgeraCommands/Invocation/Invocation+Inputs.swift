@@ -22,12 +22,19 @@ extension Invocation {
       let path = Path.join(home, ".hledger.journal")
       if environment.disk.status(path) != nil { return [InputFile(path: path, name: path)] }
     }
+    let file = arguments.first { namesFile($0) }
     throw .usage(
       "no journal to read",
       hints: [
-        "name one: ledgera \(command.name) -f FILE",
+        "name one: ledgera \(command.name) -f \(file ?? "FILE")",
         "or for good: write '-f FILE' into ledgera.conf, or set LEDGERA_FILE",
+        "'ledgera init' creates new books",
       ])
+  }
+
+  /// Whether a word is the name of a file.
+  func namesFile(_ word: String) -> Bool {
+    environment.disk.status(environment.absolutePath(word))?.kind == .regular
   }
 
   private func named(by given: OptionOccurrence) throws(CommandFailure) -> InputFile {

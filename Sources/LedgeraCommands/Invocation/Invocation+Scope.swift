@@ -20,6 +20,7 @@ extension Invocation {
     var depth = query.depthLimit
     if let limit = try depthOption() { depth = depth.combined(with: limit) }
     for warning in parsed.warnings(for: journal) { output.note("warning: \(warning)\n") }
+    try noteMiss(of: query, words ?? arguments, in: journal, &output)
     return ReportScope(
       query: query, span: optionSpan.intersection(dates),
       interval: (parsed.interval ?? optionInterval)?.fiscal(journal.store.profile), depth: depth,

@@ -17,6 +17,26 @@ extension Invocation {
     return environment.disk.status(outputPath)?.kind == .other
   }
 
+  /// Refuses a file of `-o` whose extension names no format that the command has.
+  func refuseUnknownExtension() throws(CommandFailure) {
+    guard command.formats.count > 1, !has(.outputFormat), let given = last(of: .outputFile),
+      let path = outputPath, !writesToTerminal, let name = Path.fileExtension(of: path),
+      !Self.textExtensions.contains(name.lowercased()),
+      !command.formats.contains(where: { $0 == OutputFormat(name: name.lowercased()) })
+    else { return }
+    let known = command.formats.map { $0 == .text ? "txt" : $0.rawValue }
+    throw .usage(
+      "'\(command.name)' has no format for the extension of \(shown(given.value ?? ""))",
+      at: given.origin,
+      hints: ["known ones are \(known.joined(separator: ", ")); -O names the format of any file"])
+  }
+
+  /// Extensions of files of text.
+  private static let textExtensions: Set = [
+    "bak", "dat", "diff", "hledger", "j", "journal", "ledger", "log", "md", "new", "old", "out",
+    "patch", "text", "tmp",
+  ]
+
   /// Files that are to be written besides the books, and the options that name them.
   private var targets: [(path: String, option: String)] {
     var targets = outputPath.map { [(path: $0, option: "-o")] } ?? []

@@ -103,6 +103,10 @@ public struct DiagnosticRenderer: Sendable {
     if let summary = DiagnosticRenderer.summary(findings, droppedCount: droppedCount) {
       output.append(summary, .strong)
       output.appendLineEnd()
+      let slugs = Set(findings.map(\.code.slug))
+      let code = slugs.count == 1 ? slugs.first ?? "" : "CODE"
+      output.append("'ledgera explain \(code)' says more", .faint)
+      output.appendLineEnd()
     }
     return WorkflowCommands.disarmed(output.bytes)
   }

@@ -121,7 +121,7 @@ import Testing
     #expect(
       together.run("import", "card-1.csv", "bank-1.csv", "-y", "--accept-near").status == .fine)
     #expect(together.report("balance assets:cash assets:bank -N").contains("460.00 EUR"))
-    #expect(together.report("balance unknown -N") == "")
+    #expect(!together.report("balance -N").contains("unknown"))
     let apart = Self.books(files, journal: journal)
     apart.run("import", "bank-1.csv", "-y")
     let shown = apart.run("import", "card-1.csv", "-y")

@@ -1,0 +1,108 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuerying
+
+extension Invocation {
+  /// Says on standard error that nothing matches the query of a report for people, and what may have been
+  /// meant. The status stays as it is.
+  func noteMiss(
+    of query: Query, _ words: [String], in journal: Journal, _ output: inout Output
+  ) throws(CommandFailure) {
+    guard command.group == .reports, !words.isEmpty, try outputFormat() == .text,
+      !Self.matches(query, journal)
+    else { return }
+    let parser = QueryParser(today: try today())
+    let miss = words.first { word in
+      guard let parsed = try? parser.query(arguments: [word]) else { return false }
+      return parsed.doubts.isEmpty && !Self.matches(parsed.query, journal)
+    }
+    guard let miss else {
+      return output.note("note: no transaction matches all of the query\n")
+    }
+    // An account without transactions is no slip.
+    guard !Self.namesAccount(miss, parser, journal) else { return }
+    var note = "note: no transaction matches \(shown(miss))"
+    if namesFile(miss) {
+      note += ", which is a file: to read it, write -f \(miss)"
+    } else if let near = NearestName(to: miss, in: journal) {
+      note += "; the nearest \(near.kind) is \(shown(near.name))"
+    }
+    output.note(note + "\n")
+  }
+
+  /// Whether a transaction or a posting matches; ends with the first that does.
+  private static func matches(_ query: Query, _ journal: Journal) -> Bool {
+    let compiled = CompiledQuery(query.withoutDepth, journal)
+    return (0..<journal.transactionCount).contains { number in
+      let transaction = journal.transaction(number)
+      return compiled.matches(transaction) || transaction.postings.contains(where: compiled.matches)
+    }
+  }
+
+  /// Whether a word is a pattern of accounts that there are.
+  private static func namesAccount(
+    _ word: String, _ parser: QueryParser, _ journal: Journal
+  ) -> Bool {
+    guard let query = (try? parser.query(arguments: [word]))?.query, case .account = query else {
+      return false
+    }
+    let compiled = CompiledQuery(query, journal)
+    return journal.accounts.nodes.indices.contains {
+      compiled.matches(AccountID(UInt32($0)))
+    }
+  }
+}
+
+/// The name of the books that a word of a query comes closest to.
+private struct NearestName {
+  let kind: String
+  let name: String
+
+  /// nil: none is near, or the word is about something without names.
+  init?(to word: String, in journal: Journal) {
+    let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    switch parts.count == 2 ? parts[0] : "acct" {
+    case "desc", "payee", "note":
+      kind = "payee"
+      let payees = Set((0..<journal.transactionCount).map { journal.transaction($0).payee })
+      guard let near = Self.nearest(to: String(parts[1]), among: payees.sorted()) else {
+        return nil
+      }
+      name = near
+    case "not", "amt", "code", "cur", "sym", "date", "date2", "depth", "real", "status", "type",
+      "kind", "tag", "expr", "any", "all":
+      return nil
+    case "acct":
+      kind = "account"
+      guard let near = Self.account(near: String(parts.last ?? ""), journal) else { return nil }
+      name = near
+    default:
+      kind = "account"
+      guard let near = Self.account(near: word, journal) else { return nil }
+      name = near
+    }
+  }
+
+  /// A whole name, or one up to the part that the word resembles.
+  private static func account(near word: String, _ journal: Journal) -> String? {
+    var names: [String: String] = [:]
+    for account in journal.accounts.nodes.indices {
+      let name = journal.store.accountNames.text(UInt32(account))
+      var end = name.startIndex
+      for part in name.split(separator: ":") {
+        end = part.endIndex
+        let key = word.contains(":") ? String(name[..<end]) : String(part)
+        names[key] = names[key] ?? String(name[..<end])
+      }
+    }
+    return nearest(to: word, among: names.keys.sorted()).flatMap { names[$0] }
+  }
+
+  /// The whole of a name, or one of its words.
+  private static func nearest(to word: String, among names: [String]) -> String? {
+    if let name = EditDistance.closest(to: word, among: names) { return name }
+    return names.first { name in
+      EditDistance.closest(to: word, among: name.split(separator: " ").map(String.init)) != nil
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import LedgeraCommands
+import LedgeraEnvironment
+import Testing
+
+/// What messages advise when something is nearly right.
+@Suite struct HintTests {
+  private static let books = [
+    "/books/ledgera.conf": "file a.journal\n",
+    "/books/a.journal": """
+    2026-11-20 Corner Shop | bread
+        expenses:food:bread  3.00 EUR
+        assets:cash
+
+    2026-11-21 Night Train
+        expenses:travel  90.00 EUR
+        assets:bank
+
+    """,
+  ]
+
+  @Test(arguments: [
+    ("bred", "note: no transaction matches 'bred'; the nearest account is 'expenses:food:bread'"),
+    ("fodo", "note: no transaction matches 'fodo'; the nearest account is 'expenses:food'"),
+    (
+      "expenses:travle",
+      "note: no transaction matches 'expenses:travle'; the nearest account is 'expenses:travel'"
+    ),
+    (
+      "payee:cornr",
+      "note: no transaction matches 'payee:cornr'; the nearest payee is 'Corner Shop'"
+    ),
+    (
+      "desc:'night trian'",
+      "note: no transaction matches 'desc:'night trian''; the nearest payee is"
+    ),
+    ("zzzzzz", "note: no transaction matches 'zzzzzz'"),
+    (
+      "a.journal",
+      "note: no transaction matches 'a.journal', which is a file: to read it, write -f a.journal"
+    ),
+    ("amt:>1000", "note: no transaction matches 'amt:>1000'"),
+  ])
+  func `a query that matches nothing is said to, with the nearest name`(
+    _ word: String, _ note: String
+  ) {
+    for command in ["balance", "register", "print"] {
+      let run = Run(arguments: [command, word], files: Self.books)
+      #expect(run.status == .fine)
+      #expect(run.complaint.hasPrefix(note), "\(command): \(run.errors)")
+      #expect(Run(arguments: [command, word, "-O", "csv"], files: Self.books).errors == "")
+    }
+  }
+
+  @Test func `conditions that only fail together are said to`() {
+    let run = Run(arguments: ["register", "bread", "payee:night"], files: Self.books)
+    #expect(run.errors == "note: no transaction matches all of the query\n")
+    #expect(Run(arguments: ["register", "bread"], files: Self.books).errors == "")
+    #expect(Run(arguments: ["register", "-b", "2030"], files: Self.books).errors == "")
+  }
+
+  @Test(arguments: [
+    ("OFXHEADER:100\n<OFX>\n", "OFX: 'ledgera import a.txt' enters"),
+    ("<?xml version='1.0'?>\n<Document><BkToCstmrStmt>\n", "CAMT: 'ledgera import a.txt'"),
+    ("!Type:Bank\nD11/21/2026\n", "QIF: 'ledgera import a.txt'"),
+    (":20:STARTUMS\n:25:1/2\n", "MT940: 'ledgera import a.txt'"),
+    ("Date,Payee,Amount\n2026-11-01,Shop,-3.00\n", "separated values: 'ledgera import a.txt'"),
+    ("2026-11-01\nclient:a  4\n", "timedot: read it with -f timedot:a.txt"),
+    ("i 2026-11-01 09:00 x\no 2026-11-01 10:00\n", "timeclock: read it with -f timeclock:a.txt"),
+  ])
+  func `a file that is no journal is recognised`(_ text: String, _ advice: String) {
+    for command in ["balance", "check"] {
+      let run = Run(command, "-f", "a.txt", files: ["/books/a.txt": text])
+      #expect(run.errors.contains("help: 'a.txt' looks like \(advice)"), "\(run.errors)")
+    }
+    let journal = Run("check", "-f", "a.txt", files: ["/books/a.txt": "2026-11-21 x\n  a  1\n"])
+    #expect(!journal.errors.contains("looks like"))
+  }
+
+  @Test func `where there are no books, init is named`() {
+    let run = Run("balance", "a.txt", files: ["/books/a.txt": ""])
+    #expect(run.errors.contains("help: name one: ledgera balance -f a.txt\n"))
+    #expect(run.errors.contains("help: 'ledgera init' creates new books\n"))
+  }
+
+  @Test(arguments: ["a.xlsx", "a.pdf", "a.sql", "a.xml"])
+  func `an extension that names no format is refused`(_ name: String) {
+    let run = Run(arguments: ["balance", "-o", name], files: Self.books)
+    #expect(run.status == .usage)
+    #expect(
+      run.errors.contains("known ones are txt, csv, tsv, json, html; -O names"), "\(run.errors)")
+    #expect(run.disk.text("/books/" + name) == nil)
+    #expect(
+      Run(arguments: ["balance", "-O", "csv", "-o", name], files: Self.books).status == .fine)
+  }
+
+  @Test(arguments: ["a", "a.txt", "b.journal", "a.HTML", "a.tsv"])
+  func `other names are written to`(_ name: String) {
+    let run = Run(arguments: ["balance", "-o", name], files: Self.books)
+    #expect(run.status == .fine)
+    #expect(run.disk.text("/books/" + name)?.contains("expenses") == true)
+  }
+
+  @Test func `findings end with how to learn more, and the beginning of a code is enough`() {
+    let files = ["/books/a.journal": "2026-11-21 x\n  a  1 EUR\n  b  2 EUR\n"]
+    let run = Run("check", "-f", "a.journal", files: files)
+    #expect(run.output.contains("says more\n"))
+    let whole = Run("explain", "unbalanced-transaction")
+    #expect(Run("explain", "unbal").output == whole.output)
+    let several = Run("explain", "undeclared")
+    #expect(several.status == .usage)
+    #expect(several.complaint.contains("may be "))
+  }
+}
