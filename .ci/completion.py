@@ -4,7 +4,8 @@
 usage: .ci/completion.py BINARY
 
 Each shell completes the beginning of an account's name, without a quote and within each kind, and runs the
-line. The program it runs must get the name as it is, and no file may appear.
+line. The program it runs must get the name as it is, and no file may appear. Then it completes at ten kinds of
+places.
 """
 
 import concurrent.futures
@@ -23,6 +24,29 @@ NAMES = [
     'zz"$(touch canary)"', 'zz"b', "zz\\$(touch canary)", "zz!ls", "zz a$HOME", "zz&touch canary&",
     "zz|touch canary", "zz>canary", "zz*", "zz{a,b}", "zz~", "zz=b$(touch canary)", "zz!", "zz'", 'zz"',
     "zz#x", "zz%s", "zz(touch canary)", "zz\\", "zzé$x", "zz^a^b", "zz?[a-z]", "zz<canary",
+]
+# A journal with one name of each beginning, and what Tab makes of lines.
+BOOKS = """commodity 1.00 EUR
+account assets:bank
+account expenses:rent
+payee Bakery
+tag trip
+2026-01-01 Bakery  ; trip: Rome
+    expenses:rent  1 EUR
+    assets:bank
+"""
+POSITIONS = [
+    ("ledgera balance assets:b", ["assets:bank"]),
+    ("ledgera register payee:Bak", ["payee:Bakery"]),
+    ("ledgera print not:acct:expenses:r", ["not:acct:expenses:rent"]),
+    ("ledgera networth cur:E", ["cur:EUR"]),
+    ("ledgera journal tag:tr", ["tag:trip"]),
+    ("ledgera balance -p lastmon", ["-p", "lastmonth"]),
+    ("ledgera trends date:yester", ["date:yesterday"]),
+    ("ledgera aregister assets:b", ["assets:bank"]),
+    ("ledgera explain unbalanced-t", ["unbalanced-transaction"]),
+    ("ledgera balance --historic", ["--historical"]),
+    ("ledgera balance --layout=tid", ["--layout=tidy"]),
 ]
 # What starts a shell without the user's settings, and loads the script.
 SHELLS = {
@@ -67,11 +91,16 @@ class Terminal:
 
 def attempt(shell, name, quote):
     """What the program got for the name; None: nothing."""
+    return complete(shell, f"account {name}\n", f"ledgera history {quote}zz")
+
+
+def complete(shell, books, line):
+    """What the program got when a line was completed and run; None: nothing."""
     command, setup = SHELLS[shell]
     directory = tempfile.mkdtemp(prefix="ledgera-completion-")
     try:
         with open(directory + "/main.journal", "w") as journal:
-            journal.write(f"account {name}\n")
+            journal.write(books)
         with open(directory + "/ledgera.conf", "w") as configuration:
             configuration.write("file main.journal\n")
         with open(directory + "/script", "w") as script:
@@ -89,7 +118,7 @@ for word; do printf '%s\\0' "$word"; done > got.new; mv got.new got
         terminal.write(setup + "; touch ready\r")
         terminal.read(15, directory + "/ready")
         terminal.read(0.3)
-        terminal.write(f"ledgera history {quote}zz\t")
+        terminal.write(line + "\t")
         terminal.read(10, directory + "/asked")
         terminal.read(0.6)
         terminal.write("\r")
@@ -117,6 +146,14 @@ def main():
         if got is None or got[-1:] != [name.encode()]:
             wrong += 1
             print(f"{shell}, {quote or 'no quote'}: {name!r} became {got}", output[-120:])
+    places = [(shell, line, words) for shell in SHELLS for line, words in POSITIONS]
+    with concurrent.futures.ThreadPoolExecutor(4) as workers:
+        answers = list(workers.map(lambda case: complete(case[0], BOOKS, case[1]), places))
+    for (shell, line, words), (got, output) in zip(places, answers):
+        if got != [word.encode() for word in words]:
+            wrong += 1
+            print(f"{shell}: {line!r} became {got}", output[-120:])
+    cases += places
     if wrong:
         sys.exit(f"{wrong} of {len(cases)} wrong")
     print(f"{len(cases)} completions are what they were meant to be")
