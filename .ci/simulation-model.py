@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Hold `ledgera simulate` against a model written from grammar.md § Simulation, figure by figure.
+"""Hold `ledgera simulate` against a model written from calculations.md § Simulation, figure by figure.
 
     .ci/simulation-model.py BINARY [--count N] [--seed S]
 

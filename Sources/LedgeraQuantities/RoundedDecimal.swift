@@ -1,5 +1,5 @@
 /// A decimal number of at most 34 significant digits, for long chains of multiplications that exact
-/// numbers would not bear: every operation rounds half-even to 34 digits (grammar.md § Projection).
+/// numbers would not bear: every operation rounds half-even to 34 digits (calculations.md § Projection).
 ///
 /// As IEEE 754's decimal128 and Python's `decimal` at `prec=34` compute, but with a smaller range: a
 /// magnitude of 10^100 or more is an error, one below 10^-100 is zero.

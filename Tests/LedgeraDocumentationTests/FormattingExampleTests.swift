@@ -10,7 +10,7 @@ import Testing
   }
 
   private static let examples: [Example] = {
-    let fences = Fence.all(in: Repository.text("grammar.md"))
+    let fences = Fence.ofSpecification
     return zip(fences, fences.dropFirst()).filter { $0.0.words == ["unformatted"] }
       .map { Example(before: $0.0, after: $0.1) }
   }()

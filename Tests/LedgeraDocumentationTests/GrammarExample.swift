@@ -24,7 +24,7 @@ struct GrammarExample: Sendable, CustomTestStringConvertible {
 
   /// All `journal` fences, with the file and `balances` fences that belong to them.
   static let all: [GrammarExample] = {
-    let fences = Fence.all(in: Repository.text("grammar.md"))
+    let fences = Fence.ofSpecification
     var examples: [GrammarExample] = []
     var files: [String: String] = [:]
     for (index, fence) in fences.enumerated() where fence.words.first == "journal" {

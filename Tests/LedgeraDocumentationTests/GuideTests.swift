@@ -8,7 +8,8 @@ import Testing
   private static let guides =
     ["README.md"]
     + Repository.files(below: "examples").filter { $0.hasSuffix(".md") }.map { "examples/" + $0 }
-  private static let documents = guides + ["grammar.md", "CONTRIBUTING.md", "SECURITY.md"]
+  private static let documents =
+    guides + ["grammar.md", "calculations.md", "CONTRIBUTING.md", "SECURITY.md"]
 
   @Test(arguments: guides)
   func `a guide shows what its commands write`(_ path: String) {

@@ -4,7 +4,7 @@ import LedgeraTestSupport
 import Testing
 
 @Suite struct PeriodExampleTests {
-  private static let lines = Fence.all(in: Repository.text("grammar.md"))
+  private static let lines = Fence.ofSpecification
     .filter { $0.words == ["periods"] }
     .flatMap { $0.text.split(separator: "\n").map(String.init) }
 

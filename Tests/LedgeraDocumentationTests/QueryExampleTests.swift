@@ -15,7 +15,7 @@ import Testing
   private static let examples: [Example] = {
     var books = ""
     var examples: [Example] = []
-    for fence in Fence.all(in: Repository.text("grammar.md")) {
+    for fence in Fence.ofSpecification {
       if fence.words.first == "journal" { books = fence.text }
       guard fence.words == ["queries"] else { continue }
       for line in fence.text.split(separator: "\n") {

@@ -23,15 +23,19 @@ import Testing
   private static var tags: String {
     var table = MarkdownTable("tag", "on", "meaning", "example")
     for tag in BuiltInTags.all {
-      let anchor = tag.section.map { section in
-        section.lowercased().split(separator: " ").joined(separator: "-")
-      }
-      let link = tag.section.flatMap { name in anchor.map { " ([§ \(name)](#\($0)))" } } ?? ""
+      let link = tag.section.map { " ([§ \($0)](\(place(of: $0))))" } ?? ""
       table.add(
         "`\(tag.name):`", tag.places.map(\.rawValue).joined(separator: "; "), tag.meaning + link,
         "`\(tag.example)`")
     }
     return table.text
+  }
+
+  /// Where a section of the specification stands, seen from grammar.md.
+  private static func place(of section: String) -> String {
+    let isHere = Repository.text("grammar.md").contains("# \(section)\n")
+    let anchor = section.lowercased().split(separator: " ").joined(separator: "-")
+    return (isHere ? "" : "calculations.md") + "#" + anchor
   }
 
   static var checks: String {

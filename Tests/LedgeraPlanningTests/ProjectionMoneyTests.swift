@@ -6,7 +6,7 @@ import LedgeraTestSupport
 import Testing
 
 /// Where money goes in a projection of a plan as it is written: debts, free cash, buffers, shares
-/// (grammar.md § Projection).
+/// (calculations.md § Projection).
 @Suite struct ProjectionMoneyTests {
   private static let head = """
     profile

@@ -9,6 +9,11 @@ public struct Fence: Sendable, CustomTestStringConvertible {
   /// Line of the opening fence in the file, from 1.
   public let line: Int
 
+  /// Those of grammar.md, then those of calculations.md.
+  public static var ofSpecification: [Fence] {
+    ["grammar.md", "calculations.md"].flatMap { all(in: Repository.text($0)) }
+  }
+
   /// All fences of a Markdown text in order. An unclosed one ends with the text.
   public static func all(in markdown: String) -> [Fence] {
     var fences: [Fence] = []

@@ -5,7 +5,7 @@ import LedgeraQuantities
 public import LedgeraReporting
 
 /// What accepting a statement does to the books: the postings that are on it are marked, and its balance
-/// is asserted where that holds (grammar.md § Reconciliation).
+/// is asserted where that holds (calculations.md § Reconciliation).
 public struct StatementAcceptance {
   /// How many postings become reconciled.
   public var count: Int { marks.reconciled.count }

@@ -111,7 +111,7 @@ public struct LotSale: Sendable {
   }
 }
 
-/// A gain in its three parts, which add up to it exactly (grammar.md § Gains).
+/// A gain in its three parts, which add up to it exactly (calculations.md § Gains).
 public struct Gain: Hashable, Sendable {
   /// From the price in the currency that was paid, at the later rate.
   public var price: WideQuantity

@@ -114,7 +114,7 @@ extension Invocation {
     guard let cash = usual.cash, cash != account, let start = span.start else {
       throw CommandFailure(
         .findings, "there is no cash account on budget that could pay for it",
-        hints: ["write the rule yourself (grammar.md § Envelopes)"])
+        hints: ["write the rule yourself (calculations.md § Envelopes)"])
     }
     var writer = DraftWriter(journal, EntryLayout())
     let draft = EntryDraft(

@@ -130,7 +130,7 @@ extension DiagnosticCode {
   static let goalBehind = DiagnosticCode(
     "goal-behind", summary: "a goal is not reached by its day at its recent pace",
     explanation: """
-      A goal's pace is how much it recently grew a month (grammar.md § Goals). 'ledgera goals' shows
+      A goal's pace is how much it recently grew a month (calculations.md § Goals). 'ledgera goals' shows
       what is needed each month; 'ledgera assign' moves leftover money to it.
       """,
     failing: """
@@ -157,7 +157,7 @@ extension DiagnosticCode {
   static let targetMissed = DiagnosticCode(
     "target-missed", summary: "a bucket is not planned to reach its target by its day",
     explanation: """
-      The projection says what a bucket holds on the target's day (grammar.md § Projection). Save
+      The projection says what a bucket holds on the target's day (calculations.md § Projection). Save
       more, change weights, or give it more time; 'ledgera project' shows what is missing each
       month.
       """,

@@ -2,7 +2,7 @@ public import LedgeraModel
 public import LedgeraQuantities
 import LedgeraValuation
 
-/// For how many months what is at hand would pay for what is usually spent (grammar.md § Runway).
+/// For how many months what is at hand would pay for what is usually spent (calculations.md § Runway).
 public struct Runway: Sendable {
   /// What accounts of class cash hold, valued.
   let liquid: WideBalance

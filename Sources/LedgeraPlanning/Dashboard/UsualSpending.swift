@@ -4,7 +4,7 @@ public import LedgeraQuantities
 import LedgeraReporting
 import LedgeraValuation
 
-/// What a month usually costs: what was spent, else what is planned (grammar.md § Runway).
+/// What a month usually costs: what was spent, else what is planned (calculations.md § Runway).
 public struct UsualSpending: Sendable {
   /// What it is in: the base currency, else that of most postings.
   public let commodity: CommodityID

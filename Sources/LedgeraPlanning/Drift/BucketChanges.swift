@@ -2,7 +2,7 @@ import LedgeraModel
 import LedgeraQuantities
 
 /// By how much each bucket changes so that the plan is kept: in whole units, or in the smallest units of
-/// the currency where these leave something out of its band (grammar.md § Suggested transfers).
+/// the currency where these leave something out of its band (calculations.md § Suggested transfers).
 struct BucketChanges {
   /// By bucket; zero together.
   let changes: [WideQuantity]

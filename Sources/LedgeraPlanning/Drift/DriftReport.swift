@@ -3,7 +3,7 @@ public import LedgeraQuantities
 import LedgeraReporting
 
 /// How far buckets have drifted from their buffers and weights, and the transfers that would correct it
-/// (grammar.md § Suggested transfers).
+/// (calculations.md § Suggested transfers).
 public struct DriftReport: Sendable {
   /// One bucket.
   public struct Line: Sendable {

@@ -1,7 +1,7 @@
 import LedgeraChecking
 import LedgeraModel
 
-/// What each account is in a budget, and the envelopes there are (grammar.md § Envelopes).
+/// What each account is in a budget, and the envelopes there are (calculations.md § Envelopes).
 struct BudgetAccounts {
   enum Role: UInt8 {
     /// Money that can be assigned.

@@ -1,4 +1,4 @@
-/// How an income is divided (grammar.md § Envelopes).
+/// How an income is divided (calculations.md § Envelopes).
 public struct BudgetModel: Sendable, Hashable {
   /// What money is for.
   public enum Purpose: String, Sendable, CaseIterable {

@@ -4,7 +4,7 @@ public import LedgeraQuantities
 import LedgeraReporting
 import LedgeraValuation
 
-/// A budget to begin with: an income divided by a model over the categories of the books (grammar.md §
+/// A budget to begin with: an income divided by a model over the categories of the books (calculations.md §
 /// Suggested budgets).
 public struct BudgetSuggestion: Sendable {
   /// What one category or account gets each month.

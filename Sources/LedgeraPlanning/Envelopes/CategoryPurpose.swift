@@ -1,7 +1,7 @@
 import LedgeraChecking
 import LedgeraModel
 
-/// What accounts are for in a suggested budget (grammar.md § Suggested budgets).
+/// What accounts are for in a suggested budget (calculations.md § Suggested budgets).
 struct CategoryPurposes {
   private let journal: Journal
   private let traits: AccountTraits

@@ -1,7 +1,7 @@
 import LedgeraQuantities
 
 /// The parts of one entry that a budget tells apart: what its cards paid, and what it moved to and from
-/// accounts off budget (grammar.md § Envelopes).
+/// accounts off budget (calculations.md § Envelopes).
 struct EntryFlows {
   struct Flow {
     /// Of the envelope.

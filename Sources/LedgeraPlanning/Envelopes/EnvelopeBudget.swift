@@ -1,6 +1,6 @@
 public import LedgeraQuantities
 
-/// What envelopes hold, period by period (grammar.md § Envelopes).
+/// What envelopes hold, period by period (calculations.md § Envelopes).
 public struct EnvelopeBudget: Sendable {
   /// All envelopes and cards in one period, and what is not assigned.
   public struct Period: Sendable {

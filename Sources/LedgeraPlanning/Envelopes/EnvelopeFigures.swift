@@ -1,6 +1,6 @@
 public import LedgeraQuantities
 
-/// One envelope in one period (grammar.md § Envelopes).
+/// One envelope in one period (calculations.md § Envelopes).
 public struct EnvelopeFigures: Hashable, Sendable {
   /// What the period before left in it.
   public var rolledIn = WideQuantity.zero

@@ -23,7 +23,7 @@ public struct EnvelopeRequest: Sendable {
   }
 }
 
-/// What is left in every envelope, period by period: planned against actual, in one commodity (grammar.md
+/// What is left in every envelope, period by period: planned against actual, in one commodity (calculations.md
 /// § Envelopes).
 public struct EnvelopeReport: Sendable {
   /// One envelope in a period, or in all of them.

@@ -1,6 +1,6 @@
 public import LedgeraQuantities
 
-/// What an envelope keeps when a period ends (grammar.md § Envelopes).
+/// What an envelope keeps when a period ends (calculations.md § Envelopes).
 public struct EnvelopeTerms: Hashable, Sendable {
   /// What was not spent stays; otherwise it is released.
   var keepsRest: Bool

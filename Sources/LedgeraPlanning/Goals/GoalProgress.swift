@@ -1,7 +1,7 @@
 public import LedgeraModel
 public import LedgeraQuantities
 
-/// How far a goal is (grammar.md § Goals).
+/// How far a goal is (calculations.md § Goals).
 public struct GoalProgress: Sendable {
   public enum State: String, CaseIterable, Sendable {
     /// The target is saved.

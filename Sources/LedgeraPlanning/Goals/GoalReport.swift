@@ -4,7 +4,7 @@ import LedgeraQuantities
 import LedgeraReporting
 public import LedgeraValuation
 
-/// How far the goals of a plan are (grammar.md § Goals).
+/// How far the goals of a plan are (calculations.md § Goals).
 public struct GoalReport: Sendable {
   public let journal: Journal
   public let today: Day

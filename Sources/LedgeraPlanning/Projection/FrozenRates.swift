@@ -2,7 +2,7 @@ public import LedgeraModel
 public import LedgeraQuantities
 public import LedgeraValuation
 
-/// Rates of exchange of one day, at which a projection counts throughout (grammar.md § Projection).
+/// Rates of exchange of one day, at which a projection counts throughout (calculations.md § Projection).
 ///
 /// Remembers what it was asked for, so each report makes its own.
 public final class FrozenRates {

@@ -1,7 +1,7 @@
 import LedgeraQuantities
 
 /// Factors of a yearly rate by months: exact powers after whole years, twelfth roots between them
-/// (grammar.md § Projection).
+/// (calculations.md § Projection).
 struct GrowthSeries {
   /// The factor of one month.
   let monthly: RoundedDecimal

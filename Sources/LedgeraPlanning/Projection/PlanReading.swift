@@ -20,7 +20,7 @@ public struct ProjectionRequest: Sendable {
 }
 
 extension ProjectionInput {
-  /// What a plan and its books say (grammar.md § Projection). Linear in the postings, and in
+  /// What a plan and its books say (calculations.md § Projection). Linear in the postings, and in
   /// the days of the rules.
   public init(
     _ plan: Plan, _ request: ProjectionRequest, _ rates: FrozenRates

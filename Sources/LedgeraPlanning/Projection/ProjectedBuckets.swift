@@ -1,7 +1,7 @@
 import LedgeraModel
 import LedgeraQuantities
 
-/// The buckets from month to month: growth, what savings add, what a shortfall takes (grammar.md §
+/// The buckets from month to month: growth, what savings add, what a shortfall takes (calculations.md §
 /// Projection).
 struct ProjectedBuckets {
   private let input: ProjectionInput

@@ -1,6 +1,6 @@
 import LedgeraQuantities
 
-/// An account in no bucket from month to month (grammar.md § Projection).
+/// An account in no bucket from month to month (calculations.md § Projection).
 struct ProjectedHolding {
   private(set) var balance: RoundedDecimal
   private let isDebt: Bool

@@ -1,7 +1,7 @@
 public import LedgeraModel
 public import LedgeraQuantities
 
-/// What becomes of money month by month when all goes as planned (grammar.md § Projection).
+/// What becomes of money month by month when all goes as planned (calculations.md § Projection).
 ///
 /// Returns come first, then the month's savings, then what a shortfall draws. All amounts are in the
 /// base currency, not rounded to cents. Linear in months times cash flows and buckets.

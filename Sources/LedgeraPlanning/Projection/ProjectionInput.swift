@@ -2,7 +2,7 @@ public import LedgeraModel
 public import LedgeraQuantities
 
 /// What a projection is made of: plain values, all amounts in the base currency at the rates of the
-/// start day (grammar.md § Projection).
+/// start day (calculations.md § Projection).
 public struct ProjectionInput: Sendable {
   /// The first day of month 0.
   public var firstMonth: Day

@@ -1,7 +1,7 @@
 public import LedgeraModel
 public import LedgeraQuantities
 
-/// Whether a bucket reaches its target, and what is missing (grammar.md § Projection).
+/// Whether a bucket reaches its target, and what is missing (calculations.md § Projection).
 public struct TargetOutlook: Sendable {
   /// Number of the bucket.
   public let bucket: Int

@@ -1,5 +1,5 @@
 /// How savings are shared over the buckets of a few paths side by side, and these brought back to their
-/// weights (grammar.md § Simulation).
+/// weights (calculations.md § Simulation).
 struct BucketSteering {
   private let buckets: [SimulationInput.Bucket]
   private let hasLimits: Bool

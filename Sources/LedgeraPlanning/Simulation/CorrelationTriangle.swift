@@ -1,5 +1,5 @@
 /// Cholesky's triangle, whose product with its transpose is a matrix of correlations: it makes
-/// independent random numbers correlated ones (grammar.md § Simulation).
+/// independent random numbers correlated ones (calculations.md § Simulation).
 struct CorrelationTriangle {
   /// By row, then column; zero above the diagonal.
   let rows: [[Double]]

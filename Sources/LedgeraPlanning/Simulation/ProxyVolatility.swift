@@ -2,7 +2,7 @@ import LedgeraModel
 import LedgeraQuantities
 import LedgeraValuation
 
-/// How much a commodity's price varied from month to month (grammar.md § Simulation).
+/// How much a commodity's price varied from month to month (calculations.md § Simulation).
 struct ProxyVolatility {
   /// Changes that have to be known.
   static let leastChanges = 12

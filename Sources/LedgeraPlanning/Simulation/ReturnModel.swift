@@ -1,5 +1,5 @@
 /// How balances of buckets grow in a month: by e^(drift + Σ loading × z), with an independent
-/// standard normal z for each bucket (grammar.md § Simulation).
+/// standard normal z for each bucket (calculations.md § Simulation).
 struct ReturnModel {
   /// What one bucket's random number adds to the logarithm of another's growth.
   struct Loading {

@@ -1,6 +1,6 @@
 import LedgeraThreads
 
-/// Many possible courses of a plan whose returns vary by chance (grammar.md § Simulation).
+/// Many possible courses of a plan whose returns vary by chance (calculations.md § Simulation).
 public struct Simulation: Sendable {
   /// What paths have come to after some months.
   public struct Year: Sendable, Equatable {

@@ -2,7 +2,7 @@ public import LedgeraModel
 public import LedgeraQuantities
 
 /// A simulated plan: how likely its targets are, and where net worth and buckets may end
-/// (grammar.md § Simulation).
+/// (calculations.md § Simulation).
 public struct SimulationReport: Sendable {
   /// What a bucket is to hold, because of its own target or of a goal.
   public struct Aim: Sendable {

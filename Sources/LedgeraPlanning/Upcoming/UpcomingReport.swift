@@ -5,7 +5,7 @@ import LedgeraQuantities
 import LedgeraReporting
 
 /// What is due by the `~` rules and not written yet, what comes next, and when every other rule happens
-/// for the next time (grammar.md § Upcoming transactions).
+/// for the next time (calculations.md § Upcoming transactions).
 public struct UpcomingReport: Sendable {
   public let journal: Journal
   public let today: Day

@@ -4,7 +4,7 @@ public import LedgeraQuerying
 public import LedgeraQuantities
 
 /// Balances compared with the goals that `~` rules set for them, as hledger's `balance --budget`
-/// (grammar.md § Budgets).
+/// (calculations.md § Budgets).
 public struct BudgetReport: Sendable {
   /// What happened. Each account with a goal and its parents have rows, which include their
   /// subaccounts; what no goal covers is in the row `<unbudgeted>`, the first one.

@@ -3,7 +3,7 @@ public import LedgeraModel
 public import LedgeraQuantities
 import LedgeraValuation
 
-/// Realised gains of a period and unrealised ones at its end, in parts (grammar.md § Gains).
+/// Realised gains of a period and unrealised ones at its end, in parts (calculations.md § Gains).
 public struct GainsReport: Sendable {
   /// The gain of units of one lot.
   public struct Line: Sendable {

@@ -44,7 +44,7 @@ public enum ReturnsFailure: Error, Sendable {
   case tooManyPeriods(String)
 }
 
-/// Money-weighted and time-weighted returns of an investment (grammar.md § Returns).
+/// Money-weighted and time-weighted returns of an investment (calculations.md § Returns).
 public struct ReturnsReport: Sendable {
   /// One period.
   public struct PeriodReturn: Sendable {

@@ -1,6 +1,6 @@
 public import LedgeraModel
 
-/// How often something recurs (grammar.md § Subscriptions).
+/// How often something recurs (calculations.md § Subscriptions).
 public enum Cadence: String, CaseIterable, Sendable {
   case weekly
   case fortnightly

@@ -1,5 +1,5 @@
 /// What is left of a payee's name when everything that changes from one payment to the next is taken away,
-/// so that `NETFLIX.COM 8841 MAR` and `Netflix.com 9912 Apr` are the same (grammar.md § Subscriptions).
+/// so that `NETFLIX.COM 8841 MAR` and `Netflix.com 9912 Apr` are the same (calculations.md § Subscriptions).
 public enum PayeeName {
   /// The words in lower case, one blank between them; words of digits, with three digits or more, and
   /// names of months are left out, unless nothing else is there.

@@ -3,7 +3,7 @@ public import LedgeraModel
 import LedgeraQuantities
 public import LedgeraValuation
 
-/// Recurring payments found in the history of books (grammar.md § Subscriptions): what each costs, how
+/// Recurring payments found in the history of books (calculations.md § Subscriptions): what each costs, how
 /// often and since when, and what they come to in a year.
 public struct SubscriptionReport: Sendable {
   public let journal: Journal

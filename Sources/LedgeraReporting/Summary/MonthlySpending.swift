@@ -4,7 +4,7 @@ public import LedgeraQuantities
 import LedgeraValuation
 
 /// What went out in each of the last whole months: at most twelve, all there are if fewer
-/// (grammar.md § Runway).
+/// (calculations.md § Runway).
 public struct MonthlySpending: Sendable {
   /// The base currency, else that of most postings.
   public let commodity: CommodityID

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LedgeraPlanning
 
-/// Generators and functions that grammar.md § Simulation prescribes.
+/// Generators and functions that calculations.md § Simulation prescribes.
 @Suite struct RandomNumberTests {
   @Test func `SplitMix64 gives its published numbers`() {
     var generator = SplitMix64(seed: 0)

@@ -1,5 +1,5 @@
 /// Exponential function and natural logarithm of basic operations alone: those of C libraries
-/// differ in their last bits from system to system (grammar.md § Simulation).
+/// differ in their last bits from system to system (calculations.md § Simulation).
 enum Exponential {
   /// ln 2 as a sum: a part that ends in 21 zero bits, so that its multiples are exact, and the rest.
   private static let ln2 = (high: 0x1.62e42feep-1, low: 0x1.a39ef35793c76p-33)

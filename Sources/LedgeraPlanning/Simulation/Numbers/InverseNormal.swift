@@ -1,5 +1,5 @@
 /// The inverse of the standard normal distribution: Wichura's algorithm AS 241, PPND16 (Applied
-/// Statistics 37, 1988), within 1e-15 of the exact value (grammar.md § Simulation).
+/// Statistics 37, 1988), within 1e-15 of the exact value (calculations.md § Simulation).
 ///
 /// It comes in two parts because seven of eight numbers need only the first, which is cheap.
 enum InverseNormal {

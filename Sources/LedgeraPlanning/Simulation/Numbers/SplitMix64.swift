@@ -1,4 +1,4 @@
-/// Steele, Lea and Flood's generator SplitMix64, which spreads seeds (grammar.md § Simulation).
+/// Steele, Lea and Flood's generator SplitMix64, which spreads seeds (calculations.md § Simulation).
 public struct SplitMix64: Sendable {
   private var state: UInt64
 

@@ -1,4 +1,4 @@
-/// Blackman and Vigna's generator xoshiro256**, one for each lane (grammar.md § Simulation).
+/// Blackman and Vigna's generator xoshiro256**, one for each lane (calculations.md § Simulation).
 struct Xoshiro256 {
   private var s0, s1, s2, s3: LaneBits
 
