@@ -34,6 +34,15 @@ struct ProgramTests {
     #expect(result.output == Array("done\n".utf8))
   }
 
+  @Test func `a program that is fed reads its input and writes where this process does`() throws {
+    let bytes = [UInt8](repeating: 65, count: 1_000_000)
+    let script = "test $(wc -c) = 1000000"
+    let all = ProgramCall("sh", ["-c", script], input: bytes, streams: .fed)
+    #expect(try Environment.system().run(all) == ProgramResult(status: 0))
+    let some = ProgramCall("sh", ["-c", "exec <&-; exit 3"], input: bytes, streams: .fed)
+    #expect(try Environment.system().run(some).status == 3)
+  }
+
   @Test func `a signal's number is in the status`() throws {
     #expect(try run("kill -KILL $$").status == 128 + 9)
   }

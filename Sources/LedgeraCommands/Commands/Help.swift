@@ -22,7 +22,7 @@ extension Command {
         ledgera balance --help --all
         ledgera help --man ~/.local/share/man
       """,
-    formats: [.text], arguments: .names(.commands), readsConfiguration: false,
+    formats: [.text], arguments: .names(.topics), readsConfiguration: false,
     options: [wholeHelp, manual]
   ) { (invocation, output) throws(CommandFailure) in
     let isWhole = invocation.has(wholeHelp)

@@ -29,6 +29,8 @@ public enum CompletionKind: String, CaseIterable, Sendable {
   case diagnostics
   /// Names of checks.
   case checks
+  /// What `help` explains: commands and topics.
+  case topics
 }
 
 /// Where the names of one kind come from.
@@ -55,6 +57,10 @@ public enum CompletionTable {
     [
       CompletionSource(.commands) { (invocation) throws(CommandFailure) in
         invocation.commands.filter { !$0.isHidden }.flatMap { [$0.name] + $0.aliases }
+      },
+      CompletionSource(.topics) { (invocation) throws(CommandFailure) in
+        let commands = invocation.commands.filter { !$0.isHidden }.map(\.name)
+        return commands + (HelpTopic.all.map(\.name) + ["json"]).filter { !commands.contains($0) }
       },
       CompletionSource(.periods) { _ in PeriodWords.suggested },
       CompletionSource(.checks) { _ in CheckTable.all.map(\.name) },

@@ -16,11 +16,13 @@ extension HelpTopic {
 
       JSON is a contract: 'ledgera help json' prints it as JSON Schema. Every document
       is an object with 'schema', 1, and 'report', which names what it is. Amounts are
-      {"commodity": "EUR", "quantity": "12.50"} with all their digits. 'start' and
-      'end' are the first and the last day, both inclusive. What is unknown is null.
-      Members of schema 1 stay and keep their meaning; more may be added, so ignore
-      those you do not know. CSV and tables have the same fields: rolledIn in JSON is
-      rolled-in in CSV.
+      {"commodity": "EUR", "quantity": "12.50"} with all their digits as a string; of
+      quotients without an end there are 20. 'start' and 'end' are the first and the
+      last day, both inclusive. What is unknown or not written is null. Members of
+      schema 1 stay and keep their meaning; more may be added, so ignore those you do
+      not know. CSV and tables have the same fields: rolledIn in JSON is rolled-in in
+      CSV and 'Rolled in' in a table; where hledger has a name for a CSV column, that
+      is kept. Lists of files have one line for each, whatever its name holds.
 
       Spreadsheets take some texts for formulas: --guard-formulas puts ' before fields
       of CSV and TSV that start with =, +, -, @, a tab or a line end, but not before
