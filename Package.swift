@@ -46,12 +46,13 @@ let layers: [Target] = [
   layer("Valuation", on: model),
   layer("Checking", on: ["Digests", "Parsing", "Querying", "Valuation", "Threads"] + model),
   layer("LineEditing", on: ["Environment", "Diagnostics"]),
+  layer("Charts", on: ["Quantities"]),
   layer("Documents", on: ["Quantities"]),
   layer("Reporting", on: ["Checking", "Documents", "Valuation", "Querying"] + model),
   layer(
     "Planning",
     on: ["Reporting", "Checking", "Documents", "Valuation", "Querying", "Threads"] + model),
-  layer("Rendering", on: ["Documents", "Diagnostics", "Quantities"]),
+  layer("Rendering", on: ["Charts", "Documents", "Diagnostics", "Quantities"]),
   layer("Editing", on: books),
   layer("Importing", on: ["Querying", "Environment", "JSON"] + model),
   layer("Exporting", on: ["Reporting", "Checking"] + model),
@@ -65,6 +66,11 @@ let layers: [Target] = [
       "Importing", "Planning", "Reporting", "Documents", "Editing", "Checking", "Parsing",
       "Querying", "Environment",
     ] + model),
+  layer(
+    "BookPages",
+    on: [
+      "Planning", "Reporting", "Checking", "Valuation", "Querying", "Rendering", "Charts",
+    ] + model),
   layer("Protocol", on: ["JSON"]),
   layer(
     "Server",
@@ -76,7 +82,7 @@ let layers: [Target] = [
     "Commands",
     on: [
       "Server", "Books", "Editing", "Importing", "Categorizing", "Intake", "Exporting", "Digests",
-      "LineEditing", "Rendering", "Threads",
+      "LineEditing", "Rendering", "Threads", "BookPages",
     ]
       + books + reports),
 ]
@@ -100,6 +106,7 @@ let testTargets: [Target] = [
   tests("Valuation", of: ["Valuation"] + model),
   tests("Checking", of: ["Books"] + books),
   tests("LineEditing", of: ["LineEditing", "Environment"]),
+  tests("Charts", of: ["Charts", "Quantities"]),
   tests("Documents", of: ["Documents", "Quantities"]),
   tests("Reporting", of: ["Reporting", "Documents"] + books),
   tests("Planning", of: ["Books", "Planning", "Reporting", "Documents"] + books),
@@ -110,6 +117,7 @@ let testTargets: [Target] = [
   tests("Intake", of: ["Intake", "Importing", "Categorizing", "Editing"] + books),
   tests("Exporting", of: ["Exporting", "Books"] + books),
   tests("Books", of: ["Books", "Editing"] + books),
+  tests("BookPages", of: ["BookPages", "Books"] + books),
   tests("Protocol", of: ["Protocol", "JSON"]),
   tests("Server", of: ["Server", "Protocol", "JSON", "Commands", "Parsing", "Environment"]),
   tests(

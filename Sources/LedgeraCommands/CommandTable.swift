@@ -28,6 +28,7 @@ public enum CommandTable {
       .holdings,
       .gains,
       .roi,
+      .html,
       .reconcile,
       .importing,
       .accounts,

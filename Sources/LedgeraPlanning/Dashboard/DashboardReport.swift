@@ -21,11 +21,11 @@ public struct DashboardReport: Sendable {
   public let openings: WideBalance
   /// What is held of each commodity, less what is owed of it; the largest value first.
   public let holdings: [(name: String, amount: WideBalance)]
-  let runway: Runway
+  public let runway: Runway
   /// Income and expense of the month so far.
   public let month: SummaryReport.Flow
   public let waiting: Waiting
-  let stalePrices: [StalePrice]
+  public let stalePrices: [StalePrice]
   /// nil: the books have no plan, or one with errors.
   public let standing: PlanStanding?
 

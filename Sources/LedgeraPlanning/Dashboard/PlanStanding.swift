@@ -1,7 +1,7 @@
 import LedgeraChecking
 public import LedgeraDiagnostics
 public import LedgeraModel
-import LedgeraQuantities
+public import LedgeraQuantities
 
 /// Where the books stand against their plan: the part of the dashboard that books without one lack.
 public struct PlanStanding: Sendable {
@@ -12,7 +12,7 @@ public struct PlanStanding: Sendable {
   /// What targets are in.
   public let base: CommodityID
   /// Envelopes that are overspent or nearly empty, the emptiest first.
-  let atRisk: [(name: String, left: WideQuantity)]
+  public let atRisk: [(name: String, left: WideQuantity)]
   /// The most important first.
   public let goals: [GoalProgress]
   /// Why targets are not told: nothing can be projected; nil: it can.

@@ -5,7 +5,7 @@ import LedgeraValuation
 /// For how many months what is at hand would pay for what is usually spent (calculations.md § Runway).
 public struct Runway: Sendable {
   /// What accounts of class cash hold, valued.
-  let liquid: WideBalance
+  public let liquid: WideBalance
   /// A month's spending, on average; nil: unknown.
   public let spending: WideAmount?
   /// Whether that is what rules say.

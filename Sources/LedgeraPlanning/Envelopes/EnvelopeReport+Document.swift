@@ -20,7 +20,7 @@ extension EnvelopeReport {
   var texts: EnvelopeTexts { EnvelopeTexts(journal, commodity) }
 
   /// What an envelope is called in the report: without the first part of a category's name.
-  func name(of envelope: Envelope) -> String {
+  public func name(of envelope: Envelope) -> String {
     switch envelope.subject {
     case .goal(let name): name
     case .account(let account): journal.shortName(account)

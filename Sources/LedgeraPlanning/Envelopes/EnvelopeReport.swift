@@ -87,7 +87,7 @@ public struct EnvelopeReport: Sendable {
       EnvelopeReport.rate(income - expenses - unbudgeted, of: income)
     }
     /// The same of what rules say.
-    var plannedSavingsRate: WideQuantity? {
+    public var plannedSavingsRate: WideQuantity? {
       EnvelopeReport.rate(plannedIncome - plannedExpenses, of: plannedIncome)
     }
   }

@@ -53,7 +53,7 @@ public struct ProjectionReport: Sendable {
   public let options: Options
   public let start: Day
   public let currency: CommodityID
-  let outlooks: [Outlook]
+  public let outlooks: [Outlook]
   /// The currencies in which net worth is shown, too.
   let display: [DisplayRate]
   /// Of the rows of all outlooks, in order; those that look less far have fewer.

@@ -58,7 +58,7 @@ public struct SimulationReport: Sendable {
   }
 
   /// The last day of a year.
-  func day(of year: Simulation.Year) -> Day {
+  public func day(of year: Simulation.Year) -> Day {
     firstMonth.adding(months: year.month).adding(days: -1)
   }
 }

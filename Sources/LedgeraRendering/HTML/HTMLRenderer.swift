@@ -13,6 +13,15 @@ public enum HTMLRenderer {
   /// The same in pieces.
   public static func write(_ document: Document, to take: @escaping PieceTaker) {
     var output = HTMLWriter(take)
+    HTMLRenderer.writeHead(title: document.title, to: &output)
+    output.markup("<body>\n<main class=\"single\">\n")
+    write(document, to: &output)
+    output.markup("</main>\n</body>\n</html>\n")
+    output.end()
+  }
+
+  /// All that stands before the body of a page.
+  public static func writeHead(title: String, to output: inout HTMLWriter) {
     output.markup(
       """
       <!DOCTYPE html>
@@ -21,15 +30,16 @@ public enum HTMLRenderer {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
+      <meta name="generator" content="\(generator)">
       <meta http-equiv="Content-Security-Policy" content="\(contentPolicy)">
       <title>
       """)
-    output.text(document.title)
-    output.markup("</title>\n<style>\n\(HTMLStyleSheet.text)</style>\n</head>\n<body>\n<main>\n")
-    write(document, to: &output)
-    output.markup("</main>\n</body>\n</html>\n")
-    output.end()
+    output.text(title)
+    output.markup("</title>\n<style>\n\(HTMLStyleSheet.text)</style>\n</head>\n")
   }
+
+  /// By what pages are known to be Ledgera's own.
+  public static let generator = "ledgera"
 
   /// Nothing is fetched, whatever the text of the books says.
   private static let contentPolicy = "default-src 'none'; style-src 'unsafe-inline'"

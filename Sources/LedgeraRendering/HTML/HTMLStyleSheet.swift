@@ -1,63 +1,208 @@
-/// How pages look.
+/// How pages look: one sheet for single reports and for whole books.
 enum HTMLStyleSheet {
-  /// Colours have at least the contrast of WCAG AA in both modes; the sign of an amount stands in its
-  /// text as well.
-  static let text = """
+  static let text = colours + type + layout + tables + charts + small
+
+  /// Colours have at least the contrast of WCAG AA in both modes; none is the only carrier of what it
+  /// means.
+  private static let colours = """
     :root {
-      --paper: #ffffff; --ink: #1b1b1b; --faint: #5f5f5f; --line: #d0d0d0; --band: #f4f4f1;
-      --negative: #b00020; --favourable: #006b3c; --caution: #7a5200;
-      --bar: #2f6f9f;
+      color-scheme: light dark;
+      --bg: #FBFBF9; --sunk: #F3F3EF; --ink: #1B1F23; --ink2: #4A5159; --ink3: #666D75;
+      --line: #E4E4DF; --line2: #C6C6BF; --accent: #0B6470; --in: #0E7558; --out: #B5541F;
+      --in-f: #2A9478; --out-f: #D0743A; --asset: #2B63A8; --debt: #8A3B6B; --bad: #B3261E;
+      --warn: #7A4F00; --warnbg: #FFF3D6; --pale: #E4E4DF;
+      --c1: #1D4A9E; --c2: #CB821A; --c3: #0FA064; --c4: #96204C; --c5: #7088CE; --c6: #6A1B72;
+      --c7: #5A6A10; --c8: #AE8694;
     }
-    @media (prefers-color-scheme: dark) {
+    @media screen and (prefers-color-scheme: dark) {
       :root {
-        --paper: #16181b; --ink: #e6e6e3; --faint: #a3a3a0; --line: #3d4146; --band: #1f2226;
-        --negative: #ff8a80; --favourable: #7fd6a4; --caution: #f0c36a;
-        --bar: #7db7e0;
+        --bg: #14171A; --sunk: #20252A; --ink: #E9E8E3; --ink2: #B9BBB8; --ink3: #959A9C;
+        --line: #2A3036; --line2: #49515A; --accent: #6CC5CF; --in: #4FC3A1; --out: #F0956A;
+        --in-f: #3BA386; --out-f: #D07B4C; --asset: #7FB2F0; --debt: #DE94C0; --bad: #FF8A80;
+        --warn: #F2C46D; --warnbg: #2B2412; --pale: #343B42;
+        --c1: #5588F5; --c2: #F2913A; --c3: #3CCB98; --c4: #E85557; --c5: #B8DCE2; --c6: #B764BA;
+        --c7: #EDDB86; --c8: #83747F;
       }
     }
+    .k-ink { --c: var(--ink); } .k-asset { --c: var(--asset); } .k-debt { --c: var(--debt); }
+    .k-in-f { --c: var(--in-f); } .k-out-f { --c: var(--out-f); } .k-bad { --c: var(--bad); }
+    .k-c1 { --c: var(--c1); } .k-c2 { --c: var(--c2); } .k-c3 { --c: var(--c3); }
+    .k-c4 { --c: var(--c4); } .k-c5 { --c: var(--c5); } .k-c6 { --c: var(--c6); }
+    .k-c7 { --c: var(--c7); } .k-c8 { --c: var(--c8); }
+
+    """
+
+  private static let type = """
+    * { box-sizing: border-box; }
+    html { -webkit-text-size-adjust: 100%; }
     body {
-      margin: 0; background: var(--paper); color: var(--ink);
-      font: 16px/1.45 system-ui, -apple-system, "Segoe UI", sans-serif;
+      margin: 0; background: var(--bg); color: var(--ink);
+      font: 15px/22px system-ui, -apple-system, "Segoe UI", sans-serif;
+      font-variant-numeric: tabular-nums lining-nums; overflow-wrap: break-word;
     }
-    main { max-width: 90rem; margin: 0 auto; padding: 1rem 1.5rem 3rem; }
-    h1 { font-size: 1.35rem; }
-    h2 { font-size: 1.1rem; }
-    .scroll { overflow-x: auto; margin: 1rem 0; }
-    table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-    caption { text-align: left; padding: .3rem 0; font-weight: 600; }
-    th, td { padding: .15rem .8rem; text-align: left; vertical-align: bottom; unicode-bidi: isolate; }
-    th { font-weight: 400; }
-    thead th { font-weight: 600; border-bottom: 2px solid var(--line); }
-    .figure { text-align: right; white-space: nowrap; }
-    tbody tr:hover { background: var(--band); }
-    .section th { padding-top: 1rem; font-weight: 600; border-bottom: 1px solid var(--line); }
-    .total > *, .grand > * { font-weight: 600; border-top: 1px solid var(--line); }
-    .grand > * { border-top: 3px double var(--line); }
-    .negative { color: var(--negative); }
-    .favourable { color: var(--favourable); }
-    .caution { color: var(--caution); }
-    .faint { color: var(--faint); }
+    a { color: var(--accent); text-decoration: none; border-radius: 6px; }
+    a:hover { text-decoration: underline; }
+    :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+    h1 { font-size: 26px; line-height: 32px; font-weight: 650; margin: 0; }
+    h2 { font-size: 17px; line-height: 24px; font-weight: 650; margin: 0; }
+    p { margin: 12px 0; }
+    ul { padding: 0; margin: 8px 0; list-style: none; }
+    time { white-space: nowrap; }
+    .sub { font-size: 13px; line-height: 18px; color: var(--ink3); margin: 2px 0 12px; }
+    .lead { color: var(--ink2); margin: 4px 0 0; }
     .strong { font-weight: 600; }
+    .faint { color: var(--ink3); }
+    .negative, .bad { color: var(--bad); }
+    .favourable, .in { color: var(--in); }
+    .caution { color: var(--warn); }
+    .unit { color: var(--ink3); font-size: .8em; }
     .own { border-left: .4em solid; padding-left: .4em; }
-    .bar { display: block; width: 24rem; height: .8em; fill: var(--bar); }
-    .bar.negative { fill: var(--negative); }
-    .lines { margin: 1rem 0; max-width: 50rem; }
-    .lines figcaption { font-weight: 600; }
-    .lines .figure { text-align: left; }
-    .lines svg { display: block; width: 100%; height: 12rem; }
-    .lines polyline {
-      fill: none; stroke: var(--bar); stroke-width: 2; vector-effect: non-scaling-stroke;
+    .tag {
+      font-size: 12px; line-height: 16px; padding: 1px 8px; border-radius: 9px;
+      background: var(--sunk); color: var(--ink2); white-space: nowrap;
     }
+    .tag.warn, .warning { background: var(--warnbg); color: var(--warn); }
+    .warning { padding: 8px 14px; border-left: 3px solid var(--c2); margin: 16px 0 0; }
+    .nothing {
+      border: 1px dashed var(--line2); border-radius: 6px; padding: 16px; color: var(--ink2);
+      font-size: 14px; line-height: 20px;
+    }
+    code { font-family: ui-monospace, monospace; font-size: 13px; }
+
+    """
+
+  private static let layout = """
+    .single { max-width: 1184px; margin: 0 auto; padding: 28px 32px 48px; }
+    .shell { max-width: 1320px; margin: 0 auto; display: grid; grid-template-columns: 200px minmax(0, 1fr); }
+    .shell > main { max-width: 1120px; padding: 28px 32px 48px; min-width: 0; }
+    .skip { position: absolute; left: -999px; }
+    .skip:focus { left: 8px; top: 8px; background: var(--bg); padding: 8px; z-index: 2; }
+    .rail { position: sticky; top: 0; height: 100vh; padding: 28px 12px 20px 14px; display: flex; flex-direction: column; font-size: 14px; line-height: 20px; }
+    .rail .book { font-weight: 650; font-size: 15px; padding: 0 10px; }
+    .rail .day { color: var(--ink3); font-size: 13px; padding: 0 10px 16px; }
+    .rail nav { display: flex; flex-direction: column; }
+    .rail nav a { color: var(--ink2); padding: 6px 10px; border-radius: 6px; }
+    .rail nav a[aria-current] { background: var(--sunk); color: var(--ink); font-weight: 600; }
+    .rail nav hr { border: 0; border-top: 1px solid var(--line); margin: 10px; width: calc(100% - 20px); }
+    .rail .made { margin-top: auto; color: var(--ink3); font-size: 12px; padding: 0 10px; }
+    section { margin-top: 40px; }
+    .columns { display: grid; grid-template-columns: 1fr 1fr; gap: 0 40px; }
+    .multiples { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 20px 32px; }
+    .multiples > * { min-width: 0; }
+    .multiples .name { display: flex; justify-content: space-between; gap: 12px; font-size: 14px; line-height: 20px; }
+    .multiples .sub { margin-bottom: 4px; }
+    .strip { display: grid; grid-template-columns: 1.35fr 1fr 1fr 1fr; border-top: 1px solid var(--line2); border-bottom: 1px solid var(--line); margin-top: 24px; }
+    .strip > div { padding: 14px 16px 16px 20px; border-left: 1px solid var(--line); min-width: 0; }
+    .strip > div:first-child { border-left: 0; padding-left: 0; }
+    .strip .label, .strip .detail { display: block; font-size: 13px; line-height: 18px; color: var(--ink3); }
+    .strip .detail { color: var(--ink2); }
+    .strip .value { display: block; font-size: 22px; line-height: 30px; font-weight: 650; white-space: nowrap; }
+    .strip > div:first-child .value { font-size: 28px; line-height: 34px; }
+    .strip .unit { font-weight: 400; font-size: .8em; }
+
+    """
+
+  private static let tables = """
+    .scroll { overflow-x: auto; }
+    table { border-collapse: collapse; font-size: 14px; line-height: 20px; width: 100%; }
+    .single table { width: auto; min-width: min(100%, 560px); }
+    caption { text-align: left; padding: 4px 0; font-weight: 600; }
+    th, td { padding: 6px 10px; text-align: left; vertical-align: top; font-weight: 400; unicode-bidi: isolate; }
+    th:first-child, td:first-child { padding-left: 0; }
+    th:last-child, td:last-child { padding-right: 0; }
+    thead tr > * { font-size: 12px; line-height: 16px; color: var(--ink3); border-bottom: 1px solid var(--line2); vertical-align: bottom; }
+    tbody tr > * { border-top: 1px solid var(--line); }
+    tbody:first-of-type tr:first-child > * { border-top: 0; }
+    tbody tr:hover > * { background: var(--sunk); }
+    .figure { text-align: right; white-space: nowrap; }
+    .group > *, .section > * { font-weight: 600; padding-top: 16px; }
+    .subtotal > *, .total > * { font-weight: 600; border-top: 1px solid var(--line2); }
+    .sum > *, .grand > * { font-weight: 650; border-top: 1px solid var(--ink) !important; }
+    .child > :first-child { padding-left: 16px; }
+    .second { display: block; font-size: 13px; line-height: 18px; color: var(--ink3); }
+    .sticky > :first-child { position: sticky; left: 0; background: var(--bg); }
+    .bar { display: block; width: 24rem; max-width: 100%; height: 12px; fill: var(--out-f); }
+    .bar.negative { fill: var(--bad); }
+    td.drawn { width: 30%; min-width: 72px; vertical-align: middle; } td.drawn.short { width: 110px; }
+    .drawn svg { display: block; width: 100%; height: 14px; overflow: visible; }
+    .drawn .pale { fill: var(--pale); } .drawn .tick { stroke: var(--ink); stroke-width: 2; vector-effect: non-scaling-stroke; }
+    .drawn .fill { fill: var(--c); }
+    .spark { width: 96px; height: 22px; overflow: visible; display: block; }
+    .spark path { fill: none; stroke: var(--ink2); stroke-width: 1.5; } .spark circle { fill: var(--ink2); }
+    .day > * { position: sticky; top: 0; background: var(--bg); font-weight: 600; padding-top: 16px; }
+
+    """
+
+  private static let charts = """
+    .chart { margin: 0; }
+    .frame { display: grid; grid-template-columns: 46px minmax(0, 1fr) 118px; }
+    .frame.bare { grid-template-columns: 46px minmax(0, 1fr); }
+    .frame svg { display: block; width: 100%; overflow: visible; }
+    .frame text { font-size: 12px; fill: var(--ink3); }
+    .frame .y text { text-anchor: end; }
+    .frame .t { text-anchor: middle; } .frame .first { text-anchor: start; } .frame .last { text-anchor: end; }
+    .frame .t.strong { fill: var(--ink2); font-weight: 500; }
+    .frame .ends text { fill: var(--ink); font-weight: 500; } .frame .ends .note { fill: var(--ink2); font-weight: 400; }
+    .frame .says { fill: var(--ink2); }
+    .ends rect, .key i { fill: var(--c); background: var(--c); }
+    .grid { stroke: var(--line); } .zero { stroke: var(--ink3); } .future { fill: var(--sunk); }
+    .paths path { fill: none; vector-effect: non-scaling-stroke; }
+    .paths .area { fill: var(--c); fill-opacity: .28; } .paths .bound { stroke: var(--c); stroke-width: 1; }
+    .paths .soft { fill: var(--c); fill-opacity: .14; }
+    .paths .soft.k-bad { fill-opacity: .22; }
+    .paths .bar { fill: var(--c); } .paths .open { fill-opacity: .5; }
+    .paths .line { stroke: var(--c); stroke-width: 2; stroke-linejoin: round; }
+    .paths .line.k-ink { stroke-width: 2.5; } .bars .paths .line.k-ink { stroke-width: 1.5; }
+    .paths .level { stroke: var(--ink); stroke-width: 1.5; stroke-dasharray: 2 3; }
+    .paths .band { fill: var(--c); } .band16 { fill-opacity: .16; } .band26 { fill-opacity: .26; }
+    .paths .dashed { stroke-dasharray: 6 3; } .paths .dotted { stroke-dasharray: 2 3; }
+    .paths .mixed { stroke-dasharray: 8 3 2 3; } .paths .ahead { stroke-dasharray: 4 3; }
+    .dot { fill: var(--c); stroke: var(--bg); stroke-width: 1.5; }
+    .hollow { fill: var(--bg); stroke: var(--c); stroke-width: 1.5; } .hollow.k-out-f { stroke: var(--out); }
+    .hit { fill: transparent; }
+    .key { display: none; font-size: 13px; line-height: 20px; flex-wrap: wrap; gap: 2px 16px; margin: 4px 0 0; }
+    .key.always { display: flex; }
+    .key i { display: inline-block; width: 10px; height: 10px; border-radius: 2px; margin-right: 6px; }
+    .spread { display: flex; gap: 2px; height: 28px; } .spread rect { fill: var(--c); stroke: var(--bg); stroke-width: 2; vector-effect: non-scaling-stroke; }
+    .spread svg { display: block; width: 100%; height: 28px; }
+    details { margin-top: 8px; font-size: 13px; } summary { color: var(--accent); cursor: pointer; width: fit-content; padding: 4px 0; }
+    details table { width: auto; }
+
+    """
+
+  private static let small = """
+    @media (max-width: 1000px) {
+      .shell { display: block; } .shell > main { padding: 24px 28px 40px; }
+      .rail { position: static; height: auto; display: block; padding: 16px 28px 0; border-bottom: 1px solid var(--line); }
+      .rail .book, .rail .day { display: inline; padding: 0; } .rail .day { float: right; } .rail .made, .rail hr { display: none; }
+      .rail nav { flex-direction: row; flex-wrap: wrap; gap: 0 20px; margin-top: 8px; }
+      .rail nav a { padding: 8px 0; border-radius: 0; } .rail nav a[aria-current] { background: none; box-shadow: inset 0 -2px var(--accent); }
+      .strip .value { font-size: 18px; }
+    }
+    @media (max-width: 640px) {
+      .single, .shell > main { padding: 20px 16px 40px; } .rail { padding: 12px 16px 8px; }
+      .rail nav { gap: 0 2px; margin: 6px -8px 0; } .rail nav a { padding: 8px; border-radius: 6px; line-height: 20px; }
+      .rail nav a[aria-current] { background: var(--sunk); box-shadow: none; }
+      h1 { font-size: 22px; line-height: 28px; } section { margin-top: 32px; }
+      .columns, .multiples { grid-template-columns: minmax(0, 1fr); }
+      .strip { grid-template-columns: 1fr 1fr; } .strip > div { padding: 12px 12px 12px 0; }
+      .strip > div:first-child, .strip > div:nth-child(4) { grid-column: 1 / -1; }
+      .strip > div:nth-child(4) { border-left: 0; } .strip > div:nth-child(3) { padding-left: 12px; }
+      .strip > div:nth-child(2) { border-left: 0; }
+      .strip > div + div { border-top: 1px solid var(--line); }
+      .frame, .frame.bare { grid-template-columns: 38px minmax(0, 1fr); } .frame .y { margin-left: -8px; }
+      .ends, .frame .minor, .wide { display: none !important; } .key { display: flex; }
+      th, td { padding: 6px; }
+      .single table { min-width: 0; }
+    }
+    @media (min-width: 641px) { .narrow { display: none !important; } }
     @media print {
-      :root {
-        --paper: #ffffff; --ink: #000000; --faint: #444444; --line: #888888; --band: #ffffff;
-        --negative: #8a0018; --favourable: #000000; --caution: #000000;
-      }
-      body { font-size: 10pt; }
-      main { max-width: none; padding: 0; }
-      .scroll { overflow: visible; }
-      thead { display: table-header-group; }
-      tr { break-inside: avoid; }
+      @page { size: A4; margin: 14mm; }
+      body { print-color-adjust: exact; -webkit-print-color-adjust: exact; font-size: 10pt; }
+      .rail, .skip, summary { display: none; } .shell { display: block; } .shell > main, .single { padding: 0; max-width: none; }
+      details::details-content { content-visibility: visible; display: block; } .key { display: flex; }
+      .scroll { overflow: visible; } thead { display: table-header-group; } tr, figure, .strip { break-inside: avoid; }
+      h2, .sub { break-after: avoid; }
     }
 
     """

@@ -1,22 +1,22 @@
 import LedgeraDiagnostics
-import LedgeraDocuments
+public import LedgeraDocuments
 
 /// The bytes of a page, built in place. Markup goes in as it is, text is escaped.
-struct HTMLWriter {
+public struct HTMLWriter {
   private var output: OutputBuffer
 
-  init(_ take: @escaping PieceTaker) { output = OutputBuffer(take: take) }
+  public init(_ take: @escaping PieceTaker) { output = OutputBuffer(take: take) }
 
   /// Hands on what is left.
-  mutating func end() { output.handOn() }
+  public mutating func end() { output.handOn() }
 
-  mutating func markup(_ text: String) {
+  public mutating func markup(_ text: String) {
     output.append(text)
     output.handOnPiece()
   }
 
   /// An element on a line of its own; `attributes` are markup.
-  mutating func element(
+  public mutating func element(
     _ name: String, _ attributes: String = "", _ content: (inout HTMLWriter) -> Void
   ) {
     markup("<\(name)\(attributes)>")
@@ -26,7 +26,7 @@ struct HTMLWriter {
 
   /// Text of the books: what has a meaning in markup is escaped, what no page may contain becomes
   /// U+FFFD, and what would be hidden or turn the text round is shown as on a terminal: `\u{202E}`.
-  mutating func text(_ text: String) {
+  public mutating func text(_ text: String) {
     if text.utf8.allSatisfy(HTMLWriter.isPlain) { return markup(text) }
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -41,6 +41,15 @@ struct HTMLWriter {
       default: output.append(String(Character(scalar)))
       }
     }
+  }
+
+  /// The same of bytes, which need not become a string for that.
+  public mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard bytes.allSatisfy(HTMLWriter.isPlain) else {
+      return text(String(decoding: bytes, as: UTF8.self))
+    }
+    output.bytes.append(contentsOf: bytes)
+    output.handOnPiece()
   }
 
   /// ASCII without a meaning in markup: nearly all text.
@@ -63,7 +72,7 @@ struct HTMLWriter {
   }
 
   /// The runs of a cell, each in its style.
-  mutating func cell(_ cell: Cell) {
+  public mutating func cell(_ cell: Cell) {
     for (index, run) in cell.runs.enumerated() {
       if index > 0 {
         switch cell.arrangement {

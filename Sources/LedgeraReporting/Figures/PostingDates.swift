@@ -2,7 +2,7 @@ import LedgeraChecking
 public import LedgeraModel
 
 /// The day that a posting counts for.
-public struct PostingDates {
+public struct PostingDates: Sendable {
   private let journal: Journal
   private let usesSecondaryDates: Bool
 

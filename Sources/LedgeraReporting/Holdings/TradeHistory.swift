@@ -66,7 +66,7 @@ extension TradeHistory.Line {
   }
 
   /// Of one unit.
-  private var price: WideAmount? {
+  public var price: WideAmount? {
     trade.amount.flatMap { amount in
       amount.quantity.divided(by: trade.units.magnitude)
         .map { WideAmount($0, amount.commodity) }

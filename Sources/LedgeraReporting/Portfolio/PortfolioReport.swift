@@ -46,9 +46,9 @@ public struct PortfolioReport: Sendable {
   /// In the order of the classes; empty ones are left out.
   public let assets: [Group]
   public let liabilities: [Group]
-  let totalAssets: WideBalance
+  public let totalAssets: WideBalance
   /// What is owed: positive.
-  let totalLiabilities: WideBalance
+  public let totalLiabilities: WideBalance
   public let netWorth: WideBalance
   /// Net worth in the profile's display currencies.
   public let display: [DisplayTotal]

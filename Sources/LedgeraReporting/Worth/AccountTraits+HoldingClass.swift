@@ -1,9 +1,9 @@
-import LedgeraChecking
-import LedgeraModel
+public import LedgeraChecking
+public import LedgeraModel
 
 extension AccountTraits {
   /// The class of an asset or a liability: what its `class:` tag says or, without one, its type.
-  func holdingClass(of account: AccountID, _ journal: Journal) -> String {
+  public func holdingClass(of account: AccountID, _ journal: Journal) -> String {
     if let name = assetClass(of: account) { return name }
     let known: AccountClass = journal.type(of: account) == .cash ? .cash : .other
     return known.rawValue

@@ -19,7 +19,7 @@ public struct NetWorthReport: Sendable {
     public let name: String
     public var amounts: [WideBalance]
     /// That the line is of; nil: it is of several.
-    var account: AccountID?
+    public internal(set) var account: AccountID?
   }
 
   public let journal: Journal
@@ -32,9 +32,9 @@ public struct NetWorthReport: Sendable {
   public let days: [Day]
   public let assets: [Line]
   public let liabilities: [Line]
-  let totalAssets: [WideBalance]
+  public let totalAssets: [WideBalance]
   /// What is owed: positive.
-  let totalLiabilities: [WideBalance]
+  public let totalLiabilities: [WideBalance]
   public let netWorth: [WideBalance]
   /// Net worth in the profile's display currencies; one list for each day.
   public let display: [[DisplayTotal]]

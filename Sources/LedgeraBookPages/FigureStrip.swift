@@ -1,0 +1,57 @@
+import LedgeraModel
+import LedgeraQuantities
+
+/// The answers in short at the top of a page: at most four figures.
+struct FigureStrip {
+  struct Figure {
+    let label: String
+    let value: String
+    /// What the value is in; empty: nothing.
+    var unit = ""
+    /// A part of the detail that says whether it is good or bad, and its class.
+    var mark: (text: String, style: String)?
+    var detail = ""
+  }
+
+  let figures: [Figure]
+
+  func write(to page: inout PageWriter) {
+    page.markup("<div class=\"strip\">\n")
+    for figure in figures.prefix(4) {
+      page.markup("<div>")
+      page.element("span", "label", figure.label)
+      page.markup("<span class=\"value\">")
+      page.text(figure.value)
+      if !figure.unit.isEmpty {
+        page.markup("&nbsp;<span class=\"unit\">")
+        page.text(figure.unit)
+        page.markup("</span>")
+      }
+      page.markup("</span>\n<span class=\"detail\">")
+      if let mark = figure.mark { page.element("span", mark.style, mark.text) }
+      page.text(figure.detail)
+      page.markup("</span></div>\n")
+    }
+    page.markup("</div>\n")
+  }
+}
+
+extension Book {
+  /// A figure of several commodities: that of the pages' unit, and how many others there are.
+  func figure(
+    _ label: String, _ balance: WideBalance, detail: String = "",
+    mark: (text: String, style: String)? = nil, isChange: Bool = false
+  ) -> FigureStrip.Figure {
+    let held = money.amounts(balance)
+    let shown =
+      held.first { $0.commodity == unit } ?? held.first ?? WideAmount(.zero, unit)
+    let others = held.filter { $0.commodity != shown.commodity }.map {
+      "\(money.number($0.quantity, $0.commodity))\u{A0}\(money.symbol($0.commodity))"
+    }
+    let apart = others.isEmpty ? "" : "and \(others.prefix(2).joined(separator: ", "))"
+    return FigureStrip.Figure(
+      label: label, value: money.number(shown.quantity, shown.commodity, isChange: isChange),
+      unit: money.symbol(shown.commodity), mark: mark,
+      detail: [apart, detail].filter { !$0.isEmpty }.joined(separator: " · "))
+  }
+}

@@ -1,0 +1,49 @@
+import LedgeraCharts
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraReporting
+
+/// Income up, expenses down, what was saved as a line.
+struct FlowSection {
+  let title: String
+  let flows: SummaryReport
+  let book: Book
+  /// What the sub-line says of the time.
+  let words: String
+
+  func write(to page: inout PageWriter) {
+    guard !flows.periods.isEmpty else { return }
+    page.section(title, sub: sub) { page in
+      page.markup("<div class=\"bars\">")
+      page.chart(chart)
+      page.markup("</div>")
+    }
+  }
+
+  private var sub: String {
+    let others =
+      book.money.hasOthers(flows.total.income, than: book.unit)
+      || book.money.hasOthers(flows.total.expense, than: book.unit)
+    return
+      "\(book.money.symbol(book.unit)), \(words) · \(book.day.monthName) so far in a lighter tone"
+      + (others ? " · other currencies are not in it" : "")
+  }
+
+  private var chart: Chart {
+    let unit = book.unit
+    func series(_ name: String, _ ink: Ink, _ value: (SummaryReport.Flow) -> WideQuantity) -> Series
+    {
+      Series(name, flows.periods.map { value($0.flow) }, ink)
+    }
+    return Chart(
+      "\(title) in \(book.money.symbol(unit))",
+      ColumnAxis(flows.periods.map(\.span), until: book.day, hasSlots: true),
+      [
+        .bars([
+          series("income", .income) { $0.income[unit] },
+          series("expenses", .expense) { $0.expense[unit].negated },
+        ]),
+        .line(series("saved", .net) { $0.net[unit] }, hasDots: true),
+      ], height: 230, stepCount: 6, style: book.money.style(unit))
+  }
+}

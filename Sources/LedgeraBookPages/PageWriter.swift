@@ -1,0 +1,155 @@
+import LedgeraCharts
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraRendering
+
+/// Writes the parts that pages are made of.
+struct PageWriter {
+  var html: HTMLWriter
+  let book: Book
+  let links: Links
+
+  mutating func markup(_ text: String) { html.markup(text) }
+  mutating func text(_ text: String) { html.text(text) }
+
+  // MARK: Headings
+
+  /// What the page is about; `title` writes it.
+  mutating func heading(lead: String, _ title: (inout PageWriter) -> Void) {
+    markup(links.isOneFile ? "<h2 class=\"page\">" : "<h1>")
+    title(&self)
+    markup(links.isOneFile ? "</h2>\n" : "</h1>\n")
+    element("p", "lead", lead)
+  }
+
+  mutating func heading(_ title: String, lead: String) { heading(lead: lead) { $0.text(title) } }
+
+  /// A question, in small letters what its answer is in, and the answer.
+  mutating func section(_ title: String, sub: String = "", _ content: (inout PageWriter) -> Void) {
+    markup("<section>\n")
+    subheading(title, sub: sub)
+    content(&self)
+    markup("</section>\n")
+  }
+
+  mutating func subheading(_ title: String, sub: String = "") {
+    element(links.isOneFile ? "h3" : "h2", "", title)
+    if !sub.isEmpty { element("p", "sub", sub) }
+  }
+
+  mutating func element(_ name: String, _ style: String, _ content: String) {
+    markup(style.isEmpty ? "<\(name)>" : "<\(name) class=\"\(style)\">")
+    text(content)
+    markup("</\(name)>\n")
+  }
+
+  mutating func nothing(_ text: String) { element("p", "nothing", text) }
+
+  mutating func chart(_ chart: Chart) { HTMLChart(chart).write(to: &html) }
+
+  // MARK: Tables
+
+  /// - Parameter columns: A class may stand before a name: `figure wide|Price`.
+  mutating func table(_ columns: [String], _ rows: (inout PageWriter) -> Void) {
+    markup("<div class=\"scroll\" tabindex=\"0\"><table>\n")
+    if !columns.isEmpty { writeHead(columns) }
+    markup("<tbody>\n")
+    rows(&self)
+    markup("</tbody></table></div>\n")
+  }
+
+  private mutating func writeHead(_ columns: [String]) {
+    markup("<thead><tr>")
+    for column in columns {
+      let parts = column.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+      let style = parts.count > 1 ? String(parts[0]) : ""
+      cell(style, name: parts.last?.isEmpty ?? true ? "td" : "th scope=\"col\"") {
+        $0.text(String(parts.last ?? ""))
+      }
+    }
+    markup("</tr></thead>\n")
+  }
+
+  mutating func row(_ style: String = "", _ cells: (inout PageWriter) -> Void) {
+    markup(style.isEmpty ? "<tr>" : "<tr class=\"\(style)\">")
+    cells(&self)
+    markup("</tr>\n")
+  }
+
+  mutating func cell(
+    _ style: String = "", name: String = "td", _ content: (inout PageWriter) -> Void
+  ) {
+    markup(style.isEmpty ? "<\(name)>" : "<\(name) class=\"\(style)\">")
+    content(&self)
+    markup("</\(name.prefix { $0 != " " })>")
+  }
+
+  mutating func cell(_ style: String = "", _ content: String) { cell(style) { $0.text(content) } }
+
+  /// The name of a row.
+  mutating func rowHeading(_ style: String = "", _ content: (inout PageWriter) -> Void) {
+    cell(style, name: "th scope=\"row\"", content)
+  }
+
+  // MARK: Amounts
+
+  /// A figure in the unit of its column; nil: nothing is booked.
+  mutating func figure(
+    _ quantity: WideQuantity?, _ unit: CommodityID, isChange: Bool = false,
+    _ style: String = "figure"
+  ) {
+    guard let quantity else { return cell(style + " faint", "\u{2013}") }
+    cell(style, book.money.number(quantity, unit, isChange: isChange))
+  }
+
+  /// A cell with a line for each commodity; those that are not the column's unit have theirs.
+  mutating func amounts(
+    _ balance: WideBalance, unit: CommodityID?, isChange: Bool = false, _ style: String = "figure"
+  ) {
+    cell(style) { $0.lines(balance, unit: unit, isChange: isChange) }
+  }
+
+  mutating func lines(_ balance: WideBalance, unit: CommodityID?, isChange: Bool = false) {
+    let amounts = book.money.amounts(balance)
+    if amounts.isEmpty, let unit = unit ?? balance.amounts.first?.commodity {
+      text(book.money.number(.zero, unit))
+    }
+    for (index, amount) in amounts.enumerated() {
+      if index > 0 { markup("<br>") }
+      text(book.money.number(amount.quantity, amount.commodity, isChange: isChange))
+      if amount.commodity != unit { self.unit(amount.commodity) }
+    }
+  }
+
+  mutating func unit(_ commodity: CommodityID) {
+    let symbol = book.money.symbol(commodity)
+    guard !symbol.isEmpty else { return }
+    markup("&nbsp;<span class=\"unit\">")
+    text(symbol)
+    markup("</span>")
+  }
+
+  // MARK: Names and days
+
+  mutating func time(_ day: Day, _ shown: String) {
+    markup("<time datetime=\"\(day.text)\">\(shown)</time>")
+  }
+
+  /// Without its root, the path muted; it leads to the account's page where there is one.
+  mutating func account(_ account: AccountID, keepsRoot: Bool = false, isLink: Bool = true) {
+    let link = isLink ? links.account(account) : nil
+    let parts = book.journal.name(account).split(separator: ":", omittingEmptySubsequences: false)
+    let path = parts.dropLast().dropFirst(keepsRoot ? 0 : 1)
+    if !path.isEmpty {
+      markup("<span class=\"faint\">")
+      for part in path {
+        text(String(part))
+        markup(":<wbr>")
+      }
+      markup("</span>")
+    }
+    if let link { markup("<a href=\"\(link)\">") }
+    text(String(parts.last ?? ""))
+    if link != nil { markup("</a>") }
+  }
+}

@@ -1,0 +1,209 @@
+import LedgeraDiagnostics
+import LedgeraCharts
+import LedgeraModel
+import LedgeraPlanning
+import LedgeraQuantities
+import LedgeraReporting
+
+/// Where do I stand?
+struct OverviewPage: Sendable {
+  let book: Book
+  /// The last twelve months.
+  let flows: SummaryReport
+  /// What comes in the next six weeks.
+  let upcoming: [UpcomingEntry]
+
+  init(_ book: Book) throws(BalanceFailure) {
+    self.book = book
+    let start = book.day.startOfMonth.adding(months: -11)
+    let first =
+      book.worth.days.isEmpty ? book.day : book.journal.daysOfEntries(secondary: false).start
+    flows = try book.flows(
+      DateSpan(start: max(start, first?.startOfMonth ?? start), end: DateSpan(book.day).end),
+      .months(1))
+    let request = UpcomingRequest(today: book.day, last: book.day.adding(days: 42))
+    upcoming = UpcomingReport(book.ledger, book.plan, request).entries
+  }
+
+  func write(to page: inout PageWriter) {
+    page.heading("Overview", lead: "Where the books stand today, and what needs a look.")
+    FigureStrip(figures: figures).write(to: &page)
+    page.section("Net worth", sub: worthNote) { page in
+      if let chart = WorthChart(book.worth, book).chart { page.chart(chart) }
+    }
+    page.markup("<div class=\"columns\">\n")
+    writeSpending(to: &page)
+    page.markup("<div>")
+    writeTasks(to: &page)
+    writeUpcoming(to: &page)
+    page.markup("</div></div>\n")
+    FlowSection(
+      title: "Income and expenses", flows: flows, book: book, words: "the last twelve months"
+    )
+    .write(to: &page)
+    writeAccounts(to: &page)
+  }
+
+  private var worthNote: String {
+    let others = book.worth.netWorth.contains { book.money.hasOthers($0, than: book.unit) }
+    return "\(book.money.symbol(book.unit)), valued at each period\u{2019}s end"
+      + (others ? " · what has no rate is left out" : "")
+  }
+
+  // MARK: In short
+
+  private var figures: [FigureStrip.Figure] {
+    let report = book.dashboard
+    let change = report.change.amount(of: book.unit)
+    let month = book.day.monthName
+    let rate = report.month.savingsRate.map { "\(PercentText.number($0)) % of income" }
+    let planned = report.standing?.budget?.plannedSavingsRate.map {
+      "\(PercentText.number($0)) % planned"
+    }
+    let atHand = report.runway.months.map { months in
+      months > WideQuantity(coefficient: 120, scale: 0)
+        ? "for more than ten years" : "for \(PercentText.number(months)) usual months"
+    }
+    return [
+      book.figure(
+        "Net worth", report.netWorth, detail: "this month",
+        mark: (
+          book.money.number(change.quantity, book.unit, isChange: true) + " ",
+          change.quantity.isNegative ? "bad" : "in"
+        )),
+      book.figure(
+        "Saved in \(month)", report.month.net,
+        detail: [rate, planned].compactMap(\.self).joined(separator: " · ").spacedUnits),
+      book.figure("At hand", report.runway.liquid, detail: atHand ?? ""),
+      budgetFigure ?? book.figure("Spent in \(month)", report.month.expense),
+    ]
+  }
+
+  private var budgetFigure: FigureStrip.Figure? {
+    guard let standing = book.dashboard.standing, let budget = standing.budget else { return nil }
+    let overspent = standing.atRisk.count { $0.left.isNegative }
+    return book.figure(
+      "Not assigned", WideBalance(WideAmount(budget.unassigned, standing.commodity)),
+      detail: overspent == 0
+        ? "no envelope overspent" : "\(counted(overspent, "envelope")) overspent")
+  }
+
+  // MARK: Spending
+
+  private func writeSpending(to page: inout PageWriter) {
+    let lines = SpendingLines(book.spending, in: book.unit)
+    let sub = "\(book.day.monthName), \(book.money.symbol(book.unit)) · the mark is the usual month"
+    page.section("Where did it go?", sub: sub) { page in
+      guard let most = lines.most else { return page.nothing("Nothing was spent this month.") }
+      page.table([]) { page in
+        for line in lines.shown {
+          page.row { page in
+            page.rowHeading { $0.name(line) }
+            page.cell("drawn") { $0.bar(line.latest, of: most, tick: line.mean, .expense) }
+            page.figure(line.latest, book.unit)
+            page.cell("figure wide faint", line.changeText)
+          }
+        }
+        if let rest = lines.rest {
+          page.row { page in
+            page.rowHeading("faint") { $0.text("other") }
+            page.cell("drawn") { $0.bar(rest, of: most, tick: nil, .expense) }
+            page.figure(rest, book.unit)
+            page.cell("wide", "")
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: Lists
+
+  private func writeTasks(to page: inout PageWriter) {
+    let tasks = OverviewTasks(book)
+    guard !tasks.list.isEmpty else { return }
+    page.section("Needs a look") { page in
+      page.table([]) { page in
+        for task in tasks.list {
+          page.row { page in
+            page.cell(task.isUrgent ? "caution" : "faint", task.kind)
+            page.rowHeading { $0.text(task.text) }
+            page.cell("figure bad", task.figure)
+          }
+        }
+      }
+    }
+  }
+
+  private func writeUpcoming(to page: inout PageWriter) {
+    guard !upcoming.isEmpty else { return }
+    page.section("Coming up") { page in
+      page.table([]) { page in
+        for entry in upcoming.prefix(6) {
+          page.row { page in
+            page.cell(entry.day < book.day ? "caution" : "faint") {
+              $0.time(entry.day, entry.day.shortText)
+            }
+            page.rowHeading { $0.text(entry.description) }
+            let isOut = entry.kind == .expense
+            page.amounts(
+              isOut ? entry.amount.negated : entry.amount, unit: book.unit,
+              isChange: entry.kind == .income, entry.kind == .income ? "figure in" : "figure")
+          }
+        }
+      }
+      if upcoming.count > 6 {
+        page.element("p", "sub", "and \(upcoming.count - 6) more in the next six weeks")
+      }
+    }
+  }
+
+  // MARK: Accounts
+
+  private func writeAccounts(to page: inout PageWriter) {
+    let report = book.accounts
+    let lines = (report.assets + report.liabilities).filter { $0.account != nil }
+    guard !lines.isEmpty else { return }
+    page.section("Accounts") { page in
+      let columns = [
+        "|Account", "wide|Class", "wide|\(counted(report.days.count, "month"))",
+        "figure|Balance, \(book.money.symbol(book.unit))", "figure|This month",
+      ]
+      page.table(columns) { page in
+        for line in lines {
+          guard let account = line.account else { continue }
+          let isDebt = book.journal.type(of: account) == .liability
+          let amounts = isDebt ? line.amounts.map(\.negated) : line.amounts
+          page.row { page in
+            page.rowHeading { $0.account(account) }
+            page.cell("wide faint", book.traits.holdingClass(of: account, book.journal))
+            page.cell("wide") { $0.sparkline(amounts.map { $0[book.unit] }) }
+            page.amounts(amounts.last ?? WideBalance(), unit: book.unit)
+            page.amounts(amounts.lastChange, unit: book.unit, isChange: true, "figure faint")
+          }
+        }
+        page.row("sum") { page in
+          page.rowHeading { $0.text("Net worth") }
+          page.markup("<td class=\"wide\"></td><td class=\"wide\"></td>")
+          page.amounts(report.netWorth.last ?? WideBalance(), unit: book.unit)
+          page.amounts(report.netWorth.lastChange, unit: book.unit, isChange: true)
+        }
+      }
+    }
+  }
+}
+
+extension [WideBalance] {
+  /// The last less the one before it.
+  var lastChange: WideBalance {
+    guard var change = last else { return WideBalance() }
+    if count > 1 { change.subtract(self[count - 2]) }
+    return change
+  }
+}
+
+extension String {
+  /// Percent signs stay with their numbers.
+  var spacedUnits: String {
+    split(separator: " %", omittingEmptySubsequences: false).joined(separator: "\u{A0}%")
+  }
+}

@@ -1,0 +1,112 @@
+import LedgeraRendering
+import LedgeraQuantities
+import LedgeraModel
+import LedgeraReporting
+
+/// What happened to an account, month by month, the newest first.
+struct RegisterTable {
+  let book: Book
+  let account: AccountID
+  /// The oldest first.
+  let changes: [AccountHistories.Change]
+  /// What all of them are in; nil: they are in several commodities.
+  let unit: CommodityID?
+
+  func write(to page: inout PageWriter) {
+    let symbol = unit.map { ", " + book.money.symbol($0) } ?? ""
+    page.section("Register", sub: "Newest first\(symbol)") { page in
+      page.table(["|Date", "|What", "figure wide|In", "figure wide|Out", "figure|Balance"]) {
+        page in
+        var rest = changes[...]
+        while let last = rest.last {
+          let start = last.day.startOfMonth
+          let month = rest.suffix { $0.day >= start }
+          writeMonth(month, to: &page)
+          for change in month.reversed() { write(change, to: &page) }
+          rest = rest.dropLast(month.count)
+        }
+      }
+    }
+  }
+
+  private func writeMonth(
+    _ month: ArraySlice<AccountHistories.Change>, to page: inout PageWriter
+  ) {
+    guard let last = month.last else { return }
+    var (came, went) = (WideBalance(), WideBalance())
+    for amount in month.flatMap(\.change.amounts) where !amount.isZero {
+      if amount.quantity.isNegative { went.add(amount) } else { came.add(amount) }
+    }
+    page.row("group") { page in
+      page.markup("<th scope=\"rowgroup\" colspan=\"2\">\(last.day.monthYearText)</th>")
+      page.sum(came, unit: unit)
+      page.sum(went, unit: unit)
+      page.amounts(last.balance, unit: unit)
+    }
+  }
+
+  private func write(_ change: AccountHistories.Change, to page: inout PageWriter) {
+    let record = book.journal.store.transactions[change.transaction]
+    page.markup("<tr><td class=\"faint\">")
+    page.time(change.day, change.day.shortText)
+    page.markup("</td><td><a href=\"")
+    page.markup(page.links.entry(change.transaction, of: record.day.year))
+    page.markup("\">")
+    let description = book.journal.store.descriptions[record.description.number]
+    if description.isEmpty { page.text("(no description)") } else { page.html.text(description) }
+    page.markup("</a>")
+    writeOthers(record, to: &page)
+    page.markup("</td>")
+    var (came, went) = (WideBalance(), WideBalance())
+    for amount in change.change.amounts {
+      if amount.quantity.isNegative { went.add(amount) } else { came.add(amount) }
+    }
+    page.sum(came, unit: unit)
+    page.sum(went, unit: unit)
+    page.markup("<td class=\"figure\"><span class=\"narrow\">")
+    page.lines(change.change, unit: unit, isChange: true)
+    page.markup("<br></span><span class=\"faint\">")
+    page.lines(change.balance, unit: unit)
+    page.markup("</span></td></tr>\n")
+  }
+
+  /// The other accounts of the entry, each once.
+  private func writeOthers(_ record: TransactionRecord, to page: inout PageWriter) {
+    var seen: [AccountID] = []
+    for number in record.postings {
+      let other = book.journal.store.postings[number].account
+      if other != account, seen.count < 4, !seen.contains(other) { seen.append(other) }
+    }
+    guard !seen.isEmpty else { return }
+    page.markup("<span class=\"second\">")
+    for (index, other) in seen.enumerated() {
+      if index > 0 { page.markup(", ") }
+      page.shortName(other)
+    }
+    page.markup("</span>")
+  }
+}
+
+extension ArraySlice {
+  /// The longest end whose elements all have a property.
+  fileprivate func suffix(while isWanted: (Element) -> Bool) -> ArraySlice {
+    var start = endIndex
+    while start > startIndex, isWanted(self[start - 1]) { start -= 1 }
+    return self[start...]
+  }
+}
+
+extension PageWriter {
+  /// A cell that stays empty where nothing moved.
+  fileprivate mutating func sum(_ balance: WideBalance, unit: CommodityID?) {
+    guard !balance.isZero else { return markup("<td class=\"wide\"></td>") }
+    amounts(balance, unit: unit, isChange: true, "figure wide")
+  }
+
+  /// An account's name without its root.
+  mutating func shortName(_ account: AccountID) {
+    let bytes = book.journal.store.accountNames[account.number]
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return html.text(bytes) }
+    html.text(UnsafeBufferPointer(rebasing: bytes[(colon + 1)...]))
+  }
+}

@@ -1,0 +1,105 @@
+public import LedgeraQuantities
+
+/// A picture of figures of one unit: what is drawn over which columns. It knows no pixels and no markup.
+public struct Chart: Sendable {
+  /// What it shows, in words for those who do not see it.
+  public var title: String
+  public var axis: ColumnAxis
+  /// Drawn in this order.
+  public var layers: [Layer]
+  /// Of the plot, in pixels.
+  public var height: Int
+  /// How many steps the vertical axis is to have.
+  public var stepCount: Int
+  /// Prices need no zero, and then have no baseline.
+  public var includesZero: Bool
+  /// How exact figures are written for people.
+  public var style: NumberStyle
+  /// Names stand at the right end of their series; small pictures say elsewhere what they show.
+  public var hasEndLabels: Bool
+  /// From this place on the ground is sunk: it has not happened yet; nil: nowhere.
+  public var futureStart: Int?
+  /// The table behind the picture; not where one stands below it anyway.
+  public var hasFigures: Bool
+
+  public init(
+    _ title: String, _ axis: ColumnAxis, _ layers: [Layer], height: Int = 270, stepCount: Int = 5,
+    includesZero: Bool = true, style: NumberStyle = .plain, hasEndLabels: Bool = true,
+    futureStart: Int? = nil, hasFigures: Bool = true
+  ) {
+    self.title = title
+    self.axis = axis
+    self.layers = layers
+    self.height = height
+    self.stepCount = stepCount
+    self.includesZero = includesZero
+    self.style = style
+    self.hasEndLabels = hasEndLabels
+    self.futureStart = futureStart
+    self.hasFigures = hasFigures
+  }
+
+  /// All series, in the order of the layers.
+  public var series: [Series] { layers.flatMap(\.series) }
+
+  /// The vertical axis; nil: there is no figure.
+  public var valueAxis: ValueAxis? {
+    var range: (lowest: WideQuantity, highest: WideQuantity)?
+    for value in layers.flatMap(\.extremes) {
+      range = range.map { (min($0.lowest, value), max($0.highest, value)) } ?? (value, value)
+    }
+    return range.map {
+      ValueAxis(
+        lowest: $0.lowest, highest: $0.highest, includesZero: includesZero, stepCount: stepCount)
+    }
+  }
+}
+
+/// One figure for each column.
+public struct Series: Sendable {
+  public var name: String
+  /// nil: nothing is known there, and nothing is drawn.
+  public var values: [WideQuantity?]
+  public var ink: Ink
+  public var dash: Dash
+  /// A second line of its label at the end, e.g. its last figure.
+  public var note: String?
+
+  public init(
+    _ name: String, _ values: [WideQuantity?], _ ink: Ink, dash: Dash = .solid, note: String? = nil
+  ) {
+    self.name = name
+    self.values = values
+    self.ink = ink
+    self.dash = dash
+    self.note = note
+  }
+
+  /// How a line differs from others without colour.
+  public enum Dash: String, Sendable, CaseIterable {
+    case solid, dashed, dotted, mixed
+  }
+}
+
+/// What a colour stands for; the style sheet has the colours.
+public enum Ink: Hashable, Sendable {
+  case net, asset, debt, income, expense, loss
+  /// A category's slot, 1…8; the last one is "other".
+  case slot(Int)
+
+  /// The slot of the so-manieth category; the ninth and later ones are "other".
+  public static func category(_ index: Int) -> Ink { .slot(min(index, 7) + 1) }
+
+  /// The name of its colour in the style sheet.
+  public var name: String {
+    switch self {
+    case .net: "ink"
+    case .asset: "asset"
+    case .debt: "debt"
+    case .income: "in-f"
+    case .expense: "out-f"
+    case .loss: "bad"
+    case .slot(let number): "c\(number)"
+    }
+  }
+}

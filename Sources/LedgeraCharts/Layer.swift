@@ -1,0 +1,85 @@
+public import LedgeraQuantities
+
+/// One way of drawing figures.
+public enum Layer: Sendable {
+  /// Areas on top of each other, the first one lowest; those below zero hang from it.
+  case stack([Series])
+  /// A line from point to point, perhaps with a dot at each.
+  case line(Series, hasDots: Bool = false)
+  /// A line that keeps its height until the next point, over a pale area.
+  case steps(Series)
+  /// A pale area between the series and zero, under its line.
+  case area(Series)
+  /// Columns on top of each other, up or down from zero.
+  case bars([Series])
+  /// The area between two series.
+  case band(low: Series, high: Series, opacity: Int)
+  /// Dots that stand alone, at a place on the horizontal axis each.
+  case dots([Dot])
+  /// A dashed line across all columns.
+  case level(Series)
+
+  /// A dot that no line leads to.
+  public struct Dot: Sendable {
+    public var position: Int
+    public var value: WideQuantity
+    public var ink: Ink
+    public var isHollow: Bool
+    /// Text next to it; empty: none.
+    public var label: String
+    /// What it says when pointed at.
+    public var title: String
+
+    public init(
+      at position: Int, _ value: WideQuantity, _ ink: Ink, isHollow: Bool = false,
+      label: String = "", title: String
+    ) {
+      self.position = position
+      self.value = value
+      self.ink = ink
+      self.isHollow = isHollow
+      self.label = label
+      self.title = title
+    }
+  }
+
+  public var series: [Series] {
+    switch self {
+    case .stack(let series), .bars(let series): series
+    case .line(let series, _), .steps(let series), .area(let series), .level(let series): [series]
+    case .band(let low, let high, _): [low, high]
+    case .dots: []
+    }
+  }
+
+  /// All heights that it reaches.
+  var extremes: [WideQuantity] {
+    switch self {
+    case .stack(let series), .bars(let series):
+      Stack(series).levels.flatMap { $0.flatMap { [$0.from, $0.to] } }
+    case .dots(let dots): dots.map(\.value)
+    default: series.flatMap { $0.values.compactMap(\.self) }
+    }
+  }
+}
+
+/// Where the parts of a stack lie: what is above zero grows upwards, what is below downwards.
+public struct Stack: Sendable {
+  /// By series, then by column.
+  public let levels: [[(from: WideQuantity, to: WideQuantity)]]
+
+  public init(_ series: [Series]) {
+    let count = series.map(\.values.count).max() ?? 0
+    var tops = [WideQuantity](repeating: .zero, count: count)
+    var bottoms = tops
+    levels = series.map { series in
+      (0..<count).map { column in
+        let value = column < series.values.count ? series.values[column] ?? .zero : .zero
+        let start = value.isNegative ? bottoms[column] : tops[column]
+        let end = start + value
+        if value.isNegative { bottoms[column] = end } else { tops[column] = end }
+        return (start, end)
+      }
+    }
+  }
+}

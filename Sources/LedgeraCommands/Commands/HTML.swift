@@ -1,0 +1,65 @@
+import LedgeraDiagnostics
+import LedgeraBooks
+import LedgeraBookPages
+import LedgeraChecking
+import LedgeraEnvironment
+import LedgeraModel
+import LedgeraPlanning
+import LedgeraRendering
+import LedgeraReporting
+
+extension Command {
+  /// `ledgera html [DIRECTORY]`.
+  static let html = Command(
+    "html", group: .reports, summary: "Write the books as linked pages with charts",
+    synopsis: "[DIRECTORY]",
+    help: """
+      Writes the books as pages for a browser: an overview, income and expenses, every
+      account with its register, portfolio, budget, plan, and the journal; those that
+      would be empty are left out. Pages fetch nothing, need no script and no network,
+      and follow the reader's light or dark mode. The same books give the same bytes
+      on the same day.
+
+      With a directory each page is a file in it, index.html the first. It is made
+      where there is none; of one that is there, only pages of an earlier run are
+      replaced or removed, and anything else in it ends the command before anything
+      is written. Without a directory all pages are one file, for -o or standard
+      output.
+
+        ledgera html pages
+        ledgera html -o books.html
+        ledgera html pages --today 2026-10-31
+      """,
+    formats: [.html], arguments: .files, usesAccountTypes: true
+  ) { (invocation, output) throws(CommandFailure) in
+    guard invocation.arguments.count <= 1 else {
+      throw .usage("'html' takes one directory", hints: ["quote a name with spaces"])
+    }
+    let ledger = try invocation.ledger(&output)
+    let plan = try invocation.plan(of: ledger.journal, &output)
+    let name = try invocation.bookName()
+    let today = try invocation.today()
+    let threads = invocation.environment.processorCount()
+    let pages = try explained { () throws(BalanceFailure) in
+      try BookPages(ledger, plan, name: name, on: today, threads: threads)
+    }
+    guard let directory = invocation.arguments.first else {
+      output.write { take in pages.writeAll(to: take) }
+      return .fine
+    }
+    let target = PageDirectory(
+      invocation.environment.absolutePath(directory), named: directory, invocation.environment.disk)
+    try target.replace(with: pages)
+    output.note("\(counted(pages.files.count, "page")) in \(shown(directory))\n")
+    return .fine
+  }
+}
+
+extension Invocation {
+  /// That of the directory of the books, its first letter large.
+  fileprivate func bookName() throws(CommandFailure) -> String {
+    let root = try inputFiles().first?.path ?? environment.currentDirectory
+    let name = Path.name(of: Path.directory(of: environment.absolutePath(root)))
+    return name.isEmpty ? "Books" : name.prefix(1).uppercased() + name.dropFirst()
+  }
+}

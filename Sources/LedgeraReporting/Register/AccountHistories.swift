@@ -1,0 +1,74 @@
+public import LedgeraChecking
+public import LedgeraModel
+
+/// What happened to every account, account by account: what one register after another would show, found
+/// in one pass over the books.
+public struct AccountHistories: Sendable {
+  /// One entry as an account sees it; its subaccounts are not in it.
+  public struct Change: Sendable {
+    /// By number in file order.
+    public let transaction: Int
+    /// The first day on which it changes the account.
+    public let day: Day
+    public let change: WideBalance
+    public let balance: WideBalance
+  }
+
+  public let journal: Journal
+  /// By account number: entries in the order of the books, each once.
+  private let entries: [[Int32]]
+  private let dates: PostingDates
+
+  /// Linear in postings.
+  public init(_ ledger: Ledger) {
+    journal = ledger.journal
+    dates = PostingDates(journal, usesSecondaryDates: false)
+    var entries = [[Int32]](repeating: [], count: journal.accounts.nodes.count)
+    for position in 0..<ledger.transactionCount {
+      let index = ledger.transactionIndex(at: position)
+      for number in journal.store.transactions[index].postings {
+        let account = journal.store.postings[number].account.index
+        if entries[account].last != Int32(index) { entries[account].append(Int32(index)) }
+      }
+    }
+    self.entries = entries
+  }
+
+  /// How many entries post to an account.
+  public func count(of account: AccountID) -> Int { entries[account.index].count }
+
+  /// The oldest first. Linear in the entries, unless postings have days of their own.
+  public func changes(of account: AccountID) -> [Change] {
+    var total = WideBalance()
+    return changesAlone(of: account).map { change in
+      total.add(change.change)
+      return Change(
+        transaction: change.transaction, day: change.day, change: change.change, balance: total)
+    }
+  }
+
+  private func changesAlone(of account: AccountID) -> [Change] {
+    let changes = entries[account.index].map { entry -> Change in
+      let record = journal.store.transactions[Int(entry)]
+      var (sum, day) = (WideBalance(), Day.last)
+      for number in record.postings {
+        let posting = journal.store.postings[number]
+        guard posting.account == account else { continue }
+        journal.store.forEachAmount(of: posting) { sum.add(WideAmount($0)) }
+        day = min(day, dates.day(of: number, in: record))
+      }
+      return Change(transaction: Int(entry), day: day, change: sum, balance: WideBalance())
+    }
+    let isOrdered = zip(changes, changes.dropFirst()).allSatisfy { $0.day <= $1.day }
+    guard !isOrdered else { return changes }
+    return changes.enumerated()
+      .sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(\.element)
+  }
+}
+
+extension AccountHistories {
+  /// What an account held at the end of a day. Linear in its entries.
+  public func balance(of account: AccountID, until day: Day) -> WideBalance {
+    changes(of: account).last { $0.day <= day }?.balance ?? WideBalance()
+  }
+}
