@@ -40,14 +40,14 @@ struct BalanceChart {
       hasFigures: false)
   }
 
-  /// The last balance of each day; of more than two thousand days every so manieth.
+  /// The last balance of each day; of more days than a plot has pixels every so manieth.
   private var balances: [(day: Day, balance: WideQuantity)] {
     var days: [(day: Day, balance: WideQuantity)] = []
     for change in changes {
       if days.last?.day == change.day { days.removeLast() }
       days.append((change.day, change.balance[unit]))
     }
-    let step = days.count / 2_000 + 1
+    let step = days.count / 800 + 1
     guard step > 1 else { return days }
     return days.enumerated().filter { $0.offset % step == 0 || $0.offset == days.count - 1 }
       .map(\.element)

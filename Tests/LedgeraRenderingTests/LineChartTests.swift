@@ -55,11 +55,12 @@ import Testing
     }
   }
 
-  @Test func `a page has the line as a picture, with its extremes as text`() {
+  @Test func `a page has the line as a picture, with its figures and axes as text`() {
     let document = Document(
       title: "Prices", blocks: [.line(chart([(0, 10), (4, 40), (8, 20)]))], json: .null)
     let page = String(decoding: HTMLRenderer.render(document), as: UTF8.self)
-    #expect(page.contains("<polyline points=\"0,300 500,0 1000,200\"/>"))
-    #expect(page.contains("40") && page.contains("day 0 … day 8"))
+    #expect(page.contains("d=\"M0 1725L5000 0L10000 1150\""))
+    #expect(page.contains("data-values=\"10 40 20\""))
+    #expect(page.contains(">40</text>") && page.contains(">day 0</text>"))
   }
 }

@@ -1,42 +1,27 @@
+import LedgeraCharts
 import LedgeraDocuments
 import LedgeraQuantities
 
-/// Sets a line chart in markup: a picture with the extreme values next to it and the first and last label
-/// below.
+/// Sets the line of a report as a chart, its first, middle and last label below.
 struct HTMLLines {
   let chart: LineChart
 
-  /// Steps of the picture's width and height.
-  private static let (width, height) = (1000, 300)
-
   func write(to output: inout HTMLWriter) {
-    guard let range = chart.range, let first = chart.points.first, let last = chart.points.last
-    else { return }
-    output.markup("<figure class=\"lines\">\n")
-    if let title = chart.title { output.element("figcaption") { $0.text(title) } }
-    output.element("div", " class=\"figure\"") { $0.text(range.highest.text(in: chart.style)) }
-    output.markup(
-      "<svg viewBox=\"0 0 \(Self.width) \(Self.height)\" preserveAspectRatio=\"none\""
-        + " aria-hidden=\"true\"><polyline points=\"")
-    output.markup(places(range).map { "\($0.0),\($0.1)" }.joined(separator: " "))
-    output.markup("\"/></svg>\n")
-    output.element("div", " class=\"figure\"") { $0.text(range.lowest.text(in: chart.style)) }
-    output.element("div") { output in
-      output.text(chart.points.count > 1 ? "\(first.label) … \(last.label)" : first.label)
+    guard !chart.points.isEmpty else { return }
+    if let title = chart.title { output.element("h2") { $0.text(title) } }
+    let named: Set = [0, chart.points.count / 2, chart.points.count - 1]
+    let columns = chart.points.enumerated().map { index, point in
+      ColumnAxis.Column(
+        point.position, point.label, tick: named.contains(index) ? .init(point.label) : nil)
     }
-    output.markup("</figure>\n")
-  }
-
-  /// The points on the picture, whose origin is at the top.
-  private func places(_ range: (lowest: WideQuantity, highest: WideQuantity)) -> [(Int, Int)] {
-    let start = chart.points.first?.position ?? 0
-    let length = max(1, (chart.points.last?.position ?? 0) - start)
-    let spread = range.highest - range.lowest
-    let steps = WideQuantity(coefficient: Int128(Self.height), scale: 0)
-    return chart.points.map { point in
-      let rise = ((point.value - range.lowest) * steps).divided(by: spread)?
-        .rounded(toDecimals: 0).quantity.map { Int($0.coefficient) }
-      return ((point.position - start) * Self.width / length, Self.height - (rise ?? 0))
-    }
+    let series = Series(chart.title ?? "Value", chart.points.map(\.value), .slot(1))
+    // Values near each other show their differences; those that reach down to zero show it.
+    let range = chart.range
+    let isNearZero = range.map { $0.lowest + $0.lowest < $0.highest } ?? true
+    HTMLChart(
+      Chart(
+        chart.title ?? "", ColumnAxis(columns), [.line(series)], height: 230,
+        includesZero: isNearZero, style: chart.style, hasEndLabels: false)
+    ).write(to: &output)
   }
 }

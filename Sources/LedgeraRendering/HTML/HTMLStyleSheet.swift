@@ -178,6 +178,7 @@ enum HTMLStyleSheet {
       .rail nav { flex-direction: row; flex-wrap: wrap; gap: 0 20px; margin-top: 8px; }
       .rail nav a { padding: 8px 0; border-radius: 0; } .rail nav a[aria-current] { background: none; box-shadow: inset 0 -2px var(--accent); }
       .strip .value { font-size: 18px; }
+      .multiples { grid-template-columns: repeat(2, minmax(0, 1fr)); }
     }
     @media (max-width: 640px) {
       .single, .shell > main { padding: 20px 16px 40px; } .rail { padding: 12px 16px 8px; }
