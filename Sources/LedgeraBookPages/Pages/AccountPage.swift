@@ -17,8 +17,10 @@ struct AccountPage: Sendable {
   func write(to page: inout PageWriter) {
     let changes = histories.changes(of: account)
     page.heading(lead: lead(changes)) { $0.account(account, keepsRoot: true, isLink: false) }
-    FigureStrip(figures: figures(changes)).write(to: &page)
-    if let chart = BalanceChart(changes, unit: unit(changes), book, account).chart {
+    // Pages of earlier years have their entries only.
+    let isFirst = year == years.last?.year
+    if isFirst { FigureStrip(figures: figures(changes)).write(to: &page) }
+    if isFirst, let chart = BalanceChart(changes, unit: unit(changes), book, account).chart {
       let others =
         changes.last.map { book.money.hasOthers($0.balance, than: unit(changes)) } ?? false
       let apart = others ? " · other commodities have no picture" : ""

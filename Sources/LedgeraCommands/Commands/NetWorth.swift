@@ -44,7 +44,8 @@ extension Command {
       ledger, invocation.worthRequest(scope, journal, periods: periods, until: moment), grouping,
       pricesUntil: journal.profile.valuation.priceLimit(moment))
     output.note(leftOut: report.leftOut, journal)
-    let charted = invocation.has(.chart) ? report.charted : nil
+    let isPage = try invocation.outputFormat() == .html
+    let charted = isPage || invocation.has(.chart) ? report.charted : nil
     if charted == nil, invocation.has(.chart) {
       output.note("no chart: it needs two days or more (-M), and one commodity (-X EUR)\n")
     }
