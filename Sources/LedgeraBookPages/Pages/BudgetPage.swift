@@ -102,7 +102,22 @@ struct BudgetPage: Sendable {
             page.figure(nil, unit)
           }
         }
+        writeTotal(of: budget, to: &page)
       }
+    }
+  }
+
+  private func writeTotal(of budget: EnvelopeReport.Section, to page: inout PageWriter) {
+    func sum(_ part: (EnvelopeReport.Line) -> WideQuantity) -> WideQuantity {
+      budget.lines.reduce(.zero) { $0 + part($1) }
+    }
+    page.row("sum sticky") { page in
+      page.rowHeading { $0.text("Total") }
+      page.markup("<td class=\"wide\"></td>")
+      page.figure(sum(\.rolledIn), unit, "figure wide")
+      page.figure(sum(\.assigned), unit, "figure wide")
+      page.figure(sum(\.spent) + budget.unbudgeted, unit)
+      page.figure(sum(\.left), unit)
     }
   }
 
