@@ -23,10 +23,13 @@ struct AccountPages {
         add(
           name, title,
           AccountPage(
-            book: book, account: account, histories: histories, year: nil, years: []))
+            book: book, account: account, changes: { histories.changes(of: account) }, year: nil,
+            years: []))
         continue
       }
-      let years = Set(histories.changes(of: account).map(\.day.year)).sorted()
+      // Found once for all its pages.
+      let changes = histories.changes(of: account)
+      let years = Set(changes.map(\.day.year)).sorted()
       let named = years.map { year in
         (year: year, page: year == years.last ? name : "\(name)---\(year)")
       }
@@ -34,7 +37,7 @@ struct AccountPages {
         add(
           page, "\(title) \(year)",
           AccountPage(
-            book: book, account: account, histories: histories, year: year, years: named))
+            book: book, account: account, changes: { changes }, year: year, years: named))
       }
     }
   }

@@ -23,7 +23,7 @@ struct FigureStrip {
       page.markup("<span class=\"value\">")
       page.text(figure.value)
       if !figure.unit.isEmpty {
-        page.markup("&nbsp;<span class=\"unit\">")
+        page.markup(" <span class=\"unit\">")
         page.text(figure.unit)
         page.markup("</span>")
       }

@@ -50,8 +50,11 @@ struct PageWriter {
   // MARK: Tables
 
   /// - Parameter columns: A class may stand before a name: `figure wide|Price`.
-  mutating func table(_ columns: [String], _ rows: (inout PageWriter) -> Void) {
-    markup("<div class=\"scroll\" tabindex=\"0\"><table>\n")
+  mutating func table(
+    _ columns: [String], style: String = "", _ rows: (inout PageWriter) -> Void
+  ) {
+    markup("<div class=\"scroll\" tabindex=\"0\">")
+    markup(style.isEmpty ? "<table>\n" : "<table class=\"\(style)\">\n")
     if !columns.isEmpty { writeHead(columns) }
     markup("<tbody>\n")
     rows(&self)
@@ -114,6 +117,10 @@ struct PageWriter {
     if amounts.isEmpty, let unit = unit ?? balance.amounts.first?.commodity {
       text(book.money.number(.zero, unit))
     }
+    lines(amounts, unit: unit, isChange: isChange)
+  }
+
+  mutating func lines(_ amounts: [WideAmount], unit: CommodityID?, isChange: Bool = false) {
     for (index, amount) in amounts.enumerated() {
       if index > 0 { markup("<br>") }
       text(book.money.number(amount.quantity, amount.commodity, isChange: isChange))
@@ -124,15 +131,15 @@ struct PageWriter {
   mutating func unit(_ commodity: CommodityID) {
     let symbol = book.money.symbol(commodity)
     guard !symbol.isEmpty else { return }
-    markup("&nbsp;<span class=\"unit\">")
+    markup("\u{A0}<small>")
     text(symbol)
-    markup("</span>")
+    markup("</small>")
   }
 
   // MARK: Names and days
 
   mutating func time(_ day: Day, _ shown: String) {
-    markup("<time datetime=\"\(day.text)\">\(shown)</time>")
+    markup("<time datetime=\(day.text)>\(shown)</time>")
   }
 
   /// Without its root, the path muted; it leads to the account's page where there is one.

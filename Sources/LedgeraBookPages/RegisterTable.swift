@@ -15,8 +15,10 @@ struct RegisterTable {
   func write(to page: inout PageWriter) {
     let symbol = unit.map { ", " + book.money.symbol($0) } ?? ""
     page.section("Register", sub: "Newest first\(symbol)") { page in
-      page.table(["|Date", "|What", "figure wide|In", "figure wide|Out", "figure|Balance"]) {
-        page in
+      page.table(
+        ["|Date", "|What", "figure wide|In", "figure wide|Out", "figure|Balance"],
+        style: "register"
+      ) { page in
         var rest = changes[...]
         while let last = rest.last {
           let start = last.day.startOfMonth
@@ -33,41 +35,40 @@ struct RegisterTable {
     _ month: ArraySlice<AccountHistories.Change>, to page: inout PageWriter
   ) {
     guard let last = month.last else { return }
-    var (came, went) = (WideBalance(), WideBalance())
-    for amount in month.flatMap(\.change.amounts) where !amount.isZero {
-      if amount.quantity.isNegative { went.add(amount) } else { came.add(amount) }
+    page.markup("<tr class=group><th scope=rowgroup colspan=2>\(last.day.monthYearText)")
+    let moved = month.flatMap(\.change.amounts)
+    for isOut in [false, true] {
+      var sum = WideBalance()
+      for amount in moved where amount.quantity.isNegative == isOut { sum.add(amount) }
+      page.markup("<td>")
+      page.lines(book.money.amounts(sum), unit: unit, isChange: true)
     }
-    page.row("group") { page in
-      page.markup("<th scope=\"rowgroup\" colspan=\"2\">\(last.day.monthYearText)</th>")
-      page.sum(came, unit: unit)
-      page.sum(went, unit: unit)
-      page.amounts(last.balance, unit: unit)
-    }
+    page.markup("<td>")
+    page.lines(last.balance, unit: unit)
+    page.markup("</tr>\n")
   }
 
+  /// Books have many of these: what cells look like is said once, by the table's style.
   private func write(_ change: AccountHistories.Change, to page: inout PageWriter) {
     let record = book.journal.store.transactions[change.transaction]
-    page.markup("<tr><td class=\"faint\">")
+    page.markup("<tr><td>")
     page.time(change.day, change.day.shortText)
-    page.markup("</td><td><a href=\"")
+    page.markup("<td><a href=")
     page.markup(page.links.entry(change.transaction, of: record.day.year))
-    page.markup("\">")
+    page.markup(">")
     let description = book.journal.store.descriptions[record.description.number]
     if description.isEmpty { page.text("(no description)") } else { page.html.text(description) }
     page.markup("</a>")
     writeOthers(record, to: &page)
-    page.markup("</td>")
-    var (came, went) = (WideBalance(), WideBalance())
-    for amount in change.change.amounts {
-      if amount.quantity.isNegative { went.add(amount) } else { came.add(amount) }
+    let moved = change.change.amounts.filter { !$0.isZero }
+    for part in [moved.filter { !$0.quantity.isNegative }, moved.filter(\.quantity.isNegative)] {
+      page.markup("<td>")
+      page.lines(part, unit: unit, isChange: true)
     }
-    page.sum(came, unit: unit)
-    page.sum(went, unit: unit)
-    page.markup("<td class=\"figure\"><span class=\"narrow\">")
-    page.lines(change.change, unit: unit, isChange: true)
-    page.markup("<br></span><span class=\"faint\">")
-    page.lines(change.balance, unit: unit)
-    page.markup("</span></td></tr>\n")
+    page.markup("<td>")
+    page.lines(
+      moved.map { WideAmount(change.balance[$0.commodity], $0.commodity) }, unit: unit)
+    page.markup("</tr>\n")
   }
 
   /// The other accounts of the entry, each once.
@@ -78,12 +79,12 @@ struct RegisterTable {
       if other != account, seen.count < 4, !seen.contains(other) { seen.append(other) }
     }
     guard !seen.isEmpty else { return }
-    page.markup("<span class=\"second\">")
+    page.markup("<i>")
     for (index, other) in seen.enumerated() {
       if index > 0 { page.markup(", ") }
       page.shortName(other)
     }
-    page.markup("</span>")
+    page.markup("</i>")
   }
 }
 
@@ -97,12 +98,6 @@ extension ArraySlice {
 }
 
 extension PageWriter {
-  /// A cell that stays empty where nothing moved.
-  fileprivate mutating func sum(_ balance: WideBalance, unit: CommodityID?) {
-    guard !balance.isZero else { return markup("<td class=\"wide\"></td>") }
-    amounts(balance, unit: unit, isChange: true, "figure wide")
-  }
-
   /// An account's name without its root.
   mutating func shortName(_ account: AccountID) {
     let bytes = book.journal.store.accountNames[account.number]

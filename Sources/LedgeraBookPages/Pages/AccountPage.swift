@@ -8,14 +8,15 @@ import LedgeraReporting
 struct AccountPage: Sendable {
   let book: Book
   let account: AccountID
-  let histories: AccountHistories
+  /// All of them, the oldest first.
+  let changes: @Sendable () -> [AccountHistories.Change]
   /// The year whose entries are listed; nil: all.
   let year: Int?
   /// All years, each with its page; empty: there is one page.
   let years: [(year: Int, page: String)]
 
   func write(to page: inout PageWriter) {
-    let changes = histories.changes(of: account)
+    let changes = changes()
     page.heading(lead: lead(changes)) { $0.account(account, keepsRoot: true, isLink: false) }
     // Pages of earlier years have their entries only.
     let isFirst = year == years.last?.year

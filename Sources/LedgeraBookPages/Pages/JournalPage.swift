@@ -22,15 +22,15 @@ struct JournalPage: Sendable {
       page.markup("</p>\n")
     }
     page.markup("<section>\n")
-    page.table(["|Entry", "|Account", "figure|Amount"]) { page in
+    page.table(["|Entry", "|Account", "figure|Amount"], style: "journal") { page in
       var day: Day?
       for entry in entries {
         let record = book.journal.store.transactions[Int(entry)]
         if record.day != day {
           day = record.day
-          page.markup("<tr class=\"day\"><th scope=\"rowgroup\" colspan=\"3\">")
+          page.markup("<tr class=day><th scope=rowgroup colspan=3>")
           page.time(record.day, record.day.longText)
-          page.markup("</th></tr>\n")
+          page.markup("</tr>\n")
         }
         write(Int(entry), record, to: &page)
       }
@@ -39,11 +39,11 @@ struct JournalPage: Sendable {
   }
 
   private func write(_ entry: Int, _ record: TransactionRecord, to page: inout PageWriter) {
-    page.markup("<tr id=\"t\(entry)\"><td>")
+    page.markup("<tr id=t\(entry)><td>")
     switch record.state {
     case .unreconciled: break
-    case .pending: page.markup("<abbr title=\"pending\">!</abbr> ")
-    case .reconciled: page.markup("<abbr title=\"reconciled\">\u{2713}</abbr> ")
+    case .pending: page.markup("<abbr title=pending>!</abbr> ")
+    case .reconciled: page.markup("<abbr title=reconciled>\u{2713}</abbr> ")
     }
     page.html.text(book.journal.store.descriptions[record.description.number])
     page.markup("<td>")
@@ -56,7 +56,7 @@ struct JournalPage: Sendable {
         page.shortName(posting.account)
       }
     }
-    page.markup("<td class=\"figure\">")
+    page.markup("<td>")
     isFirst = true
     for number in record.postings {
       book.journal.store.forEachAmount(of: book.journal.store.postings[number]) { amount in

@@ -55,7 +55,7 @@ enum HTMLStyleSheet {
     .negative, .bad { color: var(--bad); }
     .favourable, .in { color: var(--in); }
     .caution { color: var(--warn); }
-    .unit { color: var(--ink3); font-size: .8em; }
+    .unit, small { color: var(--ink3); font-size: .8em; }
     .own { border-left: .4em solid; padding-left: .4em; }
     .tag {
       font-size: 12px; line-height: 16px; padding: 1px 8px; border-radius: 9px;
@@ -119,6 +119,10 @@ enum HTMLStyleSheet {
     .subtotal > *, .total > * { font-weight: 600; border-top: 1px solid var(--line2); }
     .sum > *, .grand > * { font-weight: 650; border-top: 1px solid var(--ink) !important; }
     .child > :first-child { padding-left: 16px; }
+    .register td:nth-child(n + 3), .journal td:nth-child(3) { text-align: right; white-space: nowrap; }
+    .register td:first-child, .register td:last-child { color: var(--ink3); }
+    .register .group td { color: var(--ink); text-align: right; }
+    .register i { display: block; font-style: normal; font-size: 13px; line-height: 18px; color: var(--ink3); }
     .second { display: block; font-size: 13px; line-height: 18px; color: var(--ink3); }
     .sticky > :first-child { position: sticky; left: 0; background: var(--bg); }
     .bar { display: block; width: 24rem; max-width: 100%; height: 12px; fill: var(--out-f); }
@@ -190,13 +194,20 @@ enum HTMLStyleSheet {
       .strip > div:first-child, .strip > div:nth-child(4) { grid-column: 1 / -1; }
       .strip > div:nth-child(4) { border-left: 0; } .strip > div:nth-child(3) { padding-left: 12px; }
       .strip > div:nth-child(2) { border-left: 0; }
-      .strip > div + div { border-top: 1px solid var(--line); }
+      .strip > div + div { border-top: 1px solid var(--line); } .strip .value { white-space: normal; }
       .frame, .frame.bare { grid-template-columns: 38px minmax(0, 1fr); } .frame .y { margin-left: -8px; }
       .ends, .frame .minor, .wide { display: none !important; } .key { display: flex; }
       th, td { padding: 6px; }
       .single table { min-width: 0; }
+      .register, .register thead, .register tbody { display: block; }
+      .register tr { display: grid; grid-template-columns: 56px minmax(0, 1fr) auto; border-top: 1px solid var(--line); }
+      .register tr > * { border-top: 0; padding-bottom: 0; } .register tr > :last-child { padding-bottom: 6px; }
+      .register td:nth-child(-n + 2) { grid-row: 1 / 4; padding-bottom: 6px; } .register td:nth-child(n + 3), .register thead th:last-child { grid-column: 3; }
+      .register td:nth-child(n + 3) { padding-right: 0; padding-top: 0; } .register td:empty { display: none; }
+      .register td:nth-child(3), .register td:empty + td:nth-child(4) { padding-top: 6px; }
+      .register .group th { grid-column: 1 / 3; } .register .group td { display: none; }
+      .register .group td:last-child { display: block; grid-row: 1; grid-column: 3; padding-top: 16px; }
     }
-    @media (min-width: 641px) { .narrow { display: none !important; } }
     @media print {
       @page { size: A4; margin: 14mm; }
       body { print-color-adjust: exact; -webkit-print-color-adjust: exact; font-size: 10pt; }
