@@ -1,5 +1,6 @@
 import LedgeraChecking
 import LedgeraCharts
+import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraReporting
@@ -25,7 +26,7 @@ struct AccountPage: Sendable {
       let others =
         changes.last.map { book.money.hasOthers($0.balance, than: unit(changes)) } ?? false
       let apart = others ? " · other commodities have no picture" : ""
-      let shade = chart.futureStart == nil ? "" : " · shaded: entries dated after today"
+      let shade = chart.futureStart == nil ? "" : " · shaded: transactions dated after today"
       page.section("Balance", sub: "\(book.money.symbol(unit(changes))), by day\(shade)\(apart)") {
         $0.chart(chart)
       }
@@ -62,13 +63,13 @@ struct AccountPage: Sendable {
   }
 
   private func lead(_ changes: [AccountHistories.Change]) -> String {
-    let first = changes.first.map { "since \($0.day.longText)" }
+    let since = changes.count > 1 ? changes.first.map { " since \($0.day.longText)" } : nil
     return [
       book.traits.institution(of: account),
       book.journal.role(of: account) == .wallet
         ? "class \(book.traits.holdingClass(of: account, book.journal))" : nil,
       only(changes).map(book.money.symbol),
-      changes.count == 1 ? "1 entry" : "\(changes.count) entries \(first ?? "")",
+      counted(changes.count, "transaction") + (since ?? ""),
     ].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
@@ -86,7 +87,7 @@ struct AccountPage: Sendable {
         mark: (book.money.number(change[unit], unit, isChange: true) + " ", "strong"))
     ]
     figures.append(
-      .init(label: "Entries in \(book.day.monthName)", value: "\(month.count)"))
+      .init(label: "Transactions in \(book.day.monthName)", value: "\(month.count)"))
     if let lowest {
       figures.append(
         .init(
@@ -94,7 +95,7 @@ struct AccountPage: Sendable {
           detail: "on \(lowest.day.longText)"))
     }
     figures.append(
-      .init(label: "Entries dated later", value: "\(changes.count - past.count)"))
+      .init(label: "Dated later", value: "\(changes.count - past.count)"))
     return figures
   }
 }

@@ -22,7 +22,7 @@ struct JournalPage: Sendable {
       page.markup("</p>\n")
     }
     page.markup("<section>\n")
-    page.table(["|Entry", "|Account", "figure|Amount"], style: "journal") { page in
+    page.table(["|Transaction", "|Account", "figure|Amount"], style: "journal") { page in
       var day: Day?
       for entry in entries {
         let record = book.journal.store.transactions[Int(entry)]
