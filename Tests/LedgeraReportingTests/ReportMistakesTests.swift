@@ -91,7 +91,7 @@ import Testing
     let text = output(
       of: "balance --budget \(period)",
       on: "~ monthly\n  a  1\n  b\n2026-01-01 x\n  a  1\n  b\n")
-    #expect(text.hasPrefix("Budget performance in "), "\(text)")
+    #expect(text.contains("Budget performance in "), "\(text)")
     let shown = text.split(separator: "\n").filter { $0.hasPrefix(" a") || $0.hasPrefix(" b") }
     #expect(shown.map(String.init) == rows, "\(text)")
   }
