@@ -110,7 +110,7 @@ let testTargets: [Target] = [
   tests("Documents", of: ["Documents", "Quantities"]),
   tests("Reporting", of: ["Reporting", "Documents"] + books),
   tests("Planning", of: ["Books", "Planning", "Reporting", "Documents"] + books),
-  tests("Rendering", of: ["Rendering", "Documents", "Diagnostics", "Quantities"]),
+  tests("Rendering", of: ["Rendering", "Documents", "Diagnostics", "Digests", "Quantities"]),
   tests("Editing", of: ["Editing"] + books),
   tests("Importing", of: ["Importing", "Environment"] + model),
   tests("Categorizing", of: ["Categorizing"] + model),

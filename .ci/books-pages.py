@@ -154,6 +154,25 @@ def look(browser, book, directory, kept):
     return count
 
 
+FILTER = """(() => {
+  const field = document.querySelector("input.filter");
+  const shown = () => Array.from(document.querySelectorAll("table.journal tbody tr, table.register tbody tr"))
+    .filter(row => row.className === "" && row.offsetParent !== null).map(row => row.textContent);
+  const type = words => { field.value = words; field.dispatchEvent(new Event("input")); return shown(); };
+  return [shown(), type("rent HARBOUR"), type("no such words"), type("")];
+})()"""
+
+
+def check_filter(browser, directory):
+    """The field above a list leaves the rows that have all words."""
+    for page in ("journal", "account-assets-bank-current"):
+        browser.open(f"{directory}/{page}.html")
+        rows, rent, none, again = browser.evaluate(FILTER)
+        wanted = [row for row in rows if "rent" in row.lower() and "harbour" in row.lower()]
+        if not wanted or rent != wanted or none or again != rows:
+            sys.exit(f"{page}: the filter leaves {len(rent)} of {len(rows)} rows, not {len(wanted)}")
+
+
 def main():
     binary, kept = os.path.abspath(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else None
     chromium = shutil.which("chromium") or sys.exit("chromium is not installed")
@@ -169,6 +188,8 @@ def main():
             check_links(book, directory)
             compare(binary, book, directory)
             count += look(browser, book, directory, kept)
+            if book == "household":
+                check_filter(browser, directory)
     browser.close()
     print(f"books-pages: {count} views of {len(BOOKS)} books fit, are readable and agree with the reports")
 

@@ -9,7 +9,8 @@ struct PageFrame {
   let current: Page.Part?
 
   func write(to page: inout PageWriter, _ content: (inout PageWriter) -> Void) {
-    HTMLRenderer.writeHead(title: title, to: &page.html)
+    let hasLists = current == nil || current == .accounts || current == .journal
+    HTMLRenderer.writeHead(title: title, filters: hasLists, to: &page.html)
     page.markup(
       "<body>\n<a class=\"skip\" href=\"#main\">Skip to the page</a>\n<div class=\"shell\">\n")
     page.markup("<header class=\"rail\">\n")
@@ -26,6 +27,8 @@ struct PageFrame {
     page.markup("</nav>\n<div class=\"made\">made by ledgera</div>\n</header>\n")
     page.markup("<main id=\"main\">\n")
     content(&page)
-    page.markup("</main>\n</div>\n</body>\n</html>\n")
+    page.markup("</main>\n</div>\n")
+    if hasLists { HTMLFilter.write(to: &page.html) }
+    page.markup("</body>\n</html>\n")
   }
 }

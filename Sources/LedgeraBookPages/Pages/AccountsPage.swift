@@ -10,7 +10,8 @@ struct AccountsPage: Sendable {
     page.heading("Accounts", lead: "Every account, with its balance and where it is kept.")
     for (title, roots) in sections {
       page.section(title, sub: "As booked, subaccounts not included") { page in
-        page.table(["|Account", "wide|Class", "wide figure|Transactions", "figure|Balance"]) { page in
+        page.table(["|Account", "wide|Class", "wide figure|Transactions", "figure|Balance"]) {
+          page in
           for account in roots { write(account, to: &page) }
         }
       }

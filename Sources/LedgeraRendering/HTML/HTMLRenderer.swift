@@ -13,7 +13,7 @@ public enum HTMLRenderer {
   /// The same in pieces.
   public static func write(_ document: Document, to take: @escaping PieceTaker) {
     var output = HTMLWriter(take)
-    HTMLRenderer.writeHead(title: document.title, to: &output)
+    writeHead(title: document.heading, to: &output)
     output.markup("<body>\n<main class=\"single\">\n")
     write(document, to: &output)
     output.markup("</main>\n</body>\n</html>\n")
@@ -21,7 +21,12 @@ public enum HTMLRenderer {
   }
 
   /// All that stands before the body of a page.
-  public static func writeHead(title: String, to output: inout HTMLWriter) {
+  ///
+  /// - Parameter filters: The page ends with the script of `HTMLFilter`, and no other may run.
+  public static func writeHead(
+    title: String, filters: Bool = false, to output: inout HTMLWriter
+  ) {
+    let policy = contentPolicy + (filters ? "; script-src '\(HTMLFilter.digest)'" : "")
     output.markup(
       """
       <!DOCTYPE html>
@@ -31,7 +36,7 @@ public enum HTMLRenderer {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <meta name="generator" content="\(generator)">
-      <meta http-equiv="Content-Security-Policy" content="\(contentPolicy)">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
       <title>
       """)
     output.text(title)
@@ -46,7 +51,7 @@ public enum HTMLRenderer {
 
   /// Lines that follow each other are one list.
   private static func write(_ document: Document, to output: inout HTMLWriter) {
-    output.element("h1") { $0.text(document.title) }
+    output.element("h1") { $0.text(document.heading) }
     for block in document.blocks {
       switch block {
       case .heading(let text):
@@ -69,6 +74,11 @@ public enum HTMLRenderer {
     for line in lines { output.element("li") { $0.cell(line) } }
     output.markup("</ul>\n")
   }
+}
+
+extension Document {
+  /// The title without the colon that leads to what stands below it in text.
+  fileprivate var heading: String { title.hasSuffix(":") ? String(title.dropLast()) : title }
 }
 
 extension Register {

@@ -123,6 +123,8 @@ enum HTMLStyleSheet {
     .register td:first-child, .register td:last-child { color: var(--ink3); }
     .register .group td { color: var(--ink); text-align: right; }
     .register i { display: block; font-style: normal; font-size: 13px; line-height: 18px; color: var(--ink3); }
+    .filter { font: inherit; font-size: 14px; color: inherit; background: var(--bg); border: 1px solid var(--line2); border-radius: 6px; padding: 6px 10px; margin: 0 0 12px; width: 280px; max-width: 100%; box-sizing: border-box; }
+    [hidden] { display: none !important; }
     .second { display: block; font-size: 13px; line-height: 18px; color: var(--ink3); }
     .sticky > :first-child { position: sticky; left: 0; background: var(--bg); }
     .bar { display: block; width: 24rem; max-width: 100%; height: 12px; fill: var(--out-f); }
@@ -211,7 +213,7 @@ enum HTMLStyleSheet {
     @media print {
       @page { size: A4; margin: 14mm; }
       body { print-color-adjust: exact; -webkit-print-color-adjust: exact; font-size: 10pt; }
-      .rail, .skip, summary { display: none; } .shell { display: block; } .shell > main, .single { padding: 0; max-width: none; }
+      .rail, .skip, .filter, summary { display: none; } .shell { display: block; } .shell > main, .single { padding: 0; max-width: none; }
       details::details-content { content-visibility: visible; display: block; } .key { display: flex; }
       .scroll { overflow: visible; } thead { display: table-header-group; } tr, figure, .strip { break-inside: avoid; }
       h2, .sub { break-after: avoid; }

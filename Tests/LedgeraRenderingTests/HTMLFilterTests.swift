@@ -1,0 +1,15 @@
+import Foundation
+import LedgeraDigests
+import Testing
+
+@testable import LedgeraRendering
+
+@Suite struct HTMLFilterTests {
+  @Test func `the content policy names the script, and no other`() {
+    let hexadecimal = Array(SHA256.digest(of: Array(HTMLFilter.script.utf8)).description)
+    let bytes = stride(from: 0, to: hexadecimal.count, by: 2).compactMap {
+      UInt8(String(hexadecimal[$0...$0 + 1]), radix: 16)
+    }
+    #expect(HTMLFilter.digest == "sha256-" + Data(bytes).base64EncodedString())
+  }
+}
