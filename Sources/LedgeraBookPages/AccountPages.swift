@@ -1,10 +1,13 @@
 import LedgeraModel
 import LedgeraReporting
 
-/// The list of accounts, and a page for each one that was posted to: of a long register a page a year.
+/// The list of accounts, and a page for each one that was posted to.
 struct AccountPages {
   private(set) var pages: [Page] = []
   private(set) var names: [AccountID: String] = [:]
+
+  /// So many rows all registers have together, so that pages of many accounts stay small.
+  private static let mostRows = 40_000
 
   init(_ book: Book, _ histories: AccountHistories) {
     let posted = book.journal.accounts.displayOrder.filter { histories.count(of: $0) > 0 }
@@ -14,35 +17,15 @@ struct AccountPages {
       Page(name: Page.Part.accounts.page, part: .accounts, title: "Accounts") {
         list.write(to: &$0)
       })
+    let rowLimit = min(BookPages.rowLimit, max(100, Self.mostRows / posted.count))
     var slugs = Slugs()
     for account in posted {
       let title = book.journal.name(account)
       let name = slugs.slug(title, after: "account")
       names[account] = name
-      guard histories.count(of: account) > BookPages.rowLimit else {
-        add(
-          name, title,
-          AccountPage(
-            book: book, account: account, changes: { histories.changes(of: account) }, year: nil,
-            years: []))
-        continue
-      }
-      // Found once for all its pages.
-      let changes = histories.changes(of: account)
-      let years = Set(changes.map(\.day.year)).sorted()
-      let named = years.map { year in
-        (year: year, page: year == years.last ? name : "\(name)---\(year)")
-      }
-      for (year, page) in named.reversed() {
-        add(
-          page, "\(title) \(year)",
-          AccountPage(
-            book: book, account: account, changes: { changes }, year: year, years: named))
-      }
+      let page = AccountPage(
+        book: book, account: account, histories: histories, rowLimit: rowLimit)
+      pages.append(Page(name: name, part: .accounts, title: title) { page.write(to: &$0) })
     }
-  }
-
-  private mutating func add(_ name: String, _ title: String, _ page: AccountPage) {
-    pages.append(Page(name: name, part: .accounts, title: title) { page.write(to: &$0) })
   }
 }

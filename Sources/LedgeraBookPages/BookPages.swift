@@ -12,7 +12,7 @@ public struct BookPages: Sendable {
   private let pages: [Page]
   private let accounts: [AccountID: String]
   private let years: [Int: String]
-  /// Journals and registers with more rows have a page a year.
+  /// Journals with more transactions have a page a year; registers list as many at most.
   static let rowLimit = 500
 
   /// Linear in postings; reports are made here, pages when they are written.

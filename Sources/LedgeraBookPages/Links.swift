@@ -21,8 +21,11 @@ struct Links: Sendable {
   /// nil: the account has no page.
   func account(_ account: AccountID) -> String? { accounts[account].map(page) }
 
+  /// The page with what was done in a year.
+  func journal(of year: Int) -> String { page(years[year] ?? "journal") }
+
   func entry(_ number: Int, of year: Int) -> String {
-    isOneFile ? "#t\(number)" : "\(years[year] ?? "journal").html#t\(number)"
+    isOneFile ? "#t\(number)" : "\(journal(of: year))#t\(number)"
   }
 }
 

@@ -11,10 +11,14 @@ struct RegisterTable {
   let changes: [AccountHistories.Change]
   /// What all of them are in; nil: they are in several commodities.
   let unit: CommodityID?
+  /// As many of the newest transactions are listed, and the rest of their month; of what was before there
+  /// are months.
+  let limit: Int
 
   func write(to page: inout PageWriter) {
     let symbol = unit.map { ", " + book.money.symbol($0) } ?? ""
-    page.section("Register", sub: "Newest first\(symbol)") { page in
+    let rest = changes.count > limit ? " · earlier months link to the journal" : ""
+    page.section("Register", sub: "Newest first\(symbol)\(rest)") { page in
       page.table(
         ["|Date", "|What", "figure wide|In", "figure wide|Out", "figure|Balance"],
         style: "register"
@@ -23,8 +27,9 @@ struct RegisterTable {
         while let last = rest.last {
           let start = last.day.startOfMonth
           let month = rest.suffix { $0.day >= start }
-          writeMonth(month, to: &page)
-          for change in month.reversed() { write(change, to: &page) }
+          let isListed = changes.count - rest.count < limit
+          writeMonth(month, isLink: !isListed, to: &page)
+          if isListed { for change in month.reversed() { write(change, to: &page) } }
           rest = rest.dropLast(month.count)
         }
       }
@@ -32,10 +37,13 @@ struct RegisterTable {
   }
 
   private func writeMonth(
-    _ month: ArraySlice<AccountHistories.Change>, to page: inout PageWriter
+    _ month: ArraySlice<AccountHistories.Change>, isLink: Bool, to page: inout PageWriter
   ) {
     guard let last = month.last else { return }
-    page.markup("<tr class=group><th scope=rowgroup colspan=2>\(last.day.monthYearText)")
+    let journal = isLink ? "<a href=\(page.links.journal(of: last.day.year))>" : ""
+    page.markup(
+      "<tr class=group><th scope=rowgroup colspan=2>\(journal)\(last.day.monthYearText)"
+        + (isLink ? "</a>" : ""))
     let moved = month.flatMap(\.change.amounts)
     for isOut in [false, true] {
       var sum = WideBalance()
@@ -45,7 +53,7 @@ struct RegisterTable {
     }
     page.markup("<td>")
     page.lines(last.balance, unit: unit)
-    page.markup("</tr>\n")
+    page.markup("\n")
   }
 
   /// Books have many of these: what cells look like is said once, by the table's style.
@@ -68,7 +76,7 @@ struct RegisterTable {
     page.markup("<td>")
     page.lines(
       moved.map { WideAmount(change.balance[$0.commodity], $0.commodity) }, unit: unit)
-    page.markup("</tr>\n")
+    page.markup("\n")
   }
 
   /// The other accounts of the entry, each once.

@@ -9,20 +9,15 @@ import LedgeraReporting
 struct AccountPage: Sendable {
   let book: Book
   let account: AccountID
-  /// All of them, the oldest first.
-  let changes: @Sendable () -> [AccountHistories.Change]
-  /// The year whose entries are listed; nil: all.
-  let year: Int?
-  /// All years, each with its page; empty: there is one page.
-  let years: [(year: Int, page: String)]
+  let histories: AccountHistories
+  /// How many transactions are listed at least.
+  let rowLimit: Int
 
   func write(to page: inout PageWriter) {
-    let changes = changes()
+    let changes = histories.changes(of: account)
     page.heading(lead: lead(changes)) { $0.account(account, keepsRoot: true, isLink: false) }
-    // Pages of earlier years have their entries only.
-    let isFirst = year == years.last?.year
-    if isFirst { FigureStrip(figures: figures(changes)).write(to: &page) }
-    if isFirst, let chart = BalanceChart(changes, unit: unit(changes), book, account).chart {
+    FigureStrip(figures: figures(changes)).write(to: &page)
+    if let chart = BalanceChart(changes, unit: unit(changes), book, account).chart {
       let others =
         changes.last.map { book.money.hasOthers($0.balance, than: unit(changes)) } ?? false
       let apart = others ? " · other commodities have no picture" : ""
@@ -31,20 +26,10 @@ struct AccountPage: Sendable {
         $0.chart(chart)
       }
     }
-    writeYears(to: &page)
-    let shown = year.map { year in changes.filter { $0.day.year == year } } ?? changes
-    RegisterTable(book: book, account: account, changes: shown, unit: only(changes))
-      .write(to: &page)
-  }
-
-  private func writeYears(to page: inout PageWriter) {
-    guard years.count > 1 else { return }
-    page.markup("<p class=\"years\">")
-    for (year, name) in years.reversed() {
-      let isHere = year == self.year ? " aria-current=\"page\"" : ""
-      page.markup("<a href=\"\(page.links.page(name))\"\(isHere)>\(year)</a> ")
-    }
-    page.markup("</p>\n")
+    RegisterTable(
+      book: book, account: account, changes: changes, unit: only(changes), limit: rowLimit
+    )
+    .write(to: &page)
   }
 
   // MARK: In short

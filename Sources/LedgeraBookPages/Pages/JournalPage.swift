@@ -30,7 +30,7 @@ struct JournalPage: Sendable {
           day = record.day
           page.markup("<tr class=day><th scope=rowgroup colspan=3>")
           page.time(record.day, record.day.longText)
-          page.markup("</tr>\n")
+          page.markup("\n")
         }
         write(Int(entry), record, to: &page)
       }
@@ -42,8 +42,8 @@ struct JournalPage: Sendable {
     page.markup("<tr id=t\(entry)><td>")
     switch record.state {
     case .unreconciled: break
-    case .pending: page.markup("<abbr title=pending>!</abbr> ")
-    case .reconciled: page.markup("<abbr title=reconciled>\u{2713}</abbr> ")
+    case .pending: page.markup("! ")
+    case .reconciled: page.markup("\u{2713} ")
     }
     page.html.text(book.journal.store.descriptions[record.description.number])
     page.markup("<td>")
@@ -67,6 +67,6 @@ struct JournalPage: Sendable {
         if amount.commodity != book.unit { page.unit(amount.commodity) }
       }
     }
-    page.markup("</tr>\n")
+    page.markup("\n")
   }
 }
