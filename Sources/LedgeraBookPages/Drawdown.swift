@@ -34,7 +34,7 @@ struct Drawdown {
         Chart(
           "Net worth below its last peak in percent", axis,
           [.area(Series("below the peak", falls, .loss)), .dots([dot])], height: 96, stepCount: 3,
-          style: NumberStyle(decimals: 1), hasEndLabels: false))
+          style: NumberStyle(decimals: 1), names: .elsewhere))
     }
   }
 }

@@ -60,7 +60,7 @@ struct PricePictures: Sendable {
       "Price of \(book.money.symbol(chart.commodity)) in \(book.money.symbol(currency))",
       ColumnAxis(columns),
       [.line(Series("price", values, .slot(1))), .dots(dots)], height: 84, stepCount: 3,
-      includesZero: false, style: book.money.style(currency), hasEndLabels: false)
+      includesZero: false, style: book.money.style(currency), names: .elsewhere)
   }
 
   /// The first, the last, and the first of the middle third.

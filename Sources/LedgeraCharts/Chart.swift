@@ -15,8 +15,7 @@ public struct Chart: Sendable {
   public var includesZero: Bool
   /// How exact figures are written for people.
   public var style: NumberStyle
-  /// Names stand at the right end of their series; small pictures say elsewhere what they show.
-  public var hasEndLabels: Bool
+  public var names: NamePlace
   /// From this place on the ground is sunk: it has not happened yet; nil: nowhere.
   public var futureStart: Int?
   /// The table behind the picture; not where one stands below it anyway.
@@ -24,7 +23,7 @@ public struct Chart: Sendable {
 
   public init(
     _ title: String, _ axis: ColumnAxis, _ layers: [Layer], height: Int = 270, stepCount: Int = 5,
-    includesZero: Bool = true, style: NumberStyle = .plain, hasEndLabels: Bool = true,
+    includesZero: Bool = true, style: NumberStyle = .plain, names: NamePlace = .atEnds,
     futureStart: Int? = nil, hasFigures: Bool = true
   ) {
     self.title = title
@@ -34,7 +33,7 @@ public struct Chart: Sendable {
     self.stepCount = stepCount
     self.includesZero = includesZero
     self.style = style
-    self.hasEndLabels = hasEndLabels
+    self.names = names
     self.futureStart = futureStart
     self.hasFigures = hasFigures
   }
@@ -53,6 +52,16 @@ public struct Chart: Sendable {
         lowest: $0.lowest, highest: $0.highest, includesZero: includesZero, stepCount: stepCount)
     }
   }
+}
+
+/// Where the names of series stand.
+public enum NamePlace: Sendable {
+  /// At the right end of each, on narrow pages below the picture.
+  case atEnds
+  /// Below the picture: names may be long.
+  case below
+  /// Small pictures say elsewhere what they show.
+  case elsewhere
 }
 
 /// One figure for each column.

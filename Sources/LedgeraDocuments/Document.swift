@@ -14,6 +14,7 @@ public struct Document: Sendable {
   private let makeBlocks: @Sendable () -> [Block]
   private let makeRecords: (@Sendable () -> Records)?
   private let makeJSON: (@Sendable () -> JSONValue)?
+  private var makePictures: (@Sendable () -> [ColumnChart])?
 
   /// A document that has all three forms.
   public init(
@@ -46,7 +47,7 @@ public struct Document: Sendable {
     json members: @autoclosure @escaping @Sendable () -> [JSONValue.Member]
   ) -> Document {
     let (makeBlocks, makeRecords, makeJSON) = (self.makeBlocks, self.makeRecords, self.makeJSON)
-    return Document(
+    var document = Document(
       title: title, makeBlocks: { makeBlocks() + more() }, makeRecords: makeRecords,
       makeJSON: makeJSON.map { make in
         { @Sendable in
@@ -54,6 +55,17 @@ public struct Document: Sendable {
           return .object(known + members())
         }
       })
+    document.makePictures = makePictures
+    return document
+  }
+
+  /// The same with pictures that pages show above the rest.
+  public func picturing(
+    _ pictures: @autoclosure @escaping @Sendable () -> [ColumnChart]
+  ) -> Document {
+    var document = self
+    document.makePictures = pictures
+    return document
   }
 
   private init(
@@ -68,6 +80,9 @@ public struct Document: Sendable {
 
   /// The parts for people, in order. Computed at each call.
   public var blocks: [Block] { makeBlocks() }
+
+  /// What only pages draw, above the blocks. Computed at each call.
+  public var pictures: [ColumnChart] { makePictures?() ?? [] }
 
   /// Header and rows of plain strings, digits ungrouped; nil when the report is not a list. Computed
   /// at each call.

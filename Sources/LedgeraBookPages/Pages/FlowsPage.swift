@@ -115,7 +115,7 @@ struct FlowsPage: Sendable {
         [
           .bars([Series(name, line.figures, .expense)]),
           .level(Series("", line.figures.map { _ in mean.rounded(toDecimals: 2) }, .net)),
-        ], height: 84, stepCount: 2, style: book.money.style(unit), hasEndLabels: false))
+        ], height: 84, stepCount: 2, style: book.money.style(unit), names: .elsewhere))
     page.markup("</div>\n")
   }
 }

@@ -21,7 +21,7 @@ struct HTMLLines {
     HTMLChart(
       Chart(
         chart.title ?? "", ColumnAxis(columns), [.line(series)], height: 230,
-        includesZero: isNearZero, style: chart.style, hasEndLabels: false)
+        includesZero: isNearZero, style: chart.style, names: .elsewhere)
     ).write(to: &output)
   }
 }

@@ -52,6 +52,7 @@ public enum HTMLRenderer {
   /// Lines that follow each other are one list.
   private static func write(_ document: Document, to output: inout HTMLWriter) {
     output.element("h1") { $0.text(document.heading) }
+    for picture in document.pictures { HTMLColumns(chart: picture).write(to: &output) }
     for block in document.blocks {
       switch block {
       case .heading(let text):

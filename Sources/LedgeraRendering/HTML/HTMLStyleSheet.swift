@@ -105,6 +105,7 @@ enum HTMLStyleSheet {
   private static let tables = """
     .scroll { overflow-x: auto; }
     table { border-collapse: collapse; font-size: 14px; line-height: 20px; width: 100%; }
+    .single > .bars { margin: 20px 0 24px; }
     .single table { width: auto; min-width: min(100%, 560px); }
     caption { text-align: left; padding: 4px 0; font-weight: 600; }
     th, td { padding: 6px 10px; text-align: left; vertical-align: top; font-weight: 400; unicode-bidi: isolate; }
@@ -200,7 +201,8 @@ enum HTMLStyleSheet {
       .frame, .frame.bare { grid-template-columns: 38px minmax(0, 1fr); } .frame .y { margin-left: -8px; }
       .ends, .frame .minor, .wide { display: none !important; } .key { display: flex; }
       th, td { padding: 6px; }
-      .single table { min-width: 0; }
+      .single > .bars { margin: 20px 0 24px; }
+    .single table { min-width: 0; }
       .register, .register thead, .register tbody { display: block; }
       .register tr { display: grid; grid-template-columns: 56px minmax(0, 1fr) auto; border-top: 1px solid var(--line); }
       .register tr > * { border-top: 0; padding-bottom: 0; } .register tr > :last-child { padding-bottom: 6px; }

@@ -6,7 +6,8 @@ extension BalanceReport {
   public var document: Document {
     Document(
       title: title, blocks: blocks, records: records,
-      json: Self.form.json(self, BookTexts(journal)))
+      json: Self.form.json(self, BookTexts(journal))
+    ).picturing(pictures)
   }
 
   private var blocks: [Block] {

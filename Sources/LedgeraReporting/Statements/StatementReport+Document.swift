@@ -12,7 +12,8 @@ extension StatementReport {
     let isTransposed = options?.isTransposed ?? false
     return Document(
       title: title, blocks: [.table(isTransposed ? transposedTable : table)],
-      records: isTransposed ? transposedRecords : records, json: json)
+      records: isTransposed ? transposedRecords : records, json: json
+    ).picturing(pictures)
   }
 
   private var options: BalanceOptions? { sections.first?.report.options }

@@ -14,7 +14,7 @@ public struct HTMLChart {
   public func write(to output: inout HTMLWriter) {
     guard let axis = chart.valueAxis else { return }
     output.markup(
-      "<figure class=\"chart\">\n<div class=\"frame\(chart.hasEndLabels ? "" : " bare")\">")
+      "<figure class=\"chart\">\n<div class=\"frame\(chart.names == .atEnds ? "" : " bare")\">")
     write(axis, to: &output)
     output.markup("<svg class=\"plot\" height=\"\(height)\" role=\"img\" aria-label=\"")
     output.text(label)
@@ -24,9 +24,9 @@ public struct HTMLChart {
     writeTicks(to: &output)
     writeHits(to: &output)
     output.markup("</svg>")
-    if chart.hasEndLabels { writeEnds(plot, to: &output) }
+    if chart.names == .atEnds { writeEnds(plot, to: &output) }
     output.markup("</div>\n")
-    if chart.hasEndLabels { writeKey(to: &output) }
+    if chart.names != .elsewhere { writeKey(to: &output) }
     if chart.hasFigures { HTMLFigures(chart).write(to: &output) }
     output.markup("</figure>\n")
   }
@@ -112,7 +112,7 @@ public struct HTMLChart {
   }
 
   private func writeKey(to output: inout HTMLWriter) {
-    output.markup("<ul class=\"key\">")
+    output.markup(chart.names == .below ? "<ul class=\"key always\">" : "<ul class=\"key\">")
     for series in chart.series where !series.name.isEmpty {
       output.markup("<li><i class=\"k-\(series.ink.name)\"></i>")
       output.text(series.name)
