@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import tempfile
 
@@ -13,7 +14,8 @@ class Browser:
     """One browser with one page."""
 
     def __init__(self, binary="chromium"):
-        self.profile = tempfile.TemporaryDirectory()
+        # Its children may still write there when it is told to end.
+        self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         (commands, self.commands), (self.answers, answers) = os.pipe(), os.pipe()
 
         def connect():
@@ -21,7 +23,7 @@ class Browser:
             os.dup2(1003, 3), os.dup2(1004, 4)
 
         self.process = subprocess.Popen([binary, *FLAGS, f"--user-data-dir={self.profile.name}"], preexec_fn=connect,
-                                        close_fds=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                                        close_fds=False, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(commands), os.close(answers)
         self.buffer, self.number, self.events, self.session = b"", 0, [], None
         target = self.call("Target.createTarget", url="about:blank")["targetId"]
@@ -84,7 +86,7 @@ class Browser:
             file.write(base64.b64decode(data))
 
     def close(self):
-        self.process.terminate()
+        os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
         os.close(self.commands), os.close(self.answers)
         self.profile.cleanup()

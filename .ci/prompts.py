@@ -3,7 +3,7 @@
 
 usage: .ci/prompts.py BINARY
 
-Tab, arrows, words, earlier answers, paste, wide characters, a smaller window, Ctrl-C and Ctrl-Z; the terminal
+Tab, arrows, words, earlier answers, paste, wide characters, a smaller window, Ctrl-C; the terminal
 must be afterwards what it was before.
 """
 
@@ -62,8 +62,12 @@ class Session:
         fcntl.ioctl(self.descriptor, termios.TIOCSWINSZ, struct.pack("HHHH", 40, width, 0, 0))
 
     def wait(self, quiet=0.25):
-        """Reads until nothing more comes."""
-        while select.select([self.descriptor], [], [], quiet)[0]:
+        """Reads until nothing more comes, and the program waits for keys or is gone."""
+        while True:
+            if not select.select([self.descriptor], [], [], quiet)[0]:
+                if self.is_busy():
+                    continue
+                return
             try:
                 piece = os.read(self.descriptor, 65536)
             except OSError:
@@ -71,6 +75,11 @@ class Session:
             if not piece:
                 return
             self.stream.feed(piece)
+
+    def is_busy(self):
+        """A loaded machine may not have let it answer yet."""
+        with open(f"/proc/{self.child}/stat") as file:
+            return file.read().rpartition(")")[2].split()[0] in "RD"
 
     def press(self, *keys):
         for key in keys:
@@ -122,7 +131,7 @@ def adds(directory):
     expect("payee by Tab", session.line[0], "Description: Market")
     session.press("\x15", "Bistr", LEFT, LEFT, "X", "\x7f", END, "o", "\r")
     expect("a template", session.line[0], "Account 1 [expenses:food:restaurants]:")
-    session.press("exp\t", "g", "\t")
+    session.press("exp\t", "f\t", "g\t")
     expect("account by Tab", "".join(session.lines).endswith("expenses:food:groceries"), True)
     session.press("\x15", "foo", "\t", "\t")
     expect("a list by Tab", any(line.strip() == "expenses:food:restaurants" for line in session.lines), True)

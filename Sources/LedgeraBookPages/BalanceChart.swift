@@ -40,17 +40,25 @@ struct BalanceChart {
       hasFigures: false)
   }
 
-  /// The last balance of each day; of more days than a plot has pixels every so manieth.
+  /// The last balance of each day; of more days than a plot has pixels the lowest and the highest of every
+  /// few, and the last.
   private var balances: [(day: Day, balance: WideQuantity)] {
     var days: [(day: Day, balance: WideQuantity)] = []
     for change in changes {
       if days.last?.day == change.day { days.removeLast() }
       days.append((change.day, change.balance[unit]))
     }
-    let step = days.count / 800 + 1
-    guard step > 1 else { return days }
-    return days.enumerated().filter { $0.offset % step == 0 || $0.offset == days.count - 1 }
-      .map(\.element)
+    let step = 2 * (days.count / 800)
+    guard step > 0 else { return days }
+    var kept: [Int] = []
+    for start in stride(from: 0, to: days.count, by: step) {
+      let few = start..<min(start + step, days.count)
+      let lowest = few.min { days[$0].balance < days[$1].balance }
+      let highest = few.max { days[$0].balance < days[$1].balance }
+      kept += Set([lowest, highest].compactMap(\.self)).sorted()
+    }
+    if kept.last != days.count - 1 { kept.append(days.count - 1) }
+    return kept.map { days[$0] }
   }
 }
 

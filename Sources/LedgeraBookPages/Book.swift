@@ -1,6 +1,7 @@
 import LedgeraChecking
 import LedgeraModel
 import LedgeraPlanning
+import LedgeraQuantities
 import LedgeraReporting
 import LedgeraValuation
 
@@ -17,7 +18,7 @@ struct Book: Sendable {
   let dashboard: DashboardReport
   /// At the ends of months, or of longer periods in long books.
   let worth: NetWorthReport
-  /// Of the same days.
+  /// At the ends of up to 24 months, this one so far.
   let accounts: NetWorthReport
   /// Spending by category in the last twelve months, this one so far.
   let spending: TrendReport
@@ -41,7 +42,8 @@ struct Book: Sendable {
     } catch { throw .tooManyPeriods(error) }
     let spans = try Book.periods(journal, until: day, most: 120).map(\.span)
     worth = Book.worth(ledger, spans, .byClass, day)
-    accounts = Book.worth(ledger, spans, .byAccount, day)
+    let months = try Book.periods(journal, until: day, most: .max).suffix(24).map(\.span)
+    accounts = Book.worth(ledger, months, .byAccount, day)
     spending = try TrendReport(
       ledger, TrendRequest(SummaryRequest(categories: journal.isFlow), today: day))
     money = Money(journal)
@@ -56,18 +58,10 @@ struct Book: Sendable {
     guard let all = Period(start: start, last: day) else { return [] }
     let months = (day.year - start.year) * 12 + day.month - start.month + 1
     let interval: Interval =
-      months <= most ? .months(1) : months <= most * 3 ? .quarters(1) : .years(1)
+      months <= most ? .months(1) : months / 3 <= most ? .quarters(1) : .years(1)
     do throws(TooManyPeriods) {
       return try interval.periods(covering: all)
     } catch { throw .tooManyPeriods(error) }
-  }
-
-  /// Valued as the profile says.
-  static func worthRequest(_ periods: [DateSpan], _ profile: Profile, _ day: Day) -> WorthRequest {
-    var request = WorthRequest(periods: periods, until: Moment(day))
-    let isBooked = profile.valuation == .booking && profile.base != nil
-    request.valuation.market = .init(isBooked ? .booking : .periodEnd, in: profile.base)
-    return request
   }
 
   private static func worth(
@@ -75,8 +69,14 @@ struct Book: Sendable {
   ) -> NetWorthReport {
     let profile = ledger.journal.profile
     return NetWorthReport(
-      ledger, worthRequest(periods, profile, day), grouping,
+      ledger, WorthRequest(periods: periods, until: Moment(day)).valued(by: profile), grouping,
       pricesUntil: profile.valuation.priceLimit(Moment(day)))
+  }
+
+  /// How net worth changed this month, for a figure's detail.
+  var monthsChange: (text: String, style: String) {
+    let change = dashboard.change.amount(of: unit).quantity
+    return (money.number(change, unit, isChange: true) + " ", change.isNegative ? "bad" : "in")
   }
 
   /// Income and expense by period.

@@ -37,6 +37,11 @@ extension ColumnAxis {
     self.init(columns, hasSlots: hasSlots)
   }
 
+  /// Ends of periods at which something stood.
+  init(ends days: [Day], until day: Day) {
+    self.init(days.map { DateSpan(start: $0.startOfMonth, end: DateSpan($0).end) }, until: day)
+  }
+
   private static func smallTick(_ index: Int, _ name: String, count: Int) -> Tick? {
     guard [0, count / 2, count - 1].contains(index) else { return nil }
     return Tick(String(name.prefix { $0 != " " }))

@@ -20,8 +20,7 @@ struct Drawdown {
     }
     guard let deepest = falls.indices.min(by: { falls[$0] < falls[$1] }), falls[deepest].isNegative
     else { return }
-    let spans = book.worth.days.map { DateSpan(start: $0.startOfMonth, end: DateSpan($0).end) }
-    let axis = ColumnAxis(spans, until: book.day)
+    let axis = ColumnAxis(ends: book.worth.days, until: book.day)
     let name = axis.columns[deepest].name
     let text = "\(falls[deepest].rounded(toDecimals: 1).shownChange)\u{A0}% in \(name)"
     let dot = Layer.Dot(

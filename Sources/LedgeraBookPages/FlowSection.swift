@@ -25,8 +25,13 @@ struct FlowSection {
       book.money.hasOthers(flows.total.income, than: book.unit)
       || book.money.hasOthers(flows.total.expense, than: book.unit)
     return
-      "\(book.money.symbol(book.unit)), \(words) · \(book.day.monthName) so far in a lighter tone"
+      "\(book.money.symbol(book.unit)), \(words)"
+      + (axis.columns.last?.isOpen ?? false ? " · the last one so far, in a lighter tone" : "")
       + (others ? " · other currencies are not in it" : "")
+  }
+
+  private var axis: ColumnAxis {
+    ColumnAxis(flows.periods.map(\.span), until: book.day, hasSlots: true)
   }
 
   private var chart: Chart {
@@ -37,7 +42,7 @@ struct FlowSection {
     }
     return Chart(
       "\(title) in \(book.money.symbol(unit))",
-      ColumnAxis(flows.periods.map(\.span), until: book.day, hasSlots: true),
+      axis,
       [
         .bars([
           series("income", .income) { $0.income[unit] },

@@ -39,16 +39,9 @@ struct WorthChart {
     }
     layers.append(.line(net))
     return Chart(
-      "Net worth in \(book.money.symbol(unit))", axis, layers, style: book.money.style(unit))
+      "Net worth in \(book.money.symbol(unit))", ColumnAxis(ends: report.days, until: book.day),
+      layers, style: book.money.style(unit))
   }
 
   private func last(_ series: Series) -> WideQuantity { (series.values.last ?? nil) ?? .zero }
-
-  /// A column for each day.
-  private var axis: ColumnAxis {
-    ColumnAxis(
-      report.days.map { day in
-        DateSpan(start: day.startOfMonth, end: DateSpan(day).end)
-      }, until: book.day)
-  }
 }

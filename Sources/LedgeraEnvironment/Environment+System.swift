@@ -132,7 +132,7 @@ extension Environment {
 
 extension Terminal {
   static func system(variables: [String: String]) -> Terminal {
-    let size = systemSize()
+    let size = systemSize(of: .output)
     return Terminal(
       inputIsTerminal: isatty(0) == 1, outputIsTerminal: isatty(1) == 1,
       errorsIsTerminal: isatty(2) == 1,
@@ -140,9 +140,10 @@ extension Terminal {
       height: size.height)
   }
 
-  private static func systemSize() -> (width: Int?, height: Int?) {
+  /// nil: the stream is no terminal, or does not know.
+  static func systemSize(of stream: Stream) -> (width: Int?, height: Int?) {
     var size = winsize()
-    guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0 else { return (nil, nil) }
+    guard ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0 else { return (nil, nil) }
     return (
       size.ws_col > 0 ? Int(size.ws_col) : nil, size.ws_row > 0 ? Int(size.ws_row) : nil
     )

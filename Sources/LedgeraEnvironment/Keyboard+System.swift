@@ -21,14 +21,8 @@ extension Keyboard {
         kill(0, SIGTSTP)
         _ = mode.begin()
       },
-      width: { systemWidth() },
+      width: { Terminal.systemSize(of: .errors).width ?? 80 },
       wait: { nextKeys() })
-  }
-
-  private static func systemWidth() -> Int {
-    var size = winsize()
-    guard ioctl(2, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return Int(size.ws_col)
   }
 
   /// A changed size interrupts the wait.
@@ -44,7 +38,7 @@ extension Keyboard {
 
 /// What the terminal was before somebody was asked.
 private final class TerminalMode: Sendable {
-  private struct Saved: @unchecked Sendable {
+  private struct Saved {
     var mode: termios
     var resizing: sigaction
   }

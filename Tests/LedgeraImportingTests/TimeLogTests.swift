@@ -124,6 +124,6 @@ import Testing
     var text = ""
     for _ in 0..<2 { text += "i 0001-01-01 00:00 a\no 9999-12-31 00:00\n" }
     let read = Self.timeclock(text)
-    #expect(read.findings == ["1: the file has more than a million entries"])
+    #expect(read.findings == ["1: the file has more than 500000 transactions"])
   }
 }

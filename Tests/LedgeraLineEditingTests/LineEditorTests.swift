@@ -96,7 +96,6 @@ private func ask(
     #expect(ask("EXP\tg\t\r", names: names) == .line("expenses:food:groceries"))
     #expect(ask("rest\t\r", names: names) == .line("expenses:food:restaurants"))
     #expect(ask("food\t\r", names: names) == .line("expenses:food:"))
-    #expect(ask("e:gr\t\r", names: names) == .line("expenses:food:groceries"))
     #expect(ask("zzz\t\r", names: names) == .line("zzz"))
     #expect(ask("\t\r", names: []) == .line(""))
   }

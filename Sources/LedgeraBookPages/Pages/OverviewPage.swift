@@ -54,7 +54,6 @@ struct OverviewPage: Sendable {
 
   private var figures: [FigureStrip.Figure] {
     let report = book.dashboard
-    let change = report.change.amount(of: book.unit)
     let month = book.day.monthName
     let rate = report.month.savingsRate.map { "\(PercentText.number($0)) % of income" }
     let planned = report.standing?.budget?.plannedSavingsRate.map {
@@ -67,10 +66,7 @@ struct OverviewPage: Sendable {
     return [
       book.figure(
         "Net worth", report.netWorth, detail: "this month",
-        mark: (
-          book.money.number(change.quantity, book.unit, isChange: true) + " ",
-          change.quantity.isNegative ? "bad" : "in"
-        )),
+        mark: book.monthsChange),
       book.figure(
         "Saved in \(month)", report.month.net,
         detail: [rate, planned].compactMap(\.self).joined(separator: " · ").spacedUnits),

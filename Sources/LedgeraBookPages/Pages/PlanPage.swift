@@ -10,8 +10,10 @@ struct PlanPage: Sendable {
   /// By month: the plan as written, then its scenarios.
   let months: ProjectionReport
   let years: ProjectionReport
-  /// nil: returns do not vary, or cannot be simulated.
+  /// nil: the plan cannot be simulated.
   let simulation: SimulationReport?
+  /// Why it cannot; nil: it can.
+  private let obstacle: String?
 
   /// nil: there is nothing to project.
   init?(_ book: Book) {
@@ -32,8 +34,16 @@ struct PlanPage: Sendable {
       options.step = .month
       months = try ProjectionReport(book.journal, start: request.start, projections, rates, options)
     } catch { return nil }
-    simulation = try? PlannedSimulation(book.plan, request, rates, paths: 10_000, seed: 42)
-      .report(scenario: "", threads: book.threads)
+    do throws(PlannedSimulation.Failure) {
+      simulation = try PlannedSimulation(
+        book.plan, request, rates, paths: SimulationInput.usualPaths,
+        seed: SimulationInput.usualSeed
+      ).report(scenario: "", threads: book.threads)
+      obstacle = nil
+    } catch {
+      simulation = nil
+      obstacle = error.message
+    }
   }
 
   private var unit: CommodityID { months.currency }
@@ -70,6 +80,8 @@ struct PlanPage: Sendable {
         $0.chart(
           FanChart(simulation, opening: plan.openingNetWorth.quantity, months.start, book).chart)
       }
+    } else if let obstacle {
+      page.section("How sure is it?") { $0.nothing("No simulation: \(obstacle).") }
     }
     writeTargets(to: &page)
     writeYears(to: &page)

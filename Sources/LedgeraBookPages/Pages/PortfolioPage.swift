@@ -19,7 +19,7 @@ struct PortfolioPage: Sendable {
     let profile = book.journal.profile
     let last = DateSpan(start: book.day, end: DateSpan(book.day).end)
     report = PortfolioReport(
-      book.ledger, Book.worthRequest([last], profile, book.day),
+      book.ledger, WorthRequest(periods: [last], until: Moment(book.day)).valued(by: profile),
       pricesUntil: profile.valuation.priceLimit(Moment(book.day)), today: book.day)
     let lots = LotBook(book.ledger, LotOptions(base: profile.base, last: book.day))
     gains = GainsReport(lots, from: nil, to: book.day, today: book.day)
@@ -43,7 +43,6 @@ struct PortfolioPage: Sendable {
   }
 
   private var figures: [FigureStrip.Figure] {
-    let change = book.dashboard.change.amount(of: book.unit)
     let fees = gains.realised.total.gain.fee.negated
     let days = report.holdings.flatMap(\.lots).compactMap(\.priceDay)
     let stale = report.holdings.count { $0.lots.contains(where: \.isStale) }
@@ -51,10 +50,7 @@ struct PortfolioPage: Sendable {
     return [
       book.figure(
         "Value", report.netWorth, detail: "this month",
-        mark: (
-          book.money.number(change.quantity, book.unit, isChange: true) + " ",
-          change.quantity.isNegative ? "bad" : "in"
-        )),
+        mark: book.monthsChange),
       book.figure(
         "Not yet realised", gains.unrealised.total.gain.total,
         detail: holdingSums.percentage.map { "\(PercentText.number($0)) % of cost".spacedUnits }

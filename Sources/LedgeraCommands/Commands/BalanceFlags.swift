@@ -73,8 +73,8 @@ struct BalanceFlags {
   static let layout = TypedOption<BalanceOptions.Layout>(
     "layout", value: .layout, default: .wide(maximumWidth: nil),
     help:
-      "how to lay out several commodities: on one line (wide[,WIDTH]), one a line (tall), symbols in a"
-      + " column of their own (bare), or a line for each figure (tidy)")
+      "show several commodities: on one line (wide[,WIDTH]), one a line (tall), symbols in a column"
+      + " of their own (bare), or a line for each figure (tidy)")
 
   static let budget = OptionSpec(
     "budget", value: .optional("DESC"),

@@ -35,6 +35,7 @@ extension Command {
     guard invocation.arguments.count <= 1 else {
       throw .usage("'html' takes one directory", hints: ["quote a name with spaces"])
     }
+    try invocation.refuseWhatPagesIgnore()
     let ledger = try invocation.ledger(&output)
     let plan = try invocation.plan(of: ledger.journal, &output)
     let name = try invocation.bookName()
@@ -56,10 +57,30 @@ extension Command {
 }
 
 extension Invocation {
+  /// Pages show all of the books as the profile values them, in a directory or in one file.
+  fileprivate func refuseWhatPagesIgnore() throws(CommandFailure) {
+    if let given = last(of: .outputFile), !arguments.isEmpty {
+      throw .usage(
+        "'html' writes into a directory or into one file", at: given.origin,
+        hints: ["leave out \(shown(arguments[0])), or -o"])
+    }
+    if arguments.first?.isEmpty ?? false {
+      throw .usage("a directory needs a name", hints: ["ledgera html pages"])
+    }
+    let reporting = OptionSpec.general.filter { $0.group == .reporting }.map(\.name)
+    if let given = options.first(where: {
+      $0.origin == .commandLine && reporting.contains($0.name)
+    }) {
+      throw .usage(
+        "'html' shows all of the books, and does not take '--\(given.name)'",
+        hints: ["a single report does: ledgera networth -O html --\(given.name) …"])
+    }
+  }
+
   /// That of the directory of the books, its first letter large.
   fileprivate func bookName() throws(CommandFailure) -> String {
     let root = try inputFiles().first?.path ?? environment.currentDirectory
     let name = Path.name(of: Path.directory(of: environment.absolutePath(root)))
-    return name.isEmpty ? "Books" : name.prefix(1).uppercased() + name.dropFirst()
+    return name.isEmpty ? "Books" : name.capitalizedFirst
   }
 }

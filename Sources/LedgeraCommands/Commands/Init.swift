@@ -93,7 +93,7 @@ extension Invocation {
     let isName =
       parts.count == 2
       && parts.allSatisfy { part in
-        !part.isEmpty
+        !["", ".", ".."].contains(part)
           && part.utf8.allSatisfy { byte in
             UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
               || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "-_.".utf8.contains(byte)

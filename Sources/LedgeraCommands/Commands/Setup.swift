@@ -44,13 +44,19 @@ extension Command {
     }
     let name = invocation.arguments.first ?? "."
     try invocation.refuseBooks(in: name)
-    let given: GivenAnswers
     if let file = invocation.value(.answers) {
-      given = try invocation.answers(inFile: file, &output)
-    } else {
-      given = try invocation.answers(asking: name)
+      guard !invocation.has(.resume) else {
+        throw .usage("--answers asks for nothing, and --resume for the rest", hints: ["give one"])
+      }
+      let given = try invocation.answers(inFile: file, &output)
+      return try invocation.setUp(given, in: name, &output)
     }
-    return try invocation.setUp(given, in: name, &output)
+    let given = try invocation.answers(asking: name, &output)
+    do throws(CommandFailure) {
+      return try invocation.setUp(given, in: name, &output)
+    } catch {
+      throw try invocation.keeping(given.lines, for: name, error)
+    }
   }
 }
 
@@ -69,8 +75,11 @@ extension OptionSpec {
 /// Answers with the lines that gave them.
 struct GivenAnswers {
   var answers: SetupAnswers
-  /// `KEY: VALUE`, in the order of the questions or of the file.
-  var lines: [String]
+  /// In the order of the questions or of the file.
+  var pairs: [(key: String, value: String)]
+
+  /// As a file of answers has them.
+  var lines: [String] { pairs.map { "\($0.key): \($0.value)" } }
 }
 
 extension Invocation {
@@ -85,45 +94,40 @@ extension Invocation {
     }
   }
 
-  /// Asks for answers. A dialogue on a terminal that ends early keeps what was answered.
-  fileprivate func answers(asking name: String) throws(CommandFailure) -> GivenAnswers {
-    var earlier: [String] = []
-    if let file = value(.resume) {
-      do throws(ReadError) {
-        let contents = try environment.disk.read(environment.absolutePath(file), allowPipe: true)
-        earlier = contents.lines.map { String($0.1) }
-      } catch { throw .unreadable(file, error) }
-    }
+  /// Asks for answers, or for those that a file of them lacks.
+  fileprivate func answers(
+    asking name: String, _ output: inout Output
+  ) throws(CommandFailure) -> GivenAnswers {
+    var earlier: [(key: String, value: String)] = []
+    if let file = value(.resume) { earlier = try answers(inFile: file, &output).pairs }
     var dialogue = SetupDialogue(self, today: try today(), earlier: earlier)
     switch dialogue.run() {
     case .books(let given): return given
     case .given(let lines):
-      var failure = CommandFailure(.findings, "nothing was written")
-      if canAsk, !lines.isEmpty {
-        let file = try keep(lines)
-        failure.hints.append(
-          "your answers are in \(shown(file)); go on with: ledgera setup \(name) --resume \(file)")
-      }
-      throw failure
+      throw try keeping(lines, for: name, CommandFailure(.findings, "nothing was written"))
     }
   }
 
-  /// Keeps answers in a new file of the working directory; its name.
-  private func keep(_ lines: [String]) throws(CommandFailure) -> String {
+  /// What somebody answered at a terminal is kept in a new file, and told with the failure.
+  fileprivate func keeping(
+    _ lines: [String], for name: String, _ failure: CommandFailure
+  ) throws(CommandFailure) -> CommandFailure {
+    guard canAsk, !lines.isEmpty else { return failure }
     let names = (1...99).map { $0 == 1 ? "setup-answers.txt" : "setup-answers-\($0).txt" }
-    let file =
-      value(.writeAnswers)
-      ?? names.first {
-        environment.disk.status(environment.absolutePath($0)) == nil
-      }
-    guard let file else { throw CommandFailure(.findings, "there are 99 files of answers here") }
+    let free = (values(.writeAnswers) + names).first {
+      environment.disk.status(environment.absolutePath($0)) == nil
+    }
+    guard let file = free else { return failure }
     try store(
       ChangeSet([
         FileChange(
           path: environment.absolutePath(file), name: file, before: nil,
           after: Self.answerFile(lines))
       ]))
-    return file
+    var failure = failure
+    failure.hints.append(
+      "your answers are in \(shown(file)); 'ledgera setup \(name) --resume \(file)' goes on")
+    return failure
   }
 
   private static func answerFile(_ lines: [String]) -> [UInt8] {
@@ -138,27 +142,32 @@ extension Invocation {
     do throws(ReadError) {
       contents = try environment.disk.read(environment.absolutePath(name), allowPipe: true)
     } catch { throw .unreadable(name, error) }
-    var given = GivenAnswers(answers: SetupAnswers(start: try today().startOfMonth), lines: [])
+    var given = GivenAnswers(answers: SetupAnswers(start: try today().startOfMonth), pairs: [])
     var count = 0
     for (number, line) in contents.lines {
       do throws(SetupProblem) {
         guard let (key, value) = try SetupAnswers.keyAndValue(line) else { continue }
         try given.answers.take(key, value)
-        given.lines.append("\(key): \(value)")
+        given.pairs.append((key, value))
       } catch {
         count += 1
         output.note("error: \(name):\(number): \(error.text)")
       }
     }
+    // Those of a dialogue may lack what it is going to ask for.
+    guard !has(.resume) else { try refuse(count); return given }
     for problem in problems(of: given.answers) {
       count += 1
       output.note("error: \(name): \(problem.text)")
     }
-    guard count == 0 else {
-      throw CommandFailure(
-        .usage, "\(counted(count, "answer")) cannot be used; nothing was written")
-    }
+    try refuse(count)
     return given
+  }
+
+  private func refuse(_ count: Int) throws(CommandFailure) {
+    guard count > 0 else { return }
+    throw CommandFailure(
+      .usage, "\(counted(count, "answer")) cannot be used; nothing was written")
   }
 
   /// What is wrong with answers as a whole.

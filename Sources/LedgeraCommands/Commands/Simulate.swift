@@ -60,7 +60,7 @@ extension Invocation {
       return .usage(message, hints: ["use fewer --paths or --years"])
     case .endlessGrowth:
       return CommandFailure(
-        .findings, "balances would grow beyond 24 digits",
+        .findings, failure.message ?? "",
         hints: ["look for a return or a volatility that is too high"])
     }
   }
@@ -68,10 +68,11 @@ extension Invocation {
 
 extension OptionSpec {
   fileprivate static let paths = TypedOption(
-    "paths", value: .number(in: 1...SimulationInput.pathLimit), default: 10_000,
-    help: "the number of paths (10000)")
+    "paths", value: .number(in: 1...SimulationInput.pathLimit), default: SimulationInput.usualPaths,
+    help: "the number of paths (\(SimulationInput.usualPaths))")
   fileprivate static let seed = TypedOption(
-    "seed", value: .seed, default: 42, help: "the seed of the random numbers (42)")
+    "seed", value: .seed, default: SimulationInput.usualSeed,
+    help: "the seed of the random numbers (\(SimulationInput.usualSeed))")
 }
 
 extension OptionKind where Value == UInt64 {

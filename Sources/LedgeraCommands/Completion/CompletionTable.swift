@@ -99,20 +99,30 @@ public enum CompletionTable {
   private static func terms(
     prefix: String, in invocation: Invocation, from sources: [CompletionSource]
   ) -> [String] {
-    for (term, kind) in queryTerms where prefix.utf8.starts(with: term.utf8) {
-      let rest = String(Substring(prefix.utf8.dropFirst(term.utf8.count)))
-      guard let kind else { return [] }
-      return candidates(of: kind, prefix: rest, in: invocation, from: sources).map { term + $0 }
+    for term in QueryPrefix.useful where prefix.utf8.starts(with: "\(term.rawValue):".utf8) {
+      let written = term.rawValue + ":"
+      let rest = String(Substring(prefix.utf8.dropFirst(written.utf8.count)))
+      guard let kind = names(after: term) else { return [] }
+      return candidates(of: kind, prefix: rest, in: invocation, from: sources).map { written + $0 }
     }
-    let terms = queryTerms.map(\.term).filter { $0.utf8.starts(with: prefix.utf8) }
-    return candidates(of: .accounts, prefix: prefix, in: invocation, from: sources) + terms
+    let terms = QueryPrefix.useful.map { $0.rawValue + ":" }
+    return candidates(of: .accounts, prefix: prefix, in: invocation, from: sources)
+      + terms.filter { $0.utf8.starts(with: prefix.utf8) }
   }
 
-  private static let queryTerms: [(term: String, kind: CompletionKind?)] = [
-    ("acct:", .accounts), ("payee:", .payees), ("desc:", .descriptions), ("code:", .codes),
-    ("tag:", .tags), ("cur:", .commodities), ("not:", .query), ("date:", .periods),
-    ("date2:", .periods),
-    ("amt:", nil), ("depth:", nil), ("note:", nil), ("real:", nil), ("status:", nil),
-    ("type:", nil), ("expr:", nil), ("any:", nil), ("all:", nil),
-  ]
+  /// What the values of a condition are completed from; nil: nothing.
+  private static func names(after prefix: QueryPrefix) -> CompletionKind? {
+    switch prefix {
+    case .acct: .accounts
+    case .payee: .payees
+    case .desc: .descriptions
+    case .code: .codes
+    case .tag: .tags
+    case .cur, .sym: .commodities
+    case .not: .query
+    case .date, .date2: .periods
+    case .amt, .depth, .note, .real, .status, .type, .kind, .expr, .any, .all, .inacct, .inacctonly:
+      nil
+    }
+  }
 }

@@ -47,12 +47,18 @@ struct Conversation {
       guard let answer = answer("\(question) \(marks) ", names: { _ in ["yes", "no"] }) else {
         return nil
       }
-      switch answer.lowercased() {
-      case "": return usual
-      case "y", "yes": return true
-      case "n", "no": return false
-      default: invocation.say("  answer y or n\n")
-      }
+      if let isYes = Self.isYes(answer, usually: usual) { return isYes }
+      invocation.say("  answer y or n\n")
+    }
+  }
+
+  /// What an answer to a yes-or-no question says; nil: neither.
+  static func isYes(_ answer: String, usually usual: Bool) -> Bool? {
+    switch answer.lowercased() {
+    case "": usual
+    case "y", "yes": true
+    case "n", "no": false
+    default: nil
     }
   }
 

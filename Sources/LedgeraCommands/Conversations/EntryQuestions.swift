@@ -64,9 +64,8 @@ struct EntryQuestions {
         entry = nil
       } else if step != .confirmation {
         if let problem = take(answer) { conversation.invocation.say(problem) }
-      } else if answer.isEmpty || answer.lowercased().hasPrefix("y") {
-        return entry
-      } else if answer.lowercased().hasPrefix("n"), let draft = entry?.draft {
+      } else if let draft = entry?.draft, let isYes = Conversation.isYes(answer, usually: true) {
+        if isYes { return entry }
         revise(draft)
         entry = nil
       }
@@ -137,12 +136,15 @@ struct EntryQuestions {
     case .description: return takeDescription(answer)
     case .account(let number): return takeAccount(answer, number)
     case .opening(let number):
-      guard answer.lowercased().hasPrefix("y") else {
-        step = .account(number)
-        return Int(answer) == nil ? nil : takeAccount(answer, number)
+      step = .account(number)
+      switch Conversation.isYes(answer, usually: false) {
+      case true?:
+        composer.opened.insert(newAccount)
+        return takeAccount(newAccount, number)
+      case false?: return nil
+      // A number, or another name.
+      case nil: return takeAccount(answer, number)
       }
-      composer.opened.insert(newAccount)
-      return takeAccount(newAccount, number)
     case .type(let number):
       guard let type = AccountType(tagValue: answer) else { return "  choose one of them\n" }
       types[postings[number].account] = type

@@ -213,7 +213,3 @@ struct ImportDialogue {
     return conversation.answer(question) { _ in day.map { accounts.names(openOn: $0) } ?? [] }
   }
 }
-
-extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}

@@ -26,15 +26,14 @@ struct SetupDialogue {
   /// How many suggestions for this question were passed over or taken.
   private var suggested = 0
 
-  /// - Parameter earlier: Answers of a dialogue that was broken off; it goes on after their last.
-  init(_ invocation: Invocation, today: Day, earlier: [String]) {
+  /// - Parameter earlier: Answers of a dialogue that was broken off, which were read before; it goes on after
+  ///   their last.
+  init(_ invocation: Invocation, today: Day, earlier: [(key: String, value: String)]) {
     self.invocation = invocation
     conversation = Conversation(invocation)
     start = today.startOfMonth
-    for line in earlier {
-      guard let (key, value) = try? SetupAnswers.keyAndValue(line),
-        let number = SetupQuestion.all.firstIndex(where: { $0.key == key })
-      else { continue }
+    for (key, value) in earlier {
+      guard let number = SetupQuestion.all.firstIndex(where: { $0.key == key }) else { continue }
       given.append((number, value))
       question = max(question, number + (SetupQuestion.all[number].isRepeated ? 0 : 1))
     }
@@ -52,8 +51,11 @@ struct SetupDialogue {
         return .given(lines: lines)
       }
       if isOver, problems.isEmpty {
-        if ["", "y", "yes"].contains(line.lowercased()) { return .books(answers) }
-        if ["n", "no"].contains(line.lowercased()) { return .given(lines: lines) }
+        switch Conversation.isYes(line, usually: true) {
+        case true?: return .books(answers)
+        case false?: return .given(lines: lines)
+        case nil: break
+        }
       }
       take(line)
     }
@@ -87,15 +89,15 @@ struct SetupDialogue {
 
   /// What Tab may write as a part of an answer.
   private func known(for asked: SetupQuestion) -> [String] {
-    let accounts = given.filter { SetupQuestion.all[$0.question].key == "account" }
-      .compactMap { $0.value.split(separator: ";").first.map(String.init) }
-    let buckets = given.filter { SetupQuestion.all[$0.question].key == "bucket" }
-      .compactMap { $0.value.split(separator: ";").first.map(String.init) }
+    func names(of key: String) -> [String] {
+      given.filter { SetupQuestion.all[$0.question].key == key }
+        .compactMap { $0.value.split(separator: ";").first.map(String.init) }
+    }
     switch asked.key {
     case "account": return asked.suggestions.map { String($0.dropLast()) } + ["off budget"]
     case "income", "bill": return SetupAnswers.Cadence.allCases.map(\.rawValue)
-    case "bucket", "goal": return accounts
-    case "target": return buckets
+    case "bucket", "goal": return names(of: "account")
+    case "target": return names(of: "bucket")
     case "model": return BudgetModel.all.map(\.name) + ["none"]
     default: return []
     }
@@ -156,14 +158,14 @@ struct SetupDialogue {
     }.map { given[$0] }
   }
 
-  private var lines: [String] {
-    ordered.map { "\(SetupQuestion.all[$0.question].key): \($0.value)" }
-  }
+  private var lines: [String] { answers.lines }
 
+  /// Each was taken before it was kept.
   private var answers: GivenAnswers {
     var answers = SetupAnswers(start: start)
-    for (question, value) in ordered { try? answers.take(SetupQuestion.all[question].key, value) }
-    return GivenAnswers(answers: answers, lines: lines)
+    let pairs = ordered.map { (key: SetupQuestion.all[$0.question].key, value: $0.value) }
+    for (key, value) in pairs { try? answers.take(key, value) }
+    return GivenAnswers(answers: answers, pairs: pairs)
   }
 
   private var problems: [SetupProblem] { invocation.problems(of: answers.answers) }

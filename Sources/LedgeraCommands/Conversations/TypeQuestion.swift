@@ -36,6 +36,7 @@ extension Invocation {
   static let typeNames = ["asset", "cash", "liability", "equity", "revenue", "expense"]
 
   static func typeQuestion(_ name: String) -> String {
-    "Is \(name) an asset, cash, liability, equity, revenue or expense? "
+    let last = typeNames.count - 1
+    return "Is \(name) an \(typeNames[..<last].joined(separator: ", ")) or \(typeNames[last])? "
   }
 }

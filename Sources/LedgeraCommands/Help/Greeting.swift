@@ -25,12 +25,12 @@ extension Command {
     let names = inputs.map { shown($0.name) }.joined(separator: ", ")
     let books = try invocation.readBooks(checks: CheckTable.all.filter(\.group.isPartOfCheck))
     let count = books.journal.transactionCount
-    output.write("The books are \(names): \(count) transaction\(count == 1 ? "" : "s").\n")
+    output.write("The books are \(names): \(counted(count, "transaction")).\n")
     let findings = books.diagnostics.findings.count + books.diagnostics.droppedCount
     output.write(
       findings == 0
         ? "'ledgera check' finds nothing wrong with them; '-s' checks more.\n"
-        : "'ledgera check' shows \(findings) finding\(findings == 1 ? "" : "s") in them.\n")
+        : "'ledgera check' shows \(counted(findings, "finding")) in them.\n")
     let next =
       if count == 0 {
         "'ledgera add' records the first transaction"

@@ -20,15 +20,12 @@ struct ManualPage {
   }
 
   private init(_ name: String, section: Int, about: String, on day: Day) {
-    let months = [
-      "January", "February", "March", "April", "May", "June", "July", "August", "September",
-      "October", "November", "December",
-    ]
     let (year, month, number) = day.components
     self.name = name
     self.section = section
     lines = [
-      ".Dd \(months[month - 1]) \(number), \(year)", ".Dt \(name.uppercased()) \(section)", ".Os",
+      ".Dd \(Day.monthNames[month - 1].name.capitalizedFirst) \(number), \(year)",
+      ".Dt \(name.uppercased()) \(section)", ".Os",
       ".Sh NAME", ".Nm \(name)", ".Nd \(Self.escaped(about))",
     ]
   }

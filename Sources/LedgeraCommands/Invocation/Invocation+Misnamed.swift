@@ -1,6 +1,7 @@
 import LedgeraBooks
 import LedgeraDiagnostics
 import LedgeraEnvironment
+import LedgeraImporting
 import LedgeraModel
 
 extension Invocation {
@@ -19,17 +20,23 @@ extension Invocation {
 
 /// What a file may be that is no journal, by how it begins.
 struct FileLooks {
+  private let bytes: UnsafeRawBufferPointer
   private let lines: [Substring]
 
   init(_ bytes: UnsafeRawBufferPointer) {
+    self.bytes = bytes
     let text = String(decoding: bytes.prefix(4096), as: UTF8.self)
     lines = text.split(whereSeparator: \.isNewline).prefix(20).map { $0 }
   }
 
   /// What it looks like, and what to do then; nil: nothing is known that it could be.
   func advice(_ name: String) -> String? {
-    if let format = statement {
-      return "\(format): 'ledgera import \(name)' enters what the books lack"
+    if let kind = StatementFormat.foreign(bytes) {
+      return "\(kind): save it as CSV, and 'ledgera import' enters what the books lack"
+    }
+    let format = StatementFormat.detected(in: Array(bytes.prefix(1 << 16)))
+    if format != .csv {
+      return "\(format.rawValue.uppercased()): 'ledgera import \(name)' enters what the books lack"
     }
     if !lines.isEmpty, lines.allSatisfy({ $0.firstMatch(of: /^[iobhIOBH] \d/) != nil }) {
       return "timeclock: read it with -f timeclock:\(name)"
@@ -38,14 +45,6 @@ struct FileLooks {
     guard hasColumns else { return nil }
     return "separated values: 'ledgera import \(name)' enters what the books lack, and"
       + " -f csv:\(name) reads it by rules"
-  }
-
-  private var statement: String? {
-    let text = lines.joined(separator: "\n").lowercased()
-    if text.contains("<ofx") || text.contains("ofxheader") { return "OFX" }
-    if text.contains("bktocstmr") { return "CAMT" }
-    if text.hasPrefix("!type:") || text.hasPrefix("!account") { return "QIF" }
-    return text.hasPrefix(":20:") || text.hasPrefix("{1:") ? "MT940" : nil
   }
 
   /// A day on a line of its own, and below it what took how long.

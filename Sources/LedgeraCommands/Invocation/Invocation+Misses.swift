@@ -61,25 +61,21 @@ private struct NearestName {
   /// nil: none is near, or the word is about something without names.
   init?(to word: String, in journal: Journal) {
     let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    switch parts.count == 2 ? parts[0] : "acct" {
-    case "desc", "payee", "note":
+    let prefix = parts.count == 2 ? QueryPrefix(rawValue: String(parts[0])) : nil
+    switch prefix {
+    case .desc, .payee, .note:
       kind = "payee"
       let payees = Set((0..<journal.transactionCount).map { journal.transaction($0).payee })
       guard let near = Self.nearest(to: String(parts[1]), among: payees.sorted()) else {
         return nil
       }
       name = near
-    case "not", "amt", "code", "cur", "sym", "date", "date2", "depth", "real", "status", "type",
-      "kind", "tag", "expr", "any", "all":
-      return nil
-    case "acct":
+    case nil, .acct:
       kind = "account"
-      guard let near = Self.account(near: String(parts.last ?? ""), journal) else { return nil }
+      let pattern = prefix == nil ? word : String(parts[1])
+      guard let near = Self.account(near: pattern, journal) else { return nil }
       name = near
-    default:
-      kind = "account"
-      guard let near = Self.account(near: word, journal) else { return nil }
-      name = near
+    default: return nil
     }
   }
 

@@ -85,9 +85,3 @@ extension Invocation {
     return CommandFailure(.findings, "no report is made from a plan with errors")
   }
 }
-
-extension Substring {
-  fileprivate var trimmingBlanks: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-  }
-}

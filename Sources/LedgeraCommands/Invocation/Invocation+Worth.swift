@@ -26,13 +26,7 @@ extension Invocation {
     request.infersMarketPrices = scope.infersMarketPrices
     request.includesArchived = has(.archived)
     request.valuation = scope.valuation
-    guard scope.valuation == .none else { return request }
-    if journal.profile.valuation == .booking, let base = journal.profile.base {
-      request.valuation.market = .init(.booking, in: base)
-    } else {
-      request.valuation.market = .init(.periodEnd, in: journal.profile.base)
-    }
-    return request
+    return scope.valuation == .none ? request.valued(by: journal.profile) : request
   }
 }
 

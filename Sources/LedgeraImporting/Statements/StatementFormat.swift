@@ -11,7 +11,7 @@ public enum StatementFormat: String, Sendable, CaseIterable {
   private static let lookedAt = 1 << 16
 
   /// - Parameter bytes: UTF-8.
-  static func detected(in bytes: [UInt8]) -> StatementFormat {
+  public static func detected(in bytes: [UInt8]) -> StatementFormat {
     let beginning = Array(bytes.prefix(lookedAt).map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 })
     let text = String(decoding: beginning, as: UTF8.self)
     if text.contains("<ofx") || text.contains("ofxheader:") { return .ofx }
@@ -32,7 +32,7 @@ public enum StatementFormat: String, Sendable, CaseIterable {
   }
 
   /// A file that is none of a bank's statements, by how it begins; nil: it may be one.
-  static func foreign(_ bytes: UnsafeRawBufferPointer) -> String? {
+  public static func foreign(_ bytes: UnsafeRawBufferPointer) -> String? {
     let beginnings: [(String, String)] = [
       ("%PDF-", "a PDF document"), ("PK\u{3}\u{4}", "a ZIP archive or a spreadsheet"),
       ("\u{1F}\u{8B}", "a compressed file"), ("{\\rtf", "a text document"),

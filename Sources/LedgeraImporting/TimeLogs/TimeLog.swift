@@ -36,7 +36,7 @@ struct TimeLog {
   ) -> Bool {
     guard entryCount < Self.entryLimit else {
       if entryCount == Self.entryLimit {
-        report(line, "the file has more than a million entries")
+        report(line, "the file has more than \(Self.entryLimit) transactions")
         entryCount += 1
       }
       return false

@@ -74,7 +74,6 @@ public struct DashboardReport: Sendable {
     }
   }
 
-  /// At the end of the last month and today.
   /// At the ends of some months before the day's, and on the day.
   private static func worth(
     _ ledger: Ledger, _ day: Day, _ grouping: NetWorthReport.Grouping,
@@ -89,13 +88,9 @@ public struct DashboardReport: Sendable {
     periods.append(DateSpan(start: day.startOfMonth, end: DateSpan(day).end))
     var request = WorthRequest(periods: periods, until: Moment(day))
     if query != .everything { request.query = CompiledQuery(query, ledger.journal) }
-    if profile.valuation == .booking, let base = profile.base {
-      request.valuation.market = .init(.booking, in: base)
-    } else {
-      request.valuation.market = .init(.periodEnd, in: profile.base)
-    }
     return NetWorthReport(
-      ledger, request, grouping, pricesUntil: profile.valuation.priceLimit(Moment(day)))
+      ledger, request.valued(by: profile), grouping,
+      pricesUntil: profile.valuation.priceLimit(Moment(day)))
   }
 
   /// What opening entries of the month brought.

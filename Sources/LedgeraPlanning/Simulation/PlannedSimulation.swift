@@ -15,6 +15,16 @@ public struct PlannedSimulation: Sendable {
     case tooLarge(String)
     /// Balances grow beyond what can be shown.
     case endlessGrowth
+
+    /// A clause without a final stop; nil: it cannot be projected, which is told elsewhere.
+    public var message: String? {
+      switch self {
+      case .projection: nil
+      case .findings(let found): found.first?.headline
+      case .tooLarge(let excess): excess
+      case .endlessGrowth: "balances would grow beyond 24 digits"
+      }
+    }
   }
 
   private let plan: Plan

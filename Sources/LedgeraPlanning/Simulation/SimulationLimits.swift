@@ -1,4 +1,6 @@
 extension SimulationInput {
+  /// Paths of a simulation, and the seed of its random numbers, unless somebody asks for others.
+  public static let (usualPaths, usualSeed) = (10_000, UInt64(42))
   /// Paths of a simulation at most.
   public static let pathLimit = 1_000_000
   /// Buckets of a simulation at most.

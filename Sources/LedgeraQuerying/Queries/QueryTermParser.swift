@@ -32,12 +32,6 @@ struct QueryTermParser {
     depth += 1
   }
 
-  /// The words before the colon.
-  static let prefixes = [
-    "acct", "amt", "code", "cur", "sym", "desc", "date", "date2", "depth", "note", "payee", "real",
-    "status", "type", "kind", "tag", "expr", "any", "all", "not", "inacct", "inacctonly",
-  ]
-
   /// Longer words that people try, for suggestions.
   private static let synonyms = [
     "account": "acct", "amount": "amt", "currency": "cur", "commodity": "cur", "symbol": "sym",
@@ -63,45 +57,45 @@ struct QueryTermParser {
 
   private mutating func condition(_ text: String) throws(QueryError) -> Query {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return try account(text) }
-    let prefix = String(text[..<colon])
-    guard QueryTermParser.prefixes.contains(prefix) else {
+    let word = String(text[..<colon])
+    guard let prefix = QueryPrefix(rawValue: word) else {
       let query = try account(text)
-      note(doubtOf: text, prefix: prefix, query)
+      note(doubtOf: text, prefix: word, query)
       return query
     }
     let rest = String(text[text.utf8.index(after: colon)...])
     let (value, quote) = QueryTermParser.unquoted(rest)
     do throws(QueryError) {
-      if prefix == "not" { return rest.isEmpty ? .nothing : .not(try term(rest)) }
+      if prefix == .not { return rest.isEmpty ? .nothing : .not(try term(rest)) }
       return try condition(prefix, value)
     } catch {
-      throw error.moved(by: prefix.utf8.count + 1 + (prefix == "not" ? 0 : quote))
+      throw error.moved(by: word.utf8.count + 1 + (prefix == .not ? 0 : quote))
     }
   }
 
   private mutating func condition(
-    _ prefix: String, _ value: String
+    _ prefix: QueryPrefix, _ value: String
   ) throws(QueryError) -> Query {
     switch prefix {
-    case "acct": return .account(try required(value, prefix))
-    case "desc": return .description(try required(value, prefix))
-    case "payee": return .payee(try required(value, prefix))
-    case "note": return .note(try required(value, prefix))
-    case "code": return .code(try required(value, prefix))
-    case "cur", "sym": return .commodity(try pattern(value, whole: true))
-    case "amt": return .amount(try amount(value))
-    case "date": return .date(try period(value))
-    case "date2": return .secondaryDate(try period(value))
-    case "depth": return try depth(value)
-    case "real": return .real(try real(value))
-    case "status": return .state(try state(value))
-    case "type": return .types(try types(value))
-    case "kind": return .kinds(try kinds(value))
-    case "tag": return try tag(value)
-    case "any": return .anyPosting(try boolean(value))
-    case "all": return .allPostings(try boolean(value))
-    case "expr": return try boolean(value)
-    default: return .everything
+    case .acct: return .account(try required(value, prefix))
+    case .desc: return .description(try required(value, prefix))
+    case .payee: return .payee(try required(value, prefix))
+    case .note: return .note(try required(value, prefix))
+    case .code: return .code(try required(value, prefix))
+    case .cur, .sym: return .commodity(try pattern(value, whole: true))
+    case .amt: return .amount(try amount(value))
+    case .date: return .date(try period(value))
+    case .date2: return .secondaryDate(try period(value))
+    case .depth: return try depth(value)
+    case .real: return .real(try real(value))
+    case .status: return .state(try state(value))
+    case .type: return .types(try types(value))
+    case .kind: return .kinds(try kinds(value))
+    case .tag: return try tag(value)
+    case .any: return .anyPosting(try boolean(value))
+    case .all: return .allPostings(try boolean(value))
+    case .expr: return try boolean(value)
+    case .not, .inacct, .inacctonly: return .everything
     }
   }
 
@@ -109,9 +103,9 @@ struct QueryTermParser {
     text.isEmpty ? .everything : .account(try pattern(text))
   }
 
-  private func required(_ value: String, _ prefix: String) throws(QueryError) -> Pattern {
+  private func required(_ value: String, _ prefix: QueryPrefix) throws(QueryError) -> Pattern {
     if value.isEmpty {
-      throw QueryError(offset: 0, message: "\(prefix): needs a pattern after the colon")
+      throw QueryError(offset: 0, message: "\(prefix.rawValue): needs a pattern after the colon")
     }
     return try pattern(value)
   }
@@ -129,10 +123,9 @@ struct QueryTermParser {
   private mutating func note(doubtOf text: String, prefix: String, _ query: Query) {
     guard case .account(let pattern) = query else { return }
     let word = prefix.lowercased()
-    let known = QueryTermParser.prefixes.dropLast(2)
     guard
       let meant = QueryTermParser.synonyms[word]
-        ?? EditDistance.closest(to: word, among: Array(known))
+        ?? EditDistance.closest(to: word, among: QueryPrefix.useful.map(\.rawValue))
     else { return }
     let suggestion = meant + text.dropFirst(prefix.count)
     findings.doubts.append(QueryDoubt(text: text, suggestion: suggestion, pattern: pattern))
@@ -180,7 +173,7 @@ extension QueryTermParser {
     else {
       throw QueryError(offset: 0, message: "depth: needs a number, or PATTERN=NUMBER")
     }
-    return .accountDepth(try required(String(text[..<equals]), "depth"), number)
+    return .accountDepth(try required(String(text[..<equals]), .depth), number)
   }
 
   private static func depthNumber(_ text: String) -> Int? {
@@ -253,10 +246,10 @@ extension QueryTermParser {
   /// `tag:payee=…` and `tag:note=…` ask about the description's parts.
   private func tag(_ text: String) throws(QueryError) -> Query {
     guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else {
-      return .tag(name: try required(text, "tag"), value: nil)
+      return .tag(name: try required(text, .tag), value: nil)
     }
     let name = String(text[..<equals])
-    let namePattern = try required(name, "tag")
+    let namePattern = try required(name, .tag)
     let value: Pattern
     do throws(QueryError) {
       value = try pattern(String(text[text.utf8.index(after: equals)...]))

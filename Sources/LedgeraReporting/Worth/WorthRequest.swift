@@ -30,6 +30,19 @@ public struct WorthRequest: Sendable {
   }
 }
 
+extension WorthRequest {
+  /// The same, valued in the base currency by the profile's policy.
+  public func valued(by profile: Profile) -> WorthRequest {
+    var request = self
+    if profile.valuation == .booking, let base = profile.base {
+      request.valuation.market = .init(.booking, in: base)
+    } else {
+      request.valuation.market = .init(.periodEnd, in: profile.base)
+    }
+    return request
+  }
+}
+
 extension Profile.ValuationPolicy {
   /// The last moment whose prices count for what was held at a moment: that moment, or its day's end.
   public func priceLimit(_ moment: Moment) -> Moment {

@@ -62,7 +62,7 @@ import Testing
     _ = run("init", "--ci", "someone/ledgera", on: disk)
     let workflow = disk.text("/books/.github/workflows/books.yml") ?? ""
     #expect(workflow.contains("uses: someone/ledgera@v\(Ledgera.version)\n"))
-    for name in ["ledgera", "a/b/c", "a/", "a b/c", "a/b@v1", "a/b\nrun: x"] {
+    for name in ["ledgera", "a/b/c", "a/", "../..", "./a", "a b/c", "a/b@v1", "a/b\nrun: x"] {
       let other = MemoryDisk([:])
       _ = run("init", "--ci", name, on: other)
       #expect(other.status("/books/plan.journal") == nil, "\(name)")
