@@ -59,12 +59,13 @@ let layers: [Target] = [
   layer("Categorizing", on: model),
   layer(
     "Intake",
-    on: ["Importing", "Categorizing", "Editing", "Digests", "Querying", "Environment"] + model),
+    on: ["Importing", "Categorizing", "Editing", "Digests", "Querying", "Environment", "Threads"]
+      + model),
   layer(
     "Books",
     on: [
       "Importing", "Planning", "Reporting", "Documents", "Editing", "Checking", "Parsing",
-      "Querying", "Environment",
+      "Querying", "Environment", "Threads",
     ] + model),
   layer(
     "BookPages",

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Answers the questions of `add` and `setup` with the keys of a terminal, and looks at the screen.
+"""Answers the questions of `add`, `setup` and `import` with the keys of a terminal, and looks at the screen.
 
 usage: .ci/prompts.py BINARY
 
-Tab, arrows, words, earlier answers, paste, wide characters, a smaller window, Ctrl-C; the terminal
+Tab, arrows, words, earlier answers, paste, wide characters, a smaller window, Ctrl-C, Ctrl-Z; the terminal
 must be afterwards what it was before.
 """
 
@@ -44,13 +44,13 @@ failures = 0
 class Session:
     """A program on a terminal, and what the screen shows."""
 
-    def __init__(self, directory, *words, width=60):
+    def __init__(self, directory, *words, width=60, program=BINARY):
         self.screen = pyte.Screen(width, 40)
         self.stream = pyte.ByteStream(self.screen)
         self.child, self.descriptor = pty.fork()
         if self.child == 0:
             os.chdir(directory)
-            os.execve(BINARY, [BINARY, *words], {
+            os.execvpe(program, [program, *words], {
                 "TERM": "xterm-256color", "PATH": os.environ["PATH"], "HOME": directory,
                 "XDG_STATE_HOME": directory + "/state", "LC_ALL": "C.UTF-8"})
         self.resize(width)
@@ -202,8 +202,70 @@ def sets_up(directory):
     expect("the books", "base          CHF" in profile and "3..6 months" in profile, True)
 
 
+STATEMENT = """Booking date,Payee,Amount,Currency
+2026-11-04,Market,-12.50,EUR
+2026-11-05,Velo Shop,-80.00,EUR
+2026-11-06,Landlord,-900.00,EUR
+"""
+
+
+def imports(directory):
+    books(directory)
+    (pathlib.Path(directory) / "bank.csv").write_text(STATEMENT)
+    session = Session(
+        directory, "import", "-n", "-f", "main.journal", "--account", "assets:bank", "--today", "2026-11-21",
+        "bank.csv", width=100)
+    expect("a proposal", session.line[0].startswith("Account [expenses:food:groceries]"), True)
+    session.press("\r", "nowhere\r", UP)
+    expect("the refused name", session.line[0].endswith(": nowhere"), True)
+    session.press("\x15", "rest\t")
+    expect("account by Tab", session.line[0].endswith(": expenses:food:restaurants"), True)
+    session.press("\r", "u\r")
+    expect("back", any(line.startswith("2/3") for line in session.lines[-20:]), True)
+    session.press("s\r", "gro\t", " 50\r", "rent\t", "\r")
+    expect("the last line", any(line.startswith("3/3") for line in session.lines), True)
+    session.press("exp\tr\t", "\r")
+    expect("import is confirmed", session.line[0].startswith("Write 3 transactions?"), True)
+    session.press("y\r")
+    expect("status of import", session.end(), 0)
+    expect("terminal after import", session.is_sane(), True)
+    text = (pathlib.Path(directory) / "main.journal").read_text()
+    expect("lines", [text.count(name) for name in ("Market", "Velo Shop", "Landlord")], [2, 1, 1])
+    expect("a split line", "50.00 EUR" in text and "30.00 EUR" in text, True)
+
+
+def leaves_import(directory):
+    books(directory)
+    (pathlib.Path(directory) / "bank.csv").write_text(STATEMENT)
+    session = Session(
+        directory, "import", "-n", "-f", "main.journal", "--account", "assets:bank", "bank.csv", width=100)
+    session.press("\r", "\x04")
+    expect("told", any(line == "nothing was written" for line in session.lines), True)
+    session.end()
+    expect("terminal after Ctrl-D", session.is_sane(), True)
+    expect("nothing written", (pathlib.Path(directory) / "main.journal").read_text(), BOOKS)
+
+
+def stops(directory):
+    """Ctrl-Z gives the terminal back to the shell, and `fg` goes on with the question."""
+    words = books(directory)
+    session = Session(directory, "--norc", "--noprofile", "-i", width=100, program="bash")
+    session.press("PS1='shell> '\r", f"{BINARY} {' '.join(words)}\r")
+    session.press("\r", "Mar")
+    expect("before Ctrl-Z", session.line[0], "Description: Mar")
+    session.press("\x1a")
+    expect("stopped", any("Stopped" in line for line in session.lines), True)
+    session.press("echo $((6 * 7))\r")
+    expect("the shell has the terminal", any(line == "42" for line in session.lines), True)
+    session.press("fg\r")
+    session.press("k\t")
+    expect("after fg", session.line[0], "Description: Market")
+    session.press("\x03", "exit\r")
+    session.end()
+
+
 def main():
-    for scenario in (adds, opens, sets_up):
+    for scenario in (adds, opens, sets_up, imports, leaves_import, stops):
         with tempfile.TemporaryDirectory() as directory:
             scenario(directory)
     if failures:

@@ -4,6 +4,7 @@ public import LedgeraEnvironment
 public import LedgeraModel
 public import LedgeraParsing
 public import LedgeraQuantities
+import LedgeraThreads
 
 /// What to read and how strictly.
 public struct BooksRequest: Sendable {
@@ -94,12 +95,14 @@ public struct Books: Sendable {
     context.checks = Set(request.checks.map(\.name))
     // What allowances took back is known when all other checks have run.
     let isLast = { (check: Check) in check.codes.contains(.unusedAllowance) }
+    let counter = environment.progress.counter("checking", of: checks.count, "checks")
     for check in checks.filter({ !isLast($0) }) + checks.filter(isLast) {
       if isLast(check) { context.allowances = allowances.judged(after: checks) }
       var findings = DiagnosticList()
       check.run(context, &findings)
       diagnostics.add(
         contentsOf: findings, at: request.levels, without: &allowances)
+      counter?.advance()
     }
   }
 }

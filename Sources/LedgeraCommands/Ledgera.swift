@@ -12,7 +12,7 @@ public enum Ledgera {
   public static func run(
     _ environment: Environment, commands: [Command] = CommandTable.all
   ) -> ExitStatus {
-    let environment = environment.recording()
+    let environment = environment.recording().showingProgress()
     var output = Output()
     do throws(CommandFailure) {
       return try run(environment.keepingStreams, commands, &output)

@@ -1,3 +1,5 @@
+public import LedgeraThreads
+
 /// The outside world as one value: arguments, variables, clock, zone, disk, terminal and streams.
 ///
 /// Nothing below the commands reads global state, so every command can run inside a test on a
@@ -47,6 +49,8 @@ public struct Environment: Sendable {
   public var output: Sink
   /// Standard error.
   public var errors: Sink
+  /// Is told how far long work is.
+  public var progress = Progress.silent
   /// What the machine calls itself; it need not be unique.
   public var hostName = "localhost"
 

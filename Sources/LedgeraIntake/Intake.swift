@@ -2,6 +2,7 @@ import LedgeraImporting
 public import LedgeraCategorizing
 public import LedgeraEditing
 public import LedgeraModel
+public import LedgeraThreads
 
 /// Lines of statements compared with the books: what each is to them, and what is done about it.
 public struct Intake {
@@ -35,7 +36,7 @@ public struct Intake {
 
   public init(
     _ parts: [LineMatching.Part], of lines: [StatementLine], in journal: Journal,
-    _ proposer: AccountProposer, near: NearPolicy = .leave
+    _ proposer: AccountProposer, near: NearPolicy = .leave, progress: Progress = .silent
   ) {
     self.journal = journal
     self.lines = lines
@@ -49,8 +50,10 @@ public struct Intake {
     }
     verdicts = matching.verdicts
     decisions = verdicts.map { _ in .none }
-    for number in verdicts.indices where verdicts[number] == .new {
-      decisions[number] = .entry(plan(for: number))
+    let counter = progress.counter("categorising", of: lines.count, "lines")
+    for number in verdicts.indices {
+      if verdicts[number] == .new { decisions[number] = .entry(plan(for: number)) }
+      counter?.advance()
     }
     for (number, verdict) in verdicts.enumerated() {
       guard case .near(let match) = verdict else { continue }

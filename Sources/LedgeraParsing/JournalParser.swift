@@ -1,5 +1,6 @@
 import LedgeraDiagnostics
 import LedgeraModel
+import LedgeraThreads
 
 /// Reads the lines of journal files into a `JournalStore`, one production after the other.
 ///
@@ -39,6 +40,8 @@ struct JournalParser: ~Copyable {
   var openBlock: String?
   /// Reads included files; nil while parts of one file are read side by side.
   var includes: IncludeReader?
+  /// Counts the bytes that are read; nil: nobody wants to know.
+  var progress: Progress.Counter?
   /// A directive was met while `includes` is nil that only reading from top to bottom understands.
   var needsWholeFile = false
 

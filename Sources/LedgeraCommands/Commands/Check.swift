@@ -14,6 +14,7 @@ extension Command {
       names add those they name. The status is 0 when there are no errors, 1 when
       there are, 3 when a file cannot be read; with --fail-on warning, 1 for
       warnings, too.
+      \(namesOfChecks)
 
         ledgera check -s
         ledgera check ordereddates payees
@@ -63,6 +64,12 @@ extension Command {
     "fail-on", value: .choice("LEVEL", [("error", .error), ("warning", .warning)]), default: .error,
     guidesWriters: true,
     help: "what makes the status 1: error (default), or warning and error")
+
+  /// Those that are not always run, from their table.
+  private static var namesOfChecks: String {
+    let names = CheckTable.all.filter { $0.group != .basic }.map(\.name).joined(separator: ", ")
+    return HelpText.wrapped("Checks: \(names).", width: 78).joined(separator: "\n")
+  }
 
   /// The checks by group, from their table.
   private static var listOfChecks: String {

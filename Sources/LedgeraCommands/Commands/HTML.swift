@@ -49,7 +49,7 @@ extension Command {
       return .fine
     }
     let target = PageDirectory(
-      invocation.environment.absolutePath(directory), named: directory, invocation.environment.disk)
+      invocation.environment.absolutePath(directory), named: directory, invocation.environment)
     try target.replace(with: pages)
     output.note("\(counted(pages.files.count, "page")) in \(shown(directory))\n")
     return .fine

@@ -41,7 +41,8 @@ extension Command {
     do throws(PlannedSimulation.Failure) {
       let simulation = try PlannedSimulation(plan, request, rates, paths: paths, seed: seed)
       report = try simulation.report(
-        scenario: name, threads: invocation.environment.processorCount())
+        scenario: name, threads: invocation.environment.processorCount(),
+        progress: invocation.environment.progress)
     } catch { throw try invocation.failure(error, plan, &output) }
     return try output.show(
       report.document, using: rates.usedRates, of: plan.journal, for: invocation)

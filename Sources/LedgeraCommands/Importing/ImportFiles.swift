@@ -6,6 +6,7 @@ import LedgeraImporting
 import LedgeraIntake
 import LedgeraModel
 import LedgeraQuantities
+import LedgeraThreads
 
 /// A statement of a file, and the account of the books that it is about.
 struct AssignedStatement {
@@ -38,7 +39,10 @@ struct ImportFiles {
 
   mutating func read(_ output: inout Output) throws(CommandFailure) {
     let chosen = try chosenAccount()
+    let counter = invocation.environment.progress.counter(
+      "reading", of: invocation.arguments.count, "files")
     for (position, name) in invocation.arguments.enumerated() {
+      defer { counter?.advance() }
       let file = try invocation.statementFile(name)
       try invocation.tell(file, &output)
       let hasRows = file.statements.contains { !$0.rows.isEmpty }

@@ -4,6 +4,7 @@ import LedgeraCategorizing
 import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraEditing
+import LedgeraEnvironment
 import LedgeraIntake
 import LedgeraModel
 import LedgeraQuantities
@@ -20,7 +21,8 @@ extension Invocation {
     try files.read(&output)
     let (lines, parts) = try files.lines()
     let proposer = try proposer(ledger, owning: Set(parts.map(\.account)), &output)
-    var intake = Intake(parts, of: lines, in: journal, proposer, near: nearPolicy)
+    var intake = Intake(
+      parts, of: lines, in: journal, proposer, near: nearPolicy, progress: environment.progress)
     let isAsked = canAsk && !has(.yes) && !has(.dryRun)
     if isAsked {
       say(output.messages)

@@ -2,18 +2,20 @@ import LedgeraDiagnostics
 import LedgeraBookPages
 import LedgeraEnvironment
 import LedgeraRendering
+import LedgeraThreads
 
 /// A directory that holds pages of Ledgera's own and nothing else.
 struct PageDirectory {
   private let path: String
   /// As messages call it.
   private let name: String
-  private let disk: any Disk
+  private let environment: Environment
+  private var disk: any Disk { environment.disk }
 
-  init(_ path: String, named name: String, _ disk: any Disk) {
+  init(_ path: String, named name: String, _ environment: Environment) {
     self.path = path
     self.name = name
-    self.disk = disk
+    self.environment = environment
   }
 
   /// Writes all pages, each in one step, and removes those that are no more. Links are not followed.
@@ -22,10 +24,12 @@ struct PageDirectory {
     do throws(WriteError) {
       try disk.makeDirectory(path)
     } catch { throw CommandFailure(.failure, "\(shown(path)) \(error)") }
+    let counter = environment.progress.counter("writing", of: pages.files.count, "pages")
     for (index, file) in pages.files.enumerated() {
       var bytes: [UInt8] = []
       pages.write(file: index) { bytes.append(contentsOf: $0) }
       try write(bytes, to: Path.join(path, file))
+      counter?.advance()
     }
     for file in Set(old).subtracting(pages.files).sorted() {
       try? disk.remove(Path.join(path, file))

@@ -29,6 +29,7 @@ final class FileAhead: @unchecked Sendable {
     guard let contents = try? disk.read(path) else { return }
     self.contents = contents
     piece.take(contents)
+    piece.parser.progress?.expect(contents.count)
     if contents.count > 0 { piece.read() }
   }
 }

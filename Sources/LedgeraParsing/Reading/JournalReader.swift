@@ -1,6 +1,7 @@
 public import LedgeraDiagnostics
 public import LedgeraEnvironment
 public import LedgeraModel
+import LedgeraThreads
 
 /// One root file of a journal.
 public struct JournalInput: Sendable {
@@ -92,6 +93,7 @@ public enum JournalReader {
       parser.recorder = LayoutRecorder(
         notesLayout: options.recordsLayout, notesMentions: options.recordsMentions)
       parser.includes = IncludeReader(environment: environment, options: options)
+      parser.progress = environment.progress.counter("reading", of: 0, "MB", each: 1_000_000)
       if let memory = options.memory { parser.reserveRoom(for: memory.begin()) }
       let initial = parser.initialState(aliases: options.aliases, state: state)
       for input in inputs {

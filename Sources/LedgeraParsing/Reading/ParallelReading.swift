@@ -17,6 +17,7 @@ extension JournalParser {
     let isLarge = bytes.count >= (includes?.options.partThreshold ?? Int.max)
     scanner = Scanner(base: base, range: first..<bytes.count, hasCarriageReturns: false)
     reserveRoom(for: bytes.count)
+    progress?.expect(bytes.count)
     if let memory = includes?.options.memory, !recorder.isOn {
       return parseKept(source, from: first, in: memory)
     }

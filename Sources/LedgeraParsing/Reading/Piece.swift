@@ -1,5 +1,6 @@
 import LedgeraEnvironment
 import LedgeraModel
+import LedgeraThreads
 
 /// A run of lines of one file that begins where a file or an entry does, and what a parser of its own
 /// makes of it. Handed to one thread and back.
@@ -51,6 +52,7 @@ extension JournalParser {
         base: scanner.base, range: range, hasCarriageReturns: scanner.hasCarriageReturns),
       state: state, file: file)
     parser.takeState(of: self)
+    parser.progress = progress
     return Piece(parser, at: range)
   }
 }

@@ -1,5 +1,6 @@
 import LedgeraDiagnostics
 import LedgeraModel
+import LedgeraThreads
 
 extension JournalParser {
   /// So many bytes are looked at for their encoding and then read, while they are in near caches.
@@ -12,6 +13,7 @@ extension JournalParser {
       let least = min(start + Self.pieceSize, range.upperBound)
       let end = lineOfDigit(from: least, to: range.upperBound) ?? range.upperBound
       parseChecked(start..<end)
+      progress?.advance(by: end - start)
       start = end
     }
   }

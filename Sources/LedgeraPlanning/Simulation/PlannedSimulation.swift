@@ -1,6 +1,7 @@
 public import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraReporting
+public import LedgeraThreads
 import LedgeraValuation
 
 /// A plan made ready for simulation: what buckets and goals aim at, and how returns vary.
@@ -65,11 +66,14 @@ public struct PlannedSimulation: Sendable {
   /// The report; the same with any number of threads.
   ///
   /// - Parameter scenario: Its name; empty for the plan as it is written.
-  public func report(scenario: String, threads: Int) throws(Failure) -> SimulationReport {
+  public func report(
+    scenario: String, threads: Int, progress: Progress = .silent
+  ) throws(Failure) -> SimulationReport {
     do throws(SimulationProblem) {
       return SimulationReport(
-        plan.journal, base: base, try Simulation(input, threads: threads), from: firstMonth,
-        aims: aims, otherGoals: otherGoals, scenario: scenario.isEmpty ? nil : scenario,
+        plan.journal, base: base, try Simulation(input, threads: threads, progress: progress),
+        from: firstMonth, aims: aims, otherGoals: otherGoals,
+        scenario: scenario.isEmpty ? nil : scenario,
         assumptions: assumptions)
     } catch {
       guard let finding = PlannedReturns.finding(error, plan) else { throw .endlessGrowth }

@@ -1,4 +1,4 @@
-import LedgeraThreads
+public import LedgeraThreads
 
 /// Many possible courses of a plan whose returns vary by chance (calculations.md § Simulation).
 public struct Simulation: Sendable {
@@ -23,11 +23,16 @@ public struct Simulation: Sendable {
 
   /// Linear in paths × months × buckets. The figures do not depend on the number of threads.
   ///
-  /// - Parameter input: With at least one path and one bucket.
-  public init(_ input: SimulationInput, threads: Int) throws(SimulationProblem) {
+  /// - Parameters:
+  ///   - input: With at least one path and one bucket.
+  ///   - progress: Is told how many paths have been followed.
+  public init(
+    _ input: SimulationInput, threads: Int, progress: Progress = .silent
+  ) throws(SimulationProblem) {
     let model = try ReturnModel(input)
     let record = PathRecord(input)
-    let tally = Simulation.followPaths(input, model, record, threads: threads)
+    let counter = progress.counter("simulating", of: input.paths, "paths")
+    let tally = Simulation.followPaths(input, model, record, threads: threads, counter)
     let spreads = Simulation.spreads(record, threads: threads)
     guard spreads.allSatisfy(\.isShowable) else { throw .endlessGrowth }
     self.input = input
@@ -43,13 +48,17 @@ public struct Simulation: Sendable {
 
   /// Fills the record.
   static func followPaths(
-    _ input: SimulationInput, _ model: ReturnModel, _ record: PathRecord, threads: Int
+    _ input: SimulationInput, _ model: ReturnModel, _ record: PathRecord, threads: Int,
+    _ counter: Progress.Counter? = nil
   ) -> PathTally {
     let blockCount = (input.paths + Lanes.scalarCount - 1) / Lanes.scalarCount
     let tallies = Shares(of: blockCount, threads: threads).map { blocks in
       let block = PathBlock(input, model)
       var tally = PathTally(input)
-      for number in blocks { block.run(first: number * Lanes.scalarCount, record, &tally) }
+      for number in blocks {
+        block.run(first: number * Lanes.scalarCount, record, &tally)
+        counter?.advance(by: Lanes.scalarCount)
+      }
       return tally
     }
     return tallies.reduce(into: PathTally(input)) { $0.add($1) }
