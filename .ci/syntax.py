@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How editors colour journals on their own: .ci/syntax.py
 
-Every line of all examples, in Vim, in Emacs and by the TextMate grammar: dates, directives, accounts and
+Every line of all examples, in Vim, in Emacs, in Kate and by the TextMate grammar: dates, directives, accounts and
 comments have to be where the first words of the lines say. Editors that are not installed are left out.
 """
 import json
@@ -15,6 +15,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 EDITORS = ROOT / "examples/editors"
 GRAMMAR = json.loads((EDITORS / "vscode/ledger.tmLanguage.json").read_text())
+KATE = "kate-syntax-highlighter"
 KEYWORDS = next(
     p["match"] for p in GRAMMAR["patterns"] if p.get("name") == "keyword.control.directive.ledger")
 
@@ -117,6 +118,26 @@ def emacs(files):
         yield [names.get(kind) for kind in kinds]
 
 
+def kate(files):
+    """By the colours of one theme, in which marks look like plain text."""
+    names = {"#bd93f9": "date", "#ff79c6": "directive", "#6272a4": "comment", "#8be9fd": "account"}
+    with tempfile.TemporaryDirectory() as folder:
+        syntax = pathlib.Path(folder) / "org.kde.syntax-highlighting/syntax"
+        syntax.mkdir(parents=True)
+        shutil.copy(EDITORS / "kate/ledger.xml", syntax)
+        for file in files:
+            page = subprocess.run(
+                [KATE, "-s", "Ledger", "-t", "Dracula", file], check=True, capture_output=True, text=True,
+                errors="replace", env={"PATH": "/usr/bin:/bin", "HOME": folder, "XDG_DATA_HOME": folder,
+                                       "LC_ALL": "C.UTF-8"}).stdout
+            body = page.partition("<pre>\n")[2].rpartition("</pre>")[0]
+            kinds = []
+            for line in body.split("\n"):
+                color = re.match(r'\s*<span style="color:(#\w+);', line)
+                kinds.append(names.get(color[1]) if color else "state" if line.strip()[:1] in ("*", "!") else None)
+            yield kinds
+
+
 def run(files, script, suffix, command, syntax):
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
@@ -134,7 +155,7 @@ def run(files, script, suffix, command, syntax):
 files = sorted(p for p in ROOT.glob("examples/**/*.journal"))
 texts = [file.read_text(errors="replace").replace("\r\n", "\n").split("\n") for file in files]
 sources = {"TextMate": (list(textmate(lines)) for lines in texts)}
-for name, program, kinds in (("Vim", "vim", vim), ("Emacs", "emacs", emacs)):
+for name, program, kinds in (("Vim", "vim", vim), ("Emacs", "emacs", emacs), ("Kate", KATE, kate)):
     if shutil.which(program):
         sources[name] = kinds(files)
     else:

@@ -27,7 +27,7 @@ struct SyntaxFile {
         .split(separator: bar).map(String.init))
   }
 
-  static let all = [textMate, vim, emacs]
+  static let all = [textMate, vim, emacs, kate]
 
   /// For VS Code and all others that read grammars of TextMate.
   private static let textMate = SyntaxFile(
@@ -139,4 +139,63 @@ struct SyntaxFile {
 
       (provide 'ledger-mode)
       """#, bar: #"\\|"#)
+
+  /// For Kate, which has no such language.
+  private static let kate = SyntaxFile(
+    path: "examples/editors/kate/ledger.xml",
+    template: #"""
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!-- Kate 22.12 or later: in ~/.local/share/org.kde.syntax-highlighting/syntax. -->
+      <language name="Ledger" section="Other" version="1" kateversion="5.79" extensions="*.journal;*.ledger;*.hledger" license="MIT">
+        <highlighting>
+          <contexts>
+            <context name="Lines" attribute="Text" lineEndContext="#stay">
+              <RegExpr String="^(comment|test)\s*$" attribute="Comment" context="Block" column="0"/>
+              <RegExpr String="^[;#*%|].*$" attribute="Comment" context="#stay" column="0"/>
+              <RegExpr String="^\d[-\d/.=T:+]*" attribute="Date" context="Transaction" column="0"/>
+              <RegExpr String="^(KEYWORDS)(?=\s|$)" attribute="Directive" context="Rest" column="0"/>
+              <RegExpr String="^[~=]" attribute="Directive" context="Rest" column="0"/>
+              <RegExpr String="^\s+(?=[^\s;])" attribute="Text" context="Posting" column="0"/>
+              <RegExpr String=";.*$" attribute="Comment" context="#stay"/>
+            </context>
+            <context name="Block" attribute="Comment" lineEndContext="#stay">
+              <RegExpr String="^end (comment|test)\s*$" attribute="Comment" context="#pop" column="0"/>
+            </context>
+            <context name="Rest" attribute="Text" lineEndContext="#pop">
+              <RegExpr String=";.*$" attribute="Comment" context="#pop"/>
+            </context>
+            <context name="Transaction" attribute="Payee" lineEndContext="#pop">
+              <RegExpr String=";.*$" attribute="Comment" context="#pop"/>
+              <RegExpr String="\s+[*!](?=\s|\(|$)" attribute="State" context="#stay"/>
+              <RegExpr String="\([^)]*\)" attribute="Code" context="#stay"/>
+            </context>
+            <context name="Posting" attribute="Text" lineEndContext="#pop" fallthroughContext="Account">
+              <RegExpr String="[*!]\s*" attribute="State" context="Account"/>
+            </context>
+            <context name="Account" attribute="Text" lineEndContext="#pop#pop">
+              <RegExpr String="([^\s;]|\s(?![\s;]))+" attribute="Account" context="Amount"/>
+            </context>
+            <context name="Amount" attribute="Amount" lineEndContext="#pop#pop#pop">
+              <RegExpr String=";.*$" attribute="Comment" context="#stay"/>
+            </context>
+          </contexts>
+          <itemDatas>
+            <itemData name="Text" defStyleNum="dsNormal"/>
+            <itemData name="Comment" defStyleNum="dsComment"/>
+            <itemData name="Date" defStyleNum="dsConstant"/>
+            <itemData name="Directive" defStyleNum="dsKeyword"/>
+            <itemData name="Payee" defStyleNum="dsString"/>
+            <itemData name="Code" defStyleNum="dsVariable"/>
+            <itemData name="State" defStyleNum="dsOperator"/>
+            <itemData name="Account" defStyleNum="dsDataType"/>
+            <itemData name="Amount" defStyleNum="dsDecVal"/>
+          </itemDatas>
+        </highlighting>
+        <general>
+          <comments>
+            <comment name="singleLine" start=";"/>
+          </comments>
+        </general>
+      </language>
+      """#, bar: "|")
 }
