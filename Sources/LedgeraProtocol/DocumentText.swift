@@ -17,13 +17,18 @@ public struct DocumentText: Sendable {
       guard let text = change["text"]?.string else { return false }
       if change["range"] == nil || change["range"] == .null {
         bytes = Array(text.utf8)
+        lines = bytes.withUnsafeBytes { LineIndex($0) }
       } else {
         guard let range = TextRange(change["range"]) else { return false }
-        bytes.replaceSubrange(self.range(of: range, encoding), with: text.utf8)
+        replace(self.range(of: range, encoding), with: text)
       }
-      lines = bytes.withUnsafeBytes { LineIndex($0) }
     }
     return true
+  }
+
+  private mutating func replace(_ range: Range<Int>, with text: String) {
+    bytes.replaceSubrange(range, with: text.utf8)
+    bytes.withUnsafeBytes { lines.replace(range, byCount: text.utf8.count, in: $0) }
   }
 
   public func offset(of position: TextPosition, _ encoding: PositionEncoding) -> Int {

@@ -1,18 +1,44 @@
 /// Where the lines of a text begin. They end at LF, CRLF or a CR alone, at nothing else.
-public struct LineIndex: Sendable {
+public struct LineIndex: Sendable, Equatable {
   /// Offsets of the first byte of each line; the first is 0.
-  private let starts: [Int]
+  private var starts: [Int]
 
   public init(_ bytes: UnsafeRawBufferPointer) {
-    var starts = [0]
-    var index = 0
+    starts = [0]
+    starts.reserveCapacity(bytes.count / 32)
+    Self.append(startsIn: bytes, from: 0, before: bytes.count + 1, to: &starts)
+  }
+
+  /// Appends where lines begin after a place, but for those that begin at or behind another one.
+  private static func append(
+    startsIn bytes: UnsafeRawBufferPointer, from first: Int, before end: Int,
+    to starts: inout [Int]
+  ) {
+    var index = first
     while index < bytes.count {
       let byte = bytes[index]
       index += 1
       if byte == 0x0D, index < bytes.count, bytes[index] == 0x0A { index += 1 }
-      if byte == 0x0A || byte == 0x0D { starts.append(index) }
+      guard byte == 0x0A || byte == 0x0D else { continue }
+      if index >= end { return }
+      starts.append(index)
     }
-    self.starts = starts
+  }
+
+  /// Follows a change of the text: a range of bytes has been replaced by some others. Looks at these and
+  /// the lines around them only.
+  ///
+  /// - Parameter bytes: The text after the change.
+  mutating func replace(_ range: Range<Int>, byCount count: Int, in bytes: UnsafeRawBufferPointer) {
+    // What is put before a LF or behind a CR may make the two of them one line end, or two.
+    let first = line(of: max(0, range.lowerBound - 1))
+    let next = starts.partitioningIndex { $0 > range.upperBound }
+    let shift = count - range.count
+    for index in next..<starts.count { starts[index] += shift }
+    var changed: [Int] = []
+    let end = next < starts.count ? starts[next] : bytes.count + 1
+    Self.append(startsIn: bytes, from: starts[first], before: end, to: &changed)
+    starts.replaceSubrange(first + 1..<next, with: changed)
   }
 
   /// How many there are; a text without any line end has one.
@@ -20,12 +46,7 @@ public struct LineIndex: Sendable {
 
   /// The line, from 0, that a byte belongs to.
   public func line(of offset: Int) -> Int {
-    var (low, high) = (0, starts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low
+    max(1, starts.partitioningIndex { $0 > offset }) - 1
   }
 
   /// Where a line begins.
@@ -72,6 +93,18 @@ public struct LineIndex: Sendable {
       place += length
     }
     return min(place, content.upperBound)
+  }
+}
+
+extension [Int] {
+  /// The first index whose element is what is asked for; all after it are, none before it is.
+  fileprivate func partitioningIndex(where isBehind: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
 

@@ -23,8 +23,7 @@ struct TextBlocks {
       let first = line
       line += 1
       guard let byte = text.firstByte(of: first) else { continue }
-      if text.words(of: first).first.map({ ["comment", "test"].contains($0) }) ?? false {
-        let word = text.words(of: first)[0]
+      if let word = Self.wordOfComment(first, in: text) {
         while line < text.lines.count, text.words(of: line) != ["end", word] { line += 1 }
         blocks.append(Block(kind: .comment, lines: first...min(line, text.lines.count - 1)))
         line += 1
@@ -36,7 +35,7 @@ struct TextBlocks {
       } else if !Self.isBlank(byte) {
         var last = first
         while line < text.lines.count, text.firstByte(of: line).map(Self.isBlank) ?? false {
-          if !text.words(of: line).isEmpty { last = line }
+          if !text.isBlank(line) { last = line }
           line += 1
         }
         blocks.append(Block(kind: .entry, lines: first...last))
@@ -45,11 +44,42 @@ struct TextBlocks {
     self.blocks = blocks
   }
 
-  private static func beginsComment(_ byte: UInt8) -> Bool { ";#*".utf8.contains(byte) }
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+  /// The word that a block of comments begins with, and ends with behind `end`; nil: none begins.
+  private static func wordOfComment(_ line: Int, in text: DocumentText) -> String? {
+    guard let byte = text.firstByte(of: line), "ct \t".utf8.contains(byte) else { return nil }
+    return text.words(of: line).first.flatMap { ["comment", "test"].contains($0) ? $0 : nil }
+  }
+
+  fileprivate static func beginsComment(_ byte: UInt8) -> Bool { ";#*".utf8.contains(byte) }
+  fileprivate static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }
 
 extension DocumentText {
+  /// The line at the margin that a line belongs to, which may be empty if it is about to become an
+  /// indented one; nil: there is none. Linear in the lines between them; knows no blocks of comments.
+  func head(of line: Int) -> Int? {
+    var head = line
+    while let byte = head == line ? firstByte(of: line) ?? 0x20 : firstByte(of: head) {
+      if !TextBlocks.isBlank(byte) { return TextBlocks.beginsComment(byte) ? nil : head }
+      guard head > 0 else { return nil }
+      head -= 1
+    }
+    return nil
+  }
+
+  /// The last indented line that belongs to one at the margin, or this one.
+  func lastLine(ofHead head: Int) -> Int {
+    var (last, line) = (head, head + 1)
+    while line < lines.count, let byte = firstByte(of: line), TextBlocks.isBlank(byte) {
+      if !isBlank(line) { last = line }
+      line += 1
+    }
+    return last
+  }
+
+  /// Whether nothing but blanks stands in a line.
+  func isBlank(_ line: Int) -> Bool { bytes[content(of: line)].allSatisfy(TextBlocks.isBlank) }
+
   /// The bytes of a line without its end.
   func content(of line: Int) -> Range<Int> {
     bytes.withUnsafeBytes { lines.content(of: line, in: $0) }

@@ -1,5 +1,6 @@
 import LedgeraJSON
 import LedgeraProtocol
+import LedgeraTestSupport
 import Testing
 
 @Suite struct DocumentTextTests {
@@ -61,6 +62,24 @@ import Testing
     let isNonsense = document.apply([["range": ["start": 1], "text": "y"]], .utf16)
     #expect(!isNonsense)
     #expect(document.bytes == Array("new".utf8))
+  }
+
+  @Test(arguments: 1...UInt64(200))
+  func `after any change lines begin where they do in the whole text`(seed: UInt64) {
+    var random = SeededRandom(seed)
+    var document = DocumentText("")
+    for _ in 0..<20 {
+      let line = random.below(document.lines.count)
+      let first = TextPosition(line: line, character: random.below(4))
+      let last = TextPosition(line: line + random.below(3), character: random.below(6))
+      let parts = (0..<random.below(5)).map { _ in random.pick(["\r", "\n", "\r\n", "a", "ä"]) }
+      let range = TextRange(min(first, last), max(first, last))
+      let isMade = document.apply(
+        [["range": range.json, "text": .string(parts.joined())]], .utf16)
+      #expect(isMade)
+      let fresh = document.bytes.withUnsafeBytes { LineIndex($0) }
+      #expect(document.lines == fresh, "seed \(seed): \(document.bytes)")
+    }
   }
 
   @Test func `URIs name paths`() {

@@ -148,16 +148,9 @@ private struct Proposals {
   /// The accounts of the payee of the entry that the cursor is in.
   private func usual(_ used: UsedNames) -> Set<String> {
     let text = request.document.text
-    let number = text.lines.line(of: offset)
-    guard let block = TextBlocks(text).blocks.last(where: { $0.lines.lowerBound <= number }) else {
-      return []
-    }
-    // An empty line ends the entry, but for the one that is typed.
-    guard (block.lines.lowerBound..<number).allSatisfy({ text.firstByte(of: $0) != nil }) else {
-      return []
-    }
+    guard let number = text.head(of: text.lines.line(of: offset)) else { return [] }
     let head = WrittenLine(
-      at: text.lines.start(of: block.lines.lowerBound), of: request.file, in: journal.sources)
+      at: text.lines.start(of: number), of: request.file, in: journal.sources)
     return used.accounts(ofPayee: head.payee.map { head.text($0) } ?? "")
   }
 
@@ -199,10 +192,10 @@ private struct Proposals {
     let number = text.lines.line(of: offset)
     let line = WrittenLine(at: text.lines.start(of: number), of: request.file, in: journal.sources)
     guard !journal.store.rules.isEmpty, let name = line.account.map({ line.text($0) }),
-      let block = TextBlocks(text).blocks.first(where: { $0.lines.contains(number) })
+      let first = text.head(of: number)
     else { return [] }
     let head = WrittenLine(
-      at: text.lines.start(of: block.lines.lowerBound), of: request.file, in: journal.sources)
+      at: text.lines.start(of: first), of: request.file, in: journal.sources)
     let parts = head.date.map { head.text($0).split { "-/.".contains($0) }.compactMap { Int($0) } }
     let written =
       parts?.count == 3
@@ -210,9 +203,7 @@ private struct Proposals {
     let day = written ?? today
     var bytes = text.bytes
     bytes.removeSubrange(
-      text.lines.start(
-        of: block.lines.lowerBound)..<text.content(of: block.lines.upperBound)
-        .upperBound)
+      text.lines.start(of: first)..<text.content(of: text.lastLine(ofHead: first)).upperBound)
     guard let ledger = books(with: bytes)?.ledger,
       let account = ledger.journal.account(named: name),
       let standings = EnvelopeStandings(ledger, on: day, today: today),
