@@ -41,7 +41,7 @@ enum NameSkeleton {
     var hasOther = false
     for scalar in String(decoding: name, as: UTF8.self).unicodeScalars where scalar.value > 0x20 {
       if isInvisible(scalar) || fullwidth(scalar) != nil || isCombining(scalar) { return true }
-      if lookalikes[scalar] != nil {
+      if scalar.value >= 0x300, lookalikes[scalar] != nil {
         hasLookalike = true
       } else if scalar.value >= 0x80 {
         hasOther = true
@@ -55,6 +55,7 @@ enum NameSkeleton {
   /// Marks, and letters that stand for another one or for parts of one.
   private static func isCombining(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
+    case 0..<0x300: false
     case 0x1100...0x11FF, 0x2126, 0x212A, 0x212B: true
     default: scalar.properties.canonicalCombiningClass != .notReordered
     }
@@ -79,7 +80,8 @@ enum NameSkeleton {
 
   /// Zero-width characters, direction marks, variation selectors.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isDefaultIgnorableCodePoint
+    // Most letters need no look into the tables: below there is the soft hyphen only.
+    scalar.value < 0x300 ? scalar.value == 0xAD : scalar.properties.isDefaultIgnorableCodePoint
   }
 
   /// `Ａ` and its like, and spaces of other widths.

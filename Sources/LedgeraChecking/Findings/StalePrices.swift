@@ -65,11 +65,19 @@ extension Journal {
     until day: Day, of commodities: Set<CommodityID>
   ) -> [CommodityID: Quantity] {
     let counts = accounts.nodes.map { $0.role == .wallet }
+    var isWanted = [Bool](repeating: false, count: store.commodities.count)
+    for commodity in commodities { isWanted[commodity.index] = true }
     var held: [CommodityID: Quantity] = [:]
+    let postings = store.postings.buffer
     for entry in store.transactions.buffer where entry.day <= day {
-      for number in entry.postings where counts[store.postings[number].account.index] {
-        for amount in store.amounts(of: store.postings[number])
-        where commodities.contains(amount.commodity) {
+      for number in entry.postings {
+        let posting = postings[number]
+        // The commodity of a mixed amount stands elsewhere.
+        guard isWanted[posting.commodity.index] || posting.flags.isMixed || posting.flags.isBig,
+          counts[posting.account.index]
+        else { continue }
+        store.forEachAmount(of: posting) { amount in
+          guard isWanted[amount.commodity.index] else { return }
           let sum = try? held[amount.commodity, default: .zero].adding(amount.quantity)
           held[amount.commodity] = sum ?? amount.quantity
         }
