@@ -92,6 +92,7 @@ public struct Books: Sendable {
       fileExists: { environment.disk.status(located($0, $1)) != nil },
       readFile: { try? environment.disk.read(located($0, $1)).copy })
     context.settings = request.settings
+    context.threads = request.checking.threads
     context.checks = Set(request.checks.map(\.name))
     // What allowances took back is known when all other checks have run.
     let isLast = { (check: Check) in check.codes.contains(.unusedAllowance) }

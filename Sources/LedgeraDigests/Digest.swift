@@ -32,9 +32,15 @@ public struct Digest: Sendable, Hashable, Comparable, CustomStringConvertible {
   }
 
   private func write(to digits: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    for index in 0..<64 {
-      let value = UInt8(truncatingIfNeeded: words[index / 16] >> UInt64(60 - index % 16 * 4)) & 15
-      digits[index] = value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+    var place = 0
+    for number in 0..<4 {
+      var word = words[number]
+      for _ in 0..<16 {
+        let value = UInt8(truncatingIfNeeded: word >> 60)
+        digits[place] = value &+ (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+        word <<= 4
+        place += 1
+      }
     }
     return 64
   }

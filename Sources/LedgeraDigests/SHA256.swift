@@ -11,22 +11,27 @@ public enum SHA256 {
 
   /// The digest of a message.
   public static func digest(of bytes: [UInt8]) -> Digest {
+    bytes.withUnsafeBufferPointer { digest(of: $0) }
+  }
+
+  /// The digest of a message in memory of others.
+  public static func digest(of bytes: UnsafeBufferPointer<UInt8>) -> Digest {
     digest(of: bytes) { platform_sha256($0, $1, $2) }
   }
 
   /// The same without the processor's own instructions for it.
   static func digestByWords(of bytes: [UInt8]) -> Digest {
-    digest(of: bytes) { platform_sha256_by_words($0, $1, $2) }
+    bytes.withUnsafeBufferPointer { digest(of: $0) { platform_sha256_by_words($0, $1, $2) } }
   }
 
-  private static func digest(of bytes: [UInt8], _ compress: Compression) -> Digest {
+  private static func digest(
+    of bytes: UnsafeBufferPointer<UInt8>, _ compress: Compression
+  ) -> Digest {
     var state = initialState
     let rest = bytes.count % 64
     withUnsafeMutableBytes(of: &state) { state in
       let words = state.baseAddress!.assumingMemoryBound(to: UInt32.self)
-      bytes.withUnsafeBufferPointer { message in
-        if let start = message.baseAddress { compress(words, start, bytes.count / 64) }
-      }
+      if let start = bytes.baseAddress { compress(words, start, bytes.count / 64) }
       withEnd(of: bytes, from: bytes.count - rest) {
         compress(words, $0.baseAddress!, $0.count / 64)
       }
@@ -37,7 +42,8 @@ public enum SHA256 {
   /// The last bytes of a message with a one, zeros up to the end of a block, and the message's length in
   /// bits.
   private static func withEnd(
-    of bytes: [UInt8], from start: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Void
+    of bytes: UnsafeBufferPointer<UInt8>, from start: Int,
+    _ body: (UnsafeMutableBufferPointer<UInt8>) -> Void
   ) {
     let rest = bytes.count - start
     let count = rest < 56 ? 64 : 128

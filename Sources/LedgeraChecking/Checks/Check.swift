@@ -80,6 +80,8 @@ public struct CheckContext: Sendable {
   public var settings: [String: WideQuantity] = [:]
   /// The names of all checks that run in addition to the basic ones.
   public var checks: Set<String> = []
+  /// How many threads may work on a large journal; what is found does not depend on it.
+  public var threads = 1
   /// What comments allow, and what came of it; complete only for the check that runs last.
   public var allowances: [Allowance] = []
 

@@ -76,7 +76,8 @@ struct SealReview {
       return add(.brokenSeal, "\(name) is missing its file \(quoted(seal.path))", at: seal.span)
     }
     let isUnchanged = SealRecord.digest(ofFile: bytes).description == seal.digest.lowercased()
-    let now = SealRecord(journal, until: seal.until, previous: previous)
+    let now = SealRecord(
+      journal, until: seal.until, previous: previous, threads: context.threads)
     if isUnchanged, now.bytes == SealRecord.countedBytes(ofFile: bytes) { return }
     guard isUnchanged, let record = SealRecord(text: String(decoding: bytes, as: UTF8.self)),
       record.until == seal.until

@@ -4,17 +4,22 @@ import LedgeraQuantities
 
 /// Texts put together so that no two lists of texts give the same bytes: each stands after its
 /// length.
-struct CanonicalFields {
-  private(set) var bytes: [UInt8] = []
+struct CanonicalFields: ~Copyable {
+  private var bytes = Column<UInt8>()
+  /// A field that is being written.
+  private var field: [UInt8] = []
+
+  /// How many bytes there are.
+  var count: Int { bytes.count }
 
   mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
     addLength(text.count)
-    bytes.append(contentsOf: text)
+    if let start = text.baseAddress { bytes.append(from: start, count: text.count) }
   }
 
   mutating func add(_ text: String) {
-    addLength(text.utf8.count)
-    bytes.append(contentsOf: text.utf8)
+    var text = text
+    text.withUTF8 { add($0) }
   }
 
   mutating func add(_ day: Day?) { addField { day?.append(to: &$0) } }
@@ -36,32 +41,35 @@ struct CanonicalFields {
 
   /// Several texts, which are runs of other fields, and whose order does not matter, though each counts
   /// as often as it is there.
-  mutating func add(unordered texts: [Range<Int>], of fields: CanonicalFields) {
+  mutating func add(unordered texts: [Range<Int>], of fields: borrowing CanonicalFields) {
     add(String(texts.count))
-    let sorted =
-      texts.count < 2
-      ? texts
-      : texts.sorted { fields.bytes[$0].lexicographicallyPrecedes(fields.bytes[$1]) }
-    for text in sorted { fields.bytes.withUnsafeBufferPointer { add(.init(rebasing: $0[text])) } }
+    let other = fields.bytes.buffer
+    func precedes(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+      other[left].lexicographicallyPrecedes(other[right])
+    }
+    var texts = texts
+    if texts.count == 2 {
+      // Most entries have two amounts.
+      if precedes(texts[1], texts[0]) { texts.swapAt(0, 1) }
+    } else if texts.count > 2 {
+      texts.sort(by: precedes)
+    }
+    for text in texts { add(UnsafeBufferPointer(rebasing: other[text])) }
   }
 
-  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+  mutating func removeAll() { bytes.truncate(to: 0) }
 
-  var digest: Digest { SHA256.digest(of: bytes) }
+  var digest: Digest { SHA256.digest(of: bytes.buffer) }
 
   private mutating func addField(_ write: (inout [UInt8]) -> Void) {
-    let place = bytes.count
-    addLength(0)
-    write(&bytes)
-    var count = bytes.count - place - 4
-    for index in (place..<place + 4).reversed() {
-      bytes[index] = UInt8(truncatingIfNeeded: count)
-      count >>= 8
-    }
+    field.removeAll(keepingCapacity: true)
+    write(&field)
+    field.withUnsafeBufferPointer { add($0) }
   }
 
   private mutating func addLength(_ count: Int) {
-    withUnsafeBytes(of: UInt32(clamping: count).bigEndian) { bytes.append(contentsOf: $0) }
+    let length = UInt32(clamping: count)
+    for shift: UInt32 in [24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: length >> shift)) }
   }
 }
 

@@ -8,7 +8,7 @@ import LedgeraQuantities
 /// In: dates, time, code, description, tags, and of every amount of a posting its account, kind,
 /// quantity, cost, lot, dates and tags. Out: marks, comments, assertions, `id:` tags, layout, order
 /// and number of postings, aliases, the file; and what rules added.
-struct EntryDigests {
+struct EntryDigests: ~Copyable {
   private let journal: Journal
   /// Those of the entry at hand.
   private var fields = CanonicalFields()
@@ -43,15 +43,16 @@ struct EntryDigests {
   private static func add(
     _ tags: Range<Int>, in file: FileID, of journal: Journal, to fields: inout CanonicalFields
   ) {
+    guard !tags.isEmpty else { return fields.add("0") }
     var texts = CanonicalFields()
     var counted: [Range<Int>] = []
     for number in tags where journal.store.tags[number].file(ofOwnerIn: file) == file {
       for tag in journal.tags(number..<number + 1, in: file)
       where !uncountedTags.contains(tag.name) {
-        let start = texts.bytes.count
+        let start = texts.count
         texts.add(tag.name)
         texts.add(tag.value)
-        counted.append(start..<texts.bytes.count)
+        counted.append(start..<texts.count)
       }
     }
     fields.add(unordered: counted, of: texts)
@@ -60,11 +61,12 @@ struct EntryDigests {
   /// Each amount of a posting with all that belongs to it: an inferred amount of several commodities
   /// is the same as a posting for each.
   private mutating func addAmounts(ofPosting number: Int, in file: FileID) {
+    let journal = journal
     let posting = journal.store.postings[number]
     let detail = journal.store.detail(of: posting)
     guard detail?.rule ?? -1 < 0 else { return }
     journal.store.forEachAmount(of: posting) { amount in
-      let start = parts.bytes.count
+      let start = parts.count
       parts.add(journal.store.accountNames[posting.account.number])
       parts.add(String(posting.flags.kind.rawValue))
       parts.add(amount.quantity)
@@ -74,7 +76,7 @@ struct EntryDigests {
       parts.add(detail?.day.day)
       parts.add(detail?.secondaryDay.day)
       Self.add(detail?.tags ?? 0..<0, in: file, of: journal, to: &parts)
-      amounts.append(start..<parts.bytes.count)
+      amounts.append(start..<parts.count)
     }
   }
 
@@ -108,7 +110,9 @@ struct EntryDigests {
 
 extension EntryDigests {
   /// The digest of a price and what a person reads of it.
-  func digest(ofPrice index: Int) -> (digest: Digest, text: String) {
+  static func digest(
+    ofPrice index: Int, in journal: Journal
+  ) -> (digest: Digest, text: String) {
     let price = journal.store.prices[index]
     let source = journal.tags(
       price.tags, in: price.file

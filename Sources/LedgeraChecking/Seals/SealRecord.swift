@@ -1,5 +1,6 @@
 public import LedgeraDigests
 public import LedgeraModel
+import LedgeraThreads
 
 /// What was booked in a period, as the file of a seal lists it (grammar.md § seal): a line for each
 /// entry and price with its digest, and the types of the accounts.
@@ -49,34 +50,57 @@ public struct SealRecord: Sendable, Equatable {
 
 extension SealRecord {
   /// What the books say of the days after a seal up to another day. Linear in entries and prices.
-  public init(_ journal: Journal, until: Day, previous: Link?) {
+  ///
+  /// - Parameter threads: How many may work on it; the result does not depend on it.
+  public init(_ journal: Journal, until: Day, previous: Link?, threads: Int = 1) {
     self.init(until: until, previous: previous)
     func isCovered(_ day: Day) -> Bool { day <= until && previous.map { day > $0.until } ?? true }
+    let covered = journal.store.transactions.buffer.indices.filter { index in
+      let entry = journal.store.transactions[index]
+      return isCovered(entry.day) && (journal.store.detail(of: entry)?.rule ?? -1) < 0
+    }
+    let shares = Shares(of: covered.count, threads: threads, least: Self.worthThread)
+    entries = shares.map { Self.items(covered[$0], of: journal) }.flatMap { $0 }
+    for (index, price) in journal.store.prices.buffer.enumerated() where isCovered(price.day) {
+      let (digest, text) = EntryDigests.digest(ofPrice: index, in: journal)
+      prices.append(Item(day: price.day, digest: digest, text: text))
+    }
+    entries.sort()
+    prices.sort()
+    for account in Self.accounts(of: covered, in: journal) {
+      accountTypes[journal.name(account)] =
+        journal.type(of: account).map { String($0.letter) } ?? "-"
+    }
+  }
+
+  /// Fewer entries are not worth a thread.
+  private static let worthThread = 1 << 11
+
+  private static func items(_ entries: ArraySlice<Int>, of journal: Journal) -> [Item] {
     var digests = EntryDigests(journal)
-    var isUsed = [Bool](repeating: false, count: journal.accounts.nodes.count)
-    for (index, entry) in journal.store.transactions.buffer.enumerated()
-    where isCovered(entry.day) && (journal.store.detail(of: entry)?.rule ?? -1) < 0 {
-      entries.append(
+    var items: [Item] = []
+    items.reserveCapacity(entries.count)
+    for index in entries {
+      let entry = journal.store.transactions[index]
+      items.append(
         Item(
           day: entry.day, digest: digests.digest(ofEntry: index),
           text: journal.description(entry.description)))
-      for number in entry.postings {
+    }
+    return items
+  }
+
+  /// Accounts that were written in entries.
+  private static func accounts(of entries: [Int], in journal: Journal) -> [AccountID] {
+    var isUsed = [Bool](repeating: false, count: journal.accounts.nodes.count)
+    for index in entries {
+      for number in journal.store.transactions[index].postings {
         let posting = journal.store.postings[number]
         if journal.store.detail(of: posting)?.rule ?? -1 < 0 {
           isUsed[posting.account.index] = true
         }
       }
     }
-    for (index, price) in journal.store.prices.buffer.enumerated() where isCovered(price.day) {
-      let (digest, text) = digests.digest(ofPrice: index)
-      prices.append(Item(day: price.day, digest: digest, text: text))
-    }
-    entries.sort()
-    prices.sort()
-    for (index, isUsed) in isUsed.enumerated() where isUsed {
-      let account = AccountID(UInt32(index))
-      accountTypes[journal.name(account)] =
-        journal.type(of: account).map { String($0.letter) } ?? "-"
-    }
+    return isUsed.indices.filter { isUsed[$0] }.map { AccountID(UInt32($0)) }
   }
 }
