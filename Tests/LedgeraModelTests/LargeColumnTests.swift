@@ -28,6 +28,26 @@ struct LargeColumnTests {
     #expect(first.buffer.dropFirst().enumerated().allSatisfy { $1 == UInt64($0) + 1 })
   }
 
+  @Test("memory that was given back holds new records like any other")
+  func takingSparePages() {
+    SparePages.keep(upTo: 64 << 20)
+    for round in 0..<4 {
+      var columns = (0..<3).map { _ in ColumnHolder() }
+      for (place, holder) in columns.enumerated() {
+        for number in 0..<200_000 { holder.column.append(UInt64(number * (place + round))) }
+      }
+      for (place, holder) in columns.enumerated() {
+        let isRight = holder.column.buffer.enumerated().allSatisfy {
+          $1 == UInt64($0 * (place + round))
+        }
+        #expect(isRight && holder.column.count == 200_000)
+      }
+      columns.removeAll()
+    }
+  }
+
+  private final class ColumnHolder { var column = Column<UInt64>() }
+
   /// 24 bytes, so that records stand across pages' ends.
   struct Record: BitwiseCopyable, Equatable {
     var number: Int

@@ -10,12 +10,14 @@ extension Check {
     // Where accounts have to be declared, that check tells it.
     guard !context.checks.contains(Check.accounts.name) else { return }
     let journal = context.journal
+    let ruleAccounts = journal.ruleAccounts
+    guard !ruleAccounts.isEmpty else { return }
     let uses = AccountUses(journal)
     var isKnown = uses.counts.map { $0 > 0 }
     for declaration in journal.store.accountDeclarations {
       isKnown[declaration.account.index] = true
     }
-    let unknown = journal.ruleAccounts.filter { !isKnown[$0.account.index] }
+    let unknown = ruleAccounts.filter { !isKnown[$0.account.index] }
     guard !unknown.isEmpty else { return }
     var near = NearNames(
       isKnown.indices.filter { isKnown[$0] }.map { index in

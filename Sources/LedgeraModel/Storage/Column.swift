@@ -41,6 +41,7 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline
   mutating func makeRoom() {
     if count >= capacity { grow(to: max(16, capacity * 2)) }
+    guard count >= ready else { return }
     ready = capacity
     guard isLarge else { return }
     let stride = MemoryLayout<Element>.stride
@@ -71,44 +72,66 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// Adds all records of another column, changed on the way.
+  @inlinable
   public mutating func append(
     contentsOf other: borrowing Column<Element>, _ change: (inout Element) -> Void
   ) {
     guard other.count > 0 else { return }
-    reserve(count + other.count)
-    let base = base.unsafelyUnwrapped
-    if isLarge {
-      let stride = MemoryLayout<Element>.stride
-      ColumnMemory.makeReady(base, from: count * stride, to: (count + other.count) * stride)
-    }
-    for index in 0..<other.count {
-      var element = other.base.unsafelyUnwrapped[index]
-      change(&element)
-      base[count + index] = element
-    }
-    count += other.count
-    ready = count
-  }
-
-  /// Moves all records of another column after this one's, changed on the way. Large columns are moved
-  /// with the memory they stand in, so that no other has to be fetched.
-  public mutating func take(
-    _ other: inout Column<Element>, _ change: (inout Element) -> Void
-  ) {
-    guard other.count > 0 else { return }
-    // Moved pages begin where a page does and end with a whole one.
-    let padding = other.isLarge ? 2 * ColumnMemory.page / MemoryLayout<Element>.stride + 1 : 0
-    reserve(count + other.count + padding)
-    let target = base.unsafelyUnwrapped + count
-    let source = movePages(of: &other) ?? other.base.unsafelyUnwrapped
+    let target = placeToWrite(other.count)
+    let source = other.base.unsafelyUnwrapped
     for index in 0..<other.count {
       var element = source[index]
       change(&element)
       target[index] = element
     }
-    count += other.count
-    ready = count
+    noteWritten(other.count)
+  }
+
+  /// Moves all records of another column after this one's, changed on the way. Large columns are moved
+  /// with the memory they stand in, so that no other has to be fetched.
+  @inlinable
+  public mutating func take(
+    _ other: inout Column<Element>, _ change: (inout Element) -> Void
+  ) {
+    guard other.count > 0 else { return }
+    let source = placeToTake(&other)
+    let target = base.unsafelyUnwrapped + count
+    for index in 0..<other.count {
+      var element = source[index]
+      change(&element)
+      target[index] = element
+    }
+    noteWritten(other.count)
     other = Column()
+  }
+
+  /// Where so many records can be written behind the last one.
+  @usableFromInline
+  mutating func placeToWrite(_ added: Int) -> UnsafeMutablePointer<Element> {
+    reserve(count + added)
+    let base = base.unsafelyUnwrapped
+    if isLarge, count + added > ready {
+      let stride = MemoryLayout<Element>.stride
+      ColumnMemory.makeReady(base, from: count * stride, to: (count + added) * stride)
+    }
+    return base + count
+  }
+
+  /// So many records have been written behind the last one.
+  @usableFromInline
+  mutating func noteWritten(_ added: Int) {
+    count += added
+    ready = max(ready, count)
+  }
+
+  /// Where the records of another column stand from which they can be written behind this one's last,
+  /// one after the other from the first on; there is room for them.
+  @usableFromInline
+  mutating func placeToTake(_ other: inout Column<Element>) -> UnsafeMutablePointer<Element> {
+    // Moved pages begin where a page does and end with a whole one.
+    let padding = other.isLarge ? 2 * ColumnMemory.page / MemoryLayout<Element>.stride + 1 : 0
+    reserve(count + other.count + padding)
+    return movePages(of: &other) ?? other.base.unsafelyUnwrapped
   }
 
   /// Moves the memory of another column's records after this one's last, where it begins with a page.
@@ -148,8 +171,9 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
   mutating func grow(to newCapacity: Int) {
     let stride = MemoryLayout<Element>.stride
     let block = ColumnMemory.resize(base, from: capacity * stride, to: newCapacity * stride)
-    base = block.assumingMemoryBound(to: Element.self)
+    base = block.start.assumingMemoryBound(to: Element.self)
     capacity = newCapacity
+    if block.isReady { ready = capacity }
   }
 
   /// The records as a buffer, for loops over all of them; valid while the column is neither changed

@@ -25,20 +25,23 @@ enum ColumnMemory {
   static let page = 1 << 14
 
   /// A block of `newSize` bytes with the first bytes of an old one, which is gone then. Untouched
-  /// pages of large blocks cost nothing. Ends the process when the system has no more memory.
+  /// pages of large blocks cost nothing; `isReady` says that most have been touched. Ends the process
+  /// when the system has no more memory.
   static func resize(
     _ old: UnsafeMutableRawPointer?, from oldSize: Int, to newSize: Int
-  ) -> UnsafeMutableRawPointer {
+  ) -> (start: UnsafeMutableRawPointer, isReady: Bool) {
     precondition(newSize >= oldSize, "a block only grows")
     if newSize < largeSize {
       guard let block = realloc(old, newSize) else { preconditionFailure(noMemory) }
-      return block
+      return (block, false)
     }
-    let block = pages(for: newSize)
-    guard let old else { return block }
-    move(old, to: block, count: oldSize)
-    release(old, size: oldSize)
-    return block
+    let spare = SparePages.take(size: inPages(newSize))
+    let block = spare ?? pages(for: newSize)
+    if let old {
+      move(old, to: block, count: oldSize)
+      if oldSize < largeSize { free(old) } else { munmap(old, inPages(oldSize)) }
+    }
+    return (block, spare != nil)
   }
 
   /// Copies a block and gives its pages back on the way, so that it never stands in memory twice.
@@ -58,7 +61,8 @@ enum ColumnMemory {
   /// Gives a block back.
   static func release(_ block: UnsafeMutableRawPointer?, size: Int) {
     guard let block else { return }
-    if size < largeSize { free(block) } else { munmap(block, inPages(size)) }
+    if size < largeSize { return free(block) }
+    if !SparePages.keep(block, size: inPages(size)) { munmap(block, inPages(size)) }
   }
 
   /// Asks for the pages of a large block between two of its bytes, all at once. Where the system

@@ -116,7 +116,9 @@ extension JournalParser {
   ) {
     let entries = EntryUnion(&store, parts)
     let given = numbers
-    let isLarge = parts.reduce(0) { $0 + $1.range.count } >= Self.worthThread
+    let isLarge =
+      parts.reduce(0) { $0 + $1.range.count }
+      >= (keepsParts ? Self.worthThread * 8 : Self.worthThread)
     let worker = isLarge ? Worker { entries.unite(given, keepsParts: keepsParts) } : nil
     if !isLarge { entries.unite(given, keepsParts: keepsParts) }
     for (part, numbers) in zip(parts, numbers) {
@@ -136,7 +138,8 @@ extension JournalParser {
     for index in numbers.indices { numbers[index].descriptions = entries.descriptions[index] }
   }
 
-  /// So many bytes of parts are worth a thread more.
+  /// So many bytes of parts are worth a thread more; of those that are kept more, as the thread may
+  /// have to be woken for them alone.
   private static let worthThread = 1 << 19
 
   private mutating func absorbDirectives(

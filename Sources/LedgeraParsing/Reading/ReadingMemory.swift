@@ -1,4 +1,5 @@
 import LedgeraDiagnostics
+import LedgeraModel
 import Synchronization
 
 /// What readings of the same books keep for the next one, so that only what changed is read again.
@@ -27,7 +28,13 @@ public final class ReadingMemory: Sendable {
   /// Nothing yet.
   ///
   /// - Parameter pieceSize: In bytes; smaller ones cost more memory and take less time to read again.
-  public init(pieceSize: Int = 1 << 16) { self.pieceSize = pieceSize }
+  public init(pieceSize: Int = 1 << 16) {
+    self.pieceSize = pieceSize
+    SparePages.keep(upTo: Self.spareSize)
+  }
+
+  /// The blocks of one reading serve the next one but one, while books are not much larger.
+  private static let spareSize = 64 << 20
 
   /// A new reading begins. How many bytes the files have that are known.
   func begin() -> Int {
