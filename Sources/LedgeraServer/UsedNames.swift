@@ -14,6 +14,11 @@ struct UsedNames {
       count += 1
       last = max(last, day)
     }
+
+    fileprivate mutating func add(_ other: Use) {
+      count += other.count
+      last = max(last, other.last)
+    }
   }
 
   private let journal: Journal
@@ -48,7 +53,15 @@ struct UsedNames {
   var payees: [String: Use] {
     var uses = [Use](repeating: Use(), count: journal.store.descriptions.count)
     forEachEntry { entry in uses[Int(entry.description.number)].note(entry.day) }
-    var payees = named(uses) { DescriptionParts(journal.description(DescriptionID($0))).payee }
+    var payees: [String: Use] = [:]
+    let names = PayeeNames(journal)
+    var usesOfPayees = [Use](repeating: Use(), count: names.all.count)
+    for (number, use) in uses.enumerated() where use.count > 0 {
+      usesOfPayees[names.numbers[number]].add(use)
+    }
+    for (name, use) in zip(names.all, usesOfPayees) where use.count > 0 && !name.isEmpty {
+      payees[name] = use
+    }
     for payee in journal.store.payeeDeclarations { payees[payee.name, default: Use()].count += 0 }
     return payees
   }
@@ -151,5 +164,41 @@ struct UsedNames {
         last: use.count == 0 ? known.last : max(known.last, use.last))
     }
     return named
+  }
+}
+
+/// The payees of descriptions, each as text only once: notes behind `|` make most descriptions different.
+private struct PayeeNames {
+  private(set) var all: [String] = []
+  /// By description: the payee's number.
+  private(set) var numbers: [Int] = []
+
+  init(_ journal: Journal) {
+    var known: [String: Int] = [:]
+    // What stands before `|`, with it, by its bytes.
+    var heads = NameTable()
+    var payees: [Int] = []
+    for number in 0..<UInt32(journal.store.descriptions.count) {
+      let name = journal.store.descriptions[number]
+      let length = name.firstIndex(of: UInt8(ascii: "|")).map { $0 + 1 } ?? name.count
+      guard let start = name.baseAddress,
+        let head = heads.intern(start, count: length, hash: heads.hash(start, length))
+      else {
+        numbers.append(add("", &known))
+        continue
+      }
+      if Int(head) == payees.count {
+        let text = String(decoding: name[..<length], as: UTF8.self)
+        payees.append(add(DescriptionParts(text).payee, &known))
+      }
+      numbers.append(payees[Int(head)])
+    }
+  }
+
+  private mutating func add(_ name: String, _ known: inout [String: Int]) -> Int {
+    if let number = known[name] { return number }
+    known[name] = all.count
+    all.append(name)
+    return all.count - 1
   }
 }
