@@ -80,18 +80,6 @@ public final class FileContents: @unchecked Sendable {
 extension FileContents {
   /// Whether these are exactly the file's bytes.
   public func holds(_ bytes: [UInt8]) -> Bool {
-    guard count == bytes.count else { return false }
-    let own = self.bytes
-    return bytes.withUnsafeBytes { other in
-      var offset = 0
-      while offset + 8 <= other.count {
-        guard
-          other.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-            == own.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        else { return false }
-        offset += 8
-      }
-      return other[offset...].elementsEqual(own[offset...])
-    }
+    bytes.hasBytes(of: self.bytes)
   }
 }

@@ -28,14 +28,18 @@ extension BooksSession {
 
   /// Changes after which the formatter says of each file what it said before (grammar.md § Formatting).
   ///
-  /// - Parameter style: How the books are formatted.
+  /// - Parameters:
+  ///   - style: How the books are formatted.
+  ///   - books: They as they are now, if they have been read with the places of names; nil: they are
+  ///     read.
   public func keepingFormat(
-    _ changes: ChangeSet, in style: FormatStyle
+    _ changes: ChangeSet, in style: FormatStyle, knowing books: Books? = nil
   ) throws(InputError) -> ChangeSet {
     let formatter = BooksFormatter(
       reading: request.reading, style: style, environment: environment)
     return formatter.keepingFormat(
-      changes, of: try inputs(), as: try after(changes).inputs())
+      changes, of: try inputs(), as: try after(changes).inputs(),
+      knowing: books.map { ($0.journal.sources, $0.layout) })
   }
 
   /// Writes changes of these books, all of them or none.

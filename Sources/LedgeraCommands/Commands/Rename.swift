@@ -67,7 +67,7 @@ extension Command {
     guard names.contains(where: { rename.concerns($0) }) else {
       throw unknown(rename.kind.rawValue, rename.old, names)
     }
-    try demandMerge(rename, rename.merged(in: journal), invocation, &output)
+    try demandMerge(rename, rename.merged(among: names), invocation, &output)
     var renaming = Renaming(rename, in: journal)
     var editor = invocation.editor(of: journal)
     renaming.make(books.mentions, in: &editor)
@@ -89,7 +89,7 @@ extension Command {
       changes,
       expecting: {
         JournalComparison(journal, $0, rename).firstDifference().map { "\($0) would change" }
-      }, &output)
+      }, knowing: books, &output)
   }
 
   private static func article(_ kind: Rename.Kind) -> String {

@@ -37,12 +37,14 @@ extension Invocation {
   ///     answers it. nil: nobody is asked.
   ///   - complaint: Looks at the changed books, without rules applied, and says what is not as it was
   ///     meant to be; nothing is written then. nil: whatever reads without new errors is right.
-  public func carryOut(
+  ///   - books: The books, if they have been read with the places of names; nil: nobody needed these.
+  func carryOut(
     _ changes: ChangeSet, asking question: String? = nil,
-    expecting complaint: ((Journal) -> String?)? = nil, _ output: inout Output
+    expecting complaint: ((Journal) -> String?)? = nil, knowing books: Books? = nil,
+    _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
     guard !changes.isEmpty else { return try write(changes, &output) }
-    let changes = try keepingFormat(changes)
+    let changes = try keepingFormat(changes, knowing: books)
     let changed = try check(changes, &output)
     if let problem = complaint?(changed.journal) {
       throw CommandFailure(.findings, "\(problem); nothing was written")

@@ -4,11 +4,13 @@ import LedgeraEditing
 extension Invocation {
   /// Changes after which `fmt --check` says of each file what it said before (grammar.md §
   /// Formatting).
-  func keepingFormat(_ changes: ChangeSet) throws(CommandFailure) -> ChangeSet {
+  func keepingFormat(
+    _ changes: ChangeSet, knowing books: Books? = nil
+  ) throws(CommandFailure) -> ChangeSet {
     let style = try configuredStyle()
     let session = try session()
     do throws(InputError) {
-      return try session.keepingFormat(changes, in: style)
+      return try session.keepingFormat(changes, in: style, knowing: books)
     } catch { throw CommandFailure(error) }
   }
 

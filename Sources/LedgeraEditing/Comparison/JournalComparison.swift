@@ -1,5 +1,6 @@
 public import LedgeraChecking
 import LedgeraDiagnostics
+import LedgeraEnvironment
 public import LedgeraModel
 import LedgeraQuantities
 
@@ -20,6 +21,8 @@ public struct JournalComparison {
   let accounts: [UInt32?]
   let commodities: [UInt32?]
   private let tags: [UInt32?]
+  /// The same of descriptions, whose names stay what they are.
+  private let descriptions: [UInt32?]
 
   /// A comparison of what checking made of two texts.
   public init(_ before: CheckingResult, _ after: CheckingResult) {
@@ -53,20 +56,33 @@ public struct JournalComparison {
     commodities = Self.numbers(
       of: before.store.commoditySymbols, in: after.store.commoditySymbols, naming.commodity)
     tags = Self.numbers(of: before.store.tagNames, in: after.store.tagNames, naming.tag)
+    descriptions = Self.numbers(of: before.store.descriptions, in: after.store.descriptions)
   }
 
   private static func numbers(
     of names: borrowing NameTable, in others: borrowing NameTable, _ renamed: (String) -> String
   ) -> [UInt32?] {
-    var numbers: [UInt32?] = []
+    var numbers = numbers(of: names, in: others)
     for number in 0..<UInt32(names.count) {
-      let (name, text) = (names[number], names.text(number))
+      let text = names.text(number)
       let other = renamed(text)
-      if name.isEmpty || other != text {
-        numbers.append(others.lookup(other))
+      if other != text { numbers[Int(number)] = others.lookup(other) }
+    }
+    return numbers
+  }
+
+  /// As bytes: names need not be text.
+  private static func numbers(
+    of names: borrowing NameTable, in others: borrowing NameTable
+  ) -> [UInt32?] {
+    var numbers: [UInt32?] = []
+    numbers.reserveCapacity(names.count)
+    for number in 0..<UInt32(names.count) {
+      let name = names[number]
+      if let start = name.baseAddress {
+        numbers.append(others.lookup(start, count: name.count))
       } else {
-        // As bytes: names need not be text.
-        numbers.append(name.baseAddress.flatMap { others.lookup($0, count: name.count) })
+        numbers.append(others.lookup(""))
       }
     }
     return numbers
@@ -109,11 +125,7 @@ public struct JournalComparison {
   }
 
   private func isSame(description left: DescriptionID, _ right: DescriptionID) -> Bool {
-    if before.store.descriptions[left.number].elementsEqual(
-      after.store.descriptions[right.number])
-    {
-      return true
-    }
+    if descriptions[Int(left.number)] == right.number { return true }
     return naming.rename != nil
       && naming.description(before.description(left)) == after.description(right)
   }
@@ -122,7 +134,7 @@ public struct JournalComparison {
   private func isSame(comment left: Span?, _ right: Span?) -> Bool {
     if naming.rename != nil { return true }
     guard let left, let right else { return left == nil && right == nil }
-    return before.sources.bytes(left).elementsEqual(after.sources.bytes(right))
+    return before.sources.bytes(left).hasBytes(of: after.sources.bytes(right))
       || CommentLines.split(before.sources.text(left))
         == CommentLines.split(after.sources.text(right))
   }
@@ -140,8 +152,8 @@ public struct JournalComparison {
     return zip(left, right).allSatisfy { first, second in
       let (old, new) = (before.store.tags[first], after.store.tags[second])
       return tags[Int(old.name.number)] == new.name.number
-        && before.sources.bytes(old.value(in: file)).elementsEqual(
-          after.sources.bytes(new.value(in: other)))
+        && before.sources.bytes(old.value(in: file)).hasBytes(
+          of: after.sources.bytes(new.value(in: other)))
     }
   }
 
@@ -161,10 +173,16 @@ public struct JournalComparison {
       Posting(journal: after, index: right, transactionIndex: other))
   }
 
+  /// Amounts within the records have been compared.
+  private func isSameAmounts(_ left: Posting, _ right: Posting) -> Bool {
+    before.store.postings[left.index].isSmall
+      || isSame(left.amounts, right.amounts, by: isSame)
+  }
+
   private func isSame(_ left: Posting, _ right: Posting) -> Bool {
     let (old, new) = (left.detail, right.detail)
     guard old?.day.day == new?.day.day, old?.secondaryDay.day == new?.secondaryDay.day,
-      isSame(left.amounts, right.amounts, by: isSame), isSame(left.cost, right.cost, by: isSame),
+      isSameAmounts(left, right), isSame(left.cost, right.cost, by: isSame),
       isSame(left.assertion, right.assertion, by: isSame),
       isSame(comment: left.comment, right.comment),
       isSame(tags: old?.tags ?? 0..<0, in: left.file, new?.tags ?? 0..<0, in: right.file)

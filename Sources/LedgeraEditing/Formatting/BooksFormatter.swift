@@ -11,9 +11,15 @@ public struct FormattedFile: Sendable {
   /// What was read.
   public let source: SourceFile
   public let formatted: [UInt8]
-
   /// Whether formatting changes anything.
-  public var isChanged: Bool { !source.bytes.elementsEqual(formatted) }
+  public let isChanged: Bool
+
+  init(path: String, source: SourceFile, formatted: [UInt8]) {
+    self.path = path
+    self.source = source
+    self.formatted = formatted
+    isChanged = !formatted.hasBytes(of: source.bytes)
+  }
 }
 
 /// Books and their files formatted.
@@ -119,14 +125,14 @@ public struct BooksFormatter {
 
   /// Each file is formatted once, as it was read first.
   private func formattedFiles(of read: Reading) -> [FormattedFile] {
-    writtenFiles(of: read).map { $0.formatted(in: style) }
+    writtenFiles(in: read.sources, read.layout).map { $0.formatted(in: style) }
   }
 
   /// Each file once, as it was read first.
-  private func writtenFiles(of read: Reading) -> [WrittenFile] {
-    let (sources, layout) = (read.sources, read.layout)
-    var lines = [[LineLayout]](repeating: [], count: sources.files.count)
-    for line in layout.lines { lines[Int(line.file)].append(line) }
+  private func writtenFiles(
+    in sources: SourceMap, _ layout: WrittenLayout
+  ) -> [WrittenFile] {
+    let lines = layout.linesByFile(count: sources.files.count)
     var readings: [FileIdentity: Int] = [:]
     let identities = sources.files.map { identity(of: $0.path) }
     for identity in identities { readings[identity, default: 0] += 1 }
@@ -147,21 +153,19 @@ public struct BooksFormatter {
 
   private func reading(_ inputs: [JournalInput], with files: [FormattedFile]) -> Reading {
     var contents: [FileIdentity: FileContents] = [:]
+    var changed: [(String, FileContents)] = []
     for file in files where file.isChanged {
-      contents[identity(of: file.path)] = FileContents(file.formatted)
-    }
-    let changes = files.filter { $0.path != "-" }.map { file in
-      FileChange(
-        path: environment.absolutePath(file.path), name: file.path,
-        before: Array(file.source.bytes), after: file.formatted)
+      let new = FileContents(file.formatted)
+      contents[identity(of: file.path)] = new
+      if file.path != "-" { changed.append((environment.absolutePath(file.path), new)) }
     }
     var world = environment
-    world.disk = OverlayDisk(environment.disk, after: ChangeSet(changes))
-    let changed = inputs.map { input in
+    world.disk = OverlayDisk(environment.disk, with: changed)
+    let roots = inputs.map { input in
       contents[identity(of: input.path)].map { JournalInput(path: input.path, contents: $0) }
         ?? input
     }
-    return Reading(changed, reading, world)
+    return Reading(roots, reading, world)
   }
 }
 
@@ -173,12 +177,22 @@ extension BooksFormatter {
   /// - Parameters:
   ///   - inputs: The root files before the changes.
   ///   - changed: The same after them.
+  ///   - known: Their files and layout, if they have been read with it; nil: they are read.
   public func keepingFormat(
-    _ changes: ChangeSet, of inputs: [JournalInput], as changed: [JournalInput]
+    _ changes: ChangeSet, of inputs: [JournalInput], as changed: [JournalInput],
+    knowing known: (sources: SourceMap, layout: WrittenLayout)? = nil
   ) -> ChangeSet {
     var options = reading
     options.recordsLayout = true
-    let before = writtenFiles(of: Reading(inputs, options, environment))
+    let before: [WrittenFile]
+    if let known {
+      before = writtenFiles(in: known.sources, known.layout)
+    } else {
+      // What is wrong with the books does not matter here.
+      var read = JournalReader.read(inputs, options: options, environment: environment)
+      let layout = read.layout
+      before = writtenFiles(in: read.takeStore().sources, layout)
+    }
     var styles: [FileIdentity: FormatStyle] = [:]
     for file in before { styles[file.identity] = file.styleInForce(askedFor: style) }
     guard !styles.isEmpty || before.isEmpty else { return changes }
@@ -186,10 +200,10 @@ extension BooksFormatter {
     world.disk = OverlayDisk(environment.disk, after: changes)
     let formatter = BooksFormatter(reading: reading, style: style, environment: world)
     let newStyle = styles.count == before.count ? style : nil
-    let known = Set(before.map(\.identity))
+    let identities = Set(before.map(\.identity))
     let after = Reading(changed, options, world)
-    let files = formatter.writtenFiles(of: after).compactMap { file in
-      (known.contains(file.identity) ? styles[file.identity] : newStyle).map {
+    let files = formatter.writtenFiles(in: after.sources, after.layout).compactMap { file in
+      (identities.contains(file.identity) ? styles[file.identity] : newStyle).map {
         file.formatted(in: $0)
       }
     }

@@ -60,7 +60,8 @@ struct FileFormatter {
     while next < lines.count {
       let entry = next..<endOfEntry(from: next)
       next = entry.upperBound
-      let known = lines[entry].filter(writer.understands)
+      let isKnown = lines[entry].allSatisfy(writer.understands)
+      let known = isKnown ? lines[entry] : lines[entry].filter(writer.understands)[...]
       let columns = writer.columns(of: known.lazy.filter { $0.kind == .posting })
       for line in known where line.kind != .rule {
         guard body(line, columns) else { return }

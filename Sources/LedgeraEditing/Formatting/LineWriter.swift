@@ -41,25 +41,46 @@ struct LineWriter {
 
   /// Whether every byte of the line is known: parts of text whose width is known, and blanks.
   func understands(_ line: LineLayout) -> Bool {
-    var place = Int(line.start)
+    let whole = Int(line.start)..<Int(line.end)
+    let isPrintable = isPrintable(whole)
+    var place = whole.lowerBound
     for part in parts[line.parts] {
       guard isBlank(place..<Int(part.start)) else { return false }
-      if part.kind != .comment, part.kind != .description, part.kind != .code,
+      if !isPrintable, part.kind != .comment, part.kind != .description, part.kind != .code,
         bytes[part.range].contains(where: { $0 < 0x20 })
       {
         return false
       }
       place = Int(part.end)
     }
-    let whole = Int(line.start)..<Int(line.end)
-    guard isBlank(place..<Int(line.end)) else { return false }
-    return isPlain(whole) || String(validating: bytes[whole], as: UTF8.self) != nil
+    guard isBlank(place..<whole.upperBound) else { return false }
+    return isPrintable || isPlain(whole) || String(validating: bytes[whole], as: UTF8.self) != nil
   }
 
   private func isBlank(_ range: Range<Int>) -> Bool {
     if bytes[range].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return true }
     return String(decoding: bytes[range], as: UTF8.self).unicodeScalars
       .allSatisfy(\.properties.isWhitespace)
+  }
+
+  /// Whether there is nothing but ASCII characters that one sees, and spaces.
+  private func isPrintable(_ range: Range<Int>) -> Bool {
+    let base = bytes.baseAddress.unsafelyUnwrapped
+    precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count, "a run of the file")
+    var place = range.lowerBound
+    while place + 8 <= range.upperBound {
+      let word = base.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      // The highest bit of a byte is set where it is below a space, or beyond ASCII.
+      let others = (word &- 0x2020_2020_2020_2020) | word
+      if others & 0x8080_8080_8080_8080 != 0 { return false }
+      place += 8
+    }
+    while place < range.upperBound {
+      let byte = base.load(fromByteOffset: place, as: UInt8.self)
+      if byte < 0x20 || byte >= 0x80 { return false }
+      place += 1
+    }
+    return true
   }
 
   private func isPlain(_ range: Range<Int>) -> Bool {

@@ -45,9 +45,8 @@ public struct Rename: Sendable, Equatable {
     names(in: journal).contains { kind == .account ? Self.isBelow($0, name) : $0 == name }
   }
 
-  /// Names of the journal that other names of it will become, too: the two are merged then.
-  public func merged(in journal: Journal) -> [String] {
-    let names = names(in: journal)
+  /// Those among all names of the kind that others of them will become, too: the two are merged then.
+  public func merged(among names: [String]) -> [String] {
     let staying = Set(names.filter { !concerns($0) })
     return names.filter { concerns($0) && staying.contains(self($0)) }
   }

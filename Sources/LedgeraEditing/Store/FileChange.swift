@@ -29,7 +29,7 @@ public struct FileChange: Sendable, Equatable {
   }
 
   /// Whether something changes. A new file does, also when it is empty.
-  var isChange: Bool { before != after }
+  var isChange: Bool { before.map { !$0.hasBytes(of: after) } ?? true }
 
   /// What the file has to be when it is written.
   var expected: ExpectedTarget { before.map { .file($0) } ?? .nothing }

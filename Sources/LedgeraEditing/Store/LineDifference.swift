@@ -1,3 +1,4 @@
+import LedgeraEnvironment
 import LedgeraModel
 
 /// Which lines of two texts differ: few, as people would say it, in bounded time.
@@ -57,27 +58,24 @@ public struct LineDifference {
     _ old: TextLines, _ new: TextLines, _ lines: Range<Int>
   ) -> [Run]? {
     let padding = [UInt8](repeating: 0, count: NameTable.padding)
-    return (old.bytes + padding).withUnsafeBufferPointer { oldBytes in
-      (new.bytes + padding).withUnsafeBufferPointer { newBytes in
+    return (old.bytes + padding).withUnsafeBytes { oldBytes in
+      (new.bytes + padding).withUnsafeBytes { newBytes in
         var different = NameTable()
         var isOld: [Bool] = []
         var runs: [Run] = []
-        func note(_ line: UnsafeBufferPointer<UInt8>, isOld side: Bool) -> Bool {
-          guard let start = line.baseAddress,
+        func note(_ line: UnsafeRawBufferPointer, isOld side: Bool) -> Bool {
+          guard let start = line.assumingMemoryBound(to: UInt8.self).baseAddress,
             let number = different.intern(
               start, count: line.count, hash: different.hash(start, line.count))
           else { return false }
           if Int(number) == isOld.count { isOld.append(side) }
           return isOld[Int(number)] == side
         }
-        func isSame(_ number: Int) -> Bool {
-          old.range(of: number).count == new.range(of: number).count
-            && oldBytes[old.range(of: number)].elementsEqual(newBytes[new.range(of: number)])
-        }
-        for number in lines where !isSame(number) {
-          guard note(UnsafeBufferPointer(rebasing: oldBytes[old.range(of: number)]), isOld: true),
-            note(UnsafeBufferPointer(rebasing: newBytes[new.range(of: number)]), isOld: false)
-          else { return nil }
+        for number in lines {
+          let oldLine = UnsafeRawBufferPointer(rebasing: oldBytes[old.range(of: number)])
+          let newLine = UnsafeRawBufferPointer(rebasing: newBytes[new.range(of: number)])
+          if oldLine.hasBytes(of: newLine) { continue }
+          guard note(oldLine, isOld: true), note(newLine, isOld: false) else { return nil }
           if let last = runs.last, last.old.upperBound == number {
             runs[runs.count - 1] = Run(
               old: last.old.lowerBound..<number + 1, new: last.new.lowerBound..<number + 1)
@@ -85,9 +83,15 @@ public struct LineDifference {
             runs.append(Run(old: number..<number + 1, new: number..<number + 1))
           }
         }
-        for number in lines where isSame(number) {
-          let line = UnsafeBufferPointer(rebasing: oldBytes[old.range(of: number)])
-          if different.lookup(line.baseAddress!, count: line.count) != nil { return nil }
+        // Equal lines stand between the runs.
+        var equal = lines.lowerBound
+        for end in runs.map(\.old) + [lines.upperBound..<lines.upperBound] {
+          for number in equal..<end.lowerBound {
+            let line = oldBytes[old.range(of: number)]
+            let start = UnsafeRawBufferPointer(rebasing: line).assumingMemoryBound(to: UInt8.self)
+            if different.lookup(start.baseAddress!, count: line.count) != nil { return nil }
+          }
+          equal = end.upperBound
         }
         return runs
       }

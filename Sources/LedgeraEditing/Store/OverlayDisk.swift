@@ -11,12 +11,16 @@ public struct OverlayDisk: LayeredDisk {
 
   /// The disk after these changes.
   public init(_ base: any Disk, after changes: ChangeSet) {
+    self.init(base, with: changes.changes.map { ($0.path, FileContents($0.after)) })
+  }
+
+  /// The disk with files that have these contents.
+  init(_ base: any Disk, with files: [(path: String, contents: FileContents)]) {
     var contents: [String: FileContents] = [:]
     var known: [FileIdentity: FileContents] = [:]
-    for change in changes.changes {
-      let new = FileContents(change.after)
-      contents[Path.normalized(change.path)] = new
-      if let identity = base.status(change.path)?.identity { known[identity] = new }
+    for file in files {
+      contents[Path.normalized(file.path)] = file.contents
+      if let identity = base.status(file.path)?.identity { known[identity] = file.contents }
     }
     self.base = base
     self.contents = contents

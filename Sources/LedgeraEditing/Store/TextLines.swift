@@ -1,3 +1,5 @@
+import LedgeraEnvironment
+
 /// The lines of a text, as bytes. They end at LF, which is not part of them.
 struct TextLines: Sendable {
   let bytes: [UInt8]
@@ -7,9 +9,8 @@ struct TextLines: Sendable {
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var starts = [0]
-    bytes.withUnsafeBytes { bytes in
-      for offset in bytes.indices where bytes[offset] == 0x0A { starts.append(offset + 1) }
-    }
+    starts.reserveCapacity(bytes.count / 32)
+    bytes.withUnsafeBytes { $0.forEachLineFeed { starts.append($0 + 1) } }
     if starts.last != bytes.count { starts.append(bytes.count) }
     self.starts = starts
   }

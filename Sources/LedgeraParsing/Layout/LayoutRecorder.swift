@@ -26,6 +26,18 @@ struct LayoutRecorder {
     notesTags = notesLayout && notesMentions
   }
 
+  /// Makes room for what so many bytes may hold; rooms grow by half at least, however small files are.
+  mutating func reserveRoom(for byteCount: Int) {
+    let lines = layout.lines.count + byteCount / 40
+    let parts = layout.parts.count + byteCount / 20
+    if layout.lines.capacity < lines {
+      layout.lines.reserveCapacity(max(lines, layout.lines.count * 3 / 2))
+    }
+    if layout.parts.capacity < parts {
+      layout.parts.reserveCapacity(max(parts, layout.parts.count * 3 / 2))
+    }
+  }
+
   /// An entry or rule begins.
   mutating func begin() {
     firstLine = layout.lines.count

@@ -9,6 +9,20 @@ public struct WrittenLayout: Sendable {
   public internal(set) var parts: [LinePart] = []
 
   init() {}
+
+  /// The lines of each of so many files, in reading order.
+  public func linesByFile(count: Int) -> [[LineLayout]] {
+    if count == 1 { return [lines] }
+    var numbers = [Int](repeating: 0, count: count)
+    for line in lines { numbers[Int(line.file)] += 1 }
+    var result = numbers.map { count in
+      var lines: [LineLayout] = []
+      lines.reserveCapacity(count)
+      return lines
+    }
+    for line in lines { result[Int(line.file)].append(line) }
+    return result
+  }
 }
 
 /// A line of an entry or rule.

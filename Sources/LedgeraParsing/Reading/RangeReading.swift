@@ -78,6 +78,7 @@ extension JournalParser {
     store.postings.reserve(store.postings.count + byteCount / 48)
     store.details.reserve(store.details.count + byteCount / 192)
     store.tags.reserve(store.tags.count + byteCount / 256)
+    if recorder.isOn { recorder.reserveRoom(for: byteCount) }
   }
 
   private mutating func reportInvalidBytes(in range: Range<Int>) {
