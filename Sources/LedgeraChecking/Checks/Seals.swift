@@ -75,10 +75,11 @@ struct SealReview {
     guard let bytes = context.readFile(seal.path, seal.span.file) else {
       return add(.brokenSeal, "\(name) is missing its file \(quoted(seal.path))", at: seal.span)
     }
-    let isUnchanged = SealRecord.digest(ofFile: bytes).description == seal.digest.lowercased()
+    let counted = SealRecord.countedBytes(ofFile: bytes)
+    let isUnchanged = SHA256.digest(of: counted).description == seal.digest.lowercased()
     let now = SealRecord(
       journal, until: seal.until, previous: previous, threads: context.threads)
-    if isUnchanged, now.bytes == SealRecord.countedBytes(ofFile: bytes) { return }
+    if isUnchanged, now.bytes == counted { return }
     guard isUnchanged, let record = SealRecord(text: String(decoding: bytes, as: UTF8.self)),
       record.until == seal.until
     else {

@@ -56,11 +56,12 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// Adds records that stand one after the other in memory of others.
+  @inlinable
   public mutating func append(from start: UnsafePointer<Element>, count added: Int) {
     guard added > 0 else { return }
-    reserve(count + added)
+    if count + added > capacity { reserve(count + added) }
     (base.unsafelyUnwrapped + count).update(from: start, count: added)
-    count += added
+    noteWritten(added)
   }
 
   /// Adds all records of another column.
@@ -120,7 +121,7 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
   /// So many records have been written behind the last one.
   @usableFromInline
   mutating func noteWritten(_ added: Int) {
-    count += added
+    count &+= added
     ready = max(ready, count)
   }
 

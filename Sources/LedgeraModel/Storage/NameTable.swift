@@ -26,6 +26,9 @@ public struct NameTable: ~Copyable {
   /// The count is a power of two.
   @usableFromInline var slots = Column<Slot>()
 
+  /// Keeps the compiler from leaving out reads whose only purpose is to fetch memory.
+  private var fetched: UInt8 = 0
+
   /// 32 bytes of ones, then 32 of zeros: the mask of the first n bytes begins at 32 - n.
   @usableFromInline var masks = Column<UInt8>()
 
@@ -81,6 +84,21 @@ public struct NameTable: ~Copyable {
     let entry = other.entries[Int(number)]
     guard let base = other.arena.base else { return intern("") }
     return intern(base + Int(entry.offset), count: Int(entry.length), hash: entry.hash)
+  }
+
+  /// The numbers of all names of another table, which are added when new; 0 for what finds no room.
+  public mutating func intern(copyingAllOf other: borrowing NameTable) -> [UInt32] {
+    var numbers: [UInt32] = []
+    numbers.reserveCapacity(other.count)
+    // So many names ahead the memory is asked for that looking them up will need.
+    let distance = 8
+    for number in 0..<other.count {
+      if number + distance < other.count {
+        fetched ^= mixture(near: other.entries[number + distance].hash)
+      }
+      numbers.append(intern(copying: UInt32(number), of: other) ?? 0)
+    }
+    return numbers
   }
 
   /// The number of a known name; nil when it was never interned.

@@ -48,9 +48,9 @@ extension JournalParser {
 
   private mutating func renumbering(of part: Piece, _ bases: Renumbering.Bases) -> Renumbering {
     Renumbering(
-      accounts: Self.renumber(part.parser.store.accountNames, into: &store.accountNames),
-      tagNames: Self.renumber(part.parser.store.tagNames, into: &store.tagNames),
-      symbols: Self.renumber(part.parser.store.commoditySymbols, into: &store.commoditySymbols),
+      accounts: store.accountNames.intern(copyingAllOf: part.parser.store.accountNames),
+      tagNames: store.tagNames.intern(copyingAllOf: part.parser.store.tagNames),
+      symbols: store.commoditySymbols.intern(copyingAllOf: part.parser.store.commoditySymbols),
       styles: part.parser.store.styles.map { styleNumber(of: $0) }, bases: bases,
       following: Renumbering.Bases(bases, and: part.parser.store), file: file,
       shift: UInt32(truncatingIfNeeded: part.shift))
@@ -72,17 +72,6 @@ extension JournalParser {
     for account in part.unreliableAccounts {
       unreliableAccounts.insert(AccountID(numbers.accounts[account.index]))
     }
-  }
-
-  static func renumber(
-    _ names: borrowing NameTable, into table: inout NameTable
-  ) -> [UInt32] {
-    var numbers: [UInt32] = []
-    numbers.reserveCapacity(names.count)
-    for index in 0..<names.count {
-      numbers.append(table.intern(copying: UInt32(index), of: names) ?? 0)
-    }
-    return numbers
   }
 
   /// Display styles: what the first part saw first stands.

@@ -115,8 +115,7 @@ final class EntryUnion: @unchecked Sendable {
   func unite(_ numbers: [Renumbering], keepsParts: Bool) {
     for (part, numbers) in zip(parts, numbers) {
       var numbers = numbers
-      numbers.descriptions = JournalParser.renumber(
-        part.descriptions, into: &whole.descriptions)
+      numbers.descriptions = whole.descriptions.intern(copyingAllOf: part.descriptions)
       descriptions.append(numbers.descriptions)
       whole.entries.add(&part.entries, numbers, keepsParts)
     }
