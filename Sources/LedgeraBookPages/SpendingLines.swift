@@ -20,17 +20,17 @@ struct SpendingLines {
 
   /// What the longest bar or mark stands for; nil: nothing was spent.
   var most: WideQuantity? {
-    let values = shown.flatMap { [$0.latest, $0.mean ?? .zero] } + [rest ?? .zero]
+    let values = shown.flatMap { [$0.latest, $0.usual ?? .zero] } + [rest ?? .zero]
     return shown.isEmpty ? nil : values.max()
   }
 }
 
 extension TrendReport.Line {
-  /// Against the usual period: `usual`, `+11 %`, `×3.5`; empty where there is no usual one.
+  /// Against the median of the periods before: `usual`, `+11 %`, `×3.5`; empty where there is none.
   var changeText: String {
-    guard let change = change(from: mean), let mean else { return "" }
+    guard let change = change(from: usual), let usual else { return "" }
     if change.magnitude <= WideQuantity(coefficient: 15, scale: 1) { return "usual" }
-    if change > WideQuantity(coefficient: 200, scale: 0), let times = latest.divided(by: mean) {
+    if change > WideQuantity(coefficient: 200, scale: 0), let times = latest.divided(by: usual) {
       return "\u{D7}" + times.rounded(toDecimals: 1).text()
     }
     let text = change.rounded(toDecimals: 0).shownChange

@@ -85,6 +85,17 @@ import Testing
     #expect(home.change(from: WideQuantity.zero) == nil)
   }
 
+  @Test func `usual is the median of the periods before`() throws {
+    let lines = try report().lines
+    let food = try #require(lines.first { $0.figures.count == 4 && $0.latest.signum > 0 })
+    #expect(food.usual == WideQuantity(coefficient: 40, scale: 0), "of 40, 50 and 30")
+    let home = try #require(lines.first { $0.latest.isZero && $0.sum.signum > 0 })
+    #expect(home.usual == nil, "nothing in most of them")
+    let two = [4, 1].map { WideQuantity(coefficient: $0, scale: 0) }
+    #expect(two.median == WideQuantity(coefficient: 25, scale: 1))
+    #expect([WideQuantity]().median == nil)
+  }
+
   @Test func `only the latest periods are shown, unless a beginning is asked for`() throws {
     #expect(try report(count: 2).periods.map { $0.start?.text } == ["2026-10-01", "2026-11-01"])
     let july = DateSpan(start: Day(year: 2026, month: 7, day: 1))

@@ -52,10 +52,10 @@ struct FlowsPage: Sendable {
       report.totals.first { $0.commodity == unit }
     }
     func usual(_ label: String, _ report: TrendReport) -> FigureStrip.Figure? {
-      total(report)?.mean.map {
+      total(report)?.usual.map {
         FigureStrip.Figure(
           label: label, value: book.money.number($0, unit), unit: book.money.symbol(unit),
-          detail: "mean of \(counted(report.periods.count - 1, "month"))")
+          detail: "median of \(counted(report.periods.count - 1, "month"))")
       }
     }
     let (came, went) = (total(income)?.sum ?? .zero, total(book.spending)?.sum ?? .zero)
@@ -90,7 +90,7 @@ struct FlowsPage: Sendable {
     guard book.spending.periods.count > 1, !lines.isEmpty else { return }
     let before = counted(book.spending.periods.count - 1, "month")
     let sub =
-      "The largest categories by month, \(book.money.symbol(book.unit)) · dashes: mean of the \(before) before"
+      "The largest categories by month, \(book.money.symbol(book.unit)) · dashes: the usual month, the median of the \(before) before"
     page.section("What is unusual?", sub: sub) { page in
       page.markup("<div class=\"multiples bars\">\n")
       for line in lines { write(line, to: &page) }
@@ -105,17 +105,19 @@ struct FlowsPage: Sendable {
     page.markup("</span><span>")
     page.text(book.money.number(line.latest, unit))
     page.markup("</span></div>\n")
-    let mean = line.mean ?? .zero
-    page.element("p", "sub", "usually \(book.money.number(mean, unit))")
+    page.element(
+      "p", "sub",
+      line.usual.map { "usually \(book.money.number($0, unit))" } ?? "nothing in most months")
     let name = line.account.map(book.journal.name) ?? ""
+    let level = line.usual.map { usual in
+      Layer.level(Series("", line.figures.map { _ in usual.rounded(toDecimals: 2) }, .net))
+    }
     page.chart(
       Chart(
         "\(name) by month",
         ColumnAxis(book.spending.periods, until: book.day, hasSlots: true, isSmall: true),
-        [
-          .bars([Series(name, line.figures, .expense)]),
-          .level(Series("", line.figures.map { _ in mean.rounded(toDecimals: 2) }, .net)),
-        ], height: 84, stepCount: 2, style: book.money.style(unit), names: .elsewhere))
+        [.bars([Series(name, line.figures, .expense)])] + [level].compactMap(\.self),
+        height: 84, stepCount: 2, style: book.money.style(unit), names: .elsewhere))
     page.markup("</div>\n")
   }
 }

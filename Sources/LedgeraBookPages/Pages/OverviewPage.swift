@@ -59,7 +59,7 @@ struct OverviewPage: Sendable {
     let planned = report.standing?.budget?.plannedSavingsRate.map {
       "\(PercentText.number($0)) % planned"
     }
-    let atHand = report.runway.months.map { months in
+    let atHand = report.runway.usualMonths.map { months in
       months > WideQuantity(coefficient: 120, scale: 0)
         ? "for more than ten years" : "for \(PercentText.number(months)) usual months"
     }
@@ -88,14 +88,16 @@ struct OverviewPage: Sendable {
 
   private func writeSpending(to page: inout PageWriter) {
     let lines = SpendingLines(book.spending, in: book.unit)
-    let sub = "\(book.day.monthName), \(book.money.symbol(book.unit)) · the mark is the usual month"
+    let sub =
+      "\(book.day.monthName), \(book.money.symbol(book.unit)) · the mark is the usual month, the median"
+      + " of those before"
     page.section("Where did it go?", sub: sub) { page in
       guard let most = lines.most else { return page.nothing("Nothing was spent this month.") }
       page.table([]) { page in
         for line in lines.shown {
           page.row { page in
             page.rowHeading { $0.name(line) }
-            page.cell("drawn") { $0.bar(line.latest, of: most, tick: line.mean, .expense) }
+            page.cell("drawn") { $0.bar(line.latest, of: most, tick: line.usual, .expense) }
             page.figure(line.latest, book.unit)
             page.cell("figure wide faint", line.changeText)
           }

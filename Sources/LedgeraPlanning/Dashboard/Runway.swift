@@ -14,6 +14,8 @@ public struct Runway: Sendable {
   public let months: WideQuantity?
   /// The same by the median of the months' spending.
   let medianMonths: WideQuantity?
+  /// By the median where there is one.
+  public var usualMonths: WideQuantity? { medianMonths ?? months }
 
   /// - Parameter day: At its prices what is at hand is brought into the currency of the spending; what has
   ///   none counts nothing.

@@ -54,15 +54,8 @@ public struct MonthlySpending: Sendable {
     return months.reduce(.zero, +).divided(by: count)
   }
 
-  /// Of an even number of months the mean of the middle two; nil: there are no months.
-  public var median: WideQuantity? {
-    guard !months.isEmpty else { return nil }
-    let sorted = months.sorted()
-    let middle = sorted.count / 2
-    if sorted.count % 2 == 1 { return sorted[middle] }
-    let two = WideQuantity(coefficient: 2, scale: 0)
-    return (sorted[middle - 1] + sorted[middle]).divided(by: two)
-  }
+  /// nil: there are no months.
+  public var median: WideQuantity? { months.median }
 }
 
 extension Journal {

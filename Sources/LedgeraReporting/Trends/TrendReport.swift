@@ -27,6 +27,12 @@ public struct TrendReport: Sendable {
       return figures.dropLast().reduce(.zero, +).divided(by: count)
     }
 
+    /// The median of the same periods: what is usual, however large one of them was; nil likewise, or there
+    /// was nothing in most of them.
+    public var usual: WideQuantity? {
+      Array(figures.dropLast()).median.flatMap { $0.signum > 0 ? $0 : nil }
+    }
+
     /// By how much the last figure differs from another one, in percent; nil: that is not positive.
     public func change(from figure: WideQuantity?) -> WideQuantity? {
       guard let figure, figure.signum > 0 else { return nil }

@@ -1,0 +1,13 @@
+public import LedgeraQuantities
+
+extension [WideQuantity] {
+  /// Of an even number of figures the mean of the middle two; nil: there are none. Linear, plus sorting.
+  public var median: WideQuantity? {
+    guard !isEmpty else { return nil }
+    let sorted = self.sorted()
+    let middle = sorted.count / 2
+    if sorted.count % 2 == 1 { return sorted[middle] }
+    let two = WideQuantity(coefficient: 2, scale: 0)
+    return (sorted[middle - 1] + sorted[middle]).divided(by: two)
+  }
+}
