@@ -14,7 +14,7 @@ public struct Document: Sendable {
   private let makeBlocks: @Sendable () -> [Block]
   private let makeRecords: (@Sendable () -> Records)?
   private let makeJSON: (@Sendable () -> JSONValue)?
-  private var makePictures: (@Sendable () -> [ColumnChart])?
+  private var makePictures: (@Sendable () -> [Picture])?
 
   /// A document that has all three forms.
   public init(
@@ -61,7 +61,7 @@ public struct Document: Sendable {
 
   /// The same with pictures that pages show above the rest.
   public func picturing(
-    _ pictures: @autoclosure @escaping @Sendable () -> [ColumnChart]
+    _ pictures: @autoclosure @escaping @Sendable () -> [Picture]
   ) -> Document {
     var document = self
     document.makePictures = pictures
@@ -82,7 +82,7 @@ public struct Document: Sendable {
   public var blocks: [Block] { makeBlocks() }
 
   /// What only pages draw, above the blocks. Computed at each call.
-  public var pictures: [ColumnChart] { makePictures?() ?? [] }
+  public var pictures: [Picture] { makePictures?() ?? [] }
 
   /// Header and rows of plain strings, digits ungrouped; nil when the report is not a list. Computed
   /// at each call.

@@ -45,6 +45,12 @@ import Testing
 
     """
 
+  @Test func `its page shows the shares of classes`() {
+    let page = run("-O", "html").output
+    #expect(page.contains("<caption>Assets by class</caption>"))
+    #expect(page.split(separator: "<svg class=\"bar\"").count > 3)
+  }
+
   func run(_ words: String..., journal: String = journal) -> Run {
     Run(
       arguments: ["portfolio"] + words + ["-f", "j.journal"],

@@ -30,6 +30,13 @@ import Testing
     for line in lines { #expect(DisplayWidth.of(String(line)) <= 80, "\(line)") }
   }
 
+  @Test func `a page of prices draws those that changed`() {
+    let page = run("-O", "html").output
+    #expect(page.split(separator: "<figure").count == 2, "the others have one price each")
+    #expect(page.contains(#"data-values="10.00 20.00 15.00""#))
+    #expect(!run().output.contains("<svg"))
+  }
+
   @Test func `it is about the days, the currency and the prices that are asked for`() {
     #expect(run("--chart", "X", "-b", "2026-02", "-O", "csv").output.contains("2026-01") == false)
     #expect(

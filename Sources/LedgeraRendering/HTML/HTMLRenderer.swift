@@ -52,7 +52,13 @@ public enum HTMLRenderer {
   /// Lines that follow each other are one list.
   private static func write(_ document: Document, to output: inout HTMLWriter) {
     output.element("h1") { $0.text(document.heading) }
-    for picture in document.pictures { HTMLColumns(chart: picture).write(to: &output) }
+    for picture in document.pictures {
+      switch picture {
+      case .columns(let chart): HTMLColumns(chart: chart).write(to: &output)
+      case .bars(let chart): HTMLBars(chart: chart).write(to: &output)
+      case .line(let chart): HTMLLines(chart: chart).write(to: &output)
+      }
+    }
     for block in document.blocks {
       switch block {
       case .heading(let text):

@@ -7,7 +7,7 @@ extension BalanceReport {
     Document(
       title: title, blocks: blocks, records: records,
       json: Self.form.json(self, BookTexts(journal))
-    ).picturing(pictures)
+    ).picturing(pictures.map(Picture.columns))
   }
 
   private var blocks: [Block] {

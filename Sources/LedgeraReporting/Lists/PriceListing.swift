@@ -79,7 +79,8 @@ public struct PriceListing: Sendable {
     Document(
       title: "prices", blocks: [.lines(prices.map { Cell(line(of: $0)) })],
       records: Price.fields.records(prices, BookTexts(journal)),
-      json: Self.form.json(self, BookTexts(journal)))
+      json: Self.form.json(self, BookTexts(journal))
+    ).picturing(pictures)
   }
 
   private func line(of price: Price) -> String {

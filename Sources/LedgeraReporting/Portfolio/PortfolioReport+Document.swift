@@ -9,7 +9,19 @@ extension PortfolioReport {
     let report = listing(topCount)
     return Document(
       title: title, blocks: report.blocks, records: report.records,
-      json: Self.form.json(report, BookTexts(journal)))
+      json: Self.form.json(report, BookTexts(journal))
+    ).picturing(pictures)
+  }
+
+  /// How the assets are spread, by class; none where values cannot be compared.
+  private var pictures: [Picture] {
+    let bars = assets.compactMap { group in
+      group.share.map { share in
+        BarChart.Bar(label: group.name, figure: Cell(PercentText.text(share)), value: share)
+      }
+    }
+    guard bars.count > 1 else { return [] }
+    return [.bars(BarChart(title: "Assets by class", bars: bars))]
   }
 
   private func listing(_ topCount: Int) -> PortfolioReport {

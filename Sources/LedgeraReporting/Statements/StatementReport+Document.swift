@@ -13,7 +13,7 @@ extension StatementReport {
     return Document(
       title: title, blocks: [.table(isTransposed ? transposedTable : table)],
       records: isTransposed ? transposedRecords : records, json: json
-    ).picturing(pictures)
+    ).picturing(pictures.map(Picture.columns))
   }
 
   private var options: BalanceOptions? { sections.first?.report.options }

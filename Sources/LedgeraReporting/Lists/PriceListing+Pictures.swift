@@ -1,0 +1,32 @@
+import LedgeraDocuments
+import LedgeraModel
+import LedgeraQuantities
+
+extension PriceListing {
+  /// The history of each commodity that has prices of several days in another one; at most twelve.
+  var pictures: [Picture] {
+    struct Quote: Hashable {
+      let commodity: CommodityID
+      let target: CommodityID
+    }
+    var order: [Quote] = []
+    var histories: [Quote: [LineChart.Point]] = [:]
+    for price in prices {
+      let quote = Quote(commodity: price.commodity, target: price.price.commodity)
+      let point = LineChart.Point(
+        position: Int(price.day.number), label: price.day.text,
+        value: WideQuantity(price.price.quantity))
+      if histories[quote] == nil { order.append(quote) }
+      // The last one of a day counts.
+      if histories[quote]?.last?.position == point.position { histories[quote]?.removeLast() }
+      histories[quote, default: []].append(point)
+    }
+    return order.filter { histories[$0, default: []].count > 1 }.prefix(12).map { quote in
+      let target = journal.commodity(quote.target)
+      return .line(
+        LineChart(
+          title: "\(journal.commodity(quote.commodity).symbol) in \(target.symbol)",
+          points: histories[quote] ?? [], style: target.style.number))
+    }
+  }
+}
