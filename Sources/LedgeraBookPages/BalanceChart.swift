@@ -21,7 +21,7 @@ struct BalanceChart {
 
   /// nil: there is nothing to draw.
   var chart: Chart? {
-    let days = balances
+    let (days, isCondensed) = balances
     guard days.count > 1, let first = days.first?.day, let last = days.last?.day else { return nil }
     let end = max(last, book.day)
     let hasFuture = last > book.day
@@ -29,8 +29,9 @@ struct BalanceChart {
     let columns = days.map { day, _ in ColumnAxis.Column(Int(day.number), day.longText) }
     let today = days.last { $0.day <= book.day }?.balance
     let ink: Ink = book.journal.type(of: account) == .liability ? .debt : .asset
-    let series = Series(
+    var series = Series(
       today.map { book.money.number($0, unit) } ?? "", days.map(\.balance), ink, note: "today")
+    series.isCondensed = isCondensed
     return Chart(
       "Balance of \(book.journal.name(account)) in \(book.money.symbol(unit))",
       ColumnAxis(
@@ -40,49 +41,40 @@ struct BalanceChart {
       hasFigures: false)
   }
 
-  /// The last balance of each day; of more days than a plot has pixels the lowest and the highest of every
-  /// few, and the last.
-  private var balances: [(day: Day, balance: WideQuantity)] {
+  /// The last balance of each day, perhaps not of all.
+  private var balances: (days: [(day: Day, balance: WideQuantity)], isCondensed: Bool) {
     var days: [(day: Day, balance: WideQuantity)] = []
     for change in changes {
       if days.last?.day == change.day { days.removeLast() }
       days.append((change.day, change.balance[unit]))
     }
-    let step = 2 * (days.count / 800)
-    guard step > 0 else { return days }
-    var kept: [Int] = []
-    for start in stride(from: 0, to: days.count, by: step) {
-      let few = start..<min(start + step, days.count)
-      let lowest = few.min { days[$0].balance < days[$1].balance }
-      let highest = few.max { days[$0].balance < days[$1].balance }
-      kept += Set([lowest, highest].compactMap(\.self)).sorted()
-    }
-    if kept.last != days.count - 1 { kept.append(days.count - 1) }
-    return kept.map { days[$0] }
+    guard let kept = days.map(\.balance).condensed else { return (days, false) }
+    return (kept.map { days[$0] }, true)
   }
 }
 
-/// The first days of quarters or years, which are written below an axis of days.
+/// The first days of months, quarters or years, which are written below an axis of days.
 private struct Ticks {
   private var ticks: [(position: Int, tick: ColumnAxis.Tick)] = []
 
   init(from first: Day, to last: Day) {
     let months = Int(last.number - first.number) / 30
     let step = months <= 14 ? 1 : months <= 40 ? 3 : 12 * (months / 150 + 1)
-    var day = first == first.startOfMonth ? first : first.startOfMonth.adding(months: 1)
-    while day <= last {
-      let index = day.year * 12 + day.month - 1
-      if index % step == 0 {
-        let isYear = day.month == 1
-        ticks.append(
-          (
-            Int(day.number),
-            ColumnAxis.Tick(
-              isYear ? "\(day.year)" : day.monthText, isStrong: isYear,
-              isMinor: (index / step) % 3 != 0 && step < 12)
-          ))
+    let isDense = step < 12 || months / step > 6
+    let start = first.year * 12 + first.month - 1
+    for number in stride(from: (start + step - 1) / step * step, to: .max, by: step) {
+      guard let day = Day(year: number / 12, month: number % 12 + 1, day: 1), day <= last else {
+        return
       }
-      day = day.adding(months: 1)
+      guard day >= first else { continue }
+      let isYear = day.month == 1
+      ticks.append(
+        (
+          Int(day.number),
+          ColumnAxis.Tick(
+            isYear ? "\(day.year)" : day.monthText, isStrong: isYear,
+            isMinor: isDense && (number / step) % 3 != 0)
+        ))
     }
   }
 

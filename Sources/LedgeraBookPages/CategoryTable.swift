@@ -76,9 +76,7 @@ struct CategoryTable: Sendable {
     for part in parts {
       guard let own = part.account else { continue }
       row("child sticky", part, to: &page) { page in
-        if let link = page.links.account(own) { page.markup("<a href=\"\(link)\">") }
-        page.text(own == account ? "itself" : book.journal.leafName(own))
-        if page.links.account(own) != nil { page.markup("</a>") }
+        page.link(to: own) { $0.text(own == account ? "itself" : book.journal.leafName(own)) }
       }
     }
   }

@@ -10,6 +10,7 @@ extension Day {
   var monthYearText: String { "\(monthText) \(year)" }
   /// `Nov`.
   var monthText: String { Day.monthNames[month - 1].abbreviation }
+  var startOfYear: Day { startOfMonth.adding(months: 1 - month) }
   /// `November`.
   var monthName: String {
     let name = Day.monthNames[month - 1].name

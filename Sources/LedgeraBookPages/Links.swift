@@ -24,8 +24,9 @@ struct Links: Sendable {
   /// The page with what was done in a year.
   func journal(of year: Int) -> String { page(years[year] ?? "journal") }
 
-  func entry(_ number: Int, of year: Int) -> String {
-    isOneFile ? "#t\(number)" : "\(journal(of: year))#t\(number)"
+  /// What was done on a day.
+  func journal(of day: Day) -> String {
+    isOneFile ? "#\(day.text)" : "\(journal(of: day.year))#\(day.text)"
   }
 }
 

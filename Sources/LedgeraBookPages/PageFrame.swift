@@ -9,8 +9,8 @@ struct PageFrame {
   let current: Page.Part?
 
   func write(to page: inout PageWriter, _ content: (inout PageWriter) -> Void) {
-    let hasLists = current == nil || current == .accounts || current == .journal
-    HTMLRenderer.writeHead(title: title, filters: hasLists, to: &page.html)
+    let kind: HTMLRenderer.PageKind = current == .accounts ? .register : .page
+    HTMLRenderer.writeHead(title: title, kind, to: &page.html)
     page.markup(
       "<body>\n<a class=\"skip\" href=\"#main\">Skip to the page</a>\n<div class=\"shell\">\n")
     page.markup("<header class=\"rail\">\n")
@@ -28,7 +28,7 @@ struct PageFrame {
     page.markup("<main id=\"main\">\n")
     content(&page)
     page.markup("</main>\n</div>\n")
-    if hasLists { HTMLFilter.write(to: &page.html) }
+    HTMLRenderer.writeScript(kind, to: &page.html)
     page.markup("</body>\n</html>\n")
   }
 }

@@ -53,7 +53,7 @@ struct PageWriter {
   mutating func table(
     _ columns: [String], style: String = "", _ rows: (inout PageWriter) -> Void
   ) {
-    markup("<div class=\"scroll\" tabindex=\"0\">")
+    markup(style == "journal" ? "<div class=list>" : "<div class=scroll tabindex=0>")
     markup(style.isEmpty ? "<table>\n" : "<table class=\"\(style)\">\n")
     if !columns.isEmpty { writeHead(columns) }
     markup("<tbody>\n")
@@ -90,8 +90,13 @@ struct PageWriter {
   mutating func cell(_ style: String = "", _ content: String) { cell(style) { $0.text(content) } }
 
   /// The name of a row.
-  mutating func rowHeading(_ style: String = "", _ content: (inout PageWriter) -> Void) {
-    cell(style, name: "th scope=\"row\"", content)
+  ///
+  /// - Parameter indent: How deep it stands below others.
+  mutating func rowHeading(
+    _ style: String = "", indent: Int = 0, _ content: (inout PageWriter) -> Void
+  ) {
+    let padding = indent > 0 ? " style=\"padding-left:\(indent * 16)px\"" : ""
+    cell(style, name: "th scope=\"row\"\(padding)", content)
   }
 
   // MARK: Amounts
@@ -114,8 +119,9 @@ struct PageWriter {
 
   mutating func lines(_ balance: WideBalance, unit: CommodityID?, isChange: Bool = false) {
     let amounts = book.money.amounts(balance)
-    if amounts.isEmpty, let unit = unit ?? balance.amounts.first?.commodity {
-      text(book.money.number(.zero, unit))
+    if amounts.isEmpty {
+      let unit = unit ?? balance.amounts.first?.commodity
+      text(unit.map { book.money.number(.zero, $0) } ?? "\u{2013}")
     }
     lines(amounts, unit: unit, isChange: isChange)
   }
@@ -128,12 +134,12 @@ struct PageWriter {
     }
   }
 
-  mutating func unit(_ commodity: CommodityID) {
+  mutating func unit(_ commodity: CommodityID, isPlain: Bool = false) {
     let symbol = book.money.symbol(commodity)
     guard !symbol.isEmpty else { return }
-    markup("\u{A0}<small>")
+    markup(isPlain ? "\u{A0}" : "\u{A0}<i>")
     text(symbol)
-    markup("</small>")
+    if !isPlain { markup("</i>") }
   }
 
   // MARK: Names and days
@@ -142,21 +148,49 @@ struct PageWriter {
     markup("<time datetime=\(day.text)>\(shown)</time>")
   }
 
-  /// Without its root, the path muted; it leads to the account's page where there is one.
-  mutating func account(_ account: AccountID, keepsRoot: Bool = false, isLink: Bool = true) {
-    let link = isLink ? links.account(account) : nil
+  /// Without its root or the account that it is listed below, the path muted; it leads to the account's page
+  /// where there is one.
+  mutating func account(_ account: AccountID, below parent: AccountID? = nil) {
     let parts = book.journal.name(account).split(separator: ":", omittingEmptySubsequences: false)
-    let path = parts.dropLast().dropFirst(keepsRoot ? 0 : 1)
-    if !path.isEmpty {
-      markup("<span class=\"faint\">")
-      for part in path {
-        text(String(part))
-        markup(":<wbr>")
+    let path = parts.dropLast().dropFirst(parent.map { book.journal.accounts[$0].depth } ?? 1)
+    link(to: account) { page in
+      if !path.isEmpty {
+        page.markup("<span class=\"faint\">")
+        for part in path {
+          page.text(String(part))
+          page.markup(":<wbr>")
+        }
+        page.markup("</span>")
       }
-      markup("</span>")
+      page.text(String(parts.last ?? ""))
     }
-    if let link { markup("<a href=\"\(link)\">") }
-    text(String(parts.last ?? ""))
-    if link != nil { markup("</a>") }
+  }
+
+  /// The whole name; its path leads to the accounts above.
+  mutating func accountPath(_ account: AccountID) {
+    let lineage = Array(book.journal.accounts.lineage(of: account))
+    markup("<span class=\"faint\">")
+    for above in lineage.dropFirst().reversed() {
+      let name = above == lineage.last ? book.journal.name(above) : book.journal.leafName(above)
+      link(to: above) { $0.text(name) }
+      markup(":<wbr>")
+    }
+    markup("</span>")
+    text(lineage.count > 1 ? book.journal.leafName(account) : book.journal.name(account))
+  }
+
+  /// Leads to an account's page where there is one.
+  mutating func link(to account: AccountID, _ content: (inout PageWriter) -> Void) {
+    let page = links.account(account)
+    if let page { markup("<a href=\(page)>") }
+    content(&self)
+    if page != nil { markup("</a>") }
+  }
+
+  /// An account's name without its root.
+  mutating func shortName(_ account: AccountID) {
+    let bytes = book.journal.store.accountNames[account.number]
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return html.text(bytes) }
+    html.text(UnsafeBufferPointer(rebasing: bytes[(colon + 1)...]))
   }
 }

@@ -9,6 +9,8 @@ struct PricePictures: Sendable {
   private let book: Book
   private let charts: [PriceChart]
   private let trades: [TradeHistory.Line]
+  /// As many of the newest trades are marked: more would hide the line.
+  private static let mostDots = 60
 
   /// At most twelve.
   init(_ book: Book, _ lots: LotBook, held: [CommodityID]) {
@@ -22,7 +24,12 @@ struct PricePictures: Sendable {
 
   func write(to page: inout PageWriter) {
     guard !charts.isEmpty else { return }
-    page.section("Prices", sub: "\u{25CF} bought \u{25CB} sold, at the price paid") { page in
+    let isCut = charts.contains { chart in
+      trades.count { $0.trade.commodity == chart.commodity } > Self.mostDots
+    }
+    let newest = isCut ? ", the newest \(Self.mostDots) of each" : ""
+    page.section("Prices", sub: "\u{25CF} bought \u{25CB} sold, at the price paid\(newest)") {
+      page in
       page.markup("<div class=\"multiples\">\n")
       for chart in charts { write(chart, to: &page) }
       page.markup("</div>\n")
@@ -43,11 +50,13 @@ struct PricePictures: Sendable {
   }
 
   private func picture(of chart: PriceChart, in currency: CommodityID) -> Chart {
-    let dots = dots(of: chart.commodity, in: currency)
-    let days = chart.prices.map { Int($0.day.number) }
+    let dots = dots(of: chart.commodity, in: currency).suffix(Self.mostDots)
+    let kept = chart.prices.map(\.price.quantity).condensed
+    let prices = kept.map { $0.map { chart.prices[$0] } } ?? chart.prices
+    let days = prices.map { Int($0.day.number) }
     let first = min(days[0], dots.map(\.position).min() ?? days[0])
-    var columns = zip(days, chart.prices).map { ColumnAxis.Column($0, $1.day.longText) }
-    var values: [WideQuantity?] = chart.prices.map(\.price.quantity)
+    var columns = zip(days, prices).map { ColumnAxis.Column($0, $1.day.longText) }
+    var values: [WideQuantity?] = prices.map(\.price.quantity)
     if first < days[0] {
       columns.insert(ColumnAxis.Column(first, Day(number: Int32(first)).longText), at: 0)
       values.insert(nil, at: 0)
@@ -56,10 +65,12 @@ struct PricePictures: Sendable {
       let day = Day(number: Int32(columns[index].position))
       columns[index].tick = ColumnAxis.Tick(day.monthYearText)
     }
+    var series = Series("price", values, .slot(1))
+    series.isCondensed = kept != nil
     return Chart(
       "Price of \(book.money.symbol(chart.commodity)) in \(book.money.symbol(currency))",
       ColumnAxis(columns),
-      [.line(Series("price", values, .slot(1))), .dots(dots)], height: 84, stepCount: 3,
+      [.line(series), .dots(Array(dots))], height: 84, stepCount: 3,
       includesZero: false, style: book.money.style(currency), names: .elsewhere)
   }
 

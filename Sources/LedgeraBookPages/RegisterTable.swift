@@ -11,43 +11,59 @@ struct RegisterTable {
   let changes: [AccountHistories.Change]
   /// What all of them are in; nil: they are in several commodities.
   let unit: CommodityID?
-  /// As many of the newest transactions are listed, and the rest of their month; of what was before there
-  /// are months.
+  /// As many of the newest transactions are listed; of what was before there are years.
   let limit: Int
 
   func write(to page: inout PageWriter) {
-    let symbol = unit.map { ", " + book.money.symbol($0) } ?? ""
-    let rest = changes.count > limit ? " · earlier months link to the journal" : ""
-    page.section("Register", sub: "Newest first\(symbol)\(rest)") { page in
+    let isParent = !book.journal.accounts[account].children.isEmpty
+    let sub = [
+      "Newest first", unit.map(book.money.symbol),
+      isParent ? "without what moves between its accounts" : nil,
+      changes.count > limit ? "earlier years link to the journal" : nil,
+    ].compactMap(\.self).filter { !$0.isEmpty }
+    page.section("Register", sub: sub.joined(separator: " · ")) { page in
       page.table(
         ["|Date", "|What", "figure wide|In", "figure wide|Out", "figure|Balance"],
         style: "register"
       ) { page in
+        let first = changes.count - limit
         var rest = changes[...]
         while let last = rest.last {
-          let start = last.day.startOfMonth
-          let month = rest.suffix { $0.day >= start }
-          let isListed = changes.count - rest.count < limit
-          writeMonth(month, isLink: !isListed, to: &page)
-          if isListed { for change in month.reversed() { write(change, to: &page) } }
-          rest = rest.dropLast(month.count)
+          let isListed = rest.endIndex > first
+          let start = isListed ? last.day.startOfMonth : last.day.startOfYear
+          let span = rest.suffix { $0.day >= start }.suffix(isListed ? rest.endIndex - first : .max)
+          writeHead(of: span, isListed: isListed, to: &page)
+          if isListed { for change in span.reversed() { write(change, to: &page) } }
+          rest = rest.dropLast(span.count)
         }
       }
     }
   }
 
-  private func writeMonth(
-    _ month: ArraySlice<AccountHistories.Change>, isLink: Bool, to page: inout PageWriter
+  /// A month that is listed, or a year that is not; where one ends and the other begins, both say when.
+  private func writeHead(
+    of span: ArraySlice<AccountHistories.Change>, isListed: Bool, to page: inout PageWriter
   ) {
-    guard let last = month.last else { return }
-    let journal = isLink ? "<a href=\(page.links.journal(of: last.day.year))>" : ""
-    page.markup(
-      "<tr class=group><th scope=rowgroup colspan=2>\(journal)\(last.day.monthYearText)"
-        + (isLink ? "</a>" : ""))
-    let moved = month.flatMap(\.change.amounts)
+    guard let first = span.first, let last = span.last else { return }
+    page.markup("<tr class=group><th scope=rowgroup colspan=2>")
+    if isListed {
+      page.text(last.day.monthYearText)
+      let isWhole =
+        span.startIndex == 0 || changes[span.startIndex - 1].day < first.day.startOfMonth
+      if !isWhole { page.text(", from \(first.day.shortText)") }
+    } else {
+      page.markup("<a href=\(page.links.journal(of: last.day.year))>\(last.day.year)</a>")
+      let isWhole =
+        span.endIndex == changes.count || changes[span.endIndex].day.year > last.day.year
+      if !isWhole { page.text(", until \(last.day.shortText)") }
+    }
     for isOut in [false, true] {
       var sum = WideBalance()
-      for amount in moved where amount.quantity.isNegative == isOut { sum.add(amount) }
+      for change in span {
+        for amount in change.change.amounts where amount.quantity.isNegative == isOut {
+          sum.add(amount)
+        }
+      }
       page.markup("<td>")
       page.lines(book.money.amounts(sum), unit: unit, isChange: true)
     }
@@ -59,11 +75,7 @@ struct RegisterTable {
   /// Books have many of these: what cells look like is said once, by the table's style.
   private func write(_ change: AccountHistories.Change, to page: inout PageWriter) {
     let record = book.journal.store.transactions[change.transaction]
-    page.markup("<tr><td>")
-    page.time(change.day, change.day.shortText)
-    page.markup("<td><a href=")
-    page.markup(page.links.entry(change.transaction, of: record.day.year))
-    page.markup(">")
+    page.markup("<tr><td>\(change.day.shortText)<td><a href=\(page.links.journal(of: record.day))>")
     let description = book.journal.store.descriptions[record.description.number]
     if description.isEmpty { page.text("(no description)") } else { page.html.text(description) }
     page.markup("</a>")
@@ -87,12 +99,12 @@ struct RegisterTable {
       if other != account, seen.count < 4, !seen.contains(other) { seen.append(other) }
     }
     guard !seen.isEmpty else { return }
-    page.markup("<i>")
+    page.markup("<small>")
     for (index, other) in seen.enumerated() {
       if index > 0 { page.markup(", ") }
       page.shortName(other)
     }
-    page.markup("</i>")
+    page.markup("</small>")
   }
 }
 
@@ -102,14 +114,5 @@ extension ArraySlice {
     var start = endIndex
     while start > startIndex, isWanted(self[start - 1]) { start -= 1 }
     return self[start...]
-  }
-}
-
-extension PageWriter {
-  /// An account's name without its root.
-  mutating func shortName(_ account: AccountID) {
-    let bytes = book.journal.store.accountNames[account.number]
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return html.text(bytes) }
-    html.text(UnsafeBufferPointer(rebasing: bytes[(colon + 1)...]))
   }
 }

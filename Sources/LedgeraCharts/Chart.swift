@@ -73,6 +73,8 @@ public struct Series: Sendable {
   public var dash: Dash
   /// A second line of its label at the end, e.g. its last figure.
   public var note: String?
+  /// Figures are left out where a page cannot show them: what is left is drawn, not said.
+  public var isCondensed = false
 
   public init(
     _ name: String, _ values: [WideQuantity?], _ ink: Ink, dash: Dash = .solid, note: String? = nil

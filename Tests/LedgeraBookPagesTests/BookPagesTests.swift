@@ -55,13 +55,80 @@ struct BookPagesTests {
     for journal in [Self.hostile, long] {
       let pages = try Self.pages(journal)
       for (file, page) in pages {
-        for match in page.matches(of: /href="([^"#]*)#?([^"]*)"/) {
+        for match in page.matches(of: /href="?([^" >#]*)#?([^" >]*)/) {
           let target = try #require(
             pages[match.output.1.isEmpty ? file : String(match.output.1)], "\(match.output.0)")
-          #expect(match.output.2.isEmpty || target.contains("id=\"\(match.output.2)\""))
+          #expect(match.output.2.isEmpty || target.hasPlace(match.output.2))
         }
       }
     }
+  }
+
+  private static let family = """
+    2025-11-30 start
+        assets:bank:current   100.00 EUR
+        assets:bank:savings    50.00 EUR
+        equity:opening
+    2026-01-05 Corner | bread
+        expenses:food:bread     4.00 EUR
+        expenses:food:fruit     2.50 EUR
+        assets:bank:current
+    2026-01-05 Employer
+        assets:bank:current    30.00 EUR
+        income:salary
+    2026-02-01 saved
+        assets:bank:savings    20.00 EUR
+        assets:bank:current
+
+    """
+
+  @Test func `accounts above several have pages of what is in them`() throws {
+    let pages = try Self.pages(Self.family)
+    let bank = try #require(pages["account-assets-bank.html"])
+    #expect(bank.contains("<a href=account-assets-bank-current.html>current</a>"))
+    #expect(bank.contains("173.50"))
+    #expect(bank.contains("without what moves between its accounts"))
+    #expect(!bank.contains("saved"))
+    #expect(bank.contains("<small>food:bread, food:fruit, bank:current</small>"))
+    #expect(pages["account-assets.html"] == nil, "the only account below says the same")
+    let current = try #require(pages["account-assets-bank-current.html"])
+    #expect(current.contains("<a href=account-assets-bank.html>bank</a>"))
+  }
+
+  @Test func `days of the journal show what came in and went out`() throws {
+    let journal = try #require(try Self.pages(Self.family)["journal.html"])
+    #expect(
+      journal.contains(
+        "id=2026-01-05><th scope=rowgroup>5 Jan 2026<td colspan=2>+30.00 \u{2212}6.50 \n"))
+    #expect(journal.contains("1 Feb 2026<td colspan=2>\n"), "it only moved")
+    #expect(
+      journal.contains(
+        "<a href=account-expenses-food-bread.html>food:bread</a>\n<a href="))
+  }
+
+  @Test func `long registers list the newest and give years of the rest`() throws {
+    let long = (0..<1200).map { number in
+      let day = Day(year: 2024, month: 1, day: 1)?.adding(days: number / 2) ?? .first
+      return "\(day.text) shop\n    expenses:food  1.00 EUR\n    assets:cash\n\n"
+    }
+    let pages = try Self.pages(long.joined())
+    let cash = try #require(pages["account-assets-cash.html"])
+    #expect(cash.components(of: "<tr><td>") == 500)
+    #expect(cash.contains("Dec 2024, from 16 Dec"))
+    #expect(cash.contains("<a href=journal-2024.html>2024</a>, until 15 Dec<td><td>\u{2212}700.00"))
+    #expect(!cash.contains("data-values"), "a curve of so many days is drawn, not said")
+    #expect(
+      try #require(pages["account-expenses.html"] ?? pages["account-expenses-food.html"]).contains(
+        "1200.00"))
+    let journal = try #require(pages["journal-2024.html"])
+    #expect(journal.components(of: "account-assets-cash.html") == 1, "the script links the others")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `the last day of the calendar has pages, too`() throws {
+    let ledger = try Ledger.reading("2026-01-05 a\n    assets:a  1 EUR\n    equity\n")
+    let pages = try BookPages(ledger, Plan(ledger.journal), name: "", on: .last, threads: 1)
+    for index in pages.files.indices { pages.write(file: index) { _ in } }
   }
 
   @Test func `the same books give the same bytes`() throws {
@@ -79,14 +146,19 @@ struct BookPagesTests {
     pages.writeAll { bytes.append(contentsOf: $0) }
     let page = String(decoding: bytes, as: UTF8.self)
     #expect(page.components(of: "<h1") == 1)
-    for match in page.matches(of: /href="([^"]*)"/) {
+    for match in page.matches(of: /href="?([^" >]*)/) {
       #expect(match.output.1.hasPrefix("#"))
-      #expect(page.contains("id=\"\(match.output.1.dropFirst())\""), "\(match.output.1)")
+      #expect(page.hasPlace(match.output.1.dropFirst()), "\(match.output.1)")
     }
   }
 }
 
 extension String {
+  /// Whether an element has this name.
+  fileprivate func hasPlace(_ name: Substring) -> Bool {
+    contains("id=\"\(name)\"") || contains(" id=\(name)>")
+  }
+
   /// How often a text is in it.
   fileprivate func components(of text: String) -> Int {
     split(separator: text, omittingEmptySubsequences: false).count - 1

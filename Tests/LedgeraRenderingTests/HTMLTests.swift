@@ -30,7 +30,7 @@ struct HTMLTests {
     #expect(
       page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"))
     #expect(page.hasSuffix("</main>\n</body>\n</html>\n"))
-    #expect(page.contains("@media screen and (prefers-color-scheme: dark)"))
+    #expect(page.contains("@media screen and (prefers-color-scheme:dark)"))
     #expect(page.contains("@media print"))
   }
 

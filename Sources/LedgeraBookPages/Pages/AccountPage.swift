@@ -6,60 +6,66 @@ import LedgeraQuantities
 import LedgeraReporting
 
 /// What happened here?
-struct AccountPage: Sendable {
-  let book: Book
-  let account: AccountID
-  let histories: AccountHistories
+struct AccountPage {
+  private let book: Book
+  private let account: AccountID
+  private let histories: AccountHistories
   /// How many transactions are listed at least.
-  let rowLimit: Int
+  private let rowLimit: Int
+  /// The oldest first.
+  private let changes: [AccountHistories.Change]
+  /// Of the last balance, the pages' unit first.
+  private let unit: CommodityID
+  /// Whether something was posted in another commodity.
+  private let isMixed: Bool
+
+  init(book: Book, account: AccountID, histories: AccountHistories, rowLimit: Int) {
+    self.book = book
+    self.account = account
+    self.histories = histories
+    self.rowLimit = rowLimit
+    changes = histories.changes(of: account)
+    var held: Set<CommodityID> = []
+    for change in changes { for amount in change.change.amounts { held.insert(amount.commodity) } }
+    let last = changes.last?.change.amounts.first?.commodity ?? book.unit
+    unit = held.contains(book.unit) ? book.unit : last
+    isMixed = held.count > 1
+  }
 
   func write(to page: inout PageWriter) {
-    let changes = histories.changes(of: account)
-    page.heading(lead: lead(changes)) { $0.account(account, keepsRoot: true, isLink: false) }
-    FigureStrip(figures: figures(changes)).write(to: &page)
-    if let chart = BalanceChart(changes, unit: unit(changes), book, account).chart {
-      let others =
-        changes.last.map { book.money.hasOthers($0.balance, than: unit(changes)) } ?? false
+    page.heading(lead: lead) { $0.accountPath(account) }
+    FigureStrip(figures: figures).write(to: &page)
+    writeParts(to: &page)
+    if let chart = BalanceChart(changes, unit: unit, book, account).chart {
+      let others = changes.last.map { book.money.hasOthers($0.balance, than: unit) } ?? false
       let apart = others ? " · other commodities have no picture" : ""
       let shade = chart.futureStart == nil ? "" : " · shaded: transactions dated after today"
-      page.section("Balance", sub: "\(book.money.symbol(unit(changes))), by day\(shade)\(apart)") {
+      page.section("Balance", sub: "\(book.money.symbol(unit)), by day\(shade)\(apart)") {
         $0.chart(chart)
       }
     }
+    guard !changes.isEmpty else { return }
     RegisterTable(
-      book: book, account: account, changes: changes, unit: only(changes), limit: rowLimit
+      book: book, account: account, changes: changes, unit: isMixed ? nil : unit, limit: rowLimit
     )
     .write(to: &page)
   }
 
   // MARK: In short
 
-  /// Of the last balance, the pages' unit first.
-  private func unit(_ changes: [AccountHistories.Change]) -> CommodityID {
-    let held = Set(changes.flatMap { $0.change.amounts.map(\.commodity) })
-    if held.contains(book.unit) || held.isEmpty { return book.unit }
-    return changes.last?.change.amounts.first?.commodity ?? book.unit
-  }
-
-  /// The one commodity that was ever posted; nil: there were several.
-  private func only(_ changes: [AccountHistories.Change]) -> CommodityID? {
-    let unit = unit(changes)
-    return changes.allSatisfy { !book.money.hasOthers($0.change, than: unit) } ? unit : nil
-  }
-
-  private func lead(_ changes: [AccountHistories.Change]) -> String {
-    let since = changes.count > 1 ? changes.first.map { " since \($0.day.longText)" } : nil
+  private var lead: String {
+    let isWallet = book.journal.role(of: account) == .wallet
+    let count = histories.count(of: account)
+    let since = count > 1 ? changes.first.map { " since \($0.day.longText)" } : nil
     return [
       book.traits.institution(of: account),
-      book.journal.role(of: account) == .wallet
+      isWallet && book.journal.accounts[account].children.isEmpty
         ? "class \(book.traits.holdingClass(of: account, book.journal))" : nil,
-      only(changes).map(book.money.symbol),
-      counted(changes.count, "transaction") + (since ?? ""),
+      isMixed ? nil : book.money.symbol(unit), counted(count, "transaction") + (since ?? ""),
     ].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  private func figures(_ changes: [AccountHistories.Change]) -> [FigureStrip.Figure] {
-    let unit = unit(changes)
+  private var figures: [FigureStrip.Figure] {
     let past = changes.prefix { $0.day <= book.day }
     let balance = past.last?.balance ?? WideBalance()
     let month = past.filter { $0.day >= book.day.startOfMonth }
@@ -82,5 +88,31 @@ struct AccountPage: Sendable {
     figures.append(
       .init(label: "Dated later", value: "\(changes.count - past.count)"))
     return figures
+  }
+
+  // MARK: Below
+
+  /// The accounts below it that have pages, each with what is in it.
+  private func writeParts(to page: inout PageWriter) {
+    let parts = parts(below: account, page.links)
+    guard !parts.isEmpty else { return }
+    page.section("What is in it?", sub: "As booked, with what is below") { page in
+      page.table(["|Account", "wide figure|Transactions", "figure|Balance"]) { page in
+        for part in parts {
+          page.row { page in
+            page.rowHeading { $0.account(part, below: account) }
+            page.cell("wide figure", "\(histories.count(of: part))")
+            page.amounts(histories.balance(of: part, until: book.day), unit: nil)
+          }
+        }
+      }
+    }
+  }
+
+  /// The nearest ones with a page.
+  private func parts(below account: AccountID, _ links: Links) -> [AccountID] {
+    book.journal.accounts[account].children.flatMap { child in
+      links.account(child) == nil ? parts(below: child, links) : [child]
+    }
   }
 }

@@ -1,46 +1,53 @@
 import LedgeraModel
 import LedgeraReporting
 
-/// The accounts by type, with what was booked to each.
+/// The accounts by type, with what was booked to each and below it.
 struct AccountsPage: Sendable {
   let book: Book
+  /// Those with a page, parents first.
+  let accounts: [AccountID]
   let histories: AccountHistories
 
   func write(to page: inout PageWriter) {
     page.heading("Accounts", lead: "Every account, with its balance and where it is kept.")
-    for (title, roots) in sections {
-      page.section(title, sub: "As booked, subaccounts not included") { page in
+    for (title, accounts) in sections {
+      page.section(title, sub: "As booked, with what is below") { page in
         page.table(["|Account", "wide|Class", "wide figure|Transactions", "figure|Balance"]) {
           page in
-          for account in roots { write(account, to: &page) }
+          var lineage: [AccountID] = []
+          for account in accounts {
+            lineage.removeAll { !book.journal.accounts.isEqualOrBelow(account, $0) }
+            write(account, below: lineage, to: &page)
+            lineage.append(account)
+          }
         }
       }
     }
   }
 
   private var sections: [(String, [AccountID])] {
-    func posted(_ role: AccountRole, isDebt: Bool? = nil) -> [AccountID] {
-      book.journal.accounts.displayOrder.filter { account in
-        histories.count(of: account) > 0 && book.journal.role(of: account) == role
+    func of(_ role: AccountRole?, isDebt: Bool? = nil) -> [AccountID] {
+      accounts.filter { account in
+        book.journal.role(of: account) == role
           && (isDebt.map { $0 == (book.journal.type(of: account) == .liability) } ?? true)
       }
     }
-    let typeless = book.journal.accounts.displayOrder.filter {
-      histories.count(of: $0) > 0 && book.journal.role(of: $0) == nil
-    }
     return [
-      ("What is owned?", posted(.wallet, isDebt: false)),
-      ("What is owed?", posted(.wallet, isDebt: true)),
-      ("Where did it come from?", posted(.income)), ("What was it for?", posted(.expense)),
-      ("Equity", posted(.equity)), ("Without a type", typeless),
+      ("What is owned?", of(.wallet, isDebt: false)), ("What is owed?", of(.wallet, isDebt: true)),
+      ("Where did it come from?", of(.income)), ("What was it for?", of(.expense)),
+      ("Equity", of(.equity)), ("Without a type", of(nil)),
     ].filter { !$0.1.isEmpty }
   }
 
-  private func write(_ account: AccountID, to page: inout PageWriter) {
-    let isWallet = book.journal.role(of: account) == .wallet
+  private func write(
+    _ account: AccountID, below lineage: [AccountID], to page: inout PageWriter
+  ) {
+    let isOwn =
+      book.journal.role(of: account) == .wallet
+      && book.journal.accounts[account].children.isEmpty
     page.row { page in
-      page.rowHeading { $0.account(account) }
-      page.cell("wide faint", isWallet ? book.traits.holdingClass(of: account, book.journal) : "")
+      page.rowHeading(indent: lineage.count) { $0.account(account, below: lineage.last) }
+      page.cell("wide faint", isOwn ? book.traits.holdingClass(of: account, book.journal) : "")
       page.cell("wide figure", "\(histories.count(of: account))")
       page.amounts(histories.balance(of: account, until: book.day), unit: nil)
     }

@@ -1,7 +1,7 @@
 import LedgeraRendering
 import LedgeraModel
 
-/// What did I do? Days, the newest first.
+/// What did I do? Days, the newest first, with what they brought and took.
 struct JournalPage: Sendable {
   let book: Book
   /// Entries by number in file order, the newest first.
@@ -14,58 +14,82 @@ struct JournalPage: Sendable {
       year.map { "Journal \($0)" } ?? "Journal",
       lead: "What was done, newest first. \u{2713} is reconciled, ! is pending.")
     if years.count > 1 {
-      page.markup("<p class=\"years\">")
+      page.markup("<p class=years>")
       for (year, name) in years {
-        let isHere = year == self.year ? " aria-current=\"page\"" : ""
-        page.markup("<a href=\"\(page.links.page(name))\"\(isHere)>\(year)</a> ")
+        let isHere = year == self.year ? " aria-current=page" : ""
+        page.markup("<a href=\(page.links.page(name))\(isHere)>\(year)</a> ")
       }
       page.markup("</p>\n")
     }
     page.markup("<section>\n")
     page.table(["|Transaction", "|Account", "figure|Amount"], style: "journal") { page in
-      var day: Day?
-      for entry in entries {
-        let record = book.journal.store.transactions[Int(entry)]
-        if record.day != day {
-          day = record.day
-          page.markup("<tr class=day><th scope=rowgroup colspan=3>")
-          page.time(record.day, record.day.longText)
-          page.markup("\n")
-        }
-        write(Int(entry), record, to: &page)
+      var linked: Set<AccountID> = []
+      var rest = entries[...]
+      while let first = rest.first {
+        let day = record(first).day
+        let entries = rest.prefix { record($0).day == day }
+        writeHead(day, entries, to: &page)
+        for entry in entries { write(record(entry), &linked, to: &page) }
+        rest = rest.dropFirst(entries.count)
       }
     }
     page.markup("</section>\n")
   }
 
-  private func write(_ entry: Int, _ record: TransactionRecord, to page: inout PageWriter) {
-    page.markup("<tr id=t\(entry)><td>")
+  private func record(_ entry: Int32) -> TransactionRecord {
+    book.journal.store.transactions[Int(entry)]
+  }
+
+  private func writeHead(_ day: Day, _ entries: ArraySlice<Int32>, to page: inout PageWriter) {
+    var flow = DayFlow()
+    for entry in entries { flow.add(record(entry), of: book.journal) }
+    page.markup("<tr class=day id=\(day.text)><th scope=rowgroup>")
+    page.markup("\(day.longText)<td colspan=2>")
+    for part in [flow.came, flow.went] {
+      for amount in book.money.amounts(part) {
+        page.lines([amount], unit: book.unit, isChange: true)
+        page.markup(" ")
+      }
+    }
+    page.markup("\n")
+  }
+
+  /// Books have many of these: lines of a cell are lines of its text. On one of many pages units are text as
+  /// well, and only the first name of an account leads to its page; the script lets the others do so.
+  private func write(
+    _ record: TransactionRecord, _ linked: inout Set<AccountID>, to page: inout PageWriter
+  ) {
+    page.markup("<tr><td>")
     switch record.state {
     case .unreconciled: break
     case .pending: page.markup("! ")
     case .reconciled: page.markup("\u{2713} ")
     }
     page.html.text(book.journal.store.descriptions[record.description.number])
-    page.markup("<td>")
-    var isFirst = true
+    var lines: [(account: AccountID, amount: WideAmount?)] = []
     for number in record.postings {
       let posting = book.journal.store.postings[number]
-      for _ in 0..<max(1, book.journal.store.amounts(of: posting).count) {
-        if !isFirst { page.markup("<br>") }
-        isFirst = false
-        page.shortName(posting.account)
+      let count = lines.count
+      book.journal.store.forEachAmount(of: posting) {
+        lines.append((posting.account, WideAmount($0)))
+      }
+      if lines.count == count { lines.append((posting.account, nil)) }
+    }
+    page.markup("<td>")
+    for (line, (account, _)) in lines.enumerated() {
+      if line > 0 { page.markup("\n") }
+      if linked.insert(account).inserted || year == nil {
+        page.link(to: account) { $0.shortName(account) }
+      } else {
+        page.shortName(account)
       }
     }
     page.markup("<td>")
-    isFirst = true
-    for number in record.postings {
-      book.journal.store.forEachAmount(of: book.journal.store.postings[number]) { amount in
-        if !isFirst { page.markup("<br>") }
-        isFirst = false
-        let wide = WideAmount(amount)
-        page.text(book.money.number(wide.quantity, wide.commodity))
-        if amount.commodity != book.unit { page.unit(amount.commodity) }
-      }
+    for (line, (_, amount)) in lines.enumerated() {
+      if line > 0 { page.markup("\n") }
+      guard let amount else { continue }
+      page.text(book.money.number(amount.quantity, amount.commodity))
+      if amount.commodity != book.unit { page.unit(amount.commodity, isPlain: year != nil) }
     }
     page.markup("\n")
   }

@@ -13,20 +13,40 @@ public enum HTMLRenderer {
   /// The same in pieces.
   public static func write(_ document: Document, to take: @escaping PieceTaker) {
     var output = HTMLWriter(take)
-    writeHead(title: document.heading, to: &output)
+    writeHead(title: document.heading, .report, to: &output)
     output.markup("<body>\n<main class=\"single\">\n")
     write(document, to: &output)
     output.markup("</main>\n</body>\n</html>\n")
     output.end()
   }
 
+  /// What a page is, which says what it needs.
+  public enum PageKind: Sendable {
+    /// A report of its own.
+    case report
+    /// A page of books.
+    case page
+    /// The same that has a register, and no picture but that of a balance.
+    case register
+
+    fileprivate var script: HTMLScript? {
+      switch self {
+      case .report: nil
+      case .page: .whole
+      case .register: .lists
+      }
+    }
+  }
+
+  /// The end of a page.
+  public static func writeScript(_ kind: PageKind, to output: inout HTMLWriter) {
+    guard let script = kind.script else { return }
+    output.markup("<script>\(script.text)</script>\n")
+  }
+
   /// All that stands before the body of a page.
-  ///
-  /// - Parameter filters: The page ends with the script of `HTMLFilter`, and no other may run.
-  public static func writeHead(
-    title: String, filters: Bool = false, to output: inout HTMLWriter
-  ) {
-    let policy = contentPolicy + (filters ? "; script-src '\(HTMLFilter.digest)'" : "")
+  public static func writeHead(title: String, _ kind: PageKind, to output: inout HTMLWriter) {
+    let policy = contentPolicy + (kind.script.map { "; script-src '\($0.digest)'" } ?? "")
     output.markup(
       """
       <!DOCTYPE html>
@@ -40,7 +60,8 @@ public enum HTMLRenderer {
       <title>
       """)
     output.text(title)
-    output.markup("</title>\n<style>\n\(HTMLStyleSheet.text)</style>\n</head>\n")
+    let style = kind == .register ? HTMLStyleSheet.registers : HTMLStyleSheet.text
+    output.markup("</title>\n<style>\(style)</style>\n</head>\n")
   }
 
   /// By what pages are known to be Ledgera's own.

@@ -1,10 +1,10 @@
 public import LedgeraChecking
 public import LedgeraModel
 
-/// What happened to every account, account by account: what one register after another would show, found
-/// in one pass over the books.
+/// What happened to every account and those below it, account by account: what one register after another
+/// would show, found in one pass over the books.
 public struct AccountHistories: Sendable {
-  /// One entry as an account sees it; its subaccounts are not in it.
+  /// One entry as an account sees it, with what it does to the accounts below.
   public struct Change: Sendable {
     /// By number in file order.
     public let transaction: Int
@@ -19,7 +19,7 @@ public struct AccountHistories: Sendable {
   private let entries: [[Int32]]
   private let dates: PostingDates
 
-  /// Linear in postings.
+  /// Linear in postings, times the depth of accounts.
   public init(_ ledger: Ledger) {
     journal = ledger.journal
     dates = PostingDates(journal, usesSecondaryDates: false)
@@ -27,17 +27,21 @@ public struct AccountHistories: Sendable {
     for position in 0..<ledger.transactionCount {
       let index = ledger.transactionIndex(at: position)
       for number in journal.store.transactions[index].postings {
-        let account = journal.store.postings[number].account.index
-        if entries[account].last != Int32(index) { entries[account].append(Int32(index)) }
+        for account in journal.accounts.lineage(of: journal.store.postings[number].account) {
+          // Those above have it as well.
+          if entries[account.index].last == Int32(index) { break }
+          entries[account.index].append(Int32(index))
+        }
       }
     }
     self.entries = entries
   }
 
-  /// How many entries post to an account.
+  /// How many entries post to an account or below it.
   public func count(of account: AccountID) -> Int { entries[account.index].count }
 
-  /// The oldest first. Linear in the entries, unless postings have days of their own.
+  /// The oldest first, without what only moves between accounts below. Linear in the entries, unless postings
+  /// have days of their own.
   public func changes(of account: AccountID) -> [Change] {
     var total = WideBalance()
     return changesAlone(of: account).map { change in
@@ -47,28 +51,35 @@ public struct AccountHistories: Sendable {
     }
   }
 
+  /// What an account and those below it held at the end of a day. Linear in their entries.
+  public func balance(of account: AccountID, until day: Day) -> WideBalance {
+    var total = WideBalance()
+    for change in changesAlone(of: account) where change.day <= day { total.add(change.change) }
+    return total
+  }
+
   private func changesAlone(of account: AccountID) -> [Change] {
-    let changes = entries[account.index].map { entry -> Change in
+    let nodes = journal.accounts.nodes
+    let isParent = !nodes[account.index].children.isEmpty
+    // Those below follow it in display order.
+    var last = account
+    while let child = nodes[last.index].children.last { last = child }
+    let ranks = nodes[account.index].rank...nodes[last.index].rank
+    let changes = entries[account.index].compactMap { entry -> Change? in
       let record = journal.store.transactions[Int(entry)]
       var (sum, day) = (WideBalance(), Day.last)
       for number in record.postings {
         let posting = journal.store.postings[number]
-        guard posting.account == account else { continue }
+        guard ranks.contains(nodes[posting.account.index].rank) else { continue }
         journal.store.forEachAmount(of: posting) { sum.add(WideAmount($0)) }
         day = min(day, dates.day(of: number, in: record))
       }
+      if isParent, sum.amounts.allSatisfy(\.isZero) { return nil }
       return Change(transaction: Int(entry), day: day, change: sum, balance: WideBalance())
     }
     let isOrdered = zip(changes, changes.dropFirst()).allSatisfy { $0.day <= $1.day }
     guard !isOrdered else { return changes }
     return changes.enumerated()
       .sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(\.element)
-  }
-}
-
-extension AccountHistories {
-  /// What an account held at the end of a day. Linear in its entries.
-  public func balance(of account: AccountID, until day: Day) -> WideBalance {
-    changes(of: account).last { $0.day <= day }?.balance ?? WideBalance()
   }
 }

@@ -123,18 +123,21 @@ struct HTMLPlot {
     let future = series.values.indices.map { column in
       today.map { column >= $0 } ?? true ? series.values[column] : nil
     }
-    let end = chart.futureStart.map { chart.axis.place(of: $0) }
+    let end = chart.futureStart.map { chart.axis.place(of: $0) } ?? ColumnAxis.width
+    let base = y(.zero)
+    let stairs = runs(past).map { steps($0, until: end) }
     path(
-      "soft", series, runs(past).map { area(steps($0, until: end), to: y(.zero)) }.joined(),
-      isQuiet: true, to: &output)
-    let line = runs(past).map { Self.path(steps($0, until: end)) }.joined()
+      "soft", series,
+      stairs.map { "\(Self.stairs($0))V\(base)H\($0.first?.x ?? 0)Z" }.joined(), isQuiet: true,
+      to: &output)
+    let line = stairs.map(Self.stairs).joined()
     path("line", series, line, to: &output)
     guard columns.count - (today ?? 0) > 1 else { return }
     var ahead = runs(future).map { steps($0, until: ColumnAxis.width) }
-    if let end, let first = ahead.first?.first, first.x < end {
+    if let first = ahead.first?.first, first.x < end {
       ahead[0] = [(x: end, y: first.y)] + ahead[0].filter { $0.x > end }
     }
-    path("line ahead", series, ahead.map(Self.path).joined(), isQuiet: true, to: &output)
+    path("line ahead", series, ahead.map(Self.stairs).joined(), isQuiet: true, to: &output)
   }
 
   // MARK: Shapes
@@ -163,13 +166,25 @@ struct HTMLPlot {
     places.enumerated().map { "\($0 == 0 ? "M" : "L")\($1.x) \($1.y)" }.joined()
   }
 
-  private func steps(_ places: [Place], until end: Int?) -> [Place] {
+  /// The same of places each of which lies beside or below the one before.
+  private static func stairs(_ places: [Place]) -> String {
+    guard var last = places.first else { return "" }
+    var path = "M\(last.x) \(last.y)"
+    for place in places.dropFirst() {
+      if place.x != last.x { path += "h\(place.x - last.x)" }
+      if place.y != last.y { path += "v\(place.y - last.y)" }
+      last = place
+    }
+    return path
+  }
+
+  private func steps(_ places: [Place], until end: Int) -> [Place] {
     var steps: [Place] = []
     for place in places {
       if let last = steps.last { steps.append((place.x, last.y)) }
       steps.append(place)
     }
-    if let end, let last = steps.last, last.x < end { steps.append((end, last.y)) }
+    if let last = steps.last, last.x < end { steps.append((end, last.y)) }
     return steps
   }
 
@@ -185,7 +200,7 @@ struct HTMLPlot {
   ) {
     output.markup(
       "<path class=\"\(name) k-\(series.ink.name) \(series.dash.rawValue)\" d=\"\(shape)\"")
-    if !isQuiet {
+    if !isQuiet, !series.isCondensed {
       output.markup(" data-series=\"")
       output.text(series.name)
       output.markup("\" data-values=\"")
@@ -214,7 +229,7 @@ struct HTMLPlot {
         columns[$0].position <= chart.futureStart ?? .max && series.values[$0] != nil
       }
       guard let last, let value = series.values[last] else { return }
-      let place = chart.futureStart.map { chart.axis.place(of: $0) } ?? x(last)
+      let place = chart.futureStart.map { chart.axis.place(of: $0) } ?? ColumnAxis.width
       dot(at: place, value, series.ink, "3.5", to: &output)
     default: break
     }
