@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Books as pages in a browser: they fit phones and desks, in light and dark, fetch and say nothing, are
-readable, lead to pages that are there, and their pictures show the figures of the reports.
+readable and accessible (axe-core), lead to pages that are there, and their pictures show the figures of the reports.
 
     .ci/books-pages.py BINARY [DIRECTORY FOR PICTURES]
 """
 
+import functools
+import importlib.util
 import json
 import os
 import re
@@ -12,12 +14,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from decimal import Decimal
 
 import html5lib
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from browser import Browser
+from pictures import Pages
 
 BOOKS = {"household": "main", "investor": "main", "plan": "plan", "retirement": "plan"}
 TODAY = "2026-11-21"
@@ -65,60 +67,6 @@ def run(binary, book, *words):
     return done.stdout
 
 
-def pictures(path):
-    """The series of a page's pictures, by name: exact figures and the places of their line."""
-    page = open(path, encoding="utf-8").read()
-    found = {}
-    for shape, name, values in re.findall(r'd="([^"]*)" data-series="([^"]*)" data-values="([^"]*)"', page):
-        found.setdefault(name, []).append((shape, [None if v == "-" else Decimal(v) for v in values.split()]))
-    return found
-
-
-def follow(where, shape, values):
-    """The line lies where its figures say, to a tenth of a pixel."""
-    places = [int(y) for _, y in re.findall(r"[ML](-?\d+) (-?\d+)", shape)]
-    known = [v for v in values if v is not None]
-    if len(places) != len(known) or max(known) == min(known):
-        return
-    top, low = known.index(max(known)), known.index(min(known))
-    scale = Decimal(places[low] - places[top]) / (known[top] - known[low])
-    for place, value in zip(places, known):
-        if abs(places[top] + (known[top] - value) * scale - place) > 2:
-            sys.exit(f"{where}: {value} stands at {place}")
-
-
-def same(where, drawn, reported):
-    if [v for v in drawn if v is not None] != [Decimal(v) for v in reported]:
-        sys.exit(f"{where}: the picture has {drawn}, the report {reported}")
-
-
-def amount(amounts, unit):
-    return next((a["quantity"] for a in amounts if a["commodity"] == unit), "0")
-
-
-def compare(binary, book, directory):
-    """Pictures against the JSON of reports."""
-    worth = json.loads(run(binary, book, "networth", "-M", "-O", "json"))
-    unit = worth["currency"] or worth["netWorth"][-1][0]["commodity"]
-    drawn = pictures(f"{directory}/index.html")
-    same(f"{book}: net worth", drawn["net worth"][0][1], [amount(a, unit) for a in worth["netWorth"]])
-    follow(f"{book}: net worth", *drawn["net worth"][0])
-    for line in worth["assets"]:
-        same(f"{book}: {line['name']}", drawn[line["name"]][0][1], [amount(a, unit) for a in line["amounts"]])
-    flows = json.loads(run(binary, book, "summary", "-M", "-O", "json"))["periods"]
-    drawn = pictures(f"{directory}/income-expenses.html")
-    for name, member, sign in [("income", "income", 1), ("expenses", "expense", -1), ("saved", "net", 1)]:
-        same(f"{book}: {name}", drawn[name][0][1], [sign * Decimal(amount(p[member], unit)) for p in flows])
-    follow(f"{book}: saved", *drawn["saved"][0])
-    if not os.path.exists(f"{directory}/plan.html"):
-        return
-    drawn = pictures(f"{directory}/plan.html")
-    chances = json.loads(run(binary, book, "simulate", "-O", "json"))
-    for name, member in [("5\u00a0%", "p5"), ("median", "p50"), ("95\u00a0%", "p95")]:
-        if name in drawn:
-            same(f"{book}: {name}", drawn[name][0][1][1:], [y["netWorth"][member]["quantity"] for y in chances["years"]])
-
-
 def check_links(book, directory):
     """Every page is valid, and every link leads somewhere."""
     pages = {name: open(f"{directory}/{name}", encoding="utf-8").read() for name in sorted(os.listdir(directory))}
@@ -127,17 +75,16 @@ def check_links(book, directory):
         parser.parse(page)
         if parser.errors:
             sys.exit(f"{book}/{name}: {parser.errors[:3]}")
-        for link in set(re.findall(r'href="([^"]*)"', page)):
+        for link in set(re.findall(r'href="?([^" >]*)', page)):
             file, _, place = link.partition("#")
             target = pages.get(file or name)
-            if target is None or (place and f'id="{place}"' not in target):
+            if target is None or (place and not re.search(f' id="?{place}[" >]', target)):
                 sys.exit(f"{book}/{name}: {link} leads nowhere")
 
 
 def look(browser, book, directory, kept):
     count = 0
-    names = [n for n in sorted(os.listdir(directory)) if not re.match(r"account-(expenses|income|equity|envelopes)", n)]
-    for name in names:
+    for name in sorted(os.listdir(directory)):
         for width in (360, 768, 1280):
             for is_dark in (False, True):
                 browser.look(width, is_dark)
@@ -146,6 +93,9 @@ def look(browser, book, directory, kept):
                 if [a for a in asked if not a.endswith(name)] or said:
                     sys.exit(f"{where}: asks for {asked}, says {said}")
                 found = browser.evaluate(LAWS)
+                if (width, is_dark) in ((1280, False), (360, True)):
+                    browser.evaluate(axe_core())
+                    found += browser.evaluate(AXE)
                 if found:
                     sys.exit(f"{where}: " + "\n  ".join(found))
                 if kept:
@@ -153,6 +103,15 @@ def look(browser, book, directory, kept):
                 count += 1
     return count
 
+
+@functools.cache
+def axe_core():
+    place = importlib.util.find_spec("axe_playwright_python").submodule_search_locations[0]
+    return open(f"{place}/axe.min.js", encoding="utf-8").read() + ";0"
+
+
+AXE = """axe.run({ resultTypes: ["violations"] }).then(result => result.violations.map(rule =>
+  `${rule.id}: ${rule.help}: ${rule.nodes.slice(0, 3).map(node => node.html).join(" ")}`))"""
 
 FILTER = """(() => {
   const field = document.querySelector("input.filter");
@@ -173,10 +132,36 @@ def check_filter(browser, directory):
             sys.exit(f"{page}: the filter leaves {len(rent)} of {len(rows)} rows, not {len(wanted)}")
 
 
+SORT = """(() => {
+  const table = document.querySelector(TABLE), head = Array.from(table.tHead.rows[0].cells).find(cell => cell.textContent === NAME);
+  const column = head.cellIndex, cells = () => Array.from(table.tBodies[0].rows, row => row.cells[Math.min(column, row.cells.length - 1)].textContent);
+  const press = () => { head.querySelector("button").click(); return [head.getAttribute("aria-sort"), cells()]; };
+  return [cells(), press(), press(), press()];
+})()"""
+
+
+def number(text):
+    digits = re.sub(r"[^0-9.]", "", text)
+    return (-1 if "\u2212" in text else 1) * float(digits) if digits else float("-inf")
+
+
+def check_sort(browser, directory):
+    """Heads of tables sort them down and up, sums stay last, and the third press brings their order back."""
+    for page, table, name, sums in [("budget", "table", "Left", 1), ("account-assets-bank-current", ".register", "Out", 0)]:
+        browser.open(f"{directory}/{page}.html")
+        script = SORT.replace("TABLE", json.dumps(table)).replace("NAME", json.dumps(name))
+        rows, (down, first), (up, second), (none, again) = browser.evaluate(script)
+        figures = [number(text.split("\n")[0]) for text in first[:len(first) - sums]]
+        if (down, up, none) != ("descending", "ascending", None) or again != rows or figures != sorted(figures, reverse=True):
+            sys.exit(f"{page}: sorted by {name}: {down} {first}, {up} {second}, {none} {again}")
+        if second[len(second) - sums:] != rows[len(rows) - sums:] or len(second) != len(first):
+            sys.exit(f"{page}: sorted by {name} the sums are {second}")
+
+
 def main():
     binary, kept = os.path.abspath(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else None
     chromium = shutil.which("chromium") or sys.exit("chromium is not installed")
-    browser, count = Browser(chromium), 0
+    browser, count, figures = Browser(chromium), 0, 0
     with tempfile.TemporaryDirectory() as place:
         for book in BOOKS:
             directory = f"{place}/{book}"
@@ -186,12 +171,13 @@ def main():
             if before != {n: open(f"{directory}/{n}", "rb").read() for n in os.listdir(directory)}:
                 sys.exit(f"{book}: not the same bytes again")
             check_links(book, directory)
-            compare(binary, book, directory)
+            figures += Pages(book, directory, lambda *words: json.loads(run(binary, book, *words, "-O", "json")), TODAY).compare()
             count += look(browser, book, directory, kept)
             if book == "household":
                 check_filter(browser, directory)
+                check_sort(browser, directory)
     browser.close()
-    print(f"books-pages: {count} views of {len(BOOKS)} books fit, are readable and agree with the reports")
+    print(f"books-pages: {count} views of {len(BOOKS)} books fit and are readable, {figures} pictures agree with the reports")
 
 
 if __name__ == "__main__":
