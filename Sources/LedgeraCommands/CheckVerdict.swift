@@ -32,7 +32,6 @@ struct CheckVerdict {
   ) throws(CommandFailure) {
     let books = try invocation.readBooks(checks: checks)
     self.books = books
-    invocation.noteMisnamed(books, &output)
     findings = books.diagnostics
     sources = books.journal.sources
     run.couldReadAll = !books.hasUnreadableFiles

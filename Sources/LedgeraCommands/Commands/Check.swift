@@ -52,6 +52,7 @@ extension Command {
         if invocation.showsFixes { return isFixed ? .findings : .fine }
       }
       try verdict.judge(invocation, checks, without: known, saying: &output)
+      if let books = verdict.books { invocation.noteMisnamed(books, &output) }
     } catch {
       try verdict.take(error, saying: &output)
     }
