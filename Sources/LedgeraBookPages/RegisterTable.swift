@@ -24,7 +24,7 @@ struct RegisterTable {
     page.section("Register", sub: sub.joined(separator: " · ")) { page in
       page.table(
         ["|Date", "|What", "figure wide|In", "figure wide|Out", "figure|Balance"],
-        style: "register"
+        style: book.journal.role(of: account) == .wallet ? "register kept" : "register"
       ) { page in
         let first = changes.count - limit
         var rest = changes[...]

@@ -106,6 +106,22 @@ struct BookPagesTests {
         "<a href=account-expenses-food-bread.html>food:bread</a>\n<a href="))
   }
 
+  @Test func `a usual month is the median of whole months`() throws {
+    func pages(_ days: [String]) throws -> [String: String] {
+      try Self.pages(
+        zip(days, [10, 12, 99, -5, 1]).map { day, amount in
+          "2026-\(day) pay\n    assets:cash  \(amount).00 EUR\n    income:pay\n\n"
+        }.joined())
+    }
+    let often = try pages(["08-01", "09-28", "10-31", "10-30", "11-02"])
+    let cash = try #require(often["account-assets-cash.html"])
+    #expect(cash.contains("In, usual month"))
+    #expect(cash.contains("12.00 <span class=\"unit\">EUR"))
+    #expect(cash.contains("median of 3 months"))
+    let rare = try pages(["01-31", "02-28", "03-31", "03-30", "11-02"])
+    #expect(rare["account-assets-cash.html"]?.contains("usual month") == false)
+  }
+
   @Test func `long registers list the newest and give years of the rest`() throws {
     let long = (0..<1200).map { number in
       let day = Day(year: 2024, month: 1, day: 1)?.adding(days: number / 2) ?? .first

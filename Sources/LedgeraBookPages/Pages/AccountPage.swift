@@ -77,8 +77,17 @@ struct AccountPage {
         "Balance", balance, detail: "in \(book.day.monthName)",
         mark: (book.money.number(change[unit], unit, isChange: true) + " ", "strong"))
     ]
-    figures.append(
-      .init(label: "Transactions in \(book.day.monthName)", value: "\(month.count)"))
+    if let usual = UsualMonth(changes, in: unit, before: book.day) {
+      let isSpending = book.journal.role(of: account) == .expense
+      figures.append(
+        .init(
+          label: isSpending ? "Usual month" : "In, usual month",
+          value: book.money.number(usual.quantity, unit), unit: symbol,
+          detail: "median of \(counted(usual.monthCount, "month"))"))
+    } else {
+      figures.append(
+        .init(label: "Transactions in \(book.day.monthName)", value: "\(month.count)"))
+    }
     if let lowest {
       figures.append(
         .init(

@@ -20,12 +20,12 @@ enum HTMLStyleSheet {
     :root {
       color-scheme: light dark;
       --bg: #FBFBF9; --sunk: #F3F3EF; --ink: #1B1F23; --ink2: #4A5159; --ink3: #666D75;
-      --line: #E4E4DF; --line2: #C6C6BF; --accent: #0B6470; --asset: #2B63A8; --debt: #8A3B6B; --bad: #B3261E;
+      --line: #E4E4DF; --line2: #C6C6BF; --accent: #0B6470; --in: #0E7558; --asset: #2B63A8; --debt: #8A3B6B; --bad: #B3261E;
     }
     @media screen and (prefers-color-scheme: dark) {
       :root {
         --bg: #14171A; --sunk: #20252A; --ink: #E9E8E3; --ink2: #B9BBB8; --ink3: #959A9C;
-        --line: #2A3036; --line2: #49515A; --accent: #6CC5CF; --asset: #7FB2F0; --debt: #DE94C0; --bad: #FF8A80;
+        --line: #2A3036; --line2: #49515A; --accent: #6CC5CF; --in: #4FC3A1; --asset: #7FB2F0; --debt: #DE94C0; --bad: #FF8A80;
       }
     }
     .k-asset { --c: var(--asset); } .k-debt { --c: var(--debt); }
@@ -97,6 +97,7 @@ enum HTMLStyleSheet {
     .group > *, .section > * { font-weight: 600; padding-top: 16px; }
     .register td:nth-child(n + 3) { text-align: right; white-space: nowrap; }
     .register td:first-child, .register td:last-child { color: var(--ink3); }
+    .kept td:nth-child(3) { color: var(--in); }
     .register .group td { color: var(--ink); text-align: right; }
     .register small { display: block; font-size: 13px; line-height: 18px; color: var(--ink3); }
     .register .group a { color: inherit; text-decoration: underline; }
@@ -135,13 +136,13 @@ enum HTMLStyleSheet {
   /// What registers do not have: colours of categories, sums, figures in rows, pictures of several series.
   private static let others = """
     :root {
-      --in: #0E7558; --out: #B5541F; --in-f: #2A9478; --out-f: #D0743A; --warn: #7A4F00; --warnbg: #FFF3D6;
+      --out: #B5541F; --in-f: #2A9478; --out-f: #D0743A; --warn: #7A4F00; --warnbg: #FFF3D6;
       --pale: #E4E4DF; --c1: #1D4A9E; --c2: #CB821A; --c3: #0FA064; --c4: #96204C; --c5: #7088CE; --c6: #6A1B72;
       --c7: #5A6A10; --c8: #AE8694;
     }
     @media screen and (prefers-color-scheme: dark) {
       :root {
-        --in: #4FC3A1; --out: #F0956A; --in-f: #3BA386; --out-f: #D07B4C; --warn: #F2C46D; --warnbg: #2B2412;
+        --out: #F0956A; --in-f: #3BA386; --out-f: #D07B4C; --warn: #F2C46D; --warnbg: #2B2412;
         --pale: #343B42; --c1: #5588F5; --c2: #F2913A; --c3: #3CCB98; --c4: #E85557; --c5: #B8DCE2; --c6: #B764BA;
         --c7: #EDDB86; --c8: #83747F;
       }
