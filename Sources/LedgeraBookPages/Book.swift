@@ -54,7 +54,7 @@ struct Book: Sendable {
   static func periods(
     _ journal: Journal, until day: Day, most: Int
   ) throws(BalanceFailure) -> [Period] {
-    let start = min(journal.daysOfEntries(secondary: false).start ?? day, day)
+    let start = min(journal.daysOfTransactions(secondary: false).start ?? day, day)
     guard let all = Period(start: start, last: day) else { return [] }
     let months = (day.year - start.year) * 12 + day.month - start.month + 1
     let interval: Interval =

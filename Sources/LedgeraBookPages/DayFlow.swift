@@ -1,8 +1,8 @@
 import LedgeraModel
 import LedgeraQuantities
 
-/// What came into the accounts that something is kept in, and what went out of them, entry by entry: what only
-/// moves between them is neither.
+/// What came into the accounts that something is kept in, and what went out of them, transaction by
+/// transaction: what only moves between them is neither.
 struct DayFlow {
   private(set) var came = WideBalance()
   private(set) var went = WideBalance()

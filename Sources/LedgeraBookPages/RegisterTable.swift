@@ -91,7 +91,7 @@ struct RegisterTable {
     page.markup("\n")
   }
 
-  /// The other accounts of the entry, each once.
+  /// The other accounts of the transaction, each once.
   private func writeOthers(_ record: TransactionRecord, to page: inout PageWriter) {
     var seen: [AccountID] = []
     for number in record.postings {

@@ -2,10 +2,10 @@ import LedgeraChecking
 public import LedgeraDiagnostics
 public import LedgeraModel
 
-/// What comments `; ledgera: allow CODE reason` allow: one kind of finding in the entry, posting,
+/// What comments `; ledgera: allow CODE reason` allow: one kind of finding in the transaction, posting,
 /// account or price directive that they belong to (grammar.md § Allowed findings).
 struct Allowances {
-  /// In the order of entries, then accounts, then prices.
+  /// In the order of transactions, then accounts, then prices.
   private var all: [Allowance] = []
   /// Places in `all` by slug.
   private var numbers: [String: [Int]] = [:]

@@ -2,13 +2,13 @@ public import LedgeraModel
 import LedgeraQuantities
 
 extension Categorizer {
-  /// Learns from the entries of checked books, oldest first.
+  /// Learns from the transactions of checked books, oldest first.
   ///
-  /// An entry teaches something when it has two postings of one amount each, one of them of an asset or
-  /// a liability; besides, the bank may have taken a fee. A transfer is seen from both its accounts.
+  /// A transaction teaches something when it has two postings of one amount each, one of them of an asset
+  /// or a liability; besides, the bank may have taken a fee. A transfer is seen from both its accounts.
   ///
   /// - Parameters:
-  ///   - entries: Their numbers by date.
+  ///   - transactions: Their numbers by date.
   ///   - own: Accounts that are one's own whatever their type is.
   ///   - fees: Where fees of banks go; nil: to no account of the books.
   public mutating func learn(
@@ -27,7 +27,7 @@ extension Categorizer {
       where own.contains(source.account) || journal.holdsMoney(source.account) {
         guard let amount = source.amounts.first, source.amounts.count == 1 else { continue }
         learn(
-          EntryPicture(
+          TransactionPicture(
             payee: entry.payee, text: entry.description, source: source.accountName,
             amount: amount.quantity),
           goesTo: other.accountName)

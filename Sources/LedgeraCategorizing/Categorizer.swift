@@ -1,22 +1,22 @@
-/// Learns from entries where money goes, and proposes it for others: what a payee's last three entries
-/// of this source and direction agree on, else naive Bayes over words, text, amount, size, direction and
-/// source.
+/// Learns from transactions where money goes, and proposes it for others: what a payee's last three
+/// transactions of this source and direction agree on, else naive Bayes over words, text, amount, size,
+/// direction and source.
 ///
-/// Entries come oldest first. Learning is linear in the words; a proposal in the accounts that are known
-/// and in those that each of its words has been seen with.
+/// Transactions come oldest first. Learning is linear in the words; a proposal in the accounts that are
+/// known and in those that each of its words has been seen with.
 public struct Categorizer: Sendable {
   private let logarithm = BinaryLogarithm()
   private var accounts: [String] = []
   private var numbers: [String: Int] = [:]
-  /// By account number: how many entries, and how many features they have.
-  private var entryCounts: [Int] = []
+  /// By account number: how many transactions, and how many features they have.
+  private var transactionCounts: [Int] = []
   private var featureCounts: [Int] = []
   /// When the account was last used, for ties.
   private var lastUses: [Int] = []
-  private var entryCount = 0
+  private var transactionCount = 0
   /// By feature: how often each account has it.
   private var features: [String: [Int: Int]] = [:]
-  /// By habit: the accounts of all entries, the last one last.
+  /// By habit: the accounts of all transactions, the last one last.
   private var habits: [String: [Int]] = [:]
   /// Accounts that are not proposed.
   private let excluded: Set<String>
@@ -25,17 +25,17 @@ public struct Categorizer: Sendable {
   public init(excluding excluded: Set<String> = []) { self.excluded = excluded }
 
   /// Whether it has learnt nothing.
-  public var isEmpty: Bool { entryCount == 0 }
+  public var isEmpty: Bool { transactionCount == 0 }
 
   /// A count of nothing is 1/20 (α = 0.05): counts are kept in twentieths.
   private static let unit = 20
 
-  public mutating func learn(_ picture: EntryPicture, goesTo account: String) {
+  public mutating func learn(_ picture: TransactionPicture, goesTo account: String) {
     guard !excluded.contains(account) else { return }
     let number = self.number(of: account)
-    entryCount += 1
-    entryCounts[number] += 1
-    lastUses[number] = entryCount
+    transactionCount += 1
+    transactionCounts[number] += 1
+    lastUses[number] = transactionCount
     let found = picture.features
     featureCounts[number] += found.count
     for feature in found { features[feature, default: [:]][number, default: 0] += 1 }
@@ -47,15 +47,15 @@ public struct Categorizer: Sendable {
     let number = accounts.count
     numbers[account] = number
     accounts.append(account)
-    entryCounts.append(0)
+    transactionCounts.append(0)
     featureCounts.append(0)
     lastUses.append(0)
     return number
   }
 
-  /// The proposal for an entry; nil: nothing has been learnt that could be proposed for its source.
-  public func proposal(for picture: EntryPicture) -> CategoryProposal? {
-    // What was never seen would speak for accounts with few entries.
+  /// The proposal for a transaction; nil: nothing has been learnt that could be proposed for its source.
+  public func proposal(for picture: TransactionPicture) -> CategoryProposal? {
+    // What was never seen would speak for accounts with few transactions.
     let known = picture.features.filter { features[$0] != nil }
     let ranking = self.ranking(known, notFor: picture.source)
     guard let best = ranking.first else { return nil }
@@ -72,9 +72,9 @@ public struct Categorizer: Sendable {
       sign: word, agreeing: agreeing, seen: seen)
   }
 
-  /// What a payee's last entries agree on.
+  /// What a payee's last transactions agree on.
   private func proposal(
-    _ usual: Int, _ history: [Int], _ ranking: [Ranked], _ picture: EntryPicture
+    _ usual: Int, _ history: [Int], _ ranking: [Ranked], _ picture: TransactionPicture
   ) -> CategoryProposal {
     let agreeing = history.count { $0 == usual }
     let chance = ranking.first { $0.number == usual }?.chance ?? 0
@@ -82,7 +82,7 @@ public struct Categorizer: Sendable {
     let others = ranking.filter { $0.number != usual }
     return CategoryProposal(
       choices: choices(of: [Ranked(number: usual, score: 0, chance: max(chance, 500))] + others),
-      confidence: isCertain ? .certain : .likely, sign: EntryPicture.folded(picture.payee),
+      confidence: isCertain ? .certain : .likely, sign: TransactionPicture.folded(picture.payee),
       agreeing: agreeing, seen: history.count)
   }
 
@@ -96,10 +96,10 @@ public struct Categorizer: Sendable {
 
   /// All accounts, the likeliest first, of equal ones the one used last.
   private func ranking(_ known: [String], notFor source: String) -> [Ranked] {
-    guard entryCount > 0 else { return [] }
+    guard transactionCount > 0 else { return [] }
     var scores = accounts.indices.map { number in
       let total = logarithm(Self.unit * featureCounts[number] + features.count)
-      return logarithm(Self.unit * entryCounts[number] + 1) - known.count * total
+      return logarithm(Self.unit * transactionCounts[number] + 1) - known.count * total
     }
     for feature in known {
       for (number, count) in features[feature] ?? [:] {

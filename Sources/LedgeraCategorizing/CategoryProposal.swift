@@ -1,4 +1,4 @@
-/// Where an entry's money comes from or goes to, as the books' history suggests.
+/// Where a transaction's money comes from or goes to, as the books' history suggests.
 public struct CategoryProposal: Sendable, Equatable {
   /// How much a proposal can be relied on.
   public enum Confidence: Sendable, Comparable {
@@ -22,9 +22,9 @@ public struct CategoryProposal: Sendable, Equatable {
   public let confidence: Confidence
   /// The payee or word that supports the first choice the most; empty: only source and amount do.
   public let sign: String
-  /// In how many entries with the sign the account was the first choice's.
+  /// In how many transactions with the sign the account was the first choice's.
   public let agreeing: Int
-  /// How many entries have the sign.
+  /// How many transactions have the sign.
   public let seen: Int
   /// The pattern of the user's own rule that says so; nil: history does.
   public let rule: String?

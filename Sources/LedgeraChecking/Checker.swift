@@ -5,18 +5,18 @@ public import LedgeraModel
 public struct CheckingResult: Sendable {
   /// The journal with all amounts that could be inferred.
   public let journal: Journal
-  /// nil: some entry does not balance or an assertion fails.
+  /// nil: some transaction does not balance or an assertion fails.
   public let ledger: Ledger?
   public let diagnostics: DiagnosticList
   public let order: TransactionOrder
 }
 
-/// Completes a journal and proves that its entries balance and its assertions hold.
+/// Completes a journal and proves that its transactions balance and its assertions hold.
 public enum Checker {
-  /// Takes over the store. `unreliable` are accounts of entries that could not be read: assertions
+  /// Takes over the store. `unreliable` are accounts of transactions that could not be read: assertions
   /// about them are not checked, because they would only repeat that.
   ///
-  /// `~` rules make their entries first; `=` rules add their postings once all amounts are known,
+  /// `~` rules make their transactions first; `=` rules add their postings once all amounts are known,
   /// and what they changed is balanced again before assertions are checked.
   public static func check(
     _ store: consuming JournalStore, options: CheckingOptions = CheckingOptions(),
@@ -27,7 +27,7 @@ public enum Checker {
     if !store.rules.isEmpty { applyPeriodicRules(to: &store, options.rules, &diagnostics) }
     let review = BaseTagReview(store)
     for finding in review.findings { diagnostics.add(finding) }
-    let order = EntryOrder(store)
+    let order = TransactionSorting(store)
     let accounts = AccountTree(completing: &store)
     if let account = accounts.firstWithoutParents {
       diagnostics.add(.tooManyParents(of: account, in: store))

@@ -1,23 +1,24 @@
 import LedgeraDiagnostics
 import LedgeraModel
 
-/// Infers the amounts of a journal, balances its entries and checks its assertions.
+/// Infers the amounts of a journal, balances its transactions and checks its assertions.
 struct Completion {
   let accounts: AccountTree
-  let order: EntryOrder
+  let order: TransactionSorting
   let options: CheckingOptions
-  /// Accounts of entries that could not be read or balanced.
+  /// Accounts of transactions that could not be read or balanced.
   var unreliable: Set<AccountID>
-  /// Entries whose base values are said wrongly, which has been reported.
+  /// Transactions whose base values are said wrongly, which has been reported.
   private let misread: Set<Int>
   private(set) var findings = DiagnosticList()
   /// What accounts hold in the end; nil: assertions, if any, were gone through one by one.
   private(set) var closingBalances: ClosingBalances?
-  /// Entries that do not balance, by number in file order.
-  private var brokenEntries: [Int] = []
+  /// Transactions that do not balance, by number in file order.
+  private var brokenTransactions: [Int] = []
 
   init(
-    accounts: AccountTree, order: EntryOrder, options: CheckingOptions, unreliable: Set<AccountID>,
+    accounts: AccountTree, order: TransactionSorting, options: CheckingOptions,
+    unreliable: Set<AccountID>,
     misread: Set<Int> = []
   ) {
     self.accounts = accounts
@@ -30,7 +31,7 @@ struct Completion {
   /// Completes a journal as written.
   mutating func complete(_ store: inout JournalStore) {
     var balancer = balancer(for: store)
-    var others = UsualEntries.complete(&store, threads: options.threads)
+    var others = UsualTransactions.complete(&store, threads: options.threads)
     if !balancer.baseTags.isEmpty {
       let tagged = (0..<store.transactions.count).filter { balancer.baseTags.mark($0, in: store) }
       others = Set(others).union(tagged).sorted()
@@ -55,7 +56,8 @@ struct Completion {
   /// Whether postings count one after the other as they were written, all amounts are known, and no
   /// account's balance is in doubt.
   private func canProveAssertions(in store: borrowing JournalStore) -> Bool {
-    order.numbers.isEmpty && !store.hasAssignments && brokenEntries.isEmpty && unreliable.isEmpty
+    order.numbers.isEmpty && !store.hasAssignments && brokenTransactions.isEmpty
+      && unreliable.isEmpty
       && store.rules.isEmpty && !RootFiles(store.sources).hasSeveral
   }
 
@@ -67,38 +69,38 @@ struct Completion {
       accounts: accounts, order: order, options: first, unreliable: unreliable,
       misread: misread)
     completion.complete(&store)
-    (findings, brokenEntries) = (completion.findings, completion.brokenEntries)
+    (findings, brokenTransactions) = (completion.findings, completion.brokenTransactions)
     unreliable = completion.unreliable
 
     let rules = AutomaticRules(&store, accounts: accounts, today: today)
     var adding = AutoPostings(rules, accountCount: accounts.nodes.count)
-    adding.apply(to: &store, except: brokenEntries)
+    adding.apply(to: &store, except: brokenTransactions)
     for finding in rules.findings + adding.findings { findings.add(finding) }
 
     var balancer = balancer(for: store)
-    for index in adding.changedEntries { balancer.balance(index, in: &store) }
+    for index in adding.changedTransactions { balancer.balance(index, in: &store) }
     take(balancer)
     if store.assertions.count > 0 { assert(&store) }
-    for index in adding.changedEntries { store.showAddedAmounts(of: index) }
+    for index in adding.changedTransactions { store.showAddedAmounts(of: index) }
   }
 
-  private func balancer(for store: borrowing JournalStore) -> EntryBalancer {
-    var balancer = EntryBalancer(store, options: options)
+  private func balancer(for store: borrowing JournalStore) -> TransactionBalancer {
+    var balancer = TransactionBalancer(store, options: options)
     balancer.misread = misread
     return balancer
   }
 
-  private mutating func take(_ balancer: EntryBalancer) {
+  private mutating func take(_ balancer: TransactionBalancer) {
     findings.add(contentsOf: balancer.findings)
-    brokenEntries += balancer.brokenEntries
+    brokenTransactions += balancer.brokenTransactions
   }
 
-  /// Goes through all postings in order; entries with assignments are balanced on the way.
+  /// Goes through all postings in order; transactions with assignments are balanced on the way.
   private mutating func assert(_ store: inout JournalStore, assigned: [Int] = []) {
     var hasAssignments = [Bool](repeating: false, count: store.transactions.count)
     for index in assigned { hasAssignments[index] = true }
     var pass = AssertionPass(store, accounts: accounts, options: options, unreliable: unreliable)
-    for index in brokenEntries {
+    for index in brokenTransactions {
       for number in store.transactions[index].postings where !store.postings[number].flags.hasAmount
       {
         pass.unreliable.insert(store.postings[number].account)
@@ -108,7 +110,7 @@ struct Completion {
     for order in order.divided(by: RootFiles(store.sources), in: store) {
       pass.beginFile()
       var events = PostingEvents(store, order: order, hasAssignments: hasAssignments)
-      // Rules add postings of entries after those of all others.
+      // Rules add postings of transactions after those of all others.
       if let entries = events.writtenOrder, store.rules.isEmpty {
         pass.process(
           writtenOrder: entries, hasAssignments: hasAssignments, with: &balancer, in: &store)
@@ -123,7 +125,7 @@ struct Completion {
 }
 
 extension JournalStore {
-  /// Whether a posting of the entry has an assertion instead of an amount.
+  /// Whether a posting of the transaction has an assertion instead of an amount.
   fileprivate func hasAssignment(entry index: Int) -> Bool {
     assertions.count > 0 && transactions[index].postings.contains { isAssignment($0) }
   }
@@ -132,7 +134,7 @@ extension JournalStore {
     rules.contains { if case .query = $0.trigger { true } else { false } }
   }
 
-  /// Amounts that rules added count as written once the entry is balanced, apart from parenthesised
+  /// Amounts that rules added count as written once the transaction is balanced, apart from parenthesised
   /// postings that have none.
   fileprivate mutating func showAddedAmounts(of index: Int) {
     for number in transactions[index].postings where rule(of: postings[number]) != nil {

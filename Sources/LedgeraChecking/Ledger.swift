@@ -1,12 +1,12 @@
 public import LedgeraModel
 
-/// Checked books: every entry is complete and balanced, and entries have a defined order.
+/// Checked books: every transaction is complete and balanced, and transactions have a defined order.
 ///
 /// Only the checker makes one, so no report can run on unchecked data.
 public final class Ledger: Sendable {
   public let journal: Journal
   @usableFromInline let order: TransactionOrder
-  /// What accounts hold after all entries, where checking summed that anyway; nil: it did not.
+  /// What accounts hold after all transactions, where checking summed that anyway; nil: it did not.
   public let closingBalances: ClosingBalances?
 
   init(journal: Journal, order: TransactionOrder, closingBalances: ClosingBalances?) {
@@ -17,13 +17,13 @@ public final class Ledger: Sendable {
 
   public var transactionCount: Int { journal.transactionCount }
 
-  /// The number in file order of the entry at `position` in date order.
+  /// The number in file order of the transaction at `position` in date order.
   @inlinable
   public func transactionIndex(at position: Int) -> Int {
     order[position]
   }
 
-  /// Entries in date order.
+  /// Transactions in date order.
   public var transactions: some Sequence<Transaction> {
     (0..<transactionCount).lazy.map { self.journal.transaction(self.transactionIndex(at: $0)) }
   }

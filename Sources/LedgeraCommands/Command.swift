@@ -12,7 +12,7 @@ public struct Command: Sendable {
     case planning = "Planning"
     /// Whether the books are right.
     case checks = "Checks"
-    /// What they are made of: entries, accounts, files.
+    /// What they are made of: transactions, accounts, files.
     case changes = "Changes of the books"
     /// About Ledgera itself.
     case help = "Help"

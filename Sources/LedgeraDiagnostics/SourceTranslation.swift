@@ -14,8 +14,8 @@ public struct SourceTranslation: Sendable {
     }
   }
 
-  /// The journal. What entries begin with may hold more in it than when it is typed: a description ends
-  /// at a tab, a code at `)` and a tab.
+  /// The journal. What transactions begin with may hold more in it than when it is typed: a description
+  /// ends at a tab, a code at `)` and a tab.
   public var text: [UInt8] = []
   /// Ascending by offset.
   public var parts: [Part] = []

@@ -77,9 +77,9 @@ extension Environment {
     return variables
   }
 
-  private typealias Entries = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  private typealias Transactions = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 
-  private static func environmentEntries() -> Entries? {
+  private static func environmentEntries() -> Transactions? {
     #if canImport(Darwin)
       _NSGetEnviron().pointee
     #else

@@ -3,7 +3,7 @@ public import LedgeraImporting
 import LedgeraModel
 import LedgeraQuantities
 
-/// Says where money goes, for lines of statements as for entries that are typed: the user's rules are
+/// Says where money goes, for lines of statements as for transactions that are typed: the user's rules are
 /// asked first, then the `payee:` tags of accounts, then what the history of the books teaches.
 public struct AccountProposer: Sendable {
   private let rules: CategoryRules?
@@ -22,7 +22,7 @@ public struct AccountProposer: Sendable {
   /// nil: nothing is known that could be proposed.
   ///
   /// - Parameter date: 2026-11-21; empty: not known.
-  public func proposal(for picture: EntryPicture, on date: String = "") -> CategoryProposal? {
+  public func proposal(for picture: TransactionPicture, on date: String = "") -> CategoryProposal? {
     let history = categorizer.isEmpty ? nil : categorizer.proposal(for: picture)
     guard let rule = rule(for: picture, on: date), rule.account != picture.source else {
       return history
@@ -30,9 +30,9 @@ public struct AccountProposer: Sendable {
     return CategoryProposal(rule.account, byRule: rule.pattern, before: history)
   }
 
-  /// What the user has said of such an entry; nil: nothing.
+  /// What the user has said of such a transaction; nil: nothing.
   private func rule(
-    for picture: EntryPicture, on date: String
+    for picture: TransactionPicture, on date: String
   ) -> (account: String, pattern: String)? {
     guard let rules else { return payees.account(for: picture.text) }
     let line = CategoryRules.Line(
@@ -42,7 +42,7 @@ public struct AccountProposer: Sendable {
   }
 
   /// Learns where somebody says that money goes.
-  public mutating func learn(_ picture: EntryPicture, goesTo account: String) {
+  public mutating func learn(_ picture: TransactionPicture, goesTo account: String) {
     categorizer.learn(picture, goesTo: account)
   }
 }

@@ -5,7 +5,7 @@ import LedgeraQuantities
 struct BookedLines {
   /// Of each account and those below it.
   private(set) var lines: [AccountID: [BookedLine]] = [:]
-  /// Postings of one's own accounts in entries whose other posting is not known yet.
+  /// Postings of one's own accounts in transactions whose other posting is not known yet.
   private(set) var openEnds: [(account: AccountID, line: BookedLine)] = []
 
   /// Linear in the postings.

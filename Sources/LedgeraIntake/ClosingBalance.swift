@@ -4,20 +4,20 @@ public import LedgeraQuantities
 
 /// Whether what a bank says is in an account is what the books will have there.
 public enum ClosingBalance {
-  /// Asserted on the last new entry.
+  /// Asserted on the last new transaction.
   case agrees
   /// The books will have this instead on the closing day.
   case differs(Quantity)
-  /// It cannot be said on the last new entry: what is known is later, or stands at another time.
+  /// It cannot be said on the last new transaction: what is known is later, or stands at another time.
   case unsaid
 
   /// - Parameters:
   ///   - closing: What the bank says at the end of `day`.
-  ///   - last: The day of the last new entry of the account.
-  ///   - drafts: All new entries.
+  ///   - last: The day of the last new transaction of the account.
+  ///   - drafts: All new transactions.
   public init(
     _ closing: Quantity, on day: Day, after last: Day, of account: AccountID, in symbol: String,
-    _ journal: Journal, _ drafts: [EntryDraft]
+    _ journal: Journal, _ drafts: [TransactionDraft]
   ) {
     var (sum, sumAtLast) = (WideQuantity.zero, WideQuantity.zero)
     func count(_ quantity: Quantity, _ postingDay: Day) {
@@ -52,7 +52,7 @@ public enum ClosingBalance {
   }
 }
 
-extension EntryDraft {
+extension TransactionDraft {
   /// By posting; what is left out is what the others leave.
   fileprivate func amounts(in symbol: String) -> [Quantity] {
     let written = postings.map { $0.amount.map { $0.symbol == symbol ? $0.quantity : .zero } }

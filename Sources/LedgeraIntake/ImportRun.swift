@@ -9,7 +9,7 @@ public struct ImportRun: Hashable, Comparable, Sendable, CustomStringConvertible
   /// From 1, of those of a day.
   public let number: Int
 
-  /// The tag of entries, postings and account directives.
+  /// The tag of transactions, postings and account directives.
   public static let tag = "imported"
 
   /// The one after those that the books have.
@@ -67,13 +67,13 @@ extension ImportRun {
     return runs
   }
 
-  /// Gives an entry the tag, with a check by which it is known to be as it was written.
-  public func mark(_ draft: inout EntryDraft) {
+  /// Gives a transaction the tag, with a check by which it is known to be as it was written.
+  public func mark(_ draft: inout TransactionDraft) {
     draft.addTag(Self.tag, "\(self) \(Self.check(of: draft))")
   }
 
-  /// Eight hexadecimal digits of what an entry says, its `imported:` tag left out.
-  static func check(of draft: EntryDraft) -> String {
+  /// Eight hexadecimal digits of what a transaction says, its `imported:` tag left out.
+  static func check(of draft: TransactionDraft) -> String {
     let read = draft.asRead
     var parts = [read.day.text, read.state.mark, read.code, read.description]
     parts += read.comment.flatMap { line in

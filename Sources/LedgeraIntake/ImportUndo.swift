@@ -2,12 +2,12 @@ import LedgeraDiagnostics
 public import LedgeraEditing
 public import LedgeraModel
 
-/// Takes an import back: its entries, the tags it put on others, the accounts it declared. What accounts
-/// have learnt about their statements stays.
+/// Takes an import back: its transactions, the tags it put on others, the accounts it declared. What
+/// accounts have learnt about their statements stays.
 public struct ImportUndo {
   public let run: ImportRun
   private let journal: Journal
-  /// Entries that the import wrote, in the order they stand in their files.
+  /// Transactions that the import wrote, in the order they stand in their files.
   public let entries: [Transaction]
 
   public init(_ run: ImportRun, in journal: Journal) {
@@ -18,17 +18,17 @@ public struct ImportUndo {
       .sorted { ($0.record.file, $0.record.offset) < ($1.record.file, $1.record.offset) }
   }
 
-  /// Entries that are no longer as they were written.
-  public var editedEntries: [Transaction] {
+  /// Transactions that are no longer as they were written.
+  public var editedTransactions: [Transaction] {
     entries.filter { entry in
-      ImportRun.check(of: EntryDraft(entry)) != ImportRun.Mark(entry.tags)?.detail
+      ImportRun.check(of: TransactionDraft(entry)) != ImportRun.Mark(entry.tags)?.detail
     }
   }
 
-  /// Edits everything back. Returns postings of other entries whose tags are no longer as they were
+  /// Edits everything back. Returns postings of other transactions whose tags are no longer as they were
   /// written.
   public func edit(_ editor: inout JournalEditor) -> [Posting] {
-    var lines = EntryLines(journal)
+    var lines = TransactionLines(journal)
     for entry in entries { editor.remove(lines.removal(of: entry)) }
     removeDirectives(&editor)
     return restorePostings(&editor)

@@ -8,8 +8,8 @@ public import LedgeraThreads
 public struct Intake {
   /// What is done about a line.
   public enum Decision: Sendable, Equatable {
-    /// It becomes an entry.
-    case entry(EntryPlan)
+    /// It becomes a transaction.
+    case entry(TransactionPlan)
     /// It is what the books have, which gets its keys.
     case same(NearMatch)
     /// Nothing is done: somebody has to say whether it is what the books have.
@@ -66,8 +66,8 @@ public struct Intake {
   }
 
   /// Where a line goes when nobody says otherwise.
-  public func plan(for number: Int) -> EntryPlan {
-    EntryPlan(lines[number], proposal(for: number), unknown)
+  public func plan(for number: Int) -> TransactionPlan {
+    TransactionPlan(lines[number], proposal(for: number), unknown)
   }
 
   /// What rules or the books' history say about a line; nil: nothing.
@@ -99,7 +99,7 @@ public struct Intake {
       let name = journal.name(lines[number].account)
       if match.kind == .otherSide {
         if plan.shares.map(\.account) != [name] {
-          plan.shares = [EntryPlan.Share(name)]
+          plan.shares = [TransactionPlan.Share(name)]
           plan.guess = nil
           plan.state = plan.line.row.isPending ? .pending : .unreconciled
         }
@@ -115,7 +115,7 @@ public struct Intake {
     decisions.indices.filter { if case .open = decisions[$0] { true } else { false } }
   }
 
-  /// Lines that become entries, in the order of the days.
+  /// Lines that become transactions, in the order of the days.
   public var plannedNumbers: [Int] {
     decisions.indices.filter { if case .entry = decisions[$0] { true } else { false } }
       .sorted { (lines[$0].row.day, $0) < (lines[$1].row.day, $1) }
@@ -154,9 +154,9 @@ public struct Intake {
 
 extension StatementLine {
   /// As history knows its like.
-  func picture(in journal: Journal) -> EntryPicture {
-    let description = EntryPlan.description(row.payee, row.description)
-    return EntryPicture(
+  func picture(in journal: Journal) -> TransactionPicture {
+    let description = TransactionPlan.description(row.payee, row.description)
+    return TransactionPicture(
       payee: DescriptionParts(description).payee, text: description,
       source: journal.name(account), amount: row.amount)
   }

@@ -6,7 +6,7 @@ import LedgeraQuerying
 public struct PayeePatterns: Sendable {
   private var rules: [(account: String, pattern: Pattern)] = []
 
-  /// - Parameter closed: Accounts that take no new entries.
+  /// - Parameter closed: Accounts that take no new transactions.
   public init(_ journal: Journal, leavingOut closed: Set<AccountID> = []) {
     guard journal.store.tagNames.lookup("payee") != nil else { return }
     for declaration in journal.store.accountDeclarations

@@ -53,7 +53,7 @@ public struct NearMatch: Sendable, Equatable {
 /// What stands for a line in the books, or will.
 public struct BookedLine: Sendable, Equatable {
   public enum Place: Sendable, Hashable {
-    /// A posting of the books, by the numbers of its entry and its own.
+    /// A posting of the books, by the numbers of its transaction and its own.
     case posting(entry: Int, number: Int)
     /// Another line of this import.
     case line(Int)

@@ -25,7 +25,7 @@ public final class Journal: Sendable {
   public var profile: Profile { store.profile }
   public var transactionCount: Int { store.transactions.count }
 
-  /// An entry by its number in file order.
+  /// A transaction by its number in file order.
   public func transaction(_ index: Int) -> Transaction { Transaction(journal: self, index: index) }
 
   /// Full account name, e.g. `assets:cash`.

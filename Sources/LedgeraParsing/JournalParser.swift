@@ -5,7 +5,7 @@ import LedgeraThreads
 /// Reads the lines of journal files into a `JournalStore`, one production after the other.
 ///
 /// A production that fails reports why and where; reading goes on after it, so that one broken
-/// entry hides nothing in the next.
+/// transaction hides nothing in the next.
 struct JournalParser: ~Copyable {
   var store = JournalStore()
   var diagnostics = DiagnosticList()
@@ -25,13 +25,13 @@ struct JournalParser: ~Copyable {
   var reportedOnce: [String: Int] = [:]
   /// Bytes of long account names that aliases have changed.
   var longRewrites = 0
-  /// Accounts of entries that could not be read: their balances prove nothing.
+  /// Accounts of transactions that could not be read: their balances prove nothing.
   var unreliableAccounts: Set<AccountID> = []
-  /// Amounts of rules say nothing about how entries are written.
+  /// Amounts of rules say nothing about how transactions are written.
   var isInRule = false
   /// Where parts of lines and names stand; off unless asked for.
   var recorder = LayoutRecorder(notesLayout: false, notesMentions: false)
-  /// Set while the current entry or directive has an error.
+  /// Set while the current transaction or directive has an error.
   var isBroken = false
   /// Counts directives that change how the lines below them are read; tells whether parts of a
   /// file may be read side by side.
@@ -63,7 +63,7 @@ struct JournalParser: ~Copyable {
     if scanner.isAtLineEnd { return }
     let first = scanner.current
     if first.isDigit {
-      parseEntry()
+      parseTransaction()
     } else {
       parseOtherLine(first)
     }
@@ -85,7 +85,7 @@ struct JournalParser: ~Copyable {
     }
   }
 
-  /// Indented lines outside entries may only be blank or comments.
+  /// Indented lines outside transactions may only be blank or comments.
   private mutating func parseStrayIndentedLine() {
     let start = scanner.position
     scanner.skipBlanks()

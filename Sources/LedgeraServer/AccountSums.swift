@@ -7,7 +7,7 @@ import LedgeraReporting
 /// What accounts hold at a place in the books, in the order in which assertions are checked.
 struct AccountSums {
   let journal: Journal
-  /// Numbers of all entries in date order.
+  /// Numbers of all transactions in date order.
   private let order: [Int]
 
   init(_ journal: Journal, _ ledger: Ledger?) {
@@ -66,7 +66,7 @@ extension Journal {
   func posting(at offset: Int, in file: FileID) -> Posting? {
     guard let entry = entry(at: offset, in: file) else { return nil }
     let line = sources[file].line(around: offset)
-    return entry.postings.first { $0.standsInEntry && line.contains(Int($0.record.offset)) }
+    return entry.postings.first { $0.standsInTransaction && line.contains(Int($0.record.offset)) }
   }
 
   /// The entry of a file that a place is in; nil: none is.
@@ -76,7 +76,7 @@ extension Journal {
       guard record.file == file, Int(record.offset) <= offset,
         offset <= Int(record.offset) + Int(record.byteLength), transaction(number).standsInFile
       else { continue }
-      // What ends where the next entry begins, ends before it.
+      // What ends where the next transaction begins, ends before it.
       if offset == Int(record.offset) + Int(record.byteLength), offset > 0,
         "\n\r".utf8.contains(sources[file].bytes[offset - 1])
       {

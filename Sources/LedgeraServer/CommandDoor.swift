@@ -37,7 +37,7 @@ public struct Verdict: Sendable {
   public let session: BooksSession
   /// Absolute paths of files that were read.
   public let readPaths: Set<String>
-  /// How `fmt` writes them, but for the order of entries.
+  /// How `fmt` writes them, but for the order of transactions.
   public let style: FormatStyle
 
   public init(

@@ -1,7 +1,7 @@
 import LedgeraProtocol
 
-/// What may stand where somebody types, by the text of the line before the cursor: also in entries that
-/// cannot be read yet.
+/// What may stand where somebody types, by the text of the line before the cursor: also in transactions
+/// that cannot be read yet.
 enum CompletionPlace: Equatable {
   case directive, date, payee, account, amount, commodity, assertion, tag, tagValue(name: String),
     path
@@ -60,7 +60,7 @@ enum CompletionPlace: Equatable {
     return (.amount, first..<end)
   }
 
-  // MARK: Entries
+  // MARK: Transactions
 
   private static func head(
     _ before: ArraySlice<UInt8>, _ line: Range<Int>, _ text: DocumentText

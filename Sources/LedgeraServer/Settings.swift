@@ -10,7 +10,7 @@ struct Settings: Equatable {
   var showsElidedAmounts = false
   /// What the account holds after each posting.
   var showsBalances = false
-  /// What assertions, due entries, statements and the plan come to, above their lines.
+  /// What assertions, due transactions, statements and the plan come to, above their lines.
   var showsLenses = false
 
   init() {}

@@ -2,8 +2,8 @@ import LedgeraChecking
 import LedgeraEnvironment
 import LedgeraModel
 
-/// The names of books with how often and how lately they are used, without the entry under the cursor.
-/// Each list is one pass over the entries, by numbers; names become text only once.
+/// The names of books with how often and how lately they are used, without the transaction under the
+/// cursor. Each list is one pass over the transactions, by numbers; names become text only once.
 struct UsedNames {
   struct Use {
     var count = 0
@@ -26,7 +26,7 @@ struct UsedNames {
   private let today: Day
 
   /// - Parameters:
-  ///   - except: Number of the entry that does not count; nil: all do.
+  ///   - except: Number of the transaction that does not count; nil: all do.
   ///   - today: Accounts that are archived by then are left out.
   init(_ journal: Journal, except: Int?, today: Day) {
     self.journal = journal
@@ -49,10 +49,10 @@ struct UsedNames {
     }
   }
 
-  /// Those of entries, and declared ones.
+  /// Those of transactions, and declared ones.
   var payees: [String: Use] {
     var uses = [Use](repeating: Use(), count: journal.store.descriptions.count)
-    forEachEntry { entry in uses[Int(entry.description.number)].note(entry.day) }
+    forEachTransaction { entry in uses[Int(entry.description.number)].note(entry.day) }
     var payees: [String: Use] = [:]
     let names = PayeeNames(journal)
     var usesOfPayees = [Use](repeating: Use(), count: names.all.count)
@@ -81,7 +81,7 @@ struct UsedNames {
     return commodities
   }
 
-  /// Those of entries, declared ones, and those that mean something to Ledgera.
+  /// Those of transactions, declared ones, and those that mean something to Ledgera.
   var tags: [String: Use] {
     var uses = [Use](repeating: Use(), count: journal.store.tagNames.count)
     forEachTag { tag, entry in uses[Int(journal.store.tags[tag].name.number)].note(entry.day) }
@@ -106,7 +106,7 @@ struct UsedNames {
     return values
   }
 
-  /// Accounts that entries of a payee use.
+  /// Accounts that transactions of a payee use.
   func accounts(ofPayee payee: String) -> Set<String> {
     guard !payee.isEmpty else { return [] }
     let isOfPayee = (0..<UInt32(journal.store.descriptions.count)).map { number in
@@ -114,7 +114,7 @@ struct UsedNames {
         && DescriptionParts(journal.description(DescriptionID(number))).payee == payee
     }
     var accounts: Set<AccountID> = []
-    forEachEntry { entry in
+    forEachTransaction { entry in
       guard isOfPayee[Int(entry.description.number)] else { return }
       for index in entry.postings { accounts.insert(journal.store.postings[index].account) }
     }
@@ -123,7 +123,7 @@ struct UsedNames {
 
   // MARK: Passes
 
-  private func forEachEntry(_ visit: (TransactionRecord) -> Void) {
+  private func forEachTransaction(_ visit: (TransactionRecord) -> Void) {
     for (number, entry) in journal.store.transactions.buffer.enumerated() where number != except {
       visit(entry)
     }
@@ -131,7 +131,7 @@ struct UsedNames {
 
   /// Those that were written.
   private func forEachPosting(_ visit: (PostingRecord, Day) -> Void) {
-    forEachEntry { entry in
+    forEachTransaction { entry in
       for index in entry.postings {
         let posting = journal.store.postings[index]
         if posting.detail >= 0, let detail = journal.store.detail(of: posting), detail.rule >= 0 {
@@ -142,9 +142,9 @@ struct UsedNames {
     }
   }
 
-  /// Numbers of tags of entries and postings.
+  /// Numbers of tags of transactions and postings.
   private func forEachTag(_ visit: (Int, TransactionRecord) -> Void) {
-    forEachEntry { entry in
+    forEachTransaction { entry in
       for tag in journal.store.tags(of: entry) { visit(tag, entry) }
       for index in entry.postings {
         for tag in journal.store.tags(of: journal.store.postings[index]) { visit(tag, entry) }

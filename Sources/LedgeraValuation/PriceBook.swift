@@ -2,7 +2,7 @@ public import LedgeraModel
 import LedgeraQuantities
 
 /// What commodities were worth in others on any day: `P` directives and, if wished, the costs of
-/// entries.
+/// transactions.
 ///
 /// Building takes time linear in the prices, plus sorting. A lookup takes logarithmic time; the chains
 /// to a target are searched once for all commodities and days, in time about linear in the pairs. Caches
@@ -50,7 +50,7 @@ public final class PriceBook {
   /// The prices of a journal.
   ///
   /// - Parameters:
-  ///   - infersFromCosts: What entries paid (`@`, `@@`, conversions) counts as a price of the
+  ///   - infersFromCosts: What transactions paid (`@`, `@@`, conversions) counts as a price of the
   ///     posting's day, below written prices of the same day.
   ///   - limit: Later prices do not count; nil: all do.
   public init(_ journal: Journal, infersFromCosts: Bool = false, until limit: Moment? = nil) {

@@ -10,7 +10,7 @@ public enum PriceOrigin: UInt8, Comparable, Sendable {
   case fetched
   /// Any other `P` directive.
   case manual
-  /// Written in the entry that it values; never in a price book.
+  /// Written in the transaction that it values; never in a price book.
   case booked
 
   public static func < (left: PriceOrigin, right: PriceOrigin) -> Bool {
@@ -94,7 +94,7 @@ struct PriceQuote {
 }
 
 /// The times of prices in file order, those without a time included: they take the time of the price of
-/// their pair before them on that day, as entries do.
+/// their pair before them on that day, as transactions do.
 private struct PriceClock {
   /// By pair; empty until a price has a time.
   private var last: [UInt32: (day: Day, seconds: Int32)] = [:]

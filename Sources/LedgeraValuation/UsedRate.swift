@@ -16,7 +16,7 @@ public struct UsedRate: Sendable {
     public let record: Int?
     /// The price was read backwards.
     public let isReversed: Bool
-    /// The entry in which a booked rate is written, by number in file order; nil: it is not booked.
+    /// The transaction in which a booked rate is written, by number in file order; nil: it is not booked.
     public var entry: Int?
   }
 
@@ -30,7 +30,7 @@ public struct UsedRate: Sendable {
   /// From the commodity to the target; empty without a price.
   public let steps: [Step]
 
-  /// The rate at which an entry booked an amount, computed from the amount's worth.
+  /// The rate at which a transaction booked an amount, computed from the amount's worth.
   public init(
     booked commodity: CommodityID, at rate: WideQuantity, in target: CommodityID, on day: Day,
     entry: Int

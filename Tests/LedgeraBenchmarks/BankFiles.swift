@@ -3,7 +3,7 @@ struct BankFile {
   let name: String
   let text: String
 
-  /// A file of so many entries in each format whose readers are measured.
+  /// A file of so many transactions in each format whose readers are measured.
   static func all(_ count: Int) -> [BankFile] {
     [
       BankFile(name: "bank.csv", text: csv(count)), BankFile(name: "bank.sta", text: mt940(count)),

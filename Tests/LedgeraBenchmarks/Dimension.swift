@@ -69,7 +69,7 @@ struct GeneratedJournal {
     var journal = GeneratedJournal()
     for index in 0..<count {
       let cents = index * 7919 % 90_000 + 1
-      // As in real books, some entries have a code, some a comment with a tag.
+      // As in real books, some transactions have a code, some a comment with a tag.
       let code = index % 4 == 0 ? "(\(index)) " : ""
       let comment = index % 4 == 1 ? "  ; trip:lisbon" : ""
       journal.text += """

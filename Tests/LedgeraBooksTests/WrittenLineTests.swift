@@ -132,7 +132,7 @@ private struct PartsReview {
   }
 
   private func problems(of posting: Posting, _ line: WrittenLine) -> [String] {
-    guard posting.standsInEntry, posting.transaction.standsInFile else { return [] }
+    guard posting.standsInTransaction, posting.transaction.standsInFile else { return [] }
     var problems: [String] = []
     let account = line.account.map(line.text) ?? ""
     let name = posting.accountName
@@ -192,7 +192,7 @@ private struct PartsReview {
     return digits == (expected == "0" ? "" : expected) ? [] : ["amount '\(text)' of \(expected)"]
   }
 
-  /// The tags of an entry and its postings are those of its lines.
+  /// The tags of a transaction and its postings are those of its lines.
   private func tagProblems(of entry: Transaction) -> [String] {
     guard entry.standsInFile else { return [] }
     let source = journal.sources[entry.record.file]
@@ -203,7 +203,7 @@ private struct PartsReview {
       written += line.tags.map { line.text($0.name) + ":" + line.text($0.value) }
       place = source.startOfNextLine(after: place)
     }
-    let postings = entry.postings.filter(\.standsInEntry)
+    let postings = entry.postings.filter(\.standsInTransaction)
     let known = (entry.tags + postings.flatMap(\.tags)).map { $0.name + ":" + $0.value }
     return written == known ? [] : ["tags \(written), not \(known)"]
   }

@@ -4,9 +4,9 @@ import Testing
 
 @Suite struct CategorizerTests {
   private func picture(_ payee: String, _ cents: Int, source: String = "assets:bank")
-    -> EntryPicture
+    -> TransactionPicture
   {
-    EntryPicture(
+    TransactionPicture(
       payee: payee, text: payee, source: source,
       amount: Quantity(coefficient: Int128(cents), scale: 2))
   }

@@ -30,7 +30,7 @@ import Testing
 
     """
 
-  /// - Parameter entries: Without spending all categories get the same.
+  /// - Parameter transactions: Without spending all categories get the same.
   private func suggestion(_ more: String = "", after entries: String = Self.entries) -> String {
     let run = Run(
       arguments: [
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// As many entries as make the one of an account the most frequent.
+  /// As many transactions as make the one of an account the most frequent.
   private func entries(_ to: String, _ from: String) -> String {
     (1...6).map { "2026-11-0\($0) Often\n    \(to)  1.00 SGD\n    \(from)\n" }.joined()
   }

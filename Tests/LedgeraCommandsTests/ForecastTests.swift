@@ -177,7 +177,7 @@ import Testing
     #expect(mistake.complaint.contains("option '--forecast'"))
   }
 
-  /// Days of the entries that a rule for the twelfth of each month makes on 2026-02-20, the books
+  /// Days of the transactions that a rule for the twelfth of each month makes on 2026-02-20, the books
   /// having a posting on 2026-02-11.
   private func days(
     _ options: String..., in books: String = "2026-01-05 x\n    a  1  ; date: 2026-02-11\n    b\n"

@@ -16,7 +16,7 @@ import Testing
       let before = books.all
       let balances = Set(before.balances)
       let amount = DraftAmount(Quantity(coefficient: 1_234_567, scale: 3), "ZZD")
-      let draft = EntryDraft(
+      let draft = TransactionDraft(
         day: day(date), description: "Law",
         postings: [
           PostingDraft("law:\(number):a", amount), PostingDraft("law:\(number):b", amount.negated),

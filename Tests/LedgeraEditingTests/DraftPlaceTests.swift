@@ -9,8 +9,8 @@ import Testing
   private static let entry =
     "2026-10-05 Bakery\n    expenses:food         3.00 EUR\n    assets:cash\n"
 
-  private static func lunch(_ date: String) -> EntryDraft {
-    EntryDraft(
+  private static func lunch(_ date: String) -> TransactionDraft {
+    TransactionDraft(
       day: day(date), description: "Lunch",
       postings: [
         PostingDraft("expenses:food", DraftAmount(Quantity(coefficient: 1250, scale: 2), "EUR")),
@@ -56,7 +56,7 @@ import Testing
     #expect((books.disk.text("/books/main.journal") ?? "").contains("Lunch"))
   }
 
-  /// Entries, and how the next one is laid out.
+  /// Transactions, and how the next one is laid out.
   @Test(arguments: [
     (
       "2026-10-05 a\n  expenses:food  3.00 EUR\n  assets:bank:current  -3.00 EUR\n",

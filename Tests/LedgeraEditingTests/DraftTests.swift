@@ -19,7 +19,7 @@ struct DraftedBooks {
   var all: TestBooks { TestBooks(root: root, on: disk, checks: []) }
   var journal: Journal { all.journal }
 
-  func write(_ drafts: [EntryDraft]) throws(UnwritableDraft) {
+  func write(_ drafts: [TransactionDraft]) throws(UnwritableDraft) {
     let before = journal
     var files: [String: String] = [:]
     let insertions = try DraftInsertions(before).settled(for: drafts) { insertions in
@@ -52,8 +52,8 @@ func day(_ text: String) -> Day {
   return Day(year: parts[0], month: parts[1], day: parts[2]) ?? .first
 }
 
-private func lunch(_ date: String, _ symbol: String = "EUR") -> EntryDraft {
-  EntryDraft(
+private func lunch(_ date: String, _ symbol: String = "EUR") -> TransactionDraft {
+  TransactionDraft(
     day: day(date), description: "Lunch",
     postings: [
       PostingDraft(
@@ -177,7 +177,7 @@ private func lunch(_ date: String, _ symbol: String = "EUR") -> EntryDraft {
     if account.hasPrefix("me:") { draft.postings[1].account = "me:assets:cash" }
     try books.write([draft])
     let entries = books.journal
-    let found = (0..<entries.transactionCount).map { EntryDraft(entries.transaction($0)) }
+    let found = (0..<entries.transactionCount).map { TransactionDraft(entries.transaction($0)) }
     #expect(found.contains(draft), "\(books.disk.text("/books/2026.journal") ?? "")")
   }
 
@@ -192,7 +192,7 @@ private func lunch(_ date: String, _ symbol: String = "EUR") -> EntryDraft {
   func `entries of made-up journals written anew read back the same`(_ seed: UInt64) throws {
     let made = GeneratedJournal(seed: seed, entries: 30, contents: [.assertions, .declarations])
     let source = check(MarkedJournal(made.text), files: made.files).journal
-    let drafts = (0..<source.transactionCount).map { EntryDraft(source.transaction($0)) }
+    let drafts = (0..<source.transactionCount).map { TransactionDraft(source.transaction($0)) }
     let styles = "commodity 1,000.00 EUR\ncommodity $1,000.00\n2020-01-01 first\n  x  $2\n  y\n"
     let books = DraftedBooks(["main.journal": styles])
     try books.write(drafts)

@@ -88,7 +88,7 @@ import Testing
 
 /// Laws of `--sort-by-date`.
 @Suite struct SortingLawTests {
-  /// Entries of few days in no order, with times, own dates of postings, comments and directives.
+  /// Transactions of few days in no order, with times, own dates of postings, comments and directives.
   private func journal(_ seed: UInt64) -> String {
     var random = SeededRandom(seed)
     var text = ""

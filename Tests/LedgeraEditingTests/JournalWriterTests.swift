@@ -28,7 +28,7 @@ import Testing
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Entries as they print; each must print as itself.
+  /// Transactions as they print; each must print as itself.
   static let settled = [
     """
     2024-01-02 implied

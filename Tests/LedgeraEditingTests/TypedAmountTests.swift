@@ -16,7 +16,7 @@ import Testing
           expenses:food  1 EUR
           assets:cash
       """
-    let composer = EntryComposer(
+    let composer = TransactionComposer(
       TestBooks(text, checks: []).journal, today: TestBooks.today, takesNewAccounts: new)
     do throws(TypingError) {
       _ = try composer.entry(typed: "Lunch; food \(amount); cash")

@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: ["! 2026-11-20 Lunch", "(7) 20.11. Lunch", "* 3 days ago"])
   func `a date after the mark is no payee`(_ head: String) {
     let books = TestBooks("2026-01-01 x\n    cash  1 EUR\n    food\n", checks: []).journal
-    let composer = EntryComposer(books, today: Self.today)
+    let composer = TransactionComposer(books, today: Self.today)
     #expect(throws: TypingError.self) { try composer.entry(typed: "\(head); food 3; cash") }
   }
 }

@@ -17,7 +17,7 @@ import Testing
       UpcomingRequest(today: today, last: today.adding(days: days), detects: detects))
   }
 
-  private func texts(_ entries: [UpcomingEntry], _ report: UpcomingReport) -> [String] {
+  private func texts(_ entries: [UpcomingTransaction], _ report: UpcomingReport) -> [String] {
     entries.map { entry in
       let amounts = entry.amount.amounts.map { "\($0.quantity.normalized)" }.joined(separator: " ")
       return "\(entry.day) \(entry.kind) \(entry.description) \(amounts)"

@@ -41,7 +41,7 @@ enum QueriedBooks: String, Sendable {
     """
 }
 
-/// A query and the numbers of the entries and postings that hledger 1.25 shows for it.
+/// A query and the numbers of the transactions and postings that hledger 1.25 shows for it.
 struct QueryRow: Sendable, CustomTestStringConvertible {
   let books: QueriedBooks
   let words: [String]

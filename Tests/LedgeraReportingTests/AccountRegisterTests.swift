@@ -64,7 +64,7 @@ import Testing
 
   @Test func `entries count on their own day when that is asked for`() throws {
     #expect(
-      try lines(["date:2024-02..2024-03"]) { $0.countsByEntryDates = true } == [
+      try lines(["date:2024-02..2024-03"]) { $0.countsByTransactionDates = true } == [
         "2024-02-10 early [g] 4 AAA | 7 AAA"
       ])
   }

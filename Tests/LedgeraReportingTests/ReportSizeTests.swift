@@ -76,7 +76,7 @@ import Testing
   @Test func `records repeat descriptions and comments in each row`() throws {
     let ledger = try Ledger.reading(
       "2026-01-02 four  ; ten\n  a  1\n  b\n2026-01-03 three\n  (a)  1\n")
-    let listing = EntryListing(ledger.journal, transactions: [0, 1])
+    let listing = TransactionListing(ledger.journal, transactions: [0, 1])
     // Two rows of "four" and "; ten", one of "three".
     #expect(!listing.repeatsTooMuch(limit: 2 * (4 + 5) + 5))
     #expect(listing.repeatsTooMuch(limit: 2 * (4 + 5) + 4))

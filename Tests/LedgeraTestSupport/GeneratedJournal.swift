@@ -3,20 +3,20 @@ public import LedgeraQuantities
 /// A valid journal made up from a seed, with the balances that it must have.
 ///
 /// Amounts are exact decimals of up to 30 digits. Every way of writing a date, an amount, a
-/// posting or an entry that grammar.md has occurs with some probability.
+/// posting or a transaction that grammar.md has occurs with some probability.
 public struct GeneratedJournal: Sendable {
-  /// What may occur beside plain entries.
+  /// What may occur beside plain transactions.
   public struct Contents: OptionSet, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Directives between the entries that change how the lines below are read.
+    /// Directives between the transactions that change how the lines below are read.
     public static let directives = Contents(rawValue: 1)
-    /// Comment blocks, some with entries in them.
+    /// Comment blocks, some with transactions in them.
     public static let commentBlocks = Contents(rawValue: 2)
     /// Included files.
     public static let includes = Contents(rawValue: 4)
-    /// Entries that cannot be read or do not balance.
+    /// Transactions that cannot be read or do not balance.
     public static let errors = Contents(rawValue: 8)
     /// Balance assertions and assignments. Without `directives` they all hold.
     public static let assertions = Contents(rawValue: 16)

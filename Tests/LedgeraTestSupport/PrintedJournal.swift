@@ -3,7 +3,7 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension CheckedJournal {
-  /// All entries in file order as the journal writer writes them.
+  /// All transactions in file order as the journal writer writes them.
   public func printed(explicit: Bool = false) -> String {
     var writer = JournalWriter(journal, amounts: explicit ? .explicit : .written)
     var output: [UInt8] = []
@@ -11,7 +11,7 @@ extension CheckedJournal {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// What printing keeps of every entry.
+  /// What printing keeps of every transaction.
   public var bookings: [String] {
     (0..<journal.transactionCount).flatMap { index in
       let entry = journal.transaction(index)

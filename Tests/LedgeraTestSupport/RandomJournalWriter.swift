@@ -41,7 +41,7 @@ struct RandomJournalWriter {
       if contents.contains(.includes), random.oneIn(15) { writeInclude(number) }
       if contents.contains(.errors), random.oneIn(8) { writeError() }
       if contents.contains(.declarations), random.oneIn(10) { writePrice() }
-      writeEntry()
+      writeTransaction()
       if random.oneIn(2) {
         text += random.pick(["\n", "\n\n", "; between\n", "  ; indented\n", " \t\n"])
       }
@@ -126,7 +126,7 @@ struct RandomJournalWriter {
     text += "end \(word)\n"
   }
 
-  /// An included file with entries of its own; what its directives set ends with it.
+  /// An included file with transactions of its own; what its directives set ends with it.
   private mutating func writeInclude(_ number: Int) {
     let (outer, outerScope) = (text, scope)
     text = ""
@@ -134,7 +134,7 @@ struct RandomJournalWriter {
       scope.decimalMark = .comma
       text += "decimal-mark ,\n"
     }
-    for _ in 0..<random.within(0...3) { writeEntry() }
+    for _ in 0..<random.within(0...3) { writeTransaction() }
     if random.oneIn(3) { text += "comment\nto the end of the file\n" }
     let name = random.oneIn(2) ? "part\(number).journal" : "sub/part\(number).journal"
     files[name] = text

@@ -4,7 +4,7 @@ import LedgeraModel
 /// What did I do? Days, the newest first, with what they brought and took.
 struct JournalPage: Sendable {
   let book: Book
-  /// Entries by number in file order, the newest first.
+  /// Transactions by number in file order, the newest first.
   let entries: [Int32]
   let year: Int?
   let years: [(year: Int, page: String)]
@@ -54,8 +54,8 @@ struct JournalPage: Sendable {
     page.markup("\n")
   }
 
-  /// Books have many of these: lines of a cell are lines of its text. On one of many pages units are text as
-  /// well, and only the first name of an account leads to its page; the script lets the others do so.
+  /// Books have many of these: lines of a cell are lines of its text. On one of many pages units are text
+  /// as well, and only the first name of an account leads to its page; the script lets the others do so.
   private func write(
     _ record: TransactionRecord, _ linked: inout Set<AccountID>, to page: inout PageWriter
   ) {

@@ -11,13 +11,13 @@ struct OverviewPage: Sendable {
   /// The last twelve months.
   let flows: SummaryReport
   /// What comes in the next six weeks.
-  let upcoming: [UpcomingEntry]
+  let upcoming: [UpcomingTransaction]
 
   init(_ book: Book) throws(BalanceFailure) {
     self.book = book
     let start = book.day.startOfMonth.adding(months: -11)
     let first =
-      book.worth.days.isEmpty ? book.day : book.journal.daysOfEntries(secondary: false).start
+      book.worth.days.isEmpty ? book.day : book.journal.daysOfTransactions(secondary: false).start
     flows = try book.flows(
       DateSpan(start: max(start, first?.startOfMonth ?? start), end: DateSpan(book.day).end),
       .months(1))

@@ -1,6 +1,6 @@
 import LedgeraEnvironment
 
-/// How the bytes of a file are entries.
+/// How the bytes of a file are transactions.
 public enum InputFormat: String, CaseIterable, Sendable {
   case journal
   /// Separated values, read by rules: by commas, semicolons or tabs unless the rules say otherwise.

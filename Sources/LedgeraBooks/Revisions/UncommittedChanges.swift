@@ -3,29 +3,29 @@ public import LedgeraModel
 
 /// The entries of a file that the last commit does not have as they are.
 public struct UncommittedChanges: Sendable {
-  /// An entry by its number in file order, and what is different; no changes: it is new.
+  /// A transaction by its number in file order, and what is different; no changes: it is new.
   public struct Item: Sendable {
     public let entry: Int
     public let changes: [FieldChange]
   }
 
   public private(set) var items: [Item] = []
-  /// How many entries there are no more.
+  /// How many transactions there are no more.
   public let removedCount: Int
 
   /// - Parameters:
   ///   - committed: The file in the last commit; nil: it is not in it.
   ///   - path: Its name, which says what format it has.
   public init(_ journal: Journal, _ file: FileID, since committed: [UInt8]?, named path: String) {
-    var old: [[UInt8]: [EntryVersion]] = [:]
-    for entry in committed.map({ EntryVersion.all(inFile: $0, named: path) }) ?? [] {
+    var old: [[UInt8]: [TransactionVersion]] = [:]
+    for entry in committed.map({ TransactionVersion.all(inFile: $0, named: path) }) ?? [] {
       old[entry.bytes, default: []].append(entry)
     }
-    var changed: [(number: Int, version: EntryVersion)] = []
+    var changed: [(number: Int, version: TransactionVersion)] = []
     for number in 0..<journal.transactionCount {
       let entry = journal.transaction(number)
       guard entry.record.file == file, entry.standsInFile else { continue }
-      let version = EntryVersion(entry)
+      let version = TransactionVersion(entry)
       if old[version.bytes]?.popLast() == nil { changed.append((number, version)) }
     }
     var rest = old.values.flatMap { $0 }.sorted { $0.day < $1.day }

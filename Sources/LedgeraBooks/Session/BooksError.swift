@@ -8,8 +8,8 @@ public enum BooksError: ExplainedError {
   case store(StoreError)
   case draft(UnwritableDraft)
   case formatting(FormattingError)
-  /// The books have no file that an entry could be written to.
-  case noFileForEntries
+  /// The books have no file that a transaction could be written to.
+  case noFileForTransactions
 
   private var cause: (any ExplainedError)? {
     switch self {
@@ -18,7 +18,7 @@ public enum BooksError: ExplainedError {
     case .store(let error): error
     case .draft(let error): error
     case .formatting(let error): error
-    case .noFileForEntries: nil
+    case .noFileForTransactions: nil
     }
   }
 

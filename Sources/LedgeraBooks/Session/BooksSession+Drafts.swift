@@ -2,8 +2,8 @@ public import LedgeraEditing
 public import LedgeraModel
 
 extension BooksSession {
-  /// Adds entries to the edits, where they belong and so that they read back as they are meant. Where
-  /// the books declare their accounts and commodities, new ones are declared; where entries have
+  /// Adds transactions to the edits, where they belong and so that they read back as they are meant. Where
+  /// the books declare their accounts and commodities, new ones are declared; where transactions have
   /// identities, these get some.
   ///
   /// - Parameters:
@@ -11,7 +11,7 @@ extension BooksSession {
   ///   - declared: Accounts that the edits declare already.
   ///   - types: Of new accounts whose names do not say it.
   public func insert(
-    _ drafts: [EntryDraft], into editor: inout JournalEditor, inFileAt path: String? = nil,
+    _ drafts: [TransactionDraft], into editor: inout JournalEditor, inFileAt path: String? = nil,
     declared: Set<String> = [], types: [String: AccountType] = [:]
   ) throws(BooksError) {
     guard !drafts.isEmpty else { return }
@@ -38,12 +38,12 @@ extension BooksSession {
         }
       }
     } catch { throw failure ?? .draft(error) }
-    guard !insertions.isEmpty else { throw .noFileForEntries }
+    guard !insertions.isEmpty else { throw .noFileForTransactions }
     for insertion in insertions { editor.add(insertion) }
   }
 
-  /// With an `id:`, as the other entries of the books have.
-  public func identified(_ draft: EntryDraft) -> EntryDraft {
+  /// With an `id:`, as the other transactions of the books have.
+  public func identified(_ draft: TransactionDraft) -> TransactionDraft {
     var draft = draft
     if !draft.hasTag("id") { draft.addTag("id", RandomIdentity.make(in: environment)) }
     return draft

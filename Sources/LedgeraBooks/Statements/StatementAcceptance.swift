@@ -16,7 +16,7 @@ public struct StatementAcceptance {
   private let journal: Journal
   private let expected: [MarkedPosting]
 
-  private typealias MarkedPosting = (number: Int, entry: Int, state: EntryState)
+  private typealias MarkedPosting = (number: Int, entry: Int, state: TransactionState)
 
   /// Edits marks and assertion.
   ///
@@ -69,12 +69,12 @@ public struct StatementAcceptance {
 
   /// Edits the marks.
   ///
-  /// - Returns: Each posting with its entry and the state that it is to have.
+  /// - Returns: Each posting with its transaction and the state that it is to have.
   private static func mark(
     _ marks: StatementMarks, of report: ReconciliationReport, in editor: inout JournalEditor
   ) throws(StatementRefusal) -> [MarkedPosting] {
     let writer = ReconciliationMarks(report.journal)
-    var wanted: [Int: [EntryState: Set<Int>]] = [:]
+    var wanted: [Int: [TransactionState: Set<Int>]] = [:]
     let (reconciled, unreconciled) = (Set(marks.reconciled), Set(marks.unreconciled))
     let listed = report.postings + (report.comparison?.pairs.map(\.posting) ?? [])
     for posting in listed {
@@ -132,9 +132,9 @@ public enum StatementRefusal: ExplainedError {
 }
 
 extension Posting {
-  /// Whether a mark is put in front of it, and not on its entry's first line.
+  /// Whether a mark is put in front of it, and not on its transaction's first line.
   fileprivate func getsOwnMark(
-    _ expected: [(number: Int, entry: Int, state: EntryState)]
+    _ expected: [(number: Int, entry: Int, state: TransactionState)]
   ) -> Bool {
     let states = Set(expected.filter { $0.entry == transactionIndex }.map(\.state))
     return record.flags.state == .unreconciled

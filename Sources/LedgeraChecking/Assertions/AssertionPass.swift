@@ -58,7 +58,8 @@ struct AssertionPass: ~Copyable {
 
   /// Lets something happen to the balances.
   mutating func process(
-    _ event: PostingEvents.Event, with balancer: inout EntryBalancer, in store: inout JournalStore
+    _ event: PostingEvents.Event, with balancer: inout TransactionBalancer,
+    in store: inout JournalStore
   ) {
     switch event {
     case .entry(let index): process(entry: index, with: &balancer, in: &store)
@@ -67,7 +68,7 @@ struct AssertionPass: ~Copyable {
     }
   }
 
-  /// Adds the postings of an entry, apart from those with a date of their own.
+  /// Adds the postings of a transaction, apart from those with a date of their own.
   private mutating func add(postingsOf entry: Int, in store: borrowing JournalStore) {
     let record = store.transactions[entry]
     for number in record.postings where balances.isFollowed(store.postings[number].account) {
@@ -76,9 +77,10 @@ struct AssertionPass: ~Copyable {
     }
   }
 
-  /// What the events of entries whose postings all count as written come to, posting by posting.
+  /// What the events of transactions whose postings all count as written come to, posting by posting.
   mutating func process(
-    writtenOrder entries: Range<Int>, hasAssignments: [Bool], with balancer: inout EntryBalancer,
+    writtenOrder entries: Range<Int>, hasAssignments: [Bool],
+    with balancer: inout TransactionBalancer,
     in store: inout JournalStore
   ) {
     guard let last = entries.last else { return }
@@ -92,7 +94,7 @@ struct AssertionPass: ~Copyable {
     add(start..<store.transactions[last].postings.upperBound, in: store)
   }
 
-  /// Adds a run of postings, whichever entries are theirs.
+  /// Adds a run of postings, whichever transactions are theirs.
   private mutating func add(_ numbers: Range<Int>, in store: borrowing JournalStore) {
     let postings = store.postings.buffer
     for number in numbers where balances.isFollowed(postings[number].account) {
@@ -109,9 +111,9 @@ struct AssertionPass: ~Copyable {
     }
   }
 
-  /// Resolves the assignments of an entry, balances it, and adds its postings.
+  /// Resolves the assignments of a transaction, balances it, and adds its postings.
   private mutating func process(
-    entry index: Int, with balancer: inout EntryBalancer, in store: inout JournalStore
+    entry index: Int, with balancer: inout TransactionBalancer, in store: inout JournalStore
   ) {
     let range = store.transactions[index].postings
     for number in range

@@ -1,14 +1,14 @@
 import LedgeraModel
 
-/// What happens to balances, in the order in which it counts: entries at their dates, postings with
+/// What happens to balances, in the order in which it counts: transactions at their dates, postings with
 /// a date of their own at theirs.
 struct PostingEvents: Sequence, IteratorProtocol {
   enum Event {
-    /// The whole entry, whose assignments are resolved on the way.
+    /// The whole transaction, whose assignments are resolved on the way.
     case entry(Int)
-    /// The entry's postings, apart from those with a date of their own.
+    /// The transaction's postings, apart from those with a date of their own.
     case postings(Int)
-    /// One posting with a date of its own, and its entry.
+    /// One posting with a date of its own, and its transaction.
     case posting(Int, Int)
   }
 
@@ -18,15 +18,15 @@ struct PostingEvents: Sequence, IteratorProtocol {
     let entry: Int
   }
 
-  private let order: EntryOrder
+  private let order: TransactionSorting
   private let hasAssignments: [Bool]
-  /// Of the entries, in file order; empty when nothing has a date of its own.
+  /// Of the transactions, in file order; empty when nothing has a date of its own.
   private let days: [Day]
   private var floating: [Floating] = []
   private var position = 0
   private var nextFloating = 0
 
-  init(_ store: borrowing JournalStore, order: EntryOrder, hasAssignments: [Bool]) {
+  init(_ store: borrowing JournalStore, order: TransactionSorting, hasAssignments: [Bool]) {
     self.order = order
     self.hasAssignments = hasAssignments
     let entries = store.transactions.buffer
@@ -40,7 +40,7 @@ struct PostingEvents: Sequence, IteratorProtocol {
     days = floating.isEmpty ? [] : entries[order.entries].map(\.day)
   }
 
-  /// The entries, when all their postings count one after the other as they were written.
+  /// The transactions, when all their postings count one after the other as they were written.
   var writtenOrder: Range<Int>? {
     order.numbers.isEmpty && floating.isEmpty ? order.entries : nil
   }
@@ -67,7 +67,7 @@ struct PostingEvents: Sequence, IteratorProtocol {
 }
 
 extension JournalStore {
-  /// The posting's own date; nil: its entry's.
+  /// The posting's own date; nil: its transaction's.
   func ownDay(ofPosting number: Int) -> Day? {
     detail(of: postings[number])?.day.day
   }

@@ -3,12 +3,12 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension BaseSum {
-  /// The finding about an entry whose values do not come to zero, with the arithmetic.
+  /// The finding about a transaction whose values do not come to zero, with the arithmetic.
   func finding(of index: Int, in store: borrowing JournalStore) -> Diagnostic {
     let text = text(remainder, in: store)
     var finding = Diagnostic(
       .nonzeroBaseSum, "the base values of this transaction are off by \(text)",
-      at: store.span(ofEntry: index))
+      at: store.span(ofTransaction: index))
     for row in rows.prefix(20) {
       let posting = store.postings[row.posting]
       let name = store.accountNames.text(posting.account.number)

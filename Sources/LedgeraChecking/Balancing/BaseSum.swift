@@ -3,7 +3,7 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension JournalStore {
-  /// The base values written in an entry (`base:` tags, costs in the base currency, `rate:` tags), a
+  /// The base values written in a transaction (`base:` tags, costs in the base currency, `rate:` tags), a
   /// row for each posting of a kind; nil: they do not cover every posting, or there is no base
   /// currency (grammar.md § Base sum).
   func writtenBaseSum(_ index: Int, kind: PostingKind) -> BaseSum? {
@@ -17,13 +17,13 @@ extension JournalStore {
     return sum
   }
 
-  /// Whether the base values written in the entry cover every posting and come to zero.
+  /// Whether the base values written in the transaction cover every posting and come to zero.
   func balancesInBase(_ index: Int, kind: PostingKind) -> Bool {
     writtenBaseSum(index, kind: kind)?.remainder.isZero ?? false
   }
 }
 
-/// What the postings of one entry are worth in the base currency.
+/// What the postings of one transaction are worth in the base currency.
 struct BaseSum {
   let base: CommodityID
   private(set) var rows: [(posting: Int, value: WideQuantity)] = []
@@ -42,7 +42,7 @@ struct BaseSum {
 
   var decimals: UInt8 { baseDecimals ?? rows.compactMap { $0.value.quantity?.scale }.max() ?? 0 }
 
-  /// The total rounded to `decimals`; zero in an entry that balances.
+  /// The total rounded to `decimals`; zero in a transaction that balances.
   var remainder: WideQuantity { total.rounded(toDecimals: decimals) }
 }
 

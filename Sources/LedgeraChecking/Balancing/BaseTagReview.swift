@@ -6,12 +6,12 @@ import LedgeraQuantities
 /// Books without a base currency use these words as they like.
 struct BaseTagReview {
   private(set) var findings: [Diagnostic] = []
-  /// Entries with such a tag: nobody knows what they come to.
+  /// Transactions with such a tag: nobody knows what they come to.
   private(set) var entries: Set<Int> = []
   private let base: CommodityID
   private let names: [UInt32: String]
 
-  /// One pass over the tags of entries.
+  /// One pass over the tags of transactions.
   init(_ store: borrowing JournalStore) {
     base = store.profile.base ?? .none
     var names: [UInt32: String] = [:]
@@ -64,7 +64,7 @@ struct BaseTagReview {
     let span =
       tag.valueLength > 0
       ? Span(file: file, offset: tag.valueOffset, length: tag.valueLength)
-      : store.span(ofEntry: index)
+      : store.span(ofTransaction: index)
     var finding = Diagnostic(.invalidBaseTag, problem.message, at: span)
     if let help = problem.help { finding.help = [help] }
     findings.append(finding)

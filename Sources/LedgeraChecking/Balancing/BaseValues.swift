@@ -2,10 +2,10 @@ import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
 
-/// The base values that an entry writes down.
+/// The base values that a transaction writes down.
 struct BaseValues {
   let base: CommodityID
-  /// Rates of the entry's `rate:` tags by commodity: base per unit.
+  /// Rates of the transaction's `rate:` tags by commodity: base per unit.
   private var rates: [CommodityID: Quantity] = [:]
 
   init(of index: Int, base: CommodityID, in store: borrowing JournalStore) {
@@ -32,7 +32,7 @@ struct BaseValues {
     return rates
   }
 
-  /// What the posting's own `rate:` tags say, by commodity. They go before its entry's.
+  /// What the posting's own `rate:` tags say, by commodity. They go before its transaction's.
   func ownRates(
     of posting: PostingRecord, _ number: Int, in store: borrowing JournalStore
   ) -> [CommodityID: Quantity] {
@@ -41,7 +41,7 @@ struct BaseValues {
     return rates(in: tags, of: file, in: store)
   }
 
-  /// The posting's base value as far as the entry itself says it; nil: it does not, or it has more
+  /// The posting's base value as far as the transaction itself says it; nil: it does not, or it has more
   /// than 38 digits.
   func written(for number: Int, in store: borrowing JournalStore) -> Quantity? {
     let posting = store.postings[number]
@@ -57,7 +57,7 @@ struct BaseValues {
     return sum
   }
 
-  /// The base value of one amount of a posting with rates of its own; nil: the entry does not say
+  /// The base value of one amount of a posting with rates of its own; nil: the transaction does not say
   /// it.
   func written(
     _ amount: Amount, _ cost: Cost?, _ ownRates: [CommodityID: Quantity] = [:]

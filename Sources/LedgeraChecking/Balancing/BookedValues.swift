@@ -1,14 +1,14 @@
 public import LedgeraModel
 public import LedgeraQuantities
 
-/// What the amounts of one entry were worth in the base currency when it was booked, as far as the
-/// entry itself says so (grammar.md § Base sum).
+/// What the amounts of one transaction were worth in the base currency when it was booked, as far as the
+/// transaction itself says so (grammar.md § Base sum).
 public struct BookedValues {
   private let values: BaseValues
   private let journal: Journal
 
   /// nil: the profile names no base currency.
-  public init?(ofEntry index: Int, in journal: Journal) {
+  public init?(ofTransaction index: Int, in journal: Journal) {
     guard let base = journal.profile.base else { return nil }
     values = BaseValues(of: index, base: base, in: journal.store)
     self.journal = journal
@@ -19,7 +19,7 @@ public struct BookedValues {
     values.tagged(journal.store.postings[number], number, in: journal.store)
   }
 
-  /// An amount in base, at its cost or at the entry's `rate:`; nil: the entry does not say.
+  /// An amount in base, at its cost or at the transaction's `rate:`; nil: the transaction does not say.
   public func written(_ amount: Amount, cost: Cost?) -> Quantity? {
     values.written(amount, cost)
   }

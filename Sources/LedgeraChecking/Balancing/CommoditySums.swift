@@ -1,8 +1,8 @@
 import LedgeraModel
 import LedgeraQuantities
 
-/// Sums of one entry by commodity, exact whatever the number of digits. Reused from entry to entry:
-/// adding and clearing touch only the commodities of the entry.
+/// Sums of one transaction by commodity, exact whatever the number of digits. Reused from transaction to
+/// transaction: adding and clearing touch only the commodities of the transaction.
 struct CommoditySums {
   /// What is left of a commodity.
   struct Remainder {
@@ -15,7 +15,7 @@ struct CommoditySums {
 
   private struct Sum {
     var quantity = WideQuantity.zero
-    /// Most decimals written for the commodity in this entry; -1: only costs mention it.
+    /// Most decimals written for the commodity in this transaction; -1: only costs mention it.
     var writtenScale: Int16 = -1
     var isTouched = false
     /// Not only written: a posting weighs in the commodity.
@@ -68,7 +68,7 @@ struct CommoditySums {
     }
   }
 
-  /// What is not zero after rounding: to the most decimals written in the entry, or, for
+  /// What is not zero after rounding: to the most decimals written in the transaction, or, for
   /// commodities that only costs mention and always `byDisplay`, to those of the display style.
   func imbalances(byDisplay: Bool) -> [Remainder] {
     remainders.filter { remainder in

@@ -1,15 +1,15 @@
 import LedgeraModel
 import LedgeraQuantities
 
-extension EntryBalancer {
+extension TransactionBalancer {
   /// Two commodities of opposite sign and no cost: one is taken as the cost of the other
-  /// (grammar.md § Inferred conversions). False when the entry is of another shape.
+  /// (grammar.md § Inferred conversions). False when the transaction is of another shape.
   mutating func inferConversion(
     _ index: Int, kind: PostingKind, in store: inout JournalStore
   ) -> Bool {
     let remainders = sums.remainders
     guard remainders.count == 2, !hasCosts(index, kind: kind, in: store),
-      // The commodity that comes first in the entry is the one that gets a cost.
+      // The commodity that comes first in the transaction is the one that gets a cost.
       let priced = remainders[0].amount, let paid = remainders[1].amount,
       priced.quantity.signum != paid.quantity.signum
     else { return false }
@@ -69,7 +69,7 @@ extension EntryBalancer {
   /// Decimals of a share that does not come out even.
   private static var shareDecimals: UInt8 { 20 }
 
-  /// Whether the entry balances when postings with a lot weigh by the lot's cost: the convention
+  /// Whether the transaction balances when postings with a lot weigh by the lot's cost: the convention
   /// for sales whose gain is posted.
   mutating func balancesByLotCosts(
     _ index: Int, kind: PostingKind, in store: borrowing JournalStore

@@ -87,7 +87,7 @@ extension Diagnostic {
   }
 }
 
-/// Sums of base values, entry by entry.
+/// Sums of base values, transaction by transaction.
 private struct BaseSums {
   private let journal: Journal
   private let base: CommodityID
@@ -95,7 +95,7 @@ private struct BaseSums {
   private let baseTags: BaseTagMarks
   /// Numbers in `missing` by commodity.
   private var slots: [CommodityID: Int] = [:]
-  /// First posting and entry of every commodity that has no value, and how often that is so.
+  /// First posting and transaction of every commodity that has no value, and how often that is so.
   private var missing: [(commodity: CommodityID, posting: Int, entry: Int, count: Int)] = []
 
   init(_ journal: Journal, base: CommodityID) {
@@ -131,7 +131,7 @@ private struct BaseSums {
     findings.add(.error, describing: sum.finding(of: index, in: journal.store))
   }
 
-  /// Whether the values come to zero with lot costs in place of costs, as entries may balance, too.
+  /// Whether the values come to zero with lot costs in place of costs, as transactions may balance, too.
   private mutating func isZeroAtLotCosts(
     _ numbers: [Int], of index: Int, _ values: BaseValues, decimals: UInt8
   ) -> Bool {
@@ -148,7 +148,7 @@ private struct BaseSums {
     journal.store.lot(of: posting)?.basis
   }
 
-  /// The most frequent entry: nothing foreign, so balanced as it is.
+  /// The most frequent transaction: nothing foreign, so balanced as it is.
   private func isAllBase(_ numbers: [Int]) -> Bool {
     numbers.allSatisfy { number in
       let posting = journal.store.postings[number]

@@ -98,7 +98,7 @@ public struct CheckContext: Sendable {
     self.readFile = readFile
   }
 
-  /// Entries in date order.
+  /// Transactions in date order.
   public var transactions: some Sequence<Transaction> {
     (0..<journal.transactionCount).lazy.map { position in
       self.journal.transaction(self.order[position])

@@ -217,7 +217,7 @@ private struct ConfusablePayees {
     self.utf8.append(utf8)
   }
 
-  /// The first entries of some payees.
+  /// The first transactions of some payees.
   func places(of wanted: Set<Int>, in journal: Journal) -> [Int: Span] {
     var places: [Int: Span] = [:]
     for index in 0..<journal.transactionCount where places.count < wanted.count {
@@ -225,7 +225,7 @@ private struct ConfusablePayees {
       guard let number = numbers[payee], wanted.contains(number), places[number] == nil else {
         continue
       }
-      places[number] = journal.payeeSpan(ofEntry: index)
+      places[number] = journal.payeeSpan(ofTransaction: index)
     }
     return places
   }

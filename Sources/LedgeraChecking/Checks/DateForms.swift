@@ -11,7 +11,7 @@ extension Check {
     for index in journal.store.transactions.buffer.indices {
       let entry = journal.store.transactions[index]
       guard !DateForm.isUsual(entry, in: journal.sources[entry.file]) else { continue }
-      let span = journal.dateSpan(ofEntry: index)
+      let span = journal.dateSpan(ofTransaction: index)
       let written = journal.sources.text(span)
       let usual = DateForm.usual(written)
       guard usual != written else { continue }
@@ -22,7 +22,7 @@ extension Check {
 
 /// How dates are written usually.
 private enum DateForm {
-  /// Whether an entry begins with its day in one of the two forms.
+  /// Whether a transaction begins with its day in one of the two forms.
   static func isUsual(_ entry: TransactionRecord, in source: SourceFile) -> Bool {
     let written = source.bytes[Int(entry.offset)...]
     let day = entry.day.text.utf8

@@ -2,7 +2,7 @@ public import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
-  /// Every entry has an identity.
+  /// Every transaction has an identity.
   public static let missingIds = Check(
     "missing-ids", .named, summary: "every transaction has an id: tag", codes: [.missingID]
   ) { context, findings in
@@ -10,13 +10,13 @@ extension Check {
     let name = journal.store.tagNames.lookup("id")
     for (index, entry) in journal.store.transactions.buffer.enumerated() {
       guard entry.detail < 0 || !journal.store.hasID(entry, tagged: name) else { continue }
-      findings.add(.error, describing: .missingID(at: journal.store.span(ofEntry: index)))
+      findings.add(.error, describing: .missingID(at: journal.store.span(ofTransaction: index)))
     }
   }
 }
 
 extension DiagnosticCode {
-  /// An entry without an `id:` tag.
+  /// A transaction without an `id:` tag.
   public static let missingID = DiagnosticCode(
     "missing-id", summary: "a transaction without an id: tag",
     explanation: """
@@ -48,7 +48,7 @@ extension Diagnostic {
 }
 
 extension JournalStore {
-  /// Whether an entry has a tag of this name with a value; not when no tag has the name.
+  /// Whether a transaction has a tag of this name with a value; not when no tag has the name.
   fileprivate func hasID(_ entry: TransactionRecord, tagged name: UInt32?) -> Bool {
     tags(of: entry).contains {
       tags[$0].name.number == name && tags[$0].valueLength > 0

@@ -54,8 +54,10 @@ extension Diagnostic {
     var finding = Diagnostic(
       .dateOutOfOrder,
       "\(day.text) is before \(lastDay.text), the date of the transaction above it",
-      at: journal.dateSpan(ofEntry: index))
-    finding.related = [LabelledSpan(journal.dateSpan(ofEntry: last), "the transaction above it")]
+      at: journal.dateSpan(ofTransaction: index))
+    finding.related = [
+      LabelledSpan(journal.dateSpan(ofTransaction: last), "the transaction above it")
+    ]
     finding.help = ["correct one of the dates, or move the transaction up"]
     return finding
   }

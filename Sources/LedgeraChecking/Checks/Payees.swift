@@ -20,11 +20,11 @@ extension Check {
     var named: [UndeclaredNames.Use] = []
     for (payee, entry) in unknown {
       if uses.names[payee].isEmpty {
-        findings.add(.missingPayee(ofEntry: entry, count: uses.counts[payee], in: journal))
+        findings.add(.missingPayee(ofTransaction: entry, count: uses.counts[payee], in: journal))
       } else {
         named.append(
           UndeclaredNames.Use(
-            key: payee, name: uses.names[payee], span: journal.payeeSpan(ofEntry: entry),
+            key: payee, name: uses.names[payee], span: journal.payeeSpan(ofTransaction: entry),
             count: uses.counts[payee]))
       }
     }
@@ -60,17 +60,18 @@ extension DiagnosticCode {
 
 extension Diagnostic {
   fileprivate static func missingPayee(
-    ofEntry entry: Int, count: Int, in journal: Journal
+    ofTransaction entry: Int, count: Int, in journal: Journal
   ) -> Diagnostic {
     var finding = Diagnostic(
-      .undeclaredPayee, "this transaction has no payee", at: journal.store.span(ofEntry: entry))
+      .undeclaredPayee, "this transaction has no payee",
+      at: journal.store.span(ofTransaction: entry))
     finding.help = ["write who was paid, or who paid, after the date"]
     finding.suppressedCount = count - 1
     return finding
   }
 }
 
-/// How often every payee occurs, and in which entry first.
+/// How often every payee occurs, and in which transaction first.
 private struct PayeeUses {
   private(set) var names: [String] = []
   private(set) var counts: [Int] = []
@@ -80,7 +81,7 @@ private struct PayeeUses {
   /// By description number; -1: not met.
   private var payeeOfDescription: [Int]
 
-  /// One pass over all entries; descriptions are taken apart once each.
+  /// One pass over all transactions; descriptions are taken apart once each.
   init(_ journal: Journal) {
     payeeOfDescription = [Int](repeating: -1, count: journal.store.descriptions.count)
     for (index, entry) in journal.store.transactions.buffer.enumerated() {
@@ -111,7 +112,7 @@ private struct PayeeUses {
       guard let slot = slots[payeeOfDescription[entry.description.index]],
         spans[slot].count < UndeclaredNames.editLimit
       else { continue }
-      spans[slot].append(journal.payeeSpan(ofEntry: index))
+      spans[slot].append(journal.payeeSpan(ofTransaction: index))
     }
     return spans
   }

@@ -111,19 +111,19 @@ struct SealReview {
     }
   }
 
-  /// Where entries stand that are not in the seal, by what they say.
+  /// Where transactions stand that are not in the seal, by what they say.
   private func places(of entries: SealDifference) -> [SealRecord.Item: [Span]] {
     let wanted = Set(entries.added + entries.changed.map(\.new))
     let days = Set(wanted.map(\.day))
-    var digests = EntryDigests(journal)
+    var digests = TransactionDigests(journal)
     var places: [SealRecord.Item: [Span]] = [:]
     for (index, entry) in journal.store.transactions.buffer.enumerated().reversed()
     where days.contains(entry.day) {
       let item = SealRecord.Item(
-        day: entry.day, digest: digests.digest(ofEntry: index),
+        day: entry.day, digest: digests.digest(ofTransaction: index),
         text: journal.description(entry.description))
       if wanted.contains(item) {
-        places[item, default: []].append(journal.dateSpan(ofEntry: index))
+        places[item, default: []].append(journal.dateSpan(ofTransaction: index))
       }
     }
     return places

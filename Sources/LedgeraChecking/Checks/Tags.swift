@@ -53,7 +53,7 @@ extension DiagnosticCode {
       """)
 }
 
-/// How often every tag is written on entries, postings and directives that declare names, and where
+/// How often every tag is written on transactions, postings and directives that declare names, and where
 /// first.
 private struct TagUses {
   /// By tag number.

@@ -61,8 +61,8 @@ public struct AccountTraits: Sendable {
     institutions[account].flatMap { $0.text.isEmpty ? nil : $0.text }
   }
 
-  /// The account that entries are paid from unless they say another (`wallet: default`), of several the
-  /// last one declared; nil: none is written.
+  /// The account that transactions are paid from unless they say another (`wallet: default`), of several
+  /// the last one declared; nil: none is written.
   public var defaultWallet: AccountID? { wallets.written.last { $0.text == "default" }?.account }
 
   /// A remark about the account itself (`note:`); nil: none is written.

@@ -2,7 +2,7 @@ import LedgeraModel
 
 /// How often every account is posted to, and where first.
 struct AccountUses {
-  /// A posting of an entry, both by number.
+  /// A posting of a transaction, both by number.
   struct Place {
     let posting: Int
     let entry: Int

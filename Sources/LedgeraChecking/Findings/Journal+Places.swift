@@ -3,13 +3,13 @@ public import LedgeraModel
 public import LedgeraParsing
 
 extension JournalStore {
-  /// The line of a posting; `file` is that of its entry or rule.
+  /// The line of a posting; `file` is that of its transaction or rule.
   public func line(of posting: PostingRecord, in file: FileID) -> WrittenLine {
     WrittenLine(at: Int(posting.offset), of: self.file(of: posting, in: file), in: sources)
   }
 
-  /// The first line of an entry.
-  func span(ofEntry index: Int) -> Span {
+  /// The first line of a transaction.
+  func span(ofTransaction index: Int) -> Span {
     let entry = transactions[index]
     return span(ofLineFrom: entry.offset, in: entry.file)
   }
@@ -19,7 +19,8 @@ extension JournalStore {
     span(of: postings[number], in: entry.file)
   }
 
-  /// A posting from its mark or account to the end of its amounts; `file` is that of its entry or rule.
+  /// A posting from its mark or account to the end of its amounts; `file` is that of its transaction or
+  /// rule.
   func span(of posting: PostingRecord, in file: FileID) -> Span {
     let line = line(of: posting, in: file)
     return line.span(line.content)
@@ -78,19 +79,19 @@ extension Journal {
     return line.span(line.symbol(commodity(assertion.commodity).symbol, in: part) ?? part)
   }
 
-  /// The date of an entry; an empty place when a rule made it.
-  func dateSpan(ofEntry index: Int) -> Span {
-    let line = line(ofEntry: index)
+  /// The date of a transaction; an empty place when a rule made it.
+  func dateSpan(ofTransaction index: Int) -> Span {
+    let line = line(ofTransaction: index)
     return line.span(line.date ?? line.range.prefix(0))
   }
 
-  /// The payee of an entry; an empty place when there is none.
-  func payeeSpan(ofEntry index: Int) -> Span {
-    let line = line(ofEntry: index)
+  /// The payee of a transaction; an empty place when there is none.
+  func payeeSpan(ofTransaction index: Int) -> Span {
+    let line = line(ofTransaction: index)
     return line.span(line.payee ?? line.range.prefix(0))
   }
 
-  private func line(ofEntry index: Int) -> WrittenLine {
+  private func line(ofTransaction index: Int) -> WrittenLine {
     let entry = store.transactions[index]
     return WrittenLine(at: Int(entry.offset), of: entry.file, in: sources)
   }

@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Journal {
-  /// Visits the tags of all entries, each followed by its postings', in file order, then those of
+  /// Visits the tags of all transactions, each followed by its postings', in file order, then those of
   /// directives that declare names.
   func forEachTag(_ visit: (TagRecord, FileID) -> Void) {
     store.forEachTagOwner { owner in

@@ -12,8 +12,8 @@ public struct StalePrice: Sendable {
   /// What assets and liabilities hold together; not zero.
   public let held: Quantity
 
-  /// Prices older than so many days on a day, in file order. One pass over prices, and one over entries
-  /// where a price is old.
+  /// Prices older than so many days on a day, in file order. One pass over prices, and one over
+  /// transactions where a price is old.
   public static func all(
     in journal: Journal, on day: Day, olderThan age: Int = PriceBook.longestAge
   ) -> [StalePrice] {
@@ -34,7 +34,7 @@ public struct StalePrice: Sendable {
 private struct LatestPrices {
   /// By commodity number.
   private var prices: [PriceRecord?]
-  /// The last day with an entry or a price.
+  /// The last day with a transaction or a price.
   private var lastDay: Day?
 
   init(_ journal: Journal, until today: Day) {
@@ -49,7 +49,7 @@ private struct LatestPrices {
     }
   }
 
-  /// Prices too old on a day, although there are newer entries or prices; in file order.
+  /// Prices too old on a day, although there are newer transactions or prices; in file order.
   func stale(on today: Day, olderThan age: Int, in journal: Journal) -> [PriceRecord] {
     prices.compactMap { $0 }.filter { price in
       let limit = Int(price.day.number) + age

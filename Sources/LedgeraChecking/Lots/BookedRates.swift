@@ -2,15 +2,15 @@ import LedgeraModel
 import LedgeraQuantities
 import LedgeraValuation
 
-/// What a commodity was worth in another when an entry was booked: at the rate of the entry itself
-/// where it has one, else at the price of the day.
+/// What a commodity was worth in another when a transaction was booked: at the rate of the transaction
+/// itself where it has one, else at the price of the day.
 struct BookedRates {
   private let journal: Journal
   private let book: PriceBook
   private let hasRateTags: Bool
-  /// Rates of the entry that was looked at last.
+  /// Rates of the transaction that was looked at last.
   private var known: [Pair: WideQuantity?] = [:]
-  private var knownEntry: Int?
+  private var knownTransaction: Int?
 
   private struct Pair: Hashable {
     let from: CommodityID
@@ -25,15 +25,15 @@ struct BookedRates {
 
   /// One unit's worth; nil: nothing says it.
   ///
-  /// - Parameter entry: Its own rate counts; nil: only prices do.
+  /// - Parameter transaction: Its own rate counts; nil: only prices do.
   mutating func rate(
     of commodity: CommodityID, in target: CommodityID, entry: Int?, day: Day
   ) -> WideQuantity? {
     if commodity == target { return WideQuantity(coefficient: 1, scale: 0) }
     guard let entry else { return book.price(of: commodity, in: target, on: day)?.quantity }
-    if knownEntry != entry {
+    if knownTransaction != entry {
       known.removeAll(keepingCapacity: true)
-      knownEntry = entry
+      knownTransaction = entry
     }
     let pair = Pair(from: commodity, to: target)
     if let rate = known[pair] { return rate }
@@ -50,7 +50,7 @@ struct BookedRates {
     book.price(of: commodity, in: nil, on: day)
   }
 
-  /// The rate of a `rate:` tag, of the entry or of one of its postings.
+  /// The rate of a `rate:` tag, of the transaction or of one of its postings.
   private func written(
     of commodity: CommodityID, in target: CommodityID, _ entry: Int
   ) -> WideQuantity? {
@@ -65,7 +65,7 @@ struct BookedRates {
     return nil
   }
 
-  /// What was exchanged in the entry, one commodity at a cost in the other.
+  /// What was exchanged in the transaction, one commodity at a cost in the other.
   private func exchanged(
     _ commodity: CommodityID, for target: CommodityID, in entry: Int
   ) -> WideQuantity? {

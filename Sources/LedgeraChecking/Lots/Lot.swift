@@ -11,7 +11,7 @@ public struct Lot: Sendable {
   public let day: Day
   /// Of `(note)`; empty: none.
   public let note: String
-  /// Numbers of the entry and the posting that brought the units into the account.
+  /// Numbers of the transaction and the posting that brought the units into the account.
   public let entry: Int
   public let posting: Int
   /// Never zero.
@@ -90,7 +90,7 @@ public struct LotSale: Sendable {
   public let sold: Day
   /// Of the lot's `(note)`; empty: none.
   public let note: String
-  /// Numbers of the entry and the posting that sold.
+  /// Numbers of the transaction and the posting that sold.
   public let entry: Int
   public let posting: Int
   /// Negative: they were owed.

@@ -1,7 +1,7 @@
 import LedgeraModel
 import LedgeraQuantities
 
-/// Where units that leave an account of an entry arrive: other postings of the entry.
+/// Where units that leave an account of a transaction arrive: other postings of the transaction.
 struct LotArrivals {
   /// Postings to which units of one commodity come.
   private struct Lane {
@@ -50,7 +50,7 @@ struct LotArrivals {
     return placed
   }
 
-  /// The units that came from no other account of the entry, in the order of the postings.
+  /// The units that came from no other account of the transaction, in the order of the postings.
   var unplaced: [(item: LotItem, units: WideQuantity)] {
     lanes.values.flatMap { $0.items[$0.next...] }.sorted { $0.item.posting < $1.item.posting }
   }

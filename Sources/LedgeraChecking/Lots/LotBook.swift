@@ -29,8 +29,8 @@ public struct LotTrade: Sendable {
   public let units: WideQuantity
   /// What was paid or received, without fees and sign; nil: nothing or unknown.
   public internal(set) var amount: WideAmount?
-  /// The fees of the entry that belong to it, in the base currency or else that of the amount; nil: no
-  /// rate.
+  /// The fees of the transaction that belong to it, in the base currency or else that of the amount; nil:
+  /// no rate.
   public let fee: WideAmount?
   /// What it closed, as a run of `LotBook.sales`.
   public internal(set) var sales: Range<Int>
@@ -46,9 +46,9 @@ public struct LotBook: Sendable {
   public let lots: [Lot]
   /// What was held at the end of each of the closing days, in the same order.
   public let closings: [[Lot]]
-  /// What was sold, in the order of the entries.
+  /// What was sold, in the order of the transactions.
   public let sales: [LotSale]
-  /// What happened, in the order of the entries.
+  /// What happened, in the order of the transactions.
   public let trades: [LotTrade]
   /// Sales that no lot explains, and the like.
   public let findings: DiagnosticList

@@ -1,7 +1,7 @@
 import LedgeraModel
 import LedgeraQuantities
 
-/// What an entry's trades cost besides, divided among them by what was paid.
+/// What a transaction's trades cost besides, divided among them by what was paid.
 struct LotFees {
   private let fees: WideBalance
   /// What all trades together come to; where they are paid in several commodities, their number.

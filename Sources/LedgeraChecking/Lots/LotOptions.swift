@@ -14,7 +14,7 @@ public struct LotOptions: Sendable {
   public var last: Day?
   /// Foreign money is kept in lots, too; needs `base`.
   public var tracksMoney: Bool
-  /// Costs of entries count as prices.
+  /// Costs of transactions count as prices.
   public var infersMarketPrices: Bool
   /// Days at whose end the lots are kept, besides those at the end; ascending.
   public var closingDays: [Day] = []

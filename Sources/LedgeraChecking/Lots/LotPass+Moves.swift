@@ -2,7 +2,7 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension LotPass {
-  /// Units that change accounts without a price. What leaves one account of the entry and arrives in
+  /// Units that change accounts without a price. What leaves one account of the transaction and arrives in
   /// another takes its lots along; the rest is worth its market value.
   mutating func move(_ items: [LotItem]) {
     guard !items.isEmpty else { return }

@@ -3,13 +3,13 @@ import LedgeraModel
 import LedgeraQuantities
 import LedgeraValuation
 
-/// One walk over the entries that keeps the lots.
+/// One walk over the transactions that keeps the lots.
 struct LotPass {
   let journal: Journal
   let options: LotOptions
   var rates: BookedRates
   private let bookings: AccountBookings
-  private let reader: LotEntryReader
+  private let reader: LotTransactionReader
   private(set) var shelves: [ShelfKey: LotShelf] = [:]
   var sales: [LotSale] = []
   var trades: [LotTrade] = []
@@ -26,7 +26,7 @@ struct LotPass {
     rates = BookedRates(
       journal, PriceBook(journal, infersFromCosts: options.infersMarketPrices))
     bookings = AccountBookings(journal, fallback: options.booking)
-    reader = LotEntryReader(journal, options)
+    reader = LotTransactionReader(journal, options)
     for value in bookings.unreadable { findings.add(.unknownBooking(value)) }
   }
 
@@ -131,7 +131,7 @@ struct LotPass {
         baseFee: fees.share(piece.units, of: item, in: base, &rates)))
   }
 
-  /// At the rate of the entry, or as the posting's `base:` tag has it.
+  /// At the rate of the transaction, or as the posting's `base:` tag has it.
   mutating func baseValue(
     of amount: WideAmount, _ item: LotItem, in base: CommodityID
   ) -> WideQuantity? {

@@ -3,15 +3,15 @@ import LedgeraModel
 import LedgeraQuantities
 import LedgeraQuerying
 
-/// Adds the postings of `=` rules to entries whose amounts are inferred (grammar.md § Automatic
+/// Adds the postings of `=` rules to transactions whose amounts are inferred (grammar.md § Automatic
 /// postings).
 ///
-/// The rules of a root file are applied one after another to each of its entries, so that a rule
+/// The rules of a root file are applied one after another to each of its transactions, so that a rule
 /// sees what those before it added. Linear in the postings and the rules that may match them, apart from
 /// one bit for each account and rule.
 struct AutoPostings: ~Copyable {
-  /// Numbers of the entries that were changed, ascending.
-  private(set) var changedEntries: [Int] = []
+  /// Numbers of the transactions that were changed, ascending.
+  private(set) var changedTransactions: [Int] = []
   private(set) var findings: [Diagnostic] = []
   var rules: AutomaticRules
   /// By root file.
@@ -20,8 +20,8 @@ struct AutoPostings: ~Copyable {
   private var addedCount = 0
   private var isExhausted = false
 
-  /// Rules add at most so many postings to one entry.
-  static var entryLimit: Int { 10_000 }
+  /// Rules add at most so many postings to one transaction.
+  static var transactionLimit: Int { 10_000 }
 
   /// Rules add at most so many postings, besides ten for each written one.
   static var leastLimit: Int { 1_000_000 }
@@ -31,7 +31,7 @@ struct AutoPostings: ~Copyable {
     candidates = rules.rulesOfRoot.map { RuleCandidates($0, accountCount: accountCount) }
   }
 
-  /// Applies the rules. Entries in `broken` are left as they are.
+  /// Applies the rules. Transactions in `broken` are left as they are.
   mutating func apply(to store: inout JournalStore, except broken: [Int]) {
     let broken = Set(broken)
     postings.reserve(store.postings.count)
@@ -51,7 +51,7 @@ struct AutoPostings: ~Copyable {
     store.sources.generated = rules.text.file()
   }
 
-  /// The postings of an entry with those that the rules add after the ones they match; nil: they
+  /// The postings of a transaction with those that the rules add after the ones they match; nil: they
   /// add none, or cannot.
   private mutating func changed(
     _ index: Int, in store: inout JournalStore
@@ -88,17 +88,17 @@ struct AutoPostings: ~Copyable {
     return current.count == written.count ? nil : current
   }
 
-  /// Stops when the rules make too many postings, of this entry or altogether.
+  /// Stops when the rules make too many postings, of this transaction or altogether.
   private mutating func isTooMuch(
     _ count: Int, of rule: AutomaticRules.Rule, in store: borrowing JournalStore
   ) -> Bool {
     let span = store.rules[rule.number].trigger.span
     let total = store.postings.count * 10 + Self.leastLimit
-    if count > Self.entryLimit {
+    if count > Self.transactionLimit {
       findings.append(
         Diagnostic(
           .invalidRule,
-          "the rules up to this one add more than \(Self.entryLimit) postings to a"
+          "the rules up to this one add more than \(Self.transactionLimit) postings to a"
             + " transaction", at: span))
     } else if addedCount + count > total || rules.text.isFull {
       findings.append(
@@ -113,9 +113,9 @@ struct AutoPostings: ~Copyable {
 
   mutating func report(_ finding: Diagnostic) { findings.append(finding) }
 
-  /// Tells in an entry's comment that it was changed.
+  /// Tells in a transaction's comment that it was changed.
   private mutating func noteChange(of index: Int, count: Int, in store: inout JournalStore) {
-    changedEntries.append(index)
+    changedTransactions.append(index)
     var entry = store.transactions[index]
     entry.postingCount = UInt32(count)
     entry.hasPostingDates =

@@ -107,11 +107,11 @@ struct AutomaticRules {
     ).comment
   }
 
-  /// The comment of an entry to which postings were added.
+  /// The comment of a transaction to which postings were added.
   mutating func addComment(
     of entry: TransactionRecord, _ detail: TransactionDetail, in store: borrowing JournalStore
   ) -> GeneratedText.Run {
-    let file = store.sources[detail.commentFile(ofEntryIn: entry.file)]
+    let file = store.sources[detail.commentFile(ofTransactionIn: entry.file)]
     let comment = WrittenComment(
       file, offset: detail.commentOffset, length: detail.commentLength)
     return text.add(

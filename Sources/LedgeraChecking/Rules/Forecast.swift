@@ -1,9 +1,9 @@
 import LedgeraDiagnostics
 import LedgeraModel
 
-/// Makes the entries that `~` rules foretell (grammar.md § Periodic rules).
+/// Makes the transactions that `~` rules foretell (grammar.md § Periodic rules).
 ///
-/// Entries of a root file's rules come after its written ones. Each has its rule's place, and its
+/// Transactions of a root file's rules come after its written ones. Each has its rule's place, and its
 /// rule's comment with one more tag.
 struct Forecast: ~Copyable {
   private(set) var findings: [Diagnostic] = []
@@ -16,7 +16,7 @@ struct Forecast: ~Copyable {
   /// More postings than this are not made in one run.
   static var postingLimit: Int { 4_000_000 }
 
-  /// Adds the entries to the store. Linear in its entries and those made.
+  /// Adds the transactions to the store. Linear in its transactions and those made.
   static func add(
     to store: inout JournalStore, of rules: PeriodicRules, _ request: ForecastRequest, today: Day
   ) -> [Diagnostic] {
@@ -58,7 +58,7 @@ struct Forecast: ~Copyable {
     store.sources.generated = text.file()
   }
 
-  /// Takes over a written entry and notes the last day of its postings.
+  /// Takes over a written transaction and notes the last day of its postings.
   private mutating func copy(
     _ index: Int, from store: borrowing JournalStore, noting last: inout Day?
   ) {
@@ -89,7 +89,7 @@ struct Forecast: ~Copyable {
     for day in days { make(rule.number, on: day, detail: detail, &store) }
   }
 
-  /// What all entries of a rule share.
+  /// What all transactions of a rule share.
   private mutating func addDetail(of number: Int, to store: inout JournalStore) -> Int32 {
     let rule = store.rules[number]
     let period = Array("~ \(store.sources.text(rule.trigger.span))".utf8)

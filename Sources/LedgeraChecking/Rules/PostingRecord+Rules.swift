@@ -6,7 +6,7 @@ import LedgeraQuerying
 extension PostingRecord {
   /// The posting that a rule makes of this one; nil after a finding.
   ///
-  /// Amounts that are products, or left out, are marked as inferred until the entry is balanced:
+  /// Amounts that are products, or left out, are marked as inferred until the transaction is balanced:
   /// their decimals say nothing about how exactly it must.
   func made(
     by template: AutomaticRules.Template, _ rule: AutomaticRules.Rule, _ pass: inout AutoPostings,

@@ -6,7 +6,7 @@ public struct RuleApplication: Sendable {
   public var today: Day
   /// `--auto`: `=` rules add postings.
   public var addsPostings: Bool
-  /// `--forecast`: `~` rules make entries; nil: they do not.
+  /// `--forecast`: `~` rules make transactions; nil: they do not.
   public var forecast: ForecastRequest?
 
   public init(today: Day, addsPostings: Bool = false, forecast: ForecastRequest? = nil) {
@@ -16,7 +16,7 @@ public struct RuleApplication: Sendable {
   }
 }
 
-/// For which days `~` rules make entries.
+/// For which days `~` rules make transactions.
 public struct ForecastRequest: Sendable {
   /// From `--forecast=PERIOD`; open ends are filled as `window` says.
   public var span: DateSpan

@@ -2,7 +2,7 @@ import LedgeraModel
 import LedgeraQuerying
 
 /// Which of a root file's `=` rules may match postings to which accounts: for each account a bit for
-/// each rule, so that an entry meets only the rules that its accounts have.
+/// each rule, so that a transaction meets only the rules that its accounts have.
 struct RuleCandidates {
   /// A set of rules, by their place in the root file's list.
   struct Rules {

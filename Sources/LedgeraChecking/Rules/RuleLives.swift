@@ -1,7 +1,7 @@
 import LedgeraDiagnostics
 import LedgeraModel
 
-/// Until when `~` rules make entries: no longer than their accounts live (grammar.md § Periodic
+/// Until when `~` rules make transactions: no longer than their accounts live (grammar.md § Periodic
 /// rules).
 ///
 /// Reads the store, since rules are applied before there is a tree of accounts.

@@ -14,11 +14,11 @@ public struct RuleYield: Sendable {
 
   public init(postingLimit: Int) { self.postingLimit = postingLimit }
 
-  /// Postings of the entries that are listed by `upcoming` or written by `post-due`.
+  /// Postings of the transactions that are listed by `upcoming` or written by `post-due`.
   public static let listedPostingLimit = 200_000
 
-  /// The days in a window on which a rule of such a period makes its entry, which are counted. An entry
-  /// counts as one posting at least.
+  /// The days in a window on which a rule of such a period makes its transaction, which are counted. A
+  /// transaction counts as one posting at least.
   public mutating func days(
     of rule: RuleRecord, _ period: PeriodExpression, in window: Period
   ) throws(Excess) -> [Day] {

@@ -49,7 +49,7 @@ struct CanonicalFields: ~Copyable {
     }
     var texts = texts
     if texts.count == 2 {
-      // Most entries have two amounts.
+      // Most transactions have two amounts.
       if precedes(texts[1], texts[0]) { texts.swapAt(0, 1) }
     } else if texts.count > 2 {
       texts.sort(by: precedes)

@@ -3,15 +3,15 @@ public import LedgeraModel
 import LedgeraThreads
 
 /// What was booked in a period, as the file of a seal lists it (grammar.md § seal): a line for each
-/// entry and price with its digest, and the types of the accounts.
+/// transaction and price with its digest, and the types of the accounts.
 ///
 /// The lines are sorted, so that the same books give the same file, and git shows what differs.
 public struct SealRecord: Sendable, Equatable {
-  /// An entry or a price.
+  /// A transaction or a price.
   public struct Item: Sendable, Hashable, Comparable {
     public let day: Day
     public let digest: Digest
-    /// What a person recognises it by: an entry's description, a price.
+    /// What a person recognises it by: a transaction's description, a price.
     public let text: String
 
     public static func < (left: Item, right: Item) -> Bool {
@@ -21,13 +21,13 @@ public struct SealRecord: Sendable, Equatable {
 
   /// The period's last day.
   public var until: Day
-  /// The seal before it; nil: it begins with the first entry.
+  /// The seal before it; nil: it begins with the first transaction.
   public var previous: Link?
-  /// Sorted; two entries that say the same are two items.
+  /// Sorted; two transactions that say the same are two items.
   public var entries: [Item] = []
   /// Sorted.
   public var prices: [Item] = []
-  /// Types of the accounts of these entries, as letters, `-` for none; by name.
+  /// Types of the accounts of these transactions, as letters, `-` for none; by name.
   public var accountTypes: [String: String] = [:]
 
   /// The seal before another one.
@@ -49,7 +49,7 @@ public struct SealRecord: Sendable, Equatable {
 }
 
 extension SealRecord {
-  /// What the books say of the days after a seal up to another day. Linear in entries and prices.
+  /// What the books say of the days after a seal up to another day. Linear in transactions and prices.
   ///
   /// - Parameter threads: How many may work on it; the result does not depend on it.
   public init(_ journal: Journal, until: Day, previous: Link?, threads: Int = 1) {
@@ -62,7 +62,7 @@ extension SealRecord {
     let shares = Shares(of: covered.count, threads: threads, least: Self.worthThread)
     entries = shares.map { Self.items(covered[$0], of: journal) }.flatMap { $0 }
     for (index, price) in journal.store.prices.buffer.enumerated() where isCovered(price.day) {
-      let (digest, text) = EntryDigests.digest(ofPrice: index, in: journal)
+      let (digest, text) = TransactionDigests.digest(ofPrice: index, in: journal)
       prices.append(Item(day: price.day, digest: digest, text: text))
     }
     entries.sort()
@@ -73,24 +73,24 @@ extension SealRecord {
     }
   }
 
-  /// Fewer entries are not worth a thread.
+  /// Fewer transactions are not worth a thread.
   private static let worthThread = 1 << 11
 
   private static func items(_ entries: ArraySlice<Int>, of journal: Journal) -> [Item] {
-    var digests = EntryDigests(journal)
+    var digests = TransactionDigests(journal)
     var items: [Item] = []
     items.reserveCapacity(entries.count)
     for index in entries {
       let entry = journal.store.transactions[index]
       items.append(
         Item(
-          day: entry.day, digest: digests.digest(ofEntry: index),
+          day: entry.day, digest: digests.digest(ofTransaction: index),
           text: journal.description(entry.description)))
     }
     return items
   }
 
-  /// Accounts that were written in entries.
+  /// Accounts that were written in transactions.
   private static func accounts(of entries: [Int], in journal: Journal) -> [AccountID] {
     var isUsed = [Bool](repeating: false, count: journal.accounts.nodes.count)
     for index in entries {

@@ -22,7 +22,7 @@ extension Command {
         ledgera account add liabilities:visa --class credit-card --commodity EUR
       """,
     formats: OutputFormat.changes, arguments: .choices(["add"]), changesBooks: true,
-    options: [.accountType, .accountClass, .accountCommodity, .opening, .entryDate, .into]
+    options: [.accountType, .accountClass, .accountCommodity, .opening, .transactionDate, .into]
   ) { (invocation, output) throws(CommandFailure) in
     guard invocation.arguments.count == 2, invocation.arguments[0] == "add" else {
       throw .usage(
@@ -45,7 +45,7 @@ extension Command {
           hints: ["it would be read as something else: check its spaces and brackets"])
       }
     }
-    if let opening = try invocation.openingEntry(of: name, tags, in: journal, &output) {
+    if let opening = try invocation.openingTransaction(of: name, tags, in: journal, &output) {
       try invocation.insert([opening], into: &editor, declared: [name])
     }
     return try invocation.carryOut(editor, &output)
@@ -66,7 +66,7 @@ extension OptionSpec {
   fileprivate static let opening = OptionSpec(
     "opening", value: .required("AMOUNT"), isConfigurable: false, help: "its balance at the start")
   /// `--date DATE`.
-  static let entryDate = OptionSpec(
+  static let transactionDate = OptionSpec(
     "date", value: .required("DATE"), isConfigurable: false,
     help: "the date to write, instead of today")
 }
@@ -80,8 +80,8 @@ extension AccountType {
 
 extension Invocation {
   /// The day of `--date`, or today.
-  func entryDay() throws(CommandFailure) -> Day {
-    if let day = try typedDay(of: .entryDate) { return day }
+  func transactionDay() throws(CommandFailure) -> Day {
+    if let day = try typedDay(of: .transactionDate) { return day }
     return try today()
   }
 
@@ -154,10 +154,10 @@ extension Invocation {
       ])
   }
 
-  fileprivate func openingEntry(
+  fileprivate func openingTransaction(
     of name: String, _ tags: [(name: String, value: String)], in journal: Journal,
     _ output: inout Output
-  ) throws(CommandFailure) -> EntryDraft? {
+  ) throws(CommandFailure) -> TransactionDraft? {
     guard var text = value(.opening) else { return nil }
     if let symbol = value(.accountCommodity),
       text.utf8.allSatisfy({ "0123456789.,+-".utf8.contains($0) })
@@ -170,8 +170,8 @@ extension Invocation {
       tagged ?? account.flatMap { journal.type(of: $0) } ?? journal.typeOfNewAccount(named: name)
     let assetClass =
       value(.accountClass) ?? account.flatMap { AccountTraits(journal).assetClass(of: $0) }
-    let day = try entryDay()
-    let composer = EntryComposer(journal, today: try today(), takesNewAccounts: true)
+    let day = try transactionDay()
+    let composer = TransactionComposer(journal, today: try today(), takesNewAccounts: true)
     let opening = AccountOpening(of: name, type: type, assetClass: assetClass, composer)
     do throws(TypingError) {
       let (entry, notes) = try opening.entry(text, on: day)

@@ -20,7 +20,7 @@ extension Command {
         ledgera areg cash desc:market -w 100
       """,
     options: [
-      .historicalBalance, .cumulativeBalance, .entryDates, .noElide, .invertBalance, .heading,
+      .historicalBalance, .cumulativeBalance, .transactionDates, .noElide, .invertBalance, .heading,
       .registerWidth,
     ]
   ) { (invocation, output) throws(CommandFailure) in
@@ -42,7 +42,7 @@ extension Command {
     request.interval = scope.interval
     request.showsZeros = scope.showsZeros
     request.isInverted = invocation.has(.invertBalance)
-    request.countsByEntryDates = invocation.has(.entryDates)
+    request.countsByTransactionDates = invocation.has(.transactionDates)
     let report = try explained { () throws(RegisterFailure) in
       try AccountRegister(ledger, request, last: scope.lastDay(of: ledger.journal))
     }
@@ -61,7 +61,7 @@ extension OptionSpec {
     "historical", short: "H", help: "begin the balance with what was posted before (default)")
   fileprivate static let cumulativeBalance = OptionSpec(
     "cumulative", help: "begin the balance at the report's start")
-  fileprivate static let entryDates = OptionSpec(
+  fileprivate static let transactionDates = OptionSpec(
     "txn-dates", help: "count postings on their transaction's day even where they have another")
   fileprivate static let noElide = OptionSpec(
     "no-elide", help: "accepted for compatibility with scripts; all commodities are always shown")

@@ -48,16 +48,16 @@ extension Command {
     formats: OutputFormat.changes, changesBooks: true, options: [.newAccounts, .into, .learn]
   ) { (invocation, output) throws(CommandFailure) in
     guard !invocation.arguments.isEmpty else {
-      var dialogue = EntryDialogue(invocation)
+      var dialogue = TransactionDialogue(invocation)
       return try dialogue.run(&output)
     }
     let books = try invocation.writtenBooks(withMentions: false, &output)
     let journal = books.journal
     var composer = try invocation.composer(journal)
     var categories = TypedCategories(invocation, books.ledger)
-    var drafts: [EntryDraft] = []
+    var drafts: [TransactionDraft] = []
     for argument in invocation.arguments {
-      let entry: ComposedEntry
+      let entry: ComposedTransaction
       do throws(CommandFailure) {
         entry = try invocation.composed(by: &composer) { composer throws(TypingError) in
           try composer.entry(typed: argument) { categories.account(for: $0) }
@@ -82,16 +82,16 @@ extension OptionSpec {
 }
 
 extension Invocation {
-  /// What makes entries of typed words.
-  func composer(_ journal: Journal) throws(CommandFailure) -> EntryComposer {
-    EntryComposer(journal, today: try today(), takesNewAccounts: has(.newAccounts))
+  /// What makes transactions of typed words.
+  func composer(_ journal: Journal) throws(CommandFailure) -> TransactionComposer {
+    TransactionComposer(journal, today: try today(), takesNewAccounts: has(.newAccounts))
   }
 
-  /// Writes entries.
+  /// Writes transactions.
   ///
   /// - Parameter types: Of new accounts whose names do not say it.
   func carryOut(
-    adding drafts: [EntryDraft], types: [String: AccountType] = [:], to journal: Journal,
+    adding drafts: [TransactionDraft], types: [String: AccountType] = [:], to journal: Journal,
     _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
     var editor = editor(of: journal)
@@ -100,7 +100,7 @@ extension Invocation {
   }
 }
 
-/// Where entries go that are typed without an account. What says so is made when it is first needed.
+/// Where transactions go that are typed without an account. What says so is made when it is first needed.
 private struct TypedCategories {
   private let invocation: Invocation
   /// nil: the books have errors, and teach nothing.
@@ -122,12 +122,12 @@ private struct TypedCategories {
     return output.messages
   }
 
-  /// The account that an entry rather goes to than to any other, and why; nil: unknown.
-  mutating func account(for entry: EntryDraft) -> (account: String, reason: String)? {
+  /// The account that a transaction rather goes to than to any other, and why; nil: unknown.
+  mutating func account(for entry: TransactionDraft) -> (account: String, reason: String)? {
     do throws(CommandFailure) {
       if proposer == nil, let ledger { proposer = try invocation.proposer(ledger, &output) }
     } catch { failure = error }
-    let picture = EntryPicture(
+    let picture = TransactionPicture(
       payee: DescriptionParts(entry.description).payee, text: entry.description, source: "",
       amount: nil)
     guard let proposal = proposer?.proposal(for: picture, on: entry.day.text),

@@ -18,7 +18,7 @@ extension Command {
         ledgera adjust assets:bank:savings --by -3.20 2026-11-20
       """,
     formats: OutputFormat.changes, arguments: .names(.accounts), changesBooks: true,
-    options: [.adjustTo, .adjustBy, .entryDescription, .into]
+    options: [.adjustTo, .adjustBy, .transactionDescription, .into]
   ) { (invocation, output) throws(CommandFailure) in
     let words = invocation.arguments
     let given = invocation.last(of: .adjustTo, .adjustBy)
@@ -33,11 +33,11 @@ extension Command {
     let ledger = try invocation.writtenLedger(&output)
     let journal = ledger.journal
     let composer = try invocation.composer(journal)
-    let adjustment: EntryDraft?
+    let adjustment: TransactionDraft?
     do throws(TypingError) {
       adjustment = try composer.adjustment(
         of: words[0], text, isBalance: given.name == OptionSpec.adjustTo.name, on: day,
-        description: invocation.value(.entryDescription) ?? "Adjustment")
+        description: invocation.value(.transactionDescription) ?? "Adjustment")
     } catch { throw CommandFailure(error) }
     guard let adjustment else {
       output.note("the balance is already right: nothing to change\n")

@@ -18,17 +18,17 @@ extension Command {
         ledgera archive expenses:smoking --date 2026-01-01
       """,
     formats: OutputFormat.changes, arguments: .names(.accounts), changesBooks: true,
-    options: [.transferTo, .entryDate, .into]
+    options: [.transferTo, .transactionDate, .into]
   ) { (invocation, output) throws(CommandFailure) in
     guard invocation.arguments.count == 1 else {
       throw .usage("'archive' needs an account", hints: ["ledgera archive assets:deposit"])
     }
-    let day = try invocation.entryDay()
+    let day = try invocation.transactionDay()
     let ledger = try invocation.writtenLedger(&output)
     let journal = ledger.journal
     let composer = try invocation.composer(journal)
     let account: AccountID
-    var transfer: ComposedEntry?
+    var transfer: ComposedTransaction?
     var rules: [String] = []
     do throws(TypingError) {
       account = try composer.accounts.account(invocation.arguments[0], openOn: day)

@@ -25,7 +25,7 @@ extension Command {
         ledgera assign 50 --from Japan --dry-run
       """,
     formats: OutputFormat.changes, changesBooks: true,
-    options: [.assignFrom, .assignTo, .entryDate, .forceAssigning]
+    options: [.assignFrom, .assignTo, .transactionDate, .forceAssigning]
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.writtenLedger(&output)
     let envelopes = EnvelopePlan(Plan(ledger.journal))
@@ -73,7 +73,7 @@ private struct Assignment {
   let to: String?
 
   func text(_ journal: Journal) -> String {
-    var writer = DraftWriter(journal, EntryLayout())
+    var writer = DraftWriter(journal, TransactionLayout())
     let from = from.map { "    from \($0)\n" } ?? ""
     let to = to.map { "    to \($0)\n" } ?? ""
     return "assign \(day.text) \(writer.text(of: amount))\n" + from + to
@@ -99,7 +99,7 @@ extension Invocation {
         "'assign' takes an amount, and perhaps a date before it",
         hints: ["ledgera assign 50 --from food --to Japan"])
     }
-    var day = try entryDay()
+    var day = try transactionDay()
     if arguments.count == 2 {
       day = try typedDay(arguments[0])
     }
@@ -107,7 +107,7 @@ extension Invocation {
       throw .usage(
         "'assign' needs --from, --to or both", hints: ["ledgera assign \(text) --to Japan"])
     }
-    let composer = EntryComposer(journal, today: try today())
+    let composer = TransactionComposer(journal, today: try today())
     var amount: DraftAmount
     do throws(TypingError) {
       amount = try composer.amount(text, of: "")
@@ -174,7 +174,7 @@ extension Invocation {
     for period in report.periods {
       let there = period.available(in: goalAccount ?? wanted.from, journal)
       guard there < amount.quantity else { continue }
-      var writer = DraftWriter(journal, EntryLayout())
+      var writer = DraftWriter(journal, TransactionLayout())
       let symbol = journal.commodity(report.commodity).symbol
       let text = writer.text(of: DraftAmount(there.quantity ?? .zero, symbol))
       throw CommandFailure(

@@ -39,7 +39,7 @@ struct BackupCollection {
     if let place = Configuration.place(environment, given: invocation.options) {
       read(place.path)
     }
-    readOwn(Path.join(root, DeletedEntries.name))
+    readOwn(Path.join(root, DeletedTransactions.name))
   }
 
   /// The directory at which paths in the archive begin: the deepest that holds all of the files.

@@ -5,7 +5,7 @@ import LedgeraQuerying
 import LedgeraReporting
 
 extension BalanceFlags {
-  /// The report of `--budget`: the books are read once more with the entries that `~` rules make for
+  /// The report of `--budget`: the books are read once more with the transactions that `~` rules make for
   /// its days, which are the goals.
   func budget(
     _ ledger: Ledger, _ scope: ReportScope, _ request: BalanceRequest, described: String?
@@ -30,7 +30,7 @@ extension BalanceFlags {
     guard let all, let goals = chosen.postingQuery(journal), let ledgerWithGoals = books.ledger
     else { throw CommandFailure(books.failureStatus, "the rules generate no transactions") }
     return try explained { () throws(BalanceFailure) in
-      // Books without entries are reported for the days of their goals.
+      // Books without transactions are reported for the days of their goals.
       if request.span.isOpen {
         request.span = try BudgetReport.span(of: ledgerWithGoals, request) ?? request.span
       }
@@ -58,7 +58,7 @@ extension BalanceFlags {
 }
 
 extension Invocation {
-  /// The books with the entries that rules make for some days. Assertions are about what was written,
+  /// The books with the transactions that rules make for some days. Assertions are about what was written,
   /// so they are not checked.
   fileprivate func booksWithGoals(in span: DateSpan) throws(CommandFailure) -> Books {
     let rules = RuleApplication(

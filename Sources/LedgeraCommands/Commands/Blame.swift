@@ -42,14 +42,14 @@ private struct LineOrigins {
     self.environment = environment
   }
 
-  /// Asks git about each file that has entries.
+  /// Asks git about each file that has transactions.
   mutating func readAll() throws(GitError) {
-    var hasEntries = [Bool](repeating: false, count: journal.sources.files.count)
+    var hasTransactions = [Bool](repeating: false, count: journal.sources.files.count)
     for entry in journal.store.transactions.buffer where entry.file != .generated {
-      hasEntries[Int(entry.file.number)] = true
+      hasTransactions[Int(entry.file.number)] = true
     }
-    for (file, hasEntries) in zip(journal.sources.files, hasEntries) {
-      origins.append(hasEntries ? try self.origins(ofLinesIn: file) : [])
+    for (file, hasTransactions) in zip(journal.sources.files, hasTransactions) {
+      origins.append(hasTransactions ? try self.origins(ofLinesIn: file) : [])
     }
   }
 

@@ -88,7 +88,7 @@ extension Invocation {
     let known = plan.rules.last { $0.amount(of: account) != nil }?.amount(of: account)?.commodity
     let symbol = known.map { journal.commodity($0).quotedSymbol } ?? ""
     let isNumber = text.utf8.allSatisfy { "0123456789.,".utf8.contains($0) }
-    let composer = EntryComposer(journal, today: try today())
+    let composer = TransactionComposer(journal, today: try today())
     var amount: DraftAmount
     do throws(TypingError) {
       amount = try composer.amount(
@@ -116,8 +116,8 @@ extension Invocation {
         .findings, "there is no cash account on budget that could pay for it",
         hints: ["write the rule yourself (calculations.md § Envelopes)"])
     }
-    var writer = DraftWriter(journal, EntryLayout())
-    let draft = EntryDraft(
+    var writer = DraftWriter(journal, TransactionLayout())
+    let draft = TransactionDraft(
       day: start,
       postings: [PostingDraft(journal.name(account), amount), PostingDraft(journal.name(cash))])
     let end = span.end.map { " to \($0.text.prefix(7))" } ?? ""

@@ -47,7 +47,7 @@ extension Invocation {
   private func amountOfIncome(
     _ text: String, _ journal: Journal
   ) throws(CommandFailure) -> (WideQuantity, CommodityID) {
-    let composer = EntryComposer(journal, today: try today())
+    let composer = TransactionComposer(journal, today: try today())
     let amount: DraftAmount
     do throws(TypingError) {
       amount = try composer.amount(text, of: "")
@@ -112,8 +112,8 @@ private struct SuggestionText {
   }
 
   private func rule(_ title: String, _ postings: [PostingDraft]) -> String {
-    var writer = DraftWriter(journal, EntryLayout())
-    let entry = writer.text(of: EntryDraft(day: day, postings: postings))
+    var writer = DraftWriter(journal, TransactionLayout())
+    let entry = writer.text(of: TransactionDraft(day: day, postings: postings))
     let below = entry.drop { $0 != "\n" }
     return "~ monthly from \(day.text)  \(title)" + below
   }
@@ -123,7 +123,7 @@ private struct SuggestionText {
   }
 
   private func amount(_ quantity: WideQuantity) -> String {
-    var writer = DraftWriter(journal, EntryLayout())
+    var writer = DraftWriter(journal, TransactionLayout())
     return writer.text(of: draft(quantity))
   }
 }

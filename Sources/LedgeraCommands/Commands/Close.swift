@@ -26,18 +26,18 @@ extension Command {
     options: [
       .closeOnly, .openOnly, .retain, .clopen, .assertOnly, .assignOnly, .closeDescription,
       .openDescription, .closeAccount, .openAccount, .closeExplicit, .interleaved,
-      .closeCosts, .writeEntries, .into,
+      .closeCosts, .writeTransactions, .into,
     ]
   ) { (invocation, output) throws(CommandFailure) in
     let ledger =
-      invocation.has(.writeEntries)
+      invocation.has(.writeTransactions)
       ? try invocation.writtenLedger(&output) : try invocation.ledger(&output)
-    let drafts = try invocation.closingEntries(ledger, &output)
-    guard invocation.has(.writeEntries) else {
+    let drafts = try invocation.closingTransactions(ledger, &output)
+    guard invocation.has(.writeTransactions) else {
       guard try !invocation.writesJSON else {
         throw .usage("without --write 'close' prints transactions as text only")
       }
-      var writer = DraftWriter(ledger.journal, EntryLayout())
+      var writer = DraftWriter(ledger.journal, TransactionLayout())
       for draft in drafts { output.write(writer.text(of: draft) + "\n") }
       return .fine
     }
@@ -75,11 +75,11 @@ extension OptionSpec {
   fileprivate static let closeCosts = OptionSpec(
     "show-costs", help: "keep amounts with different costs apart")
   /// `--write`.
-  static let writeEntries = OptionSpec(
+  static let writeTransactions = OptionSpec(
     "write", writes: true, help: "write the transactions to the books")
 }
 
-/// Which entries are asked for, and about which accounts where no query says so.
+/// Which transactions are asked for, and about which accounts where no query says so.
 private enum ClosingMode {
   case both, close, open, retain, clopen, assert, assign
 
@@ -105,7 +105,7 @@ private enum ClosingMode {
     self == .retain ? "equity:retained earnings" : "equity:opening/closing balances"
   }
 
-  /// The tag of the entries; nil: none.
+  /// The tag of the transactions; nil: none.
   var tag: String? {
     switch self {
     case .retain: "retain"
@@ -116,15 +116,15 @@ private enum ClosingMode {
 }
 
 extension Invocation {
-  fileprivate func closingEntries(
+  fileprivate func closingTransactions(
     _ ledger: Ledger, _ output: inout Output
-  ) throws(CommandFailure) -> [EntryDraft] {
+  ) throws(CommandFailure) -> [TransactionDraft] {
     let mode = ClosingMode(self)
     let scope = try scope(ledger.journal, &output)
     let today = try today()
-    let lastEntry = ledger.journal.daysOfWrittenEntries.last
-    let closing = scope.span.last ?? max(today.adding(days: -1), lastEntry ?? .first)
-    let balances: ClosingEntries
+    let lastTransaction = ledger.journal.daysOfWrittenTransactions.last
+    let closing = scope.span.last ?? max(today.adding(days: -1), lastTransaction ?? .first)
+    let balances: ClosingTransactions
     do throws(QuantityOverflow) {
       balances = try closingBalances(ledger, scope, mode.types, until: closing)
     } catch {
@@ -133,9 +133,9 @@ extension Invocation {
     let closeAccount = value(.closeAccount) ?? value(.openAccount) ?? mode.counterAccount
     let openAccount = value(.openAccount) ?? closeAccount
     func entry(
-      _ kind: ClosingEntries.Kind, _ day: Day, _ option: OptionSpec, _ usual: String,
+      _ kind: ClosingTransactions.Kind, _ day: Day, _ option: OptionSpec, _ usual: String,
       _ account: String
-    ) -> EntryDraft {
+    ) -> TransactionDraft {
       var draft = balances.entry(kind, on: day, value(option) ?? usual, against: account)
       if let tag = mode.tag { draft.addTag(tag) }
       return draft
@@ -158,7 +158,7 @@ extension Invocation {
 
   private func closingBalances(
     _ ledger: Ledger, _ scope: ReportScope, _ types: [AccountType]?, until closing: Day
-  ) throws(QuantityOverflow) -> ClosingEntries {
+  ) throws(QuantityOverflow) -> ClosingTransactions {
     let journal = ledger.journal
     let query = scope.postingQuery(journal)
     let wanted = arguments.isEmpty ? types : nil
@@ -175,7 +175,7 @@ extension Invocation {
         if isWanted ?? true { postings.append(posting.index) }
       }
     }
-    var entries = try ClosingEntries(
+    var entries = try ClosingTransactions(
       journal, of: postings, atCost: scope.valuation.convertsToCost, keepingCosts: has(.closeCosts)
     ) { account in
       let depth = scope.depth.depth(ofAccountNamed: journal.name(account))
@@ -188,8 +188,8 @@ extension Invocation {
 }
 
 extension Journal {
-  /// The days of entries, sorted.
-  fileprivate var daysOfWrittenEntries: [Day] {
+  /// The days of transactions, sorted.
+  fileprivate var daysOfWrittenTransactions: [Day] {
     (0..<transactionCount).map { store.transactions[$0].day }.sorted()
   }
 }

@@ -20,7 +20,7 @@ extension Command {
         ledgera correct desc:bakery date:2026-03-02 --cancel
       """,
     formats: OutputFormat.changes, changesBooks: true,
-    options: [.correctAs, .cancel, .entryDate, .newAccounts, .into]
+    options: [.correctAs, .cancel, .transactionDate, .newAccounts, .into]
   ) { (invocation, output) throws(CommandFailure) in
     let typed = invocation.value(.correctAs)
     guard (typed != nil) != invocation.has(.cancel) else {
@@ -29,16 +29,16 @@ extension Command {
         hints: ["ledgera correct desc:bakery --as '; food 3.50; cash'"])
     }
     let ledger = try invocation.writtenLedger(&output)
-    let entry = try invocation.selectedEntry(
+    let entry = try invocation.selectedTransaction(
       ledger.journal, &output, because: "one is corrected at a time")
-    let day = try invocation.entryDay()
+    let day = try invocation.transactionDay()
     var editor = invocation.editor(of: ledger.journal)
     let identity =
-      entry.identity ?? EntryIdentities(invocation.environment).add(to: entry, in: &editor)
+      entry.identity ?? TransactionIdentities(invocation.environment).add(to: entry, in: &editor)
     let corrections = Corrections(of: entry, identity: identity)
     var drafts = [corrections.reversal(on: day)]
     if let typed {
-      let composer = EntryComposer(
+      let composer = TransactionComposer(
         ledger.journal, today: day, takesNewAccounts: invocation.has(.newAccounts))
       do throws(TypingError) {
         let composed = try composer.entry(typed: typed)

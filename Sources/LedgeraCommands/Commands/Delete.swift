@@ -11,7 +11,7 @@ extension Command {
     synopsis: "ID|QUERY…",
     help: """
       Deletes the transaction with an id, or all that match a query, after showing
-      them and asking. What is deleted goes to \(DeletedEntries.name) next to the
+      them and asking. What is deleted goes to \(DeletedTransactions.name) next to the
       journal, with the day and where it was; put it back from there by hand. A
       transaction of a closed period is better reversed by a new one, so that both can
       be seen. The status is 1 when the answer is no.
@@ -23,10 +23,12 @@ extension Command {
     formats: OutputFormat.changes, changesBooks: true, options: [.yes]
   ) { (invocation, output) throws(CommandFailure) in
     let journal = try invocation.writtenBooks(&output)
-    let entries = try invocation.selectedEntries(journal, &output).map { journal.transaction($0) }
-    var lines = EntryLines(journal)
+    let entries = try invocation.selectedTransactions(journal, &output).map {
+      journal.transaction($0)
+    }
+    var lines = TransactionLines(journal)
     var editor = invocation.editor(of: journal)
-    var kept = try DeletedEntries(invocation)
+    var kept = try DeletedTransactions(invocation)
     let today = try invocation.today()
     for entry in entries.sorted(by: { $0.record.offset < $1.record.offset }) {
       editor.remove(lines.removal(of: entry))
@@ -38,8 +40,8 @@ extension Command {
   }
 }
 
-/// The file that deleted entries go to, so that they are not lost where there is no git.
-struct DeletedEntries {
+/// The file that deleted transactions go to, so that they are not lost where there is no git.
+struct DeletedTransactions {
   /// Hidden, so that no pattern of an `include` matches it.
   static let name = ".ledgera-deleted.journal"
 
@@ -61,7 +63,7 @@ struct DeletedEntries {
     }
   }
 
-  /// Adds an entry's text.
+  /// Adds a transaction's text.
   mutating func add(_ entry: Transaction, _ text: String, on day: Day) {
     let source = entry.journal.sources[entry.record.file]
     let line = source.position(of: entry.span.range.lowerBound).line

@@ -21,7 +21,9 @@ extension Command {
     options: [copyDate, .into]
   ) { (invocation, output) throws(CommandFailure) in
     let journal = try invocation.writtenBooks(&output)
-    let entries = try invocation.selectedEntries(journal, &output).map { journal.transaction($0) }
+    let entries = try invocation.selectedTransactions(journal, &output).map {
+      journal.transaction($0)
+    }
     let day = try copyDay(invocation)
     let composer = try invocation.composer(journal)
     return try invocation.carryOut(

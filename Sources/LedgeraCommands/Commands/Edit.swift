@@ -23,7 +23,7 @@ extension Command {
     formats: OutputFormat.changes, changesBooks: true
   ) { (invocation, output) throws(CommandFailure) in
     let journal = try invocation.writtenBooks(&output)
-    let entry = try invocation.selectedEntry(
+    let entry = try invocation.selectedTransaction(
       journal, &output, because: "one is edited at a time")
     guard !invocation.has(.dryRun) else {
       output.write(journal.sources.text(entry.span))

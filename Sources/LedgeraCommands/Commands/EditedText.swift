@@ -3,7 +3,7 @@ import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraModel
 
-/// The text of an entry in a file for an editor.
+/// The text of a transaction in a file for an editor.
 struct EditedText {
   private let environment: Environment
   private let path: String
@@ -13,7 +13,7 @@ struct EditedText {
   /// Says as long as the editor runs that somebody works on the file.
   private let lock: DirectoryLock?
 
-  /// Writes the file: next to the entry's own, hidden from patterns, for the user alone.
+  /// Writes the file: next to the transaction's own, hidden from patterns, for the user alone.
   init(_ entry: Transaction, _ invocation: Invocation) throws(CommandFailure) {
     environment = invocation.environment
     let source = entry.journal.sources[entry.record.file]
@@ -31,7 +31,7 @@ struct EditedText {
   private static let prefix = ".ledgera-entry-"
   private static let suffix = ".journal"
 
-  /// Whether a file of that name holds the text of an entry.
+  /// Whether a file of that name holds the text of a transaction.
   static func isName(_ name: String) -> Bool { name.hasPrefix(prefix) && name.hasSuffix(suffix) }
 
   /// The editor and its options, quoted as in a shell.
@@ -102,8 +102,9 @@ struct EditedText {
 }
 
 extension Invocation {
-  /// Looks at the texts that killed editing has left next to an entry's file: those that are as an entry
-  /// of the books is go, others are reported, as they may be all that is left of somebody's work.
+  /// Looks at the texts that killed editing has left next to a transaction's file: those that are as a
+  /// transaction of the books is go, others are reported, as they may be all that is left of somebody's
+  /// work.
   func meetLeftTexts(of journal: Journal, beside entry: Transaction) throws(CommandFailure) {
     let disk = environment.disk
     let file = journal.sources[entry.record.file].path

@@ -22,8 +22,8 @@ extension Command {
     options: [addIDs]
   ) { (invocation, output) throws(CommandFailure) in
     let journal = try invocation.writtenBooks(&output)
-    let readings = EntryReadings(journal, invocation.environment)
-    let entries = try invocation.scope(journal, &output).entriesInFileOrder(of: journal)
+    let readings = TransactionReadings(journal, invocation.environment)
+    let entries = try invocation.scope(journal, &output).transactionsInFileOrder(of: journal)
       .filter { readings.isFirst($0) }.map { journal.transaction($0) }
     let nameless = entries.filter { $0.identity == nil }
     guard invocation.has(addIDs) else {
@@ -37,7 +37,7 @@ extension Command {
       return .fine
     }
     var editor = invocation.editor(of: journal)
-    let identities = EntryIdentities(invocation.environment)
+    let identities = TransactionIdentities(invocation.environment)
     for entry in nameless { identities.add(to: entry, in: &editor) }
     let numbers = nameless.map(\.index)
     return try invocation.carryOut(

@@ -59,7 +59,7 @@ struct LotScope {
     let span = DateSpan(start: scope.span.start, end: DateSpan(last).end)
     do throws(TooManyPeriods) {
       let whole = try ReportPeriods(
-        requested: span, interval: interval, journal: journal.daysOfEntries(secondary: false))
+        requested: span, interval: interval, journal: journal.daysOfTransactions(secondary: false))
       return whole.spans.compactMap { span in
         Period(start: span.start ?? last, last: min(span.last ?? last, last))
       }

@@ -28,10 +28,10 @@ extension Command {
     let scope = try invocation.without(markPending).scope(journal, &output)
     let query = scope.query.withoutDepth
     let compiled = CompiledQuery(query, journal, usesSecondaryDates: scope.usesSecondaryDates)
-    let readings = EntryReadings(journal, invocation.environment)
+    let readings = TransactionReadings(journal, invocation.environment)
     let marks = ReconciliationMarks(journal)
     var editor = invocation.editor(of: journal)
-    var expected: [Int: EntryState] = [:]
+    var expected: [Int: TransactionState] = [:]
     var (matching, changed) = (0, 0)
     for index in 0..<journal.transactionCount where readings.isFirst(index) {
       let entry = journal.transaction(index)
@@ -70,8 +70,10 @@ extension Command {
   private static let markUnreconciled = OptionSpec(
     "unreconciled", isConfigurable: false, help: "remove their marks")
 
-  private static func wantedState(_ invocation: Invocation) throws(CommandFailure) -> EntryState {
-    let choices: [(OptionSpec, EntryState)] = [
+  private static func wantedState(_ invocation: Invocation) throws(CommandFailure)
+    -> TransactionState
+  {
+    let choices: [(OptionSpec, TransactionState)] = [
       (markReconciled, .reconciled), (markPending, .pending), (markUnreconciled, .unreconciled),
     ]
     let given = choices.filter { invocation.has($0.0) }

@@ -62,14 +62,14 @@ extension OptionSpec {
 }
 
 extension ReportScope {
-  /// The periods whose ends are valued: those from the first entry or the begin asked for until the
+  /// The periods whose ends are valued: those from the first transaction or the begin asked for until the
   /// moment; one without an interval.
   fileprivate func worthPeriods(
     _ journal: Journal, until moment: Moment
   ) throws(TooManyPeriods) -> [DateSpan] {
     let end = DateSpan(end: DateSpan(moment.day).end)
     guard let interval else { return [DateSpan(start: moment.day, end: end.end)] }
-    let books = journal.daysOfEntries(secondary: false)
+    let books = journal.daysOfTransactions(secondary: false)
     let start = span.start ?? min(books.start ?? moment.day, moment.day)
     return try ReportPeriods(
       requested: DateSpan(start: start, end: end.end), interval: interval, journal: books

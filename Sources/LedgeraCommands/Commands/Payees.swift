@@ -20,7 +20,7 @@ extension Command {
     let (ledger, scope) = try invocation.reported(&output)
     let (declared, used) = (invocation.has(.declaredPayees), invocation.has(.usedPayees))
     let names = ledger.journal.store.payeeDeclarations.map(\.name)
-      .filter { scope.entryConditions.matches(payee: $0) }
+      .filter { scope.transactionConditions.matches(payee: $0) }
     let listing = NameListing.payees(
       ledger.journal, of: declared && !used ? [] : scope.entries(of: ledger),
       and: used && !declared ? [] : names)

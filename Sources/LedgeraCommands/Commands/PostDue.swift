@@ -26,7 +26,7 @@ extension Command {
     let until = try invocation.typedDay(of: .dueUntil) ?? today
     let since = try invocation.typedDay(of: .dueSince)
     let ledger = try invocation.writtenLedger(&output)
-    let due = DueEntries(ledger.journal, since: since, until: until)
+    let due = DueTransactions(ledger.journal, since: since, until: until)
     try invocation.refuse(due.excess, in: ledger.journal, &output)
     for note in due.notes { output.note("note: \(note)\n") }
     for problem in due.problems { output.note("warning: \(problem)\n") }

@@ -44,7 +44,7 @@ extension Command {
     var options = PriceListingOptions()
     options.infersFromCosts = scope.infersMarketPrices
     options.infersReversed = invocation.has(.inferReversePrices)
-    let postings = scope.entryQuery(journal)
+    let postings = scope.transactionQuery(journal)
     let listing = PriceListing(
       journal, options,
       matching: { postings.matches(posting: $0, of: $1, in: journal.store) },

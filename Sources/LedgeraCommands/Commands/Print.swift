@@ -39,7 +39,7 @@ extension Command {
     let amounts = ConvertedAmounts(ledger.journal, scope)
     if try invocation.writeExport(of: entries, in: ledger, scope, &output) { return .fine }
     guard try invocation.outputFormat() == .text else {
-      let listing = EntryListing(
+      let listing = TransactionListing(
         ledger.journal, transactions: entries, convertsToCost: scope.valuation.convertsToCost,
         showsDetails: invocation.has(.details), converting: amounts?.explicit)
       if listing.repeatsTooMuch(), try invocation.outputFormat() != .json {
@@ -69,7 +69,7 @@ extension Command {
 }
 
 extension Invocation {
-  /// Writes entries as another program reads them; false: the format is none of these.
+  /// Writes transactions as another program reads them; false: the format is none of these.
   fileprivate func writeExport(
     of entries: [Int], in ledger: Ledger, _ scope: ReportScope, _ output: inout Output
   ) throws(CommandFailure) -> Bool {

@@ -120,7 +120,7 @@ extension Invocation {
           "'ledgera reconcile --status' shows how far accounts are reconciled",
         ])
     }
-    let composer = EntryComposer(journal, today: today)
+    let composer = TransactionComposer(journal, today: today)
     let account: AccountID
     let amount: DraftAmount
     do throws(TypingError) {

@@ -19,14 +19,15 @@ extension Command {
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, scope) = try invocation.reported(&output)
     let journal = ledger.journal
-    let days = journal.daysOfEntries(secondary: false).hull(journal.daysOfEntries(secondary: true))
+    let days = journal.daysOfTransactions(secondary: false).hull(
+      journal.daysOfTransactions(secondary: true))
     let spans: [DateSpan]
     do throws(TooManyPeriods) {
       spans = try ReportPeriods(
         requested: scope.span, interval: scope.interval, journal: days
       ).spans
     } catch { throw CommandFailure(error) }
-    let postings = scope.entryQuery(journal)
+    let postings = scope.transactionQuery(journal)
     let files = NameListing.files(journal) {
       $0 == "-" ? $0 : invocation.environment.absolutePath($0)
     } where: { _ in

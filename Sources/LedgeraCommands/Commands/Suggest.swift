@@ -70,11 +70,11 @@ extension OptionSpec {
 }
 
 extension DriftReport.Transfer {
-  /// nil: the amount has too many digits for an entry.
-  fileprivate func draft(in report: DriftReport) -> EntryDraft? {
+  /// nil: the amount has too many digits for a transaction.
+  fileprivate func draft(in report: DriftReport) -> TransactionDraft? {
     guard let quantity = amount.quantity else { return nil }
     let sum = DraftAmount(quantity, report.journal.commodity(report.base).symbol)
-    var draft = EntryDraft(
+    var draft = TransactionDraft(
       day: report.day, description: "Transfer to rebalance",
       postings: [
         PostingDraft(report.journal.name(to), sum),

@@ -29,7 +29,7 @@ extension Command {
     options.keepsOrder = invocation.has(.parsedOrder)
     options.showsEmptyValues = scope.showsZeros
     let listing = NameListing.tags(
-      ledger.journal, of: scope.entriesInFileOrder(of: ledger.journal), options
+      ledger.journal, of: scope.transactionsInFileOrder(of: ledger.journal), options
     ) { pattern?.matches($0) ?? true }
     return try output.show(listing.document, for: invocation)
   }

@@ -21,7 +21,7 @@ extension Command {
         ledgera transfer current savings 1500 -d 'Set aside'
       """,
     formats: OutputFormat.changes, arguments: .names(.accounts), changesBooks: true,
-    options: [.entryDescription, .newAccounts, .into]
+    options: [.transactionDescription, .newAccounts, .into]
   ) { (invocation, output) throws(CommandFailure) in
     var words = invocation.arguments
     var day = try invocation.today()
@@ -38,7 +38,7 @@ extension Command {
     let entry = try invocation.composed(by: &composer) { composer throws(TypingError) in
       try composer.transfer(
         from: words[0], to: words[1], words[2], received: words.count > 3 ? words[3] : nil,
-        on: day, description: invocation.value(.entryDescription) ?? "Transfer")
+        on: day, description: invocation.value(.transactionDescription) ?? "Transfer")
     }
     for note in entry.notes { output.note("note: \(note)\n") }
     return try invocation.carryOut(
@@ -48,7 +48,7 @@ extension Command {
 
 extension OptionSpec {
   /// `-d`.
-  static let entryDescription = OptionSpec(
+  static let transactionDescription = OptionSpec(
     "description", short: "d", value: .required("TEXT"), isConfigurable: false,
     help: "payee and note of the transaction: 'PAYEE | NOTE'")
 }

@@ -12,7 +12,7 @@ struct ImportDialogue {
   private(set) var intake: Intake
   private let invocation: Invocation
   private var conversation: Conversation
-  private let composer: EntryComposer
+  private let composer: TransactionComposer
   /// What a number picks.
   private var choices: [String] = []
   /// Accounts of one's own, for transfers.
@@ -25,7 +25,7 @@ struct ImportDialogue {
     case end
   }
 
-  init(_ invocation: Invocation, _ composer: EntryComposer, _ intake: Intake) {
+  init(_ invocation: Invocation, _ composer: TransactionComposer, _ intake: Intake) {
     self.invocation = invocation
     conversation = Conversation(invocation)
     self.composer = composer
@@ -142,12 +142,12 @@ struct ImportDialogue {
       case "s":
         guard let shares = split(plan) else { return .end }
         if !shares.isEmpty {
-          intake.decide(.entry(EntryPlan(plan.line, to: shares)), for: number)
+          intake.decide(.entry(TransactionPlan(plan.line, to: shares)), for: number)
           return .done
         }
       default:
         if let account = account(answer, on: plan.line.row.day) {
-          settle(number, EntryPlan(plan.line, to: [EntryPlan.Share(account)]))
+          settle(number, TransactionPlan(plan.line, to: [TransactionPlan.Share(account)]))
           return .done
         }
       }
@@ -155,7 +155,7 @@ struct ImportDialogue {
   }
 
   /// Decides, and learns from it. What somebody has seen and taken is not a guess any more.
-  private mutating func settle(_ number: Int, _ plan: EntryPlan) {
+  private mutating func settle(_ number: Int, _ plan: TransactionPlan) {
     var plan = plan
     plan.guess = nil
     plan.state = plan.line.row.isPending ? .pending : .unreconciled
@@ -182,9 +182,9 @@ struct ImportDialogue {
   }
 
   /// Shares of a line, typed one by one; empty: it is not split. nil: the answers are at their end.
-  private mutating func split(_ plan: EntryPlan) -> [EntryPlan.Share]? {
+  private mutating func split(_ plan: TransactionPlan) -> [TransactionPlan.Share]? {
     invocation.say("  one line each: ACCOUNT AMOUNT; the last, without an amount, takes the rest\n")
-    var shares: [EntryPlan.Share] = []
+    var shares: [TransactionPlan.Share] = []
     while true {
       guard let answer = answer("Share \(shares.count + 1): ", on: plan.line.row.day) else {
         return nil
@@ -197,14 +197,15 @@ struct ImportDialogue {
       }
       let name = amount == nil ? answer : words.dropLast().joined(separator: " ")
       guard let account = account(name, on: plan.line.row.day) else { continue }
-      guard let amount else { return shares + [EntryPlan.Share(account)] }
+      guard let amount else { return shares + [TransactionPlan.Share(account)] }
       guard amount.symbol == plan.line.symbol, !amount.quantity.isZero else {
         invocation.say("  write an amount in \(plan.line.symbol)\n")
         continue
       }
       // What money goes to has the opposite sign of the line.
       let isOut = plan.line.row.amount.isNegative
-      shares.append(EntryPlan.Share(account, isOut ? amount.quantity : amount.quantity.negated))
+      shares.append(
+        TransactionPlan.Share(account, isOut ? amount.quantity : amount.quantity.negated))
     }
   }
 

@@ -6,8 +6,8 @@ extension Invocation {
   /// What a composer makes of typed words. Somebody at a terminal is asked for the types of new accounts
   /// that nothing says; the composer knows them from then on.
   func composed<Composed>(
-    by composer: inout EntryComposer,
-    _ compose: (EntryComposer) throws(TypingError) -> Composed
+    by composer: inout TransactionComposer,
+    _ compose: (TransactionComposer) throws(TypingError) -> Composed
   ) throws(CommandFailure) -> Composed {
     while true {
       let failure: TypingError

@@ -23,7 +23,7 @@ struct ImportFiles {
   private let invocation: Invocation
   private let journal: Journal
   private let facts: AccountFacts
-  private let composer: EntryComposer
+  private let composer: TransactionComposer
   private(set) var statements: [AssignedStatement] = []
   /// Whether some records could not be read, which has been reported.
   private(set) var isIncomplete = false

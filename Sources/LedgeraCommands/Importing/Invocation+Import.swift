@@ -71,15 +71,15 @@ extension Invocation {
     return open > 0 || files.isIncomplete ? max(status, .findings) : status
   }
 
-  /// The entries, with rates of foreign money and the banks' closing balances asserted.
+  /// The transactions, with rates of foreign money and the banks' closing balances asserted.
   private func entries(
     of intake: Intake, _ files: ImportFiles, _ output: inout Output
-  ) throws(CommandFailure) -> [EntryDraft] {
+  ) throws(CommandFailure) -> [TransactionDraft] {
     let journal = intake.journal
     let composer = try composer(journal)
     let numbers = intake.plannedNumbers
     var told: Set<String> = []
-    func draft(_ number: Int, closing: Quantity?, _ output: inout Output) -> EntryDraft? {
+    func draft(_ number: Int, closing: Quantity?, _ output: inout Output) -> TransactionDraft? {
       guard case .entry(let plan) = intake.decisions[number] else { return nil }
       let composed = composer.completed(
         plan.draft(in: journal, fees: intake.feeAccount, closing: closing))
@@ -88,7 +88,7 @@ extension Invocation {
       }
       return composed.draft
     }
-    var drafts: [Int: EntryDraft] = [:]
+    var drafts: [Int: TransactionDraft] = [:]
     for number in numbers { drafts[number] = draft(number, closing: nil, &output) }
     let all = numbers.compactMap { drafts[$0] }
     for balance in closingBalances(intake, files) {
@@ -137,7 +137,7 @@ extension Invocation {
 
   /// Declares accounts that the books are about to use, where they declare their accounts.
   private func declareAccounts(
-    of drafts: [EntryDraft], _ run: ImportRun, _ editor: inout JournalEditor,
+    of drafts: [TransactionDraft], _ run: ImportRun, _ editor: inout JournalEditor,
     _ output: inout Output
   ) -> Set<String> {
     let journal = editor.journal

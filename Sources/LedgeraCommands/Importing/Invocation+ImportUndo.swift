@@ -17,7 +17,7 @@ extension Invocation {
           : "the books have only \(counted(runs.count, "import"))")
     }
     let undo = ImportUndo(runs[number - 1], in: journal)
-    if let entry = undo.editedEntries.first {
+    if let entry = undo.editedTransactions.first {
       throw CommandFailure(
         .findings,
         "\(shown("\(entry.day.text) \(entry.description)")) was changed after the import of"

@@ -27,9 +27,9 @@ extension Invocation {
     return ledger
   }
 
-  /// Writes entries, and tells what was decided for their author.
+  /// Writes transactions, and tells what was decided for their author.
   func carryOut(
-    adding entries: [ComposedEntry], to journal: Journal, _ output: inout Output
+    adding entries: [ComposedTransaction], to journal: Journal, _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
     var told: Set<String> = []
     for note in entries.flatMap(\.notes) where told.insert(note).inserted {
@@ -38,9 +38,9 @@ extension Invocation {
     return try carryOut(adding: entries.map(\.draft), to: journal, &output)
   }
 
-  /// Adds entries to the edits; see `BooksSession.insert`. `--into` says the file.
+  /// Adds transactions to the edits; see `BooksSession.insert`. `--into` says the file.
   func insert(
-    _ drafts: [EntryDraft], into editor: inout JournalEditor, declared: Set<String> = [],
+    _ drafts: [TransactionDraft], into editor: inout JournalEditor, declared: Set<String> = [],
     types: [String: AccountType] = [:]
   ) throws(CommandFailure) {
     guard !drafts.isEmpty else { return }

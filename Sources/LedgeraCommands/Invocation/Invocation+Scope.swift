@@ -40,7 +40,7 @@ extension Invocation {
 
   /// `-U`, `-P`, `-C`, `-R`.
   private func optionConditions() -> [Query] {
-    let states: [(OptionSpec, EntryState)] = [
+    let states: [(OptionSpec, TransactionState)] = [
       (.unmarked, .unreconciled), (.pending, .pending), (.cleared, .reconciled),
     ]
     let wanted = states.filter { has($0.0) }.map { Query.state($0.1) }

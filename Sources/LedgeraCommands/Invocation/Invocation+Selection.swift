@@ -34,14 +34,14 @@ extension Invocation {
     return books
   }
 
-  /// Numbers of the entries that the arguments name, in file order: that of an identity, when there
-  /// is one argument and an entry has it, else those that match the query. Each stands in a file, and
+  /// Numbers of the transactions that the arguments name, in file order: that of an identity, when there
+  /// is one argument and a transaction has it, else those that match the query. Each stands in a file, and
   /// a file that is read twice counts once.
-  func selectedEntries(
+  func selectedTransactions(
     _ journal: Journal, _ output: inout Output
   ) throws(CommandFailure) -> [Int] {
     try demandSelection("say which transactions, by id or query")
-    let written = EntryReadings(journal, environment)
+    let written = TransactionReadings(journal, environment)
     if arguments.count == 1,
       let known = (0..<journal.transactionCount).first(where: {
         journal.transaction($0).identity == arguments[0]
@@ -49,7 +49,7 @@ extension Invocation {
     {
       return [known]
     }
-    let entries = try scope(journal, &output).entriesInFileOrder(of: journal)
+    let entries = try scope(journal, &output).transactionsInFileOrder(of: journal)
       .filter { written.isFirst($0) }
     guard !entries.isEmpty else {
       throw CommandFailure(.findings, "no transaction matches")
@@ -72,8 +72,8 @@ extension Command {
   func declares(_ name: String) -> Bool { options.contains { $0.name == name } }
 }
 
-/// Which entries are those of a file's first reading.
-struct EntryReadings {
+/// Which transactions are those of a file's first reading.
+struct TransactionReadings {
   private let journal: Journal
   private let firstReadings: Set<FileID>
 
@@ -88,7 +88,7 @@ struct EntryReadings {
     firstReadings = first
   }
 
-  /// Whether an entry stands in a file and was not read before.
+  /// Whether a transaction stands in a file and was not read before.
   func isFirst(_ index: Int) -> Bool {
     let entry = journal.transaction(index)
     return entry.standsInFile && firstReadings.contains(entry.record.file)

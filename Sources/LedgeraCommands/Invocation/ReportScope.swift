@@ -14,7 +14,7 @@ public struct ReportScope: Sendable {
   public var depth: DepthLimit
   public var usesSecondaryDates: Bool
   public var valuation: Valuation
-  /// Costs of entries count as prices.
+  /// Costs of transactions count as prices.
   public var infersMarketPrices: Bool
   /// `-E`.
   public var showsZeros: Bool

@@ -10,7 +10,7 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   case json
   /// A complete page.
   case html
-  /// Tables that SQLite loads, and books that Beancount reads, of the entries shown.
+  /// Tables that SQLite loads, and books that Beancount reads, of the transactions shown.
   case sql, beancount
   /// Findings, one a line, as editors read them.
   case short

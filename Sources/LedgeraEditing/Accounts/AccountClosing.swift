@@ -67,11 +67,11 @@ public struct AccountClosing: Sendable {
       hints: ["archive it as of a later day: --date \(laterPosting.text)"])
   }
 
-  /// An entry that moves all that is left to another account, and asserts that nothing is left; nil
+  /// A transaction that moves all that is left to another account, and asserts that nothing is left; nil
   /// as target is refused.
   public func transfer(
-    to name: String?, _ composer: EntryComposer
-  ) throws(TypingError) -> EntryDraft {
+    to name: String?, _ composer: TransactionComposer
+  ) throws(TypingError) -> TransactionDraft {
     guard let name else {
       let text = remains.flatMap(\.amounts).map { journal.text(of: $0) }.joined(separator: ", ")
       throw TypingError(
@@ -95,7 +95,7 @@ public struct AccountClosing: Sendable {
         postings.append(posting)
       }
     }
-    return EntryDraft(
+    return TransactionDraft(
       day: day, description: "Transfer", postings: postings + [PostingDraft(target)])
   }
 }

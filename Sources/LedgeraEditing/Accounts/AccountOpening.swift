@@ -7,7 +7,7 @@ import LedgeraQuantities
 /// It comes before all else of the account in its commodity, and once: typed again it is there already.
 public struct AccountOpening {
   private let journal: Journal
-  private let composer: EntryComposer
+  private let composer: TransactionComposer
   private let name: String
   /// nil: neither the books, the name nor an option says it.
   private let type: AccountType?
@@ -16,18 +16,20 @@ public struct AccountOpening {
   /// - Parameters:
   ///   - type: What the account is or will be; nil: not known.
   ///   - assetClass: Its `class:`; nil: none. Classes of liabilities make it one without a type.
-  public init(of name: String, type: AccountType?, assetClass: String?, _ composer: EntryComposer) {
+  public init(
+    of name: String, type: AccountType?, assetClass: String?, _ composer: TransactionComposer
+  ) {
     (self.journal, self.composer, self.name, self.type) = (composer.journal, composer, name, type)
     let isLiability = assetClass.flatMap(AccountClass.init)?.type == .liability
     self.isLiability = type.map { $0 == .liability } ?? isLiability
   }
 
-  /// The entry, and what was decided about it; without an entry it is in the books already.
+  /// The transaction, and what was decided about it; without a transaction it is in the books already.
   ///
   /// - Parameter text: An amount. Without a sign it is what a liability owes.
   public func entry(
     _ text: String, on day: Day
-  ) throws(TypingError) -> (entry: ComposedEntry?, notes: [String]) {
+  ) throws(TypingError) -> (entry: ComposedTransaction?, notes: [String]) {
     if type?.role.isCategory == true {
       throw TypingError(
         "\(name) is a category, and has no opening balance",
@@ -50,7 +52,7 @@ public struct AccountOpening {
       return (nil, ["\(name) already has this opening balance, dated \(known.text)"])
     }
     let equity = journal.equityAccount("opening balances", like: "opening")
-    var draft = EntryDraft(
+    var draft = TransactionDraft(
       day: day, description: "Opening balance", postings: [posting, PostingDraft(equity)])
     draft.opensDay = true
     return (composer.completed(draft), notes)

@@ -23,7 +23,7 @@ public struct CommodityDirectives {
 
   /// Declares what drafts post or assert and the books have not declared, without a format; nothing
   /// where other commodities are not declared either.
-  public func declareIfNeeded(_ drafts: [EntryDraft], with editor: inout JournalEditor) {
+  public func declareIfNeeded(_ drafts: [TransactionDraft], with editor: inout JournalEditor) {
     guard declaresAll, let last = lastDeclaration else { return }
     let file = journal.sources[last.file]
     let end = file.endOfDirective(at: last.range.lowerBound)
@@ -36,7 +36,7 @@ public struct CommodityDirectives {
   }
 
   /// In order, each once.
-  private func symbols(of drafts: [EntryDraft]) -> [String] {
+  private func symbols(of drafts: [TransactionDraft]) -> [String] {
     var symbols: [String] = []
     for posting in drafts.flatMap(\.postings) {
       for symbol in [posting.amount?.symbol, posting.assertion?.amount.symbol].compactMap({ $0 })

@@ -4,7 +4,7 @@ import LedgeraEnvironment
 public import LedgeraModel
 import LedgeraQuantities
 
-/// Whether two journals are the same books (grammar.md § Formatting): the same entries in the books'
+/// Whether two journals are the same books (grammar.md § Formatting): the same transactions in the books'
 /// order with all that reports, `print -x` and JSON show of them, comments and tags included, and the
 /// same directives, rules, prices, plan and seals. Places in files do not matter. After a rename they
 /// are the same but for the name.
@@ -12,8 +12,8 @@ public struct JournalComparison {
   let before: Journal
   let after: Journal
   let naming: Naming
-  /// Rules have added to the entries, and written their queries into comments and tags, which change
-  /// with a name. Only entries without these are compared then.
+  /// Rules have added to the transactions, and written their queries into comments and tags, which change
+  /// with a name. Only transactions without these are compared then.
   private let hasRulesApplied: Bool
   private let beforeOrder: TransactionOrder
   private let afterOrder: TransactionOrder
@@ -33,7 +33,7 @@ public struct JournalComparison {
 
   /// A comparison of journals before and after a rename, in file order.
   ///
-  /// - Parameter hasRulesApplied: Rules have added to the entries.
+  /// - Parameter hasRulesApplied: Rules have added to the transactions.
   public init(_ before: Journal, _ after: Journal, _ rename: Rename, hasRulesApplied: Bool = false)
   {
     self.init(
@@ -95,7 +95,7 @@ public struct JournalComparison {
     }
     for position in 0..<before.transactionCount {
       let (left, right) = (beforeOrder[position], afterOrder[position])
-      if let part = difference(ofEntry: left, right) {
+      if let part = difference(ofTransaction: left, right) {
         let entry = before.transaction(left)
         return "\(part) of the transaction of \(entry.day) '\(entry.description)'"
       }
@@ -103,7 +103,7 @@ public struct JournalComparison {
     return hasRulesApplied ? nil : directiveDifference()
   }
 
-  private func difference(ofEntry left: Int, _ right: Int) -> String? {
+  private func difference(ofTransaction left: Int, _ right: Int) -> String? {
     let (old, new) = (before.store.transactions[left], after.store.transactions[right])
     if old.day != new.day { return "the date" }
     if old.state != new.state { return "the state" }

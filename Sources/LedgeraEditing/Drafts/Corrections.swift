@@ -1,21 +1,21 @@
 public import LedgeraModel
 
-/// Entries that correct another one and leave it as it is, for periods that are closed.
+/// Transactions that correct another one and leave it as it is, for periods that are closed.
 public struct Corrections {
   private let entry: Transaction
   private let identity: String
 
-  /// - Parameter identity: The `id:` of the entry.
+  /// - Parameter identity: The `id:` of the transaction.
   public init(of entry: Transaction, identity: String) {
     self.entry = entry
     self.identity = identity
   }
 
-  /// An entry that takes everything back: all amounts with the other sign, also those that were
-  /// inferred, tagged `reverses:` and with the tags of the entry, so that sums by tag come to
+  /// A transaction that takes everything back: all amounts with the other sign, also those that were
+  /// inferred, tagged `reverses:` and with the tags of the transaction, so that sums by tag come to
   /// nothing, too. Reconciliation marks, assertions and postings' own dates stay after.
-  public func reversal(on day: Day) -> EntryDraft {
-    var draft = EntryDraft(day: day, description: entry.description)
+  public func reversal(on day: Day) -> TransactionDraft {
+    var draft = TransactionDraft(day: day, description: entry.description)
     for tag in keptTags(entry.tags) { draft.addTag(tag.name, tag.value) }
     draft.addTag("reverses", identity)
     for posting in entry.postings {
@@ -26,9 +26,9 @@ public struct Corrections {
     return draft
   }
 
-  /// The entry as it should have been: what was typed, with the description where none was, tagged
-  /// `corrects:` and with the entry's other tags.
-  public func copy(_ typed: EntryDraft) -> EntryDraft {
+  /// The transaction as it should have been: what was typed, with the description where none was, tagged
+  /// `corrects:` and with the transaction's other tags.
+  public func copy(_ typed: TransactionDraft) -> TransactionDraft {
     var draft = typed
     if draft.description.isEmpty { draft.description = entry.description }
     if draft.code.isEmpty { draft.code = entry.code }
@@ -55,7 +55,7 @@ public struct Corrections {
     return draft
   }
 
-  /// Tags that say what an entry is about, not which one it is or when it was.
+  /// Tags that say what a transaction is about, not which one it is or when it was.
   private func keptTags(_ tags: [Tag]) -> [Tag] {
     let own = ["id", "time", "date", "date2", "rule", "due", "reverses", "corrects", "clopen"]
     return tags.filter { !own.contains($0.name) }
@@ -63,7 +63,7 @@ public struct Corrections {
 }
 
 extension Journal {
-  /// Whether some entry has an `id:`, so that new ones get one.
+  /// Whether some transaction has an `id:`, so that new ones get one.
   public var usesIdentities: Bool {
     guard let tag = store.tagNames.lookup("id") else { return false }
     return (0..<transactionCount).contains { index in

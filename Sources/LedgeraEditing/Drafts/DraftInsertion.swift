@@ -1,7 +1,7 @@
 public import LedgeraDiagnostics
 public import LedgeraModel
 
-/// Text with entries, and where it goes.
+/// Text with transactions, and where it goes.
 public struct DraftInsertion: Sendable {
   /// nil: a new file.
   public let file: FileID?
@@ -11,8 +11,8 @@ public struct DraftInsertion: Sendable {
   public let offset: Int
   /// With the line feeds that set it apart from what is around it.
   public var text: String
-  /// The entries in it, in their order.
-  public var drafts: [EntryDraft]
+  /// The transactions in it, in their order.
+  public var drafts: [TransactionDraft]
 }
 
 /// Turns drafts into insertions, one proposal after the other.
@@ -21,14 +21,14 @@ public struct DraftInsertion: Sendable {
 /// changed books and takes the first proposal that `DraftReading` finds to say the same.
 public struct DraftInsertions {
   let journal: Journal
-  private let places: EntryPlaces
-  /// Where the entries must go; nil: where the policy says.
+  private let places: TransactionPlaces
+  /// Where the transactions must go; nil: where the policy says.
   private let path: String?
 
   public init(_ journal: Journal, inFileAt path: String? = nil) {
     self.journal = journal
     self.path = path
-    places = EntryPlaces(journal)
+    places = TransactionPlaces(journal)
   }
 
   /// The insertions of drafts, each at the place that its rank says, 0 being the best; nil: one has
@@ -38,12 +38,12 @@ public struct DraftInsertions {
   ///   - drafts: In the order of their days.
   ///   - parent: Is taken off the names of accounts, because `apply account` puts it there.
   func insertions(
-    of drafts: [EntryDraft], ranks: [Int], numbers: DraftWriter.Numbers,
+    of drafts: [TransactionDraft], ranks: [Int], numbers: DraftWriter.Numbers,
     leavingOut parent: String = ""
   ) -> [DraftInsertion]? {
     var insertions: [DraftInsertion] = []
     var numbersByPoint: [InsertionPoint: Int] = [:]
-    var layouts = EntryLayouts(journal, places.entries)
+    var layouts = TransactionLayouts(journal, places.entries)
     for (draft, rank) in zip(drafts, ranks) {
       let candidates = self.candidates(for: draft)
       guard rank < candidates.count else { return nil }
@@ -63,12 +63,12 @@ public struct DraftInsertions {
     return insertions
   }
 
-  private func candidates(for draft: EntryDraft) -> [EntryPlace] {
+  private func candidates(for draft: TransactionDraft) -> [TransactionPlace] {
     guard let path else { return places.places(for: draft) }
     return places.place(inFileAt: path, for: draft).map { [$0] } ?? []
   }
 
-  private func position(of place: EntryPlace) -> (FileID?, Int) {
+  private func position(of place: TransactionPlace) -> (FileID?, Int) {
     switch place {
     case .after(let file, let offset), .before(let file, let offset): (file, offset)
     case .end(let file): (file, journal.sources[file].count)
@@ -76,24 +76,25 @@ public struct DraftInsertions {
     }
   }
 
-  /// The layout of the last entries of the books, for a new file.
-  private var layout: EntryLayout {
+  /// The layout of the last transactions of the books, for a new file.
+  private var layout: TransactionLayout {
     guard
       let last = (0..<journal.transactionCount).last(where: { journal.transaction($0).standsInFile }
       )
-    else { return EntryLayout() }
+    else { return TransactionLayout() }
     let file = journal.store.transactions[last].file
-    return EntryLayout(of: file, before: journal.sources[file].count, in: journal)
+    return TransactionLayout(of: file, before: journal.sources[file].count, in: journal)
   }
 
   private func insertion(
-    at place: EntryPlace, of text: String, _ draft: EntryDraft, _ layout: EntryLayout
+    at place: TransactionPlace, of text: String, _ draft: TransactionDraft,
+    _ layout: TransactionLayout
   ) -> DraftInsertion {
-    let separator = layout.separatesEntries ? "\n" : ""
+    let separator = layout.separatesTransactions ? "\n" : ""
     switch place {
     case .after(let file, let offset):
       let source = journal.sources[file]
-      let isFollowed = source.isTextBelow(offset) && layout.separatesEntries
+      let isFollowed = source.isTextBelow(offset) && layout.separatesTransactions
       return DraftInsertion(
         file: file, path: source.path, offset: offset,
         text: "\n" + separator + text.dropLast() + (isFollowed ? "\n" : ""), drafts: [draft])
@@ -121,18 +122,18 @@ private struct InsertionPoint: Hashable {
   /// Of a new file; empty: it is none.
   let path: String
 
-  init(_ place: EntryPlace, _ offset: Int, _ file: FileID?) {
+  init(_ place: TransactionPlace, _ offset: Int, _ file: FileID?) {
     (self.file, self.offset) = (file, offset)
     if case .newFile(let path) = place { self.path = path } else { path = "" }
   }
 }
 
 extension DraftInsertion {
-  /// Adds another entry at the same place, below those that are there.
+  /// Adds another transaction at the same place, below those that are there.
   fileprivate mutating func append(
-    _ entry: String, _ draft: EntryDraft, _ layout: EntryLayout, isBefore: Bool
+    _ entry: String, _ draft: TransactionDraft, _ layout: TransactionLayout, isBefore: Bool
   ) {
-    let separator = layout.separatesEntries ? "\n" : ""
+    let separator = layout.separatesTransactions ? "\n" : ""
     if isBefore {
       text += entry + separator
     } else if text.hasSuffix("\n"), !text.hasSuffix("\n\n") {
@@ -144,13 +145,13 @@ extension DraftInsertion {
   }
 }
 
-extension EntryPlace {
+extension TransactionPlace {
   fileprivate var isBefore: Bool { if case .before = self { true } else { false } }
 }
 
-extension [EntryDraft] {
+extension [TransactionDraft] {
   /// By day, and on a day as they are given, after those that open it.
-  var inOrder: [EntryDraft] {
+  var inOrder: [TransactionDraft] {
     func key(_ index: Int) -> (Day, Int, Int) {
       (self[index].day, self[index].opensDay ? 0 : 1, index)
     }
@@ -158,9 +159,9 @@ extension [EntryDraft] {
   }
 }
 
-extension EntryDraft {
+extension TransactionDraft {
   /// Without a parent in front of every account that has it.
-  fileprivate func leavingOut(_ parent: String) -> EntryDraft {
+  fileprivate func leavingOut(_ parent: String) -> TransactionDraft {
     guard !parent.isEmpty else { return self }
     var draft = self
     for index in draft.postings.indices {

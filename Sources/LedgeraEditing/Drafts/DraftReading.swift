@@ -1,18 +1,18 @@
 public import LedgeraDiagnostics
 public import LedgeraModel
 
-/// Whether inserted entries read back as the drafts they were written from.
+/// Whether inserted transactions read back as the drafts they were written from.
 public enum DraftReading: Sendable {
   /// They do.
   case same
   /// Accounts are below this parent, because `apply account` is in force there.
   case below(parent: String)
   /// This draft reads as something else, or as nothing.
-  case different(EntryDraft, found: EntryDraft?)
+  case different(TransactionDraft, found: TransactionDraft?)
 
-  /// Looks for the insertions' entries in the books read again.
+  /// Looks for the insertions' transactions in the books read again.
   public init(_ insertions: [DraftInsertion], in changed: Journal, before: Journal) {
-    let (old, new) = (WrittenEntries(before), WrittenEntries(changed))
+    let (old, new) = (WrittenTransactions(before), WrittenTransactions(changed))
     var earlier = insertions.map { _ in 0 }
     var added: [String: Int] = [:]
     for index in insertions.indices.sorted(by: { insertions[$0].offset < insertions[$1].offset }) {
@@ -32,7 +32,7 @@ public enum DraftReading: Sendable {
           self = .different(draft, found: nil)
           return
         }
-        let found = EntryDraft(changed.transaction(numbers[index]))
+        let found = TransactionDraft(changed.transaction(numbers[index]))
         guard found.asRead == draft.asRead else {
           self =
             found.parent(above: draft).map { .below(parent: $0) }
@@ -51,10 +51,10 @@ extension Journal {
   }
 }
 
-extension EntryDraft {
+extension TransactionDraft {
   /// The account that stands above every one of the draft's; nil: there is no such account, or more
   /// is different.
-  fileprivate func parent(above draft: EntryDraft) -> String? {
+  fileprivate func parent(above draft: TransactionDraft) -> String? {
     guard let first = postings.first?.account, let written = draft.postings.first?.account,
       first.utf8.count > written.utf8.count + 1, first.hasSuffix(":\(written)")
     else { return nil }
@@ -69,9 +69,9 @@ extension EntryDraft {
 
 /// Drafts that read as something else wherever they are written.
 public struct UnwritableDraft: ExplainedError {
-  public let draft: EntryDraft
-  /// What the books read like at the best place; nil: no such entry.
-  public let found: EntryDraft?
+  public let draft: TransactionDraft
+  /// What the books read like at the best place; nil: no such transaction.
+  public let found: TransactionDraft?
 
   public var kind: FailureKind { .findings }
 
@@ -92,7 +92,7 @@ extension DraftInsertions {
   ///
   /// - Parameter reading: Gives the journal as it would be read with the insertions.
   public func settled(
-    for drafts: [EntryDraft], reading: ([DraftInsertion]) -> Journal
+    for drafts: [TransactionDraft], reading: ([DraftInsertion]) -> Journal
   ) throws(UnwritableDraft) -> [DraftInsertion] {
     let drafts = drafts.inOrder
     var ranks = drafts.map { _ in 0 }

@@ -16,19 +16,19 @@ public struct DraftWriter {
   }
 
   private let journal: Journal
-  private let layout: EntryLayout
+  private let layout: TransactionLayout
   private let numbers: Numbers
   private var amounts: JournalWriter
 
-  public init(_ journal: Journal, _ layout: EntryLayout, numbers: Numbers = .styled) {
+  public init(_ journal: Journal, _ layout: TransactionLayout, numbers: Numbers = .styled) {
     self.journal = journal
     self.layout = layout
     self.numbers = numbers
     amounts = JournalWriter(journal)
   }
 
-  /// The entry's lines, each with its line feed.
-  public mutating func text(of draft: EntryDraft) -> String {
+  /// The transaction's lines, each with its line feed.
+  public mutating func text(of draft: TransactionDraft) -> String {
     var text = head(of: draft)
     let comment = CommentText(draft.writtenComment, layout)
     text += comment.beside + "\n" + comment.below
@@ -47,7 +47,7 @@ public struct DraftWriter {
     return text
   }
 
-  private func head(of draft: EntryDraft) -> String {
+  private func head(of draft: TransactionDraft) -> String {
     var text = date(draft.day)
     if let secondary = draft.secondaryDay { text += "=" + date(secondary) }
     if draft.state != .unreconciled { text += " " + draft.state.mark }
@@ -60,7 +60,7 @@ public struct DraftWriter {
     day.text.split(separator: "-").joined(separator: layout.dateSeparator)
   }
 
-  private mutating func row(of posting: PostingDraft) -> EntryLayout.Row {
+  private mutating func row(of posting: PostingDraft) -> TransactionLayout.Row {
     let mark = posting.state == .unreconciled ? "" : posting.state.mark + " "
     let name =
       switch posting.kind {
@@ -71,7 +71,7 @@ public struct DraftWriter {
     let account = mark + name
     var amount = posting.amount.map { text(of: $0) } ?? ""
     if includesCosts { amount += cost(of: posting) }
-    return EntryLayout.Row(
+    return TransactionLayout.Row(
       account: account, accountWidth: DisplayWidth.of(account), markWidth: mark.utf8.count,
       amount: amount, amountWidth: DisplayWidth.of(amount))
   }
@@ -158,7 +158,7 @@ private struct CommentText {
   var beside = ""
   var below = ""
 
-  init(_ lines: [String], _ layout: EntryLayout) {
+  init(_ lines: [String], _ layout: TransactionLayout) {
     guard let first = lines.first else { return }
     if !first.isEmpty { beside = "  ; " + first }
     for line in lines.dropFirst() {

@@ -6,7 +6,7 @@ public struct PostingDraft: Hashable, Sendable {
   public var account: String
   public var kind = PostingKind.real
   /// Its own mark.
-  public var state = EntryState.unreconciled
+  public var state = TransactionState.unreconciled
   /// nil: left to be inferred, or assigned by an assertion.
   public var amount: DraftAmount?
   /// `{…} [date] (note)` as written; empty: none.

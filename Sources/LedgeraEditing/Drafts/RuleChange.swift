@@ -6,7 +6,8 @@ import LedgeraQuerying
 
 /// What a monthly `~` rule is to move to an account from a month on; until then it stays as it was written.
 ///
-/// A rule that began before is divided: it ends with the day before, and a copy with the new amount goes on.
+/// A rule that began before is divided: it ends with the day before, and a copy with the new amount goes
+/// on.
 public struct RuleChange {
   private let journal: Journal
   private let rule: RuleRecord
@@ -92,7 +93,7 @@ public struct RuleChange {
       throw refusal("has a cost")
     }
     let source = journal.sources[span.file]
-    var writer = DraftWriter(journal, EntryLayout())
+    var writer = DraftWriter(journal, TransactionLayout())
     let text = writer.text(of: amount)
     var start = span.range.lowerBound
     while start > 0, source.bytes[start - 1] == 0x20 { start -= 1 }

@@ -11,7 +11,7 @@ public struct SafeFixes {
   private let environment: Environment
   /// Ranges that change, by path, sorted.
   private var taken: [String: [Range<Int>]] = [:]
-  /// Entries by where they begin; empty until one is looked for.
+  /// Transactions by where they begin; empty until one is looked for.
   private var entries: [UInt64: Int] = [:]
   /// Where identities are added.
   private var identified: Set<Place> = []
@@ -39,7 +39,7 @@ public struct SafeFixes {
   public mutating func add(_ findings: [Diagnostic], to editor: inout JournalEditor) {
     let seesRepeatedIDs = findings.contains { $0.code == .repeatedID }
     let identities = seesRepeatedIDs ? laterIdentities : []
-    if findings.contains(where: { $0.code == .missingID }) { noteEntries() }
+    if findings.contains(where: { $0.code == .missingID }) { noteTransactions() }
     for finding in findings {
       switch finding.code {
       case .repeatedID:
@@ -47,8 +47,8 @@ public struct SafeFixes {
       case .missingID:
         guard let span = finding.primary?.span, let entry = entries[key(span.file, span.offset)]
         else { continue }
-        let edit = EntryIdentities(environment).addition(to: journal.transaction(entry))
-        // A file that is read twice has its entries twice.
+        let edit = TransactionIdentities(environment).addition(to: journal.transaction(entry))
+        // A file that is read twice has its transactions twice.
         if identified.insert(Place(edit.span, path(of: edit.span))).inserted {
           make([edit], in: &editor)
         }
@@ -104,7 +104,7 @@ public struct SafeFixes {
 
   // MARK: Identities
 
-  /// The values of `id:` tags that an earlier entry has, too.
+  /// The values of `id:` tags that an earlier transaction has, too.
   private var laterIdentities: [Span] {
     guard let name = journal.store.tagNames.lookup("id") else { return [] }
     var known: Set<String> = []
@@ -115,7 +115,7 @@ public struct SafeFixes {
         let tag = journal.store.tags[index]
         guard tag.name.number == name, tag.valueLength > 0 else { continue }
         let span = Span(file: entry.file, offset: tag.valueOffset, length: tag.valueLength)
-        // A file that is read twice has its entries twice.
+        // A file that is read twice has its transactions twice.
         guard places.insert(Place(span, path(of: span))).inserted else { continue }
         if !known.insert(journal.sources.text(span)).inserted { spans.append(span) }
       }
@@ -123,7 +123,7 @@ public struct SafeFixes {
     return spans
   }
 
-  private mutating func noteEntries() {
+  private mutating func noteTransactions() {
     for (number, entry) in journal.store.transactions.buffer.enumerated() {
       entries[key(entry.file, entry.offset)] = number
     }

@@ -31,7 +31,7 @@ public struct FormattedBooks: Sendable {
   public let errors: Int
   /// A file that an include names is missing or cannot be read.
   public let hasUnreadableFiles: Bool
-  /// What sorting would have changed in the books, so that entries stayed in their order; nil: they
+  /// What sorting would have changed in the books, so that transactions stayed in their order; nil: they
   /// are sorted, or nobody asked.
   public fileprivate(set) var whyUnsorted: String?
 }
@@ -118,7 +118,7 @@ public struct BooksFormatter {
     }
     return files.map { file in
       guard let number = numbers[identity(of: file.path)] else { return file }
-      let sorted = EntrySorting(formatted.sources.files[number]).sorted(entries[number])
+      let sorted = TransactionSorting(formatted.sources.files[number]).sorted(entries[number])
       return FormattedFile(path: file.path, source: file.source, formatted: sorted)
     }
   }

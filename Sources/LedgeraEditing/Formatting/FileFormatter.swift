@@ -1,10 +1,10 @@
 import LedgeraDiagnostics
 import LedgeraParsing
 
-/// Formats the entries and rules of a file (grammar.md § Formatting).
+/// Formats the transactions and rules of a file (grammar.md § Formatting).
 ///
 /// Only lines that the parser understood are rewritten; all other bytes are copied: comments,
-/// directives, empty lines, line ends, and entries that could not be read.
+/// directives, empty lines, line ends, and transactions that could not be read.
 struct FileFormatter {
   private let writer: LineWriter
   private let lines: [LineLayout]
@@ -54,11 +54,11 @@ struct FileFormatter {
     return isFormatted
   }
 
-  /// Shows all lines that are written anew, with their entry's columns, until false comes back.
+  /// Shows all lines that are written anew, with their transaction's columns, until false comes back.
   private func visitLines(_ body: (LineLayout, LineWriter.Columns) -> Bool) {
     var next = 0
     while next < lines.count {
-      let entry = next..<endOfEntry(from: next)
+      let entry = next..<endOfTransaction(from: next)
       next = entry.upperBound
       let isKnown = lines[entry].allSatisfy(writer.understands)
       let known = isKnown ? lines[entry] : lines[entry].filter(writer.understands)[...]
@@ -69,7 +69,7 @@ struct FileFormatter {
     }
   }
 
-  private func endOfEntry(from start: Int) -> Int {
+  private func endOfTransaction(from start: Int) -> Int {
     var end = start + 1
     while end < lines.count, lines[end].kind == .posting || lines[end].kind == .comment {
       end += 1

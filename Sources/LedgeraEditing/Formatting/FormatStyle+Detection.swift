@@ -3,8 +3,8 @@ import LedgeraParsing
 
 extension FormatStyle {
   /// The style that some lines have, if one made them: the indentation and date form of the first, and
-  /// the leftmost column of decimal marks, since entries that need more room have theirs further right.
-  /// The usual one where nothing tells.
+  /// the leftmost column of decimal marks, since transactions that need more room have theirs further
+  /// right. The usual one where nothing tells.
   init(like lines: [LineLayout], _ parts: [LinePart], of file: SourceFile) {
     self.init()
     let writer = LineWriter(bytes: file.bytes, style: self, parts: parts, canCompleteYears: false)

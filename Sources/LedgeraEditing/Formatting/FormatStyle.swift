@@ -1,4 +1,4 @@
-/// How `fmt` formats entries (grammar.md § Formatting).
+/// How `fmt` formats transactions (grammar.md § Formatting).
 public struct FormatStyle: Sendable, Equatable {
   /// What becomes of the separators of dates; months and days always get two digits.
   public enum Dates: String, Sendable, CaseIterable {
@@ -9,14 +9,14 @@ public struct FormatStyle: Sendable, Equatable {
     case asWritten = "keep"
   }
 
-  /// Spaces before postings and comments of entries, at least 1.
+  /// Spaces before postings and comments of transactions, at least 1.
   public var indent = 4
   public var dates = Dates.hyphens
   /// Dates without a year get the one that a `Y` directive says.
   public var completesYears = false
   /// The column, from 1, in which the decimal marks of amounts stand if the accounts leave room.
   public var amountColumn = 44
-  /// Entries come in the order of their dates where their order says nothing.
+  /// Transactions come in the order of their dates where their order says nothing.
   public var sortsByDate = false
 
   /// The usual layout.

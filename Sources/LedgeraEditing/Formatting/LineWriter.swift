@@ -1,7 +1,7 @@
 import LedgeraDiagnostics
 import LedgeraParsing
 
-/// Writes the lines of one file's entries again, part by part. Parts keep their bytes, but for dates;
+/// Writes the lines of one file's transactions again, part by part. Parts keep their bytes, but for dates;
 /// what stands between them is blanks before and after.
 struct LineWriter {
   let bytes: UnsafeRawBufferPointer
@@ -10,14 +10,14 @@ struct LineWriter {
   /// A file that is read in several places has no year of its own.
   let canCompleteYears: Bool
 
-  /// Columns of one entry's postings: where amounts have their decimal marks, and where assertions
+  /// Columns of one transaction's postings: where amounts have their decimal marks, and where assertions
   /// begin, both counted from 0.
   struct Columns {
     var mark = 0
     var assertion = 0
   }
 
-  /// The columns that the postings of an entry take.
+  /// The columns that the postings of a transaction take.
   func columns(of postings: some Sequence<LineLayout>) -> Columns {
     var columns = Columns(mark: style.amountColumn - 1)
     var (amountTail, assertedTail) = (0, 0)
@@ -171,7 +171,7 @@ extension LineWriter {
     for part in parts[line.parts] { copy(part.range, to: &output) }
   }
 
-  /// Appends the first line of an entry. Where no blank stood none is put, but before a comment: a
+  /// Appends the first line of a transaction. Where no blank stood none is put, but before a comment: a
   /// code directly after a state is a description.
   func writeHead(_ line: LineLayout, to output: inout [UInt8]) {
     var place = Int(line.start)

@@ -40,7 +40,7 @@ public struct Rename: Sendable, Equatable {
     return new + Self.rest(of: text, after: old)
   }
 
-  /// Whether the journal has the name, in entries, rules or directives.
+  /// Whether the journal has the name, in transactions, rules or directives.
   public func occurs(_ name: String, in journal: Journal) -> Bool {
     names(in: journal).contains { kind == .account ? Self.isBelow($0, name) : $0 == name }
   }

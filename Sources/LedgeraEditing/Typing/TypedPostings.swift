@@ -4,7 +4,7 @@ import LedgeraModel
 import LedgeraParsing
 import LedgeraQuantities
 
-/// Reads heads of entries and amounts that were typed, with the reader of journals, so that they mean
+/// Reads heads of transactions and amounts that were typed, with the reader of journals, so that they mean
 /// what they would mean in a file of these books.
 struct TypedPostings {
   private let today: Day
@@ -35,15 +35,15 @@ struct TypedPostings {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// An entry of these lines; nil: they are none, or something in them is doubtful.
-  func entry(_ lines: String) -> EntryDraft? {
+  /// A transaction of these lines; nil: they are none, or something in them is doubtful.
+  func entry(_ lines: String) -> TransactionDraft? {
     let text = directives + lines
     let input = JournalInput(path: "typed", contents: FileContents(Array(text.utf8)))
     var result = JournalReader.read(
       [input], options: ReadingOptions(today: today), environment: .inMemory())
     guard result.diagnostics.isEmpty else { return nil }
     let journal = Journal(result.takeStore())
-    return journal.transactionCount == 1 ? EntryDraft(journal.transaction(0)) : nil
+    return journal.transactionCount == 1 ? TransactionDraft(journal.transaction(0)) : nil
   }
 
   /// A posting with this after its account: amount, lot, cost, assertion; nil: it is none.

@@ -1,14 +1,14 @@
 public import LedgeraDiagnostics
 import LedgeraModel
 
-/// Why something that was typed cannot be made into an entry.
+/// Why something that was typed cannot be made into a transaction.
 public struct TypingError: ExplainedError, Equatable {
   public var kind: FailureKind { .usage }
   /// A clause without a final stop.
   public let message: String
   /// What to do about it, a clause each.
   public let hints: [String]
-  /// A new account whose type would make it an entry; nil: something else is wrong.
+  /// A new account whose type would make it a transaction; nil: something else is wrong.
   public let untypedAccount: String?
   /// It names an account, and no account fits.
   public let isUnknownAccount: Bool

@@ -38,8 +38,8 @@ struct UsualCommodities {
     return nil
   }
 
-  /// The symbol for an account, among those that the entry is about: its own, as declared or the
-  /// only one a wallet holds; that of the entry's wallets; the base currency; the one it has most;
+  /// The symbol for an account, among those that the transaction is about: its own, as declared or the
+  /// only one a wallet holds; that of the transaction's wallets; the base currency; the one it has most;
   /// the one the books have most.
   func symbol(for account: AccountID?, in entry: [AccountID]) -> String {
     if let symbol = account.flatMap({ own($0) }) { return symbol }

@@ -45,7 +45,7 @@ extension JournalWriter {
   }
 
   /// A total that several postings share is written as the cost of one unit, with as many decimals as
-  /// the two commodities show, if the entry still balances so.
+  /// the two commodities show, if the transaction still balances so.
   private func sharedCost(_ cost: CostRecord, of amount: Amount) -> CostRecord {
     guard sharesCost else { return cost }
     let shown = { (commodity: CommodityID) in Int(styles[commodity.index].number.decimals ?? 0) }
@@ -88,7 +88,7 @@ extension JournalWriter {
     }
   }
 
-  /// Appends a converted amount, with all its decimals if the entry needs them.
+  /// Appends a converted amount, with all its decimals if the transaction needs them.
   mutating func append(_ amount: WideAmount) {
     let shown = rounded(amount)
     guard let quantity = shown.quantity.quantity else {

@@ -16,7 +16,7 @@ extension JournalWriter {
 
     guard isShown(posting, detail) else { return finish(row, detail) }
     let converted = conversion?(index)
-    keepsAllDecimals = entryNeedsAllDecimals || (converted == nil && !roundsUnconverted)
+    keepsAllDecimals = transactionNeedsAllDecimals || (converted == nil && !roundsUnconverted)
     if let converted {
       return appendRows(of: order.shown(converted), like: row, detail)
     }

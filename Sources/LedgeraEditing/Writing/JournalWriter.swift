@@ -1,10 +1,10 @@
 import LedgeraDiagnostics
 public import LedgeraModel
 
-/// Writes entries as journal text that reads back as the same entries: hledger's layout, amounts in
-/// their commodity's style with all their decimals (grammar.md § Printed transactions).
+/// Writes transactions as journal text that reads back as the same transactions: hledger's layout, amounts
+/// in their commodity's style with all their decimals (grammar.md § Printed transactions).
 ///
-/// Bytes go from the flat tables straight into the output, one buffer for all entries.
+/// Bytes go from the flat tables straight into the output, one buffer for all transactions.
 public struct JournalWriter {
   /// Which amounts are shown.
   public enum Amounts: Sendable {
@@ -17,7 +17,7 @@ public struct JournalWriter {
   /// Amounts that take the place of a posting's own, for instance their cost; the posting's lot and
   /// cost are left out then. nil: as they are.
   ///
-  /// They show the decimals of their commodity's style unless the entry would not balance so; then
+  /// They show the decimals of their commodity's style unless the transaction would not balance so; then
   /// all they have.
   public typealias Conversion = (_ posting: Int) -> WideBalance?
 
@@ -40,11 +40,11 @@ public struct JournalWriter {
   var columns = PostingColumns()
   /// Columns of account names by account number; -1: not yet measured.
   var accountWidths: [Int32]
-  /// The entry being written would not balance with amounts rounded as their styles say.
-  var entryNeedsAllDecimals = true
+  /// The transaction being written would not balance with amounts rounded as their styles say.
+  var transactionNeedsAllDecimals = true
   /// The amounts of the posting being written show all their decimals, not just those of their styles.
   var keepsAllDecimals = true
-  /// Several postings of the entry being written share an inferred cost.
+  /// Several postings of the transaction being written share an inferred cost.
   var sharesCost = false
   /// The day written last and its text.
   private var day: (number: Int32, text: [UInt8]) = (Int32.min, [])
@@ -67,13 +67,13 @@ public struct JournalWriter {
     accountWidths = [Int32](repeating: -1, count: journal.store.accountNames.count)
   }
 
-  /// Appends an entry, by its number in file order, and the empty line after it.
+  /// Appends a transaction, by its number in file order, and the empty line after it.
   public mutating func append(transaction index: Int, to output: inout [UInt8]) {
     let record = journal.store.transactions[index]
     let bytes = journal.store.sources[record.file].bytes
     appendHeader(of: record, bytes, to: &output)
     columns.removeAll()
-    entryNeedsAllDecimals = conversion == nil || needsAllDecimals(record)
+    transactionNeedsAllDecimals = conversion == nil || needsAllDecimals(record)
     sharesCost = amounts == .explicit && hasSharedCost(record)
     for posting in record.postings {
       let file = journal.store.file(of: journal.store.postings[posting], in: record.file)

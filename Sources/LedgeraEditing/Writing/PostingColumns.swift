@@ -1,10 +1,10 @@
 import LedgeraDiagnostics
 
-/// Sets the postings of one entry under each other: accounts on the left, amounts right-aligned,
+/// Sets the postings of one transaction under each other: accounts on the left, amounts right-aligned,
 /// then assertion and comment (grammar.md § Printed transactions).
 ///
 /// Pieces of text stand one after another in `text`; rows refer to them. One value serves many
-/// entries, so that nothing is allocated per entry.
+/// transactions, so that nothing is allocated per transaction.
 struct PostingColumns {
   /// One printed posting.
   struct Row {

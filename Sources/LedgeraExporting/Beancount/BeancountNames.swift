@@ -7,7 +7,7 @@ struct BeancountNames {
   private(set) var accounts: [String] = []
   /// By commodity number.
   private(set) var symbols: [String] = []
-  /// What no posting of the books balances is put here, so that Beancount accepts the entry.
+  /// What no posting of the books balances is put here, so that Beancount accepts the transaction.
   let conversions: String
   /// The other side of parenthesised postings.
   let virtual: String

@@ -10,10 +10,10 @@ import LedgeraQuantities
 public struct BeancountWriter {
   let journal: Journal
   let names: BeancountNames
-  /// Numbers of the entries in the order in which they are written.
+  /// Numbers of the transactions in the order in which they are written.
   private let entries: [Int]
 
-  /// - Parameter entries: Numbers in file order; nil: all, by date.
+  /// - Parameter transactions: Numbers in file order; nil: all, by date.
   public init(_ ledger: Ledger, entries: [Int]? = nil) {
     journal = ledger.journal
     names = BeancountNames(journal)
@@ -21,7 +21,7 @@ public struct BeancountWriter {
       entries ?? (0..<ledger.transactionCount).map { ledger.transactionIndex(at: $0) }
   }
 
-  /// Everything: options, accounts, commodities, prices, entries.
+  /// Everything: options, accounts, commodities, prices, transactions.
   public func write(to output: inout [UInt8]) {
     put("; Books, written by ledgera export beancount.\n", &output)
     // A total price is divided by the units there, which leaves a last digit.
@@ -52,7 +52,7 @@ public struct BeancountWriter {
     }
   }
 
-  /// All accounts of the entries, opened on the first day.
+  /// All accounts of the transactions, opened on the first day.
   private func writeAccounts(to output: inout [UInt8]) {
     var used: Set<AccountID> = []
     for index in entries {
@@ -79,7 +79,7 @@ public struct BeancountWriter {
     }
   }
 
-  // MARK: Entries
+  // MARK: Transactions
 
   private func write(_ entry: Transaction, to output: inout [UInt8]) {
     let flag = entry.state == .reconciled ? "*" : entry.state == .pending ? "!" : "txn"
@@ -103,7 +103,7 @@ public struct BeancountWriter {
     writeCounterparts(of: virtual, names.virtual, to: &output)
   }
 
-  /// What the posting counts for in the balance of its entry.
+  /// What the posting counts for in the balance of its transaction.
   private func weights(of posting: Posting) -> WideBalance {
     var balance = WideBalance()
     for amount in posting.amounts {

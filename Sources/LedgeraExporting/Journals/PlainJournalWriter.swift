@@ -3,7 +3,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
 
-/// Books as journals that hledger and Ledger read: all amounts written, entries in the order in which
+/// Books as journals that hledger and Ledger read: all amounts written, transactions in the order in which
 /// they count (examples/exports/README.md).
 ///
 /// What the reader would refuse becomes a comment: lots, assertions of kinds that it does not know.
@@ -16,7 +16,7 @@ public struct PlainJournalWriter {
   private let reader: Reader
   private let entries: [Int]
 
-  /// - Parameter entries: Numbers in file order; nil: all, by date and time.
+  /// - Parameter transactions: Numbers in file order; nil: all, by date and time.
   public init(_ ledger: Ledger, for reader: Reader, entries: [Int]? = nil) {
     journal = ledger.journal
     self.reader = reader
@@ -24,7 +24,7 @@ public struct PlainJournalWriter {
       entries ?? (0..<ledger.transactionCount).map { ledger.transactionIndex(at: $0) }
   }
 
-  /// Everything: accounts with their types, prices, entries.
+  /// Everything: accounts with their types, prices, transactions.
   public func write(to output: inout [UInt8]) {
     put("; Books, written by ledgera export \(reader.rawValue).\n\n", &output)
     if reader == .hledger { put("decimal-mark .\n\n", &output) }
@@ -43,7 +43,7 @@ public struct PlainJournalWriter {
 
   private func put(_ text: String, _ output: inout [UInt8]) { output.append(contentsOf: text.utf8) }
 
-  // MARK: Entries
+  // MARK: Transactions
 
   private func write(_ entry: Transaction, to output: inout [UInt8]) {
     var head = "\n\(entry.day.text)"
@@ -66,7 +66,7 @@ public struct PlainJournalWriter {
         residual.add(cost?.wideTotal(of: amount.quantity) ?? WideAmount(amount))
       }
     }
-    // Entries that balance by their rates only, or by a cost left out; of others it is rounding.
+    // Transactions that balance by their rates only, or by a cost left out; of others it is rounding.
     let left = residual.amounts.filter { !$0.isZero }
     guard left.count > 1 || lacksCost else { return }
     for amount in left {

@@ -11,7 +11,7 @@ public struct BookTables {
 
   let journal: Journal
   let figures: BaseFigures?
-  /// Numbers of the entries in file order.
+  /// Numbers of the transactions in file order.
   let entries: [Int]
   /// What each scenario's projection comes to; empty: the books have no plan.
   let projections: [ProjectionTable]
@@ -19,7 +19,7 @@ public struct BookTables {
   /// smallest units as 64 bits hold.
   let decimals: [(count: UInt8, isCountable: Bool)]
 
-  /// - Parameter entries: Numbers in file order; nil: all.
+  /// - Parameter transactions: Numbers in file order; nil: all.
   public init(_ ledger: Ledger, entries: [Int]? = nil, projections: [ProjectionTable] = []) {
     journal = ledger.journal
     self.entries = entries ?? Array(0..<ledger.transactionCount)

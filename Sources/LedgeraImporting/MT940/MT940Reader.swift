@@ -40,14 +40,14 @@ struct MT940Reader: BankFileReader {
       if !current.account.isEmpty { endStatement() }
       current.account = String(decoding: tag.first.trimmed, as: UTF8.self)
     case "60F", "60M":
-      endEntry()
+      endTransaction()
       let balance = balance(tag)
       if current.opening == nil { current.opening = balance }
     case "61":
-      endEntry()
-      beginEntry(tag)
+      endTransaction()
+      beginTransaction(tag)
     case "62F", "62M":
-      endEntry()
+      endTransaction()
       current.closing = balance(tag) ?? current.closing
     // Of an entry when one came before it, else of the statement.
     case "86":
@@ -55,13 +55,13 @@ struct MT940Reader: BankFileReader {
         if !text.isEmpty { text.append(0x20) }
         MT940Text.append(tag.text, to: &text)
       }
-    case "-": endEntry()
+    case "-": endTransaction()
     default: break
     }
   }
 
   private mutating func endStatement() {
-    endEntry()
+    endTransaction()
     if current != BankStatement() {
       if current.currency.isEmpty { current.currency = current.rows.first?.currency ?? "" }
       statements.append(current)
@@ -92,7 +92,7 @@ struct MT940Reader: BankFileReader {
 
   // MARK: Entries
 
-  private mutating func beginEntry(_ tag: MT940Tag) {
+  private mutating func beginTransaction(_ tag: MT940Tag) {
     do throws(MT940Line.Problem) {
       entry = Entry(line: try MT940Line(tag.first), text: tag.text, range: tag.range)
     } catch {
@@ -104,7 +104,7 @@ struct MT940Reader: BankFileReader {
     }
   }
 
-  private mutating func endEntry() {
+  private mutating func endTransaction() {
     defer {
       entry = nil
       text.removeAll(keepingCapacity: true)

@@ -7,10 +7,10 @@ import LedgeraModel
 struct TimeLog {
   private(set) var result: SourceTranslation
   let lines: [TextLine]
-  private var entryCount = 0
+  private var transactionCount = 0
 
   /// Most entries of one file: a session may last for centuries.
-  static let entryLimit = 500_000
+  static let transactionLimit = 500_000
 
   init(_ path: String, _ contents: FileContents) {
     let text = DecodedText(contents.bytes, as: .utf8)
@@ -34,14 +34,14 @@ struct TimeLog {
     _ day: Day, _ text: TimeLogText, account: String, amount: String, comment: String = "",
     from line: TextLine
   ) -> Bool {
-    guard entryCount < Self.entryLimit else {
-      if entryCount == Self.entryLimit {
-        report(line, "the file has more than \(Self.entryLimit) transactions")
-        entryCount += 1
+    guard transactionCount < Self.transactionLimit else {
+      if transactionCount == Self.transactionLimit {
+        report(line, "the file has more than \(Self.transactionLimit) transactions")
+        transactionCount += 1
       }
       return false
     }
-    entryCount += 1
+    transactionCount += 1
     result.begin(span(line))
     var entry = "\(day.text) *"
     if let first = text.description.first {

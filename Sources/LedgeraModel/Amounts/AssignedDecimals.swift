@@ -9,7 +9,7 @@ public struct AssignedDecimals: Sendable {
   /// Assignments to what the account never held before.
   private var firsts: Set<Int> = []
 
-  /// Goes through the entries by date when there is any assignment.
+  /// Goes through the transactions by date when there is any assignment.
   public init(_ journal: Journal) {
     guard journal.store.hasAssignments else { return }
     var shown: [Holding: UInt8] = [:]

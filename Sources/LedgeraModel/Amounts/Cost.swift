@@ -5,7 +5,7 @@ public struct Cost: Hashable, Sendable {
   /// Of one unit, or of the whole posting without a sign of its own when `isTotal`.
   public let amount: Amount
   public let isTotal: Bool
-  /// Not written: the checker inferred it from an entry in two commodities.
+  /// Not written: the checker inferred it from a transaction in two commodities.
   public let isInferred: Bool
   /// Number in `JournalStore.styles`: how it was written.
   public let style: UInt16

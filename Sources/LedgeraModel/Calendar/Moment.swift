@@ -1,9 +1,9 @@
 /// A day, or a time on it: what happened until then is in, the moment itself included.
 public struct Moment: Hashable, Sendable {
   public var day: Day
-  /// Seconds since midnight, as entries write their times; nil: the whole day is in.
+  /// Seconds since midnight, as transactions write their times; nil: the whole day is in.
   public var seconds: Int32?
-  /// Minutes east of UTC of the clock that shows it: entries with an offset are then compared as
+  /// Minutes east of UTC of the clock that shows it: transactions with an offset are then compared as
   /// moments; nil: by their times as written.
   public var offsetMinutes: Int32?
 

@@ -9,7 +9,7 @@ public struct Profile: Sendable {
     case latest
     /// At the last price of the valuation day.
     case endOfDay = "end-of-day"
-    /// At the price when each entry was booked.
+    /// At the price when each transaction was booked.
     case booking
   }
 

@@ -16,12 +16,12 @@ public struct RuleRecord: Sendable {
   public var span: Span
   /// After two spaces after the period; empty for `=` rules.
   public var description: DescriptionID
-  public var state: EntryState
+  public var state: TransactionState
   /// From the first `;` to the end of the last comment line; length 0: no comment.
   public var comment: Span
   /// Run in `JournalStore.tags`.
   public var tags: Range<Int>
-  /// From a `time:` tag; nil: entries that the rule makes have none.
+  /// From a `time:` tag; nil: transactions that the rule makes have none.
   public var time: TimeOfDay?
   /// Run in `JournalStore.rulePostings`.
   public var postings: Range<Int>

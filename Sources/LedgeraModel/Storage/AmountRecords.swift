@@ -11,7 +11,7 @@ public struct CostRecord: BitwiseCopyable, Sendable {
   public var commodity: CommodityID
   /// Number in `JournalStore.styles`: how it was written.
   public var style: UInt16
-  /// Where its `@` stands in the entry's file.
+  /// Where its `@` stands in the transaction's file.
   public var offset: UInt32
 
   public init(
@@ -44,7 +44,7 @@ public struct AssertionRecord: BitwiseCopyable, Sendable {
   public var style: UInt16
   /// Number in `costs` of a cost written after the asserted amount; -1: none.
   public var cost: Int32
-  /// From the `=` to the end of the amount, in the entry's file.
+  /// From the `=` to the end of the amount, in the transaction's file.
   public var offset: UInt32
   public var length: UInt32
 

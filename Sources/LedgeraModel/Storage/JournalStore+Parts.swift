@@ -2,7 +2,7 @@ public import LedgeraDiagnostics
 
 /// The parts that only some records have. Where they stand in tables of their own, nobody else need know.
 extension JournalStore {
-  /// What only some entries have; nil: none of it.
+  /// What only some transactions have; nil: none of it.
   @inline(__always)
   public func detail(of entry: TransactionRecord) -> TransactionDetail? {
     entry.detail < 0 ? nil : transactionDetails[Int(entry.detail)]
@@ -14,7 +14,7 @@ extension JournalStore {
     posting.detail < 0 ? nil : details[Int(posting.detail)]
   }
 
-  /// The entry's own tags, a run of `tags`; empty: none.
+  /// The transaction's own tags, a run of `tags`; empty: none.
   @inline(__always)
   public func tags(of entry: TransactionRecord) -> Range<Int> { detail(of: entry)?.tags ?? 0..<0 }
 
@@ -57,16 +57,16 @@ extension JournalStore {
     }
   }
 
-  /// The `=` rule that added a posting; nil: it stands in its entry.
+  /// The `=` rule that added a posting; nil: it stands in its transaction.
   public func rule(of posting: PostingRecord) -> RuleRecord? {
     guard let detail = detail(of: posting), detail.rule >= 0 else { return nil }
     return rules[Int(detail.rule)]
   }
 
-  /// The file of a posting's place, assertion, lot and written tags: its entry's, or that of the
+  /// The file of a posting's place, assertion, lot and written tags: its transaction's, or that of the
   /// `=` rule that added it.
-  public func file(of posting: PostingRecord, in entryFile: FileID) -> FileID {
-    rule(of: posting)?.span.file ?? entryFile
+  public func file(of posting: PostingRecord, in transactionFile: FileID) -> FileID {
+    rule(of: posting)?.span.file ?? transactionFile
   }
 
   /// The amounts of a posting: one, several when an inferred amount is mixed, none when unknown.

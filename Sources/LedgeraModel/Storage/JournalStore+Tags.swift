@@ -54,8 +54,8 @@ extension JournalStore {
 
   /// A posting from its place to the end of its comment; to the end of its line where a rule added it,
   /// as its comment is in no file then.
-  private func place(of posting: PostingRecord, in entryFile: FileID) -> Span {
-    let file = file(of: posting, in: entryFile)
+  private func place(of posting: PostingRecord, in transactionFile: FileID) -> Span {
+    let file = file(of: posting, in: transactionFile)
     let start = Int(posting.offset)
     var end = sources[file].line(around: start).upperBound
     if let detail = detail(of: posting), detail.rule < 0 {

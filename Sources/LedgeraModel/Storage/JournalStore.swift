@@ -3,7 +3,7 @@ public import LedgeraQuantities
 
 /// The flat tables of a journal as written, filled by Parsing and completed by Checking.
 ///
-/// Records refer to each other by number; text stays in the mapped source files. An entry's
+/// Records refer to each other by number; text stays in the mapped source files. A transaction's
 /// postings are a run of `postings`, in file order.
 public struct JournalStore: ~Copyable {
   public var sources = SourceMap()

@@ -5,7 +5,7 @@ public struct PostingRecord: BitwiseCopyable, Sendable {
   /// Digits of the amount; meaningless unless `hasAmount` and neither `isBig` nor `isMixed`.
   public var coefficient: Int64
   public var account: AccountID
-  /// Where the posting's text begins in its entry's file: mark, account or bracket.
+  /// Where the posting's text begins in its transaction's file: mark, account or bracket.
   public var offset: UInt32
   /// Number in `JournalStore.details`; -1: none.
   public var detail: Int32
@@ -34,14 +34,14 @@ public struct PostingRecord: BitwiseCopyable, Sendable {
     public var bits: UInt8
 
     @inlinable
-    public init(state: EntryState = .unreconciled, kind: PostingKind = .real) {
+    public init(state: TransactionState = .unreconciled, kind: PostingKind = .real) {
       bits = state.rawValue | kind.rawValue << 2
     }
 
-    /// The posting's own mark; its entry's mark is not included.
+    /// The posting's own mark; its transaction's mark is not included.
     @inlinable
-    public var state: EntryState {
-      get { EntryState(rawValue: bits & 3).unsafelyUnwrapped }
+    public var state: TransactionState {
+      get { TransactionState(rawValue: bits & 3).unsafelyUnwrapped }
       set { bits = bits & ~3 | newValue.rawValue }
     }
 
@@ -72,7 +72,7 @@ public struct PostingRecord: BitwiseCopyable, Sendable {
       set { bits = newValue ? bits | 64 : bits & ~64 }
     }
 
-    /// In entries: the inferred amount has several commodities, listed in the detail. In `=` rules:
+    /// In transactions: the inferred amount has several commodities, listed in the detail. In `=` rules:
     /// the amount is a factor (`*0.5`).
     @inlinable
     public var isMixed: Bool {
@@ -97,12 +97,12 @@ public struct PostingDetail: BitwiseCopyable, Sendable {
   /// Number in `bigAmounts` of a big amount, or of the first of a mixed one; -1: none.
   public var bigAmount: Int32 = -1
   public var bigAmountCount: Int32 = 0
-  /// The posting's own date; nil: the entry's.
+  /// The posting's own date; nil: the transaction's.
   public var day: OptionalDay = .none
   /// The posting's own secondary date.
   public var secondaryDay: OptionalDay = .none
   /// Number in `JournalStore.rules` of the `=` rule that added the posting: its place is there, and
-  /// its comment is generated text; -1: the posting stands in its entry.
+  /// its comment is generated text; -1: the posting stands in its transaction.
   public var rule: Int32 = -1
 
   public init() {}
@@ -114,8 +114,8 @@ public struct PostingDetail: BitwiseCopyable, Sendable {
     set { (firstTag, tagCount) = (UInt32(newValue.lowerBound), UInt32(newValue.count)) }
   }
 
-  /// The file of the comment of a posting whose entry stands in `file`.
-  public func commentFile(ofEntryIn file: FileID) -> FileID { rule < 0 ? file : .generated }
+  /// The file of the comment of a posting whose transaction stands in `file`.
+  public func commentFile(ofTransactionIn file: FileID) -> FileID { rule < 0 ? file : .generated }
 }
 
 /// A day or none, in four bytes.

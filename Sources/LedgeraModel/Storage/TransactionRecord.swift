@@ -1,6 +1,6 @@
 public import LedgeraDiagnostics
 
-/// What is kept of every entry; rare parts stand in `TransactionDetail`.
+/// What is kept of every transaction; rare parts stand in `TransactionDetail`.
 public struct TransactionRecord: BitwiseCopyable, Sendable {
   /// The accounting date.
   public var day: Day
@@ -8,14 +8,14 @@ public struct TransactionRecord: BitwiseCopyable, Sendable {
   /// Run in `JournalStore.postings`.
   public var firstPosting: UInt32
   public var postingCount: UInt32
-  /// Where the entry's first line begins in its file.
+  /// Where the transaction's first line begins in its file.
   public var offset: UInt32
-  /// Length of the entry's lines in bytes, from its offset.
+  /// Length of the transaction's lines in bytes, from its offset.
   public var byteLength: UInt32
   /// Number in `JournalStore.transactionDetails`; -1: none.
   public var detail: Int32
   public var file: FileID
-  public var state: EntryState
+  public var state: TransactionState
   /// Whether a posting has a date of its own.
   public var hasPostingDates: Bool
 
@@ -39,7 +39,7 @@ public struct TransactionRecord: BitwiseCopyable, Sendable {
   }
 }
 
-/// What only some entries have.
+/// What only some transactions have.
 public struct TransactionDetail: BitwiseCopyable, Sendable {
   /// Between the parentheses; length 0: no code, or an empty one.
   public var codeOffset: UInt32 = 0
@@ -57,7 +57,7 @@ public struct TransactionDetail: BitwiseCopyable, Sendable {
   public var timeOffset: Int16 = .min
   /// The comment stands in `FileID.generated`, as a rule added to it.
   public var hasGeneratedComment = false
-  /// Number in `JournalStore.rules` of the `~` rule that made the entry; -1: it was written.
+  /// Number in `JournalStore.rules` of the `~` rule that made the transaction; -1: it was written.
   public var rule: Int32 = -1
 
   public init() {}
@@ -69,12 +69,12 @@ public struct TransactionDetail: BitwiseCopyable, Sendable {
     set { (firstTag, tagCount) = (UInt32(newValue.lowerBound), UInt32(newValue.count)) }
   }
 
-  /// The file of the comment of an entry that stands in `file`.
-  public func commentFile(ofEntryIn file: FileID) -> FileID {
+  /// The file of the comment of a transaction that stands in `file`.
+  public func commentFile(ofTransactionIn file: FileID) -> FileID {
     hasGeneratedComment ? .generated : file
   }
 
-  /// The entry's time of day; nil: none written.
+  /// The transaction's time of day; nil: none written.
   public var time: TimeOfDay? {
     get {
       guard timeSeconds >= 0 else { return nil }

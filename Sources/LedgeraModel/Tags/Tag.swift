@@ -1,4 +1,4 @@
-/// A tag of an entry, posting or declaration.
+/// A tag of a transaction, posting or declaration.
 public struct Tag: Hashable, Sendable {
   public let nameID: TagNameID
   public let name: String

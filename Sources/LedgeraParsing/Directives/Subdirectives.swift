@@ -9,7 +9,7 @@ enum Subdirectives {
 
 extension JournalParser {
   /// Reports an indented line that not even Ledger knows below a directive, for instance a posting whose
-  /// entry has lost its first line, and skips those that follow.
+  /// transaction has lost its first line, and skips those that follow.
   mutating func refuseSubdirective(unless known: [String], of directive: String) {
     let line = scanner.position..<trimmedLineEnd
     let word = scanner.text(line).prefix { $0 != " " && $0 != "\t" }

@@ -1,7 +1,7 @@
 import LedgeraDiagnostics
 import LedgeraModel
 
-/// Notes where the parser finds the parts of entries, and names. Off, it costs a test of `isOn`.
+/// Notes where the parser finds the parts of transactions, and names. Off, it costs a test of `isOn`.
 struct LayoutRecorder {
   /// Notes lines and parts.
   let isOn: Bool
@@ -14,7 +14,7 @@ struct LayoutRecorder {
   private(set) var comment: Range<Int>?
   private(set) var tags: [WrittenTag] = []
   private(set) var layout = WrittenLayout()
-  /// The first line of the entry or rule being read.
+  /// The first line of the transaction or rule being read.
   private var firstLine = 0
   private var firstPart = 0
   /// Where the decimal mark of the amount asserted last stands.
@@ -38,13 +38,13 @@ struct LayoutRecorder {
     }
   }
 
-  /// An entry or rule begins.
+  /// A transaction or rule begins.
   mutating func begin() {
     firstLine = layout.lines.count
     firstPart = layout.parts.count
   }
 
-  /// The entry or rule could not be read: its lines stay as they are.
+  /// The transaction or rule could not be read: its lines stay as they are.
   mutating func discard() {
     layout.lines.removeSubrange(firstLine...)
     layout.parts.removeSubrange(firstPart...)

@@ -17,7 +17,7 @@ public struct Mention: Sendable {
     /// A commodity's symbol, within its quotes if it has some; in the value of a tag, a word that may be
     /// one.
     case commodity
-    /// The description of an entry or a `~` rule.
+    /// The description of a transaction or a `~` rule.
     case description
     /// The name of a `payee` directive, within its quotes.
     case payee

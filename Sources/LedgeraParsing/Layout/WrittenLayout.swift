@@ -1,7 +1,7 @@
-/// Where the parts of entries and rules stand in their lines, for whoever formats them.
+/// Where the parts of transactions and rules stand in their lines, for whoever formats them.
 ///
 /// Noted only when `ReadingOptions.recordsLayout` asks for it. Lines that are not listed are no part
-/// of an entry or rule, or belong to one that could not be read.
+/// of a transaction or rule, or belong to one that could not be read.
 public struct WrittenLayout: Sendable {
   /// In reading order.
   public internal(set) var lines: [LineLayout] = []
@@ -25,11 +25,11 @@ public struct WrittenLayout: Sendable {
   }
 }
 
-/// A line of an entry or rule.
+/// A line of a transaction or rule.
 public struct LineLayout: Sendable, BitwiseCopyable {
   /// What it is.
   public enum Kind: UInt8, Sendable, BitwiseCopyable {
-    /// The first line of an entry.
+    /// The first line of a transaction.
     case entry
     /// The first line of a rule: its parts are not noted.
     case rule
@@ -44,7 +44,7 @@ public struct LineLayout: Sendable, BitwiseCopyable {
   public let file: UInt16
   /// The year of a date without one is said by a `Y` directive, and not by today.
   public let isYearSettled: Bool
-  /// The year of a date without one; meaningless in other lines than an entry's first.
+  /// The year of a date without one; meaningless in other lines than a transaction's first.
   public internal(set) var year: Int32 = 0
   /// First byte, blanks included.
   public let start: UInt32

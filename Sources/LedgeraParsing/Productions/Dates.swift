@@ -1,7 +1,7 @@
 import LedgeraDiagnostics
 import LedgeraModel
 
-/// The full date read last: entries of one day follow each other.
+/// The full date read last: transactions of one day follow each other.
 struct LatestDate {
   private var head: UInt64 = 0
   private var tail: UInt16 = 0

@@ -88,7 +88,7 @@ extension JournalParser {
 
   /// `date: 2026-11-21` and `date2: …` on a posting.
   private mutating func noteDateTag(
-    _ tag: TagRecord, _ detail: inout PostingDetail, of entryDay: Day
+    _ tag: TagRecord, _ detail: inout PostingDetail, of transactionDay: Day
   ) {
     let isDate = tag.name == knownTags.date
     guard isDate || tag.name == knownTags.secondaryDate else { return }
@@ -96,14 +96,14 @@ extension JournalParser {
     defer { scanner.position = position }
     let range = Int(tag.valueOffset)..<Int(tag.valueOffset + tag.valueLength)
     scanner.position = range.lowerBound
-    guard let day = parseDate(year: entryDay.year) else { return }
+    guard let day = parseDate(year: transactionDay.year) else { return }
     if isDate { detail.setDay(day) } else { detail.setSecondaryDay(day) }
   }
 
   /// `[DATE]`, `[DATE=DATE2]`, `[=DATE2]` in a posting's comment. Brackets around anything that
   /// does not begin like a date are text.
   private mutating func noteBracketedDates(
-    in line: Range<Int>, _ detail: inout PostingDetail, of entryDay: Day
+    in line: Range<Int>, _ detail: inout PostingDetail, of transactionDay: Day
   ) {
     let position = scanner.position
     defer { scanner.position = position }
@@ -113,12 +113,12 @@ extension JournalParser {
       guard let close = endOfDates(from: start, to: line.upperBound) else { continue }
       scanner.position = start
       if scanner.current.isDigit {
-        guard let day = parseDate(year: entryDay.year) else { return }
+        guard let day = parseDate(year: transactionDay.year) else { return }
         detail.setDay(day)
       }
       if scanner.current == UInt8(ascii: "=") {
         scanner.position += 1
-        guard let day = parseDate(year: (detail.day.day ?? entryDay).year) else { return }
+        guard let day = parseDate(year: (detail.day.day ?? transactionDay).year) else { return }
         detail.setSecondaryDay(day)
       }
       start = close + 1

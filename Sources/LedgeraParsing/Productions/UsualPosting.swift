@@ -42,7 +42,7 @@ extension JournalParser {
 }
 
 extension Scanner {
-  /// Moves after the next line if there is nothing in it, as between entries.
+  /// Moves after the next line if there is nothing in it, as between transactions.
   @inline(__always)
   mutating func skipEmptyLine() -> Bool {
     guard nextLine < end, base[nextLine] == 0x0A else { return false }

@@ -99,7 +99,7 @@ extension JournalParser {
     }
   }
 
-  /// Entries, and side by side with them their postings and all that both refer to.
+  /// Transactions, and side by side with them their postings and all that both refer to.
   private mutating func absorbRecords(
     _ parts: ArraySlice<Piece>, _ numbers: inout [Renumbering], keepsParts: Bool
   ) {

@@ -36,7 +36,7 @@ public struct ReadingOptions: Sendable {
   public var threads: Int
   /// Files of at least this many bytes are read in parts.
   public var partThreshold: Int
-  /// Notes where the parts of entries stand in their lines, for whoever formats them. Files are
+  /// Notes where the parts of transactions stand in their lines, for whoever formats them. Files are
   /// then read by one thread.
   public var recordsLayout = false
   /// Notes where names stand and what they name. Files are then read by one thread.
@@ -59,7 +59,7 @@ public struct ReadingOptions: Sendable {
 public struct ReadingResult: ~Copyable {
   public var store: JournalStore
   public var diagnostics: DiagnosticList
-  /// Accounts of entries that could not be read: their balances prove nothing.
+  /// Accounts of transactions that could not be read: their balances prove nothing.
   public var unreliableAccounts: Set<AccountID>
   /// A file that an include names is missing or cannot be read.
   public var hasUnreadableFiles: Bool

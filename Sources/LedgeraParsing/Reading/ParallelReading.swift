@@ -5,7 +5,7 @@ import LedgeraThreads
 extension JournalParser {
   /// Reads a whole file, large ones in parts side by side.
   ///
-  /// Parts start at entries and assume that no directive before them changes how they are read.
+  /// Parts start at transactions and assume that no directive before them changes how they are read.
   /// Where one does, the rest is read again one after the other, so the result is always that of
   /// reading from top to bottom.
   mutating func parseFile(_ source: SourceFile) {
@@ -27,14 +27,14 @@ extension JournalParser {
       return
     }
     Worker.prepare()
-    parseUpToFirstEntry()
+    parseUpToFirstTransaction()
     let rest = scanner.nextLine..<bytes.count
     let shares = Self.shares(of: rest, threads: threads, least: includes?.options.partThreshold)
     parseParts(parts(of: rest, cutNear: shares), threads: threads)
   }
 
-  /// Reads what stands before the first entry: mostly the directives that hold for all of it.
-  private mutating func parseUpToFirstEntry() {
+  /// Reads what stands before the first transaction: mostly the directives that hold for all of it.
+  private mutating func parseUpToFirstTransaction() {
     let whole = scanner.nextLine..<scanner.end
     var end = whole.lowerBound
     while end < whole.upperBound, !scanner.base[end].isDigit {

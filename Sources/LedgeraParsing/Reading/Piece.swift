@@ -2,7 +2,7 @@ import LedgeraEnvironment
 import LedgeraModel
 import LedgeraThreads
 
-/// A run of lines of one file that begins where a file or an entry does, and what a parser of its own
+/// A run of lines of one file that begins where a file or a transaction does, and what a parser of its own
 /// makes of it. Handed to one thread and back.
 final class Piece: @unchecked Sendable {
   var parser: JournalParser

@@ -7,7 +7,7 @@ struct Renumbering: ReferenceVisitor {
   let tagNames: [UInt32]
   let symbols: [UInt32]
   let styles: [UInt16]
-  /// Empty until the thread of the entries has united them.
+  /// Empty until the thread of the transactions has united them.
   var descriptions: [UInt32] = []
   let bases: Bases
   /// Where the records of the next part go.
@@ -78,7 +78,7 @@ struct Renumbering: ReferenceVisitor {
   }
 }
 
-/// The entries of a parser and of the parts after it, with their descriptions: handed to a thread that
+/// The transactions of a parser and of the parts after it, with their descriptions: handed to a thread that
 /// makes them one, and back.
 final class EntryUnion: @unchecked Sendable {
   private final class Holder {
@@ -96,7 +96,7 @@ final class EntryUnion: @unchecked Sendable {
   /// By part: the numbers in the whole of its descriptions.
   private(set) var descriptions: [[UInt32]] = []
 
-  /// Takes entries and descriptions of all stores.
+  /// Takes transactions and descriptions of all stores.
   init(_ store: inout JournalStore, _ parts: ArraySlice<Piece>) {
     self.parts = parts.map { part in
       let holder = Holder()
@@ -106,7 +106,7 @@ final class EntryUnion: @unchecked Sendable {
     whole.exchange(with: &store)
   }
 
-  /// Puts the union into the store that the first entries came from, and back what parts still have.
+  /// Puts the union into the store that the first transactions came from, and back what parts still have.
   func giveBack(to store: inout JournalStore, _ parts: ArraySlice<Piece>) {
     whole.exchange(with: &store)
     for (holder, part) in zip(self.parts, parts) { holder.exchange(with: &part.parser.store) }

@@ -1,11 +1,11 @@
 import LedgeraModel
 
-/// Descriptions of the entries read last, which get their numbers many at a time.
+/// Descriptions of the transactions read last, which get their numbers many at a time.
 ///
 /// Books have many different descriptions, and to look one up means to wait for memory that is in no
 /// near cache. For many of them at once the waiting is done only once.
 struct PendingDescriptions: ~Copyable {
-  /// A description and the number of its entry.
+  /// A description and the number of its transaction.
   struct Item: BitwiseCopyable {
     let start: UnsafePointer<UInt8>
     let length: Int
@@ -35,7 +35,7 @@ struct PendingDescriptions: ~Copyable {
 }
 
 extension JournalParser {
-  /// The number of a description; 0 after a finding. Those of entries before it come first, as
+  /// The number of a description; 0 after a finding. Those of transactions before it come first, as
   /// numbers tell the order of first use.
   mutating func internDescription(_ range: Range<Int>) -> DescriptionID {
     numberDescriptions()
@@ -48,7 +48,7 @@ extension JournalParser {
     return DescriptionID(number)
   }
 
-  /// The entry that is added next has this description.
+  /// The transaction that is added next has this description.
   @inline(__always)
   mutating func noteDescription(_ range: Range<Int>) {
     let start = scanner.base + range.lowerBound
@@ -58,7 +58,7 @@ extension JournalParser {
         entry: store.transactions.count))
   }
 
-  /// Gives the entries read last the numbers of their descriptions.
+  /// Gives the transactions read last the numbers of their descriptions.
   mutating func numberDescriptions() {
     pendingDescriptions.fetch(from: store.descriptions)
     for item in pendingDescriptions.items.buffer {

@@ -101,7 +101,7 @@ extension DashboardReport.StandingToday {
     Field("left", .amount) { $0.left }
   }
 
-  private static let entryFields = Fields<(entry: UpcomingEntry, isLate: Bool), BookTexts> {
+  private static let entryFields = Fields<(entry: UpcomingTransaction, isLate: Bool), BookTexts> {
     Field("date", .day) { $0.entry.day }
     Field("is late", .flag) { $0.isLate }
     Field("description", .text) { $0.entry.description }

@@ -5,8 +5,8 @@ import LedgeraReporting
 
 /// What the plan adds to the dashboard. Lists are cut, so that all fits one screen.
 extension DashboardReport {
-  /// Most goals and targets, envelopes, entries and buckets shown.
-  private static let (mostGoals, mostEnvelopes, mostEntries, mostBuckets) = (5, 3, 4, 3)
+  /// Most goals and targets, envelopes, transactions and buckets shown.
+  private static let (mostGoals, mostEnvelopes, mostTransactions, mostBuckets) = (5, 3, 4, 3)
 
   // MARK: Targets and goals
 
@@ -117,7 +117,7 @@ extension DashboardReport {
   // MARK: Upcoming
 
   func upcomingLines(_ standing: PlanStanding, _ texts: inout AmountTexts) -> [Cell] {
-    var lines = standing.upcoming.prefix(DashboardReport.mostEntries).map { entry in
+    var lines = standing.upcoming.prefix(DashboardReport.mostTransactions).map { entry in
       let amount = texts.record(entry.amount)
       let when = entry.day < day ? "late since \(entry.day.text)" : entry.day.text
       return Cell("\(when)  \(entry.description)  \(amount)", entry.day < day ? .caution : .plain)

@@ -17,7 +17,7 @@ public struct DashboardReport: Sendable {
   public let display: [DisplayTotal]
   /// Since the end of the last month, without opening balances.
   public let change: WideBalance
-  /// What the books say there was already, in entries of this month.
+  /// What the books say there was already, in transactions of this month.
   public let openings: WideBalance
   /// What is held of each commodity, less what is owed of it; the largest value first.
   public let holdings: [(name: String, amount: WideBalance)]
@@ -93,7 +93,7 @@ public struct DashboardReport: Sendable {
       pricesUntil: profile.valuation.priceLimit(Moment(day)))
   }
 
-  /// What opening entries of the month brought.
+  /// What opening transactions of the month brought.
   private static func openings(_ ledger: Ledger, _ day: Day) -> WideBalance {
     let month = DateSpan(start: day.startOfMonth, end: DateSpan(day).end)
     return worth(ledger, day, .byClass, query: .and([.kinds([.opening]), .date(month)])).netWorth[1]

@@ -21,9 +21,9 @@ public struct PlanStanding: Sendable {
   public let targets: [(bucket: String, outlook: TargetOutlook)]
   /// Buckets out of their buffers and bands, in the order of the plan; empty without a base currency.
   public let drifted: [DriftReport.Line]
-  /// What comes in the next two weeks, late entries first.
-  public let upcoming: [UpcomingEntry]
-  /// The rules make too many entries in that time; nil: they do not.
+  /// What comes in the next two weeks, late transactions first.
+  public let upcoming: [UpcomingTransaction]
+  /// The rules make too many transactions in that time; nil: they do not.
   public let excess: Diagnostic?
 
   /// Linear in postings, and in what the rules make until the last target.

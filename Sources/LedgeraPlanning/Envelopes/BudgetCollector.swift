@@ -161,11 +161,11 @@ struct BudgetCollector {
     return found
   }
 
-  // MARK: Flows within an entry
+  // MARK: Flows within a transaction
 
-  /// Adds what an entry moved to and from accounts off budget, and says what its cards paid.
+  /// Adds what a transaction moved to and from accounts off budget, and says what its cards paid.
   private mutating func add(flowsOf entry: Int, _ record: TransactionRecord) {
-    var flows = EntryFlows()
+    var flows = TransactionFlows()
     for number in record.postings {
       let posting = journal.store.postings[number]
       guard posting.flags.kind == .real else { continue }
@@ -186,7 +186,7 @@ struct BudgetCollector {
         guard hasStarted else { break }
         if accounts.envelopes[place].start <= day {
           flows.envelopes.append(
-            EntryFlows.Flow(
+            TransactionFlows.Flow(
               number: place, row: row, amount: amount, isSaving: role == .saving))
         } else if role == .saving {
           sums.add(amount, row, other)

@@ -78,7 +78,7 @@ private struct SpendingHistory {
   let accounts: [AccountID]
   /// By account number: how many real postings there are.
   let uses: [Int]
-  /// The same in entries with income or expenses.
+  /// The same in transactions with income or expenses.
   let flowUses: [Int]
   private let sums: SumGrid
 

@@ -23,8 +23,8 @@ public struct EnvelopeRequest: Sendable {
   }
 }
 
-/// What is left in every envelope, period by period: planned against actual, in one commodity (calculations.md
-/// § Envelopes).
+/// What is left in every envelope, period by period: planned against actual, in one commodity
+/// (calculations.md § Envelopes).
 public struct EnvelopeReport: Sendable {
   /// One envelope in a period, or in all of them.
   public struct Line: Sendable {
@@ -110,7 +110,7 @@ public struct EnvelopeReport: Sendable {
   /// Commodities that could not be converted, and so were left out.
   public let uncounted: [CommodityID]
 
-  /// One pass over the entries; linear in periods × envelopes otherwise.
+  /// One pass over the transactions; linear in periods × envelopes otherwise.
   public init(
     _ ledger: Ledger, _ plan: EnvelopePlan, _ request: EnvelopeRequest
   ) throws(TooManyPeriods) {

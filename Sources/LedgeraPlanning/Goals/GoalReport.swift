@@ -13,7 +13,7 @@ public struct GoalReport: Sendable {
   /// The rates that amounts were converted at.
   public let usedRates: [UsedRate]
 
-  /// One pass over the entries until today.
+  /// One pass over the transactions until today.
   public init(_ ledger: Ledger, _ plan: Plan, today: Day) {
     let journal = ledger.journal
     self.journal = journal

@@ -9,8 +9,8 @@ struct PlannedRules {
   private(set) var rules: [PlannedRule] = []
   private(set) var findings: [Diagnostic] = []
   private(set) var doubts: [Diagnostic] = []
-  /// When rules without a first day begin: with the month of the first entry, in books without entries
-  /// with that of the first day of a rule; nil: there is neither.
+  /// When rules without a first day begin: with the month of the first transaction, in books without
+  /// transactions with that of the first day of a rule; nil: there is neither.
   let begin: Day?
   private let journal: Journal
 
@@ -19,7 +19,7 @@ struct PlannedRules {
     // Periods that cannot be understood are found by reading already.
     let periodic = PeriodicRules(journal.store).rules
     begin =
-      (journal.daysOfEntries(secondary: false).start
+      (journal.daysOfTransactions(secondary: false).start
       ?? periodic.compactMap(\.period.span.start).min())?.startOfMonth
     for rule in periodic { add(rule) }
   }

@@ -98,7 +98,7 @@ extension Plan {
     var seen: Set<Span> = []
     return ([self] + scenarios.map(applying)).compactMap { plan in
       do throws(ProjectionProblem) {
-        // Books without entries have no currency yet.
+        // Books without transactions have no currency yet.
         if plan.base != nil || journal.transactionCount > 0 { _ = try plan.projection(from: day) }
         return nil
       } catch {

@@ -5,7 +5,7 @@ import LedgeraModel
 struct RuleCalendar {
   private let journal: Journal
   private let request: UpcomingRequest
-  private let posted: PostedEntries
+  private let posted: PostedTransactions
 
   /// How far ahead the next day of a rule is looked for, in days: by then every interval that people
   /// write comes round.
@@ -14,11 +14,11 @@ struct RuleCalendar {
   init(_ journal: Journal, _ request: UpcomingRequest) {
     self.journal = journal
     self.request = request
-    posted = PostedEntries(journal)
+    posted = PostedTransactions(journal)
   }
 
-  /// Days until the last one asked for, in order. Those before today only of a rule that owes entries:
-  /// it is tagged `post: auto`, or entries name it in their tag `rule:`.
+  /// Days until the last one asked for, in order. Those before today only of a rule that owes transactions:
+  /// it is tagged `post: auto`, or transactions name it in their tag `rule:`.
   func days(
     of rule: PlannedRule, counting yield: inout RuleYield
   ) throws(RuleYield.Excess) -> [Day] {
@@ -44,7 +44,7 @@ struct RuleCalendar {
     return nil
   }
 
-  /// Those for which the books have no entry yet.
+  /// Those for which the books have no transaction yet.
   private func open(_ days: [Day], of rule: PlannedRule) -> [Day] {
     let record = journal.store.rules[rule.number]
     let name = journal.nameForPosting(of: record)

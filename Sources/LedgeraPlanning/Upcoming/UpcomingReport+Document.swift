@@ -3,7 +3,7 @@ import LedgeraModel
 public import LedgeraReporting
 
 extension UpcomingReport {
-  /// The entries for people, spreadsheets and programs.
+  /// The transactions for people, spreadsheets and programs.
   public var document: Document {
     Document(
       title: title, blocks: blocks,
@@ -31,7 +31,7 @@ extension UpcomingReport {
     return blocks
   }
 
-  private func lines(_ entries: [UpcomingEntry]) -> [Line] {
+  private func lines(_ entries: [UpcomingTransaction]) -> [Line] {
     entries.map { Line(entry: $0, today: today) }
   }
 
@@ -43,9 +43,9 @@ extension UpcomingReport {
     Field("later", .list(Line.fields)) { $0.lines($0.later) }
   }
 
-  /// An entry as it stands today.
+  /// A transaction as it stands today.
   fileprivate struct Line {
-    let entry: UpcomingEntry
+    let entry: UpcomingTransaction
     let today: Day
 
     var style: Style { entry.day < today ? .caution : .plain }

@@ -11,16 +11,16 @@ public struct UpcomingReport: Sendable {
   public let today: Day
   public let last: Day
   /// By day, those that are overdue first.
-  public let entries: [UpcomingEntry]
+  public let entries: [UpcomingTransaction]
   /// The next one of each rule that has none until the last day; by day.
-  public let later: [UpcomingEntry]
-  /// The rules make too many entries in this time, so that some are missing; nil: they do not.
+  public let later: [UpcomingTransaction]
+  /// The rules make too many transactions in this time, so that some are missing; nil: they do not.
   public let excess: Diagnostic?
 
   /// Those that should have been written before today.
   public var overdueCount: Int { entries.count { $0.day < today } }
 
-  /// Linear in the entries of the books and those that the rules make in the time looked at.
+  /// Linear in the transactions of the books and those that the rules make in the time looked at.
   ///
   /// - Parameter plan: Of the same books.
   public init(_ ledger: Ledger, _ plan: Plan, _ request: UpcomingRequest) {
@@ -29,7 +29,7 @@ public struct UpcomingReport: Sendable {
     today = request.today
     last = request.last
     let calendar = RuleCalendar(journal, request)
-    var (entries, later): ([UpcomingEntry], [UpcomingEntry]) = ([], [])
+    var (entries, later): ([UpcomingTransaction], [UpcomingTransaction]) = ([], [])
     var yield = RuleYield(postingLimit: RuleYield.listedPostingLimit)
     var excess: Diagnostic?
     for rule in plan.rules where rule.isActive && excess == nil {
@@ -37,9 +37,9 @@ public struct UpcomingReport: Sendable {
       do throws(RuleYield.Excess) {
         days = try calendar.days(of: rule, counting: &yield)
       } catch { excess = error.finding }
-      for day in days { entries.append(UpcomingEntry(rule, on: day, of: plan)) }
+      for day in days { entries.append(UpcomingTransaction(rule, on: day, of: plan)) }
       if days.last.map({ $0 <= request.today }) ?? true, let next = calendar.nextDay(of: rule) {
-        later.append(UpcomingEntry(rule, on: next, of: plan))
+        later.append(UpcomingTransaction(rule, on: next, of: plan))
       }
     }
     if request.detects {
@@ -52,7 +52,7 @@ public struct UpcomingReport: Sendable {
   }
 
   /// By day; of one day in the order of the rules.
-  private static func sorted(_ entries: [UpcomingEntry]) -> [UpcomingEntry] {
+  private static func sorted(_ entries: [UpcomingTransaction]) -> [UpcomingTransaction] {
     let order = entries.indices.sorted {
       entries[$0].day == entries[$1].day ? $0 < $1 : entries[$0].day < entries[$1].day
     }
@@ -62,7 +62,7 @@ public struct UpcomingReport: Sendable {
   /// The next payments of subscriptions that no rule is about.
   private static func detected(
     _ ledger: Ledger, _ request: UpcomingRequest
-  ) -> [UpcomingEntry] {
+  ) -> [UpcomingTransaction] {
     let journal = ledger.journal
     let known = Set(
       journal.store.rules.map {
@@ -74,12 +74,12 @@ public struct UpcomingReport: Sendable {
       return SubscriptionReport(ledger, wanted).subscriptions.filter { subscription in
         subscription.next <= request.last
           && !known.contains(PayeeName.normalised(subscription.payee))
-      }.map { UpcomingEntry($0, isIncome: isIncome, in: journal) }
+      }.map { UpcomingTransaction($0, isIncome: isIncome, in: journal) }
     }
   }
 }
 
-extension UpcomingEntry {
+extension UpcomingTransaction {
   fileprivate init(_ rule: PlannedRule, on day: Day, of plan: Plan) {
     let journal = plan.journal
     self.day = day
@@ -132,8 +132,8 @@ extension UpcomingEntry {
   }
 }
 
-extension UpcomingEntry.Kind {
-  /// What a posting to an account of this type makes of an entry.
+extension UpcomingTransaction.Kind {
+  /// What a posting to an account of this type makes of a transaction.
   fileprivate init(_ type: AccountType?) {
     self =
       switch type?.role {

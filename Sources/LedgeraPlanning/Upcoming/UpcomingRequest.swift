@@ -1,6 +1,6 @@
 public import LedgeraModel
 
-/// What is asked for of the entries to come.
+/// What is asked for of the transactions to come.
 public struct UpcomingRequest: Sendable {
   public var today: Day
   /// Nothing before this day is shown but what is late.

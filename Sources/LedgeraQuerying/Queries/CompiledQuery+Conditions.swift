@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
 
-/// How the steps of a compiled query test postings, entries and amounts.
+/// How the steps of a compiled query test postings, transactions and amounts.
 extension CompiledQuery {
   /// `amounts` are those of a big or mixed posting; other postings have theirs in the record.
   func passesPosting(
@@ -154,7 +154,7 @@ extension JournalStore {
     return own ?? secondaryDay(of: transaction) ?? day(of: posting, transaction)
   }
 
-  /// Whether the entry itself has the tag.
+  /// Whether the transaction itself has the tag.
   fileprivate func hasTag(_ transaction: Int, _ tag: QueryProgram.TagTest) -> Bool {
     let entry = transactions[transaction]
     return hasTag(tags(of: entry), tag, in: entry.file)

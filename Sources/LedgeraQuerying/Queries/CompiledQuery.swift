@@ -1,6 +1,6 @@
 public import LedgeraModel
 
-/// A query made ready for one journal, for testing many postings or entries.
+/// A query made ready for one journal, for testing many postings or transactions.
 ///
 /// Patterns are matched once per account, description, commodity and tag name when it is made; a
 /// posting then costs a few table look-ups. It keeps nothing of the journal but numbers, so the
@@ -51,7 +51,7 @@ public struct CompiledQuery: Sendable {
   /// Whether every posting matches.
   public var isEverything: Bool { query == .everything }
 
-  /// Whether a posting matches, by its number and its entry's.
+  /// Whether a posting matches, by its number and its transaction's.
   ///
   /// Of a posting of several amounts only those count that satisfy the required `amt:` and `cur:`
   /// conditions; without any it does not match.
@@ -79,7 +79,7 @@ public struct CompiledQuery: Sendable {
     return !amounts.isEmpty && passesPosting(postingStart, record, amounts, transaction, store)
   }
 
-  /// Whether an entry matches: every condition on postings by any of its postings.
+  /// Whether a transaction matches: every condition on postings by any of its postings.
   public func matches(transaction: Int, in store: borrowing JournalStore) -> Bool {
     passesTransaction(transactionStart, transaction, store)
   }
@@ -101,7 +101,7 @@ extension CompiledQuery {
       posting: posting.index, of: posting.transactionIndex, in: posting.journal.store)
   }
 
-  /// Whether an entry matches.
+  /// Whether a transaction matches.
   public func matches(_ transaction: Transaction) -> Bool {
     matches(transaction: transaction.index, in: transaction.journal.store)
   }

@@ -1,11 +1,11 @@
 public import LedgeraModel
 public import LedgeraQuantities
 
-/// Which entries, postings or accounts are wanted.
+/// Which transactions, postings or accounts are wanted.
 ///
-/// A posting is tested by itself. An entry matches a condition on postings (`account`, `amount`,
+/// A posting is tested by itself. A transaction matches a condition on postings (`account`, `amount`,
 /// `commodity`, `type`, `depth`, `tag`) when any of its postings does, each condition on its own;
-/// hence `not` finds entries of which no posting matches. Source: grammar.md § Queries.
+/// hence `not` finds transactions of which no posting matches. Source: grammar.md § Queries.
 public indirect enum Query: Hashable, Sendable {
   case everything
   case nothing
@@ -14,9 +14,9 @@ public indirect enum Query: Hashable, Sendable {
   case and([Query])
   /// At least one of them; nothing when empty.
   case or([Query])
-  /// One and the same posting of the entry matches; of a posting: the posting does.
+  /// One and the same posting of the transaction matches; of a posting: the posting does.
   case anyPosting(Query)
-  /// Every posting of the entry matches, and there is one; of a posting: the posting does.
+  /// Every posting of the transaction matches, and there is one; of a posting: the posting does.
   case allPostings(Query)
 
   /// `acct:`, the full account name.
@@ -31,13 +31,13 @@ public indirect enum Query: Hashable, Sendable {
   case amount(AmountComparison)
   /// `cur:`, the whole symbol of any amount of the posting.
   case commodity(Pattern)
-  /// `real:`, whether the posting takes part in balancing without brackets. An entry is real if any
+  /// `real:`, whether the posting takes part in balancing without brackets. A transaction is real if any
   /// posting is.
   case real(Bool)
-  /// `status:`, the posting's own state or else the entry's; of an entry: its own.
-  case state(EntryState)
-  /// `kind:`, what the entry is.
-  case kinds(Set<EntryKind>)
+  /// `status:`, the posting's own state or else the transaction's; of a transaction: its own.
+  case state(TransactionState)
+  /// `kind:`, what the transaction is.
+  case kinds(Set<TransactionKind>)
   /// `code:`
   case code(Pattern)
   /// `desc:`, the whole description.
@@ -50,8 +50,8 @@ public indirect enum Query: Hashable, Sendable {
   case date(DateSpan)
   /// `date2:`, the secondary date or else the date.
   case secondaryDate(DateSpan)
-  /// `tag:NAME` or `tag:NAME=VALUE`: a tag of the posting, its entry, its account or a parent of it;
-  /// of an entry also those of its postings.
+  /// `tag:NAME` or `tag:NAME=VALUE`: a tag of the posting, its transaction, its account or a parent of it;
+  /// of a transaction also those of its postings.
   case tag(name: Pattern, value: Pattern?)
 }
 

@@ -4,8 +4,8 @@ import LedgeraModel
 /// The names of a journal that each condition of a query picks: patterns are matched once a name.
 struct QueryNames: Sendable {
   private let accountCount: Int
-  /// By condition on accounts, descriptions, commodities or kinds of entries; a tag's accounts are those that have it,
-  /// their own or from a parent.
+  /// By condition on accounts, descriptions, commodities or kinds of transactions; a tag's accounts are
+  /// those that have it, their own or from a parent.
   private var sets: [Query: NameSet] = [:]
   /// By name pattern of tags.
   private var tagNameSets: [Pattern: NameSet] = [:]
@@ -58,7 +58,7 @@ struct QueryNames: Sendable {
       tagNameSets[name] = NameSet(name, in: store.tagNames)
       sets[query] = accountsTagged(name, value, store, accounts)
     case .kinds(let kinds):
-      let table = EntryKinds(store, accounts)
+      let table = TransactionKinds(store, accounts)
       var set = NameSet(count: store.transactions.count)
       for entry in 0..<store.transactions.count
       where kinds.contains(table.kind(of: entry, in: store)) {

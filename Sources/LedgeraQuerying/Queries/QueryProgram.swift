@@ -10,12 +10,12 @@ struct QueryProgram: Sendable {
     case amount(Int)
     case real(Bool)
     case entry(Int)
-    case state(EntryState)
+    case state(TransactionState)
     case code(Int)
     case date(Int)
     case secondaryDate(Int)
     case tag(Int)
-    /// Of an entry: some, or every one of its postings passes the graph that starts at a step.
+    /// Of a transaction: some, or every one of its postings passes the graph that starts at a step.
     case anyPosting(Int)
     case allPostings(Int)
   }

@@ -193,7 +193,7 @@ extension QueryTermParser {
     }
   }
 
-  private func state(_ text: String) throws(QueryError) -> EntryState {
+  private func state(_ text: String) throws(QueryError) -> TransactionState {
     switch text {
     case "", "0": return .unreconciled
     case "!": return .pending
@@ -225,12 +225,12 @@ extension QueryTermParser {
   }
 
   /// `transfer`, or several: `adjustment|opening`.
-  private func kinds(_ text: String) throws(QueryError) -> Set<EntryKind> {
-    var kinds: Set<EntryKind> = []
+  private func kinds(_ text: String) throws(QueryError) -> Set<TransactionKind> {
+    var kinds: Set<TransactionKind> = []
     var offset = 0
     for word in text.split(separator: "|", omittingEmptySubsequences: false) {
-      guard let kind = EntryKind(rawValue: word.lowercased()) else {
-        let names = EntryKind.allCases.map(\.rawValue)
+      guard let kind = TransactionKind(rawValue: word.lowercased()) else {
+        let names = TransactionKind.allCases.map(\.rawValue)
         let near = EditDistance.closest(to: word.lowercased(), among: names)
         throw QueryError(
           offset: offset,

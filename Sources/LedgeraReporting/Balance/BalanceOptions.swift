@@ -63,7 +63,7 @@ public struct BalanceOptions: Sendable, Hashable {
   public var hasTotalColumn = false
   public var hasAverageColumn = false
   public var hasTotalsRow = true
-  /// The other postings of the matching postings' entries are summed instead.
+  /// The other postings of the matching postings' transactions are summed instead.
   public var showsRelated = false
 
   public init() {}

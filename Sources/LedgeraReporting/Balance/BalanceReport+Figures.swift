@@ -98,7 +98,7 @@ struct BalanceSource {
     do throws(TooManyPeriods) {
       return try ReportPeriods(
         requested: request.span, interval: request.interval,
-        journal: journal.daysOfEntries(secondary: request.usesSecondaryDates),
+        journal: journal.daysOfTransactions(secondary: request.usesSecondaryDates),
         lastPrice: lastPrice
       ).spans
     } catch { throw .tooManyPeriods(error) }

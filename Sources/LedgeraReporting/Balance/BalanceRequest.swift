@@ -12,7 +12,7 @@ public struct BalanceRequest: Sendable {
   public var interval: Interval?
   public var usesSecondaryDates: Bool
   public var valuation: Valuation
-  /// The costs of entries count as prices.
+  /// The costs of transactions count as prices.
   public var infersMarketPrices: Bool
   public var options: BalanceOptions
   /// What happened later does not count, and later prices do not; nil: there is no such moment.

@@ -18,7 +18,7 @@ struct PostingCollector {
   private let booked: BookedAmounts?
   private let assignedDecimals: AssignedDecimals
   /// What happened after the moment asked for is left out; nil: there is none.
-  private let entriesUntil: EntriesUntil?
+  private let transactionsUntil: TransactionsUntil?
 
   init(
     _ ledger: Ledger, _ request: BalanceRequest, _ periods: [DateSpan], book: PriceBook?,
@@ -29,7 +29,7 @@ struct PostingCollector {
     self.book = book
     self.booked = booked
     assignedDecimals = AssignedDecimals(ledger.journal)
-    entriesUntil = request.asOf.map { EntriesUntil($0, in: ledger.journal) }
+    transactionsUntil = request.asOf.map { TransactionsUntil($0, in: ledger.journal) }
     convertsToCost = valuation.convertsToCost
     valuesPostings = valuation.market?.moment == .posting
     calendar = PeriodFinder(
@@ -102,7 +102,9 @@ struct PostingCollector {
           period = finder.period(of: day)
           guard period != PeriodFinder.outside else { continue }
         }
-        if let entriesUntil, !entriesUntil.includes(day, ofEntry: index, record) { continue }
+        if let transactionsUntil, !transactionsUntil.includes(day, ofTransaction: index, record) {
+          continue
+        }
         if let query = request.query,
           !query.matches(posting: number, of: index, in: journal.store)
         {
@@ -113,7 +115,7 @@ struct PostingCollector {
     }
   }
 
-  /// The postings that do not match, of entries in which one does. Conditions on amounts they must
+  /// The postings that do not match, of transactions in which one does. Conditions on amounts they must
   /// satisfy, too.
   private func addRelated(to sums: inout PostingSums, _ query: CompiledQuery) {
     let amountQuery = CompiledQuery(query.query.keeping(\.isAmount), journal)
@@ -133,7 +135,7 @@ struct PostingCollector {
       guard others.count < record.postings.count else { continue }
       for other in others
       where other.period != PeriodFinder.outside
-        && entriesUntil?.includes(other.day, ofEntry: index, record) ?? true
+        && transactionsUntil?.includes(other.day, ofTransaction: index, record) ?? true
         && amountQuery.matches(posting: other.number, of: index, in: journal.store)
       {
         add(other.number, other.day, other.period, to: &sums)

@@ -37,8 +37,8 @@ public struct ReportPeriods: Sendable, Hashable {
 }
 
 extension Journal {
-  /// From the first to the last day of any entry or posting; open when there is none.
-  public func daysOfEntries(secondary: Bool) -> DateSpan {
+  /// From the first to the last day of any transaction or posting; open when there is none.
+  public func daysOfTransactions(secondary: Bool) -> DateSpan {
     var (first, last) = (Day.last, Day.first)
     let transactions = store.transactions.buffer
     guard !transactions.isEmpty else { return .all }
@@ -56,7 +56,7 @@ extension Journal {
     return DateSpan(start: first, end: DateSpan(last).end)
   }
 
-  /// The entry's secondary date, or else its date.
+  /// The transaction's secondary date, or else its date.
   @inlinable
   func secondaryDay(of record: TransactionRecord) -> Day {
     store.detail(of: record)?.secondaryDay.day ?? record.day
@@ -69,7 +69,7 @@ extension Journal {
   }
 
   /// The day that counts for a posting. With `secondary` that is its own secondary date, else its
-  /// entry's, else its own date, else its entry's.
+  /// transaction's, else its own date, else its transaction's.
   func day(ofPosting number: Int, in record: TransactionRecord, secondary: Bool) -> Day {
     let posting = store.postings[number]
     let own = store.detail(of: posting)

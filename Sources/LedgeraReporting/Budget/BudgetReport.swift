@@ -28,8 +28,8 @@ public struct BudgetReport: Sendable {
   /// The report.
   ///
   /// - Parameters:
-  ///   - goals: The same books with the entries that rules made for the days of `span(of:_:)`.
-  ///   - all: Picks the postings of all these entries.
+  ///   - goals: The same books with the transactions that rules made for the days of `span(of:_:)`.
+  ///   - all: Picks the postings of all these transactions.
   ///   - chosen: Picks those that are goals in this report.
   public init(
     _ ledger: Ledger, goals books: Ledger, _ request: BalanceRequest, all: CompiledQuery,

@@ -66,7 +66,7 @@ struct DescriptionSimilarity {
 }
 
 extension Journal {
-  /// Of the given entries the one whose description is most similar to a text, of equals the latest;
+  /// Of the given transactions the one whose description is most similar to a text, of equals the latest;
   /// nil: none has anything in common with it.
   public func entry(describedLike text: String, among entries: [Int]) -> Int? {
     let similarity = DescriptionSimilarity(to: text)

@@ -16,7 +16,7 @@ public struct PostingAmounts {
 
   /// - Parameters:
   ///   - query: nil: every amount counts.
-  ///   - infersMarketPrices: Costs of entries count as prices.
+  ///   - infersMarketPrices: Costs of transactions count as prices.
   public init(
     _ journal: Journal, _ query: CompiledQuery?, _ valuation: Valuation,
     infersMarketPrices: Bool = false
@@ -52,7 +52,7 @@ public struct PostingAmounts {
 
   /// The amounts of a posting that counts for `day` in a period that ends on `last`.
   ///
-  /// - Parameter entry: The posting's, by number in file order; nil: it is searched where it matters.
+  /// - Parameter transaction: The posting's, by number in file order; nil: it is searched where it matters.
   public func balance(
     of number: Int, in entry: Int? = nil, on day: Day, last: Day
   ) -> WideBalance {

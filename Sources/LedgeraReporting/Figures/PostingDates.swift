@@ -12,7 +12,7 @@ public struct PostingDates: Sendable {
     self.usesSecondaryDates = usesSecondaryDates
   }
 
-  /// Its own date, else its entry's; of either the secondary one first when those are used.
+  /// Its own date, else its transaction's; of either the secondary one first when those are used.
   public func day(of posting: Int, in record: TransactionRecord) -> Day {
     guard usesSecondaryDates || record.hasPostingDates else { return record.day }
     return journal.day(ofPosting: posting, in: record, secondary: usesSecondaryDates)

@@ -15,7 +15,7 @@ struct PostingSequence {
 
   private(set) var elements: [Element] = []
 
-  /// Those that match. Linear, unless entries are not in date order or postings have dates of their
+  /// Those that match. Linear, unless transactions are not in date order or postings have dates of their
   /// own; then it sorts.
   init(
     _ ledger: Ledger, usesSecondaryDates: Bool,
@@ -34,7 +34,7 @@ struct PostingSequence {
     sort(ledger)
   }
 
-  /// The postings that do not match, of entries in which one does; only those that `isShown` picks.
+  /// The postings that do not match, of transactions in which one does; only those that `isShown` picks.
   init(
     _ ledger: Ledger, usesSecondaryDates: Bool,
     relatedTo matches: (_ posting: Int, _ transaction: Int, _ day: Day) -> Bool,
@@ -59,7 +59,7 @@ struct PostingSequence {
   }
 
   private mutating func sort(_ ledger: Ledger) {
-    let times = EntryTimes(ledger)
+    let times = TransactionTimes(ledger)
     guard times != nil || !isSorted else { return }
     let keyed = elements.enumerated().map { (offset: $0.offset, element: $0.element) }
     elements = keyed.sorted { left, right in
@@ -92,13 +92,13 @@ struct PostingSequence {
   }
 }
 
-/// Places of entries among those of their day, in books with times.
-private struct EntryTimes {
+/// Places of transactions among those of their day, in books with times.
+private struct TransactionTimes {
   private let journal: Journal
-  /// By entry number: its place in date order.
+  /// By transaction number: its place in date order.
   private let ranks: [UInt32]
 
-  /// nil when no entry has a time, so that file order decides within a day.
+  /// nil when no transaction has a time, so that file order decides within a day.
   init?(_ ledger: Ledger) {
     journal = ledger.journal
     guard ledger.hasTimes else { return nil }
@@ -117,7 +117,7 @@ private struct EntryTimes {
 }
 
 extension Ledger {
-  /// Whether any entry has a time, so that file order does not decide within a day.
+  /// Whether any transaction has a time, so that file order does not decide within a day.
   var hasTimes: Bool {
     journal.store.transactionDetails.buffer.contains { $0.timeSeconds >= 0 }
   }

@@ -7,8 +7,8 @@ extension Journal {
     self.commodity(commodity).style.number.decimals ?? 2
   }
 
-  /// An amount rounded half-even to the decimals of its commodity, for figures that no entry has, such
-  /// as means.
+  /// An amount rounded half-even to the decimals of its commodity, for figures that no transaction has,
+  /// such as means.
   public func rounded(_ quantity: WideQuantity, _ commodity: CommodityID) -> WideAmount {
     WideAmount(quantity.rounded(toDecimals: decimals(of: commodity)), commodity)
   }

@@ -101,7 +101,7 @@ public struct GainsReport: Sendable {
   /// - Parameters:
   ///   - book: Kept until the last day.
   ///   - today: Until when units are held at most that have not been sold.
-  ///   - isWanted: Decides by the entry and posting that sold, or that brought the lot.
+  ///   - isWanted: Decides by the transaction and posting that sold, or that brought the lot.
   public init(
     _ book: LotBook, from first: Day?, to last: Day, today: Day, holdingPeriod: Int = 365,
     where isWanted: (_ entry: Int, _ posting: Int) -> Bool = { _, _ in true }

@@ -58,11 +58,13 @@ extension HistoryReport {
     ]
   }
 
-  /// Below an entry in other commodities: its value in the base currency, and the rates.
+  /// Below a transaction in other commodities: its value in the base currency, and the rates.
   private func detailRows(
     of item: Item, _ base: BaseFigures?, _ texts: inout AmountTexts
   ) -> [Row] {
-    guard let rates = base?.rates(ofEntry: item.transaction), !rates.isEmpty else { return [] }
+    guard let rates = base?.rates(ofTransaction: item.transaction), !rates.isEmpty else {
+      return []
+    }
     let lines = rates.map { rate in
       let symbol = journal.commodity(rate.commodity).quotedSymbol
       guard let price = rate.price, let day = rate.oldestDay else {
@@ -129,7 +131,7 @@ extension HistoryReport {
 
     var hasDetails: Bool { base != nil }
 
-    var rates: [UsedRate] { base?.rates(ofEntry: item.transaction) ?? [] }
+    var rates: [UsedRate] { base?.rates(ofTransaction: item.transaction) ?? [] }
 
     var postings: [HistoryPosting] {
       entry.postings.map { posting in

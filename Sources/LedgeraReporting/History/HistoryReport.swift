@@ -3,12 +3,12 @@ public import LedgeraModel
 public import LedgeraQuerying
 public import LedgeraValuation
 
-/// What happened day by day, the newest day first: each entry on one line, with what it moved from
+/// What happened day by day, the newest day first: each transaction on one line, with what it moved from
 /// where to where, and each day's income and expense.
 public struct HistoryReport: Sendable {
-  public typealias Kind = EntryKind
+  public typealias Kind = TransactionKind
 
-  /// One entry.
+  /// One transaction.
   public struct Item: Sendable {
     /// By number in file order.
     public let transaction: Int
@@ -23,7 +23,7 @@ public struct HistoryReport: Sendable {
     public var booked: WideBalance?
   }
 
-  /// The entries of one day, the last one first.
+  /// The transactions of one day, the last one first.
   public struct DayItems: Sendable {
     public let day: Day
     public private(set) var items: [Item]
@@ -54,16 +54,16 @@ public struct HistoryReport: Sendable {
   public let journal: Journal
   /// The newest first.
   public let days: [DayItems]
-  /// Matching entries after the last day asked for.
+  /// Matching transactions after the last day asked for.
   public let laterCount: Int
-  /// Matching entries that are too old to be among those asked for.
+  /// Matching transactions that are too old to be among those asked for.
   public let olderCount: Int
   /// Values at booking were asked for, and the books have a base currency.
   let showsDetails: Bool
   /// The rates that amounts were converted at.
   public let usedRates: [UsedRate]
 
-  /// Linear in the postings of the entries asked for.
+  /// Linear in the postings of the transactions asked for.
   public init(_ ledger: Ledger, _ request: HistoryRequest) {
     let journal = ledger.journal
     self.journal = journal
@@ -76,10 +76,10 @@ public struct HistoryReport: Sendable {
     olderCount = max(0, entries.count - (request.limit ?? entries.count))
     entries = entries.dropFirst(olderCount)
 
-    let classifier = EntryClassifier(journal, request)
+    let classifier = TransactionClassifier(journal, request)
     let base = request.showsDetails ? journal.profile.base : nil
     showsDetails = base != nil
-    let booked = base.map { EntryClassifier(journal, request.booked(in: $0)) }
+    let booked = base.map { TransactionClassifier(journal, request.booked(in: $0)) }
     var result: [DayItems] = []
     while let newest = entries.last {
       let day = days(newest)

@@ -4,17 +4,17 @@ public import LedgeraValuation
 
 /// What a history is asked for.
 public struct HistoryRequest: Sendable {
-  /// Numbers of the entries that match, in date order.
+  /// Numbers of the transactions that match, in date order.
   public var entries: [Int]
   /// Picks the postings whose amounts are shown; nil: all.
   public var postings: CompiledQuery?
-  /// Later entries are only counted; nil: all are shown.
+  /// Later transactions are only counted; nil: all are shown.
   public var last: Day?
-  /// Only so many of the latest entries; nil: all.
+  /// Only so many of the latest transactions; nil: all.
   public var limit: Int?
   public var valuation: Valuation
   public var infersMarketPrices: Bool
-  /// What entries were worth in the base currency when they were booked is reported, too.
+  /// What transactions were worth in the base currency when they were booked is reported, too.
   public var showsDetails = false
   /// The day that values at period ends are about.
   public var valuationDay: Day

@@ -3,7 +3,7 @@ public import LedgeraDocuments
 public import LedgeraModel
 import LedgeraQuantities
 
-/// What was bought and sold, entry by entry.
+/// What was bought and sold, transaction by transaction.
 public struct TradeHistory: Sendable {
   /// One posting of it, with the gain of what it sold.
   public struct Line: Sendable {
@@ -14,7 +14,7 @@ public struct TradeHistory: Sendable {
   }
 
   public let journal: Journal
-  /// In the order of the entries.
+  /// In the order of the transactions.
   public let lines: [Line]
 
   public init(_ book: LotBook, where isWanted: (LotTrade) -> Bool = { _ in true }) {

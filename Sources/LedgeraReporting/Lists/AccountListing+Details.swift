@@ -21,14 +21,14 @@ extension AccountListing {
   /// Of each account, in their order. Linear in postings.
   func details() -> [Details] {
     let traits = AccountTraits(journal)
-    let until = EntriesUntil(Moment(options.balanceDay), in: journal)
+    let until = TransactionsUntil(Moment(options.balanceDay), in: journal)
     let dates = PostingDates(journal, usesSecondaryDates: false)
     var balances: [AccountID: WideBalance] = [:]
     for index in 0..<journal.transactionCount {
       let record = journal.store.transactions[index]
       for number in record.postings {
         let posting = journal.store.postings[number]
-        guard until.includes(dates.day(of: number, in: record), ofEntry: index, record) else {
+        guard until.includes(dates.day(of: number, in: record), ofTransaction: index, record) else {
           continue
         }
         for amount in journal.store.amounts(of: posting) {

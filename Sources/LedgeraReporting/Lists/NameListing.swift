@@ -47,7 +47,7 @@ public struct NameListing: Sendable {
 }
 
 extension NameListing {
-  /// Descriptions of entries, given by their numbers, each once.
+  /// Descriptions of transactions, given by their numbers, each once.
   public static func descriptions(_ journal: Journal, of transactions: [Int]) -> NameListing {
     NameListing(
       title: "descriptions", heading: "description",
@@ -70,7 +70,7 @@ extension NameListing {
     return NameListing(title: "payees", heading: "payee", names: distinct(used + declared))
   }
 
-  /// Codes of entries in the order given; those of entries without a code only if asked for.
+  /// Codes of transactions in the order given; those of transactions without a code only if asked for.
   public static func codes(
     _ journal: Journal, of transactions: [Int], includingEmpty: Bool
   ) -> NameListing {

@@ -33,7 +33,7 @@ public struct PriceListing: Sendable {
   /// Lists prices that are wanted.
   ///
   /// - Parameters:
-  ///   - matches: Whether a posting's cost counts, by its and its entry's number.
+  ///   - matches: Whether a posting's cost counts, by its and its transaction's number.
   ///   - isWanted: Decides on every price, inferred ones too.
   public init(
     _ journal: Journal, _ options: PriceListingOptions,

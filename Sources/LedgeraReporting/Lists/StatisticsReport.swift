@@ -8,12 +8,12 @@ public struct StatisticsReport: Sendable {
   /// The facts of one period.
   public struct Section: Sendable {
     public let span: DateSpan
-    /// Entries in the span.
-    public let entryCount: Int
-    /// Entries of the last 30 and 7 days before today, today included.
+    /// Transactions in the span.
+    public let transactionCount: Int
+    /// Transactions of the last 30 and 7 days before today, today included.
     let last30Count: Int
     let last7Count: Int
-    /// nil: no entry.
+    /// nil: no transaction.
     public let lastDay: Day?
     /// Distinct descriptions.
     let descriptionCount: Int
@@ -31,8 +31,8 @@ public struct StatisticsReport: Sendable {
   let pricedCommodities: [String]
   public let sections: [Section]
 
-  /// `files` are the paths of the journal and all it includes. Entries count by their dates in each span; accounts and commodities are those of postings that
-  /// match. Linear in spans times entries.
+  /// `files` are the paths of the journal and all it includes. Transactions count by their dates in each
+  /// span; accounts and commodities are those of postings that match. Linear in spans times transactions.
   public init(
     _ journal: Journal, files: [String], spans: [DateSpan], today: Day,
     matching matches: (_ posting: Int, _ transaction: Int) -> Bool
@@ -56,7 +56,7 @@ public struct StatisticsReport: Sendable {
 private struct SectionBuilder {
   let span: DateSpan
   let today: Day
-  private var entryCount = 0
+  private var transactionCount = 0
   private var last30Count = 0
   private var last7Count = 0
   private var lastDay: Day?
@@ -72,7 +72,7 @@ private struct SectionBuilder {
   mutating func add(_ index: Int, _ journal: Journal, matching matches: (Int) -> Bool) {
     let record = journal.store.transactions[index]
     guard span.contains(record.day) else { return }
-    entryCount += 1
+    transactionCount += 1
     if record.day <= today {
       if record.day >= today.adding(days: -30) { last30Count += 1 }
       if record.day >= today.adding(days: -7) { last7Count += 1 }
@@ -88,7 +88,8 @@ private struct SectionBuilder {
 
   func section(_ journal: Journal) -> StatisticsReport.Section {
     StatisticsReport.Section(
-      span: span, entryCount: entryCount, last30Count: last30Count, last7Count: last7Count,
+      span: span, transactionCount: transactionCount, last30Count: last30Count,
+      last7Count: last7Count,
       lastDay: lastDay, descriptionCount: descriptions.count, accountCount: accounts.count,
       accountDepth: accounts.reduce(0) { max($0, journal.accounts[$1].depth) },
       commodities: NameListing.distinct(commodities.map { journal.commodity($0).symbol }))
@@ -115,8 +116,8 @@ extension StatisticsReport {
         "Transactions span",
         "\(section.span.start?.text ?? "") to \(section.span.end?.text ?? "") (\(days) days)"
       ),
-      ("Last transaction", lastEntry(section)),
-      ("Transactions", rate(section.entryCount, days)),
+      ("Last transaction", lastTransaction(section)),
+      ("Transactions", rate(section.transactionCount, days)),
       ("Transactions last 30 days", rate(section.last30Count, 30)),
       ("Transactions last 7 days", rate(section.last7Count, 7)),
       ("Payees/descriptions", "\(section.descriptionCount)"),
@@ -129,7 +130,7 @@ extension StatisticsReport {
     ]
   }
 
-  private func lastEntry(_ section: Section) -> String {
+  private func lastTransaction(_ section: Section) -> String {
     guard let day = section.lastDay else { return "none" }
     let days = Int(today.number) - Int(day.number)
     return "\(day.text) (\(abs(days)) days \(days >= 0 ? "ago" : "from now"))"
@@ -166,7 +167,7 @@ extension StatisticsReport {
 
   private static let sectionFields = Fields<Section, NoTexts> {
     Fields.span.of { $0.span }
-    Field("transactions", .count) { $0.entryCount }
+    Field("transactions", .count) { $0.transactionCount }
     Field("last30 days", .count) { $0.last30Count }
     Field("last7 days", .count) { $0.last7Count }
     Field("last transaction", .day) { $0.lastDay }

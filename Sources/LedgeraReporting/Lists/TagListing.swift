@@ -15,7 +15,7 @@ public struct TagListingOptions: Sendable {
 }
 
 extension NameListing {
-  /// Names or values of the tags of entries, their postings and the postings' accounts.
+  /// Names or values of the tags of transactions, their postings and the postings' accounts.
   ///
   /// `isWanted` picks names.
   public static func tags(

@@ -74,7 +74,7 @@ public struct OriginReport: Sendable {
   }
 
   /// The change that wrote a posting's amount: that of its line, or, where the amount was left out, the
-  /// latest one that touched a posting of the entry. nil: it is not committed yet.
+  /// latest one that touched a posting of the transaction. nil: it is not committed yet.
   private static func latest(
     of posting: Posting, in entry: Transaction, _ origin: (FileID, Int) -> Origin?
   ) -> Origin? {
@@ -85,7 +85,7 @@ public struct OriginReport: Sendable {
     guard posting.isInferred else { return originOfLine(at: Int(posting.record.offset)) }
     let origins = entry.postings.map { originOfLine(at: Int($0.record.offset)) }
     guard !origins.contains(nil) else { return nil }
-    // Of changes in one second those that did not write the entry's first line come later.
+    // Of changes in one second those that did not write the transaction's first line come later.
     let first = originOfLine(at: Int(entry.record.offset))
     return origins.compactMap(\.self).max { left, right in
       left.seconds == right.seconds

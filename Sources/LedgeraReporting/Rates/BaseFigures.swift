@@ -31,7 +31,7 @@ public struct BaseFigures {
   }
 }
 
-/// What postings of one entry were worth together in the base currency when they were booked.
+/// What postings of one transaction were worth together in the base currency when they were booked.
 struct BookedWorth {
   /// nil: a rate is missing.
   let value: WideAmount?
@@ -62,7 +62,7 @@ extension BaseFigures {
       source: rate.map { $0.steps.isEmpty ? "" : RateText.source(of: $0, journal) } ?? "")
   }
 
-  /// That of some postings of an entry together.
+  /// That of some postings of a transaction together.
   func worth(of postings: [Int], in entry: Int, isInverted: Bool) -> BookedWorth {
     let parts = postings.map { worth(of: $0, in: entry) }
     let values = parts.compactMap(\.value?.quantity)
@@ -87,8 +87,8 @@ extension BaseFigures {
       .joined(separator: ", ")
   }
 
-  /// The rates of all postings of an entry, each once.
-  func rates(ofEntry entry: Int) -> [UsedRate] {
+  /// The rates of all postings of a transaction, each once.
+  func rates(ofTransaction entry: Int) -> [UsedRate] {
     var known: Set<CommodityID> = []
     return journal.store.transactions[entry].postings
       .flatMap { worth(of: $0, in: entry).rates }

@@ -3,15 +3,15 @@ public import LedgeraModel
 import LedgeraQuantities
 public import LedgeraValuation
 
-/// Values of postings when they were booked: by what the entry writes (`base:`, its cost, `rate:`), else
-/// by the price in force on the day, else by that of what it cost (grammar.md § Base sum).
+/// Values of postings when they were booked: by what the transaction writes (`base:`, its cost, `rate:`),
+/// else by the price in force on the day, else by that of what it cost (grammar.md § Base sum).
 ///
 /// Remembers which rates it used, so each report makes its own.
 public final class BookedAmounts {
   private let journal: Journal
   private let target: CommodityID
   private let book: PriceBook
-  /// The values of the entry asked about last.
+  /// The values of the transaction asked about last.
   private var latest: (entry: Int, values: BookedValues?)?
   private var booked: [BookedRate: UsedRate] = [:]
 
@@ -26,7 +26,7 @@ public final class BookedAmounts {
     enum Origin {
       /// It is in the target, or nothing.
       case itself
-      /// The entry says so.
+      /// The transaction says so.
       case entry
       /// A price of this commodity: the amount's, or that of what it cost.
       case price(of: CommodityID)
@@ -43,7 +43,7 @@ public final class BookedAmounts {
     self.book = book
   }
 
-  /// The rates written in entries that were used so far; those of prices are in the price book.
+  /// The rates written in transactions that were used so far; those of prices are in the price book.
   public var usedRates: [UsedRate] {
     booked.values.sorted { ($0.day, $0.commodity) < ($1.day, $1.commodity) }
   }
@@ -98,7 +98,7 @@ public final class BookedAmounts {
 
   private func values(of entry: Int) -> BookedValues? {
     if let latest, latest.entry == entry { return latest.values }
-    let values = BookedValues(ofEntry: entry, in: journal)
+    let values = BookedValues(ofTransaction: entry, in: journal)
     latest = (entry, values)
     return values
   }
@@ -133,7 +133,7 @@ public final class BookedAmounts {
       value: book.value(of: priced, in: target, on: day), origin: .price(of: priced.commodity))
   }
 
-  /// The rate that an entry's own value of an amount comes to; nil: the amount is in the target.
+  /// The rate that a transaction's own value of an amount comes to; nil: the amount is in the target.
   private func rate(
     of amount: Amount, _ value: WideAmount, _ entry: Int, _ day: Day
   ) -> UsedRate? {
@@ -151,7 +151,7 @@ public final class BookedAmounts {
 }
 
 extension BookedValues {
-  /// What a cost was worth at the entry's rates; nil: the entry does not say.
+  /// What a cost was worth at the transaction's rates; nil: the transaction does not say.
   fileprivate func written(_ cost: WideAmount) -> WideQuantity? {
     cost.quantity.quantity
       .flatMap { written(Amount($0, cost.commodity), cost: nil) }.map { WideQuantity($0) }

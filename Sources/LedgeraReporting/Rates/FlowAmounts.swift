@@ -15,7 +15,7 @@ struct FlowAmounts {
       infersMarketPrices: infersMarketPrices)
   }
 
-  /// The amounts of a posting of an entry, in a report that ends on `last`.
+  /// The amounts of a posting of a transaction, in a report that ends on `last`.
   func balance(of posting: Int, in entry: Int, on day: Day, last: Day) -> WideBalance {
     amounts.balance(of: posting, in: entry, on: day, last: last)
   }

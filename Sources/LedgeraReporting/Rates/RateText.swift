@@ -51,10 +51,11 @@ enum RateText {
   }
 
   /// What the price's `source:` tag says, else its file and line; of a booked rate those
-  /// of its entry, of another cost that it is one.
+  /// of its transaction, of another cost that it is one.
   static func source(of step: UsedRate.Step, _ journal: Journal) -> String {
     guard let number = step.record else {
-      return step.entry.map { "booked at \(journal.place(ofEntry: $0))" } ?? "cost of a transaction"
+      return step.entry.map { "booked at \(journal.place(ofTransaction: $0))" }
+        ?? "cost of a transaction"
     }
     let record = journal.store.prices[number]
     let tags = record.tags

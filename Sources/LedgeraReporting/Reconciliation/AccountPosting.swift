@@ -6,19 +6,20 @@ public import LedgeraQuantities
 public struct AccountPosting: Hashable, Sendable {
   /// Among all postings, in file order.
   public let number: Int
-  /// Of its entry, in file order.
+  /// Of its transaction, in file order.
   public let entry: Int
   public let account: AccountID
-  /// Its own date, or its entry's.
+  /// Its own date, or its transaction's.
   public let day: Day
   /// In the statement's commodity.
   public let quantity: Quantity
-  public let state: EntryState
+  public let state: TransactionState
   /// Whether the balance after it is asserted in that commodity.
   public let isAsserted: Bool
 
   public init(
-    number: Int, entry: Int, account: AccountID, day: Day, quantity: Quantity, state: EntryState,
+    number: Int, entry: Int, account: AccountID, day: Day, quantity: Quantity,
+    state: TransactionState,
     isAsserted: Bool = false
   ) {
     self.number = number
@@ -33,7 +34,7 @@ public struct AccountPosting: Hashable, Sendable {
 
 extension Ledger {
   /// The postings of some accounts that have an amount in a commodity, by day, on a day in the order
-  /// of their entries. Virtual ones count as they do in balance assertions.
+  /// of their transactions. Virtual ones count as they do in balance assertions.
   ///
   /// - Throws: Amounts of one posting do not add up within 38 digits.
   public func postings(

@@ -4,13 +4,13 @@ import LedgeraQuantities
 /// What one account adds to a statement, by state.
 struct AccountSums {
   let account: AccountID
-  private(set) var sums: [EntryState: Quantity] = [:]
+  private(set) var sums: [TransactionState: Quantity] = [:]
 
-  subscript(state: EntryState) -> Quantity { sums[state] ?? .zero }
+  subscript(state: TransactionState) -> Quantity { sums[state] ?? .zero }
 
   /// Of all states.
   var balance: Quantity {
-    EntryState.allCases.reduce(.zero) { (try? $0.adding(self[$1])) ?? $0 }
+    TransactionState.allCases.reduce(.zero) { (try? $0.adding(self[$1])) ?? $0 }
   }
 
   fileprivate mutating func add(_ posting: AccountPosting) {

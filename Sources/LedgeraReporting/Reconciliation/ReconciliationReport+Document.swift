@@ -31,8 +31,8 @@ extension ReconciliationReport {
       layout: .plain,
       columns: [Column(.text), Column(.count), Column(.amount), Column(.total)])
     table.rows = [Row(header: ["", "Postings", "Amount", "Balance"]), .rule]
-    var states: Set<EntryState> = []
-    for state in EntryState.allCases.reversed() {
+    var states: Set<TransactionState> = []
+    for state in TransactionState.allCases.reversed() {
       states.insert(state)
       table.rows.append(
         Row([

@@ -7,7 +7,7 @@ extension ReconciliationReport {
     Field("account", .text) { $1.journal.name($0.request.account) }
     Field("date", .day) { $0.request.day }
     Field("statement", .amount) { $0.request.balance }
-    for state in EntryState.allCases.reversed() {
+    for state in TransactionState.allCases.reversed() {
       Field(state.name, .object(StateSum.fields)) { StateSum($0, state) }
     }
     Field("difference", .amount) { $0.difference }
@@ -51,7 +51,7 @@ extension ReconciliationReport {
   }
 
   private var sumLines: [Line] {
-    let (day, states) = (request.day, EntryState.allCases.reversed())
+    let (day, states) = (request.day, TransactionState.allCases.reversed())
     var lines = states.map { Line(item: $0.name, number: count($0), day: day, amount: sum([$0])) }
     for (name, quantity) in [("statement", request.balance), ("difference", difference)] {
       if let quantity { lines.append(Line(item: name, day: day, amount: quantity)) }
@@ -105,7 +105,7 @@ extension ReconciliationReport {
     let count: Int
     let sum: Quantity
 
-    init(_ report: ReconciliationReport, _ state: EntryState) {
+    init(_ report: ReconciliationReport, _ state: TransactionState) {
       (count, sum) = (report.count(state), report.sum([state]))
     }
   }

@@ -74,15 +74,15 @@ public struct ReconciliationReport: Sendable {
   }
 
   /// The sum of postings in any of these states.
-  public func sum(_ states: Set<EntryState>) -> Quantity {
-    let sum = EntryState.allCases.filter { states.contains($0) }.reduce(Int128(0)) {
+  public func sum(_ states: Set<TransactionState>) -> Quantity {
+    let sum = TransactionState.allCases.filter { states.contains($0) }.reduce(Int128(0)) {
       $0 + question.sum($1)
     }
     return Quantity(coefficient: sum, scale: question.decimals)
   }
 
   /// How many postings are in a state.
-  public func count(_ state: EntryState) -> Int { postings.count { $0.state == state } }
+  public func count(_ state: TransactionState) -> Int { postings.count { $0.state == state } }
 
   /// What stands between the statement and the books: nothing where a set of postings agrees with it,
   /// else its balance less all postings until its day; nil: the balance is not known.

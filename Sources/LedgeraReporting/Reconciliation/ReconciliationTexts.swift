@@ -35,7 +35,7 @@ public struct ReconciliationTexts: Sendable {
       WideAmount(WideQuantity(exact), commodity, decimals: .atLeast(exact.scale)))
   }
 
-  /// Where an entry begins, `FILE:LINE`.
+  /// Where a transaction begins, `FILE:LINE`.
   func place(of posting: AccountPosting) -> String {
     let span = journal.transaction(posting.entry).span
     guard span.file != .generated else { return "" }
@@ -62,7 +62,7 @@ extension Correction.Kind {
   }
 }
 
-extension EntryState {
+extension TransactionState {
   /// The state as a word.
   var name: String {
     switch self {

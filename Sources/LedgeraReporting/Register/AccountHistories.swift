@@ -4,7 +4,7 @@ public import LedgeraModel
 /// What happened to every account and those below it, account by account: what one register after another
 /// would show, found in one pass over the books.
 public struct AccountHistories: Sendable {
-  /// One entry as an account sees it, with what it does to the accounts below.
+  /// One transaction as an account sees it, with what it does to the accounts below.
   public struct Change: Sendable {
     /// By number in file order.
     public let transaction: Int
@@ -15,7 +15,7 @@ public struct AccountHistories: Sendable {
   }
 
   public let journal: Journal
-  /// By account number: entries in the order of the books, each once.
+  /// By account number: transactions in the order of the books, each once.
   private let entries: [[Int32]]
   private let dates: PostingDates
 
@@ -37,11 +37,11 @@ public struct AccountHistories: Sendable {
     self.entries = entries
   }
 
-  /// How many entries post to an account or below it.
+  /// How many transactions post to an account or below it.
   public func count(of account: AccountID) -> Int { entries[account.index].count }
 
-  /// The oldest first, without what only moves between accounts below. Linear in the entries, unless postings
-  /// have days of their own.
+  /// The oldest first, without what only moves between accounts below. Linear in the transactions, unless
+  /// postings have days of their own.
   public func changes(of account: AccountID) -> [Change] {
     var total = WideBalance()
     return changesAlone(of: account).map { change in
@@ -51,7 +51,7 @@ public struct AccountHistories: Sendable {
     }
   }
 
-  /// What an account and those below it held at the end of a day. Linear in their entries.
+  /// What an account and those below it held at the end of a day. Linear in their transactions.
   public func balance(of account: AccountID, until day: Day) -> WideBalance {
     var total = WideBalance()
     for change in changesAlone(of: account) where change.day <= day { total.add(change.change) }

@@ -2,9 +2,9 @@ public import LedgeraDocuments
 import LedgeraModel
 
 extension AccountRegister {
-  /// What text shows in addition to the entries.
+  /// What text shows in addition to the transactions.
   public struct Presentation: Sendable {
-    /// A line above the entries names the account.
+    /// A line above the transactions names the account.
     public var hasHeading = true
 
     public init() {}

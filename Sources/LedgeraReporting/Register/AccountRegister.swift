@@ -15,14 +15,14 @@ public struct AccountRegisterRequest: Sendable {
   public var infersMarketPrices: Bool
   /// The balance begins with what was posted before the span.
   public var isHistorical = true
-  /// Entries that leave the account as it was are shown.
+  /// Transactions that leave the account as it was are shown.
   public var showsZeros = false
   /// Changes and balance with the opposite sign.
   public var isInverted = false
   /// Values of period ends are those of the interval's periods; nil: of the report's end.
   public var interval: Interval?
-  /// Postings count on their entry's day even where they have another.
-  public var countsByEntryDates = false
+  /// Postings count on their transaction's day even where they have another.
+  public var countsByTransactionDates = false
 
   public init(
     account: AccountID, query: Query, span: DateSpan, usesSecondaryDates: Bool = false,
@@ -37,10 +37,10 @@ public struct AccountRegisterRequest: Sendable {
   }
 }
 
-/// Entries that change one account or its subaccounts, with the account's balance: hledger's
+/// Transactions that change one account or its subaccounts, with the account's balance: hledger's
 /// aregister.
 public struct AccountRegister: Sendable {
-  /// One entry as the account sees it.
+  /// One transaction as the account sees it.
   public struct Item: Sendable {
     /// By number in file order.
     public let transaction: Int
@@ -66,7 +66,7 @@ public struct AccountRegister: Sendable {
   /// Changes and balances have the opposite sign.
   let isInverted: Bool
 
-  /// Makes the register. Linear in postings, plus sorting entries by day.
+  /// Makes the register. Linear in postings, plus sorting transactions by day.
   public init(
     _ ledger: Ledger, _ request: AccountRegisterRequest, last: Day
   ) throws(RegisterFailure) {
@@ -100,7 +100,7 @@ public struct AccountRegister: Sendable {
   }
 }
 
-/// Finds what each entry means for the account.
+/// Finds what each transaction means for the account.
 private struct AccountRegisterSource {
   struct Line {
     let transaction: Int
@@ -159,19 +159,20 @@ private struct AccountRegisterSource {
   }
 
   private func day(of posting: Int, _ index: Int, _ record: TransactionRecord) -> Day {
-    request.countsByEntryDates ? entryDay(index, record) : dates.day(of: posting, in: record)
+    request.countsByTransactionDates
+      ? transactionDay(index, record) : dates.day(of: posting, in: record)
   }
 
-  private func entryDay(_ index: Int, _ record: TransactionRecord) -> Day {
+  private func transactionDay(_ index: Int, _ record: TransactionRecord) -> Day {
     guard request.usesSecondaryDates else { return record.day }
     return journal.transaction(index).secondaryDay ?? record.day
   }
 
   private func matches(_ posting: Int, _ index: Int, _ record: TransactionRecord) -> Bool {
-    guard request.countsByEntryDates else {
+    guard request.countsByTransactionDates else {
       return query.matches(posting: posting, of: index, in: journal.store)
     }
-    return request.span.contains(entryDay(index, record))
+    return request.span.contains(transactionDay(index, record))
       && undatedQuery.matches(posting: posting, of: index, in: journal.store)
   }
 
@@ -189,8 +190,8 @@ private struct AccountRegisterSource {
     }
   }
 
-  /// Entries of which a posting matches and which touch the account: in file order, or in that of
-  /// the books when entries have times.
+  /// Transactions of which a posting matches and which touch the account: in file order, or in that of
+  /// the books when transactions have times.
   func lines(_ ledger: Ledger) -> [Line] {
     var lines: [Line] = []
     let hasTimes = ledger.hasTimes
@@ -216,7 +217,7 @@ private struct AccountRegisterSource {
     for posting in own {
       change.add(amount(of: posting, on: day(of: posting, index, record)))
     }
-    let day = own.map { self.day(of: $0, index, record) }.min() ?? entryDay(index, record)
+    let day = own.map { self.day(of: $0, index, record) }.min() ?? transactionDay(index, record)
     return Line(
       transaction: index, day: day, otherAccounts: accounts(of: others), change: change,
       postings: own)

@@ -4,7 +4,7 @@ public struct RegisterOptions: Sendable {
   public var isHistorical = false
   /// The running mean of the amounts instead of their sum.
   public var showsAverage = false
-  /// The other postings of the matching postings' entries.
+  /// The other postings of the matching postings' transactions.
   public var showsRelated = false
   /// Amounts with the opposite sign.
   public var isInverted = false

@@ -38,7 +38,7 @@ extension RegisterReport {
     return Register(summarisesPeriods: summarisesPeriods, entries: entries)
   }
 
-  /// The date once a day or entry or period, the description once an entry.
+  /// The date once a day or transaction or period, the description once a transaction.
   private func heading(
     of item: Item, after previous: Item?, isFirst: Bool, day: String
   ) -> (date: String, description: String) {

@@ -35,7 +35,7 @@ public struct RegisterReport: Sendable {
 
   /// What a line shows.
   public enum Origin: Sendable {
-    /// A posting of an entry, both by their number in file order.
+    /// A posting of a transaction, both by their number in file order.
     case posting(UInt32, of: UInt32)
     /// The postings of a period, by its position in `periods`.
     case period(UInt32)
@@ -94,7 +94,7 @@ extension RegisterReport {
     return RegisterAmount(balance: item.posting.map(journal.usualBalance) ?? WideBalance())
   }
 
-  /// The same with only the line whose entry's description is most similar to a text, of equals the
+  /// The same with only the line whose transaction's description is most similar to a text, of equals the
   /// latest; nil: none has anything in common with it.
   public func mostSimilar(to text: String) -> RegisterReport? {
     let entries = items.compactMap(\.transaction)
@@ -115,7 +115,7 @@ extension RegisterReport.Item {
     if case .posting(let posting, _) = origin { Int(posting) } else { nil }
   }
 
-  /// The posting's entry, by number in file order; nil in a summary.
+  /// The posting's transaction, by number in file order; nil in a summary.
   public var transaction: Int? {
     if case .posting(_, let transaction) = origin { Int(transaction) } else { nil }
   }
@@ -128,7 +128,8 @@ extension RegisterRequest {
   /// Prices extend an open end, because amounts that are valued at period ends reach to the last
   /// one.
   fileprivate func periods(of journal: Journal) throws(TooManyPeriods) -> [DateSpan] {
-    let days = journal.daysOfEntries(secondary: false).hull(journal.daysOfEntries(secondary: true))
+    let days = journal.daysOfTransactions(secondary: false).hull(
+      journal.daysOfTransactions(secondary: true))
     let lastPrice =
       valuation.usesPeriodEnds
       ? PriceBook(journal, infersFromCosts: infersMarketPrices).lastDeclaredDay : nil

@@ -14,7 +14,7 @@ public struct RegisterRequest: Sendable {
   public var depth: DepthLimit
   public var usesSecondaryDates: Bool
   public var valuation: Valuation
-  /// The costs of entries count as prices.
+  /// The costs of transactions count as prices.
   public var infersMarketPrices: Bool
   public var options: RegisterOptions
 

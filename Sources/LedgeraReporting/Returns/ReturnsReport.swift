@@ -10,7 +10,7 @@ public struct ReturnsRequest: Sendable {
   public var investment: CompiledQuery
   /// Picks postings that are profit and loss, not payments in and out; nil: none.
   public var profit: CompiledQuery?
-  /// Entries that count; nil: all.
+  /// Transactions that count; nil: all.
   public var entries: CompiledQuery?
   public var span: DateSpan
   /// nil: one period.

@@ -1,7 +1,7 @@
 public import LedgeraModel
 public import LedgeraQuantities
 
-/// What one entry paid, or brought in, for one category in one commodity.
+/// What one transaction paid, or brought in, for one category in one commodity.
 public struct RecurringPayment: Sendable {
   /// By number in file order.
   public let entry: Int

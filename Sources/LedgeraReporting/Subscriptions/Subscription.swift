@@ -9,7 +9,7 @@ public struct Subscription: Sendable {
     public let since: Day
   }
 
-  /// As the latest entry writes it.
+  /// As the latest transaction writes it.
   public let payee: String
   /// The category.
   public let account: AccountID

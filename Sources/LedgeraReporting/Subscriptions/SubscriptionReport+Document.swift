@@ -146,15 +146,16 @@ extension SubscriptionReport.Payment {
       $1.journal.transaction($0.payment.entry).description
     }.set(maximumWidth: 32)
     Field("index", .count, in: .json) { $0.payment.entry + 1 }
-    Field("place", .text) { $1.journal.place(ofEntry: $0.payment.entry) }.shown { line, texts in
-      Cell(texts.journal.place(ofEntry: line.payment.entry), .faint)
+    Field("place", .text) { $1.journal.place(ofTransaction: $0.payment.entry) }.shown {
+      line, texts in
+      Cell(texts.journal.place(ofTransaction: line.payment.entry), .faint)
     }
   }
 }
 
 extension Journal {
-  /// Where an entry is written, `FILE:LINE`.
-  func place(ofEntry index: Int) -> String {
+  /// Where a transaction is written, `FILE:LINE`.
+  func place(ofTransaction index: Int) -> String {
     let record = store.transactions[index]
     let file = sources[record.file]
     return "\(file.path):\(file.position(of: Int(record.offset)).line)"

@@ -4,7 +4,7 @@ import LedgeraQuantities
 import LedgeraQuerying
 import LedgeraValuation
 
-/// Adds up income and expense entry by entry.
+/// Adds up income and expense transaction by transaction.
 struct FlowCollector {
   private(set) var total = SummaryReport.Flow()
   private(set) var byPeriod: [SummaryReport.Flow]
@@ -109,7 +109,7 @@ struct FlowCollector {
 
   // MARK: Wallets
 
-  /// How an entry's income and expense are shared among its wallets.
+  /// How a transaction's income and expense are shared among its wallets.
   private func shares(of entry: Int, _ record: TransactionRecord) -> WalletShares {
     let numbers = record.postings.filter { number in
       let posting = journal.store.postings[number]
@@ -134,7 +134,7 @@ struct FlowCollector {
   }
 }
 
-/// Those wallets of an entry that were asked for.
+/// Those wallets of a transaction that were asked for.
 private struct WantedShares {
   let parts: [WalletShares.Part]
   private let shares: WalletShares
@@ -161,7 +161,7 @@ private struct WantedShares {
 }
 
 extension Journal {
-  /// The first value of a tag on a posting, else on its entry; nil: neither has the tag.
+  /// The first value of a tag on a posting, else on its transaction; nil: neither has the tag.
   fileprivate func value(ofTag name: String, posting number: Int, of entry: Int) -> String? {
     let transaction = transaction(entry)
     let own = transaction.postings[number - transaction.record.postings.lowerBound].tags

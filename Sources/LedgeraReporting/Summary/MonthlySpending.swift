@@ -19,7 +19,7 @@ public struct MonthlySpending: Sendable {
     let commodity = journal.profile.base ?? journal.usualCommodity
     self.commodity = commodity
     let end = day.startOfMonth
-    let first = journal.daysOfEntries(secondary: false).start ?? end
+    let first = journal.daysOfTransactions(secondary: false).start ?? end
     let whole = first == first.startOfMonth ? first : first.startOfMonth.adding(months: 1)
     let start = max(whole, end.adding(months: -12))
     guard start < end else {

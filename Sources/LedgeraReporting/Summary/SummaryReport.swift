@@ -8,8 +8,8 @@ public import LedgeraValuation
 /// by wallet.
 ///
 /// Transfers and adjustments are neither income nor expense; refunds reduce the expense, and corrections
-/// of income the income. Virtual postings do not count. An entry paid from several wallets counts for each
-/// in proportion.
+/// of income the income. Virtual postings do not count. A transaction paid from several wallets counts for
+/// each in proportion.
 public struct SummaryReport: Sendable {
   /// Income and expense of something.
   public struct Flow: Sendable {
@@ -80,12 +80,12 @@ public struct SummaryReport: Sendable {
   /// The rates that amounts were converted at.
   public let usedRates: [UsedRate]
 
-  /// Linear in entries and their postings.
+  /// Linear in transactions and their postings.
   public init(_ ledger: Ledger, _ request: SummaryRequest) throws(TooManyPeriods) {
     let journal = ledger.journal
     self.journal = journal
     let days = try ReportPeriods(
-      requested: request.span, interval: nil, journal: journal.daysOfEntries(secondary: false)
+      requested: request.span, interval: nil, journal: journal.daysOfTransactions(secondary: false)
     ).spans.first
     let span = days ?? DateSpan(start: .first, end: .first)
     self.span = span

@@ -43,7 +43,7 @@ public struct TrendReport: Sendable {
   public let journal: Journal
   public let isIncome: Bool
   public let interval: Interval
-  /// Contiguous; the last one may be cut. Empty: there are no entries.
+  /// Contiguous; the last one may be cut. Empty: there are no transactions.
   public let periods: [DateSpan]
   /// Whether the last period goes on after the days that count.
   public let isLastOpen: Bool
@@ -53,7 +53,7 @@ public struct TrendReport: Sendable {
   public let totals: [Line]
   public let usedRates: [UsedRate]
 
-  /// Linear in entries and their postings, and in lines times periods.
+  /// Linear in transactions and their postings, and in lines times periods.
   public init(_ ledger: Ledger, _ request: TrendRequest) throws(BalanceFailure) {
     let journal = ledger.journal
     self.journal = journal
@@ -112,7 +112,7 @@ public struct TrendReport: Sendable {
   private static func periods(
     _ journal: Journal, _ request: TrendRequest, _ interval: Interval
   ) throws(TooManyPeriods) -> [Period] {
-    let books = journal.daysOfEntries(secondary: false)
+    let books = journal.daysOfTransactions(secondary: false)
     let asked = request.summary.span
     guard
       let covered = Period(

@@ -47,7 +47,7 @@ struct WorthFigures {
   /// account number.
   private func collected() -> (held: [Int: [PeriodSum]], values: [Int: [PeriodSum]]) {
     let isWanted = journal.accounts.nodes.map { $0.role == .wallet }
-    let until = EntriesUntil(request.until, in: journal)
+    let until = TransactionsUntil(request.until, in: journal)
     let dates = PostingDates(journal, usesSecondaryDates: false)
     var finder = PeriodFinder(request.periods, includesEarlier: true)
     var held = PostingSums(
@@ -61,7 +61,7 @@ struct WorthFigures {
         guard isWanted[posting.account.index] else { continue }
         let day = dates.day(of: number, in: record)
         let period = finder.period(of: day)
-        guard period != PeriodFinder.outside, until.includes(day, ofEntry: index, record),
+        guard period != PeriodFinder.outside, until.includes(day, ofTransaction: index, record),
           request.query?.matches(posting: number, of: index, in: journal.store) ?? true
         else { continue }
         let amounts =

@@ -19,9 +19,9 @@ struct Action {
   /// What LSP calls it.
   enum Kind: String, CaseIterable {
     case quickFix = "quickfix"
-    /// Writes an entry somewhere else.
+    /// Writes a transaction somewhere else.
     case refactor
-    /// Changes an entry in place.
+    /// Changes a transaction in place.
     case rewrite = "refactor.rewrite"
     case fixAll = "source.fixAll"
   }

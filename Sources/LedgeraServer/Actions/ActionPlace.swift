@@ -14,7 +14,7 @@ struct ActionPlace {
   let books: Books
   /// Bytes of the document.
   let range: Range<Int>
-  /// The entry that the range begins in; nil: none.
+  /// The transaction that the range begins in; nil: none.
   let entry: Transaction?
   /// The posting whose line the range begins in; nil: none.
   let posting: Posting?
@@ -45,7 +45,7 @@ struct ActionPlace {
     self.posting = posting
   }
 
-  /// The same entry after changes that leave the number of entries; nil: it is not there.
+  /// The same transaction after changes that leave the number of transactions; nil: it is not there.
   func after(_ changes: ChangeSet) -> ActionPlace? {
     guard let entry, let books = try? session.after(changes).read(),
       books.journal.transactionCount == journal.transactionCount
@@ -98,11 +98,11 @@ struct ActionPlace {
     return kept
   }
 
-  /// Changes that add entries, and what else an editor has collected.
+  /// Changes that add transactions, and what else an editor has collected.
   ///
-  /// - Parameter count: So many entries more are in the books then.
+  /// - Parameter count: So many transactions more are in the books then.
   func adding(
-    _ drafts: [EntryDraft], to editor: JournalEditor, count: Int,
+    _ drafts: [TransactionDraft], to editor: JournalEditor, count: Int,
     rest: (inout JournalEditor) -> Void = { _ in }
   ) throws(ResponseError) -> ChangeSet {
     var editor = editor
@@ -119,7 +119,7 @@ struct ActionPlace {
 
   // MARK: Complaints
 
-  /// Accounts hold something else than before, or there are more entries or fewer.
+  /// Accounts hold something else than before, or there are more transactions or fewer.
   func changesHoldings(_ after: Books) -> String? {
     Holdings(journal) == Holdings(after.journal) ? nil : "the books would say something else"
   }
@@ -130,7 +130,7 @@ extension ResponseError {
   init(_ error: some ExplainedError) { self.init(.failed, error.message) }
 }
 
-/// What all accounts hold, and how many entries there are: what most edits must not change.
+/// What all accounts hold, and how many transactions there are: what most edits must not change.
 private struct Holdings: Equatable {
   private let count: Int
   private let sums: [String: [String: WideQuantity]]

@@ -7,7 +7,7 @@ import LedgeraParsing
 extension ActionPlace {
   /// The balance after a posting, asserted there; or in place of another one that it does not have.
   func assertions() -> [Action] {
-    guard let posting, posting.standsInEntry, posting.amounts.count == 1,
+    guard let posting, posting.standsInTransaction, posting.amounts.count == 1,
       let commodity = posting.assertion?.commodity ?? posting.amounts.first?.commodity
     else { return [] }
     let isWhole = posting.assertion?.includesSubaccounts ?? false
@@ -25,7 +25,7 @@ extension ActionPlace {
     }
   }
 
-  /// The amounts and entries that explain why an assertion fails, one by one put right.
+  /// The amounts and transactions that explain why an assertion fails, one by one put right.
   private func explanations(of failing: Posting) -> [Action] {
     AssertionExplanations(of: failing, session).all.filter { $0.count == 1 }.flatMap(\.self).flatMap
     {
@@ -35,10 +35,10 @@ extension ActionPlace {
         transactionIndex: correction.posting.transactionIndex)
       let entry = wrong.transaction
       let name = "\(entry.day.text) \(shown(entry.description))"
-      guard wrong.standsInEntry, entry.standsInFile else { return [] }
+      guard wrong.standsInTransaction, entry.standsInFile else { return [] }
       guard let right = correction.right else {
         return action("delete \(name): \(correction.text)", .rewrite, unless: { _ in nil }) {
-          var lines = EntryLines(journal)
+          var lines = TransactionLines(journal)
           $0.remove(lines.removal(of: entry))
           return true
         }

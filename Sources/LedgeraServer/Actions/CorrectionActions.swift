@@ -7,7 +7,7 @@ import LedgeraModel
 import LedgeraProtocol
 
 extension ActionPlace {
-  /// An entry of a sealed period, left as it was sealed and corrected by two of today, as
+  /// A transaction of a sealed period, left as it was sealed and corrected by two of today, as
   /// `ledgera correct` writes them: one takes it back, the other says what it says now.
   func corrections() -> [Action] {
     guard let entry, entry.standsInFile, !entry.postings.isEmpty,
@@ -47,9 +47,9 @@ extension ActionPlace {
   ) throws(ResponseError) -> ChangeSet {
     var editor = place.session.editor(of: place.journal)
     let identity =
-      old.identity ?? EntryIdentities(place.session.environment).add(to: old, in: &editor)
+      old.identity ?? TransactionIdentities(place.session.environment).add(to: old, in: &editor)
     let corrections = Corrections(of: old, identity: identity)
-    let copy = corrections.copy(EntryDraft(copying: new, on: today))
+    let copy = corrections.copy(TransactionDraft(copying: new, on: today))
     return try place.adding(
       [corrections.reversal(on: today), copy], to: editor, count: 2)
   }
@@ -63,7 +63,7 @@ extension ActionPlace {
     ].compactMap { $0 }
   }
 
-  /// What makes of an entry what a version of the document has in its place; nil: it has the same.
+  /// What makes of a transaction what a version of the document has in its place; nil: it has the same.
   private func changes(to saved: [UInt8], of entry: Transaction) -> ChangeSet? {
     let document = request.document
     var text = document.text.bytes

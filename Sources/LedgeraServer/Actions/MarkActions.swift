@@ -3,12 +3,12 @@ import LedgeraEditing
 import LedgeraModel
 
 extension ActionPlace {
-  /// Reconciled, pending or neither: the posting, or on its first line the whole entry.
+  /// Reconciled, pending or neither: the posting, or on its first line the whole transaction.
   func marks() -> [Action] {
     guard let entry, entry.standsInFile else { return [] }
     let marks = ReconciliationMarks(journal)
     let what = posting == nil ? "transaction" : "posting"
-    return EntryState.allCases.reversed().flatMap { state -> [Action] in
+    return TransactionState.allCases.reversed().flatMap { state -> [Action] in
       let title =
         switch state {
         case .reconciled: "mark this \(what) reconciled (*)"
@@ -26,7 +26,7 @@ extension ActionPlace {
   }
 
   private func differsFrom(
-    _ states: [Int: EntryState], of entry: Transaction, in after: Books
+    _ states: [Int: TransactionState], of entry: Transaction, in after: Books
   ) -> String? {
     if let problem = changesHoldings(after) { return problem }
     let isAsMeant = after.journal.transaction(entry.index).postings.allSatisfy {

@@ -2,7 +2,7 @@ import LedgeraEditing
 import LedgeraModel
 
 extension ActionPlace {
-  /// What was left to be worked out: an amount, a cost, the rates of an entry.
+  /// What was left to be worked out: an amount, a cost, the rates of a transaction.
   func writingOut() -> [Action] {
     guard let entry, entry.standsInFile else { return [] }
     let postings = posting.map { [$0] } ?? entry.postings
@@ -36,7 +36,7 @@ extension ActionPlace {
     else { return [] }
     return action("write out the rates of that day", .rewrite, unless: changesHoldings) {
       WritingOut(journal).writeRates(
-        of: entry, by: EntryComposer(journal, today: today), in: &$0)
+        of: entry, by: TransactionComposer(journal, today: today), in: &$0)
     }
   }
 

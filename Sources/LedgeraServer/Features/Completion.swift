@@ -9,7 +9,7 @@ import LedgeraParsing
 import LedgeraProtocol
 
 extension Feature {
-  /// Names wherever one can stand, also in entries that cannot be read yet.
+  /// Names wherever one can stand, also in transactions that cannot be read yet.
   static let completion = Feature(
     "completionProvider",
     as: ["triggerCharacters": [" ", ":", "@", "=", "/"], "resolveProvider": false],
@@ -145,7 +145,7 @@ private struct Proposals {
     }
   }
 
-  /// The accounts of the payee of the entry that the cursor is in.
+  /// The accounts of the payee of the transaction that the cursor is in.
   private func usual(_ used: UsedNames) -> Set<String> {
     let text = request.document.text
     guard let number = text.head(of: text.lines.line(of: offset)) else { return [] }
@@ -168,7 +168,7 @@ private struct Proposals {
     }
   }
 
-  /// What the entry lacks to balance, at cost.
+  /// What the transaction lacks to balance, at cost.
   private func rest(_ typed: String) -> [Proposal] {
     guard let books = repaired(typed),
       let entry = books.journal.entry(at: offset - typed.utf8.count, in: request.file)
@@ -186,7 +186,8 @@ private struct Proposals {
     }
   }
 
-  /// What the envelope of the account has left in the month of the entry, which does not count itself.
+  /// What the envelope of the account has left in the month of the transaction, which does not count
+  /// itself.
   private func envelope() -> [Proposal] {
     let text = request.document.text
     let number = text.lines.line(of: offset)

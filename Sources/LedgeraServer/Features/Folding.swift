@@ -4,7 +4,7 @@ import LedgeraParsing
 import LedgeraProtocol
 
 extension Feature {
-  /// Entries, directives with their lines, blocks of comments.
+  /// Transactions, directives with their lines, blocks of comments.
   static let folding = Feature(
     "foldingRangeProvider",
     [
@@ -24,7 +24,7 @@ extension Feature {
       }
     ])
 
-  /// From a word to its name, its line, its entry and the whole text.
+  /// From a word to its name, its line, its transaction and the whole text.
   static let selection = Feature(
     "selectionRangeProvider",
     [

@@ -18,13 +18,14 @@ extension Feature {
       }
     ])
 
-  /// The entries that a range touches.
+  /// The transactions that a range touches.
   static let rangeFormatting = Feature(
     "documentRangeFormattingProvider",
     [
       "textDocument/rangeFormatting": { (server, parameters) throws(ResponseError) in
         guard let request = try DocumentRequest(server, parameters) else { return .null }
-        return .array(try request.formatting(of: request.wholeEntries(in: try request.range())))
+        return .array(
+          try request.formatting(of: request.wholeTransactions(in: try request.range())))
       }
     ])
 
@@ -44,9 +45,9 @@ extension Feature {
 }
 
 extension DocumentRequest {
-  /// The lines of all entries and rules that a range touches: those that begin at the margin, and the
+  /// The lines of all transactions and rules that a range touches: those that begin at the margin, and the
   /// indented ones below them.
-  fileprivate func wholeEntries(in range: Range<Int>) -> Range<Int> {
+  fileprivate func wholeTransactions(in range: Range<Int>) -> Range<Int> {
     let lines = document.text.lines
     let bytes = document.text.bytes
     func isIndented(_ line: Int) -> Bool {
@@ -60,7 +61,7 @@ extension DocumentRequest {
     return lines.start(of: first)..<(next < lines.count ? lines.start(of: next) : bytes.count)
   }
 
-  /// Edits that format some lines. Entries stay in their order.
+  /// Edits that format some lines. Transactions stay in their order.
   fileprivate func formatting(of range: Range<Int>) throws(ResponseError) -> [JSONText] {
     let formatted: [UInt8]?
     do throws(BooksError) {

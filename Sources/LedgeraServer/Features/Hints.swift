@@ -24,7 +24,7 @@ extension Feature {
           guard entry.record.file == request.file, entry.standsInFile,
             entry.span.range.overlaps(range), !request.isBeingChanged(entry.span.range)
           else { continue }
-          for posting in entry.postings where posting.standsInEntry {
+          for posting in entry.postings where posting.standsInTransaction {
             hints += request.hints(
               at: posting, showsAmount: settings.showsElidedAmounts, balances: sums)
           }

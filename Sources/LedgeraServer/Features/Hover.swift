@@ -114,7 +114,7 @@ private struct Explanation {
     if posting?.isInferred ?? false, let posting { explainElided(posting) }
   }
 
-  /// How often and how lately entries have the payee; those like this one within a week.
+  /// How often and how lately transactions have the payee; those like this one within a week.
   private mutating func explainDescription(of entry: Transaction) {
     var (count, last) = (0, Day.first)
     for number in 0..<journal.transactionCount where number != entry.index {

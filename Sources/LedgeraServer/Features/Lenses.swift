@@ -11,7 +11,7 @@ import LedgeraQuantities
 import LedgeraReporting
 
 extension Feature {
-  /// What assertions, due entries, statements and the plan come to, off unless the user asks for it.
+  /// What assertions, due transactions, statements and the plan come to, off unless the user asks for it.
   static let lenses = Feature(
     "codeLensProvider", as: ["resolveProvider": false],
     [
@@ -49,7 +49,7 @@ private struct AssertionLenses {
     for number in 0..<journal.transactionCount {
       let entry = journal.transaction(number)
       guard entry.record.file == request.file, entry.standsInFile else { continue }
-      for posting in entry.postings where posting.standsInEntry {
+      for posting in entry.postings where posting.standsInTransaction {
         guard let assertion = posting.assertion else { continue }
         let offset = Int(posting.record.offset)
         let amount = journal.text(of: Amount(assertion.quantity, assertion.commodity))
@@ -119,13 +119,13 @@ extension DocumentRequest {
 
   private var today: Day { verdict.session.request.reading.today }
 
-  /// Entries that rules of the document owe until today.
+  /// Transactions that rules of the document owe until today.
   fileprivate func due(in journal: Journal) -> [Lens] {
     let rules = journal.store.rules.filter {
       $0.span.file == file && journal.value("post", of: $0) == "auto"
     }
     guard !rules.isEmpty else { return [] }
-    let due = DueEntries(journal, since: nil, until: today).drafts
+    let due = DueTransactions(journal, since: nil, until: today).drafts
     return rules.compactMap { rule in
       let tag = "rule: " + journal.nameForPosting(of: rule)
       let count = due.count { draft in
@@ -203,7 +203,7 @@ extension DocumentRequest {
     }
   }
 
-  /// Entries that the last commit does not have as they are.
+  /// Transactions that the last commit does not have as they are.
   fileprivate func changes(of journal: Journal, since committed: CommittedFile?) -> [Lens] {
     guard let committed else { return [] }
     return UncommittedChanges(

@@ -7,7 +7,7 @@ import LedgeraParsing
 import LedgeraProtocol
 
 extension Feature {
-  /// Years, months and entries; directives.
+  /// Years, months and transactions; directives.
   static let documentSymbols = Feature(
     "documentSymbolProvider",
     [
@@ -84,7 +84,7 @@ extension DocumentRequest {
     return [own] + symbol.children.flatMap { flat($0) }
   }
 
-  /// Entries below the months and years in whose runs they stand.
+  /// Transactions below the months and years in whose runs they stand.
   fileprivate func years(of journal: Journal) -> [Symbol] {
     var years: [Symbol] = []
     var (lastYear, lastMonth) = (0, 0)
@@ -127,7 +127,7 @@ extension DocumentRequest {
 }
 
 extension Symbol {
-  /// Takes an entry into the last month, and grows by it.
+  /// Takes a transaction into the last month, and grows by it.
   fileprivate mutating func take(_ entry: Symbol) {
     span = span.reaching(entry.span)
     children[children.count - 1].span = children[children.count - 1].span.reaching(entry.span)

@@ -52,10 +52,10 @@ struct DecimalBooks {
 
 
       """
-    for _ in 0..<12 { addEntry(&random) }
+    for _ in 0..<12 { addTransaction(&random) }
   }
 
-  private mutating func addEntry(_ random: inout SeededRandom) {
+  private mutating func addTransaction(_ random: inout SeededRandom) {
     text += "2026-\(random.within(1...11))-\(random.within(1...28)) Shop \(random.below(3))\n"
     let (account, commodity) = (random.pick(Self.accounts), random.pick(["EUR", "ETH"]))
     let (amount, price) = (Self.number(&random), Self.number(&random, isSigned: false))

@@ -16,7 +16,7 @@ import Testing
   }
 
   /// The journals that a user would name: what ledgera.conf names, else each at the top of a directory.
-  /// Broken books are not renamed in, and sealed entries keep their names.
+  /// Broken books are not renamed in, and sealed transactions keep their names.
   static let roots = Set(
     Repository.files(below: "examples").compactMap {
       $0.split(separator: "/").first.map(String.init)

@@ -85,7 +85,7 @@ import Testing
     disk.write(generated.text, to: "/books/main.journal")
     for (name, text) in generated.files { disk.write(text, to: "/books/" + name) }
     let before = TestBooks(root: "main.journal", on: disk).journal
-    let state = random.pick(EntryState.allCases)
+    let state = random.pick(TransactionState.allCases)
     let words = ["--unreconciled", "--pending", "--reconciled"]
     let names = before.accounts.nodes.indices.map { before.name(AccountID(UInt32($0))) }
     let account = names.isEmpty ? "x" : random.pick(names).split(separator: ":").map(String.init)[0]

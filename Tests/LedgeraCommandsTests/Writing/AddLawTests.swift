@@ -3,8 +3,8 @@ import LedgeraCommands
 import LedgeraTestSupport
 import Testing
 
-/// Whatever is typed, books that are clean stay clean, or `add` says what is not. `LEDGERA_ENTRIES` says how many entries are to be
-/// accepted; a failure names the seed.
+/// Whatever is typed, books that are clean stay clean, or `add` says what is not. `LEDGERA_ENTRIES` says
+/// how many transactions are to be accepted; a failure names the seed.
 @Suite struct AddLawTests {
   private static let usual = """
     profile

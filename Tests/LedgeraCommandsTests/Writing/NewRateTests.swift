@@ -2,7 +2,7 @@ import LedgeraCommands
 import LedgeraTestSupport
 import Testing
 
-/// What foreign money is worth in entries that are written again, or by rules.
+/// What foreign money is worth in transactions that are written again, or by rules.
 @Suite struct NewRateTests {
   private static let profile = """
     profile

@@ -10,7 +10,7 @@ import Testing
   ) throws -> StatementQuestion {
     let items = try postings.map { day, text in
       let mark = text.prefix { "!*".contains($0) }
-      let state = EntryState.allCases.first { $0.mark == mark } ?? .unreconciled
+      let state = TransactionState.allCases.first { $0.mark == mark } ?? .unreconciled
       return StatementItem(
         day: try #require(Day(year: 2026, month: 10, day: day)),
         amount: try #require(Int128(String(text.dropFirst(mark.count)))), state: state)

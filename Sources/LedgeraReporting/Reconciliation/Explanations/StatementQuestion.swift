@@ -6,9 +6,9 @@ public struct StatementItem: Hashable, Sendable {
   public let day: Day
   /// In the smallest unit of the statement's amounts.
   public let amount: Int128
-  public let state: EntryState
+  public let state: TransactionState
 
-  public init(day: Day, amount: Int128, state: EntryState) {
+  public init(day: Day, amount: Int128, state: TransactionState) {
     self.day = day
     self.amount = amount
     self.state = state
@@ -62,7 +62,7 @@ public struct StatementQuestion: Sendable {
   }
 
   /// The sum of the postings in any of these states.
-  public func sum(_ states: EntryState...) -> Int128 {
+  public func sum(_ states: TransactionState...) -> Int128 {
     items.reduce(into: 0) { sum, item in
       if states.contains(item.state) { sum += item.amount }
     }

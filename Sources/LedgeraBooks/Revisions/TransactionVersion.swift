@@ -1,0 +1,82 @@
+import LedgeraChecking
+import LedgeraDiagnostics
+import LedgeraEditing
+import LedgeraEnvironment
+import LedgeraModel
+import LedgeraParsing
+
+/// A transaction as it is written in one version of one file.
+struct TransactionVersion: Equatable, Sendable {
+  /// One thing that is written in a transaction, e.g. `date` and `2026-11-21`.
+  struct Field: Equatable, Sendable {
+    let name: String
+    let value: String
+  }
+
+  /// Its lines as they are, without the line end of the last one.
+  let bytes: [UInt8]
+  /// The value of its `id:` tag; nil: it has none.
+  let id: String?
+  let day: Day
+  let description: String
+  /// What is written, in order, without layout. Names are unique.
+  let fields: [Field]
+
+  init(_ entry: Transaction) {
+    let source = entry.journal.sources[entry.span.file]
+    bytes = Array(source.bytes[source.trimmed(entry.span.range)])
+    id = entry.identity
+    day = entry.day
+    description = entry.description
+    fields = TransactionVersion.fields(of: entry)
+  }
+
+  /// All transactions of one version of a file, those with mistakes left out. What it includes is not
+  /// read.
+  static func all(inFile bytes: [UInt8], named path: String) -> [TransactionVersion] {
+    let input = JournalInput(path: path, contents: FileContents(bytes))
+    var reading = JournalReader.read(
+      [input], options: ReadingOptions(today: .first), environment: .inMemory())
+    let journal = Journal(reading.takeStore())
+    return (0..<journal.transactionCount).map { TransactionVersion(journal.transaction($0)) }
+  }
+
+  private static func fields(of entry: Transaction) -> [Field] {
+    var fields = [Field(name: "date", value: entry.day.text)]
+    func add(_ name: String, _ value: String) {
+      guard !value.isEmpty else { return }
+      var number = 1
+      var unique = name
+      while fields.contains(where: { $0.name == unique }) {
+        number += 1
+        unique = "\(name) (\(number))"
+      }
+      fields.append(Field(name: unique, value: value))
+    }
+    add("secondary date", entry.secondaryDay?.text ?? "")
+    add("time", entry.time?.text ?? "")
+    add("status", entry.state.mark)
+    add("code", entry.code)
+    add("description", entry.description)
+    for line in entry.commentLines { add("comment", line) }
+    for posting in entry.postings {
+      // A posting without an amount is a field, too.
+      let text = posting.writtenText
+      add(posting.accountName, text.isEmpty ? "no amount" : text)
+    }
+    return fields
+  }
+}
+
+extension Posting {
+  /// Mark, amount and what belongs to it, and comments, with one space between words.
+  fileprivate var writtenText: String {
+    let line = journal.store.line(of: record, in: file)
+    let end = (line.target ?? line.content).upperBound
+    let words = [line.state, end..<line.range.upperBound].compactMap { $0 }
+      .flatMap { line.text($0).split { $0 == " " || $0 == "\t" } }
+    // A comment that begins after the amount is among the words.
+    let rest = commentLines.dropFirst(line.comment == nil ? 0 : 1).map { "; \($0)" }
+    return (words.map(String.init) + rest).joined(separator: " ")
+  }
+}

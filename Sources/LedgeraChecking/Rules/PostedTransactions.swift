@@ -1,0 +1,84 @@
+import LedgeraDiagnostics
+public import LedgeraModel
+
+/// What the books have of the transactions that `~` rules owe (grammar.md § Periodic rules): a transaction
+/// with the tags `rule:` and `due:` pays what is owed, and so does one of the same day, description and
+/// accounts.
+public struct PostedTransactions: Sendable {
+  /// How a transaction that a rule owes stands in the books.
+  public enum Mark: Sendable {
+    case byTags
+    /// Somebody wrote the same by hand.
+    case byLikeness
+  }
+
+  private struct Due: Hashable {
+    let rule: String
+    let day: String
+  }
+
+  private struct Likeness: Hashable {
+    let day: Day
+    let description: DescriptionID
+    let accounts: Set<AccountID>
+  }
+
+  private var dues: Set<Due> = []
+  private var likenesses: Set<Likeness> = []
+  /// Rules that transactions name.
+  private(set) var names: Set<String> = []
+  private let journal: Journal
+
+  /// Linear in the transactions.
+  public init(_ journal: Journal) {
+    self.journal = journal
+    let descriptions = Set(journal.store.rules.map(\.description))
+    for index in 0..<journal.transactionCount {
+      let entry = journal.transaction(index)
+      guard entry.standsInFile else { continue }
+      let tags = (entry.detail?.tagCount ?? 0) > 0 ? entry.tags : []
+      if let rule = tags.first(where: { $0.name == "rule" }) {
+        names.insert(rule.value)
+        for due in tags where due.name == "due" {
+          dues.insert(Due(rule: rule.value, day: due.value))
+        }
+      } else if descriptions.contains(entry.descriptionID) {
+        likenesses.insert(
+          Likeness(
+            day: entry.day, description: entry.descriptionID,
+            accounts: Set(entry.postings.map(\.account))))
+      }
+    }
+  }
+
+  /// How the transaction that a rule owes on a day stands in the books; nil: it does not.
+  ///
+  /// - Parameter name: The rule's name for posting.
+  public func mark(of rule: RuleRecord, named name: String, due day: Day) -> Mark? {
+    if dues.contains(Due(rule: name, day: day.text)) { return .byTags }
+    let likeness = Likeness(
+      day: day, description: rule.description,
+      accounts: Set(rule.postings.map { journal.store.rulePostings[$0].account }))
+    return likenesses.contains(likeness) ? .byLikeness : nil
+  }
+
+  /// Whether transactions name a rule in their tag `rule:`.
+  public func name(_ rule: String) -> Bool { names.contains(rule) }
+}
+
+extension Journal {
+  /// The value of a rule's tag; nil: it has none of that name.
+  public func value(_ name: String, of rule: RuleRecord) -> String? {
+    tags(rule.tags, in: rule.span.file).first { $0.name == name }?.value
+  }
+
+  /// The rule's `rule:` tag, else its description, else its period; without commas, which end tags.
+  public func nameForPosting(of rule: RuleRecord) -> String {
+    var name = value("rule", of: rule) ?? description(rule.description)
+    if name.isEmpty, case .period(let span) = rule.trigger { name = sources.text(span) }
+    return name.split(separator: ",").map { part in
+      let start = part.drop { $0.isWhitespace }
+      return String(start.reversed().drop { $0.isWhitespace }.reversed())
+    }.joined(separator: " ")
+  }
+}

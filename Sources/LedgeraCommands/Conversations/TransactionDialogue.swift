@@ -1,0 +1,67 @@
+import LedgeraChecking
+import LedgeraEditing
+import LedgeraEnvironment
+import LedgeraModel
+import LedgeraRendering
+import LedgeraReporting
+
+/// `add` without arguments: asks for transactions line by line and writes each one when it is confirmed.
+///
+/// Questions go to standard error, so that results stay what they are. Answers come from lines of
+/// standard input, whether somebody types them or a file holds them; its end is the end.
+struct TransactionDialogue {
+  private let invocation: Invocation
+  /// The day of the transaction before, the next one's proposal.
+  private var day: Day?
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  mutating func run(_ output: inout Output) throws(CommandFailure) -> ExitStatus {
+    guard try !invocation.writesJSON else {
+      throw .usage(
+        "a dialogue writes many transactions, and json is one document",
+        hints: ["give the transaction: ledgera add 'Lunch; food 12.50; cash' -O json"])
+    }
+    invocation.say(
+      "Enter takes what is in [brackets], < goes back, . ends a transaction; end with Ctrl-D.\n")
+    var conversation = Conversation(invocation)
+    var status = ExitStatus.fine
+    var isFirst = true
+    while true {
+      // Read again each time: the transaction before is history now.
+      var messages = Output()
+      let ledger = try invocation.writtenLedger(&messages)
+      let proposer = try invocation.proposer(ledger, &messages)
+      if isFirst { output.messages += messages.messages }
+      isFirst = false
+      let today = try invocation.today()
+      var questions = TransactionQuestions(
+        ledger, try invocation.composer(ledger.journal), proposer, day: day ?? today)
+      guard let entry = questions.ask(&conversation) else { break }
+      day = entry.draft.day
+      status = max(status, try write(entry.draft, questions, to: ledger.journal, &output))
+    }
+    return status
+  }
+
+  /// Somebody at a terminal sees at once what became of it.
+  private func write(
+    _ draft: TransactionDraft, _ questions: TransactionQuestions, to journal: Journal,
+    _ output: inout Output
+  ) throws(CommandFailure) -> ExitStatus {
+    var editor = invocation.editor(of: journal)
+    try invocation.insert([draft], into: &editor, types: questions.types)
+    guard invocation.canAsk, !invocation.has(.dryRun) else {
+      return try invocation.carryOut(editor, &output)
+    }
+    let changes = try invocation.changes(of: editor)
+    var told = Output()
+    let status = try invocation.carryOut(changes, &told)
+    invocation.say(told.messages)
+    for (name, line) in changes.newLines {
+      invocation.say("written to \(name):\(line)\n")
+    }
+    invocation.say("\n")
+    return status
+  }
+}

@@ -1,0 +1,181 @@
+public import LedgeraModel
+public import LedgeraQuantities
+
+/// Transactions that carry balances over a day: to zero, and back to what they were.
+public struct ClosingTransactions: Sendable {
+  /// What a transaction does with the balances.
+  public enum Kind: Sendable {
+    /// Brings them to zero.
+    case close
+    /// Brings them back, from zero.
+    case open
+    /// Asserts them.
+    case assert
+    /// Assigns them.
+    case assign
+  }
+
+  /// What one account holds of one commodity, with one cost.
+  struct Part {
+    let account: String
+    let amount: DraftAmount
+    /// nil: costs are not kept apart, or it has none.
+    let cost: DraftCost?
+    /// What the account holds of the commodity at all costs; nil: another part of it follows.
+    let balance: DraftAmount?
+  }
+
+  private let parts: [Part]
+  /// Amounts of the counter account are written.
+  public var isExplicit = false
+  /// The counter account follows each posting.
+  public var isInterleaved = false
+
+  /// - Parameters:
+  ///   - postings: Numbers of the postings that make the balances.
+  ///   - account: The account that a posting counts for.
+  public init(
+    _ journal: Journal, of postings: some Sequence<Int>, atCost: Bool, keepingCosts: Bool,
+    account: (AccountID) -> AccountID
+  ) throws(QuantityOverflow) {
+    var sums: [AccountID: [Key: Sum]] = [:]
+    for number in postings {
+      let posting = journal.store.postings[number]
+      let cost = journal.store.cost(of: posting)
+      for amount in journal.store.amounts(of: posting) {
+        let key = keepingCosts ? Key(amount.commodity, cost) : Key(amount.commodity, nil)
+        var (added, total) = (amount, Quantity.zero)
+        if let cost, atCost {
+          let total = try cost.total(of: amount.quantity)
+          added = Amount(total.quantity.normalized, total.commodity)
+        }
+        if let cost, cost.isTotal { total = try cost.total(of: amount.quantity).quantity }
+        let place = atCost ? Key(added.commodity, nil) : key
+        try sums[account(posting.account), default: [:]][place, default: Sum()]
+          .add(added.quantity, total)
+      }
+    }
+    var parts: [Part] = []
+    for account in journal.accounts.displayOrder {
+      parts += try ClosingTransactions.parts(of: account, sums[account] ?? [:], journal)
+    }
+    self.parts = parts
+  }
+
+  /// A transaction with a posting for each balance and one of the counter account.
+  public func entry(
+    _ kind: Kind, on day: Day, _ description: String, against counter: String
+  ) -> TransactionDraft {
+    var draft = TransactionDraft(day: day, description: description)
+    draft.opensDay = kind == .open
+    var rest: [(symbol: String, quantity: Quantity)] = []
+    for part in parts {
+      var posting = PostingDraft(part.account)
+      let sign = kind == .close ? part.amount.negated : part.amount
+      switch kind {
+      case .close, .open:
+        posting.amount = sign
+        posting.cost = part.cost
+        posting.assertion = part.balance.map { balance in
+          DraftAssertion(
+            kind == .open ? balance : DraftAmount(Quantity(coefficient: 0), balance.symbol))
+        }
+      case .assert:
+        posting.amount = DraftAmount(Quantity(coefficient: 0), part.amount.symbol)
+        posting.assertion = part.balance.map { DraftAssertion($0) }
+      case .assign: posting.assertion = part.balance.map { DraftAssertion($0) }
+      }
+      draft.postings.append(posting)
+      guard kind == .close || kind == .open else { continue }
+      if isInterleaved {
+        var back = PostingDraft(counter, sign.negated)
+        back.cost = part.cost
+        draft.postings.append(back)
+      } else {
+        ClosingTransactions.add(sign.negated, to: &rest)
+      }
+    }
+    switch kind {
+    case .assert: return draft
+    case .assign: draft.postings.append(PostingDraft(counter))
+    case .close, .open:
+      guard !isInterleaved else { return draft }
+      let written = rest.filter { !$0.quantity.isZero }.sorted { $0.symbol < $1.symbol }
+      draft.postings +=
+        isExplicit && parts.allSatisfy { $0.cost == nil }
+        ? written.map { PostingDraft(counter, DraftAmount($0.quantity, $0.symbol)) }
+        : [PostingDraft(counter)]
+    }
+    return draft
+  }
+
+  // MARK: Sums
+
+  private struct Key: Hashable {
+    let commodity: CommodityID
+    /// Total costs of one commodity add up, unit costs are kept apart.
+    let cost: Amount?
+    let isTotal: Bool
+
+    init(_ commodity: CommodityID, _ cost: Cost?) {
+      self.commodity = commodity
+      isTotal = cost?.isTotal ?? false
+      self.cost = cost.map { $0.isTotal ? Amount(.zero, $0.amount.commodity) : $0.amount }
+    }
+
+    /// Parts without a cost come first, then those with a total, then by cost.
+    func precedes(_ other: Key) -> Bool {
+      guard let cost, let otherCost = other.cost else { return cost == nil && other.cost != nil }
+      return cost.quantity < otherCost.quantity
+    }
+  }
+
+  private struct Sum {
+    var quantity = Quantity.zero
+    var totalCost = Quantity.zero
+
+    mutating func add(_ quantity: Quantity, _ totalCost: Quantity) throws(QuantityOverflow) {
+      self.quantity = try self.quantity.adding(quantity)
+      self.totalCost = try self.totalCost.adding(totalCost)
+    }
+  }
+
+  private static func parts(
+    of account: AccountID, _ sums: [Key: Sum], _ journal: Journal
+  ) throws(QuantityOverflow) -> [Part] {
+    let order = CommodityOrder(journal)
+    let commodities = Set(sums.keys.map(\.commodity)).sorted { order.precedes($0, $1) }
+    var parts: [Part] = []
+    for commodity in commodities {
+      let held = sums.filter { $0.key.commodity == commodity && !$0.value.quantity.isZero }
+        .sorted { $0.key.precedes($1.key) }
+      var balance = Quantity.zero
+      for part in held { balance = try balance.adding(part.value.quantity) }
+      for (index, part) in held.enumerated() {
+        let cost = part.key.cost.map { cost in
+          let amount =
+            part.key.isTotal ? Amount(part.value.totalCost.magnitude, cost.commodity) : cost
+          return DraftCost(DraftAmount(amount, journal), isTotal: part.key.isTotal)
+        }
+        parts.append(
+          Part(
+            account: journal.name(account),
+            amount: DraftAmount(Amount(part.value.quantity.normalized, commodity), journal),
+            cost: cost,
+            balance: index == held.count - 1
+              ? DraftAmount(Amount(balance.normalized, commodity), journal) : nil))
+      }
+    }
+    return parts
+  }
+
+  private static func add(
+    _ amount: DraftAmount, to rest: inout [(symbol: String, quantity: Quantity)]
+  ) {
+    let index = rest.firstIndex { $0.symbol == amount.symbol }
+    guard let index, let sum = try? rest[index].quantity.adding(amount.quantity) else {
+      return rest.append((amount.symbol, amount.quantity))
+    }
+    rest[index].quantity = sum
+  }
+}

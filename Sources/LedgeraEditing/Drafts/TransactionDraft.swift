@@ -1,0 +1,88 @@
+public import LedgeraModel
+import LedgeraQuantities
+
+/// A transaction to be written. Names and symbols are text, since the books need not know them yet.
+public struct TransactionDraft: Hashable, Sendable {
+  public var day: Day
+  /// nil: none.
+  public var secondaryDay: Day?
+  /// Written as a `time:` tag; nil: none.
+  public var time: TimeOfDay?
+  public var state = TransactionState.unreconciled
+  /// Between parentheses; empty: none.
+  public var code = ""
+  /// Payee and note as `PAYEE | NOTE`.
+  public var description = ""
+  /// Comment lines without `;`. The first stands after the description, unless it is empty.
+  public var comment: [String] = []
+  public var postings: [PostingDraft] = []
+  /// It goes in front of the other transactions of its day.
+  var opensDay = false
+
+  public init(day: Day, description: String = "", postings: [PostingDraft] = []) {
+    self.day = day
+    self.description = description
+    self.postings = postings
+  }
+}
+
+/// `@` or `@@` and an amount.
+public struct DraftCost: Hashable, Sendable {
+  public var amount: DraftAmount
+  /// `@@`: of the whole posting.
+  public var isTotal: Bool
+
+  public init(_ amount: DraftAmount, isTotal: Bool) {
+    self.amount = amount
+    self.isTotal = isTotal
+  }
+}
+
+extension TransactionDraft {
+  /// Adds a tag to the comment after the description. A value must hold no comma.
+  public mutating func addTag(_ name: String, _ value: String = "") {
+    comment.addTag(name, value)
+  }
+
+  /// The comment with the time as a tag, as it is written.
+  var writtenComment: [String] {
+    var lines = comment
+    if let time, !lines.contains(where: { $0.hasTag("time") }) { lines.addTag("time", time.text) }
+    return lines
+  }
+
+  /// The same for whoever reads it back: empty comment lines and the side of a zero's symbol say
+  /// nothing.
+  public var asRead: TransactionDraft {
+    var draft = self
+    draft.comment = writtenComment.filter { !$0.isEmpty }
+    draft.time = nil
+    draft.opensDay = false
+    draft.postings = postings.map { posting in
+      var posting = posting
+      posting.comment = posting.comment.filter { !$0.isEmpty }
+      return posting
+    }
+    return draft
+  }
+}
+
+extension [String] {
+  mutating func addTag(_ name: String, _ value: String) {
+    let tag = value.isEmpty ? "\(name):" : "\(name): \(value)"
+    if let first, !first.isEmpty {
+      self[0] = "\(first), \(tag)"
+    } else {
+      self = [tag] + dropFirst()
+    }
+  }
+}
+
+extension String {
+  /// Whether a comment line has a tag of this name.
+  func hasTag(_ name: String) -> Bool {
+    split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "," }).contains { word in
+      word.utf8.starts(with: "\(name):".utf8)
+    }
+  }
+}

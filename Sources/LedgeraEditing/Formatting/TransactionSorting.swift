@@ -1,0 +1,106 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+/// Puts the entries of a file into the order of their dates, as far as their order says nothing
+/// (grammar.md § Formatting).
+///
+/// Only runs of transactions with nothing between them but empty lines and comments are sorted, stably, so
+/// that what happens on one day keeps its order. A comment right above a transaction goes with it. Other
+/// comments, directives, lines that could not be read, and transactions with postings of other dates stay
+/// where they are, and nothing passes them.
+struct TransactionSorting {
+  /// A transaction with the comment above it.
+  private struct Block {
+    /// From the comment's first byte to the transaction's last.
+    let range: Range<Int>
+    let day: Day
+    /// Whether it may change places with the block before it.
+    let isMovable: Bool
+    /// Whether nothing stands between it and the block before that keeps them apart.
+    let followsFreely: Bool
+  }
+
+  private let bytes: UnsafeRawBufferPointer
+
+  /// - Parameter file: What the transactions are of.
+  init(_ file: SourceFile) { bytes = file.bytes }
+
+  /// The file's bytes with these transactions of it sorted. The gaps between them stay where they are.
+  func sorted(_ entries: [TransactionRecord]) -> [UInt8] {
+    let blocks = blocks(of: entries)
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    var copied = 0
+    var first = 0
+    while first < blocks.count {
+      var end = first + 1
+      while end < blocks.count, blocks[end].followsFreely, blocks[end].isMovable,
+        blocks[end - 1].isMovable
+      {
+        end += 1
+      }
+      let run = blocks[first..<end]
+      let order = run.enumerated().sorted {
+        ($0.element.day, $0.offset) < ($1.element.day, $1.offset)
+      }
+      for (place, (_, block)) in zip(run, order) {
+        output.append(contentsOf: bytes[copied..<place.range.lowerBound])
+        output.append(contentsOf: bytes[block.range])
+        copied = place.range.upperBound
+      }
+      first = end
+    }
+    output.append(contentsOf: bytes[copied...])
+    return output
+  }
+
+  private func blocks(of entries: [TransactionRecord]) -> [Block] {
+    var blocks: [Block] = []
+    var end = 0
+    for entry in entries {
+      let start = Int(entry.offset)
+      let gap = Gap(bytes, end..<start)
+      let isAtTop = blocks.isEmpty && gap.commentStart == end
+      let blockStart = isAtTop ? start : gap.commentStart
+      end = start + Int(entry.byteLength)
+      blocks.append(
+        Block(
+          range: blockStart..<end, day: entry.day, isMovable: !entry.hasPostingDates,
+          followsFreely: gap.isFree))
+    }
+    return blocks
+  }
+}
+
+/// What stands between two transactions.
+private struct Gap {
+  /// Where the comment lines begin that stand right above the second one; its start when none does.
+  private(set) var commentStart: Int
+  /// Before those there are only empty lines.
+  private(set) var isFree = true
+
+  init(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) {
+    commentStart = range.upperBound
+    var lineStart = range.lowerBound
+    var comments: Int?
+    // The first piece is the end of the line of the transaction above, or the first line of the file.
+    while lineStart < range.upperBound {
+      let rest = bytes[lineStart..<range.upperBound]
+      let lineEnd = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? range.upperBound
+      let line = bytes[lineStart..<lineEnd]
+      if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
+        if comments != nil { isFree = false }
+        comments = nil
+      } else if let first = line.first, ";#%|".utf8.contains(first) {
+        comments = comments ?? lineStart
+      } else {
+        isFree = false
+        comments = nil
+      }
+      let isPair =
+        lineEnd + 1 < range.upperBound && bytes[lineEnd] == 0x0D && bytes[lineEnd + 1] == 0x0A
+      lineStart = min(lineEnd + (isPair ? 2 : 1), range.upperBound)
+    }
+    if let comments { commentStart = comments }
+  }
+}

@@ -1,0 +1,45 @@
+import LedgeraChecking
+import LedgeraDiagnostics
+public import LedgeraModel
+import LedgeraParsing
+
+/// Adds tags to postings of written transactions, after what stands on their lines, and takes them away.
+public struct PostingTags {
+  private let journal: Journal
+
+  public init(_ journal: Journal) { self.journal = journal }
+
+  /// Adds text with tags, like `imp: 0123, imported: 2026-11-22.1`.
+  public func add(_ tags: String, to posting: Posting, in editor: inout JournalEditor) {
+    let edit = line(of: posting).addition(ofTags: tags)
+    editor.replace(edit.span, with: edit.replacement)
+  }
+
+  /// Takes away text that was added so; false: it does not stand there as it was added.
+  public func remove(
+    _ tags: String, of posting: Posting, in editor: inout JournalEditor
+  ) -> Bool {
+    let line = line(of: posting)
+    for lead in ["  ; ", ", "] where line.text(line.range).hasSuffix(lead + tags) {
+      let start = line.range.upperBound - (lead + tags).utf8.count
+      editor.remove(line.span(start..<line.range.upperBound))
+      return true
+    }
+    return false
+  }
+
+  /// Puts another account's name in the place of a posting's; false: its name is not written as the
+  /// books know it there.
+  public func rename(
+    _ posting: Posting, to account: String, in editor: inout JournalEditor
+  ) -> Bool {
+    let line = line(of: posting)
+    guard let name = line.account, line.text(name) == posting.accountName else { return false }
+    editor.replace(line.span(name), with: account)
+    return true
+  }
+
+  private func line(of posting: Posting) -> WrittenLine {
+    journal.store.line(of: posting.record, in: posting.file)
+  }
+}

@@ -1,0 +1,107 @@
+import LedgeraChecking
+import LedgeraDiagnostics
+public import LedgeraModel
+import LedgeraParsing
+
+/// Changes the marks of postings in place: the bytes `*` and `!` and the blank after them.
+///
+/// A mark on a transaction's first line is that of all its postings without one of their own. Where some
+/// of them are to have none, it moves down to the others; where all are to have the same, it changes
+/// itself.
+public struct ReconciliationMarks {
+  private let journal: Journal
+
+  /// Marks of these books.
+  public init(_ journal: Journal) { self.journal = journal }
+
+  /// The states that the postings of a transaction will have, by posting number, when some get a new one.
+  public func states(
+    of entry: Transaction, marking selected: Set<Int>, as state: TransactionState
+  ) -> [Int: TransactionState] {
+    var states: [Int: TransactionState] = [:]
+    for posting in entry.postings where posting.standsInTransaction {
+      states[posting.index] = selected.contains(posting.index) ? state : posting.state
+    }
+    return states
+  }
+
+  /// Gives the selected postings of a written transaction a state. Returns how many have it only now.
+  public func mark(
+    _ selected: Set<Int>, of entry: Transaction, as state: TransactionState,
+    in editor: inout JournalEditor
+  ) -> Int {
+    let postings = entry.postings.filter { $0.standsInTransaction }
+    let wanted = states(of: entry, marking: selected, as: state)
+    let changed = postings.filter { $0.state != wanted[$0.index] }
+    guard !changed.isEmpty else { return 0 }
+    let own = transactionState(of: entry, wanted)
+    if own != entry.state { setTransactionMark(own, of: entry, in: &editor) }
+    for posting in postings {
+      let target = wanted[posting.index] ?? posting.state
+      // A mark of its own that says what its transaction's says is left as it is.
+      let isSaid = posting.record.flags.state == target
+      let isImplied = posting.record.flags.state == .unreconciled && own == target
+      if isSaid && (target != .unreconciled || own == .unreconciled) || isImplied { continue }
+      set(own == target ? .unreconciled : target, of: posting, in: &editor)
+    }
+    return changed.count
+  }
+
+  /// Gives a transaction a state as a whole: the mark of its first line, and none of postings that say
+  /// otherwise. Returns whether something changes.
+  public func mark(
+    _ entry: Transaction, as state: TransactionState, in editor: inout JournalEditor
+  ) -> Bool {
+    let others = entry.postings.filter {
+      $0.standsInTransaction && ![state, .unreconciled].contains($0.record.flags.state)
+    }
+    guard entry.standsInFile, entry.state != state || !others.isEmpty else { return false }
+    if entry.state == .unreconciled, state != .unreconciled {
+      let line = WrittenLine(
+        at: Int(entry.record.offset), of: entry.record.file, in: journal.sources)
+      let source = journal.sources[entry.record.file]
+      let end =
+        source.bytes[line.range].firstIndex { " \t;(".utf8.contains($0) } ?? line.range.upperBound
+      editor.insert(" " + state.mark, at: end, in: entry.record.file)
+    } else if entry.state != state {
+      setTransactionMark(state, of: entry, in: &editor)
+    }
+    for posting in others { set(.unreconciled, of: posting, in: &editor) }
+    return true
+  }
+
+  /// The mark that the transaction's first line is to have.
+  private func transactionState(of entry: Transaction, _ wanted: [Int: TransactionState])
+    -> TransactionState
+  {
+    guard entry.state != .unreconciled else { return .unreconciled }
+    let states = Set(wanted.values)
+    if states.count == 1, let only = states.first { return only }
+    return states.contains(.unreconciled) ? .unreconciled : entry.state
+  }
+
+  private func setTransactionMark(
+    _ state: TransactionState, of entry: Transaction, in editor: inout JournalEditor
+  ) {
+    replaceMark(
+      of: WrittenLine(at: Int(entry.record.offset), of: entry.record.file, in: journal.sources),
+      with: state, in: &editor)
+  }
+
+  private func set(_ state: TransactionState, of posting: Posting, in editor: inout JournalEditor) {
+    if posting.record.flags.state == .unreconciled {
+      editor.insert(state.mark + " ", at: Int(posting.record.offset), in: posting.file)
+    } else {
+      replaceMark(
+        of: journal.store.line(of: posting.record, in: posting.file), with: state, in: &editor)
+    }
+  }
+
+  private func replaceMark(
+    of line: WrittenLine, with state: TransactionState, in editor: inout JournalEditor
+  ) {
+    guard let mark = line.state else { return }
+    let end = state == .unreconciled ? line.endOfBlanks(after: mark) : mark.upperBound
+    editor.replace(line.span(mark.lowerBound..<end), with: state.mark)
+  }
+}

@@ -1,0 +1,117 @@
+public import LedgeraModel
+
+extension TransactionDraft {
+  /// A copy of a transaction for another day: without what belongs to the one only. That is its identity,
+  /// marks, time, secondary and posting dates, assertions, and the tags of rules that made it.
+  ///
+  /// A balance assignment becomes the amount that it came to.
+  public init(copying entry: Transaction, on day: Day) {
+    self.init(entry)
+    self.day = day
+    secondaryDay = nil
+    time = nil
+    state = .unreconciled
+    comment = comment.map { Self.ownTags.taken(outOf: $0) }.withoutEmptyLines
+    for (index, posting) in entry.postings.enumerated() where postings.indices.contains(index) {
+      postings[index].state = .unreconciled
+      if postings[index].amount == nil, posting.assertion != nil, let amount = posting.amounts.first
+      {
+        postings[index].amount = DraftAmount(amount, entry.journal)
+      }
+      postings[index].assertion = nil
+      postings[index].comment =
+        postings[index].comment.map { line in
+          Self.ownTags.taken(outOf: line).withoutBracketedDates
+        }.withoutEmptyLines
+    }
+  }
+
+  private static let ownTags: Set<String> = ["id", "time", "date", "date2", "rule", "due"]
+
+  /// Without the tags that say what foreign money was worth, and without postings of the account that
+  /// takes what such rates leave over.
+  fileprivate func withoutRates(_ residuals: String?) -> TransactionDraft {
+    let tags: Set<String> = ["rate", "base"]
+    var draft = self
+    draft.comment = comment.map { tags.taken(outOf: $0) }.withoutEmptyLines
+    draft.postings.removeAll { $0.account == residuals && $0.kind == .real }
+    for index in draft.postings.indices {
+      draft.postings[index].comment =
+        draft.postings[index].comment.map { tags.taken(outOf: $0) }.withoutEmptyLines
+    }
+    return draft
+  }
+}
+
+extension TransactionComposer {
+  /// A copy of a transaction for another day, with the rates of that day where the transaction says what
+  /// foreign money was worth; where the books have no newer price, its own still hold.
+  public func copy(of entry: Transaction, on day: Day) -> ComposedTransaction {
+    let copy = TransactionDraft(copying: entry, on: day)
+    guard copy.hasTag("rate") || copy.hasTag("base") else { return ComposedTransaction(copy) }
+    let residuals = journal.profile.exchangeGainLoss.map { journal.name($0) }
+    let fresh = completed(copy.withoutRates(residuals), earlier: EarlierRates(of: entry))
+    guard fresh.draft.hasTag("rate") || fresh.draft.openSums.map({ $0.isEmpty }) ?? false else {
+      var kept = ComposedTransaction(copy)
+      kept.notes = ["foreign money is still valued as on \(entry.day.text)"]
+      return kept
+    }
+    return fresh
+  }
+}
+
+extension Set<String> {
+  /// A comment line without the tags of these names.
+  fileprivate func taken(outOf line: String) -> String {
+    var kept: [Substring] = []
+    for part in line.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let colon = part.firstIndex(of: ":") else {
+        kept.append(part)
+        continue
+      }
+      let words = part[..<colon]
+      let start = words.lastIndex { $0 == " " || $0 == "\t" }.map { words.index(after: $0) }
+      let name = words[(start ?? words.startIndex)...]
+      guard contains(String(name)) else {
+        kept.append(part)
+        continue
+      }
+      let rest = words[..<(start ?? words.startIndex)]
+      if rest.contains(where: { $0 != " " && $0 != "\t" }) { kept.append(rest) }
+    }
+    return kept.joined(separator: ",").trimmed
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    var text = self[...]
+    while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
+    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+    return String(text)
+  }
+
+  /// Without `[2026-01-03]` and its like, which would date the copy's posting.
+  fileprivate var withoutBracketedDates: String {
+    var text = ""
+    var rest = self[...]
+    while let open = rest.firstIndex(of: "["), let close = rest[open...].firstIndex(of: "]") {
+      let inner = rest[rest.index(after: open)..<close]
+      let isDate =
+        inner.allSatisfy { "0123456789-/.=".contains($0) } && inner.contains { "-/.".contains($0) }
+      text += rest[..<(isDate ? open : rest.index(after: close))]
+      rest = rest[rest.index(after: close)...]
+    }
+    return (text + rest).trimmed
+  }
+}
+
+extension [String] {
+  /// Without empty lines, but for the first: it says that nothing stands after the description or
+  /// posting, as long as lines follow.
+  fileprivate var withoutEmptyLines: [String] {
+    let rest = dropFirst().filter { !$0.isEmpty }
+    guard let first, !first.isEmpty || !rest.isEmpty else { return [] }
+    return [first] + rest
+  }
+}

@@ -1,0 +1,40 @@
+import LedgeraDiagnostics
+public import LedgeraEnvironment
+public import LedgeraModel
+import LedgeraParsing
+
+extension Transaction {
+  /// The value of the transaction's own `id:` tag; nil: it has none, or an empty one.
+  public var identity: String? {
+    tags.first { $0.name == "id" && !$0.value.isEmpty }?.value
+  }
+}
+
+/// Gives transactions identities, as `id:` tags after their first lines.
+public struct TransactionIdentities {
+  private let environment: Environment
+
+  /// - Parameter environment: Where chance comes from.
+  public init(_ environment: Environment) { self.environment = environment }
+
+  /// Adds an identity to a transaction without one, in the comment of its first line, and returns it.
+  /// Nothing else of the comment changes its meaning: the tag stands after a comma.
+  @discardableResult
+  public func add(to entry: Transaction, in editor: inout JournalEditor) -> String {
+    let identity = RandomIdentity.make(in: environment)
+    let edit = addition(of: identity, to: entry)
+    editor.replace(edit.span, with: edit.replacement)
+    return identity
+  }
+
+  /// The edit that adds an identity to a transaction without one.
+  func addition(to entry: Transaction) -> SourceEdit {
+    addition(of: RandomIdentity.make(in: environment), to: entry)
+  }
+
+  private func addition(of identity: String, to entry: Transaction) -> SourceEdit {
+    let line = WrittenLine(
+      at: Int(entry.record.offset), of: entry.record.file, in: entry.journal.sources)
+    return line.addition(ofTags: "id: \(identity)")
+  }
+}

@@ -1,0 +1,52 @@
+public import LedgeraDiagnostics
+public import LedgeraModel
+
+/// The lines that transactions stand in.
+public struct TransactionLines {
+  private let journal: Journal
+  /// By file, where the last removal ended: removals come in file order.
+  private var removed: [FileID: Int] = [:]
+
+  /// Lines of these books.
+  public init(_ journal: Journal) { self.journal = journal }
+
+  /// A transaction's text with LF, the last line's included.
+  public func text(of entry: Transaction) -> String {
+    let source = journal.sources[entry.record.file]
+    return source.text(in: entry.span.range)
+      .replacing("\r\n", with: "\n").replacing("\r", with: "\n") + "\n"
+  }
+
+  /// What goes with a transaction: its lines, and one of two empty lines that would meet there.
+  /// Transactions have to come in the order they stand in their file.
+  public mutating func removal(of entry: Transaction) -> Span {
+    let file = entry.record.file
+    let source = journal.sources[file]
+    let first = source.position(of: entry.span.range.lowerBound).line
+    let last = source.position(
+      of: max(entry.span.range.lowerBound, entry.span.range.upperBound - 1)
+    )
+    .line
+    var end = startOfLine(last + 1, source)
+    var start = entry.span.range.lowerBound
+    let isFreeAbove = first == 1 || isBlank(first - 1, source)
+    if isFreeAbove, end < source.count, isBlank(last + 1, source) {
+      end = startOfLine(last + 2, source)
+    } else if end == source.count, first > 1, isBlank(first - 1, source) {
+      start = startOfLine(first - 1, source)
+    }
+    start = max(start, removed[file] ?? 0)
+    removed[file] = end
+    return Span(file: file, range: start..<end)
+  }
+
+  private func startOfLine(_ line: Int, _ source: SourceFile) -> Int {
+    source.range(ofLine: line)?.lowerBound ?? source.count
+  }
+
+  private func isBlank(_ line: Int, _ source: SourceFile) -> Bool {
+    source.range(ofLine: line).map { range in
+      source.bytes[range].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    } ?? false
+  }
+}

@@ -1,0 +1,69 @@
+import LedgeraDiagnostics
+public import LedgeraModel
+import LedgeraQuantities
+
+extension TransactionComposer {
+  /// The first line of a transaction; nil: it is none.
+  public func head(_ line: String) -> TransactionDraft? { reader.entry(line + "\n") }
+
+  /// A transaction of its first line and of accounts with what stands after them.
+  public func entry(
+    head line: String, _ parts: [(account: String, amount: String)]
+  ) throws(TypingError) -> ComposedTransaction {
+    guard var draft = head(line) else {
+      throw TypingError("'\(line)' is not the beginning of a transaction")
+    }
+    let accounts = parts.compactMap { journal.account(named: $0.account) }
+    for part in parts {
+      draft.postings.append(try refuseZero(posting(part.account, part.amount, among: accounts)))
+    }
+    return completed(draft)
+  }
+
+  /// An amount as it is written and can be typed.
+  public func text(of amount: DraftAmount) -> String {
+    var writer = DraftWriter(journal, TransactionLayout())
+    return writer.text(of: amount)
+  }
+
+  /// A transaction as `print` shows it.
+  public func text(of draft: TransactionDraft) -> String {
+    var writer = DraftWriter(journal, TransactionLayout())
+    return writer.text(of: draft)
+  }
+
+  /// What some postings leave to balance; nil: nothing, more than one commodity, or a posting without
+  /// an amount takes it.
+  public func rest(of parts: [(account: String, amount: String)], on day: Day) -> String? {
+    guard parts.allSatisfy({ !$0.amount.isEmpty }), let entry = try? entry(head: day.text, parts),
+      let sums = entry.draft.sums, sums.count == 1, let (symbol, sum) = sums.first
+    else { return nil }
+    return text(of: DraftAmount(sum.negated, symbol))
+  }
+}
+
+extension AccountMatcher {
+  /// Up to nine names to choose from, those nearest to what was typed first.
+  ///
+  /// Near are names that hold it, then names whose last parts are like its last part; among equals those
+  /// posted to most come first.
+  public func names(like typed: String, openOn day: Day) -> [String] {
+    let typed = typed.lowercased()
+    let last = typed.split(separator: ":").last.map(String.init) ?? ""
+    let names = names(openOn: day)
+    let ranked = names.enumerated().compactMap { order, name -> (rank: Int, order: Int)? in
+      rank(of: name.lowercased(), typed: typed, last: last).map { ($0, order) }
+    }
+    guard !ranked.isEmpty else { return Array(names.prefix(9)) }
+    return ranked.sorted { $0 < $1 }.prefix(9).map { names[$0.order] }
+  }
+
+  /// The smaller, the nearer; nil: not near.
+  private func rank(of name: String, typed: String, last: String) -> Int? {
+    if name.contains(typed) { return 0 }
+    if name.contains(last) { return 1 }
+    let leaf = name.split(separator: ":").last.map(String.init) ?? name
+    let limit = max(1, min(leaf.count, last.count) / 3)
+    return EditDistance.between(leaf, last, limit: limit).map { $0 + 2 }
+  }
+}

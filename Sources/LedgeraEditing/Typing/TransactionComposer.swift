@@ -1,0 +1,293 @@
+import LedgeraDiagnostics
+public import LedgeraModel
+import LedgeraQuantities
+
+/// A transaction to be written, and what was decided for its author.
+public struct ComposedTransaction: Sendable {
+  public var draft: TransactionDraft
+  /// Sentences without a final stop.
+  public var notes: [String] = []
+
+  public init(_ draft: TransactionDraft) { self.draft = draft }
+}
+
+/// Makes transactions of what people type: finds accounts, chooses commodities, writes down rates.
+public struct TransactionComposer {
+  public let journal: Journal
+  public let today: Day
+  public let accounts: AccountMatcher
+  /// Of new accounts whose names do not say it, as they were asked for.
+  public var types: [String: AccountType] = [:]
+  /// New accounts that somebody has agreed to.
+  public var opened: Set<String> = []
+  /// Accounts that no name fits are taken as they are typed.
+  private let takesNewAccounts: Bool
+  let reader: TypedPostings
+  private let usual: UsualCommodities
+  private let rates: TransactionRates
+  private let symbols: TypedSymbols
+
+  /// Linear in the postings and prices.
+  public init(_ journal: Journal, today: Day, takesNewAccounts: Bool = false) {
+    self.journal = journal
+    self.today = today
+    self.takesNewAccounts = takesNewAccounts
+    accounts = AccountMatcher(journal)
+    reader = TypedPostings(journal, today: today)
+    usual = UsualCommodities(journal)
+    rates = TransactionRates(journal, usual)
+    symbols = TypedSymbols(journal, takesNew: takesNewAccounts)
+  }
+
+  /// The transaction of one line; see `TypedTransaction`.
+  ///
+  /// - Parameter category: The account that a transaction with an amount alone goes to, and why; nil: nobody
+  ///   knows.
+  public func entry(
+    typed text: String,
+    category: (_ entry: TransactionDraft) -> (account: String, reason: String)? = { _ in nil }
+  ) throws(TypingError) -> ComposedTransaction {
+    let typed = try TypedTransaction(text, today: today)
+    guard var draft = reader.entry(typed.head + "\n") else {
+      throw TypingError("'\(typed.head)' is not the beginning of a transaction")
+    }
+    for tag in typed.tags { draft.addTag(tag.name, tag.value) }
+    guard let checked = reader.entry(typed.head + "  ; \(draft.comment.first ?? "")\n") else {
+      throw TypingError("'\(draft.comment.first ?? "")' holds no tags that can be written")
+    }
+    draft.comment = checked.comment
+    var parts: [(account: String, amount: String)] = []
+    var notes: [String] = []
+    if typed.postings.count == 1, isAmount(typed.postings[0]), let found = category(draft) {
+      let name = try accountName(found.account, on: typed.day)
+      parts = [(name, typed.postings[0])]
+      notes = ["the account is \(name), \(found.reason)"]
+    } else {
+      for posting in typed.postings { parts.append(try split(posting, on: typed.day)) }
+    }
+    if parts.count == 1, !parts[0].amount.isEmpty,
+      let wallet = wallet(for: parts[0].account, on: typed.day)
+    {
+      parts.append((wallet.name, ""))
+      notes.append("the other account is \(wallet.name), \(wallet.reason)")
+    }
+    guard parts.count > 1 else {
+      throw TypingError(
+        "a transaction needs at least two postings",
+        hints: ["write them after semicolons: 'Lunch; food 12; cash'"])
+    }
+    for part in parts where needsType(part.account) {
+      throw .untyped(part.account, hint: "makes it an expense account", like: .expense)
+    }
+    let accounts = parts.compactMap { journal.account(named: $0.account) }
+    for part in parts {
+      draft.postings.append(
+        try refuseZero(self.posting(part.account, part.amount, among: accounts)))
+    }
+    var entry = rates.completed(draft)
+    entry.notes = notes + entry.notes
+    return entry
+  }
+
+  /// With rates of foreign amounts, and what they leave over; see `TransactionRates`.
+  public func completed(_ draft: TransactionDraft) -> ComposedTransaction { rates.completed(draft) }
+
+  /// The same, with rates that hold where the books have no newer price.
+  func completed(_ draft: TransactionDraft, earlier: EarlierRates) -> ComposedTransaction {
+    rates.completed(draft, earlier: earlier)
+  }
+
+  /// The name of the account that is meant.
+  public func accountName(_ name: String, on day: Day) throws(TypingError) -> String {
+    do throws(TypingError) {
+      return journal.name(try accounts.account(name, openOn: day))
+    } catch {
+      guard takesNewAccounts || opened.contains(name), error.isUnknownAccount, isName(name) else {
+        throw error
+      }
+      return name
+    }
+  }
+
+  /// Whether a posting can name an account like this.
+  public func isName(_ name: String) -> Bool {
+    reader.entry("2000-01-01\n \(name)\n")?.postings.first?.account == name
+  }
+
+  /// Whether a name is new to books in which every account has a type, and neither its words nor the
+  /// accounts above it say its own.
+  public func needsType(_ name: String) -> Bool {
+    guard types[name] == nil, journal.account(named: name) == nil,
+      journal.typeOfNewAccount(named: name) == nil
+    else { return false }
+    return journal.store.postings.buffer.allSatisfy { journal.type(of: $0.account) != nil }
+  }
+
+  /// The symbol of amounts of an account that have none.
+  public func usualSymbol(of account: AccountID) -> String { usual.symbol(for: account, in: []) }
+
+  /// A posting of an account with what was typed after it: amount, cost, assertion, or nothing.
+  ///
+  /// - Parameter others: The accounts of the transaction, which tell what an amount without a symbol is.
+  public func posting(
+    _ account: String, _ amount: String, among others: [AccountID]
+  ) throws(TypingError) -> PostingDraft {
+    guard !amount.isEmpty else { return PostingDraft(account) }
+    try refuseNumberInSymbol(amount)
+    let symbol = usual.symbol(for: journal.account(named: account), in: others)
+    let quoted = symbol.isEmpty ? "" : " " + CommodityInfo.quoted(symbol)
+    // What a mark means may depend on the commodity.
+    let read =
+      amount.isPlainNumber
+      ? reader.posting(account, amount + quoted)
+      : reader.posting(account, amount)
+    guard var posting = read else {
+      throw noAmount(amount, symbol)
+    }
+    if posting.amount?.symbol == "" { posting.amount?.symbol = symbol }
+    if posting.assertion?.amount.symbol == "" { posting.assertion?.amount.symbol = symbol }
+    try symbols.check(posting)
+    try checkDecimals(of: posting)
+    return posting
+  }
+
+  /// `AUM5 100` would be 5,100 AUM, as blanks may group digits; it is rather meant as 100 of AUM5.
+  private func refuseNumberInSymbol(_ amount: String) throws(TypingError) {
+    let words = amount.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count > 1, words[1].first?.isNumber == true,
+      let digit = words[0].firstIndex(where: \.isNumber), digit > words[0].startIndex,
+      words[0][..<digit].allSatisfy(\.isLetter)
+    else { return }
+    let rest = words.dropFirst().joined(separator: " ")
+    throw TypingError(
+      "'\(amount)' may be \(rest) of \"\(words[0])\", or \(words[0][digit...])\(words[1]) of"
+        + " \(words[0][..<digit])",
+      hints: ["quote a symbol with a digit: \"\(words[0])\" \(rest)"])
+  }
+
+  /// What is typed with the other decimal mark is reported as it would be in these books.
+  private func noAmount(_ typed: String, _ symbol: String) -> TypingError {
+    let marks: [Character: Character] = [",": ".", ".": ","]
+    let swapped = String(typed.map { marks[$0] ?? $0 })
+    let quoted = symbol.isEmpty ? "" : " " + CommodityInfo.quoted(symbol)
+    let other = reader.posting("a", typed.isPlainNumber ? swapped + quoted : swapped)
+    if swapped != typed, other?.amount != nil {
+      return TypingError(
+        "'\(typed)' is not an amount in these books",
+        hints: ["in these books that is \(swapped); did you mean that?"])
+    }
+    let sample = text(of: DraftAmount(Quantity(coefficient: 1250, scale: 2), symbol))
+    let number = String(sample.filter { $0.isNumber || ".,".contains($0) })
+    return TypingError(
+      "'\(typed)' is not an amount, or not a clear one",
+      hints: ["write it as \(number), \(sample) or 10 ACME @ \(sample)"])
+  }
+
+  /// A posting of a transaction moves something, unless it asserts a balance.
+  func refuseZero(_ posting: PostingDraft) throws(TypingError) -> PostingDraft {
+    if let amount = posting.amount, amount.quantity.isZero, posting.assertion == nil {
+      throw TypingError("an amount of zero moves nothing", hints: ["leave the posting out"])
+    }
+    return posting
+  }
+
+  /// An amount has no more decimals than its commodity is declared with.
+  private func checkDecimals(of posting: PostingDraft) throws(TypingError) {
+    guard let amount = posting.amount else { return }
+    let known = journal.commodity(withSymbol: amount.symbol).map(journal.commodity)
+    guard let decimals = known?.declaredStyle?.number.decimals,
+      amount.quantity.normalized.scale > decimals
+    else { return }
+    throw TypingError(
+      "\(CommodityInfo.quoted(amount.symbol)) has \(counted(Int(decimals), "decimal")) in these books",
+      hints: [
+        "write \(text(of: DraftAmount(amount.quantity.rounded(toDecimals: decimals), amount.symbol)))"
+      ])
+  }
+
+  /// An amount of an account, without cost or assertion.
+  public func amount(_ text: String, of account: String) throws(TypingError) -> DraftAmount {
+    let ids = journal.account(named: account).map { [$0] } ?? []
+    let posting = try posting(account, text, among: ids)
+    guard let amount = posting.amount, posting == PostingDraft(account, amount) else {
+      throw TypingError("'\(text)' is not an amount")
+    }
+    return amount
+  }
+
+  // MARK: Account and amount
+
+  /// Divides `food 12.50` where the amount begins: at a gap, else at the first word from which on the
+  /// rest is an amount in a known or capital symbol. A name that is an account has none.
+  private func split(
+    _ text: String, on day: Day
+  ) throws(TypingError) -> (account: String, amount: String) {
+    if let gap = text.firstGap {
+      return (
+        try accountName(text[..<gap.lowerBound].trimmed, on: day), text[gap.upperBound...].trimmed
+      )
+    }
+    if let whole = try? accountName(text, on: day), journal.account(named: whole) != nil {
+      return (whole, "")
+    }
+    var blank = text.firstIndex(of: " ")
+    while let index = blank {
+      let rest = String(text[text.index(after: index)...])
+      if let posting = reader.posting("a", rest), isMeant(posting) {
+        return (try accountName(String(text[..<index]).trimmed, on: day), rest)
+      }
+      blank = text[text.index(after: index)...].firstIndex(of: " ")
+    }
+    if let last = text.lastIndex(of: " "), reader.isNumber(String(text[text.index(after: last)...]))
+    {
+      let name = try accountName(text[..<last].trimmed, on: day)
+      return (name, String(text[text.index(after: last)...]))
+    }
+    return (try accountName(text, on: day), "")
+  }
+
+  /// Whether a part has no account, and is not a name of one.
+  private func isAmount(_ text: String) -> Bool {
+    guard text.contains(where: \.isNumber), (try? accounts.account(text, openOn: today)) == nil
+    else { return false }
+    return text.isPlainNumber || reader.posting("a", text).map(isMeant) ?? false
+  }
+
+  private func isMeant(_ posting: PostingDraft) -> Bool {
+    guard let symbol = (posting.amount ?? posting.assertion?.amount)?.symbol else { return false }
+    return journal.commodity(withSymbol: symbol) != nil
+      || !symbol.unicodeScalars.contains { $0.properties.isLowercase }
+  }
+}
+
+extension TypedPostings {
+  /// Digits and marks that only a commodity's format makes clear.
+  fileprivate func isNumber(_ text: String) -> Bool { text.isPlainNumber }
+}
+
+extension CommodityInfo {
+  /// A symbol as it must be written.
+  static func quoted(_ symbol: String) -> String {
+    needsQuotes(symbol) ? "\"\(symbol)\"" : symbol
+  }
+}
+
+extension String {
+  /// Only digits, marks and a sign.
+  fileprivate var isPlainNumber: Bool {
+    utf8.contains { $0 &- 0x30 < 10 }
+      && utf8.allSatisfy { $0 &- 0x30 < 10 || ".,+-".utf8.contains($0) }
+  }
+
+  /// The first tab or two blanks.
+  fileprivate var firstGap: Range<Index>? {
+    for index in indices {
+      if self[index] == "\t" { return index..<self.index(after: index) }
+      let next = self.index(after: index)
+      if self[index] == " ", next < endIndex, self[next] == " " {
+        return index..<self.index(after: next)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,181 @@
+import LedgeraChecking
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraValuation
+
+/// Writes into transactions what foreign money was worth (grammar.md § Base sum).
+///
+/// In books with a base currency a transaction gets a `rate:` tag for each foreign currency without a cost,
+/// from the prices in force on its day. Where the postings' values then differ, the difference goes
+/// to the profile's account for it. Where there is no such account, no price, or something is traded
+/// that is not money, an exchange of two commodities is written as a total cost instead.
+struct TransactionRates {
+  private let journal: Journal
+  private let usual: UsualCommodities
+  private let money: Set<CommodityID>
+  private let prices: PriceBook
+
+  init(_ journal: Journal, _ usual: UsualCommodities) {
+    self.journal = journal
+    self.usual = usual
+    money = journal.moneyCommodities
+    prices = PriceBook(journal)
+  }
+
+  /// - Parameter earlier: Rates that hold where the books have no newer price.
+  func completed(_ draft: TransactionDraft, earlier: EarlierRates = EarlierRates())
+    -> ComposedTransaction
+  {
+    var entry = ComposedTransaction(draft)
+    guard !draft.hasTag("rate") else { return entry }
+    var rates = writtenRates(for: draft, earlier, &entry.notes)
+    convertElided(&entry.draft, at: &rates, &entry.notes)
+    let open = entry.draft.openSums
+    let isExchange = open.map { $0.count > 1 } ?? false
+    if isExchange {
+      let isOfMoney = open.map { $0.keys.allSatisfy(isMoney) } ?? false
+      guard isOfMoney, let residual = residual(of: entry.draft, at: rates) else {
+        entry.draft.writeTotalCost(in: base)
+        return entry
+      }
+      if !residual.quantity.isZero {
+        guard let account = journal.profile.exchangeGainLoss.map(journal.name) else {
+          entry.draft.writeTotalCost(in: base)
+          return entry
+        }
+        entry.draft.postings.append(PostingDraft(account, residual.negated))
+        let sort = residual.quantity.isNegative ? "loss" : "gain"
+        entry.notes.append(
+          "the rates leave \(sort == "gain" ? residual.text : residual.negated.text), posted to"
+            + " \(account)")
+      }
+    }
+    for rate in rates { entry.draft.addTag("rate", rate.text) }
+    return entry
+  }
+
+  // MARK: Rates
+
+  private struct Rate {
+    let symbol: String
+    let quantity: Quantity
+    let base: String
+
+    var text: String {
+      "\(CommodityInfo.quoted(symbol)) \(quantity) \(CommodityInfo.quoted(base))"
+    }
+  }
+
+  private var base: String? { journal.profile.base.map { journal.commodity($0).symbol } }
+
+  private func isMoney(_ symbol: String) -> Bool {
+    guard let commodity = journal.commodity(withSymbol: symbol) else {
+      return Currencies.contains(symbol: symbol)
+    }
+    return money.contains(commodity)
+  }
+
+  /// The rates of the currencies of amounts that have no cost.
+  private func writtenRates(
+    for draft: TransactionDraft, _ earlier: EarlierRates, _ notes: inout [String]
+  ) -> [Rate] {
+    guard let base else { return [] }
+    var rates: [Rate] = []
+    for posting in draft.postings where posting.cost == nil && posting.lot.isEmpty {
+      guard let symbol = posting.amount?.symbol, symbol != base, isMoney(symbol),
+        !rates.contains(where: { $0.symbol == symbol })
+      else { continue }
+      if let known = earlier.rates[symbol], !hasPrice(of: symbol, since: earlier.day, draft.day) {
+        notes.append("the rate of \(symbol) is still that of \(earlier.day.text)")
+        rates.append(Rate(symbol: symbol, quantity: known, base: base))
+      } else if let rate = rate(of: symbol, in: base, on: draft.day, &notes) {
+        rates.append(rate)
+      }
+    }
+    return rates
+  }
+
+  private func hasPrice(of symbol: String, since first: Day, _ last: Day) -> Bool {
+    journal.commodity(withSymbol: symbol)
+      .flatMap { prices.lastPriceDay(of: $0, on: last) }.map { $0 >= first } ?? false
+  }
+
+  private func rate(
+    of symbol: String, in base: String, on day: Day, _ notes: inout [String]
+  ) -> Rate? {
+    guard let commodity = journal.commodity(withSymbol: symbol),
+      let price = prices.price(of: commodity, in: journal.profile.base, on: day),
+      let quantity = price.quantity.rounded(toDecimals: 10).quantity?.normalized,
+      !quantity.isZero
+    else {
+      let command = journal.commodity(withSymbol: symbol).flatMap(journal.priceFetchCommand(for:))
+      let note =
+        "there is no price of \(symbol) in \(base) on \(day.text), so no rate is written"
+        + (command.map { "; '\($0)' fetches prices" } ?? "")
+      if !notes.contains(note) { notes.append(note) }
+      return nil
+    }
+    if let last = prices.lastPriceDay(of: commodity, on: day),
+      Int(day.number) - Int(last.number) > PriceBook.longestAge
+    {
+      notes.append("the rate of \(symbol) is from \(last.text)")
+    }
+    return Rate(symbol: symbol, quantity: quantity, base: base)
+  }
+
+  // MARK: Values
+
+  /// Where an account may only hold another currency than what is left for it, its amount is
+  /// converted.
+  private func convertElided(
+    _ draft: inout TransactionDraft, at rates: inout [Rate], _ notes: inout [String]
+  ) {
+    guard let base, let index = draft.elidedIndex,
+      let account = journal.account(named: draft.postings[index].account),
+      let symbol = usual.declared(of: account), let sums = draft.sums,
+      sums.count == 1, let (other, sum) = sums.first, other != symbol, !sum.isZero
+    else { return }
+    var added = rates
+    if symbol != base, !rates.contains(where: { $0.symbol == symbol }),
+      let rate = rate(of: symbol, in: base, on: draft.day, &notes)
+    {
+      added.append(rate)
+    }
+    guard let value = value(of: DraftAmount(sum, other), at: added),
+      let unit = symbol == base
+        ? Quantity(coefficient: 1) : added.first(where: { $0.symbol == symbol })?.quantity,
+      let quotient = value.divided(by: WideQuantity(unit)),
+      let quantity = quotient.rounded(toDecimals: decimals(of: symbol)).quantity
+    else { return }
+    rates = added
+    draft.postings[index].amount = DraftAmount(
+      (quantity.withDecimals(decimals(of: symbol)) ?? quantity).negated, symbol)
+  }
+
+  /// What the values in the base currency come to, rounded to its decimals; nil: one has no value.
+  private func residual(of draft: TransactionDraft, at rates: [Rate]) -> DraftAmount? {
+    guard let base else { return nil }
+    var sum = WideQuantity.zero
+    for posting in draft.postings where posting.kind == .real {
+      guard let weight = posting.weight, let value = value(of: weight, at: rates) else {
+        return nil
+      }
+      sum += value
+    }
+    let decimals = decimals(of: base)
+    return sum.rounded(toDecimals: decimals).quantity.map {
+      DraftAmount($0.withDecimals(decimals) ?? $0, base)
+    }
+  }
+
+  private func value(of amount: DraftAmount, at rates: [Rate]) -> WideQuantity? {
+    if amount.symbol == base { return WideQuantity(amount.quantity) }
+    return rates.first { $0.symbol == amount.symbol }
+      .map { WideQuantity(amount.quantity) * WideQuantity($0.quantity) }
+  }
+
+  private func decimals(of symbol: String) -> UInt8 {
+    let known = journal.commodity(withSymbol: symbol).map(journal.commodity)
+    return known?.knownStyle?.number.decimals ?? 2
+  }
+}

@@ -1,0 +1,69 @@
+import LedgeraModel
+
+/// A transaction typed on one line: `2026-11-21 14:32 * Lunch | noodles; food 12.50; cash; trip: Vienna`.
+///
+/// The first part is what stands on a transaction's first line, a date in front or none (see `TypedDate`).
+/// Each further part is a posting, or a tag where its first word ends with a colon.
+struct TypedTransaction {
+  /// `2026-11-21 * (code) PAYEE | NOTE` as a journal has it.
+  let head: String
+  let day: Day
+  /// Values by name, in order.
+  let tags: [(name: String, value: String)]
+  /// What stands between the semicolons, without blanks around it.
+  let postings: [String]
+
+  init(_ text: String, today: Day) throws(TypingError) {
+    let parts = text.split(separator: ";", omittingEmptySubsequences: false).map(\.trimmed)
+    var rest = parts[0][...]
+    var day = today
+    if let date = try TypedDate(rest, today: today) {
+      (day, rest) = (date.day, date.rest)
+    } else if rest.isDatedAfterItsMark(today) {
+      throw TypingError(
+        "the date of '\(rest)' does not come first",
+        hints: ["write it first: \(today.text) \(rest)"])
+    }
+    var tags: [(name: String, value: String)] = []
+    let time = rest.prefix { $0 != " " }
+    if let first = time.first, first.isNumber, time.contains(":") {
+      tags.append(("time", String(time)))
+      rest = rest[time.endIndex...].drop { $0 == " " }
+    }
+    for part in parts.dropFirst() {
+      let word = part.prefix { $0 != " " }
+      guard word.last == ":" else { continue }
+      tags.append((String(word.dropLast()), part[word.endIndex...].trimmed))
+    }
+    for tag in tags where tag.value.contains(",") {
+      throw TypingError("the value of the tag '\(tag.name)' has a comma, which would end it")
+    }
+    head = "\(day.text) \(rest)"
+    self.day = day
+    self.tags = tags
+    postings = parts.dropFirst().filter { part in
+      !part.isEmpty && part.prefix { $0 != " " }.last != ":"
+    }
+  }
+}
+
+extension Substring {
+  /// Whether a status or a code stands before what is a date.
+  fileprivate func isDatedAfterItsMark(_ today: Day) -> Bool {
+    var rest = drop { $0 == "*" || $0 == "!" || $0 == " " }
+    if rest.first == "(", let end = rest.firstIndex(of: ")") {
+      rest = rest[rest.index(after: end)...].drop { $0 == " " }
+    }
+    guard rest.startIndex > startIndex, rest.first?.isNumber == true else { return false }
+    return (try? TypedDate(rest, today: today)) != nil
+  }
+}
+
+extension StringProtocol {
+  /// Without blanks around it.
+  var trimmed: String {
+    var rest = self[...]
+    while let last = rest.last, last == " " || last == "\t" { rest = rest.dropLast() }
+    return String(rest.drop { $0 == " " || $0 == "\t" })
+  }
+}

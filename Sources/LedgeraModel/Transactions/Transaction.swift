@@ -1,0 +1,95 @@
+public import LedgeraDiagnostics
+
+/// A transaction of a journal: a light view, made on demand.
+public struct Transaction: Sendable {
+  public let journal: Journal
+  /// Position in file order.
+  public let index: Int
+
+  public init(journal: Journal, index: Int) {
+    self.journal = journal
+    self.index = index
+  }
+
+  public var record: TransactionRecord { journal.store.transactions[index] }
+
+  /// What only some transactions have; nil: none of it.
+  public var detail: TransactionDetail? { journal.store.detail(of: record) }
+
+  public var day: Day { record.day }
+  /// nil: none written.
+  public var secondaryDay: Day? { detail?.secondaryDay.day }
+  /// nil: none written.
+  public var time: TimeOfDay? { detail?.time }
+  public var state: TransactionState { record.state }
+  public var descriptionID: DescriptionID { record.description }
+  public var description: String { journal.description(record.description) }
+
+  /// The part of the description before `|`, or all of it.
+  public var payee: String { DescriptionParts(description).payee }
+  /// The part of the description after `|`, or all of it.
+  public var note: String { DescriptionParts(description).note }
+
+  /// Empty: none written.
+  public var code: String {
+    detail.map { journal.store.text(record.file, $0.codeOffset, $0.codeLength) } ?? ""
+  }
+
+  /// From the first `;` to the end of the last comment line; nil: none.
+  public var comment: Span? {
+    detail.flatMap {
+      $0.commentLength == 0
+        ? nil
+        : Span(
+          file: $0.commentFile(ofTransactionIn: record.file), offset: $0.commentOffset,
+          length: $0.commentLength)
+    }
+  }
+
+  /// Comment lines without their semicolons and the white space after them; empty: none.
+  public var commentLines: [String] {
+    comment.map { CommentLines.split(journal.sources.text($0)) } ?? []
+  }
+
+  /// Tags written on the transaction itself.
+  public var tags: [Tag] {
+    guard let detail else { return [] }
+    return journal.tags(
+      detail.tags, in: record.file)
+  }
+
+  /// Postings as written.
+  public var postings: [Posting] {
+    record.postings.map { Posting(journal: journal, index: $0, transactionIndex: index) }
+  }
+
+  /// Whether it was written; otherwise a `~` rule made it.
+  public var standsInFile: Bool { (detail?.rule ?? -1) < 0 }
+
+  /// The whole transaction in its file.
+  public var span: Span {
+    Span(file: record.file, offset: record.offset, length: record.byteLength)
+  }
+}
+
+/// Comments as written, line by line.
+public enum CommentLines {
+  /// The text of each line after its `;`, without white space around it. The first line may be
+  /// empty when the comment starts on the next one.
+  public static func split(_ text: String) -> [String] {
+    guard !text.isEmpty else { return [] }
+    var lines: [String] = []
+    for line in text.utf8.split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == 10 || $0 == 13 })
+    {
+      var rest = Substring(line)
+      while let first = rest.utf8.first, first == 32 || first == 9 { rest = rest.dropFirst() }
+      guard rest.utf8.first == UInt8(ascii: ";") else { continue }
+      rest = rest.dropFirst()
+      while let first = rest.utf8.first, first == 32 || first == 9 { rest = rest.dropFirst() }
+      while let last = rest.utf8.last, last == 32 || last == 9 { rest = rest.dropLast() }
+      lines.append(String(rest))
+    }
+    return lines
+  }
+}

@@ -1,0 +1,150 @@
+public import LedgeraModel
+import LedgeraQuantities
+
+/// What a transaction is to somebody who looks after money (grammar.md § Kinds of transactions).
+public enum TransactionKind: String, Sendable, CaseIterable {
+  case income
+  case expense
+  /// Between assets and liabilities only; neither income nor expense.
+  case transfer
+  /// Sets balances right, by an equity account or the tag `adjustment:`; neither income nor expense.
+  case adjustment
+  /// What there was when the books began, against an equity account named so or by the tag `opening:`.
+  case opening
+  /// None of these, e.g. between accounts of unknown type.
+  case other
+
+  /// Neither earned nor spent, and not moved either.
+  public var setsBalances: Bool { self == .adjustment || self == .opening }
+}
+
+/// Tells the kinds of transactions. Looks at the real postings; without any a transaction is `other`.
+public struct TransactionKinds: Sendable {
+  /// By account number.
+  private let types: [AccountType?]
+  /// By account number: residuals of foreign exchange are posted to it.
+  private let takesResiduals: [Bool]
+  /// By account number: an equity account for opening balances.
+  private let isOpening: [Bool]
+  /// By commodity number.
+  private let isCurrency: [Bool]
+  private let adjustmentTag: TagNameID?
+  private let openingTag: TagNameID?
+
+  /// Linear in accounts and commodities.
+  public init(_ store: borrowing JournalStore, _ accounts: AccountTree) {
+    types = accounts.nodes.map(\.type)
+    takesResiduals = TransactionKinds.residualAccounts(store, accounts)
+    isOpening = accounts.nodes.indices.map { number in
+      guard accounts.nodes[number].type == .equity else { return false }
+      let name = String(decoding: store.accountNames[UInt32(number)], as: UTF8.self)
+      return name.lowercased().contains("opening")
+    }
+    let profile = store.profile
+    isCurrency = store.commodities.enumerated().map { number, commodity in
+      let id = CommodityID(UInt16(number))
+      return id == profile.base || profile.display.contains(id)
+        || Currencies.contains(symbol: commodity.symbol)
+    }
+    adjustmentTag = store.tagNames.lookup("adjustment").map { TagNameID($0) }
+    openingTag = store.tagNames.lookup("opening").map { TagNameID($0) }
+  }
+
+  public init(_ journal: Journal) { self.init(journal.store, journal.accounts) }
+
+  /// Those at or below the profile's `fx-gain-loss`; without one all of type revenue, which an
+  /// exchange of currencies posts nothing else to.
+  private static func residualAccounts(
+    _ store: borrowing JournalStore, _ accounts: AccountTree
+  ) -> [Bool] {
+    guard let named = store.profile.exchangeGainLoss else {
+      return accounts.nodes.map { $0.role == .income }
+    }
+    var result = accounts.nodes.indices.map { $0 == named.index }
+    for account in accounts.displayOrder {
+      if let parent = accounts[account].parent, result[parent.index] {
+        result[account.index] = true
+      }
+    }
+    return result
+  }
+
+  /// By number in file order. Linear in the transaction's postings.
+  public func kind(of entry: Int, in store: borrowing JournalStore) -> TransactionKind {
+    if let openingTag, store.hasTag(entry, openingTag) { return .opening }
+    if let adjustmentTag, store.hasTag(entry, adjustmentTag) { return .adjustment }
+    let traits = Traits(entry, self, store)
+    let isExchange =
+      traits.revenueCount > 0 && traits.residualCount == traits.revenueCount
+      && !traits.hasExpense && traits.movesCurrencies(isCurrency)
+    // A refund is an expense, too: it reduces them.
+    switch (traits.revenueCount > 0 && !isExchange, traits.hasExpense) {
+    case (true, false): return .income
+    case (false, true): return .expense
+    case (true, true):
+      return traits.flow.amounts.contains { $0.quantity.signum > 0 } ? .expense : .income
+    case (false, false): break
+    }
+    if traits.hasOther || !traits.hasHoldings { return .other }
+    guard traits.hasEquity else { return .transfer }
+    return traits.isOpening ? .opening : .adjustment
+  }
+
+  /// What the real postings of a transaction go to.
+  private struct Traits {
+    var revenueCount = 0
+    var residualCount = 0
+    var (hasExpense, hasHoldings, hasEquity, hasOther) = (false, false, false, false)
+    var isOpening = false
+    /// Expense less income.
+    var flow = WideBalance()
+    /// How assets and liabilities change.
+    var held = WideBalance()
+
+    init(_ entry: Int, _ kinds: TransactionKinds, _ store: borrowing JournalStore) {
+      for number in store.transactions[entry].postings {
+        let posting = store.postings[number]
+        let account = posting.account.index
+        guard posting.flags.kind == .real, account < kinds.types.count else { continue }
+        switch kinds.types[account] {
+        case .asset, .cash, .liability:
+          hasHoldings = true
+          for amount in store.amounts(of: posting) { held.add(WideAmount(amount)) }
+        case .revenue, .gain:
+          revenueCount += 1
+          if kinds.takesResiduals[account] { residualCount += 1 }
+          for amount in store.amounts(of: posting) { flow.add(WideAmount(amount)) }
+        case .expense:
+          hasExpense = true
+          for amount in store.amounts(of: posting) { flow.add(WideAmount(amount)) }
+        case .equity:
+          hasEquity = true
+          if kinds.isOpening[account] { isOpening = true }
+        case .conversion: break
+        case nil: hasOther = true
+        }
+      }
+    }
+
+    /// Whether wallets give one currency and get another: what is left of it is neither earned nor
+    /// spent by whoever moves money.
+    func movesCurrencies(_ isCurrency: [Bool]) -> Bool {
+      let moved = held.amounts.filter { !$0.isZero }
+      return moved.count > 1 && moved.allSatisfy { isCurrency[$0.commodity.index] }
+        && moved.contains { $0.quantity.isNegative } && moved.contains { !$0.quantity.isNegative }
+    }
+  }
+}
+
+extension JournalStore {
+  /// Whether a transaction or one of its postings has a tag itself.
+  fileprivate func hasTag(_ entry: Int, _ tag: TagNameID) -> Bool {
+    let record = transactions[entry]
+    return hasTag(tags(of: record), tag)
+      || record.postings.contains { hasTag(tags(of: postings[$0]), tag) }
+  }
+
+  private func hasTag(_ run: Range<Int>, _ tag: TagNameID) -> Bool {
+    run.contains { tags[$0].name == tag }
+  }
+}

@@ -1,0 +1,45 @@
+import LedgeraModel
+
+/// Which postings have happened by a moment, in the order of grammar.md § Order: a transaction without a
+/// time takes that of the transaction before it on its day, the first ones of a day 00:00. Dates are never
+/// shifted by a zone.
+struct TransactionsUntil: Sendable {
+  private let moment: Moment
+  /// Transactions of the moment's day that come after it.
+  private let later: Set<Int>
+
+  /// Linear in the transactions.
+  init(_ moment: Moment, in journal: Journal) {
+    self.moment = moment
+    var later: Set<Int> = []
+    if let limit = moment.seconds {
+      var time: Int32 = 0
+      for (index, record) in journal.store.transactions.buffer.enumerated()
+      where record.day == moment.day {
+        if let detail = journal.store.detail(of: record) {
+          if let own = detail.time { time = moment.clockSeconds(of: own) }
+        }
+        if time > limit { later.insert(index) }
+      }
+    }
+    self.later = later
+  }
+
+  /// Whether a posting of a transaction that counts for `day` has happened; on a day of its own it has no
+  /// time, and comes first.
+  @inline(__always)
+  func includes(_ day: Day, ofTransaction index: Int, _ record: TransactionRecord) -> Bool {
+    if day < moment.day { return true }
+    if day > moment.day { return false }
+    return record.day != day || later.isEmpty || !later.contains(index)
+  }
+}
+
+extension Moment {
+  /// What the moment's clock shows when another one shows a time; that time when either's zone does
+  /// not matter.
+  fileprivate func clockSeconds(of time: TimeOfDay) -> Int32 {
+    guard let offsetMinutes, let other = time.offsetMinutes else { return time.seconds }
+    return time.seconds + (offsetMinutes - Int32(other)) * 60
+  }
+}

@@ -1,0 +1,104 @@
+import LedgeraChecking
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraQuerying
+import LedgeraValuation
+
+/// Tells what transactions are, and what the postings asked for come to.
+struct TransactionClassifier {
+  private let journal: Journal
+  private let amounts: PostingAmounts
+  /// What wallets gave and got where that is in several commodities.
+  private let booked: FlowAmounts
+  private let dates: PostingDates
+  private let valuationDay: Day
+  private let postings: CompiledQuery?
+  private let kinds: TransactionKinds
+
+  init(_ journal: Journal, _ request: HistoryRequest) {
+    self.journal = journal
+    amounts = PostingAmounts(
+      journal, nil, request.valuation, infersMarketPrices: request.infersMarketPrices)
+    booked = FlowAmounts(journal, .none, infersMarketPrices: request.infersMarketPrices)
+    dates = PostingDates(journal, usesSecondaryDates: false)
+    valuationDay = request.valuationDay
+    postings = request.postings
+    kinds = TransactionKinds(journal)
+  }
+
+  /// The rates that amounts were converted at so far.
+  var usedRates: [UsedRate] { amounts.usedRates }
+
+  /// What the transactions of a day come to.
+  func items(of entries: some Sequence<Int>, on day: Day) -> HistoryReport.DayItems {
+    var (income, expense) = (WideBalance(), WideBalance())
+    let items = entries.map { entry in
+      let whole = sums(of: entry) { _ in true }
+      let chosen = chosen(of: entry, whole)
+      let kind = kinds.kind(of: entry, in: journal.store)
+      if !kind.setsBalances {
+        let flow = chosen.isOnlyHoldings ? share(of: entry, whole) : chosen
+        income.subtract(flow.revenue)
+        expense.add(flow.expense)
+      }
+      return HistoryReport.Item(
+        transaction: entry, kind: kind, sources: FewAccounts(whole.sources),
+        destinations: FewAccounts(whole.destinations), amount: chosen.amount(kind))
+    }
+    return HistoryReport.DayItems(day: day, items: items, income: income, expense: expense)
+  }
+
+  private func matches(_ posting: Int, of entry: Int) -> Bool {
+    postings?.matches(posting: posting, of: entry, in: journal.store) ?? true
+  }
+
+  /// What the postings asked for come to; the whole, when that is all or none of them.
+  private func chosen(of entry: Int, _ whole: TransactionSums) -> TransactionSums {
+    guard postings != nil else { return whole }
+    var chosen = sums(of: entry) { matches($0, of: entry) }
+    guard chosen.postingCount > 0, chosen.postingCount < whole.postingCount else { return whole }
+    chosen.isPart = true
+    return chosen
+  }
+
+  /// Virtual postings count only in transactions that have no others.
+  private func sums(of entry: Int, where isWanted: (Int) -> Bool) -> TransactionSums {
+    let record = journal.store.transactions[entry]
+    let isVirtual = !record.postings.contains { journal.store.postings[$0].flags.kind == .real }
+    var sums = TransactionSums(isVirtual: isVirtual)
+    for number in record.postings {
+      let posting = journal.store.postings[number]
+      guard isVirtual || posting.flags.kind == .real, isWanted(number) else { continue }
+      let amount = amounts.balance(
+        of: number, on: dates.day(of: number, in: record), last: valuationDay)
+      sums.add(amount, of: posting.account, journal.type(of: posting.account))
+    }
+    return sums
+  }
+
+  /// The part of income and expense that the wallets asked for took, as in a summary.
+  private func share(of entry: Int, _ whole: TransactionSums) -> TransactionSums {
+    guard whole.hasFlows else { return TransactionSums(isVirtual: false) }
+    let record = journal.store.transactions[entry]
+    let wallets = record.postings.filter { number in
+      let posting = journal.store.postings[number]
+      return posting.flags.kind == .real && journal.type(of: posting.account)?.role == .wallet
+    }
+    let movements = wallets.map { number in
+      let posting = journal.store.postings[number]
+      return WalletShares.Movement(
+        wallet: posting.account, amounts: journal.store.amounts(of: posting),
+        value: booked.balance(
+          of: number, in: entry, on: dates.day(of: number, in: record), last: valuationDay))
+    }
+    let shares = WalletShares(movements) ?? WalletShares(equally: movements.map(\.wallet))
+    let wanted = Set(
+      wallets.filter { matches($0, of: entry) }.map { journal.store.postings[$0].account })
+    var result = TransactionSums(isVirtual: false)
+    for share in shares.parts where share.wallet.map(wanted.contains) ?? false {
+      result.revenue.add(shares.part(share, of: whole.revenue))
+      result.expense.add(shares.part(share, of: whole.expense))
+    }
+    return result
+  }
+}

@@ -1,0 +1,207 @@
+public import LedgeraDocuments
+public import LedgeraModel
+import LedgeraQuantities
+
+/// Whole transactions for spreadsheets and programs, inferred amounts included; `JournalWriter` has the
+/// text.
+public struct TransactionListing: Sendable {
+  public let journal: Journal
+  /// Numbers in file order, in the order listed.
+  public let transactions: [Int]
+  /// Amounts that were not converted show the decimals of their style, too.
+  private let roundsUnconverted: Bool
+  /// Records have times, costs and values in the base currency, too.
+  private let showsDetails: Bool
+  /// By posting number: amounts that take the place of a posting's own.
+  private let converted: [Int: WideBalance]
+
+  /// Lists transactions by their numbers in file order. `conversion` replaces a posting's amounts; nil
+  /// where they stay. Conversion to cost makes all amounts show the decimals of their style, market
+  /// value only those that have one, as in hledger.
+  public init(
+    _ journal: Journal, transactions: [Int], convertsToCost: Bool = false,
+    showsDetails: Bool = false,
+    converting conversion: ((_ posting: Int) -> WideBalance?)? = nil
+  ) {
+    self.journal = journal
+    self.transactions = transactions
+    roundsUnconverted = convertsToCost
+    self.showsDetails = showsDetails
+    var converted: [Int: WideBalance] = [:]
+    if let conversion {
+      for index in transactions {
+        for posting in journal.store.transactions[index].postings {
+          converted[posting] = conversion(posting)
+        }
+      }
+    }
+    self.converted = converted
+  }
+
+  /// A table with a row for each posting, records with one for each posting and commodity, and JSON.
+  public var document: Document {
+    Document(
+      title: "Entries", blocks: [.table(table)], records: records,
+      json: Self.form.json(self, BookTexts(journal)))
+  }
+
+  /// Date and description stand in a transaction's first row.
+  private var table: Table {
+    var texts = AmountTexts(journal)
+    var table = Table(
+      layout: .plain,
+      columns: [Column(.date), Column(.description), Column(.account), Column(.amount)])
+    table.rows = [Row(.header, ["Date", "Description", "Account", "Amount"])]
+    for index in transactions {
+      let entry = journal.transaction(index)
+      let mark = entry.state.mark.isEmpty ? "" : entry.state.mark + " "
+      for (number, posting) in entry.postings.enumerated() {
+        let isFirst = number == 0
+        table.rows.append(
+          Row([
+            Cell(isFirst ? entry.day.text : ""), Cell(isFirst ? mark + entry.description : ""),
+            Cell(journal.name(posting.account)), texts.cell(balance(of: posting)),
+          ]))
+      }
+    }
+    return table
+  }
+
+  func balance(of posting: Posting) -> WideBalance {
+    if let balance = converted[posting.index] { return balance }
+    var balance = WideBalance()
+    for amount in posting.amounts { balance.add(WideAmount(amount)) }
+    return balance
+  }
+}
+
+extension TransactionListing {
+  /// Records repeat a transaction's description and comment in each of its rows: whether that takes more
+  /// than `limit` bytes.
+  public func repeatsTooMuch(limit: Int = 512 << 20) -> Bool {
+    var bytes = 0
+    for index in transactions {
+      let entry = journal.store.transactions[index]
+      let length =
+        journal.store.descriptions[entry.description.number].count
+        + Int(journal.store.detail(of: entry)?.commentLength ?? 0)
+      bytes += length * Int(entry.postingCount)
+    }
+    return bytes > limit
+  }
+
+  private var records: Records {
+    let header = [
+      "txnidx", "date", "date2", "status", "code", "description", "comment", "account", "amount",
+      "commodity", "credit", "debit", "posting-status", "posting-comment",
+    ]
+    return Records(
+      header: header + (showsDetails ? TransactionDetails.header : []),
+      rows: OnDemand { recordRows })
+  }
+
+  private var recordRows: some Sequence<[String]> {
+    var details = showsDetails ? TransactionDetails(journal) : nil
+    let order = CommodityOrder(journal)
+    let assigned = AssignedDecimals(journal)
+    return transactions.lazy.flatMap { records(ofTransaction: $0, order, assigned, &details) }
+  }
+
+  private func records(
+    ofTransaction index: Int, _ order: CommodityOrder, _ assigned: AssignedDecimals,
+    _ details: inout TransactionDetails?
+  ) -> [[String]] {
+    let entry = journal.transaction(index)
+    let head = [
+      "\(index + 1)", entry.day.text, entry.secondaryDay?.text ?? "", entry.state.mark,
+      entry.code, entry.description, TransactionListing.field(entry.commentLines),
+    ]
+    var rows: [[String]] = []
+    var zeros: [PostingKind: WideAmount] = [:]
+    for posting in entry.postings {
+      let balance = balance(of: posting)
+      let isLeftOutZero = balance.isZero && (posting.isInferred || balance.isEmpty)
+      if isLeftOutZero, zeros[posting.kind] == nil {
+        zeros[posting.kind] = zero(of: posting, assigned, order)
+      }
+      let zero = isLeftOutZero ? zeros[posting.kind] : nil
+      let amounts = zero.map { [$0] } ?? order.shown(balance)
+      let tail =
+        [posting.record.flags.state.mark, TransactionListing.field(posting.commentLines)]
+        + (details?.fields(of: posting) ?? [])
+      for amount in amounts {
+        rows.append(
+          head + [posting.bracketedAccountName]
+            + fields(
+              of: roundsUnconverted || converted[posting.index] != nil ? rounded(amount) : amount,
+              isCredit: amount.quantity.isNegative, decimals: assigned[posting.index])
+            + tail)
+      }
+    }
+    return rows
+  }
+
+  /// With the decimals of its commodity's style.
+  private func rounded(_ amount: WideAmount) -> WideAmount {
+    guard let decimals = journal.commodity(amount.commodity).style.number.decimals
+    else { return amount }
+    return WideAmount(amount.quantity.rounded(toDecimals: decimals), amount.commodity)
+  }
+
+  /// A zero that was left out has a commodity of its transaction.
+  private func zero(
+    of posting: Posting, _ assigned: AssignedDecimals, _ order: CommodityOrder
+  ) -> WideAmount {
+    let postings = posting.transaction.postings.filter {
+      $0.kind == posting.kind && !assigned.isFirst($0.index)
+    }
+    let symbols = postings.flatMap { other in
+      converted[other.index]?.amounts.map(\.commodity)
+        ?? other.cost.map { [$0.amount.commodity] } ?? other.amounts.map(\.commodity)
+    }
+    let commodity = symbols.filter { $0 != .none }.min { order.precedes($0, $1) }
+    return WideAmount(.zero, commodity ?? .none)
+  }
+
+  /// Amount, commodity, credit and debit: a negative amount is a credit, also one that is rounded to
+  /// zero.
+  private func fields(of amount: WideAmount, isCredit: Bool, decimals: UInt8?) -> [String] {
+    let symbol = journal.commodity(amount.commodity).symbol
+    var style = journal.commodity(amount.commodity).style.number
+    style.decimals = decimals ?? style.decimals
+    let number = plainNumber(amount.quantity, in: style)
+    let magnitude = number.hasPrefix("-") ? String(number.dropFirst()) : number
+    return isCredit
+      ? [number, symbol, magnitude, ""] : [number, symbol, "", number]
+  }
+
+  /// At least the decimals of the style and all that are needed; `0` for zero.
+  private func plainNumber(_ quantity: WideQuantity, in style: NumberStyle) -> String {
+    guard !quantity.isZero else { return "0" }
+    var number = style
+    number.grouping = nil
+    if let decimals = number.decimals, quantity.scale > decimals {
+      number.decimals = max(decimals, quantity.normalized.scale)
+    }
+    return quantity.text(in: number)
+  }
+
+  /// Comment lines as one field, without empty ones around them.
+  private static func field(_ lines: [String]) -> String {
+    var lines = lines[...]
+    while lines.first?.isEmpty == true { lines = lines.dropFirst() }
+    while lines.last?.isEmpty == true { lines = lines.dropLast() }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Posting {
+  /// The account name in the brackets of a virtual posting.
+  var bracketedAccountName: String {
+    switch kind {
+    case .real: accountName
+    case .virtual: "(\(accountName))"
+    case .balancedVirtual: "[\(accountName)]"
+    }
+  }
+}

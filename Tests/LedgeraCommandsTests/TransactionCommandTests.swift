@@ -1,0 +1,182 @@
+import LedgeraCommands
+import Testing
+
+/// The commands that show transactions and lists of what they hold; layouts are those of hledger 1.25.
+@Suite struct TransactionCommandTests {
+  static let journal = """
+    account assets:bank  ; type:C
+    account zed:sub
+    payee Declared
+    commodity $1,000.00
+    P 2024-01-03 10:00 EUR $1.10
+    P 2024-01-03 18:00 EUR $1.20
+    P 2024-01-01 EUR $1.0
+    2024-01-05 * (c1) Shop | food note  ; project:one, empty:
+        assets:bank:checking   $1,000.00 ; pt: val1
+        equity:opening
+    2024-01-03 () Zeta
+        expenses:food   5 EUR @ $1.3  ; project:two
+        assets:bank:checking
+    """
+
+  func output(_ words: String..., journal: String = journal) -> String {
+    let run = Run(
+      arguments: words + ["-f", "j.journal"], files: ["/books/j.journal": journal])
+    return run.errors + run.output
+  }
+
+  @Test func `accounts are listed with types, as a tree, and by what is known of them`() {
+    #expect(
+      output("accounts", "--types") == """
+        assets:bank             ; type: C
+        assets:bank:checking    ; type: C
+        equity:opening          ; type: E
+        expenses:food           ; type: X
+        zed:sub                 ; type:\u{20}
+
+        """)
+    #expect(output("accounts", "--tree", "-1") == "assets\nequity\nexpenses\nzed\n")
+    #expect(output("accounts", "--unused") == "assets:bank\nzed:sub\n")
+    #expect(output("accounts", "--undeclared", "food") == "expenses:food\n")
+    #expect(output("accounts", "--declared", "--drop", "1") == "bank\nsub\n")
+  }
+
+  @Test func `accounts and tags are listed in their colours`() {
+    let journal = """
+      account assets:bank  ; color: #ff0000
+      account assets:cash  ; color: nonsense
+      tag project  ; color: blue
+      2024-01-05 Shop  ; project: one, other: two
+          assets:bank   1 EUR
+          assets:cash
+      """
+    #expect(
+      output("accounts", "--types", "--color", "always", journal: journal)
+        == "\u{1B}[38;5;196massets:bank\u{1B}[m    ; type: C\nassets:cash    ; type: C\n")
+    #expect(
+      output("tags", "--color", "always", journal: journal)
+        == "color\nother\n\u{1B}[38;5;26mproject\u{1B}[m\n")
+    #expect(
+      output("tags", "-O", "html", journal: journal)
+        .contains(
+          "<li><span class=\"own\" style=\"border-color:rgb(48,96,208)\">project</span></li>"))
+    #expect(output("tags", "--values", "--color", "always", journal: journal).contains("one\ntwo"))
+  }
+
+  @Test func `names of entries are listed once each`() {
+    #expect(output("payees") == "Declared\nShop\nZeta\n")
+    #expect(output("payees", "--declared") == "Declared\n")
+    #expect(output("payees", "desc:zet") == "Zeta\n")
+    #expect(output("descriptions") == "Shop | food note\nZeta\n")
+    #expect(output("notes") == "Zeta\nfood note\n")
+    #expect(output("codes") == "c1\n")
+    #expect(output("codes", "-E") == "\nc1\n")
+    #expect(output("commodities") == "$\nEUR\n")
+    #expect(output("files") == "/books/j.journal\n")
+  }
+
+  @Test func `tags come from entries, postings and accounts`() {
+    #expect(output("tags") == "empty\nproject\npt\ntype\n")
+    #expect(output("tags", "proj", "--values") == "one\ntwo\n")
+    #expect(
+      output("tags", "--values", "--parsed", "-E") == "one\n\nval1\nC\ntwo\nC\n")
+  }
+
+  @Test func `prices are listed by date, and those of costs on request`() {
+    #expect(
+      output("prices") == """
+        P 2024-01-01 EUR $1.0
+        P 2024-01-03 10:00 EUR $1.10
+        P 2024-01-03 18:00 EUR $1.20
+
+        """)
+    #expect(
+      output("prices", "--infer-market-prices", "--infer-reverse-prices", "amt:>1.25")
+        == "P 2024-01-03 EUR $1.3\n")
+    #expect(output("prices", "--infer-reverse-prices").hasSuffix("\nP 2024-01-03 $ 0.8 EUR\n"))
+  }
+
+  @Test func `statistics describe the books`() {
+    #expect(
+      output("stats", "--today", "2024-01-10") == """
+        Main file                : /books/j.journal
+        Included files           :\u{20}
+        Transactions span        : 2024-01-03 to 2024-01-06 (3 days)
+        Last transaction         : 2024-01-05 (5 days ago)
+        Transactions             : 2 (0.7 per day)
+        Transactions last 30 days: 2 (0.1 per day)
+        Transactions last 7 days : 2 (0.3 per day)
+        Payees/descriptions      : 2
+        Accounts                 : 3 (depth 3)
+        Commodities              : 2 ($, EUR)
+        Market prices            : 3 (EUR)
+
+
+        """)
+  }
+
+  @Test func `print finds the most similar description`() {
+    #expect(
+      output("print", "-m", "shoppe") == """
+        2024-01-05 * (c1) Shop | food note  ; project:one, empty:
+            assets:bank:checking       $1,000.00  ; pt: val1
+            equity:opening            $-1,000.00
+
+
+        """)
+    #expect(output("print", "-m", "qqq") == "no matches found.\n")
+  }
+
+  @Test func `print writes amounts as columns for spreadsheets`() {
+    #expect(
+      output("print", "zeta", "desc:zeta", "-x", "-B", "food") == """
+        2024-01-03 Zeta
+            expenses:food                  $6.50  ; project:two
+            assets:bank:checking          $-6.50
+
+
+        """)
+    #expect(
+      output("print", "desc:zeta", "-O", "csv").hasPrefix(
+        """
+        "txnidx","date","date2","status","code","description","comment","account","amount",\
+        "commodity","credit","debit","posting-status","posting-comment"
+        "2","2024-01-03","","","","Zeta","","expenses:food","5","EUR","","5","","project:two"
+
+        """))
+  }
+
+  @Test func `the register takes its widths from the option`() {
+    #expect(
+      output("register", "desc:shop", "-w", "60,10") == """
+        2024-01-05 Shop | f..  ..hecking     $1,000.00     $1,000.00
+                               ..opening    $-1,000.00             0
+
+        """)
+    #expect(output("register", "-w", "x").hasPrefix("error: option '--width' takes a number"))
+  }
+
+  @Test func `an account register names the first account that matches`() {
+    #expect(
+      output("areg", "BANK", "desc:shop") == """
+        Transactions in assets:bank and subaccounts:
+        2024-01-05 Shop | food note     eq:opening               $1,000.00     $1,000.00
+
+        """)
+    #expect(output("areg").hasPrefix("error: aregister needs an account"))
+    #expect(output("areg", "nowhere").hasPrefix("error: no account matches 'nowhere'"))
+  }
+
+  @Test(arguments: [
+    "register", "print", "journal", "accounts", "payees", "descriptions", "notes", "codes",
+    "commodities", "tags", "prices", "stats", "files",
+  ])
+  func `every report copes with empty books, in every format`(command: String) {
+    for format in ["text", "csv", "tsv", "json"] {
+      let run = Run(
+        arguments: [command, "-f", "j.journal", "-O", format, "-M"],
+        files: ["/books/j.journal": ""])
+      #expect(run.status == .fine && run.errors.isEmpty, "\(command) -O \(format)")
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import LedgeraEditing
+import LedgeraModel
+import LedgeraTestSupport
+import Testing
+
+@Suite struct TypedTransactionTests {
+  private static let books = """
+    commodity 1,000.00 SGD
+    commodity 1.000,00 EUR
+    account assets:bank:dbs       ; type: Cash
+    account assets:bank:wise      ; type: Cash, commodity: USD
+    account assets:cash           ; type: Cash
+    account assets:old purse      ; type: Cash, closed: 2025-12-31
+    account assets:broker         ; type: Asset
+    account expenses:food
+    account expenses:food:groceries
+    account expenses:transport
+    account income:fx
+    account equity:opening
+    profile
+        base SGD
+        fx-gain-loss income:fx
+    P 2026-11-01 AED 0.3675 SGD
+    P 2026-11-01 USD 1.30 SGD
+    P 2026-11-01 ACME 50.00 SGD
+    2026-11-02 Opening
+        assets:bank:dbs   1,000.00 SGD
+        assets:cash          50.00 SGD
+        assets:bank:wise    100.00 USD @ 1.30 SGD
+        assets:broker        10 ACME @ 50.00 SGD
+        equity:opening
+
+    """
+
+  private static func text(_ typed: String, new: Bool = false) -> String {
+    let journal = TestBooks(books, checks: []).journal
+    let composer = TransactionComposer(journal, today: TestBooks.today, takesNewAccounts: new)
+    do {
+      let entry = try composer.entry(typed: typed)
+      var writer = DraftWriter(journal, TransactionLayout())
+      return writer.text(of: entry.draft) + entry.notes.map { "note: \($0)\n" }.joined()
+    } catch {
+      return ([error.message] + error.hints).joined(separator: "\n")
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "Lunch; food 12.50; cash",
+      """
+      2026-11-21 Lunch
+          expenses:food       12.50 SGD
+          assets:cash
+
+      """
+    ),
+    (
+      "yesterday 14:32 * (7) Cafe | cake; exp:tr 3 EUR; dbs; trip: Vienna",
+      """
+      2026-11-20 * (7) Cafe | cake  ; time: 14:32, trip: Vienna
+          expenses:transport        3,00 EUR
+          assets:bank:dbs
+
+      """ + "note: there is no price of EUR in SGD on 2026-11-20, so no rate is written;"
+        + " 'ledgera prices fetch EUR' fetches prices\n"
+    ),
+    (
+      "2026/11/03 split; groceries 1,000; food 2; dbs -1002.00",
+      """
+      2026-11-03 split
+          expenses:food:groceries     1,000.00 SGD
+          expenses:food                   2.00 SGD
+          assets:bank:dbs            -1,002.00 SGD
+
+      """
+    ),
+    (
+      "wednesday Taxi; transport 40 AED; dbs -14.80",
+      """
+      2026-11-18 Taxi  ; rate: AED 0.3675 SGD
+          expenses:transport          40 AED
+          assets:bank:dbs         -14.80 SGD
+          income:fx                 0.10 SGD
+      note: the rates leave 0.10 SGD, posted to income:fx
+
+      """
+    ),
+    (
+      "Taxi; transport 13.00 SGD; wise",
+      """
+      2026-11-21 Taxi  ; rate: USD 1.3 SGD
+          expenses:transport       13.00 SGD
+          assets:bank:wise        -10.00 USD
+
+      """
+    ),
+    (
+      "Buy; broker 2 ACME; dbs -104",
+      """
+      2026-11-21 Buy
+          assets:broker      2 ACME @@ 104 SGD
+          assets:bank:dbs          -104.00 SGD
+
+      """
+    ),
+    (
+      "Counted; cash = 41.50; food",
+      """
+      2026-11-21 Counted
+          assets:cash                 = 41.50 SGD
+          expenses:food
+
+      """
+    ),
+  ])
+  func `what is typed becomes an entry`(_ typed: String, _ entry: String) {
+    #expect(Self.text(typed) == entry)
+  }
+
+  @Test(arguments: [
+    ("Lunch; foood 12.50; cash", "no account 'foood'\ndid you mean 'expenses:food'?"),
+    ("Lunch; bank 12.50; cash", "'bank' may mean 2 accounts"),
+    ("Lunch; assets:old purse 12.50; cash", "'assets:old purse' was archived on 2025-12-31"),
+    ("Lunch; purse 12.50; cash", "no account 'purse'"),
+    ("Lunch; food 12.50", "a transaction needs at least two postings"),
+    ("Lunch; food 12.50; cash; trip: a, b", "the value of the tag 'trip' has a comma"),
+    ("(7 Lunch; food 12.50; cash", "'2026-11-21 (7 Lunch' is not the beginning of a transaction"),
+  ])
+  func `what cannot be meant is refused`(_ typed: String, _ message: String) {
+    #expect(Self.text(typed).hasPrefix(message), "\(Self.text(typed))")
+  }
+
+  @Test func `new accounts are taken when that is wanted`() {
+    #expect(Self.text("Vet; expenses:pets 12.50; cash", new: true).contains("expenses:pets   "))
+    #expect(Self.text("Vet; food 12.50; cash", new: true).contains("expenses:food   "))
+  }
+}
