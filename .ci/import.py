@@ -119,7 +119,7 @@ def scenario(name, chance, isShuffled=False, late=0.0, isRenamed=False, changed=
                 "2026-12-31")
             if result.returncode != 0:
                 sys.exit(f"{name}: {result.stderr}")
-            found = re.search(r"(\d+) taken for what the books have", result.stderr)
+            found = re.search(r"(\d+) matched with the books", result.stderr)
             shown += int(found[1]) if found else 0
         print_ = ledgera(directory, "register", "assets:bank", "-O", "csv", "-b", "2026").stdout
         books = Counter()

@@ -165,7 +165,7 @@ def adds(directory):
 def opens(directory):
     session = Session(directory, *books(directory))
     session.press("\r", "Gym\r", "expenses:sport\r")
-    expect("a new account is a question", session.line[0], "Open expenses:sport? [y/N]")
+    expect("a new account is a question", session.line[0], "Create expenses:sport? [y/N]")
     session.press("y\r", "20\r", "bank\r", "\r", "\r", "y\r")
     expect("stopped", session.line[0].startswith("Date"), True)
     session.press("\x04")

@@ -57,7 +57,7 @@ struct CategoryTable: Sendable {
     let others = spending.totals.filter { $0.commodity != book.unit }.prefix(3).map {
       "\(book.money.number($0.sum, $0.commodity))\u{A0}\(book.money.symbol($0.commodity))"
     }
-    return others.isEmpty ? "" : " · \(others.joined(separator: ", ")) stand apart"
+    return others.isEmpty ? "" : " · \(others.joined(separator: ", ")) not included"
   }
 
   /// A category, and those below it where there are several.

@@ -138,7 +138,7 @@ struct Configuration {
       let path = Path.join(directory, Path.expandingTilde(named, home: environment.home))
       guard isOwn || environment.disk.leads(path, below: directory) else {
         throw .usage(
-          "\(shown(value)) does not lie below the directory of \(shown(name))", at: given.origin,
+          "\(shown(value)) is outside the directory of \(shown(name))", at: given.origin,
           hints: ["name it on the command line, or in ~/.ledgera.conf"])
       }
       parsed.occurrences[index] = OptionOccurrence(

@@ -55,10 +55,10 @@ struct FormattingWork {
   func tellProblems(_ output: inout Output) {
     if errors > 0 {
       let findings = counted(errors, "error")
-      output.note("note: what cannot be read stays as it is: 'ledgera check' lists \(findings)\n")
+      output.note("note: unreadable lines are unchanged: 'ledgera check' lists \(findings)\n")
     }
     for reason in whyUnsorted {
-      output.note("note: transactions stay in their order: sorting would change \(reason)\n")
+      output.note("note: transactions are not sorted: that would change \(reason)\n")
     }
   }
 }

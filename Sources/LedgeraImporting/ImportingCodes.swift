@@ -70,7 +70,7 @@ extension DiagnosticCode {
     aboutBankFiles: "csv-row-left-out", .warning,
     summary: "a row of a bank's file has neither date nor amount",
     explanation:
-      "Rows above the header and below the last entry are not entries; all others should be."
+      "Rows above the header and below the last transaction do not count; all others should."
   )
 
   static let csvRulesFile = DiagnosticCode(
@@ -92,8 +92,9 @@ extension DiagnosticCode {
     aboutBankFiles: "csv-rules-column", .warning,
     summary: "a rule refers to an unknown column, or has no effect",
     explanation: """
-      A pattern for a column that 'fields' does not name never matches, and of a rule that may be
-      given once, the first counts. Rules that say where money goes need an account2 below an 'if'.
+      A pattern for a column that 'fields' does not name never matches, and a rule that may
+      be given only once counts the first time. Rules that say where money goes need an account2
+      below an 'if'.
       """)
 
   static let csvRecord = DiagnosticCode(
@@ -107,8 +108,8 @@ extension DiagnosticCode {
     aboutBankFiles: "time-log-syntax",
     summary: "a line of a timedot or timeclock file cannot be understood",
     explanation: """
-      A timedot file has days, and below each lines with an account and dots, or hours such as 1.5
-      or 90m. A timeclock file has pairs of lines: i with date, time and account, o with date and
+      A timedot file has days, and below each day lines with an account and dots or hours: 1.5 or
+      90m. A timeclock file has pairs of lines: i with date, time and account, o with date and
       time.
       """)
 

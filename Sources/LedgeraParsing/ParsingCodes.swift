@@ -34,7 +34,7 @@ extension DiagnosticCode {
     "stray-indented-line", summary: "an indented line that belongs to no transaction",
     explanation: """
       Indented lines belong to the transaction or directive directly above them. A blank line ends a
-      transaction, also one that holds only spaces.
+      transaction, even if it holds spaces.
       """,
     failing: "2026-01-02 Bakery\n\n    expenses:food  3 EUR\n    assets:cash\n",
     passing: "2026-01-02 Bakery\n    expenses:food  3 EUR\n    assets:cash\n")

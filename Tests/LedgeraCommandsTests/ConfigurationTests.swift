@@ -137,7 +137,7 @@ import Testing
     ]
     let run = Run("check", files: files)
     #expect(run.status == .usage)
-    #expect(run.errors.contains("does not lie below the directory of 'ledgera.conf'"))
+    #expect(run.errors.contains("is outside the directory of 'ledgera.conf'"))
     for own in ["/home/user/.ledgera.conf", "/home/user/.config/ledgera/ledgera.conf"] {
       let run = Run("inputs", files: [own: "-f /elsewhere/a.journal"])
       #expect(run.output.hasPrefix("/elsewhere/a.journal "))

@@ -91,11 +91,11 @@ import Testing
     #expect(broken.status == .unreadable)
   }
 
-  @Test func `why entries are not sorted is said`() {
+  @Test func `why transactions are not sorted is said`() {
     let text = "2026-01-03 c\n    a  X3\n    b\n2026-01-02 b\n    a  2 X\n    b\n"
     let run = Run(
       "fmt", "--sort-by-date", "-f", "main.journal", files: ["/books/main.journal": text])
-    #expect(run.errors.contains("sorting would change how a commodity is shown\n"))
+    #expect(run.errors.contains("that would change how a commodity is shown\n"))
     #expect(run.disk.text("/books/main.journal")?.hasPrefix("2026-01-03 c") == true)
   }
 

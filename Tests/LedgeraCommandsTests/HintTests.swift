@@ -87,7 +87,7 @@ import Testing
     let run = Run(arguments: ["balance", "-o", name], files: Self.books)
     #expect(run.status == .usage)
     #expect(
-      run.errors.contains("known ones are txt, csv, tsv, json, html; -O names"), "\(run.errors)")
+      run.errors.contains("known extensions: txt, csv, tsv, json, html; -O"), "\(run.errors)")
     #expect(run.disk.text("/books/" + name) == nil)
     #expect(
       Run(arguments: ["balance", "-O", "csv", "-o", name], files: Self.books).status == .fine)

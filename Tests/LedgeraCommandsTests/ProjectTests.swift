@@ -186,7 +186,7 @@ import Testing
     (["-X", "CHF"], "no price", ""),
     (["--from", "2026-13-01"], "option '--from'", ""),
     (["--from", "9998-12-01"], "year 9999", "fewer --years"),
-    (["words"], "takes no words", ""),
+    (["words"], "does not take 'words'", ""),
   ])
   func `mistakes are named`(_ words: [String], _ message: String, _ hint: String) {
     let result = Run(

@@ -70,7 +70,7 @@ import Testing
     let (journal, output) = run("bank --statement 2026-10-31 --balance 500 --accept")
     #expect(changedLines(journal) == ["    * assets:bank                          -500.00 EUR"])
     #expect(
-      output.contains("no balance is asserted: postings until 2026-10-31 are not on it") == false)
+      output.contains("no balance is asserted: postings up to 2026-10-31 are not on it") == false)
     #expect(output.contains("no balance is asserted: "))
   }
 

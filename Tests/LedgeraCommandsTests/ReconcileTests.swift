@@ -83,7 +83,7 @@ import Testing
     #expect(lines.last == "[exit 1]")
     let good = self.lines(
       "bank --csv bank.csv --statement 2026-10-06 --balance 954.40", files: ["bank.csv": file])
-    #expect(good.last == "All postings until then agree with the statement; --accept marks them.")
+    #expect(good.last == "All postings up to then agree with the statement; --accept marks them.")
   }
 
   @Test func `subaccounts are counted when they are asked for, one by one`() {
@@ -131,7 +131,7 @@ import Testing
     let file = "Date,Description,Amount\n2026-10-06,MARKET 12,45.60\n"
     #expect(
       lines("bank --csv card.csv", files: ["card.csv": file]).first
-        == "no row is a posting, but 1 would be with the opposite sign: --invert")
+        == "no row matches a posting, but 1 would with the opposite sign: --invert")
     #expect(
       lines("bank --csv card.csv --invert", files: ["card.csv": file]).contains(
         "1 of 1 rows match postings of the books."))

@@ -75,7 +75,7 @@ struct PlanPage: Sendable {
       page.section(
         "How sure is it?",
         sub:
-          "Net worth at year\u{2019}s end in \(count) simulated paths, \(symbol) · inner band: every second path, outer band: nine of ten"
+          "Net worth at year\u{2019}s end in \(count) simulated paths, \(symbol) · inner band: half of the paths, outer band: nine in ten"
       ) {
         $0.chart(
           FanChart(simulation, opening: plan.openingNetWorth.quantity, months.start, book).chart)

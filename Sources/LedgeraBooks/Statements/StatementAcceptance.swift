@@ -161,7 +161,7 @@ extension ReconciliationReport {
   fileprivate var reasonAgainstAssertion: String? {
     guard let rest = difference(from: .everything) else { return "the statement's is not known" }
     guard !rest.isZero else { return postings.isEmpty ? "the account has no posting" : nil }
-    return "postings until \(request.day.text) are not on the statement, and an assertion would"
+    return "postings up to \(request.day.text) are not on the statement, and an assertion would"
       + " count them"
   }
 

@@ -40,7 +40,7 @@ extension AssertionPass {
     knownDifferences[key] = difference
     let name = store.accountNames.text(key.follower.account.number)
     let amount = store.exactText(Amount(difference.magnitude, assertion.commodity))
-    let relation = difference.isNegative ? "short" : "too much"
+    let relation = difference.isNegative ? "too low" : "too high"
     let part = assertion.includesSubaccounts ? " with its subaccounts" : ""
     var finding = Diagnostic(
       .balanceAssertionFailed, "the balance of \(name)\(part) is \(amount) \(relation)", at: span,

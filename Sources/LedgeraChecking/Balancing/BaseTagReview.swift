@@ -88,7 +88,7 @@ struct BaseTagReview {
       return TagProblem(
         "this is not a rate: \(quoted(store.text(file, tag.valueOffset, tag.valueLength)))", shape)
     }
-    guard rate.signum > 0 else { return TagProblem("a rate is more than zero, not \(words[1])") }
+    guard rate.signum > 0 else { return TagProblem("a rate must be above zero, not \(words[1])") }
     guard store.commoditySymbols.lookup(words[2]) == UInt32(base.number) else {
       return TagProblem(
         "a rate is in the base currency \(currency), not in \(quoted(words[2]))", shape)
@@ -146,7 +146,7 @@ struct BaseTagReview {
     else { return nil }
     if amount.quantity.signum * value.signum < 0 {
       return TagProblem(
-        "the value \(first) has another sign than the amount \(store.exactText(amount))")
+        "the value \(first) has a different sign from the amount \(store.exactText(amount))")
     }
     return nil
   }

@@ -3,7 +3,7 @@ import LedgeraModel
 
 extension Check {
   public static let accounts = Check(
-    "accounts", .strict, summary: "every account posted to, also by a ~ rule, is declared",
+    "accounts", .strict, summary: "every account posted to, including by ~ rules, is declared",
     codes: [.undeclaredAccount]
   ) { context, findings in
     let journal = context.journal

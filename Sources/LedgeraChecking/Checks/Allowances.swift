@@ -48,8 +48,8 @@ extension DiagnosticCode {
     "allowance-without-reason", .warning,
     summary: "a comment that allows a finding without saying why",
     explanation: """
-      Whoever reads the books later wants to know why something was let pass. Write the reason after
-      the code.
+      Later readers of the books will want to know why something was let through. Write the
+      reason after the code.
       """,
     failing: """
       2026-01-02 Nails

@@ -76,10 +76,10 @@ extension Diagnostic {
     let symbol = journal.commodity(commodity).quotedSymbol
     let subject = symbol.isEmpty ? "an amount without a symbol" : symbol
     var finding = Diagnostic(
-      .commodityNotAllowed, "\(quoted(journal.name(account))) does not hold \(subject)",
+      .commodityNotAllowed, "\(quoted(journal.name(account))) may not hold \(subject)",
       at: journal.symbolSpan(of: commodity, ofPosting: posting, in: file))
     if let value = tag[account] {
-      finding.related = [LabelledSpan(value.span, "it holds this")]
+      finding.related = [LabelledSpan(value.span, "it may hold only this")]
       if !symbol.isEmpty, !value.text.isEmpty {
         let end = value.span.range.upperBound
         finding.fix = Fix(

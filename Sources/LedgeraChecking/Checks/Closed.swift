@@ -74,7 +74,7 @@ extension DiagnosticCode {
   static let ruleGoesOn = DiagnosticCode(
     "rule-goes-on", .warning, summary: "a rule that goes on after one of its accounts was closed",
     explanation: """
-      Forecasts, budgets, projections and post-due make no transactions of a rule after one of its
+      Forecasts, budgets, projections and post-due make no transactions from a rule after one of its
       accounts was closed. If the rule is over, end its period on that day; if its money now comes
       from or goes to another account, name that one.
       """,

@@ -67,7 +67,7 @@ extension Diagnostic {
     _ value: String, at span: Span, first: Span?, count: Int
   ) -> Diagnostic {
     var finding = Diagnostic(
-      .repeatedID, "another transaction has the id \(quoted(value)) already", at: span)
+      .repeatedID, "another transaction already has the id \(quoted(value))", at: span)
     finding.related = first.map { [LabelledSpan($0, "the first one")] } ?? []
     finding.help = ["if this is a copy, remove it; otherwise give it an id of its own"]
     finding.suppressedCount = count - 1

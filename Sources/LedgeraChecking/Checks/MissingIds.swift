@@ -42,7 +42,7 @@ extension DiagnosticCode {
 extension Diagnostic {
   fileprivate static func missingID(at span: Span) -> Diagnostic {
     var finding = Diagnostic(.missingID, "this transaction has no id", at: span)
-    finding.help = ["add a tag id: with something that no other transaction has"]
+    finding.help = ["add an id: tag with a value that no other transaction has"]
     return finding
   }
 }

@@ -4,7 +4,7 @@ import LedgeraModel
 
 extension Check {
   public static let seals = Check(
-    "seals", .standing, summary: "nothing was changed before the day of a seal",
+    "seals", .standing, summary: "nothing that was sealed has changed",
     codes: [.brokenSeal, .sealedEntry, .sealedFact]
   ) { context, findings in
     for finding in SealReview(context).findings {
@@ -29,16 +29,16 @@ extension DiagnosticCode {
       """)
 
   public static let sealedEntry = DiagnosticCode(
-    "sealed-entry", summary: "a transaction was added, removed or changed before the day of a seal",
+    "sealed-entry", summary: "a transaction in a sealed period was added, removed or changed",
     explanation: """
       A seal fixes what was booked up to its day: dates, codes, descriptions, tags, accounts,
-      amounts, costs and lots. Comments, marks, assertions, id: tags, layout, order and files may
-      change. Undo the change, and correct a mistake by a transaction dated after the seal.
+      amounts, costs and lots. Comments, marks, assertions, id: tags, formatting, order and files
+      may change. Undo the change, and correct mistakes with a transaction dated after the seal.
       """,
     withoutExampleSince: "an example would need the file of a seal")
 
   static let sealedFact = DiagnosticCode(
-    "sealed-fact", summary: "a price or the type of an account changed before the day of a seal",
+    "sealed-fact", summary: "a price or an account type in a sealed period was changed",
     explanation: """
       Reports of a sealed period also depend on its prices and on the types of its accounts, so a
       seal fixes these too.

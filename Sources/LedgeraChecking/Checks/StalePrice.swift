@@ -25,8 +25,8 @@ extension DiagnosticCode {
     "stale-price", .warning, summary: "a held commodity whose latest price is older than 30 days",
     explanation: """
       Values and net worth are only as good as their prices. A commodity in asset or liability
-      accounts should have a P directive from the last 30 days. Commodities without any price, and
-      books without a transaction or price since, are left alone.
+      accounts should have a P directive from the last 30 days. Commodities without any
+      price, and books that end within 30 days of the price, are left alone.
       """,
     failing: """
       P 2026-01-02 VT 85 USD

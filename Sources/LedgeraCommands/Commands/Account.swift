@@ -10,12 +10,12 @@ extension Command {
     synopsis: "add NAME",
     help: """
       Writes an account directive next to those of the accounts that NAME has most in
-      common with. --type and --class are written as tags where the name does not
-      imply the type; one of the three must. --commodity says what the account may
-      hold; an account of class stock, crypto or bond needs it, or an --opening of
-      units at a cost. --opening writes a transaction against an equity account, dated
-      --date or today, once; what a liability owes needs no sign. An account that is
-      already declared is left alone.
+      common with. The name, --type or --class must say the type. --class is written
+      as a tag, --type where the name does not imply it. --commodity says what the
+      account may hold; an account of class stock, crypto or bond needs it, or an
+      --opening of units at a cost. --opening writes a transaction against an equity
+      account, dated --date or today, once; debt on a liability needs no sign. An
+      account that is already declared is left alone.
 
         ledgera account add assets:bank:savings --class cash --opening '500 EUR'
         ledgera account add expenses:pets

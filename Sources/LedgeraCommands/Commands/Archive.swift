@@ -10,9 +10,9 @@ extension Command {
     help: """
       Writes closed: with today's date, or --date, to the account's directive. Later
       postings to it and its subaccounts are errors from then on, Ledgera's own lists
-      leave it out, and rules (~) that use it, which are named, generate nothing any
-      more. An asset or liability has to be empty; --transfer-to moves its balance
-      first. Categories need no zero balance.
+      leave it out, and rules (~) that use it, which are named, stop generating
+      transactions. An asset or liability has to be empty; --transfer-to moves its
+      balance first. Categories need no zero balance.
 
         ledgera archive assets:deposit --transfer-to savings
         ledgera archive expenses:smoking --date 2026-01-01

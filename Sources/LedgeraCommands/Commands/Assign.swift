@@ -13,9 +13,9 @@ extension Command {
     synopsis: "[DATE] AMOUNT [--from NAME] [--to NAME]",
     help: """
       Writes an 'assign' directive into the plan's file: money moves from one category
-      or goal to another, without a posting. Without --from it is income not assigned
-      yet, without --to it becomes that again. Accounts may be named by their last
-      part. The day is DATE, --date, or today.
+      or goal to another, without a posting. Without --from it comes from what is not
+      assigned yet; without --to it goes back there. Accounts may be named by their
+      last part. The day is DATE, --date, or today.
 
       An envelope gives no more than it has, on that day and up to today, and nothing
       is assigned twice, unless --force is given.
@@ -47,7 +47,7 @@ extension Command {
     return try invocation.carryOut(
       editor,
       expecting: { changed in
-        changed.has(assignment) ? nil : "the directive would not be read as it is meant"
+        changed.has(assignment) ? nil : "the directive would not be read as intended"
       }, &output)
   }
 }
@@ -58,7 +58,7 @@ extension OptionSpec {
     help: "the category or goal that gives (default: what is not assigned yet)")
   fileprivate static let assignTo = OptionSpec(
     "to", value: .required("NAME", .names(.accounts)), isConfigurable: false,
-    help: "the category or goal that gets it (default: none)")
+    help: "the category or goal that gets it (default: back to not assigned)")
   fileprivate static let forceAssigning = OptionSpec(
     "force", isConfigurable: false,
     help: "assign more than an envelope has, and the same again")
@@ -114,7 +114,7 @@ extension Invocation {
     } catch { throw CommandFailure(error) }
     guard !amount.quantity.isNegative, !amount.quantity.isZero else {
       throw .usage(
-        "an amount to assign is above zero, not \(shown(text))",
+        "an amount to assign must be above zero, not \(shown(text))",
         hints: ["--from and --to say which way it goes"])
     }
     if amount.symbol.isEmpty, let base = journal.profile.base {

@@ -51,7 +51,7 @@ extension Invocation {
           changedPlan.amounts(of: $0, on: day)
         }
         return now == [wanted.planned(in: changed)]
-          ? nil : "the amount would not be read as it is meant"
+          ? nil : "the amount would not be read as intended"
       }, &output)
   }
 
@@ -95,7 +95,7 @@ extension Invocation {
         isNumber && !symbol.isEmpty ? "\(text) \(symbol)" : text, of: name)
     } catch { throw CommandFailure(error) }
     guard !amount.quantity.isNegative else {
-      throw .usage("an amount of a budget is not negative, as \(shown(text)) is")
+      throw .usage("a budgeted amount cannot be negative: \(shown(text))")
     }
     if amount.symbol.isEmpty, let base = journal.profile.base {
       amount.symbol = journal.commodity(base).symbol
@@ -129,7 +129,7 @@ extension Invocation {
 extension OptionSpec {
   static let fromMonth = OptionSpec(
     "from", value: .required("MONTH"), isConfigurable: false,
-    help: "with set: the first month of the amount (this one)")
+    help: "with set: the first month of the amount (default: this month)")
 }
 
 extension DraftAmount {

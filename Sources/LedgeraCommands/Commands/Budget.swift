@@ -15,9 +15,9 @@ extension Command {
       Shows what '~' rules put into each category, what was spent, what was rolled in
       from before and what is left; overspending is below zero. Then it shows income,
       savings rate and spending, planned and actual, what is not assigned yet, and
-      what is set aside for credit card bills. Without dates it is about this month;
-      with an interval (-M -W -Q, -p 'every 2 weeks from 2026-01-02') about each
-      period, and envelopes roll over from one to the next. Words select categories.
+      what is set aside for credit card bills. Without dates it shows this month;
+      with an interval (-M -W -Q, -p 'every 2 weeks from 2026-01-02') each period,
+      and envelopes roll over from one to the next. Words select categories.
 
       Tags on a rule or one of its postings say what stays in an envelope at the end
       of a period: rollover: yes (the default), no, positive or cap 500; envelope:
@@ -29,9 +29,9 @@ extension Command {
       wants and savings, and within these by what was spent in the last 12 months.
       --model also takes shares of your own.
 
-      'budget set CATEGORY N' plans N a month, from this month or that of --from on. A
-      rule that began before ends there, and one with the new amount follows it, so
-      that the past stays as it was. --dry-run shows the difference.
+      'budget set CATEGORY N' plans N a month, from this month on or from --from. An
+      earlier rule ends there, and one with the new amount follows it, so that the
+      past is unchanged. --dry-run shows the difference.
 
         ledgera budget
         ledgera budget -p 2026-10

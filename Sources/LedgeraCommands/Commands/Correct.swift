@@ -11,8 +11,8 @@ extension Command {
     help: """
       For periods that are closed: writes a transaction dated today, or --date, that
       reverses everything, and one as it should have been, in the form that 'ledgera
-      add' reads. Without a description it has that of the old transaction. Both refer
-      to the old one by its id, which it gets if it has none, and have its other tags.
+      add' reads. Without a description it has that of the old transaction. Both keep
+      the old one's other tags and name it by its id, added if it has none.
       --cancel only reverses.
 
         ledgera correct desc:bakery date:2026-03-02 --as '; food 3.50; cash'

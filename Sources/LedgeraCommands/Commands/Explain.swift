@@ -12,7 +12,7 @@ extension Command {
     help: """
       A code is what is in brackets at the start of a finding: error[account-closed].
       Prints what it means, how to fix it, a journal that has it and the same
-      journal fixed. The beginning of a code is enough where no other begins so. The
+      journal fixed. The beginning of a code is enough if it is unique. The
       name of a check explains all its codes. Without a code, all of them are listed.
 
         ledgera explain unbalanced-transaction

@@ -19,7 +19,7 @@ extension Command {
       sql makes tables with keys and constraints: for SQLite, or for PostgreSQL with
       --postgres. Numbers are exact in both. csv writes the same tables into a
       directory, a file each. beancount maps names to those that Beancount accepts and
-      lists the mapping; hledger and ledger are journals without what these refuse.
+      lists the mapping; hledger and ledger write journals that those programs read.
 
         ledgera export sql | sqlite3 books.db
         ledgera export sql --postgres | psql books

@@ -12,7 +12,7 @@ extension Command {
     "files", group: .lists, summary: "List the files of the books", synopsis: "[REGEX]",
     help: """
       Lists the journal and all files it includes, in the order they are read. With a
-      pattern, which is case-sensitive, only those whose paths it matches. A name is
+      pattern, which is case-sensitive, lists only those whose paths match. A name is
       always one line: a line feed in it is written \\x0A. JSON and CSV have the exact
       names.
 

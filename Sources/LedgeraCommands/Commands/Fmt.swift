@@ -15,7 +15,7 @@ extension Command {
       read stay byte for byte. The result is read again and compared before anything
       is written.
 
-      With files only these are formatted; '-' formats standard input to standard
+      With files, only these are formatted; '-' formats standard input to standard
       output. --check lists the files that would change, with status 1 if there are
       any; --diff and --dry-run show what would change.
 

@@ -7,8 +7,8 @@ extension Command {
     "gains", group: .reports, summary: "Show gains in parts: price, currency and fees",
     synopsis: "[QUERY…]",
     help: """
-      Shows what sales of the period gained, and what is still held at its end has
-      gained, by commodity or, with --lots, by lot. Each gain is the sum of its
+      Shows the gains of the period's sales, and of what is still held at its end,
+      by commodity or, with --lots, by lot. Each gain is the sum of its
       parts: price, exchange rate and fees. Figures are in the base
       currency of the profile or of -X, else in the one that was paid.
 
@@ -47,5 +47,5 @@ extension OptionSpec {
   fileprivate static let lots = OptionSpec("lots", help: "one line for each lot")
   fileprivate static let holdingPeriod = TypedOption(
     "holding-period", value: .number("DAYS", in: 0...1_000_000), default: 365,
-    help: "units held for more days are long-term; default 365")
+    help: "units held for more days are long-term (default: 365)")
 }

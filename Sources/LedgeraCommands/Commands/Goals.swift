@@ -10,8 +10,8 @@ extension Command {
       Shows for every goal of the plan what is saved, what is needed each month to
       reach it in time, its recent growth per month, and when it is expected at that
       pace. A goal counts the balance of its accounts, or those of its bucket, with
-      what is assigned and on its way to them; a goal without accounts what is
-      assigned to it.
+      what is assigned and on its way to them; a goal without accounts counts what
+      is assigned to it.
 
         ledgera goals
         ledgera goals --today 2026-12-31 -O json

@@ -20,10 +20,10 @@ extension Command {
       (the only one filters lists and sorts tables), and follow the reader's light or
       dark mode. The same books give the same bytes on the same day.
 
-      With a directory each page is a file in it, index.html the first. It is made
-      where there is none; of one that is there, only pages of an earlier run are
-      replaced or removed, and anything else in it ends the command before anything
-      is written. Without a directory all pages are one file, for -o or standard
+      With a directory each page is a file in it, index.html the first. It is created
+      if it does not exist; in an existing one, only pages of an earlier run are
+      replaced or removed, and the command stops before writing if it holds
+      anything else. Without a directory all pages are one file, for -o or standard
       output.
 
         ledgera html pages

@@ -17,14 +17,14 @@ extension Command {
       the books' own history suggests, else expenses:unknown or income:unknown; it
       shows the difference, and writes all of it or nothing.
 
-      Rules come before history: --rules FILE names hledger's CSV rules, of which
-      those that set account2 count for statements of any format.
+      Rules come before history: --rules FILE names hledger CSV rules; those
+      that set account2 count for statements of any format.
 
       On a terminal it asks about each line: Enter takes the proposal, a number
       another account, text searches for one, s splits, t makes a transfer, i ignores
       the line, u goes back, a takes all the rest. What resembles something in the
       books (typed by hand, posted later, the other side of a transfer) is shown and
-      never merged on its own: --accept-near takes it for the same, --reject-near for
+      never merged on its own: --accept-near treats it as the same, --reject-near as
       something else.
 
       Tags of accounts say which statements are theirs: account assets:bank  ; iban:
@@ -74,7 +74,7 @@ extension OptionSpec {
   static let learn = TypedOption(
     "learn", value: .choice("WHAT", [("on", true), ("off", false)]), default: true,
     guidesWriters: true,
-    help: "off proposes no accounts from the books' history")
+    help: "off: propose no accounts from the books' history")
   static let undo = OptionSpec(
     "undo", value: .optional("N"), writes: true,
     help: "undo the last import, or the Nth last")

@@ -50,7 +50,7 @@ extension Command {
 extension OptionSpec {
   fileprivate static let base = OptionSpec(
     "base", value: .required("SYMBOL", .choices(["EUR", "SGD", "USD"])), isConfigurable: false,
-    help: "the base currency (SGD)")
+    help: "the base currency (default: SGD)")
   fileprivate static let timezone = OptionSpec(
     "timezone", value: .required("ZONE"), isConfigurable: false,
     help: "the time zone: Asia/Singapore (the system's)")

@@ -11,9 +11,9 @@ extension Command {
     help: """
       Changes the marks * (reconciled) and ! (pending) of the postings that match, in
       their files; every other byte stays. Postings are marked, never whole
-      transactions: a transfer clears at two banks on two days. A mark on a
-      transaction's first line moves down to its other postings when one of them is to
-      have none. status: in the query matches the present marks.
+      transactions: a transfer clears at two banks on two days. When one
+      posting loses its mark, a mark on the transaction's first line moves to the
+      other postings. status: in the query matches the present marks.
 
         ledgera mark --reconciled assets:bank date:2026-10
         ledgera mark --pending assets:bank payee:Greenfield --dry-run

@@ -14,7 +14,7 @@ extension Command {
       description) and due:. They identify it, so running this again changes nothing,
       even if its date or amount was changed by hand. A transaction without these tags
       counts when day, description and accounts are the same. Foreign money gets the
-      rate of its day, and no rule goes on after one of its accounts was closed.
+      rate of its day, and a rule stops when one of its accounts is closed.
 
         ledgera post-due --dry-run
         ledgera post-due --until 2026-12-31

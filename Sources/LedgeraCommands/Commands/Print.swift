@@ -104,11 +104,11 @@ extension OptionSpec {
     help: "add each posting's value in the base currency when it was booked, with the rate, its day"
       + " and its source; to CSV times and costs, too")
   fileprivate static let explicit = OptionSpec(
-    "explicit", short: "x", help: "show all amounts and costs, also those that were left out")
+    "explicit", short: "x", help: "show all amounts and costs, including those left out")
   fileprivate static let match = OptionSpec(
     "match", short: "m", value: .required("DESC"),
     help:
-      "show only the transaction whose description is most similar to this; of equals the latest")
+      "show only the transaction whose description is most similar to this; the latest if tied")
   fileprivate static let showCosts = OptionSpec(
     "show-costs", help: "accepted for compatibility with scripts; costs are always shown")
 }

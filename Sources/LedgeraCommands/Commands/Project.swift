@@ -17,8 +17,8 @@ extension Command {
       worth, and whether targets are reached. It begins with what the books hold
       today, or at the end of the day of --from, and the first full month after it.
 
-      It is shown by year, as the profile's fiscal-year has it, unless -M asks for
-      months, up to the plan's horizon or for --years. --scenario takes names of
+      It shows years, fiscal ones if the profile says so, or months with -M, up to
+      the plan's horizon or for --years. --scenario takes names of
       scenarios, separated by commas: one is shown as the plan is, several side by
       side with the difference from the first; 'plan' is the plan without any.
       --deflated adjusts for inflation. -X converts to another currency; all
@@ -32,7 +32,7 @@ extension Command {
   ) { (invocation, output) throws(CommandFailure) in
     if let word = invocation.arguments.first {
       throw .usage(
-        "project takes no words such as \(shown(word))", hints: ["--scenario names scenarios"])
+        "'project' does not take \(shown(word))", hints: ["--scenario names scenarios"])
     }
     let plan = try invocation.plan(&output)
     guard let base = plan.base else {

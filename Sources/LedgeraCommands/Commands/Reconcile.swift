@@ -31,7 +31,7 @@ extension Command {
       to then adds up to it. It shows what it changes. On a terminal the report is
       followed by the question whether to accept.
 
-      --status shows for each account how far it is reconciled and what waits.
+      --status shows how far each account is reconciled, and what is still open.
 
         ledgera reconcile checking --statement 2026-10-31 --balance 1234.56
         ledgera reconcile checking --csv october.csv

@@ -32,7 +32,10 @@ extension Command {
         known ? "\(shown(name)) is not archived" : "no archived account \(shown(name))",
         hints: archived.isEmpty
           ? []
-          : ["archived are " + archived.prefix(10).map { journal.name($0) }.joined(separator: ", ")]
+          : [
+            "archived accounts: "
+              + archived.prefix(10).map { journal.name($0) }.joined(separator: ", ")
+          ]
       )
     }
     var editor = invocation.editor(of: journal)

@@ -15,9 +15,9 @@ extension Command {
       which payments in and out would have grown to the same value, and TWR, the
       yearly growth of money that stayed in all the time.
 
-      --investment selects the accounts of the investment. What the other postings of
-      their transactions move is paid in or taken out, except for those that --pnl
-      selects: gains and losses booked as postings, such as reinvested dividends.
+      --investment selects the accounts of the investment. The other postings of
+      their transactions are payments in or out, except for those that --pnl selects:
+      gains and losses booked as postings, such as reinvested dividends.
       Values are at the prices of their days, or at cost with -B, in the currency of
       -X, else of the profile, else the one that is paid in.
 
@@ -102,7 +102,7 @@ extension OptionSpec {
     help: "which postings belong to the investment")
   fileprivate static let profitAndLoss = OptionSpec(
     "pnl", "profit-loss", value: .required("QUERY", .names(.accounts)),
-    help: "which postings are profit and loss, not payments; default none")
+    help: "which postings are profit and loss, not payments (default: none)")
   fileprivate static let cashFlow = OptionSpec(
     "cashflow", help: "list the payments that the rates are computed from")
 }

@@ -14,16 +14,16 @@ extension Command {
     "seal", group: .checks, summary: "Seal what was booked through a day, or list the seals",
     help: """
       With --until, seals everything that was booked through that day: every later
-      'ledgera check' reports transactions that were added, removed or changed before
-      then. Comments, status marks, assertions, ids and formatting may change, and
+      'ledgera check' reports transactions up to then that were added, removed or
+      changed. Comments, status marks, assertions, ids and formatting may change, and
       transactions may move between files. Mistakes are corrected by transactions
       dated after the seal.
 
-      The seal is a directive and a file, seals/DATE.seal, that lists date and digest
-      of every transaction; commit both. A second seal covers the days after the first
-      one. hledger does not know the directive: it is written where the profile or
-      another seal is, else into plan.journal, which is created if needed and includes
-      the books.
+      The seal is a directive and a file, seals/DATE.seal, that lists the date
+      and digest of every transaction; commit both. A second seal covers the days
+      after the first one. hledger does not know the directive: it is written where
+      the profile or another seal is, else into plan.journal, which is created if
+      needed and includes the books.
 
         ledgera seal --until 2025-12-31
         ledgera seal

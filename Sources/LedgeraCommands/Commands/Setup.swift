@@ -25,9 +25,9 @@ extension Command {
       Each answer is a line KEY: VALUE, the parts of a value separated by ';'. The
       dialogue asks for one key after the other, '<' takes back the last answer, and
       at the end a number changes an answer and lines with any key add to them.
-      --answers reads the lines from a file, --write-answers keeps those of a
-      dialogue, and --resume goes on with them: a dialogue on a terminal that is
-      broken off keeps its answers. Lines beginning with # are comments.
+      --answers reads the lines from a file, --write-answers saves those of a
+      dialogue, and --resume continues with them; an interrupted dialogue on a
+      terminal saves them, too. Lines beginning with # are comments.
 
       Amounts are written as 1850.00, 1,850, 1.85k or 2m, in another currency with
       its symbol after them: 1,200 USD.

@@ -15,7 +15,7 @@ extension Command {
       the mean of the periods before, and the change from that. The largest category
       comes first. A period that is not over counts up to today.
 
-      The same counts as in a summary: refunds reduce expenses; transfers and
+      What counts is the same as in a summary: refunds reduce expenses; transfers and
       adjustments are neither income nor expense. Words of the query select categories
       and wallets as there; --depth joins categories. --income shows what came in.
 

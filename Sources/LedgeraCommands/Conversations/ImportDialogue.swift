@@ -44,7 +44,7 @@ struct ImportDialogue {
     }
     guard !numbers.isEmpty else { return true }
     invocation.say(
-      "\(counted(numbers.count, "line")) to enter. Enter takes what is in [brackets], a number"
+      "\(counted(numbers.count, "line")) to import. Enter takes what is in [brackets], a number"
         + " or a name\nanother account; s splits, t transfers, i ignores, u goes back, a takes all"
         + " the rest.\nEnd with Ctrl-D; nothing is written before you have seen it.\n")
     var position = 0

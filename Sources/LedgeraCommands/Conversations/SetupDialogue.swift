@@ -67,7 +67,7 @@ struct SetupDialogue {
     if isFirstTime {
       invocation.say(
         "\n\(question + 1) of \(SetupQuestion.all.count)  \(asked.text)\n"
-          + "  \(asked.form), such as \(asked.example)\n")
+          + "  \(asked.form), for example \(asked.example)\n")
     }
     isFirstTime = false
     let proposal = asked.proposal(start: start).map { " [\($0)]" } ?? ""

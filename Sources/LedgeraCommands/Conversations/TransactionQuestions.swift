@@ -97,7 +97,7 @@ struct TransactionQuestions {
     case .description: "Description" + proposal(beginning.isEmpty ? nil : beginning)
     case .account(let number):
       "Account \(number + 1)" + proposal(account(number) ?? (canEnd ? "." : nil))
-    case .opening: "Open \(newAccount)? [y/N] "
+    case .opening: "Create \(newAccount)? [y/N] "
     case .type(let number): Invocation.typeQuestion(postings[number].account)
     case .amount(let number): "Amount \(number + 1)" + proposal(amount(number))
     case .confirmation: "Write this transaction? n changes it [y]: "

@@ -189,7 +189,7 @@ extension Invocation {
       }
       let told = [
         (counts.new, "new"), (counts.known, "known"),
-        (counts.same, "taken for what the books have"),
+        (counts.same, "matched with the books"),
         (counts.open, "to decide"), (counts.none, "ignored"),
         (has(.importPending) ? 0 : pending, "pending and left out"),
       ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
@@ -204,7 +204,7 @@ extension Invocation {
     }
     if !intake.openNumbers.isEmpty {
       output.note(
-        "--accept-near takes them for the same, --reject-near for new ones; on a terminal import asks\n"
+        "--accept-near treats them as the same, --reject-near as new; on a terminal import asks\n"
       )
     }
   }

@@ -22,7 +22,7 @@ extension Invocation {
         .findings,
         "\(shown("\(entry.day.text) \(entry.description)")) was changed after the import of"
           + " \(undo.run); nothing was written",
-        hints: ["'ledgera delete' deletes entries one by one"])
+        hints: ["'ledgera delete' deletes transactions one by one"])
     }
     var editor = editor(of: journal)
     let failed = undo.edit(&editor)
@@ -45,7 +45,7 @@ extension Invocation {
     guard arguments.count < 2 else { throw .usage("'import --undo' takes one number") }
     guard let text = value(.undo) ?? arguments.first else { return 1 }
     guard let number = Int(text), number > 0 else {
-      throw .usage("'import --undo' takes how many imports ago, from 1, not \(shown(text))")
+      throw .usage("'import --undo' takes a number of imports ago, 1 or more, not \(shown(text))")
     }
     return number
   }

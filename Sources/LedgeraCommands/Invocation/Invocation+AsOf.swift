@@ -7,7 +7,7 @@ extension OptionSpec {
   /// `--as-of DATE[THH:MM]`.
   static let asOf = OptionSpec(
     "as-of", value: .required("DATE[THH:MM]"),
-    help: "as it was on this day or at this time, included; +08:00 after the time is its zone")
+    help: "show the books as of this day or time, inclusive; a zone may follow the time: +08:00")
 }
 
 extension Invocation {

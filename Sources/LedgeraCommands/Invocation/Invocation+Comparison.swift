@@ -37,7 +37,7 @@ extension Invocation {
         postings: near.map { MatchItem($0, journal, decimals: decimals) }, window: window)
       if !opposite.pairs.isEmpty {
         output.note(
-          "no row is a posting, but \(opposite.pairs.count) would be with the opposite sign:"
+          "no row matches a posting, but \(opposite.pairs.count) would with the opposite sign:"
             + " --invert\n")
       }
     }
@@ -100,7 +100,7 @@ extension Invocation {
 extension OptionSpec {
   static let matchWindow = TypedOption(
     "window", value: .number("DAYS", in: 0...366), default: 7, guidesWriters: true,
-    help: "how far apart a row and its posting may be (default: 7)")
+    help: "how many days apart a row and its posting may be (default: 7)")
 }
 
 extension MatchItem {

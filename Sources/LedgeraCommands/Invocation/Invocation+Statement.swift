@@ -15,7 +15,7 @@ extension OptionSpec {
   )
   static let bankDates = TypedOption<DateFormat?>(
     "date-format", value: .dateFormat, guidesWriters: true,
-    help: "how it writes dates: %d.%m.%Y")
+    help: "how the bank's file writes dates: %d.%m.%Y")
   static let bankDecimalMark = TypedOption<NumberStyle.DecimalMark?>(
     "decimal-mark", value: .choice("MARK", [(".", .point), (",", .comma)]), guidesWriters: true,
     help: "the decimal mark of its amounts")
@@ -25,10 +25,10 @@ extension OptionSpec {
   static let bankEncoding = TypedOption<TextEncoding?>(
     "encoding", value: .encoding,
     guidesWriters: true,
-    help: "its character encoding; Latin-1 is part of windows-1252")
+    help: "the file's character encoding; Latin-1 is part of windows-1252")
   static let bankInverted = OptionSpec(
     "invert", guidesWriters: true,
-    help: "its amounts have the opposite sign, as in files of credit cards")
+    help: "reverse the signs of the file's amounts, as credit card files may need")
 
   /// What can be said about a bank's file.
   static let bankOptions: [OptionSpec] = [

@@ -95,16 +95,16 @@ extension OptionSpec {
     "daily", short: "D", group: .reporting, help: "one column or section a day")
   /// `-W`.
   public static let weekly = OptionSpec(
-    "weekly", short: "W", group: .reporting, help: "… a week")
+    "weekly", short: "W", group: .reporting, help: "one column or section a week")
   /// `-M`.
   public static let monthly = OptionSpec(
-    "monthly", short: "M", group: .reporting, help: "… a month")
+    "monthly", short: "M", group: .reporting, help: "one column or section a month")
   /// `-Q`.
   public static let quarterly = OptionSpec(
-    "quarterly", short: "Q", group: .reporting, help: "… a quarter")
+    "quarterly", short: "Q", group: .reporting, help: "one column or section a quarter")
   /// `-Y`.
   public static let yearly = OptionSpec(
-    "yearly", short: "Y", group: .reporting, help: "… a year")
+    "yearly", short: "Y", group: .reporting, help: "one column or section a year")
   /// `--date2`.
   public static let date2 = OptionSpec(
     "date2", "aux-date", "effective", group: .reporting, help: "use secondary dates")
@@ -124,8 +124,8 @@ extension OptionSpec {
   /// `--depth N`, `-N`.
   public static let depth = OptionSpec(
     "depth", value: .required("N"), group: .reporting,
-    help: "sum accounts deeper than this into their parents; -N is short for it. REGEX=N for"
-      + " some accounts")
+    help: "sum accounts deeper than this into their parents; -2 is short for --depth 2."
+      + " REGEX=N for some accounts")
   /// `-E`.
   public static let empty = OptionSpec(
     "empty", short: "E", group: .reporting, help: "show what is zero, too")
@@ -135,11 +135,11 @@ extension OptionSpec {
   /// `-V`.
   public static let market = OptionSpec(
     "market", short: "V", group: .reporting,
-    help: "convert amounts to their value at the period's end; as --value=end")
+    help: "convert amounts to their value at the period's end; same as --value=end")
   /// `-X COMM`.
   public static let exchange = OptionSpec(
     "exchange", short: "X", value: .required("COMM", .names(.commodities)), group: .reporting,
-    help: "the same, in this commodity; as --value=end,COMM")
+    help: "as -V, but in this commodity; same as --value=end,COMM")
   /// `--value TYPE[,COMM]`.
   public static let value = OptionSpec(
     "value", value: .required("TYPE[,COMM]", .choices(["then", "booking", "end", "now", "cost"])),

@@ -28,7 +28,7 @@ extension Invocation {
     throw .usage(
       "'\(command.name)' has no format for the extension of \(shown(given.value ?? ""))",
       at: given.origin,
-      hints: ["known ones are \(known.joined(separator: ", ")); -O names the format of any file"])
+      hints: ["known extensions: \(known.joined(separator: ", ")); -O names any file's format"])
   }
 
   /// Extensions of files of text.

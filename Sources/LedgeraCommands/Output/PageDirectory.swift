@@ -46,7 +46,7 @@ struct PageDirectory {
   private func ownFiles() throws(CommandFailure) -> [String] {
     guard let status = disk.ownStatus(path) else { return [] }
     guard status.kind == .directory else {
-      throw .usage("\(shown(name)) is no directory", hints: ["nothing was written"])
+      throw .usage("\(shown(name)) is not a directory", hints: ["nothing was written"])
     }
     let entries: [DirectoryEntry]
     do throws(ReadError) {

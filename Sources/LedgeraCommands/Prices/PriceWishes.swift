@@ -36,7 +36,7 @@ struct PriceWishes {
     let written = quoteTag(of: symbol)
     let tag = written.flatMap { QuoteTag($0) }
     if let written, tag == nil {
-      failures.append((symbol, "its tag quote: names no source: \(shown(written))"))
+      failures.append((symbol, "its quote: tag names no source: \(shown(written))"))
       return
     }
     let base = journal.profile.base.flatMap { Self.code(of: journal.commodity($0).symbol) } ?? ""

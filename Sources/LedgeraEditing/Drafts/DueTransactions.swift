@@ -33,7 +33,7 @@ public struct DueTransactions: Sendable {
       let name = journal.nameForPosting(of: rule)
       guard names.insert(name).inserted else {
         problems.append(
-          "two rules are called '\(name)': give one a name of its own with a tag rule:")
+          "two rules are called '\(name)': give one a name of its own with a rule: tag")
         continue
       }
       guard let start = period.span.start else {

@@ -6,7 +6,7 @@ extension SetupAnswers {
   public mutating func take(_ key: String, _ value: String) throws(SetupProblem) {
     guard let question = SetupQuestion.all.first(where: { $0.key == key }) else {
       let keys = SetupQuestion.all.map(\.key).joined(separator: ", ")
-      throw SetupProblem("there is no question '\(key)'", hint: "the questions are \(keys)")
+      throw SetupProblem("there is no key '\(key)'", hint: "the keys are \(keys)")
     }
     do throws(SetupProblem) {
       try take(question, SetupParts(value, of: question, base: base))

@@ -79,7 +79,7 @@ public struct SetupQuestion: Sendable {
       "buffer", "How many months of spending do you keep in reserve?", "N[..N] months",
       example: "3..6 months"),
     SetupQuestion(
-      "bucket", "Where do your savings go, the reserve first? Weights add up to 100%.",
+      "bucket", "Where do your savings go? Begin with the reserve; weights add up to 100%.",
       "NAME; ACCOUNT; WEIGHT%[; RETURN% A YEAR]",
       example: "Reserve; assets:bank:savings; 60%; 1.5%",
       repeated: true),

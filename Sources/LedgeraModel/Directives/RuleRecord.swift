@@ -51,7 +51,7 @@ extension DiagnosticCode {
       A periodic rule begins '~ PERIOD  DESCRIPTION', with two spaces between them; a period with an
       interval starts where the interval does: weeks on Mondays, months on their first day. An
       automatic rule begins '= QUERY'. A query that cannot be read is only a warning unless --auto
-      is given. How much the rules of one run may generate is limited, too.
+      is given. There is also a limit on how much rules may generate in one run.
       """,
     failing: """
       ~ monthly from 2026-01-05

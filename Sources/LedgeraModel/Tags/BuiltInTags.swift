@@ -55,7 +55,7 @@ public enum BuiltInTags {
       meaning: "marks an adjustment: neither income nor expense", example: "",
       section: "Kinds of transactions"),
     BuiltInTag(
-      "opening", on: .transaction, .posting, meaning: "marks opening balances, which are no gain",
+      "opening", on: .transaction, .posting, meaning: "marks opening balances, not gains",
       example: "", section: "Kinds of transactions"),
     BuiltInTag(
       "source", on: .transaction, .price, meaning: "where it came from; manual: somebody typed it",
@@ -96,7 +96,7 @@ public enum BuiltInTags {
       example: "off", section: "Envelopes"),
     BuiltInTag("institution", on: .account, meaning: "for display", example: "Sparkasse"),
     BuiltInTag(
-      "icon", on: .account, meaning: "a sign before its name", example: "👛", section: "account"),
+      "icon", on: .account, meaning: "a symbol before its name", example: "👛", section: "account"),
     BuiltInTag(
       "color", on: .account, .tag, meaning: "its colour: a name, or #rrggbb", example: "teal",
       section: "account"),

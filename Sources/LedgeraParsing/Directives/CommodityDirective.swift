@@ -67,7 +67,7 @@ extension JournalParser {
       }
       report(
         .invalidDirective, "the format '\(quoted(amount.range))' has no decimal mark",
-        at: amount.range, help: "write one, also when there are no decimals: 1000. or 1,000.")
+        at: amount.range, help: "write one even if there are no decimals: 1000. or 1,000.")
       return false
     }
     let style = writtenStyle(of: amount)
@@ -103,7 +103,7 @@ extension JournalParser {
     guard amount.number.decimalMark != 0 else {
       report(
         .invalidDirective, "the default amount '\(quoted(amount.range))' has no decimal mark",
-        at: amount.range, help: "write one, also when there are no decimals: 1000. or 1,000.")
+        at: amount.range, help: "write one even if there are no decimals: 1000. or 1,000.")
       return
     }
     state.defaultCommodity = amount.commodity

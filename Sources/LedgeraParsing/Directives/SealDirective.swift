@@ -33,7 +33,7 @@ extension JournalParser {
     guard !seal.path.isEmpty, !seal.digest.isEmpty else {
       let missing = seal.path.isEmpty ? "file" : "sha256"
       return report(
-        .invalidSeal, "the seal until \(day.text) has no '\(missing)'", at: head,
+        .invalidSeal, "the seal through \(day.text) has no '\(missing)'", at: head,
         help: "'ledgera seal --until DATE' writes it")
     }
     store.seals.append(seal)

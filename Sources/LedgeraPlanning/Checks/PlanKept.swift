@@ -155,7 +155,7 @@ extension DiagnosticCode {
       """)
 
   static let targetMissed = DiagnosticCode(
-    "target-missed", summary: "a bucket is not planned to reach its target by its day",
+    "target-missed", summary: "a bucket is projected to miss its target",
     explanation: """
       The projection says what a bucket holds on the target's day (calculations.md § Projection). Save
       more, change weights, or give it more time; 'ledgera project' shows what is missing each

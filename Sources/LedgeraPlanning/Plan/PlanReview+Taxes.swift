@@ -71,7 +71,7 @@ extension PlanReview {
     }
     if let upper = last.upper {
       add(
-        .incompletePlan, "above \(upper.text()) there is no bracket", at: last.span,
+        .incompletePlan, "there is no bracket above \(upper.text())", at: last.span,
         help: "leave out the upper bound of the last bracket: \(last.lower.text()).. RATE")
     }
     for bracket in residency.brackets

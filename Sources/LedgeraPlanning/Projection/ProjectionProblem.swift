@@ -52,7 +52,7 @@ extension ProjectionProblem {
         "write one with P, or use costs as prices with --infer-market-prices")
     case .noPriceHistory(let proxy, let day):
       return finding(
-        "the return of a bucket comes from \(symbol(proxy)), which has no price until \(day.text)",
+        "the return of a bucket comes from \(symbol(proxy)), which has no price up to \(day.text)",
         "write its prices with P, or a rate such as 'return 5%'")
     case .tooFar:
       return finding(

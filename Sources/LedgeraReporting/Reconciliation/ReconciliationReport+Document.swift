@@ -133,7 +133,7 @@ extension ReconciliationReport {
     switch agreement {
     case .reconciled: "What is reconciled agrees with the statement."
     case .marked: "What is reconciled and pending agrees with the statement; --accept marks it."
-    case .everything: "All postings until then agree with the statement; --accept marks them."
+    case .everything: "All postings up to then agree with the statement; --accept marks them."
     }
   }
 

@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("basis: EUR", "there is no question 'basis'"),
+    ("basis: EUR", "there is no key 'basis'"),
     ("base: 12", "'12' is not a currency symbol"),
     ("start: 2026-02-30", "'2026-02-30' is not a day"),
     ("inflation: 2", "'2' is not a percentage"),

@@ -16,7 +16,7 @@ extension HelpTopic {
       The style of amounts in reports follows the commodity directive, else the first
       amounts; -c 'EUR 1.000,00' changes it for one report.
 
-      After an amount may follow
+      These may follow an amount:
 
         @ 1.10 USD             what one of it cost
         @@ 22.00 USD           what all of it cost
@@ -26,8 +26,7 @@ extension HelpTopic {
         == 62.90 EUR           the same, and that it holds nothing else
 
       Amounts are exact decimals of up to 38 digits; nothing is rounded before it is
-      shown. Conversions use the prices of P
-      directives:
+      shown. Conversions use the prices of P directives:
 
         P 2026-11-20 ACME 61.35 USD
 

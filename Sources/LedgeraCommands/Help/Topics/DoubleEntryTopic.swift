@@ -20,8 +20,8 @@ extension HelpTopic {
 
       Buying bread moves 4.20 from assets:cash to expenses:food. A salary moves money
       from income:salary to assets:bank. Paying a card's bill moves money from
-      assets:bank to liabilities:card and is no expense: that was the day on which the
-      card was used. Of a loan's instalment, the interest is an expense; the rest
+      assets:bank to liabilities:card and is not an expense: that was recorded when
+      the card was used. The interest in a loan instalment is an expense; the rest
       reduces liabilities:loan.
 
       Because both ends are recorded, books can be checked. Every transaction sums to

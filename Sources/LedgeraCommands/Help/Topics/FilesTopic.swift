@@ -2,9 +2,9 @@ extension HelpTopic {
   static let files = HelpTopic(
     "files", summary: "Where the books are, and what can be read",
     text: #"""
-      The journal is the one of -f; else of ledgera.conf; else of LEDGERA_FILE; else
-      of LEDGER_FILE; else ~/.hledger.journal. -f can be repeated; - is standard
-      input. 'include FILE' in a journal reads others, also by patterns:
+      The journal is the one that -f names, else ledgera.conf, else LEDGERA_FILE,
+      else LEDGER_FILE, else it is ~/.hledger.journal. -f can be repeated; - is
+      standard input. 'include FILE' in a journal reads others; patterns work, too:
 
         include 2026/*.journal
 
@@ -17,9 +17,9 @@ extension HelpTopic {
       their transactions into the books, 'ledgera reconcile' compares them.
 
       Commands that write change no more bytes than they must, show what they changed,
-      and leave files alone that changed meanwhile. Transactions go into the file
-      named after their month, quarter or year, else after the last one up to their
-      day. --dry-run writes nothing.
+      and leave alone files that changed meanwhile. Transactions go into the file
+      named for their month, quarter or year, else below the last one dated up to
+      their day. --dry-run writes nothing.
 
         ledgera files             the files of the books
         ledgera -f - balance      a journal from standard input

@@ -2,8 +2,9 @@ extension HelpTopic {
   static let formats = HelpTopic(
     "formats", summary: "Write text, CSV, JSON, HTML and more",
     text: #"""
-      -O FORMAT chooses a format; -o FILE writes to a file, whose extension chooses it
-      otherwise. Results go to standard output, everything else to standard error.
+      -O FORMAT chooses a format; -o FILE writes to a file, whose extension chooses
+      the format if -O does not. Results go to standard output, everything else to
+      standard error.
 
         text       for people; hledger's layouts where hledger has the report
         csv, tsv   a line of titles, then the rows
@@ -15,9 +16,9 @@ extension HelpTopic {
                    check
 
       JSON is a contract: 'ledgera help json' prints it as JSON Schema. Every document
-      is an object with 'schema', 1, and 'report', which names what it is. Amounts are
-      {"commodity": "EUR", "quantity": "12.50"} with all their digits as a string; of
-      quotients without an end there are 20. 'start' and 'end' are the first and the
+      is an object with 'schema', which is 1, and 'report', its kind. Amounts are
+      {"commodity": "EUR", "quantity": "12.50"} with all their digits as a string;
+      endless quotients have 20 digits. 'start' and 'end' are the first and the
       last day, both inclusive. What is unknown or not written is null. Members of
       schema 1 stay and keep their meaning; more may be added, so ignore those you do
       not know. CSV and tables have the same fields: rolledIn in JSON is rolled-in in
@@ -30,9 +31,9 @@ extension HelpTopic {
 
       What a terminal would interpret or hide (escape sequences, control characters,
       changes of text direction, zero-width spaces) is shown there as \x1B or
-      \u{202E}, on standard error always. Pipes and files get text, CSV and TSV as the
-      books have it. Colour is used on terminals, unless NO_COLOR is set or TERM is
-      dumb; --color decides when given.
+      \u{202E}, always on standard error. Pipes and files get text, CSV and TSV as
+      the books have it. Colour is used on terminals, unless NO_COLOR is set or TERM
+      is dumb; --color decides when given.
 
       -o never overwrites a file that the command reads or changes, whatever name or
       link it goes by, and with --dry-run it writes nothing. A reader that stops early

@@ -5,7 +5,7 @@ extension HelpTopic {
       The plan is a file of its own, by convention plan.journal, which includes the
       books; ledgera.conf names it. 'ledgera setup' writes one from a few questions.
 
-      Rules say what happens regularly. One set of rules is budget, forecast and
+      Rules say what happens regularly. The same rules are budget, forecast and
       projection:
 
         ~ monthly from 2026-01-01  Rent

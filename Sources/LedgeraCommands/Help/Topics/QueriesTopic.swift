@@ -24,7 +24,7 @@ extension HelpTopic {
         real:1                  no virtual postings
         depth:N                 accounts of at most N parts
         expr:'X and (Y or Z)'   any combination
-        any:X, all:X            transactions of which one posting, or every one, is so
+        any:X, all:X            transactions where one posting, or each, matches X
 
       PATTERN is a regular expression; upper and lower case are the same. Blanks in it
       need quotes: "desc:corner shop". Reports of transactions, such as print, take a

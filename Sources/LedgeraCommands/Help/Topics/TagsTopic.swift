@@ -7,8 +7,8 @@ extension HelpTopic {
 
   private static let intro = """
     A tag is a word with a colon in a comment, and its value up to the next comma or
-    the line's end. Tags of accounts are found on their postings, those of
-    transactions on theirs. Names are yours to choose; these have a meaning:
+    the line's end. Postings inherit the tags of their account and
+    their transaction. Names are yours to choose; these have a meaning:
 
 
     """
