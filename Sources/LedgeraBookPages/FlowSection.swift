@@ -27,7 +27,7 @@ struct FlowSection {
     return
       "\(book.money.symbol(book.unit)), \(words)"
       + (axis.columns.last?.isOpen ?? false ? " · the last one so far, in a lighter tone" : "")
-      + (others ? " · other currencies are not in it" : "")
+      + (others ? " · other currencies are not included" : "")
   }
 
   private var axis: ColumnAxis {
