@@ -7,25 +7,28 @@ import Testing
 @Suite struct ProgressLineTests {
   /// What a run writes to standard error.
   ///
-  /// - Parameter tick: Nanoseconds that pass whenever somebody looks at the clock.
+  /// - Parameters:
+  ///   - tick: Nanoseconds that pass whenever somebody looks at the clock.
+  ///   - above: What the journal begins with.
   private func errors(
     of words: String, tick: UInt64, terminal: Terminal = Terminal(errorsIsTerminal: true),
-    variables: [String: String] = [:]
+    variables: [String: String] = [:], above: String = ""
   ) -> String {
-    let journal = """
-      commodity 1,000.00 EUR
-      2026-01-02 Opening
-        assets:bank    10,000.00 EUR
-        equity:opening
-      plan
-        horizon 3 years
-      bucket Cash
-        account assets:bank
-        weight 100%
-        return 1%
-        volatility 2%
+    let journal =
+      above + """
+        commodity 1,000.00 EUR
+        2026-01-02 Opening
+          assets:bank    10,000.00 EUR
+          equity:opening
+        plan
+          horizon 3 years
+        bucket Cash
+          account assets:bank
+          weight 100%
+          return 1%
+          volatility 2%
 
-      """
+        """
     let errors = CapturedOutput()
     var environment = Environment.inMemory(
       arguments: words.split(separator: " ").map(String.init),
@@ -63,8 +66,10 @@ import Testing
   }
 
   @Test func `reading is counted in megabytes, and checks one by one`() {
-    let reading = errors(of: "balance -f main.journal", tick: 1_000_000_000)
-    #expect(reading.contains("reading: 0 of 0 MB"))
+    let long = String(repeating: ";" + String(repeating: " ", count: 98) + "\n", count: 21_000)
+    let reading = errors(of: "balance -f main.journal", tick: 1_000_000_000, above: long)
+    #expect(reading.contains(/reading: [12] of 2 MB/))
+    #expect(!errors(of: "balance -f main.journal", tick: 1_000_000_000).contains("MB"))
     let checking = errors(of: "check -f main.journal", tick: 1_000_000_000)
     #expect(checking.contains(/checking: \d+ of \d\d checks/))
   }

@@ -29,12 +29,14 @@ final class ProgressLine: Sendable {
 
   /// Shows how far work is, unless it was shown just now or it is too early.
   func show(_ standing: Progress.Standing) {
+    let (done, total) = (standing.done / standing.unitSize, standing.total / standing.unitSize)
+    // Less than one unit is nothing to count.
+    guard total > 0 else { return }
     let now = clock()
     state.withLock { state in
       guard now >= (state.shownAt.map { $0 + Self.pause } ?? state.quietSince + Self.patience)
       else { return }
       state.shownAt = now
-      let (done, total) = (standing.done / standing.unitSize, standing.total / standing.unitSize)
       put("\(Self.cleared)\(standing.work): \(done) of \(total) \(standing.unit)")
     }
   }
