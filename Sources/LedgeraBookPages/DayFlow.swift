@@ -7,9 +7,9 @@ struct DayFlow {
   private(set) var came = WideBalance()
   private(set) var went = WideBalance()
 
-  mutating func add(_ entry: TransactionRecord, of journal: Journal) {
+  mutating func add(_ transaction: TransactionRecord, of journal: Journal) {
     var change = WideBalance()
-    for number in entry.postings {
+    for number in transaction.postings {
       let posting = journal.store.postings[number]
       guard journal.role(of: posting.account) == .wallet else { continue }
       journal.store.forEachAmount(of: posting) { change.add(WideAmount($0)) }

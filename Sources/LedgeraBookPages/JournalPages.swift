@@ -10,21 +10,24 @@ struct JournalPages {
   init(_ book: Book) {
     let ledger = book.ledger
     guard ledger.transactionCount > 0 else { return }
-    let entries = (0..<ledger.transactionCount).reversed().map {
+    let transactions = (0..<ledger.transactionCount).reversed().map {
       Int32(ledger.transactionIndex(at: $0))
     }
-    func year(_ entry: Int32) -> Int { book.journal.store.transactions[Int(entry)].day.year }
-    guard entries.count > BookPages.rowLimit else {
-      add(JournalPage(book: book, entries: entries, year: nil, years: []), "journal")
+    func year(_ transaction: Int32) -> Int {
+      book.journal.store.transactions[Int(transaction)].day.year
+    }
+    guard transactions.count > BookPages.rowLimit else {
+      add(JournalPage(book: book, transactions: transactions, year: nil, years: []), "journal")
       return
     }
-    var parts: [(year: Int, entries: ArraySlice<Int32>)] = []
-    for (index, entry) in entries.enumerated() {
-      let year = year(entry)
+    var parts: [(year: Int, transactions: ArraySlice<Int32>)] = []
+    for (index, transaction) in transactions.enumerated() {
+      let year = year(transaction)
       if parts.last?.year == year {
-        parts[parts.count - 1].entries = entries[parts[parts.count - 1].entries.startIndex...index]
+        parts[parts.count - 1].transactions =
+          transactions[parts[parts.count - 1].transactions.startIndex...index]
       } else {
-        parts.append((year, entries[index...index]))
+        parts.append((year, transactions[index...index]))
       }
     }
     let named = parts.enumerated().map { index, part in
@@ -33,7 +36,8 @@ struct JournalPages {
     for (part, name) in zip(parts, named) {
       names[part.year] = name.page
       add(
-        JournalPage(book: book, entries: Array(part.entries), year: part.year, years: named),
+        JournalPage(
+          book: book, transactions: Array(part.transactions), year: part.year, years: named),
         name.page)
     }
   }

@@ -12,14 +12,14 @@ extension Categorizer {
   ///   - own: Accounts that are one's own whatever their type is.
   ///   - fees: Where fees of banks go; nil: to no account of the books.
   public mutating func learn(
-    _ entries: some Sequence<Int>, of journal: Journal, owning own: Set<AccountID> = [],
+    _ transactions: some Sequence<Int>, of journal: Journal, owning own: Set<AccountID> = [],
     fees: AccountID? = nil
   ) {
-    for number in entries {
-      let entry = journal.transaction(number)
-      let count = entry.record.postings.count
+    for number in transactions {
+      let transaction = journal.transaction(number)
+      let count = transaction.record.postings.count
       guard count == 2 || count == 3 && fees != nil else { continue }
-      let postings = entry.postings.filter {
+      let postings = transaction.postings.filter {
         $0.kind == .real && (count == 2 || $0.account != fees)
       }
       guard postings.count == 2 else { continue }
@@ -28,7 +28,7 @@ extension Categorizer {
         guard let amount = source.amounts.first, source.amounts.count == 1 else { continue }
         learn(
           TransactionPicture(
-            payee: entry.payee, text: entry.description, source: source.accountName,
+            payee: transaction.payee, text: transaction.description, source: source.accountName,
             amount: amount.quantity),
           goesTo: other.accountName)
       }

@@ -34,7 +34,7 @@ public enum Checker {
     }
     var completion = Completion(
       accounts: accounts, order: order, options: options, unreliable: unreliable,
-      misread: review.entries)
+      misread: review.transactions)
     if let rules = options.rules, rules.addsPostings, store.hasAutomaticRules {
       completion.completeApplyingRules(&store, today: rules.today)
     } else {
@@ -76,8 +76,8 @@ extension Diagnostic {
     of account: AccountID, in store: borrowing JournalStore
   ) -> Diagnostic {
     var place: Span?
-    for (index, entry) in store.transactions.buffer.enumerated() where place == nil {
-      place = entry.postings.first { store.postings[$0].account == account }
+    for (index, transaction) in store.transactions.buffer.enumerated() where place == nil {
+      place = transaction.postings.first { store.postings[$0].account == account }
         .map { store.span(ofPosting: $0, in: store.transactions[index]) }
     }
     place = place ?? store.accountDeclarations.first { $0.account == account }?.span

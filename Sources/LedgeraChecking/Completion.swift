@@ -38,7 +38,7 @@ struct Completion {
     }
     var assigned: [Int] = []
     for index in others {
-      if store.hasAssignment(entry: index) {
+      if store.hasAssignment(transaction: index) {
         assigned.append(index)
       } else {
         balancer.balance(index, in: &store)
@@ -111,9 +111,9 @@ struct Completion {
       pass.beginFile()
       var events = PostingEvents(store, order: order, hasAssignments: hasAssignments)
       // Rules add postings of transactions after those of all others.
-      if let entries = events.writtenOrder, store.rules.isEmpty {
+      if let transactions = events.writtenOrder, store.rules.isEmpty {
         pass.process(
-          writtenOrder: entries, hasAssignments: hasAssignments, with: &balancer, in: &store)
+          writtenOrder: transactions, hasAssignments: hasAssignments, with: &balancer, in: &store)
         continue
       }
       while let event = events.next() { pass.process(event, with: &balancer, in: &store) }
@@ -126,7 +126,7 @@ struct Completion {
 
 extension JournalStore {
   /// Whether a posting of the transaction has an assertion instead of an amount.
-  fileprivate func hasAssignment(entry index: Int) -> Bool {
+  fileprivate func hasAssignment(transaction index: Int) -> Bool {
     assertions.count > 0 && transactions[index].postings.contains { isAssignment($0) }
   }
 

@@ -6,21 +6,22 @@ struct TransactionSorting {
   /// Numbers of transactions in order; empty when that is the file order.
   private(set) var numbers: [UInt32] = []
   /// The transactions that are ordered, by number in file order.
-  let entries: Range<Int>
+  let transactions: Range<Int>
 
   /// Linear when the days are in order or span few years; n log n otherwise.
   init(_ store: borrowing JournalStore) {
-    let entries = store.transactions.buffer
-    self.entries = entries.indices
+    let transactions = store.transactions.buffer
+    self.transactions = transactions.indices
     var isOrdered = true
-    for index in entries.indices.dropFirst() where entries[index].day < entries[index - 1].day {
+    for index in transactions.indices.dropFirst()
+    where transactions[index].day < transactions[index - 1].day {
       isOrdered = false
       break
     }
     let hasTimes = TransactionSorting.hasTimes(store)
     if isOrdered, !hasTimes { return }
-    numbers = (0..<UInt32(entries.count)).map { $0 }
-    if !isOrdered { sortByDay(entries) }
+    numbers = (0..<UInt32(transactions.count)).map { $0 }
+    if !isOrdered { sortByDay(transactions) }
     if hasTimes { sortByTime(store) }
   }
 
@@ -29,22 +30,22 @@ struct TransactionSorting {
   }
 
   /// A counting sort over the days in between, or a comparison sort when they are too many.
-  private mutating func sortByDay(_ entries: UnsafeBufferPointer<TransactionRecord>) {
-    let days = entries.lazy.map(\.day.number)
+  private mutating func sortByDay(_ transactions: UnsafeBufferPointer<TransactionRecord>) {
+    let days = transactions.lazy.map(\.day.number)
     guard let first = days.min(), let last = days.max() else { return }
     let span = Int(last) - Int(first) + 1
-    guard span <= entries.count * 4 + 65_536 else {
+    guard span <= transactions.count * 4 + 65_536 else {
       numbers.sort {
-        let (left, right) = (entries[Int($0)].day, entries[Int($1)].day)
+        let (left, right) = (transactions[Int($0)].day, transactions[Int($1)].day)
         return left == right ? $0 < $1 : left < right
       }
       return
     }
     var starts = [UInt32](repeating: 0, count: span + 1)
-    for entry in entries { starts[Int(entry.day.number - first) + 1] += 1 }
+    for transaction in transactions { starts[Int(transaction.day.number - first) + 1] += 1 }
     for index in 1...span { starts[index] += starts[index - 1] }
-    for index in entries.indices {
-      let slot = Int(entries[index].day.number - first)
+    for index in transactions.indices {
+      let slot = Int(transactions[index].day.number - first)
       numbers[Int(starts[slot])] = UInt32(index)
       starts[slot] += 1
     }
@@ -75,14 +76,14 @@ struct TransactionSorting {
   }
 
   /// The number in file order of the transaction at `position`.
-  func entry(at position: Int) -> Int {
-    numbers.isEmpty ? entries.lowerBound + position : Int(numbers[position])
+  func transaction(at position: Int) -> Int {
+    numbers.isEmpty ? transactions.lowerBound + position : Int(numbers[position])
   }
 
   /// The same order, of some of the transactions.
-  private init(_ numbers: [UInt32], of entries: Range<Int>) {
+  private init(_ numbers: [UInt32], of transactions: Range<Int>) {
     self.numbers = numbers
-    self.entries = entries
+    self.transactions = transactions
   }
 
   /// The order within every root file, one after the other. Linear in the transactions.

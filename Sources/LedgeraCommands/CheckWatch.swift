@@ -71,8 +71,8 @@ struct CheckWatch {
     guard verdict.findings.isEmpty, !verdict.format.isDocument, let journal = verdict.books?.journal
     else { return verdict.rendered }
     let files = counted(journal.sources.files.count, "file")
-    let entries = counted(journal.transactionCount, "transaction")
-    return TerminalText("all is well: \(entries) in \(files)\n")
+    let transactions = counted(journal.transactionCount, "transaction")
+    return TerminalText("all is well: \(transactions) in \(files)\n")
   }
 }
 

@@ -77,9 +77,9 @@ extension Environment {
     return variables
   }
 
-  private typealias Transactions = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  private typealias Entries = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 
-  private static func environmentEntries() -> Transactions? {
+  private static func environmentEntries() -> Entries? {
     #if canImport(Darwin)
       _NSGetEnviron().pointee
     #else

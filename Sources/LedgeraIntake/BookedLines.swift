@@ -16,16 +16,16 @@ struct BookedLines {
     }
     let unknown = UnknownAccounts(journal)
     for index in 0..<journal.transactionCount {
-      let entry = journal.transaction(index)
-      guard entry.standsInFile else { continue }
-      for number in entry.record.postings {
+      let transaction = journal.transaction(index)
+      guard transaction.standsInFile else { continue }
+      for number in transaction.record.postings {
         let record = journal.store.postings[number]
         guard let owner = owners[record.account], record.flags.kind == .real else { continue }
         let posting = Posting(journal: journal, index: number, transactionIndex: index)
         guard let line = BookedLine(posting) else { continue }
         lines[owner, default: []].append(line)
-        if entry.record.postings.count == 2,
-          entry.postings.contains(where: { unknown.contains($0.accountName) })
+        if transaction.record.postings.count == 2,
+          transaction.postings.contains(where: { unknown.contains($0.accountName) })
         {
           openEnds.append((owner, line))
         }
@@ -38,7 +38,7 @@ extension BookedLine {
   /// nil: the posting has several amounts, or none.
   fileprivate init?(_ posting: Posting) {
     guard let amount = posting.amounts.first, posting.amounts.count == 1 else { return nil }
-    place = .posting(entry: posting.transactionIndex, number: posting.index)
+    place = .posting(transaction: posting.transactionIndex, number: posting.index)
     day = posting.day
     self.amount = amount.quantity
     symbol = posting.journal.commodity(amount.commodity).symbol

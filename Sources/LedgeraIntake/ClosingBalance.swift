@@ -27,11 +27,13 @@ public enum ClosingBalance {
     }
     var isTimed = false
     for index in 0..<journal.transactionCount {
-      let entry = journal.transaction(index)
-      for number in entry.record.postings
+      let transaction = journal.transaction(index)
+      for number in transaction.record.postings
       where journal.store.postings[number].account == account {
         let posting = Posting(journal: journal, index: number, transactionIndex: index)
-        if posting.day == last, entry.time != nil || posting.day != entry.day { isTimed = true }
+        if posting.day == last, transaction.time != nil || posting.day != transaction.day {
+          isTimed = true
+        }
         for amount in posting.amounts where journal.commodity(amount.commodity).symbol == symbol {
           count(amount.quantity, posting.day)
         }

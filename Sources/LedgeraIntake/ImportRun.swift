@@ -58,9 +58,9 @@ extension ImportRun {
     guard journal.store.tagNames.lookup(tag) != nil else { return [] }
     var runs: Set<ImportRun> = []
     for index in 0..<journal.transactionCount {
-      let entry = journal.transaction(index)
-      if let mark = Mark(entry.tags) { runs.insert(mark.run) }
-      for posting in entry.postings {
+      let transaction = journal.transaction(index)
+      if let mark = Mark(transaction.tags) { runs.insert(mark.run) }
+      for posting in transaction.postings {
         if let mark = Mark(posting.tags) { runs.insert(mark.run) }
       }
     }

@@ -8,20 +8,20 @@ public struct ImportUndo {
   public let run: ImportRun
   private let journal: Journal
   /// Transactions that the import wrote, in the order they stand in their files.
-  public let entries: [Transaction]
+  public let transactions: [Transaction]
 
   public init(_ run: ImportRun, in journal: Journal) {
     self.run = run
     self.journal = journal
-    entries = (0..<journal.transactionCount).map { journal.transaction($0) }
+    transactions = (0..<journal.transactionCount).map { journal.transaction($0) }
       .filter { $0.standsInFile && ImportRun.Mark($0.tags)?.run == run }
       .sorted { ($0.record.file, $0.record.offset) < ($1.record.file, $1.record.offset) }
   }
 
   /// Transactions that are no longer as they were written.
   public var editedTransactions: [Transaction] {
-    entries.filter { entry in
-      ImportRun.check(of: TransactionDraft(entry)) != ImportRun.Mark(entry.tags)?.detail
+    transactions.filter { transaction in
+      ImportRun.check(of: TransactionDraft(transaction)) != ImportRun.Mark(transaction.tags)?.detail
     }
   }
 
@@ -29,14 +29,14 @@ public struct ImportUndo {
   /// written.
   public func edit(_ editor: inout JournalEditor) -> [Posting] {
     var lines = TransactionLines(journal)
-    for entry in entries { editor.remove(lines.removal(of: entry)) }
+    for transaction in transactions { editor.remove(lines.removal(of: transaction)) }
     removeDirectives(&editor)
     return restorePostings(&editor)
   }
 
   private func restorePostings(_ editor: inout JournalEditor) -> [Posting] {
     let tags = PostingTags(journal)
-    let removed = Set(entries.map(\.index))
+    let removed = Set(transactions.map(\.index))
     var failed: [Posting] = []
     for index in 0..<journal.transactionCount where !removed.contains(index) {
       for posting in journal.transaction(index).postings {
@@ -56,7 +56,7 @@ public struct ImportUndo {
   }
 
   private func removeDirectives(_ editor: inout JournalEditor) {
-    let removed = Set(entries.map(\.index))
+    let removed = Set(transactions.map(\.index))
     var used: Set<AccountID> = []
     for index in 0..<journal.transactionCount where !removed.contains(index) {
       for number in journal.transaction(index).record.postings {

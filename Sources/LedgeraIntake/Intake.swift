@@ -9,7 +9,7 @@ public struct Intake {
   /// What is done about a line.
   public enum Decision: Sendable, Equatable {
     /// It becomes a transaction.
-    case entry(TransactionPlan)
+    case transaction(TransactionPlan)
     /// It is what the books have, which gets its keys.
     case same(NearMatch)
     /// Nothing is done: somebody has to say whether it is what the books have.
@@ -52,7 +52,7 @@ public struct Intake {
     decisions = verdicts.map { _ in .none }
     let counter = progress.counter("categorising", of: lines.count, "lines")
     for number in verdicts.indices {
-      if verdicts[number] == .new { decisions[number] = .entry(plan(for: number)) }
+      if verdicts[number] == .new { decisions[number] = .transaction(plan(for: number)) }
       counter?.advance()
     }
     for (number, verdict) in verdicts.enumerated() {
@@ -60,7 +60,7 @@ public struct Intake {
       switch near {
       case .leave: decisions[number] = .open(match)
       case .accept: accept(match, for: number)
-      case .reject: decisions[number] = .entry(plan(for: number))
+      case .reject: decisions[number] = .transaction(plan(for: number))
       }
     }
   }
@@ -92,7 +92,7 @@ public struct Intake {
     switch match.place {
     case .posting: decisions[number] = .same(match)
     case .line(let other):
-      guard case .entry(var plan) = decisions[other] else {
+      guard case .transaction(var plan) = decisions[other] else {
         decisions[number] = .open(match)
         return
       }
@@ -105,7 +105,7 @@ public struct Intake {
         }
       }
       plan.otherKeys[name, default: []].append(lines[number].keys.tagValue)
-      decisions[other] = .entry(plan)
+      decisions[other] = .transaction(plan)
       decisions[number] = .same(match)
     }
   }
@@ -117,7 +117,7 @@ public struct Intake {
 
   /// Lines that become transactions, in the order of the days.
   public var plannedNumbers: [Int] {
-    decisions.indices.filter { if case .entry = decisions[$0] { true } else { false } }
+    decisions.indices.filter { if case .transaction = decisions[$0] { true } else { false } }
       .sorted { (lines[$0].row.day, $0) < (lines[$1].row.day, $1) }
   }
 
@@ -130,10 +130,11 @@ public struct Intake {
     let tags = PostingTags(journal)
     var failed: [Int] = []
     for (number, decision) in decisions.enumerated() {
-      guard case .same(let match) = decision, case .posting(let entry, let index) = match.place
+      guard case .same(let match) = decision,
+        case .posting(let transaction, let index) = match.place
       else { continue }
       let keys = "\(LineKeys.tag): \(lines[number].keys.tagValue)"
-      var posting = Posting(journal: journal, index: index, transactionIndex: entry)
+      var posting = Posting(journal: journal, index: index, transactionIndex: transaction)
       var detail = ""
       if match.kind == .otherSide {
         let others = posting.transaction.postings.filter { unknown.contains($0.accountName) }

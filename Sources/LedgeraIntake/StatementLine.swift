@@ -54,7 +54,7 @@ public struct NearMatch: Sendable, Equatable {
 public struct BookedLine: Sendable, Equatable {
   public enum Place: Sendable, Hashable {
     /// A posting of the books, by the numbers of its transaction and its own.
-    case posting(entry: Int, number: Int)
+    case posting(transaction: Int, number: Int)
     /// Another line of this import.
     case line(Int)
   }

@@ -28,8 +28,8 @@ struct AccountSums {
   func postings(of account: AccountID, isWhole: Bool) -> [Posting] {
     var found: [(day: Day, place: Int, posting: Posting)] = []
     for number in order {
-      let entry = journal.store.transactions[number]
-      for index in entry.postings {
+      let transaction = journal.store.transactions[number]
+      for index in transaction.postings {
         let own = journal.store.postings[index].account
         guard own == account || isWhole && journal.accounts.isEqualOrBelow(own, account) else {
           continue
@@ -64,13 +64,15 @@ extension Journal {
 
   /// The posting of a file whose line a place is in; nil: none is.
   func posting(at offset: Int, in file: FileID) -> Posting? {
-    guard let entry = entry(at: offset, in: file) else { return nil }
+    guard let transaction = transaction(at: offset, in: file) else { return nil }
     let line = sources[file].line(around: offset)
-    return entry.postings.first { $0.standsInTransaction && line.contains(Int($0.record.offset)) }
+    return transaction.postings.first {
+      $0.standsInTransaction && line.contains(Int($0.record.offset))
+    }
   }
 
-  /// The entry of a file that a place is in; nil: none is.
-  func entry(at offset: Int, in file: FileID) -> Transaction? {
+  /// The transaction of a file that a place is in; nil: none is.
+  func transaction(at offset: Int, in file: FileID) -> Transaction? {
     for number in 0..<transactionCount {
       let record = store.transactions[number]
       guard record.file == file, Int(record.offset) <= offset,

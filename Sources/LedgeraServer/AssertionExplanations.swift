@@ -45,7 +45,7 @@ struct AssertionExplanations {
         let wrong = report.postings[correction.item]
         return Correction(
           posting: Posting(
-            journal: ledger.journal, index: wrong.number, transactionIndex: wrong.entry),
+            journal: ledger.journal, index: wrong.number, transactionIndex: wrong.transaction),
           text: correction.kind.text, amount: Amount(wrong.quantity, assertion.commodity),
           right: report.amount(afterFixing: correction).map { Amount($0, assertion.commodity) })
       }

@@ -13,7 +13,7 @@ enum SymbolKind: Int {
   /// A string.
   case payee = 15
   /// An event.
-  case entry = 24
+  case transaction = 24
 
   init(_ kind: Rename.Kind) {
     self =

@@ -4,7 +4,7 @@ import LedgeraProtocol
 /// below it, blocks of comments.
 struct TextBlocks {
   enum Kind {
-    case entry
+    case transaction
     case comment
   }
 
@@ -38,7 +38,7 @@ struct TextBlocks {
           if !text.isBlank(line) { last = line }
           line += 1
         }
-        blocks.append(Block(kind: .entry, lines: first...last))
+        blocks.append(Block(kind: .transaction, lines: first...last))
       }
     }
     self.blocks = blocks

@@ -52,7 +52,9 @@ struct UsedNames {
   /// Those of transactions, and declared ones.
   var payees: [String: Use] {
     var uses = [Use](repeating: Use(), count: journal.store.descriptions.count)
-    forEachTransaction { entry in uses[Int(entry.description.number)].note(entry.day) }
+    forEachTransaction { transaction in
+      uses[Int(transaction.description.number)].note(transaction.day)
+    }
     var payees: [String: Use] = [:]
     let names = PayeeNames(journal)
     var usesOfPayees = [Use](repeating: Use(), count: names.all.count)
@@ -84,7 +86,9 @@ struct UsedNames {
   /// Those of transactions, declared ones, and those that mean something to Ledgera.
   var tags: [String: Use] {
     var uses = [Use](repeating: Use(), count: journal.store.tagNames.count)
-    forEachTag { tag, entry in uses[Int(journal.store.tags[tag].name.number)].note(entry.day) }
+    forEachTag { tag, transaction in
+      uses[Int(journal.store.tags[tag].name.number)].note(transaction.day)
+    }
     var tags = named(uses) { journal.store.tagNames.text($0) }
     for name in journal.store.tagDeclarations.map(\.name) + BuiltInTags.names {
       tags[name, default: Use()].count += 0
@@ -96,12 +100,12 @@ struct UsedNames {
   func values(of name: String) -> [String: Use] {
     guard let number = journal.store.tagNames.lookup(name) else { return [:] }
     var values: [String: Use] = [:]
-    forEachTag { tag, entry in
+    forEachTag { tag, transaction in
       let record = journal.store.tags[tag]
       guard record.name.number == number, record.valueLength > 0 else { return }
       let value = journal.store.text(
-        record.file(ofOwnerIn: entry.file), record.valueOffset, record.valueLength)
-      values[value, default: Use()].note(entry.day)
+        record.file(ofOwnerIn: transaction.file), record.valueOffset, record.valueLength)
+      values[value, default: Use()].note(transaction.day)
     }
     return values
   }
@@ -114,9 +118,9 @@ struct UsedNames {
         && DescriptionParts(journal.description(DescriptionID(number))).payee == payee
     }
     var accounts: Set<AccountID> = []
-    forEachTransaction { entry in
-      guard isOfPayee[Int(entry.description.number)] else { return }
-      for index in entry.postings { accounts.insert(journal.store.postings[index].account) }
+    forEachTransaction { transaction in
+      guard isOfPayee[Int(transaction.description.number)] else { return }
+      for index in transaction.postings { accounts.insert(journal.store.postings[index].account) }
     }
     return Set(accounts.map(journal.name))
   }
@@ -124,30 +128,31 @@ struct UsedNames {
   // MARK: Passes
 
   private func forEachTransaction(_ visit: (TransactionRecord) -> Void) {
-    for (number, entry) in journal.store.transactions.buffer.enumerated() where number != except {
-      visit(entry)
+    for (number, transaction) in journal.store.transactions.buffer.enumerated()
+    where number != except {
+      visit(transaction)
     }
   }
 
   /// Those that were written.
   private func forEachPosting(_ visit: (PostingRecord, Day) -> Void) {
-    forEachTransaction { entry in
-      for index in entry.postings {
+    forEachTransaction { transaction in
+      for index in transaction.postings {
         let posting = journal.store.postings[index]
         if posting.detail >= 0, let detail = journal.store.detail(of: posting), detail.rule >= 0 {
           continue
         }
-        visit(posting, entry.day)
+        visit(posting, transaction.day)
       }
     }
   }
 
   /// Numbers of tags of transactions and postings.
   private func forEachTag(_ visit: (Int, TransactionRecord) -> Void) {
-    forEachTransaction { entry in
-      for tag in journal.store.tags(of: entry) { visit(tag, entry) }
-      for index in entry.postings {
-        for tag in journal.store.tags(of: journal.store.postings[index]) { visit(tag, entry) }
+    forEachTransaction { transaction in
+      for tag in journal.store.tags(of: transaction) { visit(tag, transaction) }
+      for index in transaction.postings {
+        for tag in journal.store.tags(of: journal.store.postings[index]) { visit(tag, transaction) }
       }
     }
   }

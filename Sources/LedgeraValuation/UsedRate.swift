@@ -17,7 +17,7 @@ public struct UsedRate: Sendable {
     /// The price was read backwards.
     public let isReversed: Bool
     /// The transaction in which a booked rate is written, by number in file order; nil: it is not booked.
-    public var entry: Int?
+    public var transaction: Int?
   }
 
   public let commodity: CommodityID
@@ -33,7 +33,7 @@ public struct UsedRate: Sendable {
   /// The rate at which a transaction booked an amount, computed from the amount's worth.
   public init(
     booked commodity: CommodityID, at rate: WideQuantity, in target: CommodityID, on day: Day,
-    entry: Int
+    transaction: Int
   ) {
     self.commodity = commodity
     self.day = day
@@ -42,7 +42,7 @@ public struct UsedRate: Sendable {
     steps = [
       Step(
         commodity: commodity, quote: target, rate: rate, day: day, origin: .booked, record: nil,
-        isReversed: false, entry: entry)
+        isReversed: false, transaction: transaction)
     ]
   }
 

@@ -12,7 +12,7 @@ import Testing
     ).findings.map(\.code.slug)
   }
 
-  @Test func `a comment allows one code, in its entry or at its posting only`() {
+  @Test func `a comment allows one code, in its transaction or at its posting only`() {
     let text = """
       2026-01-05 a
           a  1,000 EUR  ; ledgera: allow ambiguous-number a note of 1.000

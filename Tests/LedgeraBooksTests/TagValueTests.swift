@@ -32,7 +32,7 @@ import Testing
     #expect(range == parts[0].utf8.count..<(parts[0] + parts[1]).utf8.count)
   }
 
-  @Test func `values that are understood pass, and so do tags of entries`() {
+  @Test func `values that are understood pass, and so do tags of transactions`() {
     #expect(
       findings(
         """

@@ -21,7 +21,7 @@ import Testing
 
     """
 
-  @Test func `entries are new, changed or gone, wherever they stand`() throws {
+  @Test func `transactions are new, changed or gone, wherever they stand`() throws {
     let now = """
       2026-02-01 New
           expenses:food  7 EUR
@@ -39,7 +39,7 @@ import Testing
     let journal = try Ledger.reading(now).journal
     let changes = UncommittedChanges(
       journal, FileID(number: 0), since: Array(Self.committed.utf8), named: "a.journal")
-    #expect(changes.items.map(\.entry) == [0, 1])
+    #expect(changes.items.map(\.transaction) == [0, 1])
     #expect(changes.items[0].changes.isEmpty)
     #expect(changes.items[1].changes.map(\.name) == ["expenses:rent"])
     #expect(changes.items[1].changes.map(\.new) == ["950 EUR"])

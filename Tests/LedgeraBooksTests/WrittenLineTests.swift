@@ -16,7 +16,7 @@ import Testing
   /// virtual postings.
   @Test(arguments: seeds) func `parts of made-up lines are what the books say`(seed: UInt64) {
     let contents: GeneratedJournal.Contents = [.directives, .assertions, .declarations]
-    let text = GeneratedJournal(seed: seed, entries: 50, contents: contents).text
+    let text = GeneratedJournal(seed: seed, transactions: 50, contents: contents).text
     for text in [text, text.replacing("  ", with: "\u{3000}\u{A0}")] {
       PartsReview(TestBooks(text, checks: []).journal).expectAll("seed \(seed)")
     }
@@ -82,14 +82,14 @@ private struct PartsReview {
 
   func expectAll(_ name: String) {
     for index in 0..<journal.transactionCount {
-      let entry = journal.transaction(index)
-      let line = line(at: entry.record.offset, entry.record.file)
+      let transaction = journal.transaction(index)
+      let line = line(at: transaction.record.offset, transaction.record.file)
       let found =
-        self.problems(of: entry, line)
-        + entry.postings.flatMap {
+        self.problems(of: transaction, line)
+        + transaction.postings.flatMap {
           self.problems(of: $0, journal.store.line(of: $0.record, in: $0.file))
         }
-        + tagProblems(of: entry)
+        + tagProblems(of: transaction)
       #expect(found.isEmpty, "\(name): \(found) in \(line.text(line.range))")
     }
     for declaration in journal.store.accountDeclarations {
@@ -114,19 +114,19 @@ private struct PartsReview {
     WrittenLine(at: Int(offset), of: file, in: journal.sources)
   }
 
-  private func problems(of entry: Transaction, _ line: WrittenLine) -> [String] {
-    guard entry.standsInFile else { return [] }
+  private func problems(of transaction: Transaction, _ line: WrittenLine) -> [String] {
+    guard transaction.standsInFile else { return [] }
     var problems: [String] = []
     func compare(_ name: String, _ part: Range<Int>?, _ known: String) {
       let text = part.map(line.text) ?? ""
       if text != known { problems.append("\(name) '\(text)', not '\(known)'") }
     }
-    compare("state", line.state, entry.state.mark)
-    compare("code", line.code, entry.code)
-    compare("description", line.description, entry.description)
-    compare("payee", line.payee, entry.payee)
+    compare("state", line.state, transaction.state.mark)
+    compare("code", line.code, transaction.code)
+    compare("description", line.description, transaction.description)
+    compare("payee", line.payee, transaction.payee)
     let numbers = (line.date.map(line.text) ?? "").split { !$0.isNumber }.compactMap { Int($0) }
-    let (_, month, day) = entry.day.components
+    let (_, month, day) = transaction.day.components
     if numbers.suffix(2) != [month, day] { problems.append("date \(numbers)") }
     return problems
   }
@@ -193,18 +193,18 @@ private struct PartsReview {
   }
 
   /// The tags of a transaction and its postings are those of its lines.
-  private func tagProblems(of entry: Transaction) -> [String] {
-    guard entry.standsInFile else { return [] }
-    let source = journal.sources[entry.record.file]
+  private func tagProblems(of transaction: Transaction) -> [String] {
+    guard transaction.standsInFile else { return [] }
+    let source = journal.sources[transaction.record.file]
     var written: [String] = []
-    var place = entry.span.range.lowerBound
-    while place < entry.span.range.upperBound {
-      let line = line(at: UInt32(place), entry.record.file)
+    var place = transaction.span.range.lowerBound
+    while place < transaction.span.range.upperBound {
+      let line = line(at: UInt32(place), transaction.record.file)
       written += line.tags.map { line.text($0.name) + ":" + line.text($0.value) }
       place = source.startOfNextLine(after: place)
     }
-    let postings = entry.postings.filter(\.standsInTransaction)
-    let known = (entry.tags + postings.flatMap(\.tags)).map { $0.name + ":" + $0.value }
+    let postings = transaction.postings.filter(\.standsInTransaction)
+    let known = (transaction.tags + postings.flatMap(\.tags)).map { $0.name + ":" + $0.value }
     return written == known ? [] : ["tags \(written), not \(known)"]
   }
 }

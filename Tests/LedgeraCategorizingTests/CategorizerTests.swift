@@ -11,7 +11,7 @@ import Testing
       amount: Quantity(coefficient: Int128(cents), scale: 2))
   }
 
-  @Test func `what a payee's entries agree on is certain, and says so`() throws {
+  @Test func `what a payee's transactions agree on is certain, and says so`() throws {
     var categorizer = Categorizer()
     for cents in [-1250, -820, -3300, -1999] {
       categorizer.learn(picture("Wholefds", cents), goesTo: "expenses:food")

@@ -17,10 +17,10 @@ import Testing
     /// Line numbers of assertions, counted from 1.
     var asserting: [Int] = []
 
-    init(seed: UInt64, entries: Int) throws {
+    init(seed: UInt64, transactions: Int) throws {
       var random = SeededRandom(seed)
-      for entry in 0..<entries {
-        lines.append("2026-01-01 entry \(entry)")
+      for number in 0..<transactions {
+        lines.append("2026-01-01 entry \(number)")
         let symbol = ["EUR", "USD", "JPY"].randomElement(using: &random)!
         let cents = Int.random(in: -100_000...100_000, using: &random)
         let scale = UInt8.random(in: 0...3, using: &random)
@@ -54,7 +54,7 @@ import Testing
   @Test(arguments: [UInt64](1...20)) func `books are proved right by any number of threads`(
     seed: UInt64
   ) throws {
-    let book = try Book(seed: seed, entries: 60)
+    let book = try Book(seed: seed, transactions: 60)
     let checked = check(MarkedJournal(book.text))
     #expect(checked.findings == [], "seed \(seed)")
     for threads in 1...4 {
@@ -71,7 +71,7 @@ import Testing
   @Test(arguments: [UInt64](1...20)) func `one wrong assertion is never overlooked`(
     seed: UInt64
   ) throws {
-    let book = try Book(seed: seed, entries: 60)
+    let book = try Book(seed: seed, transactions: 60)
     var random = SeededRandom(seed &+ 1000)
     for _ in 0..<10 {
       guard let line = book.asserting.randomElement(using: &random) else { continue }
@@ -105,10 +105,13 @@ import Testing
   }
 
   @Test func `sums beyond 64 bits are left to the careful way`() {
-    let entry = "2026-01-01 x\n    a  9223372036854775807 EUR\n    b  -9223372036854775807 EUR\n"
+    let transaction =
+      "2026-01-01 x\n    a  9223372036854775807 EUR\n    b  -9223372036854775807 EUR\n"
     let asserted = "2026-01-01 x\n    a  0 EUR = 18446744073709551614 EUR\n"
-    for threads in 1...3 { #expect(proven(entry + entry + asserted, threads: threads) == nil) }
-    #expect(check(MarkedJournal(entry + entry + asserted)).findings == [])
-    #expect(proven(entry, threads: 1) != nil)
+    for threads in 1...3 {
+      #expect(proven(transaction + transaction + asserted, threads: threads) == nil)
+    }
+    #expect(check(MarkedJournal(transaction + transaction + asserted)).findings == [])
+    #expect(proven(transaction, threads: 1) != nil)
   }
 }

@@ -36,7 +36,7 @@ import Testing
         """)
   }
 
-  @Test func `a posting's own rate goes before its entry's`() {
+  @Test func `a posting's own rate goes before its transaction's`() {
     let journal = """
       profile
           base SGD
@@ -56,7 +56,7 @@ import Testing
     #expect(findings[0].headline == "the base values of this transaction are off by -1 SGD")
   }
 
-  @Test func `written values that cover an entry come to zero whatever its commodities`() {
+  @Test func `written values that cover a transaction come to zero whatever its commodities`() {
     let findings = expect(
       of: """
         profile

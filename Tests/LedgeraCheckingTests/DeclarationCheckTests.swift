@@ -25,8 +25,8 @@ import Testing
   }
 
   @Test func `an account used 300 times is one finding that counts the rest`() {
-    let entry = "2026-01-02 a\n    expenses:food  1 EUR\n    assets:cash\n"
-    let text = "account assets:cash\n" + String(repeating: entry, count: 300)
+    let transaction = "2026-01-02 a\n    expenses:food  1 EUR\n    assets:cash\n"
+    let text = "account assets:cash\n" + String(repeating: transaction, count: 300)
     let findings = TestBooks(text, checks: [CheckTable.check(named: "accounts")!]).findings
     #expect(findings.map(\.suppressedCount) == [299])
     #expect(findings.first?.primary?.span.range == 37..<50)
@@ -61,14 +61,14 @@ import Testing
   ]) func `a first declaration comes after what is said of the whole file`(
     _ head: String, _ isBehind: Bool
   ) {
-    let entry = "2026-01-02 a\n    a  3\n    a\n"
+    let transaction = "2026-01-02 a\n    a  3\n    a\n"
     for mark in ["", "\u{FEFF}"] {
-      let text = mark + head + entry
+      let text = mark + head + transaction
       let findings = TestBooks(text, checks: [CheckTable.check(named: "accounts")!]).findings
       let above = isBehind ? head.prefix(upTo: head.firstRange(of: "\n\n")!.upperBound) : ""
       #expect(
         findings.map { $0.applyingFix(to: text) }
-          == [mark + above + "account a\n" + head.dropFirst(above.count) + entry])
+          == [mark + above + "account a\n" + head.dropFirst(above.count) + transaction])
     }
   }
 
@@ -210,7 +210,7 @@ import Testing
     #expect(findings.last?.applyingFix(to: text) == text.replacing("EURO", with: "EUR"))
   }
 
-  @Test func `the payee of an entry is the part before the bar, and one is needed`() {
+  @Test func `the payee of a transaction is the part before the bar, and one is needed`() {
     expect(
       "payees",
       of: """
@@ -230,7 +230,7 @@ import Testing
         """, gives: "undeclared-payee", "undeclared-payee")
   }
 
-  @Test func `tags are looked at on entries, postings and accounts`() {
+  @Test func `tags are looked at on transactions, postings and accounts`() {
     expect(
       "tags",
       of: """

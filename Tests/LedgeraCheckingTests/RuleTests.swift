@@ -55,7 +55,8 @@ import Testing
     #expect(TestBooks(text, rules: Self.automatic).errors == ["invalid-rule"])
   }
 
-  @Test func `a rule that unbalances entries is named once, with the number of entries`() {
+  @Test func `a rule that unbalances transactions is named once, with the number of transactions`()
+  {
     let findings = expect(
       of: """
         = expenses
@@ -81,7 +82,7 @@ import Testing
     #expect(findings[1].related.isEmpty)
   }
 
-  @Test func `an unbalanced ~ rule is told once for all its entries`() {
+  @Test func `an unbalanced ~ rule is told once for all its transactions`() {
     let findings = expect(
       of: """
         1️⃣~ monthly  rent1️⃣
@@ -139,7 +140,7 @@ import Testing
     #expect(big.balances.contains("b  99999999999999999899000000000000000001 EUR"))
   }
 
-  @Test func `rules that double an entry's postings again and again come to an end`() {
+  @Test func `rules that double a transaction's postings again and again come to an end`() {
     let rules = String(repeating: "= a\n    (a)  *1\n", count: 14)
     let books = TestBooks(rules + "2026-01-02 x\n    (a)  1\n", rules: Self.automatic)
     #expect(books.errors == ["invalid-rule"])
@@ -150,7 +151,7 @@ import Testing
     #expect(fewer.balances == ["a  4096"])
   }
 
-  @Test func `a rule makes at most 100,000 entries`() {
+  @Test func `a rule makes at most 100,000 transactions`() {
     func books(_ end: String) -> TestBooks {
       TestBooks("~ daily\n    (a)  1\n", rules: Self.forecast("2026-01-01", end))
     }
@@ -187,16 +188,16 @@ import Testing
       """,
       rules: RuleApplication(
         today: TestBooks.today, addsPostings: true, forecast: ForecastRequest()))
-    let entry = books.journal.transaction(0)
-    #expect(entry.code == "c1")
-    #expect(entry.commentLines == ["note, modified:"])
-    #expect(entry.tags.map(\.name) == ["modified"])
-    #expect(entry.postings.map(\.accountName) == ["expenses:food", "tax", "cash"])
-    let tax = entry.postings[1]
+    let transaction = books.journal.transaction(0)
+    #expect(transaction.code == "c1")
+    #expect(transaction.commentLines == ["note, modified:"])
+    #expect(transaction.tags.map(\.name) == ["modified"])
+    #expect(transaction.postings.map(\.accountName) == ["expenses:food", "tax", "cash"])
+    let tax = transaction.postings[1]
     #expect(tax.commentLines == ["share: 20 %, generated-posting: = food"])
     #expect(tax.tags.map(\.name) == ["share", "generated-posting", "_generated-posting"])
     #expect(tax.tags.map(\.value) == ["20 %", "= food", "= food"])
-    #expect(entry.postings[0].tags.map(\.value) == ["tag"])
+    #expect(transaction.postings[0].tags.map(\.value) == ["tag"])
     let forecast = books.journal.transaction(1)
     #expect(forecast.day.text == "2026-02-01")
     #expect(forecast.commentLines == ["plan: yes", "generated-transaction: ~ monthly"])

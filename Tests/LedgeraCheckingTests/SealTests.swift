@@ -51,7 +51,7 @@ import Testing
     return parts.joined(separator: new)
   }
 
-  @Test func `unchanged books agree with their seal, as do later entries`() {
+  @Test func `unchanged books agree with their seal, as do later transactions`() {
     #expect(findings(Self.books) == [])
     #expect(findings(Self.books + "2026-02-02 More\n    a  1\n    b\n") == [])
   }
@@ -83,7 +83,7 @@ import Testing
     ("(17) Bakery | rolls  ;", "(17) Bakery | rolls  ; time: 10:00,"),
     ("(17) Bakery | rolls  ;", "(17) Bakery | rolls  ; date2: 2025-02-02\n    ; "),
   ])
-  func `every change of an entry that matters is found`(_ old: String, _ new: String) {
+  func `every change of a transaction that matters is found`(_ old: String, _ new: String) {
     let found = findings(replacing(old, new))
     // `date2:` is a tag like any other.
     if new.contains("date2") { return #expect(found == []) }
@@ -92,7 +92,7 @@ import Testing
       found.first?.contains("was changed after the books were sealed through 2025-12-31") == true)
   }
 
-  @Test func `added, removed and moved entries are named`() {
+  @Test func `added, removed and moved transactions are named`() {
     let limit = "after the books were sealed through 2025-12-31"
     #expect(
       findings(Self.books + "2025-12-31 Late\n    a  1\n    b\n")
@@ -182,7 +182,7 @@ import Testing
   @Test func `a seal's file reads back`() {
     let record = record(Self.books)
     #expect(SealRecord(text: record.text) == record)
-    #expect(record.entries.count == 3)
+    #expect(record.transactions.count == 3)
     #expect(record.prices.count == 1)
     for text in [
       "", "ledgera seal 2\nuntil 2025-12-31\n", record.text + "more\n", "ledgera seal 1\n",

@@ -26,7 +26,7 @@ import Testing
     #expect(TestBooks(fixed, checks: [CheckTable.check(named: "balanced")!]).findings.isEmpty)
   }
 
-  @Test func `an entry that balances by its written base values is explicit`() {
+  @Test func `a transaction that balances by its written base values is explicit`() {
     expect(
       "balanced",
       of: """
@@ -98,7 +98,7 @@ import Testing
     #expect(findings.first?.related.count == 2)
   }
 
-  @Test func `ids written on entries are unique`() {
+  @Test func `ids written on transactions are unique`() {
     let findings = expect(
       "ids",
       of: """

@@ -11,7 +11,7 @@ import Testing
 @Suite struct UsualTransactionsTests {
   /// Two or three postings in few commodities and scales, some at cost, about half of them in balance,
   /// some with an amount left out.
-  private func entry(_ random: inout SeededRandom) -> String {
+  private func transaction(_ random: inout SeededRandom) -> String {
     var lines = ["2026-01-01 x"]
     var sum = 0
     let price = random.within(-3...300)
@@ -60,7 +60,7 @@ import Testing
 
   @Test(arguments: [UInt64](1...40)) func `what is usual is completed as all else`(seed: UInt64) {
     var random = SeededRandom(seed)
-    let text = (0..<200).map { _ in entry(&random) }.joined()
+    let text = (0..<200).map { _ in transaction(&random) }.joined()
     var usual = read(text)
     var careful = read(text)
     let others = UsualTransactions.complete(&usual, threads: 2)

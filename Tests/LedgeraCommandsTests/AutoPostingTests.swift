@@ -165,7 +165,7 @@ import Testing
           """)
   }
 
-  @Test func `an entry that balances within its written decimals does so with products`() {
+  @Test func `a transaction that balances within its written decimals does so with products`() {
     let books = """
       = x
           y  *0.333

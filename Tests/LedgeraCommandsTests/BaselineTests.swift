@@ -21,13 +21,13 @@ import Testing
   }
 
   @Test func `more findings than are kept are too many for a baseline, and that is said`() {
-    let entry = { (number: Int) in
+    let transaction = { (number: Int) in
       "2026-01-02 \(number)\n    assets:a  1 EUR\n    expenses:b  1 EUR\n"
     }
     let write = { (count: Int) in
       Run(
         "check", "-f", "a.journal", "--baseline", "known", "--write-baseline",
-        files: files((1...count).map(entry).joined()))
+        files: files((1...count).map(transaction).joined()))
     }
     #expect(write(1000).disk.text("/books/known")?.split(separator: "\n").count == 1001)
     let beyond = write(1001)

@@ -46,7 +46,7 @@ import Testing
     (["print", "desc:dinner"], ["37.00", "-37.00"]),
     (["print", "-x", "desc:coffee"], ["3.675", "-3.675"]),
   ])
-  func `a dinner is worth at booking what its entry says, in every report`(
+  func `a dinner is worth at booking what its transaction says, in every report`(
     words: [String], figures: [String]
   ) {
     let run = Run(
@@ -98,7 +98,7 @@ import Testing
     #expect(!self.run("register", "food", "-O", "csv").output.contains("base-amount"))
   }
 
-  @Test func `details of printed entries are tags, and records keep costs and times`() {
+  @Test func `details of printed transactions are tags, and records keep costs and times`() {
     let text = run("print", "-x", "desc:lunch", "--details").output
     #expect(
       text == """
@@ -130,7 +130,7 @@ import Testing
     #expect(missing.output.contains(#""rate": null"#))
   }
 
-  @Test func `a journal shows the base value of an entry abroad below it when asked`() {
+  @Test func `a journal shows the base value of a transaction abroad below it when asked`() {
     let run = run("journal", "desc:lunch", "--details")
     #expect(run.output.contains("1 AED = 0.35 SGD  2026-11-01"))
     #expect(run.output.contains("-35.00 SGD"))

@@ -20,7 +20,7 @@ import Testing
 
     """
 
-  private static let entries = """
+  private static let transactions = """
     2026-10-01 Pay
         assets:bank:current  3,000.00 SGD
         income:salary
@@ -31,11 +31,13 @@ import Testing
     """
 
   /// - Parameter transactions: Without spending all categories get the same.
-  private func suggestion(_ more: String = "", after entries: String = Self.entries) -> String {
+  private func suggestion(_ more: String = "", after transactions: String = Self.transactions)
+    -> String
+  {
     let run = Run(
       arguments: [
         "budget", "suggest", "--income", "3000", "-f", "main.journal", "--today", "2026-11-21",
-      ], files: ["/books/main.journal": Self.accounts + entries + more])
+      ], files: ["/books/main.journal": Self.accounts + transactions + more])
     return run.errors + run.output
   }
 
@@ -51,12 +53,12 @@ import Testing
   }
 
   /// As many transactions as make the one of an account the most frequent.
-  private func entries(_ to: String, _ from: String) -> String {
+  private func transactions(_ to: String, _ from: String) -> String {
     (1...6).map { "2026-11-0\($0) Often\n    \(to)  1.00 SGD\n    \(from)\n" }.joined()
   }
 
   @Test func `what exchange rates leave over is no income, however often it is`() {
-    let text = suggestion(entries("assets:bank:current", "income:fx"))
+    let text = suggestion(transactions("assets:bank:current", "income:fx"))
     #expect(
       accounts(of: "Income", in: text) == ["assets:bank:current", "income:salary"], "\(text)")
   }
@@ -74,14 +76,14 @@ import Testing
   }
 
   @Test func `the wallet is the one that income and spending use, not that of transfers`() {
-    let text = suggestion(entries("assets:purse", "assets:bank:savings"))
+    let text = suggestion(transactions("assets:purse", "assets:bank:savings"))
     #expect(accounts(of: "Income", in: text).first == "assets:bank:current", "\(text)")
-    let spending = suggestion(entries("expenses:food", "assets:purse"))
+    let spending = suggestion(transactions("expenses:food", "assets:purse"))
     #expect(accounts(of: "Income", in: spending).first == "assets:purse", "\(spending)")
   }
 
   @Test func `money that is saved there does not make an account the wallet`() {
-    let text = suggestion(entries("assets:bank:savings", "income:salary"))
+    let text = suggestion(transactions("assets:bank:savings", "income:salary"))
     #expect(accounts(of: "Income", in: text).first == "assets:bank:current", "\(text)")
     #expect(accounts(of: "Savings", in: text).contains("assets:bank:savings"), "\(text)")
   }

@@ -88,7 +88,7 @@ import Testing
         + " | 2700.00 EUR")
   }
 
-  @Test func `books without entries are reported for the days of their goals`() {
+  @Test func `books without transactions are reported for the days of their goals`() {
     let rules = """
       ~ monthly from 2026-12-01 to 2027-02-01  base
           expenses:food   200 EUR

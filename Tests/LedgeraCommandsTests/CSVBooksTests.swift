@@ -59,8 +59,8 @@ import Testing
     #expect(run.status == .findings)
     #expect(run.output.contains("error[unbalanced-transaction]"), "\(run.output)")
     #expect(run.output.contains(" --> bank.csv:2:"), "\(run.output)")
-    let entries = Run("print", "-f", "bank.csv", "-O", "json", files: Self.files)
-    #expect(entries.output.contains("\"line\": 3"))
+    let transactions = Run("print", "-f", "bank.csv", "-O", "json", files: Self.files)
+    #expect(transactions.output.contains("\"line\": 3"))
   }
 
   @Test func `they need rules, and are never changed`() {

@@ -38,10 +38,10 @@ import Testing
       commands: Self.commands)
   }
 
-  private static let entry = "2026-01-03 Dinner\n    food  20 EUR\n    cash"
+  private static let transaction = "2026-01-03 Dinner\n    food  20 EUR\n    cash"
 
   @Test func `a change is shown, made and said`() {
-    let run = run("append", Self.entry)
+    let run = run("append", Self.transaction)
     #expect(run.status == .fine)
     #expect(
       run.output == """
@@ -58,14 +58,14 @@ import Testing
 
         """)
     #expect(run.errors == "changed 'main.journal'\n")
-    #expect(run.disk.text("/books/main.journal") == Self.journal + "\n" + Self.entry + "\n")
+    #expect(run.disk.text("/books/main.journal") == Self.journal + "\n" + Self.transaction + "\n")
     #expect(run.disk.paths == ["/books/main.journal"])
   }
 
   @Test func `a dry run shows the same and writes nothing`() {
-    let dry = run("append", Self.entry, "--dry-run")
+    let dry = run("append", Self.transaction, "--dry-run")
     #expect(dry.status == .fine)
-    #expect(dry.output == run("append", Self.entry).output)
+    #expect(dry.output == run("append", Self.transaction).output)
     #expect(dry.errors == "dry run: nothing was written\n")
     #expect(dry.disk.text("/books/main.journal") == Self.journal)
   }
@@ -88,9 +88,9 @@ import Testing
 
   @Test func `errors that were there before do not stand in the way`() {
     let broken = "2026-01-01 x\n    a  1 EUR\n    b  1 EUR\n\n" + Self.journal
-    let good = run("append", Self.entry, journal: broken)
+    let good = run("append", Self.transaction, journal: broken)
     #expect(good.status == .fine)
-    #expect(good.disk.text("/books/main.journal")?.hasSuffix(Self.entry + "\n") == true)
+    #expect(good.disk.text("/books/main.journal")?.hasSuffix(Self.transaction + "\n") == true)
     let bad = run("append", "2026-01-01 x\n    a  1 EUR\n    b  1 EUR", journal: broken)
     #expect(bad.status == .findings)
     #expect(bad.errors.contains("main.journal:9:1"))
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func `new files are read in the check, and written with the others`() {
-    let good = run("pair", Self.entry)
+    let good = run("pair", Self.transaction)
     #expect(good.status == .fine, "\(good.errors)")
     #expect(good.errors == "changed 'main.journal'; created 'new.journal'\n")
     #expect(good.disk.paths == ["/books/main.journal", "/books/new.journal"])
@@ -137,7 +137,7 @@ import Testing
       directory.file("main.journal", Self.journal)
       FileSystem.link(directory.path + "/link.journal", to: "main.journal")
       _ = start(
-        ["pair", Self.entry, "-f", "link.journal"], in: directory, state,
+        ["pair", Self.transaction, "-f", "link.journal"], in: directory, state,
         on: KilledDisk(after: limit).disk)
       let isOpen = SystemDisk().status(directory.path + "/.ledgera-change") != nil
       // The root journal goes by another name the second time.
@@ -184,7 +184,7 @@ import Testing
     #expect(try SystemDisk().read(directory.path + "/other").text == Self.journal)
   }
 
-  @Test func `deleted entries go through no link, and are as private as the journal`() throws {
+  @Test func `deleted transactions go through no link, and are as private as the journal`() throws {
     let (directory, state) = (TemporaryDirectory(), TemporaryDirectory())
     let path = directory.file("main.journal", Self.journal)
     FileSystem.setMode(path, 0o600)

@@ -77,11 +77,11 @@ import Testing
     }
   }
 
-  @Test func `ids are given to all later copies and to entries without one`() throws {
-    let entry = "    a  1\n    b\n"
+  @Test func `ids are given to all later copies and to transactions without one`() throws {
+    let transaction = "    a  1\n    b\n"
     let text =
-      "2026-01-02 x  ; id: one\n\(entry)2026-01-03 (c;) y\n\(entry)2026-01-04 ; id: one, n: 1\n"
-      + "\(entry)2026-01-05 z  ; words\n    ; more\n\(entry)2026-01-06 q  ; id: one\n\(entry)"
+      "2026-01-02 x  ; id: one\n\(transaction)2026-01-03 (c;) y\n\(transaction)2026-01-04 ; id: one, n: 1\n"
+      + "\(transaction)2026-01-05 z  ; words\n    ; more\n\(transaction)2026-01-06 q  ; id: one\n\(transaction)"
     let run = check(["ids", "missing-ids"], "--fix", of: text)
     #expect(run.status == .fine, "\(run.output)")
     let fixed = try #require(run.disk.text("/books/main.journal"))
@@ -130,7 +130,7 @@ import Testing
   @Test(arguments: Array(1...25) as [UInt64])
   func `fixing made-up books fixes all that is safe, makes no error, and ends`(seed: UInt64) {
     let journal = GeneratedJournal(
-      seed: seed, entries: 10, contents: seed % 2 == 0 ? .valid : [.valid, .errors])
+      seed: seed, transactions: 10, contents: seed % 2 == 0 ? .valid : [.valid, .errors])
     let names = CheckTable.all.filter { $0.group != .basic && $0.name != "base" }.map(\.name)
     let before = Dictionary(
       uniqueKeysWithValues: journal.files.map { ("/books/" + $0.key, $0.value) })

@@ -34,7 +34,7 @@ import Testing
     #expect(postgres.output.contains("quantity numeric NOT NULL"))
   }
 
-  @Test func `print writes the entries of a query for other programs`() {
+  @Test func `print writes the transactions of a query for other programs`() {
     let run = Run("print", "a", "-O", "sql", "-f", "main.journal", files: Self.files)
     #expect(run.output.contains("INSERT INTO transactions VALUES"))
     let none = Run("print", "zz", "-O", "sql", "-f", "main.journal", files: Self.files)

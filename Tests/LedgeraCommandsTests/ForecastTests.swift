@@ -3,7 +3,7 @@ import Testing
 
 /// `--forecast` as commands show it.
 @Suite struct ForecastTests {
-  @Test func `entries say which rule made them, below their comments`() {
+  @Test func `transactions say which rule made them, below their comments`() {
     #expect(
       printed(
         """
@@ -78,7 +78,7 @@ import Testing
     #expect(days.count == count)
   }
 
-  @Test func `the time of a rule is that of its entries`() {
+  @Test func `the time of a rule is that of its transactions`() {
     let journal = """
       ~ 2026-02-03  late  ; time: 20:00
           (a)  1
@@ -127,7 +127,8 @@ import Testing
   }
 
   @Test
-  func `each file given by name has its own last day, and its entries come before the next's`() {
+  func `each file given by name has its own last day, and its transactions come before the next's`()
+  {
     let files = [
       "/books/a.journal": "~ monthly\n    (a)  1\n2026-03-15\n    (a)  9\n",
       "/books/b.journal": "include c.journal\n2026-05-01\n    (b)  9\n",

@@ -52,7 +52,7 @@ import Testing
     #expect(text.hasSuffix("  created in main.journal\n"))
   }
 
-  @Test func `an entry without an id is found by what it says, layout aside`() throws {
+  @Test func `a transaction without an id is found by what it says, layout aside`() throws {
     let books = try GitBooks()
     let twin = Self.rent.replacing("03-02", "04-02")
     try books.commit("Start", by: "Ann", ["main.journal": Self.rent])
@@ -115,7 +115,7 @@ import Testing
     #expect(origins() == ["||1|-960 EUR"])
   }
 
-  @Test func `books outside git, without git and without the entry are told apart`() throws {
+  @Test func `books outside git, without git and without the transaction are told apart`() throws {
     let outside = Run(
       arguments: ["history", "rent", "-f", "j.journal"], files: ["/books/j.journal": Self.rent])
     #expect(outside.status == .unreadable)

@@ -44,15 +44,16 @@ import Testing
   }
 
   @Test func `an included file counts whose name is not UTF-8`() throws {
-    let entry = "2026-11-02 x\n    a  1 EUR\n    b\n"
-    let files = ["/books/main.journal": "include *.journal\n" + entry]
+    let transaction = "2026-11-02 x\n    a  1 EUR\n    b\n"
+    let files = ["/books/main.journal": "include *.journal\n" + transaction]
     let name = "caf\u{10FFE9}.journal"
     let both = Run(
-      "balance", "a", "-f", "main.journal", files: files.merging(["/books/" + name: entry]) { $1 })
+      "balance", "a", "-f", "main.journal",
+      files: files.merging(["/books/" + name: transaction]) { $1 })
     #expect(both.output.contains("2 EUR  a"), "\(both.errors)")
     let directory = TemporaryDirectory()
-    directory.file("main.journal", "include */*.journal\n" + entry)
-    directory.file([0xFF, 0x2F, 0xE9] + Array(".journal".utf8), Array(entry.utf8))
+    directory.file("main.journal", "include */*.journal\n" + transaction)
+    directory.file([0xFF, 0x2F, 0xE9] + Array(".journal".utf8), Array(transaction.utf8))
     directory.file("ledgera.conf", "file main.journal\n")
     let (output, errors) = (CapturedOutput(), CapturedOutput())
     let status = Ledgera.run(

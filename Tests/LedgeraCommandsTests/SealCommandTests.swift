@@ -109,7 +109,7 @@ import Testing
     #expect(dry.disk.text("/books/plan.journal") == Self.profile)
   }
 
-  @Test func `an edit of a sealed entry is refused`() {
+  @Test func `an edit of a sealed transaction is refused`() {
     let start = ["plan.journal": Self.profile, "main.journal": Self.books]
     let sealed = run("seal", "--until", "2025-12-31", "-f", "plan.journal", files: start)
     let now = files(sealed, ["plan.journal", "main.journal", "seals/2025-12-31.seal"])

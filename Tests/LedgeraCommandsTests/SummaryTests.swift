@@ -67,7 +67,7 @@ import Testing
       ])
   }
 
-  @Test func `entries after today count only if the dates ask for them`() {
+  @Test func `transactions after today count only if the dates ask for them`() {
     #expect(rows("total") == ["0 | 400.00 EUR | -400.00 EUR"])
     #expect(rows("total", "-p", "2026-11") == ["0 | 407.00 EUR | -407.00 EUR"])
     #expect(rows("total", "-b", "2026-11") == ["0 | 400.00 EUR | -400.00 EUR"])
@@ -89,7 +89,7 @@ import Testing
     #expect(run("-p", "2026-10").output.contains("  old, archived 2026-10-15  "))
   }
 
-  @Test func `words choose categories, wallets or entries`() {
+  @Test func `words choose categories, wallets or transactions`() {
     #expect(rows("total", "-p", "2026-10", "fees") == ["0 | 5.00 EUR | -5.00 EUR"])
     #expect(rows("total", "-p", "2026-10", "not:fees", "type:x") == ["0 | 50.00 EUR | -50.00 EUR"])
     #expect(rows("total", "-p", "2026-10", "desc:refund") == ["0 | -10.00 EUR | 10.00 EUR"])
@@ -140,7 +140,7 @@ import Testing
       self.run("-X", "USD", "food", "-O", "tsv", journal: journal).output.contains("13.00 USD"))
   }
 
-  @Test func `what several wallets exchanged in an entry does not make them pay`() {
+  @Test func `what several wallets exchanged in a transaction does not make them pay`() {
     let journal = """
       2026-11-02 savings plan
           assets:fund     2 WRLD @ 100.00 EUR

@@ -63,7 +63,7 @@ import Testing
     #expect(output("tags", "--values", "--color", "always", journal: journal).contains("one\ntwo"))
   }
 
-  @Test func `names of entries are listed once each`() {
+  @Test func `names of transactions are listed once each`() {
     #expect(output("payees") == "Declared\nShop\nZeta\n")
     #expect(output("payees", "--declared") == "Declared\n")
     #expect(output("payees", "desc:zet") == "Zeta\n")
@@ -75,7 +75,7 @@ import Testing
     #expect(output("files") == "/books/j.journal\n")
   }
 
-  @Test func `tags come from entries, postings and accounts`() {
+  @Test func `tags come from transactions, postings and accounts`() {
     #expect(output("tags") == "empty\nproject\npt\ntype\n")
     #expect(output("tags", "proj", "--values") == "one\ntwo\n")
     #expect(

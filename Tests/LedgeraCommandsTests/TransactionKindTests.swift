@@ -47,7 +47,7 @@ import Testing
       "not:kind:opening|adjustment|other", ["Pay", "Lunch", "Withdrawal"]
     ),
   ])
-  func `entries are found by what they are`(query: String, descriptions: [String]) {
+  func `transactions are found by what they are`(query: String, descriptions: [String]) {
     let rows = run("journal", query, "-O", "tsv").output.split(separator: "\n").dropFirst()
     let found = rows.reversed().map {
       String($0.split(separator: "\t", omittingEmptySubsequences: false)[6])
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a register takes the postings of the entries, and a balance sums them`() {
+  @Test func `a register takes the postings of the transactions, and a balance sums them`() {
     #expect(run("register", "kind:transfer").output.split(separator: "\n").count == 2)
     #expect(
       run("balance", "kind:opening", "assets", "-N").output.contains("1,000.00 EUR  assets:bank"))

@@ -30,9 +30,10 @@ import Testing
   /// Of the commands that ask git.
   private static func revisions() throws -> [(words: [String], output: String)] {
     let books = try GitBooks()
-    let entry = "2026-03-01 Lunch\n    expenses:food  12.50 EUR\n    assets:cash\n"
-    try books.commit("Start", by: "Ann", ["main.journal": entry])
-    try books.commit("Dearer", by: "Bob", ["main.journal": entry.replacing("12.50", with: "13")])
+    let transaction = "2026-03-01 Lunch\n    expenses:food  12.50 EUR\n    assets:cash\n"
+    try books.commit("Start", by: "Ann", ["main.journal": transaction])
+    try books.commit(
+      "Dearer", by: "Bob", ["main.journal": transaction.replacing("12.50", with: "13")])
     return [["history", "desc:lunch"], ["blame"]].map {
       ($0, books.run($0 + ["-O", "json"]).output)
     }

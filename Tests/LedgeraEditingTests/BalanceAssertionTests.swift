@@ -10,10 +10,10 @@ import Testing
 @Suite struct BalanceAssertionTests {
   /// The first posting's line when the balance after it is asserted, and how it went.
   private func asserted(
-    _ line: String, in entry: String = "2026-10-01 x\n", rest: String = "    b\n",
+    _ line: String, in transaction: String = "2026-10-01 x\n", rest: String = "    b\n",
     including subaccounts: Bool = false
   ) throws -> (line: String, outcome: BalanceAssertions.Outcome) {
-    let disk = MemoryDisk(["/books/main.journal": entry + line + "\n" + rest])
+    let disk = MemoryDisk(["/books/main.journal": transaction + line + "\n" + rest])
     let books = TestBooks(root: "main.journal", on: disk)
     let journal = books.journal
     let amount = try #require(journal.transaction(0).postings[0].amounts.first)

@@ -6,10 +6,10 @@ import Testing
 
 @Suite struct DraftLawTests {
   @Test(arguments: [UInt64](1...24))
-  func `an entry written into made-up books changes two balances and no other byte`(
+  func `a transaction written into made-up books changes two balances and no other byte`(
     _ seed: UInt64
   ) throws {
-    let made = GeneratedJournal(seed: seed, entries: 25)
+    let made = GeneratedJournal(seed: seed, transactions: 25)
     let books = DraftedBooks(made.files.merging(["main.journal": made.text]) { $1 })
     var written = 0
     for (number, date) in ["1999-12-31", "2024-02-29", "2031-01-01"].enumerated() {

@@ -6,7 +6,7 @@ import LedgeraTestSupport
 import Testing
 
 @Suite struct DraftPlaceTests {
-  private static let entry =
+  private static let transaction =
     "2026-10-05 Bakery\n    expenses:food         3.00 EUR\n    assets:cash\n"
 
   private static func lunch(_ date: String) -> TransactionDraft {
@@ -26,7 +26,7 @@ import Testing
     ("y2026m11.journal", "2026-11-15", false), ("books-2026.journal", "2026-11-15", true),
     ("1234/11.journal", "2026-11-15", false),
   ])
-  func `a file named after a stretch of time takes its entries`(
+  func `a file named after a stretch of time takes its transactions`(
     _ name: String, _ date: String, _ takesIt: Bool
   ) throws {
     let books = DraftedBooks([
@@ -38,10 +38,10 @@ import Testing
     #expect((books.disk.text("/books/other.journal") ?? "").contains("Lunch") != takesIt)
   }
 
-  @Test func `a file with entries of other times is not what its name says`() throws {
+  @Test func `a file with transactions of other times is not what its name says`() throws {
     let books = DraftedBooks([
       "main.journal": "include 2026-11.journal\ninclude other.journal\n",
-      "2026-11.journal": Self.entry, "other.journal": Self.entry,
+      "2026-11.journal": Self.transaction, "other.journal": Self.transaction,
     ])
     try books.write([Self.lunch("2026-11-15")])
     #expect((books.disk.text("/books/other.journal") ?? "").contains("Lunch"))
@@ -49,10 +49,11 @@ import Testing
 
   @Test func `a file that is read twice is left alone`() throws {
     let books = DraftedBooks([
-      "main.journal": "include 2026.journal\ninclude 2026.journal\n", "2026.journal": Self.entry,
+      "main.journal": "include 2026.journal\ninclude 2026.journal\n",
+      "2026.journal": Self.transaction,
     ])
     try books.write([Self.lunch("2026-11-15")])
-    #expect((books.disk.text("/books/2026.journal") ?? "") == Self.entry)
+    #expect((books.disk.text("/books/2026.journal") ?? "") == Self.transaction)
     #expect((books.disk.text("/books/main.journal") ?? "").contains("Lunch"))
   }
 
@@ -87,7 +88,7 @@ import Testing
       "\n2026-11-21 Lunch\n    expenses:food                 12.50 EUR\n    assets:cash\n"
     ),
   ])
-  func `an entry is laid out like those before it`(_ before: String, _ added: String) throws {
+  func `a transaction is laid out like those before it`(_ before: String, _ added: String) throws {
     let books = DraftedBooks(["main.journal": before])
     try books.write([Self.lunch("2026-11-21")])
     #expect(books.disk.text("/books/main.journal") == before + added)

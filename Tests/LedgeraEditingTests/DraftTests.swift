@@ -63,7 +63,8 @@ private func lunch(_ date: String, _ symbol: String = "EUR") -> TransactionDraft
 }
 
 @Suite struct DraftTests {
-  @Test func `an entry goes after the last one until its day, in the layout around it`() throws {
+  @Test func `a transaction goes after the last one until its day, in the layout around it`() throws
+  {
     let books = DraftedBooks([
       "main.journal": """
       ; The books.
@@ -102,12 +103,12 @@ private func lunch(_ date: String, _ symbol: String = "EUR") -> TransactionDraft
         """)
   }
 
-  @Test func `files named after a month take its entries, and a pattern's tree gets new ones`()
+  @Test func `files named after a month take its transactions, and a pattern's tree gets new ones`()
     throws
   {
-    let entry = "\n2026-10-05 Bakery\n    expenses:food  3.00 EUR\n    assets:cash\n"
+    let transaction = "\n2026-10-05 Bakery\n    expenses:food  3.00 EUR\n    assets:cash\n"
     let books = DraftedBooks([
-      "main.journal": "include 2026/*.journal\n", "2026/10.journal": "; October\n" + entry,
+      "main.journal": "include 2026/*.journal\n", "2026/10.journal": "; October\n" + transaction,
       "2026/11.journal": "; November\n",
     ])
     try books.write([lunch("2026-11-01"), lunch("2026-12-24"), lunch("2027-01-01")])
@@ -132,7 +133,7 @@ private func lunch(_ date: String, _ symbol: String = "EUR") -> TransactionDraft
     #expect(books.disk.text("/books/2026/10.journal")?.contains("2027-01-01 Lunch") == true)
   }
 
-  @Test func `an entry before all others stands above the first and its comment`() throws {
+  @Test func `a transaction before all others stands above the first and its comment`() throws {
     let books = DraftedBooks(
       [
         "plan.journal": "profile\n    base EUR\ninclude a.journal\ninclude prices.journal\n",
@@ -146,7 +147,8 @@ private func lunch(_ date: String, _ symbol: String = "EUR") -> TransactionDraft
           + "; First\n") == true, "\(books.disk.text("/books/a.journal") ?? "")")
   }
 
-  @Test func `books without entries take them in the last file, not in the one with the profile`()
+  @Test
+  func `books without transactions take them in the last file, not in the one with the profile`()
     throws
   {
     let books = DraftedBooks(
@@ -176,8 +178,8 @@ private func lunch(_ date: String, _ symbol: String = "EUR") -> TransactionDraft
     draft.postings[0].account = account
     if account.hasPrefix("me:") { draft.postings[1].account = "me:assets:cash" }
     try books.write([draft])
-    let entries = books.journal
-    let found = (0..<entries.transactionCount).map { TransactionDraft(entries.transaction($0)) }
+    let journal = books.journal
+    let found = (0..<journal.transactionCount).map { TransactionDraft(journal.transaction($0)) }
     #expect(found.contains(draft), "\(books.disk.text("/books/2026.journal") ?? "")")
   }
 
@@ -189,14 +191,15 @@ private func lunch(_ date: String, _ symbol: String = "EUR") -> TransactionDraft
   }
 
   @Test(arguments: [UInt64](1...12))
-  func `entries of made-up journals written anew read back the same`(_ seed: UInt64) throws {
-    let made = GeneratedJournal(seed: seed, entries: 30, contents: [.assertions, .declarations])
+  func `transactions of made-up journals written anew read back the same`(_ seed: UInt64) throws {
+    let made = GeneratedJournal(
+      seed: seed, transactions: 30, contents: [.assertions, .declarations])
     let source = check(MarkedJournal(made.text), files: made.files).journal
     let drafts = (0..<source.transactionCount).map { TransactionDraft(source.transaction($0)) }
     let styles = "commodity 1,000.00 EUR\ncommodity $1,000.00\n2020-01-01 first\n  x  $2\n  y\n"
     let books = DraftedBooks(["main.journal": styles])
     try books.write(drafts)
-    let entries = books.journal
-    #expect(entries.transactionCount == drafts.count + 1, "seed \(seed)")
+    let journal = books.journal
+    #expect(journal.transactionCount == drafts.count + 1, "seed \(seed)")
   }
 }

@@ -46,7 +46,7 @@ import Testing
   ) throws {
     for seed in seeds {
       let contents: GeneratedJournal.Contents = seed % 3 == 0 ? [.valid, .errors] : .valid
-      let journal = GeneratedJournal(seed: seed, entries: 12, contents: contents)
+      let journal = GeneratedJournal(seed: seed, transactions: 12, contents: contents)
       let dress = Dress(seed)
       try Self.expectLaws(
         dress.applied(to: journal.text), journal.files.mapValues { dress.applied(to: $0) },
@@ -73,7 +73,8 @@ import Testing
 
   private func expectBrokenLinesStay(_ seed: UInt64) throws {
     var random = SeededRandom(seed)
-    var bytes = Array(GeneratedJournal(seed: seed, entries: 8, contents: [.assertions]).text.utf8)
+    var bytes = Array(
+      GeneratedJournal(seed: seed, transactions: 8, contents: [.assertions]).text.utf8)
     for _ in 0..<random.within(1...6) {
       let place = random.below(bytes.count)
       switch random.below(3) {
@@ -125,7 +126,7 @@ import Testing
     #expect(try FormattedText.of(after, style: style) == after, "seed \(seed)")
   }
 
-  @Test func `most entries of such journals change places`() throws {
+  @Test func `most transactions of such journals change places`() throws {
     var style = FormatStyle()
     style.sortsByDate = true
     let moved = try (1...60 as ClosedRange<UInt64>).filter { seed in

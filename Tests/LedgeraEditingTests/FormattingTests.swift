@@ -43,7 +43,7 @@ import Testing
         """)
   }
 
-  @Test func `an entry that needs more room gets it, and no other`() throws {
+  @Test func `a transaction that needs more room gets it, and no other`() throws {
     let long = "expenses:" + String(repeating: "x", count: 30)
     let text = """
       2026-01-02 long
@@ -140,7 +140,7 @@ import Testing
     #expect(after.suffix(9) == bytes.suffix(9))
   }
 
-  @Test func `rules are laid out as entries, but for their first line`() throws {
+  @Test func `rules are laid out as transactions, but for their first line`() throws {
     let text = "~  monthly from 2026-01-01   rent\n  a\t900 EUR\n  b\n=  ^a  ; c\n (b)\t* -1\n"
     #expect(
       try FormattedText.of(text) == """
@@ -197,7 +197,7 @@ import Testing
     return try FormattedText.of(text, style: style)
   }
 
-  @Test func `entries come in the order of their dates with the comments above them`() throws {
+  @Test func `transactions come in the order of their dates with the comments above them`() throws {
     #expect(
       try sorted(
         """
@@ -248,19 +248,19 @@ import Testing
       "D 1.00 EUR", "Y 2025", "alias x = y", "include nowhere", "; of nobody\n", "* a heading",
       "comment\nx\nend comment", "P 2026-01-01 X 1 EUR", "  stray", "2026-02-30 x",
       "= a\n    (b)   1", "2026-01-03 x\n    a     1 X  ; date: 2026-01-02\n    b",
-    ]) func `no entry passes what may have a meaning for it`(_ barrier: String) throws
+    ]) func `no transaction passes what may have a meaning for it`(_ barrier: String) throws
   {
     let text =
       "2026-01-03 c\n    a     3 X\n    b\n\n\(barrier)\n2026-01-02 b\n    a     2 X\n    b\n"
     #expect(try sorted(text) == text)
   }
 
-  @Test func `entries stay where sorting would change how a commodity is shown`() throws {
+  @Test func `transactions stay where sorting would change how a commodity is shown`() throws {
     let text = "2026-01-03 c\n    a    X3\n    b\n2026-01-02 b\n    a     2 X\n    b\n"
     #expect(try sorted(text) == text)
   }
 
-  @Test func `times that are taken from the entry above stay`() throws {
+  @Test func `times that are taken from the transaction above stay`() throws {
     let text = """
       2026-01-03 c  ; time: 10:00
           a     3 X

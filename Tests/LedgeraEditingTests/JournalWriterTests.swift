@@ -94,7 +94,8 @@ import Testing
     """,
   ]
 
-  @Test(arguments: settled) func `an entry in its layout prints as it is`(text: String) throws {
+  @Test(arguments: settled) func `a transaction in its layout prints as it is`(text: String) throws
+  {
     #expect(try printed(text) == text)
   }
 

@@ -85,9 +85,9 @@ import Testing
         expenses:rent  900.00 EUR
         assets:cash
 
-    """ + String(repeating: entries, count: 40)
+    """ + String(repeating: transactions, count: 40)
 
-  private static let entries = """
+  private static let transactions = """
     2026-01-02 (c1) Shop one  ; trip: oslo
         assets:stock  2 X @ 5.00 EUR {5.00 EUR} (n1)  ; paid
         box  -10.00 EUR

@@ -10,7 +10,7 @@ import Testing
     return TransactionDraft(copying: last, on: Day(year: 2026, month: 11, day: 21)!)
   }
 
-  @Test func `what belongs to one entry only is left out`() {
+  @Test func `what belongs to one transaction only is left out`() {
     let draft = copy(
       """
       2026-01-02T14:30=2026-01-03 * (77) Shop | bread  ; weekly, id: abc, trip: one two

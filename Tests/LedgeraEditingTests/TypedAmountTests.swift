@@ -19,7 +19,7 @@ import Testing
     let composer = TransactionComposer(
       TestBooks(text, checks: []).journal, today: TestBooks.today, takesNewAccounts: new)
     do throws(TypingError) {
-      _ = try composer.entry(typed: "Lunch; food \(amount); cash")
+      _ = try composer.transaction(typed: "Lunch; food \(amount); cash")
       return ""
     } catch { return ([error.message] + error.hints).joined(separator: "\n") }
   }

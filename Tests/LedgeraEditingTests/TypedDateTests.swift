@@ -66,6 +66,6 @@ import Testing
   func `a date after the mark is no payee`(_ head: String) {
     let books = TestBooks("2026-01-01 x\n    cash  1 EUR\n    food\n", checks: []).journal
     let composer = TransactionComposer(books, today: Self.today)
-    #expect(throws: TypingError.self) { try composer.entry(typed: "\(head); food 3; cash") }
+    #expect(throws: TypingError.self) { try composer.transaction(typed: "\(head); food 3; cash") }
   }
 }

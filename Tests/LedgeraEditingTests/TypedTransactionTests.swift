@@ -36,9 +36,9 @@ import Testing
     let journal = TestBooks(books, checks: []).journal
     let composer = TransactionComposer(journal, today: TestBooks.today, takesNewAccounts: new)
     do {
-      let entry = try composer.entry(typed: typed)
+      let transaction = try composer.transaction(typed: typed)
       var writer = DraftWriter(journal, TransactionLayout())
-      return writer.text(of: entry.draft) + entry.notes.map { "note: \($0)\n" }.joined()
+      return writer.text(of: transaction.draft) + transaction.notes.map { "note: \($0)\n" }.joined()
     } catch {
       return ([error.message] + error.hints).joined(separator: "\n")
     }
@@ -113,8 +113,8 @@ import Testing
       """
     ),
   ])
-  func `what is typed becomes an entry`(_ typed: String, _ entry: String) {
-    #expect(Self.text(typed) == entry)
+  func `what is typed becomes a transaction`(_ typed: String, _ transaction: String) {
+    #expect(Self.text(typed) == transaction)
   }
 
   @Test(arguments: [

@@ -35,9 +35,10 @@ import Testing
     return try #require(books.ledger, "\(books.diagnostics.findings.map(\.headline))")
   }
 
-  private static func sql(_ dialect: SQLWriter.Dialect, entries: [Int]? = nil) throws -> String {
+  private static func sql(_ dialect: SQLWriter.Dialect, transactions: [Int]? = nil) throws -> String
+  {
     var bytes: [UInt8] = []
-    SQLWriter(dialect).write(BookTables(try ledger(), entries: entries), to: &bytes)
+    SQLWriter(dialect).write(BookTables(try ledger(), transactions: transactions), to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -55,8 +56,8 @@ import Testing
     #expect(!postgres.contains("PRAGMA"))
   }
 
-  @Test func `some entries can be chosen, and names stay`() throws {
-    let sql = try Self.sql(.sqlite, entries: [1])
+  @Test func `some transactions can be chosen, and names stay`() throws {
+    let sql = try Self.sql(.sqlite, transactions: [1])
     #expect(!sql.contains("O''Neil"))
     #expect(sql.contains("'rounding'"))
     #expect(sql.contains("'assets:joint account'"))
@@ -89,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `Beancount gets names of its own, and entries that balance`() throws {
+  @Test func `Beancount gets names of its own, and transactions that balance`() throws {
     var bytes: [UInt8] = []
     BeancountWriter(try Self.ledger()).write(to: &bytes)
     let text = String(decoding: bytes, as: UTF8.self)

@@ -152,15 +152,15 @@ private struct WrittenTables {
     // What is included is there itself.
     let directives = (values["directives"] ?? []).filter { $0["kind"] != "include" }
     var text = directives.map { "\($0["text"] ?? "")\n\n" }.joined()
-    for entry in values["transactions"] ?? [] {
-      let secondary = entry["secondary_date"].map { "=\($0)" } ?? ""
+    for transaction in values["transactions"] ?? [] {
+      let secondary = transaction["secondary_date"].map { "=\($0)" } ?? ""
       let head = [
-        (entry["date"] ?? "") + secondary, entry["status"] ?? "",
-        entry["code"].map { "(\($0))" } ?? "",
-        entry["description"] ?? "",
+        (transaction["date"] ?? "") + secondary, transaction["status"] ?? "",
+        transaction["code"].map { "(\($0))" } ?? "",
+        transaction["description"] ?? "",
       ]
-      text += head.filter { !$0.isEmpty }.joined(separator: " ") + comment(of: entry)
-      let postings = (values["postings"] ?? []).filter { $0["transaction_id"] == entry["id"] }
+      text += head.filter { !$0.isEmpty }.joined(separator: " ") + comment(of: transaction)
+      let postings = (values["postings"] ?? []).filter { $0["transaction_id"] == transaction["id"] }
       var position = ""
       for posting in postings where posting["position"] != position {
         position = posting["position"] ?? ""

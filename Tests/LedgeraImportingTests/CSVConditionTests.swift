@@ -2,7 +2,7 @@ import Testing
 
 /// What `if` says in rules (grammar.md § CSV rules).
 @Suite struct CSVConditionTests {
-  /// The first lines of entries for texts under rules, without their dates.
+  /// The first lines of transactions for texts under rules, without their dates.
   private func heads(_ texts: [String], _ rules: String) -> [String] {
     let values = texts.map { "2026-11-02,\($0),x\n" }.joined()
     let records = TranslatedRecords(

@@ -10,16 +10,16 @@ import Testing
   @Test(arguments: seeds) func `every way of writing a journal gives the balances it means`(
     seed: UInt64
   ) {
-    let journal = GeneratedJournal(seed: seed, entries: 60)
+    let journal = GeneratedJournal(seed: seed, transactions: 60)
     let checked = check(MarkedJournal(journal.text), files: journal.files)
     #expect(checked.findings == [], "seed \(seed)")
     #expect(checked.isAccepted, "seed \(seed)")
     #expect(checked.balances == journal.balances, "seed \(seed)")
   }
 
-  @Test(arguments: seeds) func `what is printed reads back as the same entries`(seed: UInt64) {
+  @Test(arguments: seeds) func `what is printed reads back as the same transactions`(seed: UInt64) {
     let contents: GeneratedJournal.Contents = [.directives, .commentBlocks, .assertions]
-    let journal = GeneratedJournal(seed: seed, entries: 40, contents: contents)
+    let journal = GeneratedJournal(seed: seed, transactions: 40, contents: contents)
     let checked = check(MarkedJournal(journal.text))
     let again = check(MarkedJournal(checked.printed()))
     #expect(again.isAccepted, "seed \(seed)")
@@ -35,10 +35,10 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds) func `every checked entry comes to zero in each commodity at cost`(
+  @Test(arguments: seeds) func `every checked transaction comes to zero in each commodity at cost`(
     seed: UInt64
   ) throws {
-    let journal = GeneratedJournal(seed: seed, entries: 60)
+    let journal = GeneratedJournal(seed: seed, transactions: 60)
     let checked = check(MarkedJournal(journal.text), files: journal.files)
     for index in 0..<checked.journal.transactionCount {
       for kind in [PostingKind.real, .balancedVirtual] {
@@ -57,7 +57,7 @@ import Testing
     seed: UInt64
   ) {
     for contents in [GeneratedJournal.Contents.valid, [.valid, .errors], []] {
-      let journal = GeneratedJournal(seed: seed, entries: 40, contents: contents)
+      let journal = GeneratedJournal(seed: seed, transactions: 40, contents: contents)
       let marked = MarkedJournal(journal.text)
       let whole = check(marked, files: journal.files).dump
       for threads in 2...5 {
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: seeds) func `line ends make no difference`(seed: UInt64) {
-    let journal = GeneratedJournal(seed: seed, entries: 30, contents: [.valid, .errors])
+    let journal = GeneratedJournal(seed: seed, transactions: 30, contents: [.valid, .errors])
     let plain = check(MarkedJournal(journal.text), files: journal.files)
     for ending in ["\r\n", "\r"] {
       func converted(_ text: String) -> String {
@@ -84,7 +84,8 @@ import Testing
   }
 
   @Test(arguments: seeds) func `a final line feed makes no difference`(seed: UInt64) {
-    let journal = GeneratedJournal(seed: seed, entries: Int(seed), contents: [.valid, .errors])
+    let journal = GeneratedJournal(
+      seed: seed, transactions: Int(seed), contents: [.valid, .errors])
     let with = check(MarkedJournal(journal.text), files: journal.files)
     let without = check(
       MarkedJournal(String(journal.text.dropLast { $0 == "\n" })),

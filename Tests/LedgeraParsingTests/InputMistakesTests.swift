@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `an error in an entry of 100,000 postings is one finding`() {
+  @Test func `an error in a transaction of 100,000 postings is one finding`() {
     let postings = String(repeating: "  assets:cash  1 EUR\n", count: 100_000)
     let checked = check("1️⃣2026-01-02 many\n\(postings)")
     checked.expect([("unbalanced-transaction", 1)])
@@ -87,8 +87,8 @@ import Testing
   }
 
   @Test func `parts of a file begin where lines do, also where none ends in a line feed`() {
-    let entries = (1...9).map { "2026-01-0\($0) x\r  a  1111111111\r  b\r" }.joined()
-    let checked = check(MarkedJournal(entries), threads: 4, partThreshold: 1)
+    let transactions = (1...9).map { "2026-01-0\($0) x\r  a  1111111111\r  b\r" }.joined()
+    let checked = check(MarkedJournal(transactions), threads: 4, partThreshold: 1)
     #expect(checked.findings == [])
     #expect(checked.balance(of: "a") == "9999999999")
     for text in ["202", "2026-01-02", "2026-01-02 12 34 56 78 90 12 34 56 78"] {

@@ -5,7 +5,7 @@ import Testing
 
 /// Both sides of the limits of grammar.md § Limits that reading has.
 @Suite struct LimitTests {
-  private static let entry = "2026-01-02 x\n  a  1\n  b\n"
+  private static let transaction = "2026-01-02 x\n  a  1\n  b\n"
 
   private func repeated(_ text: String, _ count: Int) -> String {
     String(repeating: text, count: count)
@@ -13,15 +13,15 @@ import Testing
 
   @Test func `a line has at most 16 MiB`() {
     let longest = ";" + repeated("x", (16 << 20) - 1)
-    #expect(check(MarkedJournal("\(longest)\n\(Self.entry)")).findings == [])
-    let checked = check(bytes: Array("; first\n\(longest)x\n\(Self.entry)".utf8))
+    #expect(check(MarkedJournal("\(longest)\n\(Self.transaction)")).findings == [])
+    let checked = check(bytes: Array("; first\n\(longest)x\n\(Self.transaction)".utf8))
     #expect(checked.findings.map { "\($0.code) \($0.place)" } == ["line-too-long 2:1"])
     #expect(checked.balance(of: "a") == "1")
   }
 
   @Test func `includes nest up to 100 deep`() {
     func chain(_ length: Int) -> [String: String] {
-      var files = ["f\(length)": Self.entry]
+      var files = ["f\(length)": Self.transaction]
       for number in 1..<length { files["f\(number)"] = "include f\(number + 1)\n" }
       return files
     }
@@ -108,7 +108,7 @@ import Testing
     #expect(checked.hasErrors)
   }
 
-  @Test func `entries of the first and last years are put in order`() {
+  @Test func `transactions of the first and last years are put in order`() {
     let checked = check(
       "9999-12-31 x\n  a  1 = 2\n  b\n0001-01-01 x\n  a  1 = 1\n  b\n9999-12-31 y\n  a  1 = 3\n  b\n"
     )
@@ -120,7 +120,7 @@ import Testing
     ("/(/=x", "the alias's pattern cannot be used: "), ("=x", "the alias names no account"),
   ])
   func `a wrong --alias is an error without a place`(alias: String, headline: String) {
-    let checked = check(MarkedJournal(Self.entry), aliases: ["a=c", alias])
+    let checked = check(MarkedJournal(Self.transaction), aliases: ["a=c", alias])
     #expect(checked.codes == ["invalid-directive"])
     #expect(checked.findings[0].headline.contains(headline))
     #expect(checked.findings[0].place == MarkedJournal.Place(line: 0, column: 0))

@@ -102,7 +102,8 @@ import Testing
     var random = SeededRandom(seed)
     let texts = (0..<2).map { _ in
       Array(
-        GeneratedJournal(seed: random.next(), entries: 8, contents: [.valid, .errors]).text.utf8)
+        GeneratedJournal(seed: random.next(), transactions: 8, contents: [.valid, .errors]).text
+          .utf8)
     }
     for number in 0..<5 {
       let (left, right) = (random.below(texts[0].count + 1), random.below(texts[1].count + 1))
@@ -119,7 +120,8 @@ import Testing
     var bytes: [UInt8] = []
     while bytes.count < 1 << 20 {
       let journal = GeneratedJournal(
-        seed: random.next(), entries: 60, contents: random.oneIn(3) ? [.valid, .errors] : [.valid])
+        seed: random.next(), transactions: 60,
+        contents: random.oneIn(3) ? [.valid, .errors] : [.valid])
       let text = Array(journal.text.utf8)
       bytes += text[..<random.within(text.count * 9 / 10...text.count)]
       if random.oneIn(3) { bytes += Array("\ncomment\n2026-01-01 x\n  a  1\nend comment\n".utf8) }
@@ -133,8 +135,8 @@ import Testing
 
   @Test func `how a rule writes amounts is known whatever was read before it`() {
     let rule = "~ monthly\n  a  900 EUR\n  b\n"
-    let entry = "2026-01-02\n  a  1.00 EUR\n  b\n"
-    let styles = [rule + entry, entry + rule].map { text in
+    let transaction = "2026-01-02\n  a  1.00 EUR\n  b\n"
+    let styles = [rule + transaction, transaction + rule].map { text in
       check(MarkedJournal(text)).journal.store.commodities[1].ruled?.decimals
     }
     #expect(styles == [0, 0])
@@ -142,7 +144,7 @@ import Testing
 
   @Test(arguments: Array(1...8) as [UInt64])
   func `a byte order mark in front makes no difference`(seed: UInt64) {
-    let journal = GeneratedJournal(seed: seed, entries: 20, contents: [.valid, .errors])
+    let journal = GeneratedJournal(seed: seed, transactions: 20, contents: [.valid, .errors])
     let plain = check(MarkedJournal(journal.text), files: journal.files)
     let marked = check(
       MarkedJournal("\u{FEFF}" + journal.text),

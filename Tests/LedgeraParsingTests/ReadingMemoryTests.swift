@@ -48,7 +48,7 @@ import Testing
   private func expectFreshReadings(_ seed: UInt64) {
     var random = SeededRandom(seed)
     let journal = GeneratedJournal(
-      seed: seed, entries: 4 + random.below(20),
+      seed: seed, transactions: 4 + random.below(20),
       contents: random.pick([[], .valid, [.valid, .errors]]))
     let lineEnd = random.pick(["\n", "\n", "\r\n", "\r"])
     func bytes(of text: String) -> [UInt8] {
@@ -67,7 +67,7 @@ import Testing
       edit(&files[name]!, &random)
       if random.oneIn(4) {
         let other = random.pick(["b.journal", "c.journal"])
-        let text = GeneratedJournal(seed: random.next(), entries: 3, contents: .valid).text
+        let text = GeneratedJournal(seed: random.next(), transactions: 3, contents: .valid).text
         files[other] = files[other] == nil ? Array(text.utf8) : nil
       }
     }
@@ -84,7 +84,8 @@ import Testing
     var random = SeededRandom(seed)
     var bytes: [UInt8] = []
     while bytes.count < 1 << 19 {
-      bytes += Array(GeneratedJournal(seed: random.next(), entries: 60, contents: .valid).text.utf8)
+      bytes += Array(
+        GeneratedJournal(seed: random.next(), transactions: 60, contents: .valid).text.utf8)
     }
     let memory = ReadingMemory()
     for step in 0..<4 {
@@ -104,7 +105,8 @@ import Testing
     var main = ""
     for number in 0..<random.within(2...9) {
       let journal = GeneratedJournal(
-        seed: random.next(), entries: 5, contents: random.pick([[], .valid, [.valid, .errors]]))
+        seed: random.next(), transactions: 5,
+        contents: random.pick([[], .valid, [.valid, .errors]]))
       var text = Array(journal.text.utf8)
       if random.oneIn(3) { edit(&text, &random) }
       try? disk.replace("/books/part\(number).journal", with: text)

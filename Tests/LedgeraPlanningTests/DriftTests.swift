@@ -224,21 +224,21 @@ struct DriftLawTests {
 
 @Suite("Monthly spending")
 struct MonthlySpendingTests {
-  private func spending(_ entries: [(String, Int)], before day: Day = TestBooks.today) throws
+  private func spending(_ transactions: [(String, Int)], before day: Day = TestBooks.today) throws
     -> MonthlySpending
   {
-    let text = entries.map { "\($0.0) x\n    Expenses:Food  \($0.1) EUR\n    Assets:Bank\n" }
+    let text = transactions.map { "\($0.0) x\n    Expenses:Food  \($0.1) EUR\n    Assets:Bank\n" }
     let ledger = try #require(TestBooks(text.joined()).books.ledger)
     return try MonthlySpending(ledger, before: day)
   }
 
   @Test("the mean counts every whole month since the books began, the median the middle ones")
   func meanAndMedian() throws {
-    let entries = [
+    let transactions = [
       ("2026-05-31", 1900), ("2026-06-01", 2100), ("2026-07-15", 2000), ("2026-08-15", 6000),
       ("2026-09-15", 1950), ("2026-10-31", 2050), ("2026-11-01", 90_000),
     ]
-    let spending = try spending(entries)
+    let spending = try spending(transactions)
     #expect(spending.months.count == 5)
     #expect(spending.mean?.text() == "2820")
     #expect(spending.median?.text() == "2050")

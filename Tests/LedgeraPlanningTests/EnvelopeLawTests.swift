@@ -149,7 +149,7 @@ private struct EnvelopeBooks {
       }
     }
     for _ in 0..<random.within(40...120) {
-      text += EnvelopeBooks.entry(&random, hasCards: !isSimple)
+      text += EnvelopeBooks.transaction(&random, hasCards: !isSimple)
     }
     if hasOpenRules {
       text = text.replacing("~ monthly from 2025-02-01  bill", with: "~ monthly  bill")
@@ -159,7 +159,7 @@ private struct EnvelopeBooks {
     self.text = text
   }
 
-  private static func entry(_ random: inout SeededRandom, hasCards: Bool) -> String {
+  private static func transaction(_ random: inout SeededRandom, hasCards: Bool) -> String {
     func amount(_ random: inout SeededRandom) -> String {
       "\(random.oneIn(6) ? "-" : "")\(random.within(0...400)).\(random.within(10...99))"
     }
@@ -197,8 +197,8 @@ extension Ledger {
   /// The balance of some accounts and those below them, before a day.
   fileprivate func sum(of accounts: [String], before end: Day) -> WideQuantity {
     var sum = WideQuantity.zero
-    for entry in transactions where entry.day < end {
-      for posting in entry.postings
+    for transaction in transactions where transaction.day < end {
+      for posting in transaction.postings
       where accounts.contains(where: {
         posting.accountName == $0 || posting.accountName.hasPrefix($0 + ":")
       }) {

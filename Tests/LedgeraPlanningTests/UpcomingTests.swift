@@ -17,11 +17,12 @@ import Testing
       UpcomingRequest(today: today, last: today.adding(days: days), detects: detects))
   }
 
-  private func texts(_ entries: [UpcomingTransaction], _ report: UpcomingReport) -> [String] {
-    entries.map { entry in
-      let amounts = entry.amount.amounts.map { "\($0.quantity.normalized)" }.joined(separator: " ")
-      return "\(entry.day) \(entry.kind) \(entry.description) \(amounts)"
-        + (entry.isAutomatic ? " auto" : "")
+  private func texts(_ transactions: [UpcomingTransaction], _ report: UpcomingReport) -> [String] {
+    transactions.map { transaction in
+      let amounts = transaction.amount.amounts.map { "\($0.quantity.normalized)" }.joined(
+        separator: " ")
+      return "\(transaction.day) \(transaction.kind) \(transaction.description) \(amounts)"
+        + (transaction.isAutomatic ? " auto" : "")
     }
   }
 
@@ -42,27 +43,27 @@ import Testing
       \(Self.rent)
       """)
     #expect(
-      texts(report.entries, report) == [
+      texts(report.transactions, report) == [
         "2026-11-01 expense Rent 900 auto", "2026-12-01 expense Rent 900 auto",
       ])
     #expect(report.overdueCount == 1)
     #expect(report.later.isEmpty)
   }
 
-  @Test func `a rule without post owes only when entries name it`() throws {
+  @Test func `a rule without post owes only when transactions name it`() throws {
     let rule = "~ monthly from 2026-09-01  Rent\n\(Self.rent)\n"
     let named = "2026-09-01 x  ; rule: Rent, due: 2026-09-01\n\(Self.rent)\n"
     let plain = try report(rule)
-    #expect(texts(plain.entries, plain) == ["2026-12-01 expense Rent 900"])
+    #expect(texts(plain.transactions, plain) == ["2026-12-01 expense Rent 900"])
     let owing = try report(rule + named)
     #expect(
-      owing.entries.map(\.day.text) == ["2026-10-01", "2026-11-01", "2026-12-01"])
+      owing.transactions.map(\.day.text) == ["2026-10-01", "2026-11-01", "2026-12-01"])
   }
 
   @Test func `what was written ahead is not expected again`() throws {
     let report = try report(
       "~ monthly from 2026-09-01  Rent\n\(Self.rent)\n2026-12-01 Rent\n\(Self.rent)\n", days: 45)
-    #expect(report.entries.map(\.day.text) == ["2027-01-01"])
+    #expect(report.transactions.map(\.day.text) == ["2027-01-01"])
   }
 
   @Test func `every other rule has its next day`() throws {
@@ -87,14 +88,14 @@ import Testing
           assets:purse  10 EUR
           assets:bank
       """, days: 7)
-    #expect(texts(report.entries, report) == ["2026-11-23 transfer Allowance 10"])
+    #expect(texts(report.transactions, report) == ["2026-11-23 transfer Allowance 10"])
     #expect(
       texts(report.later, report) == [
         "2027-01-01 expense Insurance 200", "2030-01-01 expense far away 2",
       ])
   }
 
-  @Test func `a rule that owes more entries than can be counted is said`() throws {
+  @Test func `a rule that owes more transactions than can be counted is said`() throws {
     let report = try report(
       "~ daily from 1700-01-01  Coffee  ; post: auto\n    expenses:x  1 EUR\n    assets:bank\n",
       days: 2)
@@ -106,9 +107,9 @@ import Testing
     let report = try report(
       "~ every 21st day of month from 2026-11  Pay  ; post: auto\n    assets:bank  10 EUR\n"
         + "    income:x\n")
-    #expect(texts(report.entries, report).first == "2026-11-21 income Pay 10 auto")
+    #expect(texts(report.transactions, report).first == "2026-11-21 income Pay 10 auto")
     #expect(report.overdueCount == 0)
-    #expect(report.entries.first?.days(from: TestBooks.today) == 0)
+    #expect(report.transactions.first?.days(from: TestBooks.today) == 0)
   }
 
   @Test func `payments of the history come where no rule is about their payee`() throws {
@@ -130,12 +131,12 @@ import Testing
 
       """
     let silent = try report(history + rule)
-    #expect(texts(silent.entries, silent) == ["2026-12-05 expense CINEBOX | films 12"])
+    #expect(texts(silent.transactions, silent) == ["2026-12-05 expense CINEBOX | films 12"])
     let report = try report(history + rule, detects: true)
     #expect(
-      texts(report.entries, report) == [
+      texts(report.transactions, report) == [
         "2026-12-05 expense CINEBOX | films 12", "2026-12-09 expense Tonwelle 9",
       ])
-    #expect(report.entries.last?.sources.map(report.journal.name) == ["liabilities:card"])
+    #expect(report.transactions.last?.sources.map(report.journal.name) == ["liabilities:card"])
   }
 }

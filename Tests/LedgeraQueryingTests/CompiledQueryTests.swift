@@ -45,13 +45,13 @@ enum QueriedBooks: String, Sendable {
 struct QueryRow: Sendable, CustomTestStringConvertible {
   let books: QueriedBooks
   let words: [String]
-  let entries: String
+  let transactions: String
   let postings: String
 
-  init(_ books: QueriedBooks, _ words: [String], _ entries: String, _ postings: String) {
+  init(_ books: QueriedBooks, _ words: [String], _ transactions: String, _ postings: String) {
     self.books = books
     self.words = words
-    self.entries = entries
+    self.transactions = transactions
     self.postings = postings
   }
 
@@ -152,7 +152,7 @@ struct CompiledQueryTests {
       .filter { query.matches($0) }.map { String($0.index + 1) }
   }
 
-  private func entries(_ words: [String], of text: String) throws -> [String] {
+  private func transactions(_ words: [String], of text: String) throws -> [String] {
     let journal = try Ledger.reading(text, today: today).journal
     let query = try compiled(words, journal)
     return (0..<journal.transactionCount).filter { query.matches(journal.transaction($0)) }
@@ -160,25 +160,27 @@ struct CompiledQueryTests {
   }
 
   @Test(arguments: QueryRow.all)
-  func `postings and entries match as in hledger`(_ row: QueryRow) throws {
+  func `postings and transactions match as in hledger`(_ row: QueryRow) throws {
     #expect(try postings(row.words, of: row.books.rawValue).joined(separator: " ") == row.postings)
-    #expect(try entries(row.words, of: row.books.rawValue).joined(separator: " ") == row.entries)
+    #expect(
+      try transactions(row.words, of: row.books.rawValue).joined(separator: " ") == row.transactions
+    )
   }
 
   @Test func `newer conditions match`() throws {
     let text = QueriedBooks.wallet.rawValue
-    #expect(try entries(["any:'cash amt:>5'"], of: text) == ["1"])
-    #expect(try entries(["all:'real:'"], of: text) == ["1", "2"])
-    #expect(try entries(["expr:cash and not desc:shop"], of: text) == ["3", "4"])
+    #expect(try transactions(["any:'cash amt:>5'"], of: text) == ["1"])
+    #expect(try transactions(["all:'real:'"], of: text) == ["1", "2"])
+    #expect(try transactions(["expr:cash and not desc:shop"], of: text) == ["3", "4"])
     #expect(try postings(["expr:cash and not desc:shop"], of: text) == ["6", "8"])
     #expect(try postings(["any:cash", "cur:\\$"], of: text) == ["1", "8"])
     #expect(try postings(["depth:1"], of: text) == ["5"])
     #expect(try postings(["depth:expenses=1", "expenses"], of: text) == [])
     #expect(try postings(["depth:expenses=2", "expenses"], of: text) == ["2", "7"])
-    #expect(try entries(["type:c"], of: text) == [])
-    #expect(try entries(["sym:EUR"], of: text) == ["2"])
+    #expect(try transactions(["type:c"], of: text) == [])
+    #expect(try transactions(["sym:EUR"], of: text) == ["2"])
     #expect(try postings(["not:"], of: text) == [])
-    #expect(try entries([""], of: text) == ["1", "2", "3", "4"])
+    #expect(try transactions([""], of: text) == ["1", "2", "3", "4"])
     #expect(try postings(["tag:x=ACCT", "not:tag:p1"], of: text) == ["3", "6", "8"])
   }
 

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `each entry is one line on the day it first changes the account`() throws {
+  @Test func `each transaction is one line on the day it first changes the account`() throws {
     #expect(
       try lines() == [
         "2024-01-01 early [g] 4 AAA | 4 AAA",
@@ -62,7 +62,7 @@ import Testing
       ])
   }
 
-  @Test func `entries count on their own day when that is asked for`() throws {
+  @Test func `transactions count on their own day when that is asked for`() throws {
     #expect(
       try lines(["date:2024-02..2024-03"]) { $0.countsByTransactionDates = true } == [
         "2024-02-10 early [g] 4 AAA | 7 AAA"

@@ -39,7 +39,7 @@ import Testing
     #expect(bars(months.blocks) == [["2024-01-01 5", "2024-02-01 3"]])
   }
 
-  @Test func `books without entries have no activity`() throws {
+  @Test func `books without transactions have no activity`() throws {
     let report = try ActivityReport(Ledger.reading("; nothing\n"), BalanceRequest())
     #expect(Array(try #require(report.document.records).rows).isEmpty)
   }

@@ -19,7 +19,7 @@ import Testing
   static let lasting = valuations.filter { $0.market?.moment != .periodEnd }
 
   private func books(_ seed: UInt64) throws -> Ledger {
-    let journal = GeneratedJournal(seed: seed, entries: 80, contents: [.declarations])
+    let journal = GeneratedJournal(seed: seed, transactions: 80, contents: [.declarations])
     return try Ledger.reading(journal.text)
   }
 

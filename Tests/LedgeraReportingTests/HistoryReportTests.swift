@@ -46,12 +46,12 @@ import Testing
     _ change: (inout HistoryRequest) -> Void = { _ in }
   ) throws -> HistoryReport {
     let ledger = try Ledger.reading(Self.books)
-    var request = HistoryRequest(entries: ledger.transactions.map(\.index))
+    var request = HistoryRequest(transactions: ledger.transactions.map(\.index))
     change(&request)
     return HistoryReport(ledger, request)
   }
 
-  @Test func `the newest day comes first, with its entries and totals`() throws {
+  @Test func `the newest day comes first, with its transactions and totals`() throws {
     let report = try report()
     #expect(
       report.days.map(\.day.text) == [
@@ -63,7 +63,7 @@ import Testing
     #expect(day.income.isZero)
   }
 
-  @Test func `entries are told apart by the types of their accounts`() throws {
+  @Test func `transactions are told apart by the types of their accounts`() throws {
     let kinds = try report().days.flatMap(\.items).reduce(into: [:]) {
       $0[$1.transaction] = $1.kind
     }
@@ -80,7 +80,7 @@ import Testing
     #expect(report.days[1].income.isZero && report.days[1].expense.isZero)
   }
 
-  @Test func `later and older entries are counted, not shown`() throws {
+  @Test func `later and older transactions are counted, not shown`() throws {
     let report = try report {
       $0.last = Day(year: 2024, month: 5, day: 4)
       $0.limit = 2

@@ -20,7 +20,7 @@ import Testing
     #expect(text.contains("10.00 B"), "\(text)")
   }
 
-  @Test func `historical values are shown in months without entries`() {
+  @Test func `historical values are shown in months without transactions`() {
     let text = output(
       of: "balance assets:a -V -M -H -N -O csv -e 2026-04-01", on: Self.priced)
     let cells = text.split(separator: "\n").last?.split(separator: ",").map(String.init)

@@ -61,12 +61,12 @@ import Testing
     let symbols = letters.flatMap { first in letters.map { first + $0 } }
       .flatMap { start in letters.prefix(5).map { start + $0 } }
     let days = command.hasSuffix("-M") ? 200 : 1
-    let entries = symbols.prefix(2900).enumerated().map { number, symbol in
+    let transactions = symbols.prefix(2900).enumerated().map { number, symbol in
       let year = days == 1 ? 2026 : 1000 + number / 12
       let month = days == 1 ? 1 : number % 12 + 1
       return "\(year)-\(month)-1\n  (a)  1 \(symbol)\n  (b)  1\n"
     }
-    let journal = MarkedJournal(entries.joined())
+    let journal = MarkedJournal(transactions.joined())
     let text = output(of: command, on: journal)
     #expect(text.contains("the running totals would have more than 4000000 amounts"))
     #expect(text.contains("[exit 2]"))

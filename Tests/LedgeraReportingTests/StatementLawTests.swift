@@ -40,8 +40,8 @@ import Testing
   /// What was posted to each account, without its subaccounts.
   private func posted(_ journal: Journal) throws -> [AccountID: WideBalance] {
     var sums: [AccountID: WideBalance] = [:]
-    for entry in 0..<journal.transactionCount {
-      for posting in journal.transaction(entry).postings {
+    for index in 0..<journal.transactionCount {
+      for posting in journal.transaction(index).postings {
         for amount in posting.amounts {
           sums[posting.account, default: WideBalance()].add(WideAmount(amount))
         }

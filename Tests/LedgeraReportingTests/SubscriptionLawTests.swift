@@ -17,10 +17,10 @@ import Testing
   @Test(arguments: 0..<200 as Range<UInt64>)
   func `what was planted is found, and nothing else`(_ seed: UInt64) throws {
     var random = SeededRandom(seed)
-    var entries: [String] = []
-    let planted = (0..<6).map { plant($0, &random, into: &entries) }
-    for shop in 0..<4 { visit(shop, &random, into: &entries) }
-    let ledger = try Ledger.reading(entries.joined())
+    var transactions: [String] = []
+    let planted = (0..<6).map { plant($0, &random, into: &transactions) }
+    for shop in 0..<4 { visit(shop, &random, into: &transactions) }
+    let ledger = try Ledger.reading(transactions.joined())
     let report = SubscriptionReport(ledger, SubscriptionRequest(today: Self.today))
     let found = report.subscriptions.map { "\($0.payee) \($0.cadence) \($0.payments.count)" }
     let wanted = planted.map { "\($0.payee) \($0.cadence) \($0.count)" }
@@ -29,7 +29,7 @@ import Testing
 
   /// A subscription that goes on: days within the tolerance, perhaps a miss, perhaps a price rise.
   private func plant(
-    _ number: Int, _ random: inout SeededRandom, into entries: inout [String]
+    _ number: Int, _ random: inout SeededRandom, into transactions: inout [String]
   ) -> Planted {
     let cadence = random.pick([Cadence.weekly, .fortnightly, .monthly, .quarterly, .yearly])
     let count = random.within(cadence == .yearly ? 3...5 : 8...14)
@@ -46,17 +46,18 @@ import Testing
       let raster = cadence.day(after: last, intervals: -back)
       let day = raster.adding(days: -random.within(0...(jitter[cadence] ?? 0)))
       let amount = index < rises ? cents : cents * 5 / 4
-      entries.append(entry(day, "Service \(letters(number))", amount))
+      transactions.append(transaction(day, "Service \(letters(number))", amount))
       paid += 1
     }
     return Planted(payee: "Service \(letters(number))", cadence: cadence, count: paid)
   }
 
   /// A shop that is visited some fifty to a hundred times, for any amount.
-  private func visit(_ number: Int, _ random: inout SeededRandom, into entries: inout [String]) {
+  private func visit(_ number: Int, _ random: inout SeededRandom, into transactions: inout [String])
+  {
     for _ in 0..<random.within(50...100) {
       let day = Self.today.adding(days: -random.within(0...700))
-      entries.append(entry(day, "Shop \(letters(number))", random.within(500...9000)))
+      transactions.append(transaction(day, "Shop \(letters(number))", random.within(500...9000)))
     }
   }
 
@@ -64,7 +65,7 @@ import Testing
     ["Alpha", "Bravo", "Delta", "Echo", "Golf", "Hotel"][number]
   }
 
-  private func entry(_ day: Day, _ payee: String, _ cents: Int) -> String {
+  private func transaction(_ day: Day, _ payee: String, _ cents: Int) -> String {
     let decimals = cents % 100
     return """
       \(day) \(payee)
@@ -78,12 +79,12 @@ import Testing
   @Test func `the time it takes grows with the postings, not with their square`() throws {
     // A quadratic search of 40,000 payments to one payee would take minutes.
     var random = SeededRandom(11)
-    var entries: [String] = []
+    var transactions: [String] = []
     for _ in 0..<40_000 {
       let day = Self.today.adding(days: -random.within(0...3000))
-      entries.append(entry(day, "Shop", random.within(100...90_000)))
+      transactions.append(transaction(day, "Shop", random.within(100...90_000)))
     }
-    let ledger = try Ledger.reading(entries.joined())
+    let ledger = try Ledger.reading(transactions.joined())
     let start = ContinuousClock.now
     let report = SubscriptionReport(ledger, SubscriptionRequest(today: Self.today))
     #expect(report.subscriptions.isEmpty)

@@ -20,13 +20,13 @@ import Testing
   private func subscriptions(
     _ lines: String, on today: String = "2026-11-21", all: Bool = false
   ) throws -> [Subscription] {
-    let entries = lines.split(separator: "\n").map { line in
+    let transactions = lines.split(separator: "\n").map { line in
       let words = line.split(separator: " ")
       let payee = words[1..<words.count - 1].joined(separator: " ")
       return
         "\(words[0]) \(payee)\n    expenses:x  \(words[words.count - 1]) EUR\n    liabilities:card\n\n"
     }
-    let ledger = try Ledger.reading(entries.joined())
+    let ledger = try Ledger.reading(transactions.joined())
     var request = SubscriptionRequest(today: try #require(day(today)))
     request.includesEnded = all
     return SubscriptionReport(ledger, request).subscriptions
@@ -156,7 +156,7 @@ import Testing
 
   @Test func `transfers, adjustments and what income withheld are no payments`() throws {
     let months = ["2026-08", "2026-09", "2026-10", "2026-11"]
-    let entries = months.map { month in
+    let transactions = months.map { month in
       """
       \(month)-01 set aside
           assets:savings  300 EUR
@@ -174,7 +174,7 @@ import Testing
 
       """
     }
-    let ledger = try Ledger.reading(entries.joined())
+    let ledger = try Ledger.reading(transactions.joined())
     var request = SubscriptionRequest(today: TestBooks.today)
     #expect(SubscriptionReport(ledger, request).subscriptions.count == 0)
     request.isIncome = true

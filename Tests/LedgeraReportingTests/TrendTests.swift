@@ -123,7 +123,7 @@ import Testing
       try texts(report(income: true)) == ["income:salary EUR 0 0 0 2000", "total EUR 0 0 0 2000"])
   }
 
-  @Test func `books without entries have no trends`() throws {
+  @Test func `books without transactions have no trends`() throws {
     let report = try report("; nothing\n")
     #expect(report.lines.isEmpty)
     #expect(Array(try #require(report.document.records).rows).isEmpty)

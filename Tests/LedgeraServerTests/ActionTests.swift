@@ -139,16 +139,17 @@ import Testing
         == books.replacing("x\n", with: "x  ; rate: USD 0.9 EUR\n"))
   }
 
-  @Test func `a posting or a whole entry is marked`() {
+  @Test func `a posting or a whole transaction is marked`() {
     #expect(
       after("mark this posting reconciled (*)", Self.bakery)
         == Self.bakery.replacing("assets:cash|", with: "* assets:cash"))
-    let entry = "2026-01-02|  x\n    ! a  1 EUR\n    b\n"
+    let transaction = "2026-01-02|  x\n    ! a  1 EUR\n    b\n"
     #expect(
-      after("mark this transaction reconciled (*)", entry)
+      after("mark this transaction reconciled (*)", transaction)
         == "2026-01-02 *  x\n    a  1 EUR\n    b\n")
     #expect(
-      after("take the mark off this transaction", entry) == "2026-01-02  x\n    a  1 EUR\n    b\n")
+      after("take the mark off this transaction", transaction)
+        == "2026-01-02  x\n    a  1 EUR\n    b\n")
     #expect(!Desk(Self.bakery).titles.contains("take the mark off this posting"))
   }
 
@@ -191,7 +192,7 @@ import Testing
         == slipped.replacing("54.00", with: "45.00").replacing("|", with: ""))
   }
 
-  @Test func `a posting is split, and an entry written again`() {
+  @Test func `a posting is split, and a transaction written again`() {
     #expect(
       after("split this posting", "2026-01-02 x\n    * a  3.45 EUR @ 2 USD = 3.45 EUR|\n    b\n")
         == "2026-01-02 x\n    * a  1.72 EUR @ 2 USD\n    * a  1.73 EUR @ 2 USD = 3.45 EUR\n    b\n")
@@ -208,7 +209,7 @@ import Testing
     }
   }
 
-  @Test func `an entry moves to the file of its month`() {
+  @Test func `a transaction moves to the file of its month`() {
     let files = [
       "ledgera.conf": "file main.journal\n", "main.journal": "include 2026-*.journal\n",
       "2026-01.journal": "", "2026-02.journal": "2026-02-01 Rent\n    a  1 EUR\n    b\n",
@@ -222,7 +223,7 @@ import Testing
         == "2026-02-01 Rent\n    a  1 EUR\n    b\n\n2026-02-05 Two\n    a  2 EUR\n    b\n")
   }
 
-  @Test func `rows of a bank that are pasted become entries`() {
+  @Test func `rows of a bank that are pasted become transactions`() {
     let books = """
       account assets:bank  ; type: Cash
       commodity 1,000.00 EUR
@@ -242,7 +243,7 @@ import Testing
     #expect(after?.contains("2026-02-04 Employer") == true)
   }
 
-  @Test func `a sealed entry stays as it was and is corrected today`() {
+  @Test func `a sealed transaction stays as it was and is corrected today`() {
     let books = """
       commodity 1,000.00 EUR
 

@@ -33,7 +33,7 @@ import Testing
     #expect(client.request("textDocument/formatting", document()) == [])
   }
 
-  @Test func `a range is formatted by whole entries, and a line when it is left`() {
+  @Test func `a range is formatted by whole transactions, and a line when it is left`() {
     let client = TestClient(["main.journal": ""])
     client.open("main.journal", Self.text)
     let range: JSONText = ["start": position(5, 3), "end": position(5, 4)]

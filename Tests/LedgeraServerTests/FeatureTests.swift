@@ -108,7 +108,7 @@ import Testing
     #expect(client.request("textDocument/hover", at(4, 0)) == .null)
   }
 
-  @Test func `symbols hold years, months and entries`() {
+  @Test func `symbols hold years, months and transactions`() {
     let text = Self.text
     let client = TestClient(
       capabilities: [
@@ -166,7 +166,7 @@ import Testing
       client.request("textDocument/semanticTokens/full", document())["data"] == .array(after))
   }
 
-  @Test func `hints are off unless asked for, and not in the entry that is typed`() {
+  @Test func `hints are off unless asked for, and not in the transaction that is typed`() {
     let range: JSONText = [
       "start": ["line": 0, "character": 0], "end": ["line": 99, "character": 0],
     ]

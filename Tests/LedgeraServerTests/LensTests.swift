@@ -65,7 +65,7 @@ import Testing
     #expect(texts.count { $0.contains("* ") } == 2)
   }
 
-  @Test func `due entries are written by the editor`() {
+  @Test func `due transactions are written by the editor`() {
     let rule = """
       ~ monthly from 2026-10-01 to 2027-01-01  Rent  ; post: auto
           expenses:rent  900.00 EUR
@@ -135,7 +135,7 @@ import Testing
     #expect(hover["contents"]?["value"]?.string?.contains("envelope: 150.00 EUR left") == true)
   }
 
-  @Test func `a failing assertion is explained, and a second entry known`() {
+  @Test func `a failing assertion is explained, and a second transaction known`() {
     let client = TestClient()
     let text = Self.head + Self.cash.replacing("= 2.00 EUR", with: "= 6.50 EUR")
     client.open("main.journal", text)

@@ -35,9 +35,9 @@ public struct GeneratedJournal: Sendable {
   /// Nonzero balances by account and symbol; meaningless where there are errors.
   public let balances: [String: [String: Quantity]]
 
-  public init(seed: UInt64, entries: Int, contents: Contents = .valid) {
+  public init(seed: UInt64, transactions: Int, contents: Contents = .valid) {
     var writer = RandomJournalWriter(random: SeededRandom(seed), contents: contents)
-    writer.write(entries: entries)
+    writer.write(transactions: transactions)
     text = writer.text
     files = writer.files
     balances = writer.ledger.balances

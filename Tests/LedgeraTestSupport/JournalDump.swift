@@ -26,12 +26,12 @@ extension CheckedJournal {
     return lines
   }
 
-  private func dump(of entry: Transaction) -> [String] {
+  private func dump(of transaction: Transaction) -> [String] {
     var lines = [
-      "\(entry.day) \(entry.secondaryDay as Any) \(entry.time as Any) \(entry.state) "
-        + "(\(entry.code)) \(entry.description) \(entry.commentLines) \(entry.tags) \(entry.span)"
+      "\(transaction.day) \(transaction.secondaryDay as Any) \(transaction.time as Any) \(transaction.state) "
+        + "(\(transaction.code)) \(transaction.description) \(transaction.commentLines) \(transaction.tags) \(transaction.span)"
     ]
-    for posting in entry.postings {
+    for posting in transaction.postings {
       let amounts = posting.amounts.map { "\($0.quantity) \($0.commodity.number)" }
       lines.append(
         "  \(posting.record.offset) \(posting.accountName) \(posting.kind) \(posting.state) \(posting.day) "

@@ -14,12 +14,12 @@ extension CheckedJournal {
   /// What printing keeps of every transaction.
   public var bookings: [String] {
     (0..<journal.transactionCount).flatMap { index in
-      let entry = journal.transaction(index)
+      let transaction = journal.transaction(index)
       let head =
-        "\(entry.day) \(entry.secondaryDay as Any) \(entry.time as Any) \(entry.state) "
-        + "(\(entry.code)) \(entry.description) \(entry.tags.map { "\($0.name)=\($0.value)" })"
+        "\(transaction.day) \(transaction.secondaryDay as Any) \(transaction.time as Any) \(transaction.state) "
+        + "(\(transaction.code)) \(transaction.description) \(transaction.tags.map { "\($0.name)=\($0.value)" })"
       return [head]
-        + entry.postings.map { posting in
+        + transaction.postings.map { posting in
           let amounts = posting.amounts.map(shown).sorted().joined(separator: ", ")
           let cost = posting.cost.map { "\($0.isTotal) \(shown($0.amount))" } ?? ""
           return "  \(posting.accountName) \(posting.kind) \(posting.state) \(posting.day) "

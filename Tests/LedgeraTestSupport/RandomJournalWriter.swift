@@ -32,9 +32,9 @@ struct RandomJournalWriter {
     "資産:現金", "a", "a:b;c",
   ]
 
-  mutating func write(entries: Int) {
+  mutating func write(transactions: Int) {
     if contents.contains(.declarations) { writeDeclarations() }
-    for number in 0..<entries {
+    for number in 0..<transactions {
       day = day.adding(days: random.pick([0, 0, 1, 1, 3, 31]))
       if contents.contains(.directives), random.oneIn(6) { writeDirective() }
       if contents.contains(.commentBlocks), random.oneIn(9) { writeCommentBlock() }

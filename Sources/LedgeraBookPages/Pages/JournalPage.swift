@@ -5,7 +5,7 @@ import LedgeraModel
 struct JournalPage: Sendable {
   let book: Book
   /// Transactions by number in file order, the newest first.
-  let entries: [Int32]
+  let transactions: [Int32]
   let year: Int?
   let years: [(year: Int, page: String)]
 
@@ -24,25 +24,25 @@ struct JournalPage: Sendable {
     page.markup("<section>\n")
     page.table(["|Transaction", "|Account", "figure|Amount"], style: "journal") { page in
       var linked: Set<AccountID> = []
-      var rest = entries[...]
+      var rest = transactions[...]
       while let first = rest.first {
         let day = record(first).day
-        let entries = rest.prefix { record($0).day == day }
-        writeHead(day, entries, to: &page)
-        for entry in entries { write(record(entry), &linked, to: &page) }
-        rest = rest.dropFirst(entries.count)
+        let transactions = rest.prefix { record($0).day == day }
+        writeHead(day, transactions, to: &page)
+        for transaction in transactions { write(record(transaction), &linked, to: &page) }
+        rest = rest.dropFirst(transactions.count)
       }
     }
     page.markup("</section>\n")
   }
 
-  private func record(_ entry: Int32) -> TransactionRecord {
-    book.journal.store.transactions[Int(entry)]
+  private func record(_ transaction: Int32) -> TransactionRecord {
+    book.journal.store.transactions[Int(transaction)]
   }
 
-  private func writeHead(_ day: Day, _ entries: ArraySlice<Int32>, to page: inout PageWriter) {
+  private func writeHead(_ day: Day, _ transactions: ArraySlice<Int32>, to page: inout PageWriter) {
     var flow = DayFlow()
-    for entry in entries { flow.add(record(entry), of: book.journal) }
+    for transaction in transactions { flow.add(record(transaction), of: book.journal) }
     page.markup("<tr class=day id=\(day.text)><th scope=rowgroup>")
     page.markup("\(day.longText)<td colspan=2>")
     for part in [flow.came, flow.went] {

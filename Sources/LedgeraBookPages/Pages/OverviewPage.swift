@@ -22,7 +22,7 @@ struct OverviewPage: Sendable {
       DateSpan(start: max(start, first?.startOfMonth ?? start), end: DateSpan(book.day).end),
       .months(1))
     let request = UpcomingRequest(today: book.day, last: book.day.adding(days: 42))
-    upcoming = UpcomingReport(book.ledger, book.plan, request).entries
+    upcoming = UpcomingReport(book.ledger, book.plan, request).transactions
   }
 
   func write(to page: inout PageWriter) {
@@ -136,16 +136,17 @@ struct OverviewPage: Sendable {
     guard !upcoming.isEmpty else { return }
     page.section("Coming up") { page in
       page.table([]) { page in
-        for entry in upcoming.prefix(6) {
+        for transaction in upcoming.prefix(6) {
           page.row { page in
-            page.cell(entry.day < book.day ? "caution" : "faint") {
-              $0.time(entry.day, entry.day.shortText)
+            page.cell(transaction.day < book.day ? "caution" : "faint") {
+              $0.time(transaction.day, transaction.day.shortText)
             }
-            page.rowHeading { $0.text(entry.description) }
-            let isOut = entry.kind == .expense
+            page.rowHeading { $0.text(transaction.description) }
+            let isOut = transaction.kind == .expense
             page.amounts(
-              isOut ? entry.amount.negated : entry.amount, unit: book.unit,
-              isChange: entry.kind == .income, entry.kind == .income ? "figure in" : "figure")
+              isOut ? transaction.amount.negated : transaction.amount, unit: book.unit,
+              isChange: transaction.kind == .income,
+              transaction.kind == .income ? "figure in" : "figure")
           }
         }
       }

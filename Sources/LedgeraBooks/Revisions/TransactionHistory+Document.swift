@@ -16,14 +16,15 @@ extension TransactionHistory {
     var blocks: [Block] = []
     for history in histories {
       if !blocks.isEmpty { blocks.append(.space) }
-      let entry = history.journal.transaction(history.transaction)
-      let place = history.journal.sources[entry.span.file].position(of: entry.span.range.lowerBound)
-      let file = history.journal.sources[entry.span.file].path
+      let transaction = history.journal.transaction(history.transaction)
+      let place = history.journal.sources[transaction.span.file].position(
+        of: transaction.span.range.lowerBound)
+      let file = history.journal.sources[transaction.span.file].path
       blocks.append(
         .paragraph(
           Cell(
             [
-              Run("\(entry.day.text) \(entry.description)", .strong),
+              Run("\(transaction.day.text) \(transaction.description)", .strong),
               Run("  \(file):\(place.line)", .faint),
             ], .adjoining)))
       blocks += history.revisions.flatMap(lines)

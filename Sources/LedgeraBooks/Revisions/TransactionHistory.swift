@@ -51,30 +51,30 @@ public struct TransactionHistory: Sendable {
 
 /// A transaction on its way back through the commits.
 private struct TransactionTrail {
-  private var entry: TransactionVersion
+  private var version: TransactionVersion
   private var path: String
   private var files: FileVersions
   private(set) var revisions: [TransactionHistory.Revision] = []
 
-  init(_ entry: TransactionVersion, _ path: String, _ files: FileVersions) {
-    self.entry = entry
+  init(_ version: TransactionVersion, _ path: String, _ files: FileVersions) {
+    self.version = version
     self.path = path
     self.files = files
   }
 
   /// Whether the last commit has it. What the work tree has changed is the first revision.
   mutating func isCommitted(in file: [UInt8]?) -> Bool {
-    guard let file, !entry.isContained(in: file) else {
+    guard let file, !version.isContained(in: file) else {
       if file == nil { add(.created, nil, from: nil, at: nil) }
       return file != nil
     }
-    guard let known = entry.counterpart(among: TransactionVersion.all(inFile: file, named: path))
+    guard let known = version.counterpart(among: TransactionVersion.all(inFile: file, named: path))
     else {
       add(.created, nil, from: nil, at: nil)
       return false
     }
     add(.changed, nil, from: known, at: path)
-    entry = known
+    version = known
     return true
   }
 
@@ -82,20 +82,20 @@ private struct TransactionTrail {
   mutating func follow(_ commit: GitCommit, at index: Int) throws(GitError) -> Bool {
     guard let change = commit.changes.first(where: { $0.newPath == path }) else { return true }
     let new = try files.bytes(change.newBlob, from: index, path)
-    if !entry.isContained(in: new) {
-      guard let known = entry.counterpart(among: TransactionVersion.all(inFile: new, named: path))
+    if !version.isContained(in: new) {
+      guard let known = version.counterpart(among: TransactionVersion.all(inFile: new, named: path))
       else {
         // A commit of a side branch that did not have it yet.
         return true
       }
-      entry = known
+      version = known
     }
     guard let (old, oldPath) = try origin(in: commit, change, new, index) else {
       add(.created, commit, from: nil, at: nil)
       return false
     }
     add(oldPath == path ? .changed : .moved, commit, from: old, at: oldPath)
-    (entry, path) = (old, oldPath)
+    (version, path) = (old, oldPath)
     return true
   }
 
@@ -105,7 +105,7 @@ private struct TransactionTrail {
   ) throws(GitError) -> (TransactionVersion, String)? {
     if let oldPath = change.oldPath {
       let old = try files.bytes(change.oldBlob, from: index, path)
-      if entry.isContained(in: old) { return (entry, oldPath) }
+      if version.isContained(in: old) { return (version, oldPath) }
       if let found = lost(old, oldPath, new) { return (found, oldPath) }
     }
     for other in commit.changes where other != change {
@@ -119,15 +119,15 @@ private struct TransactionTrail {
 
   /// The transaction among those that an old version of a file has and a new one has not.
   private func lost(_ old: [UInt8], _ path: String, _ new: [UInt8]) -> TransactionVersion? {
-    let entries = TransactionVersion.all(inFile: old, named: path)
-    return entry.counterpart(among: entries.filter { !$0.isContained(in: new) })
+    let versions = TransactionVersion.all(inFile: old, named: path)
+    return version.counterpart(among: versions.filter { !$0.isContained(in: new) })
   }
 
   private mutating func add(
     _ kind: TransactionHistory.Revision.Kind, _ commit: GitCommit?, from old: TransactionVersion?,
     at oldPath: String?
   ) {
-    let changes = old?.changes(to: entry) ?? []
+    let changes = old?.changes(to: version) ?? []
     // Another layout is not a revision.
     if kind == .changed, changes.isEmpty { return }
     revisions.append(

@@ -22,13 +22,13 @@ struct TransactionVersion: Equatable, Sendable {
   /// What is written, in order, without layout. Names are unique.
   let fields: [Field]
 
-  init(_ entry: Transaction) {
-    let source = entry.journal.sources[entry.span.file]
-    bytes = Array(source.bytes[source.trimmed(entry.span.range)])
-    id = entry.identity
-    day = entry.day
-    description = entry.description
-    fields = TransactionVersion.fields(of: entry)
+  init(_ transaction: Transaction) {
+    let source = transaction.journal.sources[transaction.span.file]
+    bytes = Array(source.bytes[source.trimmed(transaction.span.range)])
+    id = transaction.identity
+    day = transaction.day
+    description = transaction.description
+    fields = TransactionVersion.fields(of: transaction)
   }
 
   /// All transactions of one version of a file, those with mistakes left out. What it includes is not
@@ -41,8 +41,8 @@ struct TransactionVersion: Equatable, Sendable {
     return (0..<journal.transactionCount).map { TransactionVersion(journal.transaction($0)) }
   }
 
-  private static func fields(of entry: Transaction) -> [Field] {
-    var fields = [Field(name: "date", value: entry.day.text)]
+  private static func fields(of transaction: Transaction) -> [Field] {
+    var fields = [Field(name: "date", value: transaction.day.text)]
     func add(_ name: String, _ value: String) {
       guard !value.isEmpty else { return }
       var number = 1
@@ -53,13 +53,13 @@ struct TransactionVersion: Equatable, Sendable {
       }
       fields.append(Field(name: unique, value: value))
     }
-    add("secondary date", entry.secondaryDay?.text ?? "")
-    add("time", entry.time?.text ?? "")
-    add("status", entry.state.mark)
-    add("code", entry.code)
-    add("description", entry.description)
-    for line in entry.commentLines { add("comment", line) }
-    for posting in entry.postings {
+    add("secondary date", transaction.secondaryDay?.text ?? "")
+    add("time", transaction.time?.text ?? "")
+    add("status", transaction.state.mark)
+    add("code", transaction.code)
+    add("description", transaction.description)
+    for line in transaction.commentLines { add("comment", line) }
+    for posting in transaction.postings {
       // A posting without an amount is a field, too.
       let text = posting.writtenText
       add(posting.accountName, text.isEmpty ? "no amount" : text)

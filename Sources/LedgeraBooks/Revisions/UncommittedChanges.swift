@@ -1,11 +1,11 @@
 public import LedgeraDiagnostics
 public import LedgeraModel
 
-/// The entries of a file that the last commit does not have as they are.
+/// The transactions of a file that the last commit does not have as they are.
 public struct UncommittedChanges: Sendable {
   /// A transaction by its number in file order, and what is different; no changes: it is new.
   public struct Item: Sendable {
-    public let entry: Int
+    public let transaction: Int
     public let changes: [FieldChange]
   }
 
@@ -18,14 +18,14 @@ public struct UncommittedChanges: Sendable {
   ///   - path: Its name, which says what format it has.
   public init(_ journal: Journal, _ file: FileID, since committed: [UInt8]?, named path: String) {
     var old: [[UInt8]: [TransactionVersion]] = [:]
-    for entry in committed.map({ TransactionVersion.all(inFile: $0, named: path) }) ?? [] {
-      old[entry.bytes, default: []].append(entry)
+    for version in committed.map({ TransactionVersion.all(inFile: $0, named: path) }) ?? [] {
+      old[version.bytes, default: []].append(version)
     }
     var changed: [(number: Int, version: TransactionVersion)] = []
     for number in 0..<journal.transactionCount {
-      let entry = journal.transaction(number)
-      guard entry.record.file == file, entry.standsInFile else { continue }
-      let version = TransactionVersion(entry)
+      let transaction = journal.transaction(number)
+      guard transaction.record.file == file, transaction.standsInFile else { continue }
+      let version = TransactionVersion(transaction)
       if old[version.bytes]?.popLast() == nil { changed.append((number, version)) }
     }
     var rest = old.values.flatMap { $0 }.sorted { $0.day < $1.day }
@@ -33,12 +33,12 @@ public struct UncommittedChanges: Sendable {
       guard let known = version.counterpart(among: rest),
         let place = rest.firstIndex(of: known)
       else {
-        items.append(Item(entry: number, changes: []))
+        items.append(Item(transaction: number, changes: []))
         continue
       }
       rest.remove(at: place)
       let changes = known.changes(to: version)
-      if !changes.isEmpty { items.append(Item(entry: number, changes: changes)) }
+      if !changes.isEmpty { items.append(Item(transaction: number, changes: changes)) }
     }
     removedCount = rest.count
   }

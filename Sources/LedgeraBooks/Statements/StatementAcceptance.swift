@@ -16,7 +16,7 @@ public struct StatementAcceptance {
   private let journal: Journal
   private let expected: [MarkedPosting]
 
-  private typealias MarkedPosting = (number: Int, entry: Int, state: TransactionState)
+  private typealias MarkedPosting = (number: Int, index: Int, state: TransactionState)
 
   /// Edits marks and assertion.
   ///
@@ -30,7 +30,7 @@ public struct StatementAcceptance {
     var outcome = BalanceAssertions.Outcome.impossible
     if let balance = report.assertableBalance, let last = report.postings.last {
       let posting = Posting(
-        journal: journal, index: last.number, transactionIndex: last.entry)
+        journal: journal, index: last.number, transactionIndex: last.transaction)
       let isMarked = expected.contains { $0.number == last.number } && posting.getsOwnMark(expected)
       outcome = BalanceAssertions(journal).assert(
         balance, after: posting, includingSubaccounts: report.request.includesSubaccounts,
@@ -45,8 +45,8 @@ public struct StatementAcceptance {
     guard after.store.postings.count == journal.store.postings.count else {
       return "the transactions would read differently"
     }
-    let isAsMeant = expected.allSatisfy { number, entry, state in
-      Posting(journal: after, index: number, transactionIndex: entry).state == state
+    let isAsMeant = expected.allSatisfy { number, index, state in
+      Posting(journal: after, index: number, transactionIndex: index).state == state
     }
     return isAsMeant ? nil : "a mark cannot be changed by itself"
   }
@@ -79,19 +79,19 @@ public struct StatementAcceptance {
     let listed = report.postings + (report.comparison?.pairs.map(\.posting) ?? [])
     for posting in listed {
       if reconciled.contains(posting.number) {
-        wanted[posting.entry, default: [:]][.reconciled, default: []].insert(posting.number)
+        wanted[posting.transaction, default: [:]][.reconciled, default: []].insert(posting.number)
       } else if unreconciled.contains(posting.number) {
-        wanted[posting.entry, default: [:]][.unreconciled, default: []].insert(posting.number)
+        wanted[posting.transaction, default: [:]][.unreconciled, default: []].insert(posting.number)
       }
     }
     var expected: [MarkedPosting] = []
-    for (entry, states) in wanted.sorted(by: { $0.key < $1.key }) {
-      let transaction = report.journal.transaction(entry)
+    for (index, states) in wanted.sorted(by: { $0.key < $1.key }) {
+      let transaction = report.journal.transaction(index)
       guard states.count == 1, let (state, selected) = states.first else {
         throw .twoKindsOfMarks(transaction.description)
       }
       expected += writer.states(of: transaction, marking: selected, as: state).map {
-        (number: $0.key, entry: entry, state: $0.value)
+        (number: $0.key, index: index, state: $0.value)
       }
       _ = writer.mark(selected, of: transaction, as: state, in: &editor)
     }
@@ -134,9 +134,9 @@ public enum StatementRefusal: ExplainedError {
 extension Posting {
   /// Whether a mark is put in front of it, and not on its transaction's first line.
   fileprivate func getsOwnMark(
-    _ expected: [(number: Int, entry: Int, state: TransactionState)]
+    _ expected: [(number: Int, index: Int, state: TransactionState)]
   ) -> Bool {
-    let states = Set(expected.filter { $0.entry == transactionIndex }.map(\.state))
+    let states = Set(expected.filter { $0.index == transactionIndex }.map(\.state))
     return record.flags.state == .unreconciled
       && (transaction.state == .unreconciled || states.count > 1)
   }

@@ -5,7 +5,7 @@ import LedgeraQuantities
 extension AssertionPass {
   /// Compares exactly. What follows from a difference already reported is counted, not listed.
   mutating func check(
-    _ assertion: AssertionRecord, of posting: PostingRecord, entry index: Int,
+    _ assertion: AssertionRecord, of posting: PostingRecord, transaction index: Int,
     in store: borrowing JournalStore
   ) {
     let follower = RunningBalances.Follower(

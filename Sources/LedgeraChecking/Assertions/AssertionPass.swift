@@ -62,33 +62,33 @@ struct AssertionPass: ~Copyable {
     in store: inout JournalStore
   ) {
     switch event {
-    case .entry(let index): process(entry: index, with: &balancer, in: &store)
-    case .posting(let number, let entry): add(number, entry: entry, in: store)
-    case .postings(let entry): add(postingsOf: entry, in: store)
+    case .transaction(let index): process(transaction: index, with: &balancer, in: &store)
+    case .posting(let number, let transaction): add(number, transaction: transaction, in: store)
+    case .postings(let transaction): add(postingsOf: transaction, in: store)
     }
   }
 
   /// Adds the postings of a transaction, apart from those with a date of their own.
-  private mutating func add(postingsOf entry: Int, in store: borrowing JournalStore) {
-    let record = store.transactions[entry]
+  private mutating func add(postingsOf transaction: Int, in store: borrowing JournalStore) {
+    let record = store.transactions[transaction]
     for number in record.postings where balances.isFollowed(store.postings[number].account) {
       if record.hasPostingDates, store.ownDay(ofPosting: number) != nil { continue }
-      add(number, entry: entry, in: store)
+      add(number, transaction: transaction, in: store)
     }
   }
 
   /// What the events of transactions whose postings all count as written come to, posting by posting.
   mutating func process(
-    writtenOrder entries: Range<Int>, hasAssignments: [Bool],
+    writtenOrder transactions: Range<Int>, hasAssignments: [Bool],
     with balancer: inout TransactionBalancer,
     in store: inout JournalStore
   ) {
-    guard let last = entries.last else { return }
-    var start = store.transactions[entries.lowerBound].postings.lowerBound
-    for entry in entries where hasAssignments[entry] {
-      let postings = store.transactions[entry].postings
+    guard let last = transactions.last else { return }
+    var start = store.transactions[transactions.lowerBound].postings.lowerBound
+    for transaction in transactions where hasAssignments[transaction] {
+      let postings = store.transactions[transaction].postings
       add(start..<postings.lowerBound, in: store)
-      process(entry: entry, with: &balancer, in: &store)
+      process(transaction: transaction, with: &balancer, in: &store)
       start = postings.upperBound
     }
     add(start..<store.transactions[last].postings.upperBound, in: store)
@@ -105,29 +105,29 @@ struct AssertionPass: ~Copyable {
         } catch {
           reportOverflow(at: number, in: store)
         }
-      } else if let entry = store.entry(ofPosting: number) {
-        add(number, entry: entry, in: store)
+      } else if let transaction = store.transaction(ofPosting: number) {
+        add(number, transaction: transaction, in: store)
       }
     }
   }
 
   /// Resolves the assignments of a transaction, balances it, and adds its postings.
   private mutating func process(
-    entry index: Int, with balancer: inout TransactionBalancer, in store: inout JournalStore
+    transaction index: Int, with balancer: inout TransactionBalancer, in store: inout JournalStore
   ) {
     let range = store.transactions[index].postings
     for number in range
     where store.postings[number].flags.hasAmount || store.isAssignment(number) {
-      if !store.postings[number].flags.hasAmount { assign(number, entry: index, in: &store) }
-      add(number, entry: index, in: store)
+      if !store.postings[number].flags.hasAmount { assign(number, transaction: index, in: &store) }
+      add(number, transaction: index, in: store)
     }
     let missing = range.filter { !store.postings[$0].flags.hasAmount }
     balancer.balance(index, in: &store)
-    for number in missing { add(number, entry: index, in: store) }
+    for number in missing { add(number, transaction: index, in: store) }
   }
 
   /// Adds a posting to the running balances and checks its assertion.
-  mutating func add(_ number: Int, entry index: Int, in store: borrowing JournalStore) {
+  mutating func add(_ number: Int, transaction index: Int, in store: borrowing JournalStore) {
     let posting = store.postings[number]
     guard balances.isFollowed(posting.account) else { return }
     for amount in store.amounts(of: posting) {
@@ -141,21 +141,22 @@ struct AssertionPass: ~Copyable {
     if let assertion = store.assertion(of: posting), !options.ignoresAssertions,
       !store.sources[store.transactions[index].file].isTranslated
     {
-      check(assertion, of: posting, entry: index, in: store)
+      check(assertion, of: posting, transaction: index, in: store)
     }
   }
 
   private mutating func reportOverflow(at number: Int, in store: borrowing JournalStore) {
-    guard let entry = store.entry(ofPosting: number) else { return }
+    guard let transaction = store.transaction(ofPosting: number) else { return }
     unreliable.insert(store.postings[number].account)
     findings.add(
       Diagnostic(
         .amountOverflow, "the balance of this account needs more than 38 digits",
-        at: store.span(ofPosting: number, in: store.transactions[entry])))
+        at: store.span(ofPosting: number, in: store.transactions[transaction])))
   }
 
   /// Sets the amount that makes the assertion true.
-  private mutating func assign(_ number: Int, entry index: Int, in store: inout JournalStore) {
+  private mutating func assign(_ number: Int, transaction index: Int, in store: inout JournalStore)
+  {
     let posting = store.postings[number]
     guard let assertion = store.assertion(of: posting) else { return }
     if store.detail(of: posting)?.day.day != nil {

@@ -5,7 +5,7 @@ import LedgeraModel
 struct PostingEvents: Sequence, IteratorProtocol {
   enum Event {
     /// The whole transaction, whose assignments are resolved on the way.
-    case entry(Int)
+    case transaction(Int)
     /// The transaction's postings, apart from those with a date of their own.
     case postings(Int)
     /// One posting with a date of its own, and its transaction.
@@ -15,7 +15,7 @@ struct PostingEvents: Sequence, IteratorProtocol {
   private struct Floating {
     let day: Day
     let posting: Int
-    let entry: Int
+    let transaction: Int
   }
 
   private let order: TransactionSorting
@@ -29,40 +29,41 @@ struct PostingEvents: Sequence, IteratorProtocol {
   init(_ store: borrowing JournalStore, order: TransactionSorting, hasAssignments: [Bool]) {
     self.order = order
     self.hasAssignments = hasAssignments
-    let entries = store.transactions.buffer
-    for index in order.entries where entries[index].hasPostingDates && !hasAssignments[index] {
-      for number in entries[index].postings {
+    let transactions = store.transactions.buffer
+    for index in order.transactions
+    where transactions[index].hasPostingDates && !hasAssignments[index] {
+      for number in transactions[index].postings {
         guard let day = store.ownDay(ofPosting: number) else { continue }
-        floating.append(Floating(day: day, posting: number, entry: index))
+        floating.append(Floating(day: day, posting: number, transaction: index))
       }
     }
     floating.sort { $0.day == $1.day ? $0.posting < $1.posting : $0.day < $1.day }
-    days = floating.isEmpty ? [] : entries[order.entries].map(\.day)
+    days = floating.isEmpty ? [] : transactions[order.transactions].map(\.day)
   }
 
   /// The transactions, when all their postings count one after the other as they were written.
   var writtenOrder: Range<Int>? {
-    order.numbers.isEmpty && floating.isEmpty ? order.entries : nil
+    order.numbers.isEmpty && floating.isEmpty ? order.transactions : nil
   }
 
   mutating func next() -> Event? {
-    let entry = position < order.entries.count ? order.entry(at: position) : nil
+    let transaction = position < order.transactions.count ? order.transaction(at: position) : nil
     if nextFloating < floating.count {
       let candidate = floating[nextFloating]
       // On one day, file order decides.
       let goesFirst =
-        entry.map { next in
-          let day = days[next - order.entries.lowerBound]
-          return candidate.day < day || (candidate.day == day && candidate.entry < next)
+        transaction.map { next in
+          let day = days[next - order.transactions.lowerBound]
+          return candidate.day < day || (candidate.day == day && candidate.transaction < next)
         } ?? true
       if goesFirst {
         nextFloating += 1
-        return .posting(candidate.posting, candidate.entry)
+        return .posting(candidate.posting, candidate.transaction)
       }
     }
-    guard let entry else { return nil }
+    guard let transaction else { return nil }
     position += 1
-    return hasAssignments[entry] ? .entry(entry) : .postings(entry)
+    return hasAssignments[transaction] ? .transaction(transaction) : .postings(transaction)
   }
 }
 

@@ -7,7 +7,7 @@ import LedgeraQuantities
 struct BaseTagReview {
   private(set) var findings: [Diagnostic] = []
   /// Transactions with such a tag: nobody knows what they come to.
-  private(set) var entries: Set<Int> = []
+  private(set) var transactions: Set<Int> = []
   private let base: CommodityID
   private let names: [UInt32: String]
 
@@ -25,23 +25,23 @@ struct BaseTagReview {
   }
 
   private mutating func review(_ index: Int, in store: borrowing JournalStore) {
-    let entry = store.transactions[index]
+    let transaction = store.transactions[index]
     var known: [String: Quantity] = [:]
-    for number in store.tags(of: entry) {
+    for number in store.tags(of: transaction) {
       let tag = store.tags[number]
       guard let name = names[tag.name.number] else { continue }
-      let file = tag.file(ofOwnerIn: entry.file)
+      let file = tag.file(ofOwnerIn: transaction.file)
       let problem =
         name == "base"
         ? TagProblem("'base:' is the value of a posting, but is on a transaction here")
-        : rateProblem(tag, name, file, entry.postings, &known, in: store)
+        : rateProblem(tag, name, file, transaction.postings, &known, in: store)
       note(problem, tag, file, index, in: store)
     }
-    for posting in entry.postings {
+    for posting in transaction.postings {
       let tags = store.tags(of: store.postings[posting])
       guard !tags.isEmpty else { continue }
       var own: [String: Quantity] = [:]
-      let owner = store.file(of: store.postings[posting], in: entry.file)
+      let owner = store.file(of: store.postings[posting], in: transaction.file)
       for number in tags {
         let tag = store.tags[number]
         guard let name = names[tag.name.number] else { continue }
@@ -60,7 +60,7 @@ struct BaseTagReview {
     in store: borrowing JournalStore
   ) {
     guard let problem else { return }
-    entries.insert(index)
+    transactions.insert(index)
     let span =
       tag.valueLength > 0
       ? Span(file: file, offset: tag.valueOffset, length: tag.valueLength)

@@ -10,8 +10,8 @@ struct BaseValues {
 
   init(of index: Int, base: CommodityID, in store: borrowing JournalStore) {
     self.base = base
-    let entry = store.transactions[index]
-    rates = rates(in: store.tags(of: entry), of: entry.file, in: store)
+    let transaction = store.transactions[index]
+    rates = rates(in: store.tags(of: transaction), of: transaction.file, in: store)
   }
 
   /// What the `rate:` tags of a run say, by commodity.

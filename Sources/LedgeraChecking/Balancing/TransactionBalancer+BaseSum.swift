@@ -62,9 +62,10 @@ struct BaseTagMarks {
   /// Whether the transaction or one of its postings has such a tag.
   func mark(_ index: Int, in store: borrowing JournalStore) -> Bool {
     guard !names.isEmpty else { return false }
-    let entry = store.transactions[index]
-    if has(store.tags(of: entry), in: store) { return true }
-    for number in entry.postings where has(store.tags(of: store.postings[number]), in: store) {
+    let transaction = store.transactions[index]
+    if has(store.tags(of: transaction), in: store) { return true }
+    for number in transaction.postings where has(store.tags(of: store.postings[number]), in: store)
+    {
       return true
     }
     return false

@@ -73,9 +73,9 @@ extension TransactionBalancer {
     for amount: Amount, of index: Int, kind: PostingKind, in store: borrowing JournalStore
   ) -> Fix? {
     guard kind == .real else { return nil }
-    let entry = store.transactions[index]
-    let source = store.sources[entry.file]
-    let end = Int(entry.offset + entry.byteLength)
+    let transaction = store.transactions[index]
+    let source = store.sources[transaction.file]
+    let end = Int(transaction.offset + transaction.byteLength)
     let next = source.startOfNextLine(after: end)
     let lineEnd = source.text(in: end..<next)
     let text = "    equity:unknown  \(store.exactText(amount.negated))"
@@ -83,7 +83,7 @@ extension TransactionBalancer {
       "add a posting for the difference",
       edits: [
         SourceEdit(
-          Span(file: entry.file, range: next..<next),
+          Span(file: transaction.file, range: next..<next),
           with: lineEnd.isEmpty ? "\n" + text : text + lineEnd)
       ], isSafe: false)
   }
@@ -112,16 +112,16 @@ extension TransactionBalancer {
   }
 
   mutating func report(missing: [Int], of index: Int, in store: borrowing JournalStore) {
-    let entry = store.transactions[index]
+    let transaction = store.transactions[index]
     var glued: String?
     for number in missing where glued == nil { glued = store.gluedPart(ofPosting: number) }
     var finding = Diagnostic(
       .twoMissingAmounts,
       "\(missing.count) postings of this transaction have no amount"
         + (glued.map { ": \(quoted($0)) is read as part of a name" } ?? ""),
-      at: store.span(ofPosting: missing[0], in: entry))
+      at: store.span(ofPosting: missing[0], in: transaction))
     finding.related = missing.dropFirst().prefix(5).map {
-      LabelledSpan(store.span(ofPosting: $0, in: entry), "this one too")
+      LabelledSpan(store.span(ofPosting: $0, in: transaction), "this one too")
     }
     finding.help = ["write all amounts but one, each two spaces after its account"]
     add(finding, of: index, in: store)

@@ -36,10 +36,10 @@ extension TransactionBalancer {
   /// The rule that made the transaction, or the one whose added postings do not balance, or else the first
   /// that added any; nil: no rule has to do with it.
   private func cause(of index: Int, in store: borrowing JournalStore) -> Int? {
-    let entry = store.transactions[index]
-    guard let detail = store.detail(of: entry) else { return nil }
+    let transaction = store.transactions[index]
+    guard let detail = store.detail(of: transaction) else { return nil }
     var sums: [(rule: Int, amounts: WideBalance)] = []
-    for number in entry.postings {
+    for number in transaction.postings {
       let posting = store.postings[number]
       guard let detail = store.detail(of: posting), detail.rule >= 0 else { continue }
       let rule = Int(detail.rule)

@@ -7,7 +7,7 @@ struct UsualTransactions: @unchecked Sendable {
   /// Fewer transactions are not worth a thread.
   private static let transactionsPerThread = 1 << 14
 
-  private let entries: UnsafeBufferPointer<TransactionRecord>
+  private let transactions: UnsafeBufferPointer<TransactionRecord>
   /// Each transaction's postings are changed by nobody but the thread that has the transaction.
   private let postings: UnsafeMutableBufferPointer<PostingRecord>
   private let details: UnsafeBufferPointer<PostingDetail>
@@ -24,9 +24,9 @@ struct UsualTransactions: @unchecked Sendable {
   /// order: those of another shape, those that do not come to zero.
   static func complete(_ store: inout JournalStore, threads: Int) -> [Int] {
     let all = UsualTransactions(
-      entries: store.transactions.buffer, postings: store.postings.mutableBuffer,
+      transactions: store.transactions.buffer, postings: store.postings.mutableBuffer,
       details: store.details.buffer, costs: store.costs.buffer)
-    return Shares(of: all.entries.count, threads: threads, least: transactionsPerThread)
+    return Shares(of: all.transactions.count, threads: threads, least: transactionsPerThread)
       .map { part in part.filter { !all.complete($0) } }
       .flatMap { $0 }
   }
@@ -34,7 +34,7 @@ struct UsualTransactions: @unchecked Sendable {
   /// False: the transaction is of another shape or does not come to zero, and is as it was.
   @inline(__always)
   private func complete(_ index: Int) -> Bool {
-    let range = entries[index].postings
+    let range = transactions[index].postings
     guard range.count > 1 else { return false }
     var sum: Weight?
     var missing = -1

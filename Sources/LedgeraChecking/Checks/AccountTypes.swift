@@ -48,13 +48,13 @@ struct UntypedAccounts {
     self.journal = journal
     var isWanted = journal.accounts.nodes.map { $0.type == nil }
     guard isWanted.contains(true) else { return }
-    for entry in journal.store.transactions.buffer {
-      for number in entry.postings {
+    for transaction in journal.store.transactions.buffer {
+      for number in transaction.postings {
         let posting = journal.store.postings[number]
         guard isWanted[posting.account.index], posting.flags.kind != .virtual else { continue }
         isWanted[posting.account.index] = false
         accounts.append(posting.account)
-        if first == nil { first = journal.accountSpan(ofPosting: number, in: entry.file) }
+        if first == nil { first = journal.accountSpan(ofPosting: number, in: transaction.file) }
       }
     }
   }

@@ -31,7 +31,7 @@ extension Check {
       directive: { "account \($0)" })
     names.report(
       unknown.map { account, place in
-        let file = journal.store.transactions[place.entry].file
+        let file = journal.store.transactions[place.transaction].file
         return UndeclaredNames.Use(
           key: account.index, name: journal.name(account),
           span: journal.accountSpan(ofPosting: place.posting, in: file),
@@ -82,11 +82,11 @@ extension Journal {
     var spans = [[Span]](repeating: [], count: slots.count)
     var slotOfAccount = [Int32](repeating: -1, count: accounts.nodes.count)
     for (account, slot) in slots { slotOfAccount[account] = Int32(slot) }
-    for entry in store.transactions.buffer {
-      for number in entry.postings {
+    for transaction in store.transactions.buffer {
+      for number in transaction.postings {
         let slot = slotOfAccount[store.postings[number].account.index]
         guard slot >= 0, spans[Int(slot)].count < UndeclaredNames.editLimit else { continue }
-        spans[Int(slot)].append(accountSpan(ofPosting: number, in: entry.file))
+        spans[Int(slot)].append(accountSpan(ofPosting: number, in: transaction.file))
       }
     }
     for (account, span) in ruleAccounts {

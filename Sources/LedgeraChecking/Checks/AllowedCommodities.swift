@@ -12,9 +12,9 @@ extension Check {
     var allowed: [Span: Set<CommodityID>] = [:]
     for value in tag.written { allowed[value.span] = journal.commodities(listedIn: value.text) }
     var slots: [Key: Int] = [:]
-    var found: [(posting: Int, entry: Int, commodity: CommodityID, count: Int)] = []
-    for (index, entry) in journal.store.transactions.buffer.enumerated() {
-      for number in entry.postings {
+    var found: [(posting: Int, transaction: Int, commodity: CommodityID, count: Int)] = []
+    for (index, transaction) in journal.store.transactions.buffer.enumerated() {
+      for number in transaction.postings {
         let posting = journal.store.postings[number]
         guard let value = tag[posting.account], let symbols = allowed[value.span] else { continue }
         for amount in journal.store.amounts(of: posting)
@@ -29,11 +29,11 @@ extension Check {
         }
       }
     }
-    for (posting, entry, commodity, count) in found {
+    for (posting, transaction, commodity, count) in found {
       findings.add(
         .error,
         describing: .commodityNotAllowed(
-          commodity, posting, entry, by: tag, count: count, in: journal))
+          commodity, posting, transaction, by: tag, count: count, in: journal))
     }
   }
 
@@ -68,11 +68,11 @@ extension DiagnosticCode {
 
 extension Diagnostic {
   fileprivate static func commodityNotAllowed(
-    _ commodity: CommodityID, _ posting: Int, _ entry: Int, by tag: AccountTag, count: Int,
+    _ commodity: CommodityID, _ posting: Int, _ index: Int, by tag: AccountTag, count: Int,
     in journal: Journal
   ) -> Diagnostic {
     let account = journal.store.postings[posting].account
-    let file = journal.transaction(entry).record.file
+    let file = journal.transaction(index).record.file
     let symbol = journal.commodity(commodity).quotedSymbol
     let subject = symbol.isEmpty ? "an amount without a symbol" : symbol
     var finding = Diagnostic(

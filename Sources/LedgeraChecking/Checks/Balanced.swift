@@ -10,8 +10,8 @@ extension Check {
     let journal = context.journal
     let costs = journal.store.costs.buffer
     guard costs.contains(where: \.isInferred) else { return }
-    for (index, entry) in journal.store.transactions.buffer.enumerated() {
-      let numbers = entry.postings.filter { number in
+    for (index, transaction) in journal.store.transactions.buffer.enumerated() {
+      let numbers = transaction.postings.filter { number in
         journal.store.cost(of: journal.store.postings[number])?.isInferred == true
       }
       guard let first = numbers.first,

@@ -96,7 +96,7 @@ private struct BaseSums {
   /// Numbers in `missing` by commodity.
   private var slots: [CommodityID: Int] = [:]
   /// First posting and transaction of every commodity that has no value, and how often that is so.
-  private var missing: [(commodity: CommodityID, posting: Int, entry: Int, count: Int)] = []
+  private var missing: [(commodity: CommodityID, posting: Int, transaction: Int, count: Int)] = []
 
   init(_ journal: Journal, base: CommodityID) {
     self.journal = journal
@@ -198,26 +198,27 @@ private struct BaseSums {
       .map { WideQuantity(amount.quantity) * $0.quantity }
   }
 
-  private mutating func noteMissing(_ commodity: CommodityID, _ posting: Int, _ entry: Int) {
+  private mutating func noteMissing(_ commodity: CommodityID, _ posting: Int, _ transaction: Int) {
     if let slot = slots[commodity] {
       missing[slot].count += 1
     } else {
       slots[commodity] = missing.count
-      missing.append((commodity, posting, entry, 1))
+      missing.append((commodity, posting, transaction, 1))
     }
   }
 
   /// Reports the commodities without a value, once each.
   func finish(into findings: inout DiagnosticList) {
-    for (commodity, posting, entry, count) in missing {
-      findings.add(.error, describing: missingValue(of: commodity, posting, entry, count: count))
+    for (commodity, posting, transaction, count) in missing {
+      findings.add(
+        .error, describing: missingValue(of: commodity, posting, transaction, count: count))
     }
   }
 
   private func missingValue(
-    of commodity: CommodityID, _ posting: Int, _ entry: Int, count: Int
+    of commodity: CommodityID, _ posting: Int, _ index: Int, count: Int
   ) -> Diagnostic {
-    let transaction = journal.transaction(entry)
+    let transaction = journal.transaction(index)
     let symbol = journal.commodity(commodity).quotedSymbol
     let currency = journal.commodity(base).quotedSymbol
     let subject = symbol.isEmpty ? "an amount without a symbol" : symbol

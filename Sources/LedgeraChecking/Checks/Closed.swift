@@ -110,7 +110,7 @@ private struct AccountLives {
   /// A posting outside its account's life.
   struct Breach {
     let posting: Int
-    let entry: Int
+    let transaction: Int
     let day: Day
     let isAfter: Bool
   }
@@ -148,12 +148,12 @@ private struct AccountLives {
   func breaches(in journal: Journal) -> [(Breach, Int)] {
     var found: [(Breach, Int)] = []
     var slots: [Int: Int] = [:]
-    for (index, entry) in journal.store.transactions.buffer.enumerated() {
-      for number in entry.postings {
+    for (index, transaction) in journal.store.transactions.buffer.enumerated() {
+      for number in transaction.postings {
         let posting = journal.store.postings[number]
         let account = posting.account.index
         guard firstDays[account] != .min || lastDays[account] != .max else { continue }
-        let day = journal.store.ownDay(ofPosting: number) ?? entry.day
+        let day = journal.store.ownDay(ofPosting: number) ?? transaction.day
         let isAfter = day.number > lastDays[account]
         guard isAfter || day.number < firstDays[account],
           !journal.store.amounts(of: posting).allSatisfy(\.isZero)
@@ -163,7 +163,7 @@ private struct AccountLives {
           found[slot].1 += 1
         } else {
           slots[key] = found.count
-          found.append((Breach(posting: number, entry: index, day: day, isAfter: isAfter), 1))
+          found.append((Breach(posting: number, transaction: index, day: day, isAfter: isAfter), 1))
         }
       }
     }
@@ -175,7 +175,7 @@ private struct AccountLives {
     let limit = breach.isAfter ? closed[account] : opened[account]
     let name = quoted(journal.name(account))
     let date = limit?.text ?? ""
-    let file = journal.transaction(breach.entry).record.file
+    let file = journal.transaction(breach.transaction).record.file
     var finding = Diagnostic(
       breach.isAfter ? .accountClosed : .accountNotOpen,
       breach.isAfter

@@ -144,11 +144,11 @@ private struct CommodityUses {
     in journal: Journal, written visit: Visit, inferred visitInferred: Visit
   ) {
     let postings = journal.store.postings.buffer
-    for entry in journal.store.transactions.buffer {
-      for number in entry.postings {
+    for transaction in journal.store.transactions.buffer {
+      for number in transaction.postings {
         let posting = postings[number]
         if posting.flags.isInferred {
-          let span = { journal.accountSpan(ofPosting: number, in: entry.file) }
+          let span = { journal.accountSpan(ofPosting: number, in: transaction.file) }
           if posting.flags.isMixed {
             for amount in journal.store.amounts(of: posting) {
               visitInferred(amount.commodity, span)
@@ -160,11 +160,13 @@ private struct CommodityUses {
           posting.commodity != .none || posting.flags.isBig || posting.coefficient != 0
         {
           visit(posting.commodity) {
-            journal.symbolSpan(of: posting.commodity, ofPosting: number, in: entry.file)
+            journal.symbolSpan(of: posting.commodity, ofPosting: number, in: transaction.file)
           }
         }
         guard let assertion = journal.store.assertion(of: posting) else { continue }
-        visit(assertion.commodity) { journal.symbolSpan(ofAssertion: assertion, in: entry.file) }
+        visit(assertion.commodity) {
+          journal.symbolSpan(ofAssertion: assertion, in: transaction.file)
+        }
       }
     }
   }

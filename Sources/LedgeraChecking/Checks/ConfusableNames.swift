@@ -102,15 +102,15 @@ private struct ConfusableNames {
     guard !groups.isEmpty else { return [] }
     var places: [Int: Span] = [:]
     let wanted = Set(groups.joined())
-    for entry in journal.store.transactions.buffer where places.count < wanted.count {
-      for number in entry.postings {
+    for transaction in journal.store.transactions.buffer where places.count < wanted.count {
+      for number in transaction.postings {
         let posting = journal.store.postings[number]
         let commodity = posting.commodity
         guard !posting.flags.isInferred, wanted.contains(commodity.index),
           places[commodity.index] == nil
         else { continue }
         places[commodity.index] = journal.symbolSpan(
-          of: commodity, ofPosting: number, in: entry.file)
+          of: commodity, ofPosting: number, in: transaction.file)
       }
     }
     return groups.compactMap { group in
@@ -237,7 +237,7 @@ private struct FirstPlaces {
 
   init(of accounts: Set<AccountID>, in journal: Journal) {
     for (account, place) in AccountUses(journal).firsts {
-      let file = journal.transaction(place.entry).record.file
+      let file = journal.transaction(place.transaction).record.file
       note(account, accounts, journal) {
         journal.accountSpan(ofPosting: place.posting, in: file)
       }

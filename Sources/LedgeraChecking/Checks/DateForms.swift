@@ -9,8 +9,8 @@ extension Check {
   ) { context, findings in
     let journal = context.journal
     for index in journal.store.transactions.buffer.indices {
-      let entry = journal.store.transactions[index]
-      guard !DateForm.isUsual(entry, in: journal.sources[entry.file]) else { continue }
+      let transaction = journal.store.transactions[index]
+      guard !DateForm.isUsual(transaction, in: journal.sources[transaction.file]) else { continue }
       let span = journal.dateSpan(ofTransaction: index)
       let written = journal.sources.text(span)
       let usual = DateForm.usual(written)
@@ -23,9 +23,9 @@ extension Check {
 /// How dates are written usually.
 private enum DateForm {
   /// Whether a transaction begins with its day in one of the two forms.
-  static func isUsual(_ entry: TransactionRecord, in source: SourceFile) -> Bool {
-    let written = source.bytes[Int(entry.offset)...]
-    let day = entry.day.text.utf8
+  static func isUsual(_ transaction: TransactionRecord, in source: SourceFile) -> Bool {
+    let written = source.bytes[Int(transaction.offset)...]
+    let day = transaction.day.text.utf8
     return written.starts(with: day) || written.starts(with: day.suffix(5))
   }
 

@@ -18,8 +18,8 @@ extension Check {
     }
     let priced = PricedCommodities(journal, tradedAccounts: isTraded)
     var known: Set<Holding> = []
-    for (index, entry) in journal.store.transactions.buffer.enumerated() {
-      for number in entry.postings {
+    for (index, transaction) in journal.store.transactions.buffer.enumerated() {
+      for number in transaction.postings {
         let posting = journal.store.postings[number]
         guard isTraded[posting.account.index] else { continue }
         for amount in journal.store.amounts(of: posting) where !amount.isZero {
@@ -113,11 +113,11 @@ extension Diagnostic {
   }
 
   fileprivate static func unnamedHolding(
-    _ commodity: CommodityID, _ posting: Int, _ entry: Int, _ classes: AccountTag,
+    _ commodity: CommodityID, _ posting: Int, _ index: Int, _ classes: AccountTag,
     in journal: Journal
   ) -> Diagnostic {
     let account = journal.store.postings[posting].account
-    let file = journal.transaction(entry).record.file
+    let file = journal.transaction(index).record.file
     let symbol = journal.commodity(commodity).quotedSymbol
     let name = quoted(journal.name(account))
     var finding = Diagnostic(
@@ -135,9 +135,9 @@ extension Diagnostic {
   }
 
   fileprivate static func unpricedHolding(
-    _ commodity: CommodityID, _ posting: Int, _ entry: Int, in journal: Journal
+    _ commodity: CommodityID, _ posting: Int, _ index: Int, in journal: Journal
   ) -> Diagnostic {
-    let (transaction, info) = (journal.transaction(entry), journal.commodity(commodity))
+    let (transaction, info) = (journal.transaction(index), journal.commodity(commodity))
     var finding = Diagnostic(
       .unpricedHolding, "\(info.quotedSymbol) has no price",
       at: journal.symbolSpan(of: commodity, ofPosting: posting, in: transaction.record.file))

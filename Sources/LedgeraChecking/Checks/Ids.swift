@@ -10,12 +10,12 @@ extension Check {
     var places: [String: Span] = [:]
     var found: [(value: String, span: Span, count: Int)] = []
     var slots: [String: Int] = [:]
-    for entry in journal.store.transactions.buffer {
-      for index in journal.store.tags(of: entry) {
+    for transaction in journal.store.transactions.buffer {
+      for index in journal.store.tags(of: transaction) {
         let tag = journal.store.tags[index]
         guard tag.name.number == name, tag.valueLength > 0 else { continue }
-        let value = journal.store.text(entry.file, tag.valueOffset, tag.valueLength)
-        let span = journal.valueSpan(of: tag, in: entry.file)
+        let value = journal.store.text(transaction.file, tag.valueOffset, tag.valueLength)
+        let span = journal.valueSpan(of: tag, in: transaction.file)
         if let first = places[value], journal.isSamePlace(first, span) { continue }
         if places[value] == nil {
           places[value] = span

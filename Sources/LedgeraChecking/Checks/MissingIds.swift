@@ -8,8 +8,10 @@ extension Check {
   ) { context, findings in
     let journal = context.journal
     let name = journal.store.tagNames.lookup("id")
-    for (index, entry) in journal.store.transactions.buffer.enumerated() {
-      guard entry.detail < 0 || !journal.store.hasID(entry, tagged: name) else { continue }
+    for (index, transaction) in journal.store.transactions.buffer.enumerated() {
+      guard transaction.detail < 0 || !journal.store.hasID(transaction, tagged: name) else {
+        continue
+      }
       findings.add(.error, describing: .missingID(at: journal.store.span(ofTransaction: index)))
     }
   }
@@ -49,8 +51,8 @@ extension Diagnostic {
 
 extension JournalStore {
   /// Whether a transaction has a tag of this name with a value; not when no tag has the name.
-  fileprivate func hasID(_ entry: TransactionRecord, tagged name: UInt32?) -> Bool {
-    tags(of: entry).contains {
+  fileprivate func hasID(_ transaction: TransactionRecord, tagged name: UInt32?) -> Bool {
+    tags(of: transaction).contains {
       tags[$0].name.number == name && tags[$0].valueLength > 0
     }
   }

@@ -8,12 +8,12 @@ extension Check {
   ) { context, findings in
     let journal = context.journal
     var lastOfFile = [Int](repeating: -1, count: journal.sources.files.count)
-    let entries = journal.store.transactions.buffer
-    for index in entries.indices {
-      let file = Int(entries[index].file.number)
+    let transactions = journal.store.transactions.buffer
+    for index in transactions.indices {
+      let file = Int(transactions[index].file.number)
       let last = lastOfFile[file]
       lastOfFile[file] = index
-      guard last >= 0, entries[index].day < entries[last].day else { continue }
+      guard last >= 0, transactions[index].day < transactions[last].day else { continue }
       findings.add(.error, describing: .dateOutOfOrder(index, after: last, in: journal))
     }
   }

@@ -18,13 +18,15 @@ extension Check {
       directive: { "payee \($0)" },
       spelling: { $0.contains(";") || $0.contains("|") ? nil : $0 })
     var named: [UndeclaredNames.Use] = []
-    for (payee, entry) in unknown {
+    for (payee, transaction) in unknown {
       if uses.names[payee].isEmpty {
-        findings.add(.missingPayee(ofTransaction: entry, count: uses.counts[payee], in: journal))
+        findings.add(
+          .missingPayee(ofTransaction: transaction, count: uses.counts[payee], in: journal))
       } else {
         named.append(
           UndeclaredNames.Use(
-            key: payee, name: uses.names[payee], span: journal.payeeSpan(ofTransaction: entry),
+            key: payee, name: uses.names[payee],
+            span: journal.payeeSpan(ofTransaction: transaction),
             count: uses.counts[payee]))
       }
     }
@@ -60,11 +62,11 @@ extension DiagnosticCode {
 
 extension Diagnostic {
   fileprivate static func missingPayee(
-    ofTransaction entry: Int, count: Int, in journal: Journal
+    ofTransaction transaction: Int, count: Int, in journal: Journal
   ) -> Diagnostic {
     var finding = Diagnostic(
       .undeclaredPayee, "this transaction has no payee",
-      at: journal.store.span(ofTransaction: entry))
+      at: journal.store.span(ofTransaction: transaction))
     finding.help = ["write who was paid, or who paid, after the date"]
     finding.suppressedCount = count - 1
     return finding
@@ -76,7 +78,7 @@ private struct PayeeUses {
   private(set) var names: [String] = []
   private(set) var counts: [Int] = []
   /// In file order; payees by their number in `names`.
-  private(set) var firsts: [(payee: Int, entry: Int)] = []
+  private(set) var firsts: [(payee: Int, transaction: Int)] = []
   private var numbers: [String: Int] = [:]
   /// By description number; -1: not met.
   private var payeeOfDescription: [Int]
@@ -84,11 +86,11 @@ private struct PayeeUses {
   /// One pass over all transactions; descriptions are taken apart once each.
   init(_ journal: Journal) {
     payeeOfDescription = [Int](repeating: -1, count: journal.store.descriptions.count)
-    for (index, entry) in journal.store.transactions.buffer.enumerated() {
-      var payee = payeeOfDescription[entry.description.index]
+    for (index, transaction) in journal.store.transactions.buffer.enumerated() {
+      var payee = payeeOfDescription[transaction.description.index]
       if payee < 0 {
-        payee = number(of: DescriptionParts(journal.description(entry.description)).payee)
-        payeeOfDescription[entry.description.index] = payee
+        payee = number(of: DescriptionParts(journal.description(transaction.description)).payee)
+        payeeOfDescription[transaction.description.index] = payee
       }
       counts[payee] += 1
       if counts[payee] == 1 { firsts.append((payee, index)) }
@@ -108,8 +110,8 @@ private struct PayeeUses {
   /// Where some payees are written, by the slots that `slots` gives to their numbers.
   func places(of slots: [Int: Int], in journal: Journal) -> [[Span]] {
     var spans = [[Span]](repeating: [], count: slots.count)
-    for (index, entry) in journal.store.transactions.buffer.enumerated() {
-      guard let slot = slots[payeeOfDescription[entry.description.index]],
+    for (index, transaction) in journal.store.transactions.buffer.enumerated() {
+      guard let slot = slots[payeeOfDescription[transaction.description.index]],
         spans[slot].count < UndeclaredNames.editLimit
       else { continue }
       spans[slot].append(journal.payeeSpan(ofTransaction: index))

@@ -93,11 +93,12 @@ private struct LatestEvents {
     let nothing = [Event?](repeating: nil, count: journal.accounts.nodes.count)
     (postings, assertions) = (nothing, nothing)
     guard journal.store.assertions.count > 0 else { return }
-    for entry in journal.store.transactions.buffer {
-      for number in entry.postings {
+    for transaction in journal.store.transactions.buffer {
+      for number in transaction.postings {
         let posting = journal.store.postings[number]
         let detail = journal.store.detail(of: posting)
-        let event = Event(day: detail?.day.day ?? entry.day, posting: number, file: entry.file)
+        let event = Event(
+          day: detail?.day.day ?? transaction.day, posting: number, file: transaction.file)
         LatestEvents.note(event, at: posting.account.index, in: &postings)
         guard let detail, detail.assertion >= 0 else { continue }
         if assertions[posting.account.index] == nil {

@@ -99,8 +99,8 @@ struct SealReview {
     _ sealed: SealRecord, with now: SealRecord, _ seal: SealDeclaration
   ) {
     guard sealed != now else { return }
-    let entries = SealDifference(sealed: sealed.entries, now: now.entries)
-    if !entries.isEmpty { report(entries, seal, places(of: entries)) }
+    let transactions = SealDifference(sealed: sealed.transactions, now: now.transactions)
+    if !transactions.isEmpty { report(transactions, seal, places(of: transactions)) }
     report(SealDifference(sealed: sealed.prices, now: now.prices), seal)
     for (name, type) in now.accountTypes.sorted(by: { $0.key < $1.key }) {
       guard let old = sealed.accountTypes[name], old != type else { continue }
@@ -112,16 +112,16 @@ struct SealReview {
   }
 
   /// Where transactions stand that are not in the seal, by what they say.
-  private func places(of entries: SealDifference) -> [SealRecord.Item: [Span]] {
-    let wanted = Set(entries.added + entries.changed.map(\.new))
+  private func places(of transactions: SealDifference) -> [SealRecord.Item: [Span]] {
+    let wanted = Set(transactions.added + transactions.changed.map(\.new))
     let days = Set(wanted.map(\.day))
     var digests = TransactionDigests(journal)
     var places: [SealRecord.Item: [Span]] = [:]
-    for (index, entry) in journal.store.transactions.buffer.enumerated().reversed()
-    where days.contains(entry.day) {
+    for (index, transaction) in journal.store.transactions.buffer.enumerated().reversed()
+    where days.contains(transaction.day) {
       let item = SealRecord.Item(
-        day: entry.day, digest: digests.digest(ofTransaction: index),
-        text: journal.description(entry.description))
+        day: transaction.day, digest: digests.digest(ofTransaction: index),
+        text: journal.description(transaction.description))
       if wanted.contains(item) {
         places[item, default: []].append(journal.dateSpan(ofTransaction: index))
       }
@@ -130,22 +130,22 @@ struct SealReview {
   }
 
   private mutating func report(
-    _ entries: SealDifference, _ seal: SealDeclaration, _ places: [SealRecord.Item: [Span]]
+    _ transactions: SealDifference, _ seal: SealDeclaration, _ places: [SealRecord.Item: [Span]]
   ) {
     var places = places
     let limit = "the books were sealed through \(seal.until.text)"
-    for (old, new) in entries.changed {
+    for (old, new) in transactions.changed {
       let moved = old.day == new.day ? "" : ", then of \(old.day.text),"
       add(
         .sealedEntry, "\(Self.name(of: new))\(moved) was changed after \(limit)",
         at: places[new]?.popLast() ?? seal.span, sealedBy: seal)
     }
-    for item in entries.added {
+    for item in transactions.added {
       add(
         .sealedEntry, "\(Self.name(of: item)) was added after \(limit)",
         at: places[item]?.popLast() ?? seal.span, sealedBy: seal)
     }
-    for item in entries.removed {
+    for item in transactions.removed {
       add(.sealedEntry, "\(Self.name(of: item)) was removed after \(limit)", at: seal.span)
     }
   }

@@ -47,7 +47,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let spans = places.prefix(5).map { place in
       journal.accountSpan(
-        ofPosting: place.posting, in: journal.transaction(place.entry).record.file)
+        ofPosting: place.posting, in: journal.transaction(place.transaction).record.file)
     }
     var finding = Diagnostic(
       .repeatedLeafName, "\(places.count) account names end in \(quoted(leaf))", at: spans[1])

@@ -5,7 +5,7 @@ struct AccountUses {
   /// A posting of a transaction, both by number.
   struct Place {
     let posting: Int
-    let entry: Int
+    let transaction: Int
   }
 
   /// By account number.
@@ -17,13 +17,13 @@ struct AccountUses {
   init(_ journal: Journal) {
     counts = [Int](repeating: 0, count: journal.accounts.nodes.count)
     let postings = journal.store.postings.buffer
-    let entries = journal.store.transactions.buffer
-    for entry in entries.indices {
-      for number in entries[entry].postings {
+    let transactions = journal.store.transactions.buffer
+    for index in transactions.indices {
+      for number in transactions[index].postings {
         let account = postings[number].account
         counts[account.index] += 1
         if counts[account.index] == 1 {
-          firsts.append((account, Place(posting: number, entry: entry)))
+          firsts.append((account, Place(posting: number, transaction: index)))
         }
       }
     }

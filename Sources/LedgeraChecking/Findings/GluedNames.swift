@@ -57,10 +57,10 @@ struct GluedNames {
     for declaration in journal.store.accountDeclarations where contains(declaration.account) {
       places[declaration.account, default: []].append(declaration.span)
     }
-    for entry in journal.store.transactions.buffer {
-      for number in entry.postings where contains(journal.store.postings[number].account) {
+    for transaction in journal.store.transactions.buffer {
+      for number in transaction.postings where contains(journal.store.postings[number].account) {
         places[journal.store.postings[number].account, default: []]
-          .append(journal.accountSpan(ofPosting: number, in: entry.file))
+          .append(journal.accountSpan(ofPosting: number, in: transaction.file))
       }
     }
     for (account, span) in journal.ruleAccounts where contains(account) {

@@ -10,13 +10,13 @@ extension JournalStore {
 
   /// The first line of a transaction.
   func span(ofTransaction index: Int) -> Span {
-    let entry = transactions[index]
-    return span(ofLineFrom: entry.offset, in: entry.file)
+    let transaction = transactions[index]
+    return span(ofLineFrom: transaction.offset, in: transaction.file)
   }
 
   /// A posting from its mark or account to the end of its amounts.
-  func span(ofPosting number: Int, in entry: TransactionRecord) -> Span {
-    span(of: postings[number], in: entry.file)
+  func span(ofPosting number: Int, in transaction: TransactionRecord) -> Span {
+    span(of: postings[number], in: transaction.file)
   }
 
   /// A posting from its mark or account to the end of its amounts; `file` is that of its transaction or
@@ -33,7 +33,7 @@ extension JournalStore {
   }
 
   func file(ofPosting number: Int) -> FileID? {
-    entry(ofPosting: number).map { file(of: postings[number], in: transactions[$0].file) }
+    transaction(ofPosting: number).map { file(of: postings[number], in: transactions[$0].file) }
   }
 }
 
@@ -92,8 +92,8 @@ extension Journal {
   }
 
   private func line(ofTransaction index: Int) -> WrittenLine {
-    let entry = store.transactions[index]
-    return WrittenLine(at: Int(entry.offset), of: entry.file, in: sources)
+    let transaction = store.transactions[index]
+    return WrittenLine(at: Int(transaction.offset), of: transaction.file, in: sources)
   }
 
   /// The name of a tag whose owner stands in `file`.

@@ -44,8 +44,8 @@ private struct LatestPrices {
       if let known = prices[price.commodity.index], known.day > price.day { continue }
       prices[price.commodity.index] = price
     }
-    for entry in journal.store.transactions.buffer where entry.day <= today {
-      lastDay = max(lastDay ?? entry.day, entry.day)
+    for transaction in journal.store.transactions.buffer where transaction.day <= today {
+      lastDay = max(lastDay ?? transaction.day, transaction.day)
     }
   }
 
@@ -69,8 +69,8 @@ extension Journal {
     for commodity in commodities { isWanted[commodity.index] = true }
     var held: [CommodityID: Quantity] = [:]
     let postings = store.postings.buffer
-    for entry in store.transactions.buffer where entry.day <= day {
-      for number in entry.postings {
+    for transaction in store.transactions.buffer where transaction.day <= day {
+      for number in transaction.postings {
         let posting = postings[number]
         // The commodity of a mixed amount stands elsewhere.
         guard isWanted[posting.commodity.index] || posting.flags.isMixed || posting.flags.isBig,

@@ -27,19 +27,19 @@ struct BookedRates {
   ///
   /// - Parameter transaction: Its own rate counts; nil: only prices do.
   mutating func rate(
-    of commodity: CommodityID, in target: CommodityID, entry: Int?, day: Day
+    of commodity: CommodityID, in target: CommodityID, transaction: Int?, day: Day
   ) -> WideQuantity? {
     if commodity == target { return WideQuantity(coefficient: 1, scale: 0) }
-    guard let entry else { return book.price(of: commodity, in: target, on: day)?.quantity }
-    if knownTransaction != entry {
+    guard let transaction else { return book.price(of: commodity, in: target, on: day)?.quantity }
+    if knownTransaction != transaction {
       known.removeAll(keepingCapacity: true)
-      knownTransaction = entry
+      knownTransaction = transaction
     }
     let pair = Pair(from: commodity, to: target)
     if let rate = known[pair] { return rate }
     let rate =
-      written(of: commodity, in: target, entry)
-      ?? exchanged(commodity, for: target, in: entry)
+      written(of: commodity, in: target, transaction)
+      ?? exchanged(commodity, for: target, in: transaction)
       ?? book.price(of: commodity, in: target, on: day)?.quantity
     known[pair] = .some(rate)
     return rate
@@ -52,13 +52,13 @@ struct BookedRates {
 
   /// The rate of a `rate:` tag, of the transaction or of one of its postings.
   private func written(
-    of commodity: CommodityID, in target: CommodityID, _ entry: Int
+    of commodity: CommodityID, in target: CommodityID, _ transaction: Int
   ) -> WideQuantity? {
     guard hasRateTags else { return nil }
-    let values = BaseValues(of: entry, base: target, in: journal.store)
+    let values = BaseValues(of: transaction, base: target, in: journal.store)
     let one = Amount(Quantity(coefficient: 1), commodity)
     if let rate = values.written(one, nil) { return WideQuantity(rate) }
-    for number in journal.store.transactions[entry].postings {
+    for number in journal.store.transactions[transaction].postings {
       let rates = values.ownRates(of: journal.store.postings[number], number, in: journal.store)
       if let rate = rates[commodity] { return WideQuantity(rate) }
     }
@@ -67,10 +67,10 @@ struct BookedRates {
 
   /// What was exchanged in the transaction, one commodity at a cost in the other.
   private func exchanged(
-    _ commodity: CommodityID, for target: CommodityID, in entry: Int
+    _ commodity: CommodityID, for target: CommodityID, in transaction: Int
   ) -> WideQuantity? {
     var (given, taken) = (WideQuantity.zero, WideQuantity.zero)
-    for number in journal.store.transactions[entry].postings {
+    for number in journal.store.transactions[transaction].postings {
       let posting = journal.store.postings[number]
       guard posting.commodity == commodity || posting.commodity == target,
         let cost = journal.store.cost(of: posting)
@@ -86,7 +86,9 @@ struct BookedRates {
         }
       }
     }
-    if given.isZero, let (left, right) = journal.conversion(in: journal.store.transactions[entry]) {
+    if given.isZero,
+      let (left, right) = journal.conversion(in: journal.store.transactions[transaction])
+    {
       let (one, other) = left.commodity == commodity ? (left, right) : (right, left)
       guard one.commodity == commodity, other.commodity == target else { return nil }
       (given, taken) = (one.quantity.magnitude, other.quantity.magnitude)

@@ -12,7 +12,7 @@ public struct Lot: Sendable {
   /// Of `(note)`; empty: none.
   public let note: String
   /// Numbers of the transaction and the posting that brought the units into the account.
-  public let entry: Int
+  public let transaction: Int
   public let posting: Int
   /// Never zero.
   public let units: WideQuantity
@@ -91,7 +91,7 @@ public struct LotSale: Sendable {
   /// Of the lot's `(note)`; empty: none.
   public let note: String
   /// Numbers of the transaction and the posting that sold.
-  public let entry: Int
+  public let transaction: Int
   public let posting: Int
   /// Negative: they were owed.
   public let units: WideQuantity

@@ -21,7 +21,7 @@ public struct LotTrade: Sendable {
 
   public let kind: Kind
   public let day: Day
-  public let entry: Int
+  public let transaction: Int
   public let posting: Int
   public let account: AccountID
   public let commodity: CommodityID
@@ -68,9 +68,9 @@ public struct LotBook: Sendable {
       }
     }
     for position in 0..<journal.transactionCount {
-      let entry = order[position]
-      close(before: journal.store.transactions[entry].day)
-      pass.process(entry)
+      let transaction = order[position]
+      close(before: journal.store.transactions[transaction].day)
+      pass.process(transaction)
     }
     close(before: nil)
     self.closings = closings

@@ -27,7 +27,8 @@ struct LotFees {
     var sum = WideQuantity.zero
     for fee in fees.amounts {
       guard
-        let rate = rates.rate(of: fee.commodity, in: base, entry: item.entry, day: item.day)
+        let rate = rates.rate(
+          of: fee.commodity, in: base, transaction: item.transaction, day: item.day)
       else { return nil }
       sum += fee.quantity * rate
     }

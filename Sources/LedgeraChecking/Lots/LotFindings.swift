@@ -233,7 +233,7 @@ extension Journal {
   }
 
   fileprivate func span(of item: LotItem, withLot: Bool = false) -> Span {
-    let file = store.transactions[item.entry].file
+    let file = store.transactions[item.transaction].file
     return withLot
       ? amountSpan(ofPosting: item.posting, in: file)
       : bareAmountSpan(ofPosting: item.posting, in: file)

@@ -3,7 +3,7 @@ import LedgeraQuantities
 
 /// Units of a holding that a posting adds or takes.
 struct LotItem {
-  let entry: Int
+  let transaction: Int
   let posting: Int
   let day: Day
   let account: AccountID

@@ -22,7 +22,7 @@ extension LotPass {
       let more = WideAmount(share, gain.commodity)
       sales[number].proceeds?.quantity += share
       let rate = rates.rate(
-        of: more.commodity, in: sale.basis.base, entry: sale.entry, day: sale.sold)
+        of: more.commodity, in: sale.basis.base, transaction: sale.transaction, day: sale.sold)
       sales[number].baseProceeds = sale.baseProceeds.flatMap { known in
         rate.map { known + share * $0 }
       }

@@ -27,7 +27,7 @@ extension LotPass {
       pieces.append(owed)
       add(
         HeldLot(
-          day: owed.day, note: "", entry: item.entry, posting: item.posting,
+          day: owed.day, note: "", transaction: item.transaction, posting: item.posting,
           units: owed.units.negated, basis: owed.basis.negated), to: item)
     }
     note(item, .moveOut, units: units.negated, amount: nil)
@@ -35,7 +35,8 @@ extension LotPass {
       for (target, part) in arrivals.place(piece, of: item.commodity) {
         add(
           HeldLot(
-            day: part.day, note: part.note, entry: target.entry, posting: target.posting,
+            day: part.day, note: part.note, transaction: target.transaction,
+            posting: target.posting,
             units: part.units, basis: part.basis), to: target)
         note(target, .moveIn, units: part.units, amount: nil)
       }

@@ -42,13 +42,13 @@ struct LotPass {
       (shelves[key]?.held ?? []).map { lot in
         Lot(
           account: key.account, commodity: key.commodity, day: lot.day, note: lot.note,
-          entry: lot.entry, posting: lot.posting, units: lot.units, basis: lot.basis)
+          transaction: lot.transaction, posting: lot.posting, units: lot.units, basis: lot.basis)
       }
     }
   }
 
-  mutating func process(_ entry: Int) {
-    guard let changes = reader.changes(in: entry) else { return }
+  mutating func process(_ transaction: Int) {
+    guard let changes = reader.changes(in: transaction) else { return }
     let first = sales.count
     let fees = LotFees(changes)
     for item in changes.items where item.price != nil { trade(item, fees) }
@@ -124,7 +124,7 @@ struct LotPass {
     sales.append(
       LotSale(
         account: item.account, commodity: item.commodity, acquired: piece.day, sold: item.day,
-        note: piece.note, entry: item.entry, posting: item.posting, units: piece.units,
+        note: piece.note, transaction: item.transaction, posting: item.posting, units: piece.units,
         basis: piece.basis, proceeds: signed,
         baseProceeds: signed.flatMap { baseValue(of: $0, item, in: base) },
         costAtSale: piece.basis.cost.flatMap { baseValue(of: $0, item, in: base) },
@@ -140,7 +140,7 @@ struct LotPass {
     {
       return (whole.magnitude * amount.quantity).divided(by: price.quantity)
     }
-    return rates.rate(of: amount.commodity, in: base, entry: item.entry, day: item.day)
+    return rates.rate(of: amount.commodity, in: base, transaction: item.transaction, day: item.day)
       .map { amount.quantity * $0 }
   }
 
@@ -161,7 +161,7 @@ struct LotPass {
       if day == item.day {
         baseCost = baseValue(of: share, item, in: base)
       } else {
-        baseCost = rates.rate(of: share.commodity, in: base, entry: nil, day: day)
+        baseCost = rates.rate(of: share.commodity, in: base, transaction: nil, day: day)
           .map { share.quantity * $0 }
       }
     }
@@ -170,7 +170,8 @@ struct LotPass {
       baseFee: fees.share(units, of: item, in: base, &rates))
     add(
       HeldLot(
-        day: day, note: item.selector.note ?? "", entry: item.entry, posting: item.posting,
+        day: day, note: item.selector.note ?? "", transaction: item.transaction,
+        posting: item.posting,
         units: units, basis: basis), to: item)
   }
 
@@ -186,7 +187,8 @@ struct LotPass {
     let fee = fees.share(units, of: item, in: currency, &rates)
     trades.append(
       LotTrade(
-        kind: kind, day: item.day, entry: item.entry, posting: item.posting, account: item.account,
+        kind: kind, day: item.day, transaction: item.transaction, posting: item.posting,
+        account: item.account,
         commodity: item.commodity, units: units, amount: amount,
         fee: fee.map { WideAmount($0, currency) }, sales: sales))
   }

@@ -5,7 +5,7 @@ import LedgeraQuantities
 struct HeldLot {
   let day: Day
   let note: String
-  let entry: Int
+  let transaction: Int
   let posting: Int
   /// Zero: sold out.
   var units: WideQuantity

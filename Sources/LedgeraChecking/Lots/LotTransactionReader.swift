@@ -39,15 +39,15 @@ struct LotTransactionReader {
   }
 
   /// nil: nothing, as most transactions do.
-  func changes(in entry: Int) -> LotChanges? {
-    let record = journal.store.transactions[entry]
+  func changes(in transaction: Int) -> LotChanges? {
+    let record = journal.store.transactions[transaction]
     if let last, record.day > last { return nil }
     guard record.postings.contains(where: concernsHoldings) else { return nil }
     var changes = LotChanges()
-    for number in record.postings { note(number, entry, record, &changes) }
+    for number in record.postings { note(number, transaction, record, &changes) }
     guard !changes.items.isEmpty else { return nil }
     priceExchanges(in: record, &changes.items)
-    changes.isSplit = splits.contains(entry)
+    changes.isSplit = splits.contains(transaction)
     return changes
   }
 
@@ -65,14 +65,14 @@ struct LotTransactionReader {
   }
 
   private func note(
-    _ number: Int, _ entry: Int, _ record: TransactionRecord, _ changes: inout LotChanges
+    _ number: Int, _ transaction: Int, _ record: TransactionRecord, _ changes: inout LotChanges
   ) {
     let posting = journal.store.postings[number]
     switch journal.role(of: posting.account) {
     case .wallet:
       for amount in journal.store.amounts(of: posting)
       where isFollowed[amount.commodity.index] && !amount.isZero {
-        changes.items.append(item(amount, number, posting, entry, record))
+        changes.items.append(item(amount, number, posting, transaction, record))
       }
     case .expense: noteFee(posting, &changes)
     case .income: noteRevenue(posting, &changes)
@@ -81,7 +81,7 @@ struct LotTransactionReader {
   }
 
   private func item(
-    _ amount: Amount, _ number: Int, _ posting: PostingRecord, _ entry: Int,
+    _ amount: Amount, _ number: Int, _ posting: PostingRecord, _ transaction: Int,
     _ record: TransactionRecord
   ) -> LotItem {
     let units = WideQuantity(amount.quantity)
@@ -96,16 +96,19 @@ struct LotTransactionReader {
         lot.isTotal ? quantity : quantity * units.magnitude, lot.commodity)
     }
     return LotItem(
-      entry: entry, posting: number, day: ownDay ?? record.day, account: posting.account,
+      transaction: transaction, posting: number, day: ownDay ?? record.day,
+      account: posting.account,
       commodity: amount.commodity, isMoney: isMoney, units: units,
       price: price.map { units.isNegative ? $0.negated : $0 }, lotCost: lotCost,
       selector: LotSelector(of: posting, units: units, in: journal, file: file),
-      baseValue: hasBaseTags ? taggedValue(posting, number, entry) : nil)
+      baseValue: hasBaseTags ? taggedValue(posting, number, transaction) : nil)
   }
 
-  private func taggedValue(_ posting: PostingRecord, _ number: Int, _ entry: Int) -> WideQuantity? {
+  private func taggedValue(_ posting: PostingRecord, _ number: Int, _ transaction: Int)
+    -> WideQuantity?
+  {
     guard let base = journal.profile.base else { return nil }
-    return BaseValues(of: entry, base: base, in: journal.store)
+    return BaseValues(of: transaction, base: base, in: journal.store)
       .tagged(posting, number, in: journal.store).map { WideQuantity($0) }
   }
 

@@ -20,24 +20,24 @@ struct AssignmentsUnderRules {
       }
     }
     guard !posted.isEmpty else { return }
-    for entry in store.transactions.buffer {
-      guard let accounts = posted[roots[entry.file]] else { continue }
-      for number in entry.postings where store.isAssignment(number) {
+    for transaction in store.transactions.buffer {
+      guard let accounts = posted[roots[transaction.file]] else { continue }
+      for number in transaction.postings where store.isAssignment(number) {
         guard let place = accounts[store.postings[number].account] else { continue }
-        report(number, of: entry, place, in: store)
+        report(number, of: transaction, place, in: store)
       }
     }
   }
 
   private mutating func report(
-    _ number: Int, of entry: TransactionRecord, _ place: (rule: Int, posting: Int),
+    _ number: Int, of transaction: TransactionRecord, _ place: (rule: Int, posting: Int),
     in store: borrowing JournalStore
   ) {
     let name = store.accountNames.text(store.postings[number].account.number)
     var finding = Diagnostic(
       .invalidBalanceAssignment,
       "\(name) cannot be assigned a balance, as a rule posts to it",
-      at: store.span(ofPosting: number, in: entry))
+      at: store.span(ofPosting: number, in: transaction))
     let rule = store.rules[place.rule]
     let posting = store.rulePostings[place.posting]
     finding.related = [

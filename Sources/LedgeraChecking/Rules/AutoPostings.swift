@@ -56,14 +56,14 @@ struct AutoPostings: ~Copyable {
   private mutating func changed(
     _ index: Int, in store: inout JournalStore
   ) -> [PostingRecord]? {
-    let entry = store.transactions[index]
-    let root = rules.roots[entry.file]
+    let transaction = store.transactions[index]
+    let root = rules.roots[transaction.file]
     var candidates = candidates[root].none
-    for number in entry.postings {
+    for number in transaction.postings {
       self.candidates[root].add(rulesOf: store.postings[number].account, to: &candidates)
     }
     guard var place = candidates.first(from: 0) else { return nil }
-    let written = entry.postings.map { store.postings[$0] }
+    let written = transaction.postings.map { store.postings[$0] }
     var current = written
     while place < rules.rulesOfRoot[root].count {
       let rule = rules.rulesOfRoot[root][place]
@@ -72,7 +72,8 @@ struct AutoPostings: ~Copyable {
         next.append(posting)
         guard rule.query.matches(posting, of: index, in: store) else { continue }
         for template in rule.postings {
-          guard let made = posting.made(by: template, rule, &self, of: entry, in: &store) else {
+          guard let made = posting.made(by: template, rule, &self, of: transaction, in: &store)
+          else {
             return nil
           }
           next.append(made)
@@ -116,15 +117,15 @@ struct AutoPostings: ~Copyable {
   /// Tells in a transaction's comment that it was changed.
   private mutating func noteChange(of index: Int, count: Int, in store: inout JournalStore) {
     changedTransactions.append(index)
-    var entry = store.transactions[index]
-    entry.postingCount = UInt32(count)
-    entry.hasPostingDates =
-      entry.hasPostingDates
+    var transaction = store.transactions[index]
+    transaction.postingCount = UInt32(count)
+    transaction.hasPostingDates =
+      transaction.hasPostingDates
       || postings.buffer.suffix(count).contains { posting in
         store.detail(of: posting)?.day.day != nil
       }
-    var detail = store.detail(of: entry) ?? TransactionDetail()
-    let run = rules.addComment(of: entry, detail, in: store)
+    var detail = store.detail(of: transaction) ?? TransactionDetail()
+    let run = rules.addComment(of: transaction, detail, in: store)
     detail.commentOffset = run.offset
     detail.commentLength = run.length
     detail.hasGeneratedComment = true
@@ -133,8 +134,8 @@ struct AutoPostings: ~Copyable {
     let tags = store.addTags(
       written, generated: rules.modified.map { [$0] } ?? [], value: nothing)
     detail.tags = tags
-    entry.detail = Int32(store.transactionDetails.count)
+    transaction.detail = Int32(store.transactionDetails.count)
     store.transactionDetails.append(detail)
-    store.transactions[index] = entry
+    store.transactions[index] = transaction
   }
 }

@@ -109,13 +109,13 @@ struct AutomaticRules {
 
   /// The comment of a transaction to which postings were added.
   mutating func addComment(
-    of entry: TransactionRecord, _ detail: TransactionDetail, in store: borrowing JournalStore
+    of transaction: TransactionRecord, _ detail: TransactionDetail, in store: borrowing JournalStore
   ) -> GeneratedText.Run {
-    let file = store.sources[detail.commentFile(ofTransactionIn: entry.file)]
+    let file = store.sources[detail.commentFile(ofTransactionIn: transaction.file)]
     let comment = WrittenComment(
       file, offset: detail.commentOffset, length: detail.commentLength)
     return text.add(
-      comment, of: entry.day.text.utf8, tag: "modified", value: [], .sameLine
+      comment, of: transaction.day.text.utf8, tag: "modified", value: [], .sameLine
     ).comment
   }
 }

@@ -62,17 +62,17 @@ struct Forecast: ~Copyable {
   private mutating func copy(
     _ index: Int, from store: borrowing JournalStore, noting last: inout Day?
   ) {
-    var entry = store.transactions[index]
-    last = last.map { max($0, entry.day) } ?? entry.day
-    let range = entry.postings
-    entry.firstPosting = UInt32(postings.count)
+    var transaction = store.transactions[index]
+    last = last.map { max($0, transaction.day) } ?? transaction.day
+    let range = transaction.postings
+    transaction.firstPosting = UInt32(postings.count)
     for number in range {
       postings.append(store.postings[number])
-      if entry.hasPostingDates, let day = store.ownDay(ofPosting: number), let known = last {
+      if transaction.hasPostingDates, let day = store.ownDay(ofPosting: number), let known = last {
         last = max(known, day)
       }
     }
-    transactions.append(entry)
+    transactions.append(transaction)
   }
 
   private mutating func make(
@@ -115,24 +115,24 @@ struct Forecast: ~Copyable {
     _ number: Int, on day: Day, detail: Int32, _ store: inout JournalStore
   ) {
     let rule = store.rules[number]
-    var entry = TransactionRecord(
+    var transaction = TransactionRecord(
       day: day, description: rule.description, offset: rule.span.offset, file: rule.span.file)
-    entry.byteLength = rule.span.length
-    entry.state = rule.state
-    entry.detail = detail
-    entry.firstPosting = UInt32(postings.count)
-    entry.postingCount = UInt32(rule.postings.count)
+    transaction.byteLength = rule.span.length
+    transaction.state = rule.state
+    transaction.detail = detail
+    transaction.firstPosting = UInt32(postings.count)
+    transaction.postingCount = UInt32(rule.postings.count)
     for index in rule.postings {
       var posting = store.rulePostings[index]
       if let own = store.detail(of: posting) {
         // Its own, since the checker may complete it.
-        if own.day.day != nil { entry.hasPostingDates = true }
+        if own.day.day != nil { transaction.hasPostingDates = true }
         posting.detail = Int32(store.details.count)
         store.details.append(own)
       }
       postings.append(posting)
     }
-    transactions.append(entry)
+    transactions.append(transaction)
   }
 }
 

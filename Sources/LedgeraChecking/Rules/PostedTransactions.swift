@@ -34,19 +34,19 @@ public struct PostedTransactions: Sendable {
     self.journal = journal
     let descriptions = Set(journal.store.rules.map(\.description))
     for index in 0..<journal.transactionCount {
-      let entry = journal.transaction(index)
-      guard entry.standsInFile else { continue }
-      let tags = (entry.detail?.tagCount ?? 0) > 0 ? entry.tags : []
+      let transaction = journal.transaction(index)
+      guard transaction.standsInFile else { continue }
+      let tags = (transaction.detail?.tagCount ?? 0) > 0 ? transaction.tags : []
       if let rule = tags.first(where: { $0.name == "rule" }) {
         names.insert(rule.value)
         for due in tags where due.name == "due" {
           dues.insert(Due(rule: rule.value, day: due.value))
         }
-      } else if descriptions.contains(entry.descriptionID) {
+      } else if descriptions.contains(transaction.descriptionID) {
         likenesses.insert(
           Likeness(
-            day: entry.day, description: entry.descriptionID,
-            accounts: Set(entry.postings.map(\.account))))
+            day: transaction.day, description: transaction.descriptionID,
+            accounts: Set(transaction.postings.map(\.account))))
       }
     }
   }

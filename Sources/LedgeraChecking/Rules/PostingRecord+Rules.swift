@@ -10,7 +10,7 @@ extension PostingRecord {
   /// their decimals say nothing about how exactly it must.
   func made(
     by template: AutomaticRules.Template, _ rule: AutomaticRules.Rule, _ pass: inout AutoPostings,
-    of entry: TransactionRecord, in store: inout JournalStore
+    of transaction: TransactionRecord, in store: inout JournalStore
   ) -> PostingRecord? {
     var made = template.record
     var detail = template.detail
@@ -28,7 +28,7 @@ extension PostingRecord {
         }
         made.take(amounts, &detail, in: &store)
       } catch {
-        pass.report(.overflow(of: template, rule, matching: self, of: entry, in: store))
+        pass.report(.overflow(of: template, rule, matching: self, of: transaction, in: store))
         return nil
       }
     }
@@ -135,14 +135,15 @@ extension Diagnostic {
 
   fileprivate static func overflow(
     of template: AutomaticRules.Template, _ rule: AutomaticRules.Rule,
-    matching posting: PostingRecord, of entry: TransactionRecord, in store: borrowing JournalStore
+    matching posting: PostingRecord, of transaction: TransactionRecord,
+    in store: borrowing JournalStore
   ) -> Diagnostic {
     let file = store.rules[rule.number].span.file
     var finding = Diagnostic(
       .amountOverflow, "the amount of this posting of a rule needs more than 38 digits",
       at: store.span(of: template.record, in: file))
     finding.related = [
-      LabelledSpan(store.span(of: posting, in: entry.file), "for this posting")
+      LabelledSpan(store.span(of: posting, in: transaction.file), "for this posting")
     ]
     return finding
   }

@@ -17,8 +17,8 @@ extension SealRecord {
       head += "account \(type) \(name)\n"
     }
     var text = Array(head.utf8)
-    text.reserveCapacity(text.count + 120 * (entries.count + prices.count))
-    for entry in entries { entry.appendLine("entry ", to: &text) }
+    text.reserveCapacity(text.count + 120 * (transactions.count + prices.count))
+    for transaction in transactions { transaction.appendLine("entry ", to: &text) }
     for price in prices { price.appendLine("price ", to: &text) }
     return text
   }
@@ -55,7 +55,7 @@ extension SealRecord {
       accountTypes[String(words[2])] = String(words[1])
     case "entry":
       guard let item = Item(line: line) else { return false }
-      entries.append(item)
+      transactions.append(item)
     case "price":
       guard let item = Item(line: line) else { return false }
       prices.append(item)

@@ -24,7 +24,7 @@ public struct SealRecord: Sendable, Equatable {
   /// The seal before it; nil: it begins with the first transaction.
   public var previous: Link?
   /// Sorted; two transactions that say the same are two items.
-  public var entries: [Item] = []
+  public var transactions: [Item] = []
   /// Sorted.
   public var prices: [Item] = []
   /// Types of the accounts of these transactions, as letters, `-` for none; by name.
@@ -56,16 +56,16 @@ extension SealRecord {
     self.init(until: until, previous: previous)
     func isCovered(_ day: Day) -> Bool { day <= until && previous.map { day > $0.until } ?? true }
     let covered = journal.store.transactions.buffer.indices.filter { index in
-      let entry = journal.store.transactions[index]
-      return isCovered(entry.day) && (journal.store.detail(of: entry)?.rule ?? -1) < 0
+      let transaction = journal.store.transactions[index]
+      return isCovered(transaction.day) && (journal.store.detail(of: transaction)?.rule ?? -1) < 0
     }
     let shares = Shares(of: covered.count, threads: threads, least: Self.worthThread)
-    entries = shares.map { Self.items(covered[$0], of: journal) }.flatMap { $0 }
+    transactions = shares.map { Self.items(covered[$0], of: journal) }.flatMap { $0 }
     for (index, price) in journal.store.prices.buffer.enumerated() where isCovered(price.day) {
       let (digest, text) = TransactionDigests.digest(ofPrice: index, in: journal)
       prices.append(Item(day: price.day, digest: digest, text: text))
     }
-    entries.sort()
+    transactions.sort()
     prices.sort()
     for account in Self.accounts(of: covered, in: journal) {
       accountTypes[journal.name(account)] =
@@ -76,24 +76,24 @@ extension SealRecord {
   /// Fewer transactions are not worth a thread.
   private static let worthThread = 1 << 11
 
-  private static func items(_ entries: ArraySlice<Int>, of journal: Journal) -> [Item] {
+  private static func items(_ transactions: ArraySlice<Int>, of journal: Journal) -> [Item] {
     var digests = TransactionDigests(journal)
     var items: [Item] = []
-    items.reserveCapacity(entries.count)
-    for index in entries {
-      let entry = journal.store.transactions[index]
+    items.reserveCapacity(transactions.count)
+    for index in transactions {
+      let transaction = journal.store.transactions[index]
       items.append(
         Item(
-          day: entry.day, digest: digests.digest(ofTransaction: index),
-          text: journal.description(entry.description)))
+          day: transaction.day, digest: digests.digest(ofTransaction: index),
+          text: journal.description(transaction.description)))
     }
     return items
   }
 
   /// Accounts that were written in transactions.
-  private static func accounts(of entries: [Int], in journal: Journal) -> [AccountID] {
+  private static func accounts(of transactions: [Int], in journal: Journal) -> [AccountID] {
     var isUsed = [Bool](repeating: false, count: journal.accounts.nodes.count)
-    for index in entries {
+    for index in transactions {
       for number in journal.store.transactions[index].postings {
         let posting = journal.store.postings[number]
         if journal.store.detail(of: posting)?.rule ?? -1 < 0 {

@@ -22,19 +22,20 @@ struct TransactionDigests: ~Copyable {
 
   /// The digest of a transaction by its number in file order.
   mutating func digest(ofTransaction index: Int) -> Digest {
-    let entry = journal.store.transactions[index]
-    let detail = journal.store.detail(of: entry)
+    let transaction = journal.store.transactions[index]
+    let detail = journal.store.detail(of: transaction)
     fields.removeAll()
     fields.add("ledgera entry 1")
-    fields.add(entry.day)
+    fields.add(transaction.day)
     fields.add(detail?.secondaryDay.day)
     fields.add(detail?.time?.text ?? "")
-    fields.add(detail.map { journal.store.text(entry.file, $0.codeOffset, $0.codeLength) } ?? "")
-    fields.add(journal.store.descriptions[entry.description.number])
-    Self.add(detail?.tags ?? 0..<0, in: entry.file, of: journal, to: &fields)
+    fields.add(
+      detail.map { journal.store.text(transaction.file, $0.codeOffset, $0.codeLength) } ?? "")
+    fields.add(journal.store.descriptions[transaction.description.number])
+    Self.add(detail?.tags ?? 0..<0, in: transaction.file, of: journal, to: &fields)
     parts.removeAll()
     amounts.removeAll(keepingCapacity: true)
-    for number in entry.postings { addAmounts(ofPosting: number, in: entry.file) }
+    for number in transaction.postings { addAmounts(ofPosting: number, in: transaction.file) }
     fields.add(unordered: amounts, of: parts)
     return fields.digest
   }

@@ -174,9 +174,9 @@ extension Invocation {
     let composer = TransactionComposer(journal, today: try today(), takesNewAccounts: true)
     let opening = AccountOpening(of: name, type: type, assetClass: assetClass, composer)
     do throws(TypingError) {
-      let (entry, notes) = try opening.entry(text, on: day)
-      for note in notes + (entry?.notes ?? []) { output.note("note: \(note)\n") }
-      return entry?.draft
+      let (transaction, notes) = try opening.transaction(text, on: day)
+      for note in notes + (transaction?.notes ?? []) { output.note("note: \(note)\n") }
+      return transaction?.draft
     } catch { throw CommandFailure(error) }
   }
 }

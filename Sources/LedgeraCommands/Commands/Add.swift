@@ -57,18 +57,18 @@ extension Command {
     var categories = TypedCategories(invocation, books.ledger)
     var drafts: [TransactionDraft] = []
     for argument in invocation.arguments {
-      let entry: ComposedTransaction
+      let transaction: ComposedTransaction
       do throws(CommandFailure) {
-        entry = try invocation.composed(by: &composer) { composer throws(TypingError) in
-          try composer.entry(typed: argument) { categories.account(for: $0) }
+        transaction = try invocation.composed(by: &composer) { composer throws(TypingError) in
+          try composer.transaction(typed: argument) { categories.account(for: $0) }
         }
       } catch {
         output.messages += categories.takeMessages()
         throw categories.failure ?? error
       }
       output.messages += categories.takeMessages()
-      for note in entry.notes { output.note("note: \(note)\n") }
-      drafts.append(entry.draft)
+      for note in transaction.notes { output.note("note: \(note)\n") }
+      drafts.append(transaction.draft)
     }
     return try invocation.carryOut(adding: drafts, types: composer.types, to: journal, &output)
   }
@@ -123,14 +123,15 @@ private struct TypedCategories {
   }
 
   /// The account that a transaction rather goes to than to any other, and why; nil: unknown.
-  mutating func account(for entry: TransactionDraft) -> (account: String, reason: String)? {
+  mutating func account(for transaction: TransactionDraft) -> (account: String, reason: String)? {
     do throws(CommandFailure) {
       if proposer == nil, let ledger { proposer = try invocation.proposer(ledger, &output) }
     } catch { failure = error }
     let picture = TransactionPicture(
-      payee: DescriptionParts(entry.description).payee, text: entry.description, source: "",
+      payee: DescriptionParts(transaction.description).payee, text: transaction.description,
+      source: "",
       amount: nil)
-    guard let proposal = proposer?.proposal(for: picture, on: entry.day.text),
+    guard let proposal = proposer?.proposal(for: picture, on: transaction.day.text),
       proposal.confidence > .open
     else { return nil }
     return (proposal.account, proposal.reason)

@@ -45,8 +45,8 @@ private struct LineOrigins {
   /// Asks git about each file that has transactions.
   mutating func readAll() throws(GitError) {
     var hasTransactions = [Bool](repeating: false, count: journal.sources.files.count)
-    for entry in journal.store.transactions.buffer where entry.file != .generated {
-      hasTransactions[Int(entry.file.number)] = true
+    for transaction in journal.store.transactions.buffer where transaction.file != .generated {
+      hasTransactions[Int(transaction.file.number)] = true
     }
     for (file, hasTransactions) in zip(journal.sources.files, hasTransactions) {
       origins.append(hasTransactions ? try self.origins(ofLinesIn: file) : [])

@@ -113,8 +113,8 @@ private struct SuggestionText {
 
   private func rule(_ title: String, _ postings: [PostingDraft]) -> String {
     var writer = DraftWriter(journal, TransactionLayout())
-    let entry = writer.text(of: TransactionDraft(day: day, postings: postings))
-    let below = entry.drop { $0 != "\n" }
+    let transaction = writer.text(of: TransactionDraft(day: day, postings: postings))
+    let below = transaction.drop { $0 != "\n" }
     return "~ monthly from \(day.text)  \(title)" + below
   }
 

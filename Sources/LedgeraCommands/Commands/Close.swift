@@ -132,27 +132,27 @@ extension Invocation {
     }
     let closeAccount = value(.closeAccount) ?? value(.openAccount) ?? mode.counterAccount
     let openAccount = value(.openAccount) ?? closeAccount
-    func entry(
+    func transaction(
       _ kind: ClosingTransactions.Kind, _ day: Day, _ option: OptionSpec, _ usual: String,
       _ account: String
     ) -> TransactionDraft {
-      var draft = balances.entry(kind, on: day, value(option) ?? usual, against: account)
+      var draft = balances.transaction(kind, on: day, value(option) ?? usual, against: account)
       if let tag = mode.tag { draft.addTag(tag) }
       return draft
     }
     let close = { (usual: String) in
-      entry(.close, closing, .closeDescription, usual, closeAccount)
+      transaction(.close, closing, .closeDescription, usual, closeAccount)
     }
     let next = closing.adding(days: 1)
-    let open = { entry(.open, next, .openDescription, "opening balances", openAccount) }
+    let open = { transaction(.open, next, .openDescription, "opening balances", openAccount) }
     switch mode {
     case .both, .clopen: return [close("closing balances"), open()]
     case .close: return [close("closing balances")]
     case .open: return [open()]
     case .retain: return [close("retain earnings")]
-    case .assert: return [entry(.assert, closing, .closeDescription, "assert balances", "")]
+    case .assert: return [transaction(.assert, closing, .closeDescription, "assert balances", "")]
     case .assign:
-      return [entry(.assign, closing, .closeDescription, "assign balances", closeAccount)]
+      return [transaction(.assign, closing, .closeDescription, "assign balances", closeAccount)]
     }
   }
 
@@ -175,15 +175,15 @@ extension Invocation {
         if isWanted ?? true { postings.append(posting.index) }
       }
     }
-    var entries = try ClosingTransactions(
+    var transactions = try ClosingTransactions(
       journal, of: postings, atCost: scope.valuation.convertsToCost, keepingCosts: has(.closeCosts)
     ) { account in
       let depth = scope.depth.depth(ofAccountNamed: journal.name(account))
       return depth.flatMap { journal.accounts.ancestor(of: account, depth: max(1, $0)) } ?? account
     }
-    entries.isExplicit = has(.closeExplicit)
-    entries.isInterleaved = has(.interleaved)
-    return entries
+    transactions.isExplicit = has(.closeExplicit)
+    transactions.isInterleaved = has(.interleaved)
+    return transactions
   }
 }
 

@@ -16,7 +16,7 @@ extension Command {
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, scope) = try invocation.reported(&output)
     let listing = NameListing.codes(
-      ledger.journal, of: scope.entries(of: ledger), includingEmpty: scope.showsZeros)
+      ledger.journal, of: scope.transactions(of: ledger), includingEmpty: scope.showsZeros)
     return try output.show(listing.document, for: invocation)
   }
 }

@@ -29,19 +29,20 @@ extension Command {
         hints: ["ledgera correct desc:bakery --as '; food 3.50; cash'"])
     }
     let ledger = try invocation.writtenLedger(&output)
-    let entry = try invocation.selectedTransaction(
+    let transaction = try invocation.selectedTransaction(
       ledger.journal, &output, because: "one is corrected at a time")
     let day = try invocation.transactionDay()
     var editor = invocation.editor(of: ledger.journal)
     let identity =
-      entry.identity ?? TransactionIdentities(invocation.environment).add(to: entry, in: &editor)
-    let corrections = Corrections(of: entry, identity: identity)
+      transaction.identity
+      ?? TransactionIdentities(invocation.environment).add(to: transaction, in: &editor)
+    let corrections = Corrections(of: transaction, identity: identity)
     var drafts = [corrections.reversal(on: day)]
     if let typed {
       let composer = TransactionComposer(
         ledger.journal, today: day, takesNewAccounts: invocation.has(.newAccounts))
       do throws(TypingError) {
-        let composed = try composer.entry(typed: typed)
+        let composed = try composer.transaction(typed: typed)
         for note in composed.notes { output.note("note: \(note)\n") }
         drafts.append(corrections.copy(composed.draft))
       } catch { throw CommandFailure(error) }

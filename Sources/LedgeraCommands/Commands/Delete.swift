@@ -23,19 +23,19 @@ extension Command {
     formats: OutputFormat.changes, changesBooks: true, options: [.yes]
   ) { (invocation, output) throws(CommandFailure) in
     let journal = try invocation.writtenBooks(&output)
-    let entries = try invocation.selectedTransactions(journal, &output).map {
+    let transactions = try invocation.selectedTransactions(journal, &output).map {
       journal.transaction($0)
     }
     var lines = TransactionLines(journal)
     var editor = invocation.editor(of: journal)
     var kept = try DeletedTransactions(invocation)
     let today = try invocation.today()
-    for entry in entries.sorted(by: { $0.record.offset < $1.record.offset }) {
-      editor.remove(lines.removal(of: entry))
-      kept.add(entry, lines.text(of: entry), on: today)
+    for transaction in transactions.sorted(by: { $0.record.offset < $1.record.offset }) {
+      editor.remove(lines.removal(of: transaction))
+      kept.add(transaction, lines.text(of: transaction), on: today)
     }
     let changes = ChangeSet(try invocation.changes(of: editor).changes + [kept.change])
-    let count = counted(entries.count, "transaction")
+    let count = counted(transactions.count, "transaction")
     return try invocation.carryOut(changes, asking: "Delete \(count)?", &output)
   }
 }
@@ -64,9 +64,9 @@ struct DeletedTransactions {
   }
 
   /// Adds a transaction's text.
-  mutating func add(_ entry: Transaction, _ text: String, on day: Day) {
-    let source = entry.journal.sources[entry.record.file]
-    let line = source.position(of: entry.span.range.lowerBound).line
+  mutating func add(_ transaction: Transaction, _ text: String, on day: Day) {
+    let source = transaction.journal.sources[transaction.record.file]
+    let line = source.position(of: transaction.span.range.lowerBound).line
     if !added.isEmpty || before?.isEmpty == false { added += "\n" }
     added += "; deleted on \(day.text) from line \(line) of \(shown(source.path))\n" + text
   }

@@ -14,7 +14,7 @@ extension Command {
       """
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, scope) = try invocation.reported(&output)
-    let listing = NameListing.descriptions(ledger.journal, of: scope.entries(of: ledger))
+    let listing = NameListing.descriptions(ledger.journal, of: scope.transactions(of: ledger))
     return try output.show(listing.document, for: invocation)
   }
 
@@ -29,7 +29,7 @@ extension Command {
       """
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, scope) = try invocation.reported(&output)
-    let listing = NameListing.notes(ledger.journal, of: scope.entries(of: ledger))
+    let listing = NameListing.notes(ledger.journal, of: scope.transactions(of: ledger))
     return try output.show(listing.document, for: invocation)
   }
 }

@@ -21,13 +21,13 @@ extension Command {
     options: [copyDate, .into]
   ) { (invocation, output) throws(CommandFailure) in
     let journal = try invocation.writtenBooks(&output)
-    let entries = try invocation.selectedTransactions(journal, &output).map {
+    let transactions = try invocation.selectedTransactions(journal, &output).map {
       journal.transaction($0)
     }
     let day = try copyDay(invocation)
     let composer = try invocation.composer(journal)
     return try invocation.carryOut(
-      adding: entries.map { composer.copy(of: $0, on: day) }, to: journal, &output)
+      adding: transactions.map { composer.copy(of: $0, on: day) }, to: journal, &output)
   }
 
   private static let copyDate = OptionSpec(

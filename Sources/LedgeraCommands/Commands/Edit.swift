@@ -23,15 +23,15 @@ extension Command {
     formats: OutputFormat.changes, changesBooks: true
   ) { (invocation, output) throws(CommandFailure) in
     let journal = try invocation.writtenBooks(&output)
-    let entry = try invocation.selectedTransaction(
+    let transaction = try invocation.selectedTransaction(
       journal, &output, because: "one is edited at a time")
     guard !invocation.has(.dryRun) else {
-      output.write(journal.sources.text(entry.span))
+      output.write(journal.sources.text(transaction.span))
       output.note("dry run: no editor is opened\n")
       return .fine
     }
-    try invocation.meetLeftTexts(of: journal, beside: entry)
-    let draft = try EditedText(entry, invocation)
+    try invocation.meetLeftTexts(of: journal, beside: transaction)
+    let draft = try EditedText(transaction, invocation)
     while true {
       let text = try draft.edited()
       guard let text else {
@@ -41,7 +41,7 @@ extension Command {
         return .fine
       }
       var editor = invocation.editor(of: journal)
-      editor.replace(entry.span, with: text)
+      editor.replace(transaction.span, with: text)
       let changes = try invocation.changes(of: editor)
       var messages = Output()
       do throws(CommandFailure) {

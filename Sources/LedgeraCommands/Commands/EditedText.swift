@@ -14,10 +14,10 @@ struct EditedText {
   private let lock: DirectoryLock?
 
   /// Writes the file: next to the transaction's own, hidden from patterns, for the user alone.
-  init(_ entry: Transaction, _ invocation: Invocation) throws(CommandFailure) {
+  init(_ transaction: Transaction, _ invocation: Invocation) throws(CommandFailure) {
     environment = invocation.environment
-    let source = entry.journal.sources[entry.record.file]
-    original = Array(source.bytes[entry.span.range])
+    let source = transaction.journal.sources[transaction.record.file]
+    original = Array(source.bytes[transaction.span.range])
     let directory = invocation.booksDirectory(environment.absolutePath(source.path))
     path = Path.join(directory, Self.prefix + RandomIdentity.make(in: environment) + Self.suffix)
     program = try Self.program(environment)
@@ -105,9 +105,9 @@ extension Invocation {
   /// Looks at the texts that killed editing has left next to a transaction's file: those that are as a
   /// transaction of the books is go, others are reported, as they may be all that is left of somebody's
   /// work.
-  func meetLeftTexts(of journal: Journal, beside entry: Transaction) throws(CommandFailure) {
+  func meetLeftTexts(of journal: Journal, beside transaction: Transaction) throws(CommandFailure) {
     let disk = environment.disk
-    let file = journal.sources[entry.record.file].path
+    let file = journal.sources[transaction.record.file].path
     let directory = booksDirectory(environment.absolutePath(file))
     let names = ((try? disk.entries(of: directory)) ?? []).map {
       String(decoding: $0.name, as: UTF8.self)

@@ -23,17 +23,17 @@ extension Command {
       """
   ) { (invocation, output) throws(CommandFailure) in
     let journal = try invocation.ledger(&output).journal
-    let entries = try invocation.selectedTransactions(journal, &output)
+    let indices = try invocation.selectedTransactions(journal, &output)
     var repositories = Repositories(invocation.environment)
     var histories: [TransactionHistory] = []
     try explained { () throws(GitError) in
-      for entry in entries {
-        let file = journal.sources[journal.transaction(entry).span.file]
+      for index in indices {
+        let file = journal.sources[journal.transaction(index).span.file]
         let path = invocation.environment.absolutePath(file.path)
         let (repository, commits) = try repositories.repository(of: path)
         histories.append(
           try TransactionHistory(
-            of: entry, in: journal, path: repository.name(of: path), repository, commits))
+            of: index, in: journal, path: repository.name(of: path), repository, commits))
       }
     }
     return try output.show(TransactionHistory.document(of: histories), for: invocation)

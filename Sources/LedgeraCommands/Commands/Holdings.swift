@@ -25,12 +25,12 @@ extension Command {
     if invocation.has(.trades) {
       let first = lots.scope.span.start ?? .first
       let history = TradeHistory(lots.book) {
-        $0.day >= first && lots.matches($0.entry, $0.posting)
+        $0.day >= first && lots.matches($0.transaction, $0.posting)
       }
       try output.write(history.document, for: invocation)
     } else {
       let report = HoldingsReport(lots.book, on: lots.last, today: lots.today) {
-        lots.matches($0.entry, $0.posting)
+        lots.matches($0.transaction, $0.posting)
       }
       try output.write(report.document, for: invocation)
     }

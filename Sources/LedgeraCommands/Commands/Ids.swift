@@ -23,22 +23,23 @@ extension Command {
   ) { (invocation, output) throws(CommandFailure) in
     let journal = try invocation.writtenBooks(&output)
     let readings = TransactionReadings(journal, invocation.environment)
-    let entries = try invocation.scope(journal, &output).transactionsInFileOrder(of: journal)
+    let transactions = try invocation.scope(journal, &output).transactionsInFileOrder(of: journal)
       .filter { readings.isFirst($0) }.map { journal.transaction($0) }
-    let nameless = entries.filter { $0.identity == nil }
+    let nameless = transactions.filter { $0.identity == nil }
     guard invocation.has(addIDs) else {
       let listing = NameListing(
-        title: "ids", heading: "id", names: entries.compactMap(\.identity))
+        title: "ids", heading: "id", names: transactions.compactMap(\.identity))
       try output.write(listing.document, for: invocation)
       if !nameless.isEmpty {
         output.note(
-          "\(nameless.count) of \(entries.count) transactions have no id; --add gives them one\n")
+          "\(nameless.count) of \(transactions.count) transactions have no id; --add gives them one\n"
+        )
       }
       return .fine
     }
     var editor = invocation.editor(of: journal)
     let identities = TransactionIdentities(invocation.environment)
-    for entry in nameless { identities.add(to: entry, in: &editor) }
+    for transaction in nameless { identities.add(to: transaction, in: &editor) }
     let numbers = nameless.map(\.index)
     return try invocation.carryOut(
       editor,

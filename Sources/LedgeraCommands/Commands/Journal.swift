@@ -29,7 +29,7 @@ extension Command {
     let (ledger, scope) = try invocation.reported(&output)
     let showsFuture = invocation.has(.future) || scope.span.end != nil
     var request = HistoryRequest(
-      entries: scope.entries(of: ledger), postings: scope.postingQuery(ledger.journal),
+      transactions: scope.transactions(of: ledger), postings: scope.postingQuery(ledger.journal),
       last: showsFuture ? nil : try invocation.today(),
       limit: invocation[.limit], valuation: scope.valuation,
       infersMarketPrices: scope.infersMarketPrices,

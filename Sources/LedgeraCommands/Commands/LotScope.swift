@@ -67,8 +67,8 @@ struct LotScope {
   }
 
   /// Whether the conditions hold for a posting.
-  func matches(_ entry: Int, _ posting: Int) -> Bool {
-    query?.matches(posting: posting, of: entry, in: ledger.journal.store) ?? true
+  func matches(_ transaction: Int, _ posting: Int) -> Bool {
+    query?.matches(posting: posting, of: transaction, in: ledger.journal.store) ?? true
   }
 
 }

@@ -34,15 +34,15 @@ extension Command {
     var expected: [Int: TransactionState] = [:]
     var (matching, changed) = (0, 0)
     for index in 0..<journal.transactionCount where readings.isFirst(index) {
-      let entry = journal.transaction(index)
+      let transaction = journal.transaction(index)
       let selected = Set(
-        entry.record.postings.filter { posting in
+        transaction.record.postings.filter { posting in
           compiled.matches(posting: posting, of: index, in: journal.store)
         })
       guard !selected.isEmpty else { continue }
       matching += selected.count
-      expected.merge(marks.states(of: entry, marking: selected, as: state)) { $1 }
-      changed += marks.mark(selected, of: entry, as: state, in: &editor)
+      expected.merge(marks.states(of: transaction, marking: selected, as: state)) { $1 }
+      changed += marks.mark(selected, of: transaction, as: state, in: &editor)
     }
     guard matching > 0 else { throw CommandFailure(.findings, "no posting matches") }
     output.note("marks \(counted(changed, "posting")) of \(matching) that match\n")

@@ -22,7 +22,7 @@ extension Command {
     let names = ledger.journal.store.payeeDeclarations.map(\.name)
       .filter { scope.transactionConditions.matches(payee: $0) }
     let listing = NameListing.payees(
-      ledger.journal, of: declared && !used ? [] : scope.entries(of: ledger),
+      ledger.journal, of: declared && !used ? [] : scope.transactions(of: ledger),
       and: used && !declared ? [] : names)
     return try output.show(listing.document, for: invocation)
   }

@@ -26,21 +26,23 @@ extension Command {
     options: [.explicit, .match, .showCosts, .details]
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, scope) = try invocation.reported(&output)
-    var entries = scope.entries(of: ledger)
+    var transactions = scope.transactions(of: ledger)
     var isExplicit = invocation.has(.explicit) || scope.valuation.market != nil
     if let description = invocation.value(.match) {
-      entries = ledger.journal.entry(describedLike: description, among: entries).map { [$0] } ?? []
+      transactions =
+        ledger.journal.transaction(describedLike: description, among: transactions).map { [$0] }
+        ?? []
       isExplicit = true
-      guard !entries.isEmpty else {
+      guard !transactions.isEmpty else {
         output.write("no matches found.\n")
         return .fine
       }
     }
     let amounts = ConvertedAmounts(ledger.journal, scope)
-    if try invocation.writeExport(of: entries, in: ledger, scope, &output) { return .fine }
+    if try invocation.writeExport(of: transactions, in: ledger, scope, &output) { return .fine }
     guard try invocation.outputFormat() == .text else {
       let listing = TransactionListing(
-        ledger.journal, transactions: entries, convertsToCost: scope.valuation.convertsToCost,
+        ledger.journal, transactions: transactions, convertsToCost: scope.valuation.convertsToCost,
         showsDetails: invocation.has(.details), converting: amounts?.explicit)
       if listing.repeatsTooMuch(), try invocation.outputFormat() != .json {
         throw .usage(
@@ -57,8 +59,8 @@ extension Command {
       conversion: isExplicit ? amounts?.explicit : amounts?.written,
       annotation: invocation.has(.details) ? baseTags(ledger.journal, scope) : nil)
     var text: [UInt8] = []
-    text.reserveCapacity(entries.count * 200)
-    for entry in entries { writer.append(transaction: entry, to: &text) }
+    text.reserveCapacity(transactions.count * 200)
+    for transaction in transactions { writer.append(transaction: transaction, to: &text) }
     output.write(text)
     // As comments, so that the text stays a journal.
     let rates = try output.note(
@@ -71,7 +73,7 @@ extension Command {
 extension Invocation {
   /// Writes transactions as another program reads them; false: the format is none of these.
   fileprivate func writeExport(
-    of entries: [Int], in ledger: Ledger, _ scope: ReportScope, _ output: inout Output
+    of transactions: [Int], in ledger: Ledger, _ scope: ReportScope, _ output: inout Output
   ) throws(CommandFailure) -> Bool {
     let format = try outputFormat()
     guard format == .sql || format == .beancount else { return false }
@@ -80,9 +82,9 @@ extension Invocation {
     }
     var bytes: [UInt8] = []
     if format == .sql {
-      SQLWriter(.sqlite).write(BookTables(ledger, entries: entries.sorted()), to: &bytes)
+      SQLWriter(.sqlite).write(BookTables(ledger, transactions: transactions.sorted()), to: &bytes)
     } else {
-      BeancountWriter(ledger, entries: entries).write(to: &bytes)
+      BeancountWriter(ledger, transactions: transactions).write(to: &bytes)
     }
     output.write(bytes)
     return true
@@ -94,7 +96,7 @@ private func baseTags(_ journal: Journal, _ scope: ReportScope) -> JournalWriter
   guard let figures = BaseFigures(journal, infersMarketPrices: scope.infersMarketPrices)
   else { return nil }
   return { posting in
-    journal.store.entry(ofPosting: posting).flatMap { figures.tags(of: posting, in: $0) }
+    journal.store.transaction(ofPosting: posting).flatMap { figures.tags(of: posting, in: $0) }
   }
 }
 
@@ -146,9 +148,9 @@ private struct ConvertedAmounts {
   /// All amounts, by written and inferred costs; nil where nothing is worth anything else, and no
   /// cost is left out for it.
   func explicit(_ posting: Int) -> WideBalance? {
-    let entry = journal.store.transactions[Int(transactions[posting])]
+    let transaction = journal.store.transactions[Int(transactions[posting])]
     let converted = amounts.balance(
-      of: posting, on: dates.day(of: posting, in: entry), last: last)
+      of: posting, on: dates.day(of: posting, in: transaction), last: last)
     if convertsToCost, journal.store.cost(of: journal.store.postings[posting]) != nil {
       return converted
     }

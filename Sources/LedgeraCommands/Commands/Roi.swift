@@ -54,7 +54,7 @@ extension Invocation {
     }
     var request = ReturnsRequest(
       investment: investment, profit: try query(of: .profitAndLoss, journal),
-      entries: conditions == .everything ? nil : CompiledQuery(conditions, journal),
+      transactions: conditions == .everything ? nil : CompiledQuery(conditions, journal),
       span: scope.span, interval: scope.interval, target: market?.target ?? journal.profile.base)
     request.convertsToCost = scope.valuation.convertsToCost
     request.infersMarketPrices = scope.infersMarketPrices

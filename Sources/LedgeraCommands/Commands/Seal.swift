@@ -70,7 +70,7 @@ extension Invocation {
       Digest(hexadecimal: seal.digest).map { SealRecord.Link(until: seal.until, digest: $0) }
     }
     let record = SealRecord(journal, until: day, previous: link)
-    guard !record.entries.isEmpty else {
+    guard !record.transactions.isEmpty else {
       throw CommandFailure(.findings, "there is no transaction to seal through \(day.text)")
     }
     let path = "seals/\(day.text).seal"

@@ -35,14 +35,14 @@ extension Command {
     }
     let journal = try invocation.writtenBooks(&output)
     var composer = try invocation.composer(journal)
-    let entry = try invocation.composed(by: &composer) { composer throws(TypingError) in
+    let transaction = try invocation.composed(by: &composer) { composer throws(TypingError) in
       try composer.transfer(
         from: words[0], to: words[1], words[2], received: words.count > 3 ? words[3] : nil,
         on: day, description: invocation.value(.transactionDescription) ?? "Transfer")
     }
-    for note in entry.notes { output.note("note: \(note)\n") }
+    for note in transaction.notes { output.note("note: \(note)\n") }
     return try invocation.carryOut(
-      adding: [entry.draft], types: composer.types, to: journal, &output)
+      adding: [transaction.draft], types: composer.types, to: journal, &output)
   }
 }
 

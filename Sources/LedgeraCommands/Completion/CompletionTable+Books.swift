@@ -15,13 +15,13 @@ extension CompletionTable {
       },
       source(.payees) { journal, _ in
         let declared = journal.store.payeeDeclarations.map(\.name)
-        return NameListing.payees(journal, of: entries(of: journal), and: declared).names
+        return NameListing.payees(journal, of: transactions(of: journal), and: declared).names
       },
       source(.descriptions) { journal, _ in
-        NameListing.descriptions(journal, of: entries(of: journal)).names
+        NameListing.descriptions(journal, of: transactions(of: journal)).names
       },
       source(.codes) { journal, _ in
-        NameListing.codes(journal, of: entries(of: journal), includingEmpty: false).names
+        NameListing.codes(journal, of: transactions(of: journal), includingEmpty: false).names
       },
       source(.tags) { journal, _ in
         (0..<journal.store.tagNames.count).map { journal.store.tagNames.text(UInt32($0)) }
@@ -33,7 +33,7 @@ extension CompletionTable {
     ]
   }
 
-  private static func entries(of journal: Journal) -> [Int] {
+  private static func transactions(of journal: Journal) -> [Int] {
     Array(0..<journal.transactionCount)
   }
 

@@ -66,19 +66,19 @@ struct ImportDialogue {
   private mutating func reopen(_ number: Int) {
     switch intake.verdicts[number] {
     case .near(let match): intake.decide(.open(match), for: number)
-    case .new, .known: intake.decide(.entry(intake.plan(for: number)), for: number)
+    case .new, .known: intake.decide(.transaction(intake.plan(for: number)), for: number)
     }
   }
 
   private mutating func ask(about number: Int, _ count: String) -> Outcome {
     invocation.say("\n\(count)  \(intake.shownLine(number))\n")
     if case .open(let match) = intake.decisions[number] { return askWhetherSame(number, match) }
-    guard case .entry = intake.decisions[number] else { return .done }
+    guard case .transaction = intake.decisions[number] else { return .done }
     // What was said about lines before counts for this one.
     if intake.verdicts[number] == .new {
       let plan = intake.plan(for: number)
-      if case .entry(let old) = intake.decisions[number], old.otherKeys.isEmpty {
-        intake.decide(.entry(plan), for: number)
+      if case .transaction(let old) = intake.decisions[number], old.otherKeys.isEmpty {
+        intake.decide(.transaction(plan), for: number)
       }
     }
     return askForAccount(number)
@@ -100,7 +100,7 @@ struct ImportDialogue {
       }
       return .done
     case "n", "no":
-      intake.decide(.entry(intake.plan(for: number)), for: number)
+      intake.decide(.transaction(intake.plan(for: number)), for: number)
       return askForAccount(number)
     case "i":
       intake.decide(.none, for: number)
@@ -113,7 +113,7 @@ struct ImportDialogue {
   // MARK: Accounts
 
   private mutating func askForAccount(_ number: Int) -> Outcome {
-    guard case .entry(let plan) = intake.decisions[number] else { return .done }
+    guard case .transaction(let plan) = intake.decisions[number] else { return .done }
     let proposal = intake.proposal(for: number)
     choices = proposal.map { $0.choices.map(\.account) } ?? []
     if let proposal {
@@ -142,7 +142,7 @@ struct ImportDialogue {
       case "s":
         guard let shares = split(plan) else { return .end }
         if !shares.isEmpty {
-          intake.decide(.entry(TransactionPlan(plan.line, to: shares)), for: number)
+          intake.decide(.transaction(TransactionPlan(plan.line, to: shares)), for: number)
           return .done
         }
       default:
@@ -159,7 +159,7 @@ struct ImportDialogue {
     var plan = plan
     plan.guess = nil
     plan.state = plan.line.row.isPending ? .pending : .unreconciled
-    intake.decide(.entry(plan), for: number)
+    intake.decide(.transaction(plan), for: number)
     intake.learn(number, goesTo: plan.shares[0].account)
   }
 

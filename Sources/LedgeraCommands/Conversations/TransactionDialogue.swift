@@ -37,9 +37,9 @@ struct TransactionDialogue {
       let today = try invocation.today()
       var questions = TransactionQuestions(
         ledger, try invocation.composer(ledger.journal), proposer, day: day ?? today)
-      guard let entry = questions.ask(&conversation) else { break }
-      day = entry.draft.day
-      status = max(status, try write(entry.draft, questions, to: ledger.journal, &output))
+      guard let transaction = questions.ask(&conversation) else { break }
+      day = transaction.draft.day
+      status = max(status, try write(transaction.draft, questions, to: ledger.journal, &output))
     }
     return status
   }

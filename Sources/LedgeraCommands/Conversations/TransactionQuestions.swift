@@ -49,11 +49,11 @@ struct TransactionQuestions {
 
   /// The transaction; nil: the answers are at their end.
   mutating func ask(_ conversation: inout Conversation) -> ComposedTransaction? {
-    var entry: ComposedTransaction?
+    var transaction: ComposedTransaction?
     while true {
-      if step == .confirmation, entry == nil {
-        entry = composed(conversation.invocation)
-        if entry == nil { continue }
+      if step == .confirmation, transaction == nil {
+        transaction = composed(conversation.invocation)
+        if transaction == nil { continue }
       }
       let questions = self
       guard let answer = conversation.answer(prompt, names: { _ in questions.names }) else {
@@ -61,13 +61,15 @@ struct TransactionQuestions {
       }
       if answer == "<" {
         goBack()
-        entry = nil
+        transaction = nil
       } else if step != .confirmation {
         if let problem = take(answer) { conversation.invocation.say(problem) }
-      } else if let draft = entry?.draft, let isYes = Conversation.isYes(answer, usually: true) {
-        if isYes { return entry }
+      } else if let draft = transaction?.draft,
+        let isYes = Conversation.isYes(answer, usually: true)
+      {
+        if isYes { return transaction }
         revise(draft)
-        entry = nil
+        transaction = nil
       }
     }
   }
@@ -179,8 +181,8 @@ struct TransactionQuestions {
   private mutating func propose(for answer: String) -> String? {
     (template, category) = (nil, nil)
     guard !answer.isEmpty else { return nil }
-    let entries = (0..<ledger.transactionCount).map { ledger.transactionIndex(at: $0) }
-    let similar = ledger.journal.entry(describedLike: answer, among: entries)
+    let transactions = (0..<ledger.transactionCount).map { ledger.transactionIndex(at: $0) }
+    let similar = ledger.journal.transaction(describedLike: answer, among: transactions)
       .map { ledger.journal.transaction($0) }
     let description = composer.head("\(day.text) \(answer)")?.description ?? answer
     let payee = DescriptionParts(description).payee
@@ -245,10 +247,10 @@ struct TransactionQuestions {
 
   private mutating func composed(_ invocation: Invocation) -> ComposedTransaction? {
     do throws(TypingError) {
-      let entry = try composer.entry(head: "\(day.text) \(head)", postings)
-      invocation.say("\n" + composer.text(of: entry.draft))
-      for note in entry.notes { invocation.say("note: \(note)\n") }
-      return entry
+      let transaction = try composer.transaction(head: "\(day.text) \(head)", postings)
+      invocation.say("\n" + composer.text(of: transaction.draft))
+      for note in transaction.notes { invocation.say("note: \(note)\n") }
+      return transaction
     } catch {
       invocation.say("  \(error.message)\n")
       goBack()

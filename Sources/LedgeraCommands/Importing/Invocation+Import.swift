@@ -54,10 +54,10 @@ extension Invocation {
       output.note(
         "\(intake.shownLine(number)) cannot be taken for that: its line is written differently\n")
     }
-    let entries = try self.entries(of: intake, files, &output)
+    let transactions = try self.transactions(of: intake, files, &output)
     let session = try session()
-    let drafts = entries.map { entry in
-      var draft = journal.usesIdentities ? session.identified(entry) : entry
+    let drafts = transactions.map { transaction in
+      var draft = journal.usesIdentities ? session.identified(transaction) : transaction
       run.mark(&draft)
       return draft
     }
@@ -72,7 +72,7 @@ extension Invocation {
   }
 
   /// The transactions, with rates of foreign money and the banks' closing balances asserted.
-  private func entries(
+  private func transactions(
     of intake: Intake, _ files: ImportFiles, _ output: inout Output
   ) throws(CommandFailure) -> [TransactionDraft] {
     let journal = intake.journal
@@ -80,7 +80,7 @@ extension Invocation {
     let numbers = intake.plannedNumbers
     var told: Set<String> = []
     func draft(_ number: Int, closing: Quantity?, _ output: inout Output) -> TransactionDraft? {
-      guard case .entry(let plan) = intake.decisions[number] else { return nil }
+      guard case .transaction(let plan) = intake.decisions[number] else { return nil }
       let composed = composer.completed(
         plan.draft(in: journal, fees: intake.feeAccount, closing: closing))
       for note in composed.notes where told.insert(note).inserted {
@@ -181,7 +181,7 @@ extension Invocation {
       for number in part.lines {
         switch (intake.verdicts[number], intake.decisions[number]) {
         case (.known, _): counts.known += 1
-        case (_, .entry): counts.new += 1
+        case (_, .transaction): counts.new += 1
         case (_, .same): counts.same += 1
         case (_, .open): counts.open += 1
         case (_, .none): counts.none += 1
@@ -225,8 +225,8 @@ extension Intake {
   /// `2026-11-05 Bakery` or `line 3`.
   func shown(_ match: NearMatch) -> String {
     switch match.place {
-    case .posting(let entry, _):
-      let transaction = journal.transaction(entry)
+    case .posting(let index, _):
+      let transaction = journal.transaction(index)
       return "\(transaction.day.text) \(transaction.description)"
     case .line(let number): return shownLine(number)
     }

@@ -17,10 +17,10 @@ extension Invocation {
           : "the books have only \(counted(runs.count, "import"))")
     }
     let undo = ImportUndo(runs[number - 1], in: journal)
-    if let entry = undo.editedTransactions.first {
+    if let transaction = undo.editedTransactions.first {
       throw CommandFailure(
         .findings,
-        "\(shown("\(entry.day.text) \(entry.description)")) was changed after the import of"
+        "\(shown("\(transaction.day.text) \(transaction.description)")) was changed after the import of"
           + " \(undo.run); nothing was written",
         hints: ["'ledgera delete' deletes transactions one by one"])
     }
@@ -35,7 +35,7 @@ extension Invocation {
     return try carryOut(
       editor,
       asking: canAsk
-        ? "Undo the import of \(undo.run), \(counted(undo.entries.count, "transaction"))?"
+        ? "Undo the import of \(undo.run), \(counted(undo.transactions.count, "transaction"))?"
         : nil,
       &output)
   }

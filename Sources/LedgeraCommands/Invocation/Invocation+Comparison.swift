@@ -110,10 +110,12 @@ extension MatchItem {
   /// - Parameter decimals: Those that a bank's amounts have; what is finer is rounded for finding its
   ///   row. nil: unknown.
   fileprivate init(_ posting: AccountPosting, _ journal: Journal, decimals: UInt8?) {
-    let entry = journal.transaction(posting.entry)
-    let view = Posting(journal: journal, index: posting.number, transactionIndex: posting.entry)
-    let words = [entry.description, entry.code] + entry.commentLines + view.commentLines
-    let id = (view.tags + entry.tags).first { Self.identifiers.contains($0.name) }?.value
+    let transaction = journal.transaction(posting.transaction)
+    let view = Posting(
+      journal: journal, index: posting.number, transactionIndex: posting.transaction)
+    let words =
+      [transaction.description, transaction.code] + transaction.commentLines + view.commentLines
+    let id = (view.tags + transaction.tags).first { Self.identifiers.contains($0.name) }?.value
     self.init(
       day: posting.day,
       amount: decimals.map { posting.quantity.rounded(toDecimals: $0) } ?? posting.quantity,

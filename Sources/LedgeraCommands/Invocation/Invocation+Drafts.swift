@@ -29,13 +29,13 @@ extension Invocation {
 
   /// Writes transactions, and tells what was decided for their author.
   func carryOut(
-    adding entries: [ComposedTransaction], to journal: Journal, _ output: inout Output
+    adding transactions: [ComposedTransaction], to journal: Journal, _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
     var told: Set<String> = []
-    for note in entries.flatMap(\.notes) where told.insert(note).inserted {
+    for note in transactions.flatMap(\.notes) where told.insert(note).inserted {
       output.note("note: \(note)\n")
     }
-    return try carryOut(adding: entries.map(\.draft), to: journal, &output)
+    return try carryOut(adding: transactions.map(\.draft), to: journal, &output)
   }
 
   /// Adds transactions to the edits; see `BooksSession.insert`. `--into` says the file.

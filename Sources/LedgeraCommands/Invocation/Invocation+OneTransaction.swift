@@ -12,9 +12,9 @@ extension Invocation {
     let numbers = try selectedTransactions(journal, &output)
     guard numbers.count != 1 else { return journal.transaction(numbers[0]) }
     let shownTransactions = numbers.prefix(5).map { number in
-      let entry = journal.transaction(number)
-      let id = entry.identity.map { ", id \($0)" } ?? ""
-      return "\(entry.day.text) \(shown(entry.description))\(id)"
+      let transaction = journal.transaction(number)
+      let id = transaction.identity.map { ", id \($0)" } ?? ""
+      return "\(transaction.day.text) \(shown(transaction.description))\(id)"
     }
     let rest = numbers.count > 5 ? ["and \(numbers.count - 5) more"] : []
     throw CommandFailure(

@@ -49,12 +49,12 @@ extension Invocation {
     {
       return [known]
     }
-    let entries = try scope(journal, &output).transactionsInFileOrder(of: journal)
+    let transactions = try scope(journal, &output).transactionsInFileOrder(of: journal)
       .filter { written.isFirst($0) }
-    guard !entries.isEmpty else {
+    guard !transactions.isEmpty else {
       throw CommandFailure(.findings, "no transaction matches")
     }
-    return entries
+    return transactions
   }
 
   /// Refuses to take no query at all for everything.
@@ -90,7 +90,7 @@ struct TransactionReadings {
 
   /// Whether a transaction stands in a file and was not read before.
   func isFirst(_ index: Int) -> Bool {
-    let entry = journal.transaction(index)
-    return entry.standsInFile && firstReadings.contains(entry.record.file)
+    let transaction = journal.transaction(index)
+    return transaction.standsInFile && firstReadings.contains(transaction.record.file)
   }
 }

@@ -24,9 +24,9 @@ extension Invocation {
     guard !text.isEmpty, !text.contains(where: { $0.isNewline || ";=@".contains($0) }) else {
       return nil
     }
-    let entry = "2000-01-01\n (a)  \(text)\n"
+    let transaction = "2000-01-01\n (a)  \(text)\n"
     var reading = JournalReader.read(
-      [JournalInput(path: "--commodity-style", contents: FileContents(Array(entry.utf8)))],
+      [JournalInput(path: "--commodity-style", contents: FileContents(Array(transaction.utf8)))],
       options: ReadingOptions(today: try today()), environment: environment)
     let store = reading.takeStore()
     guard !reading.diagnostics.hasErrors, store.postings.count == 1 else { return nil }

@@ -19,7 +19,7 @@ extension ReportScope {
   }
 
   /// Numbers of the matching transactions by date; with secondary dates by those.
-  func entries(of ledger: Ledger) -> [Int] {
+  func transactions(of ledger: Ledger) -> [Int] {
     let journal = ledger.journal
     let matches = transactionQuery(journal)
     let everything = matches.isEverything

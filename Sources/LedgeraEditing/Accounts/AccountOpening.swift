@@ -27,9 +27,9 @@ public struct AccountOpening {
   /// The transaction, and what was decided about it; without a transaction it is in the books already.
   ///
   /// - Parameter text: An amount. Without a sign it is what a liability owes.
-  public func entry(
+  public func transaction(
     _ text: String, on day: Day
-  ) throws(TypingError) -> (entry: ComposedTransaction?, notes: [String]) {
+  ) throws(TypingError) -> (transaction: ComposedTransaction?, notes: [String]) {
     if type?.role.isCategory == true {
       throw TypingError(
         "\(name) is a category, and has no opening balance",
@@ -65,10 +65,10 @@ public struct AccountOpening {
   private func openingDay(of amount: DraftAmount, on day: Day) throws(TypingError) -> Day? {
     var first: Day?
     for index in 0..<journal.transactionCount {
-      let entry = journal.transaction(index)
-      for posting in entry.postings where posting.accountName == name {
+      let transaction = journal.transaction(index)
+      for posting in transaction.postings where posting.accountName == name {
         guard let held = posting.amounts.first(where: { isOf(amount.symbol, $0) }) else { continue }
-        guard entry.postings.contains(where: isOpening) else {
+        guard transaction.postings.contains(where: isOpening) else {
           first = min(first ?? posting.day, posting.day)
           continue
         }

@@ -96,8 +96,8 @@ public struct JournalComparison {
     for position in 0..<before.transactionCount {
       let (left, right) = (beforeOrder[position], afterOrder[position])
       if let part = difference(ofTransaction: left, right) {
-        let entry = before.transaction(left)
-        return "\(part) of the transaction of \(entry.day) '\(entry.description)'"
+        let transaction = before.transaction(left)
+        return "\(part) of the transaction of \(transaction.day) '\(transaction.description)'"
       }
     }
     return hasRulesApplied ? nil : directiveDifference()
@@ -109,11 +109,11 @@ public struct JournalComparison {
     if old.state != new.state { return "the state" }
     guard isSame(description: old.description, new.description) else { return "the description" }
     if old.detail >= 0 || new.detail >= 0 {
-      let (entry, other) = (before.transaction(left), after.transaction(right))
-      if entry.secondaryDay != other.secondaryDay { return "the secondary date" }
-      if entry.time != other.time { return "the time" }
-      if entry.code != other.code { return "the code" }
-      guard isSame(comment: entry.comment, other.comment) else { return "the comment" }
+      let (transaction, other) = (before.transaction(left), after.transaction(right))
+      if transaction.secondaryDay != other.secondaryDay { return "the secondary date" }
+      if transaction.time != other.time { return "the time" }
+      if transaction.code != other.code { return "the code" }
+      guard isSame(comment: transaction.comment, other.comment) else { return "the comment" }
       let tags = (before.store.tags(of: old), after.store.tags(of: new))
       guard isSame(tags: tags.0, in: old.file, tags.1, in: new.file) else { return "the tags" }
     }
@@ -157,7 +157,7 @@ public struct JournalComparison {
     }
   }
 
-  private func isSame(posting left: Int, of entry: Int, _ right: Int, of other: Int) -> Bool {
+  private func isSame(posting left: Int, of transaction: Int, _ right: Int, of other: Int) -> Bool {
     let (old, new) = (before.store.postings[left], after.store.postings[right])
     guard old.flags == new.flags, accounts[old.account.index] == new.account.number else {
       return false
@@ -169,7 +169,7 @@ public struct JournalComparison {
     }
     guard old.detail >= 0 || new.detail >= 0 else { return true }
     return isSame(
-      Posting(journal: before, index: left, transactionIndex: entry),
+      Posting(journal: before, index: left, transactionIndex: transaction),
       Posting(journal: after, index: right, transactionIndex: other))
   }
 

@@ -63,7 +63,7 @@ public struct ClosingTransactions: Sendable {
   }
 
   /// A transaction with a posting for each balance and one of the counter account.
-  public func entry(
+  public func transaction(
     _ kind: Kind, on day: Day, _ description: String, against counter: String
   ) -> TransactionDraft {
     var draft = TransactionDraft(day: day, description: description)

@@ -2,12 +2,12 @@ public import LedgeraModel
 
 /// Transactions that correct another one and leave it as it is, for periods that are closed.
 public struct Corrections {
-  private let entry: Transaction
+  private let transaction: Transaction
   private let identity: String
 
   /// - Parameter identity: The `id:` of the transaction.
-  public init(of entry: Transaction, identity: String) {
-    self.entry = entry
+  public init(of transaction: Transaction, identity: String) {
+    self.transaction = transaction
     self.identity = identity
   }
 
@@ -15,12 +15,12 @@ public struct Corrections {
   /// inferred, tagged `reverses:` and with the tags of the transaction, so that sums by tag come to
   /// nothing, too. Reconciliation marks, assertions and postings' own dates stay after.
   public func reversal(on day: Day) -> TransactionDraft {
-    var draft = TransactionDraft(day: day, description: entry.description)
-    for tag in keptTags(entry.tags) { draft.addTag(tag.name, tag.value) }
+    var draft = TransactionDraft(day: day, description: transaction.description)
+    for tag in keptTags(transaction.tags) { draft.addTag(tag.name, tag.value) }
     draft.addTag("reverses", identity)
-    for posting in entry.postings {
+    for posting in transaction.postings {
       for amount in posting.amounts {
-        draft.postings.append(reversed(posting, DraftAmount(amount, entry.journal)))
+        draft.postings.append(reversed(posting, DraftAmount(amount, transaction.journal)))
       }
     }
     return draft
@@ -30,9 +30,9 @@ public struct Corrections {
   /// `corrects:` and with the transaction's other tags.
   public func copy(_ typed: TransactionDraft) -> TransactionDraft {
     var draft = typed
-    if draft.description.isEmpty { draft.description = entry.description }
-    if draft.code.isEmpty { draft.code = entry.code }
-    for tag in keptTags(entry.tags) where tag.name != "rate" && !draft.hasTag(tag.name) {
+    if draft.description.isEmpty { draft.description = transaction.description }
+    if draft.code.isEmpty { draft.code = transaction.code }
+    for tag in keptTags(transaction.tags) where tag.name != "rate" && !draft.hasTag(tag.name) {
       draft.addTag(tag.name, tag.value)
     }
     draft.addTag("corrects", identity)

@@ -43,7 +43,7 @@ public struct DraftInsertions {
   ) -> [DraftInsertion]? {
     var insertions: [DraftInsertion] = []
     var numbersByPoint: [InsertionPoint: Int] = [:]
-    var layouts = TransactionLayouts(journal, places.entries)
+    var layouts = TransactionLayouts(journal, places.transactions)
     for (draft, rank) in zip(drafts, ranks) {
       let candidates = self.candidates(for: draft)
       guard rank < candidates.count else { return nil }
@@ -131,15 +131,15 @@ private struct InsertionPoint: Hashable {
 extension DraftInsertion {
   /// Adds another transaction at the same place, below those that are there.
   fileprivate mutating func append(
-    _ entry: String, _ draft: TransactionDraft, _ layout: TransactionLayout, isBefore: Bool
+    _ transaction: String, _ draft: TransactionDraft, _ layout: TransactionLayout, isBefore: Bool
   ) {
     let separator = layout.separatesTransactions ? "\n" : ""
     if isBefore {
-      text += entry + separator
+      text += transaction + separator
     } else if text.hasSuffix("\n"), !text.hasSuffix("\n\n") {
-      text += separator + entry
+      text += separator + transaction
     } else {
-      text += "\n" + separator + entry.dropLast()
+      text += "\n" + separator + transaction.dropLast()
     }
     drafts.append(draft)
   }

@@ -3,14 +3,14 @@ public import LedgeraModel
 
 extension TransactionDraft {
   /// A draft that reads back as a transaction of the books: amounts that were left out stay out.
-  public init(_ entry: Transaction) {
-    self.init(day: entry.day, description: entry.description)
-    secondaryDay = entry.secondaryDay
-    time = entry.time
-    state = entry.state
-    code = entry.code
-    comment = entry.commentLines
-    postings = entry.postings.map { PostingDraft($0) }
+  public init(_ transaction: Transaction) {
+    self.init(day: transaction.day, description: transaction.description)
+    secondaryDay = transaction.secondaryDay
+    time = transaction.time
+    state = transaction.state
+    code = transaction.code
+    comment = transaction.commentLines
+    postings = transaction.postings.map { PostingDraft($0) }
   }
 }
 

@@ -16,37 +16,40 @@ extension TransactionLayout {
 
   /// - Parameter lines: The lines of each transaction's postings.
   fileprivate init(
-    _ entries: [TransactionRecord], _ lines: [[PostingLine]], in source: SourceFile
+    _ transactions: [TransactionRecord], _ lines: [[PostingLine]], in source: SourceFile
   ) {
     self.init()
-    guard let last = entries.last else { return }
+    guard let last = transactions.last else { return }
     if let separator = TransactionLayout.dateSeparator(of: last, source) {
       dateSeparator = separator
     }
     if let indent = lines.last(where: { !$0.isEmpty })?.last?.indent { self.indent = indent }
     let aligned = lines.map { $0.filter { $0.amountStart != nil } }
     if let alignment = TransactionLayout.alignment(of: aligned) { self.alignment = alignment }
-    separatesTransactions = TransactionLayout.separates(entries, source)
+    separatesTransactions = TransactionLayout.separates(transactions, source)
   }
 
-  private static func dateSeparator(of entry: TransactionRecord, _ source: SourceFile) -> String? {
-    let head = source.text(in: Int(entry.offset)..<Int(entry.offset) + 5)
+  private static func dateSeparator(of transaction: TransactionRecord, _ source: SourceFile)
+    -> String?
+  {
+    let head = source.text(in: Int(transaction.offset)..<Int(transaction.offset) + 5)
     return head.last.flatMap { "-/.".contains($0) && head.utf8.count == 5 ? String($0) : nil }
   }
 
   /// Whether an empty line stands before the last of some transactions.
-  private static func separates(_ entries: [TransactionRecord], _ source: SourceFile) -> Bool {
-    guard entries.count > 1, let last = entries.last else { return true }
+  private static func separates(_ transactions: [TransactionRecord], _ source: SourceFile) -> Bool {
+    guard transactions.count > 1, let last = transactions.last else { return true }
     guard last.offset > 0 else { return true }
     let above = source.line(around: Int(last.offset) - 1)
-    let end = Int(entries[entries.count - 2].offset + entries[entries.count - 2].byteLength)
+    let end = Int(
+      transactions[transactions.count - 2].offset + transactions[transactions.count - 2].byteLength)
     return above.lowerBound > end || source.trimmed(above).isEmpty
   }
 
   // MARK: Alignment
 
-  private static func alignment(of entries: [[PostingLine]]) -> Alignment? {
-    let rows = entries.flatMap { $0 }
+  private static func alignment(of transactions: [[PostingLine]]) -> Alignment? {
+    let rows = transactions.flatMap { $0 }
     guard rows.count > 1 else { return nil }
     let widths = Set(rows.map(\.accountEnd))
     if widths.count > 1 {
@@ -55,7 +58,7 @@ extension TransactionLayout {
       if let column = rows.common(\.amountStart) { return .left(column: column) }
       if let gap = rows.common(\.gap) { return .unaligned(gap: gap) }
     }
-    let several = entries.filter { $0.count > 1 }
+    let several = transactions.filter { $0.count > 1 }
     guard !several.isEmpty else { return nil }
     if several.allSatisfy({ $0.common(\.amountEnd) != nil }) {
       let isPrinted = several.allSatisfy { rows in
@@ -77,21 +80,21 @@ extension TransactionLayout {
 /// many drafts go to neighbouring places.
 struct TransactionLayouts {
   private let journal: Journal
-  private let entries: WrittenTransactions
+  private let transactions: WrittenTransactions
   private var lines: [Int: [PostingLine]] = [:]
 
   /// How many transactions tell the layout.
   private static let count = 8
 
-  init(_ journal: Journal, _ entries: WrittenTransactions) {
+  init(_ journal: Journal, _ transactions: WrittenTransactions) {
     self.journal = journal
-    self.entries = entries
+    self.transactions = transactions
   }
 
   /// That of the transactions before a place in a file, or else of those after it.
   mutating func layout(of file: FileID, before offset: Int) -> TransactionLayout {
-    let numbers = entries.numbers(in: file)
-    let before = entries.count(in: file, before: offset)
+    let numbers = transactions.numbers(in: file)
+    let before = transactions.count(in: file, before: offset)
     let nearest =
       before == 0 ? numbers.prefix(Self.count) : numbers[..<before].suffix(Self.count)
     return TransactionLayout(

@@ -1,6 +1,6 @@
 import LedgeraDiagnostics
 
-/// How entries of a file are laid out.
+/// How transactions of a file are laid out.
 public struct TransactionLayout: Hashable, Sendable {
   /// Where the amounts of a transaction stand.
   public enum Alignment: Hashable, Sendable {

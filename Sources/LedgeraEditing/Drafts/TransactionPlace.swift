@@ -23,7 +23,7 @@ public enum TransactionPlace: Hashable, Sendable {
 /// Within the file it goes after the last transaction until its day, so that a sorted file stays sorted.
 public struct TransactionPlaces {
   private let journal: Journal
-  let entries: WrittenTransactions
+  let transactions: WrittenTransactions
   /// Files that can be written to, in reading order.
   private let files: [FileID]
   /// By file number; nil: not named after a time.
@@ -32,7 +32,7 @@ public struct TransactionPlaces {
   /// Linear in the transactions.
   public init(_ journal: Journal) {
     self.journal = journal
-    entries = WrittenTransactions(journal)
+    transactions = WrittenTransactions(journal)
     let sources = journal.sources
     var counts: [String: Int] = [:]
     for file in sources.files { counts[file.path, default: 0] += 1 }
@@ -86,11 +86,11 @@ public struct TransactionPlaces {
   }
 
   private func place(in file: FileID, after day: Day) -> TransactionPlace {
-    if let last = entries.last(in: file, until: day) {
-      let entry = journal.store.transactions[last]
-      return .after(file, offset: Int(entry.offset + entry.byteLength))
+    if let last = transactions.last(in: file, until: day) {
+      let transaction = journal.store.transactions[last]
+      return .after(file, offset: Int(transaction.offset + transaction.byteLength))
     }
-    guard let first = entries.numbers(in: file).first else { return .end(file) }
+    guard let first = transactions.numbers(in: file).first else { return .end(file) }
     let offset = Int(journal.store.transactions[first].offset)
     return .before(file, offset: journal.sources[file].startOfComment(above: offset))
   }
@@ -100,8 +100,8 @@ public struct TransactionPlaces {
     for file in files {
       guard let span = periods[Int(file.number)]?.span, span.contains(day),
         let start = span.start, let end = span.end,
-        entries.days(in: file).first.map(span.contains) ?? true,
-        entries.days(in: file).last.map(span.contains) ?? true
+        transactions.days(in: file).first.map(span.contains) ?? true,
+        transactions.days(in: file).last.map(span.contains) ?? true
       else { continue }
       let days = Int(end.number) - Int(start.number)
       let isNearer = best.map { days < $0.days || days == $0.days && precedes($0.file, file, day) }
@@ -112,15 +112,15 @@ public struct TransactionPlaces {
 
   /// Whether the last transaction until a day stands rather in the second of two files than in the first.
   private func precedes(_ first: FileID, _ second: FileID, _ day: Day) -> Bool {
-    guard let other = entries.lastDay(in: second, until: day) else { return false }
-    return entries.lastDay(in: first, until: day).map { $0 <= other } ?? true
+    guard let other = transactions.lastDay(in: second, until: day) else { return false }
+    return transactions.lastDay(in: first, until: day).map { $0 <= other } ?? true
   }
 
   /// The file of the last transaction until a day, in the order of days and then of reading.
   private func previous(_ day: Day) -> (file: FileID, day: Day)? {
     var best: (file: FileID, day: Day)?
     for file in files {
-      guard let last = entries.lastDay(in: file, until: day) else { continue }
+      guard let last = transactions.lastDay(in: file, until: day) else { continue }
       if best.map({ $0.day <= last }) ?? true { best = (file, last) }
     }
     return best
@@ -130,7 +130,7 @@ public struct TransactionPlaces {
   private func first() -> FileID? {
     var best: (file: FileID, day: Day)?
     for file in files {
-      guard let first = entries.days(in: file).first else { continue }
+      guard let first = transactions.days(in: file).first else { continue }
       if best.map({ first < $0.day }) ?? true { best = (file, first) }
     }
     return best?.file

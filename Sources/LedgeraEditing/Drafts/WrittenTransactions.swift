@@ -60,7 +60,7 @@ struct WrittenTransactions {
     return count == 0 ? nil : file.numbers[count - 1]
   }
 
-  /// How many entries of a file begin before a place in it.
+  /// How many transactions of a file begin before a place in it.
   func count(in file: FileID, before offset: Int) -> Int {
     files[file]?.offsets.prefixCount { $0 < offset } ?? 0
   }

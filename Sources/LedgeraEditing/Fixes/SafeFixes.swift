@@ -12,7 +12,7 @@ public struct SafeFixes {
   /// Ranges that change, by path, sorted.
   private var taken: [String: [Range<Int>]] = [:]
   /// Transactions by where they begin; empty until one is looked for.
-  private var entries: [UInt64: Int] = [:]
+  private var transactions: [UInt64: Int] = [:]
   /// Where identities are added.
   private var identified: Set<Place> = []
   /// How many findings are fixed.
@@ -45,9 +45,10 @@ public struct SafeFixes {
       case .repeatedID:
         continue
       case .missingID:
-        guard let span = finding.primary?.span, let entry = entries[key(span.file, span.offset)]
+        guard let span = finding.primary?.span,
+          let index = transactions[key(span.file, span.offset)]
         else { continue }
-        let edit = TransactionIdentities(environment).addition(to: journal.transaction(entry))
+        let edit = TransactionIdentities(environment).addition(to: journal.transaction(index))
         // A file that is read twice has its transactions twice.
         if identified.insert(Place(edit.span, path(of: edit.span))).inserted {
           make([edit], in: &editor)
@@ -110,11 +111,11 @@ public struct SafeFixes {
     var known: Set<String> = []
     var places: Set<Place> = []
     var spans: [Span] = []
-    for entry in journal.store.transactions.buffer {
-      for index in journal.store.tags(of: entry) {
+    for transaction in journal.store.transactions.buffer {
+      for index in journal.store.tags(of: transaction) {
         let tag = journal.store.tags[index]
         guard tag.name.number == name, tag.valueLength > 0 else { continue }
-        let span = Span(file: entry.file, offset: tag.valueOffset, length: tag.valueLength)
+        let span = Span(file: transaction.file, offset: tag.valueOffset, length: tag.valueLength)
         // A file that is read twice has its transactions twice.
         guard places.insert(Place(span, path(of: span))).inserted else { continue }
         if !known.insert(journal.sources.text(span)).inserted { spans.append(span) }
@@ -124,8 +125,8 @@ public struct SafeFixes {
   }
 
   private mutating func noteTransactions() {
-    for (number, entry) in journal.store.transactions.buffer.enumerated() {
-      entries[key(entry.file, entry.offset)] = number
+    for (number, transaction) in journal.store.transactions.buffer.enumerated() {
+      transactions[key(transaction.file, transaction.offset)] = number
     }
   }
 

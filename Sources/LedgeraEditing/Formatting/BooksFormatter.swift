@@ -107,9 +107,9 @@ public struct BooksFormatter {
     _ files: [FormattedFile], _ inputs: [JournalInput]
   ) -> [FormattedFile] {
     let formatted = reading(inputs, with: files)
-    var entries = [[TransactionRecord]](repeating: [], count: formatted.sources.files.count)
-    for entry in formatted.checked.journal.store.transactions.buffer {
-      entries[Int(entry.file.number)].append(entry)
+    var transactions = [[TransactionRecord]](repeating: [], count: formatted.sources.files.count)
+    for transaction in formatted.checked.journal.store.transactions.buffer {
+      transactions[Int(transaction.file.number)].append(transaction)
     }
     var numbers: [FileIdentity: Int] = [:]
     for (number, file) in formatted.sources.files.enumerated() {
@@ -118,7 +118,7 @@ public struct BooksFormatter {
     }
     return files.map { file in
       guard let number = numbers[identity(of: file.path)] else { return file }
-      let sorted = TransactionSorting(formatted.sources.files[number]).sorted(entries[number])
+      let sorted = TransactionSorting(formatted.sources.files[number]).sorted(transactions[number])
       return FormattedFile(path: file.path, source: file.source, formatted: sorted)
     }
   }

@@ -58,10 +58,10 @@ struct FileFormatter {
   private func visitLines(_ body: (LineLayout, LineWriter.Columns) -> Bool) {
     var next = 0
     while next < lines.count {
-      let entry = next..<endOfTransaction(from: next)
-      next = entry.upperBound
-      let isKnown = lines[entry].allSatisfy(writer.understands)
-      let known = isKnown ? lines[entry] : lines[entry].filter(writer.understands)[...]
+      let transaction = next..<endOfTransaction(from: next)
+      next = transaction.upperBound
+      let isKnown = lines[transaction].allSatisfy(writer.understands)
+      let known = isKnown ? lines[transaction] : lines[transaction].filter(writer.understands)[...]
       let columns = writer.columns(of: known.lazy.filter { $0.kind == .posting })
       for line in known where line.kind != .rule {
         guard body(line, columns) else { return }
@@ -81,7 +81,7 @@ struct FileFormatter {
     _ line: LineLayout, _ columns: LineWriter.Columns, to output: inout [UInt8]
   ) {
     switch line.kind {
-    case .entry: writer.writeHead(line, to: &output)
+    case .transaction: writer.writeHead(line, to: &output)
     case .posting: writer.writePosting(line, columns, to: &output)
     case .comment: writer.writeCommentLine(line, to: &output)
     case .rule: break

@@ -14,8 +14,8 @@ extension FormatStyle {
       let width = writer.width(Int(posting.start)..<Int(first.start))
       indent = min(max(width, 1), Self.indentLimit)
     }
-    if let entry = lines.first(where: { $0.kind == .entry }),
-      let date = parts[entry.parts].first(where: { $0.kind == .date }),
+    if let transaction = lines.first(where: { $0.kind == .transaction }),
+      let date = parts[transaction.parts].first(where: { $0.kind == .date }),
       let separator = file.bytes[date.range].first(where: { !($0 &- 0x30 < 10) })
     {
       dates = Dates(rawValue: String(decoding: [separator], as: UTF8.self)) ?? dates

@@ -1,7 +1,7 @@
 import LedgeraDiagnostics
 import LedgeraModel
 
-/// Puts the entries of a file into the order of their dates, as far as their order says nothing
+/// Puts the transactions of a file into the order of their dates, as far as their order says nothing
 /// (grammar.md § Formatting).
 ///
 /// Only runs of transactions with nothing between them but empty lines and comments are sorted, stably, so
@@ -26,8 +26,8 @@ struct TransactionSorting {
   init(_ file: SourceFile) { bytes = file.bytes }
 
   /// The file's bytes with these transactions of it sorted. The gaps between them stay where they are.
-  func sorted(_ entries: [TransactionRecord]) -> [UInt8] {
-    let blocks = blocks(of: entries)
+  func sorted(_ transactions: [TransactionRecord]) -> [UInt8] {
+    let blocks = blocks(of: transactions)
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
     var copied = 0
@@ -54,18 +54,18 @@ struct TransactionSorting {
     return output
   }
 
-  private func blocks(of entries: [TransactionRecord]) -> [Block] {
+  private func blocks(of transactions: [TransactionRecord]) -> [Block] {
     var blocks: [Block] = []
     var end = 0
-    for entry in entries {
-      let start = Int(entry.offset)
+    for transaction in transactions {
+      let start = Int(transaction.offset)
       let gap = Gap(bytes, end..<start)
       let isAtTop = blocks.isEmpty && gap.commentStart == end
       let blockStart = isAtTop ? start : gap.commentStart
-      end = start + Int(entry.byteLength)
+      end = start + Int(transaction.byteLength)
       blocks.append(
         Block(
-          range: blockStart..<end, day: entry.day, isMovable: !entry.hasPostingDates,
+          range: blockStart..<end, day: transaction.day, isMovable: !transaction.hasPostingDates,
           followsFreely: gap.isFree))
     }
     return blocks

@@ -25,7 +25,7 @@ public struct SetupBooks: Sendable {
     [
       ("plan.journal", plan), ("main.journal", main), ("commodities.journal", commodities),
       ("accounts.journal", accounts), ("prices.journal", prices), ("rules.journal", rules),
-      (month, entries), ("ledgera.conf", StarterBooks.configuration),
+      (month, transactions), ("ledgera.conf", StarterBooks.configuration),
       (".gitignore", StarterBooks.ignored),
     ]
   }
@@ -120,7 +120,7 @@ public struct SetupBooks: Sendable {
     "\(answers.start.text.prefix(4))/\(answers.start.text.dropFirst(5).prefix(2)).journal"
   }
 
-  private var entries: String {
+  private var transactions: String {
     let held = answers.wallets.filter { !$0.balance.quantity.isZero }.map { wallet in
       let symbol = wallet.balance.symbol.isEmpty ? nil : wallet.balance.symbol
       return (wallet.name, texts.amount(WideQuantity(wallet.balance.quantity), symbol))

@@ -39,7 +39,8 @@ public struct StarterBooks: Sendable {
   public var journals: [(name: String, text: String)] {
     [
       ("plan.journal", plan), ("main.journal", main), ("commodities.journal", commodities),
-      ("accounts.journal", StarterBooks.accounts), ("prices.journal", prices), (month, entries),
+      ("accounts.journal", StarterBooks.accounts), ("prices.journal", prices),
+      (month, transactions),
     ]
   }
 
@@ -100,7 +101,7 @@ public struct StarterBooks: Sendable {
     "\(today.text.prefix(4))/\(today.text.dropFirst(5).prefix(2)).journal"
   }
 
-  private var entries: String {
+  private var transactions: String {
     """
     ; \(today.text.prefix(7))
     ;

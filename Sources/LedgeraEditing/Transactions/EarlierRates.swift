@@ -11,9 +11,9 @@ struct EarlierRates {
   /// No rates.
   init() {}
 
-  init(of entry: Transaction) {
-    day = entry.day
-    for tag in entry.tags + entry.postings.flatMap(\.tags) where tag.name == "rate" {
+  init(of transaction: Transaction) {
+    day = transaction.day
+    for tag in transaction.tags + transaction.postings.flatMap(\.tags) where tag.name == "rate" {
       let words = tag.value.split { $0 == " " || $0 == "\t" }.map(String.init)
       guard words.count == 3, let rate = Quantity(plain: words[1]) else { continue }
       let isQuoted = words[0].count > 2 && words[0].hasPrefix("\"") && words[0].hasSuffix("\"")

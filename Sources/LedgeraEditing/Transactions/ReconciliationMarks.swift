@@ -16,10 +16,10 @@ public struct ReconciliationMarks {
 
   /// The states that the postings of a transaction will have, by posting number, when some get a new one.
   public func states(
-    of entry: Transaction, marking selected: Set<Int>, as state: TransactionState
+    of transaction: Transaction, marking selected: Set<Int>, as state: TransactionState
   ) -> [Int: TransactionState] {
     var states: [Int: TransactionState] = [:]
-    for posting in entry.postings where posting.standsInTransaction {
+    for posting in transaction.postings where posting.standsInTransaction {
       states[posting.index] = selected.contains(posting.index) ? state : posting.state
     }
     return states
@@ -27,15 +27,15 @@ public struct ReconciliationMarks {
 
   /// Gives the selected postings of a written transaction a state. Returns how many have it only now.
   public func mark(
-    _ selected: Set<Int>, of entry: Transaction, as state: TransactionState,
+    _ selected: Set<Int>, of transaction: Transaction, as state: TransactionState,
     in editor: inout JournalEditor
   ) -> Int {
-    let postings = entry.postings.filter { $0.standsInTransaction }
-    let wanted = states(of: entry, marking: selected, as: state)
+    let postings = transaction.postings.filter { $0.standsInTransaction }
+    let wanted = states(of: transaction, marking: selected, as: state)
     let changed = postings.filter { $0.state != wanted[$0.index] }
     guard !changed.isEmpty else { return 0 }
-    let own = transactionState(of: entry, wanted)
-    if own != entry.state { setTransactionMark(own, of: entry, in: &editor) }
+    let own = transactionState(of: transaction, wanted)
+    if own != transaction.state { setTransactionMark(own, of: transaction, in: &editor) }
     for posting in postings {
       let target = wanted[posting.index] ?? posting.state
       // A mark of its own that says what its transaction's says is left as it is.
@@ -50,41 +50,44 @@ public struct ReconciliationMarks {
   /// Gives a transaction a state as a whole: the mark of its first line, and none of postings that say
   /// otherwise. Returns whether something changes.
   public func mark(
-    _ entry: Transaction, as state: TransactionState, in editor: inout JournalEditor
+    _ transaction: Transaction, as state: TransactionState, in editor: inout JournalEditor
   ) -> Bool {
-    let others = entry.postings.filter {
+    let others = transaction.postings.filter {
       $0.standsInTransaction && ![state, .unreconciled].contains($0.record.flags.state)
     }
-    guard entry.standsInFile, entry.state != state || !others.isEmpty else { return false }
-    if entry.state == .unreconciled, state != .unreconciled {
+    guard transaction.standsInFile, transaction.state != state || !others.isEmpty else {
+      return false
+    }
+    if transaction.state == .unreconciled, state != .unreconciled {
       let line = WrittenLine(
-        at: Int(entry.record.offset), of: entry.record.file, in: journal.sources)
-      let source = journal.sources[entry.record.file]
+        at: Int(transaction.record.offset), of: transaction.record.file, in: journal.sources)
+      let source = journal.sources[transaction.record.file]
       let end =
         source.bytes[line.range].firstIndex { " \t;(".utf8.contains($0) } ?? line.range.upperBound
-      editor.insert(" " + state.mark, at: end, in: entry.record.file)
-    } else if entry.state != state {
-      setTransactionMark(state, of: entry, in: &editor)
+      editor.insert(" " + state.mark, at: end, in: transaction.record.file)
+    } else if transaction.state != state {
+      setTransactionMark(state, of: transaction, in: &editor)
     }
     for posting in others { set(.unreconciled, of: posting, in: &editor) }
     return true
   }
 
   /// The mark that the transaction's first line is to have.
-  private func transactionState(of entry: Transaction, _ wanted: [Int: TransactionState])
+  private func transactionState(of transaction: Transaction, _ wanted: [Int: TransactionState])
     -> TransactionState
   {
-    guard entry.state != .unreconciled else { return .unreconciled }
+    guard transaction.state != .unreconciled else { return .unreconciled }
     let states = Set(wanted.values)
     if states.count == 1, let only = states.first { return only }
-    return states.contains(.unreconciled) ? .unreconciled : entry.state
+    return states.contains(.unreconciled) ? .unreconciled : transaction.state
   }
 
   private func setTransactionMark(
-    _ state: TransactionState, of entry: Transaction, in editor: inout JournalEditor
+    _ state: TransactionState, of transaction: Transaction, in editor: inout JournalEditor
   ) {
     replaceMark(
-      of: WrittenLine(at: Int(entry.record.offset), of: entry.record.file, in: journal.sources),
+      of: WrittenLine(
+        at: Int(transaction.record.offset), of: transaction.record.file, in: journal.sources),
       with: state, in: &editor)
   }
 

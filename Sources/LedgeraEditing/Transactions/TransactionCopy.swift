@@ -5,18 +5,19 @@ extension TransactionDraft {
   /// marks, time, secondary and posting dates, assertions, and the tags of rules that made it.
   ///
   /// A balance assignment becomes the amount that it came to.
-  public init(copying entry: Transaction, on day: Day) {
-    self.init(entry)
+  public init(copying transaction: Transaction, on day: Day) {
+    self.init(transaction)
     self.day = day
     secondaryDay = nil
     time = nil
     state = .unreconciled
     comment = comment.map { Self.ownTags.taken(outOf: $0) }.withoutEmptyLines
-    for (index, posting) in entry.postings.enumerated() where postings.indices.contains(index) {
+    for (index, posting) in transaction.postings.enumerated() where postings.indices.contains(index)
+    {
       postings[index].state = .unreconciled
       if postings[index].amount == nil, posting.assertion != nil, let amount = posting.amounts.first
       {
-        postings[index].amount = DraftAmount(amount, entry.journal)
+        postings[index].amount = DraftAmount(amount, transaction.journal)
       }
       postings[index].assertion = nil
       postings[index].comment =
@@ -46,14 +47,14 @@ extension TransactionDraft {
 extension TransactionComposer {
   /// A copy of a transaction for another day, with the rates of that day where the transaction says what
   /// foreign money was worth; where the books have no newer price, its own still hold.
-  public func copy(of entry: Transaction, on day: Day) -> ComposedTransaction {
-    let copy = TransactionDraft(copying: entry, on: day)
+  public func copy(of transaction: Transaction, on day: Day) -> ComposedTransaction {
+    let copy = TransactionDraft(copying: transaction, on: day)
     guard copy.hasTag("rate") || copy.hasTag("base") else { return ComposedTransaction(copy) }
     let residuals = journal.profile.exchangeGainLoss.map { journal.name($0) }
-    let fresh = completed(copy.withoutRates(residuals), earlier: EarlierRates(of: entry))
+    let fresh = completed(copy.withoutRates(residuals), earlier: EarlierRates(of: transaction))
     guard fresh.draft.hasTag("rate") || fresh.draft.openSums.map({ $0.isEmpty }) ?? false else {
       var kept = ComposedTransaction(copy)
-      kept.notes = ["foreign money is still valued as on \(entry.day.text)"]
+      kept.notes = ["foreign money is still valued as on \(transaction.day.text)"]
       return kept
     }
     return fresh

@@ -20,21 +20,22 @@ public struct TransactionIdentities {
   /// Adds an identity to a transaction without one, in the comment of its first line, and returns it.
   /// Nothing else of the comment changes its meaning: the tag stands after a comma.
   @discardableResult
-  public func add(to entry: Transaction, in editor: inout JournalEditor) -> String {
+  public func add(to transaction: Transaction, in editor: inout JournalEditor) -> String {
     let identity = RandomIdentity.make(in: environment)
-    let edit = addition(of: identity, to: entry)
+    let edit = addition(of: identity, to: transaction)
     editor.replace(edit.span, with: edit.replacement)
     return identity
   }
 
   /// The edit that adds an identity to a transaction without one.
-  func addition(to entry: Transaction) -> SourceEdit {
-    addition(of: RandomIdentity.make(in: environment), to: entry)
+  func addition(to transaction: Transaction) -> SourceEdit {
+    addition(of: RandomIdentity.make(in: environment), to: transaction)
   }
 
-  private func addition(of identity: String, to entry: Transaction) -> SourceEdit {
+  private func addition(of identity: String, to transaction: Transaction) -> SourceEdit {
     let line = WrittenLine(
-      at: Int(entry.record.offset), of: entry.record.file, in: entry.journal.sources)
+      at: Int(transaction.record.offset), of: transaction.record.file,
+      in: transaction.journal.sources)
     return line.addition(ofTags: "id: \(identity)")
   }
 }

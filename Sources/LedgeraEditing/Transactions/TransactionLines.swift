@@ -11,24 +11,24 @@ public struct TransactionLines {
   public init(_ journal: Journal) { self.journal = journal }
 
   /// A transaction's text with LF, the last line's included.
-  public func text(of entry: Transaction) -> String {
-    let source = journal.sources[entry.record.file]
-    return source.text(in: entry.span.range)
+  public func text(of transaction: Transaction) -> String {
+    let source = journal.sources[transaction.record.file]
+    return source.text(in: transaction.span.range)
       .replacing("\r\n", with: "\n").replacing("\r", with: "\n") + "\n"
   }
 
   /// What goes with a transaction: its lines, and one of two empty lines that would meet there.
   /// Transactions have to come in the order they stand in their file.
-  public mutating func removal(of entry: Transaction) -> Span {
-    let file = entry.record.file
+  public mutating func removal(of transaction: Transaction) -> Span {
+    let file = transaction.record.file
     let source = journal.sources[file]
-    let first = source.position(of: entry.span.range.lowerBound).line
+    let first = source.position(of: transaction.span.range.lowerBound).line
     let last = source.position(
-      of: max(entry.span.range.lowerBound, entry.span.range.upperBound - 1)
+      of: max(transaction.span.range.lowerBound, transaction.span.range.upperBound - 1)
     )
     .line
     var end = startOfLine(last + 1, source)
-    var start = entry.span.range.lowerBound
+    var start = transaction.span.range.lowerBound
     let isFreeAbove = first == 1 || isBlank(first - 1, source)
     if isFreeAbove, end < source.count, isBlank(last + 1, source) {
       end = startOfLine(last + 2, source)

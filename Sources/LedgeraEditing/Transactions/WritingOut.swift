@@ -59,17 +59,20 @@ public struct WritingOut {
   /// its day (`TransactionComposer.completed`). Returns whether there are any, and the transaction says
   /// none yet.
   public func writeRates(
-    of entry: Transaction, by composer: TransactionComposer, in editor: inout JournalEditor
+    of transaction: Transaction, by composer: TransactionComposer, in editor: inout JournalEditor
   ) -> Bool {
-    let draft = TransactionDraft(entry)
-    guard entry.standsInFile, !draft.hasTag("rate"), !draft.hasTag("base") else { return false }
+    let draft = TransactionDraft(transaction)
+    guard transaction.standsInFile, !draft.hasTag("rate"), !draft.hasTag("base") else {
+      return false
+    }
     let completed = composer.completed(draft).draft
     guard completed.postings == draft.postings, completed.hasTag("rate") else { return false }
     var added = completed.comment.first ?? ""
     if let known = draft.comment.first, !known.isEmpty {
       added.removeFirst(known.count + ", ".count)
     }
-    let head = WrittenLine(at: Int(entry.record.offset), of: entry.record.file, in: journal.sources)
+    let head = WrittenLine(
+      at: Int(transaction.record.offset), of: transaction.record.file, in: journal.sources)
     let edit = head.addition(ofTags: added)
     editor.replace(edit.span, with: edit.replacement)
     return true

@@ -4,10 +4,10 @@ import LedgeraQuantities
 
 extension TransactionComposer {
   /// The first line of a transaction; nil: it is none.
-  public func head(_ line: String) -> TransactionDraft? { reader.entry(line + "\n") }
+  public func head(_ line: String) -> TransactionDraft? { reader.transaction(line + "\n") }
 
   /// A transaction of its first line and of accounts with what stands after them.
-  public func entry(
+  public func transaction(
     head line: String, _ parts: [(account: String, amount: String)]
   ) throws(TypingError) -> ComposedTransaction {
     guard var draft = head(line) else {
@@ -35,8 +35,9 @@ extension TransactionComposer {
   /// What some postings leave to balance; nil: nothing, more than one commodity, or a posting without
   /// an amount takes it.
   public func rest(of parts: [(account: String, amount: String)], on day: Day) -> String? {
-    guard parts.allSatisfy({ !$0.amount.isEmpty }), let entry = try? entry(head: day.text, parts),
-      let sums = entry.draft.sums, sums.count == 1, let (symbol, sum) = sums.first
+    guard parts.allSatisfy({ !$0.amount.isEmpty }),
+      let transaction = try? transaction(head: day.text, parts),
+      let sums = transaction.draft.sums, sums.count == 1, let (symbol, sum) = sums.first
     else { return nil }
     return text(of: DraftAmount(sum.negated, symbol))
   }

@@ -28,9 +28,9 @@ extension TransactionComposer {
       }
       draft.postings[0].amount = arrives
     }
-    var entry = completed(draft)
-    if entry.draft.postings[0].amount == nil { entry.draft.postings[0].amount = amount }
-    return entry
+    var transaction = completed(draft)
+    if transaction.draft.postings[0].amount == nil { transaction.draft.postings[0].amount = amount }
+    return transaction
   }
 
   /// A transfer to an account that is in no statement would look like money that is gone.

@@ -25,14 +25,14 @@ extension TransactionComposer {
   private func lastWallet(until day: Day, _ isOpen: (AccountID) -> Bool) -> AccountID? {
     var last: (day: Day, account: AccountID)?
     for index in 0..<journal.transactionCount {
-      let entry = journal.transaction(index)
-      guard entry.day <= day, entry.day >= last?.day ?? .first else { continue }
-      let roles = entry.postings.map { journal.role(of: $0.account) }
+      let transaction = journal.transaction(index)
+      guard transaction.day <= day, transaction.day >= last?.day ?? .first else { continue }
+      let roles = transaction.postings.map { journal.role(of: $0.account) }
       guard roles.contains(where: { $0?.isCategory ?? false }) else { continue }
-      let wallet = entry.postings.first { posting in
+      let wallet = transaction.postings.first { posting in
         [.cash, .liability].contains(journal.type(of: posting.account)) && isOpen(posting.account)
       }
-      if let wallet { last = (entry.day, wallet.account) }
+      if let wallet { last = (transaction.day, wallet.account) }
     }
     return last?.account
   }

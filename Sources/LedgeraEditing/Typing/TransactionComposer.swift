@@ -43,16 +43,16 @@ public struct TransactionComposer {
   ///
   /// - Parameter category: The account that a transaction with an amount alone goes to, and why; nil: nobody
   ///   knows.
-  public func entry(
+  public func transaction(
     typed text: String,
-    category: (_ entry: TransactionDraft) -> (account: String, reason: String)? = { _ in nil }
+    category: (_ transaction: TransactionDraft) -> (account: String, reason: String)? = { _ in nil }
   ) throws(TypingError) -> ComposedTransaction {
     let typed = try TypedTransaction(text, today: today)
-    guard var draft = reader.entry(typed.head + "\n") else {
+    guard var draft = reader.transaction(typed.head + "\n") else {
       throw TypingError("'\(typed.head)' is not the beginning of a transaction")
     }
     for tag in typed.tags { draft.addTag(tag.name, tag.value) }
-    guard let checked = reader.entry(typed.head + "  ; \(draft.comment.first ?? "")\n") else {
+    guard let checked = reader.transaction(typed.head + "  ; \(draft.comment.first ?? "")\n") else {
       throw TypingError("'\(draft.comment.first ?? "")' holds no tags that can be written")
     }
     draft.comment = checked.comment
@@ -84,9 +84,9 @@ public struct TransactionComposer {
       draft.postings.append(
         try refuseZero(self.posting(part.account, part.amount, among: accounts)))
     }
-    var entry = rates.completed(draft)
-    entry.notes = notes + entry.notes
-    return entry
+    var transaction = rates.completed(draft)
+    transaction.notes = notes + transaction.notes
+    return transaction
   }
 
   /// With rates of foreign amounts, and what they leave over; see `TransactionRates`.
@@ -111,7 +111,7 @@ public struct TransactionComposer {
 
   /// Whether a posting can name an account like this.
   public func isName(_ name: String) -> Bool {
-    reader.entry("2000-01-01\n \(name)\n")?.postings.first?.account == name
+    reader.transaction("2000-01-01\n \(name)\n")?.postings.first?.account == name
   }
 
   /// Whether a name is new to books in which every account has a type, and neither its words nor the

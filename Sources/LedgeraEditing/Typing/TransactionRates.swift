@@ -26,32 +26,32 @@ struct TransactionRates {
   func completed(_ draft: TransactionDraft, earlier: EarlierRates = EarlierRates())
     -> ComposedTransaction
   {
-    var entry = ComposedTransaction(draft)
-    guard !draft.hasTag("rate") else { return entry }
-    var rates = writtenRates(for: draft, earlier, &entry.notes)
-    convertElided(&entry.draft, at: &rates, &entry.notes)
-    let open = entry.draft.openSums
+    var transaction = ComposedTransaction(draft)
+    guard !draft.hasTag("rate") else { return transaction }
+    var rates = writtenRates(for: draft, earlier, &transaction.notes)
+    convertElided(&transaction.draft, at: &rates, &transaction.notes)
+    let open = transaction.draft.openSums
     let isExchange = open.map { $0.count > 1 } ?? false
     if isExchange {
       let isOfMoney = open.map { $0.keys.allSatisfy(isMoney) } ?? false
-      guard isOfMoney, let residual = residual(of: entry.draft, at: rates) else {
-        entry.draft.writeTotalCost(in: base)
-        return entry
+      guard isOfMoney, let residual = residual(of: transaction.draft, at: rates) else {
+        transaction.draft.writeTotalCost(in: base)
+        return transaction
       }
       if !residual.quantity.isZero {
         guard let account = journal.profile.exchangeGainLoss.map(journal.name) else {
-          entry.draft.writeTotalCost(in: base)
-          return entry
+          transaction.draft.writeTotalCost(in: base)
+          return transaction
         }
-        entry.draft.postings.append(PostingDraft(account, residual.negated))
+        transaction.draft.postings.append(PostingDraft(account, residual.negated))
         let sort = residual.quantity.isNegative ? "loss" : "gain"
-        entry.notes.append(
+        transaction.notes.append(
           "the rates leave \(sort == "gain" ? residual.text : residual.negated.text), posted to"
             + " \(account)")
       }
     }
-    for rate in rates { entry.draft.addTag("rate", rate.text) }
-    return entry
+    for rate in rates { transaction.draft.addTag("rate", rate.text) }
+    return transaction
   }
 
   // MARK: Rates

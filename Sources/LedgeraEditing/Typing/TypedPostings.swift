@@ -36,7 +36,7 @@ struct TypedPostings {
   }
 
   /// A transaction of these lines; nil: they are none, or something in them is doubtful.
-  func entry(_ lines: String) -> TransactionDraft? {
+  func transaction(_ lines: String) -> TransactionDraft? {
     let text = directives + lines
     let input = JournalInput(path: "typed", contents: FileContents(Array(text.utf8)))
     var result = JournalReader.read(
@@ -49,7 +49,7 @@ struct TypedPostings {
   /// A posting with this after its account: amount, lot, cost, assertion; nil: it is none.
   func posting(_ account: String, _ amount: String) -> PostingDraft? {
     guard !amount.contains(";") else { return nil }
-    let draft = entry("2000-01-01\n a  \(amount)\n")
+    let draft = transaction("2000-01-01\n a  \(amount)\n")
     guard draft?.postings.count == 1, var posting = draft?.postings.first else { return nil }
     posting.account = account
     return posting

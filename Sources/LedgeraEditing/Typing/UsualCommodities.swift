@@ -41,9 +41,9 @@ struct UsualCommodities {
   /// The symbol for an account, among those that the transaction is about: its own, as declared or the
   /// only one a wallet holds; that of the transaction's wallets; the base currency; the one it has most;
   /// the one the books have most.
-  func symbol(for account: AccountID?, in entry: [AccountID]) -> String {
+  func symbol(for account: AccountID?, in transaction: [AccountID]) -> String {
     if let symbol = account.flatMap({ own($0) }) { return symbol }
-    let wallets = Set(entry.compactMap { own($0) })
+    let wallets = Set(transaction.compactMap { own($0) })
     if wallets.count == 1, let symbol = wallets.first { return symbol }
     let base = journal.profile.base
     let most = account.flatMap { Self.most(counts[$0] ?? [:]) } ?? Self.most(total)

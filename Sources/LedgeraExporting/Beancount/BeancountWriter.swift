@@ -11,14 +11,14 @@ public struct BeancountWriter {
   let journal: Journal
   let names: BeancountNames
   /// Numbers of the transactions in the order in which they are written.
-  private let entries: [Int]
+  private let transactions: [Int]
 
   /// - Parameter transactions: Numbers in file order; nil: all, by date.
-  public init(_ ledger: Ledger, entries: [Int]? = nil) {
+  public init(_ ledger: Ledger, transactions: [Int]? = nil) {
     journal = ledger.journal
     names = BeancountNames(journal)
-    self.entries =
-      entries ?? (0..<ledger.transactionCount).map { ledger.transactionIndex(at: $0) }
+    self.transactions =
+      transactions ?? (0..<ledger.transactionCount).map { ledger.transactionIndex(at: $0) }
   }
 
   /// Everything: options, accounts, commodities, prices, transactions.
@@ -32,7 +32,7 @@ public struct BeancountWriter {
     writeCommodities(to: &output)
     writeAccounts(to: &output)
     writePrices(to: &output)
-    for index in entries { write(journal.transaction(index), to: &output) }
+    for index in transactions { write(journal.transaction(index), to: &output) }
   }
 
   private func put(_ text: String, _ output: inout [UInt8]) { output.append(contentsOf: text.utf8) }
@@ -40,7 +40,7 @@ public struct BeancountWriter {
   // MARK: Declarations
 
   private var firstDay: Day {
-    let days = entries.map { journal.store.transactions[$0].day }
+    let days = transactions.map { journal.store.transactions[$0].day }
     return days.min() ?? Day(year: 1970, month: 1, day: 1) ?? .first
   }
 
@@ -55,7 +55,7 @@ public struct BeancountWriter {
   /// All accounts of the transactions, opened on the first day.
   private func writeAccounts(to output: inout [UInt8]) {
     var used: Set<AccountID> = []
-    for index in entries {
+    for index in transactions {
       for number in journal.store.transactions[index].postings {
         used.insert(journal.store.postings[number].account)
       }
@@ -81,20 +81,21 @@ public struct BeancountWriter {
 
   // MARK: Transactions
 
-  private func write(_ entry: Transaction, to output: inout [UInt8]) {
-    let flag = entry.state == .reconciled ? "*" : entry.state == .pending ? "!" : "txn"
-    let parts = DescriptionParts(entry.description)
-    let texts = parts.payee == entry.description ? [parts.payee] : [parts.payee, parts.note]
-    put("\n\(entry.day.text) \(flag) " + texts.map(Self.quoted).joined(separator: " "), &output)
+  private func write(_ transaction: Transaction, to output: inout [UInt8]) {
+    let flag = transaction.state == .reconciled ? "*" : transaction.state == .pending ? "!" : "txn"
+    let parts = DescriptionParts(transaction.description)
+    let texts = parts.payee == transaction.description ? [parts.payee] : [parts.payee, parts.note]
+    put(
+      "\n\(transaction.day.text) \(flag) " + texts.map(Self.quoted).joined(separator: " "), &output)
     put("\n", &output)
     var metadata = Metadata()
-    metadata.add("code", entry.code)
-    metadata.add("date2", entry.secondaryDay?.text ?? "")
-    for tag in entry.tags { metadata.add(tag.name, tag.value, isTag: true) }
-    metadata.add("comment", entry.commentLines.joined(separator: " "))
+    metadata.add("code", transaction.code)
+    metadata.add("date2", transaction.secondaryDay?.text ?? "")
+    for tag in transaction.tags { metadata.add(tag.name, tag.value, isTag: true) }
+    metadata.add("comment", transaction.commentLines.joined(separator: " "))
     put(metadata.text(indent: "  "), &output)
     var (residual, virtual) = (WideBalance(), WideBalance())
-    for posting in entry.postings {
+    for posting in transaction.postings {
       write(posting, to: &output)
       let weights = weights(of: posting)
       if posting.kind == .virtual { virtual.add(weights) } else { residual.add(weights) }

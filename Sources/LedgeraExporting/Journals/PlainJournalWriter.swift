@@ -14,14 +14,14 @@ public struct PlainJournalWriter {
 
   private let journal: Journal
   private let reader: Reader
-  private let entries: [Int]
+  private let transactions: [Int]
 
   /// - Parameter transactions: Numbers in file order; nil: all, by date and time.
-  public init(_ ledger: Ledger, for reader: Reader, entries: [Int]? = nil) {
+  public init(_ ledger: Ledger, for reader: Reader, transactions: [Int]? = nil) {
     journal = ledger.journal
     self.reader = reader
-    self.entries =
-      entries ?? (0..<ledger.transactionCount).map { ledger.transactionIndex(at: $0) }
+    self.transactions =
+      transactions ?? (0..<ledger.transactionCount).map { ledger.transactionIndex(at: $0) }
   }
 
   /// Everything: accounts with their types, prices, transactions.
@@ -38,26 +38,26 @@ public struct PlainJournalWriter {
       let price = journal.store.prices[index]
       put("P \(price.day.text) \(symbol(price.commodity)) \(text(price.price))\n", &output)
     }
-    for index in entries { write(journal.transaction(index), to: &output) }
+    for index in transactions { write(journal.transaction(index), to: &output) }
   }
 
   private func put(_ text: String, _ output: inout [UInt8]) { output.append(contentsOf: text.utf8) }
 
   // MARK: Transactions
 
-  private func write(_ entry: Transaction, to output: inout [UInt8]) {
-    var head = "\n\(entry.day.text)"
-    if let second = entry.secondaryDay { head += "=\(second.text)" }
-    if !entry.state.mark.isEmpty { head += " \(entry.state.mark)" }
-    if !entry.code.isEmpty { head += " (\(entry.code.replacing(")", with: "]")))" }
-    if !entry.description.isEmpty { head += " \(entry.description)" }
+  private func write(_ transaction: Transaction, to output: inout [UInt8]) {
+    var head = "\n\(transaction.day.text)"
+    if let second = transaction.secondaryDay { head += "=\(second.text)" }
+    if !transaction.state.mark.isEmpty { head += " \(transaction.state.mark)" }
+    if !transaction.code.isEmpty { head += " (\(transaction.code.replacing(")", with: "]")))" }
+    if !transaction.description.isEmpty { head += " \(transaction.description)" }
     put(head + "\n", &output)
-    let hasTime = entry.tags.contains { $0.name == "time" }
-    if let time = entry.time, !hasTime { put("    ; time: \(time.text)\n", &output) }
-    for line in entry.commentLines { put("    ; \(line)\n", &output) }
+    let hasTime = transaction.tags.contains { $0.name == "time" }
+    if let time = transaction.time, !hasTime { put("    ; time: \(time.text)\n", &output) }
+    for line in transaction.commentLines { put("    ; \(line)\n", &output) }
     var residual = WideBalance()
     var lacksCost = false
-    for posting in entry.postings {
+    for posting in transaction.postings {
       write(posting, to: &output)
       guard posting.kind != .virtual else { continue }
       let cost = shownCost(of: posting)

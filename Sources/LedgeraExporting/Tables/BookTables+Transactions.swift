@@ -5,16 +5,18 @@ import LedgeraReporting
 
 extension BookTables {
   func transactions(_ take: RowTaker) {
-    for index in entries {
-      let entry = journal.transaction(index)
-      let file = journal.sources[entry.record.file]
+    for index in indices {
+      let transaction = journal.transaction(index)
+      let file = journal.sources[transaction.record.file]
       take([
-        .integer(index + 1), .date(entry.day.text),
-        entry.secondaryDay.map { .date($0.text) } ?? .null,
-        entry.time.map { .text($0.text) } ?? .null, .text(entry.state.mark), .optional(entry.code),
-        .text(entry.description), .text(entry.payee), .text(entry.note),
-        .optional(entry.commentLines.joined(separator: "\n")), .boolean(!entry.standsInFile),
-        .text(file.path), .integer(file.position(of: Int(entry.record.offset)).line),
+        .integer(index + 1), .date(transaction.day.text),
+        transaction.secondaryDay.map { .date($0.text) } ?? .null,
+        transaction.time.map { .text($0.text) } ?? .null, .text(transaction.state.mark),
+        .optional(transaction.code),
+        .text(transaction.description), .text(transaction.payee), .text(transaction.note),
+        .optional(transaction.commentLines.joined(separator: "\n")),
+        .boolean(!transaction.standsInFile),
+        .text(file.path), .integer(file.position(of: Int(transaction.record.offset)).line),
       ])
     }
   }
@@ -22,9 +24,9 @@ extension BookTables {
   /// A row for each amount: an inferred posting may have several.
   func postings(_ take: RowTaker) {
     var row = 0
-    for index in entries {
-      let entry = journal.transaction(index)
-      for (position, posting) in entry.postings.enumerated() {
+    for index in indices {
+      let transaction = journal.transaction(index)
+      for (position, posting) in transaction.postings.enumerated() {
         for (part, amount) in posting.amounts.enumerated() {
           row += 1
           take(
@@ -95,7 +97,7 @@ extension BookTables {
   // MARK: Tags
 
   func transactionTags(_ take: RowTaker) {
-    for index in entries {
+    for index in indices {
       write(journal.transaction(index).tags, of: index + 1, take)
     }
   }
@@ -103,7 +105,7 @@ extension BookTables {
   /// Of the first row of a posting.
   func postingTags(_ take: RowTaker) {
     var row = 0
-    for index in entries {
+    for index in indices {
       for posting in journal.transaction(index).postings {
         let count = posting.amounts.count
         if count > 0 { write(posting.tags, of: row + 1, take) }

@@ -12,7 +12,7 @@ public struct BookTables {
   let journal: Journal
   let figures: BaseFigures?
   /// Numbers of the transactions in file order.
-  let entries: [Int]
+  let indices: [Int]
   /// What each scenario's projection comes to; empty: the books have no plan.
   let projections: [ProjectionTable]
   /// By commodity number: the most decimals of any amount, and whether all amounts count so many of the
@@ -20,9 +20,9 @@ public struct BookTables {
   let decimals: [(count: UInt8, isCountable: Bool)]
 
   /// - Parameter transactions: Numbers in file order; nil: all.
-  public init(_ ledger: Ledger, entries: [Int]? = nil, projections: [ProjectionTable] = []) {
+  public init(_ ledger: Ledger, transactions: [Int]? = nil, projections: [ProjectionTable] = []) {
     journal = ledger.journal
-    self.entries = entries ?? Array(0..<ledger.transactionCount)
+    self.indices = transactions ?? Array(0..<ledger.transactionCount)
     figures = BaseFigures(journal)
     self.projections = projections
     decimals = Self.decimals(of: journal)

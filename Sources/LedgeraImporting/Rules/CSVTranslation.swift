@@ -85,7 +85,9 @@ public struct CSVTranslation {
     let converter = convert(table)
     let isOrdered =
       !rules.isNewestFirst && !rules.reversesDays
-      && zip(converter.entries, converter.entries.dropFirst()).allSatisfy { $0.day <= $1.day }
+      && zip(converter.transactions, converter.transactions.dropFirst()).allSatisfy {
+        $0.day <= $1.day
+      }
     result.parts.reserveCapacity(converter.parts.count)
     if isOrdered {
       result.text = converter.text
@@ -103,16 +105,16 @@ public struct CSVTranslation {
     return Array("decimal-mark \(Character(Unicode.Scalar(mark.rawValue)))\n\n".utf8)
   }
 
-  /// Writes the entries by day.
+  /// Writes the transactions by day.
   private mutating func write(_ converter: RecordConverter) {
     result.text = head
     result.text.reserveCapacity(converter.text.count)
-    for entry in ordered(converter.entries) {
-      let distance = result.text.count - entry.text.lowerBound
-      for part in converter.parts[entry.parts] {
+    for transaction in ordered(converter.transactions) {
+      let distance = result.text.count - transaction.text.lowerBound
+      for part in converter.parts[transaction.parts] {
         result.parts.append(.init(offset: part.offset + distance, origin: span(part.origin)))
       }
-      result.text += converter.text[entry.text]
+      result.text += converter.text[transaction.text]
     }
   }
 
@@ -130,7 +132,7 @@ public struct CSVTranslation {
     return position
   }
 
-  /// The entries of all records, in the order of the file.
+  /// The transactions of all records, in the order of the file.
   private mutating func convert(_ table: CSVTable) -> RecordConverter {
     let plan = RecordPlan(rules)
     var converter = RecordConverter(rules, plan, local: environment.localZone, head: head)
@@ -168,33 +170,35 @@ public struct CSVTranslation {
   }
 
   /// By day, and within a day as the file has them: its oldest first, as far as is known.
-  private func ordered(_ entries: [RecordConverter.Entry]) -> [RecordConverter.Entry] {
-    var places = Array(entries.indices)
+  private func ordered(_ transactions: [RecordConverter.Transaction]) -> [RecordConverter
+    .Transaction]
+  {
+    var places = Array(transactions.indices)
     if rules.reversesDays {
       var start = 0
       while start < places.count {
         var end = start
-        while end < places.count, entries[places[end]].day == entries[places[start]].day {
+        while end < places.count, transactions[places[end]].day == transactions[places[start]].day {
           end += 1
         }
         places[start..<end].reverse()
         start = end
       }
     }
-    if rules.isNewestFirst || Self.isNewestFirst(entries) { places.reverse() }
+    if rules.isNewestFirst || Self.isNewestFirst(transactions) { places.reverse() }
     places = places.enumerated()
       .sorted { left, right in
-        let (first, second) = (entries[left.element].day, entries[right.element].day)
+        let (first, second) = (transactions[left.element].day, transactions[right.element].day)
         return first == second ? left.offset < right.offset : first < second
       }.map(\.element)
-    return places.map { entries[$0] }
+    return places.map { transactions[$0] }
   }
 
   /// Whether the first day is after the one that turns up last.
-  private static func isNewestFirst(_ entries: [RecordConverter.Entry]) -> Bool {
+  private static func isNewestFirst(_ transactions: [RecordConverter.Transaction]) -> Bool {
     var known: Set<Day> = []
-    let newcomers = entries.lazy.map(\.day).filter { known.insert($0).inserted }
-    guard let first = entries.first?.day, let last = newcomers.reduce(nil, { $1 }) else {
+    let newcomers = transactions.lazy.map(\.day).filter { known.insert($0).inserted }
+    guard let first = transactions.first?.day, let last = newcomers.reduce(nil, { $1 }) else {
       return false
     }
     return last < first

@@ -3,10 +3,10 @@ import LedgeraEnvironment
 import LedgeraModel
 import LedgeraQuantities
 
-/// Turns records into entries of a journal by rules (grammar.md § CSV rules).
+/// Turns records into transactions of a journal by rules (grammar.md § CSV rules).
 struct RecordConverter {
-  /// Where the entry of a record stands.
-  struct Entry {
+  /// Where the transaction of a record stands.
+  struct Transaction {
     let day: Day
     /// In `text`.
     let text: Range<Int>
@@ -14,7 +14,7 @@ struct RecordConverter {
     let parts: Range<Int>
   }
 
-  /// Why a record has no entry.
+  /// Why a record has no transaction.
   struct Refusal: Error {
     let code: DiagnosticCode
     let headline: String
@@ -27,17 +27,17 @@ struct RecordConverter {
   private let plan: RecordPlan
   private var fields: RecordFields?
   private let local: Zone
-  /// The lines of all entries.
+  /// The lines of all transactions.
   private(set) var text: [UInt8]
   /// Where parts of the text begin, and the bytes of the file that they come from.
   private(set) var parts: [(offset: Int, origin: Range<Int>)] = []
-  private(set) var entries: [Entry] = []
+  private(set) var transactions: [Transaction] = []
   /// Days of texts that were read already: banks write the same ones again and again.
   private var knownDays: [ArraySlice<UInt8>: Day] = [:]
   /// The last one of them.
   private var last: (text: ArraySlice<UInt8>, day: Day, written: [UInt8]) = ([], .first, [])
 
-  /// - Parameter head: What stands above all entries.
+  /// - Parameter head: What stands above all transactions.
   init(_ rules: ConversionRules, _ plan: RecordPlan, local: Zone, head: [UInt8]) {
     self.rules = rules
     self.plan = plan
@@ -49,12 +49,12 @@ struct RecordConverter {
   ///   - count: How many records there are at most.
   ///   - bytes: How long they are.
   mutating func reserve(_ count: Int, bytes: Int) {
-    entries.reserveCapacity(count)
+    transactions.reserveCapacity(count)
     parts.reserveCapacity(count * 3)
     text.reserveCapacity(bytes * 2)
   }
 
-  /// Appends the entry of a record, or nothing when it is refused.
+  /// Appends the transaction of a record, or nothing when it is refused.
   ///
   /// - Parameter blocks: Places of the rules' blocks that match the record.
   mutating func add(_ record: CSVRecord, blocks: [Int]) throws(Refusal) {
@@ -76,8 +76,8 @@ struct RecordConverter {
       try writeHead(fields)
       for posting in plan.postings { try write(posting, fields) }
       text.append(0x0A)
-      entries.append(
-        Entry(day: day, text: start..<text.count, parts: firstPart..<parts.count))
+      transactions.append(
+        Transaction(day: day, text: start..<text.count, parts: firstPart..<parts.count))
     } catch {
       text.removeSubrange(start...)
       parts.removeSubrange(firstPart...)

@@ -9,7 +9,7 @@ struct TimeLog {
   let lines: [TextLine]
   private var transactionCount = 0
 
-  /// Most entries of one file: a session may last for centuries.
+  /// Most transactions of one file: a session may last for centuries.
   static let transactionLimit = 500_000
 
   init(_ path: String, _ contents: FileContents) {
@@ -25,7 +25,7 @@ struct TimeLog {
     }
   }
 
-  /// Writes an entry of one unbalanced virtual posting; false: there are too many.
+  /// Writes a transaction of one unbalanced virtual posting; false: there are too many.
   ///
   /// - Parameters:
   ///   - amount: With its commodity, as a journal has it.
@@ -43,15 +43,16 @@ struct TimeLog {
     }
     transactionCount += 1
     result.begin(span(line))
-    var entry = "\(day.text) *"
+    var transaction = "\(day.text) *"
     if let first = text.description.first {
-      entry += "*!(".contains(first) ? " ()\t \(text.description)" : " \(text.description)"
+      transaction += "*!(".contains(first) ? " ()\t \(text.description)" : " \(text.description)"
     }
     if !text.comment.isEmpty {
-      entry += (text.description.isEmpty ? "\n    ; " : "\t; ") + text.comment
+      transaction += (text.description.isEmpty ? "\n    ; " : "\t; ") + text.comment
     }
-    entry += "\n    (\(account))  \(amount)" + (comment.isEmpty ? "" : "  ; \(comment)") + "\n\n"
-    result.text += Array(entry.utf8)
+    transaction +=
+      "\n    (\(account))  \(amount)" + (comment.isEmpty ? "" : "  ; \(comment)") + "\n\n"
+    result.text += Array(transaction.utf8)
     return true
   }
 

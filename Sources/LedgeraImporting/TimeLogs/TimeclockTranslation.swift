@@ -99,7 +99,7 @@ public struct TimeclockTranslation {
     write(session, until: max(time, session.start))
   }
 
-  /// An entry for each day of a session.
+  /// A transaction for each day of a session.
   private mutating func write(_ session: Session, until end: Time) {
     var start = session.start
     while true {

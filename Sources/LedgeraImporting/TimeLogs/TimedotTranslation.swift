@@ -37,7 +37,7 @@ public enum TimedotTranslation {
     return rest.drop(while: \.isWhitespace)
   }
 
-  /// Adds the time of one account; false: there are too many entries.
+  /// Adds the time of one account; false: there are too many transactions.
   private static func add(
     _ text: Substring, of day: Day, _ description: TimeLogText, from line: TextLine,
     to log: inout TimeLog

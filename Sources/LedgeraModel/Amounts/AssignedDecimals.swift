@@ -13,12 +13,12 @@ public struct AssignedDecimals: Sendable {
   public init(_ journal: Journal) {
     guard journal.store.hasAssignments else { return }
     var shown: [Holding: UInt8] = [:]
-    let entries = (0..<journal.transactionCount).sorted {
+    let indices = (0..<journal.transactionCount).sorted {
       let (left, right) = (journal.store.transactions[$0], journal.store.transactions[$1])
       return left.day == right.day ? $0 < $1 : left.day < right.day
     }
-    for entry in entries {
-      for number in journal.store.transactions[entry].postings {
+    for index in indices {
+      for number in journal.store.transactions[index].postings {
         add(number, journal, to: &shown)
       }
     }

@@ -4,8 +4,8 @@ public import LedgeraDiagnostics
 extension JournalStore {
   /// What only some transactions have; nil: none of it.
   @inline(__always)
-  public func detail(of entry: TransactionRecord) -> TransactionDetail? {
-    entry.detail < 0 ? nil : transactionDetails[Int(entry.detail)]
+  public func detail(of transaction: TransactionRecord) -> TransactionDetail? {
+    transaction.detail < 0 ? nil : transactionDetails[Int(transaction.detail)]
   }
 
   /// What only some postings have; nil: none of it.
@@ -16,7 +16,9 @@ extension JournalStore {
 
   /// The transaction's own tags, a run of `tags`; empty: none.
   @inline(__always)
-  public func tags(of entry: TransactionRecord) -> Range<Int> { detail(of: entry)?.tags ?? 0..<0 }
+  public func tags(of transaction: TransactionRecord) -> Range<Int> {
+    detail(of: transaction)?.tags ?? 0..<0
+  }
 
   /// The posting's own tags, a run of `tags`; empty: none.
   @inline(__always)

@@ -20,12 +20,13 @@ extension JournalStore {
     func show(_ kind: TagOwner.Kind, _ tags: Range<Int>, _ place: @autoclosure () -> Span) {
       if !tags.isEmpty { visit(TagOwner(kind: kind, tags: tags, place: place())) }
     }
-    for entry in transactions.buffer {
+    for transaction in transactions.buffer {
       show(
-        .transaction, tags(of: entry),
-        Span(file: entry.file, offset: entry.offset, length: entry.byteLength))
-      for number in entry.postings {
-        show(.posting, tags(of: postings[number]), place(of: postings[number], in: entry.file))
+        .transaction, tags(of: transaction),
+        Span(file: transaction.file, offset: transaction.offset, length: transaction.byteLength))
+      for number in transaction.postings {
+        show(
+          .posting, tags(of: postings[number]), place(of: postings[number], in: transaction.file))
       }
     }
     for account in accountDeclarations {

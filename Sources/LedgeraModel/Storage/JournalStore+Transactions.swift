@@ -1,6 +1,6 @@
 extension JournalStore {
   /// The number of the transaction that a posting belongs to, by binary search; nil: it belongs to none.
-  public func entry(ofPosting number: Int) -> Int? {
+  public func transaction(ofPosting number: Int) -> Int? {
     var (low, high) = (0, transactions.count)
     while low < high {
       let middle = (low + high) / 2

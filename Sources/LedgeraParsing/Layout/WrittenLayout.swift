@@ -30,7 +30,7 @@ public struct LineLayout: Sendable, BitwiseCopyable {
   /// What it is.
   public enum Kind: UInt8, Sendable, BitwiseCopyable {
     /// The first line of a transaction.
-    case entry
+    case transaction
     /// The first line of a rule: its parts are not noted.
     case rule
     /// An indented posting.

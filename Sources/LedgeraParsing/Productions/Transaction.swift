@@ -8,7 +8,7 @@ extension JournalParser {
     let start = scanner.position
     isBroken = false
     if recorder.isOn { recorder.begin() }
-    noteLine(.entry, from: start)
+    noteLine(.transaction, from: start)
     let firstPosting = store.postings.count
     var record = TransactionRecord(
       day: Day(number: 0), description: DescriptionID(0), offset: UInt32(start), file: file)

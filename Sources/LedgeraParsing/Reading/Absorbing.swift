@@ -103,13 +103,13 @@ extension JournalParser {
   private mutating func absorbRecords(
     _ parts: ArraySlice<Piece>, _ numbers: inout [Renumbering], keepsParts: Bool
   ) {
-    let entries = EntryUnion(&store, parts)
+    let union = TransactionUnion(&store, parts)
     let given = numbers
     let isLarge =
       parts.reduce(0) { $0 + $1.range.count }
       >= (keepsParts ? Self.worthThread * 8 : Self.worthThread)
-    let worker = isLarge ? Worker { entries.unite(given, keepsParts: keepsParts) } : nil
-    if !isLarge { entries.unite(given, keepsParts: keepsParts) }
+    let worker = isLarge ? Worker { union.unite(given, keepsParts: keepsParts) } : nil
+    if !isLarge { union.unite(given, keepsParts: keepsParts) }
     for (part, numbers) in zip(parts, numbers) {
       store.postings.add(&part.parser.store.postings, numbers, keepsParts)
       store.details.add(&part.parser.store.details, numbers, keepsParts)
@@ -123,8 +123,8 @@ extension JournalParser {
       store.prices.add(&part.parser.store.prices, numbers, keepsParts)
     }
     worker?.join()
-    entries.giveBack(to: &store, parts)
-    for index in numbers.indices { numbers[index].descriptions = entries.descriptions[index] }
+    union.giveBack(to: &store, parts)
+    for index in numbers.indices { numbers[index].descriptions = union.descriptions[index] }
   }
 
   /// So many bytes of parts are worth a thread more; of those that are kept more, as the thread may

@@ -80,14 +80,14 @@ struct Renumbering: ReferenceVisitor {
 
 /// The transactions of a parser and of the parts after it, with their descriptions: handed to a thread that
 /// makes them one, and back.
-final class EntryUnion: @unchecked Sendable {
+final class TransactionUnion: @unchecked Sendable {
   private final class Holder {
     var descriptions = NameTable()
-    var entries = Column<TransactionRecord>()
+    var transactions = Column<TransactionRecord>()
 
     func exchange(with store: inout JournalStore) {
       swap(&descriptions, &store.descriptions)
-      swap(&entries, &store.transactions)
+      swap(&transactions, &store.transactions)
     }
   }
 
@@ -117,7 +117,7 @@ final class EntryUnion: @unchecked Sendable {
       var numbers = numbers
       numbers.descriptions = whole.descriptions.intern(copyingAllOf: part.descriptions)
       descriptions.append(numbers.descriptions)
-      whole.entries.add(&part.entries, numbers, keepsParts)
+      whole.transactions.add(&part.transactions, numbers, keepsParts)
     }
   }
 }

@@ -10,7 +10,7 @@ struct PendingDescriptions: ~Copyable {
     let start: UnsafePointer<UInt8>
     let length: Int
     let hash: UInt64
-    let entry: Int
+    let transaction: Int
   }
 
   /// So many are looked up at a time.
@@ -55,7 +55,7 @@ extension JournalParser {
     pendingDescriptions.add(
       PendingDescriptions.Item(
         start: start, length: range.count, hash: store.descriptions.hash(start, range.count),
-        entry: store.transactions.count))
+        transaction: store.transactions.count))
   }
 
   /// Gives the transactions read last the numbers of their descriptions.
@@ -65,11 +65,12 @@ extension JournalParser {
       guard
         let number = store.descriptions.intern(item.start, count: item.length, hash: item.hash)
       else {
-        let entry = store.transactions[item.entry]
-        reportTooManyDescriptions(at: Int(entry.offset)..<Int(entry.offset + entry.byteLength))
+        let transaction = store.transactions[item.transaction]
+        reportTooManyDescriptions(
+          at: Int(transaction.offset)..<Int(transaction.offset + transaction.byteLength))
         continue
       }
-      store.transactions[item.entry].description = DescriptionID(number)
+      store.transactions[item.transaction].description = DescriptionID(number)
     }
     pendingDescriptions.removeAll()
   }

@@ -77,7 +77,7 @@ extension DashboardReport.StandingToday {
     Field("at risk", .list(riskFields)) { today in
       today.standing.atRisk.map { ($0.name, WideAmount($0.left, today.standing.commodity)) }
     }
-    Field("upcoming", .list(entryFields)) { today in
+    Field("upcoming", .list(transactionFields)) { today in
       today.standing.upcoming.map { ($0, $0.day < today.day) }
     }
   }
@@ -101,11 +101,13 @@ extension DashboardReport.StandingToday {
     Field("left", .amount) { $0.left }
   }
 
-  private static let entryFields = Fields<(entry: UpcomingTransaction, isLate: Bool), BookTexts> {
-    Field("date", .day) { $0.entry.day }
+  private static let transactionFields = Fields<
+    (transaction: UpcomingTransaction, isLate: Bool), BookTexts
+  > {
+    Field("date", .day) { $0.transaction.day }
     Field("is late", .flag) { $0.isLate }
-    Field("description", .text) { $0.entry.description }
-    Field("amount", .amounts) { $0.entry.amount }
+    Field("description", .text) { $0.transaction.description }
+    Field("amount", .amounts) { $0.transaction.amount }
   }
 }
 

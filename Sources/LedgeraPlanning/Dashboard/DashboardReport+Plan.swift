@@ -117,10 +117,11 @@ extension DashboardReport {
   // MARK: Upcoming
 
   func upcomingLines(_ standing: PlanStanding, _ texts: inout AmountTexts) -> [Cell] {
-    var lines = standing.upcoming.prefix(DashboardReport.mostTransactions).map { entry in
-      let amount = texts.record(entry.amount)
-      let when = entry.day < day ? "late since \(entry.day.text)" : entry.day.text
-      return Cell("\(when)  \(entry.description)  \(amount)", entry.day < day ? .caution : .plain)
+    var lines = standing.upcoming.prefix(DashboardReport.mostTransactions).map { transaction in
+      let amount = texts.record(transaction.amount)
+      let when = transaction.day < day ? "late since \(transaction.day.text)" : transaction.day.text
+      return Cell(
+        "\(when)  \(transaction.description)  \(amount)", transaction.day < day ? .caution : .plain)
     }
     let more = standing.upcoming.count - lines.count
     if more > 0 {

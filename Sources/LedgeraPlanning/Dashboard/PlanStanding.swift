@@ -52,9 +52,9 @@ public struct PlanStanding: Sendable {
         DriftReport(plan, spending, in: base, on: day).lines.filter { $0.state != .fine }
       } ?? []
     let fortnight = UpcomingRequest(today: day, last: day.adding(days: 14))
-    let entries = UpcomingReport(ledger, plan, fortnight)
-    upcoming = entries.entries
-    excess = entries.excess
+    let coming = UpcomingReport(ledger, plan, fortnight)
+    upcoming = coming.transactions
+    excess = coming.excess
   }
 
   /// How many targets and goals are on track, and how many there are.

@@ -62,11 +62,11 @@ struct BudgetCollector {
   // MARK: Postings
 
   mutating func collect() {
-    for entry in 0..<journal.transactionCount { add(entry) }
+    for transaction in 0..<journal.transactionCount { add(transaction) }
   }
 
-  private mutating func add(_ entry: Int) {
-    let record = journal.store.transactions[entry]
+  private mutating func add(_ transaction: Int) {
+    let record = journal.store.transactions[transaction]
     let period = record.hasPostingDates ? 0 : self.period(of: record.day)
     guard period < calendar.count else { return }
     var needsFlows = false
@@ -82,7 +82,7 @@ struct BudgetCollector {
       if posting.isSmall, posting.commodity == target, isPlain(posting) {
         add(Int128(posting.coefficient), posting.scale, posting.account, on: day, row)
       } else {
-        let value = value(of: number, in: entry, on: day)
+        let value = value(of: number, in: transaction, on: day)
         if let short = value.quantity {
           add(short.coefficient, short.scale, posting.account, on: day, row)
         } else {
@@ -90,7 +90,7 @@ struct BudgetCollector {
         }
       }
     }
-    if needsFlows { add(flowsOf: entry, record) }
+    if needsFlows { add(flowsOf: transaction, record) }
   }
 
   /// Whether the amount itself is what counts: neither tags nor costs give another value.
@@ -99,8 +99,8 @@ struct BudgetCollector {
     return detail.tagCount == 0 && detail.cost < 0
   }
 
-  private mutating func value(of posting: Int, in entry: Int, on day: Day) -> WideQuantity {
-    let value = booked.balance(of: posting, in: entry, on: day)
+  private mutating func value(of posting: Int, in transaction: Int, on day: Day) -> WideQuantity {
+    let value = booked.balance(of: posting, in: transaction, on: day)
     for amount in value.amounts where amount.commodity != target && !amount.isZero {
       uncounted.insert(amount.commodity)
     }
@@ -164,14 +164,14 @@ struct BudgetCollector {
   // MARK: Flows within a transaction
 
   /// Adds what a transaction moved to and from accounts off budget, and says what its cards paid.
-  private mutating func add(flowsOf entry: Int, _ record: TransactionRecord) {
+  private mutating func add(flowsOf transaction: Int, _ record: TransactionRecord) {
     var flows = TransactionFlows()
     for number in record.postings {
       let posting = journal.store.postings[number]
       guard posting.flags.kind == .real else { continue }
       let day = dates.day(of: number, in: record)
       let row = period(of: day)
-      let amount = value(of: number, in: entry, on: day)
+      let amount = value(of: number, in: transaction, on: day)
       let place = Int(accounts.numbers[posting.account.index])
       let hasStarted = place >= 0 && row >= 0 && row < calendar.count
       let role = accounts.roles[posting.account.index]

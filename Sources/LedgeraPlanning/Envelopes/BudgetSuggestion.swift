@@ -91,8 +91,8 @@ private struct SpendingHistory {
     var flowUses = uses
     let isFlow = journal.isFlow
     var sums = SumGrid(rows: 1, columns: uses.count)
-    for entry in 0..<journal.transactionCount {
-      let record = journal.store.transactions[entry]
+    for transaction in 0..<journal.transactionCount {
+      let record = journal.store.transactions[transaction]
       let hasFlow = record.postings.contains { isFlow[journal.store.postings[$0].account.index] }
       for number in record.postings {
         let posting = journal.store.postings[number]
@@ -101,7 +101,7 @@ private struct SpendingHistory {
         if hasFlow { flowUses[posting.account.index] += 1 }
         let day = dates.day(of: number, in: record)
         guard year.contains(day) else { continue }
-        let value = amounts.balance(of: number, in: entry, on: day)
+        let value = amounts.balance(of: number, in: transaction, on: day)
         sums.add(value[commodity], 0, posting.account.index)
       }
     }

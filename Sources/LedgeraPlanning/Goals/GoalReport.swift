@@ -72,8 +72,8 @@ public struct GoalReport: Sendable {
     }
     let goalsOfAccount = numbers(of: accounts, in: journal)
     let dates = PostingDates(journal, usesSecondaryDates: false)
-    for entry in 0..<journal.transactionCount {
-      let record = journal.store.transactions[entry]
+    for transaction in 0..<journal.transactionCount {
+      let record = journal.store.transactions[transaction]
       for number in record.postings {
         let posting = journal.store.postings[number]
         let wanted = goalsOfAccount[posting.account.index]

@@ -7,7 +7,7 @@ extension UpcomingReport {
   public var document: Document {
     Document(
       title: title, blocks: blocks,
-      records: Line.fields.records(lines(entries + later), BookTexts(journal)),
+      records: Line.fields.records(lines(transactions + later), BookTexts(journal)),
       json: Self.form.json(self, BookTexts(journal)))
   }
 
@@ -15,15 +15,15 @@ extension UpcomingReport {
 
   private var blocks: [Block] {
     var blocks: [Block] = [.paragraph(Cell(title, .strong)), .space]
-    guard !entries.isEmpty || !later.isEmpty else {
+    guard !transactions.isEmpty || !later.isEmpty else {
       let hint = "Nothing is planned: write rules as ~ monthly from 2026-12-01  Rent"
       return blocks + [.paragraph(Cell(hint))]
     }
     var texts = BookTexts(journal)
-    if entries.isEmpty {
+    if transactions.isEmpty {
       blocks.append(.paragraph(Cell("Nothing is due in this period.")))
     } else {
-      blocks.append(.table(Line.fields.table(lines(entries), &texts, first: "Due")))
+      blocks.append(.table(Line.fields.table(lines(transactions), &texts, first: "Due")))
     }
     if !later.isEmpty {
       blocks += [.space, .table(Line.fields.table(lines(later), &texts, first: "Later"))]
@@ -31,42 +31,42 @@ extension UpcomingReport {
     return blocks
   }
 
-  private func lines(_ entries: [UpcomingTransaction]) -> [Line] {
-    entries.map { Line(entry: $0, today: today) }
+  private func lines(_ transactions: [UpcomingTransaction]) -> [Line] {
+    transactions.map { Line(transaction: $0, today: today) }
   }
 
   public static let form = ReportForm<UpcomingReport, BookTexts>("upcoming") {
     Field("start", .day) { $0.today }
     Field("end", .day) { $0.last }
     Field("overdue", .count) { $0.overdueCount }
-    Field("entries", .list(Line.fields)) { $0.lines($0.entries) }
+    Field("entries", .list(Line.fields)) { $0.lines($0.transactions) }
     Field("later", .list(Line.fields)) { $0.lines($0.later) }
   }
 
   /// A transaction as it stands today.
   fileprivate struct Line {
-    let entry: UpcomingTransaction
+    let transaction: UpcomingTransaction
     let today: Day
 
-    var style: Style { entry.day < today ? .caution : .plain }
+    var style: Style { transaction.day < today ? .caution : .plain }
 
     var state: String {
-      entry.day < today ? "overdue" : entry.day == today ? "due" : "upcoming"
+      transaction.day < today ? "overdue" : transaction.day == today ? "due" : "upcoming"
     }
 
     var distance: String {
-      switch entry.days(from: today) {
-      case ..<(-1): "\(-entry.days(from: today)) days late"
+      switch transaction.days(from: today) {
+      case ..<(-1): "\(-transaction.days(from: today)) days late"
       case -1: "1 day late"
       case 0: "today"
       case 1: "1 day"
-      default: "\(entry.days(from: today)) days"
+      default: "\(transaction.days(from: today)) days"
       }
     }
 
     var note: String {
-      if entry.origin == .history { return "from history" }
-      if entry.isAutomatic { return entry.day <= today ? "post-due" : "auto" }
+      if transaction.origin == .history { return "from history" }
+      if transaction.isAutomatic { return transaction.day <= today ? "post-due" : "auto" }
       return ""
     }
 
@@ -74,13 +74,14 @@ extension UpcomingReport {
       func names(_ accounts: [AccountID]) -> String {
         accounts.map(journal.shortName).joined(separator: ", ")
       }
-      return [names(entry.sources), names(entry.destinations)].filter { !$0.isEmpty }
+      return [names(transaction.sources), names(transaction.destinations)].filter { !$0.isEmpty }
         .joined(separator: " → ")
     }
 
     func cell(_ texts: inout BookTexts) -> Cell {
-      var cell = texts.cell(entry.kind == .expense ? entry.amount.negated : entry.amount)
-      if entry.kind == .income { cell.style.insert(.favourable) }
+      var cell = texts.cell(
+        transaction.kind == .expense ? transaction.amount.negated : transaction.amount)
+      if transaction.kind == .income { cell.style.insert(.favourable) }
       return cell
     }
   }
@@ -88,20 +89,21 @@ extension UpcomingReport {
 
 extension UpcomingReport.Line {
   fileprivate static let fields = Fields<UpcomingReport.Line, BookTexts> {
-    Field("date", .day) { $0.entry.day }.shown { line, _ in
-      Cell(line.entry.day.text, line.style)
+    Field("date", .day) { $0.transaction.day }.shown { line, _ in
+      Cell(line.transaction.day.text, line.style)
     }
-    Field("days", .count) { $0.entry.days(from: $0.today) }.titled("In").set(.text)
+    Field("days", .count) { $0.transaction.days(from: $0.today) }.titled("In").set(.text)
       .shown { line, _ in Cell(line.distance, line.style) }
     Field("state", .text, in: .machines) { $0.state }
-    Field("kind", .choice, in: .machines) { $0.entry.kind }
-    Field("description", .description) { $0.entry.description }.titled("What").set(maximumWidth: 24)
-    Field("from", .accounts) { $0.entry.sources }.titled("From and to").set(maximumWidth: 32)
+    Field("kind", .choice, in: .machines) { $0.transaction.kind }
+    Field("description", .description) { $0.transaction.description }.titled("What").set(
+      maximumWidth: 24)
+    Field("from", .accounts) { $0.transaction.sources }.titled("From and to").set(maximumWidth: 32)
       .shown { line, texts in Cell(line.flow(texts.journal)) }
-    Field("to", .accounts, in: .machines) { $0.entry.destinations }
-    Field("amount", .amounts) { $0.entry.amount }.shown { line, texts in line.cell(&texts) }
-    Field("automatic", .flag, in: .machines) { $0.entry.isAutomatic }
-    Field("origin", .text) { $0.entry.origin == .history ? "history" : "rule" }.titled("")
+    Field("to", .accounts, in: .machines) { $0.transaction.destinations }
+    Field("amount", .amounts) { $0.transaction.amount }.shown { line, texts in line.cell(&texts) }
+    Field("automatic", .flag, in: .machines) { $0.transaction.isAutomatic }
+    Field("origin", .text) { $0.transaction.origin == .history ? "history" : "rule" }.titled("")
       .shown { line, _ in Cell(line.note, .faint) }
   }
 }

@@ -11,14 +11,14 @@ public struct UpcomingReport: Sendable {
   public let today: Day
   public let last: Day
   /// By day, those that are overdue first.
-  public let entries: [UpcomingTransaction]
+  public let transactions: [UpcomingTransaction]
   /// The next one of each rule that has none until the last day; by day.
   public let later: [UpcomingTransaction]
   /// The rules make too many transactions in this time, so that some are missing; nil: they do not.
   public let excess: Diagnostic?
 
   /// Those that should have been written before today.
-  public var overdueCount: Int { entries.count { $0.day < today } }
+  public var overdueCount: Int { transactions.count { $0.day < today } }
 
   /// Linear in the transactions of the books and those that the rules make in the time looked at.
   ///
@@ -29,7 +29,7 @@ public struct UpcomingReport: Sendable {
     today = request.today
     last = request.last
     let calendar = RuleCalendar(journal, request)
-    var (entries, later): ([UpcomingTransaction], [UpcomingTransaction]) = ([], [])
+    var (transactions, later): ([UpcomingTransaction], [UpcomingTransaction]) = ([], [])
     var yield = RuleYield(postingLimit: RuleYield.listedPostingLimit)
     var excess: Diagnostic?
     for rule in plan.rules where rule.isActive && excess == nil {
@@ -37,26 +37,27 @@ public struct UpcomingReport: Sendable {
       do throws(RuleYield.Excess) {
         days = try calendar.days(of: rule, counting: &yield)
       } catch { excess = error.finding }
-      for day in days { entries.append(UpcomingTransaction(rule, on: day, of: plan)) }
+      for day in days { transactions.append(UpcomingTransaction(rule, on: day, of: plan)) }
       if days.last.map({ $0 <= request.today }) ?? true, let next = calendar.nextDay(of: rule) {
         later.append(UpcomingTransaction(rule, on: next, of: plan))
       }
     }
     if request.detects {
-      entries += UpcomingReport.detected(ledger, request)
+      transactions += UpcomingReport.detected(ledger, request)
     }
-    self.entries = UpcomingReport.sorted(
-      entries.filter { $0.day < request.today || $0.day >= request.first })
+    self.transactions = UpcomingReport.sorted(
+      transactions.filter { $0.day < request.today || $0.day >= request.first })
     self.later = UpcomingReport.sorted(later)
     self.excess = excess
   }
 
   /// By day; of one day in the order of the rules.
-  private static func sorted(_ entries: [UpcomingTransaction]) -> [UpcomingTransaction] {
-    let order = entries.indices.sorted {
-      entries[$0].day == entries[$1].day ? $0 < $1 : entries[$0].day < entries[$1].day
+  private static func sorted(_ transactions: [UpcomingTransaction]) -> [UpcomingTransaction] {
+    let order = transactions.indices.sorted {
+      transactions[$0].day == transactions[$1].day
+        ? $0 < $1 : transactions[$0].day < transactions[$1].day
     }
-    return order.map { entries[$0] }
+    return order.map { transactions[$0] }
   }
 
   /// The next payments of subscriptions that no rule is about.
@@ -122,8 +123,8 @@ extension UpcomingTransaction {
     origin = .history
     isAutomatic = false
     kind = isIncome ? .income : .expense
-    let entry = subscription.payments[subscription.payments.count - 1].entry
-    let wallets = journal.transaction(entry).postings.map(\.account).filter {
+    let index = subscription.payments[subscription.payments.count - 1].transaction
+    let wallets = journal.transaction(index).postings.map(\.account).filter {
       Kind(journal.type(of: $0)) == .transfer
     }
     sources = isIncome ? [subscription.account] : Array(wallets.prefix(1))

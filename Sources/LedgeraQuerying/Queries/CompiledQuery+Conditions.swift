@@ -56,7 +56,7 @@ extension CompiledQuery {
       return program.nameSets[set].contains(store.transactions[transaction].description.index)
     case .commodity(let set): return hasCommodity(record, amounts, program.nameSets[set])
     case .amount(let number): return hasAmount(record, amounts, program.comparisons[number], store)
-    case .entry(let set): return program.nameSets[set].contains(transaction)
+    case .kind(let set): return program.nameSets[set].contains(transaction)
     case .real(let isReal): return (record.flags.kind == .real) == isReal
     case .state(let state):
       let own = record.flags.state
@@ -78,30 +78,30 @@ extension CompiledQuery {
   private func tests(
     _ test: QueryProgram.Test, _ transaction: Int, _ store: borrowing JournalStore
   ) -> Bool {
-    let entry = store.transactions[transaction]
+    let record = store.transactions[transaction]
     switch test {
-    case .description(let set): return program.nameSets[set].contains(entry.description.index)
-    case .state(let state): return entry.state == state
-    case .entry(let set): return program.nameSets[set].contains(transaction)
+    case .description(let set): return program.nameSets[set].contains(record.description.index)
+    case .state(let state): return record.state == state
+    case .kind(let set): return program.nameSets[set].contains(transaction)
     case .code(let pattern): return hasCode(transaction, program.codes[pattern], store)
-    case .date(let span): return program.spans[span].contains(entry.day)
+    case .date(let span): return program.spans[span].contains(record.day)
     case .secondaryDate(let span):
-      return program.spans[span].contains(store.secondaryDay(of: transaction) ?? entry.day)
+      return program.spans[span].contains(store.secondaryDay(of: transaction) ?? record.day)
     case .real(let isReal):
-      return isReal == entry.postings.contains { store.postings[$0].flags.kind == .real }
+      return isReal == record.postings.contains { store.postings[$0].flags.kind == .real }
     case .tag(let number):
       if store.hasTag(transaction, program.tags[number]) { return true }
     case .allPostings(let start):
-      return entry.postingCount > 0
-        && entry.postings.allSatisfy {
-          let record = store.postings[$0]
-          return passesPosting(start, record, bigAmounts(record, store), transaction, store)
+      return record.postingCount > 0
+        && record.postings.allSatisfy {
+          let posting = store.postings[$0]
+          return passesPosting(start, posting, bigAmounts(posting, store), transaction, store)
         }
     case .account, .commodity, .amount, .anyPosting: break
     }
-    for number in entry.postings {
-      let record = store.postings[number]
-      if tests(test, record, bigAmounts(record, store), transaction, store) { return true }
+    for number in record.postings {
+      let posting = store.postings[number]
+      if tests(test, posting, bigAmounts(posting, store), transaction, store) { return true }
     }
     return false
   }
@@ -133,9 +133,9 @@ extension CompiledQuery {
   private func hasCode(
     _ transaction: Int, _ pattern: Pattern, _ store: borrowing JournalStore
   ) -> Bool {
-    let entry = store.transactions[transaction]
-    guard let detail = store.detail(of: entry) else { return pattern.matches("") }
-    return pattern.matches(store.bytes(entry.file, detail.codeOffset, detail.codeLength))
+    let record = store.transactions[transaction]
+    guard let detail = store.detail(of: record) else { return pattern.matches("") }
+    return pattern.matches(store.bytes(record.file, detail.codeOffset, detail.codeLength))
   }
 }
 
@@ -156,8 +156,8 @@ extension JournalStore {
 
   /// Whether the transaction itself has the tag.
   fileprivate func hasTag(_ transaction: Int, _ tag: QueryProgram.TagTest) -> Bool {
-    let entry = transactions[transaction]
-    return hasTag(tags(of: entry), tag, in: entry.file)
+    let record = transactions[transaction]
+    return hasTag(tags(of: record), tag, in: record.file)
   }
 
   /// Whether the posting itself has the tag.

@@ -60,9 +60,9 @@ struct QueryNames: Sendable {
     case .kinds(let kinds):
       let table = TransactionKinds(store, accounts)
       var set = NameSet(count: store.transactions.count)
-      for entry in 0..<store.transactions.count
-      where kinds.contains(table.kind(of: entry, in: store)) {
-        set.insert(entry)
+      for transaction in 0..<store.transactions.count
+      where kinds.contains(table.kind(of: transaction, in: store)) {
+        set.insert(transaction)
       }
       sets[query] = set
     case .everything, .nothing, .amount, .real, .state, .code, .date, .secondaryDate: return

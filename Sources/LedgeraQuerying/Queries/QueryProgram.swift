@@ -9,7 +9,7 @@ struct QueryProgram: Sendable {
     case commodity(Int)
     case amount(Int)
     case real(Bool)
-    case entry(Int)
+    case kind(Int)
     case state(TransactionState)
     case code(Int)
     case date(Int)
@@ -105,7 +105,7 @@ struct QueryProgram: Sendable {
       comparisons.append(comparison)
       return .amount(comparisons.count - 1)
     case .real(let isReal): return .real(isReal)
-    case .kinds: return .entry(number(of: names[condition]))
+    case .kinds: return .kind(number(of: names[condition]))
     case .state(let state): return .state(state)
     case .code(let pattern):
       codes.append(pattern)

@@ -70,10 +70,10 @@ public struct TransactionKinds: Sendable {
   }
 
   /// By number in file order. Linear in the transaction's postings.
-  public func kind(of entry: Int, in store: borrowing JournalStore) -> TransactionKind {
-    if let openingTag, store.hasTag(entry, openingTag) { return .opening }
-    if let adjustmentTag, store.hasTag(entry, adjustmentTag) { return .adjustment }
-    let traits = Traits(entry, self, store)
+  public func kind(of transaction: Int, in store: borrowing JournalStore) -> TransactionKind {
+    if let openingTag, store.hasTag(transaction, openingTag) { return .opening }
+    if let adjustmentTag, store.hasTag(transaction, adjustmentTag) { return .adjustment }
+    let traits = Traits(transaction, self, store)
     let isExchange =
       traits.revenueCount > 0 && traits.residualCount == traits.revenueCount
       && !traits.hasExpense && traits.movesCurrencies(isCurrency)
@@ -101,8 +101,8 @@ public struct TransactionKinds: Sendable {
     /// How assets and liabilities change.
     var held = WideBalance()
 
-    init(_ entry: Int, _ kinds: TransactionKinds, _ store: borrowing JournalStore) {
-      for number in store.transactions[entry].postings {
+    init(_ transaction: Int, _ kinds: TransactionKinds, _ store: borrowing JournalStore) {
+      for number in store.transactions[transaction].postings {
         let posting = store.postings[number]
         let account = posting.account.index
         guard posting.flags.kind == .real, account < kinds.types.count else { continue }
@@ -138,8 +138,8 @@ public struct TransactionKinds: Sendable {
 
 extension JournalStore {
   /// Whether a transaction or one of its postings has a tag itself.
-  fileprivate func hasTag(_ entry: Int, _ tag: TagNameID) -> Bool {
-    let record = transactions[entry]
+  fileprivate func hasTag(_ transaction: Int, _ tag: TagNameID) -> Bool {
+    let record = transactions[transaction]
     return hasTag(tags(of: record), tag)
       || record.postings.contains { hasTag(tags(of: postings[$0]), tag) }
   }

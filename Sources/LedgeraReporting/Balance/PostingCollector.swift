@@ -149,9 +149,9 @@ struct PostingCollector {
     if request.options.calculation == .count {
       return sums.add(1, scale: 0, .none, to: account, period: period)
     }
-    if let booked, let entry = journal.store.entry(ofPosting: number) {
+    if let booked, let transaction = journal.store.transaction(ofPosting: number) {
       let chosen = request.query?.amounts(of: posting, in: journal.store)
-      for amount in booked.balance(of: number, in: entry, on: day, only: chosen).amounts {
+      for amount in booked.balance(of: number, in: transaction, on: day, only: chosen).amounts {
         sums.add(amount, to: account, period: period)
       }
       return

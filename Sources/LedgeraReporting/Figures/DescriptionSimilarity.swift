@@ -68,22 +68,22 @@ struct DescriptionSimilarity {
 extension Journal {
   /// Of the given transactions the one whose description is most similar to a text, of equals the latest;
   /// nil: none has anything in common with it.
-  public func entry(describedLike text: String, among entries: [Int]) -> Int? {
+  public func transaction(describedLike text: String, among transactions: [Int]) -> Int? {
     let similarity = DescriptionSimilarity(to: text)
-    var best: (entry: Int, score: DescriptionSimilarity.Score)?
-    for entry in entries {
-      let score = similarity.score(of: transaction(entry).description)
+    var best: (index: Int, score: DescriptionSimilarity.Score)?
+    for index in transactions {
+      let score = similarity.score(of: transaction(index).description)
       guard score > .none else { continue }
       guard let known = best else {
-        best = (entry, score)
+        best = (index, score)
         continue
       }
-      let day = store.transactions[entry].day
-      if known.score < score || (known.score == score && store.transactions[known.entry].day < day)
+      let day = store.transactions[index].day
+      if known.score < score || (known.score == score && store.transactions[known.index].day < day)
       {
-        best = (entry, score)
+        best = (index, score)
       }
     }
-    return best?.entry
+    return best?.index
   }
 }

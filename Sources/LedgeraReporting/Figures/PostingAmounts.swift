@@ -54,10 +54,10 @@ public struct PostingAmounts {
   ///
   /// - Parameter transaction: The posting's, by number in file order; nil: it is searched where it matters.
   public func balance(
-    of number: Int, in entry: Int? = nil, on day: Day, last: Day
+    of number: Int, in transaction: Int? = nil, on day: Day, last: Day
   ) -> WideBalance {
     var parts: [RegisterPart] = []
-    return balance(of: number, in: entry, on: day, last: last, parts: &parts)
+    return balance(of: number, in: transaction, on: day, last: last, parts: &parts)
   }
 
   /// Whether a posting adds what it holds, and that stands in its record, as in nearly all books and
@@ -75,13 +75,13 @@ public struct PostingAmounts {
   }
 
   private func balance(
-    of number: Int, in entry: Int?, on day: Day, last: Day, parts: inout [RegisterPart]
+    of number: Int, in transaction: Int?, on day: Day, last: Day, parts: inout [RegisterPart]
   ) -> WideBalance {
     if isUsual(number) { return journal.usualBalance(of: number) }
     let record = journal.store.postings[number]
-    if let booked, let entry = entry ?? journal.store.entry(ofPosting: number) {
+    if let booked, let transaction = transaction ?? journal.store.transaction(ofPosting: number) {
       let chosen = query?.amounts(of: record, in: journal.store)
-      let balance = booked.balance(of: number, in: entry, on: day, only: chosen)
+      let balance = booked.balance(of: number, in: transaction, on: day, only: chosen)
       if assignedDecimals != nil {
         parts += balance.amounts.map { RegisterPart($0, cost: nil, decimals: nil) }
       }

@@ -33,20 +33,20 @@ public struct GainsByPeriod: Sendable {
   ///   - periods: Contiguous.
   public init(
     _ book: LotBook, _ periods: [Period], today: Day, holdingPeriod: Int = 365,
-    where isWanted: (_ entry: Int, _ posting: Int) -> Bool = { _, _ in true }
+    where isWanted: (_ transaction: Int, _ posting: Int) -> Bool = { _, _ in true }
   ) {
     journal = book.journal
     base = book.options.base
     let prices = PriceBook(book.journal, infersFromCosts: book.options.infersMarketPrices)
     func unrealised(_ lots: [Lot], on day: Day) -> GainsReport.Sums {
       GainsReport.Sums(
-        lots.filter { isWanted($0.entry, $0.posting) }.map {
+        lots.filter { isWanted($0.transaction, $0.posting) }.map {
           GainsReport.Line(
             ValuedLot($0, on: day, today: today, prices), on: day, holdingPeriod: holdingPeriod)
         })
     }
     var sales = [[GainsReport.Line]](repeating: [], count: periods.count)
-    for sale in book.sales where isWanted(sale.entry, sale.posting) {
+    for sale in book.sales where isWanted(sale.transaction, sale.posting) {
       guard let index = GainsByPeriod.index(of: sale.sold, in: periods) else { continue }
       sales[index].append(GainsReport.Line(sale, holdingPeriod: holdingPeriod))
     }

@@ -104,18 +104,18 @@ public struct GainsReport: Sendable {
   ///   - isWanted: Decides by the transaction and posting that sold, or that brought the lot.
   public init(
     _ book: LotBook, from first: Day?, to last: Day, today: Day, holdingPeriod: Int = 365,
-    where isWanted: (_ entry: Int, _ posting: Int) -> Bool = { _, _ in true }
+    where isWanted: (_ transaction: Int, _ posting: Int) -> Bool = { _, _ in true }
   ) {
     journal = book.journal
     (self.first, self.last, self.holdingPeriod) = (first, last, holdingPeriod)
     base = book.options.base
     realised = Part(
       lines: book.sales.filter { sale in
-        (first.map { sale.sold >= $0 } ?? true) && isWanted(sale.entry, sale.posting)
+        (first.map { sale.sold >= $0 } ?? true) && isWanted(sale.transaction, sale.posting)
       }.map { Line($0, holdingPeriod: holdingPeriod) })
     let prices = PriceBook(book.journal, infersFromCosts: book.options.infersMarketPrices)
     unrealised = Part(
-      lines: book.lots.filter { isWanted($0.entry, $0.posting) }.map { lot in
+      lines: book.lots.filter { isWanted($0.transaction, $0.posting) }.map { lot in
         Line(
           ValuedLot(lot, on: last, today: today, prices), on: min(last, max(today, lot.day)),
           holdingPeriod: holdingPeriod)

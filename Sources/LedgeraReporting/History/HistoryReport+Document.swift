@@ -44,11 +44,12 @@ extension HistoryReport {
   private func cells(
     of item: Item, _ texts: inout AmountTexts, showsTimes: Bool
   ) -> [Cell] {
-    let entry = journal.transaction(item.transaction)
-    let time = showsTimes ? (entry.time.map { String($0.text.prefix(5)) } ?? "     ") + " " : ""
-    let isPending = entry.state == .pending
-    var description = entry.description
-    if description.isEmpty, !entry.code.isEmpty { description = "(\(entry.code))" }
+    let transaction = journal.transaction(item.transaction)
+    let time =
+      showsTimes ? (transaction.time.map { String($0.text.prefix(5)) } ?? "     ") + " " : ""
+    let isPending = transaction.state == .pending
+    var description = transaction.description
+    if description.isEmpty, !transaction.code.isEmpty { description = "(\(transaction.code))" }
     var amount = texts.cell(item.amount)
     if item.kind == .income { amount.style.insert(.favourable) }
     let mark = (isPending ? "!" : " ") + item.kind.mark
@@ -118,7 +119,7 @@ extension HistoryReport {
     var entries: [HistoryEntry] {
       day.items.map { item in
         HistoryEntry(
-          item: item, day: day.day, entry: journal.transaction(item.transaction), base: base)
+          item: item, day: day.day, transaction: journal.transaction(item.transaction), base: base)
       }
     }
   }
@@ -126,7 +127,7 @@ extension HistoryReport {
   fileprivate struct HistoryEntry {
     let item: Item
     let day: Day
-    let entry: Transaction
+    let transaction: Transaction
     let base: BaseFigures?
 
     var hasDetails: Bool { base != nil }
@@ -134,7 +135,7 @@ extension HistoryReport {
     var rates: [UsedRate] { base?.rates(ofTransaction: item.transaction) ?? [] }
 
     var postings: [HistoryPosting] {
-      entry.postings.map { posting in
+      transaction.postings.map { posting in
         HistoryPosting(
           account: posting.account, worth: base?.worth(of: posting.index, in: item.transaction))
       }
@@ -161,13 +162,13 @@ extension HistoryReport.HistoryEntry {
   fileprivate static let fields = Fields<HistoryReport.HistoryEntry, BookTexts> {
     Field("index", .count) { $0.item.transaction + 1 }.headed("txnidx")
     Field("date", .day) { $0.day }
-    Field("time", .time) { $0.entry.time }
+    Field("time", .time) { $0.transaction.time }
     Field("kind", .choice) { $0.item.kind }
-    Field("status", .text) { $0.entry.state.mark }
-    Field("code", .text) { $0.entry.code }
-    Field("payee", .text, in: .json) { $0.entry.payee }
-    Field("note", .text, in: .json) { $0.entry.note }
-    Field("description", .text) { $0.entry.description }
+    Field("status", .text) { $0.transaction.state.mark }
+    Field("code", .text) { $0.transaction.code }
+    Field("payee", .text, in: .json) { $0.transaction.payee }
+    Field("note", .text, in: .json) { $0.transaction.note }
+    Field("description", .text) { $0.transaction.description }
     Field("from", .accounts) { $0.item.sources.accounts }
     Field("to", .accounts) { $0.item.destinations.accounts }
     Field("amount", .amounts) { $0.item.amount }

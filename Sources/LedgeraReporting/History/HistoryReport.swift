@@ -67,27 +67,28 @@ public struct HistoryReport: Sendable {
   public init(_ ledger: Ledger, _ request: HistoryRequest) {
     let journal = ledger.journal
     self.journal = journal
-    let days = { (entry: Int) in journal.store.transactions[entry].day }
-    var entries = request.entries[...]
-    while let last = request.last, let entry = entries.last, days(entry) > last {
-      entries.removeLast()
+    let days = { (transaction: Int) in journal.store.transactions[transaction].day }
+    var transactions = request.transactions[...]
+    while let last = request.last, let transaction = transactions.last, days(transaction) > last {
+      transactions.removeLast()
     }
-    laterCount = request.entries.count - entries.count
-    olderCount = max(0, entries.count - (request.limit ?? entries.count))
-    entries = entries.dropFirst(olderCount)
+    laterCount = request.transactions.count - transactions.count
+    olderCount = max(0, transactions.count - (request.limit ?? transactions.count))
+    transactions = transactions.dropFirst(olderCount)
 
     let classifier = TransactionClassifier(journal, request)
     let base = request.showsDetails ? journal.profile.base : nil
     showsDetails = base != nil
     let booked = base.map { TransactionClassifier(journal, request.booked(in: $0)) }
     var result: [DayItems] = []
-    while let newest = entries.last {
+    while let newest = transactions.last {
       let day = days(newest)
-      let first = entries.lastIndex { days($0) != day }.map { $0 + 1 } ?? entries.startIndex
-      var items = classifier.items(of: entries[first...].reversed(), on: day)
-      if let booked { items.add(booked.items(of: entries[first...].reversed(), on: day)) }
+      let first =
+        transactions.lastIndex { days($0) != day }.map { $0 + 1 } ?? transactions.startIndex
+      var items = classifier.items(of: transactions[first...].reversed(), on: day)
+      if let booked { items.add(booked.items(of: transactions[first...].reversed(), on: day)) }
       result.append(items)
-      entries = entries[..<first]
+      transactions = transactions[..<first]
     }
     self.days = result
     usedRates = classifier.usedRates

@@ -5,7 +5,7 @@ public import LedgeraValuation
 /// What a history is asked for.
 public struct HistoryRequest: Sendable {
   /// Numbers of the transactions that match, in date order.
-  public var entries: [Int]
+  public var transactions: [Int]
   /// Picks the postings whose amounts are shown; nil: all.
   public var postings: CompiledQuery?
   /// Later transactions are only counted; nil: all are shown.
@@ -20,10 +20,10 @@ public struct HistoryRequest: Sendable {
   public var valuationDay: Day
 
   public init(
-    entries: [Int], postings: CompiledQuery? = nil, last: Day? = nil, limit: Int? = nil,
+    transactions: [Int], postings: CompiledQuery? = nil, last: Day? = nil, limit: Int? = nil,
     valuation: Valuation = .none, infersMarketPrices: Bool = false, valuationDay: Day = .last
   ) {
-    self.entries = entries
+    self.transactions = transactions
     self.postings = postings
     self.last = last
     self.limit = limit

@@ -30,40 +30,40 @@ struct TransactionClassifier {
   var usedRates: [UsedRate] { amounts.usedRates }
 
   /// What the transactions of a day come to.
-  func items(of entries: some Sequence<Int>, on day: Day) -> HistoryReport.DayItems {
+  func items(of transactions: some Sequence<Int>, on day: Day) -> HistoryReport.DayItems {
     var (income, expense) = (WideBalance(), WideBalance())
-    let items = entries.map { entry in
-      let whole = sums(of: entry) { _ in true }
-      let chosen = chosen(of: entry, whole)
-      let kind = kinds.kind(of: entry, in: journal.store)
+    let items = transactions.map { transaction in
+      let whole = sums(of: transaction) { _ in true }
+      let chosen = chosen(of: transaction, whole)
+      let kind = kinds.kind(of: transaction, in: journal.store)
       if !kind.setsBalances {
-        let flow = chosen.isOnlyHoldings ? share(of: entry, whole) : chosen
+        let flow = chosen.isOnlyHoldings ? share(of: transaction, whole) : chosen
         income.subtract(flow.revenue)
         expense.add(flow.expense)
       }
       return HistoryReport.Item(
-        transaction: entry, kind: kind, sources: FewAccounts(whole.sources),
+        transaction: transaction, kind: kind, sources: FewAccounts(whole.sources),
         destinations: FewAccounts(whole.destinations), amount: chosen.amount(kind))
     }
     return HistoryReport.DayItems(day: day, items: items, income: income, expense: expense)
   }
 
-  private func matches(_ posting: Int, of entry: Int) -> Bool {
-    postings?.matches(posting: posting, of: entry, in: journal.store) ?? true
+  private func matches(_ posting: Int, of transaction: Int) -> Bool {
+    postings?.matches(posting: posting, of: transaction, in: journal.store) ?? true
   }
 
   /// What the postings asked for come to; the whole, when that is all or none of them.
-  private func chosen(of entry: Int, _ whole: TransactionSums) -> TransactionSums {
+  private func chosen(of transaction: Int, _ whole: TransactionSums) -> TransactionSums {
     guard postings != nil else { return whole }
-    var chosen = sums(of: entry) { matches($0, of: entry) }
+    var chosen = sums(of: transaction) { matches($0, of: transaction) }
     guard chosen.postingCount > 0, chosen.postingCount < whole.postingCount else { return whole }
     chosen.isPart = true
     return chosen
   }
 
   /// Virtual postings count only in transactions that have no others.
-  private func sums(of entry: Int, where isWanted: (Int) -> Bool) -> TransactionSums {
-    let record = journal.store.transactions[entry]
+  private func sums(of transaction: Int, where isWanted: (Int) -> Bool) -> TransactionSums {
+    let record = journal.store.transactions[transaction]
     let isVirtual = !record.postings.contains { journal.store.postings[$0].flags.kind == .real }
     var sums = TransactionSums(isVirtual: isVirtual)
     for number in record.postings {
@@ -77,9 +77,9 @@ struct TransactionClassifier {
   }
 
   /// The part of income and expense that the wallets asked for took, as in a summary.
-  private func share(of entry: Int, _ whole: TransactionSums) -> TransactionSums {
+  private func share(of transaction: Int, _ whole: TransactionSums) -> TransactionSums {
     guard whole.hasFlows else { return TransactionSums(isVirtual: false) }
-    let record = journal.store.transactions[entry]
+    let record = journal.store.transactions[transaction]
     let wallets = record.postings.filter { number in
       let posting = journal.store.postings[number]
       return posting.flags.kind == .real && journal.type(of: posting.account)?.role == .wallet
@@ -89,11 +89,11 @@ struct TransactionClassifier {
       return WalletShares.Movement(
         wallet: posting.account, amounts: journal.store.amounts(of: posting),
         value: booked.balance(
-          of: number, in: entry, on: dates.day(of: number, in: record), last: valuationDay))
+          of: number, in: transaction, on: dates.day(of: number, in: record), last: valuationDay))
     }
     let shares = WalletShares(movements) ?? WalletShares(equally: movements.map(\.wallet))
     let wanted = Set(
-      wallets.filter { matches($0, of: entry) }.map { journal.store.postings[$0].account })
+      wallets.filter { matches($0, of: transaction) }.map { journal.store.postings[$0].account })
     var result = TransactionSums(isVirtual: false)
     for share in shares.parts where share.wallet.map(wanted.contains) ?? false {
       result.revenue.add(shares.part(share, of: whole.revenue))

@@ -49,7 +49,7 @@ public struct TradeHistory: Sendable {
 
 extension TradeHistory.Line {
   fileprivate static let fields = Fields<TradeHistory.Line, BookTexts> {
-    Field("index", .count, in: .machines) { $0.trade.entry + 1 }.headed("txnidx")
+    Field("index", .count, in: .machines) { $0.trade.transaction + 1 }.headed("txnidx")
     Field("date", .day) { $0.trade.day }
     Field("trade", .text) { $0.trade.kind.rawValue }
     Field("account", .shortAccount) { $0.trade.account }

@@ -25,9 +25,9 @@ extension NameListing {
     var tags = AccountTags(journal)
     var names: [String] = []
     for index in transactions {
-      let entry = journal.transaction(index)
-      for tag in entry.tags where isWanted(tag.name) { names.append(options.text(of: tag)) }
-      for posting in entry.postings {
+      let transaction = journal.transaction(index)
+      for tag in transaction.tags where isWanted(tag.name) { names.append(options.text(of: tag)) }
+      for posting in transaction.postings {
         for tag in tags.all(of: posting) where isWanted(tag.name) {
           names.append(options.text(of: tag))
         }

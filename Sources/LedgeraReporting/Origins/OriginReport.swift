@@ -54,10 +54,10 @@ public struct OriginReport: Sendable {
     self.journal = journal
     var items: [Origin?: Item] = [:]
     var total = WideBalance()
-    for entry in ledger.transactions {
-      for posting in entry.postings
+    for transaction in ledger.transactions {
+      for posting in transaction.postings
       where span.contains(posting.day) && query?.matches(posting) ?? true {
-        let origin = OriginReport.latest(of: posting, in: entry, origin)
+        let origin = OriginReport.latest(of: posting, in: transaction, origin)
         for amount in posting.amounts {
           items[origin, default: Item(origin: origin)].sum.add(WideAmount(amount))
           total.add(WideAmount(amount))
@@ -76,17 +76,17 @@ public struct OriginReport: Sendable {
   /// The change that wrote a posting's amount: that of its line, or, where the amount was left out, the
   /// latest one that touched a posting of the transaction. nil: it is not committed yet.
   private static func latest(
-    of posting: Posting, in entry: Transaction, _ origin: (FileID, Int) -> Origin?
+    of posting: Posting, in transaction: Transaction, _ origin: (FileID, Int) -> Origin?
   ) -> Origin? {
-    let sources = entry.journal.sources
+    let sources = transaction.journal.sources
     func originOfLine(at offset: Int) -> Origin? {
       origin(posting.file, sources[posting.file].position(of: offset).line)
     }
     guard posting.isInferred else { return originOfLine(at: Int(posting.record.offset)) }
-    let origins = entry.postings.map { originOfLine(at: Int($0.record.offset)) }
+    let origins = transaction.postings.map { originOfLine(at: Int($0.record.offset)) }
     guard !origins.contains(nil) else { return nil }
     // Of changes in one second those that did not write the transaction's first line come later.
-    let first = originOfLine(at: Int(entry.record.offset))
+    let first = originOfLine(at: Int(transaction.record.offset))
     return origins.compactMap(\.self).max { left, right in
       left.seconds == right.seconds
         ? left == first && right != first : left.isEarlier(than: right)

@@ -21,13 +21,13 @@ public struct BaseFigures {
     dates = PostingDates(journal, usesSecondaryDates: false)
   }
 
-  func worth(of posting: Int, in entry: Int) -> BookedWorth {
-    let day = dates.day(of: posting, in: journal.store.transactions[entry])
-    let balance = booked.balance(of: posting, in: entry, on: day)
+  func worth(of posting: Int, in transaction: Int) -> BookedWorth {
+    let day = dates.day(of: posting, in: journal.store.transactions[transaction])
+    let balance = booked.balance(of: posting, in: transaction, on: day)
     let isComplete = balance.amounts.allSatisfy { $0.commodity == base || $0.isZero }
     return BookedWorth(
       value: isComplete ? WideAmount(balance[base], base) : nil,
-      rates: booked.rates(of: posting, in: entry, on: day))
+      rates: booked.rates(of: posting, in: transaction, on: day))
   }
 }
 
@@ -53,8 +53,8 @@ public struct BookedFigure: Sendable {
 
 extension BaseFigures {
   /// A posting's value with its rate.
-  public func booked(posting: Int, in entry: Int) -> BookedFigure {
-    let worth = worth(of: posting, in: entry)
+  public func booked(posting: Int, in transaction: Int) -> BookedFigure {
+    let worth = worth(of: posting, in: transaction)
     let rate = worth.rates.count == 1 ? worth.rates[0] : nil
     return BookedFigure(
       quantity: worth.value.map { RateText.number($0.quantity).description },
@@ -63,8 +63,8 @@ extension BaseFigures {
   }
 
   /// That of some postings of a transaction together.
-  func worth(of postings: [Int], in entry: Int, isInverted: Bool) -> BookedWorth {
-    let parts = postings.map { worth(of: $0, in: entry) }
+  func worth(of postings: [Int], in transaction: Int, isInverted: Bool) -> BookedWorth {
+    let parts = postings.map { worth(of: $0, in: transaction) }
     let values = parts.compactMap(\.value?.quantity)
     let sum = values.reduce(WideQuantity.zero) { $0 + $1 }
     var known: Set<CommodityID> = []
@@ -75,8 +75,8 @@ extension BaseFigures {
 
   /// `base-amount: 14.70 SGD, base-rate: 0.3675 SGD, rate-date: 2026-11-20, rate-source: ECB`: tags for
   /// a posting in other commodities; nil: it needs none.
-  public func tags(of posting: Int, in entry: Int) -> String? {
-    let worth = worth(of: posting, in: entry)
+  public func tags(of posting: Int, in transaction: Int) -> String? {
+    let worth = worth(of: posting, in: transaction)
     guard !worth.rates.isEmpty else { return nil }
     var texts = BookTexts(journal)
     let fields = Fields<BookedWorth?, BookTexts>.worth
@@ -88,10 +88,10 @@ extension BaseFigures {
   }
 
   /// The rates of all postings of a transaction, each once.
-  func rates(ofTransaction entry: Int) -> [UsedRate] {
+  func rates(ofTransaction transaction: Int) -> [UsedRate] {
     var known: Set<CommodityID> = []
-    return journal.store.transactions[entry].postings
-      .flatMap { worth(of: $0, in: entry).rates }
+    return journal.store.transactions[transaction].postings
+      .flatMap { worth(of: $0, in: transaction).rates }
       .filter { known.insert($0.commodity).inserted }
   }
 }

@@ -12,7 +12,7 @@ public final class BookedAmounts {
   private let target: CommodityID
   private let book: PriceBook
   /// The values of the transaction asked about last.
-  private var latest: (entry: Int, values: BookedValues?)?
+  private var latest: (transaction: Int, values: BookedValues?)?
   private var booked: [BookedRate: UsedRate] = [:]
 
   private struct BookedRate: Hashable {
@@ -27,7 +27,7 @@ public final class BookedAmounts {
       /// It is in the target, or nothing.
       case itself
       /// The transaction says so.
-      case entry
+      case transaction
       /// A price of this commodity: the amount's, or that of what it cost.
       case price(of: CommodityID)
     }
@@ -52,16 +52,16 @@ public final class BookedAmounts {
   ///
   /// - Parameter chosen: Only these of its amounts count; nil: all.
   public func balance(
-    of number: Int, in entry: Int, on day: Day, only chosen: [Amount]? = nil
+    of number: Int, in transaction: Int, on day: Day, only chosen: [Amount]? = nil
   ) -> WideBalance {
     let record = journal.store.postings[number]
     let amounts = chosen ?? journal.store.amounts(of: record)
     if record.detail < 0, amounts.count == 1, amounts[0].commodity == target {
       return WideBalance(WideAmount(amounts[0]))
     }
-    let written = journal.profile.base == target ? values(of: entry) : nil
+    let written = journal.profile.base == target ? values(of: transaction) : nil
     if let value = taggedValue(of: number, amounts, written) {
-      if amounts.count == 1, let rate = rate(of: amounts[0], value, entry, day) { note(rate) }
+      if amounts.count == 1, let rate = rate(of: amounts[0], value, transaction, day) { note(rate) }
       return WideBalance(value)
     }
     let cost = journal.store.cost(of: record)
@@ -69,7 +69,9 @@ public final class BookedAmounts {
     for amount in amounts {
       let worth = worth(of: amount, cost, written, day)
       balance.add(worth.value)
-      if case .entry = worth.origin, let rate = rate(of: amount, worth.value, entry, day) {
+      if case .transaction = worth.origin,
+        let rate = rate(of: amount, worth.value, transaction, day)
+      {
         note(rate)
       }
     }
@@ -78,28 +80,29 @@ public final class BookedAmounts {
 
   /// The rates that the posting's amounts in other commodities are valued at, in their order; one
   /// without price where it is missing, none for several amounts that one `base:` tag values.
-  public func rates(of number: Int, in entry: Int, on day: Day) -> [UsedRate] {
+  public func rates(of number: Int, in transaction: Int, on day: Day) -> [UsedRate] {
     let record = journal.store.postings[number]
     let amounts = journal.store.amounts(of: record)
-    let written = journal.profile.base == target ? values(of: entry) : nil
+    let written = journal.profile.base == target ? values(of: transaction) : nil
     if let value = taggedValue(of: number, amounts, written) {
-      return amounts.count == 1 ? [rate(of: amounts[0], value, entry, day)].compactMap { $0 } : []
+      return amounts.count == 1
+        ? [rate(of: amounts[0], value, transaction, day)].compactMap { $0 } : []
     }
     let cost = journal.store.cost(of: record)
     return amounts.compactMap { amount in
       let worth = worth(of: amount, cost, written, day)
       return switch worth.origin {
       case .itself: nil
-      case .entry: rate(of: amount, worth.value, entry, day)
+      case .transaction: rate(of: amount, worth.value, transaction, day)
       case .price(let commodity): book.rate(of: commodity, in: target, on: day)
       }
     }
   }
 
-  private func values(of entry: Int) -> BookedValues? {
-    if let latest, latest.entry == entry { return latest.values }
-    let values = BookedValues(ofTransaction: entry, in: journal)
-    latest = (entry, values)
+  private func values(of transaction: Int) -> BookedValues? {
+    if let latest, latest.transaction == transaction { return latest.values }
+    let values = BookedValues(ofTransaction: transaction, in: journal)
+    latest = (transaction, values)
     return values
   }
 
@@ -118,11 +121,11 @@ public final class BookedAmounts {
       return Worth(value: WideAmount(amount), origin: .itself)
     }
     let total = cost?.wideTotal(of: amount.quantity)
-    if let total, total.commodity == target { return Worth(value: total, origin: .entry) }
+    if let total, total.commodity == target { return Worth(value: total, origin: .transaction) }
     let value =
       written?.written(amount, cost: cost).map { WideQuantity($0) }
       ?? total.flatMap { written?.written($0) }
-    if let value { return Worth(value: WideAmount(value, target), origin: .entry) }
+    if let value { return Worth(value: WideAmount(value, target), origin: .transaction) }
     var priced = WideAmount(amount)
     if let total, !book.hasPrice(of: amount.commodity, in: target, on: day),
       book.hasPrice(of: total.commodity, in: target, on: day)
@@ -135,12 +138,13 @@ public final class BookedAmounts {
 
   /// The rate that a transaction's own value of an amount comes to; nil: the amount is in the target.
   private func rate(
-    of amount: Amount, _ value: WideAmount, _ entry: Int, _ day: Day
+    of amount: Amount, _ value: WideAmount, _ transaction: Int, _ day: Day
   ) -> UsedRate? {
     guard amount.commodity != target,
       let rate = value.quantity.divided(by: WideQuantity(amount.quantity))?.magnitude
     else { return nil }
-    return UsedRate(booked: amount.commodity, at: rate, in: target, on: day, entry: entry)
+    return UsedRate(
+      booked: amount.commodity, at: rate, in: target, on: day, transaction: transaction)
   }
 
   private func note(_ rate: UsedRate) {

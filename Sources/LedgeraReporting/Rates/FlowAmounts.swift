@@ -16,8 +16,8 @@ struct FlowAmounts {
   }
 
   /// The amounts of a posting of a transaction, in a report that ends on `last`.
-  func balance(of posting: Int, in entry: Int, on day: Day, last: Day) -> WideBalance {
-    amounts.balance(of: posting, in: entry, on: day, last: last)
+  func balance(of posting: Int, in transaction: Int, on day: Day, last: Day) -> WideBalance {
+    amounts.balance(of: posting, in: transaction, on: day, last: last)
   }
 
   /// The rates that amounts were converted at so far.

@@ -54,7 +54,7 @@ enum RateText {
   /// of its transaction, of another cost that it is one.
   static func source(of step: UsedRate.Step, _ journal: Journal) -> String {
     guard let number = step.record else {
-      return step.entry.map { "booked at \(journal.place(ofTransaction: $0))" }
+      return step.transaction.map { "booked at \(journal.place(ofTransaction: $0))" }
         ?? "cost of a transaction"
     }
     let record = journal.store.prices[number]

@@ -7,7 +7,7 @@ public struct AccountPosting: Hashable, Sendable {
   /// Among all postings, in file order.
   public let number: Int
   /// Of its transaction, in file order.
-  public let entry: Int
+  public let transaction: Int
   public let account: AccountID
   /// Its own date, or its transaction's.
   public let day: Day
@@ -18,12 +18,12 @@ public struct AccountPosting: Hashable, Sendable {
   public let isAsserted: Bool
 
   public init(
-    number: Int, entry: Int, account: AccountID, day: Day, quantity: Quantity,
+    number: Int, transaction: Int, account: AccountID, day: Day, quantity: Quantity,
     state: TransactionState,
     isAsserted: Bool = false
   ) {
     self.number = number
-    self.entry = entry
+    self.transaction = transaction
     self.account = account
     self.day = day
     self.quantity = quantity
@@ -42,17 +42,17 @@ extension Ledger {
   ) throws(QuantityOverflow) -> [AccountPosting] {
     var result: [AccountPosting] = []
     for position in 0..<transactionCount {
-      let entry = transactionIndex(at: position)
-      for number in journal.store.transactions[entry].postings
+      let transaction = transactionIndex(at: position)
+      for number in journal.store.transactions[transaction].postings
       where isWanted(journal.store.postings[number].account) {
-        let posting = Posting(journal: journal, index: number, transactionIndex: entry)
+        let posting = Posting(journal: journal, index: number, transactionIndex: transaction)
         let amounts = posting.amounts.filter { $0.commodity == commodity }
         guard let first = amounts.first else { continue }
         var quantity = first.quantity
         for amount in amounts.dropFirst() { quantity = try quantity.adding(amount.quantity) }
         result.append(
           AccountPosting(
-            number: number, entry: entry, account: posting.account, day: posting.day,
+            number: number, transaction: transaction, account: posting.account, day: posting.day,
             quantity: quantity,
             state: posting.state,
             isAsserted: posting.assertion?.commodity == commodity))

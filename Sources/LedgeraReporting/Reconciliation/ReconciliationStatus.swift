@@ -36,9 +36,9 @@ public struct ReconciliationStatus: Sendable {
     journal = ledger.journal
     self.day = day
     var lines: [AccountID: Line] = [:]
-    for entry in 0..<ledger.transactionCount {
-      for number in journal.store.transactions[entry].postings {
-        let posting = Posting(journal: journal, index: number, transactionIndex: entry)
+    for transaction in 0..<ledger.transactionCount {
+      for number in journal.store.transactions[transaction].postings {
+        let posting = Posting(journal: journal, index: number, transactionIndex: transaction)
         let isWanted = query?.matches(posting) ?? journal.isOnStatements(posting.account)
         guard isWanted, posting.day <= day else { continue }
         lines[posting.account, default: Line(account: posting.account)].add(posting)

@@ -37,14 +37,14 @@ public struct ReconciliationTexts: Sendable {
 
   /// Where a transaction begins, `FILE:LINE`.
   func place(of posting: AccountPosting) -> String {
-    let span = journal.transaction(posting.entry).span
+    let span = journal.transaction(posting.transaction).span
     guard span.file != .generated else { return "" }
     let source = journal.sources[span.file]
     return "\(source.path):\(source.position(of: Int(span.offset)).line)"
   }
 
   func description(of posting: AccountPosting) -> String {
-    journal.transaction(posting.entry).description
+    journal.transaction(posting.transaction).description
   }
 }
 

@@ -16,29 +16,29 @@ public struct AccountHistories: Sendable {
 
   public let journal: Journal
   /// By account number: transactions in the order of the books, each once.
-  private let entries: [[Int32]]
+  private let transactions: [[Int32]]
   private let dates: PostingDates
 
   /// Linear in postings, times the depth of accounts.
   public init(_ ledger: Ledger) {
     journal = ledger.journal
     dates = PostingDates(journal, usesSecondaryDates: false)
-    var entries = [[Int32]](repeating: [], count: journal.accounts.nodes.count)
+    var transactions = [[Int32]](repeating: [], count: journal.accounts.nodes.count)
     for position in 0..<ledger.transactionCount {
       let index = ledger.transactionIndex(at: position)
       for number in journal.store.transactions[index].postings {
         for account in journal.accounts.lineage(of: journal.store.postings[number].account) {
           // Those above have it as well.
-          if entries[account.index].last == Int32(index) { break }
-          entries[account.index].append(Int32(index))
+          if transactions[account.index].last == Int32(index) { break }
+          transactions[account.index].append(Int32(index))
         }
       }
     }
-    self.entries = entries
+    self.transactions = transactions
   }
 
   /// How many transactions post to an account or below it.
-  public func count(of account: AccountID) -> Int { entries[account.index].count }
+  public func count(of account: AccountID) -> Int { transactions[account.index].count }
 
   /// The oldest first, without what only moves between accounts below. Linear in the transactions, unless
   /// postings have days of their own.
@@ -65,8 +65,8 @@ public struct AccountHistories: Sendable {
     var last = account
     while let child = nodes[last.index].children.last { last = child }
     let ranks = nodes[account.index].rank...nodes[last.index].rank
-    let changes = entries[account.index].compactMap { entry -> Change? in
-      let record = journal.store.transactions[Int(entry)]
+    let changes = transactions[account.index].compactMap { transaction -> Change? in
+      let record = journal.store.transactions[Int(transaction)]
       var (sum, day) = (WideBalance(), Day.last)
       for number in record.postings {
         let posting = journal.store.postings[number]
@@ -75,7 +75,7 @@ public struct AccountHistories: Sendable {
         day = min(day, dates.day(of: number, in: record))
       }
       if isParent, sum.amounts.allSatisfy(\.isZero) { return nil }
-      return Change(transaction: Int(entry), day: day, change: sum, balance: WideBalance())
+      return Change(transaction: Int(transaction), day: day, change: sum, balance: WideBalance())
     }
     let isOrdered = zip(changes, changes.dropFirst()).allSatisfy { $0.day <= $1.day }
     guard !isOrdered else { return changes }

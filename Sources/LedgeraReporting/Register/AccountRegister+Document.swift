@@ -57,9 +57,9 @@ extension AccountRegister {
   private var recordRows: some Sequence<[String]> {
     var texts = AmountTexts(journal, .machine)
     return items.lazy.map { item in
-      let entry = journal.transaction(item.transaction)
+      let transaction = journal.transaction(item.transaction)
       return [
-        "\(item.transaction + 1)", item.day.text, entry.code, entry.description,
+        "\(item.transaction + 1)", item.day.text, transaction.code, transaction.description,
         otherAccounts(of: item), texts.record(item.change, item.changeDecimals),
         texts.record(item.balance, item.balanceDecimals),
       ]
@@ -76,7 +76,7 @@ extension AccountRegister {
       let base = BaseFigures(journal)
       return items.lazy.map { item in
         Line(
-          item: item, entry: journal.transaction(item.transaction),
+          item: item, transaction: journal.transaction(item.transaction),
           worth: base?.worth(of: item.postings, in: item.transaction, isInverted: isInverted))
       }
     }
@@ -84,7 +84,7 @@ extension AccountRegister {
 
   fileprivate struct Line {
     let item: Item
-    let entry: Transaction
+    let transaction: Transaction
     let worth: BookedWorth?
   }
 }
@@ -93,9 +93,9 @@ extension AccountRegister.Line {
   fileprivate static let fields = Fields<AccountRegister.Line, BookTexts> {
     Field("transaction", .count) { $0.item.transaction + 1 }
     Field("date", .day) { $0.item.day }
-    Field("time", .time) { $0.entry.time }
-    Field("code", .text) { $0.entry.code }
-    Field("description", .text) { $0.entry.description }
+    Field("time", .time) { $0.transaction.time }
+    Field("code", .text) { $0.transaction.code }
+    Field("description", .text) { $0.transaction.description }
     Field("other accounts", .accounts) { $0.item.otherAccounts }
     Field("change", .amounts) { $0.item.change }
     Field("balance", .amounts) { $0.item.balance }

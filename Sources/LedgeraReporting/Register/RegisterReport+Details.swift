@@ -16,12 +16,12 @@ extension RegisterReport {
     for item in items {
       let figure = figure(of: item)
       total.add(figure)
-      guard let posting = item.posting, let entry = item.transaction else { continue }
-      let worth = base.map { cells(of: $0.worth(of: posting, in: entry), &texts) }
+      guard let posting = item.posting, let index = item.transaction else { continue }
+      let worth = base.map { cells(of: $0.worth(of: posting, in: index), &texts) }
       rows.append(
         Row(
           [
-            Cell(item.day.text), Cell(journal.transaction(entry).description),
+            Cell(item.day.text), Cell(journal.transaction(index).description),
             Cell(names.name(of: item.subject)), texts.cell(figure.balance, figure.decimals),
           ] + (worth ?? Array(repeating: .empty, count: 4))
             + [texts.cell(total.value, total.decimals)]))

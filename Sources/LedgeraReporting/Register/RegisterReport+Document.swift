@@ -77,10 +77,11 @@ extension RegisterReport {
     return items.lazy.map { item in
       let figure = figure(of: item)
       total.add(figure)
-      let entry = item.transaction.map { journal.transaction($0) }
+      let transaction = item.transaction.map { journal.transaction($0) }
       return [
-        "\(item.transaction.map { $0 + 1 } ?? 0)", primaryDay(of: item).text, entry?.code ?? "",
-        entry?.description ?? "", bracketed(names.name(of: item.subject), item),
+        "\(item.transaction.map { $0 + 1 } ?? 0)", primaryDay(of: item).text,
+        transaction?.code ?? "",
+        transaction?.description ?? "", bracketed(names.name(of: item.subject), item),
         texts.record(figure.balance, figure.decimals),
         texts.record(total.value, total.decimals),
       ] + (options.showsDetails ? Self.worth.row(worth(of: item, base), &details) : [])
@@ -88,8 +89,10 @@ extension RegisterReport {
   }
 
   func worth(of item: Item, _ base: BaseFigures?) -> BookedWorth? {
-    guard let base, let posting = item.posting, let entry = item.transaction else { return nil }
-    return base.worth(of: posting, in: entry)
+    guard let base, let posting = item.posting, let transaction = item.transaction else {
+      return nil
+    }
+    return base.worth(of: posting, in: transaction)
   }
 
   /// As in hledger, records have no secondary dates.

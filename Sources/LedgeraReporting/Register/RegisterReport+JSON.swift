@@ -33,15 +33,15 @@ extension RegisterReport {
     /// nil: there is no base currency, or it is no posting.
     let worth: BookedWorth?
 
-    var entry: Transaction? { item.transaction.map { report.journal.transaction($0) } }
+    var transaction: Transaction? { item.transaction.map { report.journal.transaction($0) } }
 
     var isPosting: Bool { item.transaction != nil }
 
     var span: DateSpan { item.period.map { report.periods[$0] } ?? .all }
 
     var cost: Cost? {
-      guard let posting = item.posting, let entry = item.transaction else { return nil }
-      return Posting(journal: report.journal, index: posting, transactionIndex: entry).cost
+      guard let posting = item.posting, let transaction = item.transaction else { return nil }
+      return Posting(journal: report.journal, index: posting, transactionIndex: transaction).cost
     }
 
     var hasTotal: Bool { !report.options.showsAverage }
@@ -53,9 +53,9 @@ extension RegisterReport.Line {
   fileprivate static let fields = Fields<RegisterReport.Line, BookTexts> {
     Field("transaction", .count) { ($0.item.transaction ?? 0) + 1 }.only(where: \.isPosting)
     Field("date", .day) { $0.item.day }.only(where: \.isPosting)
-    Field("time", .time) { $0.entry?.time }.only(where: \.isPosting)
-    Field("code", .text) { $0.entry?.code ?? "" }.only(where: \.isPosting)
-    Field("description", .text) { $0.entry?.description ?? "" }.only(where: \.isPosting)
+    Field("time", .time) { $0.transaction?.time }.only(where: \.isPosting)
+    Field("code", .text) { $0.transaction?.code ?? "" }.only(where: \.isPosting)
+    Field("description", .text) { $0.transaction?.description ?? "" }.only(where: \.isPosting)
     Field("start", .day) { $0.span.start }.only { !$0.isPosting }
     Field("end", .day) { $0.span.last }.only { !$0.isPosting }
     Field("account", .text) { $0.account }

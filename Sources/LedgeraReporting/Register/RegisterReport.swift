@@ -97,9 +97,9 @@ extension RegisterReport {
   /// The same with only the line whose transaction's description is most similar to a text, of equals the
   /// latest; nil: none has anything in common with it.
   public func mostSimilar(to text: String) -> RegisterReport? {
-    let entries = items.compactMap(\.transaction)
-    guard let entry = journal.entry(describedLike: text, among: entries),
-      let index = items.lastIndex(where: { $0.transaction == entry })
+    let transactions = items.compactMap(\.transaction)
+    guard let transaction = journal.transaction(describedLike: text, among: transactions),
+      let index = items.lastIndex(where: { $0.transaction == transaction })
     else { return nil }
     var opening = opening
     for item in items[..<index] { opening.add(figure(of: item)) }

@@ -21,7 +21,7 @@ struct InvestmentHistory {
         request.investment.matches(posting: posting, of: index, in: journal.store)
       }
       guard record.postings.contains(where: isOfInvestment),
-        request.entries?.matches(transaction: index, in: journal.store) ?? true
+        request.transactions?.matches(transaction: index, in: journal.store) ?? true
       else { continue }
       for number in record.postings {
         let posting = journal.store.postings[number]

@@ -11,7 +11,7 @@ public struct ReturnsRequest: Sendable {
   /// Picks postings that are profit and loss, not payments in and out; nil: none.
   public var profit: CompiledQuery?
   /// Transactions that count; nil: all.
-  public var entries: CompiledQuery?
+  public var transactions: CompiledQuery?
   public var span: DateSpan
   /// nil: one period.
   public var interval: Interval?
@@ -22,12 +22,12 @@ public struct ReturnsRequest: Sendable {
   public var infersMarketPrices = false
 
   public init(
-    investment: CompiledQuery, profit: CompiledQuery? = nil, entries: CompiledQuery? = nil,
+    investment: CompiledQuery, profit: CompiledQuery? = nil, transactions: CompiledQuery? = nil,
     span: DateSpan = .all, interval: Interval? = nil, target: CommodityID? = nil
   ) {
     self.investment = investment
     self.profit = profit
-    self.entries = entries
+    self.transactions = transactions
     self.span = span
     self.interval = interval
     self.target = target

@@ -54,8 +54,9 @@ public struct SealListing: Sendable {
 extension SealListing.Item {
   fileprivate static let fields = Fields<SealListing.Item, NoTexts> {
     Field("until", .day) { $0.declaration.until }
-    Field("entries", .count) { $0.record?.entries.count }.titled("Transactions").shown { item, _ in
-      Cell(item.record.map { "\($0.entries.count)" } ?? "?")
+    Field("entries", .count) { $0.record?.transactions.count }.titled("Transactions").shown {
+      item, _ in
+      Cell(item.record.map { "\($0.transactions.count)" } ?? "?")
     }
     Field("prices", .count) { $0.record?.prices.count }.shown { item, _ in
       Cell(item.record.map { "\($0.prices.count)" } ?? "?")

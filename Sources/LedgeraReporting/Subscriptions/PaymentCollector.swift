@@ -26,12 +26,12 @@ struct PaymentCollector {
     adjustments = TaggedTransactions("adjustment", in: journal, scope: .postings)
     numberOfDescription = Array(repeating: nil, count: Int(journal.store.descriptions.count))
     roles = journal.accounts.nodes.map(\.role)
-    for entry in 0..<journal.transactionCount { add(entry) }
+    for transaction in 0..<journal.transactionCount { add(transaction) }
     for key in payments.keys { payments[key]?.sort { $0.day < $1.day } }
   }
 
-  private mutating func add(_ entry: Int) {
-    let record = journal.store.transactions[entry]
+  private mutating func add(_ transaction: Int) {
+    let record = journal.store.transactions[transaction]
     guard record.day <= request.today, request.span.contains(record.day) else { return }
     var sums: [(account: AccountID, balance: WideBalance)] = []
     var (takes, brings) = (false, false)
@@ -42,13 +42,14 @@ struct PaymentCollector {
       if role == .wallet {
         takes = takes || amounts.contains { $0.quantity.isNegative }
         brings = brings || amounts.contains { $0.quantity.signum > 0 }
-      } else if role == (request.isIncome ? .income : .expense), matches(number, entry) {
+      } else if role == (request.isIncome ? .income : .expense), matches(number, transaction) {
         let place = sums.firstIndex { $0.account == posting.account } ?? sums.count
         if place == sums.count { sums.append((posting.account, WideBalance())) }
         for amount in amounts { sums[place].balance.add(WideAmount(amount)) }
       }
     }
-    guard !sums.isEmpty, request.isIncome ? brings : takes, !adjustments.contains(entry) else {
+    guard !sums.isEmpty, request.isIncome ? brings : takes, !adjustments.contains(transaction)
+    else {
       return
     }
     let payee = payee(of: record.description)
@@ -57,13 +58,13 @@ struct PaymentCollector {
       where amount.quantity.signum > 0 {
         let key = PaymentKey(payee: payee, account: account, commodity: amount.commodity)
         payments[key, default: []].append(
-          RecurringPayment(entry: entry, day: record.day, amount: amount.quantity))
+          RecurringPayment(transaction: transaction, day: record.day, amount: amount.quantity))
       }
     }
   }
 
-  private func matches(_ posting: Int, _ entry: Int) -> Bool {
-    request.query?.matches(posting: posting, of: entry, in: journal.store) ?? true
+  private func matches(_ posting: Int, _ transaction: Int) -> Bool {
+    request.query?.matches(posting: posting, of: transaction, in: journal.store) ?? true
   }
 
   private mutating func payee(of description: DescriptionID) -> Int {

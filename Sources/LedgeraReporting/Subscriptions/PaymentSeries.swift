@@ -51,7 +51,7 @@ struct PaymentSeries {
         continue
       }
       merged[merged.count - 1] = RecurringPayment(
-        entry: last.entry, day: last.day, amount: last.amount + payment.amount)
+        transaction: last.transaction, day: last.day, amount: last.amount + payment.amount)
     }
     return merged
   }

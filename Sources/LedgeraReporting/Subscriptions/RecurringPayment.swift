@@ -4,7 +4,7 @@ public import LedgeraQuantities
 /// What one transaction paid, or brought in, for one category in one commodity.
 public struct RecurringPayment: Sendable {
   /// By number in file order.
-  public let entry: Int
+  public let transaction: Int
   public let day: Day
   /// Positive.
   public let amount: WideQuantity

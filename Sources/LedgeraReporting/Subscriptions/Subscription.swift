@@ -57,7 +57,7 @@ public struct Subscription: Sendable {
     next = series.next
     isTentative = series.payments.count < 3
     let last = series.payments[series.payments.count - 1]
-    payee = journal.transaction(last.entry).payee
+    payee = journal.transaction(last.transaction).payee
     // Stale after one and a half intervals.
     let interval = last.day.daysUntil(cadence.day(after: last.day))
     hasEnded = 2 * last.day.daysUntil(today) > 3 * interval

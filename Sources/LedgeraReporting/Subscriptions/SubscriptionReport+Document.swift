@@ -143,12 +143,12 @@ extension SubscriptionReport.Payment {
     }
     Field("amount", .amount) { WideAmount($0.payment.amount, $0.commodity) }
     Field("description", .description, in: .text) {
-      $1.journal.transaction($0.payment.entry).description
+      $1.journal.transaction($0.payment.transaction).description
     }.set(maximumWidth: 32)
-    Field("index", .count, in: .json) { $0.payment.entry + 1 }
-    Field("place", .text) { $1.journal.place(ofTransaction: $0.payment.entry) }.shown {
+    Field("index", .count, in: .json) { $0.payment.transaction + 1 }
+    Field("place", .text) { $1.journal.place(ofTransaction: $0.payment.transaction) }.shown {
       line, texts in
-      Cell(texts.journal.place(ofTransaction: line.payment.entry), .faint)
+      Cell(texts.journal.place(ofTransaction: line.payment.transaction), .faint)
     }
   }
 }

@@ -48,8 +48,8 @@ struct FlowCollector {
 
   var usedRates: [UsedRate] { amounts.usedRates }
 
-  mutating func add(_ entry: Int) {
-    let record = journal.store.transactions[entry]
+  mutating func add(_ transaction: Int) {
+    let record = journal.store.transactions[transaction]
     guard record.hasPostingDates || span.contains(record.day) else { return }
     var wanted: WantedShares?
     var whole = SummaryReport.Flow()
@@ -60,20 +60,23 @@ struct FlowCollector {
         request.categories[posting.account.index]
       else { continue }
       let day = dates.day(of: number, in: record)
-      guard span.contains(day), matches(number, entry), !adjustments.contains(entry) else {
+      guard span.contains(day), matches(number, transaction), !adjustments.contains(transaction)
+      else {
         continue
       }
-      let shares = wanted ?? WantedShares(self.shares(of: entry, record), request.wallets)
+      let shares = wanted ?? WantedShares(self.shares(of: transaction, record), request.wallets)
       wanted = shares
-      let amount = amounts.balance(of: number, in: entry, on: day, last: span.last ?? day)
+      let amount = amounts.balance(of: number, in: transaction, on: day, last: span.last ?? day)
       var flow = SummaryReport.Flow()
       if role == .income { flow.income.add(amount.negated) } else { flow.expense.add(amount) }
       whole.add(flow)
       let counted = shares.part(of: flow)
       add(counted, of: posting.account, on: day)
       if let tag = request.tag {
-        byTag[journal.value(ofTag: tag, posting: number, of: entry), default: SummaryReport.Flow()]
-          .add(counted)
+        byTag[
+          journal.value(ofTag: tag, posting: number, of: transaction), default: SummaryReport.Flow()
+        ]
+        .add(counted)
       }
     }
     guard let wanted else { return }
@@ -82,8 +85,8 @@ struct FlowCollector {
     }
   }
 
-  private func matches(_ posting: Int, _ entry: Int) -> Bool {
-    request.query?.matches(posting: posting, of: entry, in: journal.store) ?? true
+  private func matches(_ posting: Int, _ transaction: Int) -> Bool {
+    request.query?.matches(posting: posting, of: transaction, in: journal.store) ?? true
   }
 
   private mutating func add(
@@ -110,7 +113,7 @@ struct FlowCollector {
   // MARK: Wallets
 
   /// How a transaction's income and expense are shared among its wallets.
-  private func shares(of entry: Int, _ record: TransactionRecord) -> WalletShares {
+  private func shares(of transaction: Int, _ record: TransactionRecord) -> WalletShares {
     let numbers = record.postings.filter { number in
       let posting = journal.store.postings[number]
       return roles[posting.account.index] == .wallet && posting.flags.kind == .real
@@ -128,7 +131,7 @@ struct FlowCollector {
         })
     }
     let last = span.last
-    return shares { self.amounts.balance(of: $0, in: entry, on: $1, last: last ?? $1) }
+    return shares { self.amounts.balance(of: $0, in: transaction, on: $1, last: last ?? $1) }
       ?? shares { costs.balance(of: $0, on: $1, last: last ?? $1) }
       ?? WalletShares(equally: wallets)
   }
@@ -162,8 +165,8 @@ private struct WantedShares {
 
 extension Journal {
   /// The first value of a tag on a posting, else on its transaction; nil: neither has the tag.
-  fileprivate func value(ofTag name: String, posting number: Int, of entry: Int) -> String? {
-    let transaction = transaction(entry)
+  fileprivate func value(ofTag name: String, posting number: Int, of index: Int) -> String? {
+    let transaction = transaction(index)
     let own = transaction.postings[number - transaction.record.postings.lowerBound].tags
     return (own + transaction.tags).first { $0.name == name }?.value
   }

@@ -91,7 +91,7 @@ public struct SummaryReport: Sendable {
     self.span = span
     let periods = try SummaryReport.periods(span, request.interval)
     var collector = FlowCollector(journal, request, span: span, periods: periods)
-    for entry in 0..<journal.transactionCount { collector.add(entry) }
+    for transaction in 0..<journal.transactionCount { collector.add(transaction) }
     self.total = collector.total
     self.periods = zip(periods, collector.byPeriod).map { PeriodFlow(span: $0, flow: $1) }
     let total = collector.total

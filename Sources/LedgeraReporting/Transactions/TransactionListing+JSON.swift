@@ -13,21 +13,21 @@ extension TransactionListing {
     OnDemand {
       let base = BaseFigures(journal)
       return transactions.lazy.map {
-        WrittenTransaction(entry: journal.transaction($0), listing: self, base: base)
+        WrittenTransaction(transaction: journal.transaction($0), listing: self, base: base)
       }
     }
   }
 
   /// A transaction and what its amounts are converted with.
   fileprivate struct WrittenTransaction {
-    let entry: Transaction
+    let transaction: Transaction
     let listing: TransactionListing
     let base: BaseFigures?
 
-    var file: SourceFile { listing.journal.sources[entry.record.file] }
+    var file: SourceFile { listing.journal.sources[transaction.record.file] }
 
     var postings: [WrittenPosting] {
-      entry.postings.map { posting in
+      transaction.postings.map { posting in
         WrittenPosting(
           posting: posting, balance: listing.balance(of: posting),
           worth: base?.worth(of: posting.index, in: posting.transactionIndex))
@@ -44,19 +44,19 @@ extension TransactionListing {
 
 extension TransactionListing.WrittenTransaction {
   fileprivate static let fields = Fields<TransactionListing.WrittenTransaction, BookTexts> {
-    Field("index", .count) { $0.entry.index + 1 }
+    Field("index", .count) { $0.transaction.index + 1 }
     Field("file", .text) { $0.file.path }
-    Field("line", .count) { $0.file.position(of: Int($0.entry.record.offset)).line }
-    Field("date", .day) { $0.entry.day }
-    Field("date2", .day) { $0.entry.secondaryDay }
-    Field("time", .time) { $0.entry.time }
-    Field("status", .text) { $0.entry.state.mark }
-    Field("code", .text) { $0.entry.code }
-    Field("description", .text) { $0.entry.description }
-    Field("payee", .text) { $0.entry.payee }
-    Field("note", .text) { $0.entry.note }
-    Field("comment", .text) { $0.entry.commentLines.joined(separator: "\n") }
-    Field("tags", .list(Tag.fields)) { $0.entry.tags }
+    Field("line", .count) { $0.file.position(of: Int($0.transaction.record.offset)).line }
+    Field("date", .day) { $0.transaction.day }
+    Field("date2", .day) { $0.transaction.secondaryDay }
+    Field("time", .time) { $0.transaction.time }
+    Field("status", .text) { $0.transaction.state.mark }
+    Field("code", .text) { $0.transaction.code }
+    Field("description", .text) { $0.transaction.description }
+    Field("payee", .text) { $0.transaction.payee }
+    Field("note", .text) { $0.transaction.note }
+    Field("comment", .text) { $0.transaction.commentLines.joined(separator: "\n") }
+    Field("tags", .list(Tag.fields)) { $0.transaction.tags }
     Field("postings", .list(TransactionListing.WrittenPosting.fields)) { $0.postings }
   }
 }

@@ -53,13 +53,14 @@ public struct TransactionListing: Sendable {
       columns: [Column(.date), Column(.description), Column(.account), Column(.amount)])
     table.rows = [Row(.header, ["Date", "Description", "Account", "Amount"])]
     for index in transactions {
-      let entry = journal.transaction(index)
-      let mark = entry.state.mark.isEmpty ? "" : entry.state.mark + " "
-      for (number, posting) in entry.postings.enumerated() {
+      let transaction = journal.transaction(index)
+      let mark = transaction.state.mark.isEmpty ? "" : transaction.state.mark + " "
+      for (number, posting) in transaction.postings.enumerated() {
         let isFirst = number == 0
         table.rows.append(
           Row([
-            Cell(isFirst ? entry.day.text : ""), Cell(isFirst ? mark + entry.description : ""),
+            Cell(isFirst ? transaction.day.text : ""),
+            Cell(isFirst ? mark + transaction.description : ""),
             Cell(journal.name(posting.account)), texts.cell(balance(of: posting)),
           ]))
       }
@@ -81,11 +82,11 @@ extension TransactionListing {
   public func repeatsTooMuch(limit: Int = 512 << 20) -> Bool {
     var bytes = 0
     for index in transactions {
-      let entry = journal.store.transactions[index]
+      let transaction = journal.store.transactions[index]
       let length =
-        journal.store.descriptions[entry.description.number].count
-        + Int(journal.store.detail(of: entry)?.commentLength ?? 0)
-      bytes += length * Int(entry.postingCount)
+        journal.store.descriptions[transaction.description.number].count
+        + Int(journal.store.detail(of: transaction)?.commentLength ?? 0)
+      bytes += length * Int(transaction.postingCount)
     }
     return bytes > limit
   }
@@ -111,14 +112,15 @@ extension TransactionListing {
     ofTransaction index: Int, _ order: CommodityOrder, _ assigned: AssignedDecimals,
     _ details: inout TransactionDetails?
   ) -> [[String]] {
-    let entry = journal.transaction(index)
+    let transaction = journal.transaction(index)
     let head = [
-      "\(index + 1)", entry.day.text, entry.secondaryDay?.text ?? "", entry.state.mark,
-      entry.code, entry.description, TransactionListing.field(entry.commentLines),
+      "\(index + 1)", transaction.day.text, transaction.secondaryDay?.text ?? "",
+      transaction.state.mark,
+      transaction.code, transaction.description, TransactionListing.field(transaction.commentLines),
     ]
     var rows: [[String]] = []
     var zeros: [PostingKind: WideAmount] = [:]
-    for posting in entry.postings {
+    for posting in transaction.postings {
       let balance = balance(of: posting)
       let isLeftOutZero = balance.isZero && (posting.isInferred || balance.isEmpty)
       if isLeftOutZero, zeros[posting.kind] == nil {

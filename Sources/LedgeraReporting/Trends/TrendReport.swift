@@ -71,7 +71,7 @@ public struct TrendReport: Sendable {
     let days = DateSpan(start: periods.first?.start ?? .first, end: periods.last?.end ?? .first)
     var collector = FlowCollector(
       journal, request.summary, span: days, periods: periods, dividesCategories: true)
-    for entry in 0..<journal.transactionCount { collector.add(entry) }
+    for transaction in 0..<journal.transactionCount { collector.add(transaction) }
     let order = CommodityOrder(journal)
     func figures(_ flows: [Int: SummaryReport.Flow]) -> [CommodityID: [Int: WideQuantity]] {
       var figures: [CommodityID: [Int: WideQuantity]] = [:]

@@ -86,9 +86,9 @@ struct WorthFigures {
   private var valuesPostings: Bool { booked != nil || request.valuation.convertsPostings }
 
   private func value(
-    of number: Int, _ amounts: [Amount], _ entry: Int, _ day: Day
+    of number: Int, _ amounts: [Amount], _ transaction: Int, _ day: Day
   ) -> WideBalance {
-    if let booked { return booked.balance(of: number, in: entry, on: day, only: amounts) }
+    if let booked { return booked.balance(of: number, in: transaction, on: day, only: amounts) }
     let cost = journal.store.cost(of: journal.store.postings[number])
     var sum = WideBalance()
     for amount in amounts {

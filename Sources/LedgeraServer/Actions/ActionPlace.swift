@@ -15,7 +15,7 @@ struct ActionPlace {
   /// Bytes of the document.
   let range: Range<Int>
   /// The transaction that the range begins in; nil: none.
-  let entry: Transaction?
+  let transaction: Transaction?
   /// The posting whose line the range begins in; nil: none.
   let posting: Posting?
 
@@ -29,30 +29,30 @@ struct ActionPlace {
     guard let books = known ?? (try? session.asWritten.read()) else { return nil }
     self.init(
       request: request, session: session.asWritten, books: books, range: range,
-      entry: books.journal.entry(at: range.lowerBound, in: request.file),
+      transaction: books.journal.transaction(at: range.lowerBound, in: request.file),
       posting: books.journal.posting(at: range.lowerBound, in: request.file))
   }
 
   private init(
     request: DocumentRequest, session: BooksSession, books: Books, range: Range<Int>,
-    entry: Transaction?, posting: Posting?
+    transaction: Transaction?, posting: Posting?
   ) {
     self.request = request
     self.session = session
     self.books = books
     self.range = range
-    self.entry = entry
+    self.transaction = transaction
     self.posting = posting
   }
 
   /// The same transaction after changes that leave the number of transactions; nil: it is not there.
   func after(_ changes: ChangeSet) -> ActionPlace? {
-    guard let entry, let books = try? session.after(changes).read(),
+    guard let transaction, let books = try? session.after(changes).read(),
       books.journal.transactionCount == journal.transactionCount
     else { return nil }
     return ActionPlace(
       request: request, session: session.after(changes), books: books, range: range,
-      entry: books.journal.transaction(entry.index), posting: nil)
+      transaction: books.journal.transaction(transaction.index), posting: nil)
   }
 
   /// An action whose edits are made at once, and read back when it is chosen; empty: there is nothing

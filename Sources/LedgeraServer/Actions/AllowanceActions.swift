@@ -13,7 +13,7 @@ extension ActionPlace {
       let word = line.text(line.range).prefix { $0 != " " && $0 != "\t" }
       guard !CodeTable.isEssential(finding.code), span.file == request.file,
         ["account", "P"].contains(word)
-          || journal.entry(at: span.range.lowerBound, in: span.file) != nil
+          || journal.transaction(at: span.range.lowerBound, in: span.file) != nil
       else { return [] }
       let edit = line.addition(
         ofTags: "ledgera: allow \(finding.code.slug) accepted on \(today.text)")

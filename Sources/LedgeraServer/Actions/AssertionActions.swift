@@ -33,18 +33,18 @@ extension ActionPlace {
       let wrong = Posting(
         journal: journal, index: correction.posting.index,
         transactionIndex: correction.posting.transactionIndex)
-      let entry = wrong.transaction
-      let name = "\(entry.day.text) \(shown(entry.description))"
-      guard wrong.standsInTransaction, entry.standsInFile else { return [] }
+      let transaction = wrong.transaction
+      let name = "\(transaction.day.text) \(shown(transaction.description))"
+      guard wrong.standsInTransaction, transaction.standsInFile else { return [] }
       guard let right = correction.right else {
         return action("delete \(name): \(correction.text)", .rewrite, unless: { _ in nil }) {
           var lines = TransactionLines(journal)
-          $0.remove(lines.removal(of: entry))
+          $0.remove(lines.removal(of: transaction))
           return true
         }
       }
       let line = WrittenLine(
-        at: Int(wrong.record.offset), of: entry.record.file, in: journal.sources)
+        at: Int(wrong.record.offset), of: transaction.record.file, in: journal.sources)
       guard let written = line.amount else { return [] }
       let text = journal.text(of: right)
       return action(

@@ -10,20 +10,20 @@ extension ActionPlace {
   /// A transaction of a sealed period, left as it was sealed and corrected by two of today, as
   /// `ledgera correct` writes them: one takes it back, the other says what it says now.
   func corrections() -> [Action] {
-    guard let entry, entry.standsInFile, !entry.postings.isEmpty,
-      let sealed = journal.store.seals.map(\.until).max(), entry.day <= sealed, sealed < today
+    guard let transaction, transaction.standsInFile, !transaction.postings.isEmpty,
+      let sealed = journal.store.seals.map(\.until).max(), transaction.day <= sealed, sealed < today
     else { return [] }
-    let finding = request.findings(touching: entry.span.range)
+    let finding = request.findings(touching: transaction.span.range)
       .first { $0.finding.code == .sealedEntry }
     guard let finding else {
       return [
         Action(title: "reverse this transaction and write it again for today", kind: .refactor) {
           () throws(ResponseError) in
-          try correcting(entry, as: entry, in: self)
+          try correcting(transaction, as: transaction, in: self)
         }
       ]
     }
-    let versions = savedTexts.compactMap { changes(to: $0, of: entry) }
+    let versions = savedTexts.compactMap { changes(to: $0, of: transaction) }
     guard !versions.isEmpty else { return [] }
     return [
       Action(
@@ -31,10 +31,10 @@ extension ActionPlace {
         findings: [finding.json], isPreferred: true
       ) { () throws(ResponseError) in
         for version in versions {
-          guard let place = after(version), let old = place.entry,
+          guard let place = after(version), let old = place.transaction,
             count(of: finding.finding, in: place.books) < count(of: finding.finding, in: books)
           else { continue }
-          return version.followed(by: try correcting(old, as: entry, in: place))
+          return version.followed(by: try correcting(old, as: transaction, in: place))
         }
         throw ResponseError(
           .failed, "neither the disk nor the last commit has the transaction as it was sealed")
@@ -64,12 +64,13 @@ extension ActionPlace {
   }
 
   /// What makes of a transaction what a version of the document has in its place; nil: it has the same.
-  private func changes(to saved: [UInt8], of entry: Transaction) -> ChangeSet? {
+  private func changes(to saved: [UInt8], of transaction: Transaction) -> ChangeSet? {
     let document = request.document
     var text = document.text.bytes
     let replacements = LineDifference.replacements(from: text, to: saved)
       .filter {
-        $0.range.overlaps(entry.span.range) || entry.span.range.contains($0.range.lowerBound)
+        $0.range.overlaps(transaction.span.range)
+          || transaction.span.range.contains($0.range.lowerBound)
       }
     guard !replacements.isEmpty else { return nil }
     for replacement in replacements.reversed() {

@@ -9,7 +9,7 @@ extension ActionPlace {
   /// accounts that are used most.
   func pastedRows() -> [Action] {
     let text = request.document.text
-    guard entry == nil, let lines = rows(around: range) else { return [] }
+    guard transaction == nil, let lines = rows(around: range) else { return [] }
     let used = UsedNames(journal, except: nil, today: today).accounts
     let accounts = used.filter { name, _ in
       let type = journal.account(named: name).flatMap { journal.type(of: $0) }

@@ -15,32 +15,36 @@ extension ActionPlace {
 
   /// The transaction again, as `ledgera duplicate` writes it.
   func duplicates() -> [Action] {
-    guard let entry, entry.standsInFile, !entry.postings.isEmpty else { return [] }
+    guard let transaction, transaction.standsInFile, !transaction.postings.isEmpty else {
+      return []
+    }
     return [
       Action(title: "duplicate this transaction for today", kind: .refactor) {
         () throws(ResponseError) in
         let composer = TransactionComposer(journal, today: today)
         return try adding(
-          [composer.copy(of: entry, on: today).draft], to: session.editor(of: journal), count: 1)
+          [composer.copy(of: transaction, on: today).draft], to: session.editor(of: journal),
+          count: 1)
       }
     ]
   }
 
   /// The transaction in the file that is named after its month, quarter or year.
   func moves() -> [Action] {
-    guard let entry, entry.standsInFile, !entry.postings.isEmpty, journal.sources.files.count > 1,
-      let place = TransactionPlaces(journal).placeInPeriod(for: TransactionDraft(entry)),
-      place.file != entry.record.file
+    guard let transaction, transaction.standsInFile, !transaction.postings.isEmpty,
+      journal.sources.files.count > 1,
+      let place = TransactionPlaces(journal).placeInPeriod(for: TransactionDraft(transaction)),
+      place.file != transaction.record.file
     else { return [] }
     let name = place.file.map { journal.sources[$0].path } ?? place.newPath ?? ""
     return [
       Action(title: "move this transaction to \(shown(name))", kind: .refactor) {
         () throws(ResponseError) in
         let changes = try adding(
-          [TransactionDraft(entry)], to: session.editor(of: journal), count: 0
+          [TransactionDraft(transaction)], to: session.editor(of: journal), count: 0
         ) { editor in
           var lines = TransactionLines(journal)
-          editor.remove(lines.removal(of: entry))
+          editor.remove(lines.removal(of: transaction))
         }
         return try proved(changes, unless: changesHoldings)
       }

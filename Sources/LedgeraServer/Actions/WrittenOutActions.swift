@@ -4,9 +4,9 @@ import LedgeraModel
 extension ActionPlace {
   /// What was left to be worked out: an amount, a cost, the rates of a transaction.
   func writingOut() -> [Action] {
-    guard let entry, entry.standsInFile else { return [] }
-    let postings = posting.map { [$0] } ?? entry.postings
-    return amount(of: postings) + cost(of: postings) + rates(of: entry)
+    guard let transaction, transaction.standsInFile else { return [] }
+    let postings = posting.map { [$0] } ?? transaction.postings
+    return amount(of: postings) + cost(of: postings) + rates(of: transaction)
   }
 
   private func amount(of postings: [Posting]) -> [Action] {
@@ -28,15 +28,15 @@ extension ActionPlace {
     }
   }
 
-  private func rates(of entry: Transaction) -> [Action] {
+  private func rates(of transaction: Transaction) -> [Action] {
     guard let base = journal.profile.base,
-      entry.postings.contains(where: { posting in
+      transaction.postings.contains(where: { posting in
         posting.cost == nil && posting.amounts.contains { $0.commodity != base }
       })
     else { return [] }
     return action("write out the rates of that day", .rewrite, unless: changesHoldings) {
       WritingOut(journal).writeRates(
-        of: entry, by: TransactionComposer(journal, today: today), in: &$0)
+        of: transaction, by: TransactionComposer(journal, today: today), in: &$0)
     }
   }
 

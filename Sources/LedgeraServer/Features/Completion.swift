@@ -90,19 +90,19 @@ private struct Proposals {
   private let request: DocumentRequest
   private let journal: Journal
   private let offset: Int
-  private let entry: Transaction?
+  private let transaction: Transaction?
   private let today: Day
 
   init(_ request: DocumentRequest, _ journal: Journal, at offset: Int) {
     self.request = request
     self.journal = journal
     self.offset = offset
-    entry = journal.entry(at: offset, in: request.file)
+    transaction = journal.transaction(at: offset, in: request.file)
     today = request.verdict.session.request.reading.today
   }
 
   func proposals(for place: CompletionPlace, _ typed: String) -> [Proposal] {
-    let used = UsedNames(journal, except: entry?.index, today: today)
+    let used = UsedNames(journal, except: transaction?.index, today: today)
     switch place {
     case .directive:
       let words = DirectiveTexts.all.keys.sorted().map { word in
@@ -171,9 +171,9 @@ private struct Proposals {
   /// What the transaction lacks to balance, at cost.
   private func rest(_ typed: String) -> [Proposal] {
     guard let books = repaired(typed),
-      let entry = books.journal.entry(at: offset - typed.utf8.count, in: request.file)
+      let transaction = books.journal.transaction(at: offset - typed.utf8.count, in: request.file)
     else { return [] }
-    let others = entry.postings.filter { !$0.isInferred && $0.kind == .real }
+    let others = transaction.postings.filter { !$0.isInferred && $0.kind == .real }
     var sum = WideBalance()
     for posting in others {
       for amount in posting.amounts {
@@ -200,7 +200,7 @@ private struct Proposals {
     let parts = head.date.map { head.text($0).split { "-/.".contains($0) }.compactMap { Int($0) } }
     let written =
       parts?.count == 3
-      ? parts.flatMap { Day(year: $0[0], month: $0[1], day: $0[2]) } : entry?.day
+      ? parts.flatMap { Day(year: $0[0], month: $0[1], day: $0[2]) } : transaction?.day
     let day = written ?? today
     var bytes = text.bytes
     bytes.removeSubrange(

@@ -20,11 +20,11 @@ extension Feature {
         let sums = settings.showsBalances ? AccountSums(books.journal, books.ledger) : nil
         var hints: [JSONText] = []
         for number in 0..<books.journal.transactionCount {
-          let entry = books.journal.transaction(number)
-          guard entry.record.file == request.file, entry.standsInFile,
-            entry.span.range.overlaps(range), !request.isBeingChanged(entry.span.range)
+          let transaction = books.journal.transaction(number)
+          guard transaction.record.file == request.file, transaction.standsInFile,
+            transaction.span.range.overlaps(range), !request.isBeingChanged(transaction.span.range)
           else { continue }
-          for posting in entry.postings where posting.standsInTransaction {
+          for posting in transaction.postings where posting.standsInTransaction {
             hints += request.hints(
               at: posting, showsAmount: settings.showsElidedAmounts, balances: sums)
           }

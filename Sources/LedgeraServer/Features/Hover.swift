@@ -70,11 +70,12 @@ private struct Explanation {
     } else if let posting, posting.isInferred, isHere(line.range) {
       span = line.span(line.range)
       explainElided(posting)
-    } else if let entry = journal.entry(at: offset, in: request.file), isHere(line.description),
+    } else if let transaction = journal.transaction(at: offset, in: request.file),
+      isHere(line.description),
       let description = line.description, !description.isEmpty
     {
       span = line.span(description)
-      explainDescription(of: entry)
+      explainDescription(of: transaction)
     } else if let word = DirectiveHelp(line, at: offset) {
       span = word.span
       lines = [word.text]
@@ -115,22 +116,23 @@ private struct Explanation {
   }
 
   /// How often and how lately transactions have the payee; those like this one within a week.
-  private mutating func explainDescription(of entry: Transaction) {
+  private mutating func explainDescription(of transaction: Transaction) {
     var (count, last) = (0, Day.first)
-    for number in 0..<journal.transactionCount where number != entry.index {
+    for number in 0..<journal.transactionCount where number != transaction.index {
       let other = journal.transaction(number)
-      guard other.payee == entry.payee else { continue }
+      guard other.payee == transaction.payee else { continue }
       (count, last) = (count + 1, max(last, other.day))
-      if abs(Int(other.day.number) - Int(entry.day.number)) <= 7,
-        other.postings.map(\.account) == entry.postings.map(\.account),
-        other.postings.map(\.amounts) == entry.postings.map(\.amounts)
+      if abs(Int(other.day.number) - Int(transaction.day.number)) <= 7,
+        other.postings.map(\.account) == transaction.postings.map(\.account),
+        other.postings.map(\.amounts) == transaction.postings.map(\.amounts)
       {
         lines.append("entered on \(other.day.text) already")
       }
     }
     let suffix = count == 0 ? "" : ", last on \(last.text)"
     lines.insert(
-      "\(entry.payee): \(counted(count, "other transaction", "other transactions"))\(suffix)", at: 0
+      "\(transaction.payee): \(counted(count, "other transaction", "other transactions"))\(suffix)",
+      at: 0
     )
   }
 

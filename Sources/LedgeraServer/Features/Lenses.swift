@@ -47,9 +47,9 @@ private struct AssertionLenses {
     let sums = AccountSums(journal, ledger)
     var accounts: [AccountID: [Posting]] = [:]
     for number in 0..<journal.transactionCount {
-      let entry = journal.transaction(number)
-      guard entry.record.file == request.file, entry.standsInFile else { continue }
-      for posting in entry.postings where posting.standsInTransaction {
+      let transaction = journal.transaction(number)
+      guard transaction.record.file == request.file, transaction.standsInFile else { continue }
+      for posting in transaction.postings where posting.standsInTransaction {
         guard let assertion = posting.assertion else { continue }
         let offset = Int(posting.record.offset)
         let amount = journal.text(of: Amount(assertion.quantity, assertion.commodity))
@@ -209,16 +209,16 @@ extension DocumentRequest {
     return UncommittedChanges(
       journal, file, since: committed.bytes, named: document.path
     ).items.map { item in
-      let entry = journal.transaction(item.entry)
+      let transaction = journal.transaction(item.transaction)
       let changes = item.changes.map {
         "\($0.name) \($0.old ?? "none") → \($0.new ?? "none")"
       }.joined(separator: ", ")
       return Lens(
-        offset: entry.span.range.lowerBound,
+        offset: transaction.span.range.lowerBound,
         title: changes.isEmpty ? "new since the last commit" : "since the last commit: " + changes,
         command: .show,
-        words: entry.identity.map { ["history", $0] }
-          ?? ["history", "date:" + entry.day.text, "desc:^" + entry.description + "$"])
+        words: transaction.identity.map { ["history", $0] }
+          ?? ["history", "date:" + transaction.day.text, "desc:^" + transaction.description + "$"])
     }
   }
 }

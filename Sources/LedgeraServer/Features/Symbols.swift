@@ -89,22 +89,23 @@ extension DocumentRequest {
     var years: [Symbol] = []
     var (lastYear, lastMonth) = (0, 0)
     for number in 0..<journal.transactionCount {
-      let entry = journal.transaction(number)
-      guard entry.record.file == file, entry.standsInFile else { continue }
-      let (year, month, _) = entry.day.components
-      let line = journal.sources[file].line(around: entry.span.range.lowerBound)
+      let transaction = journal.transaction(number)
+      guard transaction.record.file == file, transaction.standsInFile else { continue }
+      let (year, month, _) = transaction.day.components
+      let line = journal.sources[file].line(around: transaction.span.range.lowerBound)
       let symbol = Symbol(
-        name: "\(entry.day.text) \(entry.description)", kind: .entry, span: entry.span,
-        head: Span(file: file, range: line.clamped(to: entry.span.range)))
+        name: "\(transaction.day.text) \(transaction.description)", kind: .transaction,
+        span: transaction.span,
+        head: Span(file: file, range: line.clamped(to: transaction.span.range)))
       if years.isEmpty || year != lastYear {
         years.append(
-          Symbol(name: String(year), kind: .period, span: entry.span, head: symbol.head))
+          Symbol(name: String(year), kind: .period, span: transaction.span, head: symbol.head))
         lastMonth = 0
       }
       if month != lastMonth {
-        let name = String(entry.day.text.prefix(7))
+        let name = String(transaction.day.text.prefix(7))
         years[years.count - 1].children.append(
-          Symbol(name: name, kind: .period, span: entry.span, head: symbol.head))
+          Symbol(name: name, kind: .period, span: transaction.span, head: symbol.head))
       }
       (lastYear, lastMonth) = (year, month)
       years[years.count - 1].take(symbol)
@@ -128,10 +129,10 @@ extension DocumentRequest {
 
 extension Symbol {
   /// Takes a transaction into the last month, and grows by it.
-  fileprivate mutating func take(_ entry: Symbol) {
-    span = span.reaching(entry.span)
-    children[children.count - 1].span = children[children.count - 1].span.reaching(entry.span)
-    children[children.count - 1].children.append(entry)
+  fileprivate mutating func take(_ symbol: Symbol) {
+    span = span.reaching(symbol.span)
+    children[children.count - 1].span = children[children.count - 1].span.reaching(symbol.span)
+    children[children.count - 1].children.append(symbol)
   }
 }
 

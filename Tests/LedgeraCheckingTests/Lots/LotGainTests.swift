@@ -47,7 +47,7 @@ import Testing
       ])
   }
 
-  @Test func `the rate that an entry writes counts before prices`() throws {
+  @Test func `the rate that a transaction writes counts before prices`() throws {
     let books = try LotBooks(
       """
       P 2026-01-01 USD 1.10 SGD

@@ -51,7 +51,8 @@ import Testing
     #expect(left.isEmpty)
   }
 
-  @Test func `what killed editing has left goes when it is an entry's text, else it is told`() {
+  @Test func `what killed editing has left goes when it is a transaction's text, else it is told`()
+  {
     directory.file(".ledgera-entry-one.journal", Self.journal)
     directory.file(".ledgera-entry-two.journal", "2026-01-02 Lunch, as I meant it\n")
     FileSystem.link(directory.path + "/.ledgera-entry-three.journal", to: "main.journal")

@@ -25,23 +25,23 @@ import Testing
         == "2026-01-02 Shop\n    * food  1 EUR\n    * bank\n")
   }
 
-  @Test func `the mark of an entry stays with the postings that are not marked`() {
-    let entry =
+  @Test func `the mark of a transaction stays with the postings that are not marked`() {
+    let transaction =
       "2026-01-02=2026-01-03 * (7) Shop ; x\n\tfood\t1 EUR\n\t(virtual)\t2 EUR\n\t! bank\n"
     #expect(
-      marked(entry, "--unreconciled", "food")
+      marked(transaction, "--unreconciled", "food")
         == "2026-01-02=2026-01-03 (7) Shop ; x\n\tfood\t1 EUR\n\t* (virtual)\t2 EUR\n\t! bank\n")
     #expect(
-      marked(entry, "--pending", "food")
+      marked(transaction, "--pending", "food")
         == "2026-01-02=2026-01-03 * (7) Shop ; x\n\t! food\t1 EUR\n\t(virtual)\t2 EUR\n\t! bank\n")
     #expect(
-      marked(entry, "--reconciled", "bank")
+      marked(transaction, "--reconciled", "bank")
         == "2026-01-02=2026-01-03 * (7) Shop ; x\n\tfood\t1 EUR\n\t(virtual)\t2 EUR\n\tbank\n")
     #expect(
-      marked(entry, "--unreconciled", "desc:Shop")
+      marked(transaction, "--unreconciled", "desc:Shop")
         == "2026-01-02=2026-01-03 (7) Shop ; x\n\tfood\t1 EUR\n\t(virtual)\t2 EUR\n\tbank\n")
     #expect(
-      marked(entry, "--pending", "desc:Shop")
+      marked(transaction, "--pending", "desc:Shop")
         == "2026-01-02=2026-01-03 ! (7) Shop ; x\n\tfood\t1 EUR\n\t(virtual)\t2 EUR\n\t! bank\n")
   }
 
@@ -80,7 +80,7 @@ import Testing
   @Test(arguments: 0..<150 as Range<UInt64>)
   func `in random journals exactly the matching postings change their state`(seed: UInt64) throws {
     var random = SeededRandom(seed)
-    let generated = GeneratedJournal(seed: seed, entries: 8)
+    let generated = GeneratedJournal(seed: seed, transactions: 8)
     let disk = MemoryDisk()
     disk.write(generated.text, to: "/books/main.journal")
     for (name, text) in generated.files { disk.write(text, to: "/books/" + name) }

@@ -6,7 +6,7 @@ import LedgeraTestSupport
 import Testing
 
 @Suite struct NameRenameTests {
-  @Test func `a payee changes in entries, rules and directives, and nothing else`() {
+  @Test func `a payee changes in transactions, rules and directives, and nothing else`() {
     let journal =
       "payee \"Old Shop\"  ; Old Shop\r\n\r\n~ monthly  * (7) Old Shop | rent\r\n  a  1\r\n  b\r\n\r\n"
       + "2026-01-02=2026-01-03 ! (x) Old Shop | Old Shop ; Old Shop\r\n\ta\t1\r\n\tb\r\n\r\n"
@@ -138,7 +138,7 @@ import Testing
     kind: Rename.Kind, seed: UInt64
   ) {
     var random = SeededRandom(seed)
-    let generated = GeneratedJournal(seed: seed, entries: 10)
+    let generated = GeneratedJournal(seed: seed, transactions: 10)
     let disk = MemoryDisk()
     disk.write(generated.text, to: "/books/main.journal")
     for (name, text) in generated.files { disk.write(text, to: "/books/" + name) }

@@ -181,7 +181,7 @@ import Testing
   @Test(arguments: 0..<150 as Range<UInt64>)
   func `in random journals a rename there and back gives the same bytes`(seed: UInt64) {
     var random = SeededRandom(seed)
-    let generated = GeneratedJournal(seed: seed, entries: 10)
+    let generated = GeneratedJournal(seed: seed, transactions: 10)
     let disk = MemoryDisk()
     disk.write(generated.text, to: "/books/main.journal")
     for (name, text) in generated.files { disk.write(text, to: "/books/" + name) }

@@ -5,7 +5,7 @@ import LedgeraTestSupport
 import Testing
 
 @Suite struct IdentityTests {
-  @Test func `every entry gets an id, once, and bytes around it stay`() {
+  @Test func `every transaction gets an id, once, and bytes around it stay`() {
     let journal =
       "\u{FEFF}2026-01-02 Bäcker\r\n    food  1 EUR\r\n    cash\r\n\r\n"
       + "2026-01-03 日本  ; trip: one  \r\n    ; more\r\n    food  1 EUR\r\n    cash\r\n\r\n"
@@ -68,7 +68,7 @@ import Testing
 
     """
 
-  @Test func `an entry goes with one empty line, and is kept`() {
+  @Test func `a transaction goes with one empty line, and is kept`() {
     let run = EditingRun("delete", "two", "--yes", journal: Self.journal)
     #expect(run.status == .fine, "\(run.errors)")
     #expect(
@@ -139,7 +139,7 @@ import Testing
   private static let journal =
     "2026-01-02 First\r\n    a  1\r\n    b\r\n\r\n2026-01-03 Second\r\n    a  2\r\n    b"
 
-  @Test func `a dry run of an edit shows the entry and opens nothing`() {
+  @Test func `a dry run of an edit shows the transaction and opens nothing`() {
     let run = EditingRun("edit", "desc:First", "--dry-run", journal: Self.journal) { text in
       Issue.record("the editor was opened")
       return text
@@ -149,7 +149,7 @@ import Testing
     #expect(run.errors.contains("dry run: no editor is opened"))
   }
 
-  @Test func `what the editor makes of an entry takes its place`() {
+  @Test func `what the editor makes of a transaction takes its place`() {
     let run = EditingRun("edit", "desc:First", journal: Self.journal) { text in
       #expect(text == "2026-01-02 First\r\n    a  1\r\n    b\n")
       return "2026-01-02 Other\n    a  5\n    b\n"
@@ -161,7 +161,7 @@ import Testing
     #expect(run.disk.paths == ["/books/main.journal"])
   }
 
-  @Test func `the last entry keeps its missing final newline`() {
+  @Test func `the last transaction keeps its missing final newline`() {
     let run = EditingRun("edit", "desc:Second", journal: Self.journal) {
       $0.replacing("a  2", with: "a  3")
     }
@@ -196,7 +196,7 @@ import Testing
     #expect(missing.status == .failure && missing.disk.paths.count == 1)
   }
 
-  @Test func `one entry at a time`() {
+  @Test func `one transaction at a time`() {
     let run = EditingRun("edit", "a", journal: Self.journal) { $0 }
     #expect(run.status == .usage)
     #expect(run.errors.contains("2 transactions match"))

@@ -3,7 +3,7 @@ import LedgeraTestSupport
 import Testing
 
 @Suite struct AccountLifeTests {
-  @Test func `an account is declared beside its kin, with an opening entry`() {
+  @Test func `an account is declared beside its kin, with an opening transaction`() {
     let books = WrittenBooks(["main.journal": WrittenBooks.usual])
     let run = books.run(
       "account", "add", "assets:bank:savings", "--class", "cash", "--commodity", "EUR",

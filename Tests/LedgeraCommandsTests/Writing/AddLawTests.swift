@@ -53,11 +53,11 @@ import Testing
       books.run("fmt")
       var (typed, told): ([String], String) = ([], "")
       for _ in 0..<15 {
-        let entry = Self.entry(&random)
+        let transaction = Self.transaction(&random)
         tried += 1
-        let run = books.run("add", entry)
+        let run = books.run("add", transaction)
         guard run.status == .fine else { continue }
-        typed.append(entry)
+        typed.append(transaction)
         told += run.messages
       }
       written += typed.count
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// Each part is strange once in a while.
-  private static func entry(_ random: inout SeededRandom) -> String {
+  private static func transaction(_ random: inout SeededRandom) -> String {
     func part(_ usual: [String], _ strange: [String]) -> String {
       random.pick(random.oneIn(9) ? strange : usual)
     }

@@ -4,11 +4,11 @@ import LedgeraTestSupport
 import Testing
 
 @Suite struct AddTests {
-  @Test func `an entry on one line is written where it belongs, and nothing else changes`() {
+  @Test func `a transaction on one line is written where it belongs, and nothing else changes`() {
     let books = WrittenBooks(["main.journal": WrittenBooks.usual])
     let run = books.run("add", "yesterday 14:32 ! Market | apples; food 4.20; cash; trip: Vienna")
     #expect(run.status == .fine && run.messages == "changed 'main.journal'\n", "\(run.messages)")
-    let entry = """
+    let transaction = """
       2026-11-20 ! Market | apples  ; time: 14:32, trip: Vienna
           expenses:food         4.20 EUR
           assets:cash
@@ -18,7 +18,7 @@ import Testing
       """.dropLast()
     #expect(
       books.text()
-        == WrittenBooks.usual.replacing("; December", with: entry, maxReplacements: 1))
+        == WrittenBooks.usual.replacing("; December", with: transaction, maxReplacements: 1))
     #expect(books.report("balance cash -N").contains("42.80 EUR"))
   }
 
@@ -43,21 +43,21 @@ import Testing
     ("Lunch; food; cash", "error: the changed books would have errors"),
     ("2026-11-31 Lunch; food 3; cash -2", "error: "),
   ])
-  func `what is wrong is said and nothing is written`(_ entry: String, _ message: String) {
+  func `what is wrong is said and nothing is written`(_ transaction: String, _ message: String) {
     let books = WrittenBooks(["main.journal": WrittenBooks.usual])
-    let run = books.run("add", entry)
+    let run = books.run("add", transaction)
     #expect(run.status != .fine && run.messages.contains(message), "\(run.messages)")
     #expect(books.text() == WrittenBooks.usual)
   }
 
-  @Test func `an earlier entry that breaks a later assertion is not written`() {
+  @Test func `an earlier transaction that breaks a later assertion is not written`() {
     let text = WrittenBooks.usual + "2026-12-02 counted\n    assets:cash  0 = 47.00 EUR\n"
     let books = WrittenBooks(["main.journal": text])
     #expect(books.run("add", "Lunch; food 3; cash").messages.contains("balance-assertion-failed"))
     #expect(books.text() == text)
   }
 
-  @Test func `several entries go into several files, or into the one that is named`() {
+  @Test func `several transactions go into several files, or into the one that is named`() {
     let files = [
       "main.journal": "include 2026/*.journal\ninclude other.journal\n",
       "2026/10.journal": "2026-10-01 a\n    expenses:food  1 EUR\n    assets:cash\n",
@@ -73,7 +73,7 @@ import Testing
     #expect(books.run("add", "e; food 4; cash", "--into", "new.journal").status == .usage)
   }
 
-  @Test func `generated entries are neither written to nor counted`() {
+  @Test func `generated transactions are neither written to nor counted`() {
     let rule = "~ monthly from 2026-11-01  rent\n    expenses:food  9 EUR\n    assets:cash\n\n"
     let books = WrittenBooks([
       "main.journal": rule + WrittenBooks.usual,
@@ -86,7 +86,7 @@ import Testing
       ))
   }
 
-  @Test func `what is asked for is written, with the last similar entry as proposal`() {
+  @Test func `what is asked for is written, with the last similar transaction as proposal`() {
     let books = WrittenBooks(["main.journal": WrittenBooks.usual])
     let answers = """
       friday
@@ -128,7 +128,7 @@ import Testing
     #expect(books.run("check").status == .fine)
   }
 
-  @Test func `books with an error elsewhere take entries, but not adjustments`() {
+  @Test func `books with an error elsewhere take transactions, but not adjustments`() {
     let broken =
       WrittenBooks.usual + "2026-11-05 Off\n    expenses:food  3 EUR\n    assets:cash  -2 EUR\n"
     let books = WrittenBooks(["main.journal": broken])
@@ -203,7 +203,7 @@ import Testing
 
     """
 
-  @Test func `an entry of a category is paid from the wallet used last`() {
+  @Test func `a transaction of a category is paid from the wallet used last`() {
     let books = WrittenBooks(["main.journal": Self.wallets])
     let run = books.run("add", "Coffee; food 3.20")
     #expect(run.status == .fine)

@@ -89,7 +89,7 @@ import Testing
     #expect(books.run("check").status == .fine)
   }
 
-  @Test func `an opening entry goes in front of the others of its day`() {
+  @Test func `an opening transaction goes in front of the others of its day`() {
     let text = Self.books + "2026-01-01 Bakery\n    expenses:food  3 EUR\n    assets:bank\n"
     let books = WrittenBooks(["main.journal": text])
     #expect(books.run("close", "--clopen", "-e", "2026", "--write").status == .fine)

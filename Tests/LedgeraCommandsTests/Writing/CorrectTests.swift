@@ -15,7 +15,7 @@ import Testing
 
       """
 
-  @Test func `an entry is taken back and written right, and only gets an id`() throws {
+  @Test func `a transaction is taken back and written right, and only gets an id`() throws {
     let books = WrittenBooks(["main.journal": Self.books])
     let run = books.run("correct", "desc:bread", "--as", "; food 3.50; cash")
     #expect(run.status == .fine, "\(run.messages)")
@@ -64,7 +64,7 @@ import Testing
     #expect(books.run("check", "-s", "base").messages.contains("unbalanced") == false)
   }
 
-  @Test func `the entry must be one, and what it should be must be said`() {
+  @Test func `the transaction must be one, and what it should be must be said`() {
     let books = WrittenBooks(["main.journal": Self.books])
     #expect(
       books.run("correct", "desc:bakery", "--cancel").messages.contains("3 transactions match"))
@@ -76,7 +76,7 @@ import Testing
     #expect(books.text() == Self.books)
   }
 
-  @Test func `new entries get an id where entries have them`() {
+  @Test func `new transactions get an id where transactions have them`() {
     let text = WrittenBooks.usual.replacing(
       "2026-11-01 Opening", with: "2026-11-01 Opening  ; id: x")
     let books = WrittenBooks(["main.journal": text])

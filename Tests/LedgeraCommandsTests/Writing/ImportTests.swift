@@ -109,7 +109,7 @@ import Testing
     #expect(apart.report("balance assets:bank").contains("476.00 EUR"))
   }
 
-  @Test func `both sides of a transfer become one entry when told`() {
+  @Test func `both sides of a transfer become one transaction when told`() {
     let journal = Self.tagged.replacing(
       "account assets:cash          ; type: Cash",
       with: "account assets:cash          ; type: Cash, statement: card-*.csv")
@@ -196,8 +196,8 @@ import Testing
       ], journal: journal)
     #expect(books.run("import", "bank-1.csv", "--rules", "my.rules", "-y").status == .fine)
     #expect(books.report("register equity:opening payee:METRO -O csv").contains("8.80 EUR"))
-    let entry = books.text().components(separatedBy: "METRO")[1].prefix { $0 != "\n" }
-    #expect(!entry.contains("guess:"), "\(entry)")
+    let transaction = books.text().components(separatedBy: "METRO")[1].prefix { $0 != "\n" }
+    #expect(!transaction.contains("guess:"), "\(transaction)")
     let wrong = books.run("import", "bank-1.csv", "--rules", "wrong.rules", "-y")
     #expect(wrong.status == .findings && wrong.messages.contains("wrong.rules:2:"))
     #expect(wrong.messages.contains("there is no column 'payee'"))
@@ -252,7 +252,7 @@ import Testing
     #expect(books.text().contains("iban: DE02120300000000202051"))
   }
 
-  @Test func `a fee beside does not keep an entry from teaching where its payee goes`() {
+  @Test func `a fee beside does not keep a transaction from teaching where its payee goes`() {
     let past = (1...3).map { day in
       """
       2026-10-0\(day) Abroad
@@ -315,8 +315,8 @@ import Testing
     #expect(books.run("import", "bank-1.csv", "-y").status == .fine)
     #expect(books.report("register expenses:travel -O csv").contains("8.80 EUR"))
     #expect(books.report("balance expenses:old -N") == "")
-    let entry = books.text().components(separatedBy: "METRO")[1].prefix { $0 != "\n" }
-    #expect(!entry.contains("guess:"))
+    let transaction = books.text().components(separatedBy: "METRO")[1].prefix { $0 != "\n" }
+    #expect(!transaction.contains("guess:"))
     #expect(books.run("add", "--dry-run", "Metro; 3.20; bank").status == .usage)
     let added = books.run("add", "--dry-run", "Metro; 3.20")
     #expect(added.messages.contains("the account is expenses:travel, rule metro"))

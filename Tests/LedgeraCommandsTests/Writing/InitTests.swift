@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: ["EUR", "$", "JPY", "R2D2"])
-  func `starter books pass the strict checks and take entries`(_ base: String) {
+  func `starter books pass the strict checks and take transactions`(_ base: String) {
     let disk = MemoryDisk()
     #expect(run("init", "--base", base, on: disk).status == .fine)
     let strict = run("check", "-s", on: disk)

@@ -29,7 +29,7 @@ import Testing
     let run = books.run("post-due")
     #expect(run.status == .fine)
     #expect(run.messages.contains("note: 2026-10-01 Homes | rent, and heating is written already"))
-    for entry in [
+    for transaction in [
       """
       2026-09-01 Homes | rent, and heating  ; source: rule, rule: Homes | rent and heating, due: 2026-09-01
           ; paid by standing order
@@ -46,7 +46,7 @@ import Testing
       2026-11-16 * Gym  ; rule: gym, due: 2026-11-16
       """,
     ] {
-      #expect(books.text().contains(entry), "\(books.text())")
+      #expect(books.text().contains(transaction), "\(books.text())")
     }
     let written = books.text()
     let again = books.run("post-due")
@@ -54,7 +54,7 @@ import Testing
     #expect(books.text() == written)
   }
 
-  @Test func `an entry whose date and amount were changed by hand is not written again`() {
+  @Test func `a transaction whose date and amount were changed by hand is not written again`() {
     let books = WrittenBooks(["main.journal": Self.rules])
     books.run("post-due")
     let moved = books.text().replacing("2026-11-16 * Gym", with: "2026-11-17 * Gym and more")

@@ -20,7 +20,7 @@ import Testing
     return String(decoding: try #require(try editor.changes().changes.first).after, as: UTF8.self)
   }
 
-  @Test func `an appended entry stands apart from what is there`() throws {
+  @Test func `an appended transaction stands apart from what is there`() throws {
     #expect(try appended("new\n", to: "") == "new\n")
     #expect(try appended("new", to: "; a\n") == "; a\n\nnew\n")
     #expect(try appended("new\n", to: "; a") == "; a\n\nnew\n")

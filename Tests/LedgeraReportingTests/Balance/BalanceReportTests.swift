@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func `related postings are those of the same entries that do not match`() throws {
+  @Test func `related postings are those of the same transactions that do not match`() throws {
     #expect(
       try rows(query: "a:b:c") { $0.showsRelated = true } == [
         "a:b:d|10 EUR", "cash|$-117.00", "e:f:g|$5.00", "e:f:h:i|3 EUR",
@@ -181,9 +181,9 @@ import Testing
 
   @Test func `sums that overflow 128 bits stay exact`() throws {
     let nines = String(repeating: "9", count: 38)
-    let entries = (0..<40).map { _ in "2024-01-01\n  (a)  \(nines)\n\n" }.joined()
+    let transactions = (0..<40).map { _ in "2024-01-01\n  (a)  \(nines)\n\n" }.joined()
     let sum = "3" + String(repeating: "9", count: 37) + "60"
-    #expect(try rows(entries).first == "a|" + sum)
+    #expect(try rows(transactions).first == "a|" + sum)
   }
 
   @Test func `an empty journal has a report, too`() throws {

@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: [1, 2, 3, UInt64.random(in: 0 ... .max)])
   func `all gains together are what there is less what was put in`(_ seed: UInt64) throws {
     print("seed \(seed)")
-    let trades = RandomTrades(seed: seed, entries: 80)
+    let trades = RandomTrades(seed: seed, transactions: 80)
     let ledger = try Ledger.reading(trades.text)
     let journal = ledger.journal
     let base = try #require(journal.profile.base)
@@ -32,7 +32,7 @@ import Testing
     _ seed: UInt64
   ) throws {
     print("seed \(seed)")
-    let ledger = try Ledger.reading(RandomTrades(seed: seed, entries: 80).text)
+    let ledger = try Ledger.reading(RandomTrades(seed: seed, transactions: 80).text)
     for base in ["SGD", "USD", "EUR"] {
       let commodity = try #require(ledger.journal.commodity(withSymbol: base))
       let book = LotBook(ledger, LotOptions(base: commodity))
@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: [6, UInt64.random(in: 0 ... .max)])
   func `gains of years add up to those of all time`(_ seed: UInt64) throws {
     print("seed \(seed)")
-    let ledger = try Ledger.reading(RandomTrades(seed: seed, entries: 350).text)
+    let ledger = try Ledger.reading(RandomTrades(seed: seed, transactions: 350).text)
     let base = try #require(ledger.journal.profile.base)
     var sum = WideQuantity.zero
     for year in 2001...2003 {
@@ -72,7 +72,7 @@ import Testing
   @Test(arguments: [7, UInt64.random(in: 0 ... .max)])
   func `gains of periods add up to all gains, part by part`(_ seed: UInt64) throws {
     print("seed \(seed)")
-    let ledger = try Ledger.reading(RandomTrades(seed: seed, entries: 80).text)
+    let ledger = try Ledger.reading(RandomTrades(seed: seed, transactions: 80).text)
     let base = try #require(ledger.journal.profile.base)
     let first = try #require(Day(year: 2001, month: 1, day: 1))
     let last = try #require(Day(year: 2001, month: 12, day: 31))

@@ -29,9 +29,9 @@ struct RandomTrades {
   private static let brokers = ["fifo", "average", "hifo", "lifo"]
   private static let currencies = ["ACME": "USD", "LMN": "EUR"]
 
-  init(seed: UInt64, entries: Int) {
+  init(seed: UInt64, transactions: Int) {
     random = SeededRandom(seed)
-    for _ in 0..<entries { addDay() }
+    for _ in 0..<transactions { addDay() }
     day += 1
     writePrices()
   }
