@@ -6,46 +6,49 @@ extension Check {
     "attachments", .standing, summary: "the files of receipt: and document: tags exist",
     codes: [.missingAttachment]
   ) { context, findings in
-    let journal = context.journal
-    var known: [Attachment: Bool] = [:]
-    var slots: [Attachment: Int] = [:]
-    var found: [(path: String, span: Span, count: Int)] = []
-    journal.forEachAttachment { path, tag, file in
-      let attachment = Attachment(path: path, file: file)
-      let exists = known[attachment] ?? (!path.isEmpty && context.fileExists(path, file))
-      known[attachment] = exists
-      if exists { return }
-      if let slot = slots[attachment] {
-        found[slot].count += 1
-      } else {
-        slots[attachment] = found.count
-        found.append((path, journal.valueSpan(of: tag, in: file), 1))
-      }
+    for attachment in context.journal.attachments
+    where attachment.path.isEmpty || !context.fileExists(attachment.path, attachment.file) {
+      findings.add(.error, describing: .missingAttachment(attachment))
     }
-    for (path, span, count) in found {
-      findings.add(.error, describing: .missingAttachment(path, at: span, count: count))
-    }
-  }
-
-  private struct Attachment: Hashable {
-    let path: String
-    let file: FileID
   }
 }
 
+/// A file that `receipt:` and `document:` tags name.
+public struct Attachment: Sendable {
+  /// As written; relative to the directory of `file`.
+  public let path: String
+  public let file: FileID
+  /// Where it is named first.
+  let span: Span
+  /// How often it is named.
+  var count = 1
+}
+
 extension Journal {
-  /// Calls `body` with the path of each file that a `receipt:` or `document:` tag names, the tag, and the
-  /// file that the path is relative to. Web addresses are left out.
-  public func forEachAttachment(_ body: (_ path: String, _ tag: TagRecord, _ file: FileID) -> Void)
-  {
+  /// The files that `receipt:` and `document:` tags name, each once per journal file that names it, in
+  /// the order of the tags. Web addresses are left out.
+  public var attachments: [Attachment] {
     let names = ["receipt", "document"].compactMap { store.tagNames.lookup($0) }
-    guard !names.isEmpty else { return }
+    guard !names.isEmpty else { return [] }
+    var paths = NameTable()
+    var slots: [UInt64: Int] = [:]
+    var attachments: [Attachment] = []
     forEachTag { tag, file in
       guard names.contains(tag.name.number) else { return }
-      let path = store.text(file, tag.valueOffset, tag.valueLength)
-      let isAddress = ["http://", "https://"].contains { path.utf8.starts(with: $0.utf8) }
-      if !isAddress { body(path, tag, file) }
+      let value = sources.bytes(
+        Span(file: file, offset: tag.valueOffset, length: tag.valueLength))
+      let isWebAddress = ["http://", "https://"].contains { value.starts(with: $0.utf8) }
+      guard !isWebAddress, let path = paths.intern(value) else { return }
+      let key = UInt64(path) << 16 | UInt64(file.number)
+      if let slot = slots[key] {
+        attachments[slot].count += 1
+        return
+      }
+      slots[key] = attachments.count
+      attachments.append(
+        Attachment(path: paths.text(path), file: file, span: valueSpan(of: tag, in: file)))
     }
+    return attachments
   }
 }
 
@@ -71,14 +74,14 @@ extension DiagnosticCode {
 }
 
 extension Diagnostic {
-  fileprivate static func missingAttachment(
-    _ path: String, at span: Span, count: Int
-  ) -> Diagnostic {
+  fileprivate static func missingAttachment(_ attachment: Attachment) -> Diagnostic {
+    let path = attachment.path
     var finding = Diagnostic(
       .missingAttachment,
-      path.isEmpty ? "this tag names no file" : "there is no file \(quoted(path))", at: span)
+      path.isEmpty ? "this tag names no file" : "there is no file \(quoted(path))",
+      at: attachment.span)
     finding.help = ["paths are relative to the directory of this file"]
-    finding.suppressedCount = count - 1
+    finding.suppressedCount = attachment.count - 1
     return finding
   }
 }

@@ -30,12 +30,10 @@ struct BackupCollection {
       let directory = Path.directory(of: journal.sources[seal.span.file].path)
       read(environment.absolutePath(Path.join(directory, seal.path)))
     }
-    var attachments: [String] = []
-    journal.forEachAttachment { path, _, file in
-      let directory = Path.directory(of: journal.sources[file].path)
-      attachments.append(environment.absolutePath(Path.join(directory, path)))
+    for attachment in journal.attachments where !attachment.path.isEmpty {
+      let directory = Path.directory(of: journal.sources[attachment.file].path)
+      read(environment.absolutePath(Path.join(directory, attachment.path)))
     }
-    for path in attachments where !path.isEmpty { read(path) }
     if let place = Configuration.place(environment, given: invocation.options) {
       read(place.path)
     }

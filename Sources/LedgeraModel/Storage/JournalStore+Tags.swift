@@ -58,11 +58,11 @@ extension JournalStore {
   private func place(of posting: PostingRecord, in transactionFile: FileID) -> Span {
     let file = file(of: posting, in: transactionFile)
     let start = Int(posting.offset)
-    var end = sources[file].line(around: start).upperBound
     if let detail = detail(of: posting), detail.rule < 0 {
-      end = max(start, Int(detail.commentOffset + detail.commentLength))
+      let end = max(start, Int(detail.commentOffset + detail.commentLength))
+      return Span(file: file, range: start..<end)
     }
-    return Span(file: file, range: start..<end)
+    return Span(file: file, range: start..<sources[file].line(around: start).upperBound)
   }
 }
 

@@ -79,6 +79,14 @@ public struct NameTable: ~Copyable {
     Self.withPaddedBytes(name) { intern($0, count: $1, hash: self.hash($0, $1)) }
   }
 
+  /// The number of a name given as a run of bytes that is readable past its end, which is added when new.
+  public mutating func intern(_ name: UnsafeRawBufferPointer) -> UInt32? {
+    guard !name.isEmpty, let start = name.bindMemory(to: UInt8.self).baseAddress else {
+      return intern("")
+    }
+    return intern(start, count: name.count, hash: hash(start, name.count))
+  }
+
   /// The number of another table's name, which is added when new.
   public mutating func intern(copying number: UInt32, of other: borrowing NameTable) -> UInt32? {
     let entry = other.entries[Int(number)]
