@@ -90,27 +90,34 @@ struct JSONScanner {
 
   private mutating func string() -> String? {
     guard skip("\"") else { return nil }
+    let start = position
+    skipPlain()
+    if skip("\"") { return String(validating: bytes[start..<position - 1], as: UTF8.self) }
+    // The texts of whole files come as strings: they are not to be moved as they grow.
     var units: [UInt8] = []
-    while true {
+    units.reserveCapacity(bytes.count - start)
+    units += bytes[start..<position]
+    while skip("\\") {
+      guard let scalar = escaped(), let encoded = UTF8.encode(scalar) else { return nil }
+      units += encoded
       let start = position
-      while position < bytes.count, isPlain(bytes[position]) { position += 1 }
-      guard position < bytes.count else { return nil }
-      let byte = bytes[position]
-      if byte == UInt8(ascii: "\""), units.isEmpty {
-        defer { position += 1 }
-        return String(validating: bytes[start..<position], as: UTF8.self)
-      }
+      skipPlain()
       units += bytes[start..<position]
-      position += 1
-      if byte == UInt8(ascii: "\"") { return String(validating: units, as: UTF8.self) }
-      guard byte == UInt8(ascii: "\\"), let scalar = escaped() else { return nil }
-      units += Array(String(scalar).utf8)
     }
+    return skip("\"") ? String(validating: units, as: UTF8.self) : nil
   }
 
-  /// Whether a byte of a string stands for itself.
-  private func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  /// Skips bytes of a string that stand for themselves.
+  private mutating func skipPlain() {
+    position = bytes.withUnsafeBufferPointer { bytes in
+      var place = position
+      while place < bytes.count, bytes[place] >= 0x20, bytes[place] != UInt8(ascii: "\""),
+        bytes[place] != UInt8(ascii: "\\")
+      {
+        place += 1
+      }
+      return place
+    }
   }
 
   /// What follows a backslash. Half of a pair alone becomes U+FFFD.

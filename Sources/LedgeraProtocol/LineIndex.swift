@@ -15,7 +15,9 @@ public struct LineIndex: Sendable, Equatable {
     to starts: inout [Int]
   ) {
     var index = first
-    while index < bytes.count {
+    while true {
+      while index < bytes.count, bytes[index] > 0x0D { index += 1 }
+      guard index < bytes.count else { return }
       let byte = bytes[index]
       index += 1
       if byte == 0x0D, index < bytes.count, bytes[index] == 0x0A { index += 1 }

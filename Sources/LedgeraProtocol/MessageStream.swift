@@ -20,8 +20,8 @@ public struct MessageStream {
   private var start = 0
   /// Where the search for the header's end goes on.
   private var searched = 0
-  /// Of the body that is awaited; nil: a header is.
-  private var length: Int?
+  /// What has come of the body that is awaited, and its length; nil: a header is.
+  private var body: (bytes: [UInt8], length: Int)?
   private var isBroken = false
 
   public init() {}
@@ -30,35 +30,41 @@ public struct MessageStream {
   public mutating func add(_ more: [UInt8]) {
     if start == bytes.count {
       bytes = more
-      (start, searched) = (0, 0)
     } else {
+      bytes.removeFirst(start)
       bytes += more
     }
+    (start, searched) = (0, max(0, searched - start))
   }
 
   /// The next piece; nil: more bytes have to come. Nothing follows a broken header.
   public mutating func next() -> Piece? {
     if isBroken { return nil }
-    if length == nil {
+    if body == nil {
       guard let end = endOfHeader() else {
         return bytes.count - start > Self.headerLimit ? broken("the header has no end") : nil
       }
       switch Self.length(inHeader: bytes[start..<end]) {
-      case .success(let count): length = count
+      case .success(let length):
+        body = ([], length)
+        body?.bytes.reserveCapacity(length)
       case .failure(let problem): return broken(problem.text)
       }
       start = end
     }
-    guard let count = length, bytes.count - start >= count else { return nil }
-    let body = Array(bytes[start..<start + count])
-    start += count
+    takeBody()
+    guard let body, body.bytes.count == body.length else { return nil }
+    self.body = nil
     searched = start
-    length = nil
-    if start > 1 << 16 {
-      bytes.removeFirst(start)
-      (start, searched) = (0, 0)
-    }
-    return .body(body)
+    return .body(body.bytes)
+  }
+
+  /// Moves what has come to the body that is awaited.
+  private mutating func takeBody() {
+    guard let (known, length) = body.map({ ($0.bytes.count, $0.length) }) else { return }
+    let end = min(bytes.count, start + length - known)
+    body?.bytes += bytes[start..<end]
+    start = end
   }
 
   private mutating func broken(_ problem: String) -> Piece {
