@@ -8,10 +8,34 @@ struct OpenDocument {
   let uri: String
   /// Absolute; of a document that has no file yet, where one of its name would lie.
   let path: String
-  var version: Int?
-  var text: DocumentText
+  private(set) var version: Int?
+  private(set) var text: DocumentText
+  /// The bytes of the text as a file has them. Every reading takes the same ones, so that what a reading
+  /// says is known to be about this very text.
+  private(set) var contents: FileContents
   /// Where the last change was made; nil: nobody has changed it.
-  var lastChange: Int?
+  private(set) var lastChange: Int?
+
+  init(uri: String, path: String, version: Int?, text: DocumentText) {
+    self.uri = uri
+    self.path = path
+    self.version = version
+    self.text = text
+    contents = FileContents(text.bytes)
+  }
+
+  /// Makes the client's changes; false: they make no sense.
+  mutating func change(
+    to version: Int?, _ changes: [JSONText], _ encoding: PositionEncoding
+  ) -> Bool {
+    self.version = version ?? self.version
+    let isMade = text.apply(changes, encoding)
+    contents = FileContents(text.bytes)
+    if let start = TextPosition(changes.last?["range"]?["start"]) {
+      lastChange = text.offset(of: start, encoding)
+    }
+    return isMade
+  }
 }
 
 /// The documents that are open, in the order in which they were opened.
@@ -35,12 +59,7 @@ struct Documents {
     _ uri: String, to version: Int?, _ changes: [JSONText], _ encoding: PositionEncoding
   ) -> Bool {
     guard let place = place(uri) else { return false }
-    all[place].version = version ?? all[place].version
-    let isMade = all[place].text.apply(changes, encoding)
-    if let start = TextPosition(changes.last?["range"]?["start"]) {
-      all[place].lastChange = all[place].text.offset(of: start, encoding)
-    }
-    return isMade
+    return all[place].change(to: version, changes, encoding)
   }
 
   private func place(_ uri: String) -> Int? { all.firstIndex { $0.uri == uri } }

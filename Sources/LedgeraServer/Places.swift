@@ -9,28 +9,6 @@ struct Places {
   let directory: String
   let documents: Documents
   let encoding: PositionEncoding
-  /// Open documents with the text of a file of the books, whose lines are known already.
-  private var texts: [ObjectIdentifier: DocumentText] = [:]
-
-  init(
-    sources: SourceMap, directory: String, documents: Documents, encoding: PositionEncoding
-  ) {
-    self.sources = sources
-    self.directory = directory
-    self.documents = documents
-    self.encoding = encoding
-  }
-
-  /// Looks for documents with the very text of files: worth it for whoever wants many places. Linear in
-  /// the sizes of open documents.
-  mutating func findTexts() {
-    for file in sources.files where !file.isTranslated {
-      let path = Path.normalized(Path.join(directory, file.path))
-      guard let text = documents.document(atPath: path)?.text, text.bytes.hasBytes(of: file.bytes)
-      else { continue }
-      texts[ObjectIdentifier(file)] = text
-    }
-  }
 
   /// The URI of a file of the books, as the client writes it where it has it open.
   func uri(of file: FileID) -> String { uri(ofPath: sources[file].path) }
@@ -53,12 +31,19 @@ struct Places {
   }
 
   func position(of offset: Int, in file: SourceFile) -> TextPosition {
-    if let text = texts[ObjectIdentifier(file)] { return text.position(of: offset, encoding) }
+    if let text = text(of: file) { return text.position(of: offset, encoding) }
     let offset = min(offset, file.count)
     let place = file.position(of: offset)
     let bytes = place.byteColumn - 1
     guard encoding == .utf16 else { return TextPosition(line: place.line - 1, character: bytes) }
     let line = UnsafeRawBufferPointer(rebasing: file.bytes[offset - bytes..<offset])
     return TextPosition(line: place.line - 1, character: LineIndex.units(in: line))
+  }
+  /// The text of the open document that a file of the books was read from, whose lines are known already;
+  /// nil: it was read from the disk, or the document has been changed since.
+  private func text(of file: SourceFile) -> DocumentText? {
+    documents.all.first {
+      $0.contents.bytes.baseAddress == file.bytes.baseAddress && $0.contents.count == file.count
+    }?.text
   }
 }

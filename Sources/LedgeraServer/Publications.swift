@@ -20,10 +20,9 @@ struct Publications {
     var findings: [String: [JSONText]] = [:]
     for document in workspace.documents.all { findings[document.uri] = [] }
     for (place, verdict) in workspace.verdicts {
-      var places = Places(
+      let places = Places(
         sources: verdict.sources, directory: place.directory, documents: workspace.documents,
         encoding: client.encoding)
-      if !verdict.findings.isEmpty { places.findTexts() }
       let writer = FindingWriter(places: places, client: client)
       for (uri, own) in writer.findings(of: verdict) {
         // Books may share a file.

@@ -113,10 +113,7 @@ struct UsedNames {
   /// Accounts that transactions of a payee use.
   func accounts(ofPayee payee: String) -> Set<String> {
     guard !payee.isEmpty else { return [] }
-    let isOfPayee = (0..<UInt32(journal.store.descriptions.count)).map { number in
-      journal.store.descriptions[number].starts(with: payee.utf8)
-        && DescriptionParts(journal.description(DescriptionID(number))).payee == payee
-    }
+    let isOfPayee = journal.areOf(payee: payee)
     var accounts: Set<AccountID> = []
     forEachTransaction { transaction in
       guard isOfPayee[Int(transaction.description.number)] else { return }
@@ -169,6 +166,16 @@ struct UsedNames {
         last: use.count == 0 ? known.last : max(known.last, use.last))
     }
     return named
+  }
+}
+
+extension Journal {
+  /// Of each description, by its number, whether this is its payee.
+  func areOf(payee: String) -> [Bool] {
+    (0..<UInt32(store.descriptions.count)).map { number in
+      store.descriptions[number].starts(with: payee.utf8)
+        && DescriptionParts(description(DescriptionID(number))).payee == payee
+    }
   }
 }
 

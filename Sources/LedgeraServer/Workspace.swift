@@ -40,11 +40,7 @@ struct Workspace {
     world.currentDirectory = directory
     world.disk = OverlayDisk(
       ReadOnlyDisk(base: environment.disk.copying),
-      after: ChangeSet(
-        documents.all.map { document in
-          FileChange(
-            path: document.path, name: document.path, before: nil, after: document.text.bytes)
-        }))
+      with: documents.all.map { ($0.path, $0.contents) })
     world.run = { (_) throws(ProgramError) in throw .missing }
     world.terminal = Terminal()
     world.nextInput = { [] }

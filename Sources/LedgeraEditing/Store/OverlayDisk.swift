@@ -15,7 +15,7 @@ public struct OverlayDisk: LayeredDisk {
   }
 
   /// The disk with files that have these contents.
-  init(_ base: any Disk, with files: [(path: String, contents: FileContents)]) {
+  public init(_ base: any Disk, with files: [(path: String, contents: FileContents)]) {
     var contents: [String: FileContents] = [:]
     var known: [FileIdentity: FileContents] = [:]
     for file in files {

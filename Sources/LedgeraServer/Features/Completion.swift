@@ -47,6 +47,7 @@ private struct Proposal {
 
   /// Whether the characters that are typed occur in it in their order, whatever their case.
   func fits(_ typed: String) -> Bool {
+    if typed.isEmpty { return true }
     var rest = text.lowercased().unicodeScalars[...]
     for scalar in typed.lowercased().unicodeScalars {
       guard let place = rest.firstIndex(of: scalar) else { return false }
@@ -133,13 +134,12 @@ private struct Proposals {
   private func sorted(
     _ names: [String: UsedNames.Use], _ kind: CompletionKind, first: Set<String> = []
   ) -> [Proposal] {
-    names.sorted { left, right in
-      let (one, other) = (first.contains(left.key), first.contains(right.key))
-      if one != other { return one }
-      if left.value.count != right.value.count { return left.value.count > right.value.count }
-      if left.value.last != right.value.last { return left.value.last > right.value.last }
-      return left.key < right.key
-    }.map { name, use in
+    names.map { (name: $0, use: $1, isFirst: first.contains($0)) }.sorted { left, right in
+      if left.isFirst != right.isFirst { return left.isFirst }
+      if left.use.count != right.use.count { return left.use.count > right.use.count }
+      if left.use.last != right.use.last { return left.use.last > right.use.last }
+      return left.name < right.name
+    }.map { name, use, _ in
       let isDated = kind == .payee && use.count > 0
       return Proposal(text: name, kind: kind, detail: isDated ? "last on \(use.last.text)" : nil)
     }
@@ -235,11 +235,16 @@ private struct Proposals {
   /// The books as they would be without what is typed before the cursor, and the rest of its line.
   private func repaired(_ typed: String) -> Books? {
     let text = request.document.text
-    var bytes = text.bytes
     let end = text.content(of: text.lines.line(of: offset)).upperBound
-    bytes.removeSubrange(offset - typed.utf8.count..<end)
+    let range = offset - typed.utf8.count..<end
+    if range.isEmpty && addsNothing { return request.verdict.books }
+    var bytes = text.bytes
+    bytes.removeSubrange(range)
     return books(with: bytes)
   }
+
+  /// Whether the books are read as they are written: no rule adds anything.
+  private var addsNothing: Bool { request.verdict.session.request.checking.rules == nil }
 
   /// The books with another text of the document.
   private func books(with bytes: [UInt8]) -> Books? {

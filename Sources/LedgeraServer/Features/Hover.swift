@@ -118,9 +118,10 @@ private struct Explanation {
   /// How often and how lately transactions have the payee; those like this one within a week.
   private mutating func explainDescription(of transaction: Transaction) {
     var (count, last) = (0, Day.first)
+    let isOfPayee = journal.areOf(payee: transaction.payee)
     for number in 0..<journal.transactionCount where number != transaction.index {
       let other = journal.transaction(number)
-      guard other.payee == transaction.payee else { continue }
+      guard isOfPayee[Int(other.record.description.number)] else { continue }
       (count, last) = (count + 1, max(last, other.day))
       if abs(Int(other.day.number) - Int(transaction.day.number)) <= 7,
         other.postings.map(\.account) == transaction.postings.map(\.account),
