@@ -1,6 +1,5 @@
+import LedgeraParsing
 import LedgeraTestSupport
-
-@testable import LedgeraServer
 
 /// A file by which an editor colours journals on its own, made from the keywords of directives and the
 /// patterns of its kind of regular expressions.
@@ -12,8 +11,8 @@ struct SyntaxFile {
   let bar: String
 
   var text: String {
-    template.replacing("KEYWORDS", with: DirectiveTexts.all.keys.sorted().joined(separator: bar))
-      + "\n"
+    let keywords = Directive.all.map(\.keyword).sorted()
+    return template.replacing("KEYWORDS", with: keywords.joined(separator: bar)) + "\n"
   }
 
   /// The keywords that the file knows.

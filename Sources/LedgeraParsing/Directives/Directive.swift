@@ -1,133 +1,145 @@
-import LedgeraDiagnostics
-import LedgeraModel
-
-extension JournalParser {
-  /// A directive: a keyword at the left margin, its argument, and its indented lines
-  /// (grammar.md § Directives).
-  mutating func parseDirective() {
-    isBroken = false
-    let start = scanner.position
-    if scanner.current == UInt8(ascii: "!") || scanner.current == UInt8(ascii: "@") {
-      scanner.position += 1
-    }
-    let keyword = scanKeyword()
-    let word = scanner.text(keyword)
-    let isEnded = scanner.isAtLineEnd || scanner.current.isBlank || keyword.count == 1
-    guard isEnded, let directive = Directive.table[word] else {
-      reportUnknownDirective(start: start)
-      return
-    }
-    scanner.skipBlanks()
-    switch directive {
-    case .account: parseAccountDirective()
-    case .alias: parseAliasDirective(from: start)
-    case .apply: parseApplyDirective(from: start)
-    case .comment: skipCommentBlock(word)
-    case .commodity: parseCommodityDirective()
-    case .decimalMark: parseDecimalMarkDirective()
-    case .defaultCommodity: parseDefaultCommodityDirective()
-    case .end: parseEndDirective(from: start)
-    case .include: parseIncludeDirective(from: start)
-    case .payee: parsePayeeDirective()
-    case .price: parsePriceDirective(from: start)
-    case .plan: parsePlanBlock(word, from: start)
-    case .profile: parseProfileDirective(from: start)
-    case .seal: parseSealDirective(from: start)
-    case .tag: parseTagDirective()
-    case .year: parseYearDirective()
-    case .ignored: skipIndentedLines()
-    case .refused(let reason): refuseDirective(word, start..<trimmedLineEnd, reason)
-    }
+/// A directive: how it is written, for those who write one, and how it is read.
+///
+/// A directive is one line of `Directive.all`. Completion, hover texts and the syntax files of editors derive
+/// from it.
+public struct Directive: Sendable {
+  /// The beginning of its line; the scanner stands at the argument.
+  struct Head {
+    let keyword: String
+    /// Where its line begins.
+    let start: Int
   }
 
-  /// Letters and hyphens; `Y2020`, `D$1` and `P2020-01-01` need no blank after the letter.
-  private mutating func scanKeyword() -> Range<Int> {
-    let start = scanner.position
-    let first = scanner.current
-    if first == UInt8(ascii: "Y"), scanner.byte(at: start + 1).isDigit {
-      scanner.position += 1
-      return start..<start + 1
-    }
-    while scanner.current.isLetter || scanner.current == UInt8(ascii: "-") { scanner.position += 1 }
-    return start..<scanner.position
+  /// What becomes of a line that begins with a keyword.
+  enum Treatment: Sendable {
+    case read(@Sendable (inout JournalParser, Head) -> Void)
+    /// Ledger's, without influence on balances: skipped with its indented lines.
+    case ignored
+    /// Ledger's, with an influence on balances that Ledgera does not have.
+    case refused(String)
   }
 
-  private mutating func reportUnknownDirective(start: Int) {
-    scanner.position = start
-    skipAmountBlanks()
-    if scanner.isAtLineEnd { return }
-    scanner.position = start
-    let range = start..<max(start + 1, trimmedLineEnd)
-    guard diagnostics.hasRoom(for: .error) else {
-      diagnostics.addDropped(.error)
-      return skipIndentedLines()
-    }
-    let text = quoted(range)
-    if let blank = text.unicodeScalars.first, blank.value > 0x20,
-      blank.properties.isWhitespace || blank.properties.generalCategory == .format
-    {
-      return reportStrangeBlank(blank, range)
-    }
-    let word = String(text.prefix { !$0.isWhitespace })
-    var diagnosticHelp = "begin comments with ';' or '#', and transactions with a date"
-    if let near = EditDistance.closest(to: word, among: Directive.table.keys.sorted()) {
-      diagnosticHelp = "did you mean '\(near)'?"
-    }
-    report(
-      .unknownDirective, "'\(word)' begins neither a transaction nor a directive", at: range,
-      help: diagnosticHelp)
-    skipIndentedLines()
-  }
+  public let keyword: String
+  /// How it is written.
+  public let form: String
+  /// What it does, to be read after the form.
+  public let effect: String
+  private let read: @Sendable (inout JournalParser, Head) -> Void
 
-  /// A line that looks indented, as one copied from a web page, or looks like nothing stood there.
-  private mutating func reportStrangeBlank(_ blank: Unicode.Scalar, _ range: Range<Int>) {
-    let code = String(blank.value, radix: 16, uppercase: true)
-    let digits = String(repeating: "0", count: max(0, 4 - code.utf8.count)) + code
-    report(
-      .unknownDirective, "this line begins with the invisible character U+\(digits)", at: range,
-      help: "indent with spaces or tabs")
-    skipIndentedLines()
-  }
-
-  mutating func refuseDirective(_ word: String, _ range: Range<Int>, _ reason: String) {
-    reportOnce(
-      .unsupportedDirective, "the directive '\(word)' is not supported", at: range,
-      note: reason)
-    skipIndentedLines()
+  private init(
+    _ keyword: String, _ form: String, _ effect: String,
+    read: @escaping @Sendable (inout JournalParser, Head) -> Void
+  ) {
+    self.keyword = keyword
+    self.form = form
+    self.effect = effect
+    self.read = read
   }
 }
 
-/// What a directive's keyword stands for.
-enum Directive {
-  case account, alias, apply, comment, commodity, decimalMark, defaultCommodity, end, include
-  case payee, plan, price, profile, seal, tag, year
-  /// Ledger's, without influence on balances: skipped with its indented lines.
-  case ignored
-  /// Ledger's, with an influence on balances that Ledgera does not have.
-  case refused(String)
+extension Directive {
+  /// Those that are read (grammar.md § Directives).
+  public static let all = general + plan
 
-  /// Every keyword that may begin a directive.
-  static let table: [String: Directive] = [
-    "account": .account, "alias": .alias, "apply": .apply, "comment": .comment,
-    "commodity": .commodity, "decimal-mark": .decimalMark, "D": .defaultCommodity, "end": .end,
-    "include": .include, "payee": .payee, "P": .price, "profile": .profile,
-    "plan": .plan, "bucket": .plan, "correlation": .plan, "goal": .plan, "assign": .plan,
-    "hold": .plan, "scenario": .plan,
-    "seal": .seal, "tag": .tag,
-    "Y": .year, "year": .year, "test": .comment,
-    "N": .ignored, "assert": .ignored, "check": .ignored, "value": .ignored,
-    "expr": .ignored, "eval": .ignored, "define": .ignored, "def": .ignored, "python": .ignored,
-    "endcomment": .ignored,
-    "A": .refused(
-      "it names the account that balances incomplete transactions; write out that posting"),
-    "C": .refused("it converts one commodity into another; write amounts in one of the two"),
-    "capture": .refused("it renames accounts; use an alias directive"),
-    "import": .refused("it loads Python code"),
-    "i": .refused("timeclock entries are not read here; write transactions"),
-    "o": .refused("timeclock entries are not read here; write transactions"),
-    "I": .refused("timeclock entries are not read here; write transactions"),
-    "O": .refused("timeclock entries are not read here; write transactions"),
-    "b": .refused("timeclock entries are not read here; write transactions"),
-    "h": .refused("timeclock entries are not read here; write transactions"),
+  private static let general: [Directive] = [
+    Directive("account", "account NAME  ; type: Asset", "declares an account") { parser, _ in
+      parser.parseAccountDirective()
+    },
+    Directive("alias", "alias OLD = NEW", "reads another name for an account") {
+      $0.parseAliasDirective(from: $1.start)
+    },
+    Directive(
+      "apply", "apply account PARENT",
+      "puts a parent before the accounts below, up to end apply account"
+    ) { $0.parseApplyDirective(from: $1.start) },
+    Directive("comment", "comment", "begins a block that is not read, up to end comment") {
+      $0.skipCommentBlock($1.keyword)
+    },
+    Directive("test", "test", "begins a block that is not read, up to end test") {
+      $0.skipCommentBlock($1.keyword)
+    },
+    Directive(
+      "commodity", "commodity 1,000.00 EUR", "declares a commodity and how its amounts are written"
+    ) { parser, _ in
+      parser.parseCommodityDirective()
+    },
+    Directive("decimal-mark", "decimal-mark ,", "says which mark numbers below have") { parser, _ in
+      parser.parseDecimalMarkDirective()
+    },
+    Directive("D", "D 1,000.00 EUR", "is the commodity of amounts without one") { parser, _ in
+      parser.parseDefaultCommodityDirective()
+    },
+    Directive("end", "end comment, end apply account, end aliases", "ends a block") {
+      $0.parseEndDirective(from: $1.start)
+    },
+    Directive("include", "include PATH", "reads another file, or all that a pattern names") {
+      $0.parseIncludeDirective(from: $1.start)
+    },
+    Directive("P", "P DATE COMMODITY PRICE", "says what one unit is worth from a day on") {
+      $0.parsePriceDirective(from: $1.start)
+    },
+    Directive("payee", "payee NAME", "declares a payee") { parser, _ in
+      parser.parsePayeeDirective()
+    },
+    Directive(
+      "profile", "profile", "says whose books these are: base currency, time zone, fiscal year"
+    ) { $0.parseProfileDirective(from: $1.start) },
+    Directive("seal", "seal DATE", "keeps what was booked up to a day") {
+      $0.parseSealDirective(from: $1.start)
+    },
+    Directive("tag", "tag NAME", "declares a tag") { parser, _ in
+      parser.parseTagDirective()
+    },
+    Directive("year", "year 2026", "is the year of dates without one") { parser, _ in
+      parser.parseYearDirective()
+    },
+    Directive("Y", "Y 2026", "is the year of dates without one") { parser, _ in
+      parser.parseYearDirective()
+    },
   ]
+
+  /// Those of the plan.
+  private static let plan: [Directive] = [
+    Directive("plan", "plan", "says how the future is computed", read: readPlan),
+    Directive("bucket", "bucket NAME", "begins a bucket of the plan", read: readPlan),
+    Directive(
+      "correlation", "correlation BUCKET  BUCKET  NUMBER",
+      "says how the returns of two buckets go together", read: readPlan),
+    Directive("goal", "goal NAME", "begins a goal of the plan", read: readPlan),
+    Directive(
+      "assign", "assign DATE AMOUNT", "puts money into an envelope or a goal of the plan",
+      read: readPlan),
+    Directive(
+      "hold", "hold DATE AMOUNT", "keeps income of its month for the next one", read: readPlan),
+    Directive("scenario", "scenario NAME", "begins a variant of the plan", read: readPlan),
+  ]
+
+  @Sendable private static func readPlan(_ parser: inout JournalParser, _ head: Head) {
+    parser.parsePlanBlock(head.keyword, from: head.start)
+  }
+}
+
+extension Directive {
+  /// By every keyword that may begin a directive.
+  static let treatments: [String: Treatment] = {
+    var treatments: [String: Treatment] = [:]
+    for directive in all { treatments[directive.keyword] = .read(directive.read) }
+    for keyword in ignored { treatments[keyword] = .ignored }
+    for (keyword, reason) in refused { treatments[keyword] = .refused(reason) }
+    return treatments
+  }()
+
+  private static let ignored = [
+    "N", "assert", "check", "value", "expr", "eval", "define", "def", "python", "endcomment",
+  ]
+
+  private static let refused = [
+    "A": "it names the account that balances incomplete transactions; write out that posting",
+    "C": "it converts one commodity into another; write amounts in one of the two",
+    "capture": "it renames accounts; use an alias directive",
+    "import": "it loads Python code",
+    "i": timeclock, "o": timeclock, "I": timeclock, "O": timeclock, "b": timeclock, "h": timeclock,
+  ]
+
+  private static let timeclock = "timeclock entries are not read here; write transactions"
 }

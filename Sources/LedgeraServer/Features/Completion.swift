@@ -106,10 +106,8 @@ private struct Proposals {
     let used = UsedNames(journal, except: transaction?.index, today: today)
     switch place {
     case .directive:
-      let words = DirectiveTexts.all.keys.sorted().map { word in
-        Proposal(
-          text: word, kind: .keyword,
-          detail: DirectiveTexts.all[word]?.split(separator: "\n").last.map(String.init))
+      let words = Directive.all.sorted { $0.keyword < $1.keyword }.map { directive in
+        Proposal(text: directive.keyword, kind: .keyword, detail: directive.effect)
       }
       return dates + words
     case .date: return dates

@@ -211,10 +211,11 @@ private struct DirectiveHelp {
 
   init?(_ line: WrittenLine, at offset: Int) {
     let words = line.text(line.range).split(separator: " ", maxSplits: 1)
-    guard let word = words.first, let help = DirectiveTexts.all[String(word)],
+    guard let word = words.first,
+      let directive = Directive.all.first(where: { $0.keyword == word }),
       offset <= line.range.lowerBound + word.utf8.count
     else { return nil }
     span = line.span(line.range.lowerBound..<line.range.lowerBound + word.utf8.count)
-    text = help
+    text = "\(directive.form)\n\(directive.effect)"
   }
 }

@@ -1,0 +1,83 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+extension JournalParser {
+  /// A directive: a keyword at the left margin, its argument, and its indented lines
+  /// (grammar.md § Directives).
+  mutating func parseDirective() {
+    isBroken = false
+    let start = scanner.position
+    if scanner.current == UInt8(ascii: "!") || scanner.current == UInt8(ascii: "@") {
+      scanner.position += 1
+    }
+    let keyword = scanKeyword()
+    let word = scanner.text(keyword)
+    let isEnded = scanner.isAtLineEnd || scanner.current.isBlank || keyword.count == 1
+    guard isEnded, let treatment = Directive.treatments[word] else {
+      reportUnknownDirective(start: start)
+      return
+    }
+    scanner.skipBlanks()
+    switch treatment {
+    case .read(let read): read(&self, Directive.Head(keyword: word, start: start))
+    case .ignored: skipIndentedLines()
+    case .refused(let reason): refuseDirective(word, start..<trimmedLineEnd, reason)
+    }
+  }
+
+  /// Letters and hyphens; `Y2020`, `D$1` and `P2020-01-01` need no blank after the letter.
+  private mutating func scanKeyword() -> Range<Int> {
+    let start = scanner.position
+    let first = scanner.current
+    if first == UInt8(ascii: "Y"), scanner.byte(at: start + 1).isDigit {
+      scanner.position += 1
+      return start..<start + 1
+    }
+    while scanner.current.isLetter || scanner.current == UInt8(ascii: "-") { scanner.position += 1 }
+    return start..<scanner.position
+  }
+
+  private mutating func reportUnknownDirective(start: Int) {
+    scanner.position = start
+    skipAmountBlanks()
+    if scanner.isAtLineEnd { return }
+    scanner.position = start
+    let range = start..<max(start + 1, trimmedLineEnd)
+    guard diagnostics.hasRoom(for: .error) else {
+      diagnostics.addDropped(.error)
+      return skipIndentedLines()
+    }
+    let text = quoted(range)
+    if let blank = text.unicodeScalars.first, blank.value > 0x20,
+      blank.properties.isWhitespace || blank.properties.generalCategory == .format
+    {
+      return reportStrangeBlank(blank, range)
+    }
+    let word = String(text.prefix { !$0.isWhitespace })
+    var diagnosticHelp = "begin comments with ';' or '#', and transactions with a date"
+    if let near = EditDistance.closest(to: word, among: Directive.treatments.keys.sorted()) {
+      diagnosticHelp = "did you mean '\(near)'?"
+    }
+    report(
+      .unknownDirective, "'\(word)' begins neither a transaction nor a directive", at: range,
+      help: diagnosticHelp)
+    skipIndentedLines()
+  }
+
+  /// A line that looks indented, as one copied from a web page, or looks like nothing stood there.
+  private mutating func reportStrangeBlank(_ blank: Unicode.Scalar, _ range: Range<Int>) {
+    let code = String(blank.value, radix: 16, uppercase: true)
+    let digits = String(repeating: "0", count: max(0, 4 - code.utf8.count)) + code
+    report(
+      .unknownDirective, "this line begins with the invisible character U+\(digits)", at: range,
+      help: "indent with spaces or tabs")
+    skipIndentedLines()
+  }
+
+  mutating func refuseDirective(_ word: String, _ range: Range<Int>, _ reason: String) {
+    reportOnce(
+      .unsupportedDirective, "the directive '\(word)' is not supported", at: range,
+      note: reason)
+    skipIndentedLines()
+  }
+}
