@@ -4,7 +4,10 @@ import LedgeraModel
 extension Check {
   public static let recentAssertions = Check(
     "recentassertions", .named,
-    summary: "accounts with balance assertions have one in the 7 days before their last posting",
+    summary: """
+      accounts with balance assertions have one in the \(CheckSetting.assertionDays.usual) days \
+      before their last posting
+      """,
     codes: [.oldAssertion], settings: [.assertionDays]
   ) { context, findings in
     let journal = context.journal
@@ -30,7 +33,7 @@ extension DiagnosticCode {
     summary: "an account posted to long after its last balance assertion",
     explanation: """
       An account that is compared with its statements by balance assertions should have one within the
-      7 days before its latest posting. Accounts without any assertion are left alone.
+      \(CheckSetting.assertionDays.usual) days before its latest posting. Accounts without any assertion are left alone.
       """,
     failing: """
       2026-01-02 Salary

@@ -5,7 +5,7 @@ import LedgeraValuation
 extension Check {
   public static let stalePrice = Check(
     "stale-price", .advisory,
-    summary: "holdings have a price from the last 30 days",
+    summary: "holdings have a price from the last \(CheckSetting.priceDays.usual) days",
     codes: [.stalePrice], settings: [.priceDays]
   ) { context, findings in
     let days = context.count(.priceDays)
@@ -22,11 +22,14 @@ extension CheckSetting {
 
 extension DiagnosticCode {
   static let stalePrice = DiagnosticCode(
-    "stale-price", .warning, summary: "a held commodity whose latest price is older than 30 days",
+    "stale-price", .warning,
+    summary:
+      "a held commodity whose latest price is older than \(CheckSetting.priceDays.usual) days",
     explanation: """
       Values and net worth are only as good as their prices. A commodity in asset or liability
-      accounts should have a P directive from the last 30 days. Commodities without any
-      price, and books that end within 30 days of the price, are left alone.
+      accounts should have a P directive from the last \(CheckSetting.priceDays.usual) \
+      days. Commodities without any
+      price, and books that end within \(CheckSetting.priceDays.usual) days of the price, are left alone.
       """,
     failing: """
       P 2026-01-02 VT 85 USD
