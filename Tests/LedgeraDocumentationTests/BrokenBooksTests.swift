@@ -1,6 +1,7 @@
 import LedgeraBooks
 import LedgeraChecking
 import LedgeraDiagnostics
+import LedgeraEnvironment
 import LedgeraParsing
 import LedgeraTestSupport
 import Testing
@@ -21,8 +22,18 @@ import Testing
 
   private static let codes = ParsingCodes.all + CheckTable.all.flatMap(\.codes)
 
+  /// The journals, those of new codes before they are recorded.
+  private static func disk() -> MemoryDisk {
+    let disk = Repository.memoryDisk(of: "examples/broken")
+    for code in codes {
+      if let failing = code.failing { disk.write(failing, to: "/books/\(code.slug).journal") }
+    }
+    return disk
+  }
+
   private static let brokenBooks =
-    Repository.files(below: "examples/broken").filter { $0.hasSuffix(".journal") }.map { name in
+    disk().paths.filter { $0.hasSuffix(".journal") }.sorted().map { path in
+      let name = Path.name(of: path)
       let slug = String(name.dropLast(".journal".count))
       let check = CheckTable.all.first { $0.codes.contains { $0.slug == slug } }
       let isUsual =
@@ -40,8 +51,7 @@ import Testing
 
   @Test(arguments: brokenBooks)
   func `a broken journal has the finding it is named after`(_ book: BrokenBook) {
-    let disk = Repository.memoryDisk(of: "examples/broken")
-    let books = TestBooks(root: book.fileName, on: disk, checks: book.checks)
+    let books = TestBooks(root: book.fileName, on: Self.disk(), checks: book.checks)
     #expect(books.errors + books.warnings == [book.slug])
   }
 
@@ -56,7 +66,7 @@ import Testing
     for book in Self.brokenBooks {
       gallery += "$ ledgera check \(book.check.map { "\($0.name) " } ?? "")-f \(book.fileName)\n"
     }
-    let session = Session(gallery).run(on: Repository.memoryDisk(of: "examples/broken"))
+    let session = Session(gallery).run(on: Self.disk())
     Golden.expect(session, inFile: "examples/broken/gallery.session")
   }
 }
