@@ -18,7 +18,7 @@ struct CheckVerdict {
 
   /// No findings yet, to be written as the options say.
   init(_ invocation: Invocation) throws(CommandFailure) {
-    format = try invocation.outputFormat().forFindings ?? .human
+    format = try invocation.outputFormat().findings ?? .human
     options = TextOptions(width: invocation.width, isColoured: invocation.colorsResults)
     run = CheckRun(
       version: Ledgera.version, directory: invocation.environment.currentDirectory,

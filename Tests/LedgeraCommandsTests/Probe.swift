@@ -91,7 +91,7 @@ enum Probe {
         output.write("tree \(invocation[listMode])\n")
         output.write("layout \(invocation[layout])\n")
         output.write("pretty \(invocation[.pretty])\n")
-        output.write("format \(try invocation.outputFormat().rawValue)\n")
+        output.write("format \(try invocation.outputFormat().name)\n")
         output.write("colour \(invocation.colorsResults)\n")
         output.write("today \(try invocation.today().components)\n")
         return .fine

@@ -25,7 +25,7 @@ extension Command {
         ledgera explain unbalanced-transaction
 
       \(listOfChecks)
-      -O takes \(OutputFormat.findings.map(\.rawValue).joined(separator: ", ")).
+      -O takes \(OutputFormat.findings.map(\.name).joined(separator: ", ")).
       """,
     formats: OutputFormat.findings, arguments: .names(.checks),
     options: [failOn, baseline, writeBaseline, fix, fixDiff, watch]

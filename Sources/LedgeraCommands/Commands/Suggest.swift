@@ -24,7 +24,7 @@ extension Command {
         ledgera suggest --write --dry-run
         ledgera suggest -O json
       """,
-    formats: [.text, .csv, .tsv, .json, .html], changesBooks: true, onlyWith: .writeTransfers,
+    changesBooks: true, onlyWith: .writeTransfers,
     options: [.writeTransfers, .into]
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.writtenLedger(&output)

@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraModel
@@ -36,7 +37,6 @@ extension Invocation {
   static let typeNames = ["asset", "cash", "liability", "equity", "revenue", "expense"]
 
   static func typeQuestion(_ name: String) -> String {
-    let last = typeNames.count - 1
-    return "Is \(name) an \(typeNames[..<last].joined(separator: ", ")) or \(typeNames[last])? "
+    "Is \(name) an \(typeNames.alternatives)? "
   }
 }

@@ -13,15 +13,15 @@ struct HelpText {
     help.line("usage: ledgera COMMAND [OPTION…] [ARGUMENT…]")
     help.heading("Examples")
     let shown = examples.filter { commands.named($0.command) != nil }
-    help.columns(shown.map { ("ledgera \($0.command)\($0.rest)", $0.effect) }, width: 36)
+    help.text += columns(shown.map { ("ledgera \($0.command)\($0.rest)", $0.effect) }, width: 36)
     for group in Command.Group.allCases {
       let members = commands.filter { $0.group == group && !$0.isHidden }
       guard !members.isEmpty else { continue }
       help.heading(group.rawValue)
-      help.columns(members.map { ($0.title, $0.summary) }, width: 22)
+      help.text += columns(members.map { ($0.title, $0.summary) }, width: 22)
     }
     help.heading("Topics, for 'ledgera help TOPIC'")
-    help.columns(HelpTopic.all.map { ($0.name, $0.summary) }, width: 22)
+    help.text += columns(HelpTopic.all.map { ($0.name, $0.summary) }, width: 22)
     help.line("")
     help.line("'ledgera COMMAND --help' explains a command,")
     help.line("'ledgera --help --all' lists the options that every command takes.")
@@ -105,14 +105,16 @@ struct HelpText {
       let members = options.filter { $0.group == group }
       guard !members.isEmpty else { continue }
       heading(group.rawValue)
-      columns(members.map { ($0.title, areBrief ? $0.brief(width: 50) : $0.help) }, width: 30)
+      text += Self.columns(
+        members.map { ($0.title, areBrief ? $0.brief(width: 50) : $0.help) }, width: 30)
     }
   }
 
   /// Two columns, the second wrapped to 80; a left text that is too wide has its own line.
-  private mutating func columns(_ rows: [(String, String)], width: Int) {
+  static func columns(_ rows: [(String, String)], width: Int) -> String {
+    var text = ""
     for (left, right) in rows {
-      let lines = Self.wrapped(right, width: 80 - width)
+      let lines = wrapped(right, width: 80 - width)
       text += "  " + left
       var isFresh = left.unicodeScalars.count + 4 > width
       if isFresh { text += "\n" }
@@ -122,6 +124,7 @@ struct HelpText {
         isFresh = true
       }
     }
+    return text
   }
 
   static func wrapped(_ text: String, width: Int) -> [String] {

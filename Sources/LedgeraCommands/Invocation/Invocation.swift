@@ -91,7 +91,7 @@ extension Invocation {
       return named.flatMap { command.formats.contains($0) ? $0 : nil } ?? fallback
     }
     guard let format = OutputFormat(name: name), command.formats.contains(format) else {
-      let names = command.formats.map(\.rawValue)
+      let names = command.formats.map(\.name)
       let suggestion = EditDistance.closest(to: name, among: names)
       throw .usage(
         "'\(command.name)' writes \(names.joined(separator: ", ")), not \(shown(name))",

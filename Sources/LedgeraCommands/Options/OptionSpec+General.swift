@@ -1,5 +1,6 @@
 import LedgeraBooks
 import LedgeraChecking
+import LedgeraDiagnostics
 public import LedgeraEnvironment
 
 extension OptionSpec {
@@ -172,8 +173,9 @@ extension OptionSpec {
   /// `-O FORMAT`.
   public static let outputFormat = OptionSpec(
     "output-format", short: "O",
-    value: .required("FORMAT", .choices(OutputFormat.allCases.map(\.rawValue))), group: .output,
-    help: "write text, csv, tsv, json or html; print also sql and beancount")
+    value: .required("FORMAT", .choices(OutputFormat.all.map(\.name))), group: .output,
+    help: "write \(formatsOfReports); print also sql and beancount")
+  private static let formatsOfReports = OutputFormat.reports.map(\.name).alternatives
   /// `--guard-formulas`.
   static let guardFormulas = OptionSpec(
     "guard-formulas", group: .output,

@@ -24,7 +24,7 @@ extension Invocation {
       !Self.textExtensions.contains(name.lowercased()),
       !command.formats.contains(where: { $0 == OutputFormat(name: name.lowercased()) })
     else { return }
-    let known = command.formats.map { $0 == .text ? "txt" : $0.rawValue }
+    let known = command.formats.map { $0 == .text ? "txt" : $0.name }
     throw .usage(
       "'\(command.name)' has no format for the extension of \(shown(given.value ?? ""))",
       at: given.origin,

@@ -32,7 +32,7 @@ extension Invocation {
     case .text: output.write(UnifiedDiff.bytes(of: changes))
     case let format:
       throw .usage(
-        "'\(command.name)' shows changes as text or json, not \(format.rawValue)",
+        "'\(command.name)' shows changes as text or json, not \(format.name)",
         at: last(of: .outputFormat)?.origin ?? .commandLine)
     }
   }

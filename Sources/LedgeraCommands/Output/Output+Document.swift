@@ -13,32 +13,23 @@ extension Output {
     descriptionWidth: Int? = nil
   ) throws(CommandFailure) {
     let format = try invocation.outputFormat()
-    switch format {
-    case .text:
+    switch format.reports {
+    case .document(let render):
+      let terminal = invocation.environment.terminal
       let options = TextOptions(
         width: width ?? invocation.width, descriptionWidth: descriptionWidth,
-        tableWidth: invocation.environment.terminal.width,
-        foldsGrids: invocation.outputPath == nil
-          && invocation.environment.terminal.outputIsTerminal,
-        isColoured: invocation.colorsResults,
-        drawsBoxes: invocation[.pretty])
-      write(options) { document.blocks }
-    case .csv, .tsv:
+        tableWidth: terminal.width,
+        foldsGrids: invocation.outputPath == nil && terminal.outputIsTerminal,
+        isColoured: invocation.colorsResults, drawsBoxes: invocation[.pretty])
+      render(document, options, &self)
+    case .records(let render):
       guard let records = document.records else { throw Self.lacking(format, invocation) }
       let isGuarded = invocation.has(.guardFormulas)
-      write { take in
-        if format == .csv {
-          RecordsRenderer.writeCSV(records, guardsFormulas: isGuarded, to: take)
-        } else {
-          RecordsRenderer.writeTSV(records, guardsFormulas: isGuarded, to: take)
-        }
-      }
-    case .json:
+      write { take in render(records, isGuarded, take) }
+    case .tree(let render):
       guard let json = document.json else { throw Self.lacking(format, invocation) }
-      write { take in JSONRenderer.write(json, to: take) }
-    case .html:
-      write { take in HTMLRenderer.write(document, to: take) }
-    case .sql, .beancount, .short, .sarif, .github, .gitlab, .junit, .rdjson:
+      write { take in render(json, take) }
+    case nil:
       throw Self.lacking(format, invocation)
     }
   }
@@ -62,6 +53,6 @@ extension Output {
   }
 
   private static func lacking(_ format: OutputFormat, _ invocation: Invocation) -> CommandFailure {
-    .usage("this report of '\(invocation.command.name)' has no \(format.rawValue) form")
+    .usage("this report of '\(invocation.command.name)' has no \(format.name) form")
   }
 }

@@ -34,13 +34,11 @@ extension Output {
     _ rates: [UsedRate], of journal: Journal, to document: Document, for invocation: Invocation
   ) throws(CommandFailure) -> Document {
     guard let listing = try note(rates, of: journal, for: invocation) else { return document }
-    switch try invocation.outputFormat() {
-    case .csv, .tsv:
-      for line in listing.texts { note("rate: \(line)\n") }
-      return document
-    case .text, .json, .html, .sql, .beancount, .short, .sarif, .github, .gitlab, .junit, .rdjson:
+    guard case .records = try invocation.outputFormat().reports else {
       return document.appending(listing.blocks, json: [listing.json])
     }
+    for line in listing.texts { note("rate: \(line)\n") }
+    return document
   }
 
   /// Warns about missing and stale rates.

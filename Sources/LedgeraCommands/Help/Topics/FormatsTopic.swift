@@ -6,15 +6,7 @@ extension HelpTopic {
       the format if -O does not. Results go to standard output, everything else to
       standard error.
 
-        text       for people; hledger's layouts where hledger has the report
-        csv, tsv   a line of titles, then the rows
-        json       for programs
-        html       one page that loads nothing else
-        sql, beancount
-                   print and export
-        short, sarif, github, gitlab, junit, rdjson
-                   check
-
+      \#(list)
       JSON is a contract: 'ledgera help json' prints it as JSON Schema. Every document
       is an object with 'schema', which is 1, and 'report', its kind. Amounts are
       {"commodity": "EUR", "quantity": "12.50"} with all their digits as a string;
@@ -45,6 +37,19 @@ extension HelpTopic {
 
 
       """# + statuses)
+
+  /// From the one table of formats.
+  private static var list: String {
+    var rows: [(String, String)] = []
+    for format in OutputFormat.all {
+      if let last = rows.last, last.1 == format.summary {
+        rows[rows.count - 1].0 = "\(last.0), \(format.name)"
+      } else {
+        rows.append((format.name, format.summary))
+      }
+    }
+    return HelpText.columns(rows, width: 13)
+  }
 
   private static let statuses = ExitStatus.allCases.map { status in
     let number = "\(status.rawValue)"
