@@ -1,3 +1,5 @@
+import CPlatform
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -11,6 +13,8 @@ extension FileContents {
   /// disturbed by somebody who truncates the file meanwhile, as editors do that save in place; a
   /// mapped file that becomes shorter ends the process (`Environment.system`).
   static let mappingThreshold = 1 << 20
+  /// The pages of files at least this long are asked for all at once.
+  private static let readySize = 1 << 16
 
   /// Reads a descriptor to its end.
   ///
@@ -63,6 +67,7 @@ extension FileContents {
   ) throws(ReadError) -> FileContents {
     var capacity = size > 0 ? size + 1 : 1 << 16
     guard var memory = malloc(capacity + padding) else { throw ReadError(errno: ENOMEM) }
+    if size >= readySize { platform_make_ready(memory, size) }
     var count = 0
     while true {
       if count == capacity {

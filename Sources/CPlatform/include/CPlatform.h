@@ -13,6 +13,10 @@
 /// look idle.
 void platform_begin_on_another_core(pthread_t thread);
 
+/// Asks for all pages of private memory at once, which takes less time than page faults, one for each. Where the
+/// system cannot do that, they come when they are touched.
+void platform_make_ready(void *start, size_t size);
+
 /// Moves pages of private memory to another place, in exchange for what stood there. Both places begin with
 /// a page. False, with nothing changed: the system cannot do that.
 bool platform_move_pages(void *from, size_t size, void *to);

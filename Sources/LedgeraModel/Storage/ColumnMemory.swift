@@ -65,14 +65,9 @@ enum ColumnMemory {
     if !SparePages.keep(block, size: inPages(size)) { munmap(block, inPages(size)) }
   }
 
-  /// Asks for the pages of a large block between two of its bytes, all at once. Where the system
-  /// cannot do that, they come one by one when they are touched.
+  /// Asks for the pages of a large block between two of its bytes.
   static func makeReady(_ block: UnsafeMutableRawPointer, from start: Int, to end: Int) {
-    #if !canImport(Darwin)
-      let populateWrite: Int32 = 23
-      let first = start / page * page
-      madvise(block + first, end - first, populateWrite)
-    #endif
+    platform_make_ready(block + start, end - start)
   }
 
   /// Tells the system that the pages of a large block which end between two of its bytes are no
