@@ -12,13 +12,12 @@ struct NameUnderCursor {
 
   /// nil: no name stands there.
   init?(at offset: Int, in reading: BookReading, _ file: FileID) {
-    let found = reading.mentions(in: file).filter {
-      $0.span.range.lowerBound <= offset && offset <= $0.span.range.upperBound
-    }
     // Of two that touch, the one that begins here.
-    guard let mention = found.last, let name = Self.name(of: mention, reading.journal) else {
-      return nil
+    let mention = reading.mentions.last {
+      $0.span.file == file && $0.span.range.lowerBound <= offset
+        && offset <= $0.span.range.upperBound
     }
+    guard let mention, let name = Self.name(of: mention, reading.journal) else { return nil }
     self = name
   }
 

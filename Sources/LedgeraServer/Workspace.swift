@@ -23,6 +23,7 @@ struct Workspace {
   /// Why books could not be judged, to be told once each.
   private(set) var problems: [String] = []
   var seen = SeenFiles()
+  let reading = KeptReading()
   /// Whether something has changed since.
   private(set) var isStale = false
 
@@ -32,7 +33,10 @@ struct Workspace {
   }
 
   /// Something has changed.
-  mutating func becomesStale() { isStale = true }
+  mutating func becomesStale() {
+    isStale = true
+    reading.forget()
+  }
 
   /// The world with open documents in place of their files.
   func world(in directory: String) -> Environment {
