@@ -9,10 +9,11 @@ import CPlatform
 #endif
 
 extension FileContents {
-  /// Files at least this long are mapped, which is faster. Shorter ones are copied, which cannot be
-  /// disturbed by somebody who truncates the file meanwhile, as editors do that save in place; a
-  /// mapped file that becomes shorter ends the process (`Environment.system`).
-  static let mappingThreshold = 1 << 20
+  /// Files at least this long are mapped, which is faster, for readers that soon end. Shorter ones are
+  /// copied, which cannot be disturbed by somebody who truncates the file meanwhile, as editors do that
+  /// save in place; a mapped file that becomes shorter ends the process with a message
+  /// (`Environment.system`).
+  static let mappingThreshold = 1 << 18
   /// The pages of files at least this long are asked for all at once.
   private static let readySize = 1 << 16
 
