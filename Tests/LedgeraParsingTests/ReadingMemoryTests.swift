@@ -121,4 +121,30 @@ import Testing
       #expect(firstDifference(many.dump, single) == nil, "seed \(seed), \(threads) threads")
     }
   }
+
+  @Test(arguments: [
+    ("alias cash = assets:cash\n", "alias food = expenses:food\n"),
+    ("alias food = expenses:food\n", "end aliases\n"), ("alias x = y\n", "apply account top\n"),
+    ("apply account top\n", "end apply account\n"), ("apply account top\n", "apply account a\n"),
+  ])
+  func `names mean something else after a directive within a piece`(
+    _ above: String, _ within: String
+  ) {
+    let transactions = String(repeating: "2026-01-01 x\n    food  1\n    cash\n\n", count: 20)
+    let text = above + transactions + within + transactions
+    let disk = MemoryDisk()
+    disk.write(text, to: "/books/whole.journal")
+    disk.write(above + "include part.journal\n", to: "/books/main.journal")
+    disk.write(transactions + within + transactions, to: "/books/part.journal")
+    for root in ["whole.journal", "main.journal"] {
+      let single = CheckedJournal(roots: [root], on: disk).dump
+      let kept = CheckedJournal(
+        roots: [root], on: disk, memory: ReadingMemory(pieceSize: 200))
+      #expect(firstDifference(kept.dump, single) == nil)
+      for threads in 2...3 {
+        let many = CheckedJournal(roots: [root], on: disk, threads: threads, partThreshold: 1)
+        #expect(firstDifference(many.dump, single) == nil, "\(threads) threads")
+      }
+    }
+  }
 }

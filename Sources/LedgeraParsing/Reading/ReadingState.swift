@@ -32,6 +32,8 @@ extension JournalParser {
   /// how amounts are read get numbers, and how the other one met them written does not count.
   mutating func takeState(of other: borrowing JournalParser) {
     state = other.state
+    // What is known of names holds for the changes that this parser has counted.
+    state.changeCount = changeCounter
     openBlock = other.openBlock
     for (number, format) in other.formats.enumerated() {
       let isDefault = other.state.defaultCommodity?.index == number
