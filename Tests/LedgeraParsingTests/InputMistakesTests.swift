@@ -40,6 +40,12 @@ import Testing
     check("2026-01-02 x\n  a  1 EUR 1️⃣- rent\n  b\n").expect([("invalid-posting", 1)])
   }
 
+  @Test func `a parenthesis begins an expression, also where one is a symbol`() {
+    let symbol = "2026-01-01 x\n  a  3(\n  b\n"
+    check("\(symbol)2026-01-02 x\n  a  1️⃣(1 + 2)\n  b\n").expect([("unsupported-syntax", 1)])
+    check("\(symbol)2026-01-02 x\n  a  1️⃣(1\n  b\n").expect([("unsupported-syntax", 1)])
+  }
+
   @Test func `apply account without a name and unknown directives are findings`() {
     check("1️⃣apply account\n2️⃣!Account x\n3️⃣@foo\n4️⃣end apply account\n").expect([
       ("invalid-directive", 1), ("unknown-directive", 2), ("unknown-directive", 3),

@@ -13,7 +13,9 @@ extension JournalParser {
     if isNegative { offset &+= 1 }
     var commodity = -1
     if !base[offset].isDigit {
-      guard let (number, end) = usualSymbol(at: offset, limit) else { return false }
+      // A parenthesis begins an expression, also where one was met as a symbol.
+      guard base[offset] != UInt8(ascii: "("), let (number, end) = usualSymbol(at: offset, limit)
+      else { return false }
       commodity = number
       offset = end
       if base[offset] == UInt8(ascii: "-") {
