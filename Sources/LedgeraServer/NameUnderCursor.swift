@@ -36,7 +36,8 @@ struct NameUnderCursor {
     case .tag: return NameUnderCursor(.tag, written, mention.span)
     case .description, .ruleName:
       let payee = DescriptionParts(written).payee
-      let length = written.hasPrefix(payee) ? UInt32(payee.utf8.count) : mention.span.length
+      let isWhole = !written.hasPrefix(payee) || written.utf8.count != Int(mention.span.length)
+      let length = isWhole ? mention.span.length : UInt32(payee.utf8.count)
       return NameUnderCursor(
         .payee, payee,
         Span(file: mention.span.file, offset: mention.span.offset, length: length))

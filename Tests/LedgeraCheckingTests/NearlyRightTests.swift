@@ -36,6 +36,14 @@ import Testing
     #expect(!TestBooks(mended).warnings.contains("glued-name"))
   }
 
+  @Test(arguments: [" ;c", " 5 EUR"]) func `a glued name may be no UTF-8`(
+    _ part: String
+  ) {
+    let name: [UInt8] = [0x78, 0xFF, 0xFF, 0xFF]
+    let bytes = Array("2026-01-02 x\n    ".utf8) + name + Array("\(part)\n    b  1 EUR\n".utf8)
+    #expect(check(bytes: bytes).codes.contains("glued-name"))
+  }
+
   @Test func `two amounts after one blank are named in the headline`() {
     let books = TestBooks("2026-01-02 x\n    expenses:food 10 EUR\n    assets:cash\n")
     let finding = books.findings.first { $0.code.slug == "two-missing-amounts" }

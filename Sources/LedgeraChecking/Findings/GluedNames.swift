@@ -74,7 +74,8 @@ struct GluedNames {
     guard let offset = parts[account], let place = places.first else { return nil }
     let name = journal.name(account)
     let part = String(decoding: name.utf8.dropFirst(offset), as: UTF8.self)
-    let written = places.filter { journal.sources.text($0) == name }
+    // By its bytes: those that are no UTF-8 are others in a text.
+    let written = places.filter { journal.sources.bytes($0).elementsEqual(name.utf8) }
     let start = UInt32(offset)
     let span =
       written.first.map {

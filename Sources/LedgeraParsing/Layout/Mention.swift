@@ -55,6 +55,8 @@ extension JournalParser {
   mutating func mentionNames(inTag name: String, value: Range<Int>) {
     guard recorder.notesMentions else { return }
     let text = scanner.text(value)
+    // A text that is not UTF-8 is shorter than what it is shown as.
+    guard text.utf8.count == value.count else { return }
     func range(of part: Substring) -> Range<Int> {
       let start = value.lowerBound + text.utf8.distance(from: text.startIndex, to: part.startIndex)
       return start..<start + part.utf8.count

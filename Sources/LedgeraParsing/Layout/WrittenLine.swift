@@ -53,7 +53,10 @@ public struct WrittenLine: Sendable {
     guard let description else { return nil }
     let text = text(description)
     let payee = DescriptionParts(text).payee
-    guard let place = text.firstRange(of: payee) else { return description }
+    // A text that is not UTF-8 is shorter than what it is shown as.
+    guard text.utf8.count == description.count, let place = text.firstRange(of: payee) else {
+      return description
+    }
     let start =
       description.lowerBound + text.utf8.distance(from: text.startIndex, to: place.lowerBound)
     return start..<start + payee.utf8.count
