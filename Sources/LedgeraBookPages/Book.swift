@@ -81,9 +81,8 @@ struct Book: Sendable {
 
   /// Income and expense by period.
   func flows(_ span: DateSpan, _ interval: Interval) throws(BalanceFailure) -> SummaryReport {
-    var request = SummaryRequest(categories: journal.isFlow)
-    request.span = span
-    request.interval = interval
+    let request = SummaryRequest(
+      PostingSelection(span: span, interval: interval), categories: journal.isFlow)
     do throws(TooManyPeriods) {
       return try SummaryReport(ledger, request)
     } catch { throw .tooManyPeriods(error) }

@@ -14,8 +14,8 @@ struct CategoryTable: Sendable {
   init(_ book: Book) throws(BalanceFailure) {
     self.book = book
     func report(isIncome: Bool, depth: Int?) throws(BalanceFailure) -> TrendReport {
-      var request = SummaryRequest(categories: book.journal.isFlow)
-      request.depth = DepthLimit(general: depth)
+      let request = SummaryRequest(
+        PostingSelection(depth: DepthLimit(general: depth)), categories: book.journal.isFlow)
       return try TrendReport(
         book.ledger,
         TrendRequest(request, isIncome: isIncome, periodCount: 6, today: book.day))

@@ -49,8 +49,8 @@ struct Measurement {
     var request = BalanceRequest()
     if let target = journal.target {
       let commodity = ledger.journal.commodity(withSymbol: target)
-      request.valuation.market = .init(.periodEnd, in: commodity)
-      request.interval = .months(1)
+      request.selection.valuation.market = .init(.periodEnd, in: commodity)
+      request.selection.interval = .months(1)
     }
     let report = try? BalanceReport(ledger, request)
     precondition(report != nil, "a plain balance report cannot fail")

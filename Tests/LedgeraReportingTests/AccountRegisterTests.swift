@@ -34,10 +34,9 @@ import Testing
     let ledger = try Ledger.reading(Self.books)
     let query = try QueryParser(today: .first).query(arguments: words).query
     var request = AccountRegisterRequest(
-      account: try #require(ledger.journal.account(named: "a")), query: query,
-      span: query.dateSpan())
+      account: try #require(ledger.journal.account(named: "a")), PostingSelection(query))
     change(&request)
-    let report = try AccountRegister(ledger, request, last: .last)
+    let report = try AccountRegister(ledger, request)
     return try #require(report.document().records).rows.map { row in
       "\(row[1]) \(row[3]) [\(row[4])] \(row[5]) | \(row[6])"
     }

@@ -32,10 +32,12 @@ import Testing
   @Test func `postings are counted by day, or by period`() throws {
     let ledger = try Ledger.reading(Self.books)
     let february = try #require(DateSpan.month(2, year: 2024))
-    let days = try ActivityReport(ledger, BalanceRequest(span: february)).document
+    let days = try ActivityReport(ledger, BalanceRequest(PostingSelection(span: february))).document
     #expect(Array(try #require(days.records).rows).count == 29)
     #expect(Array(try #require(days.records).rows).first == ["2024-02-01", "0"])
-    let months = try ActivityReport(ledger, BalanceRequest(interval: .months(1))).document
+    let months = try ActivityReport(
+      ledger, BalanceRequest(PostingSelection(interval: .months(1)))
+    ).document
     #expect(bars(months.blocks) == [["2024-01-01 5", "2024-02-01 3"]])
   }
 
@@ -56,9 +58,8 @@ import Testing
   }
 
   @Test func `with periods the bars are those of totals, zeros included`() throws {
-    var request = BalanceRequest(interval: .months(1))
-    request.span = try #require(DateSpan.quarter(1, year: 2024))
-    request.query = nil
+    let quarter = try #require(DateSpan.quarter(1, year: 2024))
+    var request = BalanceRequest(PostingSelection(span: quarter, interval: .months(1)))
     request.options.calculation = .count
     let report = try BalanceReport(Ledger.reading(Self.books), request)
     #expect(bars(report.barDocument.blocks) == [["Jan 5", "Feb 3", "Mar 0"]])
@@ -66,9 +67,8 @@ import Testing
 
   @Test func `a register's picture has the total at the end of each day`() throws {
     let ledger = try Ledger.reading(Self.books)
-    var request = RegisterRequest()
     let assets = try QueryParser(today: .first).query("assets").query
-    request.query = CompiledQuery(assets, ledger.journal)
+    let request = RegisterRequest(PostingSelection(assets))
     let report = try RegisterReport(ledger, request)
     #expect(
       try bars(report.graphDocument(ledger, request).blocks) == [

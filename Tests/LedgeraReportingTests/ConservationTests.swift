@@ -32,13 +32,10 @@ import Testing
     // Rows that look zero would be left out.
     options.showsZeros = true
     change(&options)
-    var request = BalanceRequest(
-      span: span, interval: interval, valuation: valuation, options: options)
-    if let query {
-      let parsed = try QueryParser(today: .first).query(query).query
-      request.query = CompiledQuery(parsed, ledger.journal)
-    }
-    return try BalanceReport(ledger, request)
+    let conditions = try query.map { try QueryParser(today: .first).query($0).query }
+    let selection = PostingSelection(
+      conditions ?? .everything, span: span, interval: interval, valuation: valuation)
+    return try BalanceReport(ledger, BalanceRequest(selection, options: options))
   }
 
   /// The figures of a report's accounts by name.
@@ -165,7 +162,8 @@ import Testing
     var options = BalanceOptions()
     options.showsZeros = true
     for kind in [StatementKind.income, .balanceSheet, .balanceSheetEquity, .cashFlow] {
-      let request = BalanceRequest(interval: .months(1), valuation: valuation, options: options)
+      let request = BalanceRequest(
+        PostingSelection(interval: .months(1), valuation: valuation), options: options)
       let statement = try StatementReport(kind, ledger, request, saysAccumulation: false)
       let letters = kind.sections.map { String($0.type.letter) }.joined()
       let balance = try report(ledger, valuation, query: "type:\(letters)")

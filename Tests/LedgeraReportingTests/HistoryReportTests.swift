@@ -46,7 +46,7 @@ import Testing
     _ change: (inout HistoryRequest) -> Void = { _ in }
   ) throws -> HistoryReport {
     let ledger = try Ledger.reading(Self.books)
-    var request = HistoryRequest(transactions: ledger.transactions.map(\.index))
+    var request = HistoryRequest()
     change(&request)
     return HistoryReport(ledger, request)
   }

@@ -35,9 +35,7 @@ import Testing
   ) throws -> RegisterReport {
     let ledger = try Ledger.reading(books)
     let query = try QueryParser(today: .first).query(arguments: words).query
-    var request = RegisterRequest(
-      query: CompiledQuery(query.withoutDates.withoutDepth, ledger.journal),
-      span: query.dateSpan(), interval: interval, depth: query.depthLimit)
+    var request = RegisterRequest(PostingSelection(query, interval: interval))
     change(&request)
     return try RegisterReport(ledger, request)
   }
@@ -114,13 +112,13 @@ import Testing
   }
 
   @Test func `secondary dates order the register when they are used`() throws {
-    let report = try report(["assets:cash"]) { $0.usesSecondaryDates = true }
+    let report = try report(["assets:cash"]) { $0.selection.usesSecondaryDates = true }
     #expect(report.items.map(\.day.text) == ["2024-01-05", "2024-03-01", "2024-04-01"])
   }
 
   @Test func `costs take the place of amounts`() throws {
     #expect(
-      try lines(try report(["cash"]) { $0.valuation.convertsToCost = true }) == [
+      try lines(try report(["cash"]) { $0.selection.valuation.convertsToCost = true }) == [
         "2024-01-05 assets:cash 50 EUR | 50 EUR",
         "2024-02-10 assets:cash $120.00 | $120.00, 50 EUR",
         "2024-04-01 assets:cash $-12.50 | $107.50, 50 EUR",
@@ -214,10 +212,10 @@ import Testing
 
       """)
     var request = RegisterRequest(
-      query: CompiledQuery(
-        try QueryParser(today: .first).query(arguments: ["^a$"]).query, ledger.journal),
-      span: DateSpan(start: Day(year: 2024, month: month, day: day)), interval: interval,
-      valuation: Valuation(market: .init(.periodEnd)))
+      PostingSelection(
+        try QueryParser(today: .first).query(arguments: ["^a$"]).query,
+        span: DateSpan(start: Day(year: 2024, month: month, day: day)), interval: interval,
+        valuation: Valuation(market: .init(.periodEnd))))
     request.options.isHistorical = true
     let report = try RegisterReport(ledger, request)
     let records = try #require(report.document.records)

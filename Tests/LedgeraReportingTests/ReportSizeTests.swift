@@ -40,7 +40,7 @@ import Testing
         (b)  1 A
 
       """)
-    var request = BalanceRequest(interval: .months(1), options: BalanceOptions())
+    var request = BalanceRequest(PostingSelection(interval: .months(1)))
     // Three rows, room for three amounts in January and one in February.
     let report = try BalanceReport(ledger, request)
     #expect(report.rows.count == 3)
@@ -50,7 +50,7 @@ import Testing
     request.options.layout = .bare
     #expect(try !BalanceReport(ledger, request).isTooWide(limit: 14))
     #expect(try BalanceReport(ledger, request).isTooWide(limit: 13))
-    request.interval = nil
+    request.selection.interval = nil
     request.options.layout = .wide(maximumWidth: nil)
     #expect(try !BalanceReport(ledger, request).isTooWide(limit: 1))
   }

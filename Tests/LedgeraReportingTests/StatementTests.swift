@@ -43,7 +43,8 @@ import Testing
     return try StatementReport(
       kind, ledger,
       BalanceRequest(
-        interval: monthly ? .months(1) : nil, valuation: valuation, options: options),
+        PostingSelection(interval: monthly ? .months(1) : nil, valuation: valuation),
+        options: options),
       saysAccumulation: accumulation != nil)
   }
 

@@ -45,8 +45,8 @@ import Testing
   ) throws -> TrendReport {
     let ledger = try Ledger.reading(text)
     let request = SummaryRequest(
-      categories: ledger.journal.accounts.nodes.map { $0.type == .expense || $0.type == .revenue },
-      span: span, interval: interval)
+      PostingSelection(span: span, interval: interval),
+      categories: ledger.journal.accounts.nodes.map { $0.type == .expense || $0.type == .revenue })
     return try TrendReport(
       ledger,
       TrendRequest(request, isIncome: income, periodCount: count, today: TestBooks.today))

@@ -30,21 +30,17 @@ extension Command {
         "aregister needs an account", hints: ["name it: ledgera aregister checking"])
     }
     let account = try ledger.journal.account(matching: pattern)
-    let scope = try invocation.scope(
+    let selection = try invocation.selection(
       ledger.journal, &output, words: Array(invocation.arguments.dropFirst()))
-    var request = AccountRegisterRequest(
-      account: account, query: scope.query, span: scope.span,
-      usesSecondaryDates: scope.usesSecondaryDates, valuation: scope.valuation,
-      infersMarketPrices: scope.infersMarketPrices)
+    var request = AccountRegisterRequest(account: account, selection)
     request.isHistorical =
       invocation[
         FlagChoice([(.historicalBalance, true), (.cumulativeBalance, false)], default: true)]
-    request.interval = scope.interval
-    request.showsZeros = scope.showsZeros
+    request.showsZeros = invocation.has(.empty)
     request.isInverted = invocation.has(.invertBalance)
     request.countsByTransactionDates = invocation.has(.transactionDates)
     let report = try explained { () throws(RegisterFailure) in
-      try AccountRegister(ledger, request, last: scope.lastDay(of: ledger.journal))
+      try AccountRegister(ledger, request)
     }
     var presentation = AccountRegister.Presentation()
     presentation.hasHeading = invocation[.heading]

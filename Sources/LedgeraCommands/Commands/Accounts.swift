@@ -26,7 +26,7 @@ extension Command {
       .accountDetails,
     ]
   ) { (invocation, output) throws(CommandFailure) in
-    let (ledger, scope) = try invocation.reported(&output)
+    let (ledger, selection) = try invocation.reported(&output)
     let journal = ledger.journal
     var options = AccountListingOptions()
     options.isTree =
@@ -35,13 +35,13 @@ extension Command {
     options.droppedParts = invocation[.droppedAccountParts]
     options.showsDetails = invocation.has(.accountDetails)
     options.balanceDay = try invocation.today()
-    let accountQuery = CompiledQuery(scope.query.removing { !$0.isAccount }, journal)
+    let accountQuery = CompiledQuery(selection.conditions.removing { !$0.isAccount }, journal)
     let listing = AccountListing(
       journal, options,
       wanted: invocation.alive(
-        invocation.wantedAccounts(journal, scope), journal, on: options.balanceDay),
+        invocation.wantedAccounts(journal, selection), journal, on: options.balanceDay),
       depth: {
-        scope.depth.isUnlimited ? nil : scope.depth.depth(ofAccountNamed: journal.name($0))
+        selection.depth.isUnlimited ? nil : selection.depth.depth(ofAccountNamed: journal.name($0))
       },
       where: { accountQuery.matches($0) })
     return try output.show(listing.document, for: invocation)
@@ -60,9 +60,8 @@ extension Invocation {
   }
 
   /// By account number: whether it is declared or used, as the options ask, and matches.
-  fileprivate func wantedAccounts(_ journal: Journal, _ scope: ReportScope) -> [Bool] {
-    let query = CompiledQuery(
-      scope.query.withoutDepth, journal, usesSecondaryDates: scope.usesSecondaryDates)
+  fileprivate func wantedAccounts(_ journal: Journal, _ selection: PostingSelection) -> [Bool] {
+    let query = selection.datedPostings(journal)
     var used = [Bool](repeating: false, count: journal.accounts.nodes.count)
     for index in 0..<journal.transactionCount {
       for posting in journal.store.transactions[index].postings {

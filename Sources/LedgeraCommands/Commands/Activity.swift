@@ -15,13 +15,9 @@ extension Command {
         ledgera activity -W expenses -b 2026
       """
   ) { (invocation, output) throws(CommandFailure) in
-    let (ledger, scope) = try invocation.reported(&output)
+    let (ledger, selection) = try invocation.reported(&output)
     // Periods are whole ones, but only postings in the time asked for count, as in hledger.
-    let query = CompiledQuery(
-      scope.query.withoutDepth, ledger.journal, usesSecondaryDates: scope.usesSecondaryDates)
-    let request = BalanceRequest(
-      query: query, span: scope.span, interval: scope.interval,
-      usesSecondaryDates: scope.usesSecondaryDates)
+    let request = BalanceRequest(selection.testingDays)
     let report = try explained { () throws(BalanceFailure) in
       try ActivityReport(ledger, request)
     }

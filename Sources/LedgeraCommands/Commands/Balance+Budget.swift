@@ -8,33 +8,31 @@ extension BalanceFlags {
   /// The report of `--budget`: the books are read once more with the transactions that `~` rules make for
   /// its days, which are the goals.
   func budget(
-    _ ledger: Ledger, _ scope: ReportScope, _ request: BalanceRequest, described: String?
+    _ ledger: Ledger, _ request: BalanceRequest, described: String?
   ) throws(CommandFailure) -> BudgetReport {
     try refuseWithBudget(request.options)
     var request = request
     let span = try explained { () throws(BalanceFailure) in
       try BudgetReport.span(of: ledger, request)
     }
-    request.span = span ?? request.span
-    let books = try invocation.booksWithGoals(in: request.span)
-    let journal = books.journal
+    request.selection.span = span ?? request.selection.span
+    let books = try invocation.booksWithGoals(in: request.selection.days)
     let generated = Query.tag(name: try pattern("^_generated-transaction$"), value: nil)
-    var chosen = scope
-    chosen.query = generated
-    let all = chosen.postingQuery(journal)
-    chosen.query = Query.and([scope.query, generated]).simplified
+    var chosen = request.selection.conditions.and(generated)
     if let described {
-      let description = Query.description(try pattern(Pattern.quoting(described)))
-      chosen.query = Query.and([chosen.query, description]).simplified
+      chosen = chosen.and(.description(try pattern(Pattern.quoting(described))))
     }
-    guard let all, let goals = chosen.postingQuery(journal), let ledgerWithGoals = books.ledger
-    else { throw CommandFailure(books.failureStatus, "the rules generate no transactions") }
+    guard let ledgerWithGoals = books.ledger else {
+      throw CommandFailure(books.failureStatus, "the rules generate no transactions")
+    }
     return try explained { () throws(BalanceFailure) in
       // Books without transactions are reported for the days of their goals.
-      if request.span.isOpen {
-        request.span = try BudgetReport.span(of: ledgerWithGoals, request) ?? request.span
+      if request.selection.span.isOpen {
+        request.selection.span =
+          try BudgetReport.span(of: ledgerWithGoals, request) ?? request.selection.span
       }
-      return try BudgetReport(ledger, goals: ledgerWithGoals, request, all: all, chosen: goals)
+      return try BudgetReport(
+        ledger, goals: ledgerWithGoals, request, all: generated, chosen: chosen)
     }
   }
 

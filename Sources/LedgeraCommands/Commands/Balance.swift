@@ -27,10 +27,10 @@ extension Command {
     let flags = BalanceFlags(invocation)
     let format = invocation[BalanceFlags.format]
     let options = try flags.options()
-    let (ledger, scope) = try invocation.reported(&output)
-    let request = try flags.request(ledger, scope, options)
+    let (ledger, selection) = try invocation.reported(&output)
+    let request = try flags.request(ledger, selection, options)
     if let given = invocation.last(of: BalanceFlags.budget) {
-      let report = try flags.budget(ledger, scope, request, described: given.value)
+      let report = try flags.budget(ledger, request, described: given.value)
       try output.write(report.document, for: invocation)
       return .fine
     }

@@ -119,19 +119,14 @@ struct BalanceFlags {
 
   /// What the options and the scope ask for.
   func request(
-    _ ledger: Ledger, _ scope: ReportScope, _ options: BalanceOptions
+    _ ledger: Ledger, _ selection: PostingSelection, _ options: BalanceOptions
   ) throws(CommandFailure) -> BalanceRequest {
-    try refuseContradictions(scope, options)
-    var options = options
-    options.depth = scope.depth
-    options.showsZeros = scope.showsZeros
-    var request = BalanceRequest(
-      query: scope.postingQuery(ledger.journal), span: scope.span, interval: scope.interval,
-      usesSecondaryDates: scope.usesSecondaryDates, valuation: scope.valuation,
-      infersMarketPrices: scope.infersMarketPrices, options: options)
+    try refuseContradictions(selection, options)
+    var request = BalanceRequest(selection, options: options)
+    request.options.showsZeros = invocation.has(.empty)
     if let moment = try invocation.asOf(ledger.journal) {
       request.asOf = moment
-      request.span = scope.span.intersection(DateSpan(end: DateSpan(moment.day).end))
+      request.selection.narrow(to: .date(DateSpan(end: DateSpan(moment.day).end)))
     }
     return request
   }
@@ -152,16 +147,16 @@ struct BalanceFlags {
   }
 
   private func refuseContradictions(
-    _ scope: ReportScope, _ options: BalanceOptions
+    _ selection: PostingSelection, _ options: BalanceOptions
   ) throws(CommandFailure) {
-    let moment = scope.valuation.market?.moment
+    let moment = selection.valuation.market?.moment
     if options.calculation == .valueChange, moment != nil, moment != .periodEnd {
       throw .usage("--valuechange compares values of period ends: --value=end")
     }
     if options.calculation == .gain, moment == .booking {
       throw .usage("--gain compares value and cost, and values at booking are what was paid")
     }
-    if options.calculation == .gain, scope.valuation.convertsToCost {
+    if options.calculation == .gain, selection.valuation.convertsToCost {
       throw .usage("--gain compares value and cost, so it cannot be combined with --cost")
     }
   }

@@ -20,11 +20,11 @@ extension Command {
         ledgera blame liabilities:card -b 2026-10 -O csv
       """
   ) { (invocation, output) throws(CommandFailure) in
-    let (ledger, scope) = try invocation.reported(&output)
+    let (ledger, selection) = try invocation.reported(&output)
     var origins = LineOrigins(ledger.journal, invocation.environment)
     try explained { () throws(GitError) in try origins.readAll() }
     let report = OriginReport(
-      ledger, in: scope.span, matching: scope.postingQuery(ledger.journal),
+      ledger, selection,
       origin: origins.origin)
     return try output.show(report.document, for: invocation)
   }

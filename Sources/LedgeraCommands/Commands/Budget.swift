@@ -50,11 +50,11 @@ extension Command {
     }
     if form == "set" { return try invocation.setBudget(&output) }
     if form == "suggest" { return try invocation.suggestBudget(&output) }
-    let (ledger, scope) = try invocation.reported(&output)
+    let (ledger, selection) = try invocation.reported(&output)
     let journal = ledger.journal
     var request = EnvelopeRequest(
-      span: scope.span, interval: scope.interval, today: try invocation.today())
-    let accounts = scope.query.removing { !$0.isAccount }
+      span: selection.days, interval: selection.interval, today: try invocation.today())
+    let accounts = selection.conditions.removing { !$0.isAccount }
     if accounts != .everything {
       let compiled = CompiledQuery(accounts, journal)
       request.accounts = journal.accounts.nodes.indices.map {

@@ -3,6 +3,7 @@ import LedgeraEditing
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraQuerying
+import LedgeraReporting
 import LedgeraValuation
 
 extension Command {
@@ -120,13 +121,13 @@ extension Invocation {
     _ ledger: Ledger, _ output: inout Output
   ) throws(CommandFailure) -> [TransactionDraft] {
     let mode = ClosingMode(self)
-    let scope = try scope(ledger.journal, &output)
+    let selection = try selection(ledger.journal, &output)
     let today = try today()
     let lastTransaction = ledger.journal.daysOfWrittenTransactions.last
-    let closing = scope.span.last ?? max(today.adding(days: -1), lastTransaction ?? .first)
+    let closing = selection.days.last ?? max(today.adding(days: -1), lastTransaction ?? .first)
     let balances: ClosingTransactions
     do throws(QuantityOverflow) {
-      balances = try closingBalances(ledger, scope, mode.types, until: closing)
+      balances = try closingBalances(ledger, selection, mode.types, until: closing)
     } catch {
       throw CommandFailure(.findings, "a balance has more than 38 digits")
     }
@@ -157,28 +158,24 @@ extension Invocation {
   }
 
   private func closingBalances(
-    _ ledger: Ledger, _ scope: ReportScope, _ types: [AccountType]?, until closing: Day
+    _ ledger: Ledger, _ selection: PostingSelection, _ types: [AccountType]?, until closing: Day
   ) throws(QuantityOverflow) -> ClosingTransactions {
     let journal = ledger.journal
-    let query = scope.postingQuery(journal)
     let wanted = arguments.isEmpty ? types : nil
     var postings: [Int] = []
-    for index in 0..<journal.transactionCount {
-      for posting in journal.transaction(index).postings where posting.day <= closing {
-        guard query?.matches(posting: posting.index, of: index, in: journal.store) ?? true else {
-          continue
-        }
-        let type = journal.type(of: posting.account)
-        let isWanted = wanted.map { types in
-          type.map { own in types.contains { own.isSubtype(of: $0) } } ?? false
-        }
-        if isWanted ?? true { postings.append(posting.index) }
+    let days = DateSpan(end: DateSpan(closing).end)
+    PostingStream(journal, selection, periods: [days]).forEach { posting in
+      let type = journal.type(of: journal.store.postings[posting.number].account)
+      let isWanted = wanted.map { types in
+        type.map { own in types.contains { own.isSubtype(of: $0) } } ?? false
       }
+      if isWanted ?? true { postings.append(posting.number) }
     }
     var transactions = try ClosingTransactions(
-      journal, of: postings, atCost: scope.valuation.convertsToCost, keepingCosts: has(.closeCosts)
+      journal, of: postings, atCost: selection.valuation.convertsToCost,
+      keepingCosts: has(.closeCosts)
     ) { account in
-      let depth = scope.depth.depth(ofAccountNamed: journal.name(account))
+      let depth = selection.depth.depth(ofAccountNamed: journal.name(account))
       return depth.flatMap { journal.accounts.ancestor(of: account, depth: max(1, $0)) } ?? account
     }
     transactions.isExplicit = has(.closeExplicit)

@@ -14,9 +14,10 @@ extension Command {
         ledgera codes assets:checking
       """
   ) { (invocation, output) throws(CommandFailure) in
-    let (ledger, scope) = try invocation.reported(&output)
+    let (ledger, selection) = try invocation.reported(&output)
     let listing = NameListing.codes(
-      ledger.journal, of: scope.transactions(of: ledger), includingEmpty: scope.showsZeros)
+      ledger.journal, of: selection.transactionNumbers(of: ledger),
+      includingEmpty: invocation.has(.empty))
     return try output.show(listing.document, for: invocation)
   }
 }

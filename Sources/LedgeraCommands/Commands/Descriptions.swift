@@ -13,8 +13,9 @@ extension Command {
         ledgera descriptions assets:cash
       """
   ) { (invocation, output) throws(CommandFailure) in
-    let (ledger, scope) = try invocation.reported(&output)
-    let listing = NameListing.descriptions(ledger.journal, of: scope.transactions(of: ledger))
+    let (ledger, selection) = try invocation.reported(&output)
+    let listing = NameListing.descriptions(
+      ledger.journal, of: selection.transactionNumbers(of: ledger))
     return try output.show(listing.document, for: invocation)
   }
 
@@ -28,8 +29,8 @@ extension Command {
         ledgera notes desc:market
       """
   ) { (invocation, output) throws(CommandFailure) in
-    let (ledger, scope) = try invocation.reported(&output)
-    let listing = NameListing.notes(ledger.journal, of: scope.transactions(of: ledger))
+    let (ledger, selection) = try invocation.reported(&output)
+    let listing = NameListing.notes(ledger.journal, of: selection.transactionNumbers(of: ledger))
     return try output.show(listing.document, for: invocation)
   }
 }

@@ -36,7 +36,7 @@ extension Command {
       return lots.status
     }
     let report = GainsReport(
-      lots.book, from: lots.scope.span.start, to: lots.last, today: lots.today,
+      lots.book, from: lots.selection.days.start, to: lots.last, today: lots.today,
       holdingPeriod: holdingPeriod, where: lots.matches)
     try output.write(report.document(showsLots: invocation.has(.lots)), for: invocation)
     return lots.status

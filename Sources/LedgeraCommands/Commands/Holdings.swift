@@ -23,7 +23,7 @@ extension Command {
   ) { (invocation, output) throws(CommandFailure) in
     let lots = try LotScope(invocation, &output)
     if invocation.has(.trades) {
-      let first = lots.scope.span.start ?? .first
+      let first = lots.selection.days.start ?? .first
       let history = TradeHistory(lots.book) {
         $0.day >= first && lots.matches($0.transaction, $0.posting)
       }

@@ -23,8 +23,10 @@ extension Command {
   ) { (invocation, output) throws(CommandFailure) in
     let journal = try invocation.writtenBooks(&output)
     let readings = TransactionReadings(journal, invocation.environment)
-    let transactions = try invocation.scope(journal, &output).transactionsInFileOrder(of: journal)
-      .filter { readings.isFirst($0) }.map { journal.transaction($0) }
+    let transactions = try invocation.selection(journal, &output).transactionNumbersInFileOrder(
+      of: journal
+    )
+    .filter { readings.isFirst($0) }.map { journal.transaction($0) }
     let nameless = transactions.filter { $0.identity == nil }
     guard invocation.has(addIDs) else {
       let listing = NameListing(

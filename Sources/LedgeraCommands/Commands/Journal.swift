@@ -26,14 +26,12 @@ extension Command {
       """,
     options: [.limit, .future, .details]
   ) { (invocation, output) throws(CommandFailure) in
-    let (ledger, scope) = try invocation.reported(&output)
-    let showsFuture = invocation.has(.future) || scope.span.end != nil
+    let (ledger, selection) = try invocation.reported(&output)
+    let showsFuture = invocation.has(.future) || selection.days.end != nil
     var request = HistoryRequest(
-      transactions: scope.transactions(of: ledger), postings: scope.postingQuery(ledger.journal),
+      selection,
       last: showsFuture ? nil : try invocation.today(),
-      limit: invocation[.limit], valuation: scope.valuation,
-      infersMarketPrices: scope.infersMarketPrices,
-      valuationDay: scope.lastDay(of: ledger.journal))
+      limit: invocation[.limit])
     let format = try invocation.outputFormat()
     request.showsDetails = invocation.has(.details) || format != .text
     let report = HistoryReport(ledger, request)

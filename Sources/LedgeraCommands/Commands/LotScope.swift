@@ -11,7 +11,7 @@ import LedgeraValuation
 /// asked for, else today.
 struct LotScope {
   let ledger: Ledger
-  let scope: ReportScope
+  let selection: PostingSelection
   let last: Day
   let today: Day
   /// Empty without an interval; they end on the last day.
@@ -26,15 +26,15 @@ struct LotScope {
   init(_ invocation: Invocation, _ output: inout Output) throws(CommandFailure) {
     ledger = try invocation.ledger(&output)
     let journal = ledger.journal
-    scope = try invocation.scope(journal, &output)
+    selection = try invocation.selection(journal, &output)
     today = try invocation.today()
-    last = scope.span.last ?? today
-    query = scope.postingQuery(journal)
-    periods = try LotScope.periods(scope, to: last, journal)
+    last = selection.days.last ?? today
+    query = selection.postings(journal)
+    periods = try LotScope.periods(selection, to: last, journal)
     var options = LotOptions(
-      base: try invocation.baseCurrency(scope, journal), booking: invocation[.booking],
+      base: try invocation.baseCurrency(selection, journal), booking: invocation[.booking],
       last: last, tracksMoney: invocation.has(.cash),
-      infersMarketPrices: scope.infersMarketPrices)
+      infersMarketPrices: selection.infersMarketPrices)
     options.closingDays = GainsByPeriod.closingDays(of: periods)
     book = LotBook(ledger, options)
     if book.trades.isEmpty, journal.transactionCount > 0 { output.note(LotScope.emptyNote) }
@@ -53,10 +53,10 @@ struct LotScope {
     """
 
   private static func periods(
-    _ scope: ReportScope, to last: Day, _ journal: Journal
+    _ selection: PostingSelection, to last: Day, _ journal: Journal
   ) throws(CommandFailure) -> [Period] {
-    guard let interval = scope.interval else { return [] }
-    let span = DateSpan(start: scope.span.start, end: DateSpan(last).end)
+    guard let interval = selection.interval else { return [] }
+    let span = DateSpan(start: selection.days.start, end: DateSpan(last).end)
     do throws(TooManyPeriods) {
       let whole = try ReportPeriods(
         requested: span, interval: interval, journal: journal.daysOfTransactions(secondary: false))
@@ -76,9 +76,9 @@ struct LotScope {
 extension Invocation {
   /// The currency of `-X` or `--value`, else the profile's; nil: none.
   fileprivate func baseCurrency(
-    _ scope: ReportScope, _ journal: Journal
+    _ selection: PostingSelection, _ journal: Journal
   ) throws(CommandFailure) -> CommodityID? {
-    guard let market = scope.valuation.market else { return journal.profile.base }
+    guard let market = selection.valuation.market else { return journal.profile.base }
     guard !market.hasUnknownTarget else {
       throw .usage("nothing in these books is in the currency that -X names")
     }

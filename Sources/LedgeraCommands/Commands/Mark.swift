@@ -2,6 +2,7 @@ import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraModel
 import LedgeraQuerying
+import LedgeraReporting
 
 extension Command {
   /// `ledgera mark --reconciled|--pending|--unreconciled QUERY`.
@@ -25,9 +26,8 @@ extension Command {
     let state = try wantedState(invocation)
     try invocation.demandSelection("say which postings: give a query")
     let journal = try invocation.writtenBooks(&output)
-    let scope = try invocation.without(markPending).scope(journal, &output)
-    let query = scope.query.withoutDepth
-    let compiled = CompiledQuery(query, journal, usesSecondaryDates: scope.usesSecondaryDates)
+    let selection = try invocation.without(markPending).selection(journal, &output)
+    let compiled = selection.datedPostings(journal)
     let readings = TransactionReadings(journal, invocation.environment)
     let marks = ReconciliationMarks(journal)
     var editor = invocation.editor(of: journal)

@@ -28,12 +28,12 @@ extension Command {
       """,
     usesAccountTypes: true, options: [.grouping, .chart, .asOf, .archived]
   ) { (invocation, output) throws(CommandFailure) in
-    let (ledger, scope) = try invocation.reported(&output)
+    let (ledger, selection) = try invocation.reported(&output)
     let journal = ledger.journal
-    let moment = try invocation.worthMoment(scope, journal)
+    let moment = try invocation.worthMoment(selection, journal)
     let grouping = invocation[.grouping]
     let periods = try explained { () throws(TooManyPeriods) in
-      try scope.worthPeriods(journal, until: moment)
+      try selection.worthPeriods(journal, until: moment)
     }
     guard periods.count <= BalanceReport.figureLimit / max(1, journal.accounts.nodes.count) else {
       throw .usage(
@@ -41,7 +41,8 @@ extension Command {
         hints: ["use a longer interval or a shorter period"])
     }
     let report = NetWorthReport(
-      ledger, invocation.worthRequest(scope, journal, periods: periods, until: moment), grouping,
+      ledger, invocation.worthRequest(selection, journal, periods: periods, until: moment),
+      grouping,
       pricesUntil: journal.profile.valuation.priceLimit(moment))
     output.note(leftOut: report.leftOut, journal)
     let isPage = try invocation.outputFormat() == .html
@@ -61,7 +62,7 @@ extension OptionSpec {
   fileprivate static let chart = OptionSpec("chart", help: "draw net worth as a line, too")
 }
 
-extension ReportScope {
+extension PostingSelection {
   /// The periods whose ends are valued: those from the first transaction or the begin asked for until the
   /// moment; one without an interval.
   fileprivate func worthPeriods(
@@ -70,7 +71,7 @@ extension ReportScope {
     let end = DateSpan(end: DateSpan(moment.day).end)
     guard let interval else { return [DateSpan(start: moment.day, end: end.end)] }
     let books = journal.daysOfTransactions(secondary: false)
-    let start = span.start ?? min(books.start ?? moment.day, moment.day)
+    let start = days.start ?? min(books.start ?? moment.day, moment.day)
     return try ReportPeriods(
       requested: DateSpan(start: start, end: end.end), interval: interval, journal: books
     ).spans

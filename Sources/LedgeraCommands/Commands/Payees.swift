@@ -17,12 +17,12 @@ extension Command {
       """,
     options: [.declaredPayees, .usedPayees]
   ) { (invocation, output) throws(CommandFailure) in
-    let (ledger, scope) = try invocation.reported(&output)
+    let (ledger, selection) = try invocation.reported(&output)
     let (declared, used) = (invocation.has(.declaredPayees), invocation.has(.usedPayees))
     let names = ledger.journal.store.payeeDeclarations.map(\.name)
-      .filter { scope.transactionConditions.matches(payee: $0) }
+      .filter { selection.transactionConditions.matches(payee: $0) }
     let listing = NameListing.payees(
-      ledger.journal, of: declared && !used ? [] : scope.transactions(of: ledger),
+      ledger.journal, of: declared && !used ? [] : selection.transactionNumbers(of: ledger),
       and: used && !declared ? [] : names)
     return try output.show(listing.document, for: invocation)
   }

@@ -26,12 +26,12 @@ extension Command {
       """,
     usesAccountTypes: true, options: [.top, .asOf, .archived]
   ) { (invocation, output) throws(CommandFailure) in
-    let (ledger, scope) = try invocation.reported(&output)
+    let (ledger, selection) = try invocation.reported(&output)
     let journal = ledger.journal
-    let moment = try invocation.worthMoment(scope, journal)
+    let moment = try invocation.worthMoment(selection, journal)
     let period = DateSpan(start: moment.day, end: DateSpan(moment.day).end)
     let report = PortfolioReport(
-      ledger, invocation.worthRequest(scope, journal, periods: [period], until: moment),
+      ledger, invocation.worthRequest(selection, journal, periods: [period], until: moment),
       pricesUntil: journal.profile.valuation.priceLimit(moment), today: try invocation.today())
     output.note(leftOut: report.leftOut, journal)
     return try output.show(

@@ -35,20 +35,20 @@ extension Command {
     if invocation.arguments.first == "fetch" {
       return try invocation.fetchPrices(Array(invocation.arguments.dropFirst()), &output)
     }
-    let (ledger, scope) = try invocation.reported(&output)
+    let (ledger, selection) = try invocation.reported(&output)
     let journal = ledger.journal
-    if let chart = try invocation.priceChart(journal, scope) {
+    if let chart = try invocation.priceChart(journal, selection) {
       try output.write(chart.document, for: invocation)
       return .fine
     }
     var options = PriceListingOptions()
-    options.infersFromCosts = scope.infersMarketPrices
+    options.infersFromCosts = selection.infersMarketPrices
     options.infersReversed = invocation.has(.inferReversePrices)
-    let postings = scope.transactionQuery(journal)
+    let postings = selection.transactions(journal)
     let listing = PriceListing(
       journal, options,
       matching: { postings.matches(posting: $0, of: $1, in: journal.store) },
-      where: { scope.query.matches($0, journal) })
+      where: { selection.datedConditions.matches($0, journal) })
     return try output.show(listing.document, for: invocation)
   }
 }
@@ -85,7 +85,7 @@ extension OptionSpec {
 extension Invocation {
   /// nil: no chart was asked for.
   fileprivate func priceChart(
-    _ journal: Journal, _ scope: ReportScope
+    _ journal: Journal, _ selection: PostingSelection
   ) throws(CommandFailure) -> PriceChart? {
     guard let given = last(of: .priceChart), let symbol = given.value else { return nil }
     guard let commodity = journal.commodity(withSymbol: symbol) else {
@@ -96,8 +96,8 @@ extension Invocation {
         hints: [suggestion.map { "did you mean \(shown($0))?" }])
     }
     return PriceChart(
-      journal, of: commodity, in: scope.valuation.market?.target,
-      infersFromCosts: scope.infersMarketPrices
-    ) { scope.span.contains($0) }
+      journal, of: commodity, in: selection.valuation.market?.target,
+      infersFromCosts: selection.infersMarketPrices
+    ) { selection.days.contains($0) }
   }
 }

@@ -25,9 +25,9 @@ extension Command {
     formats: OutputFormat.reports + [.sql, .beancount],
     options: [.explicit, .match, .showCosts, .details]
   ) { (invocation, output) throws(CommandFailure) in
-    let (ledger, scope) = try invocation.reported(&output)
-    var transactions = scope.transactions(of: ledger)
-    var isExplicit = invocation.has(.explicit) || scope.valuation.market != nil
+    let (ledger, selection) = try invocation.reported(&output)
+    var transactions = selection.transactionNumbers(of: ledger)
+    var isExplicit = invocation.has(.explicit) || selection.valuation.market != nil
     if let description = invocation.value(.match) {
       transactions =
         ledger.journal.transaction(describedLike: description, among: transactions).map { [$0] }
@@ -38,11 +38,12 @@ extension Command {
         return .fine
       }
     }
-    let amounts = ConvertedAmounts(ledger.journal, scope)
-    if try invocation.writeExport(of: transactions, in: ledger, scope, &output) { return .fine }
+    let amounts = ConvertedAmounts(ledger.journal, selection)
+    if try invocation.writeExport(of: transactions, in: ledger, selection, &output) { return .fine }
     guard try invocation.outputFormat() == .text else {
       let listing = TransactionListing(
-        ledger.journal, transactions: transactions, convertsToCost: scope.valuation.convertsToCost,
+        ledger.journal, transactions: transactions,
+        convertsToCost: selection.valuation.convertsToCost,
         showsDetails: invocation.has(.details), converting: amounts?.explicit)
       if listing.repeatsTooMuch(), try invocation.outputFormat() != .json {
         throw .usage(
@@ -55,9 +56,9 @@ extension Command {
     }
     var writer = JournalWriter(
       ledger.journal, amounts: isExplicit ? .explicit : .written,
-      convertsToCost: scope.valuation.convertsToCost,
+      convertsToCost: selection.valuation.convertsToCost,
       conversion: isExplicit ? amounts?.explicit : amounts?.written,
-      annotation: invocation.has(.details) ? baseTags(ledger.journal, scope) : nil)
+      annotation: invocation.has(.details) ? baseTags(ledger.journal, selection) : nil)
     var text: [UInt8] = []
     text.reserveCapacity(transactions.count * 200)
     for transaction in transactions { writer.append(transaction: transaction, to: &text) }
@@ -73,11 +74,11 @@ extension Command {
 extension Invocation {
   /// Writes transactions as another program reads them; false: the format is none of these.
   fileprivate func writeExport(
-    of transactions: [Int], in ledger: Ledger, _ scope: ReportScope, _ output: inout Output
+    of transactions: [Int], in ledger: Ledger, _ selection: PostingSelection, _ output: inout Output
   ) throws(CommandFailure) -> Bool {
     let format = try outputFormat()
     guard format == .sql || format == .beancount else { return false }
-    guard scope.valuation == .none else {
+    guard selection.valuation == .none else {
       throw .usage("exports have the amounts as booked, and are not converted")
     }
     var bytes: [UInt8] = []
@@ -92,8 +93,10 @@ extension Invocation {
 }
 
 /// The base value of a posting and its rate, as tags; nil: the books have no base currency.
-private func baseTags(_ journal: Journal, _ scope: ReportScope) -> JournalWriter.Annotation? {
-  guard let figures = BaseFigures(journal, infersMarketPrices: scope.infersMarketPrices)
+private func baseTags(_ journal: Journal, _ selection: PostingSelection) -> JournalWriter
+  .Annotation?
+{
+  guard let figures = BaseFigures(journal, infersMarketPrices: selection.infersMarketPrices)
   else { return nil }
   return { posting in
     journal.store.transaction(ofPosting: posting).flatMap { figures.tags(of: posting, in: $0) }
@@ -125,14 +128,16 @@ private struct ConvertedAmounts {
   /// By posting number.
   private let transactions: [UInt32]
 
-  init?(_ journal: Journal, _ scope: ReportScope) {
-    guard scope.valuation != .none else { return nil }
+  init?(_ journal: Journal, _ selection: PostingSelection) {
+    guard selection.valuation != .none else { return nil }
     self.journal = journal
     amounts = PostingAmounts(
-      journal, nil, scope.valuation, infersMarketPrices: scope.infersMarketPrices)
-    dates = PostingDates(journal, usesSecondaryDates: scope.usesSecondaryDates)
-    last = scope.lastDay(of: journal)
-    convertsToCost = scope.valuation.convertsToCost
+      journal,
+      PostingSelection(
+        valuation: selection.valuation, infersMarketPrices: selection.infersMarketPrices))
+    dates = PostingDates(journal, usesSecondaryDates: selection.usesSecondaryDates)
+    last = selection.lastDay(of: journal)
+    convertsToCost = selection.valuation.convertsToCost
     var transactions = [UInt32](repeating: 0, count: journal.store.postings.count)
     for index in 0..<journal.transactionCount {
       for posting in journal.store.transactions[index].postings {

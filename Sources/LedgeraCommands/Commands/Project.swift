@@ -4,6 +4,7 @@ import LedgeraModel
 import LedgeraPlanning
 import LedgeraQuantities
 import LedgeraQuerying
+import LedgeraReporting
 import LedgeraValuation
 
 extension Command {
@@ -38,11 +39,11 @@ extension Command {
     guard let base = plan.base else {
       throw try invocation.failure(ProjectionProblem.noBase, plan, &output)
     }
-    let scope = try invocation.scope(plan.journal, &output, words: [])
+    let selection = try invocation.selection(plan.journal, &output, words: [])
     let request = try invocation.projectionRequest()
     let rates = FrozenRates(
-      plan.journal, in: base, on: request.start, infersFromCosts: scope.infersMarketPrices)
-    let options = try invocation.projectionOptions(scope, plan.journal.profile)
+      plan.journal, in: base, on: request.start, infersFromCosts: selection.infersMarketPrices)
+    let options = try invocation.projectionOptions(selection, plan.journal.profile)
     let chosen = try invocation.chosenPlans(plan)
     let report: ProjectionReport
     var failing = plan
@@ -65,22 +66,22 @@ extension Command {
 
 extension Invocation {
   fileprivate func projectionOptions(
-    _ scope: ReportScope, _ profile: Profile
+    _ selection: PostingSelection, _ profile: Profile
   ) throws(CommandFailure) -> ProjectionReport.Options {
-    guard scope.span == .all else {
+    guard selection.days == .all else {
       throw .usage(
         "a projection has no other dates",
         hints: ["it begins after the day of --from, and ends after so many --years"])
     }
     var options = ProjectionReport.Options()
-    switch scope.interval {
+    switch selection.interval {
     case nil, .years(1), .fiscal(months: 12, from: _): options.step = .year
     case .months(1): options.step = .month
     default: throw .usage("project shows months (-M) or years (-Y)")
     }
     options.fiscalYearStart = profile.fiscalYearStart
     options.isDeflated = has(.deflated)
-    let market = scope.valuation.market
+    let market = selection.valuation.market
     if market?.hasUnknownTarget == true {
       throw .usage("nothing in these books is in the currency that -X names")
     }

@@ -167,11 +167,11 @@ extension Invocation {
   {
     let ledger = try ledger(&output)
     let journal = ledger.journal
-    let scope = try scope(journal, &output)
+    let selection = try selection(journal, &output)
     let today = try today()
-    let day = scope.span.last ?? today
+    let day = selection.days.last ?? today
     let status = ReconciliationStatus(
-      ledger, until: day, query: scope.postingQuery(journal))
+      ledger, until: day, selection)
     try output.write(status.document, for: self)
     return .fine
   }

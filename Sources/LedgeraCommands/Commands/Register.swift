@@ -26,19 +26,16 @@ extension Command {
       .graph, .registerWidth, .details,
     ]
   ) { (invocation, output) throws(CommandFailure) in
-    let (ledger, scope) = try invocation.reported(&output)
-    var request = RegisterRequest(
-      query: scope.postingQuery(ledger.journal), span: scope.span, interval: scope.interval,
-      depth: scope.depth, usesSecondaryDates: scope.usesSecondaryDates,
-      valuation: scope.valuation, infersMarketPrices: scope.infersMarketPrices)
+    let (ledger, selection) = try invocation.reported(&output)
+    var request = RegisterRequest(selection)
     request.options.isHistorical =
       invocation[FlagChoice([(.cumulative, false), (.historical, true)], default: false)]
     request.options.showsAverage = invocation.has(.average)
     request.options.showsRelated = invocation.has(.related)
     request.options.isInverted = invocation.has(.invertAmounts)
     request.options.droppedParts = invocation[.dropParts]
-    request.options.showsZeros = scope.showsZeros
-    request.options.showsDetails = try invocation.showsDetails(scope)
+    request.options.showsZeros = invocation.has(.empty)
+    request.options.showsDetails = try invocation.showsDetails(selection)
     var report: RegisterReport
     do throws(RegisterFailure) {
       report = try RegisterReport(ledger, request)
@@ -90,9 +87,9 @@ extension OptionSpec {
 
 extension Invocation {
   /// Values in the base currency are those of single postings.
-  fileprivate func showsDetails(_ scope: ReportScope) throws(CommandFailure) -> Bool {
+  fileprivate func showsDetails(_ selection: PostingSelection) throws(CommandFailure) -> Bool {
     guard has(.details) else { return false }
-    guard scope.interval == nil, !has(.graph) else {
+    guard selection.interval == nil, !has(.graph) else {
       throw .usage("--details is about single postings: leave out the interval and --graph")
     }
     return true

@@ -26,8 +26,8 @@ extension Command {
       """,
     options: [.investment, .profitAndLoss, .cashFlow]
   ) { (invocation, output) throws(CommandFailure) in
-    let (ledger, scope) = try invocation.reported(&output)
-    let request = try invocation.returnsRequest(scope, ledger.journal)
+    let (ledger, selection) = try invocation.reported(&output)
+    let request = try invocation.returnsRequest(selection, ledger.journal)
     let report: ReturnsReport
     do throws(ReturnsFailure) {
       report = try ReturnsReport(ledger, request)
@@ -41,24 +41,17 @@ extension Command {
 
 extension Invocation {
   fileprivate func returnsRequest(
-    _ scope: ReportScope, _ journal: Journal
+    _ selection: PostingSelection, _ journal: Journal
   ) throws(CommandFailure) -> ReturnsRequest {
     guard let investment = try query(of: .investment, journal) else {
       throw .usage(
         "roi needs to know the investment", hints: ["write --investment ACCOUNT or another query"])
     }
-    let conditions = scope.query.removing { $0.isDate || $0.isDepth }
-    let market = scope.valuation.market
-    if market?.hasUnknownTarget == true {
+    if selection.valuation.market?.hasUnknownTarget == true {
       throw .usage("nothing in these books is in the currency that -X names")
     }
-    var request = ReturnsRequest(
-      investment: investment, profit: try query(of: .profitAndLoss, journal),
-      transactions: conditions == .everything ? nil : CompiledQuery(conditions, journal),
-      span: scope.span, interval: scope.interval, target: market?.target ?? journal.profile.base)
-    request.convertsToCost = scope.valuation.convertsToCost
-    request.infersMarketPrices = scope.infersMarketPrices
-    return request
+    return ReturnsRequest(
+      investment: investment, profit: try query(of: .profitAndLoss, journal), selection)
   }
 
   /// The conditions that an option gives; nil: it was not given, or is empty.

@@ -1,6 +1,7 @@
 import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraPlanning
+import LedgeraReporting
 
 extension Command {
   /// `ledgera simulate`.
@@ -28,7 +29,7 @@ extension Command {
     guard let base = written.base else {
       throw try invocation.failure(ProjectionProblem.noBase, written, &output)
     }
-    let scope = try invocation.scope(written.journal, &output, words: [])
+    let selection = try invocation.selection(written.journal, &output, words: [])
     let chosen = try invocation.chosenPlans(written)
     guard chosen.count == 1, let (name, plan) = chosen.first else {
       throw .usage("simulate takes one scenario", hints: ["compare several with 'project'"])
@@ -36,7 +37,7 @@ extension Command {
     let request = try invocation.projectionRequest()
     let (paths, seed) = (invocation[.paths], invocation[.seed])
     let rates = FrozenRates(
-      plan.journal, in: base, on: request.start, infersFromCosts: scope.infersMarketPrices)
+      plan.journal, in: base, on: request.start, infersFromCosts: selection.infersMarketPrices)
     let report: SimulationReport
     do throws(PlannedSimulation.Failure) {
       let simulation = try PlannedSimulation(plan, request, rates, paths: paths, seed: seed)

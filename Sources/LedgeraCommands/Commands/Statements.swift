@@ -63,8 +63,8 @@ extension Command {
       let accumulation = flags.accumulation
       var options = try flags.options()
       options.accumulation = accumulation ?? kind.accumulation
-      let (ledger, scope) = try invocation.reported(&output)
-      let request = try flags.request(ledger, scope, options)
+      let (ledger, selection) = try invocation.reported(&output)
+      let request = try flags.request(ledger, selection, options)
       let report = try explained { () throws(BalanceFailure) in
         try StatementReport(kind, ledger, request, saysAccumulation: accumulation != nil)
       }

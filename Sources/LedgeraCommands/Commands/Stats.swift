@@ -17,17 +17,17 @@ extension Command {
         ledgera stats -Y
       """
   ) { (invocation, output) throws(CommandFailure) in
-    let (ledger, scope) = try invocation.reported(&output)
+    let (ledger, selection) = try invocation.reported(&output)
     let journal = ledger.journal
     let days = journal.daysOfTransactions(secondary: false).hull(
       journal.daysOfTransactions(secondary: true))
     let spans: [DateSpan]
     do throws(TooManyPeriods) {
       spans = try ReportPeriods(
-        requested: scope.span, interval: scope.interval, journal: days
+        requested: selection.days, interval: selection.interval, journal: days
       ).spans
     } catch { throw CommandFailure(error) }
-    let postings = scope.transactionQuery(journal)
+    let postings = selection.transactions(journal)
     let files = NameListing.files(journal) {
       $0 == "-" ? $0 : invocation.environment.absolutePath($0)
     } where: { _ in

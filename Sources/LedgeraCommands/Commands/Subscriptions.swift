@@ -25,14 +25,11 @@ extension Command {
       """,
     options: [.endedToo, .evidence, .incomeInstead]
   ) { (invocation, output) throws(CommandFailure) in
-    let (ledger, scope) = try invocation.reported(&output)
+    let (ledger, selection) = try invocation.reported(&output)
     let journal = ledger.journal
-    var request = SubscriptionRequest(today: try invocation.today(), span: scope.span)
-    request.query = scope.postingQuery(journal)
+    var request = SubscriptionRequest(selection, today: try invocation.today())
     request.isIncome = invocation.has(.incomeInstead)
     request.includesEnded = invocation.has(.endedToo)
-    request.valuation = scope.valuation
-    request.infersMarketPrices = scope.infersMarketPrices
     let report = SubscriptionReport(ledger, request)
     try output.write(
       report.document(withEvidence: invocation.has(.evidence)), using: report.usedRates,

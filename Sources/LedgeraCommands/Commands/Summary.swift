@@ -36,11 +36,12 @@ extension Command {
       """,
     usesAccountTypes: true, options: [.wallet, .summedBy]
   ) { (invocation, output) throws(CommandFailure) in
-    let (ledger, scope) = try invocation.reported(&output)
+    let (ledger, selection) = try invocation.reported(&output)
     let journal = ledger.journal
-    var request = try invocation.flowRequest(scope, journal)
+    var request = try invocation.flowRequest(selection, journal)
     request.tag = try invocation.tagToSumBy()
-    request.span = scope.span.untilToday(try invocation.today(), isWhole: scope.interval != nil)
+    request.selection.span = selection.days.untilToday(
+      try invocation.today(), isWhole: selection.interval != nil)
     let report = try explained { () throws(TooManyPeriods) in
       try SummaryReport(ledger, request)
     }

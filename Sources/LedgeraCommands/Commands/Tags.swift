@@ -21,15 +21,15 @@ extension Command {
     options: [.tagValues, .parsedOrder]
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
-    let scope = try invocation.scope(
+    let selection = try invocation.selection(
       ledger.journal, &output, words: Array(invocation.arguments.dropFirst()))
     let pattern = try invocation.pattern()
     var options = TagListingOptions()
     options.showsValues = invocation.has(.tagValues)
     options.keepsOrder = invocation.has(.parsedOrder)
-    options.showsEmptyValues = scope.showsZeros
+    options.showsEmptyValues = invocation.has(.empty)
     let listing = NameListing.tags(
-      ledger.journal, of: scope.transactionsInFileOrder(of: ledger.journal), options
+      ledger.journal, of: selection.transactionNumbersInFileOrder(of: ledger.journal), options
     ) { pattern?.matches($0) ?? true }
     return try output.show(listing.document, for: invocation)
   }

@@ -25,12 +25,12 @@ extension Command {
       """,
     options: [.incomeInstead, .wallet]
   ) { (invocation, output) throws(CommandFailure) in
-    let (ledger, scope) = try invocation.reported(&output)
+    let (ledger, selection) = try invocation.reported(&output)
     let journal = ledger.journal
     var request = TrendRequest(
-      try invocation.flowRequest(scope, journal), today: try invocation.today())
+      try invocation.flowRequest(selection, journal), today: try invocation.today())
     request.isIncome = invocation.has(.incomeInstead)
-    if scope.interval == .days(1) { request.periodCount = 30 }
+    if selection.interval == .days(1) { request.periodCount = 30 }
     let report = try explained { () throws(BalanceFailure) in
       try TrendReport(ledger, request)
     }

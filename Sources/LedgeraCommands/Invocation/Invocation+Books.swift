@@ -3,6 +3,7 @@ public import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraRendering
+import LedgeraReporting
 
 extension Invocation {
   /// Reads and checks the books that the options name.
@@ -37,9 +38,9 @@ extension Invocation {
   /// What most reports begin with: the books, and what of them is asked for.
   func reported(
     _ output: inout Output
-  ) throws(CommandFailure) -> (ledger: Ledger, scope: ReportScope) {
+  ) throws(CommandFailure) -> (ledger: Ledger, selection: PostingSelection) {
     let ledger = try ledger(&output)
-    return (ledger, try scope(ledger.journal, &output))
+    return (ledger, try selection(ledger.journal, &output))
   }
 
   /// Ends the command after a finding that says why its report would not be complete; nil: there is

@@ -13,19 +13,18 @@ extension OptionSpec {
 extension Invocation {
   /// What reports of income and expense are asked for, as query words and `--wallet` say.
   func flowRequest(
-    _ scope: ReportScope, _ journal: Journal
+    _ selection: PostingSelection, _ journal: Journal
   ) throws(CommandFailure) -> SummaryRequest {
-    let choice = try chosenAccounts(scope, journal)
-    return SummaryRequest(
-      query: choice.query, categories: choice.categories, wallets: choice.wallets,
-      span: scope.span, interval: scope.interval, depth: scope.depth, valuation: scope.valuation,
-      infersMarketPrices: scope.infersMarketPrices)
+    let choice = try chosenAccounts(selection, journal)
+    var selection = selection
+    selection.conditions = selection.conditions.removing(\.isAccountChoice)
+    return SummaryRequest(selection, categories: choice.categories, wallets: choice.wallets)
   }
 
   private func chosenAccounts(
-    _ scope: ReportScope, _ journal: Journal
-  ) throws(CommandFailure) -> (categories: [Bool], wallets: [Bool]?, query: CompiledQuery?) {
-    let named = scope.query.removing { !$0.isAccountChoice }
+    _ selection: PostingSelection, _ journal: Journal
+  ) throws(CommandFailure) -> (categories: [Bool], wallets: [Bool]?) {
+    let named = selection.conditions.removing { !$0.isAccountChoice }
     let compiled = CompiledQuery(named, journal)
     let matches = journal.accounts.nodes.indices.map { compiled.matches(AccountID(UInt32($0))) }
     let roles = journal.accounts.nodes.map(\.role)
@@ -41,8 +40,7 @@ extension Invocation {
           && patterns.contains { $0.matches(journal.name(AccountID(UInt32(index)))) }
       }
     }
-    let rest = scope.query.removing { $0.isAccountChoice || $0.isDate || $0.isDepth }
-    return (categories, wallets, rest == .everything ? nil : CompiledQuery(rest, journal))
+    return (categories, wallets)
   }
 
   /// Those of a kind that match; nil: all or none of them do.

@@ -4,6 +4,7 @@ import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraModel
 import LedgeraQuerying
+import LedgeraReporting
 
 extension Invocation {
   /// The same without some options, which may stand in a configuration file.
@@ -49,7 +50,7 @@ extension Invocation {
     {
       return [known]
     }
-    let transactions = try scope(journal, &output).transactionsInFileOrder(of: journal)
+    let transactions = try selection(journal, &output).transactionNumbersInFileOrder(of: journal)
       .filter { written.isFirst($0) }
     guard !transactions.isEmpty else {
       throw CommandFailure(.findings, "no transaction matches")

@@ -10,23 +10,22 @@ extension OptionSpec {
 
 extension Invocation {
   /// Until when holdings count: the moment of `--as-of`, the last day asked for, or today.
-  func worthMoment(_ scope: ReportScope, _ journal: Journal) throws(CommandFailure) -> Moment {
+  func worthMoment(_ selection: PostingSelection, _ journal: Journal) throws(CommandFailure)
+    -> Moment
+  {
     if let moment = try asOf(journal) { return moment }
-    if let last = scope.span.last { return Moment(last) }
+    if let last = selection.days.last { return Moment(last) }
     return Moment(try today())
   }
 
   /// How holdings are asked for; valued in the base currency by the profile's policy unless options
   /// say otherwise.
   func worthRequest(
-    _ scope: ReportScope, _ journal: Journal, periods: [DateSpan], until moment: Moment
+    _ selection: PostingSelection, _ journal: Journal, periods: [DateSpan], until moment: Moment
   ) -> WorthRequest {
-    var request = WorthRequest(periods: periods, until: moment)
-    request.query = scope.postingQuery(journal)
-    request.infersMarketPrices = scope.infersMarketPrices
-    request.includesArchived = has(.archived)
-    request.valuation = scope.valuation
-    return scope.valuation == .none ? request.valued(by: journal.profile) : request
+    let request = WorthRequest(
+      selection, periods: periods, until: moment, includesArchived: has(.archived))
+    return selection.valuation == .none ? request.valued(by: journal.profile) : request
   }
 }
 

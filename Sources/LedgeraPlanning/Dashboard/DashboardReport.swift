@@ -62,9 +62,10 @@ public struct DashboardReport: Sendable {
     let liquid = worth.assets.first { $0.name == "cash" }?.amounts[last] ?? WideBalance()
     let spending = try UsualSpending(ledger, plan, before: day)
     runway = Runway(liquid: liquid, spending, journal, on: day)
-    var request = SummaryRequest(categories: journal.isFlow)
-    request.span = DateSpan(start: day.startOfMonth, end: DateSpan(day).end)
-    month = try SummaryReport(ledger, request).total
+    let thisMonth = DateSpan(start: day.startOfMonth, end: DateSpan(day).end)
+    month = try SummaryReport(
+      ledger, SummaryRequest(PostingSelection(span: thisMonth), categories: journal.isFlow)
+    ).total
     waiting = DashboardReport.waiting(ledger, day)
     stalePrices = StalePrice.all(in: journal, on: day)
     if let plan, !plan.isEmpty {
@@ -86,8 +87,8 @@ public struct DashboardReport: Sendable {
       periods.append(DateSpan(start: start, end: end))
     }
     periods.append(DateSpan(start: day.startOfMonth, end: DateSpan(day).end))
-    var request = WorthRequest(periods: periods, until: Moment(day))
-    if query != .everything { request.query = CompiledQuery(query, ledger.journal) }
+    let selection = PostingSelection(query).testingDays
+    let request = WorthRequest(selection, periods: periods, until: Moment(day))
     return NetWorthReport(
       ledger, request.valued(by: profile), grouping,
       pricesUntil: profile.valuation.priceLimit(Moment(day)))
@@ -119,7 +120,7 @@ public struct DashboardReport: Sendable {
 
   private static func waiting(_ ledger: Ledger, _ day: Day) -> Waiting {
     var waiting = Waiting()
-    for line in ReconciliationStatus(ledger, until: day, query: nil).lines {
+    for line in ReconciliationStatus(ledger, until: day, PostingSelection()).lines {
       waiting.count += line.waitingCount
       waiting.pendingCount += line.pendingCount
       guard let oldest = line.oldestWaiting else { continue }

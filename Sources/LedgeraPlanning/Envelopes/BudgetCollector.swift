@@ -21,8 +21,6 @@ struct BudgetCollector {
   private let calendar: EnvelopeCalendar
   private let target: CommodityID
   private let booked: BookedAmounts
-  private let dates: PostingDates
-  private var latest = 0
 
   init(
     _ journal: Journal, _ accounts: BudgetAccounts, _ calendar: EnvelopeCalendar,
@@ -33,7 +31,6 @@ struct BudgetCollector {
     self.calendar = calendar
     self.target = target
     booked = BookedAmounts(journal, in: target, book)
-    dates = PostingDates(journal, usesSecondaryDates: false)
     let envelopes = accounts.envelopes.count
     cardOpenings = Array(repeating: .zero, count: accounts.cards.count)
     sums = SumGrid(rows: calendar.count, columns: envelopes + accounts.cards.count + 4)
@@ -62,19 +59,17 @@ struct BudgetCollector {
   // MARK: Postings
 
   mutating func collect() {
-    for transaction in 0..<journal.transactionCount { add(transaction) }
+    let stream = PostingStream(
+      journal, PostingSelection(), periods: calendar.periods.map(\.span), includesEarlier: true)
+    stream.forEachTransaction { transaction, postings in add(transaction, postings) }
   }
 
-  private mutating func add(_ transaction: Int) {
-    let record = journal.store.transactions[transaction]
-    let period = record.hasPostingDates ? 0 : self.period(of: record.day)
-    guard period < calendar.count else { return }
+  private mutating func add(_ transaction: Int, _ postings: [SelectedPosting]) {
     var needsFlows = false
-    for number in record.postings {
-      let posting = journal.store.postings[number]
+    for selected in postings {
+      let posting = journal.store.postings[selected.number]
       guard posting.flags.kind == .real else { continue }
-      let day = dates.day(of: number, in: record)
-      let row = record.hasPostingDates ? self.period(of: day) : period
+      let (day, row) = (selected.day, Int(selected.period))
       let role = accounts.roles[posting.account.index]
       guard row < calendar.count, row >= 0 || role == .cash || role == .card else { continue }
       if role == .card || role == .saving, row >= 0 { needsFlows = true }
@@ -82,7 +77,7 @@ struct BudgetCollector {
       if posting.isSmall, posting.commodity == target, isPlain(posting) {
         add(Int128(posting.coefficient), posting.scale, posting.account, on: day, row)
       } else {
-        let value = value(of: number, in: transaction, on: day)
+        let value = value(of: selected)
         if let short = value.quantity {
           add(short.coefficient, short.scale, posting.account, on: day, row)
         } else {
@@ -90,7 +85,7 @@ struct BudgetCollector {
         }
       }
     }
-    if needsFlows { add(flowsOf: transaction, record) }
+    if needsFlows { addFlows(postings) }
   }
 
   /// Whether the amount itself is what counts: neither tags nor costs give another value.
@@ -99,8 +94,8 @@ struct BudgetCollector {
     return detail.tagCount == 0 && detail.cost < 0
   }
 
-  private mutating func value(of posting: Int, in transaction: Int, on day: Day) -> WideQuantity {
-    let value = booked.balance(of: posting, in: transaction, on: day)
+  private mutating func value(of posting: SelectedPosting) -> WideQuantity {
+    let value = booked.balance(of: posting.number, in: posting.transaction, on: posting.day)
     for amount in value.amounts where amount.commodity != target && !amount.isZero {
       uncounted.insert(amount.commodity)
     }
@@ -151,27 +146,16 @@ struct BudgetCollector {
     }
   }
 
-  /// -1: before the first; the number of periods: after the last.
-  @inline(__always)
-  private mutating func period(of day: Day) -> Int {
-    if calendar.periods[latest].contains(day) { return latest }
-    if day < calendar.periods[0].start { return -1 }
-    guard let found = calendar.index(of: day), found < calendar.count else { return calendar.count }
-    latest = found
-    return found
-  }
-
   // MARK: Flows within a transaction
 
   /// Adds what a transaction moved to and from accounts off budget, and says what its cards paid.
-  private mutating func add(flowsOf transaction: Int, _ record: TransactionRecord) {
+  private mutating func addFlows(_ postings: [SelectedPosting]) {
     var flows = TransactionFlows()
-    for number in record.postings {
-      let posting = journal.store.postings[number]
+    for selected in postings {
+      let posting = journal.store.postings[selected.number]
       guard posting.flags.kind == .real else { continue }
-      let day = dates.day(of: number, in: record)
-      let row = period(of: day)
-      let amount = value(of: number, in: transaction, on: day)
+      let (day, row) = (selected.day, Int(selected.period))
+      let amount = value(of: selected)
       let place = Int(accounts.numbers[posting.account.index])
       let hasStarted = place >= 0 && row >= 0 && row < calendar.count
       let role = accounts.roles[posting.account.index]

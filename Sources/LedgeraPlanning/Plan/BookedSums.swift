@@ -10,13 +10,10 @@ struct BookedSums {
   /// - Parameter span: Both ends may be open.
   init(_ journal: Journal, in span: DateSpan) {
     sums = Array(repeating: WideBalance(), count: journal.accounts.nodes.count)
-    let dates = PostingDates(journal, usesSecondaryDates: false)
-    for record in journal.store.transactions.buffer {
-      for number in record.postings where span.contains(dates.day(of: number, in: record)) {
-        let posting = journal.store.postings[number]
-        for amount in journal.store.amounts(of: posting) {
-          sums[posting.account.index].add(WideAmount(amount))
-        }
+    PostingStream(journal, PostingSelection(), periods: [span]).forEach { selected in
+      let posting = journal.store.postings[selected.number]
+      for amount in journal.store.amounts(of: posting) {
+        sums[posting.account.index].add(WideAmount(amount))
       }
     }
   }

@@ -70,8 +70,7 @@ public struct UpcomingReport: Sendable {
         PayeeName.normalised(DescriptionParts(journal.description($0.description)).payee)
       })
     return [false, true].flatMap { isIncome in
-      var wanted = SubscriptionRequest(today: request.today)
-      wanted.isIncome = isIncome
+      let wanted = SubscriptionRequest(today: request.today, isIncome: isIncome)
       return SubscriptionReport(ledger, wanted).subscriptions.filter { subscription in
         subscription.next <= request.last
           && !known.contains(PayeeName.normalised(subscription.payee))

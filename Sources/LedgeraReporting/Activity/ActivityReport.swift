@@ -14,10 +14,10 @@ public struct ActivityReport: Sendable {
   /// have no effect.
   public init(_ ledger: Ledger, _ request: BalanceRequest) throws(BalanceFailure) {
     var request = request
-    request.interval = request.interval ?? .days(1)
+    request.selection.interval = request.selection.interval ?? .days(1)
+    request.selection.depth = DepthLimit(general: 0)
     request.options = BalanceOptions()
     request.options.calculation = .count
-    request.options.depth.general = 0
     let report = try BalanceReport(ledger, request)
     span = report.span
     let totals = report.totals.amounts

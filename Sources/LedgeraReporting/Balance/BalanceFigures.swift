@@ -23,7 +23,7 @@ struct BalanceFigures {
 
   /// The figures of every account that was posted to.
   func byAccount() throws(BalanceFailure) -> [AccountFigures] {
-    let sums = collected(request.valuation)
+    let sums = collected(request.selection.valuation)
     let accountCount = request.options.isTree ? treeCount(sums.map(\.account)) : sums.count
     guard accountCount * max(1, periods.count) <= BalanceReport.figureLimit else {
       throw .tooManyFigures
@@ -31,7 +31,7 @@ struct BalanceFigures {
     guard request.options.calculation == .gain else {
       return sums.map { figures($0.account, Held.merged($0.cells, costs: [])) }
     }
-    var valuation = request.valuation
+    var valuation = request.selection.valuation
     valuation.convertsToCost = true
     // The same postings make both, so the accounts are the same.
     return zip(sums, collected(valuation)).map { sum, cost in
@@ -67,7 +67,8 @@ struct BalanceFigures {
     var amounts = [WideBalance](repeating: WideBalance(), count: periods.count)
     var walk = Walk(
       opening: opening, options: request.options,
-      revaluesSums: request.valuation.usesPeriodEnds && request.options.calculation != .gain)
+      revaluesSums: request.selection.valuation.usesPeriodEnds
+        && request.options.calculation != .gain)
     if walk.showsDifferences { walk.value = value(opening, on: lastDayBefore) }
     var rest = changes.dropFirst(earlier.count)
     for (number, period) in periods.enumerated() {
@@ -88,9 +89,9 @@ struct BalanceFigures {
   /// What is held is worth on a day, its cost subtracted when gains are asked for.
   private func value(_ held: Held, on day: Day?) -> WideBalance {
     guard let day else { return held.amounts }
-    var value = request.valuation.converted(held.amounts, periodEnd: day, with: book)
+    var value = request.selection.valuation.converted(held.amounts, periodEnd: day, with: book)
     if request.options.calculation == .gain {
-      value.subtract(request.valuation.converted(held.cost, periodEnd: day, with: book))
+      value.subtract(request.selection.valuation.converted(held.cost, periodEnd: day, with: book))
     }
     return value
   }

@@ -32,16 +32,16 @@ struct BalanceSource {
     journal = ledger.journal
     var request = request
     if request.options.calculation == .valueChange || request.options.calculation == .gain {
-      request.valuation.market = request.valuation.market ?? .init(.periodEnd)
+      request.selection.valuation.market = request.selection.valuation.market ?? .init(.periodEnd)
     }
     self.request = request
     let book =
-      request.valuation.market == nil
+      request.selection.valuation.market == nil
       ? nil
       : PriceBook(
-        journal, infersFromCosts: request.infersMarketPrices, until: request.asOf)
+        journal, infersFromCosts: request.selection.infersMarketPrices, until: request.asOf)
     self.book = book
-    booked = request.valuation.bookedIn.flatMap { target in
+    booked = request.selection.valuation.bookedIn.flatMap { target in
       book.map { BookedAmounts(ledger.journal, in: target, $0) }
     }
     if let given {
@@ -76,8 +76,9 @@ struct BalanceSource {
     _ options: BalanceOptions, of accounts: [AccountFigures]
   ) throws(BalanceFailure) -> BalanceReport {
     let totals = BalanceTotals(journal, options, periodCount: periods.count)
-    var rows = BalanceRows(journal, options, periodCount: periods.count, sums: accounts)
-      .finished().map(totals.completed)
+    var rows = BalanceRows(
+      journal, options, depth: request.selection.depth, periodCount: periods.count, sums: accounts
+    ).finished().map(totals.completed)
     var sum = totals.totals(of: rows, accounts: accounts)
     if options.sortsByAmount { rows = totals.sortedByAmount(rows) }
     if options.isPercentage {
@@ -87,18 +88,19 @@ struct BalanceSource {
     }
     return BalanceReport(
       journal: journal, options: options, periods: periods,
-      hasPeriodColumns: request.interval != nil, conversion: BalanceSource.conversion(request),
+      hasPeriodColumns: request.selection.interval != nil,
+      conversion: BalanceSource.conversion(request),
       rows: rows, totals: sum, order: totals.order, usedRates: usedRates)
   }
 
   private static func periods(
     of journal: Journal, _ request: BalanceRequest, _ book: PriceBook?
   ) throws(BalanceFailure) -> [DateSpan] {
-    let lastPrice = request.valuation.usesPeriodEnds ? book?.lastDeclaredDay : nil
+    let lastPrice = request.selection.valuation.usesPeriodEnds ? book?.lastDeclaredDay : nil
     do throws(TooManyPeriods) {
       return try ReportPeriods(
-        requested: request.span, interval: request.interval,
-        journal: journal.daysOfTransactions(secondary: request.usesSecondaryDates),
+        requested: request.selection.days, interval: request.selection.interval,
+        journal: journal.daysOfTransactions(secondary: request.selection.usesSecondaryDates),
         lastPrice: lastPrice
       ).spans
     } catch { throw .tooManyPeriods(error) }
@@ -106,7 +108,7 @@ struct BalanceSource {
 
   /// Titles of value changes say themselves that values are those of period ends.
   static func conversion(_ request: BalanceRequest) -> String {
-    var valuation = request.valuation
+    var valuation = request.selection.valuation
     if request.options.calculation == .valueChange, request.options.accumulation != .historical {
       valuation.market = nil
     }

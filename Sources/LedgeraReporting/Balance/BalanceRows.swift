@@ -14,6 +14,7 @@ struct AccountFigures {
 struct BalanceRows {
   let journal: Journal
   let options: BalanceOptions
+  private let limit: DepthLimit
   let periodCount: Int
   /// By account number; nil: nothing was posted to the account or to its subaccounts.
   private var figures: [[WideBalance]?]
@@ -24,11 +25,12 @@ struct BalanceRows {
 
   /// `sums` are the figures of each account by itself.
   init(
-    _ journal: Journal, _ options: BalanceOptions, periodCount: Int,
+    _ journal: Journal, _ options: BalanceOptions, depth: DepthLimit, periodCount: Int,
     sums: [AccountFigures]
   ) {
     self.journal = journal
     self.options = options
+    limit = depth
     self.periodCount = periodCount
     figures = Array(repeating: nil, count: journal.accounts.nodes.count)
     isShown = Array(repeating: false, count: figures.count)
@@ -41,7 +43,7 @@ struct BalanceRows {
   // MARK: Flat
 
   private mutating func makeList(_ sums: [AccountFigures]) {
-    if options.depth.general == 0 { return makeSingleRow(sums) }
+    if limit.general == 0 { return makeSingleRow(sums) }
     for sum in sums { add(sum.amounts, to: clipped(sum.account)) }
     for account in journal.accounts.displayOrder {
       guard let amounts = figures[account.index] else { continue }
@@ -136,8 +138,7 @@ struct BalanceRows {
   // MARK: Depth
 
   private func depth(of account: AccountID) -> Int? {
-    options.depth.specific.isEmpty
-      ? options.depth.general : options.depth.depth(ofAccountNamed: journal.name(account))
+    limit.specific.isEmpty ? limit.general : limit.depth(ofAccountNamed: journal.name(account))
   }
 
   /// Whether the account's figures include its subaccounts because those are too deep.

@@ -8,7 +8,7 @@ import LedgeraValuation
 struct PostingCollector {
   let ledger: Ledger
   let request: BalanceRequest
-  let calendar: PeriodFinder
+  private let hasPeriods: Bool
   let book: PriceBook?
   /// Sums the cost of postings instead of their amounts.
   let convertsToCost: Bool
@@ -17,8 +17,7 @@ struct PostingCollector {
   /// Values every posting as it was booked; nil: not so.
   private let booked: BookedAmounts?
   private let assignedDecimals: AssignedDecimals
-  /// What happened after the moment asked for is left out; nil: there is none.
-  private let transactionsUntil: TransactionsUntil?
+  private let stream: PostingStream
 
   init(
     _ ledger: Ledger, _ request: BalanceRequest, _ periods: [DateSpan], book: PriceBook?,
@@ -29,11 +28,12 @@ struct PostingCollector {
     self.book = book
     self.booked = booked
     assignedDecimals = AssignedDecimals(ledger.journal)
-    transactionsUntil = request.asOf.map { TransactionsUntil($0, in: ledger.journal) }
     convertsToCost = valuation.convertsToCost
     valuesPostings = valuation.market?.moment == .posting
-    calendar = PeriodFinder(
-      periods, includesEarlier: request.options.includesEarlierPostings)
+    hasPeriods = !periods.isEmpty
+    stream = PostingStream(
+      ledger.journal, request.selection, periods: periods,
+      includesEarlier: request.includesEarlierPostings, until: request.asOf)
   }
 
   private var journal: Journal { ledger.journal }
@@ -45,7 +45,7 @@ struct PostingCollector {
       commodityCount: journal.store.commodities.count)
     if isEverything {
       addEverything(to: &sums)
-    } else if !calendar.isEmpty {
+    } else if hasPeriods {
       addMatching(to: &sums)
     }
     if request.options.includesDeclared { addDeclared(to: &sums) }
@@ -54,7 +54,8 @@ struct PostingCollector {
 
   /// Nothing is left out, converted or told apart by date.
   private var isEverything: Bool {
-    request.query == nil && !request.options.showsRelated && request.coversAllDays
+    request.selection.conditions == .everything && !request.options.showsRelated
+      && request.coversAllDays
       && !convertsToCost && !valuesPostings && booked == nil
       && request.options.calculation != .count
   }
@@ -82,76 +83,24 @@ struct PostingCollector {
   // MARK: Some postings
 
   private func addMatching(to sums: inout PostingSums) {
-    if request.options.showsRelated {
-      // Every posting matches a missing query, and leaves no others.
-      if let query = request.query { addRelated(to: &sums, query) }
+    guard request.options.showsRelated else {
+      stream.forEach { add($0, to: &sums) }
       return
     }
-    let transactions = journal.store.transactions.buffer
-    var finder = calendar
-    let secondary = request.usesSecondaryDates
-    for index in transactions.indices {
-      let record = transactions[index]
-      let hasOwnDays = record.hasPostingDates || secondary
-      var day = record.day
-      var period = hasOwnDays ? 0 : finder.period(of: day)
-      guard period != PeriodFinder.outside else { continue }
-      for number in record.postings {
-        if hasOwnDays {
-          day = journal.day(ofPosting: number, in: record, secondary: secondary)
-          period = finder.period(of: day)
-          guard period != PeriodFinder.outside else { continue }
-        }
-        if let transactionsUntil, !transactionsUntil.includes(day, ofTransaction: index, record) {
-          continue
-        }
-        if let query = request.query,
-          !query.matches(posting: number, of: index, in: journal.store)
-        {
-          continue
-        }
-        add(number, day, period, to: &sums)
-      }
-    }
+    stream.forEachRelated { add($0, to: &sums) }
   }
 
-  /// The postings that do not match, of transactions in which one does. Conditions on amounts they must
-  /// satisfy, too.
-  private func addRelated(to sums: inout PostingSums, _ query: CompiledQuery) {
-    let amountQuery = CompiledQuery(query.query.keeping(\.isAmount), journal)
-    var finder = calendar
-    let secondary = request.usesSecondaryDates
-    for index in journal.store.transactions.buffer.indices {
-      let record = journal.store.transactions[index]
-      var others: [(number: Int, day: Day, period: Int32)] = []
-      for number in record.postings {
-        let day = journal.day(ofPosting: number, in: record, secondary: secondary)
-        let period = finder.period(of: day)
-        let matches =
-          period != PeriodFinder.outside
-          && query.matches(posting: number, of: index, in: journal.store)
-        if !matches { others.append((number, day, period)) }
-      }
-      guard others.count < record.postings.count else { continue }
-      for other in others
-      where other.period != PeriodFinder.outside
-        && transactionsUntil?.includes(other.day, ofTransaction: index, record) ?? true
-        && amountQuery.matches(posting: other.number, of: index, in: journal.store)
-      {
-        add(other.number, other.day, other.period, to: &sums)
-      }
-    }
-  }
-
-  private func add(_ number: Int, _ day: Day, _ period: Int32, to sums: inout PostingSums) {
+  private func add(_ selected: SelectedPosting, to sums: inout PostingSums) {
+    let (number, day, period) = (selected.number, selected.day, selected.period)
     let posting = journal.store.postings[number]
     let account = posting.account.index
     if request.options.calculation == .count {
       return sums.add(1, scale: 0, .none, to: account, period: period)
     }
-    if let booked, let transaction = journal.store.transaction(ofPosting: number) {
-      let chosen = request.query?.amounts(of: posting, in: journal.store)
-      for amount in booked.balance(of: number, in: transaction, on: day, only: chosen).amounts {
+    if let booked {
+      let chosen = stream.amounts(of: posting)
+      let value = booked.balance(of: number, in: selected.transaction, on: day, only: chosen)
+      for amount in value.amounts {
         sums.add(amount, to: account, period: period)
       }
       return
@@ -167,7 +116,7 @@ struct PostingCollector {
     let amount = WideAmount(
       WideQuantity(coefficient: quantity, scale: posting.scale), posting.commodity)
     sums.add(
-      request.valuation.valued(amount, on: day, with: book), to: account, period: period)
+      request.selection.valuation.valued(amount, on: day, with: book), to: account, period: period)
   }
 
   /// Postings with a cost, or with amounts outside their record.
@@ -180,17 +129,14 @@ struct PostingCollector {
     let assigned = convertsToCost ? nil : assignedDecimals[number]
     let decimals = assigned.map { FigureDecimals.exactly($0) } ?? .ofStyle
     let keepsCostDecimals = request.options.calculation == .gain
-    let amounts =
-      request.query?.amounts(of: posting, in: journal.store)
-      ?? journal.store.amounts(of: posting)
-    for amount in amounts {
+    for amount in stream.amounts(of: posting) {
       var result = WideAmount(WideQuantity(amount.quantity), amount.commodity, decimals: decimals)
       if let cost {
         result = cost.wideTotal(of: amount.quantity)
         if keepsCostDecimals { result.decimals = decimalsOfGains(from: cost, of: amount) }
       }
       if valuesPostings, let book {
-        result = request.valuation.valued(result, on: day, with: book)
+        result = request.selection.valuation.valued(result, on: day, with: book)
       }
       sums.add(result, to: posting.account.index, period: period)
     }
@@ -220,64 +166,12 @@ struct PostingCollector {
         ancestor = tree[account].parent
       }
     }
-    let query = request.query.map {
-      CompiledQuery($0.query.accountConditions, journal)
-    }
+    let query = CompiledQuery(request.selection.conditions.accountConditions, journal)
     for account in tree.displayOrder
     where tree[account].declarationOrder != nil && !isParent[account.index]
-      && query?.matches(account) ?? true
+      && query.matches(account)
     {
       sums.touch(account.index)
     }
-  }
-}
-
-/// Finds the number of the period a day is in.
-struct PeriodFinder {
-  /// The day is in no period.
-  static let outside = Int32.min
-  /// The day is before the first period.
-  static let earlier: Int32 = -1
-
-  /// First days of the periods, and the day after the last one.
-  private let boundaries: [Int32]
-  private let includesEarlier: Bool
-  private var latest = 0
-
-  init(_ periods: [DateSpan], includesEarlier: Bool) {
-    self.includesEarlier = includesEarlier
-    var boundaries = periods.map { $0.start?.number ?? Int32.min }
-    if let last = periods.last { boundaries.append(last.end?.number ?? Int32.max) }
-    self.boundaries = boundaries
-  }
-
-  /// There is no day to report.
-  var isEmpty: Bool { boundaries.isEmpty }
-
-  /// -1 before the first period when that counts; constant time for days in order.
-  @inline(__always)
-  mutating func period(of day: Day) -> Int32 {
-    let number = day.number
-    if latest + 1 < boundaries.count, boundaries[latest] <= number,
-      number < boundaries[latest + 1]
-    {
-      return Int32(latest)
-    }
-    return find(number)
-  }
-
-  private mutating func find(_ number: Int32) -> Int32 {
-    guard let first = boundaries.first, let end = boundaries.last else {
-      return PeriodFinder.outside
-    }
-    if number < first { return includesEarlier ? PeriodFinder.earlier : PeriodFinder.outside }
-    guard number < end else { return PeriodFinder.outside }
-    var (low, high) = (0, boundaries.count - 1)
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if boundaries[middle] <= number { low = middle } else { high = middle }
-    }
-    latest = low
-    return Int32(low)
   }
 }

@@ -32,20 +32,19 @@ public struct BudgetReport: Sendable {
   ///   - all: Picks the postings of all these transactions.
   ///   - chosen: Picks those that are goals in this report.
   public init(
-    _ ledger: Ledger, goals books: Ledger, _ request: BalanceRequest, all: CompiledQuery,
-    chosen: CompiledQuery
+    _ ledger: Ledger, goals books: Ledger, _ request: BalanceRequest, all: Query, chosen: Query
   ) throws(BalanceFailure) {
     var request = request
     isTree = request.options.isTree
     // Figures include subaccounts also in a list.
     request.options.isTree = true
     let source = try BalanceSource(ledger, request)
-    request.query = all
+    request.selection.conditions = all
     let withGoals = try BalanceSource(books, request, periods: source.periods)
     let rows = BudgetRows(
-      ledger.journal, request.options, periodCount: source.periods.count,
+      ledger.journal, request, periodCount: source.periods.count,
       budgeted: withGoals.accounts.map(\.account))
-    request.query = chosen
+    request.selection.conditions = chosen
     let goals = try BalanceSource(books, request, periods: source.periods)
     let merged = rows.merged(source.accounts, goals: goals.accounts)
     actual = BalanceReport(
@@ -69,15 +68,17 @@ public struct BudgetReport: Sendable {
 private struct BudgetRows {
   private let journal: Journal
   private let options: BalanceOptions
+  private let depth: DepthLimit
   private let periodCount: Int
   /// By account number: the account or one below it has a goal.
   private var isBudgeted: [Bool]
 
   init(
-    _ journal: Journal, _ options: BalanceOptions, periodCount: Int, budgeted: [AccountID]
+    _ journal: Journal, _ request: BalanceRequest, periodCount: Int, budgeted: [AccountID]
   ) {
     self.journal = journal
-    self.options = options
+    options = request.options
+    depth = request.selection.depth
     self.periodCount = periodCount
     isBudgeted = Array(repeating: false, count: journal.accounts.nodes.count)
     for account in budgeted {
@@ -166,8 +167,8 @@ private struct BudgetRows {
   }
 
   private func rows(of accounts: [AccountFigures]) -> [BalanceReport.Figures] {
-    BalanceRows(journal, options, periodCount: periodCount, sums: accounts).finished()
-      .map(totals.completed)
+    BalanceRows(journal, options, depth: depth, periodCount: periodCount, sums: accounts)
+      .finished().map(totals.completed)
   }
 
   /// Figures in the nearest account with a goal, its own or below it; those of accounts without one

@@ -68,11 +68,12 @@ public struct HistoryReport: Sendable {
     let journal = ledger.journal
     self.journal = journal
     let days = { (transaction: Int) in journal.store.transactions[transaction].day }
-    var transactions = request.transactions[...]
+    let matching = request.selection.transactionNumbers(of: ledger)
+    var transactions = matching[...]
     while let last = request.last, let transaction = transactions.last, days(transaction) > last {
       transactions.removeLast()
     }
-    laterCount = request.transactions.count - transactions.count
+    laterCount = matching.count - transactions.count
     olderCount = max(0, transactions.count - (request.limit ?? transactions.count))
     transactions = transactions.dropFirst(olderCount)
 

@@ -11,18 +11,23 @@ struct TransactionClassifier {
   /// What wallets gave and got where that is in several commodities.
   private let booked: FlowAmounts
   private let dates: PostingDates
+  /// The day that values at period ends are about.
   private let valuationDay: Day
   private let postings: CompiledQuery?
   private let kinds: TransactionKinds
 
   init(_ journal: Journal, _ request: HistoryRequest) {
     self.journal = journal
+    let selection = request.selection
     amounts = PostingAmounts(
-      journal, nil, request.valuation, infersMarketPrices: request.infersMarketPrices)
-    booked = FlowAmounts(journal, .none, infersMarketPrices: request.infersMarketPrices)
+      journal,
+      PostingSelection(
+        valuation: selection.valuation, infersMarketPrices: selection.infersMarketPrices))
+    booked = FlowAmounts(
+      journal, PostingSelection(infersMarketPrices: selection.infersMarketPrices))
     dates = PostingDates(journal, usesSecondaryDates: false)
-    valuationDay = request.valuationDay
-    postings = request.postings
+    valuationDay = selection.lastDay(of: journal)
+    postings = selection.postings(journal)
     kinds = TransactionKinds(journal)
   }
 

@@ -1,7 +1,6 @@
 public import LedgeraChecking
 public import LedgeraDiagnostics
 public import LedgeraModel
-public import LedgeraQuerying
 import LedgeraQuantities
 
 /// Which changes of the files made a balance what it is: the postings that match, by the change that
@@ -43,27 +42,26 @@ public struct OriginReport: Sendable {
   /// Linear in the postings.
   ///
   /// - Parameters:
-  ///   - scope: Days that count; of a posting its own.
-  ///   - query: nil: every posting counts.
+  ///   - selection: Its conditions and days.
   ///   - origin: Of a line, from 1.
   public init(
-    _ ledger: Ledger, in span: DateSpan, matching query: CompiledQuery?,
+    _ ledger: Ledger, _ selection: PostingSelection,
     origin: (_ file: FileID, _ line: Int) -> Origin?
   ) {
     let journal = ledger.journal
     self.journal = journal
     var items: [Origin?: Item] = [:]
     var total = WideBalance()
-    for transaction in ledger.transactions {
-      for posting in transaction.postings
-      where span.contains(posting.day) && query?.matches(posting) ?? true {
-        let origin = OriginReport.latest(of: posting, in: transaction, origin)
-        for amount in posting.amounts {
-          items[origin, default: Item(origin: origin)].sum.add(WideAmount(amount))
-          total.add(WideAmount(amount))
-        }
-        items[origin, default: Item(origin: origin)].postingCount += 1
+    PostingStream(journal, selection, periods: [selection.days]).forEach { selected in
+      let transaction = journal.transaction(selected.transaction)
+      let posting = Posting(
+        journal: journal, index: selected.number, transactionIndex: selected.transaction)
+      let origin = OriginReport.latest(of: posting, in: transaction, origin)
+      for amount in posting.amounts {
+        items[origin, default: Item(origin: origin)].sum.add(WideAmount(amount))
+        total.add(WideAmount(amount))
       }
+      items[origin, default: Item(origin: origin)].postingCount += 1
     }
     self.total = total
     self.items = items.values.sorted { left, right in

@@ -77,10 +77,10 @@ public struct PortfolioReport: Sendable {
     self.journal = journal
     moment = request.until
     self.today = today
-    target = request.valuation.market?.target
+    target = request.selection.valuation.market?.target
     // At one moment the end of the period is not worth saying.
-    let isUsual = request.valuation.market?.moment == .periodEnd
-    conversion = isUsual ? "" : request.valuation.title
+    let isUsual = request.selection.valuation.market?.moment == .periodEnd
+    conversion = isUsual ? "" : request.selection.valuation.title
     leftOut = figures.leftOut
     let groups = PortfolioGroups(journal, figures)
     (totalAssets, totalLiabilities) = (
@@ -92,7 +92,8 @@ public struct PortfolioReport: Sendable {
     netWorth = net
     let known = Set(figures.accounts.map(\.account)).subtracting(figures.leftOut)
     let options = LotOptions(
-      base: target, last: request.until.day, infersMarketPrices: request.infersMarketPrices)
+      base: target, last: request.until.day,
+      infersMarketPrices: request.selection.infersMarketPrices)
     let traded = PortfolioHoldings(ledger, options, on: request.until.day, today: today) {
       known.contains($0.account)
     }

@@ -6,13 +6,14 @@ import LedgeraValuation
 struct FlowAmounts {
   private let amounts: PostingAmounts
 
-  /// - Parameters:
-  ///   - valuation: What was asked for; `.none`: nothing.
-  init(_ journal: Journal, _ valuation: Valuation, infersMarketPrices: Bool) {
-    let base = valuation == .none ? journal.profile.base : nil
+  /// - Parameter selection: What was asked for; its conditions have no effect.
+  init(_ journal: Journal, _ selection: PostingSelection) {
+    let base = selection.valuation == .none ? journal.profile.base : nil
     amounts = PostingAmounts(
-      journal, nil, base.map { Valuation(market: .init(.booking, in: $0)) } ?? valuation,
-      infersMarketPrices: infersMarketPrices)
+      journal,
+      PostingSelection(
+        valuation: base.map { Valuation(market: .init(.booking, in: $0)) } ?? selection.valuation,
+        infersMarketPrices: selection.infersMarketPrices))
   }
 
   /// The amounts of a posting of a transaction, in a report that ends on `last`.

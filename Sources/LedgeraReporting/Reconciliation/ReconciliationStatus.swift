@@ -2,7 +2,7 @@ public import LedgeraChecking
 public import LedgeraDocuments
 public import LedgeraModel
 import LedgeraQuantities
-public import LedgeraQuerying
+import LedgeraQuerying
 
 /// How far each account has been compared with statements.
 public struct ReconciliationStatus: Sendable {
@@ -31,18 +31,19 @@ public struct ReconciliationStatus: Sendable {
   /// Accounts with postings that are wanted, in display order.
   public let lines: [Line]
 
-  /// - Parameter query: Which postings are wanted; nil: those of assets and liabilities.
-  public init(_ ledger: Ledger, until day: Day, query: CompiledQuery?) {
-    journal = ledger.journal
+  /// - Parameter selection: Which postings are wanted; without conditions those of assets and liabilities.
+  public init(_ ledger: Ledger, until day: Day, _ selection: PostingSelection = PostingSelection())
+  {
+    let journal = ledger.journal
+    self.journal = journal
     self.day = day
     var lines: [AccountID: Line] = [:]
-    for transaction in 0..<ledger.transactionCount {
-      for number in journal.store.transactions[transaction].postings {
-        let posting = Posting(journal: journal, index: number, transactionIndex: transaction)
-        let isWanted = query?.matches(posting) ?? journal.isOnStatements(posting.account)
-        guard isWanted, posting.day <= day else { continue }
-        lines[posting.account, default: Line(account: posting.account)].add(posting)
-      }
+    let isEverybody = selection.conditions == .everything
+    PostingStream(journal, selection, periods: [DateSpan(end: DateSpan(day).end)]).forEach {
+      let account = journal.store.postings[$0.number].account
+      guard !isEverybody || journal.isOnStatements(account) else { return }
+      lines[account, default: Line(account: account)]
+        .add(Posting(journal: journal, index: $0.number, transactionIndex: $0.transaction))
     }
     self.lines = journal.accounts.displayOrder.compactMap { lines[$0] }
   }

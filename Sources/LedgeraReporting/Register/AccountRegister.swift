@@ -1,39 +1,26 @@
 public import LedgeraChecking
 public import LedgeraModel
-public import LedgeraQuerying
+import LedgeraQuerying
 public import LedgeraValuation
 
 /// What an account register is asked for.
 public struct AccountRegisterRequest: Sendable {
   public var account: AccountID
-  /// Which postings count, days, real and status included; depth never does.
-  public var query: Query
-  /// The days asked for.
-  public var span: DateSpan
-  public var usesSecondaryDates: Bool
-  public var valuation: Valuation
-  public var infersMarketPrices: Bool
-  /// The balance begins with what was posted before the span.
+  /// Which postings count; depth never does. Values of period ends are those of the interval's periods,
+  /// without one of the report's end.
+  public var selection: PostingSelection
+  /// The balance begins with what was posted before the days asked for.
   public var isHistorical = true
   /// Transactions that leave the account as it was are shown.
   public var showsZeros = false
   /// Changes and balance with the opposite sign.
   public var isInverted = false
-  /// Values of period ends are those of the interval's periods; nil: of the report's end.
-  public var interval: Interval?
   /// Postings count on their transaction's day even where they have another.
   public var countsByTransactionDates = false
 
-  public init(
-    account: AccountID, query: Query, span: DateSpan, usesSecondaryDates: Bool = false,
-    valuation: Valuation = .none, infersMarketPrices: Bool = false
-  ) {
+  public init(account: AccountID, _ selection: PostingSelection) {
     self.account = account
-    self.query = query
-    self.span = span
-    self.usesSecondaryDates = usesSecondaryDates
-    self.valuation = valuation
-    self.infersMarketPrices = infersMarketPrices
+    self.selection = selection
   }
 }
 
@@ -67,22 +54,16 @@ public struct AccountRegister: Sendable {
   let isInverted: Bool
 
   /// Makes the register. Linear in postings, plus sorting transactions by day.
-  public init(
-    _ ledger: Ledger, _ request: AccountRegisterRequest, last: Day
-  ) throws(RegisterFailure) {
+  public init(_ ledger: Ledger, _ request: AccountRegisterRequest) throws(RegisterFailure) {
     journal = ledger.journal
     account = request.account
     isInverted = request.isInverted
-    let source = AccountRegisterSource(ledger.journal, request, last: last)
+    let source = AccountRegisterSource(ledger.journal, request)
     var total = RunningTotal()
-    if request.isHistorical, request.span.start != nil { source.addEarlier(to: &total) }
-    let lines = source.lines(ledger)
+    if request.isHistorical { source.addEarlier(to: &total) }
     var items: [Item] = []
     var size = RegisterSize()
-    for (_, line) in lines.enumerated().sorted(by: { left, right in
-      left.element.day == right.element.day
-        ? left.offset < right.offset : left.element.day < right.element.day
-    }) {
+    for line in source.lines(ledger) {
       let change = request.isInverted ? line.change.negated : line.change
       total.add(line.change)
       guard request.showsZeros || !change.looksZero(in: ledger.journal) else { continue }
@@ -113,39 +94,34 @@ private struct AccountRegisterSource {
   private let journal: Journal
   private let request: AccountRegisterRequest
   private let last: Day
-  /// All conditions on postings, days included.
-  private let query: CompiledQuery
-  /// The same without days.
-  private let undatedQuery: CompiledQuery
   /// Only what asks for states and real postings: others are as if they were not there.
   private let stateQuery: CompiledQuery
   let amounts: PostingAmounts
-  private let dates: PostingDates
   /// By account number.
   private let belongs: [Bool]
 
-  init(_ journal: Journal, _ request: AccountRegisterRequest, last: Day) {
+  init(_ journal: Journal, _ request: AccountRegisterRequest) {
     self.journal = journal
     self.request = request
-    self.last = last
-    let conditions = request.query.withoutDepth
-    query = CompiledQuery(
-      conditions, journal, usesSecondaryDates: request.usesSecondaryDates)
-    undatedQuery = CompiledQuery(conditions.withoutDates, journal)
+    last = request.selection.lastDay(of: journal)
     stateQuery = CompiledQuery(
-      conditions.removing { !$0.isState && !$0.isReal }, journal)
-    amounts = PostingAmounts(
-      journal, query, request.valuation, infersMarketPrices: request.infersMarketPrices)
-    dates = PostingDates(journal, usesSecondaryDates: request.usesSecondaryDates)
+      request.selection.conditions.removing { !$0.isState && !$0.isReal }, journal)
+    amounts = PostingAmounts(journal, request.selection)
     belongs = journal.accounts.nodes.indices.map {
       journal.accounts.isEqualOrBelow(AccountID(UInt32($0)), request.account)
     }
   }
 
+  private func stream(_ days: DateSpan) -> PostingStream {
+    PostingStream(
+      journal, request.selection, periods: [days],
+      byTransactionDates: request.countsByTransactionDates)
+  }
+
   /// A posting's amount, valued at the end of its period where prices of period ends count.
   private func amount(of posting: Int, on day: Day) -> RegisterAmount {
     var last = last
-    if let interval = request.interval, request.valuation.usesPeriodEnds,
+    if let interval = request.selection.interval, request.selection.valuation.usesPeriodEnds,
       let period = Period(start: day, last: day),
       let whole = try? interval.periods(covering: period).first
     {
@@ -158,69 +134,48 @@ private struct AccountRegisterSource {
     belongs[journal.store.postings[posting].account.index]
   }
 
-  private func day(of posting: Int, _ index: Int, _ record: TransactionRecord) -> Day {
-    request.countsByTransactionDates
-      ? transactionDay(index, record) : dates.day(of: posting, in: record)
-  }
-
-  private func transactionDay(_ index: Int, _ record: TransactionRecord) -> Day {
-    guard request.usesSecondaryDates else { return record.day }
-    return journal.transaction(index).secondaryDay ?? record.day
-  }
-
-  private func matches(_ posting: Int, _ index: Int, _ record: TransactionRecord) -> Bool {
-    guard request.countsByTransactionDates else {
-      return query.matches(posting: posting, of: index, in: journal.store)
-    }
-    return request.span.contains(transactionDay(index, record))
-      && undatedQuery.matches(posting: posting, of: index, in: journal.store)
-  }
-
-  /// Adds what was posted to the account before the span.
+  /// Adds what was posted to the account before the days asked for.
   func addEarlier(to total: inout RunningTotal) {
-    guard let start = request.span.start else { return }
-    for index in 0..<journal.transactionCount {
-      let record = journal.store.transactions[index]
-      for posting in record.postings
-      where isOwn(posting) && day(of: posting, index, record) < start
-        && undatedQuery.matches(posting: posting, of: index, in: journal.store)
-      {
-        total.add(amount(of: posting, on: day(of: posting, index, record)))
-      }
+    guard let start = request.selection.days.start else { return }
+    stream(DateSpan(end: start)).forEach { posting in
+      if isOwn(posting.number) { total.add(amount(of: posting.number, on: posting.day)) }
     }
   }
 
-  /// Transactions of which a posting matches and which touch the account: in file order, or in that of
-  /// the books when transactions have times.
+  /// Transactions of which a posting matches and which touch the account, by day, within a day in file
+  /// order, or in that of the books when transactions have times.
   func lines(_ ledger: Ledger) -> [Line] {
     var lines: [Line] = []
-    let hasTimes = ledger.hasTimes
-    for position in 0..<ledger.transactionCount {
-      let index = hasTimes ? ledger.transactionIndex(at: position) : position
-      let record = journal.store.transactions[index]
-      let touches = record.postings.contains {
+    let stream = stream(request.selection.span)
+    stream.forEachTransaction { index, postings in
+      let touches = journal.store.transactions[index].postings.contains {
         isOwn($0) && stateQuery.matches(posting: $0, of: index, in: journal.store)
       }
-      guard touches else { continue }
-      let matching = record.postings.filter { matches($0, index, record) }
-      guard !matching.isEmpty else { continue }
-      lines.append(line(index, record, matching))
+      guard touches else { return }
+      let matching = postings.filter { stream.matches($0.number, of: index) }
+      if !matching.isEmpty { lines.append(line(index, matching)) }
     }
-    return lines
+    let ranks = ledger.ranksWithTimes
+    func rank(_ line: Line) -> Int { ranks.map { Int($0[line.transaction]) } ?? line.transaction }
+    return lines.sorted { ($0.day, rank($0)) < ($1.day, rank($1)) }
   }
 
-  private func line(_ index: Int, _ record: TransactionRecord, _ matching: [Int]) -> Line {
-    let own = matching.filter(isOwn)
-    var others = matching.filter { !isOwn($0) }
-    if others.isEmpty { others = own }
+  private func line(_ index: Int, _ matching: [SelectedPosting]) -> Line {
+    let own = matching.filter { isOwn($0.number) }
+    let others = matching.filter { !isOwn($0.number) }
     var change = RegisterAmount()
-    for posting in own {
-      change.add(amount(of: posting, on: day(of: posting, index, record)))
-    }
-    let day = own.map { self.day(of: $0, index, record) }.min() ?? transactionDay(index, record)
+    for posting in own { change.add(amount(of: posting.number, on: posting.day)) }
+    let day = own.map(\.day).min() ?? transactionDay(index)
     return Line(
-      transaction: index, day: day, otherAccounts: accounts(of: others), change: change,
-      postings: own)
+      transaction: index, day: day,
+      otherAccounts: accounts(of: (others.isEmpty ? own : others).map(\.number)), change: change,
+      postings: own.map(\.number))
+  }
+
+  private func transactionDay(_ index: Int) -> Day {
+    let transaction = journal.transaction(index)
+    return (request.selection.usesSecondaryDates ? transaction.secondaryDay : nil)
+      ?? transaction.day
   }
 
   /// Each account once; those of virtual postings only when there is no other.

@@ -27,14 +27,14 @@ extension RegisterReport {
   private func figures(
     _ ledger: Ledger, _ request: RegisterRequest
   ) throws(RegisterFailure) -> FigureBars {
-    guard request.valuation.usesPeriodEnds, !request.options.showsAverage else {
+    guard request.selection.valuation.usesPeriodEnds, !request.options.showsAverage else {
       return bars { total, _ in total }
     }
     var held = request
-    held.valuation.market = nil
-    let book = PriceBook(journal, infersFromCosts: request.infersMarketPrices)
+    held.selection.valuation.market = nil
+    let book = PriceBook(journal, infersFromCosts: request.selection.infersMarketPrices)
     return try RegisterReport(ledger, held).bars { total, day in
-      request.valuation.converted(total, periodEnd: day, with: book)
+      request.selection.valuation.converted(total, periodEnd: day, with: book)
     }
   }
 

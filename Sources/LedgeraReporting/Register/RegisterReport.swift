@@ -60,7 +60,7 @@ extension RegisterReport {
   ) throws(RegisterFailure) {
     journal = ledger.journal
     options = request.options
-    summarisesPeriods = request.interval != nil
+    summarisesPeriods = request.selection.interval != nil
     do throws(TooManyPeriods) {
       periods = try request.periods(of: ledger.journal)
     } catch { throw .tooManyPeriods(error) }
@@ -131,10 +131,10 @@ extension RegisterRequest {
     let days = journal.daysOfTransactions(secondary: false).hull(
       journal.daysOfTransactions(secondary: true))
     let lastPrice =
-      valuation.usesPeriodEnds
-      ? PriceBook(journal, infersFromCosts: infersMarketPrices).lastDeclaredDay : nil
+      selection.valuation.usesPeriodEnds
+      ? PriceBook(journal, infersFromCosts: selection.infersMarketPrices).lastDeclaredDay : nil
     return try ReportPeriods(
-      requested: span, interval: interval, journal: days, lastPrice: lastPrice
+      requested: selection.days, interval: selection.interval, journal: days, lastPrice: lastPrice
     ).spans
   }
 }

@@ -1,36 +1,35 @@
-public import LedgeraModel
-public import LedgeraQuerying
-public import LedgeraValuation
-
-/// What a register is asked for: which postings, when, at what value, shown how.
+/// What a register is asked for: which postings, when, at what value, shown how. With an interval, postings
+/// are summed by account in each period.
 public struct RegisterRequest: Sendable {
-  /// nil: all postings. Without its dates, which `span` has, and depth.
-  public var query: CompiledQuery?
-  /// The days asked for; open ends are those of the journal.
-  public var span: DateSpan
-  /// Postings are summed by account in each of these periods; nil: one line a posting.
-  public var interval: Interval?
-  /// Deeper accounts show as their ancestor of this depth.
-  public var depth: DepthLimit
-  public var usesSecondaryDates: Bool
-  public var valuation: Valuation
-  /// The costs of transactions count as prices.
-  public var infersMarketPrices: Bool
+  public var selection: PostingSelection
   public var options: RegisterOptions
 
   public init(
-    query: CompiledQuery? = nil, span: DateSpan = .all, interval: Interval? = nil,
-    depth: DepthLimit = DepthLimit(), usesSecondaryDates: Bool = false,
-    valuation: Valuation = .none, infersMarketPrices: Bool = false,
+    _ selection: PostingSelection = PostingSelection(),
     options: RegisterOptions = RegisterOptions()
   ) {
-    self.query = query
-    self.span = span
-    self.interval = interval
-    self.depth = depth
-    self.usesSecondaryDates = usesSecondaryDates
-    self.valuation = valuation
-    self.infersMarketPrices = infersMarketPrices
+    self.selection = selection
     self.options = options
   }
+}
+
+/// How a register is made and shown.
+public struct RegisterOptions: Sendable {
+  /// The running total begins with what was posted before the report's start.
+  public var isHistorical = false
+  /// The running mean of the amounts instead of their sum.
+  public var showsAverage = false
+  /// The other postings of the matching postings' transactions.
+  public var showsRelated = false
+  /// Amounts with the opposite sign.
+  public var isInverted = false
+  /// Leading parts left out of account names.
+  public var droppedParts = 0
+  /// Periods without postings, and sums of zero, are shown; only with an interval.
+  public var showsZeros = false
+  /// Each posting's value in the base currency when it was booked, with its rate; only without an
+  /// interval.
+  public var showsDetails = false
+
+  public init() {}
 }

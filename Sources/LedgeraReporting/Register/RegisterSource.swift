@@ -21,32 +21,16 @@ struct RegisterSource {
     journal = ledger.journal
     self.request = request
     self.periods = periods
-    let end = periods.last?.end
-    let isNever = periods.first?.isOpen ?? true
-    let secondary = request.usesSecondaryDates
-    let query = request.query
-    let store = ledger.journal
-    func matches(_ posting: Int, _ transaction: Int, _ day: Day) -> Bool {
-      if isNever { return false }
-      if let end, day >= end { return false }
-      return query?.matches(posting: posting, of: transaction, in: store.store) ?? true
-    }
-    // Conditions on amounts pick amounts of the related postings, too.
-    func shows(_ posting: Int) -> Bool {
-      guard let query, query.selectsAmounts else { return true }
-      return !query.amounts(of: store.store.postings[posting], in: store.store).isEmpty
-    }
-    let sequence =
-      request.options.showsRelated
-      ? PostingSequence(ledger, usesSecondaryDates: secondary, relatedTo: matches, where: shows)
-      : PostingSequence(ledger, usesSecondaryDates: secondary, matching: matches)
+    let selection = request.selection
+    let stream = PostingStream(
+      ledger.journal, selection, periods: periods, includesEarlier: true)
+    let sequence = PostingSequence(ledger, stream, isRelated: request.options.showsRelated)
     self.sequence = sequence
     earlierCount = periods.first?.start.map { sequence.count(before: $0) } ?? 0
     amounts = PostingAmounts(
-      journal, query, request.valuation,
-      infersMarketPrices: request.infersMarketPrices, needsParts: request.options.showsAverage)
+      journal, selection, needsParts: request.options.showsAverage)
     last = periods.last?.last ?? .last
-    subjects = RegisterSource.subjects(journal, request.depth)
+    subjects = RegisterSource.subjects(journal, selection.depth)
   }
 
   private static func subjects(
@@ -73,7 +57,7 @@ struct RegisterSource {
   /// end of the period that they would be in, as in hledger.
   func amountsOfEarlier() -> [RegisterAmount] {
     guard let start = periods.first?.start, let first = earlier.first?.day,
-      let interval = request.interval,
+      let interval = request.selection.interval,
       let span = Period(start: first, last: start.adding(days: -1)),
       let past = try? interval.periods(covering: span)
     else { return earlier.map { amount(of: $0) } }

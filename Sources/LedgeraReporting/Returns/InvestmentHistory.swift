@@ -13,19 +13,21 @@ struct InvestmentHistory {
 
   init(_ journal: Journal, _ request: ReturnsRequest) {
     var (changes, paid): ([Day: WideBalance], [Day: WideBalance]) = ([:], [:])
-    let valuation = Valuation(convertsToCost: request.convertsToCost)
+    let valuation = Valuation(convertsToCost: request.selection.valuation.convertsToCost)
     let splits = TaggedTransactions("split", in: journal)
-    for index in 0..<journal.transactionCount {
-      let record = journal.store.transactions[index]
-      let isOfInvestment = { (posting: Int) in
-        request.investment.matches(posting: posting, of: index, in: journal.store)
+    let transactions = request.selection.conditions.removing { $0.isDate || $0.isDepth }
+    let isWanted = CompiledQuery(transactions, journal)
+    let days = PostingSelection(usesSecondaryDates: request.selection.usesSecondaryDates)
+    PostingStream(journal, days).forEachTransaction { index, postings in
+      let isOfInvestment = { (posting: SelectedPosting) in
+        request.investment.matches(posting: posting.number, of: index, in: journal.store)
       }
-      guard record.postings.contains(where: isOfInvestment),
-        request.transactions?.matches(transaction: index, in: journal.store) ?? true
-      else { continue }
-      for number in record.postings {
-        let posting = journal.store.postings[number]
-        let day = journal.day(ofPosting: number, in: record, secondary: false)
+      guard postings.contains(where: isOfInvestment),
+        isWanted.matches(transaction: index, in: journal.store)
+      else { return }
+      for selected in postings {
+        let posting = journal.store.postings[selected.number]
+        let day = selected.day
         let cost = journal.store.cost(of: posting)
         // Units that a split hands out or takes back are paid by nobody.
         let isShared = splits.contains(index) && cost == nil
@@ -33,10 +35,10 @@ struct InvestmentHistory {
         for amount in journal.store.amounts(of: posting) {
           balance.add(valuation.converted(amount, cost: cost, on: day, with: nil))
         }
-        if isOfInvestment(number) {
+        if isOfInvestment(selected) {
           changes[day, default: WideBalance()].add(balance)
         } else if !isShared,
-          !(request.profit?.matches(posting: number, of: index, in: journal.store) ?? false)
+          !(request.profit?.matches(posting: selected.number, of: index, in: journal.store) ?? false)
         {
           paid[day, default: WideBalance()].add(balance.negated)
         }

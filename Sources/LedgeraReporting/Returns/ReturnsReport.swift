@@ -10,27 +10,17 @@ public struct ReturnsRequest: Sendable {
   public var investment: CompiledQuery
   /// Picks postings that are profit and loss, not payments in and out; nil: none.
   public var profit: CompiledQuery?
-  /// Transactions that count; nil: all.
-  public var transactions: CompiledQuery?
-  public var span: DateSpan
-  /// nil: one period.
-  public var interval: Interval?
-  /// The currency of all values; nil: the one that is paid in and out.
-  public var target: CommodityID?
-  /// Amounts with a cost count at that cost.
-  public var convertsToCost = false
-  public var infersMarketPrices = false
+  /// Picks transactions. All values are in the currency of its valuation, else in the base currency, else in
+  /// that which is paid in and out; with conversion to cost, amounts that have one count at it.
+  public var selection: PostingSelection
 
   public init(
-    investment: CompiledQuery, profit: CompiledQuery? = nil, transactions: CompiledQuery? = nil,
-    span: DateSpan = .all, interval: Interval? = nil, target: CommodityID? = nil
+    investment: CompiledQuery, profit: CompiledQuery? = nil,
+    _ selection: PostingSelection = PostingSelection()
   ) {
     self.investment = investment
     self.profit = profit
-    self.transactions = transactions
-    self.span = span
-    self.interval = interval
-    self.target = target
+    self.selection = selection
   }
 }
 
@@ -90,15 +80,18 @@ public struct ReturnsReport: Sendable {
     self.journal = journal
     let history = InvestmentHistory(journal, request)
     guard let days = history.days else { throw .noInvestment }
-    let target = if let asked = request.target { asked } else { try history.currency() }
+    let selection = request.selection
+    let asked = selection.valuation.market?.target ?? journal.profile.base
+    let target = if let asked { asked } else { try history.currency() }
     self.target = target
-    let book = PriceBook(journal, infersFromCosts: request.infersMarketPrices)
+    let book = PriceBook(journal, infersFromCosts: selection.infersMarketPrices)
     let valuer = ReturnsValuer(book: book, target: target)
     let lastPrice = history.isPriced(other: target) ? book.lastDeclaredDay : nil
     let periods: ReportPeriods
     do throws(TooManyPeriods) {
       periods = try ReportPeriods(
-        requested: request.span, interval: request.interval, journal: days, lastPrice: lastPrice)
+        requested: selection.days, interval: selection.interval, journal: days,
+        lastPrice: lastPrice)
     } catch { throw .tooManyPeriods(error.message) }
     var rows: [PeriodReturn] = []
     for span in periods.spans {

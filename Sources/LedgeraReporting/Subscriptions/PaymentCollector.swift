@@ -26,32 +26,35 @@ struct PaymentCollector {
     adjustments = TaggedTransactions("adjustment", in: journal, scope: .postings)
     numberOfDescription = Array(repeating: nil, count: Int(journal.store.descriptions.count))
     roles = journal.accounts.nodes.map(\.role)
-    for transaction in 0..<journal.transactionCount { add(transaction) }
+    let days = request.selection.days.intersection(DateSpan(end: DateSpan(request.today).end))
+    let stream = PostingStream(journal, request.selection, periods: [days])
+    stream.forEachTransaction { transaction, postings in
+      add(transaction, postings) { stream.matches($0, of: transaction) }
+    }
     for key in payments.keys { payments[key]?.sort { $0.day < $1.day } }
   }
 
-  private mutating func add(_ transaction: Int) {
-    let record = journal.store.transactions[transaction]
-    guard record.day <= request.today, request.span.contains(record.day) else { return }
+  private mutating func add(
+    _ transaction: Int, _ postings: [SelectedPosting], where matches: (Int) -> Bool
+  ) {
     var sums: [(account: AccountID, balance: WideBalance)] = []
     var (takes, brings) = (false, false)
-    for number in record.postings {
-      let posting = journal.store.postings[number]
+    for selected in postings {
+      let posting = journal.store.postings[selected.number]
       guard posting.flags.kind == .real, let role = roles[posting.account.index] else { continue }
       let amounts = journal.store.amounts(of: posting)
       if role == .wallet {
         takes = takes || amounts.contains { $0.quantity.isNegative }
         brings = brings || amounts.contains { $0.quantity.signum > 0 }
-      } else if role == (request.isIncome ? .income : .expense), matches(number, transaction) {
+      } else if role == (request.isIncome ? .income : .expense), matches(selected.number) {
         let place = sums.firstIndex { $0.account == posting.account } ?? sums.count
         if place == sums.count { sums.append((posting.account, WideBalance())) }
         for amount in amounts { sums[place].balance.add(WideAmount(amount)) }
       }
     }
     guard !sums.isEmpty, request.isIncome ? brings : takes, !adjustments.contains(transaction)
-    else {
-      return
-    }
+    else { return }
+    let record = journal.store.transactions[transaction]
     let payee = payee(of: record.description)
     for (account, balance) in sums {
       for amount in request.isIncome ? balance.negated.amounts : balance.amounts
@@ -61,10 +64,6 @@ struct PaymentCollector {
           RecurringPayment(transaction: transaction, day: record.day, amount: amount.quantity))
       }
     }
-  }
-
-  private func matches(_ posting: Int, _ transaction: Int) -> Bool {
-    request.query?.matches(posting: posting, of: transaction, in: journal.store) ?? true
   }
 
   private mutating func payee(of description: DescriptionID) -> Int {

@@ -36,14 +36,14 @@ public struct SubscriptionReport: Sendable {
     var sum = WideBalance()
     for subscription in found where !subscription.hasEnded { sum.add(subscription.yearly) }
     yearly = sum
-    guard let market = request.valuation.market else {
+    guard let market = request.selection.valuation.market else {
       (converted, usedRates) = (nil, [])
       return
     }
-    let book = PriceBook(journal, infersFromCosts: request.infersMarketPrices)
+    let book = PriceBook(journal, infersFromCosts: request.selection.infersMarketPrices)
     let day = Valuation(market: market).day(posting: request.today, last: request.today)
     converted = sum.mapAmounts {
-      request.valuation.valued($0, on: day ?? request.today, with: book)
+      request.selection.valuation.valued($0, on: day ?? request.today, with: book)
     }
     usedRates = book.usedRates
   }

@@ -18,7 +18,7 @@ struct FlowCollector {
   private let journal: Journal
   private let request: SummaryRequest
   private let span: DateSpan
-  private var finder: PeriodFinder
+  private let stream: PostingStream
   private let dividesCategories: Bool
   private let amounts: FlowAmounts
   /// What wallets paid where amounts are of several commodities.
@@ -36,45 +36,47 @@ struct FlowCollector {
     self.journal = journal
     self.request = request
     self.span = span
-    finder = PeriodFinder(periods, includesEarlier: false)
+    stream = PostingStream(journal, request.selection, periods: periods.isEmpty ? [span] : periods)
     byPeriod = Array(repeating: SummaryReport.Flow(), count: periods.count)
-    amounts = FlowAmounts(
-      journal, request.valuation, infersMarketPrices: request.infersMarketPrices)
-    costs = PostingAmounts(journal, nil, Valuation(convertsToCost: true))
-    dates = PostingDates(journal, usesSecondaryDates: false)
+    amounts = FlowAmounts(journal, request.selection)
+    costs = PostingAmounts(journal, PostingSelection(valuation: Valuation(convertsToCost: true)))
+    dates = PostingDates(
+      journal, usesSecondaryDates: request.selection.usesSecondaryDates)
     adjustments = TaggedTransactions("adjustment", in: journal, scope: .postings)
     roles = journal.accounts.nodes.map(\.role)
   }
 
   var usedRates: [UsedRate] { amounts.usedRates }
 
-  mutating func add(_ transaction: Int) {
-    let record = journal.store.transactions[transaction]
-    guard record.hasPostingDates || span.contains(record.day) else { return }
+  /// Adds all transactions up.
+  mutating func collect() {
+    let stream = stream
+    stream.forEachTransaction { transaction, postings in add(transaction, postings) }
+  }
+
+  private mutating func add(_ transaction: Int, _ postings: [SelectedPosting]) {
     var wanted: WantedShares?
     var whole = SummaryReport.Flow()
-    for number in record.postings {
-      let posting = journal.store.postings[number]
+    for selected in postings {
+      let posting = journal.store.postings[selected.number]
       let role = roles[posting.account.index]
       guard role == .income || role == .expense, posting.flags.kind == .real,
-        request.categories[posting.account.index]
+        request.categories[posting.account.index],
+        stream.matches(selected.number, of: transaction), !adjustments.contains(transaction)
       else { continue }
-      let day = dates.day(of: number, in: record)
-      guard span.contains(day), matches(number, transaction), !adjustments.contains(transaction)
-      else {
-        continue
-      }
-      let shares = wanted ?? WantedShares(self.shares(of: transaction, record), request.wallets)
+      let shares = wanted ?? WantedShares(self.shares(of: transaction), request.wallets)
       wanted = shares
-      let amount = amounts.balance(of: number, in: transaction, on: day, last: span.last ?? day)
+      let amount = amounts.balance(
+        of: selected.number, in: transaction, on: selected.day, last: span.last ?? selected.day)
       var flow = SummaryReport.Flow()
       if role == .income { flow.income.add(amount.negated) } else { flow.expense.add(amount) }
       whole.add(flow)
       let counted = shares.part(of: flow)
-      add(counted, of: posting.account, on: day)
+      add(counted, of: posting.account, in: Int(selected.period))
       if let tag = request.tag {
         byTag[
-          journal.value(ofTag: tag, posting: number, of: transaction), default: SummaryReport.Flow()
+          journal.value(ofTag: tag, posting: selected.number, of: transaction),
+          default: SummaryReport.Flow()
         ]
         .add(counted)
       }
@@ -85,18 +87,13 @@ struct FlowCollector {
     }
   }
 
-  private func matches(_ posting: Int, _ transaction: Int) -> Bool {
-    request.query?.matches(posting: posting, of: transaction, in: journal.store) ?? true
-  }
-
   private mutating func add(
-    _ counted: SummaryReport.Flow, of account: AccountID, on day: Day
+    _ counted: SummaryReport.Flow, of account: AccountID, in period: Int
   ) {
     guard !counted.isEmpty else { return }
     total.add(counted)
     let category = category(account)
     byCategory[category, default: SummaryReport.Flow()].add(counted)
-    let period = Int(finder.period(of: day))
     guard byPeriod.indices.contains(period) else { return }
     byPeriod[period].add(counted)
     guard dividesCategories else { return }
@@ -104,8 +101,8 @@ struct FlowCollector {
   }
 
   private func category(_ account: AccountID) -> AccountID {
-    guard !request.depth.isUnlimited,
-      let depth = request.depth.depth(ofAccountNamed: journal.name(account))
+    guard !request.selection.depth.isUnlimited,
+      let depth = request.selection.depth.depth(ofAccountNamed: journal.name(account))
     else { return account }
     return journal.accounts.ancestor(of: account, depth: max(1, depth)) ?? account
   }
@@ -113,7 +110,8 @@ struct FlowCollector {
   // MARK: Wallets
 
   /// How a transaction's income and expense are shared among its wallets.
-  private func shares(of transaction: Int, _ record: TransactionRecord) -> WalletShares {
+  private func shares(of transaction: Int) -> WalletShares {
+    let record = journal.store.transactions[transaction]
     let numbers = record.postings.filter { number in
       let posting = journal.store.postings[number]
       return roles[posting.account.index] == .wallet && posting.flags.kind == .real

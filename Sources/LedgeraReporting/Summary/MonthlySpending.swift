@@ -26,9 +26,9 @@ public struct MonthlySpending: Sendable {
       months = []
       return
     }
-    var request = SummaryRequest(categories: journal.isFlow)
-    request.span = DateSpan(start: start, end: end)
-    request.interval = .months(1)
+    let request = SummaryRequest(
+      PostingSelection(span: DateSpan(start: start, end: end), interval: .months(1)),
+      categories: journal.isFlow)
     let book = PriceBook(journal)
     months = try SummaryReport(ledger, request).periods.map { period in
       let last = period.span.last ?? day

@@ -85,13 +85,15 @@ public struct SummaryReport: Sendable {
     let journal = ledger.journal
     self.journal = journal
     let days = try ReportPeriods(
-      requested: request.span, interval: nil, journal: journal.daysOfTransactions(secondary: false)
+      requested: request.selection.days, interval: nil,
+      journal: journal.daysOfTransactions(
+        secondary: request.selection.usesSecondaryDates)
     ).spans.first
     let span = days ?? DateSpan(start: .first, end: .first)
     self.span = span
-    let periods = try SummaryReport.periods(span, request.interval)
+    let periods = try SummaryReport.periods(span, request.selection.interval)
     var collector = FlowCollector(journal, request, span: span, periods: periods)
-    for transaction in 0..<journal.transactionCount { collector.add(transaction) }
+    collector.collect()
     self.total = collector.total
     self.periods = zip(periods, collector.byPeriod).map { PeriodFlow(span: $0, flow: $1) }
     let total = collector.total

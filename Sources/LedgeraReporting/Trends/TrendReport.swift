@@ -58,12 +58,12 @@ public struct TrendReport: Sendable {
     let journal = ledger.journal
     self.journal = journal
     isIncome = request.isIncome
-    interval = request.summary.interval ?? .months(1)
+    interval = request.summary.selection.interval ?? .months(1)
     let whole: [Period]
     do throws(TooManyPeriods) {
       whole = try TrendReport.periods(journal, request, interval)
     } catch { throw .tooManyPeriods(error) }
-    var span = request.summary.span
+    var span = request.summary.selection.days
     span.end = span.end ?? DateSpan(request.today).end
     let periods = whole.map { $0.span.intersection(span) }
     self.periods = periods
@@ -71,7 +71,7 @@ public struct TrendReport: Sendable {
     let days = DateSpan(start: periods.first?.start ?? .first, end: periods.last?.end ?? .first)
     var collector = FlowCollector(
       journal, request.summary, span: days, periods: periods, dividesCategories: true)
-    for transaction in 0..<journal.transactionCount { collector.add(transaction) }
+    collector.collect()
     let order = CommodityOrder(journal)
     func figures(_ flows: [Int: SummaryReport.Flow]) -> [CommodityID: [Int: WideQuantity]] {
       var figures: [CommodityID: [Int: WideQuantity]] = [:]
@@ -112,8 +112,9 @@ public struct TrendReport: Sendable {
   private static func periods(
     _ journal: Journal, _ request: TrendRequest, _ interval: Interval
   ) throws(TooManyPeriods) -> [Period] {
-    let books = journal.daysOfTransactions(secondary: false)
-    let asked = request.summary.span
+    let books = journal.daysOfTransactions(
+      secondary: request.summary.selection.usesSecondaryDates)
+    let asked = request.summary.selection.days
     guard
       let covered = Period(
         DateSpan(

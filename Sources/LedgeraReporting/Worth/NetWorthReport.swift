@@ -53,8 +53,8 @@ public struct NetWorthReport: Sendable {
     let figures = WorthFigures(journal, request, pricesUntil: limit)
     self.journal = journal
     self.grouping = grouping
-    target = request.valuation.market?.target
-    conversion = request.valuation.title
+    target = request.selection.valuation.market?.target
+    conversion = request.selection.valuation.title
     days = figures.days
     var groups = WorthGroups(journal, grouping, periodCount: days.count)
     for account in figures.accounts { groups.add(account) }

@@ -30,9 +30,10 @@ struct WorthFigures {
     self.journal = journal
     self.request = request
     days = request.periods.map { min($0.last ?? request.until.day, request.until.day) }
-    let book = PriceBook(journal, infersFromCosts: request.infersMarketPrices, until: limit)
+    let book = PriceBook(
+      journal, infersFromCosts: request.selection.infersMarketPrices, until: limit)
     self.book = book
-    booked = request.valuation.bookedIn.map { BookedAmounts(journal, in: $0, book) }
+    booked = request.selection.valuation.bookedIn.map { BookedAmounts(journal, in: $0, book) }
     let (held, values) = collected()
     let traits = AccountTraits(journal)
     for account in journal.accounts.displayOrder {
@@ -47,33 +48,23 @@ struct WorthFigures {
   /// account number.
   private func collected() -> (held: [Int: [PeriodSum]], values: [Int: [PeriodSum]]) {
     let isWanted = journal.accounts.nodes.map { $0.role == .wallet }
-    let until = TransactionsUntil(request.until, in: journal)
-    let dates = PostingDates(journal, usesSecondaryDates: false)
-    var finder = PeriodFinder(request.periods, includesEarlier: true)
+    let stream = PostingStream(
+      journal, request.selection, periods: request.periods, includesEarlier: true,
+      until: request.until)
     var held = PostingSums(
       accountCount: isWanted.count, commodityCount: journal.store.commodities.count)
     var values = PostingSums(
       accountCount: isWanted.count, commodityCount: journal.store.commodities.count)
-    for index in 0..<journal.transactionCount {
-      let record = journal.store.transactions[index]
-      for number in record.postings {
-        let posting = journal.store.postings[number]
-        guard isWanted[posting.account.index] else { continue }
-        let day = dates.day(of: number, in: record)
-        let period = finder.period(of: day)
-        guard period != PeriodFinder.outside, until.includes(day, ofTransaction: index, record),
-          request.query?.matches(posting: number, of: index, in: journal.store) ?? true
-        else { continue }
-        let amounts =
-          request.query?.amounts(of: posting, in: journal.store)
-          ?? journal.store.amounts(of: posting)
-        for amount in amounts {
-          held.add(WideAmount(amount), to: posting.account.index, period: period)
-        }
-        guard valuesPostings else { continue }
-        for amount in value(of: number, amounts, index, day).amounts {
-          values.add(amount, to: posting.account.index, period: period)
-        }
+    stream.forEach { selected in
+      let posting = journal.store.postings[selected.number]
+      guard isWanted[posting.account.index] else { return }
+      let amounts = stream.amounts(of: posting)
+      for amount in amounts {
+        held.add(WideAmount(amount), to: posting.account.index, period: selected.period)
+      }
+      guard valuesPostings else { return }
+      for amount in value(of: selected, amounts).amounts {
+        values.add(amount, to: posting.account.index, period: selected.period)
       }
     }
     func byAccount(_ sums: consuming PostingSums) -> [Int: [PeriodSum]] {
@@ -83,16 +74,18 @@ struct WorthFigures {
     return (byAccount(held), byAccount(values))
   }
 
-  private var valuesPostings: Bool { booked != nil || request.valuation.convertsPostings }
+  private var valuesPostings: Bool { booked != nil || request.selection.valuation.convertsPostings }
 
-  private func value(
-    of number: Int, _ amounts: [Amount], _ transaction: Int, _ day: Day
-  ) -> WideBalance {
-    if let booked { return booked.balance(of: number, in: transaction, on: day, only: amounts) }
-    let cost = journal.store.cost(of: journal.store.postings[number])
+  private func value(of posting: SelectedPosting, _ amounts: [Amount]) -> WideBalance {
+    if let booked {
+      return booked.balance(
+        of: posting.number, in: posting.transaction, on: posting.day, only: amounts)
+    }
+    let cost = journal.store.cost(of: journal.store.postings[posting.number])
     var sum = WideBalance()
     for amount in amounts {
-      sum.add(request.valuation.converted(amount, cost: cost, on: day, with: book))
+      sum.add(
+        request.selection.valuation.converted(amount, cost: cost, on: posting.day, with: book))
     }
     return sum
   }
@@ -111,7 +104,7 @@ struct WorthFigures {
         figures.held[number] = WideBalance()
         figures.values[number] = WideBalance()
       } else if booked == nil {
-        figures.values[number] = request.valuation.converted(
+        figures.values[number] = request.selection.valuation.converted(
           figures.values[number], periodEnd: day, with: book)
       }
     }

@@ -1,31 +1,24 @@
 public import LedgeraModel
-public import LedgeraQuerying
-public import LedgeraValuation
+import LedgeraValuation
 
 /// What reports about wealth are asked for: which holdings, when and at what value.
 public struct WorthRequest: Sendable {
-  /// nil: all postings. Without its dates.
-  public var query: CompiledQuery?
+  /// How postings or sums are valued is said here; the days are those of `periods`.
+  public var selection: PostingSelection
   /// Each one's last day is valued; contiguous.
   public var periods: [DateSpan]
   /// What happened later does not count, and later prices do not.
   public var until: Moment
-  /// How postings or sums are valued.
-  public var valuation: Valuation
-  public var infersMarketPrices: Bool
   /// Accounts count also after they were archived.
   public var includesArchived: Bool
 
   public init(
-    query: CompiledQuery? = nil, periods: [DateSpan], until: Moment,
-    valuation: Valuation = .none, infersMarketPrices: Bool = false,
+    _ selection: PostingSelection = PostingSelection(), periods: [DateSpan], until: Moment,
     includesArchived: Bool = false
   ) {
-    self.query = query
+    self.selection = selection
     self.periods = periods
     self.until = until
-    self.valuation = valuation
-    self.infersMarketPrices = infersMarketPrices
     self.includesArchived = includesArchived
   }
 }
@@ -35,9 +28,9 @@ extension WorthRequest {
   public func valued(by profile: Profile) -> WorthRequest {
     var request = self
     if profile.valuation == .booking, let base = profile.base {
-      request.valuation.market = .init(.booking, in: base)
+      request.selection.valuation.market = .init(.booking, in: base)
     } else {
-      request.valuation.market = .init(.periodEnd, in: profile.base)
+      request.selection.valuation.market = .init(.periodEnd, in: profile.base)
     }
     return request
   }

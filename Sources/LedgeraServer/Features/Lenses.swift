@@ -147,7 +147,7 @@ extension DocumentRequest {
     let declared = journal.store.accountDeclarations.filter { $0.span.file == file }
     guard !declared.isEmpty else { return [] }
     let lines = Dictionary(
-      ReconciliationStatus(ledger, until: today, query: nil).lines.map { ($0.account, $0) },
+      ReconciliationStatus(ledger, until: today).lines.map { ($0.account, $0) },
       uniquingKeysWith: { first, _ in first })
     return declared.compactMap { declaration in
       guard let line = lines[declaration.account], let day = line.reconciledDay else { return nil }

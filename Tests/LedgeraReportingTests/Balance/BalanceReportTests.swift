@@ -30,7 +30,8 @@ import Testing
   /// The CSV rows of a report, fields separated by `|`.
   func rows(
     _ books: String = books, query: String = "", span: DateSpan = .all, interval: Interval? = nil,
-    valuation: Valuation = .none, _ change: (inout BalanceOptions) -> Void = { _ in }
+    depth: Int? = nil, valuation: Valuation = .none,
+    _ change: (inout BalanceOptions) -> Void = { _ in }
   ) throws -> [String] {
     let ledger = try Ledger.reading(books)
     var options = BalanceOptions()
@@ -39,8 +40,10 @@ import Testing
     let report = try BalanceReport(
       ledger,
       BalanceRequest(
-        query: query.isEmpty ? nil : CompiledQuery(parsed.query, ledger.journal), span: span,
-        interval: interval, valuation: valuation, options: options))
+        PostingSelection(
+          parsed.query, span: span, interval: interval, depth: DepthLimit(general: depth),
+          valuation: valuation),
+        options: options))
     let records = try #require(report.document.records)
     return records.rows.map { $0.joined(separator: "|") }
   }
@@ -93,12 +96,12 @@ import Testing
 
   @Test func `depth sums deeper accounts, depth 0 everything`() throws {
     #expect(
-      try rows { $0.depth.general = 1 } == [
+      try rows(depth: 1) == [
         "a|$107.00, 7 EUR", "cash|$-124.00", "e|$5.00, 3 EUR", "v|$1.00",
         "total|$-11.00, 10 EUR",
       ])
     #expect(
-      try rows { $0.depth.general = 0 } == ["...|$-11.00, 10 EUR", "total|$-11.00, 10 EUR"])
+      try rows(depth: 0) == ["...|$-11.00, 10 EUR", "total|$-11.00, 10 EUR"])
   }
 
   @Test func `rows that look zero are left out of the list, not of totals`() throws {

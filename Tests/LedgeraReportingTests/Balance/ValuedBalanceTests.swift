@@ -42,7 +42,9 @@ import Testing
     let report = try BalanceReport(
       ledger,
       BalanceRequest(
-        span: span, interval: monthly ? .months(1) : nil, valuation: valuation, options: options))
+        PostingSelection(
+          span: span, interval: monthly ? .months(1) : nil, valuation: valuation),
+        options: options))
     let rows = try #require(report.document.records).rows
     return Array(try #require(rows.first { $0[0] == "assets:x" }).dropFirst())
   }
@@ -90,7 +92,8 @@ import Testing
     func title(_ valuation: Valuation, _ calculation: BalanceOptions.Calculation) throws -> String {
       var options = BalanceOptions()
       options.calculation = calculation
-      let request = BalanceRequest(interval: .years(1), valuation: valuation, options: options)
+      let request = BalanceRequest(
+        PostingSelection(interval: .years(1), valuation: valuation), options: options)
       return try BalanceReport(ledger, request).title
     }
     #expect(try title(cost, .sum) == "Balance changes in 2024, converted to cost:")

@@ -4,6 +4,7 @@ import LedgeraModel
 import LedgeraQuantities
 import LedgeraQuerying
 import LedgeraReporting
+import LedgeraValuation
 import LedgeraTestSupport
 import Testing
 
@@ -17,14 +18,14 @@ import Testing
     func query(_ text: String) throws -> CompiledQuery {
       CompiledQuery(try parser.query(text).query, ledger.journal)
     }
-    var request = ReturnsRequest(
-      investment: try query("assets:fund"), profit: try pnl.map { try query($0) },
-      interval: interval, target: ledger.journal.profile.base)
+    var selection = PostingSelection(
+      interval: interval, valuation: Valuation(convertsToCost: atCost))
     if let year {
-      request.span = DateSpan(
+      selection.span = DateSpan(
         start: Day(year: year, month: 1, day: 1), end: Day(year: year + 1, month: 1, day: 1))
     }
-    request.convertsToCost = atCost
+    let request = ReturnsRequest(
+      investment: try query("assets:fund"), profit: try pnl.map { try query($0) }, selection)
     return try ReturnsReport(ledger, request)
   }
 

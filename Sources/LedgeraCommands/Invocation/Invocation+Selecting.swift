@@ -1,32 +1,26 @@
 import LedgeraDiagnostics
-public import LedgeraModel
+import LedgeraModel
 import LedgeraQuerying
+import LedgeraReporting
 import LedgeraValuation
 
 extension Invocation {
   /// Reads the general options and the query, and notes words that look like mistyped conditions;
   /// `words` are the arguments unless some were taken.
-  public func scope(
+  func selection(
     _ journal: Journal, _ output: inout Output, words: [String]? = nil
-  ) throws(CommandFailure) -> ReportScope {
+  ) throws(CommandFailure) -> PostingSelection {
     let today = try today()
     let parsed = try parsedQuery(words ?? arguments, today)
-    let (optionSpan, optionInterval) = try datesOfOptions(today)
-    let query = Query.and([parsed.query] + optionConditions())
-      .simplified.and(.date(optionSpan))
-    let isSecondary = has(.date2)
-    var dates = parsed.query.dateSpan()
-    if isSecondary { dates = dates.intersection(parsed.query.dateSpan(secondary: true)) }
-    var depth = query.depthLimit
-    if let limit = try depthOption() { depth = depth.combined(with: limit) }
+    let (span, interval) = try datesOfOptions(today)
+    let selection = PostingSelection(
+      Query.and([parsed.query] + optionConditions()), span: span,
+      interval: (parsed.interval ?? interval)?.fiscal(journal.store.profile),
+      depth: try depthOption() ?? DepthLimit(), usesSecondaryDates: has(.date2),
+      valuation: try valuation(journal, today), infersMarketPrices: has(.inferMarketPrices))
     for warning in parsed.warnings(for: journal) { output.note("warning: \(warning)\n") }
-    try noteMiss(of: query, words ?? arguments, in: journal, &output)
-    return ReportScope(
-      query: query, span: optionSpan.intersection(dates),
-      interval: (parsed.interval ?? optionInterval)?.fiscal(journal.store.profile), depth: depth,
-      usesSecondaryDates: isSecondary,
-      valuation: try valuation(journal, today), infersMarketPrices: has(.inferMarketPrices),
-      showsZeros: has(.empty))
+    try noteMiss(of: selection.datedConditions, words ?? arguments, in: journal, &output)
+    return selection
   }
 
   private func parsedQuery(_ words: [String], _ today: Day) throws(CommandFailure) -> ParsedQuery {

@@ -1,6 +1,6 @@
 public import LedgeraModel
 import LedgeraQuantities
-public import LedgeraQuerying
+import LedgeraQuerying
 public import LedgeraValuation
 
 /// What postings add to a report: the amounts that the query selects, converted posting by posting.
@@ -14,30 +14,22 @@ public struct PostingAmounts {
   /// nil: registers need no parts.
   private let assignedDecimals: AssignedDecimals?
 
-  /// - Parameters:
-  ///   - query: nil: every amount counts.
-  ///   - infersMarketPrices: Costs of transactions count as prices.
-  public init(
-    _ journal: Journal, _ query: CompiledQuery?, _ valuation: Valuation,
-    infersMarketPrices: Bool = false
-  ) {
-    self.init(
-      journal, query, valuation, infersMarketPrices: infersMarketPrices, needsParts: false)
+  /// What a selection's postings add, at its value.
+  public init(_ journal: Journal, _ selection: PostingSelection) {
+    self.init(journal, selection, needsParts: false)
   }
 
-  /// `needsParts`: means are made of the amounts.
-  init(
-    _ journal: Journal, _ query: CompiledQuery?, _ valuation: Valuation,
-    infersMarketPrices: Bool, needsParts: Bool
-  ) {
+  /// - Parameter needsParts: Means are made of the amounts.
+  init(_ journal: Journal, _ selection: PostingSelection, needsParts: Bool) {
     let assigned = AssignedDecimals(journal)
     assignedDecimals = needsParts || !assigned.isEmpty ? assigned : nil
     self.journal = journal
+    let query = selection.postings(journal)
     self.query = query?.selectsAmounts == true ? query : nil
-    self.valuation = valuation
+    valuation = selection.valuation
     let book =
       valuation.market == nil
-      ? nil : PriceBook(journal, infersFromCosts: infersMarketPrices)
+      ? nil : PriceBook(journal, infersFromCosts: selection.infersMarketPrices)
     self.book = book
     booked = valuation.bookedIn.flatMap { target in
       book.map { BookedAmounts(journal, in: target, $0) }

@@ -1,0 +1,32 @@
+public import LedgeraModel
+
+/// The day that a posting counts for.
+public struct PostingDates: Sendable {
+  private let journal: Journal
+  private let usesSecondaryDates: Bool
+  private let usesTransactionDates: Bool
+
+  /// - Parameters:
+  ///   - usesSecondaryDates: Secondary dates come first, where there are any.
+  ///   - usesTransactionDates: Dates that postings have of their own do not count.
+  public init(
+    _ journal: Journal, usesSecondaryDates: Bool, usesTransactionDates: Bool = false
+  ) {
+    self.journal = journal
+    self.usesSecondaryDates = usesSecondaryDates
+    self.usesTransactionDates = usesTransactionDates
+  }
+
+  /// Whether postings of a transaction may count for other days than its date.
+  func differ(in record: TransactionRecord) -> Bool {
+    usesSecondaryDates || record.hasPostingDates && !usesTransactionDates
+  }
+
+  /// Its own date, else its transaction's; of either the secondary one first when those are used.
+  public func day(of posting: Int, in record: TransactionRecord) -> Day {
+    guard differ(in: record) else { return record.day }
+    return usesTransactionDates
+      ? journal.secondaryDay(of: record)
+      : journal.day(ofPosting: posting, in: record, secondary: usesSecondaryDates)
+  }
+}

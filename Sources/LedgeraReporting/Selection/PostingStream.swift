@@ -1,0 +1,112 @@
+public import LedgeraModel
+import LedgeraQuerying
+
+/// A posting that a report counts.
+public struct SelectedPosting {
+  /// Among all postings, in file order.
+  public let number: Int
+  /// Its transaction's, in file order.
+  public let transaction: Int
+  /// The day it counts for.
+  public let day: Day
+  /// The period of that day; 0 where there are none, -1 before the first.
+  public let period: Int32
+}
+
+/// The postings that a selection picks, in file order: the one place that decides on which day a posting
+/// counts, in which period, and whether it has happened.
+public struct PostingStream {
+  let journal: Journal
+  private let query: CompiledQuery?
+  private let dates: PostingDates
+  private let calendar: PeriodFinder?
+  private let until: TransactionsUntil?
+
+  /// - Parameters:
+  ///   - periods: Postings on other days are left out; nil: all days are one period.
+  ///   - includesEarlier: Postings before the first period count as period -1.
+  ///   - moment: What happened later is left out; nil: nothing is.
+  ///   - byTransactionDates: Dates that postings have of their own do not count.
+  public init(
+    _ journal: Journal, _ selection: PostingSelection, periods: [DateSpan]? = nil,
+    includesEarlier: Bool = false, until moment: Moment? = nil, byTransactionDates: Bool = false
+  ) {
+    self.journal = journal
+    query = selection.postings(journal)
+    dates = PostingDates(
+      journal, usesSecondaryDates: selection.usesSecondaryDates,
+      usesTransactionDates: byTransactionDates)
+    calendar = periods.map { PeriodFinder($0, includesEarlier: includesEarlier) }
+    until = moment.map { TransactionsUntil($0, in: journal) }
+  }
+
+  /// Whether a posting satisfies the conditions, its day aside.
+  @inline(__always)
+  public func matches(_ number: Int, of transaction: Int) -> Bool {
+    query?.matches(posting: number, of: transaction, in: journal.store) ?? true
+  }
+
+  /// The amounts of a selected posting that count: all of them, or those that `amt:` and `cur:` pick.
+  public func amounts(of posting: PostingRecord) -> [Amount] {
+    query?.amounts(of: posting, in: journal.store) ?? journal.store.amounts(of: posting)
+  }
+
+  /// Visits every selected posting. Constant time a posting, but for the conditions.
+  @inline(__always)
+  public func forEach(_ visit: (SelectedPosting) -> Void) {
+    var finder = calendar
+    for index in journal.store.transactions.buffer.indices {
+      forEach(of: index, &finder) { posting in
+        if matches(posting.number, of: index) { visit(posting) }
+      }
+    }
+  }
+
+  /// Visits transactions with all their postings whose days count, whether these match or not; those that
+  /// have none are left out.
+  public func forEachTransaction(
+    _ visit: (_ transaction: Int, _ postings: [SelectedPosting]) -> Void
+  ) {
+    var finder = calendar
+    var postings: [SelectedPosting] = []
+    for index in journal.store.transactions.buffer.indices {
+      postings.removeAll(keepingCapacity: true)
+      forEach(of: index, &finder) { postings.append($0) }
+      if !postings.isEmpty { visit(index, postings) }
+    }
+  }
+
+  /// Visits the postings that are not selected, of transactions in which one is; those without an amount
+  /// that the conditions pick are left out.
+  func forEachRelated(_ visit: (SelectedPosting) -> Void) {
+    let picksAmounts = query?.selectsAmounts ?? false
+    forEachTransaction { index, postings in
+      let others = postings.filter { !matches($0.number, of: index) }
+      guard others.count < postings.count else { return }
+      for other in others
+      where !picksAmounts || !amounts(of: journal.store.postings[other.number]).isEmpty {
+        visit(other)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func forEach(
+    of index: Int, _ finder: inout PeriodFinder?, _ visit: (SelectedPosting) -> Void
+  ) {
+    let record = journal.store.transactions[index]
+    var day = record.day
+    let hasOwnDays = dates.differ(in: record)
+    var period = hasOwnDays ? 0 : finder?.period(of: day) ?? 0
+    guard period != PeriodFinder.outside else { return }
+    for number in record.postings {
+      if hasOwnDays {
+        day = dates.day(of: number, in: record)
+        period = finder?.period(of: day) ?? 0
+        guard period != PeriodFinder.outside else { continue }
+      }
+      guard until?.includes(day, ofTransaction: index, record) ?? true else { continue }
+      visit(SelectedPosting(number: number, transaction: index, day: day, period: period))
+    }
+  }
+}

@@ -1,0 +1,31 @@
+public import LedgeraChecking
+public import LedgeraModel
+import LedgeraQuerying
+
+extension PostingSelection {
+  /// Numbers of the transactions that match, by date; with secondary dates by those.
+  public func transactionNumbers(of ledger: Ledger) -> [Int] {
+    let journal = ledger.journal
+    let matches = transactions(journal)
+    let everything = matches.isEverything
+    var numbers: [Int] = []
+    for position in 0..<ledger.transactionCount {
+      let number = ledger.transactionIndex(at: position)
+      if everything || matches.matches(transaction: number, in: journal.store) {
+        numbers.append(number)
+      }
+    }
+    guard usesSecondaryDates else { return numbers }
+    let days = numbers.map { journal.transaction($0).secondaryDay ?? journal.transaction($0).day }
+    return numbers.indices.sorted { days[$0] == days[$1] ? $0 < $1 : days[$0] < days[$1] }
+      .map { numbers[$0] }
+  }
+
+  /// Numbers of the transactions that match, in file order.
+  public func transactionNumbersInFileOrder(of journal: Journal) -> [Int] {
+    let matches = transactions(journal)
+    return (0..<journal.transactionCount).filter {
+      matches.matches(transaction: $0, in: journal.store)
+    }
+  }
+}
