@@ -29,12 +29,13 @@ struct Allowances {
       $0 == " " || $0 == "\t"
     }
     let code = words.count >= 2 && words[0] == "allow" ? String(words[1]) : ""
-    numbers[code, default: []].append(all.count)
+    let known = CodeTable.code(code)?.slug
+    numbers[known ?? code, default: []].append(all.count)
     all.append(
       Allowance(
         code: code, place: owner.place,
         words: Span(file: file, offset: tag.valueOffset, length: tag.valueLength),
-        hasReason: words.count > 2))
+        hasReason: words.count > 2, renamedTo: known == code ? nil : known))
   }
 
   /// Whether a finding is allowed where it is shown. What allows it counts as used.

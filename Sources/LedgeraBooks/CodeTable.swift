@@ -15,8 +15,10 @@ public enum CodeTable {
     return codes.filter { known.insert($0).inserted }
   }()
 
-  /// The code of that name; nil: there is none.
-  public static func code(_ slug: String) -> DiagnosticCode? { all.first { $0.slug == slug } }
+  /// The code that has that name, or had it; nil: there is none.
+  public static func code(_ slug: String) -> DiagnosticCode? {
+    all.first { $0.slug == slug || $0.formerSlug == slug }
+  }
 
   /// Whether it is an error of reading, balancing or assertions. Books with it are unfit for reports,
   /// so that it can be neither allowed nor lowered.

@@ -98,7 +98,7 @@ public enum Ink: Hashable, Sendable {
   /// A category's slot, 1…8; the last one is "other".
   case slot(Int)
 
-  /// The slot of the so-manieth category; the ninth and later ones are "other".
+  /// The slot of the category with this number; the ninth and later ones are "other".
   public static func category(_ index: Int) -> Ink { .slot(min(index, 7) + 1) }
 
   /// The name of its colour in the style sheet.

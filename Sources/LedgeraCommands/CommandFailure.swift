@@ -3,7 +3,7 @@ public import LedgeraDiagnostics
 public import LedgeraEnvironment
 import LedgeraQuerying
 
-/// Why a command could not do its work. Printed on standard error by the one transaction; nothing the
+/// Why a command could not do its work. Printed on standard error by `Ledgera.run` alone; nothing the
 /// command had composed for standard output is shown.
 public struct CommandFailure: Error, Sendable, Equatable {
   /// What the shell gets.

@@ -28,6 +28,7 @@ public enum Ledgera {
   ) throws(CommandFailure) -> ExitStatus {
     try attempt(environment, commands) { (invocation) throws(CommandFailure) in
       output = Output()
+      invocation.noteRenamedCodes(&output)
       try invocation.refuseTargets()
       try invocation.refuseUnknownExtension()
       let status = try invocation.command.run(invocation, &output)

@@ -4,6 +4,8 @@
 public struct DiagnosticCode: Sendable, Hashable {
   /// Lower-case words joined by hyphens, e.g. `unbalanced-transaction`.
   public let slug: String
+  /// What it was called before, and still may be called in comments and options; nil: nothing else.
+  public let formerSlug: String?
   /// What a finding of this kind counts as unless configured otherwise.
   public let severity: Severity
   /// One line without a full stop.
@@ -20,11 +22,13 @@ public struct DiagnosticCode: Sendable, Hashable {
   public let reasonForNoExample: String?
 
   public init(
-    _ slug: String, _ severity: Severity = .error, summary: String, explanation: String,
+    _ slug: String, formerly formerSlug: String? = nil, _ severity: Severity = .error,
+    summary: String, explanation: String,
     fix: String? = nil, failing: String? = nil, passing: String? = nil,
     withoutExampleSince reason: String? = nil
   ) {
     self.slug = slug
+    self.formerSlug = formerSlug
     self.severity = severity
     self.summary = summary
     self.explanation = explanation

@@ -31,7 +31,9 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     return findings.map { finding in
       var path = finding.primary.map { sources[$0.span.file].path } ?? ""
       if path.utf8.starts(with: root.utf8) { path = String(path.dropFirst(root.count)) }
-      let text = "\(finding.code.slug)\n\(path)\n\(line(of: finding, in: sources))\n"
+      // Files of known findings outlive names of codes.
+      let code = finding.code.formerSlug ?? finding.code.slug
+      let text = "\(code)\n\(path)\n\(line(of: finding, in: sources))\n"
       counts[text, default: 0] += 1
       return Fingerprint(text + String(counts[text, default: 1]))
     }

@@ -131,7 +131,7 @@ public protocol Disk: Sendable {
   /// The path without symbolic links, as far as it names something that is there.
   func resolved(_ path: String) -> String
 
-  /// Takes a directory, or a file, for one among those that ask for it; nil: another one has it.
+  /// Locks a file or directory; nil: another process holds it.
   ///
   /// Where the file system has no such locks, everybody gets one.
   ///

@@ -16,7 +16,7 @@ public enum WriteStep: Sendable, Equatable {
   case makeDirectory(String)
 }
 
-/// What is told of every step before it is made, and may refuse it. A test that refuses one step
+/// Called before every step; may refuse it. A test that refuses one step
 /// plays an error of the system, one that refuses all from some step on plays a killed process.
 public struct WriteSteps: Sendable {
   /// Called before each step; what it throws is taken for the system's answer.

@@ -36,7 +36,7 @@ public struct LineMatching {
   /// How many days a line and what is like it may be apart.
   public static let window = 4
 
-  /// - Parameter target: The account that a new line surely goes to; nil: none is sure.
+  /// - Parameter target: The account known with certainty for new lines; nil: unknown.
   public init(
     _ parts: [Part], of lines: [StatementLine], in journal: Journal,
     target: @escaping (StatementLine) -> String?

@@ -5,10 +5,10 @@ import LedgeraModel
 public enum ParsingCodes {
   /// In the order of grammar.md.
   public static let all: [DiagnosticCode] = [
-    .invalidUTF8, .lineTooLong, .strayIndentedLine, .invalidDate, .invalidTime, .invalidEntry,
+    .invalidUTF8, .lineTooLong, .strayIndentedLine, .invalidDate, .invalidTime, .invalidTransaction,
     .invalidPosting, .invalidAmount, .invalidNumber, .numberTooLong, .ambiguousNumber,
     .unsupportedSyntax, .unknownDirective, .unsupportedDirective, .ignoredSubdirective,
-    .invalidDirective, .textBehindPrice, .invalidProfile, .invalidSeal, .invalidRule,
+    .invalidDirective, .textAfterPrice, .invalidProfile, .invalidSeal, .invalidRule,
     .invalidPlan, .incompletePlan, .contradictoryPlan,
     .missingInclude, .unreadableFile, .includeCycle, .includeTooDeep, .accountTooDeep,
     .aliasTooLong,
@@ -57,8 +57,9 @@ extension DiagnosticCode {
     failing: "2026-01-02 Bakery  ; time: 25:00\n    expenses:food  3 EUR\n    assets:cash\n",
     passing: "2026-01-02 Bakery  ; time: 15:00\n    expenses:food  3 EUR\n    assets:cash\n")
 
-  public static let invalidEntry = DiagnosticCode(
-    "invalid-entry", summary: "the first line of a transaction cannot be read",
+  public static let invalidTransaction = DiagnosticCode(
+    "invalid-transaction", formerly: "invalid-entry",
+    summary: "the first line of a transaction cannot be read",
     explanation:
       "A transaction begins with a date, then optionally !, * or a (code), then its description.",
     failing: "2026-01-02 (17 Bakery\n    expenses:food  3 EUR\n    assets:cash\n",
@@ -145,8 +146,9 @@ extension DiagnosticCode {
     explanation: "grammar.md gives the directive's form under its name.",
     failing: "decimal-mark ;\n", passing: "decimal-mark ,\n")
 
-  public static let textBehindPrice = DiagnosticCode(
-    "text-behind-price", .warning, summary: "text after the price of a P directive",
+  public static let textAfterPrice = DiagnosticCode(
+    "text-after-price", formerly: "text-behind-price", .warning,
+    summary: "text after the price of a P directive",
     explanation: """
       hledger reads a P directive up to its price and ignores the rest of the line, and so does
       Ledgera; but that text may have been meant as part of the price.

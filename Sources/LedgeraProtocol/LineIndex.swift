@@ -112,7 +112,7 @@ extension [Int] {
 
 /// How much room characters take.
 enum CharacterWidth {
-  /// Bytes and UTF-16 units of the character that begins at a place. What is no UTF-8 counts as the
+  /// Bytes and UTF-16 units of the character that begins at a place. Invalid UTF-8 counts as the
   /// replacement character that stands for it.
   static func at(_ place: Int, in bytes: UnsafeRawBufferPointer) -> (length: Int, units: Int) {
     if bytes[place] < 0x80 { return (1, 1) }

@@ -41,7 +41,7 @@ public struct LanguageServer {
 
   // MARK: Taking
 
-  /// Takes the body of a message. What is none is answered at once.
+  /// Takes the body of a message. Anything that is not a message is answered with an error at once.
   mutating func take(_ body: [UInt8]) {
     switch Message.read(body) {
     case .failure(let problem): send(Sent.error(problem.error, to: problem.id))

@@ -2,7 +2,7 @@ import LedgeraChecking
 import LedgeraEnvironment
 import LedgeraModel
 
-/// The names of books with how often and how lately they are used, without the transaction under the
+/// The names of books with how often and how recently they are used, without the transaction under the
 /// cursor. Each list is one pass over the transactions, by numbers; names become text only once.
 struct UsedNames {
   struct Use {

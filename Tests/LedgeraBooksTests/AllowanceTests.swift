@@ -51,6 +51,15 @@ import Testing
     #expect(codes(text) == ["unbalanced-transaction", "unused-allowance"])
   }
 
+  @Test func `a finding's former name is understood, and its present one proposed`() throws {
+    let text = "2026-01-05 a  ; ledgera: allow sealed-entry agreed\n    a  1 EUR\n    b\n"
+    #expect(codes(text) == ["renamed-code", "unused-allowance"])
+    let books = TestBooks(text)
+    let edit = try #require(books.findings.first?.fix?.edits.first)
+    #expect(edit.replacement == "allow sealed-transaction agreed")
+    #expect(CodeTable.code("sealed-entry")?.slug == "sealed-transaction")
+  }
+
   @Test func `allowances that take nothing back are found where their code was looked for`() {
     let text = """
       2026-01-05 a  ; ledgera: allow date-out-of-order found late

@@ -80,7 +80,7 @@ import Testing
     let json = Run("check", "-f", "a.journal", "-O", "json", files: files)
     #expect(
       json.output.hasPrefix(
-        "{\n  \"schema\": 1,\n  \"report\": \"diagnostics\",\n  \"diagnostics\": [\n"),
+        "{\n  \"schema\": 1,\n  \"report\": \"check\",\n  \"diagnostics\": [\n"),
       "\(json.output)")
     #expect(json.status == .findings)
     #expect(

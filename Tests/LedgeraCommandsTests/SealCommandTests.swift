@@ -54,7 +54,7 @@ import Testing
     #expect(broken.status == .findings)
     #expect(
       broken.output
-        == "main.journal:1:1: error[sealed-entry]: 'Bakery' of 2025-01-05 was changed after the books"
+        == "main.journal:1:1: error[sealed-transaction]: 'Bakery' of 2025-01-05 was changed after the books"
         + " were sealed through 2025-12-31\n")
     #expect(run("seal", "-f", "plan.journal", files: now).output.contains("1 finding"))
   }
@@ -121,7 +121,7 @@ import Testing
       files: Dictionary(uniqueKeysWithValues: now.map { ("/books/" + $0.key, $0.value) }),
       commands: CarryOutTests.commands)
     #expect(added.status == .findings)
-    #expect(added.errors.contains("sealed-entry"))
+    #expect(added.errors.contains("sealed-transaction"))
     #expect(added.disk.text("/books/plan.journal") == now["plan.journal"])
   }
 }

@@ -66,7 +66,7 @@ struct MachineDiagnosticsTests {
       """
     let json = render([finding], sources, as: .json)
     #expect(
-      json.hasPrefix("{\n  \"schema\": 1,\n  \"report\": \"diagnostics\",\n  \"diagnostics\": [\n"))
+      json.hasPrefix("{\n  \"schema\": 1,\n  \"report\": \"check\",\n  \"diagnostics\": [\n"))
     #expect(json.contains("      \"message\": \"h\",\n      " + place + "\n      \"label\": \"l\""))
     #expect(json.contains("\"isSafe\": true"))
     #expect(json.contains("\"includedFrom\": [\n        {\n          \"file\": \"main\""))
@@ -76,7 +76,7 @@ struct MachineDiagnosticsTests {
   @Test func `JSON for nothing is an empty list`() {
     #expect(
       render([], SourceMap(), as: .json)
-        == "{\n  \"schema\": 1,\n  \"report\": \"diagnostics\",\n  \"diagnostics\": [],\n"
+        == "{\n  \"schema\": 1,\n  \"report\": \"check\",\n  \"diagnostics\": [],\n"
         + "  \"errors\": 0,\n  \"warnings\": 0,\n"
         + "  \"dropped\": 0\n}\n")
   }

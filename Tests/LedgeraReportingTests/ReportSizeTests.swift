@@ -84,7 +84,7 @@ import Testing
     let postings = String(repeating: "    (a)  1\n", count: 2000)
     let journal = MarkedJournal("2026-01-02 x\n\(lines)\(postings)")
     #expect(output(of: "print -O csv", on: journal).hasSuffix("-O json\n[exit 2]\n"))
-    #expect(output(of: "print -O json", on: journal).contains("\"entries\""))
+    #expect(output(of: "print -O json", on: journal).contains("\"transactions\""))
   }
 
   @Test(.timeLimit(.minutes(1)))

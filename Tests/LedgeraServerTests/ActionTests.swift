@@ -271,7 +271,7 @@ import Testing
     #expect(untouched.titles.contains("reverse this transaction and write it again for today"))
     let typed = Desk(
       books.replacing(" 3.50 EUR", with: " |8.50 EUR").replacing("-3.50", with: "-8.50"), sealed)
-    #expect(typed.client.codes("main.journal") == ["sealed-entry"])
+    #expect(typed.client.codes("main.journal") == ["sealed-transaction"])
     let after = typed.after("leave the transaction as it was sealed, and correct it today")[
       "main.journal"]
     #expect(after?.contains("expenses:food   3.50 EUR") == true, "\(typed.titles)")

@@ -6,7 +6,7 @@ public struct InputFile: Sendable, Equatable {
   public let name: String
   /// What named it, when that was not the command line: `LEDGER_FILE`, `ledgera.conf:1:1`.
   public let namedBy: String?
-  /// How its bytes are transactions.
+  /// The format of its contents.
   public let format: InputFormat
 
   /// An input file.

@@ -58,7 +58,7 @@ extension TransactionHistory {
   // MARK: For machines
 
   public static let form = ReportForm<[TransactionHistory], NoTexts>("history") {
-    Field("entries", .list(fields)) { $0 }
+    Field("transactions", .list(fields)) { $0 }
   }
 
   private static let fields = Fields<TransactionHistory, NoTexts> {

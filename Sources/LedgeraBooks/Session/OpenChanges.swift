@@ -7,7 +7,7 @@ public import LedgeraEnvironment
 /// A writer completes one if it is the user's own, and stops at any other; a reader says that there is
 /// one and reads what is there: reading never writes.
 public struct OpenChanges {
-  /// What is told of a change, and what to do about it.
+  /// What the user is told about an unfinished change, and what to do about it.
   public struct Remark: Sendable {
     public let text: String
     public var hints: [String] = []
@@ -24,7 +24,7 @@ public struct OpenChanges {
       .filter { seen.insert($0).inserted }
   }
 
-  /// Meets the changes that are open.
+  /// Deals with unfinished changes.
   ///
   /// - Parameter completing: The books are to be changed.
   public func meet(completing: Bool) throws(OpenChangeError) -> [Remark] {
@@ -112,7 +112,7 @@ public struct OpenChanges {
   }
 }
 
-/// Why books with an open change are not gone on with.
+/// Why work on books with an unfinished change is refused.
 public struct OpenChangeError: ExplainedError {
   public let kind: FailureKind
   public let message: String

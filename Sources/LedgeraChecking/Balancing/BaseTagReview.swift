@@ -108,7 +108,7 @@ struct BaseTagReview {
     return nil
   }
 
-  /// Whether an amount or a cost is in a commodity, or may come to be.
+  /// Whether an amount or a cost is in a commodity, or may be converted to it.
   private func hasAmount(
     in commodity: CommodityID, _ postings: Range<Int>, in store: borrowing JournalStore
   ) -> Bool {

@@ -5,9 +5,12 @@ import LedgeraParsing
 extension Check {
   public static let allowances = Check(
     "allowances", .advisory, summary: "comments that allow findings are needed and say why",
-    codes: [.unusedAllowance, .allowanceWithoutReason]
+    codes: [.unusedAllowance, .allowanceWithoutReason, .renamedCode]
   ) { context, findings in
     for allowance in context.allowances {
+      if let finding = Diagnostic.formerName(in: allowance, context.journal.sources) {
+        findings.add(finding)
+      }
       guard var finding = Diagnostic.mistake(in: allowance) else { continue }
       let place = allowance.words.range.lowerBound
       let line = WrittenLine(at: place, of: allowance.words.file, in: context.journal.sources)
@@ -65,7 +68,29 @@ extension DiagnosticCode {
       """)
 }
 
+extension DiagnosticCode {
+  static let renamedCode = DiagnosticCode(
+    "renamed-code", .warning, summary: "a comment that allows a finding by its former name",
+    explanation: "The comment still counts, but the finding has another name now.",
+    withoutExampleSince: "an example would need the file of a seal")
+}
+
 extension Diagnostic {
+  /// nil: the allowance names the code as it is called now.
+  fileprivate static func formerName(
+    in allowance: Allowance, _ sources: SourceMap
+  ) -> Diagnostic? {
+    guard let name = allowance.renamedTo else { return nil }
+    var finding = Diagnostic(
+      .renamedCode, "\(quoted(allowance.code)) is called \(quoted(name)) now", at: allowance.words)
+    let text = sources[allowance.words.file].text(in: allowance.words.range)
+    finding.fix = Fix(
+      "write its name",
+      edits: [SourceEdit(allowance.words, with: text.replacing(allowance.code, with: name))],
+      isSafe: false)
+    return finding
+  }
+
   /// nil: the allowance is as it should be.
   fileprivate static func mistake(in allowance: Allowance) -> Diagnostic? {
     let code = quoted(allowance.code)

@@ -5,7 +5,7 @@ import LedgeraModel
 extension Check {
   public static let seals = Check(
     "seals", .standing, summary: "nothing that was sealed has changed",
-    codes: [.brokenSeal, .sealedEntry, .sealedFact]
+    codes: [.brokenSeal, .sealedTransaction, .sealedFact]
   ) { context, findings in
     for finding in SealReview(context).findings {
       findings.add(finding)
@@ -28,8 +28,9 @@ extension DiagnosticCode {
 
       """)
 
-  public static let sealedEntry = DiagnosticCode(
-    "sealed-entry", summary: "a transaction in a sealed period was added, removed or changed",
+  public static let sealedTransaction = DiagnosticCode(
+    "sealed-transaction", formerly: "sealed-entry",
+    summary: "a transaction in a sealed period was added, removed or changed",
     explanation: """
       A seal fixes what was booked up to its day: dates, codes, descriptions, tags, accounts,
       amounts, costs and lots. Comments, marks, assertions, id: tags, formatting, order and files
@@ -137,16 +138,16 @@ struct SealReview {
     for (old, new) in transactions.changed {
       let moved = old.day == new.day ? "" : ", then of \(old.day.text),"
       add(
-        .sealedEntry, "\(Self.name(of: new))\(moved) was changed after \(limit)",
+        .sealedTransaction, "\(Self.name(of: new))\(moved) was changed after \(limit)",
         at: places[new]?.popLast() ?? seal.span, sealedBy: seal)
     }
     for item in transactions.added {
       add(
-        .sealedEntry, "\(Self.name(of: item)) was added after \(limit)",
+        .sealedTransaction, "\(Self.name(of: item)) was added after \(limit)",
         at: places[item]?.popLast() ?? seal.span, sealedBy: seal)
     }
     for item in transactions.removed {
-      add(.sealedEntry, "\(Self.name(of: item)) was removed after \(limit)", at: seal.span)
+      add(.sealedTransaction, "\(Self.name(of: item)) was removed after \(limit)", at: seal.span)
     }
   }
 

@@ -24,12 +24,17 @@ public struct Allowance: Sendable {
   /// The words themselves.
   public let words: Span
   public let hasReason: Bool
+  /// What the code is called now; nil: as it is written.
+  public let renamedTo: String?
   public var outcome = Outcome.unused
 
-  public init(code: String, place: Span, words: Span, hasReason: Bool) {
+  public init(
+    code: String, place: Span, words: Span, hasReason: Bool, renamedTo: String? = nil
+  ) {
     self.code = code
     self.place = place
     self.words = words
     self.hasReason = hasReason
+    self.renamedTo = renamedTo
   }
 }

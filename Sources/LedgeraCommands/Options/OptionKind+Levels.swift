@@ -6,6 +6,8 @@ import LedgeraParsing
 public struct CodeLevel: Sendable {
   let code: DiagnosticCode
   let level: FindingLevel
+  /// By its former name.
+  let isRenamed: Bool
 }
 
 extension Invocation {
@@ -15,6 +17,13 @@ extension Invocation {
     var levels: [DiagnosticCode: FindingLevel] = isStrict ? [.ambiguousNumber: .error] : [:]
     for given in self[all: .level] { levels[given.code] = given.level }
     return levels
+  }
+
+  /// Says what codes of `--level` are called now.
+  func noteRenamedCodes(_ output: inout Output) {
+    for given in self[all: .level] where given.isRenamed {
+      output.note("note: \(given.code.formerSlug ?? "") is called \(given.code.slug) now\n")
+    }
   }
 }
 
@@ -38,7 +47,7 @@ extension OptionKind where Value == CodeLevel {
           message: "cannot change '\(slug)', which is always an error",
           hints: ["no report is made from books that have it"])
       }
-      return CodeLevel(code: code, level: level)
+      return CodeLevel(code: code, level: level, isRenamed: slug != code.slug)
     }
   }
 }

@@ -88,7 +88,7 @@ extension FieldKind where Value == JSONValue {
 // MARK: Records within records
 
 extension FieldKind {
-  /// An object; in CSV and text it has no room, so its fields stand there on their own, if at all.
+  /// An object; CSV and text cannot nest, so they show its fields singly or not at all.
   public static func object(_ fields: Fields<Value, Context>) -> FieldKind {
     FieldKind(
       fields.shape, .text, json: { fields.json($0, &$1) }, record: { _, _ in "" },

@@ -112,8 +112,7 @@ public struct ChangeStore: Sendable {
     return locks
   }
 
-  /// Whoever makes a change that is open has left the books half changed: no other one is made upon
-  /// that.
+  /// An unfinished change leaves the books half written, so no other change is started.
   private func refuseOpenChange() throws(StoreError) {
     if let open = OpenChange.find(in: root, environment) { throw .open(open, directory: root) }
   }

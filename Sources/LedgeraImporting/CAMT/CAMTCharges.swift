@@ -10,7 +10,7 @@ struct CAMTCharges {
     currency = entry.child("Amt")?.attribute("Ccy")
   }
 
-  /// What of the entry's amount is charges: those that are said to be included in it, and those of which
+  /// Charges included in the entry's amount: those that are said to be included in it, and those of which
   /// nothing is said where payment and charges come to the amount.
   func part(of amount: Quantity) -> Quantity {
     var (included, open) = (Quantity.zero, Quantity.zero)

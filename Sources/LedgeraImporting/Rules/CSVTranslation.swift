@@ -67,7 +67,7 @@ public struct CSVTranslation {
   // MARK: Records
 
   private mutating func run(rulesFile: Span) {
-    guard rules.assignments.contains(where: { $0.field == EntryField(.date) }) else {
+    guard rules.assignments.contains(where: { $0.field == TransactionField(.date) }) else {
       var finding = Diagnostic(
         .csvRulesSyntax, "no rule outside 'if' sets the date", at: rulesFile)
       finding.help = ["name its column in 'fields', or write date %1"]

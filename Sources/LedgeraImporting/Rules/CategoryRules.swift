@@ -97,9 +97,9 @@ public struct CategoryRules: Sendable {
   }
 }
 
-extension EntryField {
+extension TransactionField {
   /// Where the money goes.
-  fileprivate static let category = EntryField(.account, 2)
+  fileprivate static let category = TransactionField(.account, 2)
 }
 
 extension ConversionRules.Block {

@@ -6,7 +6,7 @@ import LedgeraQuantities
 struct ConversionRules: Sendable {
   /// Sets a field to what a template gives for a record.
   struct Assignment: Sendable {
-    let field: EntryField
+    let field: TransactionField
     let template: RuleTemplate
     let span: Span
   }

@@ -93,7 +93,7 @@ struct RecordDateFormat: Sendable {
     }
   }
 
-  /// The day that a text is in the zone of the system; nil: it is not written so, or there is no such
+  /// The local day of a written time; nil: the text does not match, or there is no such
   /// day.
   ///
   /// - Parameter zone: Of times that do not say theirs; nil: dates are taken as they are.

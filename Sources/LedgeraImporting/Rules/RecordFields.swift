@@ -83,7 +83,7 @@ final class RecordFields {
 
 /// What a field of a transaction is set to.
 struct FieldValue {
-  let field: EntryField
+  let field: TransactionField
   /// As the rule gives it.
   let text: ArraySlice<UInt8>
   /// The column that it is and nothing else; nil: more than that.
@@ -115,9 +115,11 @@ final class RecordPlan: Sendable {
     let commonAmounts: [Slot]
     let commonCurrency, commonBalance: Slot?
 
-    fileprivate init(_ number: Int, _ slots: [EntryField: Slot]) {
-      let slot = { (kind: EntryField.Kind, posting: Int?) in slots[EntryField(kind, posting)] }
-      let kinds: [EntryField.Kind] = [.amount, .amountIn, .amountOut]
+    fileprivate init(_ number: Int, _ slots: [TransactionField: Slot]) {
+      let slot = { (kind: TransactionField.Kind, posting: Int?) in
+        slots[TransactionField(kind, posting)]
+      }
+      let kinds: [TransactionField.Kind] = [.amount, .amountIn, .amountOut]
       self.number = number
       (account, currency) = (slot(.account, number), slot(.currency, number))
       (balance, comment) = (slot(.balance, number), slot(.comment, number))
@@ -134,7 +136,7 @@ final class RecordPlan: Sendable {
   let usual: [Choice]
   /// By block: what holds for its records.
   let blocks: [[(slot: Slot, choice: Choice)]]
-  private let slots: [EntryField: Slot]
+  private let slots: [TransactionField: Slot]
   let date, date2, status, code, description, comment: Slot?
   let firstAccount: Slot?
   /// The postings that rules set something of.
@@ -144,7 +146,7 @@ final class RecordPlan: Sendable {
 
   init(_ rules: ConversionRules) {
     let assignments = rules.assignments + rules.blocks.flatMap(\.assignments)
-    var slots: [EntryField: Slot] = [:]
+    var slots: [TransactionField: Slot] = [:]
     for assignment in assignments where slots[assignment.field] == nil {
       slots[assignment.field] = slots.count
     }
@@ -162,7 +164,9 @@ final class RecordPlan: Sendable {
     self.assignments = assignments
     self.usual = usual
     self.slots = slots
-    let slot = { (kind: EntryField.Kind, posting: Int?) in slots[EntryField(kind, posting)] }
+    let slot = { (kind: TransactionField.Kind, posting: Int?) in
+      slots[TransactionField(kind, posting)]
+    }
     (date, date2, status) = (slot(.date, nil), slot(.date2, nil), slot(.status, nil))
     (code, description) = (slot(.code, nil), slot(.description, nil))
     comment = slot(.comment, nil)
@@ -174,5 +178,5 @@ final class RecordPlan: Sendable {
   }
 
   /// nil: no rule ever sets the field.
-  func slot(of field: EntryField) -> Slot? { slots[field] }
+  func slot(of field: TransactionField) -> Slot? { slots[field] }
 }

@@ -115,7 +115,7 @@ extension RulesParser {
     }
     var known: Set<String> = []
     for (place, name) in names.enumerated() {
-      guard let field = EntryField(name: name), known.insert(name).inserted else { continue }
+      guard let field = TransactionField(name: name), known.insert(name).inserted else { continue }
       rules.assignments.append(
         .init(field: field, template: RuleTemplate(column: place), span: line.span))
     }
@@ -126,7 +126,7 @@ extension RulesParser {
     _ line: RulesText.Line, hasGroups: Bool
   ) -> ConversionRules.Assignment? {
     let word = Self.word(of: line)
-    guard let field = EntryField(name: word) else {
+    guard let field = TransactionField(name: word) else {
       refuseUnknown(word, line)
       return nil
     }
@@ -136,7 +136,7 @@ extension RulesParser {
   }
 
   mutating func assignment(
-    of field: EntryField, _ text: Substring, at offset: Int, in line: RulesText.Line,
+    of field: TransactionField, _ text: Substring, at offset: Int, in line: RulesText.Line,
     hasGroups: Bool
   ) -> ConversionRules.Assignment? {
     do throws(RuleTemplate.Problem) {
@@ -152,10 +152,11 @@ extension RulesParser {
     if rules.columns[word.lowercased()] != nil {
       return refuse(
         line, "'\(word)' is a column; only fields of transactions can be set",
-        "those are \(EntryField.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
+        "those are \(TransactionField.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
     }
     let near = EditDistance.closest(
-      to: word.lowercased(), among: EntryField.commonNames + Self.directives + ["if", "fields"])
+      to: word.lowercased(),
+      among: TransactionField.commonNames + Self.directives + ["if", "fields"])
     refuse(line, "there is no rule '\(word)'", near.map { "did you mean '\($0)'?" })
   }
 }
@@ -251,10 +252,10 @@ extension RulesParser {
   /// `if,FIELD,FIELD`, then rows `MATCHER,VALUE,VALUE` up to an empty line.
   private mutating func parseTable(_ line: RulesText.Line, separator: Character) {
     let head = line.text.split(separator: separator, omittingEmptySubsequences: false).dropFirst()
-    var fields: [EntryField?] = []
+    var fields: [TransactionField?] = []
     for part in head {
       let name = part.trimmed
-      let field = EntryField(name: name)
+      let field = TransactionField(name: name)
       if field == nil, name != "skip", name != "end" { refuseUnknown(name, line) }
       fields.append(field)
     }
@@ -275,7 +276,7 @@ extension RulesParser {
   }
 
   private mutating func add(
-    _ row: RulesText.Line, _ parts: [Substring], _ fields: [EntryField?], _ names: [String]
+    _ row: RulesText.Line, _ parts: [Substring], _ fields: [TransactionField?], _ names: [String]
   ) {
     var block = ConversionRules.Block(alternatives: [])
     guard add(parts[0], in: row, to: &block.alternatives) else { return }

@@ -1,6 +1,6 @@
 import LedgeraQuantities
 
-/// What the fees in a column of their own are to the amounts next to them.
+/// Whether amounts include the fees of a separate column.
 enum FeeColumn {
   /// Amounts are what the account changed by: they include the fees.
   case included

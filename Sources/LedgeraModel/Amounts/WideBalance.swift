@@ -6,7 +6,7 @@ public enum FigureDecimals: Hashable, Sendable {
   case ofStyle
   /// So many: only amounts that balance assignments made are in it.
   case exactly(UInt8)
-  /// Those of the style or so many, whichever are more.
+  /// Those of the style, or this many where that is more.
   case atLeast(UInt8)
 
   /// What a sum shows.

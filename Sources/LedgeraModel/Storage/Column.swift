@@ -106,7 +106,7 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
     other = Column()
   }
 
-  /// Where so many records can be written behind the last one.
+  /// Room for this many records after the last one.
   @usableFromInline
   mutating func placeToWrite(_ added: Int) -> UnsafeMutablePointer<Element> {
     reserve(count + added)

@@ -6,7 +6,7 @@ public struct NameTable: ~Copyable {
   /// What a lookup needs of a name, in one place.
   @usableFromInline
   struct Slot: BitwiseCopyable {
-    /// Transaction number + 1; 0: empty.
+    /// Entry number + 1; 0: empty.
     @usableFromInline var number: UInt32
     /// Upper half of the hash.
     @usableFromInline var tag: UInt32

@@ -41,7 +41,7 @@ extension JournalParser {
     } else if !scanner.isAtLineEnd {
       let stray = scanner.position..<trimmedLineEnd
       report(
-        .textBehindPrice, "'\(quoted(stray))' after the price is ignored", at: stray,
+        .textAfterPrice, "'\(quoted(stray))' after the price is ignored", at: stray,
         help: "begin a comment with ';'")
     }
     store.prices.append(record)

@@ -1,4 +1,4 @@
-/// Where the parts of transactions and rules stand in their lines, for whoever formats them.
+/// Where the parts of transactions and rules stand in their lines, for the formatter.
 ///
 /// Noted only when `ReadingOptions.recordsLayout` asks for it. Lines that are not listed are no part
 /// of a transaction or rule, or belong to one that could not be read.

@@ -54,7 +54,7 @@ extension JournalParser {
     }
     if !scanner.isAtLineEnd, !scanner.current.isBlank {
       report(
-        .invalidEntry, "a space is missing after the date",
+        .invalidTransaction, "a space is missing after the date",
         at: scanner.position..<scanner.position + 1,
         help: "put a space between the date and what follows")
       return nowhere
@@ -105,7 +105,7 @@ extension JournalParser {
     let open = scanner.position
     guard let close = endOfCode(from: open + 1) else {
       report(
-        .invalidEntry, "the code in parentheses is not closed", at: open..<trimmedLineEnd,
+        .invalidTransaction, "the code in parentheses is not closed", at: open..<trimmedLineEnd,
         help: "add ')' after the code")
       return
     }

@@ -5,7 +5,7 @@ import Synchronization
 /// What readings of the same books keep for the next one, so that only what changed is read again.
 ///
 /// The result is that of a fresh reading. What several readings at once cannot share one of them reads
-/// anew.
+/// again.
 public final class ReadingMemory: Sendable {
   /// A file as it was read last, in pieces without gaps.
   struct File: Sendable {

@@ -19,13 +19,13 @@ public struct EnvelopeFigures: Hashable, Sendable {
   /// What was spent beyond what there was.
   public var overspent: WideQuantity { available.isNegative ? available.negated : .zero }
 
-  /// What of the overspending cards paid: it became debt. Cash comes first from the envelope.
+  /// Overspending paid by card, which became debt; cash uses up the envelope first.
   public var overspentByCards: WideQuantity {
     let paid = spentByCard.reduce(WideQuantity.zero) { $0 + $1 }
     return paid.isNegative ? .zero : min(overspent, paid)
   }
 
-  /// What of the overspending is missing in cash.
+  /// Overspending not paid by card.
   var overspentInCash: WideQuantity { overspent - overspentByCards }
 
   /// What does not stay: a rest that can be assigned again, or, below zero, overspending that became

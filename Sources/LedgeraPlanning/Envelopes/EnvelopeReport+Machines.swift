@@ -4,7 +4,7 @@ import LedgeraQuantities
 public import LedgeraReporting
 
 extension EnvelopeReport {
-  public static let form = ReportForm<EnvelopeReport, BookTexts>("envelopes") {
+  public static let form = ReportForm<EnvelopeReport, BookTexts>("budget") {
     Field("commodity", .commodity) { $0.commodity }
     Field("periods", .list(ShownSection.fields)) { report in report.periods.map(report.shown) }
     Field("total", .object(ShownSection.fields)) { report in report.whole.map(report.shown) }

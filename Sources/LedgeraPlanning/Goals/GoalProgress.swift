@@ -28,7 +28,7 @@ public struct GoalProgress: Sendable {
   public let saved: WideQuantity
   /// What was assigned and has not flowed into the goal's accounts yet.
   public let onItsWay: WideQuantity
-  /// How much it grew a month lately; nil: there is no complete month yet.
+  /// How much it grew a month recently; nil: there is no complete month yet.
   public let pace: WideQuantity?
   /// What is needed each month to be there in time; nil: it is reached, or has no day.
   public let needed: WideQuantity?

@@ -22,7 +22,7 @@ public struct Plan: Sendable {
   public let base: CommodityID?
   /// Errors, in no particular order. A plan that has any is unfit for reports.
   public private(set) var findings: [Diagnostic] = []
-  /// Warnings: what can be read, but was hardly meant so.
+  /// Warnings: what can be read, but was probably not intended.
   private(set) var doubts: [Diagnostic] = []
 
   /// Linear in the rules and the words of the plan, plus the accounts.

@@ -11,7 +11,7 @@ struct PlanReview {
   let traits: AccountTraits
   /// Errors: the plan is unfit for reports.
   var findings: [Diagnostic] = []
-  /// Warnings: what was hardly meant so.
+  /// Warnings: what was probably not intended.
   var doubts: [Diagnostic] = []
   /// All searches for near names together look at no more names than this, so that a plan full of
   /// unknown names is told about in time.
@@ -45,7 +45,7 @@ struct PlanReview {
     doubts.append(finding)
   }
 
-  /// A rate of more than 100 % was meant to have a point, or is a dream.
+  /// A rate of more than 100 % is a missing decimal point, or wishful.
   mutating func doubt(rate: Written<Rate>?, _ kind: String, most: Int128 = 1) {
     guard let rate, rate.value.perUnit.magnitude > Quantity(coefficient: most) else { return }
     doubt(

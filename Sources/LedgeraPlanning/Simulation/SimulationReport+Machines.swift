@@ -4,7 +4,7 @@ import LedgeraQuantities
 public import LedgeraReporting
 
 extension SimulationReport {
-  public static let form = ReportForm<SimulationReport, BookTexts>("simulation") {
+  public static let form = ReportForm<SimulationReport, BookTexts>("simulate") {
     Field("currency", .commodity) { $0.base }
     Field("scenario", .text) { $0.scenario }
     Field("start", .text) { $0.firstMonth.text }

@@ -35,7 +35,7 @@ public struct SimulationReport: Sendable {
   public let firstMonth: Day
   /// One for each target of the simulation.
   public let aims: [Aim]
-  /// Goals that no chance can be told of, because they are held in no bucket.
+  /// Goals without a probability, because they are held in no bucket.
   public let otherGoals: [String]
   /// nil: the plan as written.
   public let scenario: String?

@@ -39,7 +39,7 @@ extension UpcomingReport {
     Field("start", .day) { $0.today }
     Field("end", .day) { $0.last }
     Field("overdue", .count) { $0.overdueCount }
-    Field("entries", .list(Line.fields)) { $0.lines($0.transactions) }
+    Field("transactions", .list(Line.fields)) { $0.lines($0.transactions) }
     Field("later", .list(Line.fields)) { $0.lines($0.later) }
   }
 

@@ -38,7 +38,7 @@ final class PatternAutomaton: Sendable {
   private struct Cache {
     static let matched = 0
     static let start = 1
-    /// Transactions of the transition table, and members of all states, before it is emptied.
+    /// Entries of the transition table, and members of all states, before it is emptied.
     static let sizeLimit = 1 << 20
 
     private let program: PatternProgram

@@ -60,7 +60,7 @@ private struct PatternCompiler {
     return instructions.count - 1
   }
 
-  /// The transaction of the compiled construct, which continues at `next`.
+  /// The entry point of the compiled construct, which continues at `next`.
   mutating func compile(_ syntax: PatternSyntax, next: Int) throws(PatternError) -> Int {
     switch syntax {
     case .empty:

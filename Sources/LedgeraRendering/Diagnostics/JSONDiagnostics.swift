@@ -14,7 +14,7 @@ public struct JSONDiagnostics: Sendable {
     (self.findings, self.droppedCount) = (findings, droppedCount)
   }
 
-  public static let form = ReportForm<JSONDiagnostics, SourceMap>("diagnostics") {
+  public static let form = ReportForm<JSONDiagnostics, SourceMap>("check") {
     Field("diagnostics", .list(LocatedDiagnostic.fields)) { list, sources in
       list.findings.map { LocatedDiagnostic($0, sources) }
     }

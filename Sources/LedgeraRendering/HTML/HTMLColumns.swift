@@ -25,7 +25,7 @@ struct HTMLColumns {
     output.markup("</div>\n")
   }
 
-  /// Every so-manieth period has its label on a wide page, and every so-manieth of these on a narrow one.
+  /// How many periods there are to a label on wide pages; and how many of those labels to one on narrow pages.
   private var steps: (wide: Int, narrow: Int) {
     let isLong = chart.labels.contains { $0.count > 7 }
     let wide = max(1, (chart.labels.count + (isLong ? 7 : 11)) / (isLong ? 8 : 12))

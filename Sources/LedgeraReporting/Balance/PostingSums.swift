@@ -27,7 +27,7 @@ struct PostingSums: ~Copyable {
   /// The period of a slot without a sum.
   private static let noPeriod = Int32.min
 
-  /// By account number: whether any slot is its.
+  /// By account number: whether it has a slot.
   private var hasSlots: [Bool]
   private var slots = Column<Slot>()
   private var numbers: PairNumbers

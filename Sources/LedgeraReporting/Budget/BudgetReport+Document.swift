@@ -81,7 +81,7 @@ extension BudgetReport {
     return Records(header: ["Account"] + headings.flatMap { [$0, "budget"] }, rows: rows)
   }
 
-  public static let form = ReportForm<BudgetReport, BookTexts>("budget") {
+  public static let form = ReportForm<BudgetReport, BookTexts>("balanceBudget") {
     Field("columns", .texts) { $0.titles($0.actual.periods.map(\.title), "Total", "Average") }
     Field("rows", .list(BudgetLine.fields)) { $0.jsonRows }
     Field("totals", .list(Figure.fields)) { $0.figures($0.actual.totals, $0.goalTotals) }

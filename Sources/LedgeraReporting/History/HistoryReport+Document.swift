@@ -96,11 +96,11 @@ extension HistoryReport {
   }
 
   private var records: Records {
-    let entries = OnDemand { historyDays.lazy.flatMap { $0.entries } }
+    let lines = OnDemand { historyDays.lazy.flatMap { $0.lines } }
     let texts = BookTexts(journal)
     return showsDetails
-      ? HistoryEntry.detailedFields.records(entries, texts)
-      : HistoryEntry.fields.records(entries, texts)
+      ? HistoryLine.detailedFields.records(lines, texts)
+      : HistoryLine.fields.records(lines, texts)
   }
 
   private var historyDays: OnDemand<HistoryDay> {
@@ -116,15 +116,15 @@ extension HistoryReport {
     /// nil: no details are shown.
     let base: BaseFigures?
 
-    var entries: [HistoryEntry] {
+    var lines: [HistoryLine] {
       day.items.map { item in
-        HistoryEntry(
+        HistoryLine(
           item: item, day: day.day, transaction: journal.transaction(item.transaction), base: base)
       }
     }
   }
 
-  fileprivate struct HistoryEntry {
+  fileprivate struct HistoryLine {
     let item: Item
     let day: Day
     let transaction: Transaction
@@ -154,12 +154,12 @@ extension HistoryReport.HistoryDay {
     Field("income", .amounts) { $0.day.income }
     Field("expense", .amounts) { $0.day.expense }
     Field("net", .amounts) { $0.day.net }
-    Field("entries", .list(HistoryReport.HistoryEntry.detailedFields)) { $0.entries }
+    Field("transactions", .list(HistoryReport.HistoryLine.detailedFields)) { $0.lines }
   }
 }
 
-extension HistoryReport.HistoryEntry {
-  fileprivate static let fields = Fields<HistoryReport.HistoryEntry, BookTexts> {
+extension HistoryReport.HistoryLine {
+  fileprivate static let fields = Fields<HistoryReport.HistoryLine, BookTexts> {
     Field("index", .count) { $0.item.transaction + 1 }.headed("txnidx")
     Field("date", .day) { $0.day }
     Field("time", .time) { $0.transaction.time }
@@ -175,7 +175,7 @@ extension HistoryReport.HistoryEntry {
   }
 
   /// With values at booking.
-  fileprivate static let detailedFields = Fields<HistoryReport.HistoryEntry, BookTexts> {
+  fileprivate static let detailedFields = Fields<HistoryReport.HistoryLine, BookTexts> {
     fields
     Field("base", .amounts) { $0.item.booked }.headed("base-amount").only(where: \.hasDetails)
     Fields.rates(headed: "base-rate").of { $0.rates }

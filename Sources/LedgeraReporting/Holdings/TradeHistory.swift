@@ -30,7 +30,7 @@ public struct TradeHistory: Sendable {
     }
   }
 
-  public static let form = ReportForm<TradeHistory, BookTexts>("trades") {
+  public static let form = ReportForm<TradeHistory, BookTexts>("holdingsTrades") {
     Field("trades", .list(Line.fields)) { $0.lines }
   }
 

@@ -94,7 +94,7 @@ public struct PriceChart: Sendable {
     return chart
   }
 
-  public static let form = ReportForm<PriceChart, BookTexts>("priceHistory") {
+  public static let form = ReportForm<PriceChart, BookTexts>("pricesChart") {
     Field("commodity", .commodity) { $0.commodity }
     Field("prices", .list(Price.fields)) { $0.prices }
   }

@@ -3,7 +3,7 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension ReturnsReport {
-  public static let form = ReportForm<ReturnsReport, BookTexts>("returns") {
+  public static let form = ReportForm<ReturnsReport, BookTexts>("roi") {
     Field("periods", .list(PeriodReturn.fields)) { $0.rows }
   }
 

@@ -35,7 +35,7 @@ public struct SealListing: Sendable {
     }
   }
 
-  public static let form = ReportForm<SealListing, NoTexts>("seals") {
+  public static let form = ReportForm<SealListing, NoTexts>("seal") {
     Field("seals", .list(Item.fields)) { $0.items }
   }
 
@@ -54,7 +54,7 @@ public struct SealListing: Sendable {
 extension SealListing.Item {
   fileprivate static let fields = Fields<SealListing.Item, NoTexts> {
     Field("until", .day) { $0.declaration.until }
-    Field("entries", .count) { $0.record?.transactions.count }.titled("Transactions").shown {
+    Field("transactions", .count) { $0.record?.transactions.count }.shown {
       item, _ in
       Cell(item.record.map { "\($0.transactions.count)" } ?? "?")
     }

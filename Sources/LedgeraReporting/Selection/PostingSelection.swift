@@ -70,7 +70,7 @@ public struct PostingSelection: Sendable {
     return CompiledQuery(conditions, journal, usesSecondaryDates: usesSecondaryDates)
   }
 
-  /// The conditions and the days, for whoever tests single postings.
+  /// The conditions and the days, for testing single postings.
   public var datedConditions: Query { conditions.and(.date(span)) }
 
   /// The same, ready for a journal.

@@ -6,7 +6,7 @@ import LedgeraQuantities
 extension TransactionListing {
   /// Transactions with all that was written in them.
   public static let form = ReportForm<TransactionListing, BookTexts>("print") {
-    Field("entries", .sequence(WrittenTransaction.fields)) { $0.writtenTransactions }
+    Field("transactions", .sequence(WrittenTransaction.fields)) { $0.writtenTransactions }
   }
 
   private var writtenTransactions: OnDemand<WrittenTransaction> {

@@ -14,7 +14,7 @@ extension ActionPlace {
       let sealed = journal.store.seals.map(\.until).max(), transaction.day <= sealed, sealed < today
     else { return [] }
     let finding = request.findings(touching: transaction.span.range)
-      .first { $0.finding.code == .sealedEntry }
+      .first { $0.finding.code == .sealedTransaction }
     guard let finding else {
       return [
         Action(title: "reverse this transaction and write it again for today", kind: .refactor) {

@@ -115,7 +115,7 @@ private struct Explanation {
     if posting?.isInferred ?? false, let posting { explainElided(posting) }
   }
 
-  /// How often and how lately transactions have the payee; those like this one within a week.
+  /// How often and how recently the payee occurs; those like this one within a week.
   private mutating func explainDescription(of transaction: Transaction) {
     var (count, last) = (0, Day.first)
     let isOfPayee = journal.areOf(payee: transaction.payee)

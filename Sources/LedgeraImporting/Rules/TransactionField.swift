@@ -1,5 +1,5 @@
 /// What rules can set of a transaction: a name such as `date`, `amount2-in` or `comment`.
-struct EntryField: Hashable, Sendable {
+struct TransactionField: Hashable, Sendable {
   enum Kind: String, Sendable, CaseIterable {
     case date, date2, status, code, description
     case account, amount, amountIn = "amount-in", amountOut = "amount-out"
@@ -47,7 +47,7 @@ struct EntryField: Hashable, Sendable {
 
   /// Names to suggest, those of the first postings only.
   static let commonNames: [String] = Kind.allCases.flatMap { kind -> [String] in
-    let numbered = (1...3).map { EntryField(kind, $0).name }
+    let numbered = (1...3).map { TransactionField(kind, $0).name }
     switch kind {
     case .date, .date2, .status, .code, .description: return [kind.rawValue]
     case .account: return numbered
