@@ -83,7 +83,7 @@ let layers: [Target] = [
     "Commands",
     on: [
       "Server", "Books", "Editing", "Importing", "Categorizing", "Intake", "Exporting", "Digests",
-      "LineEditing", "Rendering", "Threads", "BookPages",
+      "LineEditing", "Rendering", "Threads", "BookPages", "JSON",
     ]
       + books + reports),
 ]
@@ -120,7 +120,11 @@ let testTargets: [Target] = [
   tests("Books", of: ["Books", "Editing"] + books),
   tests("BookPages", of: ["BookPages", "Books"] + books),
   tests("Protocol", of: ["Protocol", "JSON"]),
-  tests("Server", of: ["Server", "Protocol", "JSON", "Commands", "Parsing", "Environment"]),
+  tests(
+    "Server",
+    of: [
+      "Server", "Protocol", "JSON", "Commands", "Parsing", "Environment", "Editing", "Threads",
+    ]),
   tests(
     "Commands", of: ["Commands", "Books", "Editing", "Rendering", "Digests"] + books + reports),
   tests("Documentation", of: ["Commands", "Books"] + books),

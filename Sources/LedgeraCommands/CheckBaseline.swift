@@ -69,6 +69,6 @@ extension Command {
     help: "leave out the findings listed in this file")
   /// `--write-baseline`.
   static let writeBaseline = OptionSpec(
-    "write-baseline", writes: true,
+    "write-baseline", effects: [.changesBooks, .writesFiles],
     help: "write the findings to the file of --baseline, and show none")
 }

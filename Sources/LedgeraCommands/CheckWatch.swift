@@ -8,7 +8,7 @@ import LedgeraThreads
 extension Command {
   /// `--watch`.
   static let watch = OptionSpec(
-    "watch", isConfigurable: false,
+    "watch", effects: .interacts,
     help: "check again whenever a file of the books changes, until interrupted")
 }
 

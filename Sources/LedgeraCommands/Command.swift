@@ -32,10 +32,12 @@ public struct Command: Sendable {
   public let summary: String
   /// The arguments after the options, as `[QUERY…]`; empty when it takes none.
   public let synopsis: String
+  /// What its arguments are where no subcommand says otherwise.
+  public let arguments: ArgumentKind
+  /// What its first argument may choose.
+  public let subcommands: [Subcommand]
   /// Output formats; the first is the default.
   public let formats: [OutputFormat]
-  /// What completion offers for its arguments.
-  public let arguments: Candidates
   /// Left out of help and completion.
   public let isHidden: Bool
   /// Whether `ledgera.conf` is read; otherwise a mistake in it cannot get in the way.
@@ -44,6 +46,8 @@ public struct Command: Sendable {
   public private(set) var changesBooks: Bool
   /// Without this option a command that changes books only shows something; nil: there is none.
   let changingOption: OptionSpec?
+  /// What it always does besides changing the books.
+  private let otherEffects: Effects
   /// Whether its figures depend on the types of accounts, so that it warns of accounts without one.
   let usesAccountTypes: Bool
   private let makeHelp: @Sendable () -> String
@@ -53,14 +57,17 @@ public struct Command: Sendable {
 
   /// A command. Help and options are made only when somebody asks for them.
   ///
-  /// - Parameter arguments: nil: terms of a query where the synopsis has `QUERY`, else nothing.
+  /// - Parameters:
+  ///   - synopsis: nil: what its arguments and subcommands say.
+  ///   - effects: What it always does besides changing the books.
   public init(
-    _ name: String, aliases: [String] = [], group: Group, summary: String, synopsis: String = "",
+    _ name: String, aliases: [String] = [], group: Group, summary: String,
+    synopsis: String? = nil, arguments: ArgumentKind = .none, subcommands: [Subcommand] = [],
     help: @autoclosure @escaping @Sendable () -> String,
-    formats: [OutputFormat] = OutputFormat.reports, arguments: Candidates? = nil,
+    formats: [OutputFormat] = OutputFormat.reports,
     isHidden: Bool = false, readsConfiguration: Bool = true,
     changesBooks: Bool = false, onlyWith changingOption: OptionSpec? = nil,
-    usesAccountTypes: Bool = false,
+    effects: Effects = [], usesAccountTypes: Bool = false,
     options: @autoclosure @escaping @Sendable () -> [OptionSpec] = [],
     run: @escaping Run
   ) {
@@ -68,13 +75,16 @@ public struct Command: Sendable {
     self.aliases = aliases
     self.group = group
     self.summary = summary
-    self.synopsis = synopsis
+    let forms = [arguments.synopsis].filter { !$0.isEmpty } + subcommands.synopses
+    self.synopsis = synopsis ?? forms.joined(separator: " | ")
+    self.arguments = arguments
+    self.subcommands = subcommands
     self.formats = formats
-    self.arguments = arguments ?? (synopsis.contains("QUERY") ? .names(.query) : .none)
     self.isHidden = isHidden
     self.readsConfiguration = readsConfiguration
     self.changesBooks = changesBooks
     self.changingOption = changingOption
+    otherEffects = effects
     self.usesAccountTypes = usesAccountTypes
     makeHelp = help
     makeOptions = options
@@ -100,6 +110,28 @@ public struct Command: Sendable {
   public var allOptions: [OptionSpec] {
     let own = options
     return own + OptionSpec.general.filter { general in !own.contains { $0.name == general.name } }
+  }
+
+  /// The subcommand that arguments choose; nil: none.
+  func subcommand(in arguments: [String]) -> Subcommand? {
+    arguments.first.flatMap { first in subcommands.first { $0.name == first } }
+  }
+
+  /// What a command line does besides reading and showing.
+  func effects(of given: [OptionOccurrence], _ arguments: [String]) -> Effects {
+    var effects = otherEffects
+    if changesBooks, changingOption.map({ option in given.contains { option ~= $0 } }) ?? true {
+      effects.insert(.changesBooks)
+    }
+    for option in allOptions where given.contains(where: { option ~= $0 }) {
+      effects.formUnion(option.effects)
+    }
+    let subcommand = subcommand(in: arguments)
+    effects.formUnion(subcommand?.effects ?? [])
+    if arguments.count > (subcommand == nil ? 0 : 1) {
+      effects.formUnion((subcommand?.arguments ?? self.arguments).effects)
+    }
+    return effects
   }
 
   /// Whether it is called so.

@@ -15,9 +15,8 @@ import LedgeraEnvironment
 /// `-f plan.journal`. Paths are relative to the file. Names are written in full. A general option
 /// that only some commands know is used by these.
 ///
-/// Who clones books gets such a file with them. It says which books are read and how reports look;
-/// what commands write, only the command line says, and a file that was found names nothing outside its
-/// directory.
+/// Who clones books gets such a file with them. Hence one that was found says only which books are read,
+/// inside its directory, what is checked, what reports select and how they look (`Configurability`).
 struct Configuration {
   /// As messages name it.
   let name: String
@@ -53,45 +52,46 @@ struct Configuration {
   /// What the file says for one command: its general options, then those of the command's section
   /// with their arguments. Every section is read, so that a mistake shows whatever command is run.
   ///
-  /// - Parameter writes: The command line has the command write. A general option that does not guide
-  ///   writers is not for it then; one of its own section is a mistake.
+  /// - Parameter typed: The command line. When it has the command write, general options that are only for
+  ///   reports are not for it; options of its own are a mistake. What its section says is not for a
+  ///   subcommand that writes.
   func options(
-    for command: Command, writing writes: Bool, among commands: [Command]
+    for command: Command, beside typed: ParsedWords = ParsedWords(), among commands: [Command]
   ) throws(CommandFailure) -> ParsedWords {
+    let run = ConfiguredRun(of: command, typed, isOwn: isOwn)
     var result = ParsedWords()
     let everything = OptionParser(
       options: command.allOptions + commands.flatMap(\.options), admitsPrefixes: false,
       command: "ledgera \(command.name)")
     for line in general {
-      var parsed = try everything.parse(Self.rootFile(line))
+      let parsed = try everything.parse(Self.rootFile(line))
       if let stray = parsed.arguments.first {
         throw .usage(
           "\(shown(stray.text)) is not an option", at: stray.origin,
           hints: ["a line holds options such as --pretty, or 'file PATH', or a '[command]'"])
       }
-      let known = command.allOptions
-      parsed.occurrences.removeAll { given in !known.contains { $0.name == given.name } }
-      let resolved = try resolved(parsed, known).occurrences
-      result.occurrences += resolved.filter { given in
-        !writes || known.contains { $0.name == given.name && $0.guidesWriters }
+      for given in parsed.occurrences {
+        if let option = try run.option(ofGeneral: given, among: everything.options) {
+          result.occurrences.append(try resolved(given, option))
+        }
       }
     }
     for section in sections {
       guard let owner = commands.named(section.heading.text) else {
         throw commands.unknown(section.heading.text, at: section.heading.origin)
       }
-      let known = owner.allOptions
+      let own = owner.name == command.name ? run : ConfiguredRun(of: owner, isOwn: isOwn)
       let parser = OptionParser(
-        options: known, admitsPrefixes: false, command: "ledgera \(owner.name)")
+        options: owner.allOptions, admitsPrefixes: false, command: "ledgera \(owner.name)")
       for line in section.lines {
-        let parsed = try resolved(parser.parse(line), known)
-        if owner.changesBooks || writes && owner.name == command.name {
-          try refuse(parsed, known, toTell: owner)
+        let parsed = try parser.parse(line)
+        for given in parsed.occurrences {
+          guard let option = try own.option(ofSection: given) else { continue }
+          let given = try resolved(given, option)
+          if owner.name == command.name { result.occurrences.append(given) }
         }
-        if owner.name == command.name {
-          result.occurrences += parsed.occurrences
-          result.arguments += parsed.arguments
-        }
+        let words = try own.arguments(parsed.arguments)
+        if owner.name == command.name { result.arguments += words }
       }
     }
     return result
@@ -103,49 +103,23 @@ struct Configuration {
     return [Word("--file", at: line[0].origin), line[1]]
   }
 
-  /// Refuses what would say what a command writes.
-  private func refuse(
-    _ parsed: ParsedWords, _ options: [OptionSpec], toTell command: Command
-  ) throws(CommandFailure) {
-    if let word = parsed.arguments.first {
-      throw .usage(
-        "the argument \(shown(word.text)) belongs on the command line, as '\(command.name)' writes",
-        at: word.origin)
-    }
-    for given in parsed.occurrences {
-      guard options.contains(where: { $0.name == given.name && $0.guidesWriters }) else {
-        throw .usage(
-          "option '--\(given.name)' belongs on the command line, as '\(command.name)' writes",
-          at: given.origin)
-      }
-    }
-  }
-
-  /// Makes paths absolute and refuses what a file may not decide.
+  /// Makes the path of a file absolute. A file that was found names none elsewhere.
   private func resolved(
-    _ parsed: ParsedWords, _ options: [OptionSpec]
-  ) throws(CommandFailure) -> ParsedWords {
-    var parsed = parsed
-    for (index, given) in parsed.occurrences.enumerated() {
-      guard let option = options.first(where: { $0.name == given.name }) else { continue }
-      guard option.isConfigurable else {
-        throw .usage("option '--\(option.name)' belongs on the command line", at: given.origin)
-      }
-      guard option.candidates == .files, let value = given.value, value != "-" else { continue }
-      var named = value
-      let format = option.name == OptionSpec.file.name ? InputFormat.takePrefix(of: &named) : nil
-      guard named != "-" else { continue }
-      let path = Path.join(directory, Path.expandingTilde(named, home: environment.home))
-      guard isOwn || environment.disk.leads(path, below: directory) else {
-        throw .usage(
-          "\(shown(value)) is outside the directory of \(shown(name))", at: given.origin,
-          hints: ["name it on the command line, or in ~/.ledgera.conf"])
-      }
-      parsed.occurrences[index] = OptionOccurrence(
-        name: given.name, value: (format.map { "\($0.rawValue):" } ?? "") + path,
-        origin: given.origin)
+    _ given: OptionOccurrence, _ option: OptionSpec
+  ) throws(CommandFailure) -> OptionOccurrence {
+    guard option.candidates == .files, let value = given.value, value != "-" else { return given }
+    var named = value
+    let format = option.name == OptionSpec.file.name ? InputFormat.takePrefix(of: &named) : nil
+    guard named != "-" else { return given }
+    let path = Path.join(directory, Path.expandingTilde(named, home: environment.home))
+    guard isOwn || environment.disk.leads(path, below: directory) else {
+      throw .usage(
+        "\(shown(value)) is outside the directory of \(shown(name))", at: given.origin,
+        hints: ["name it on the command line, or in ~/.ledgera.conf"])
     }
-    return parsed
+    return OptionOccurrence(
+      name: given.name, value: (format.map { "\($0.rawValue):" } ?? "") + path,
+      origin: given.origin)
   }
 }
 

@@ -92,7 +92,7 @@ import Testing
   @Test(arguments: [
     ("[seal]\n--until 2026-11-20", ["seal"], "option '--until' belongs on the command line"),
     ("[add]\n'x a 1 EUR'", ["add"], "the argument 'x a 1 EUR' belongs on the command line"),
-    ("[rename]\naccount a c", ["rename"], "the argument 'account' belongs on the command line"),
+    ("[rename]\naccount a c", ["rename"], "the subcommand 'account' belongs on the command line"),
     ("[archive]\na", ["archive"], "the argument 'a' belongs on the command line"),
     ("[fmt]\nother.journal", ["fmt"], "the argument 'other.journal' belongs on the command line"),
     ("[backup]\n/elsewhere", ["backup"], "the argument '/elsewhere' belongs on the command line"),

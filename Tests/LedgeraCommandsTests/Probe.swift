@@ -56,7 +56,7 @@ enum Probe {
     CommandTable.all + [
       Command(
         "show", aliases: ["sh"], group: .reports, summary: "Show what was given",
-        synopsis: "[QUERY…]", help: "Nothing more.", arguments: .names(.query),
+        arguments: .query, help: "Nothing more.",
         options: [tree, flat, drop, layout, percent]
       ) { (invocation, output) throws(CommandFailure) in
         for given in invocation.options {

@@ -6,6 +6,8 @@ import LedgeraParsing
 import LedgeraTestSupport
 import Testing
 
+@testable import LedgeraCommands
+
 /// Tables of the guides and of grammar.md that derive from those of the program.
 @Suite struct TableTests {
   @Test func `grammar.md lists the findings there are`() {
@@ -29,6 +31,56 @@ import Testing
         "`\(tag.example)`")
     }
     return table.text
+  }
+
+  @Test func `grammar.md says who may set which option`() {
+    let text = Repository.text("grammar.md")
+    Golden.expect(
+      MarkedSection.replacing("configuration", with: Self.configuration, in: text),
+      inFile: "grammar.md")
+  }
+
+  private static var configuration: String {
+    var table = MarkdownTable(
+      "command", "any configuration", "only one's own", "only the command line")
+    func add(_ name: String, _ options: [OptionSpec], _ words: [ArgumentPlace], writes: Bool) {
+      func cell(_ isMeant: (Configurability) -> Bool) -> String {
+        (words.filter { isMeant($0.configuration) }.map(\.text)
+          + options.filter { isMeant($0.configuration) }.map { "--" + $0.name })
+          .map { "`\($0)`" }.joined(separator: " ")
+      }
+      func admits(_ configurability: Configurability, own isOwn: Bool) -> Bool {
+        configurability.admits(isOwn: isOwn, writing: writes)
+      }
+      guard !options.isEmpty || !words.isEmpty else { return }
+      table.add(
+        name, cell { admits($0, own: false) },
+        cell { admits($0, own: true) && !admits($0, own: false) }, cell { !admits($0, own: true) })
+    }
+    let isForReading = { (option: OptionSpec) in option.configuration == .reading }
+    add("all", OptionSpec.general.filter { !isForReading($0) }, [], writes: false)
+    add("all that only read", OptionSpec.general.filter(isForReading), [], writes: false)
+    for command in CommandTable.all where !command.isHidden && command.readsConfiguration {
+      let isNamed = command.arguments != .none && !command.arguments.synopsis.isEmpty
+      let kinds = isNamed ? [ArgumentPlace(command.arguments)] : []
+      add(
+        "`\(command.name)`", command.options,
+        kinds + command.subcommands.map { ArgumentPlace(text: $0.name, configuration: .never) },
+        writes: command.changesBooks)
+    }
+    return table.text
+  }
+
+  /// Arguments as the table shows them.
+  private struct ArgumentPlace {
+    let text: String
+    let configuration: Configurability
+
+    init(text: String, configuration: Configurability) {
+      (self.text, self.configuration) = (text, configuration)
+    }
+
+    init(_ kind: ArgumentKind) { self.init(text: kind.synopsis, configuration: kind.configuration) }
   }
 
   /// Where a section of the specification stands, seen from grammar.md.

@@ -7,7 +7,7 @@ extension Command {
   /// `ledgera account add NAME`.
   static let account = Command(
     "account", group: .changes, summary: "Add an account, with its type, class and opening balance",
-    synopsis: "add NAME",
+    subcommands: [Subcommand("add", synopsis: "NAME", arguments: .text(.none))],
     help: """
       Writes an account directive next to those of the accounts that NAME has most in
       common with. The name, --type or --class must say the type. --class is written
@@ -21,7 +21,7 @@ extension Command {
         ledgera account add expenses:pets
         ledgera account add liabilities:visa --class credit-card --commodity EUR
       """,
-    formats: OutputFormat.changes, arguments: .choices(["add"]), changesBooks: true,
+    formats: OutputFormat.changes, changesBooks: true,
     options: [.accountType, .accountClass, .accountCommodity, .opening, .transactionDate, .into]
   ) { (invocation, output) throws(CommandFailure) in
     guard invocation.arguments.count == 2, invocation.arguments[0] == "add" else {
@@ -55,19 +55,19 @@ extension Command {
 extension OptionSpec {
   fileprivate static let accountType = TypedOption<AccountType?>(
     "type", value: .choice("TYPE", AccountType.allCases.map { ($0.name, $0) }),
-    isConfigurable: false,
+    configuration: .never,
     help: "asset, cash, liability, equity, conversion, revenue, gain, expense")
   fileprivate static let accountClass = TypedOption<AccountClass?>(
-    "class", value: .choice("CLASS"), isConfigurable: false,
+    "class", value: .choice("CLASS"), configuration: .never,
     help: "what it is: cash, stock, credit-card …")
   fileprivate static let accountCommodity = OptionSpec(
-    "commodity", value: .required("SYMBOL", .names(.commodities)), isConfigurable: false,
+    "commodity", value: .required("SYMBOL", .names(.commodities)), configuration: .never,
     help: "what the account may hold")
   fileprivate static let opening = OptionSpec(
-    "opening", value: .required("AMOUNT"), isConfigurable: false, help: "its balance at the start")
+    "opening", value: .required("AMOUNT"), configuration: .never, help: "its balance at the start")
   /// `--date DATE`.
   static let transactionDate = OptionSpec(
-    "date", value: .required("DATE"), isConfigurable: false,
+    "date", value: .required("DATE"), configuration: .never,
     help: "the date to write, instead of today")
 }
 

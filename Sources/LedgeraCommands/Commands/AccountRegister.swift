@@ -9,6 +9,7 @@ extension Command {
   static let aregister = Command(
     "aregister", aliases: ["areg"], group: .reports,
     summary: "Show the transactions of one account with its balance", synopsis: "ACCOUNT [QUERY…]",
+    arguments: .account,
     help: """
       Shows each transaction that changes an account or its subaccounts on one line:
       the other accounts, the change, and the balance after it. ACCOUNT is a full name

@@ -7,7 +7,7 @@ extension Command {
   /// `ledgera accounts [QUERY…]`.
   static let accounts = Command(
     "accounts", aliases: ["acc", "a"], group: .lists, summary: "List account names",
-    synopsis: "[QUERY…]",
+    arguments: .query,
     help: """
       Lists accounts that are declared or posted to, in the order of declarations,
       then of names. A query keeps the accounts it matches and those of the

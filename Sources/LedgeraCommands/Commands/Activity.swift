@@ -6,7 +6,7 @@ extension Command {
   /// `ledgera activity [QUERY…]`.
   static let activity = Command(
     "activity", group: .reports, summary: "Show the number of postings by day or period",
-    synopsis: "[QUERY…]",
+    arguments: .query,
     help: """
       Draws a star for each posting, on a line for each day or, with -W -M -Q -Y or
       -p, each period. Where a line would not fit, a star stands for several postings.

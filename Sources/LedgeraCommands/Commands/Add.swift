@@ -11,7 +11,7 @@ extension Command {
   /// `ledgera add [ENTRY…]`.
   static let add = Command(
     "add", group: .changes, summary: "Write new transactions, given on one line or in a dialogue",
-    synopsis: "['[DATE] PAYEE | NOTE; ACCOUNT AMOUNT; ACCOUNT'…]",
+    synopsis: "['[DATE] PAYEE | NOTE; ACCOUNT AMOUNT; ACCOUNT'…]", arguments: .text(.none),
     help: """
       Each argument is a transaction: its first line, then postings and tags,
       separated by semicolons. Accounts may be named by their last part or any piece
@@ -45,7 +45,8 @@ extension Command {
         ledgera add 'yesterday Taxi; transport 40 AED; card -14.80 SGD'
         ledgera add --dry-run 'Rent; rent 900; bank'
       """,
-    formats: OutputFormat.changes, changesBooks: true, options: [.newAccounts, .into, .learn]
+    formats: OutputFormat.changes, changesBooks: true,
+    options: [.newAccounts, .into, .learn, .categoryRules]
   ) { (invocation, output) throws(CommandFailure) in
     guard !invocation.arguments.isEmpty else {
       var dialogue = TransactionDialogue(invocation)
@@ -77,7 +78,7 @@ extension Command {
 extension OptionSpec {
   /// `--new`.
   static let newAccounts = OptionSpec(
-    "new", isConfigurable: false, help: "accept accounts and symbols new to the books"
+    "new", configuration: .never, help: "accept accounts and symbols new to the books"
   )
 }
 

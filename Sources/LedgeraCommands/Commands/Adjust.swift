@@ -7,7 +7,7 @@ extension Command {
   /// `ledgera adjust ACCOUNT --to|--by AMOUNT [DATE]`.
   static let adjust = Command(
     "adjust", group: .changes, summary: "Adjust an account's balance to reality",
-    synopsis: "ACCOUNT --to AMOUNT|--by AMOUNT [DATE]",
+    synopsis: "ACCOUNT --to AMOUNT|--by AMOUNT [DATE]", arguments: .account,
     help: """
       Writes a transaction with the tag adjustment: against an equity account, so
       that it counts neither as income nor as expense. --to gives the balance at the
@@ -17,7 +17,7 @@ extension Command {
         ledgera adjust cash --to 41.50
         ledgera adjust assets:bank:savings --by -3.20 2026-11-20
       """,
-    formats: OutputFormat.changes, arguments: .names(.accounts), changesBooks: true,
+    formats: OutputFormat.changes, changesBooks: true,
     options: [.adjustTo, .adjustBy, .transactionDescription, .into]
   ) { (invocation, output) throws(CommandFailure) in
     let words = invocation.arguments
@@ -57,7 +57,7 @@ extension Command {
 
 extension OptionSpec {
   fileprivate static let adjustTo = OptionSpec(
-    "to", value: .required("AMOUNT"), isConfigurable: false, help: "what the balance is")
+    "to", value: .required("AMOUNT"), configuration: .never, help: "what the balance is")
   fileprivate static let adjustBy = OptionSpec(
-    "by", value: .required("AMOUNT"), isConfigurable: false, help: "what to change it by")
+    "by", value: .required("AMOUNT"), configuration: .never, help: "what to change it by")
 }

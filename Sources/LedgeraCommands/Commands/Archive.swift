@@ -6,7 +6,7 @@ extension Command {
   /// `ledgera archive ACCOUNT`.
   static let archive = Command(
     "archive", group: .changes, summary: "Close an account and keep its history",
-    synopsis: "ACCOUNT",
+    synopsis: "ACCOUNT", arguments: .account,
     help: """
       Writes closed: with today's date, or --date, to the account's directive. Later
       postings to it and its subaccounts are errors from then on, Ledgera's own lists
@@ -17,7 +17,7 @@ extension Command {
         ledgera archive assets:deposit --transfer-to savings
         ledgera archive expenses:smoking --date 2026-01-01
       """,
-    formats: OutputFormat.changes, arguments: .names(.accounts), changesBooks: true,
+    formats: OutputFormat.changes, changesBooks: true,
     options: [.transferTo, .transactionDate, .into]
   ) { (invocation, output) throws(CommandFailure) in
     guard invocation.arguments.count == 1 else {
@@ -53,6 +53,6 @@ extension Command {
 
 extension OptionSpec {
   fileprivate static let transferTo = OptionSpec(
-    "transfer-to", value: .required("ACCOUNT", .names(.accounts)), isConfigurable: false,
+    "transfer-to", value: .required("ACCOUNT", .names(.accounts)), configuration: .never,
     help: "move what is left to this account first")
 }

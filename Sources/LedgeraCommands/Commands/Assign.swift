@@ -10,7 +10,7 @@ extension Command {
   /// `ledgera assign [DATE] AMOUNT`.
   static let assign = Command(
     "assign", group: .changes, summary: "Move money between categories and goals of the budget",
-    synopsis: "[DATE] AMOUNT [--from NAME] [--to NAME]",
+    synopsis: "[DATE] AMOUNT [--from NAME] [--to NAME]", arguments: .text(.none),
     help: """
       Writes an 'assign' directive into the plan's file: money moves from one category
       or goal to another, without a posting. Without --from it comes from what is not
@@ -54,13 +54,13 @@ extension Command {
 
 extension OptionSpec {
   fileprivate static let assignFrom = OptionSpec(
-    "from", value: .required("NAME", .names(.accounts)), isConfigurable: false,
+    "from", value: .required("NAME", .names(.accounts)), configuration: .never,
     help: "the category or goal that gives (default: what is not assigned yet)")
   fileprivate static let assignTo = OptionSpec(
-    "to", value: .required("NAME", .names(.accounts)), isConfigurable: false,
+    "to", value: .required("NAME", .names(.accounts)), configuration: .never,
     help: "the category or goal that gets it (default: back to not assigned)")
   fileprivate static let forceAssigning = OptionSpec(
-    "force", isConfigurable: false,
+    "force", configuration: .never,
     help: "assign more than an envelope has, and the same again")
 }
 

@@ -8,7 +8,7 @@ extension Command {
   /// `ledgera backup [DIRECTORY]`.
   static let backup = Command(
     "backup", group: .changes, summary: "Write a dated archive of all files of the books",
-    synopsis: "[DIRECTORY]",
+    arguments: .directory,
     help: """
       Writes the journal, all it includes, the files of its seals and of receipt:
       and document: tags, ledgera.conf and what 'delete' has kept into one tar
@@ -24,7 +24,7 @@ extension Command {
         ledgera backup /media/usb/books
         ledgera backup --dry-run
       """,
-    formats: [.text], arguments: .files, changesBooks: true
+    formats: [.text], changesBooks: true, effects: .writesFiles
   ) { (invocation, output) throws(CommandFailure) in
     guard invocation.arguments.count <= 1 else {
       throw .usage("'backup' takes one directory", hints: ["quote a name with spaces"])

@@ -9,7 +9,7 @@ extension Command {
   static let balance = Command(
     "balance", aliases: ["bal", "b"], group: .reports,
     summary: "Show what accounts hold, or how they changed by period",
-    synopsis: "[QUERY…]",
+    arguments: .query,
     help: """
       Sums the postings of each account. With an interval (-D -W -M -Q -Y or
       -p "every 2 weeks") there is a column for each period.

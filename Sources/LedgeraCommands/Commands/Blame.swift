@@ -9,7 +9,7 @@ extension Command {
   /// `ledgera blame [QUERY…]`.
   static let blame = Command(
     "blame", group: .reports, summary: "Show which git commits a balance comes from",
-    synopsis: "[QUERY…]",
+    arguments: .query,
     help: """
       Sums the postings that match by the commit that last touched their lines, the
       newest first; what is not committed yet comes before them. An inferred amount

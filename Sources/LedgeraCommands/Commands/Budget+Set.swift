@@ -14,19 +14,16 @@ extension Invocation {
         "'budget set' takes a category and an amount",
         hints: ["ledgera budget set food 450 --from 2027-01"])
     }
-    let asked = Invocation(
-      environment: environment, command: command.changing, commands: commands, options: options,
-      arguments: arguments)
-    let ledger = try asked.writtenLedger(&output)
+    let ledger = try writtenLedger(&output)
     let journal = ledger.journal
-    let plan = try asked.plan(of: journal, &output)
-    let day = try asked.firstMonth()
+    let plan = try plan(of: journal, &output)
+    let day = try firstMonth()
     let account: AccountID
     do throws(TypingError) {
       account = try AccountMatcher(journal).account(arguments[1], openOn: day)
     } catch { throw CommandFailure(error) }
-    let wanted = try asked.wantedAmount(arguments[2], of: account, plan, from: day)
-    var editor = asked.editor(of: journal)
+    let wanted = try wantedAmount(arguments[2], of: account, plan, from: day)
+    var editor = editor(of: journal)
     let live = try plan.rulesToChange(of: account, from: day)
     do throws(TypingError) {
       for rule in live where rule.amount(of: account) != wanted.planned(in: journal) {
@@ -36,11 +33,11 @@ extension Invocation {
     } catch { throw CommandFailure(.findings, error.message, hints: error.hints) }
     let first = live.compactMap(\.period.span.start).min()
     if live.isEmpty || live.allSatisfy({ $0.period.span.start ?? .first > day }) {
-      let text = try asked.newRule(wanted, of: account, ledger, DateSpan(start: day, end: first))
-      _ = try asked.plan(text, in: plan.rules.last?.span.file, "the budget", &editor, &output)
+      let text = try newRule(wanted, of: account, ledger, DateSpan(start: day, end: first))
+      _ = try self.plan(text, in: plan.rules.last?.span.file, "the budget", &editor, &output)
     }
     let before = plan.happenings(before: day)
-    return try asked.carryOut(
+    return try carryOut(
       editor,
       expecting: { changed in
         let changedPlan = Plan(changed)
@@ -128,7 +125,7 @@ extension Invocation {
 
 extension OptionSpec {
   static let fromMonth = OptionSpec(
-    "from", value: .required("MONTH"), isConfigurable: false,
+    "from", value: .required("MONTH"), configuration: .never,
     help: "with set: the first month of the amount (default: this month)")
 }
 

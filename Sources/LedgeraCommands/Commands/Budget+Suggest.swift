@@ -14,11 +14,7 @@ extension Invocation {
         "'budget suggest' needs --income and no other words",
         hints: ["ledgera budget suggest --income 3000 --model 50/30/20"])
     }
-    let asked =
-      has(.writeRules)
-      ? Invocation(
-        environment: environment, command: command.changing, commands: commands, options: options,
-        arguments: arguments) : self
+    let asked = has(.writeRules) ? changing : self
     let ledger = try asked.writtenLedger(&output)
     let journal = ledger.journal
     let (income, commodity) = try amountOfIncome(given, journal)

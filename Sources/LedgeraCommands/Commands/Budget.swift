@@ -10,7 +10,12 @@ extension Command {
   static let budget = Command(
     "budget", group: .planning,
     summary: "Show what is left in every category, suggest a budget, or change it",
-    synopsis: "[QUERY…] | suggest --income N | set CATEGORY N",
+    arguments: .query,
+    subcommands: [
+      Subcommand("suggest", synopsis: "--income N"),
+      Subcommand(
+        "set", synopsis: "CATEGORY N", arguments: .text(.names(.accounts)), effects: .changesBooks),
+    ],
     help: """
       Shows what '~' rules put into each category, what was spent, what was rolled in
       from before and what is left; overspending is below zero. Then it shows income,
@@ -92,11 +97,11 @@ extension Invocation {
 
 extension OptionSpec {
   static let income = OptionSpec(
-    "income", value: .required("AMOUNT"), isConfigurable: false,
+    "income", value: .required("AMOUNT"), configuration: .never,
     help: "with suggest: what comes in each month, after tax")
   static let model = TypedOption<BudgetModel>(
     "model", value: .budgetModel, default: BudgetModel.all[0],
     help: "with suggest: shares of the income (50/30/20), also 'needs 60, wants 40'")
   static let writeRules = OptionSpec(
-    "write", writes: true, help: "with suggest: put the rules into the plan's file")
+    "write", effects: .changesBooks, help: "with suggest: put the rules into the plan's file")
 }

@@ -7,7 +7,7 @@ extension Command {
   /// `ledgera check [NAME…]`.
   static let check = Command(
     "check", group: .checks, summary: "List everything that is wrong with the books",
-    synopsis: "[CHECK…]",
+    arguments: .names(.checks),
     help: """
       Reads the journal and all it includes and lists every problem, in the order
       of the files. Without names the basic checks run; -s adds the strict ones, and
@@ -27,7 +27,7 @@ extension Command {
       \(listOfChecks)
       -O takes \(OutputFormat.findings.map(\.name).joined(separator: ", ")).
       """,
-    formats: OutputFormat.findings, arguments: .names(.checks),
+    formats: OutputFormat.findings,
     options: [failOn, baseline, writeBaseline, fix, fixDiff, watch]
   ) { (invocation, output) throws(CommandFailure) in
     var verdict = try CheckVerdict(invocation)
@@ -63,7 +63,7 @@ extension Command {
   /// `--fail-on LEVEL`.
   static let failOn = TypedOption<Severity>(
     "fail-on", value: .choice("LEVEL", [("error", .error), ("warning", .warning)]), default: .error,
-    guidesWriters: true,
+    configuration: .anywhere,
     help: "what makes the status 1: error (default), or warning and error")
 
   /// Those that are not always run, from their table.

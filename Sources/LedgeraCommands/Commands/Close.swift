@@ -11,7 +11,7 @@ extension Command {
   static let close = Command(
     "close", aliases: ["equity"], group: .changes,
     summary: "Print transactions that close and open balances, or retain earnings",
-    synopsis: "[QUERY…]",
+    arguments: .query,
     help: """
       Prints a transaction that brings balances to zero on the day before the end
       date, or yesterday, and one that restores them on the day after. As in hledger
@@ -77,7 +77,7 @@ extension OptionSpec {
     "show-costs", help: "keep amounts with different costs apart")
   /// `--write`.
   static let writeTransactions = OptionSpec(
-    "write", writes: true, help: "write the transactions to the books")
+    "write", effects: .changesBooks, help: "write the transactions to the books")
 }
 
 /// Which transactions are asked for, and about which accounts where no query says so.

@@ -5,7 +5,7 @@ import LedgeraReporting
 extension Command {
   /// `ledgera codes [QUERY…]`.
   static let codes = Command(
-    "codes", group: .lists, summary: "List the codes of transactions", synopsis: "[QUERY…]",
+    "codes", group: .lists, summary: "List the codes of transactions", arguments: .query,
     help: """
       Lists the codes of transactions, written in parentheses before the description,
       in date order and as often as they occur. -E shows an empty line for each

@@ -2,7 +2,8 @@ import LedgeraEnvironment
 import LedgeraModel
 
 extension Command {
-  /// `ledgera __complete KIND PREFIX [-f FILE]…`: what completion scripts ask while one types.
+  /// `ledgera __complete KIND PREFIX [-f FILE]…`: what completion scripts ask while one types;
+  /// `ledgera __complete table`: everything that command lines are made of, as JSON.
   ///
   /// One candidate a line. Whatever goes wrong, it says nothing and ends well.
   static let complete = Command(
@@ -12,6 +13,10 @@ extension Command {
     formats: [.text], isHidden: true
   ) { (invocation, output) throws(CommandFailure) in
     let words = invocation.arguments
+    if words == ["table"] {
+      output.write(CommandListing.bytes(of: invocation.commands))
+      return .fine
+    }
     guard let name = words.first, let kind = CompletionKind(rawValue: name) else { return .fine }
     let prefix = words.count > 1 ? words[1] : ""
     let books = invocation.readingBooks(of: words.dropFirst(2))
@@ -30,7 +35,7 @@ extension Invocation {
     let parser = OptionParser(options: OptionSpec.general)
     let typed = (try? parser.parse(words.map { Word($0) })) ?? ParsedWords()
     let configured = try? Configuration.find(environment, given: typed.occurrences)?
-      .options(for: command, writing: false, among: commands)
+      .options(for: command, among: commands)
     // A day more or less changes no candidate, and is not worth reading the books again.
     let today = OptionOccurrence(name: OptionSpec.today.name, value: (try? self.today())?.text)
     return Invocation(

@@ -2,7 +2,7 @@ extension Command {
   /// `ledgera completions SHELL`.
   static let completions = Command(
     "completions", group: .help, summary: "Write a completion script for a shell",
-    synopsis: "bash|zsh|fish",
+    synopsis: "bash|zsh|fish", arguments: .choices(["bash", "zsh", "fish"]),
     help: """
       The script completes commands, options, their values, files, and the names of
       accounts, payees, commodities and tags, which it asks Ledgera for as you type.
@@ -11,7 +11,7 @@ extension Command {
         source <(ledgera completions zsh)           in ~/.zshrc, after compinit
         ledgera completions fish > ~/.config/fish/completions/ledgera.fish
       """,
-    formats: [.text], arguments: .choices(["bash", "zsh", "fish"]), readsConfiguration: false
+    formats: [.text], readsConfiguration: false
   ) { (invocation, output) throws(CommandFailure) in
     let commands = invocation.commands.filter { !$0.isHidden }
     switch invocation.arguments {

@@ -7,7 +7,7 @@ extension Command {
   static let correct = Command(
     "correct", group: .changes,
     summary: "Reverse a transaction and write it correctly, keeping the original",
-    synopsis: "ID|QUERY…",
+    synopsis: "ID|QUERY…", arguments: .query,
     help: """
       For periods that are closed: writes a transaction dated today, or --date, that
       reverses everything, and one as it should have been, in the form that 'ledgera
@@ -54,8 +54,8 @@ extension Command {
 
 extension OptionSpec {
   fileprivate static let correctAs = OptionSpec(
-    "as", value: .required("TRANSACTION"), isConfigurable: false,
+    "as", value: .required("TRANSACTION"), configuration: .never,
     help: "the transaction as it should have been: '[DATE] PAYEE; ACCOUNT AMOUNT; ACCOUNT'")
   fileprivate static let cancel = OptionSpec(
-    "cancel", isConfigurable: false, help: "only reverse the transaction")
+    "cancel", configuration: .never, help: "only reverse the transaction")
 }

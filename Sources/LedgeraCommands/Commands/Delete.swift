@@ -8,7 +8,7 @@ extension Command {
   /// `ledgera delete ID|QUERY…`.
   static let delete = Command(
     "delete", group: .changes, summary: "Delete transactions, keeping them in a file of their own",
-    synopsis: "ID|QUERY…",
+    synopsis: "ID|QUERY…", arguments: .query,
     help: """
       Deletes the transaction with an id, or all that match a query, after showing
       them and asking. What is deleted goes to \(DeletedTransactions.name) next to the

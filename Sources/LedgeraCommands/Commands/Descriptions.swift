@@ -6,7 +6,7 @@ extension Command {
   /// `ledgera descriptions [QUERY…]`.
   static let descriptions = Command(
     "descriptions", aliases: ["desc"], group: .lists, summary: "List descriptions",
-    synopsis: "[QUERY…]",
+    arguments: .query,
     help: """
       Lists the descriptions of transactions, each once, in alphabetical order.
 
@@ -21,7 +21,7 @@ extension Command {
 
   /// `ledgera notes [QUERY…]`.
   static let notes = Command(
-    "notes", group: .lists, summary: "List notes", synopsis: "[QUERY…]",
+    "notes", group: .lists, summary: "List notes", arguments: .query,
     help: """
       Lists the notes of transactions, the part of the description after | or all of
       it, each once, in alphabetical order.

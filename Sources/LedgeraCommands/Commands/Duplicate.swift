@@ -6,7 +6,7 @@ extension Command {
   /// `ledgera duplicate ID|QUERY…`.
   static let duplicate = Command(
     "duplicate", group: .changes, summary: "Copy transactions to another day",
-    synopsis: "ID|QUERY…",
+    synopsis: "ID|QUERY…", arguments: .query,
     help: """
       Writes a copy of the transaction with an id, or of all that match a query, dated
       today or --date, where transactions of that day belong. The copy has no marks,
@@ -31,7 +31,7 @@ extension Command {
   }
 
   private static let copyDate = OptionSpec(
-    "date", value: .required("DATE"), isConfigurable: false,
+    "date", value: .required("DATE"), configuration: .never,
     help: "date the copies on this day (default: today)")
 
   private static func copyDay(_ invocation: Invocation) throws(CommandFailure) -> Day {

@@ -7,7 +7,7 @@ extension Command {
   /// `ledgera edit ID|QUERY…`.
   static let edit = Command(
     "edit", group: .changes, summary: "Change one transaction in your editor",
-    synopsis: "ID|QUERY…",
+    synopsis: "ID|QUERY…", arguments: .query,
     help: """
       Opens the transaction with an id, or the only one that matches a query, in the
       editor that VISUAL or EDITOR names, else vi. What you save is checked before it
@@ -20,7 +20,7 @@ extension Command {
         ledgera edit date:2026-11-03 payee:Greenfield
         EDITOR='code --wait' ledgera edit desc:rent date:lastmonth
       """,
-    formats: OutputFormat.changes, changesBooks: true
+    formats: OutputFormat.changes, changesBooks: true, effects: .interacts
   ) { (invocation, output) throws(CommandFailure) in
     let journal = try invocation.writtenBooks(&output)
     let transaction = try invocation.selectedTransaction(

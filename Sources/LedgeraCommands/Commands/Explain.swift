@@ -8,7 +8,7 @@ extension Command {
   /// `ledgera explain [CODE…]`.
   static let explain = Command(
     "explain", group: .checks, summary: "Explain a kind of finding, with examples",
-    synopsis: "[CODE…]",
+    synopsis: "[CODE…]", arguments: .names(.diagnostics),
     help: """
       A code is what is in brackets at the start of a finding: error[account-closed].
       Prints what it means, how to fix it, a journal that has it and the same
@@ -18,7 +18,7 @@ extension Command {
         ledgera explain unbalanced-transaction
         ledgera explain closed
       """,
-    formats: [.text, .json], arguments: .names(.diagnostics), readsConfiguration: false
+    formats: [.text, .json], readsConfiguration: false
   ) { (invocation, output) throws(CommandFailure) in
     var codes: [DiagnosticCode] = []
     for name in invocation.arguments { codes += try namedCodes(name) }

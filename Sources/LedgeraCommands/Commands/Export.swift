@@ -10,7 +10,10 @@ extension Command {
   /// `ledgera export FORMAT`.
   static let export = Command(
     "export", group: .lists, summary: "Write the books for other programs",
-    synopsis: "sql|csv|beancount|hledger|ledger [DIRECTORY]",
+    subcommands: [
+      Subcommand("sql"), Subcommand("beancount"), Subcommand("hledger"), Subcommand("ledger"),
+      Subcommand("csv", synopsis: "DIRECTORY", arguments: .directory),
+    ],
     help: """
       Writes all that the books hold, checked and completed: inferred amounts, what
       each posting was worth in the base currency when it was booked, account types,
@@ -28,12 +31,11 @@ extension Command {
       """,
     formats: [.text], usesAccountTypes: true, options: [.sqlite, .postgres]
   ) { (invocation, output) throws(CommandFailure) in
-    let formats = ["sql", "csv", "beancount", "hledger", "ledger"]
-    guard let format = invocation.arguments.first, formats.contains(format) else {
+    guard let format = invocation.command.subcommand(in: invocation.arguments)?.name else {
       let word = invocation.arguments.first
       throw .usage(
         word.map { "there is no export \(shown($0))" } ?? "export needs a format",
-        hints: ["name one: \(formats.joined(separator: ", "))"])
+        hints: ["name one: \(invocation.command.subcommands.names.joined(separator: ", "))"])
     }
     guard invocation.arguments.count == (format == "csv" ? 2 : 1) else {
       throw .usage(

@@ -10,6 +10,7 @@ extension Command {
   /// `ledgera files [REGEX]`.
   static let files = Command(
     "files", group: .lists, summary: "List the files of the books", synopsis: "[REGEX]",
+    arguments: .pattern,
     help: """
       Lists the journal and all files it includes, in the order they are read. With a
       pattern, which is case-sensitive, lists only those whose paths match. A name is

@@ -7,7 +7,7 @@ import LedgeraRendering
 extension Command {
   /// `ledgera fmt [FILE…]`.
   static let fmt = Command(
-    "fmt", group: .changes, summary: "Format the files of the books", synopsis: "[FILE…]",
+    "fmt", group: .changes, summary: "Format the files of the books", arguments: .files,
     help: """
       Formats the transactions of the journal and all it includes: decimal marks
       aligned, one date format, one indentation, no trailing spaces. Only spaces and
@@ -24,7 +24,7 @@ extension Command {
         ledgera fmt --check
         ledgera fmt - < draft.journal
       """,
-    formats: OutputFormat.changes, arguments: .files, changesBooks: true,
+    formats: OutputFormat.changes, changesBooks: true,
     options: [formatCheck, formatDiff, indent, amountColumn, dateForm, fullDates, sortByDate]
   ) { (invocation, output) throws(CommandFailure) in
     var world = invocation.environment

@@ -5,7 +5,7 @@ extension Command {
   /// `ledgera gains [QUERY…]`.
   static let gains = Command(
     "gains", group: .reports, summary: "Show gains in parts: price, currency and fees",
-    synopsis: "[QUERY…]",
+    arguments: .query,
     help: """
       Shows the gains of the period's sales, and of what is still held at its end,
       by commodity or, with --lots, by lot. Each gain is the sum of its

@@ -12,7 +12,7 @@ extension Command {
   /// `ledgera html [DIRECTORY]`.
   static let html = Command(
     "html", group: .reports, summary: "Write the books as linked pages with charts",
-    synopsis: "[DIRECTORY]",
+    arguments: .directory,
     help: """
       Writes the books as pages for a browser: an overview, income and expenses, every
       account with its register, portfolio, budget, plan, and the journal; those that
@@ -30,7 +30,7 @@ extension Command {
         ledgera html -o books.html
         ledgera html pages --today 2026-10-31
       """,
-    formats: [.html], arguments: .files, usesAccountTypes: true
+    formats: [.html], usesAccountTypes: true
   ) { (invocation, output) throws(CommandFailure) in
     guard invocation.arguments.count <= 1 else {
       throw .usage("'html' takes one directory", hints: ["quote a name with spaces"])

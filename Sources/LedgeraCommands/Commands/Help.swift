@@ -6,7 +6,7 @@ extension Command {
   /// `ledgera help [COMMAND|TOPIC]`, `COMMAND --help` and `--version`.
   static let help = Command(
     "help", group: .help, summary: "Explain Ledgera, one of its commands, or a topic",
-    synopsis: "[COMMAND | TOPIC | json]",
+    synopsis: "[COMMAND | TOPIC | json]", arguments: .names(.topics),
     help: """
       Without a command, the list of commands and topics. On a terminal, a text
       longer than the screen is shown by the program that LEDGERA_PAGER or PAGER
@@ -22,7 +22,7 @@ extension Command {
         ledgera balance --help --all
         ledgera help --man ~/.local/share/man
       """,
-    formats: [.text], arguments: .names(.topics), readsConfiguration: false,
+    formats: [.text], readsConfiguration: false,
     options: [wholeHelp, manual]
   ) { (invocation, output) throws(CommandFailure) in
     let isWhole = invocation.has(wholeHelp)
@@ -44,11 +44,11 @@ extension Command {
 
   /// `--all`, next to `--help` of any command.
   static let wholeHelp = OptionSpec(
-    "all", isConfigurable: false,
+    "all", configuration: .never,
     help: "with a command everything about it, else all general options")
   /// `--man DIR`.
   private static let manual = OptionSpec(
-    "man", value: .required("DIR", .files), writes: true,
+    "man", value: .required("DIR", .files), effects: .writesFiles,
     help: "write the manual pages into DIR/man1 and DIR/man7")
 }
 

@@ -8,7 +8,7 @@ extension Command {
   /// `ledgera history ID|QUERY…`.
   static let history = Command(
     "history", group: .reports, summary: "Show how transactions changed over git commits",
-    synopsis: "ID|QUERY…",
+    synopsis: "ID|QUERY…", arguments: .query,
     help: """
       Follows transactions back through the commits of the git repository that holds
       their files, to the commit that wrote them: when, who, and what was changed.

@@ -6,7 +6,7 @@ extension Command {
   /// `ledgera holdings [QUERY…]`.
   static let holdings = Command(
     "holdings", group: .reports, summary: "Show what is invested, lot by lot, at cost and market",
-    synopsis: "[QUERY…]",
+    arguments: .query,
     help: """
       Shows every lot that is held: when it was bought, its units, what they cost
       with fees, what they are worth, and the gain. Figures are in the base

@@ -7,7 +7,7 @@ extension Command {
   /// `ledgera ids [--add] [QUERY…]`.
   static let ids = Command(
     "ids", group: .changes, summary: "List the ids of transactions, or give transactions ids",
-    synopsis: "[QUERY…]",
+    arguments: .query,
     help: """
       Lists the ids of the matching transactions, as written in their id: tags. With
       --add every matching transaction without one gets one: 16 random letters and
@@ -54,5 +54,5 @@ extension Command {
   }
 
   private static let addIDs = OptionSpec(
-    "add", writes: true, help: "give an id to every transaction that has none")
+    "add", effects: .changesBooks, help: "give an id to every transaction that has none")
 }

@@ -8,7 +8,7 @@ extension Command {
   static let importing = Command(
     "import", group: .changes,
     summary: "Import bank statements: write the transactions that the books lack",
-    synopsis: "FILE… | --undo[=N]",
+    synopsis: "FILE… | --undo[=N]", arguments: .files,
     help: """
       Reads statements as banks offer them: CSV, OFX and QFX, QIF, CAMT.052, 053 and
       054, MT940 and MT942; files are recognised by their content. Lines that the
@@ -40,9 +40,10 @@ extension Command {
         ledgera import --undo
         ledgera import --parsed statement.ofx -O json
       """,
-    formats: [.text, .json, .csv, .tsv], arguments: .files, changesBooks: true,
+    formats: [.text, .json, .csv, .tsv], changesBooks: true,
     options: [
-      .importAccount, .acceptNear, .rejectNear, .importPending, .learn, .undo, .parsed, .yes,
+      .importAccount, .acceptNear, .rejectNear, .importPending, .learn, .categoryRules, .undo,
+      .parsed, .yes,
       .newAccounts, .into,
     ] + OptionSpec.bankOptions
   ) { (invocation, output) throws(CommandFailure) in
@@ -58,25 +59,25 @@ extension Command {
 
 extension OptionSpec {
   fileprivate static let parsed = OptionSpec(
-    "parsed", isConfigurable: false, help: "only show what was read")
+    "parsed", configuration: .never, help: "only show what was read")
   static let importAccount = OptionSpec(
-    "account", value: .required("ACCOUNT", .names(.accounts)), isConfigurable: false,
+    "account", value: .required("ACCOUNT", .names(.accounts)), configuration: .never,
     help: "the account that the files are about, where the books do not say")
   static let acceptNear = OptionSpec(
-    "accept-near", isConfigurable: false,
+    "accept-near", configuration: .never,
     help: "merge lines with what resembles them in the books; it gets the line's tag")
   static let rejectNear = OptionSpec(
-    "reject-near", isConfigurable: false,
+    "reject-near", configuration: .never,
     help: "enter lines that resemble something in the books")
   static let importPending = OptionSpec(
-    "pending", short: "P", isConfigurable: false,
+    "pending", short: "P", configuration: .never,
     help: "enter what the bank has not booked yet, too")
   static let learn = TypedOption(
     "learn", value: .choice("WHAT", [("on", true), ("off", false)]), default: true,
-    guidesWriters: true,
+    configuration: .own,
     help: "off: propose no accounts from the books' history")
   static let undo = OptionSpec(
-    "undo", value: .optional("N"), writes: true,
+    "undo", value: .optional("N"), effects: .changesBooks,
     help: "undo the last import, or the Nth last")
 }
 

@@ -7,7 +7,7 @@ extension Command {
   /// `ledgera journal [QUERY…]`.
   static let journal = Command(
     "journal", group: .reports,
-    summary: "Show transactions by day, the newest first", synopsis: "[QUERY…]",
+    summary: "Show transactions by day, the newest first", arguments: .query,
     help: """
       Shows each day with what came in and what went out, and below it each
       transaction on one line: when, what, from where to where, and how much. Income

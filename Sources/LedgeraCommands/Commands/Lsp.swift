@@ -16,7 +16,7 @@ extension Command {
       the journal where ledgera.conf does not; delay is the time in milliseconds from
       the last keystroke to the findings (default 150).
       """,
-    formats: [.text], readsConfiguration: false
+    formats: [.text], readsConfiguration: false, effects: .interacts
   ) { (invocation, _) throws(CommandFailure) in
     ExitStatus(rawValue: Connection.serve(invocation.environment, .commands)) ?? .findings
   }

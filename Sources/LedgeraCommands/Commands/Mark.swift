@@ -8,7 +8,7 @@ extension Command {
   /// `ledgera mark --reconciled|--pending|--unreconciled QUERY`.
   static let mark = Command(
     "mark", group: .changes, summary: "Mark postings as reconciled, pending or neither",
-    synopsis: "QUERY…",
+    synopsis: "QUERY…", arguments: .query,
     help: """
       Changes the marks * (reconciled) and ! (pending) of the postings that match, in
       their files; every other byte stays. Postings are marked, never whole
@@ -64,11 +64,11 @@ extension Command {
   }
 
   private static let markReconciled = OptionSpec(
-    "reconciled", isConfigurable: false, help: "mark them *: confirmed by a statement")
+    "reconciled", configuration: .never, help: "mark them *: confirmed by a statement")
   private static let markPending = OptionSpec(
-    "pending", isConfigurable: false, help: "mark them !: on their way")
+    "pending", configuration: .never, help: "mark them !: on their way")
   private static let markUnreconciled = OptionSpec(
-    "unreconciled", isConfigurable: false, help: "remove their marks")
+    "unreconciled", configuration: .never, help: "remove their marks")
 
   private static func wantedState(_ invocation: Invocation) throws(CommandFailure)
     -> TransactionState

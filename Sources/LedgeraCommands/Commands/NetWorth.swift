@@ -8,7 +8,7 @@ extension Command {
   /// `ledgera networth [QUERY…]`.
   static let networth = Command(
     "networth", aliases: ["worth"], group: .reports,
-    summary: "Show net worth, assets less liabilities, over time", synopsis: "[QUERY…]",
+    summary: "Show net worth, assets less liabilities, over time", arguments: .query,
     help: """
       Shows assets, liabilities and the difference, in the base currency: today, or
       with an interval (-D -W -M -Q -Y) at the end of each period. --by says what the

@@ -6,7 +6,7 @@ import LedgeraReporting
 extension Command {
   /// `ledgera payees [QUERY…]`.
   static let payees = Command(
-    "payees", group: .lists, summary: "List payees", synopsis: "[QUERY…]",
+    "payees", group: .lists, summary: "List payees", arguments: .query,
     help: """
       Lists the payees of transactions, the part of the description before | or all of
       it, and those that payee directives declare, in alphabetical order.

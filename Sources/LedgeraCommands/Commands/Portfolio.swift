@@ -8,7 +8,7 @@ extension Command {
   static let portfolio = Command(
     "portfolio", group: .reports,
     summary: "Show assets and liabilities by class, and the gains of holdings",
-    synopsis: "[QUERY…]",
+    arguments: .query,
     help: """
       Shows assets and liabilities by the classes of their accounts, with count, total
       and share, what is held and the rate that values it; net worth; and for traded

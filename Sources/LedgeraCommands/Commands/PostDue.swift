@@ -38,7 +38,7 @@ extension Command {
 
 extension OptionSpec {
   fileprivate static let dueUntil = OptionSpec(
-    "until", value: .required("DATE"), isConfigurable: false,
+    "until", value: .required("DATE"), configuration: .never,
     help: "write what is due up to and on this day, instead of today")
   fileprivate static let dueSince = OptionSpec(
     "since", value: .required("DATE"), help: "skip what was due before this day")

@@ -7,7 +7,7 @@ extension Command {
   /// `ledgera price COMMODITY AMOUNT CURRENCY [DATE]`.
   static let price = Command(
     "price", group: .changes, summary: "Record the price of a commodity",
-    synopsis: "COMMODITY NUMBER CURRENCY [DATE]",
+    synopsis: "COMMODITY NUMBER CURRENCY [DATE]", arguments: .text(.none),
     help: """
       Writes a P directive with the tag source: manual after the other prices. It
       takes precedence over fetched prices of its day. Without a date it is today's.

@@ -9,7 +9,12 @@ extension Command {
   /// `ledgera prices [QUERY…]`.
   static let prices = Command(
     "prices", group: .lists, summary: "List prices as P directives, or fetch new ones",
-    synopsis: "[QUERY…] | fetch [COMMODITY…]",
+    arguments: .query,
+    subcommands: [
+      Subcommand(
+        "fetch", synopsis: "[COMMODITY…]", arguments: .names(.commodities),
+        effects: [.changesBooks, .connects])
+    ],
     help: """
       Lists the prices that P directives give, by date. With --infer-market-prices
       also those that costs of postings imply (@, @@), with --infer-reverse-prices

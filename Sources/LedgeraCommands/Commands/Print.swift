@@ -9,7 +9,7 @@ extension Command {
   /// `ledgera print [QUERY…]`.
   static let print = Command(
     "print", aliases: ["p", "txns"], group: .reports,
-    summary: "Show transactions as journal text", synopsis: "[QUERY…]",
+    summary: "Show transactions as journal text", arguments: .query,
     help: """
       Shows whole transactions in date order, as text that can be read again. Amounts
       that were left out stay out, and costs, lots, tags and comments are kept as

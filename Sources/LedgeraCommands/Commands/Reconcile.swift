@@ -11,7 +11,7 @@ extension Command {
   static let reconcile = Command(
     "reconcile", aliases: ["rec"], group: .reports,
     summary: "Compare an account with a bank statement, and explain differences",
-    synopsis: "ACCOUNT | --status [QUERY…]",
+    synopsis: "ACCOUNT | --status [QUERY…]", arguments: .account,
     help: """
       Shows how much of an account is reconciled (*), pending (!) and unreconciled up
       to the statement's last day, the difference from its balance, and which postings
@@ -38,7 +38,6 @@ extension Command {
         ledgera reconcile checking --csv october.csv --accept --dry-run
         ledgera reconcile --status
       """,
-    arguments: .names(.accounts),
     options: [
       .statementDay, .statementBalance, .bankFile, .reconcileStatus, .withSubaccounts,
       .explanationCount, .triesAll, .acceptStatement, .matchWindow,
@@ -70,13 +69,13 @@ extension Command {
 
 extension OptionSpec {
   fileprivate static let statementDay = OptionSpec(
-    "statement", value: .required("DATE"), isConfigurable: false,
+    "statement", value: .required("DATE"), configuration: .never,
     help: "the statement's last day, or its period: 2026-10-31, 2026-10, lastmonth")
   fileprivate static let statementBalance = OptionSpec(
-    "balance", value: .required("AMOUNT"), isConfigurable: false,
+    "balance", value: .required("AMOUNT"), configuration: .never,
     help: "its closing balance; what is owed on a card or loan is negative")
   fileprivate static let reconcileStatus = OptionSpec(
-    "status", isConfigurable: false, help: "show how far accounts are reconciled")
+    "status", configuration: .never, help: "show how far accounts are reconciled")
   fileprivate static let withSubaccounts = OptionSpec(
     "subaccounts", help: "count what was posted to subaccounts, too")
   fileprivate static let triesAll = OptionSpec(

@@ -7,7 +7,7 @@ extension Command {
   /// `ledgera register [QUERY…]`.
   static let register = Command(
     "register", aliases: ["reg", "r"], group: .reports,
-    summary: "Show postings with a running total", synopsis: "[QUERY…]",
+    summary: "Show postings with a running total", arguments: .query,
     help: """
       Shows postings in date order and what they add up to. With a period option
       (-D -W -M -Q -Y, -p) it sums the postings of each period by account. -H

@@ -10,7 +10,9 @@ extension Command {
   static let rename = Command(
     "rename", group: .changes,
     summary: "Rename an account, a payee, a tag or a commodity everywhere",
-    synopsis: "account|payee|tag|commodity OLD NEW",
+    subcommands: Rename.Kind.allCases.map { kind in
+      Subcommand(kind.rawValue, synopsis: "OLD NEW", arguments: .names(kind.names))
+    },
     help: """
       Gives an account and those below it another name, wherever it is written:
       postings, account directives, rules and their queries, targets of aliases, apply
@@ -31,7 +33,7 @@ extension Command {
         ledgera rename tag trip journey
         ledgera rename commodity VTI VT
       """,
-    formats: OutputFormat.changes, arguments: .names(.accounts), changesBooks: true,
+    formats: OutputFormat.changes, changesBooks: true,
     options: [merges]
   ) { (invocation, output) throws(CommandFailure) in
     let words = invocation.arguments
@@ -49,7 +51,7 @@ extension Command {
   private static let kinds = "an account, a payee, a tag or a commodity"
 
   private static let merges = OptionSpec(
-    "merge", isConfigurable: false,
+    "merge", configuration: .never,
     help: "merge the two when the new name exists already")
 
   private static func carryOut(
@@ -144,5 +146,17 @@ extension SourceMap {
   fileprivate func place(of span: Span) -> String {
     let position = self[span.file].position(of: span.range.lowerBound)
     return "\(self[span.file].path):\(position.line):\(position.byteColumn)"
+  }
+}
+
+extension Rename.Kind {
+  /// What completion offers as old names.
+  fileprivate var names: CompletionKind {
+    switch self {
+    case .account: .accounts
+    case .payee: .payees
+    case .tag: .tags
+    case .commodity: .commodities
+    }
   }
 }

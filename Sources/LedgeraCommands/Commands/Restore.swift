@@ -7,12 +7,13 @@ extension Command {
   /// `ledgera restore ACCOUNT`.
   static let restore = Command(
     "restore", group: .changes, summary: "Reopen an archived account", synopsis: "ACCOUNT",
+    arguments: .account,
     help: """
       Removes closed: from the account's directive.
 
         ledgera restore assets:deposit
       """,
-    formats: OutputFormat.changes, arguments: .names(.accounts), changesBooks: true
+    formats: OutputFormat.changes, changesBooks: true
   ) { (invocation, output) throws(CommandFailure) in
     guard invocation.arguments.count == 1 else {
       throw .usage("'restore' needs an account", hints: ["ledgera restore assets:deposit"])

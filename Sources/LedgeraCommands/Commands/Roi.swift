@@ -9,7 +9,7 @@ extension Command {
   /// `ledgera roi --investment QUERY [--pnl QUERY] [QUERY…]`.
   static let roi = Command(
     "roi", group: .reports, summary: "Show money-weighted and time-weighted returns",
-    synopsis: "--investment QUERY [--pnl QUERY] [QUERY…]",
+    synopsis: "--investment QUERY [--pnl QUERY] [QUERY…]", arguments: .query,
     help: """
       Shows what an investment returned in each period: IRR, the yearly rate at
       which payments in and out would have grown to the same value, and TWR, the

@@ -51,7 +51,7 @@ extension Command {
   }
 
   private static let until = OptionSpec(
-    "until", value: .required("DATE"), writes: true,
+    "until", value: .required("DATE"), effects: .changesBooks,
     help: "seal what was booked through this day")
 }
 

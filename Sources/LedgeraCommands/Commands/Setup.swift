@@ -13,7 +13,7 @@ extension Command {
   static let setup = Command(
     "setup", group: .changes,
     summary: "Create books with a plan and a budget from a few questions",
-    synopsis: "[DIR]",
+    arguments: .directory,
     help: """
       Asks about currencies, accounts and what is in them, income, bills, debts, a
       reserve, where savings go and what they are for; then it creates books:
@@ -36,7 +36,7 @@ extension Command {
         ledgera setup --answers answers.txt --dry-run
         ledgera setup books --write-answers answers.txt
       """,
-    formats: OutputFormat.changes, arguments: .files, readsConfiguration: false,
+    formats: OutputFormat.changes, readsConfiguration: false, effects: [.writesFiles, .interacts],
     options: [.answers, .writeAnswers, .resume, .yes]
   ) { (invocation, output) throws(CommandFailure) in
     guard invocation.arguments.count < 2 else {
@@ -62,13 +62,13 @@ extension Command {
 
 extension OptionSpec {
   fileprivate static let answers = OptionSpec(
-    "answers", value: .required("FILE", .files), isConfigurable: false,
+    "answers", value: .required("FILE", .files), configuration: .never,
     help: "read the answers from this file instead of asking")
   fileprivate static let writeAnswers = OptionSpec(
-    "write-answers", value: .required("FILE", .files), isConfigurable: false,
+    "write-answers", value: .required("FILE", .files), effects: .writesFiles,
     help: "keep the answers in this file, for --answers")
   fileprivate static let resume = OptionSpec(
-    "resume", value: .required("FILE", .files), isConfigurable: false,
+    "resume", value: .required("FILE", .files), configuration: .never,
     help: "go on with the answers in this file, asking for the rest")
 }
 

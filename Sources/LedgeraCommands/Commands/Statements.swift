@@ -56,7 +56,7 @@ extension Command {
     _ kind: StatementKind, aliases: [String], summary: String, help: String
   ) -> Command {
     Command(
-      kind.name, aliases: aliases, group: .reports, summary: summary, synopsis: "[QUERY…]",
+      kind.name, aliases: aliases, group: .reports, summary: summary, arguments: .query,
       help: help, usesAccountTypes: true, options: BalanceFlags.ofStatement(kind)
     ) { (invocation, output) throws(CommandFailure) in
       let flags = BalanceFlags(invocation)

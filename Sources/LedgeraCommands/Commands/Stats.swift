@@ -7,7 +7,7 @@ import LedgeraReporting
 extension Command {
   /// `ledgera stats [QUERY…]`.
   static let stats = Command(
-    "stats", group: .lists, summary: "Show statistics about the books", synopsis: "[QUERY…]",
+    "stats", group: .lists, summary: "Show statistics about the books", arguments: .query,
     help: """
       Shows how many transactions, accounts, commodities and prices the books hold,
       and which days they span. With a period option there is a section for each

@@ -6,7 +6,7 @@ extension Command {
   static let subscriptions = Command(
     "subscriptions", group: .reports,
     summary: "Find recurring payments, their next dates and their cost a year",
-    synopsis: "[QUERY…]",
+    arguments: .query,
     help: """
       Looks for recurring payments in the history up to today: to the same payee, for
       the same category, of about the same amount, every 7, 14 or 28 days, month,

@@ -66,7 +66,7 @@ extension Command {
 
 extension OptionSpec {
   fileprivate static let writeTransfers = OptionSpec(
-    "write", writes: true, help: "write the suggested transfers as pending transactions")
+    "write", effects: .changesBooks, help: "write the suggested transfers as pending transactions")
 }
 
 extension DriftReport.Transfer {

@@ -8,7 +8,7 @@ extension Command {
   static let summary = Command(
     "summary", group: .reports,
     summary: "Show income, expenses and savings by period, category and wallet",
-    synopsis: "[QUERY…]",
+    arguments: .query,
     help: """
       Shows what came in and went out in a period, what was left over, and its share
       of the income; then the categories and the wallets (assets and liabilities) that

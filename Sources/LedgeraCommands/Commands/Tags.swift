@@ -8,6 +8,7 @@ extension Command {
   /// `ledgera tags [REGEX [QUERY…]]`.
   static let tags = Command(
     "tags", group: .lists, summary: "List tag names or values", synopsis: "[REGEX [QUERY…]]",
+    arguments: .query,
     help: """
       Lists the names of the tags of transactions, their postings and the postings'
       accounts. The first argument keeps the names that match it, the others are a

@@ -6,7 +6,7 @@ extension Command {
   /// `ledgera transfer FROM TO AMOUNT [RECEIVED] [DATE]`.
   static let transfer = Command(
     "transfer", group: .changes, summary: "Write a transfer between two accounts",
-    synopsis: "FROM TO AMOUNT [RECEIVED] [DATE]",
+    synopsis: "FROM TO AMOUNT [RECEIVED] [DATE]", arguments: .text(.names(.accounts)),
     help: """
       Writes one transaction with both sides. Accounts are found as in add, and
       archived ones are refused; the type of a new one, accepted with --new, comes
@@ -20,7 +20,7 @@ extension Command {
         ledgera transfer bank wise '130 SGD' '100 USD' 2026-11-20
         ledgera transfer current savings 1500 -d 'Set aside'
       """,
-    formats: OutputFormat.changes, arguments: .names(.accounts), changesBooks: true,
+    formats: OutputFormat.changes, changesBooks: true,
     options: [.transactionDescription, .newAccounts, .into]
   ) { (invocation, output) throws(CommandFailure) in
     var words = invocation.arguments
@@ -49,7 +49,7 @@ extension Command {
 extension OptionSpec {
   /// `-d`.
   static let transactionDescription = OptionSpec(
-    "description", short: "d", value: .required("TEXT"), isConfigurable: false,
+    "description", short: "d", value: .required("TEXT"), configuration: .never,
     help: "payee and note of the transaction: 'PAYEE | NOTE'")
 }
 

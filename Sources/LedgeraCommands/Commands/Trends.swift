@@ -7,7 +7,7 @@ extension Command {
   static let trends = Command(
     "trends", group: .reports,
     summary: "Show how spending in each category changes over time",
-    synopsis: "[QUERY…]",
+    arguments: .query,
     help: """
       Draws what was spent for each category by month, or with -D -W -Q -Y by day,
       week, quarter or year, in the last 12 periods (30 days with -D) or those of -b,

@@ -9,7 +9,7 @@ enum BashCompletion {
     let takers = general.filter(\.needsValue).flatMap(\.written)
     return head + """
         # Which command, and which books to ask for names.
-        local command='' option='' options='' values='' arguments='' last=''
+        local command='' subcommand='' option='' options='' values='' arguments='' first='' last=''
         for ((index = 1; index < ${#words[@]}; index++)); do
           last=${words[index]}
           case $last in
@@ -23,7 +23,13 @@ enum BashCompletion {
               ((index < ${#words[@]})) && last=''
               ;;
             -*) ;;
-            *) [[ -n $command ]] || command=$last ;;
+            *)
+              if [[ -z $command ]]; then
+                command=$last
+              else
+                subcommand=${subcommand:-$last}
+              fi
+              ;;
           esac
         done
         option=$last
@@ -43,6 +49,7 @@ enum BashCompletion {
           values="=$options \(general.flatMap(\.writtenLong).joined(separator: " "))"
         fi
         _ledgera_offer "${values:-$arguments}"
+        [[ -n $values || -n $subcommand ]] || _ledgera_offer "$first"
       }
 
       complete -F _ledgera ledgera
@@ -153,8 +160,23 @@ enum BashCompletion {
     return """
           \(([command.name] + command.aliases).joined(separator: " | ")))
             options='\(options.flatMap(\.writtenLong).joined(separator: " "))'
-            arguments='\(word(command.arguments))'\(cases)
+            arguments='\(word(command.arguments.candidates))'\(subcommands(of: command))\(cases)
             ;;
+      """
+  }
+
+  /// What is offered for the first argument, too, and what for those after it.
+  private static func subcommands(of command: Command) -> String {
+    guard !command.subcommands.isEmpty else { return "" }
+    let arms = command.subcommands.map { subcommand in
+      "        \(subcommand.name)) arguments='\(word(subcommand.arguments.candidates))' ;;"
+    }
+    return """
+
+            first='\(word(.choices(command.subcommands.names)))'
+            case $subcommand in
+      \(arms.joined(separator: "\n"))
+            esac
       """
   }
 

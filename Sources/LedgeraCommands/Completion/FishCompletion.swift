@@ -40,13 +40,31 @@ enum FishCompletion {
   private static func ownLines(_ command: Command) -> [String] {
     let names = ([command.name] + command.aliases).joined(separator: " ")
     let condition = ShellQuoting.fish("__fish_seen_subcommand_from \(names)")
-    let arguments =
-      switch command.arguments {
-      case .none: [String]()
-      case .files: ["complete -c ledgera -n \(condition) -F"]
-      default: ["complete -c ledgera -n \(condition)\(values(command.arguments))"]
+    return arguments(of: command, seen: "__fish_seen_subcommand_from \(names)")
+      + command.options.map { option($0, when: condition) }
+  }
+
+  private static func arguments(of command: Command, seen: String) -> [String] {
+    let chosen = "__fish_seen_subcommand_from \(command.subcommands.names.joined(separator: " "))"
+    guard !command.subcommands.isEmpty else {
+      return argument(command.arguments.candidates, when: seen)
+    }
+    let first = "\(seen); and not \(chosen)"
+    return argument(.choices(command.subcommands.names), when: first)
+      + argument(command.arguments.candidates, when: first)
+      + command.subcommands.flatMap { subcommand in
+        argument(
+          subcommand.arguments.candidates,
+          when: "\(seen); and __fish_seen_subcommand_from \(subcommand.name)")
       }
-    return arguments + command.options.map { option($0, when: condition) }
+  }
+
+  private static func argument(_ candidates: Candidates, when condition: String) -> [String] {
+    guard candidates != .none else { return [] }
+    return [
+      "complete -c ledgera -n \(ShellQuoting.fish(condition))"
+        + (candidates == .files ? " -F" : values(candidates))
+    ]
   }
 
   private static func option(_ option: OptionSpec, when condition: String?) -> String {

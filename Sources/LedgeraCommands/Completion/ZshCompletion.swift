@@ -62,7 +62,7 @@ enum ZshCompletion {
 
   private static func arm(_ command: Command) -> String {
     let names = ([command.name] + command.aliases).joined(separator: "|")
-    let action = action(command.arguments)
+    let action = action(of: command)
     let rest = action.isEmpty ? "" : " \\\n            " + quoted("*:argument:" + action)
     let own =
       command.options.isEmpty
@@ -95,6 +95,26 @@ enum ZshCompletion {
       let value = ":\(escaped(placeholder)):\(action(candidates))"
       return (short.map { ["*-\($0)+\(help)\(value)"] } ?? [])
         + option.writtenLong.map { "*\($0)=\(help)\(value)" }
+    }
+  }
+
+  /// What the arguments are completed from, which a subcommand may say.
+  private static func action(of command: Command) -> String {
+    let names = command.subcommands.names
+    guard !names.isEmpty else { return action(command.arguments.candidates) }
+    let own = call(command.arguments.candidates)
+    let arms = command.subcommands.map { "\($0.name)) \(call($0.arguments.candidates)) ;; " }
+    return "{ case ${words[(r)(\(names.joined(separator: "|")))]} in \(arms.joined())"
+      + "*) compadd -- \(names.joined(separator: " ")); \(own) ;; esac }"
+  }
+
+  /// A command that adds candidates.
+  private static func call(_ candidates: Candidates) -> String {
+    switch candidates {
+    case .none: "true"
+    case .files: "_files"
+    case .choices(let choices): "compadd -- \(choices.joined(separator: " "))"
+    case .names(let kind): "_ledgera_names \(kind.rawValue)"
     }
   }
 

@@ -6,6 +6,14 @@ import LedgeraImporting
 import LedgeraIntake
 import LedgeraModel
 
+extension OptionSpec {
+  /// `--rules FILE` of commands that write: it decides where money goes.
+  static let categoryRules = OptionSpec(
+    rules.name, aliases: rules.aliases, short: nil, value: rules.value, group: .command,
+    configuration: .own, effects: [],
+    help: "ask these hledger CSV rules for accounts, before the books' history")
+}
+
 extension Invocation {
   /// What says where money goes: the rules of `--rules`, the `payee:` tags of accounts, then the books'
   /// history; closed accounts are left out of the last two.

@@ -6,7 +6,7 @@ import LedgeraReporting
 
 extension OptionSpec {
   static let acceptStatement = OptionSpec(
-    "accept", value: .optional("N"), writes: true,
+    "accept", value: .optional("N"), effects: .changesBooks,
     help: "mark what is on the statement, assert its balance; with N, as"
       + " explanation N says")
 }

@@ -99,7 +99,7 @@ extension Invocation {
 
 extension OptionSpec {
   static let matchWindow = TypedOption(
-    "window", value: .number("DAYS", in: 0...366), default: 7, guidesWriters: true,
+    "window", value: .number("DAYS", in: 0...366), default: 7, configuration: .own,
     help: "how many days apart a row and its posting may be (default: 7)")
 }
 

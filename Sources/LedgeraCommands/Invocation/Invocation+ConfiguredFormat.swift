@@ -19,7 +19,7 @@ extension Invocation {
     guard command.readsConfiguration,
       let configuration = try Configuration.find(environment, given: options)
     else { return FormatStyle() }
-    let given = try configuration.options(for: .fmt, writing: false, among: commands)
+    let given = try configuration.options(for: .fmt, among: commands)
     var style = Invocation(
       environment: environment, command: .fmt, commands: commands, options: given.occurrences,
       arguments: []

@@ -4,7 +4,7 @@ import LedgeraRendering
 extension OptionSpec {
   /// `--yes`, of commands that ask.
   static let yes = OptionSpec(
-    "yes", short: "y", isConfigurable: false, help: "do not ask, do it")
+    "yes", short: "y", configuration: .never, help: "do not ask, do it")
 }
 
 extension Invocation {

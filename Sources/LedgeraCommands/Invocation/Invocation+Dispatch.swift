@@ -32,9 +32,7 @@ extension Invocation {
     if command.readsConfiguration,
       let configuration = try Configuration.find(environment, given: typed.occurrences)
     {
-      let writing = command.allOptions.filter(\.writes).map(\.name)
-      let writes = command.changesBooks || typed.occurrences.contains { writing.contains($0.name) }
-      whole = try configuration.options(for: command, writing: writes, among: commands)
+      whole = try configuration.options(for: command, beside: typed, among: commands)
     }
     whole.occurrences += typed.occurrences
     whole.arguments += typed.arguments
@@ -42,6 +40,9 @@ extension Invocation {
     self.init(
       environment: environment, command: command, commands: commands,
       options: whole.occurrences, arguments: whole.arguments.map(\.text))
+    if command.subcommand(in: arguments)?.effects.contains(.changesBooks) ?? false {
+      self = changing
+    }
   }
 
   /// Where the command's name stands. Only when others than general options come before it, those of all
@@ -76,7 +77,7 @@ extension Invocation {
     _ environment: Environment, _ commands: [Command]
   ) throws(CommandFailure) -> Invocation {
     let configuration = try Configuration.find(environment, given: [])
-    let options = try configuration?.options(for: .greeting, writing: false, among: commands)
+    let options = try configuration?.options(for: .greeting, among: commands)
     return Invocation(
       environment: environment, command: .greeting, commands: commands,
       options: options?.occurrences ?? [], arguments: [])

@@ -9,12 +9,12 @@ import LedgeraRendering
 extension Command {
   /// `--fix`.
   static let fix = OptionSpec(
-    "fix", writes: true,
+    "fix", effects: .changesBooks,
     help: "fix what can be fixed safely, then show what is left; with --diff or --dry-run show the"
       + " fixes only")
   /// `--diff`.
   static let fixDiff = OptionSpec(
-    "diff", isConfigurable: false, help: "with --fix: write nothing; show what would change")
+    "diff", configuration: .never, help: "with --fix: write nothing; show what would change")
 }
 
 extension Invocation {

@@ -6,28 +6,28 @@ import LedgeraRendering
 
 extension OptionSpec {
   static let bankFile = OptionSpec(
-    "csv", value: .required("FILE", .files), isConfigurable: false,
+    "csv", value: .required("FILE", .files), configuration: .never,
     help: "the bank's file: CSV, OFX, QIF, CAMT or MT940; - is standard input")
   static let bankColumns = TypedOption<[StatementColumn]?>(
-    "columns", value: .columns, guidesWriters: true,
+    "columns", value: .columns, configuration: .own,
     help: "what its columns are, if the header does not say: date,description,amount with"
       + " - for one to skip; also payee, net, fee, out, in, direction, valuta, balance, currency, id"
   )
   static let bankDates = TypedOption<DateFormat?>(
-    "date-format", value: .dateFormat, guidesWriters: true,
+    "date-format", value: .dateFormat, configuration: .own,
     help: "how the bank's file writes dates: %d.%m.%Y")
   static let bankDecimalMark = TypedOption<NumberStyle.DecimalMark?>(
-    "decimal-mark", value: .choice("MARK", [(".", .point), (",", .comma)]), guidesWriters: true,
+    "decimal-mark", value: .choice("MARK", [(".", .point), (",", .comma)]), configuration: .own,
     help: "the decimal mark of its amounts")
   static let bankSeparator = TypedOption<UInt8?>(
-    "separator", value: .asciiCharacter, guidesWriters: true,
+    "separator", value: .asciiCharacter, configuration: .own,
     help: "what separates its fields; 'tab' is a tab")
   static let bankEncoding = TypedOption<TextEncoding?>(
     "encoding", value: .encoding,
-    guidesWriters: true,
+    configuration: .own,
     help: "the file's character encoding; Latin-1 is part of windows-1252")
   static let bankInverted = OptionSpec(
-    "invert", guidesWriters: true,
+    "invert", configuration: .own,
     help: "reverse the signs of the file's amounts, as credit card files may need")
 
   /// What can be said about a bank's file.

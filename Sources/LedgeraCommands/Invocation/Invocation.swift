@@ -8,7 +8,7 @@ public struct Invocation: Sendable {
   /// The outside world.
   public let environment: Environment
   /// What is being run.
-  public let command: Command
+  public private(set) var command: Command
   /// All commands, for help and completion.
   public let commands: [Command]
   /// Options in the order given, those of the configuration file before those of the command line.
@@ -46,6 +46,16 @@ public struct Invocation: Sendable {
     invocation.memory = memory
     return invocation
   }
+
+  /// The same by a command that changes the books.
+  var changing: Invocation {
+    var invocation = self
+    invocation.command = command.changing
+    return invocation
+  }
+
+  /// What it does besides reading and showing.
+  var effects: Effects { command.effects(of: options, arguments) }
 
   /// Whether an option was given.
   public func has(_ option: OptionSpec) -> Bool { options.contains { $0.name == option.name } }

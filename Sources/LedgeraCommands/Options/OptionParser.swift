@@ -24,8 +24,11 @@ struct ParsedWords: Sendable, Equatable {
       plain.occurrences.append(
         OptionOccurrence(name: given.name, value: value, origin: given.origin))
     }
-    for word in arguments {
-      guard let text = command.arguments == .files ? word.text : Path.plainText(word.text) else {
+    let subcommand = command.subcommand(in: arguments.map(\.text))
+    for (position, word) in arguments.enumerated() {
+      let isFile =
+        subcommand.map { position > 0 && $0.arguments.isOfFiles } ?? command.arguments.isOfFiles
+      guard let text = isFile ? word.text : Path.plainText(word.text) else {
         throw .usage("the argument \(shown(word.text)) is not UTF-8", at: word.origin)
       }
       plain.arguments.append(Word(text, at: word.origin))

@@ -27,6 +27,7 @@ extension OptionSpec {
   /// `--rules FILE`.
   public static let rules = OptionSpec(
     "rules", "rules-file", value: .required("FILE", .files), group: .input,
+    configuration: .reading,
     help: "read separated values by these rules instead of those in FILE.csv.rules")
   /// `-I`.
   static let ignoreAssertions = OptionSpec(
@@ -66,15 +67,15 @@ extension OptionSpec {
       + " the commodity's display style")
   /// `--today DATE`.
   public static let today = OptionSpec(
-    "today", value: .required("DATE"), group: .input, guidesWriters: false,
+    "today", value: .required("DATE"), group: .input, configuration: .reading,
     help: "use this day as today")
   /// `--conf FILE`.
   public static let conf = OptionSpec(
-    "conf", value: .required("FILE", .files), group: .input, isConfigurable: false,
+    "conf", value: .required("FILE", .files), group: .input, configuration: .never,
     help: "read options from this file instead of ledgera.conf")
   /// `-n`.
   static let noConf = OptionSpec(
-    "no-conf", short: "n", group: .input, isConfigurable: false,
+    "no-conf", short: "n", group: .input, configuration: .never,
     help: "read no configuration file")
 
   // MARK: What is reported
@@ -183,11 +184,11 @@ extension OptionSpec {
   /// `-o FILE`.
   static let outputFile = OptionSpec(
     "output-file", short: "o", value: .required("FILE", .files), group: .output,
-    isConfigurable: false,
+    effects: .writesFiles,
     help: "write to this file; its extension picks the format unless -O does")
   /// `--dry-run`.
   static let dryRun = OptionSpec(
-    "dry-run", group: .output, help: "change no file; say what would change")
+    "dry-run", group: .output, configuration: .own, help: "change no file; say what would change")
   /// `--debug[=N]`.
   static let debug = OptionSpec(
     "debug", value: .optional("N"), group: .output,
@@ -197,8 +198,8 @@ extension OptionSpec {
 
   /// `-h`.
   public static let help = OptionSpec(
-    "help", short: "h", group: .help, isConfigurable: false, help: "show this help")
+    "help", short: "h", group: .help, help: "show this help")
   /// `--version`.
   public static let version = OptionSpec(
-    "version", group: .help, isConfigurable: false, help: "show the version")
+    "version", group: .help, help: "show the version")
 }

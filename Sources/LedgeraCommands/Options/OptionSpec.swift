@@ -25,6 +25,15 @@ public class OptionSpec: @unchecked Sendable {
     case output = "Output options"
     /// About Ledgera itself.
     case help = "Help options"
+
+    /// Who may set those of which nothing else is said.
+    var configuration: Configurability {
+      switch self {
+      case .command, .reporting: .reading
+      case .input, .output: .anywhere
+      case .help: .never
+      }
+    }
   }
 
   /// The long name without dashes; identifies the option.
@@ -39,29 +48,29 @@ public class OptionSpec: @unchecked Sendable {
   public let group: Group
   /// One or more sentences, lower case, no final stop.
   public let help: String
-  /// Whether a configuration file may contain it.
-  let isConfigurable: Bool
-  /// Whether a configuration file may say so also to a command that writes: it only says what is read,
-  /// or how something looks. What is written, only the command line says.
-  let guidesWriters: Bool
-  /// Whether the command writes to files when it is given.
-  public let writes: Bool
+  /// Who may set it besides the command line.
+  public let configuration: Configurability
+  /// What giving it does besides what the command does without it.
+  public let effects: Effects
 
   /// An option.
+  ///
+  /// - Parameter configuration: nil: nobody where the option has effects, any file where it says what is
+  ///   read or how something is shown, else any file for commands that only read.
   public convenience init(
     _ name: String, _ aliases: String..., short: Unicode.Scalar? = nil, value: Value = .none,
-    group: Group = .command, isConfigurable: Bool = true, guidesWriters: Bool? = nil,
-    writes: Bool = false, help: String
+    group: Group = .command, configuration: Configurability? = nil, effects: Effects = [],
+    help: String
   ) {
     self.init(
       name, aliases: aliases, short: short, value: value, group: group,
-      isConfigurable: isConfigurable, guidesWriters: guidesWriters, writes: writes, help: help)
+      configuration: configuration, effects: effects, help: help)
   }
 
   /// The same with its aliases as a list.
   init(
     _ name: String, aliases: [String], short: Unicode.Scalar?, value: Value, group: Group,
-    isConfigurable: Bool, guidesWriters: Bool?, writes: Bool, help: String
+    configuration: Configurability?, effects: Effects, help: String
   ) {
     self.name = name
     self.aliases = aliases
@@ -69,10 +78,8 @@ public class OptionSpec: @unchecked Sendable {
     self.value = value
     self.group = group
     self.help = help
-    self.isConfigurable = isConfigurable && !writes
-    self.guidesWriters =
-      self.isConfigurable && (guidesWriters ?? (group == .input || group == .output))
-    self.writes = writes
+    self.configuration = configuration ?? (effects.isEmpty ? group.configuration : .never)
+    self.effects = effects
   }
 
   /// Throws where this cannot be its value.

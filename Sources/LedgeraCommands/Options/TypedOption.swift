@@ -16,7 +16,7 @@ public final class TypedOption<Value: Sendable>: OptionSpec, @unchecked Sendable
     _ name: String, _ aliases: String..., short: Unicode.Scalar? = nil,
     value kind: OptionKind<Value>,
     default fallback: Value, bare: Value? = nil, group: Group = .command,
-    isConfigurable: Bool = true, guidesWriters: Bool? = nil, help: String
+    configuration: Configurability? = nil, help: String
   ) {
     self.fallback = fallback
     self.bare = bare
@@ -26,23 +26,21 @@ public final class TypedOption<Value: Sendable>: OptionSpec, @unchecked Sendable
       value: bare == nil
         ? .required(kind.placeholder, kind.candidates)
         : .optional(kind.placeholder, kind.candidates),
-      group: group, isConfigurable: isConfigurable, guidesWriters: guidesWriters, writes: false,
-      help: help)
+      group: group, configuration: configuration, effects: [], help: help)
   }
 
   /// An option that is nil where it is not given.
   public init<Given: Sendable>(
     _ name: String, _ aliases: String..., short: Unicode.Scalar? = nil,
     value kind: OptionKind<Given>,
-    group: Group = .command, isConfigurable: Bool = true, guidesWriters: Bool? = nil, help: String
+    group: Group = .command, configuration: Configurability? = nil, help: String
   ) where Value == Given? {
     fallback = nil
     bare = nil
     read = { (text) throws(OptionFault) in try kind.read(text) }
     super.init(
       name, aliases: aliases, short: short, value: .required(kind.placeholder, kind.candidates),
-      group: group, isConfigurable: isConfigurable, guidesWriters: guidesWriters, writes: false,
-      help: help)
+      group: group, configuration: configuration, effects: [], help: help)
   }
 
   override func check(_ text: String) throws(OptionFault) { _ = try read(text) }

@@ -6,20 +6,20 @@ import LedgeraModel
 
 extension OptionSpec {
   static let priceSource = TypedOption<PriceSource?>(
-    "source", value: .choice("SOURCE"), isConfigurable: false,
+    "source", value: .choice("SOURCE"), configuration: .never,
     help:
       "fetch: from this source, whatever tags say: ecb, frankfurter, yahoo, bankofcanada, command")
   static let priceSince = OptionSpec(
-    "since", value: .required("DATE"), isConfigurable: false,
+    "since", value: .required("DATE"), configuration: .never,
     help: "fetch: from this day on (default: after the last price, else 30 days)")
   static let priceMaxAge = TypedOption(
-    "max-age", value: .number("HOURS", in: 0...8_760), default: 12, isConfigurable: false,
+    "max-age", value: .number("HOURS", in: 0...8_760), default: 12, configuration: .never,
     help: "fetch: skip what was fetched this recently (default: 12)")
   static let priceBaseURL = OptionSpec(
-    "base-url", value: .required("URL"), isConfigurable: false,
+    "base-url", value: .required("URL"), configuration: .never,
     help: "fetch: ask this server instead of the source's")
   static let priceCommand = OptionSpec(
-    "command", value: .required("PROGRAM"), isConfigurable: false,
+    "command", value: .required("PROGRAM"), configuration: .never,
     help:
       "fetch: with --source command, the program that writes P lines, given commodity, currency, day"
   )

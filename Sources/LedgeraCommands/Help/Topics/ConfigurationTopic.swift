@@ -19,14 +19,16 @@ extension HelpTopic {
       first one counts. --conf FILE reads another, -n none. The command line comes
       last and wins.
 
-      Those who clone books get their ledgera.conf, so it cannot decide what commands
-      write: for writing commands it may only say which books are read and how output
-      and files look (general input and output options, the style of fmt, how
-      reconcile reads a bank's file); anything else below their headings is refused,
-      also below [check] with --fix or [close] with --write. A ledgera.conf may not
-      name files outside its directory, links followed; ~/.ledgera.conf, the one in
-      ~/.config and that of --conf may. One that belongs to another user is ignored
-      with a note.
+      Those who clone books get their ledgera.conf, so one that is found only says
+      which books are read, what is checked, what reports select and how things
+      look: never a subcommand, a directory or file to write, rules of an import, or
+      a file outside its directory, links followed. Commands that write take from it
+      the books, checks and looks (general input and output options, the style of
+      fmt); what else stands below their headings is refused, also below [check]
+      with --fix or [close] with --write. Your own configuration, ~/.ledgera.conf,
+      the one in ~/.config and that of --conf, may also name files elsewhere and say
+      how statements are read; every option is listed in grammar.md § Configuration.
+      A ledgera.conf that belongs to another user is ignored with a note.
 
       ENVIRONMENT
 

@@ -1,0 +1,29 @@
+/// What a command line does besides reading files and showing something.
+public struct Effects: OptionSet, Sendable {
+  /// Changes files of the books, or what belongs to them.
+  public static let changesBooks = Effects(rawValue: 1)
+  /// Writes files besides those: pages, tables, copies.
+  public static let writesFiles = Effects(rawValue: 2)
+  /// Asks servers, or runs a program that the command line names.
+  public static let connects = Effects(rawValue: 4)
+  /// Asks somebody, opens an editor, or goes on until it is stopped.
+  public static let interacts = Effects(rawValue: 8)
+
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Their names, as the table of commands has them.
+  var names: [String] { Self.told.filter { contains($0.effect) }.map(\.name) }
+
+  /// Why there is no place for the first of them where somebody else writes files: a predicate; nil: there
+  /// is none.
+  var reason: String? { Self.told.first { contains($0.effect) }?.reason }
+
+  private static let told: [(effect: Effects, name: String, reason: String)] = [
+    (.interacts, "interacts", "would wait for somebody"),
+    (.connects, "connects", "would access the network"),
+    (.writesFiles, "writesFiles", "would write files of its own"),
+    (.changesBooks, "changesBooks", "would change the books"),
+  ]
+}
