@@ -97,7 +97,8 @@ public struct Books: Sendable {
     // What allowances took back is known when all other checks have run.
     let isLast = { (check: Check) in check.codes.contains(.unusedAllowance) }
     let counter = environment.progress.counter("checking", of: checks.count, "checks")
-    for check in checks.filter({ !isLast($0) }) + checks.filter(isLast) {
+    for check in checks.filter({ !isLast($0) }) + checks.filter(isLast)
+    where counter?.isCancelled != true {
       if isLast(check) { context.allowances = allowances.judged(after: checks) }
       var findings = DiagnosticList()
       check.run(context, &findings)

@@ -38,6 +38,7 @@ extension CommandDoor {
       try Ledgera.attempt(world.asked(words), CommandTable.all) {
         (invocation) throws(CommandFailure) in
         output = Output()
+        try invocation.refuseBeyondEdits()
         _ = try invocation.command.run(invocation.keeping(draft), &output)
       }
     } catch { problem = error.reason }
@@ -54,6 +55,15 @@ extension Environment {
     var world = recording()
     world.arguments = words
     return world
+  }
+}
+
+extension Invocation {
+  /// Refuses what does more than show something and change the books, which the editor does itself.
+  fileprivate func refuseBeyondEdits() throws(CommandFailure) {
+    guard let reason = effects.subtracting(.changesBooks).reason else { return }
+    throw .usage(
+      "'\(command.name)' \(reason) here", hints: ["run it in a terminal"])
   }
 }
 

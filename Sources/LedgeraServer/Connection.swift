@@ -5,17 +5,23 @@ import LedgeraThreads
 
 /// A server on standard input and output.
 public enum Connection {
+  /// What the thread that answers waits for.
+  private enum Event: Sendable {
+    case bytes([UInt8])
+    case outcome(CommandOutcome, of: Int)
+  }
+
   /// Serves until the client says `exit` or goes away; what the process ends with.
   ///
   /// One thread reads, so that the client never waits for an answer to be finished; another one
-  /// answers.
+  /// answers, and others run commands for it.
   public static func serve(_ environment: Environment, _ door: CommandDoor) -> Int32 {
-    let mailbox = Mailbox<[UInt8]>()
+    let mailbox = Mailbox<Event>()
     let reader = Worker {
       while true {
         let bytes = environment.nextInput()
         if bytes.isEmpty { return mailbox.close() }
-        mailbox.put(bytes)
+        mailbox.put(.bytes(bytes))
       }
     }
     guard reader.isStarted else { return 1 }
@@ -23,17 +29,22 @@ public enum Connection {
   }
 
   private static func answer(
-    _ mailbox: Mailbox<[UInt8]>, _ environment: Environment, _ door: CommandDoor
+    _ mailbox: Mailbox<Event>, _ environment: Environment, _ door: CommandDoor
   ) -> Int32 {
     var server = LanguageServer(environment, door) { message in
       MessageStream.framed(message.bytes).withUnsafeBytes { try? environment.output($0) }
+    } perform: { run in
+      let worker = Worker { mailbox.put(.outcome(run.work(), of: run.number)) }
+      // Where no thread can be had, everything waits.
+      if !worker.isStarted { worker.join() }
     }
     var stream = MessageStream()
     var hasEnded = false
     while true {
       let wait = server.hasWork ? 0 : server.nanosecondsToPublishing
       switch hasEnded ? .nothing : mailbox.take(within: wait) {
-      case .element(let bytes):
+      case .element(.outcome(let outcome, let number)): server.take(outcome, of: number)
+      case .element(.bytes(let bytes)):
         stream.add(bytes)
         while let piece = stream.next() {
           switch piece {

@@ -3,7 +3,7 @@ import LedgeraJSON
 import LedgeraProtocol
 
 /// A language server in one thread: takes bodies of messages, does one piece of work after the other
-/// and says what is to be sent.
+/// and says what is to be sent. Only commands run elsewhere, as they may take long.
 ///
 /// Changes of documents are made when it is their turn; a request first brings everything up to date, so that
 /// its answer is about the text that the client had when it asked.
@@ -24,6 +24,9 @@ public struct LanguageServer {
   private var publications = Publications()
   /// Takes what is sent.
   private let send: (JSONText) -> Void
+  /// Has a command run on another thread, whose outcome is handed to `take(_:of:)`.
+  private let perform: (CommandRun) -> Void
+  private var runs = CommandRuns()
   private var inbox: [Message] = []
   /// Requests in the inbox that the client no longer wants.
   private var cancelled: [JSONText] = []
@@ -34,9 +37,13 @@ public struct LanguageServer {
   public private(set) var exitStatus: Int32?
   private var lastRequest = 0
 
-  init(_ environment: Environment, _ door: CommandDoor, send: @escaping (JSONText) -> Void) {
+  init(
+    _ environment: Environment, _ door: CommandDoor, send: @escaping (JSONText) -> Void,
+    perform: @escaping (CommandRun) -> Void
+  ) {
     workspace = Workspace(environment, door)
     self.send = send
+    self.perform = perform
   }
 
   // MARK: Taking
@@ -46,10 +53,28 @@ public struct LanguageServer {
     switch Message.read(body) {
     case .failure(let problem): send(Sent.error(problem.error, to: problem.id))
     case .success(.notification("$/cancelRequest", let parameters)):
-      guard let id = parameters["id"], awaits(id), !cancelled.contains(id) else { return }
-      cancelled.append(id)
+      guard let id = parameters["id"] else { return }
+      if runs.cancel(id) {
+        send(Sent.error(.cancelled, to: id))
+      } else if awaits(id), !cancelled.contains(id) {
+        cancelled.append(id)
+      }
     case .success(let message): inbox.append(message)
     }
+  }
+
+  /// Takes what has come of a command.
+  mutating func take(_ outcome: CommandOutcome, of number: Int) {
+    if let (id, request) = runs.end(number) {
+      do throws(ResponseError) {
+        send(Sent.result(try request.answer(&self, outcome), to: id))
+      } catch { send(Sent.error(error, to: id)) }
+    }
+    beginRuns()
+  }
+
+  private mutating func beginRuns() {
+    while let run = runs.begin(through: workspace.door) { perform(run) }
   }
 
   private func awaits(_ id: JSONText) -> Bool {
@@ -75,20 +100,20 @@ public struct LanguageServer {
     switch inbox.removeFirst() {
     case .request(let id, let method, let parameters):
       do throws(ResponseError) {
-        let result = try answer(id, method, parameters)
-        send(Sent.result(result, to: id))
+        if let result = try answer(id, method, parameters) { send(Sent.result(result, to: id)) }
       } catch { send(Sent.error(error, to: id)) }
     case .notification(let method, let parameters): note(method, parameters)
     case .response(let id, let result): takeResponse(id, result)
     }
   }
 
+  /// nil: a command runs, and the answer follows.
   private mutating func answer(
     _ id: JSONText, _ method: String, _ parameters: JSONText
-  ) throws(ResponseError) -> JSONText {
+  ) throws(ResponseError) -> JSONText? {
     if let place = cancelled.firstIndex(of: id) {
       cancelled.remove(at: place)
-      throw ResponseError(.cancelled, "the request was cancelled")
+      throw .cancelled
     }
     switch (phase, method) {
     case (.beginning, "initialize"): return try initialize(parameters)
@@ -105,12 +130,19 @@ public struct LanguageServer {
       }
       if workspace.becomesStaleIfFilesChanged() { publishLater(isAtOnce: true) }
       workspace.judge()
-      return try feature(&self, parameters)
+      switch feature {
+      case .once(let answer): return try answer(&self, parameters)
+      case .after(let command):
+        runs.add(try command(&self, parameters), for: id)
+        beginRuns()
+        return nil
+      }
     }
   }
 
   /// The input has ended. Without `shutdown` and `exit` that is a failure.
   mutating func end() {
+    runs.cancelAll()
     if exitStatus == nil { exitStatus = phase == .ending ? 0 : 1 }
   }
 
@@ -165,5 +197,11 @@ public struct LanguageServer {
       notify("window/showMessage", ["type": 1, "message": .string(problem)])
     }
     toldProblems = problems
+  }
+}
+
+extension ResponseError {
+  fileprivate static var cancelled: ResponseError {
+    ResponseError(.cancelled, "the request was cancelled")
   }
 }

@@ -14,12 +14,16 @@ final class TestClient {
 
   init(
     _ files: [String: String] = [:], capabilities: JSONText = [:], options: JSONText = [:],
-    isInitialized: Bool = true
+    isInitialized: Bool = true, door: CommandDoor = .commands
   ) {
     disk = MemoryDisk()
     for (name, text) in files { disk.write(text, to: "/books/" + name) }
     let environment = Environment.inMemory(disk: disk)
-    server = LanguageServer(environment, .commands) { [outbox] in outbox.messages.append($0) }
+    server = LanguageServer(environment, door) { [outbox] in
+      outbox.messages.append($0)
+    } perform: { [outbox] in
+      outbox.runs.append($0)
+    }
     guard isInitialized else { return }
     var settings = options.members
     settings["delay"] = 0
@@ -35,6 +39,8 @@ final class TestClient {
   /// What is sent ends here.
   private final class Outbox {
     var messages: [JSONText] = []
+    /// Commands that are to run.
+    var runs: [CommandRun] = []
   }
 
   var sent: [JSONText] { outbox.messages }
@@ -49,6 +55,26 @@ final class TestClient {
   func work() {
     while server.hasWork { server.work() }
     server.work()
+    if endsCommands { endCommands() }
+  }
+
+  /// Whether commands end at once; otherwise they seem to take long, until `endCommands`.
+  var endsCommands = true
+  /// Commands that have begun.
+  var runningCount: Int { outbox.runs.count }
+
+  /// - Returns: What they gave.
+  @discardableResult
+  func endCommands(after body: () -> Void = {}) -> [String] {
+    body()
+    var results: [String] = []
+    while !outbox.runs.isEmpty {
+      let run = outbox.runs.removeFirst()
+      let outcome = run.work()
+      results.append(String(decoding: outcome.results, as: UTF8.self))
+      server.take(outcome, of: run.number)
+    }
+    return results
   }
 
   func notify(_ method: String, _ parameters: JSONText) {

@@ -60,6 +60,7 @@ extension Invocation {
     case .findings(let found): return try self.failure(found, plan, &output)
     case .tooLarge(let message):
       return .usage(message, hints: ["use fewer --paths or --years"])
+    case .cancelled: return .cancelled
     case .endlessGrowth:
       return CommandFailure(
         .findings, failure.message ?? "",

@@ -5,6 +5,7 @@ import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraModel
 import LedgeraParsing
+import LedgeraThreads
 
 extension Invocation {
   /// The books that the options name, read as the options say.
@@ -46,6 +47,7 @@ extension Invocation {
     do throws(InputError) {
       books = try session.read()
     } catch { throw CommandFailure(error) }
+    guard !environment.progress.isCancelled else { throw .cancelled }
     for seal in books.journal.store.seals {
       environment.record.add(
         environment.absolutePath(
@@ -67,6 +69,9 @@ extension Invocation {
 }
 
 extension CommandFailure {
+  /// Nobody wants to know any more.
+  static var cancelled: CommandFailure { CommandFailure(.failure, "the command was cancelled") }
+
   init(_ error: InputError) {
     self.init(ExitStatus(error.kind), error.message, hints: error.hints)
     unreadableFile = error.file

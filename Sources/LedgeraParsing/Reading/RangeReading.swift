@@ -9,7 +9,7 @@ extension JournalParser {
   /// Reads a range of the file in pieces, of which all but the first begin at lines with a digit.
   mutating func parsePieces(_ range: Range<Int>) {
     var start = range.lowerBound
-    while start < range.upperBound {
+    while start < range.upperBound, progress?.isCancelled != true {
       let least = min(start + Self.pieceSize, range.upperBound)
       let end = lineOfDigit(from: least, to: range.upperBound) ?? range.upperBound
       parseChecked(start..<end)

@@ -78,7 +78,7 @@ struct PlannedReturns {
         finding.help = ["write a lower volatility, such as 20%"]
         return finding
       }
-    case .endlessGrowth: nil
+    case .endlessGrowth, .cancelled: nil
     }
   }
 

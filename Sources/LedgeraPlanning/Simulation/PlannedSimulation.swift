@@ -16,6 +16,8 @@ public struct PlannedSimulation: Sendable {
     case tooLarge(String)
     /// Balances grow beyond what can be shown.
     case endlessGrowth
+    /// Nobody wants to know any more.
+    case cancelled
 
     /// A clause without a final stop; nil: it cannot be projected, which is told elsewhere.
     public var message: String? {
@@ -24,6 +26,7 @@ public struct PlannedSimulation: Sendable {
       case .findings(let found): found.first?.headline
       case .tooLarge(let excess): excess
       case .endlessGrowth: "balances would grow beyond 24 digits"
+      case .cancelled: "it was cancelled"
       }
     }
   }
@@ -76,6 +79,7 @@ public struct PlannedSimulation: Sendable {
         scenario: scenario.isEmpty ? nil : scenario,
         assumptions: assumptions)
     } catch {
+      guard error != .cancelled else { throw .cancelled }
       guard let finding = PlannedReturns.finding(error, plan) else { throw .endlessGrowth }
       throw .findings([finding])
     }

@@ -33,6 +33,7 @@ public struct Simulation: Sendable {
     let record = PathRecord(input)
     let counter = progress.counter("simulating", of: input.paths, "paths")
     let tally = Simulation.followPaths(input, model, record, threads: threads, counter)
+    guard !progress.isCancelled else { throw .cancelled }
     let spreads = Simulation.spreads(record, threads: threads)
     guard spreads.allSatisfy(\.isShowable) else { throw .endlessGrowth }
     self.input = input
@@ -55,7 +56,7 @@ public struct Simulation: Sendable {
     let tallies = Shares(of: blockCount, threads: threads).map { blocks in
       let block = PathBlock(input, model)
       var tally = PathTally(input)
-      for number in blocks {
+      for number in blocks where counter?.isCancelled != true {
         block.run(first: number * Lanes.scalarCount, record, &tally)
         counter?.advance(by: Lanes.scalarCount)
       }

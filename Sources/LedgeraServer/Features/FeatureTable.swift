@@ -6,14 +6,33 @@ struct Feature: Sendable {
   typealias Answer =
     @Sendable (inout LanguageServer, JSONText) throws(ResponseError) -> JSONText
 
+  /// How a request is answered.
+  enum Way: Sendable {
+    /// By the server itself.
+    case once(Answer)
+    /// By what comes of a command.
+    case after(Command)
+  }
+
+  typealias Command =
+    @Sendable (inout LanguageServer, JSONText) throws(ResponseError) -> CommandRequest
+
   /// What is answered, by method.
-  let answers: [String: Answer]
+  let answers: [String: Way]
   /// A member of the server's capabilities; nil: it has none of its own.
   let capability: (name: String, value: JSONText)?
 
   init(_ capability: String?, as value: JSONText = true, _ answers: [String: Answer]) {
     self.capability = capability.map { ($0, value) }
-    self.answers = answers
+    self.answers = answers.mapValues { .once($0) }
+  }
+
+  /// The same, answered by what comes of commands.
+  init(
+    _ capability: String?, as value: JSONText = true, afterCommands answers: [String: Command]
+  ) {
+    self.capability = capability.map { ($0, value) }
+    self.answers = answers.mapValues { .after($0) }
   }
 }
 
@@ -25,7 +44,7 @@ enum FeatureTable {
     .rangeFormatting, .lineFormatting, .renaming, .lenses, .commands, .reports,
   ]
 
-  static func feature(answering method: String) -> Feature.Answer? {
+  static func feature(answering method: String) -> Feature.Way? {
     all.lazy.compactMap { $0.answers[method] }.first
   }
 }

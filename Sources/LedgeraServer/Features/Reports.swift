@@ -9,7 +9,7 @@ extension Feature {
   static let commands = Feature(
     "executeCommandProvider",
     as: ["commands": .array(ServerCommand.allCases.map { .string($0.rawValue) })],
-    [
+    afterCommands: [
       "workspace/executeCommand": { (server, parameters) throws(ResponseError) in
         guard let command = parameters["command"]?.string.flatMap(ServerCommand.init) else {
           throw ResponseError(.invalidParameters, "there is no such command")
@@ -24,63 +24,72 @@ extension Feature {
         guard !words.isEmpty, report.words.count == words.count else {
           throw ResponseError(.invalidParameters, "'arguments' are the words of a command")
         }
-        let outcome = try server.workspace.outcome(of: report)
-        switch command {
-        case .run: break
-        case .show where server.client.showsReports:
-          server.request("window/showDocument", ["uri": .string(report.uri), "takeFocus": true])
-        case .show: break
-        case .write:
-          let writer = ChangeWriter(workspace: server.workspace, client: server.client)
-          guard !outcome.changes.isEmpty else { break }
-          guard server.client.has("workspace.applyEdit") else {
-            throw ResponseError(.failed, "the editor makes no changes that it did not ask for")
+        // Changes are those of the documents as they are now, whatever happens meanwhile.
+        let writer = ChangeWriter(workspace: server.workspace, client: server.client)
+        return try server.workspace.running(report) { (server, outcome) throws(ResponseError) in
+          switch command {
+          case .run: break
+          case .show where server.client.showsReports:
+            server.request("window/showDocument", ["uri": .string(report.uri), "takeFocus": true])
+          case .show: break
+          case .write: try server.apply(outcome.changes, of: report, with: writer)
           }
-          server.request(
-            "workspace/applyEdit",
-            [
-              "label": .string("ledgera " + report.words[0]),
-              "edit": try writer.edit(outcome.changes),
-            ])
+          return .string(String(decoding: outcome.results, as: UTF8.self))
         }
-        return .string(String(decoding: outcome.results, as: UTF8.self))
       }
     ])
 
   /// `ledgera:` documents, the text of commands.
   static let reports = Feature(
     nil,
-    [
+    afterCommands: [
       "workspace/textDocumentContent": { (server, parameters) throws(ResponseError) in
         guard let uri = parameters["uri"]?.string, let report = ReportDocument(uri: uri) else {
           throw ResponseError(.invalidParameters, "'uri' is none of a report")
         }
         server.reports.note(uri)
-        do throws(ResponseError) {
-          let text = String(
-            decoding: try server.workspace.outcome(of: report).results, as: UTF8.self)
-          return ["text": .string(text)]
-        } catch {
-          // While the books have errors a report says so, and goes on when they have none.
-          return ["text": .string(error.message + "\n")]
+        // While the books have errors a report says so, and goes on when they have none.
+        return try server.workspace.running(report, toldProblems: false) {
+          (_, outcome) throws(ResponseError) in
+          let text = outcome.problem.map { $0 + "\n" }
+          return ["text": .string(text ?? String(decoding: outcome.results, as: UTF8.self))]
         }
       }
     ])
 }
 
-extension Workspace {
-  /// What comes of a command. It writes nothing.
-  fileprivate func outcome(of report: ReportDocument) throws(ResponseError) -> CommandOutcome {
-    guard report.words[0] != "lsp" else {
-      throw ResponseError(.failed, "the server runs already")
+extension LanguageServer {
+  /// Has the editor make the changes of a command.
+  fileprivate mutating func apply(
+    _ changes: ChangeSet, of report: ReportDocument, with writer: ChangeWriter
+  ) throws(ResponseError) {
+    guard !changes.isEmpty else { return }
+    guard client.has("workspace.applyEdit") else {
+      throw ResponseError(.failed, "the editor makes no changes that it did not ask for")
     }
+    request(
+      "workspace/applyEdit",
+      ["label": .string("ledgera " + report.words[0]), "edit": try writer.edit(changes)])
+  }
+}
+
+extension Workspace {
+  /// A request for what comes of a command. It writes nothing.
+  ///
+  /// - Parameter toldProblems: A command that does nothing makes the request fail.
+  fileprivate func running(
+    _ report: ReportDocument, toldProblems: Bool = true,
+    answer: @escaping (inout LanguageServer, CommandOutcome) throws(ResponseError) -> JSONText
+  ) throws(ResponseError) -> CommandRequest {
     guard
       let place = report.document.flatMap({ books(of: $0)?.place }) ?? verdicts.first?.place
     else { throw ResponseError(.failed, "no books are open") }
-    let outcome = door.run(
-      world(in: place.directory),
-      [report.words[0]] + (place.root.map { ["-f", $0] } ?? []) + report.words.dropFirst())
-    if let problem = outcome.problem { throw ResponseError(.failed, problem) }
-    return outcome
+    return CommandRequest(
+      world: world(in: place.directory),
+      words: [report.words[0]] + (place.root.map { ["-f", $0] } ?? []) + report.words.dropFirst()
+    ) { (server, outcome) throws(ResponseError) in
+      if toldProblems, let problem = outcome.problem { throw ResponseError(.failed, problem) }
+      return try answer(&server, outcome)
+    }
   }
 }
