@@ -81,7 +81,7 @@ class ToyBooks:
         revision = must("git", "-C", ROOT, "rev-parse", "HEAD").strip()
         self.write(".pre-commit-config.yaml", (
             f"repos:\n  - repo: {ROOT}\n    rev: {revision}\n    hooks:\n"
-            f"      - id: ledgera-check{suffix}\n        args: [-s]\n"
+            f"      - id: ledgera-check{suffix}\n        entry: ledgera check -s --\n"
             f"      - id: ledgera-fmt{suffix}\n"))
         self.write("ledgera.conf", "file main.journal\n")
         self.write("main.journal", BOOKS)

@@ -7,7 +7,7 @@ import LedgeraRendering
 extension Command {
   /// `ledgera init [DIR]`.
   static let initialise = Command(
-    "init", group: .changes, summary: "Create new books", synopsis: "[DIR]",
+    "init", group: .changes, summary: "Create new books", arguments: .directory,
     help: """
       Creates journals with a starter list of accounts and categories, a plan file, a
       ledgera.conf that names it and a .gitignore; with --ci also a workflow that
@@ -18,7 +18,7 @@ extension Command {
         ledgera init --ci OWNER/ledgera
         ledgera init --base SGD --timezone Asia/Singapore --fiscal-year 4
       """,
-    formats: OutputFormat.changes, arguments: .files, readsConfiguration: false,
+    formats: OutputFormat.changes, readsConfiguration: false,
     options: [.base, .timezone, .fiscalYear, .ci]
   ) { (invocation, output) throws(CommandFailure) in
     guard invocation.arguments.count < 2 else {
@@ -49,17 +49,18 @@ extension Command {
 
 extension OptionSpec {
   fileprivate static let base = OptionSpec(
-    "base", value: .required("SYMBOL", .choices(["EUR", "SGD", "USD"])), isConfigurable: false,
+    "base", value: .required("SYMBOL", .choices(["EUR", "SGD", "USD"])), configuration: .never,
     help: "the base currency (default: SGD)")
   fileprivate static let timezone = OptionSpec(
-    "timezone", value: .required("ZONE"), isConfigurable: false,
+    "timezone", value: .required("ZONE"), configuration: .never,
     help: "the time zone: Asia/Singapore (the system's)")
   fileprivate static let fiscalYear = TypedOption(
-    "fiscal-year", value: .number("MONTH", in: 1...12), default: 1, isConfigurable: false,
+    "fiscal-year", value: .number("MONTH", in: 1...12), default: 1, configuration: .never,
     help: "the first month of the fiscal year (1)")
   fileprivate static let ci = OptionSpec(
-    "ci", value: .required("REPOSITORY"), isConfigurable: false,
-    help: "write a workflow that checks the books with the Ledgera of this GitHub repository")
+    "ci", value: .required("REPOSITORY"), configuration: .never,
+    help: "write a workflow that checks the books with the Ledgera of this GitHub repository, at"
+      + " this version or at the commit after an @")
 }
 
 extension Invocation {
@@ -88,7 +89,8 @@ extension Invocation {
 
   /// The action of `--ci`, in the release of this program.
   private func action() throws(CommandFailure) -> String? {
-    guard let repository = value(.ci) else { return nil }
+    guard let given = value(.ci) else { return nil }
+    let (repository, commit) = Self.parts(ofAction: given)
     let parts = repository.split(separator: "/", omittingEmptySubsequences: false)
     let isName =
       parts.count == 2
@@ -99,10 +101,23 @@ extension Invocation {
               || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "-_.".utf8.contains(byte)
           }
       }
-    guard isName else {
-      throw .usage("\(shown(repository)) is not a repository", hints: ["--ci OWNER/REPOSITORY"])
+    guard isName, commit.map(Self.isCommit) ?? true else {
+      throw .usage(
+        "\(shown(given)) is not a repository",
+        hints: ["--ci OWNER/REPOSITORY, or with a commit of 40 digits: OWNER/REPOSITORY@COMMIT"])
     }
-    return "\(repository)@v\(Ledgera.version)"
+    return commit.map { "\(repository)@\($0)" } ?? "\(repository)@v\(Ledgera.version)"
+  }
+
+  /// What stands before and after the first `@`.
+  private static func parts(ofAction text: String) -> (repository: String, commit: String?) {
+    let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    return (String(parts[0]), parts.count > 1 ? String(parts[1]) : nil)
+  }
+
+  private static func isCommit(_ text: String) -> Bool {
+    text.utf8.count == 40
+      && text.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
   }
 
   fileprivate func carryOut(

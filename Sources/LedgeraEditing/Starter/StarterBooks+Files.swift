@@ -72,18 +72,20 @@ extension StarterBooks {
 
     """
 
-  /// - Parameter action: What installs Ledgera, as a workflow names it: `OWNER/REPOSITORY@v0.1.0`.
+  /// - Parameter action: What installs Ledgera, as a workflow names it: `OWNER/REPOSITORY@v0.1.0` or a commit
+  ///   in place of the tag.
   func workflow(using action: String) -> String {
     """
     # Checks the books on each push.
     name: books
     on: [push, pull_request]
+    permissions: {contents: read}
     jobs:
       check:
         runs-on: ubuntu-latest
-        permissions: {contents: read}
         steps:
-          - uses: actions/checkout@v4
+          - uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2
+            with: {persist-credentials: false}
           - uses: \(action)
           - run: ledgera check -s -O github
           - run: ledgera fmt --check
