@@ -18,7 +18,7 @@ extension Command {
         ledgera init --ci OWNER/ledgera
         ledgera init --base SGD --timezone Asia/Singapore --fiscal-year 4
       """,
-    formats: OutputFormat.changes, readsConfiguration: false,
+    formats: OutputFormat.changes, readsConfiguration: false, effects: .changesBooks,
     options: [.base, .timezone, .fiscalYear, .ci]
   ) { (invocation, output) throws(CommandFailure) in
     guard invocation.arguments.count < 2 else {
