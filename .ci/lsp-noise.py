@@ -31,7 +31,8 @@ NOTIFICATIONS = [
     "textDocument/didSave", "workspace/didChangeConfiguration", "workspace/didChangeWatchedFiles",
     "workspace/didChangeWorkspaceFolders", "$/cancelRequest", "initialized", "$/setTrace", "nonsense"]
 COMMANDS = [["balance"], ["register"], ["post-due"], ["budget"], ["goals"], ["print"], ["check"], ["lsp"], [], ["nonsense"],
-            ["reconcile", "--status"], ["add", "x; food 3; cash"], ["-h"], ["seal", "--until", "2026-01-31"]]
+            ["reconcile", "--status"], ["add", "x; food 3; cash"], ["-h"], ["seal", "--until", "2026-01-31"],
+            ["check", "--watch"], ["html", "out"], ["simulate", "--paths", "20000"], ["balance", "-o", "out"]]
 ODD = [None, True, -1, 0, 1 << 40, 1.5, "", "x", [], {}, [[]], {"line": -1}, {"line": 0, "character": 1 << 60}, "\u0000"]
 
 
@@ -133,8 +134,13 @@ class Noise:
         for number in range(1, self.messages + 1):
             self.say()
             if number % 50 == 0 or number == self.messages:
-                self.client.ask("$/alive", {})
-                missing = [n for n in self.asked if json.dumps(n) not in self.client.answers]
+                # Commands run beside the server: their answers come when they have ended.
+                for _ in range(600):
+                    self.client.ask("$/alive", {})
+                    missing = [n for n in self.asked if json.dumps(n) not in self.client.answers]
+                    if not missing:
+                        break
+                    time.sleep(0.1)
                 if missing:
                     return f"no answer to {missing}"
                 self.asked.clear()
