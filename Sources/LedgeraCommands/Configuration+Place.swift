@@ -12,13 +12,33 @@ extension Configuration {
     let isOwn: Bool
   }
 
-  /// The configuration in force: the file of `--conf`, else the nearest `ledgera.conf` from the
+  /// The configurations in force: the one that counts, and before it, where that was found, the user's own,
+  /// which then says only what no other may say.
+  static func inForce(
+    _ environment: Environment, given options: [OptionOccurrence]
+  ) throws(CommandFailure) -> [Configuration] {
+    guard let configuration = try find(environment, given: options) else { return [] }
+    guard !configuration.isOwn, var own = try own(environment) else { return [configuration] }
+    own.isBesideAnother = true
+    return [own, configuration]
+  }
+
+  /// The user's own configuration; nil: there is none.
+  private static func own(_ environment: Environment) throws(CommandFailure) -> Configuration? {
+    let place = places(environment).first { place in
+      place.isOwn && environment.disk.status(place.path)?.kind == .regular
+        && !environment.disk.isForeign(place.path)
+    }
+    return try place.map { (place) throws(CommandFailure) in try read(place, environment) }
+  }
+
+  /// The configuration that counts: the file of `--conf`, else the nearest `ledgera.conf` from the
   /// working directory upward, else `~/.ledgera.conf`, else `ledgera/ledgera.conf` below
   /// `XDG_CONFIG_HOME` or `~/.config`. nil when there is none or `-n` is given.
   ///
   /// A file that belongs to another user, who might lay traps in shared directories, is passed over;
   /// standard error says so.
-  static func find(
+  private static func find(
     _ environment: Environment, given options: [OptionOccurrence]
   ) throws(CommandFailure) -> Configuration? {
     let place = place(environment, given: options) { foreign in
@@ -27,7 +47,12 @@ extension Configuration {
         + " --conf \(shown(foreign.name)) reads it\n"
       Array(note.utf8).withUnsafeBytes { try? environment.errors($0) }
     }
-    guard let place else { return nil }
+    return try place.map { (place) throws(CommandFailure) in try read(place, environment) }
+  }
+
+  private static func read(
+    _ place: Place, _ environment: Environment
+  ) throws(CommandFailure) -> Configuration {
     let contents: FileContents
     do throws(ReadError) {
       contents = try environment.disk.read(place.path)

@@ -23,7 +23,9 @@ struct Configuration {
   private let directory: String
   private let environment: Environment
   /// The user named it, or it lies where the user's own settings lie: it may name any file.
-  private let isOwn: Bool
+  let isOwn: Bool
+  /// Another one counts, and this one says only what no other may say.
+  var isBesideAnother = false
   private var general: [[Word]] = []
   private var sections: [(heading: Word, lines: [[Word]])] = []
 
@@ -56,9 +58,9 @@ struct Configuration {
   ///   reports are not for it; options of its own are a mistake. What its section says is not for a
   ///   subcommand that writes.
   func options(
-    for command: Command, beside typed: ParsedWords = ParsedWords(), among commands: [Command]
+    for command: Command, beside typed: ParsedWords, among commands: [Command]
   ) throws(CommandFailure) -> ParsedWords {
-    let run = ConfiguredRun(of: command, typed, isOwn: isOwn)
+    let run = ConfiguredRun(of: command, typed, in: self)
     var result = ParsedWords()
     let everything = OptionParser(
       options: command.allOptions + commands.flatMap(\.options), admitsPrefixes: false,
@@ -80,7 +82,7 @@ struct Configuration {
       guard let owner = commands.named(section.heading.text) else {
         throw commands.unknown(section.heading.text, at: section.heading.origin)
       }
-      let own = owner.name == command.name ? run : ConfiguredRun(of: owner, isOwn: isOwn)
+      let own = owner.name == command.name ? run : ConfiguredRun(of: owner, in: self)
       let parser = OptionParser(
         options: owner.allOptions, admitsPrefixes: false, command: "ledgera \(owner.name)")
       for line in section.lines {
@@ -120,6 +122,21 @@ struct Configuration {
     return OptionOccurrence(
       name: given.name, value: (format.map { "\($0.rawValue):" } ?? "") + path,
       origin: given.origin)
+  }
+}
+
+extension [Configuration] {
+  /// What they say for one command, each after those before it (`Configuration.options`).
+  func options(
+    for command: Command, beside typed: ParsedWords = ParsedWords(), among commands: [Command]
+  ) throws(CommandFailure) -> ParsedWords {
+    var result = ParsedWords()
+    for configuration in self {
+      let words = try configuration.options(for: command, beside: typed, among: commands)
+      result.occurrences += words.occurrences
+      result.arguments += words.arguments
+    }
+    return result
   }
 }
 

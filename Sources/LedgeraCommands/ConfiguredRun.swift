@@ -7,13 +7,16 @@ struct ConfiguredRun {
   private let subcommand: Subcommand?
   /// Whether it changes the books, or may: the section of a command that can is for nothing else.
   private let writes: Bool
-  /// The file is the user's own.
   private let isOwn: Bool
+  private let isBesideAnother: Bool
 
-  init(of command: Command, _ typed: ParsedWords = ParsedWords(), isOwn: Bool) {
+  init(
+    of command: Command, _ typed: ParsedWords = ParsedWords(), in configuration: Configuration
+  ) {
     let words = typed.arguments.map(\.text)
     self.command = command
-    self.isOwn = isOwn
+    isOwn = configuration.isOwn
+    isBesideAnother = configuration.isBesideAnother
     subcommand = command.subcommand(in: words)
     writes =
       command.changesBooks
@@ -35,7 +38,7 @@ struct ConfiguredRun {
       }
       return nil
     }
-    if admits(option, writing: writes) { return option }
+    if admits(option, writing: writes) { return isMeant(option) ? option : nil }
     let isForReports = admits(option, writing: false)
     guard isForReports, OptionSpec.general.contains(where: { $0 === option }) else {
       throw refusal(of: option, given, asItWrites: isForReports)
@@ -46,7 +49,7 @@ struct ConfiguredRun {
   /// The option that a line of the command's section sets; nil: it is not for this run.
   func option(ofSection given: OptionOccurrence) throws(CommandFailure) -> OptionSpec? {
     guard let option = command.allOptions.first(where: { $0 ~= given }) else { return nil }
-    if admits(option, writing: writes) { return option }
+    if admits(option, writing: writes) { return isMeant(option) ? option : nil }
     let isForReports = admits(option, writing: false)
     guard isForReports, isBesideSection else {
       throw refusal(of: option, given, asItWrites: isForReports)
@@ -68,7 +71,12 @@ struct ConfiguredRun {
         "the argument \(shown(word.text)) belongs on the command line"
           + (writes ? reason : ""), at: word.origin)
     }
-    return words
+    return isBesideAnother ? [] : words
+  }
+
+  /// Whether it is this file that sets the option.
+  private func isMeant(_ option: OptionSpec) -> Bool {
+    !isBesideAnother || option.configuration == .own
   }
 
   private func admits(_ option: OptionSpec, writing writes: Bool) -> Bool {

@@ -206,6 +206,19 @@ import Testing
     }
   }
 
+  @Test func `beside a configuration that was found one's own says what only it may say`() {
+    let own = "--dry-run\n--tree\n--empty\n[fmt]\n--indent 8\n[balance]\n--flat food\n"
+    var files = [
+      "/books/ledgera.conf": "file a.journal\n--pretty\n", "/home/user/.ledgera.conf": own,
+      "/books/a.journal": "2026-11-03 x\n  a  1 EUR\n  b\n",
+    ]
+    #expect(Run("show", files: files).output == "dry-run\nfile=/books/a.journal\npretty\n")
+    #expect(Run("fmt", files: files).disk.text("/books/a.journal") == files["/books/a.journal"])
+    files["/home/user/.ledgera.conf"] = "[budget]\nset food 5\n"
+    #expect(Run("show", files: files).errors.contains(".ledgera.conf:2:1"))
+    #expect(Run("show", "-n", files: files).output == "no-conf\n")
+  }
+
   @Test func `what a section says of a report is not for a subcommand that writes`() {
     let configuration = "[budget]\n-M food\n[prices]\ncur:EUR\n"
     let outcome = Self.run(["budget", "set", "food", "5"], configuration)

@@ -34,7 +34,7 @@ extension Invocation {
   fileprivate func readingBooks(of words: ArraySlice<String>) -> Invocation {
     let parser = OptionParser(options: OptionSpec.general)
     let typed = (try? parser.parse(words.map { Word($0) })) ?? ParsedWords()
-    let configured = try? Configuration.find(environment, given: typed.occurrences)?
+    let configured = try? Configuration.inForce(environment, given: typed.occurrences)
       .options(for: command, among: commands)
     // A day more or less changes no candidate, and is not worth reading the books again.
     let today = OptionOccurrence(name: OptionSpec.today.name, value: (try? self.today())?.text)

@@ -29,10 +29,9 @@ extension Invocation {
       return
     }
     var whole = ParsedWords()
-    if command.readsConfiguration,
-      let configuration = try Configuration.find(environment, given: typed.occurrences)
-    {
-      whole = try configuration.options(for: command, beside: typed, among: commands)
+    if command.readsConfiguration {
+      whole = try Configuration.inForce(environment, given: typed.occurrences)
+        .options(for: command, beside: typed, among: commands)
     }
     whole.occurrences += typed.occurrences
     whole.arguments += typed.arguments
@@ -76,11 +75,11 @@ extension Invocation {
   private static func greeting(
     _ environment: Environment, _ commands: [Command]
   ) throws(CommandFailure) -> Invocation {
-    let configuration = try Configuration.find(environment, given: [])
-    let options = try configuration?.options(for: .greeting, among: commands)
+    let options = try Configuration.inForce(environment, given: [])
+      .options(for: .greeting, among: commands)
     return Invocation(
       environment: environment, command: .greeting, commands: commands,
-      options: options?.occurrences ?? [], arguments: [])
+      options: options.occurrences, arguments: [])
   }
 
   /// `--all` next to `--help`.
