@@ -17,7 +17,7 @@ public struct AccountFacts {
       for tag in journal.tags(declaration.tags, in: declaration.span.file) where !tag.value.isEmpty
       {
         switch tag.name {
-        case "iban", "import": names.append((declaration.account, IBAN.plain(tag.value)))
+        case "iban", "import": names.append((declaration.account, Self.plain(tag.value)))
         case "statement": patterns.append((declaration.account, tag.value))
         default: break
         }
@@ -31,17 +31,20 @@ public struct AccountFacts {
   ///   - name: As the bank names the account; empty: it does not.
   ///   - file: The path of the file.
   public func accounts(named name: String, file: String) -> [AccountID] {
-    let plain = IBAN.plain(name)
-    let named = unique(names.filter { !name.isEmpty && $0.name == plain }.map(\.account))
+    let plain = Self.plain(name)
+    let named = unique(names.filter { !plain.isEmpty && $0.name == plain }.map(\.account))
     guard named.isEmpty else { return named }
     let fileName = file.split(separator: "/").last.map(String.init) ?? file
     return unique(
       patterns.filter { Path.name(fileName, matches: $0.pattern) }.map(\.account)
     ).filter { account in
       // An account that has a name of its own is not that of another name.
-      name.isEmpty || !names.contains { $0.account == account }
+      plain.isEmpty || !names.contains { $0.account == account }
     }
   }
+
+  /// A bank's name of an account as it is compared: what a tag can hold of it.
+  private static func plain(_ name: String) -> String { IBAN.plain(ForeignText(name).tagValue) }
 
   /// Whether the account is found without being told.
   public func know(_ account: AccountID, named name: String, file: String) -> Bool {
@@ -58,17 +61,19 @@ public struct AccountFacts {
 
   /// The tag by which an account's statements would be found; nil: nothing tells them from others.
   public func fact(named name: String, file: String) -> (name: String, value: String)? {
-    if !name.isEmpty {
-      let value = name.filter { $0 != "," }
-      return (IBAN.hasForm(IBAN.plain(name)) ? "iban" : "import", value)
+    let value = ForeignText(name).tagValue
+    if !value.isEmpty {
+      return (IBAN.hasForm(IBAN.plain(value)) ? "iban" : "import", value)
     }
     let fileName = file.split(separator: "/").last.map(String.init) ?? file
     guard let dot = fileName.lastIndex(of: "."), fileName != "-" else { return nil }
     let stem = Self.pattern(of: fileName[..<dot])
-    guard stem.contains(where: \.isLetter), !stem.contains(where: { ",[]?\\".contains($0) }) else {
-      return nil
-    }
-    return ("statement", stem + fileName[dot...])
+    let pattern = stem + fileName[dot...]
+    // What a tag cannot hold would match other files, or none.
+    guard stem.contains(where: \.isLetter), !pattern.contains(where: { "[]?\\".contains($0) }),
+      ForeignText(pattern).tagValue == pattern
+    else { return nil }
+    return ("statement", pattern)
   }
 
   /// Days and numbers of statements stand for any text.

@@ -9,6 +9,8 @@ public struct ImportRun: Hashable, Comparable, Sendable, CustomStringConvertible
   /// From 1, of those of a day.
   public let number: Int
 
+  private static let numberLimit = 1_000_000_000
+
   /// The tag of transactions, postings and account directives.
   public static let tag = "imported"
 
@@ -21,7 +23,9 @@ public struct ImportRun: Hashable, Comparable, Sendable, CustomStringConvertible
   /// As a tag's value begins; nil: that is not a name of an import.
   init?(_ value: some StringProtocol) {
     let parts = value.split(separator: ".")
-    guard parts.count == 2, let number = Int(parts[1]), number > 0 else { return nil }
+    guard parts.count == 2, let number = Int(parts[1]), 1...Self.numberLimit ~= number else {
+      return nil
+    }
     let date = parts[0].split(separator: "-").map { Int($0) ?? 0 }
     guard date.count == 3, let day = Day(year: date[0], month: date[1], day: date[2]) else {
       return nil

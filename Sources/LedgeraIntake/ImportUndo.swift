@@ -29,7 +29,7 @@ public struct ImportUndo {
   /// written.
   public func edit(_ editor: inout JournalEditor) -> [Posting] {
     var lines = TransactionLines(journal)
-    for transaction in transactions { editor.remove(lines.removal(of: transaction)) }
+    for transaction in transactions { lines.remove(transaction, from: &editor) }
     removeDirectives(&editor)
     return restorePostings(&editor)
   }
@@ -70,6 +70,7 @@ public struct ImportUndo {
       let line = source.position(of: Int(declaration.span.offset)).line
       guard let range = source.range(ofLine: line) else { continue }
       let end = source.range(ofLine: line + 1)?.lowerBound ?? source.count
+      editor.plan.change(.account, adding: 0, removing: 1)
       editor.remove(Span(file: file, range: range.lowerBound..<end))
     }
   }

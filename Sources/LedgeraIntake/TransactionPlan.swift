@@ -71,7 +71,7 @@ extension TransactionPlan {
     var draft = TransactionDraft(
       day: row.day, description: Self.description(row.payee, row.description))
     draft.state = state
-    if let guess { draft.addTag("guess", guess) }
+    if let guess { draft.addTag("guess", ForeignText(guess).tagValue) }
     let name = journal.name(line.account)
     var own = PostingDraft(name, amount(row.amount, journal))
     own.assertion = closing.map { DraftAssertion(amount($0, journal)) }
@@ -109,37 +109,11 @@ extension TransactionPlan {
   }
 
   private static func plain(_ text: String) -> String {
-    guard !text.isPlain else { return text }
-    var scalars = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case ";": scalars.append(",")
-      case "|": scalars.append("/")
-      default:
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate:
-          scalars.append(" ")
-        default: scalars.append(scalar)
-        }
-      }
+    var line = ForeignText(text).line
+    if line.utf8.contains(where: { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "|") }) {
+      line = line.replacing(";", with: ",").replacing("|", with: "/")
     }
-    let words = String(scalars).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     // A mark, a code or a secondary date would be read here.
-    return String(words.drop { "*!(=".contains($0) || $0.isWhitespace })
-  }
-}
-
-extension String {
-  /// Whether it is of letters, digits, usual signs and single blanks between them: most texts are.
-  fileprivate var isPlain: Bool {
-    var last = UInt8(ascii: " ")
-    for byte in utf8 {
-      let isBlank = byte == UInt8(ascii: " ")
-      guard 0x20...0x7E ~= byte, byte != UInt8(ascii: ";"), byte != UInt8(ascii: "|"),
-        !isBlank || last != byte
-      else { return false }
-      last = byte
-    }
-    return last != UInt8(ascii: " ") && !"*!(=".utf8.contains(utf8.first ?? 0)
+    return String(line.drop { "*!(=".contains($0) || $0.isWhitespace })
   }
 }

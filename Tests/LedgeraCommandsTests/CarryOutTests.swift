@@ -11,7 +11,8 @@ import Testing
 @Suite struct CarryOutTests {
   private static let journal = "2026-01-02 Lunch\n    food  12.50 EUR\n    cash\n"
 
-  /// `append TEXT` puts text at the end of the first file, `pair TEXT` also into a new file.
+  /// `append TEXT` puts text at the end of the first file, `pair TEXT` also into a new file; neither plans
+  /// what it does, as `slip` should.
   static let commands =
     CommandTable.all + [
       Command(
@@ -19,7 +20,10 @@ import Testing
       ) { (invocation, output) throws(CommandFailure) in
         let books = try invocation.readBooks()
         var editor = invocation.editor(of: books.journal)
-        for text in invocation.arguments { editor.append(text, to: FileID(number: 0)) }
+        for text in invocation.arguments {
+          editor.append(JournalText(asWritten: text), to: FileID(number: 0))
+        }
+        editor.plan.allowAnything()
         return try invocation.carryOut(editor, &output)
       },
       Command("pair", group: .changes, summary: "Pair", help: "Nothing more.", changesBooks: true) {
@@ -27,7 +31,15 @@ import Testing
         let books = try invocation.readBooks()
         var editor = invocation.editor(of: books.journal)
         editor.append("include new.journal", to: FileID(number: 0))
-        editor.create("new.journal", invocation.arguments[0])
+        editor.create("new.journal", JournalText(asWritten: invocation.arguments[0]))
+        editor.plan.allowAnything()
+        return try invocation.carryOut(editor, &output)
+      },
+      Command("slip", group: .changes, summary: "Slip", help: "Nothing more.", changesBooks: true) {
+        (invocation, output) throws(CommandFailure) in
+        let books = try invocation.readBooks()
+        var editor = invocation.editor(of: books.journal)
+        editor.append(JournalText(asWritten: invocation.arguments[0]), to: FileID(number: 0))
         return try invocation.carryOut(editor, &output)
       },
     ]
@@ -106,6 +118,32 @@ import Testing
     #expect(bad.status == .findings)
     #expect(bad.errors.contains("new.journal:1:1"))
     #expect(bad.disk.paths == ["/books/main.journal"])
+  }
+
+  @Test(arguments: [
+    (transaction, "a transaction of 2026-01-03 'Dinner' would be added, which is not meant"),
+    ("account food", "the directive 'account food' would be added, which is not meant"),
+    ("commodity 1.00 CHF", "the directive 'commodity CHF' would be added, which is not meant"),
+    ("D 1.00 EUR", "the directive 'D EUR' would be added, which is not meant"),
+    ("alias a=b", "the directive 'alias a=b' would be added, which is not meant"),
+    ("payee Lunch", "the directive 'payee Lunch' would be added, which is not meant"),
+    ("tag trip", "the directive 'tag trip' would be added, which is not meant"),
+    ("P 2026-01-01 USD 0.9 EUR", "the directive 'P USD on 2026-01-01' would be added"),
+    ("~ monthly\n    food  1 EUR\n    cash", "the directive 'rule' would"),
+    ("= food\n    tax  *0.1\n    cash  *-0.1", "the directive 'rule' would"),
+    ("profile\n    base EUR", "the directive 'profile' would"),
+    ("goal Japan\n    target 10 EUR by 2027-01-01", "the directive 'goal' would"),
+    ("include other.journal", "the file 'other.journal' would be included"),
+  ])
+  func `what no plan says is not written`(_ text: String, _ complaint: String) {
+    let run = Run(
+      arguments: ["slip", text, "-f", "main.journal"],
+      files: ["/books/main.journal": Self.journal, "/books/other.journal": "; nothing\n"],
+      commands: Self.commands)
+    #expect(run.status == .findings)
+    #expect(run.errors.contains(complaint), "\(run.errors)")
+    #expect(run.errors.hasSuffix("; nothing was written\n"))
+    #expect(run.disk.text("/books/main.journal") == Self.journal)
   }
 
   @Test func `what is read from standard input cannot be changed`() {

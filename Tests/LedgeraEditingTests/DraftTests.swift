@@ -40,7 +40,7 @@ struct DraftedBooks {
     var files: [String: [UInt8]] = [:]
     for insertion in insertions.sorted(by: { $0.offset > $1.offset }) {
       var bytes = files[insertion.path] ?? Array((disk.text(insertion.path) ?? "").utf8)
-      bytes.insert(contentsOf: insertion.text.utf8, at: insertion.offset)
+      bytes.insert(contentsOf: insertion.text.string.utf8, at: insertion.offset)
       files[insertion.path] = bytes
     }
     return files.mapValues { String(decoding: $0, as: UTF8.self) }

@@ -38,7 +38,8 @@ import Testing
     do {
       let transaction = try composer.transaction(typed: typed)
       var writer = DraftWriter(journal, TransactionLayout())
-      return writer.text(of: transaction.draft) + transaction.notes.map { "note: \($0)\n" }.joined()
+      return writer.text(of: transaction.draft).string
+        + transaction.notes.map { "note: \($0)\n" }.joined()
     } catch {
       return ([error.message] + error.hints).joined(separator: "\n")
     }

@@ -52,6 +52,7 @@ extension BooksSession {
 
 extension JournalEditor {
   fileprivate mutating func add(_ insertion: DraftInsertion) {
+    plan.add(insertion.drafts)
     if let file = insertion.file {
       insert(insertion.text, at: insertion.offset, in: file)
     } else {

@@ -42,8 +42,8 @@ extension Command {
     let plan = ledger.journal.store.plan
     let home = plan.assignments.last?.span.file ?? plan.goals.last?.span.file
     _ = try invocation.plan(
-      assignment.text(ledger.journal), in: home ?? plan.settings.span?.file, "the assignment",
-      &editor, &output)
+      assignment.text(ledger.journal), [.assignment: 1], in: home ?? plan.settings.span?.file,
+      "the assignment", &editor, &output)
     return try invocation.carryOut(
       editor,
       expecting: { changed in
@@ -72,11 +72,11 @@ private struct Assignment {
   let from: String?
   let to: String?
 
-  func text(_ journal: Journal) -> String {
+  func text(_ journal: Journal) -> JournalText {
     var writer = DraftWriter(journal, TransactionLayout())
-    let from = from.map { "    from \($0)\n" } ?? ""
-    let to = to.map { "    to \($0)\n" } ?? ""
-    return "assign \(day.text) \(writer.text(of: amount))\n" + from + to
+    let from: JournalText = from.map { "    from \($0)\n" } ?? ""
+    let to: JournalText = to.map { "    to \($0)\n" } ?? ""
+    return "assign \(day.text) \(writer.text(of: amount))\n\(from)\(to)"
   }
 }
 

@@ -34,7 +34,8 @@ extension Invocation {
     let first = live.compactMap(\.period.span.start).min()
     if live.isEmpty || live.allSatisfy({ $0.period.span.start ?? .first > day }) {
       let text = try newRule(wanted, of: account, ledger, DateSpan(start: day, end: first))
-      _ = try self.plan(text, in: plan.rules.last?.span.file, "the budget", &editor, &output)
+      _ = try self.plan(
+        text, [.rule: 1], in: plan.rules.last?.span.file, "the budget", &editor, &output)
     }
     let before = plan.happenings(before: day)
     return try carryOut(
@@ -103,7 +104,7 @@ extension Invocation {
   /// A rule for what has none.
   private func newRule(
     _ amount: DraftAmount, of account: AccountID, _ ledger: Ledger, _ span: DateSpan
-  ) throws(CommandFailure) -> String {
+  ) throws(CommandFailure) -> JournalText {
     let journal = ledger.journal
     let commodity = journal.commodity(withSymbol: amount.symbol) ?? .none
     let usual = BudgetSuggestion(
@@ -118,8 +119,7 @@ extension Invocation {
       day: start,
       postings: [PostingDraft(journal.name(account), amount), PostingDraft(journal.name(cash))])
     let end = span.end.map { " to \($0.text.prefix(7))" } ?? ""
-    return "~ monthly from \(start.text.prefix(7))\(end)  Budget"
-      + writer.text(of: draft).drop { $0 != "\n" }
+    return "~ monthly from \(start.text.prefix(7))\(end)  Budget\n\(writer.text(of: draft).rest)"
   }
 }
 

@@ -21,12 +21,12 @@ extension Invocation {
     let model = self[.model]
     let suggestion = BudgetSuggestion(
       ledger, income: income, in: commodity, model: model, today: try today())
-    let text = try SuggestionText(journal, suggestion, model, commodity, day: today()).text
+    let written = try SuggestionText(journal, suggestion, model, commodity, day: today())
     guard has(.writeRules) else {
       guard try outputFormat() == .text else {
         throw .usage("without --write a suggestion is journal text only")
       }
-      output.write(text)
+      output.write(written.text.string)
       return .fine
     }
     guard !Plan(journal).rules.contains(where: \.isActive) else {
@@ -35,7 +35,8 @@ extension Invocation {
         hints: ["without --write the suggestion is printed; take from it what you like"])
     }
     var editor = asked.editor(of: journal)
-    _ = try asked.plan(text, in: nil, "the budget", &editor, &output)
+    _ = try asked.plan(
+      written.text, [.rule: written.ruleCount], in: nil, "the budget", &editor, &output)
     return try asked.carryOut(editor, &output)
   }
 
@@ -81,9 +82,12 @@ private struct SuggestionText {
     self.day = day.startOfMonth
   }
 
-  var text: String {
+  /// That of the income, and one for each part with accounts.
+  var ruleCount: Int { 1 + suggestion.parts.count { !$0.lines.isEmpty } }
+
+  var text: JournalText {
     let shares = model.shares.map { "\($0.title) \($0.percent) %" }.joined(separator: ", ")
-    var text = """
+    var text: JournalText = """
       ; A budget of \(amount(suggestion.income)) a month, by \(model.name): \(shares).
       ; What each category gets follows what was spent in the last 12 months; without
       ; any spending, all get the same. Change it as you like.
@@ -107,11 +111,10 @@ private struct SuggestionText {
     return text
   }
 
-  private func rule(_ title: String, _ postings: [PostingDraft]) -> String {
+  private func rule(_ title: String, _ postings: [PostingDraft]) -> JournalText {
     var writer = DraftWriter(journal, TransactionLayout())
     let transaction = writer.text(of: TransactionDraft(day: day, postings: postings))
-    let below = transaction.drop { $0 != "\n" }
-    return "~ monthly from \(day.text)  \(title)" + below
+    return "~ monthly from \(day.text)  \(title)\n\(transaction.rest)"
   }
 
   private func draft(_ quantity: WideQuantity) -> DraftAmount {

@@ -39,7 +39,7 @@ extension Command {
         throw .usage("without --write 'close' prints transactions as text only")
       }
       var writer = DraftWriter(ledger.journal, TransactionLayout())
-      for draft in drafts { output.write(writer.text(of: draft) + "\n") }
+      for draft in drafts { output.write(writer.text(of: draft).string + "\n") }
       return .fine
     }
     var editor = invocation.editor(of: ledger.journal)

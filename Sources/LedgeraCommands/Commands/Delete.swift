@@ -31,12 +31,12 @@ extension Command {
     var kept = try DeletedTransactions(invocation)
     let today = try invocation.today()
     for transaction in transactions.sorted(by: { $0.record.offset < $1.record.offset }) {
-      editor.remove(lines.removal(of: transaction))
+      lines.remove(transaction, from: &editor)
       kept.add(transaction, lines.text(of: transaction), on: today)
     }
     let changes = ChangeSet(try invocation.changes(of: editor).changes + [kept.change])
     let count = counted(transactions.count, "transaction")
-    return try invocation.carryOut(changes, asking: "Delete \(count)?", &output)
+    return try invocation.carryOut(changes, as: editor.plan, asking: "Delete \(count)?", &output)
   }
 }
 

@@ -41,7 +41,7 @@ extension Command {
         return .fine
       }
       var editor = invocation.editor(of: journal)
-      editor.replace(transaction.span, with: text)
+      editor.replace(transaction.span, with: JournalText(asWritten: text))
       let changes = try invocation.changes(of: editor)
       var messages = Output()
       do throws(CommandFailure) {

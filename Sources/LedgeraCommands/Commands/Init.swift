@@ -73,8 +73,7 @@ extension Invocation {
   fileprivate func starterChoices() throws(CommandFailure) -> StarterBooks.Choices {
     let base = value(.base) ?? "SGD"
     let isSymbol =
-      !base.isEmpty
-      && !base.unicodeScalars.contains { $0.value < 0x20 || "\";".unicodeScalars.contains($0) }
+      !base.isEmpty && ForeignText(base).line == base && !base.contains { "\";".contains($0) }
     guard isSymbol else {
       throw .usage("\(shown(base)) is not a currency symbol", hints: ["--base EUR"])
     }

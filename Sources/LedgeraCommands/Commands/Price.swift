@@ -32,13 +32,19 @@ extension Command {
     do throws(TypingError) {
       amount = try composer.amount("\(words[1]) \(words[2])", of: "price")
       day = words.count == 4 ? try TypedDate.day(words[3], today: composer.today) : composer.today
-      if journal.commodity(withSymbol: words[0]) == nil, !invocation.has(.newAccounts) {
-        throw TypingError(
-          "the books have no commodity '\(words[0])'", hints: ["--new takes any symbol"])
+      if journal.commodity(withSymbol: words[0]) == nil {
+        guard invocation.has(.newAccounts) else {
+          throw TypingError(
+            "the books have no commodity '\(words[0])'", hints: ["--new takes any symbol"])
+        }
+        try TypedText.refuseHidden(in: words[0])
       }
     } catch { throw CommandFailure(error) }
-    guard !amount.quantity.isNegative, words[0] != amount.symbol else {
+    guard words[0] != amount.symbol else {
       throw .usage("a price is what one \(shown(words[0])) is worth in another commodity")
+    }
+    guard amount.quantity.signum > 0 else {
+      throw .usage("a price is above zero, not \(shown(words[1]))")
     }
     let line = PriceLine(
       day: day, commodity: words[0], quantity: amount.quantity, currency: amount.symbol,

@@ -88,7 +88,7 @@ extension Command {
     }
     try invocation.demandSameRules(after: changes, rename, journal)
     return try invocation.carryOut(
-      changes,
+      changes, as: nil,
       expecting: {
         JournalComparison(journal, $0, rename).firstDifference().map { "\($0) would change" }
       }, knowing: books, &output)

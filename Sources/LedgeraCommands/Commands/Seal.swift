@@ -74,16 +74,19 @@ extension Invocation {
       throw CommandFailure(.findings, "there is no transaction to seal through \(day.text)")
     }
     let path = "seals/\(day.text).seal"
-    let directive = """
+    let digest = SealRecord.digest(ofFile: Array(record.text.utf8)).description
+    let directive: JournalText = """
       seal \(day.text)
           file \(path)
-          sha256 \(SealRecord.digest(ofFile: Array(record.text.utf8)))
+          sha256 \(digest)
 
       """
     var editor = self.editor(of: journal)
-    let home = try plan(directive, in: last?.span.file, "the seal", &editor, &output)
+    let home = try plan(
+      directive, [.seal: 1], in: last?.span.file, "the seal", &editor, &output)
     let file = Path.join(Path.directory(of: environment.absolutePath(home)), path)
-    editor.create(Path.relative(file, to: environment.currentDirectory), record.text)
+    editor.create(
+      Path.relative(file, to: environment.currentDirectory), JournalText(asWritten: record.text))
     return try carryOut(editor, &output)
   }
 

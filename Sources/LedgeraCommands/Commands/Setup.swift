@@ -201,7 +201,7 @@ extension Invocation {
     }
     let books = SetupBooks(given.answers, shares: shares)
     let changes = try newFiles(books.files, in: name, given)
-    try checkNew(changes, in: name, &output)
+    try checkNew(changes, of: books, in: name, &output)
     guard !has(.dryRun) else { return try write(changes, &output) }
     try tell(created: changes, &output)
     try store(changes)
@@ -237,13 +237,16 @@ extension Invocation {
 
   /// Reads the new books in memory, as `check -s` would.
   private func checkNew(
-    _ changes: ChangeSet, in name: String, _ output: inout Output
+    _ changes: ChangeSet, of wanted: SetupBooks, in name: String, _ output: inout Output
   ) throws(CommandFailure) {
     let root = Path.join(name, "plan.journal")
     let file = InputFile(path: environment.absolutePath(root), name: root)
     let checks = CheckTable.all.filter { $0.group.isPartOfCheck || $0.group == .strict }
     let books = try read(try session(of: [file], checks: checks).after(changes))
-    guard books.diagnostics.hasErrors else { return }
+    guard books.diagnostics.hasErrors else {
+      guard let problem = wanted.problem(in: books.journal) else { return }
+      throw CommandFailure(.findings, "\(problem); nothing was written")
+    }
     output.messages += try rendered(books.diagnostics, of: books.journal, as: .human)
     throw CommandFailure(
       .findings, "the books made of these answers would have errors; nothing was written")

@@ -1,5 +1,6 @@
 import LedgeraEnvironment
 import LedgeraLineEditing
+import LedgeraModel
 import LedgeraRendering
 
 /// Questions and their answers, one after another. On a terminal a line can be edited, and the arrows bring
@@ -10,7 +11,7 @@ struct Conversation {
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
-  /// The next answer, without blanks around it; nil: the answers are at their end, and a new line has begun.
+  /// The next answer, as it may stand in the books (`ForeignText`); nil: the answers are at their end, and a new line has begun.
   ///
   /// - Parameters:
   ///   - text: What stands in the line at first, where it can be edited.
@@ -25,7 +26,7 @@ struct Conversation {
         keyboard, question: shown, text: text,
         names: { typed in names(typed).filter(CompletionTable.isShown) }, write: write)
       switch editor.ask(&history) {
-      case .line(let line): return line.trimmingBlanks
+      case .line(let line): return ForeignText(line).line
       case .end, .interrupted: return nil
       case nil: break
       }
@@ -35,7 +36,7 @@ struct Conversation {
       invocation.say("\n")
       return nil
     }
-    return line.trimmingBlanks
+    return ForeignText(line).line
   }
 
   /// Whether the answer is yes; an empty one is `usual`, what is neither yes nor no asks again.

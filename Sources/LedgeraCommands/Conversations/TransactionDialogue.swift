@@ -56,7 +56,7 @@ struct TransactionDialogue {
     }
     let changes = try invocation.changes(of: editor)
     var told = Output()
-    let status = try invocation.carryOut(changes, &told)
+    let status = try invocation.carryOut(changes, as: editor.plan, &told)
     invocation.say(told.messages)
     for (name, line) in changes.newLines {
       invocation.say("written to \(name):\(line)\n")

@@ -140,7 +140,8 @@ struct ImportFiles {
     if known.count == 1 { return known[0] }
     let usual = composer.usualSymbol(of: assigned.account)
     if known.contains(usual) { return usual }
-    guard known.isEmpty, Currencies.contains(symbol: code) || invocation.has(.newAccounts) else {
+    let isNew = invocation.has(.newAccounts) && ForeignText(code).line == code
+    guard known.isEmpty, Currencies.contains(symbol: code) || isNew else {
       throw CommandFailure(
         .findings,
         "the books have no commodity \(shown(code)), which \(shown(assigned.file)) is in",

@@ -23,30 +23,34 @@ extension Invocation {
     _ editor: JournalEditor, asking question: String? = nil,
     expecting complaint: ((Journal) -> String?)? = nil, _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
-    try carryOut(changes(of: editor), asking: question, expecting: complaint, &output)
+    try carryOut(
+      changes(of: editor), as: editor.plan, asking: question, expecting: complaint, &output)
   }
 
   /// Makes changes of the books: the one door by which commands write to them.
   ///
   /// The changed books are read and checked in memory first, seals included; when they have errors that
-  /// the books did not have, these are reported and nothing is written. The difference goes to the results. With
-  /// `--dry-run` that is all. Nothing to change is fine, and said. Formatted files stay so.
+  /// the books did not have, or say anything else than is planned, that is reported and nothing is written.
+  /// The difference goes to the results. With `--dry-run` that is all. Nothing to change is fine, and said.
+  /// Formatted files stay so.
   ///
   /// - Parameters:
+  ///   - plan: What the changes mean to change; nil: `complaint` alone knows, or whatever reads without new
+  ///     errors is right.
   ///   - question: Asked on the terminal before anything is written, below the difference; `--yes`
   ///     answers it. nil: nobody is asked.
   ///   - complaint: Looks at the changed books, without rules applied, and says what is not as it was
-  ///     meant to be; nothing is written then. nil: whatever reads without new errors is right.
+  ///     meant to be; nothing is written then. nil: the plan says it all.
   ///   - books: The books, if they have been read with the places of names; nil: nobody needed these.
   func carryOut(
-    _ changes: ChangeSet, asking question: String? = nil,
+    _ changes: ChangeSet, as plan: ChangePlan?, asking question: String? = nil,
     expecting complaint: ((Journal) -> String?)? = nil, knowing books: Books? = nil,
     _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
     guard !changes.isEmpty else { return try write(changes, &output) }
     let changes = try keepingFormat(changes, knowing: books)
     let changed = try check(changes, &output)
-    if let problem = complaint?(changed.journal) {
+    if let problem = complaint?(changed.journal) ?? plan?.problem(with: changed.journal) {
       throw CommandFailure(.findings, "\(problem); nothing was written")
     }
     guard let question, !has(.dryRun), !has(.yes) else { return try write(changes, &output) }

@@ -51,7 +51,7 @@ extension Invocation {
     }
     // The difference is no part of the document that tells what is left.
     var change = Output()
-    _ = try carryOut(fixes.changes, &change)
+    _ = try carryOut(fixes.changes, as: nil, &change)
     output.messages += change.messages
     output.note("fixed \(findings)\n")
     return true

@@ -9,14 +9,16 @@ extension Invocation {
   /// profile, else one called plan.journal, else a new one that includes the books. Gives its path.
   ///
   /// - Parameters:
+  ///   - text: With so many directives of each kind.
   ///   - known: Where directives of this kind stand already; nil: nowhere.
   ///   - what: What is written, for the note about a new file: `the seal`.
   func plan(
-    _ text: String, in known: FileID?, _ what: String, _ editor: inout JournalEditor,
-    _ output: inout Output
+    _ text: JournalText, _ counts: [DirectiveText.Kind: Int], in known: FileID?, _ what: String,
+    _ editor: inout JournalEditor, _ output: inout Output
   ) throws(CommandFailure) -> String {
     let journal = editor.journal
     if let home = known ?? journal.store.profile.span?.file ?? planFile(of: journal) {
+      for (kind, count) in counts { editor.plan.change(kind, adding: count) }
       editor.append(text, to: home)
       return journal.sources[home].path
     }

@@ -10,11 +10,16 @@ extension AccountDirectives {
     _ name: String, _ value: String, of account: AccountID, with editor: inout JournalEditor
   ) {
     if let (record, declaration) = tag(name, of: account) {
+      let tags = journal.tags(declaration.tags, in: declaration.span.file)
+      let last = tags.lastIndex { $0.name == name }
+      planTags(
+        of: declaration, tags.indices.map { $0 == last ? "\(name):\(value)" : tags[$0].text },
+        with: &editor)
       let span = Span(
         file: declaration.span.file, offset: record.valueOffset, length: record.valueLength)
       let colon = journal.nameSpan(of: record, in: declaration.span.file).range.upperBound
       let isGlued = colon + 1 == span.range.lowerBound
-      return editor.replace(span, with: isGlued ? " \(value)" : value)
+      return editor.replace(span, with: isGlued ? " \(value)" : "\(value)")
     }
     guard let declaration = declarations(of: account).last else {
       return add(journal.name(account), tags: [(name, value)], with: &editor)
@@ -23,7 +28,19 @@ extension AccountDirectives {
     let line = WrittenLine(
       at: place.range.lowerBound, of: place.file, in: journal.sources)
     let edit = line.addition(ofTags: "\(name): \(value)")
-    editor.replace(edit.span, with: edit.replacement)
+    editor.replace(edit.span, with: "\(edit.replacement)")
+    let tags = journal.tags(declaration.tags, in: declaration.span.file)
+    planTags(of: declaration, tags.map(\.text) + ["\(name):\(value)"], with: &editor)
+  }
+
+  /// Says what tags a directive will have.
+  private func planTags(
+    of declaration: AccountDeclaration, _ wanted: [String], with editor: inout JournalEditor
+  ) {
+    let name = journal.name(declaration.account)
+    let tags = journal.tags(declaration.tags, in: declaration.span.file)
+    editor.plan.remove(.account(name, tags: tags.map(\.text)))
+    editor.plan.add(.account(name, tags: wanted))
   }
 
   /// Takes a tag from every directive of an account; false: it has none.
@@ -32,6 +49,9 @@ extension AccountDirectives {
   ) -> Bool {
     var isFound = false
     for declaration in declarations(of: account) {
+      let tags = journal.tags(declaration.tags, in: declaration.span.file)
+      let kept = tags.filter { $0.name != name }
+      if kept.count < tags.count { planTags(of: declaration, kept.map(\.text), with: &editor) }
       for index in declaration.tags {
         let record = journal.store.tags[index]
         guard journal.store.tagNames.text(record.name.number) == name else { continue }
@@ -60,4 +80,9 @@ extension AccountDirectives {
     }
     return nil
   }
+}
+
+extension Tag {
+  /// As directives are compared.
+  fileprivate var text: String { "\(name):\(value)" }
 }

@@ -31,15 +31,16 @@ public struct AccountDirectives {
   ) {
     let written = tags.map { $0.value.isEmpty ? "\($0.name):" : "\($0.name): \($0.value)" }
     let comment = written.isEmpty ? "" : "; " + written.joined(separator: ", ")
+    editor.plan.add(.account(name, tags: tags.map { "\($0.name):\($0.value)" }, comment: comment))
     guard let neighbour = neighbour(of: name) else {
       let gap = comment.isEmpty ? "" : "  "
-      return insertAtTop("account \(name)\(gap)\(comment)\n", with: &editor)
+      return insertAtTop("account \(name)\(gap)\(comment)", with: &editor)
     }
     let file = journal.sources[neighbour.span.file]
     let line = directiveText(name, comment, like: neighbour, in: file)
     let end = file.endOfDirective(at: neighbour.span.range.lowerBound)
     let isUnended = end == file.count && file.isUnended
-    editor.insert(isUnended ? "\n" + line : line + "\n", at: end, in: neighbour.span.file)
+    editor.insert(isUnended ? "\n\(line)" : "\(line)\n", at: end, in: neighbour.span.file)
   }
 
   /// The comment stands in the column of the neighbour's.
@@ -77,7 +78,7 @@ public struct AccountDirectives {
     let source = journal.sources[file]
     let start = source.startOfText
     let isFollowed = !source.line(around: start).dropFirst(start).isEmpty
-    editor.insert(isFollowed ? line + "\n" : line, at: start, in: file)
+    editor.insert(isFollowed ? "\(line)\n\n" : "\(line)\n", at: start, in: file)
   }
 }
 

@@ -30,7 +30,8 @@ public struct CommodityDirectives {
     var isUnended = end == file.count && file.isUnended
     for symbol in symbols(of: drafts) where !isDeclared(symbol) {
       let line = "commodity \(CommodityInfo.quoted(symbol))"
-      editor.insert(isUnended ? "\n" + line : line + "\n", at: end, in: last.file)
+      editor.plan.add(.commodity(symbol))
+      editor.insert(isUnended ? "\n\(line)" : "\(line)\n", at: end, in: last.file)
       isUnended = false
     }
   }

@@ -25,13 +25,49 @@ extension JournalComparison {
 
   private var hasSamePrices: Bool {
     let (old, new) = (before.store.prices.buffer, after.store.prices.buffer)
-    return old.count == new.count
-      && zip(old, new).allSatisfy { first, second in
-        first.day == second.day && first.timeSeconds == second.timeSeconds
-          && isSame(first.commodity, second.commodity) && isSame(first.price, second.price)
-          && isSame(style: first.style, second.style)
-          && isSame(tags: first.tags, in: first.file, second.tags, in: second.file)
+    return old.count == new.count && zip(old, new).allSatisfy(isSame)
+  }
+
+  private func isSame(_ first: PriceRecord, _ second: PriceRecord) -> Bool {
+    first.day == second.day && first.timeSeconds == second.timeSeconds
+      && isSame(first.commodity, second.commodity) && isSame(first.price, second.price)
+      && isSame(style: first.style, second.style)
+      && isSame(tags: first.tags, in: first.file, second.tags, in: second.file)
+  }
+}
+
+extension JournalComparison {
+  /// What directives say that only one side has: those that have come, and those that have gone.
+  var changedDirectives: (added: [DirectiveText], removed: [DirectiveText]) {
+    var rest: [DirectiveText: Int] = [:]
+    let old = DirectiveTexts(before, naming, isRenamed: false).all
+    for text in old { rest[text, default: 0] += 1 }
+    var added: [DirectiveText] = []
+    for text in DirectiveTexts(after, naming, isRenamed: false).all {
+      if let count = rest[text], count > 0 { rest[text] = count - 1 } else { added.append(text) }
+    }
+    var removed: [DirectiveText] = []
+    for text in old where rest[text, default: 0] > 0 {
+      rest[text, default: 0] -= 1
+      removed.append(text)
+    }
+    let prices = changedPrices
+    return (added + prices.added, removed + prices.removed)
+  }
+
+  /// In their order, as there are many.
+  private var changedPrices: (added: [DirectiveText], removed: [DirectiveText]) {
+    let (old, new) = (before.store.prices.buffer, after.store.prices.buffer)
+    var place = 0
+    var added: [DirectiveText] = []
+    for record in new {
+      if place < old.count, isSame(old[place], record) {
+        place += 1
+      } else {
+        added.append(.price(record, in: after))
       }
+    }
+    return (added, old[place...].map { .price($0, in: before) })
   }
 }
 
@@ -63,25 +99,53 @@ private struct DirectiveTexts {
   /// Comments hold names of any kind; after a rename only their tags are compared.
   private func comment(_ lines: [String]) -> [String] { isRenamed ? [] : lines }
 
-  var declarations: [String] {
-    journal.store.accountDeclarations.map {
-      "account \(name($0.account)) \(tags($0.tags, $0.span.file)) "
-        + journal.sources.text($0.comment)
+  /// Without styles, which are not those of single directives.
+  var declarations: [DirectiveText] {
+    journal.store.accountDeclarations.map { declaration in
+      .account(
+        name(declaration.account),
+        tags: journal.tags(declaration.tags, in: declaration.span.file).map { naming.tag($0) },
+        comment: journal.sources.text(declaration.comment))
     }
       + journal.store.payeeDeclarations.map {
-        "payee \(naming.payee($0.name)) \(tags($0.tags, $0.span.file))"
+        DirectiveText(.payee, naming.payee($0.name), tags($0.tags, $0.span.file))
       }
       + journal.store.tagDeclarations.map {
-        "tag \(naming.tag($0.name)) \(tags($0.tags, $0.span.file))"
+        DirectiveText(.tag, naming.tag($0.name), tags($0.tags, $0.span.file))
       }
-      + commodityTags + journal.store.aliases.map { "alias \($0.text)" }
+      + commodities + journal.store.aliases.map { DirectiveText(.alias, $0.text) }
   }
 
-  private var commodityTags: [String] {
+  private var commodities: [DirectiveText] {
     journal.store.commodities.compactMap { info in
       info.declaration.map {
-        "commodity \(naming.commodity(info.symbol)) \(tags(info.tags, $0.file))"
+        DirectiveText(
+          .commodity, naming.commodity(info.symbol), tags(info.tags, $0.file),
+          "\(info.declaredStyle as Any)")
       }
+    }
+  }
+
+  /// Of everything but prices.
+  var all: [DirectiveText] {
+    declarations + rulesOneByOne.map { DirectiveText(.rule, $0.joined(separator: "\n")) }
+      + journal.store.commodities.compactMap { info in
+        info.defaultStyle.map { DirectiveText(.defaultCommodity, info.symbol, "\($0)") }
+      }
+      + [DirectiveText(.profile, profile)] + seals.map { DirectiveText(.seal, $0) } + planned
+  }
+
+  /// Table by table, so that a new one is compared without being listed here.
+  private var planned: [DirectiveText] {
+    let kinds: [String: DirectiveText.Kind] = [
+      "buckets": .bucket, "correlations": .correlation, "goals": .goal,
+      "assignments": .assignment, "holds": .hold, "scenarios": .scenario,
+    ]
+    return Mirror(reflecting: journal.store.plan).children.flatMap { table in
+      let kind = kinds[table.label ?? ""] ?? .plan
+      let mirror = Mirror(reflecting: table.value)
+      let values = mirror.displayStyle == .collection ? mirror.children.map(\.value) : [table.value]
+      return values.map { DirectiveText(kind, meaning.text(of: $0)) }
     }
   }
 
@@ -94,8 +158,10 @@ private struct DirectiveTexts {
       .map { "commodity \(naming.commodity($0.symbol))" }
   }
 
-  var rules: [String] {
-    journal.store.rules.flatMap { rule in
+  var rules: [String] { rulesOneByOne.flatMap { $0 } }
+
+  private var rulesOneByOne: [[String]] {
+    journal.store.rules.map { rule in
       let comment = comment(CommentLines.split(journal.sources.text(rule.comment)))
       let head =
         "\(trigger(of: rule)) \(naming.description(journal.description(rule.description))) "

@@ -15,6 +15,8 @@ public struct JournalComparison {
   /// Rules have added to the transactions, and written their queries into comments and tags, which change
   /// with a name. Only transactions without these are compared then.
   private let hasRulesApplied: Bool
+  /// nil: everything stays as it is, what the checker has inferred included.
+  let plan: ChangePlan?
   private let beforeOrder: TransactionOrder
   private let afterOrder: TransactionOrder
   /// The numbers in `after` of the names of `before`.
@@ -41,15 +43,22 @@ public struct JournalComparison {
       hasRulesApplied: hasRulesApplied)
   }
 
+  /// A comparison of journals before and after a planned change, in file order.
+  init(_ before: Journal, _ after: Journal, as plan: ChangePlan) {
+    self.init(
+      before, after, .same, orders: (.asWritten, .asWritten), hasRulesApplied: false, plan: plan)
+  }
+
   private init(
     _ before: Journal, _ after: Journal, _ naming: Naming,
     orders: (TransactionOrder, TransactionOrder),
-    hasRulesApplied: Bool
+    hasRulesApplied: Bool, plan: ChangePlan? = nil
   ) {
     self.before = before
     self.after = after
     self.naming = naming
     self.hasRulesApplied = hasRulesApplied
+    self.plan = plan
     (beforeOrder, afterOrder) = orders
     accounts = Self.numbers(
       of: before.store.accountNames, in: after.store.accountNames, naming.account)
@@ -103,23 +112,30 @@ public struct JournalComparison {
     return hasRulesApplied ? nil : directiveDifference()
   }
 
-  private func difference(ofTransaction left: Int, _ right: Int) -> String? {
+  /// - Parameter parts: May be different.
+  func difference(
+    ofTransaction left: Int, _ right: Int, but parts: ChangePlan.Parts = []
+  ) -> String? {
     let (old, new) = (before.store.transactions[left], after.store.transactions[right])
     if old.day != new.day { return "the date" }
-    if old.state != new.state { return "the state" }
+    if old.state != new.state, !parts.contains(.marks) { return "the state" }
     guard isSame(description: old.description, new.description) else { return "the description" }
     if old.detail >= 0 || new.detail >= 0 {
       let (transaction, other) = (before.transaction(left), after.transaction(right))
       if transaction.secondaryDay != other.secondaryDay { return "the secondary date" }
       if transaction.time != other.time { return "the time" }
       if transaction.code != other.code { return "the code" }
-      guard isSame(comment: transaction.comment, other.comment) else { return "the comment" }
-      let tags = (before.store.tags(of: old), after.store.tags(of: new))
-      guard isSame(tags: tags.0, in: old.file, tags.1, in: new.file) else { return "the tags" }
+      if !parts.contains(.comments) {
+        guard isSame(comment: transaction.comment, other.comment) else { return "the comment" }
+        let tags = (before.store.tags(of: old), after.store.tags(of: new))
+        guard isSame(tags: tags.0, in: old.file, tags.1, in: new.file) else { return "the tags" }
+      }
     }
     guard old.postingCount == new.postingCount else { return "the number of postings" }
     for (first, second) in zip(old.postings, new.postings) {
-      guard isSame(posting: first, of: left, second, of: right) else { return "a posting" }
+      guard isSame(posting: first, of: left, second, of: right, but: parts) else {
+        return "a posting"
+      }
     }
     return nil
   }
@@ -157,35 +173,59 @@ public struct JournalComparison {
     }
   }
 
-  private func isSame(posting left: Int, of transaction: Int, _ right: Int, of other: Int) -> Bool {
+  private func isSame(
+    posting left: Int, of transaction: Int, _ right: Int, of other: Int, but parts: ChangePlan.Parts
+  ) -> Bool {
     let (old, new) = (before.store.postings[left], after.store.postings[right])
-    guard old.flags == new.flags, accounts[old.account.index] == new.account.number else {
-      return false
-    }
-    if old.isSmall {
+    let (oldFlags, newFlags) = (written(old.flags, but: parts), written(new.flags, but: parts))
+    guard oldFlags == newFlags,
+      accounts[old.account.index] == new.account.number || parts.contains(.accounts)
+    else { return false }
+    let isCompared = oldFlags.hasAmount
+    if isCompared, old.isSmall {
       guard old.coefficient == new.coefficient, old.scale == new.scale,
         commodities[old.commodity.index] == UInt32(new.commodity.number)
       else { return false }
     }
     guard old.detail >= 0 || new.detail >= 0 else { return true }
-    return isSame(
+    let postings = (
       Posting(journal: before, index: left, transactionIndex: transaction),
-      Posting(journal: after, index: right, transactionIndex: other))
+      Posting(journal: after, index: right, transactionIndex: other)
+    )
+    if isCompared, !old.isSmall, !isSame(postings.0.amounts, postings.1.amounts, by: isSame) {
+      return false
+    }
+    return isSame(postings.0, postings.1, but: parts)
   }
 
-  /// Amounts within the records have been compared.
-  private func isSameAmounts(_ left: Posting, _ right: Posting) -> Bool {
-    before.store.postings[left.index].isSmall
-      || isSame(left.amounts, right.amounts, by: isSame)
+  /// What is compared: under a plan amounts that are written, as others may come to something else.
+  private func written(
+    _ flags: PostingRecord.Flags, but parts: ChangePlan.Parts
+  ) -> PostingRecord.Flags {
+    guard plan != nil else { return flags }
+    var written = flags
+    if parts.contains(.marks) { written.state = .unreconciled }
+    if flags.isInferred || parts.contains(.amounts) {
+      (written.hasAmount, written.isInferred) = (false, false)
+      (written.isBig, written.isMixed) = (false, false)
+    }
+    return written
   }
 
-  private func isSame(_ left: Posting, _ right: Posting) -> Bool {
+  /// All but the amounts.
+  private func isSame(_ left: Posting, _ right: Posting, but parts: ChangePlan.Parts) -> Bool {
     let (old, new) = (left.detail, right.detail)
-    guard old?.day.day == new?.day.day, old?.secondaryDay.day == new?.secondaryDay.day,
-      isSameAmounts(left, right), isSame(left.cost, right.cost, by: isSame),
-      isSame(left.assertion, right.assertion, by: isSame),
-      isSame(comment: left.comment, right.comment),
-      isSame(tags: old?.tags ?? 0..<0, in: left.file, new?.tags ?? 0..<0, in: right.file)
+    guard old?.day.day == new?.day.day, old?.secondaryDay.day == new?.secondaryDay.day else {
+      return false
+    }
+    if !parts.contains(.comments) {
+      guard isSame(comment: left.comment, right.comment),
+        isSame(tags: old?.tags ?? 0..<0, in: left.file, new?.tags ?? 0..<0, in: right.file)
+      else { return false }
+    }
+    guard !parts.contains(.amounts) else { return true }
+    guard isSame(written(left.cost), written(right.cost), by: isSame),
+      isSame(left.assertion, right.assertion, by: isSame)
     else { return false }
     return isSame(left.lot, right.lot) { first, second in
       isSame(first, second)
@@ -222,6 +262,10 @@ extension JournalComparison {
   func isSame(_ left: Amount, _ right: Amount) -> Bool {
     left.quantity.coefficient == right.quantity.coefficient
       && left.quantity.scale == right.quantity.scale && isSame(left.commodity, right.commodity)
+  }
+
+  private func written(_ cost: Cost?) -> Cost? {
+    plan != nil && cost?.isInferred == true ? nil : cost
   }
 
   private func isSame(_ left: Cost, _ right: Cost) -> Bool {

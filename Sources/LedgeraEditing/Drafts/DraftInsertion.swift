@@ -10,7 +10,7 @@ public struct DraftInsertion: Sendable {
   /// In bytes; 0 in a new file.
   public let offset: Int
   /// With the line feeds that set it apart from what is around it.
-  public var text: String
+  public var text: JournalText
   /// The transactions in it, in their order.
   public var drafts: [TransactionDraft]
 }
@@ -87,17 +87,17 @@ public struct DraftInsertions {
   }
 
   private func insertion(
-    at place: TransactionPlace, of text: String, _ draft: TransactionDraft,
+    at place: TransactionPlace, of text: JournalText, _ draft: TransactionDraft,
     _ layout: TransactionLayout
   ) -> DraftInsertion {
-    let separator = layout.separatesTransactions ? "\n" : ""
+    let separator: JournalText = layout.separatesTransactions ? "\n" : ""
     switch place {
     case .after(let file, let offset):
       let source = journal.sources[file]
       let isFollowed = source.isTextBelow(offset) && layout.separatesTransactions
       return DraftInsertion(
         file: file, path: source.path, offset: offset,
-        text: "\n" + separator + text.dropLast() + (isFollowed ? "\n" : ""), drafts: [draft])
+        text: "\n\(separator)\(text.unended)" + (isFollowed ? "\n" : ""), drafts: [draft])
     case .before(let file, let offset):
       return DraftInsertion(
         file: file, path: journal.sources[file].path, offset: offset, text: text + separator,
@@ -108,7 +108,7 @@ public struct DraftInsertions {
         file: file, path: source.path, offset: source.count,
         text: source.endsLine
           ? (source.endsEmptyLine ? "" : separator) + text
-          : "\n" + separator + text.dropLast(), drafts: [draft])
+          : "\n\(separator)\(text.unended)", drafts: [draft])
     case .newFile(let path):
       return DraftInsertion(file: nil, path: path, offset: 0, text: text, drafts: [draft])
     }
@@ -131,15 +131,16 @@ private struct InsertionPoint: Hashable {
 extension DraftInsertion {
   /// Adds another transaction at the same place, below those that are there.
   fileprivate mutating func append(
-    _ transaction: String, _ draft: TransactionDraft, _ layout: TransactionLayout, isBefore: Bool
+    _ transaction: JournalText, _ draft: TransactionDraft, _ layout: TransactionLayout,
+    isBefore: Bool
   ) {
-    let separator = layout.separatesTransactions ? "\n" : ""
+    let separator: JournalText = layout.separatesTransactions ? "\n" : ""
     if isBefore {
       text += transaction + separator
-    } else if text.hasSuffix("\n"), !text.hasSuffix("\n\n") {
+    } else if text.string.hasSuffix("\n"), !text.string.hasSuffix("\n\n") {
       text += separator + transaction
     } else {
-      text += "\n" + separator + transaction.dropLast()
+      text += "\n\(separator)\(transaction.unended)"
     }
     drafts.append(draft)
   }

@@ -28,10 +28,9 @@ public struct DraftWriter {
   }
 
   /// The transaction's lines, each with its line feed.
-  public mutating func text(of draft: TransactionDraft) -> String {
-    var text = head(of: draft)
+  public mutating func text(of draft: TransactionDraft) -> JournalText {
     let comment = CommentText(draft.writtenComment, layout)
-    text += comment.beside + "\n" + comment.below
+    var text: JournalText = "\(head(of: draft))\(comment.beside)\n\(comment.below)"
     let rows = draft.postings.map { row(of: $0) }
     for ((posting, row), gap) in zip(zip(draft.postings, rows), layout.gaps(of: rows)) {
       let comment = CommentText(posting.comment, layout)
@@ -42,7 +41,7 @@ public struct DraftWriter {
         line += String(repeating: " ", count: isOnlyRest ? max(2, gap - 1) : gap)
         line += row.amount + (isOnlyRest ? String(rest.dropFirst()) : rest)
       }
-      text += line + comment.beside + "\n" + comment.below
+      text += "\(line)\(comment.beside)\n\(comment.below)"
     }
     return text
   }
@@ -156,13 +155,13 @@ public struct DraftWriter {
 /// A comment as it is written: after its owner, and in whole lines below.
 private struct CommentText {
   var beside = ""
-  var below = ""
+  var below: JournalText = ""
 
   init(_ lines: [String], _ layout: TransactionLayout) {
     guard let first = lines.first else { return }
     if !first.isEmpty { beside = "  ; " + first }
     for line in lines.dropFirst() {
-      below += layout.indent + (line.isEmpty ? ";\n" : "; \(line)\n")
+      below += line.isEmpty ? "\(layout.indent);\n" : "\(layout.indent); \(line)\n"
     }
   }
 }

@@ -25,7 +25,7 @@ public struct PostingDraft: Hashable, Sendable {
 }
 
 extension PostingDraft {
-  /// Adds a tag to the comment after the posting. A value must hold no comma.
+  /// Adds a tag to the comment after the posting. A comma in its value becomes a blank.
   public mutating func addTag(_ name: String, _ value: String = "") {
     comment.addTag(name, value)
   }

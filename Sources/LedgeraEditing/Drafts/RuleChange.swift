@@ -31,9 +31,11 @@ public struct RuleChange {
     }
     let edits = try edits(amount, to: account)
     if let start = period.span.start, start >= day {
-      for edit in edits { editor.replace(edit.span, with: edit.text) }
+      editor.plan.change(.rule, adding: 1, removing: 1)
+      for edit in edits { editor.replace(edit.span, with: "\(edit.text)") }
       return
     }
+    editor.plan.change(.rule, adding: 2, removing: 1)
     let source = journal.sources[rule.span.file]
     var copy = "~ \(interval.text)\(DateSpan(start: day, end: period.span.end).text)"
     var position = rule.trigger.span.range.upperBound
@@ -43,8 +45,9 @@ public struct RuleChange {
     }
     let end = rule.span.range.upperBound
     copy += source.text(in: position..<end)
-    editor.replace(rule.trigger.span, with: ended(interval, on: day, in: source))
-    editor.insert("\n\n" + copy.replacing("\r\n", with: "\n"), at: end, in: rule.span.file)
+    let lines = JournalText(asWritten: copy.replacing("\r\n", with: "\n"))
+    editor.replace(rule.trigger.span, with: "\(ended(interval, on: day, in: source))")
+    editor.insert("\n\n\(lines)", at: end, in: rule.span.file)
   }
 
   /// The period until a day, in the words that are there if that is possible.

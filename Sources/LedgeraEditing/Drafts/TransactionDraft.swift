@@ -39,7 +39,7 @@ public struct DraftCost: Hashable, Sendable {
 }
 
 extension TransactionDraft {
-  /// Adds a tag to the comment after the description. A value must hold no comma.
+  /// Adds a tag to the comment after the description. A comma in its value becomes a blank.
   public mutating func addTag(_ name: String, _ value: String = "") {
     comment.addTag(name, value)
   }
@@ -69,6 +69,7 @@ extension TransactionDraft {
 
 extension [String] {
   mutating func addTag(_ name: String, _ value: String) {
+    let value = value.contains(",") ? ForeignText(value).tagValue : value
     let tag = value.isEmpty ? "\(name):" : "\(name): \(value)"
     if let first, !first.isEmpty {
       self[0] = "\(first), \(tag)"

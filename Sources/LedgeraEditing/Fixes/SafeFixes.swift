@@ -67,7 +67,7 @@ public struct SafeFixes {
     guard !edits.isEmpty, edits.allSatisfy({ isFree($0.span) }) else { return }
     for edit in edits {
       take(edit.span)
-      editor.replace(edit.span, with: edit.replacement)
+      editor.make(edit)
     }
     count += 1
   }

@@ -20,7 +20,7 @@ extension Renaming {
       }
       let first = query.range.lowerBound + start
       editor.replace(
-        Span(file: query.file, range: first..<first + old.count), with: rename.new)
+        Span(file: query.file, range: first..<first + old.count), with: "\(rename.new)")
       start = end
     }
   }

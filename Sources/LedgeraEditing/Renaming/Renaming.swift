@@ -67,7 +67,7 @@ public struct Renaming {
   private func replace(
     _ span: Span, _ written: String, with text: String, _ editor: inout JournalEditor
   ) {
-    if text != written { editor.replace(span, with: text) }
+    if text != written { editor.replace(span, with: "\(text)") }
   }
 
   /// Changes an account as it is written, which aliases and `apply account` make into `resolved`.

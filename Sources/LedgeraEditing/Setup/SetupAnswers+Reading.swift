@@ -9,7 +9,7 @@ extension SetupAnswers {
       throw SetupProblem("there is no key '\(key)'", hint: "the keys are \(keys)")
     }
     do throws(SetupProblem) {
-      try take(question, SetupParts(value, of: question, base: base))
+      try take(question, SetupParts(ForeignText(value).line, of: question, base: base))
     } catch {
       let hint = error.hint.isEmpty ? "write \(key): \(question.form)" : error.hint
       throw SetupProblem(error.message, hint: hint)

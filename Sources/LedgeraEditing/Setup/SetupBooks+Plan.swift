@@ -36,7 +36,7 @@ extension SetupBooks {
   }
 
   /// Those asked for; without any all money is in one.
-  private var buckets: [SetupAnswers.Bucket] {
+  var buckets: [SetupAnswers.Bucket] {
     guard answers.buckets.isEmpty else { return answers.buckets }
     let hundred = Quantity(coefficient: 100)
     return [

@@ -5,10 +5,13 @@ public import LedgeraModel
 /// Collects exact edits of the files of a journal; what no edit names stays byte for byte.
 ///
 /// Texts are given with LF and get the line ends of their surroundings. A file that is included
-/// more than once is one file: the same edit of each of its readings is made once.
+/// more than once is one file: the same edit of each of its readings is made once. What the edits are
+/// meant to change is said in the plan.
 public struct JournalEditor {
   /// The books as they were read.
   public let journal: Journal
+  /// What the edits change.
+  public var plan: ChangePlan
   private let environment: Environment
   private var files: [EditedFile] = []
   /// By number of the journal's file; several where a file is read more than once.
@@ -20,37 +23,46 @@ public struct JournalEditor {
   public init(_ journal: Journal, environment: Environment) {
     self.journal = journal
     self.environment = environment
+    plan = ChangePlan(journal)
   }
 
   /// Puts text in the place of a span. Of edits at one place those that only insert come first, in
   /// the order given.
-  public mutating func replace(_ span: Span, with text: String) {
-    edit(span.file) { $0.replace(span.range, with: text, in: span.file) }
+  public mutating func replace(_ span: Span, with text: JournalText) {
+    edit(span.file) { $0.replace(span.range, with: text.string, in: span.file) }
   }
 
   /// Puts text before the byte at `offset`.
-  public mutating func insert(_ text: String, at offset: Int, in file: FileID) {
-    edit(file) { $0.replace(offset..<offset, with: text, in: file) }
+  public mutating func insert(_ text: JournalText, at offset: Int, in file: FileID) {
+    edit(file) { $0.replace(offset..<offset, with: text.string, in: file) }
   }
 
   /// Removes the bytes of a span.
   public mutating func remove(_ span: Span) { replace(span, with: "") }
 
+  /// Makes an edit that a finding proposes; what it does, the finding says.
+  public mutating func make(_ fix: SourceEdit) {
+    plan.allowAnything()
+    replace(fix.span, with: JournalText(asWritten: fix.replacement))
+  }
+
   /// Puts whole lines at the end of a file, with an empty line before them unless there is one or
   /// the file holds nothing. A last line without an end gets one.
-  public mutating func append(_ text: String, to file: FileID) {
-    edit(file) { $0.append(text, in: file) }
+  public mutating func append(_ text: JournalText, to file: FileID) {
+    edit(file) { $0.append(text.string, in: file) }
   }
 
   /// Makes a new file.
   ///
   /// - Parameter path: Relative to the working directory, or absolute.
-  public mutating func create(_ path: String, _ text: String) {
+  public mutating func create(_ path: String, _ text: JournalText) {
+    plan.create(fileNamed: Path.name(of: path))
     let absolute = environment.absolutePath(path)
     if environment.disk.status(absolute) != nil {
       problem = problem ?? .exists(path: path)
     }
-    created.append(FileChange(path: absolute, name: path, before: nil, after: Array(text.utf8)))
+    created.append(
+      FileChange(path: absolute, name: path, before: nil, after: Array(text.string.utf8)))
   }
 
   /// Everything collected. Files come in the order in which they were read, new ones last.

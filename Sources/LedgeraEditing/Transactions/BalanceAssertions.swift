@@ -43,7 +43,8 @@ public struct BalanceAssertions {
     let text =
       (includingSubaccounts ? " =* " : " = ") + writer.text(of: DraftAmount(balance, journal))
     let line = journal.store.line(of: posting.record, in: posting.file)
-    editor.insert(text, at: line.content.upperBound, in: posting.file)
+    editor.plan.change(.amounts, of: posting.transaction)
+    editor.insert("\(text)", at: line.content.upperBound, in: posting.file)
     return .written
   }
 }

@@ -12,7 +12,8 @@ public struct PostingTags {
   /// Adds text with tags, like `imp: 0123, imported: 2026-11-22.1`.
   public func add(_ tags: String, to posting: Posting, in editor: inout JournalEditor) {
     let edit = line(of: posting).addition(ofTags: tags)
-    editor.replace(edit.span, with: edit.replacement)
+    editor.plan.change(.comments, of: posting.transaction)
+    editor.replace(edit.span, with: "\(edit.replacement)")
   }
 
   /// Takes away text that was added so; false: it does not stand there as it was added.
@@ -22,6 +23,7 @@ public struct PostingTags {
     let line = line(of: posting)
     for lead in ["  ; ", ", "] where line.text(line.range).hasSuffix(lead + tags) {
       let start = line.range.upperBound - (lead + tags).utf8.count
+      editor.plan.change(.comments, of: posting.transaction)
       editor.remove(line.span(start..<line.range.upperBound))
       return true
     }
@@ -35,7 +37,8 @@ public struct PostingTags {
   ) -> Bool {
     let line = line(of: posting)
     guard let name = line.account, line.text(name) == posting.accountName else { return false }
-    editor.replace(line.span(name), with: account)
+    editor.plan.change(.accounts, of: posting.transaction)
+    editor.replace(line.span(name), with: "\(account)")
     return true
   }
 

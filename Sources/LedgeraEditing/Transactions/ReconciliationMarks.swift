@@ -34,6 +34,7 @@ public struct ReconciliationMarks {
     let wanted = states(of: transaction, marking: selected, as: state)
     let changed = postings.filter { $0.state != wanted[$0.index] }
     guard !changed.isEmpty else { return 0 }
+    editor.plan.change(.marks, of: transaction)
     let own = transactionState(of: transaction, wanted)
     if own != transaction.state { setTransactionMark(own, of: transaction, in: &editor) }
     for posting in postings {
@@ -58,13 +59,14 @@ public struct ReconciliationMarks {
     guard transaction.standsInFile, transaction.state != state || !others.isEmpty else {
       return false
     }
+    editor.plan.change(.marks, of: transaction)
     if transaction.state == .unreconciled, state != .unreconciled {
       let line = WrittenLine(
         at: Int(transaction.record.offset), of: transaction.record.file, in: journal.sources)
       let source = journal.sources[transaction.record.file]
       let end =
         source.bytes[line.range].firstIndex { " \t;(".utf8.contains($0) } ?? line.range.upperBound
-      editor.insert(" " + state.mark, at: end, in: transaction.record.file)
+      editor.insert(" \(state.mark)", at: end, in: transaction.record.file)
     } else if transaction.state != state {
       setTransactionMark(state, of: transaction, in: &editor)
     }
@@ -93,7 +95,7 @@ public struct ReconciliationMarks {
 
   private func set(_ state: TransactionState, of posting: Posting, in editor: inout JournalEditor) {
     if posting.record.flags.state == .unreconciled {
-      editor.insert(state.mark + " ", at: Int(posting.record.offset), in: posting.file)
+      editor.insert("\(state.mark) ", at: Int(posting.record.offset), in: posting.file)
     } else {
       replaceMark(
         of: journal.store.line(of: posting.record, in: posting.file), with: state, in: &editor)
@@ -105,6 +107,6 @@ public struct ReconciliationMarks {
   ) {
     guard let mark = line.state else { return }
     let end = state == .unreconciled ? line.endOfBlanks(after: mark) : mark.upperBound
-    editor.replace(line.span(mark.lowerBound..<end), with: state.mark)
+    editor.replace(line.span(mark.lowerBound..<end), with: "\(state.mark)")
   }
 }

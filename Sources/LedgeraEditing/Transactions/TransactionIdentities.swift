@@ -23,7 +23,8 @@ public struct TransactionIdentities {
   public func add(to transaction: Transaction, in editor: inout JournalEditor) -> String {
     let identity = RandomIdentity.make(in: environment)
     let edit = addition(of: identity, to: transaction)
-    editor.replace(edit.span, with: edit.replacement)
+    editor.plan.change(.comments, of: transaction)
+    editor.replace(edit.span, with: "\(edit.replacement)")
     return identity
   }
 

@@ -1,4 +1,4 @@
-public import LedgeraDiagnostics
+import LedgeraDiagnostics
 public import LedgeraModel
 
 /// The lines that transactions stand in.
@@ -17,9 +17,14 @@ public struct TransactionLines {
       .replacing("\r\n", with: "\n").replacing("\r", with: "\n") + "\n"
   }
 
-  /// What goes with a transaction: its lines, and one of two empty lines that would meet there.
-  /// Transactions have to come in the order they stand in their file.
-  public mutating func removal(of transaction: Transaction) -> Span {
+  /// Removes a transaction: its lines, and one of two empty lines that would meet there. Transactions have
+  /// to come in the order they stand in their file.
+  public mutating func remove(_ transaction: Transaction, from editor: inout JournalEditor) {
+    editor.plan.remove(transaction)
+    editor.remove(removal(of: transaction))
+  }
+
+  private mutating func removal(of transaction: Transaction) -> Span {
     let file = transaction.record.file
     let source = journal.sources[file]
     let first = source.position(of: transaction.span.range.lowerBound).line

@@ -23,20 +23,21 @@ public struct WritingOut {
     guard posting.isInferred || line.amount == nil && line.assertion != nil,
       posting.standsInTransaction, let target = line.target, let first = posting.amounts.first
     else { return false }
+    editor.plan.change(.amounts, of: posting.transaction)
     var writer = writer(for: posting)
     let text = writer.text(of: DraftAmount(first, journal))
     if let assertion = line.assertion {
       guard posting.amounts.count == 1 else { return false }
-      editor.insert(text + " ", at: assertion.lowerBound, in: posting.file)
+      editor.insert("\(text) ", at: assertion.lowerBound, in: posting.file)
       return true
     }
     let place = line.content.upperBound
     let gap = max(2, gap(before: text, at: place, of: posting) - markWidth)
-    editor.insert(String(repeating: " ", count: gap) + text, at: place, in: posting.file)
+    editor.insert("\(String(repeating: " ", count: gap))\(text)", at: place, in: posting.file)
     for amount in posting.amounts.dropFirst() {
       let text = writer.text(of: DraftAmount(amount, journal))
       editor.insert(
-        "\n" + indent(of: line) + line.text(target) + "  " + text, at: line.range.upperBound,
+        "\n\(indent(of: line))\(line.text(target))  \(text)", at: line.range.upperBound,
         in: posting.file)
     }
     return true
@@ -50,8 +51,9 @@ public struct WritingOut {
     else { return false }
     var writer = writer(for: posting)
     let text = writer.text(of: DraftAmount(cost.amount, journal), withOwnDecimals: true)
+    editor.plan.change(.amounts, of: posting.transaction)
     editor.insert(
-      (cost.isTotal ? " @@ " : " @ ") + text, at: amount.upperBound, in: posting.file)
+      "\(cost.isTotal ? " @@ " : " @ ")\(text)", at: amount.upperBound, in: posting.file)
     return true
   }
 
@@ -74,7 +76,8 @@ public struct WritingOut {
     let head = WrittenLine(
       at: Int(transaction.record.offset), of: transaction.record.file, in: journal.sources)
     let edit = head.addition(ofTags: added)
-    editor.replace(edit.span, with: edit.replacement)
+    editor.plan.change(.comments, of: transaction)
+    editor.replace(edit.span, with: "\(edit.replacement)")
     return true
   }
 
@@ -96,13 +99,13 @@ public struct WritingOut {
     let text = writer.text(of: DraftAmount(Amount(first, amount.commodity), journal))
     let cost = line.cost.map { " " + line.text($0) } ?? ""
     let gap = line.amount.map { max(2, $0.lowerBound - target.upperBound) } ?? 2
+    let start = line.text(line.range.lowerBound..<target.upperBound)
     editor.insert(
-      line.text(line.range.lowerBound..<target.upperBound) + String(repeating: " ", count: gap)
-        + text + cost
-        + "\n" + indent(of: line), at: line.range.lowerBound, in: posting.file)
+      "\(start)\(String(repeating: " ", count: gap))\(text)\(cost)\n\(indent(of: line))",
+      at: line.range.lowerBound, in: posting.file)
     if let written = line.amount {
       let text = writer.text(of: DraftAmount(Amount(rest, amount.commodity), journal))
-      editor.replace(line.span(written), with: text)
+      editor.replace(line.span(written), with: "\(text)")
     }
     return true
   }

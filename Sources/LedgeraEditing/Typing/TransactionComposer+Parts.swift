@@ -29,7 +29,7 @@ extension TransactionComposer {
   /// A transaction as `print` shows it.
   public func text(of draft: TransactionDraft) -> String {
     var writer = DraftWriter(journal, TransactionLayout())
-    return writer.text(of: draft)
+    return writer.text(of: draft).string
   }
 
   /// What some postings leave to balance; nil: nothing, more than one commodity, or a posting without

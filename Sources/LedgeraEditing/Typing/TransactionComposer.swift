@@ -111,7 +111,8 @@ public struct TransactionComposer {
 
   /// Whether a posting can name an account like this.
   public func isName(_ name: String) -> Bool {
-    reader.transaction("2000-01-01\n \(name)\n")?.postings.first?.account == name
+    ForeignText(name).line == name
+      && reader.transaction("2000-01-01\n \(name)\n")?.postings.first?.account == name
   }
 
   /// Whether a name is new to books in which every account has a type, and neither its words nor the

@@ -33,6 +33,7 @@ struct TypedSymbols {
 
   private func check(_ symbol: String, mayBeNew: Bool) throws(TypingError) {
     guard !symbol.isEmpty, !known.contains(symbol) else { return }
+    try TypedText.refuseHidden(in: symbol)
     let declaration =
       "to use it, declare it first: commodity 1000.00 \(CommodityInfo.quoted(symbol))"
     let same = Currencies.equivalents(of: symbol).filter { known.contains($0) }

@@ -14,6 +14,7 @@ struct TypedTransaction {
   let postings: [String]
 
   init(_ text: String, today: Day) throws(TypingError) {
+    try TypedText.refuseHidden(in: text)
     let parts = text.split(separator: ";", omittingEmptySubsequences: false).map(\.trimmed)
     var rest = parts[0][...]
     var day = today

@@ -22,7 +22,7 @@ extension ActionPlace {
         "allow \(finding.code.slug) here", .quickFix,
         unless: { count(of: finding, in: $0) < before ? changesHoldings($0) : "it stays found" }
       ) {
-        $0.replace(edit.span, with: edit.replacement)
+        $0.make(edit)
         return true
       }.map {
         var action = $0

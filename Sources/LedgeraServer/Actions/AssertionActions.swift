@@ -39,7 +39,7 @@ extension ActionPlace {
       guard let right = correction.right else {
         return action("delete \(name): \(correction.text)", .rewrite, unless: { _ in nil }) {
           var lines = TransactionLines(journal)
-          $0.remove(lines.removal(of: transaction))
+          lines.remove(transaction, from: &$0)
           return true
         }
       }
@@ -50,7 +50,8 @@ extension ActionPlace {
       return action(
         "make it \(text) on \(name): \(correction.text)", .rewrite, unless: { _ in nil }
       ) {
-        $0.replace(line.span(written), with: WritingOut(journal).text(of: right, at: wrong))
+        $0.replace(
+          line.span(written), with: "\(WritingOut(journal).text(of: right, at: wrong))")
         return true
       }
     }
@@ -66,7 +67,7 @@ extension ActionPlace {
       let start = bytes[written].firstIndex { !"=* \t".utf8.contains($0) } ?? written.upperBound
       $0.replace(
         line.span(start..<written.upperBound),
-        with: WritingOut(journal).text(of: amount, at: posting))
+        with: "\(WritingOut(journal).text(of: amount, at: posting))")
       return true
     }
   }

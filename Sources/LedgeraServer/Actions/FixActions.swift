@@ -13,7 +13,7 @@ extension ActionPlace {
       fixes.add([finding], to: &editor)
       if fixes.count == 0 {
         guard let fix = finding.fix, !fix.edits.isEmpty else { return nil }
-        for edit in fix.edits { editor.replace(edit.span, with: edit.replacement) }
+        for edit in fix.edits { editor.make(edit) }
       }
       return Action(
         title: finding.fix?.summary ?? finding.help.first ?? finding.headline, kind: .quickFix,

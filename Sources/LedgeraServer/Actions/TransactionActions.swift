@@ -44,7 +44,7 @@ extension ActionPlace {
           [TransactionDraft(transaction)], to: session.editor(of: journal), count: 0
         ) { editor in
           var lines = TransactionLines(journal)
-          editor.remove(lines.removal(of: transaction))
+          lines.remove(transaction, from: &editor)
         }
         return try proved(changes, unless: changesHoldings)
       }

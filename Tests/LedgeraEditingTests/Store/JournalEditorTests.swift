@@ -16,7 +16,7 @@ import Testing
 
   private func appended(_ text: String, to file: String) throws -> String {
     var editor = editor(["main.journal": file])
-    editor.append(text, to: FileID(number: 0))
+    editor.append(JournalText(asWritten: text), to: FileID(number: 0))
     return String(decoding: try #require(try editor.changes().changes.first).after, as: UTF8.self)
   }
 
@@ -103,7 +103,7 @@ import Testing
       let start = random.within(done...bytes.count)
       let end = random.within(start...bytes.count)
       let new = random.pick(["", "x", "日", "  "])
-      editor.replace(Span(file: FileID(number: 0), range: start..<end), with: new)
+      editor.replace(Span(file: FileID(number: 0), range: start..<end), with: "\(new)")
       expected += bytes[done..<start] + Array(new.utf8)
       done = end
       if start == end { break }

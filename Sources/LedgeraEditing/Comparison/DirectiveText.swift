@@ -1,0 +1,77 @@
+public import LedgeraModel
+public import LedgeraQuantities
+
+/// What one directive says, as text that can be compared, or how that text begins.
+public struct DirectiveText: Hashable, Sendable, CustomStringConvertible {
+  /// Tables of what directives say, by the word that they begin with.
+  public enum Kind: String, Sendable {
+    case account, payee, tag, commodity, alias, rule, profile, seal
+    case defaultCommodity = "D"
+    case price = "P"
+    /// The words of planning (`PlanDeclarations`).
+    case plan, bucket, correlation, goal, hold, scenario
+    case assignment = "assign"
+
+    /// Whether the first part of what it says is a name.
+    fileprivate var isNamed: Bool {
+      switch self {
+      case .account, .payee, .tag, .commodity, .alias, .defaultCommodity, .price: true
+      default: false
+      }
+    }
+  }
+
+  public let kind: Kind
+  private let parts: [String]
+
+  /// - Parameter parts: What it says; one that is left out at the end may be anything.
+  init(_ kind: Kind, _ parts: String...) {
+    self.kind = kind
+    self.parts = parts
+  }
+
+  /// Whether another one says this, and perhaps more.
+  func begins(_ other: DirectiveText) -> Bool {
+    kind == other.kind && other.parts.starts(with: parts)
+  }
+
+  /// `account assets:bank`, `goal`.
+  public var description: String {
+    kind.isNamed ? "\(kind.rawValue) \(parts.first ?? "")" : kind.rawValue
+  }
+
+  /// An `account` directive.
+  ///
+  /// - Parameters:
+  ///   - tags: As `NAME:VALUE`, in any order, which the comment has.
+  ///   - comment: nil: any.
+  static func account(_ name: String, tags: [String], comment: String? = nil) -> DirectiveText {
+    let tags = tags.sorted().joined(separator: ",")
+    return comment.map { DirectiveText(.account, name, tags, $0) }
+      ?? DirectiveText(.account, name, tags)
+  }
+
+  /// A `commodity` directive without a format and tags.
+  static func commodity(_ symbol: String) -> DirectiveText {
+    DirectiveText(.commodity, symbol, "", "\(Optional<AmountStyle>.none as Any)")
+  }
+
+  /// A `P` directive without a time.
+  ///
+  /// - Parameter tags: As `NAME:VALUE`.
+  public static func price(
+    of commodity: String, on day: Day, _ quantity: Quantity, _ currency: String, tags: [String]
+  ) -> DirectiveText {
+    DirectiveText(
+      .price, "\(commodity) on \(day.text)", "\(quantity)", currency, "-1",
+      tags.joined(separator: ","))
+  }
+
+  static func price(_ record: PriceRecord, in journal: Journal) -> DirectiveText {
+    let tags = journal.tags(record.tags, in: record.file).map { "\($0.name):\($0.value)" }
+    return DirectiveText(
+      .price, "\(journal.commodity(record.commodity).symbol) on \(record.day.text)",
+      "\(record.price.quantity)", journal.commodity(record.quote).symbol,
+      "\(record.timeSeconds)", tags.joined(separator: ","))
+  }
+}

@@ -1,0 +1,125 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+extension JournalComparison {
+  /// What is not as planned, said for people; nil: nothing. Only where there is a plan.
+  func differenceBeyondPlan() -> String? {
+    guard let plan else { return nil }
+    return unplannedTransaction(plan) ?? unplannedDirective(plan) ?? unplannedFile(plan)
+  }
+
+  /// A file that is read twice has everything twice.
+  private var readings: Int {
+    var counts: [String: Int] = [:]
+    for file in after.sources.files { counts[file.path, default: 0] += 1 }
+    return counts.values.max() ?? 1
+  }
+
+  // MARK: Transactions
+
+  /// Both are in file order, so that what both have comes in the same order.
+  private func unplannedTransaction(_ plan: ChangePlan) -> String? {
+    let readings = readings
+    var missing: [TransactionDraft: Int] = [:]
+    for draft in plan.added { missing[draft.asRead, default: 0] += readings }
+    var found: Set<TransactionDraft> = []
+    var old = 0
+    for new in 0..<after.transactionCount {
+      old = next(old, plan, readings)
+      guard old < before.transactionCount else {
+        if let problem = takeNew(new, from: &missing, &found) { return problem }
+        continue
+      }
+      let parts = plan.parts(of: old, isOften: readings > 1)
+      guard let difference = difference(ofTransaction: old, new, but: parts) else {
+        old += 1
+        continue
+      }
+      guard takeNew(new, from: &missing, &found) != nil else { continue }
+      let transaction = before.transaction(old)
+      return "\(difference) of the transaction of \(transaction.shownHead) would change"
+    }
+    old = next(old, plan, readings)
+    if old < before.transactionCount {
+      return "the transaction of \(before.transaction(old).shownHead) would be gone"
+    }
+    return plan.added.first { !found.contains($0.asRead) }.map {
+      "the transaction of \($0.day.text) '\($0.description)' would read differently"
+    }
+  }
+
+  /// The first transaction from `index` on that is to stay.
+  private func next(_ index: Int, _ plan: ChangePlan, _ readings: Int) -> Int {
+    var index = index
+    while index < before.transactionCount, plan.removes(index, isOften: readings > 1) { index += 1 }
+    return index
+  }
+
+  /// What is wrong with a transaction that the books did not have; nil: it is planned.
+  private func takeNew(
+    _ index: Int, from missing: inout [TransactionDraft: Int], _ found: inout Set<TransactionDraft>
+  ) -> String? {
+    let transaction = after.transaction(index)
+    let draft = TransactionDraft(transaction).asRead
+    guard let count = missing[draft], count > 0 else {
+      return "a transaction of \(transaction.shownHead) would be added, which is not meant"
+    }
+    missing[draft] = count - 1
+    found.insert(draft)
+    return nil
+  }
+
+  // MARK: Directives and files
+
+  private func unplannedDirective(_ plan: ChangePlan) -> String? {
+    let changed = changedDirectives
+    if let text = unplanned(changed.added, plan.addedDirectives) {
+      return "the directive '\(text)' would be added, which is not meant"
+    }
+    if let text = unplanned(changed.removed, plan.removedDirectives) {
+      return "the directive '\(text)' would be gone or different"
+    }
+    let added = Set(changed.added)
+    let missing = plan.addedDirectives.first { planned in
+      !added.contains(planned) && !added.contains(where: planned.begins)
+    }
+    return missing.map { "the directive '\($0)' would read differently" }
+  }
+
+  /// The first text that is not planned, or comes more often than it is; nil: there is none.
+  private func unplanned(_ texts: [DirectiveText], _ planned: [DirectiveText]) -> DirectiveText? {
+    let readings = readings
+    var rest: [DirectiveText: Int] = [:]
+    for text in planned { rest[text, default: 0] += readings }
+    func take(_ text: DirectiveText) -> Bool {
+      guard let count = rest[text], count > 0 else { return false }
+      rest[text] = count - 1
+      return true
+    }
+    // Most are planned word for word; others as they begin.
+    return texts.filter { !take($0) }.first { text in
+      guard let beginning = rest.first(where: { $0.value > 0 && $0.key.begins(text) }) else {
+        return true
+      }
+      return !take(beginning.key)
+    }
+  }
+
+  private func unplannedFile(_ plan: ChangePlan) -> String? {
+    let known = Set(before.sources.files.map(\.path))
+    let added = after.sources.files.first { file in
+      !known.contains(file.path)
+        && !plan.files.contains(file.path.split(separator: "/").last.map(String.init) ?? "")
+    }
+    if let added { return "the file '\(added.path)' would be included, which is not meant" }
+    guard before.sources.files.count + plan.files.count * readings >= after.sources.files.count
+    else { return "a file would be included once more" }
+    let kept = Set(after.sources.files.map(\.path))
+    return known.first { !kept.contains($0) }.map { "the file '\($0)' would not be read" }
+  }
+}
+
+extension Transaction {
+  /// `2026-11-21 'Bakery'`.
+  fileprivate var shownHead: String { "\(day.text) '\(description)'" }
+}

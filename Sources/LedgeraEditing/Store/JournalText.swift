@@ -1,0 +1,73 @@
+/// Text for a journal, of which only the program itself says where lines end.
+///
+/// What a literal says is written as it is; what is put into one becomes a part of its line, whatever it
+/// holds: `"account \(name)\n"` is one line. So a name, a payee or the answer of a program cannot begin a
+/// directive. Whole texts are taken over only by name (`init(asWritten:)`).
+public struct JournalText: Hashable, Sendable, ExpressibleByStringInterpolation {
+  public private(set) var string: String
+
+  public init(stringLiteral text: String) { string = text }
+
+  public init(stringInterpolation parts: StringInterpolation) { string = parts.text }
+
+  /// Text that stands in the books already, or that its author has seen as a whole.
+  public init(asWritten text: String) { string = text }
+
+  /// The parts of a text.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+
+    public mutating func appendLiteral(_ literal: String) { text += literal }
+
+    /// A text of its own lines.
+    public mutating func appendInterpolation(_ part: JournalText) { text += part.string }
+
+    /// A part of a line.
+    public mutating func appendInterpolation(_ part: some StringProtocol) { text += part.inLine }
+  }
+
+  /// Without its first line.
+  public var rest: JournalText {
+    JournalText(asWritten: String(string.drop { $0 != "\n" }.dropFirst()))
+  }
+
+  /// Without the end of its last line.
+  var unended: JournalText {
+    string.utf8.last == 0x0A ? JournalText(asWritten: String(string.dropLast())) : self
+  }
+
+  public static func + (left: JournalText, right: JournalText) -> JournalText {
+    JournalText(asWritten: left.string + right.string)
+  }
+
+  public static func += (left: inout JournalText, right: JournalText) {
+    left.string += right.string
+  }
+}
+
+extension Sequence<JournalText> {
+  /// All of them, one after the other.
+  public func joined() -> JournalText { reduce(into: "") { $0 += $1 } }
+}
+
+extension StringProtocol {
+  /// With blanks for controls other than tabs and for every end of a line or paragraph that Unicode knows.
+  fileprivate var inLine: String {
+    // C1 controls and the separators begin with these bytes.
+    let isPlain = utf8.allSatisfy {
+      0x20..<0x7F ~= $0 || $0 == 0x09 || $0 > 0x7F && $0 != 0xC2 && $0 != 0xE2
+    }
+    guard !isPlain else { return String(self) }
+    var scalars = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0x09: scalars.append(scalar)
+      case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: scalars.append(" ")
+      default: scalars.append(scalar)
+      }
+    }
+    return String(scalars)
+  }
+}

@@ -1,0 +1,14 @@
+import LedgeraDiagnostics
+
+/// What somebody types, or a script gives in their place.
+public enum TypedText {
+  /// Refuses text with characters that nobody sees (`isHidden`): it would say something else than it shows.
+  public static func refuseHidden(in text: String) throws(TypingError) {
+    guard let scalar = text.unicodeScalars.first(where: { $0.isHidden && $0 != "\t" }) else {
+      return
+    }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    throw TypingError("'\(text)' has a character that cannot be seen, U+\(code)")
+  }
+}
