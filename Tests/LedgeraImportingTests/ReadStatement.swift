@@ -9,6 +9,8 @@ struct ReadStatement {
   let rows: [String]
   /// `LINE:COLUMN code: headline`.
   let findings: [String]
+  /// Findings that are counted only.
+  let droppedCount: Int
   let encoding: TextEncoding
   /// `ACCOUNT CURRENCY OPENING -> CLOSING on DAY`, `?` for what the file does not say.
   let statements: [String]
@@ -36,6 +38,7 @@ struct ReadStatement {
       parts += [row.currency, row.text, row.id.isEmpty ? "" : "#\(row.id)"]
       return parts.filter { !$0.isEmpty }.joined(separator: " ")
     }
+    droppedCount = file.diagnostics.droppedCount
     findings = file.diagnostics.findings.map { finding in
       let span = finding.primary?.span
       let place = span.map { file.sources[$0.file].position(of: Int($0.offset)) }

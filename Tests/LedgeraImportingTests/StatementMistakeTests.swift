@@ -112,11 +112,26 @@ import Testing
     #expect(ReadStatement(text).findings.first == finding)
   }
 
-  @Test func `a quote that is never closed does not swallow the rows below`() {
+  @Test func `a quote that is never closed ends what is read`() {
     let statement = ReadStatement(
-      "Date,Amount,Text\n2026-01-01,1,\"a\n2026-01-02,2,b\n2026-01-03,3,c\n")
-    #expect(statement.rows.map { $0.suffix(1) } == ["a", "b", "c"])
-    #expect(statement.findings == ["2:14 csv-syntax: this quote is never closed"])
+      "Date,Amount,Text\n2026-01-01,1,a\n2026-01-02,2,\"b\n2026-01-03,3,c\n")
+    #expect(statement.rows.map { $0.suffix(1) } == ["a"])
+    #expect(statement.findings == ["3:14 csv-syntax: this quote is never closed"])
+  }
+
+  @Test(arguments: [
+    "Date,Amount,Text\n2026-01-01,1,a\n" + String(repeating: "x,y,z\n", count: 5_000),
+    "Date,Amount,Text\n2026-01-01,1,a\n" + String(repeating: "\"x\"y,", count: 5_000),
+    "!Type:Bank\nD31/1/2026\nT1.00\n^\n" + String(repeating: "D31/1/2026\nT1:2\n^\n", count: 5_000),
+    "<OFX><STMTRS>" + String(repeating: "<STMTTRN><DTPOSTED>x</STMTTRN>", count: 5_000) + "</OFX>",
+    "<Document><BkToCstmrStmt><Stmt>"
+      + String(repeating: "<Ntry><Amt>x</Amt></Ntry>", count: 5_000) + "</Stmt></Document>",
+    ":20:X\n:25:A\n" + String(repeating: ":61:xx\n", count: 5_000),
+  ])
+  func `of many mistakes the first are kept and the others counted`(_ text: String) {
+    let statement = ReadStatement(text)
+    #expect(statement.findings.count == 1_000)
+    #expect(statement.droppedCount >= 4_000)
   }
 
   @Test func `any bytes give rows and findings within the file`() {

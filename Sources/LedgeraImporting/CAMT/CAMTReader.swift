@@ -7,7 +7,7 @@ struct CAMTReader: BankFileReader {
   private let input: BankFileInput
   private let tree: MarkupTree
   private(set) var statements: [BankStatement] = []
-  private(set) var findings: [Diagnostic] = []
+  private(set) var findings = DiagnosticList()
 
   init(_ input: BankFileInput) {
     self.input = input
@@ -15,12 +15,12 @@ struct CAMTReader: BankFileReader {
   }
 
   mutating func read() {
-    if let finding = tree.finding(input) { findings.append(finding) }
+    if let finding = tree.finding(input) { findings.add(finding) }
     let names: [MarkupName] = ["Stmt", "Rpt", "Ntfctn"]
     let nodes = names.flatMap(tree.all).sorted { $0.number < $1.number }
     for node in nodes { statements.append(statement(node)) }
     guard statements.isEmpty, findings.isEmpty else { return }
-    findings.append(
+    findings.add(
       input.finding(.statementFormat, "this file has no account statement", at: 0..<0))
   }
 
@@ -82,7 +82,7 @@ struct CAMTReader: BankFileReader {
   /// With its sign, which `RvslInd` does not change.
   private mutating func quantity(_ node: MarkupTree.Node) -> Quantity? {
     guard let amount = node.child("Amt"), let quantity = BankAmount.quantity(amount.content) else {
-      findings.append(
+      findings.add(
         input.finding(
           .statementAmount, "this is not an amount",
           at: node.child("Amt")?.valueRange ?? node.extent))
@@ -93,7 +93,7 @@ struct CAMTReader: BankFileReader {
     case "CRDT": return quantity
     case "DBIT": return quantity.negated
     default:
-      findings.append(
+      findings.add(
         input.finding(
           .statementAmount, "this says neither CRDT nor DBIT", at: sign?.valueRange ?? node.extent))
       return nil
@@ -113,7 +113,7 @@ struct CAMTReader: BankFileReader {
       if let day = date(node, name) { return day }
     }
     let written = node.child("BookgDt") ?? node.child("ValDt")
-    findings.append(
+    findings.add(
       input.finding(
         .statementDate, written == nil ? "this entry has no date" : "this is not a date",
         at: written?.extent ?? node.extent))

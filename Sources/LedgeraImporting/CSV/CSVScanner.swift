@@ -1,8 +1,14 @@
+import LedgeraDiagnostics
+
 /// Reads rows of separated values one after the other.
 struct CSVScanner {
   let bytes: [UInt8]
   let separator: UInt8
   private(set) var position: Int
+  /// The first of them.
+  private(set) var problems: [CSVTable.Problem] = []
+  /// How many there are beyond those.
+  private(set) var droppedProblems = 0
 
   init(bytes: [UInt8], from start: Int = 0, separator: UInt8) {
     self.bytes = bytes
@@ -10,11 +16,12 @@ struct CSVScanner {
     position = start
   }
 
-  /// Reads a row and the end of its line; it has at least one field.
-  mutating func readRow(into fields: inout [CSVTable.Field], problems: inout [CSVTable.Problem]) {
+  /// Reads a row and the end of its line; it has at least one field. False: a quote in it is never closed.
+  mutating func readRow(into fields: inout [CSVTable.Field]) -> Bool {
     while true {
-      let isQuoted = skipBlanksBeforeQuote()
-      if !isQuoted || !readQuoted(into: &fields, problems: &problems) {
+      if skipBlanksBeforeQuote() {
+        guard readQuoted(into: &fields) else { return false }
+      } else {
         let start = position
         skipPlain()
         fields.append(.init(start: start, end: position, hasDoubledQuotes: false))
@@ -23,6 +30,15 @@ struct CSVScanner {
       position += 1
     }
     skipLineEnd()
+    return true
+  }
+
+  private mutating func report(_ kind: CSVTable.Problem.Kind, at offset: Int) {
+    if problems.count < DiagnosticList.limit {
+      problems.append(.init(kind: kind, offset: offset))
+    } else {
+      droppedProblems += 1
+    }
   }
 
   /// Whether a quote begins the field, perhaps after blanks.
@@ -34,11 +50,9 @@ struct CSVScanner {
     return true
   }
 
-  /// Reads a quoted field up to the separator after it. When it does not end, so that it would take
-  /// the rest of the file with it, nothing is read, and the quote is a plain character.
-  private mutating func readQuoted(
-    into fields: inout [CSVTable.Field], problems: inout [CSVTable.Problem]
-  ) -> Bool {
+  /// Reads a quoted field up to the separator after it. False: it does not end, and takes the rest of the
+  /// file with it.
+  private mutating func readQuoted(into fields: inout [CSVTable.Field]) -> Bool {
     let start = position + 1
     var next = start
     var hasDoubledQuotes = false
@@ -56,7 +70,7 @@ struct CSVScanner {
       let end = position
       while position < bytes.count, bytes[position] == 0x20 { position += 1 }
       guard isAtEndOfField else {
-        problems.append(.init(kind: .textAfterQuote, offset: end))
+        report(.textAfterQuote, at: end)
         position = end
         skipPlain()
         // What follows belongs to the field, quotes and all.
@@ -66,7 +80,7 @@ struct CSVScanner {
       fields.append(.init(start: start, end: next, hasDoubledQuotes: hasDoubledQuotes))
       return true
     }
-    problems.append(.init(kind: .openQuote, offset: start - 1))
+    report(.openQuote, at: start - 1)
     return false
   }
 

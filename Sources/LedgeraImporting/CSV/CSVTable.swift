@@ -1,20 +1,49 @@
+import LedgeraDiagnostics
+
 /// Rows and fields of separated values as they stand in a file (RFC 4180, and what banks make of it).
 ///
 /// Lines end at LF, CRLF or CR. A field in double quotes may hold separators and line ends, and a
-/// quote written twice; quotes elsewhere are plain characters. Blank lines are no rows.
+/// quote written twice; quotes elsewhere are plain characters. Blank lines are no rows. A quote that is
+/// never closed ends the table: the row that it stands in and what follows are not read.
 struct CSVTable: Sendable {
+  /// A file may have half a billion of them.
   struct Field: Sendable {
+    private let first: UInt32
+    /// The highest bit says whether quotes are doubled.
+    private let lengthAndQuotes: UInt32
+
+    init(start: Int, end: Int, hasDoubledQuotes: Bool) {
+      first = UInt32(start)
+      lengthAndQuotes =
+        UInt32(min(end - start, Int(~Self.quotesBit))) | (hasDoubledQuotes ? Self.quotesBit : 0)
+    }
+
+    private static let quotesBit: UInt32 = 1 << 31
+
     /// Where the content stands, without the quotes around it.
-    let start: Int
-    let end: Int
+    var start: Int { Int(first) }
+    var end: Int { start + Int(lengthAndQuotes & ~Self.quotesBit) }
     /// The content has quotes that are written twice.
-    let hasDoubledQuotes: Bool
+    var hasDoubledQuotes: Bool { lengthAndQuotes & Self.quotesBit != 0 }
   }
 
   struct Problem: Sendable {
     enum Kind: Sendable { case openQuote, textAfterQuote }
     let kind: Kind
     let offset: Int
+
+    func finding(at place: Span) -> Diagnostic {
+      var finding: Diagnostic
+      switch kind {
+      case .openQuote:
+        finding = Diagnostic(.csvSyntax, "this quote is never closed", at: place)
+        finding.help = ["its row and all that follows are not read"]
+      case .textAfterQuote:
+        finding = Diagnostic(
+          .csvSyntax, "a separator or the end of the line is missing after the quote", at: place)
+      }
+      return finding
+    }
   }
 
   let bytes: [UInt8]
@@ -22,7 +51,10 @@ struct CSVTable: Sendable {
   private(set) var fields: [Field] = []
   /// Places in `fields` of each row's.
   private(set) var rows: [Range<Int>] = []
+  /// The first of them.
   private(set) var problems: [Problem] = []
+  /// How many there are beyond those.
+  private(set) var droppedProblems = 0
 
   /// - Parameters:
   ///   - start: Where the first row begins.
@@ -37,13 +69,17 @@ struct CSVTable: Sendable {
     var scanner = CSVScanner(bytes: bytes, from: start, separator: separator)
     while rows.count < rowLimit, scanner.position < bytes.count {
       let first = fields.count
-      scanner.readRow(into: &fields, problems: &problems)
+      guard scanner.readRow(into: &fields) else {
+        fields.removeLast(fields.count - first)
+        break
+      }
       if fields.count - first == 1 || !keepsEmptyRows, isBlank(first..<fields.count) {
         fields.removeLast(fields.count - first)
       } else {
         rows.append(first..<fields.count)
       }
     }
+    (problems, droppedProblems) = (scanner.problems, scanner.droppedProblems)
   }
 
   private func isBlank(_ row: Range<Int>) -> Bool {

@@ -6,7 +6,7 @@ import LedgeraQuantities
 struct MT940Reader: BankFileReader {
   private let input: BankFileInput
   private(set) var statements: [BankStatement] = []
-  private(set) var findings: [Diagnostic] = []
+  private(set) var findings = DiagnosticList()
   private var current = BankStatement()
   /// What is known of the entry whose `:86:` may follow.
   private var entry: Entry?
@@ -29,7 +29,7 @@ struct MT940Reader: BankFileReader {
     }
     endStatement()
     guard statements.isEmpty, findings.isEmpty else { return }
-    findings.append(
+    findings.add(
       input.finding(.statementFormat, "this file has no account statement", at: 0..<0))
   }
 
@@ -79,7 +79,7 @@ struct MT940Reader: BankFileReader {
     guard isDebit || sign == UInt8(ascii: "C"), date.count == 6,
       let quantity = BankAmount.quantity(rest.dropFirst(9))
     else {
-      findings.append(
+      findings.add(
         input.finding(
           .statementAmount, "this balance cannot be read", at: tag.range,
           help: ["it is written as C261121EUR1234,50"]))
@@ -97,7 +97,7 @@ struct MT940Reader: BankFileReader {
       entry = Entry(line: try MT940Line(tag.first), text: tag.text, range: tag.range)
     } catch {
       let code: DiagnosticCode = error == .date ? .statementDate : .statementAmount
-      findings.append(
+      findings.add(
         input.finding(
           code, "this entry has no readable \(error.rawValue), and is left out",
           at: tag.range, help: ["it is written as :61:2611211121D12,50NTRFNONREF"]))

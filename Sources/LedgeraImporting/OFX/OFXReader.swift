@@ -8,7 +8,7 @@ struct OFXReader: BankFileReader {
   private let input: BankFileInput
   private let tree: MarkupTree
   private(set) var statements: [BankStatement] = []
-  private(set) var findings: [Diagnostic] = []
+  private(set) var findings = DiagnosticList()
 
   init(_ input: BankFileInput) {
     self.input = input
@@ -16,20 +16,20 @@ struct OFXReader: BankFileReader {
   }
 
   mutating func read() {
-    if let finding = tree.finding(input) { findings.append(finding) }
+    if let finding = tree.finding(input) { findings.add(finding) }
     let names: [MarkupName] = ["STMTRS", "CCSTMTRS", "INVSTMTRS"]
     let nodes = names.flatMap(tree.all).sorted { $0.number < $1.number }
     for node in nodes { statements.append(statement(node)) }
     guard statements.isEmpty else { return }
     for status in tree.all("STATUS") where status.value("CODE") != "0" {
       let message = status.value("MESSAGE") ?? "code \(status.value("CODE") ?? "unknown")"
-      findings.append(
+      findings.add(
         input.finding(
           .statementRefused, "the bank sent no statement: \(message)",
           at: status.start..<status.start + 1))
     }
     guard findings.isEmpty else { return }
-    findings.append(
+    findings.add(
       input.finding(.statementFormat, "this file has no account statement", at: 0..<0))
   }
 
@@ -51,7 +51,7 @@ struct OFXReader: BankFileReader {
   private mutating func balance(_ node: MarkupTree.Node?) -> BankBalance? {
     guard let node, let amount = node.first("BALAMT"), !amount.text.isEmpty else { return nil }
     guard let quantity = BankAmount.quantity(amount.content) else {
-      findings.append(
+      findings.add(
         input.finding(.statementAmount, "this balance is not a number", at: amount.valueRange))
       return nil
     }
@@ -78,7 +78,7 @@ struct OFXReader: BankFileReader {
     for place in [written, node.first("DTUSER")] {
       if let day = place.flatMap({ OFXDate.day($0.content) }) { return day }
     }
-    findings.append(
+    findings.add(
       input.finding(
         .statementDate,
         written == nil ? "this record has no date, and is left out" : "this is not a date",
@@ -89,13 +89,13 @@ struct OFXReader: BankFileReader {
 
   private mutating func amount(_ node: MarkupTree.Node) -> Quantity? {
     guard let written = node.first("TRNAMT"), !written.text.isEmpty else {
-      findings.append(
+      findings.add(
         input.finding(
           .statementAmount, "this record has no amount, and is left out", at: node.extent))
       return nil
     }
     if let quantity = BankAmount.quantity(written.content) { return quantity }
-    findings.append(
+    findings.add(
       input.finding(
         .statementAmount, "this is not an amount", at: written.valueRange,
         help: ["amounts are plain numbers such as -12.50; the record is left out"]))
@@ -106,7 +106,7 @@ struct OFXReader: BankFileReader {
   private mutating func reportCorrection(_ node: MarkupTree.Node) {
     guard let id = node.value("CORRECTFITID") else { return }
     let isDeleted = node.value("CORRECTACTION")?.uppercased() == "DELETE"
-    findings.append(
+    findings.add(
       input.finding(
         .statementCorrection,
         "the bank \(isDeleted ? "takes back" : "replaces") the transaction with the id '\(id)'",
@@ -119,7 +119,7 @@ struct OFXReader: BankFileReader {
       !["INVBANKTRAN", "DTSTART", "DTEND"].contains(where: child.isNamed)
     }
     guard let trades, let first = trades.first else { return }
-    findings.append(.leftOut(trades: trades.count, at: first.start..<first.start + 1, input))
+    findings.add(.leftOut(trades: trades.count, at: first.start..<first.start + 1, input))
   }
 }
 

@@ -7,9 +7,11 @@ import LedgeraQuantities
 struct QIFReader: BankFileReader {
   private let input: BankFileInput
   private(set) var statements: [BankStatement] = []
-  private(set) var findings: [Diagnostic] = []
+  private(set) var findings = DiagnosticList()
   /// Records of money that moved, each with the number of its statement.
   private var records: [(statement: Int, record: QIFRecord)] = []
+  /// By account.
+  private var numbers: [String: Int] = [:]
   private var statedOrder: QIFDate.Order?
   private var trades: [QIFRecord] = []
 
@@ -21,10 +23,10 @@ struct QIFReader: BankFileReader {
   mutating func read() {
     collect()
     if let first = trades.first {
-      findings.append(.leftOut(trades: trades.count, at: first.range, input))
+      findings.add(.leftOut(trades: trades.count, at: first.range, input))
     }
     guard !records.isEmpty else {
-      findings.append(
+      findings.add(
         input.finding(.statementFormat, "this file has no account entries", at: 0..<0))
       return
     }
@@ -75,7 +77,8 @@ struct QIFReader: BankFileReader {
   }
 
   private mutating func number(of account: String) -> Int {
-    if let known = statements.firstIndex(where: { $0.account == account }) { return known }
+    if let known = numbers[account] { return known }
+    numbers[account] = statements.count
     var statement = BankStatement()
     statement.account = account
     statements.append(statement)
@@ -96,7 +99,7 @@ struct QIFReader: BankFileReader {
     guard let index = read.firstIndex(where: { $0?.isAmbiguous ?? false }), let date = read[index]
     else { return .monthFirst }
     let readings = [date.day(.dayFirst), date.day(.monthFirst)].compactMap { $0?.text }
-    findings.append(
+    findings.add(
       input.finding(
         .statementDate,
         "this may be \(readings.joined(separator: " or ")), as may all dates here",
@@ -111,7 +114,7 @@ struct QIFReader: BankFileReader {
     {
     case .known(let mark): return mark
     case .ambiguous(let readings, let index):
-      findings.append(
+      findings.add(
         input.finding(
           .statementAmount, "this may be \(readings.joined(separator: " or "))",
           at: amounts[index].range, help: [DecimalMarkDetection.help]))
@@ -144,7 +147,7 @@ struct QIFReader: BankFileReader {
     _ code: DiagnosticCode, _ headline: String, _ field: QIFRecord.Field?, _ record: QIFRecord
   ) {
     let isEmpty = field?.range.isEmpty ?? true
-    findings.append(
+    findings.add(
       input.finding(
         code,
         isEmpty ? "this record has no \(code == .statementDate ? "date" : "amount")" : headline,

@@ -40,7 +40,7 @@ public struct CSVTranslation {
     let owner = FileContents(bytes)
     var result = SourceTranslation(of: SourceFile(path: path, bytes: owner.bytes, owner: owner))
     result.files += text.files
-    for finding in parser.findings { result.findings.add(finding) }
+    result.findings.add(contentsOf: parser.findings)
     if let invalid {
       result.findings.add(
         Diagnostic(
@@ -81,7 +81,10 @@ public struct CSVTranslation {
     let table = CSVTable(
       data, from: Self.start(after: rules.skippedLines, in: data),
       separator: rules.separator ?? UInt8(ascii: ","), keepsEmptyRows: true)
-    for problem in table.problems { report(problem) }
+    for problem in table.problems {
+      result.findings.add(problem.finding(at: span(problem.offset..<problem.offset + 1)))
+    }
+    for _ in 0..<table.droppedProblems { result.findings.addDropped(.error) }
     let converter = convert(table)
     let isOrdered =
       !rules.isNewestFirst && !rules.reversesDays
@@ -207,16 +210,6 @@ public struct CSVTranslation {
   // MARK: Findings
 
   private func span(_ range: Range<Int>) -> Span { Span(file: FileID(number: 0), range: range) }
-
-  private mutating func report(_ problem: CSVTable.Problem) {
-    let headline =
-      switch problem.kind {
-      case .openQuote: "this quoted field does not end"
-      case .textAfterQuote: "text follows the end of a quoted field"
-      }
-    result.findings.add(
-      Diagnostic(.csvSyntax, headline, at: span(problem.offset..<problem.offset + 1)))
-  }
 
   private mutating func report(_ refusal: RecordConverter.Refusal, of record: CSVRecord) {
     let place = record.range(refusal.value?.column)

@@ -59,8 +59,7 @@ public struct CategoryRules: Sendable {
     var sources = SourceMap()
     for file in text.files { _ = sources.add(file) }
     self.sources = sources
-    var diagnostics = DiagnosticList()
-    for finding in parser.findings { diagnostics.add(finding) }
+    var diagnostics = parser.findings
     if !diagnostics.hasErrors, !parser.rules.blocks.contains(where: \.setsCategory) {
       diagnostics.add(.rulesWithoutCategories)
     }

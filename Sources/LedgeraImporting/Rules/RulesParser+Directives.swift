@@ -16,7 +16,7 @@ extension RulesParser {
       var finding = Diagnostic(
         .csvRulesColumn, "'\(word)' is already given above; this line has no effect", at: line.span)
       finding.related = [LabelledSpan(first, "the first one counts")]
-      findings.append(finding)
+      findings.add(finding)
       return true
     }
     directivePlaces[word] = line.span

@@ -9,7 +9,7 @@ struct RulesParser {
   private let disk: any Disk
   private var next = 0
   var rules = ConversionRules()
-  var findings: [Diagnostic] = []
+  var findings = DiagnosticList()
   /// Where each directive stands that may stand once.
   var directivePlaces: [String: Span] = [:]
 
@@ -71,7 +71,7 @@ struct RulesParser {
   mutating func refuse(_ span: Span, _ headline: String, _ help: String? = nil) {
     var finding = Diagnostic(.csvRulesSyntax, headline, at: span)
     finding.help = help.map { [$0] } ?? []
-    findings.append(finding)
+    findings.add(finding)
   }
 
   /// The zone of a name of the tz database.
@@ -245,7 +245,7 @@ extension RulesParser {
       .csvRulesColumn, "there is no column '\(name)'; it counts as empty", at: span)
     let near = EditDistance.closest(to: name.lowercased(), among: rules.columns.keys.sorted())
     finding.help = near.map { ["did you mean '%\($0)'?"] } ?? []
-    findings.append(finding)
+    findings.add(finding)
     return .nothing
   }
 

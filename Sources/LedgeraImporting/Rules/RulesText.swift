@@ -31,7 +31,7 @@ struct RulesText {
   }
 
   private(set) var lines: [Line] = []
-  private(set) var findings: [Diagnostic] = []
+  private(set) var findings = DiagnosticList()
   /// In the order of their numbers, from `firstFile`.
   private(set) var files: [SourceFile] = []
   private let firstFile: Int
@@ -75,7 +75,7 @@ struct RulesText {
     let file = FileID(number: UInt16(firstFile + files.count))
     let nothing = FileContents([])
     files.append(SourceFile(path: path, bytes: nothing.bytes, owner: nothing))
-    findings.append(
+    findings.add(
       Diagnostic(
         .csvRulesFile, "rules are longer than 16 MiB with this file",
         at: Span(file: file, range: 0..<0)))
@@ -85,7 +85,7 @@ struct RulesText {
     let directory = path == "-" ? "" : Path.directory(of: path)
     let target = Path.join(directory, Path.expandingTilde(name, home: environment.home))
     func refuse(_ reason: String) {
-      findings.append(
+      findings.add(
         Diagnostic(.csvRulesFile, "'\(name)' cannot be included: \(reason)", at: span))
     }
     guard depth < Self.depthLimit else { return refuse("rules include each other too deeply") }

@@ -8,7 +8,7 @@ protocol BankFileReader {
   init(_ input: BankFileInput)
   mutating func read()
   var statements: [BankStatement] { get }
-  var findings: [Diagnostic] { get }
+  var findings: DiagnosticList { get }
 }
 
 extension Diagnostic {

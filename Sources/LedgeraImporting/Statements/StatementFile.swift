@@ -36,7 +36,7 @@ public struct StatementFile: Sendable {
     } else {
       let reading = StatementFile.read(format, text, input)
       statements = reading.statements
-      for finding in reading.findings { diagnostics.add(finding) }
+      diagnostics.add(contentsOf: reading.findings)
     }
     for statement in statements {
       if let finding = statement.balanceFinding(file) { diagnostics.add(finding) }
@@ -49,8 +49,8 @@ public struct StatementFile: Sendable {
 
   private static func read(
     _ format: StatementFormat, _ text: DecodedText, _ input: BankFileInput
-  ) -> (statements: [BankStatement], findings: [Diagnostic]) {
-    func read(_ reader: some BankFileReader) -> ([BankStatement], [Diagnostic]) {
+  ) -> (statements: [BankStatement], findings: DiagnosticList) {
+    func read(_ reader: some BankFileReader) -> ([BankStatement], DiagnosticList) {
       var reader = reader
       reader.read()
       return (reader.statements, reader.findings)
@@ -63,7 +63,7 @@ public struct StatementFile: Sendable {
     case .csv:
       var reader = StatementReader(text, input.file, input.options, source: input.source)
       reader.read()
-      return (reader.statement.map { [$0] } ?? [], reader.diagnostics.sorted())
+      return (reader.statement.map { [$0] } ?? [], reader.diagnostics)
     }
   }
 }

@@ -53,9 +53,9 @@ struct StatementReader {
       let line = source.position(of: Int(span.offset)).line
       if let row = parser.row(index, span: span, line: line) { rows.append(row) }
       // What precedes the first entry of a file without header may be anything.
-      if rows.isEmpty, !layout.hasHeader { parser.findings.removeAll() }
+      if rows.isEmpty, !layout.hasHeader { parser.findings = DiagnosticList() }
     }
-    for finding in parser.findings { diagnostics.add(finding) }
+    diagnostics.add(contentsOf: parser.findings)
     settleFees(layout)
     if rows.isEmpty, !diagnostics.hasErrors {
       diagnostics.add(
@@ -86,15 +86,10 @@ struct StatementReader {
 
   private mutating func reportProblems() {
     for problem in table.problems {
-      let headline =
-        switch problem.kind {
-        case .openQuote: "this quote is never closed"
-        case .textAfterQuote: "a separator or the end of the line is missing after the quote"
-        }
       let end = min(problem.offset + 1, table.bytes.count)
-      diagnostics.add(
-        Diagnostic(.csvSyntax, headline, at: Span(file: file, range: problem.offset..<end)))
+      diagnostics.add(problem.finding(at: Span(file: file, range: problem.offset..<end)))
     }
+    for _ in 0..<table.droppedProblems { diagnostics.addDropped(.error) }
   }
 
   // MARK: Finding out

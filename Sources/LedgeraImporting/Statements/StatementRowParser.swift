@@ -16,7 +16,7 @@ struct StatementRowParser {
   private let payees, descriptions: [Int]
   /// The last date that was read: entries of a day follow each other.
   private var known: (text: ArraySlice<UInt8>, day: Day?) = ([], nil)
-  var findings: [Diagnostic] = []
+  var findings = DiagnosticList()
 
   init(
     table: CSVTable, layout: StatementLayout, format: DateFormat, mark: NumberStyle.DecimalMark,
@@ -62,7 +62,7 @@ struct StatementRowParser {
 
   private mutating func report(dateText: ArraySlice<UInt8>, _ index: Int, _ span: Span) {
     let hasMoney = money.contains { number(index, $0) != nil }
-    findings.append(
+    findings.add(
       hasMoney && !dateText.isEmpty
         ? Diagnostic(
           .csvDate, "this is not a date written as \(format.text)", at: place(index, date, span))
@@ -141,7 +141,7 @@ struct StatementRowParser {
   }
 
   private mutating func report(_ headline: String, _ index: Int, _ column: Int?, _ span: Span) {
-    findings.append(Diagnostic(.csvAmount, headline, at: place(index, column, span)))
+    findings.add(Diagnostic(.csvAmount, headline, at: place(index, column, span)))
   }
 
   /// A field with something in it, else the row.
