@@ -8,6 +8,7 @@ open no socket (where strace is there to look). Each file of the directory ANSWE
 source: nothing may crash, and nothing that is no price may be written.
 """
 
+import gzip
 import http.server
 import json
 import os
@@ -34,6 +35,10 @@ commodity PAGE  ; quote: yahoo:PAGE USD
 commodity ZBUSY  ; quote: yahoo:ZBUSY USD
 commodity GONE  ; quote: yahoo:GONE USD
 commodity LOST
+commodity BOMB  ; quote: yahoo:BOMB USD
+commodity MOVED  ; quote: yahoo:MOVED USD
+commodity LOW  ; quote: yahoo:LOW USD
+commodity ODD  ; quote: yahoo:ODD
 
 P 2026-11-18 EUR 1.0500 USD  ; source: ecb
 P 2026-11-19 EUR 1.0600 USD
@@ -47,6 +52,10 @@ P 2026-11-19 EUR 1.0600 USD
     assets:a    1 ZBUSY @ 1 EUR
     assets:a    1 GONE @ 1 EUR
     assets:a    1 LOST @ 1 EUR
+    assets:a    1 BOMB @ 1 EUR
+    assets:a    1 MOVED @ 1 EUR
+    assets:a    1 LOW @ 1 EUR
+    assets:a    1 ODD @ 1 EUR
     equity
 """
 ECB = """<?xml version="1.0"?><gesmes:Envelope xmlns:gesmes="x" xmlns="y"><Cube>
@@ -71,11 +80,17 @@ YAHOO = {
     "PAGE": (200, "<!DOCTYPE html><html><body>Before you continue</body></html>"),
     "GONE": (500, ""),
     "ZBUSY": (429, "Too Many Requests"),
+    # 300 MB of blanks in 300 kB.
+    "BOMB": (200, gzip.compress(b" " * 300_000_000)),
+    "MOVED": (302, ""),
+    "LOW": (200, chart("USD", [FIRST], [-0.01])),
+    "ODD": (200, chart("E\u202eR\x1b[2J", [FIRST], [1.0])),
 }
 
 
 class Server(http.server.BaseHTTPRequestHandler):
     fixed = None
+    moved = 0
 
     def do_GET(self):
         symbol = re.match(r"/v8/finance/chart/([^?]*)", self.path)
@@ -86,10 +101,17 @@ class Server(http.server.BaseHTTPRequestHandler):
         elif self.path.startswith("/stats/eurofxref/"):
             time.sleep(0.2)
             status, body = 200, ECB
+        elif self.path == "/moved":
+            Server.moved += 1
+            status, body = 200, YAHOO["LOW"][1]
         else:
             status, body = 404, '{"message":"not found"}'
         body = body if isinstance(body, bytes) else body.encode()
         self.send_response(status)
+        if body[:2] == b"\x1f\x8b":
+            self.send_header("Content-Encoding", "gzip")
+        if status == 302:
+            self.send_header("Location", "/moved")
         if status == 429:
             self.send_header("Retry-After", "0")
         self.send_header("Content-Length", str(len(body)))
@@ -130,11 +152,15 @@ def main():
             "'OLD': the source says 'No data found'", "'CUT': the answer is cut off or not JSON",
             "'PAGE': the source answered with a web page", "'GONE': the source answered with status 500",
             "'ZBUSY': the source asks for fewer requests (429)", "'LOST': no source is named",
+            "'BOMB': ledgera-fetch curl wrote too much", "'MOVED': ", "a price is above zero",
+            "which is neither a currency nor a commodity of the books",
             "EUR on 2026-11-18: ecb says 1.0566 now, the books keep 1.05",
         ]
         missing = [text for text in wanted if text not in result.stderr]
         if result.returncode != 1 or missing:
             fail(f"not told: {missing}", result)
+        if Server.moved:
+            sys.exit("a redirection to http is followed")
         if trace and pathlib.Path(trace).read_text().count("AF_INET"):
             sys.exit("the main program opens a socket")
         text = journal.read_text()

@@ -23,10 +23,13 @@ public struct ProgramCall: Sendable {
   /// How long it may be silent, when its streams are captured; it is killed then, with those it has
   /// started. nil: for ever.
   public var patience: Duration?
+  /// How many bytes each of its outputs may have when they are captured; it is killed at more.
+  public var outputLimit: Int
 
   public init(
     _ name: String, _ arguments: [String], input: [UInt8] = [], streams: Streams = .captured,
-    variables: [String: String]? = nil, patience: Duration? = nil
+    variables: [String: String]? = nil, patience: Duration? = nil,
+    outputLimit: Int = FileContents.sizeLimit
   ) {
     self.name = name
     self.arguments = arguments
@@ -34,6 +37,7 @@ public struct ProgramCall: Sendable {
     self.streams = streams
     self.variables = variables
     self.patience = patience
+    self.outputLimit = outputLimit
   }
 }
 
@@ -57,7 +61,7 @@ public struct ProgramResult: Sendable, Equatable {
 public enum ProgramError: Error, Sendable, Equatable {
   /// There is no program of that name, or it cannot be run.
   case missing
-  /// It wrote more than `FileContents.sizeLimit` bytes.
+  /// It wrote more than its call allows.
   case outputTooLarge
   /// It was silent for too long.
   case silent

@@ -26,7 +26,8 @@ enum SystemPrograms {
     output.start.close()
     errors.start.close()
     var exchange = Exchange(
-      input: input.start, output: output.end, errors: errors.end, patience: call.patience)
+      input: input.start, output: output.end, errors: errors.end, patience: call.patience,
+      limit: call.outputLimit)
     let status: Int32
     do throws(ProgramError) {
       try exchange.run(sending: call.input)
@@ -201,10 +202,15 @@ private struct Exchange {
   private let outputs: [Descriptor]
   /// In milliseconds, how long nothing may happen; negative: for ever.
   private let patience: Int32
+  /// Most bytes of each output.
+  private let limit: Int
   /// Standard output and standard error.
   private(set) var received: [[UInt8]] = [[], []]
 
-  init(input: Descriptor, output: Descriptor, errors: Descriptor, patience: Duration?) {
+  init(
+    input: Descriptor, output: Descriptor, errors: Descriptor, patience: Duration?, limit: Int
+  ) {
+    self.limit = limit
     self.input = input
     outputs = [output, errors]
     self.patience = patience.map { Int32($0 / .milliseconds(1)) } ?? -1
@@ -225,7 +231,7 @@ private struct Exchange {
       if waiting[0].revents != 0 { send(bytes, from: &sent) }
       for index in outputs.indices where waiting[index + 1].revents != 0 {
         receive(index, &buffer)
-        guard received[index].count <= FileContents.sizeLimit else { throw .outputTooLarge }
+        guard received[index].count <= limit else { throw .outputTooLarge }
       }
     }
   }

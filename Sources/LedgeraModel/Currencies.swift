@@ -3,6 +3,11 @@ public enum Currencies {
   /// Whether a symbol is one of a currency.
   public static func contains(symbol: String) -> Bool { symbols.contains(symbol) }
 
+  /// Whether a text is the code of a currency (ISO 4217): three letters.
+  public static func isCode(_ text: String) -> Bool {
+    text.utf8.count == 3 && text.utf8.allSatisfy { $0 &- 0x41 < 26 } && symbols.contains(text)
+  }
+
   /// The codes that a sign may stand for, and the signs of a code; empty: it is neither.
   public static func equivalents(of symbol: String) -> [String] {
     if let codes = signs[symbol] { return codes }

@@ -28,6 +28,16 @@ struct ProgramTests {
     #expect(result.errors == bytes)
   }
 
+  @Test func `a program that writes more than it may is killed`() throws {
+    for script in ["yes", "yes >&2", "yes & wait"] {
+      #expect(throws: ProgramError.outputTooLarge) {
+        try Environment.system().run(ProgramCall("sh", ["-c", script], outputLimit: 100_000))
+      }
+    }
+    let call = ProgramCall("printf", ["%s", "12345"], outputLimit: 5)
+    #expect(try Environment.system().run(call).output.count == 5)
+  }
+
   @Test func `a program need not read its input`() throws {
     let result = try run("exec <&-; echo done", input: [UInt8](repeating: 65, count: 1_000_000))
     #expect(result.status == 0)

@@ -85,6 +85,78 @@ import Testing
     }
   }
 
+  /// Numbers at the limits of 64 bits, and beyond what a day or a price can be.
+  private static let extremes = [
+    "9223372036854775807", "-9223372036854775808", "9223372036854775806", "-9223372036854775807",
+    "9223372036854775808", "4611686018427387904", "1099511627776", "-1099511627776", "2147483648",
+    "1e9223372036854775807", "1e-9223372036854775808", "1e-9223372036854775807", "1e400", "1e60",
+    "1e-60", "0e60", "99999999999999999999999999999999999999", "1e", "-", "NaN", "null", "\"\"",
+  ]
+
+  @Test(arguments: extremes)
+  func `numbers at any limit are prices or none`(_ number: String) {
+    for offset in [number, "-18000"] {
+      for stamp in [number, "1767364200"] {
+        for close in [number, "1.5"] {
+          let body = Self.chart("USD", stamp, close).replacing("-18000", with: offset)
+            .replacing("\"priceHint\":2", with: "\"priceHint\":\(number)")
+          expectAboveZero(.yahoo, body, Self.wish("V", "USD"))
+        }
+      }
+    }
+    expectAboveZero(
+      .frankfurter, #"{"base":"USD","rates":{"2025-01-03":{"EUR":\#(number)}}}"#,
+      Self.wish("USD", "EUR"))
+    expectAboveZero(
+      .bankofcanada, #"{"observations":[{"d":"2021-01-04","FXUSDCAD":{"v":\#(number)}}]}"#,
+      Self.wish("USD", "CAD"))
+    expectAboveZero(.command, "P 2026-01-02 V \(number) EUR\n", Self.wish("V", "EUR"))
+    expectAboveZero(.command, "P \(number)-01-02 V 1 EUR\n", Self.wish("V", "EUR"))
+    expectAboveZero(
+      .ecb,
+      "<Envelope><Cube time=\"2026-11-20\"><Cube currency=\"USD\" rate=\"\(number)\"/></Cube></Envelope>",
+      Self.wish("USD", "EUR"))
+  }
+
+  private func expectAboveZero(_ source: PriceSource, _ body: String, _ wish: PriceWish) {
+    let answer = PriceAnswer(status: 200, body: Array(body.utf8))
+    let prices = (try? source.prices(in: answer, of: wish)) ?? []
+    #expect(prices.allSatisfy { $0.quantity.signum > 0 }, "\(source): \(body)")
+  }
+
+  @Test(arguments: ["0", "0.00", "-1", "-0.01", "0e5"])
+  func `what is not above zero is no price`(_ number: String) {
+    for (source, body, wish) in [
+      (
+        PriceSource.ecb,
+        "<Envelope><Cube time=\"2026-11-20\"><Cube currency=\"USD\" rate=\"\(number)\"/></Cube></Envelope>",
+        Self.wish("USD", "EUR")
+      ),
+      (
+        .frankfurter, #"{"base":"USD","rates":{"2025-01-03":{"EUR":"\#(number)"}}}"#,
+        Self.wish("USD", "EUR")
+      ),
+      (
+        .bankofcanada, #"{"observations":[{"d":"2021-01-04","FXUSDCAD":{"v":"\#(number)"}}]}"#,
+        Self.wish("USD", "CAD")
+      ),
+      (.yahoo, Self.chart("USD", "1767364200", number), Self.wish("V", "USD")),
+      (.command, "P 2026-01-02 V \(number) EUR\n", Self.wish("V", "EUR")),
+    ] {
+      do {
+        _ = try Self.prices(source, body, wish)
+        Issue.record("\(source) gives \(number)")
+      } catch { #expect(error.message.contains("a price is above zero"), "\(error.message)") }
+    }
+  }
+
+  @Test func `what a source says stays on one line`() {
+    #expect(throws: PriceFailure("the source says 'x error: y' (500)")) {
+      try Self.prices(
+        .frankfurter, #"{"message":"x\nerror: \u202ey"}"#, status: 500, Self.wish("USD", "EUR"))
+    }
+  }
+
   @Test func `the Bank of Canada's rates are texts`() throws {
     let body = #"{"observations":[{"d":"2021-01-04","FXUSDCAD":{"v":"1.2750"}}]}"#
     #expect(

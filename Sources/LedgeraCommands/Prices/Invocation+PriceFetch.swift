@@ -21,7 +21,7 @@ extension OptionSpec {
   static let priceCommand = OptionSpec(
     "command", value: .required("PROGRAM"), configuration: .never,
     help:
-      "fetch: with --source command, the program that writes P lines, given commodity, currency, day"
+      "fetch: with --source command, the program that writes P lines, given -- COMMODITY CURRENCY DAY"
   )
 
   static let priceFetchOptions = [
@@ -60,6 +60,7 @@ extension Invocation {
       if since == nil, let last, oldest < last { continue }
       do throws(PriceFailure) {
         let prices = try fetch.prices(of: wish)
+        try refuseUnknownCurrency(of: prices, in: journal)
         if prices.isEmpty { output.note("\(wish.wish.commodity): nothing new\n") }
         for price in prices {
           lines.append(
@@ -75,6 +76,19 @@ extension Invocation {
     let missing = missing(of: lines, known, &output)
     let status = try invocation.carryOut(adding: missing, to: journal, &output)
     return failures.isEmpty ? status : max(status, .findings)
+  }
+
+  /// A source may name a currency, or what the books know; anything else is no price.
+  private func refuseUnknownCurrency(
+    of prices: [FetchedPrice], in journal: Journal
+  ) throws(PriceFailure) {
+    let wrong = prices.first { price in
+      !Currencies.isCode(price.currency) && journal.commodity(withSymbol: price.currency) == nil
+    }
+    guard let wrong else { return }
+    throw PriceFailure(
+      "the source says it in \(shown(wrong.currency)), which is neither a currency nor a commodity"
+        + " of the books")
   }
 
   /// Those that the books lack, each once, by day and commodity.

@@ -11,6 +11,9 @@ struct PriceFetch {
   /// The sources that want fewer requests.
   private var refusing: Set<PriceSource> = []
 
+  /// Most bytes of what a program writes.
+  private static let sizeLimit = 64 << 20
+
   /// The program that alone has to do with a network.
   private static let program = "ledgera-fetch"
 
@@ -51,14 +54,15 @@ struct PriceFetch {
     return PriceAnswer(status: status, body: Array(result.output[(cut + 1)...]))
   }
 
-  /// A program of the user: it gets the commodity, the currency and the first day, and writes `P` lines.
+  /// A program of the user: it gets `--`, the commodity, the currency and the first day, and writes `P`
+  /// lines. So a commodity whose name begins with a dash is no option of it.
   private func run(_ wish: PriceWish) throws(PriceFailure) -> PriceAnswer {
     let words = invocation.value(.priceCommand).flatMap { Word.split($0) } ?? []
     guard let name = words.first else {
       throw PriceFailure("--command names the program that writes P lines")
     }
     let result = try call(
-      name, words.dropFirst() + [wish.symbol, wish.currency, wish.since.text])
+      name, words.dropFirst() + ["--", wish.symbol, wish.currency, wish.since.text])
     guard result.status == 0 else { throw PriceFailure("\(name) \(Self.said(result))") }
     return PriceAnswer(status: 200, body: result.output)
   }
@@ -68,7 +72,7 @@ struct PriceFetch {
   ) throws(PriceFailure) -> ProgramResult {
     do throws(ProgramError) {
       return try invocation.environment.run(
-        ProgramCall(name, arguments, patience: .seconds(300)))
+        ProgramCall(name, arguments, patience: .seconds(300), outputLimit: Self.sizeLimit))
     } catch { throw PriceFailure("\(name) \(error.message)") }
   }
 

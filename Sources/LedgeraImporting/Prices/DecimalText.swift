@@ -8,7 +8,7 @@ enum DecimalText {
       separator: "e", maxSplits: 1, omittingEmptySubsequences: false)
     guard let mantissa = Quantity(plain: parts[0]) else { return nil }
     guard parts.count == 2 else { return mantissa }
-    guard let exponent = Int(parts[1]), abs(exponent) <= 60 else { return nil }
+    guard let exponent = Int(parts[1]), -60...60 ~= exponent else { return nil }
     let scale = Int(mantissa.scale) - exponent
     if scale >= 0 {
       return UInt8(exactly: scale).map { Quantity(coefficient: mantissa.coefficient, scale: $0) }

@@ -13,11 +13,12 @@ public struct FetchedPrice: Hashable, Sendable {
   public let currency: String
 }
 
-/// Why there are no prices, in a few words.
+/// Why there are no prices, in a few words, some of which may be the source's.
 public struct PriceFailure: Error, Hashable, Sendable {
+  /// One line.
   public let message: String
 
-  public init(_ message: String) { self.message = message }
+  public init(_ message: String) { self.message = ForeignText(message).line }
 }
 
 /// What a server answered.

@@ -1,4 +1,5 @@
 public import LedgeraModel
+import LedgeraQuantities
 
 /// Where prices come from.
 public enum PriceSource: String, Sendable, CaseIterable {
@@ -43,7 +44,8 @@ public enum PriceSource: String, Sendable, CaseIterable {
     }
   }
 
-  /// The prices of an answer from the first day wanted on, before today, the oldest first.
+  /// The prices of an answer from the first day wanted on, before today, the oldest first; each is above
+  /// zero.
   public func prices(
     in answer: PriceAnswer, of wish: PriceWish
   ) throws(PriceFailure) -> [FetchedPrice] {
@@ -55,7 +57,13 @@ public enum PriceSource: String, Sendable, CaseIterable {
       case .bankofcanada: try BankOfCanadaAnswer.prices(in: answer, of: wish)
       case .command: try PriceLines.prices(in: answer.body, of: wish)
       }
-    return all.filter { wish.since <= $0.day && $0.day <= wish.today }
+    let wanted = all.filter { wish.since <= $0.day && $0.day <= wish.today }
+    if let wrong = wanted.first(where: { $0.quantity.signum <= 0 }) {
+      throw PriceFailure(
+        "the source says \(wrong.quantity) for \(wrong.day.text), and a price is above zero")
+    }
+    return
+      wanted
       .sorted { ($0.day, $0.commodity) < ($1.day, $1.commodity) }
   }
 }

@@ -21,7 +21,7 @@ enum ECBAnswer {
     for cube in tree.all("cube") {
       if let time = cube.attribute("time") { day = Day(isoText: time) }
       guard let day, let currency = cube.attribute("currency"), wanted.contains(currency),
-        let rate = cube.attribute("rate").flatMap({ DecimalText.quantity($0) }), !rate.isZero
+        let rate = cube.attribute("rate").flatMap({ DecimalText.quantity($0) })
       else { continue }
       found.append(
         FetchedPrice(day: day, commodity: "EUR", quantity: rate, currency: currency))
@@ -56,7 +56,7 @@ enum FrankfurterAnswer {
     guard base == wish.symbol else { throw PriceFailure("the answer is about \(base)") }
     func price(_ date: String, _ rates: JSONText) -> FetchedPrice? {
       guard let day = Day(isoText: date),
-        let rate = rates[wish.currency]?.text.flatMap({ DecimalText.quantity($0) }), !rate.isZero
+        let rate = rates[wish.currency]?.text.flatMap({ DecimalText.quantity($0) })
       else { return nil }
       return FetchedPrice(
         day: day, commodity: wish.commodity, quantity: rate, currency: wish.currency)
@@ -79,8 +79,7 @@ enum BankOfCanadaAnswer {
     let series = "FX\(wish.symbol)\(wish.currency)"
     let found: [FetchedPrice] = observations.compactMap { observation in
       guard let day = observation["d"]?.text.flatMap({ Day(isoText: $0) }),
-        let rate = observation[series]?["v"]?.text.flatMap({ DecimalText.quantity($0) }),
-        !rate.isZero
+        let rate = observation[series]?["v"]?.text.flatMap({ DecimalText.quantity($0) })
       else { return nil }
       return FetchedPrice(
         day: day, commodity: wish.commodity, quantity: rate, currency: wish.currency)

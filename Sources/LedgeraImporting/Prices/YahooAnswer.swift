@@ -32,10 +32,13 @@ enum YahooAnswer {
     }
     let hint = UInt8(min(10, max(0, meta["priceHint"]?.text.flatMap { Int($0) } ?? 2)))
     let offset = meta["gmtoffset"]?.text.flatMap { Int($0) } ?? 0
+    guard -86_400...86_400 ~= offset else {
+      throw PriceFailure("the answer's clock is \(offset) seconds from UTC")
+    }
     var found: [FetchedPrice] = []
     var seen: Set<Day> = []
     for (stamp, close) in zip(stamps, closes) {
-      guard let seconds = stamp.text.flatMap({ Int($0) }), abs(seconds) < 1 << 40,
+      guard let seconds = stamp.text.flatMap({ Int($0) }), Self.seconds ~= seconds,
         let text = close.text, let price = DecimalText.quantity(text)
       else { continue }
       let moment = seconds + offset
@@ -52,6 +55,9 @@ enum YahooAnswer {
     }
     return found
   }
+
+  /// Moments of about 35,000 years before and after 1970.
+  private static let seconds = -(1 << 40)..<(1 << 40)
 
   /// Hundredths that prices are said in, and the currencies they are of.
   private static let minorUnits = ["GBp": "GBP", "GBX": "GBP", "ZAc": "ZAR", "ILA": "ILS"]

@@ -31,7 +31,7 @@ import Testing
         run: { (call) throws(ProgramError) in
           if let program, call.name == program {
             return ProgramResult(
-              status: 0, output: Array("P 2026-11-19 \(call.arguments[0]) 2.5 EUR\n".utf8))
+              status: 0, output: Array("P 2026-11-19 \(call.arguments[1]) 2.5 EUR\n".utf8))
           }
           guard call.name == "ledgera-fetch" else { throw .missing }
           return ProgramResult(
@@ -69,7 +69,7 @@ import Testing
   @Test func `a program of the command line writes prices, one of a file never`() {
     let (books, status, errors) = run(
       "prices", "fetch", "BAD", "--source", "command", "--command", "quotes -x", program: "quotes")
-    #expect(status == 1 && errors.contains("the program wrote about '-x'"))
+    #expect(status == 1 && errors.contains("the program wrote about '--'"))
     #expect(books.text() == Self.journal)
     let (other, fine, _) = run(
       "prices", "fetch", "BAD", "--source", "command", "--command", "quotes", program: "quotes")
@@ -80,6 +80,52 @@ import Testing
         "commodity BAD", with: "commodity BAD  ; quote: command:sh")
     ])
     #expect(tagged.run("prices", "fetch", "BAD").messages.contains("names no source"))
+  }
+
+  @Test(arguments: ["E\u{202E}R", "\u{1B}[31m", "XYZ", "eur", "EURO"])
+  func `a program's currency is one, or a commodity of the books`(_ currency: String) {
+    let books = WrittenBooks(["main.journal": Self.journal])
+    let errors = CapturedOutput()
+    let status = Ledgera.run(
+      .inMemory(
+        arguments: [
+          "prices", "fetch", "BAD", "--source", "command", "--command", "quotes", "--since",
+          "2026-11-01",
+        ], disk: books.disk,
+        run: { (call) throws(ProgramError) in
+          ProgramResult(status: 0, output: Array("P 2026-11-19 BAD 2.5 \(currency)\n".utf8))
+        }, errors: errors))
+    #expect(status == .findings)
+    #expect(errors.text.contains("neither a currency nor a commodity"), "\(errors.text)")
+    #expect(books.text() == Self.journal)
+  }
+
+  @Test func `a price is above zero`() {
+    let books = WrittenBooks(["main.journal": Self.journal])
+    for number in ["0", "0.00", "-1"] {
+      let run = books.run("price", "--", "EUR", number, "USD")
+      #expect(run.status == .usage && run.messages.contains("a price is above zero"))
+    }
+    #expect(books.text() == Self.journal)
+  }
+
+  @Test func `names come after the end of a program's options`() {
+    let books = WrittenBooks([
+      "main.journal": Self.journal.replacing("BAD", with: "\"-x\"")
+    ])
+    let errors = CapturedOutput()
+    let status = Ledgera.run(
+      .inMemory(
+        arguments: [
+          "prices", "fetch", "--source", "command", "--command", "quotes -q", "--since",
+          "2026-11-01",
+          "--", "-x",
+        ], disk: books.disk,
+        run: { (call) throws(ProgramError) in
+          #expect(call.arguments == ["-q", "--", "-x", "EUR", "2026-11-01"])
+          return ProgramResult(status: 0)
+        }, errors: errors))
+    #expect(status == .fine, "\(errors.text)")
   }
 
   @Test func `a price by hand holds before a fetched one of its day`() {
