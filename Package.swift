@@ -55,7 +55,7 @@ let layers: [Target] = [
   layer("Rendering", on: ["Charts", "Documents", "Diagnostics", "Quantities"]),
   layer("Editing", on: books),
   layer("Importing", on: ["Querying", "Environment", "JSON"] + model),
-  layer("Exporting", on: ["Reporting", "Checking"] + model),
+  layer("Exporting", on: ["Reporting", "Checking", "Documents"] + model),
   layer("Categorizing", on: model),
   layer(
     "Intake",

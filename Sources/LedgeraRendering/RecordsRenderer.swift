@@ -13,8 +13,7 @@ public enum RecordsRenderer {
   public static func writeCSV(
     _ records: Records, guardsFormulas: Bool = false, to take: @escaping PieceTaker
   ) {
-    let records = guardsFormulas ? records.guardingFormulas : records
-    write(records, separator: UInt8(ascii: ","), writeQuoted, to: take)
+    write(records, separator: UInt8(ascii: ","), guardsFormulas, writeQuoted, to: take)
   }
 
   /// Fields as they are, but tab, line feed, carriage return and backslash written `\t`, `\n`, `\r`
@@ -27,19 +26,18 @@ public enum RecordsRenderer {
   public static func writeTSV(
     _ records: Records, guardsFormulas: Bool = false, to take: @escaping PieceTaker
   ) {
-    let records = guardsFormulas ? records.guardingFormulas : records
-    write(records, separator: UInt8(ascii: "\t"), writeEscaped, to: take)
+    write(records, separator: UInt8(ascii: "\t"), guardsFormulas, writeEscaped, to: take)
   }
 
   private static func write(
-    _ records: Records, separator: UInt8, _ writeField: (String, inout [UInt8]) -> Void,
-    to take: @escaping PieceTaker
+    _ records: Records, separator: UInt8, _ guardsFormulas: Bool,
+    _ writeField: (String, inout [UInt8]) -> Void, to take: @escaping PieceTaker
   ) {
     var output = OutputBuffer(take: take)
     func write(_ row: [String]) {
       for (index, field) in row.enumerated() {
         if index > 0 { output.bytes.append(separator) }
-        writeField(field, &output.bytes)
+        writeField(guardsFormulas ? field.guardedFormula : field, &output.bytes)
       }
       output.bytes.append(UInt8(ascii: "\n"))
       output.handOnPiece()

@@ -23,6 +23,26 @@ import Testing
     #expect(tried.disk.text("/books/tables/accounts.csv") == nil)
   }
 
+  @Test func `formulas are guarded where that is asked for`() {
+    let files = [
+      "/books/main.journal":
+        "2026-11-02 =HYPERLINK(\"x\")  ; trip: @x\n    +a  1 EUR\n    -b\n"
+    ]
+    let plain = Run("export", "csv", "t", "-f", "main.journal", files: files)
+    #expect(plain.disk.text("/books/t/transactions.csv")?.contains("\"=HYPERLINK") == true)
+    let run = Run("export", "csv", "t", "--guard-formulas", "-f", "main.journal", files: files)
+    for name in run.disk.paths where name.hasSuffix(".csv") {
+      let fields = (run.disk.text(name) ?? "").split { $0 == "," || $0 == "\n" }
+      let formula = fields.first {
+        $0.first == "\"" && "=+-@".contains($0.dropFirst().first ?? "x")
+      }
+      #expect(formula == nil, "\(name)")
+    }
+    #expect(
+      run.disk.text("/books/t/transactions.csv")?.contains("\"'=HYPERLINK(\"\"x\"\")\"") == true)
+    #expect(run.disk.text("/books/t/accounts.csv")?.contains("\"'+a\"") == true)
+  }
+
   @Test func `formats are named, and what they need`() {
     #expect(Run("export", "-f", "main.journal", files: Self.files).status == .usage)
     #expect(

@@ -77,7 +77,7 @@ import Testing
     RecordsRenderer.writeTSV(records, guardsFormulas: true) { bytes += $0 }
     #expect(
       String(decoding: bytes, as: UTF8.self)
-        == "=x\n'=1+1\t'+cmd\t-12.50\t'-12.50 EUR\t'@x\t'\\tx\t'\\rx\t'＝1\t+3\t-4,5 %\t'-\ta=b\t\t'-1-1\n"
+        == "'=x\n'=1+1\t'+cmd\t-12.50\t'-12.50 EUR\t'@x\t'\\tx\t'\\rx\t'＝1\t+3\t-4,5 %\t'-\ta=b\t\t'-1-1\n"
     )
     #expect(!String(decoding: RecordsRenderer.csv(records), as: UTF8.self).contains("'"))
   }

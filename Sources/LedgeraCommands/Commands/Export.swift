@@ -67,7 +67,7 @@ extension Invocation {
     _ tables: BookTables, _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
     let directory = environment.absolutePath(arguments[1])
-    let writer = CSVTableWriter(tables)
+    let writer = CSVTableWriter(tables, guardsFormulas: has(.guardFormulas))
     var files: [(path: String, bytes: [UInt8])] = []
     for table in TableSchema.all {
       let path = Path.join(directory, table.name + ".csv")

@@ -1,8 +1,15 @@
+import LedgeraDocuments
+
 /// A table as comma-separated values with a header, one file each.
 public struct CSVTableWriter {
   private let tables: BookTables
+  private let guardsFormulas: Bool
 
-  public init(_ tables: BookTables) { self.tables = tables }
+  /// - Parameter guardsFormulas: Put `'` before what spreadsheets would take for a formula.
+  public init(_ tables: BookTables, guardsFormulas: Bool = false) {
+    self.tables = tables
+    self.guardsFormulas = guardsFormulas
+  }
 
   /// Names of the columns, as the first line has them.
   public static func header(of table: TableSchema) -> String {
@@ -15,7 +22,7 @@ public struct CSVTableWriter {
     tables.forEachRow(of: table) { row in
       for (index, value) in row.enumerated() {
         if index > 0 { output.append(UInt8(ascii: ",")) }
-        output += Array(Self.text(value).utf8)
+        output += Array(text(value).utf8)
       }
       output.append(0x0A)
     }
@@ -23,13 +30,14 @@ public struct CSVTableWriter {
   }
 
   /// Nothing for null; text always in quotes, so that it differs from that.
-  private static func text(_ value: TableValue) -> String {
+  private func text(_ value: TableValue) -> String {
     switch value {
     case .null: ""
     case .integer(let number): String(number)
     case .decimal(let text), .date(let text): text
     case .boolean(let isTrue): isTrue ? "true" : "false"
-    case .text(let text): "\"" + text.replacing("\"", with: "\"\"") + "\""
+    case .text(let text):
+      "\"" + (guardsFormulas ? text.guardedFormula : text).replacing("\"", with: "\"\"") + "\""
     }
   }
 }
