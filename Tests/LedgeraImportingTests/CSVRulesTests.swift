@@ -22,6 +22,30 @@ import Testing
     #expect(records.lines == [2, 2, 2, 3, 3, 3])
   }
 
+  @Test(arguments: [
+    ("expenses:%category", "expenses:"), ("%category:food", ":food"), ("a:%category:b", "a::b"),
+    ("(expenses:%category)", "(expenses:)"), ("expenses: %category", "expenses:"),
+  ])
+  func `an empty column makes no account`(_ rule: String, _ name: String) {
+    let records = TranslatedRecords(
+      "2026-11-02,food,1\n2026-11-03,,2\n2026-11-04, ,3\n",
+      rules: "fields date, category, amount\naccount2 \(rule)\n")
+    #expect(
+      records.findings
+        == [2, 3].map {
+          "bank.csv:\($0):1 csv-record: a part of the account '\(name)' is empty ← bank.csv.rules:2"
+        })
+    #expect(records.journal.hasPrefix("2026-11-02\n"))
+    #expect(!records.journal.contains("2026-11-03"))
+  }
+
+  @Test func `a quote that is never closed ends the records`() {
+    let records = TranslatedRecords(
+      "2026-11-02,a,1\n2026-11-03,\"b,2\n2026-11-04,c,3\n", rules: Self.plain)
+    #expect(records.findings == ["bank.csv:2:12 csv-syntax: this quote is never closed"])
+    #expect(records.journal.contains("2026-11-02 a") && !records.journal.contains("2026-11-04"))
+  }
+
   @Test func `values are interpolated by number and name, also in parentheses`() {
     let records = TranslatedRecords(
       "2026-11-02,a,b,1\n",

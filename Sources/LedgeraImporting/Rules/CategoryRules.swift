@@ -81,7 +81,9 @@ public struct CategoryRules: Sendable {
     fields.take(record, blocks: [found])
     guard let value = fields.value(plan.slot(of: .category)) else { return nil }
     let account = String(decoding: value.text.trimmed, as: UTF8.self)
-    guard !account.isEmpty, value.missingColumn == nil else { return nil }
+    guard !account.isEmpty, value.missingColumn == nil, !value.text.trimmed.hasEmptyPart else {
+      return nil
+    }
     return (account, rules.blocks[found].pattern(matching: record))
   }
 

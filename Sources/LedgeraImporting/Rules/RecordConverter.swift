@@ -232,6 +232,12 @@ struct RecordConverter {
       if byte < 0x20 || byte == 0x20 && before == 0x20 { isSound = false }
       before = byte
     }
+    if name.hasEmptyPart {
+      throw Refusal(
+        code: .csvRecord,
+        headline: "a part of the account '\(String(decoding: name, as: UTF8.self))' is empty",
+        value: value, help: "say with 'if' what records without it go to")
+    }
     guard isSound else {
       throw Refusal(
         code: .csvRecord,
