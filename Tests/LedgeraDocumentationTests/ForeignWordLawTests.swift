@@ -50,7 +50,8 @@ import Testing
       return false
     }
     return command.group == .changes || command.changesBooks
-      || command.options.contains(where: \.writes) || ["budget", "prices"].contains(command.name)
+      || command.options.contains { !$0.effects.isDisjoint(with: [.changesBooks, .writesFiles]) }
+      || ["budget", "prices"].contains(command.name)
   }
 
   @Test func `every command that writes is among them`() {
