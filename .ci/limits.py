@@ -11,18 +11,18 @@ case here, or a case has no row.
 
 import datetime
 import os
-import pathlib
 import re
 import resource
 import subprocess
 import sys
-import tempfile
 import time
+
+from gate import stage
+from gate.server import Server
 
 SECONDS = 5
 MEMORY = 1 << 30
 ENTRY = "2026-01-02 x\n    a  1\n    b\n\n"
-GRAMMAR = pathlib.Path(__file__).parent.parent / "grammar.md"
 
 
 class Side:
@@ -274,10 +274,15 @@ def price_path():
     yield at(linked(1_001), 'balance -N -X c1001', says='"c0"')
 
 
-@row("findings kept in a run")
+@row("findings kept in a run, and of each file that is read")
 def findings():
     yield beyond("1000 errors", "x\n" * 1_000)
     yield beyond("1000 errors, 1 more not shown", "x\n" * 1_001)
+
+    def wrong(count):
+        return records(FIELDS) | {"x.csv": "2026-01-02,x\n" * count}
+    yield beyond("1000 errors", "", "check -f x.csv", raw=0, files=wrong(1_000))
+    yield beyond("1000 errors, 1 more not shown", "", "check -f x.csv", raw=0, files=wrong(1_001))
 
 
 # MARK: Rules
@@ -405,6 +410,29 @@ def postings_of_record():
     yield beyond("csv-rules-syntax", "", "balance -f x.csv", raw=0, files=rules(100))
 
 
+PRICE = b"P 2026-01-02 USD 0.9 EUR\n"
+WANTED = "profile\n    base EUR\n\n2026-01-02 x\n    a  1 USD @ 0.9 EUR\n    b\n"
+
+
+@row("answer of a source of prices")
+def answers():
+    def program(size):
+        def write(path):
+            path.write_text(f"#!/bin/sh\nprintf '{PRICE.decode().strip()}\\n;'; head -c {size - len(PRICE) - 1} /dev/zero | tr '\\0' x\n")
+            path.chmod(0o755)
+        return {"answers": write}
+    command = "prices fetch USD --into main.journal --today 2026-01-03 "
+    yield at(WANTED, command + "--source command --command ./answers", files=program(64 << 20))
+    yield beyond("wrote too much", WANTED, command + "--source command --command ./answers", files=program((64 << 20) + 1))
+
+    def server(size):
+        day = b'{"amount":1.0,"base":"EUR","rates":{"2026-01-02":{"USD":1.1}}'
+        body = day + b" " * (size - len(day) - 1) + b"}"
+        return f"--source frankfurter --base-url {Server(lambda path: (200, body, {})).address}"
+    yield at(WANTED, command + server(50_000_000 - len("\n200")))
+    yield beyond("wrote too much", WANTED, command + server(50_000_000 - len("\n200") + 1))
+
+
 @row("transactions of a time log")
 def time_log():
     def log(count):
@@ -453,7 +481,7 @@ def buckets():
 # MARK: Running
 
 def rows():
-    section = GRAMMAR.read_text(encoding="utf-8").split("\n## Limits\n")[1].split("\n## ")[0]
+    section = (stage.ROOT / "grammar.md").read_text(encoding="utf-8").split("\n## Limits\n")[1].split("\n## ")[0]
     names = [line.split(" | ")[0].removeprefix("| ") for line in section.splitlines() if line.startswith("| ")]
     return [name for name in names if name != "what"]
 
@@ -465,26 +493,18 @@ def bound():
 
 def run(binary, side, folder):
     """Seconds, status and all output of a command. On a busy machine the processor's count."""
-    for name, content in side.files.items():
-        path = os.path.join(folder, name)
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        if callable(content):
-            content(path)
-        else:
-            with open(path, "w", encoding="utf-8") as out:
-                out.write(content)
-    with open(os.path.join(folder, "main.journal"), "w", encoding="utf-8") as out:
-        out.write(side.text)
+    stage.write(folder, {**side.files, "main.journal": side.text})
     command = [binary, *side.command.split()]
     source, writer = subprocess.DEVNULL, None
     if side.raw is None:
         command += ["-f", "main.journal"]
     else:
-        sized(side.raw)(os.path.join(folder, "input"))
+        sized(side.raw)(folder / "input")
         writer = subprocess.Popen(["cat", "input"], cwd=folder, stdout=subprocess.PIPE)
         source = writer.stdout
-    environment = {**os.environ, "SWIFT_BACKTRACE": "enable=no", "NO_COLOR": "1"}
-    output = os.path.join(folder, "output")
+    environment = {**os.environ, "SWIFT_BACKTRACE": "enable=no", "NO_COLOR": "1", "XDG_STATE_HOME": str(folder / "state"),
+                   "PATH": f"{os.path.dirname(binary)}:{os.environ['PATH']}"}
+    output = folder / "output"
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     started = time.monotonic()
     with open(output, "wb") as out:
@@ -519,17 +539,17 @@ def problem(side, seconds, status, text):
 
 
 def main():
-    if len(sys.argv) < 2:
-        sys.exit(__doc__)
-    binary = os.path.abspath(sys.argv[1])
+    parser = stage.parser(__doc__)
+    parser.add_argument("rows", nargs="*")
+    given = parser.parse_args()
     documented = rows()
     failures = [f"{name}: no case hits it" for name in documented if name not in CASES]
     failures += [f"{name}: grammar.md has no such limit" for name in CASES if name not in documented]
-    for name in sys.argv[2:] or documented:
+    for name in given.rows or documented:
         for sides in CASES.get(name, []):
             for side in sides():
-                with tempfile.TemporaryDirectory() as folder:
-                    seconds, status, text = run(binary, side, folder)
+                with stage.folder() as folder:
+                    seconds, status, text = run(given.binary, side, folder)
                 wrong = problem(side, seconds, status, text)
                 print(f"{'ok' if not wrong else 'WRONG':6}{seconds:6.2f} s  {name}: {side.command}", flush=True)
                 if wrong:
@@ -540,5 +560,4 @@ def main():
     return 1 if failures else 0
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+sys.exit(main())
