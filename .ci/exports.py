@@ -13,7 +13,6 @@ import os
 import random
 import shutil
 import tempfile
-from decimal import Decimal
 from pathlib import Path
 
 from gate import journal, programs, stage
@@ -48,7 +47,7 @@ class Books(programs.Ledgera):
 
 
 def table(answer):
-    return {(row[0], row[1]): Decimal(row[2]).normalize() for row in answer.rows() if row}
+    return {(row[0], row[1]): journal.plain(row[2]) for row in answer.rows() if row}
 
 
 def sqlite(books, wanted):

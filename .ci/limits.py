@@ -426,7 +426,7 @@ def answers():
     yield beyond("wrote too much", WANTED, command + "--source command --command ./answers", files=program((64 << 20) + 1))
 
     def server(size):
-        day = b'{"amount":1.0,"base":"EUR","rates":{"2026-01-02":{"USD":1.1}}'
+        day = b'{"amount":1.0,"base":"USD","rates":{"2026-01-02":{"EUR":0.9}}'
         body = day + b" " * (size - len(day) - 1) + b"}"
         return f"--source frankfurter --base-url {Server(lambda path: (200, body, {})).address}"
     yield at(WANTED, command + server(50_000_000 - len("\n200")))

@@ -9,11 +9,12 @@ import re
 from collections import defaultdict
 from dataclasses import dataclass, field
 from datetime import date
-from decimal import Decimal, localcontext
+from decimal import Context, Decimal, localcontext
 from typing import NamedTuple
 
-AMOUNT = re.compile(r'(?P<minus>-?)(?:(?P<left>"[^"]+"|[^\s\d"+-]+)\s*)?(?P<number>-?\d[\d,]*(?:\.\d*)?)'
-                    r'(?:\s*(?P<right>"[^"]+"|[^\s\d"+-]\S*))?')
+SYMBOL = r'"[^"]+"|[^\s\d"+.,@*;{}=-]+'
+AMOUNT = re.compile(rf"(?P<minus>-?)(?:(?P<left>{SYMBOL})\s*)?(?P<number>-?\d[\d,]*(?:\.\d*)?)(?:\s*(?P<right>{SYMBOL}))?")
+EXACT = Context(prec=400)
 KINDS = {"RegularPosting": "real", "VirtualPosting": "virtual", "BalancedVirtualPosting": "balanced-virtual"}
 STATES = {"Unmarked": "", "Pending": "!", "Cleared": "*"}
 
@@ -123,16 +124,21 @@ def lines(text):
     return [line.strip() for line in text.strip().split("\n") if line.strip()]
 
 
+def plain(quantity):
+    """Without zeros at the end, exactly, so that equal quantities are written alike."""
+    return EXACT.plus(Decimal(quantity).normalize(EXACT))
+
+
 def held(pairs):
     """Amounts but zeros, in one order."""
-    return sorted(Amount(quantity.normalize() + 0, symbol) for quantity, symbol in pairs if quantity)
+    return sorted(Amount(plain(quantity), symbol) for quantity, symbol in pairs if quantity)
 
 
 def of_ledgera(report):
     """The transactions of `print -O json`."""
     def posting(item):
         said = item.get("assertion")
-        said = said and (said["commodity"], Decimal(said["quantity"]).normalize() + 0, said["sole"], said["subaccounts"])
+        said = said and (said["commodity"], plain(said["quantity"]), said["sole"], said["subaccounts"])
         amounts = held((Decimal(a["quantity"]), a["commodity"]) for a in item["amounts"])
         return Posting(item["account"], amounts, kind=item["kind"], assertion=said, comment=lines(item["comment"]))
     return [
@@ -144,13 +150,11 @@ def of_ledgera(report):
 def of_hledger(report):
     """The transactions of hledger's `print -O json`."""
     def quantity(value):
-        with localcontext() as context:
-            context.prec = 400
-            return Decimal(value["decimalMantissa"]).scaleb(-value["decimalPlaces"])
+        return Decimal(value["decimalMantissa"]).scaleb(-value["decimalPlaces"], EXACT)
 
     def posting(item):
         said = item["pbalanceassertion"]
-        said = said and (said["baamount"]["acommodity"], quantity(said["baamount"]["aquantity"]).normalize() + 0,
+        said = said and (said["baamount"]["acommodity"], plain(quantity(said["baamount"]["aquantity"])),
                          said["batotal"], said["bainclusive"])
         amounts = held((quantity(a["aquantity"]), a["acommodity"]) for a in item["pamount"])
         return Posting(item["paccount"].strip(), amounts, kind=KINDS[item["ptype"]], assertion=said, comment=lines(item["pcomment"]))
@@ -162,12 +166,11 @@ def of_hledger(report):
 
 def sums(rows):
     """(account, commodity) → exact sum of rows of account, quantity and commodity; zeros left out."""
-    with localcontext() as context:
-        context.prec = 400
+    with localcontext(EXACT):
         totals = defaultdict(Decimal)
         for account, quantity, symbol in rows:
             totals[account, symbol] += Decimal(quantity)
-        return {key: total.normalize() for key, total in totals.items() if total}
+        return {key: plain(total) for key, total in totals.items() if total}
 
 
 def balances(transactions):
