@@ -13,11 +13,9 @@ import re
 import shutil
 import sys
 
-import html5lib
-
 from gate import stage
 from gate.browser import Browser
-from gate.pictures import Pages
+from gate.pictures import Pages, html_errors
 from gate.programs import must
 
 BOOKS = {"household": "main", "investor": "main", "plan": "plan", "retirement": "plan"}
@@ -71,10 +69,8 @@ def check_links(book, directory):
     """Every page is valid, and every link leads somewhere."""
     pages = {name: page.decode() for name, page in sorted(contents(directory).items())}
     for name, page in pages.items():
-        parser = html5lib.HTMLParser(strict=False)
-        parser.parse(page)
-        if parser.errors:
-            sys.exit(f"{book}/{name}: {parser.errors[:3]}")
+        if errors := html_errors(page):
+            sys.exit(f"{book}/{name}: {errors}")
         for link in set(re.findall(r'href="?([^" >]*)', page)):
             file, _, place = link.partition("#")
             target = pages.get(file or name)

@@ -14,7 +14,6 @@ import csv
 import os
 import re
 import sys
-import time
 from collections import Counter, defaultdict
 from decimal import Decimal
 
@@ -127,13 +126,7 @@ def asked(binary, known, lines, learns):
                 wanted[(str(number), line.date)].append(line)
         names = [name for _, name in files.values()]
         terminal = Terminal(binary, ["import", *names, *WORDS], directory)
-        begin = time.monotonic()
-        while terminal.read():
-            if time.monotonic() - begin > 1200:
-                sys.exit(f"no end and no question:\n{terminal.shown[-2000:]}")
-            prompt = PROMPT.search(terminal.shown)
-            if not prompt:
-                continue
+        for prompt in terminal.questions(PROMPT, 1200):
             if prompt[1].startswith("Account"):
                 number, date, text = QUESTION.findall(terminal.shown)[-1]
                 line = next(line for line in wanted[(number, date)] if line.says(text))

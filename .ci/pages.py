@@ -7,9 +7,8 @@
 import re
 import sys
 
-import html5lib
-
 from gate import stage
+from gate.pictures import html_errors
 from gate.programs import must
 
 REPORTS = [
@@ -35,10 +34,8 @@ def check(binary, book, report):
     text = page(binary, book, report)
     if text != page(binary, book, report):
         sys.exit(f"{book}: {report}: not the same bytes again")
-    parser = html5lib.HTMLParser(strict=False)
-    parser.parse(text)
-    if parser.errors:
-        sys.exit(f"{book}: {report}: {parser.errors[:5]}")
+    if errors := html_errors(text):
+        sys.exit(f"{book}: {report}: {errors}")
     markup = re.sub("&lt;.*?&gt;", "", text)
     if FETCHING.search(markup):
         sys.exit(f"{book}: {report}: names an address: {FETCHING.search(markup)}")

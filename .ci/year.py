@@ -11,7 +11,6 @@ no posting is of an unknown account.
 import re
 import shutil
 import sys
-import time
 
 from gate import stage
 from gate.programs import Ledgera
@@ -43,14 +42,9 @@ def answer(shown, prompt, tally):
 
 def run(binary, directory, words, tally):
     terminal = Terminal(binary, ["import", *words, "-n", "-f", "main.journal"], directory)
-    begin = time.monotonic()
-    while terminal.read():
-        if time.monotonic() - begin > 60:
-            sys.exit(f"no end and no question:\n{terminal.shown}")
-        prompt = PROMPT.search(terminal.shown)
-        if prompt:
-            terminal.answer(answer(terminal.shown, prompt, tally))
-            terminal.shown += "\n"
+    for prompt in terminal.questions(PROMPT, 60):
+        terminal.answer(answer(terminal.shown, prompt, tally))
+        terminal.shown += "\n"
     if terminal.end() != 0:
         sys.exit(f"a status other than 0:\n{terminal.shown}")
 

@@ -1,5 +1,6 @@
 """What `ledgera project` has to say: calculations.md § Projection, line by line, in Python's decimal."""
 
+from collections import Counter
 from datetime import date, timedelta
 from decimal import Decimal, setcontext
 
@@ -63,12 +64,10 @@ class Model:
         for rule in self.books.rules:
             if rule["terms"].get("active") == "no":
                 continue
-            months = {}
             # Books without any day begin with what is asked for.
             rule["period"].begin = rule["period"].begin or self.first
-            for day in rule["period"].days(month_start(self.first, -12 * 40), self.last):
-                t = month_number(self.first, day)
-                months[t] = months.get(t, 0) + 1
+            days = rule["period"].days(month_start(self.first, -12 * 40), self.last)
+            months = Counter(month_number(self.first, day) for day in days)
             own = ([], [])
             for item in rule["postings"]:
                 terms = item.tags
@@ -87,13 +86,8 @@ class Model:
                 flow["tax"] = terms.get("tax") or plan_tax or "none"
                 target = self.incomes if income else self.expenses
                 for number, symbol in item.amounts if not flow["share"] else [(ZERO, self.books.base)]:
-                    raw = {}
-                    for t, times in months.items():
-                        total = ZERO
-                        for _ in range(times):
-                            total = total + self.worth(number, symbol)
-                        raw[t] = -total if income else total
-                    target.append({**flow, "raw": raw})
+                    raw = {t: sum((self.worth(number, symbol) for _ in range(times)), ZERO) for t, times in months.items()}
+                    target.append({**flow, "raw": {t: -total if income else total for t, total in raw.items()}})
                     own[not income].append(target[-1])
             self.movements(rule, months, own)
 
@@ -109,14 +103,12 @@ class Model:
                 continue
             if self.in_bucket(account):
                 continue
-            flat = {}
             amounts = item.amounts
             if item.is_elided:
                 amounts = [(-n, symbol) for other in rule["postings"] if other is not item
                            and other.account.split(":")[0] not in ("Income", "Expenses")
                            for n, symbol in other.amounts]
-            for t, times in months.items():
-                flat[t] = sum((self.worth(n, symbol) * times for n, symbol in amounts), ZERO)
+            flat = {t: sum((self.worth(n, symbol) * times for n, symbol in amounts), ZERO) for t, times in months.items()}
             flows = own if item.is_elided else ([], [])
             self.moves.setdefault(account, []).append((flat, *flows))
 
@@ -130,7 +122,6 @@ class Model:
                 for number, symbol in item.amounts if day <= self.start else []:
                     key = item.account, symbol
                     sums[key] = sums.get(key, ZERO) + number
-        self.sums = sums
         for (account, symbol), number in sums.items():
             if account.split(":")[0] not in ("Assets", "Liabilities"):
                 continue

@@ -536,7 +536,7 @@ class JournalGenerator(Chooser):
             commodity = self.pick(self.commodities)
             head.append(f"= {self.pick(['expenses', '^assets', 'food', 'desc:a', 'amt:>10', 'not:acct:assets'])}\n"
                         f"    {self.pick(['(budget)', '[budget]', 'budget:auto'])}  {self.pick(['*-1', '*0.5', '*2', self.amount(Fraction(1), commodity)])}\n"
-                        + (f"    [equity]  *1\n" if self.chance(0.3) else "") + "\n")
+                        + ("    [equity]  *1\n" if self.chance(0.3) else "") + "\n")
         if self.chance(0.05):
             self.used("periodic rule")
             commodity = self.pick(self.commodities)

@@ -41,6 +41,15 @@ class Terminal:
                 return condition()
         return True
 
+    def questions(self, pattern, seconds):
+        """The match of each question that waits for an answer, until the program ends."""
+        end = time.monotonic() + seconds
+        while self.read():
+            if time.monotonic() > end:
+                raise TimeoutError(f"no end and no question:\n{self.shown[-2000:]}")
+            if found := pattern.search(self.shown):
+                yield found
+
     def write(self, text):
         os.write(self.descriptor, text.encode())
 
