@@ -27,7 +27,7 @@ account assets:<script>alert(1)</script>
 
 
 def page(binary, book, report):
-    return must([binary, report[0], "-n", "-f", book, "--today", "2026-11-21", *report[1:], "-O", "html"]).out
+    return must([binary, report[0], "-n", "-f", book, "--today", "2026-11-21", *report[1:], "-O", "html"]).raw.decode()
 
 
 def check(binary, book, report):

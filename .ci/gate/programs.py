@@ -19,8 +19,8 @@ PLAIN = {
 class Answer:
     """What a program said: exit status (None: killed after the time limit), output, errors."""
 
-    def __init__(self, status, out, err):
-        self.status, self.out, self.err = status, out, err
+    def __init__(self, status, out, err, raw=b""):
+        self.status, self.out, self.err, self.raw = status, out, err, raw
 
     @property
     def accepted(self):
@@ -48,7 +48,8 @@ def run(command, directory=None, text=None, env=None, timeout=None):
                               timeout=timeout, **source)
     except subprocess.TimeoutExpired:
         return Answer(None, "", "timeout")
-    return Answer(done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace"))
+    return Answer(done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace"),
+                  done.stdout)
 
 
 def must(command, directory=None, statuses=(0,), **options):
