@@ -11,15 +11,12 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import sys
-import tempfile
 
-import html5lib
-
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from browser import Browser
-from pictures import Pages
+from gate import stage
+from gate.browser import Browser
+from gate.pictures import Pages, html_errors
+from gate.programs import must
 
 BOOKS = {"household": "main", "investor": "main", "plan": "plan", "retirement": "plan"}
 TODAY = "2026-11-21"
@@ -60,21 +57,20 @@ LAWS = """
 
 
 def run(binary, book, *words):
-    journal = f"examples/{book}/{BOOKS[book]}.journal"
-    done = subprocess.run([binary, words[0], "-n", "-f", journal, "--today", TODAY, *words[1:]], capture_output=True, check=False)
-    if done.returncode:
-        sys.exit(f"{book}: {' '.join(words)}\n{done.stderr.decode()}")
-    return done.stdout
+    journal = stage.ROOT / f"examples/{book}/{BOOKS[book]}.journal"
+    return must([binary, words[0], "-n", "-f", journal, "--today", TODAY, *words[1:]])
+
+
+def contents(directory):
+    return {path.name: path.read_bytes() for path in directory.iterdir()}
 
 
 def check_links(book, directory):
     """Every page is valid, and every link leads somewhere."""
-    pages = {name: open(f"{directory}/{name}", encoding="utf-8").read() for name in sorted(os.listdir(directory))}
+    pages = {name: page.decode() for name, page in sorted(contents(directory).items())}
     for name, page in pages.items():
-        parser = html5lib.HTMLParser(strict=False)
-        parser.parse(page)
-        if parser.errors:
-            sys.exit(f"{book}/{name}: {parser.errors[:3]}")
+        if errors := html_errors(page):
+            sys.exit(f"{book}/{name}: {errors}")
         for link in set(re.findall(r'href="?([^" >]*)', page)):
             file, _, place = link.partition("#")
             target = pages.get(file or name)
@@ -159,20 +155,22 @@ def check_sort(browser, directory):
 
 
 def main():
-    binary, kept = os.path.abspath(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else None
+    parser = stage.parser(__doc__)
+    parser.add_argument("kept", nargs="?")
+    given = parser.parse_args()
     chromium = shutil.which("chromium") or sys.exit("chromium is not installed")
     browser, count, figures = Browser(chromium), 0, 0
-    with tempfile.TemporaryDirectory() as place:
+    with stage.folder() as place:
         for book in BOOKS:
-            directory = f"{place}/{book}"
-            run(binary, book, "html", directory)
-            before = {n: open(f"{directory}/{n}", "rb").read() for n in os.listdir(directory)}
-            run(binary, book, "html", directory)
-            if before != {n: open(f"{directory}/{n}", "rb").read() for n in os.listdir(directory)}:
+            directory = place / book
+            run(given.binary, book, "html", directory)
+            before = contents(directory)
+            run(given.binary, book, "html", directory)
+            if before != contents(directory):
                 sys.exit(f"{book}: not the same bytes again")
             check_links(book, directory)
-            figures += Pages(book, directory, lambda *words: json.loads(run(binary, book, *words, "-O", "json")), TODAY).compare()
-            count += look(browser, book, directory, kept)
+            figures += Pages(book, directory, lambda *words: run(given.binary, book, *words, "-O", "json").json(), TODAY).compare()
+            count += look(browser, book, directory, given.kept)
             if book == "household":
                 check_filter(browser, directory)
                 check_sort(browser, directory)
@@ -180,5 +178,4 @@ def main():
     print(f"books-pages: {count} views of {len(BOOKS)} books fit and are readable, {figures} pictures agree with the reports")
 
 
-if __name__ == "__main__":
-    main()
+main()

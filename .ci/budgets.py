@@ -4,17 +4,13 @@
 Figures and goals must be the same. Left out of the comparison, since calculations.md § Budgets tells them
 apart: decimals of goals, blanks instead of zeros, and rows without goals in which all is zero.
 
-    budgets.py LEDGERA [--count N] [--seed S] [--threshold PERCENT]
+    .ci/budgets.py BINARY [--count N] [--seed S] [--threshold PERCENT]
 """
 
-import argparse
-import csv
-import io
 import random
 import re
-import subprocess
-import sys
-import tempfile
+
+from gate import peers, stage
 
 ACCOUNTS = [
     "assets:bank", "assets:cash", "e:food:groceries", "e:food:rest", "e:food", "e:home:rent", "e:home",
@@ -62,39 +58,29 @@ def plain(field):
     return re.sub(r"\.(\d*?)0*(?=\D|$)", lambda m: "." + m[1] if m[1] else "", field) or "0"
 
 
-def rows(text):
-    found = [[row[0]] + [plain(field) for field in row[1:]] for row in csv.reader(io.StringIO(text))]
-    header, body = found[0], found[1:]
-    return header, [row for row in body if row[0] == "Total:" or any(field != "0" for field in row[1:])]
+def rows(answer):
+    """Header and rows with figures; nil: refused."""
+    if not answer.accepted:
+        return None
+    found = [[row[0]] + [plain(field) for field in row[1:]] for row in answer.rows()]
+    return found[0], [row for row in found[1:] if row[0] == "Total:" or any(field != "0" for field in row[1:])]
+
+
+def judge(binary, text, words):
+    with stage.folder({"main.journal": text}) as directory:
+        answers = peers.both(binary, "main.journal", words, directory, today=None)
+    left, right = map(rows, answers)
+    if left is None or left != right:
+        return f"\n{' '.join(words)}\n{text}\n" + "\n".join(answer.out + answer.err for answer in answers)
+    return None
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("ledgera")
-    parser.add_argument("--count", type=int, default=150)
-    parser.add_argument("--seed", type=int, default=82)
-    parser.add_argument("--threshold", type=float, default=97)
-    options = parser.parse_args()
-    print(f"budgets: seed {options.seed}")
-    rng = random.Random(options.seed)
-    agreeing = 0
-    for _ in range(options.count):
-        with tempfile.NamedTemporaryFile("w", suffix=".journal") as file:
-            text, words = journal(rng), command(rng)
-            file.write(text)
-            file.flush()
-            answers = [
-                subprocess.run([*program, "-f", file.name, *words], capture_output=True, text=True)
-                for program in (["hledger"], [options.ledgera, "-n"])
-            ]
-        if all(a.returncode == 0 for a in answers) and rows(answers[0].stdout) == rows(answers[1].stdout):
-            agreeing += 1
-        else:
-            print(f"\n{' '.join(words)}\n{text}\n" + "\n".join(a.stdout + a.stderr for a in answers))
-    share = 100 * agreeing / options.count
-    print(f"budgets: {agreeing} of {options.count} agree ({share:.2f} %)")
-    sys.exit(share < options.threshold)
+    given = stage.parser(__doc__, count=150, seed=82, threshold=97.0).parse_args()
+    rng, tally = random.Random(given.seed), stage.Tally(given.count)
+    for _ in range(given.count):
+        tally.add(judge(given.binary, journal(rng), command(rng)))
+    tally.end(f"budgets, seed {given.seed}", given.threshold)
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -11,30 +11,20 @@ Says how many proposals are certain, and how many of those are right. Fails wher
 """
 
 import csv
-import json
 import os
 import re
-import subprocess
 import sys
-import tempfile
-import time
 from collections import Counter, defaultdict
 from decimal import Decimal
 
-from terminal import Terminal
-
-BINARY = os.path.abspath(sys.argv[1])
-
-
-def run(*words, cwd=None):
-    result = subprocess.run([BINARY, *words], capture_output=True, text=True, timeout=600, cwd=cwd)
-    if result.returncode not in (0, 1):
-        sys.exit(f"{' '.join(words)}: {result.stderr}")
-    return result.stdout
+from gate import stage
+from gate.programs import must
+from gate.terminal import Terminal
 
 
-def listing(journal, *query):
-    return json.loads(run("print", "-n", "-I", "-f", journal, "-O", "json", *query))["entries"]
+def listing(binary, journal, *query):
+    command = [binary, "print", "-n", "-I", "-f", journal, "-O", "json", *query]
+    return must(command, statuses=(0, 1), timeout=600).json()["transactions"]
 
 
 class Entry:
@@ -62,9 +52,9 @@ class Entry:
         return (self.date, self.own, Decimal(self.amount))
 
 
-def entries(journal):
+def entries(binary, journal):
     simple = [
-        entry for entry in listing(journal)
+        entry for entry in listing(binary, journal)
         if len(entry["postings"]) == 2
         and all(len(posting["amounts"]) == 1 for posting in entry["postings"])
         and entry["postings"][0]["account"] != entry["postings"][1]["account"]
@@ -82,15 +72,14 @@ def write_books(known, lines, directory):
     books = "".join(
         f"account {name}  ; type: {'A' if name in owners else 'X'}"
         + (f", statement: {files[name]}" if name in files else "") + "\n" for name in sorted(names))
-    with open(os.path.join(directory, "main.journal"), "w") as file:
-        file.write(books + "\n" + "".join(entry.text() for entry in known))
+    (directory / "main.journal").write_text(books + "\n" + "".join(entry.text() for entry in known))
     written = {}
     for owner, name in files.items():
         own = [line for line in lines if line.own == owner]
         if not own:
             continue
         written[owner] = own, name
-        with open(os.path.join(directory, name), "w", newline="") as file:
+        with open(directory / name, "w", newline="") as file:
             rows = csv.writer(file)
             rows.writerow(["Date", "Payee", "Description", "Amount", "Currency"])
             for line in own:
@@ -101,15 +90,14 @@ def write_books(known, lines, directory):
 WORDS = ["--new", "--decimal-mark", ".", "--date-format", "%Y-%m-%d", "-n", "-f", "main.journal"]
 
 
-def certain(known, lines):
+def certain(binary, known, lines):
     """For each line with a proposal that is certain, whether it is right."""
     for owner in sorted({line.own for line in lines}):
-        with tempfile.TemporaryDirectory() as directory:
+        with stage.folder() as directory:
             own, name = write_books(known, lines, directory)[owner]
-            journal = os.path.join(directory, "main.journal")
-            run("import", name, "-y", "--reject-near", *WORDS, cwd=directory)
+            must([binary, "import", name, "-y", "--reject-near", *WORDS], directory, statuses=(0, 1), timeout=600)
             written = defaultdict(list)
-            for entry in listing(journal, "tag:imported"):
+            for entry in listing(binary, directory / "main.journal", "tag:imported"):
                 if any(tag["name"] == "imported" for tag in entry["tags"]):
                     quantity = Decimal(entry["postings"][0]["amounts"][0]["quantity"])
                     written[(entry["date"], owner, quantity)].append(entry)
@@ -128,23 +116,17 @@ PROMPT = re.compile(r"(Account \[[^\]]*\][^\n]*: |\? \[y\], n, i, u: |\[y/N\] )$
 QUESTION = re.compile(r"\d+/\d+  line (\d+): (\d{4}-\d\d-\d\d) (.*)\n")
 
 
-def asked(known, lines, learns):
+def asked(binary, known, lines, learns):
     """(first is right, one of three is right) for each line, as a terminal is asked."""
-    with tempfile.TemporaryDirectory() as directory:
+    with stage.folder() as directory:
         files = write_books(known, lines, directory)
         wanted = defaultdict(list)
         for own, _ in files.values():
             for number, line in enumerate(own, 2):
                 wanted[(str(number), line.date)].append(line)
         names = [name for _, name in files.values()]
-        terminal = Terminal(BINARY, ["import", *names, *WORDS], directory)
-        begin = time.monotonic()
-        while terminal.read():
-            if time.monotonic() - begin > 1200:
-                sys.exit(f"no end and no question:\n{terminal.shown[-2000:]}")
-            prompt = PROMPT.search(terminal.shown)
-            if not prompt:
-                continue
+        terminal = Terminal(binary, ["import", *names, *WORDS], directory)
+        for prompt in terminal.questions(PROMPT, 1200):
             if prompt[1].startswith("Account"):
                 number, date, text = QUESTION.findall(terminal.shown)[-1]
                 line = next(line for line in wanted[(number, date)] if line.says(text))
@@ -166,18 +148,23 @@ def percent(results):
 
 
 def main():
-    found = entries(sys.argv[2])
+    parser = stage.parser(__doc__)
+    parser.add_argument("journal", type=os.path.abspath)
+    for name in ("static", "online"):
+        parser.add_argument(name, nargs="?", default="0/0")
+    parser.add_argument("certain", nargs="?", type=float, default=0)
+    given = parser.parse_args()
+    found = entries(given.binary, given.journal)
     cut = len(found) * 7 // 10
     known, lines = found[:cut], found[cut:]
-    bars = sys.argv[3:5]
     below = False
-    for title, learns, bar in zip(("static", "online"), (False, True), bars + ["0/0"] * 2):
-        results = list(asked(known, lines, learns))
+    for title, learns, bar in (("static", False, given.static), ("online", True, given.online)):
+        results = list(asked(given.binary, known, lines, learns))
         first, three = (percent([result[place] for result in results]) for place in (0, 1))
         below |= any(value < float(least) for value, least in zip((first, three), bar.split("/")))
         print(f"{title}: {first:.1f} / {three:.1f} % of {len(results)} lines are right, {bar} are asked for")
-    sure = list(certain(known, lines))
-    below |= percent(sure) < float(sys.argv[5] if len(sys.argv) > 5 else 0)
+    sure = list(certain(given.binary, known, lines))
+    below |= percent(sure) < given.certain
     print(f"certain: {percent(sure):.1f} % of {len(sure)} are right")
     if below:
         sys.exit("below what is asked for")

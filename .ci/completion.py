@@ -10,15 +10,13 @@ places.
 
 import concurrent.futures
 import os
-import pty
-import select
 import shutil
-import subprocess
 import sys
-import tempfile
-import time
 
-BINARY = os.path.abspath(sys.argv[1])
+from gate import stage
+from gate.programs import must
+from gate.terminal import Terminal
+
 NAMES = [
     "zz$(touch canary)", "zz`touch canary`", "zz;touch canary;", "zz'$(touch canary)'", "zz'b",
     'zz"$(touch canary)"', 'zz"b', "zz\\$(touch canary)", "zz!ls", "zz a$HOME", "zz&touch canary&",
@@ -56,107 +54,55 @@ SHELLS = {
 }
 
 
-class Terminal:
-    def __init__(self, command, directory):
-        self.output = b""
-        environment = {
-            "PATH": directory + "/bin:" + os.environ["PATH"], "HOME": directory, "TERM": "dumb",
-            "LC_ALL": "C.UTF-8", "COLUMNS": "200",
-        }
-        self.child, self.descriptor = pty.fork()
-        if self.child == 0:
-            os.chdir(directory)
-            os.execvpe(command[0], command, environment)
-
-    def read(self, seconds, until=None):
-        """Reads until a file appears, or for a while."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            if select.select([self.descriptor], [], [], 0.05)[0]:
-                try:
-                    self.output += os.read(self.descriptor, 65536)
-                except OSError:
-                    return
-            elif until and os.path.exists(until):
-                return
-
-    def write(self, text):
-        os.write(self.descriptor, text.encode())
-
-    def close(self):
-        os.close(self.descriptor)
-        os.kill(self.child, 9)
-        os.waitpid(self.child, 0)
-
-
-def attempt(shell, name, quote):
-    """What the program got for the name; None: nothing."""
-    return complete(shell, f"account {name}\n", f"ledgera history {quote}zz")
-
-
-def complete(shell, books, line):
-    """What the program got when a line was completed and run; None: nothing."""
-    command, setup = SHELLS[shell]
-    directory = tempfile.mkdtemp(prefix="ledgera-completion-")
-    try:
-        with open(directory + "/main.journal", "w") as journal:
-            journal.write(books)
-        with open(directory + "/ledgera.conf", "w") as configuration:
-            configuration.write("file main.journal\n")
-        with open(directory + "/script", "w") as script:
-            script.write(subprocess.run([BINARY, "completions", shell], capture_output=True, text=True,
-                                        check=True).stdout)
-        os.mkdir(directory + "/bin")
-        with open(directory + "/bin/ledgera", "w") as program:
-            program.write(f"""#!/bin/sh
-if [ "$1" = __complete ]; then "{BINARY}" "$@"; touch asked; exit; fi
+PROGRAM = """#!/bin/sh
+if [ "$1" = __complete ]; then "{}" "$@"; touch asked; exit; fi
 for word; do printf '%s\\0' "$word"; done > got.new; mv got.new got
-""")
-        os.chmod(directory + "/bin/ledgera", 0o755)
-        terminal = Terminal(command, directory)
-        terminal.read(1.0)
+"""
+
+
+def complete(binary, shell, books, line):
+    """What the program got when a line was completed and run (None: nothing), and what the terminal showed."""
+    command, setup = SHELLS[shell]
+    files = {"main.journal": books, "ledgera.conf": "file main.journal\n", "bin/ledgera": PROGRAM.format(binary),
+             "script": must([binary, "completions", shell]).out}
+    with stage.folder(files) as directory:
+        (directory / "bin/ledgera").chmod(0o755)
+        terminal = Terminal(command[0], command[1:], directory, COLUMNS="200", PATH=f"{directory}/bin:{os.environ['PATH']}")
+
+        def await_(name, seconds, more=0.0):
+            terminal.until((directory / name).exists, seconds)
+            terminal.until(lambda: False, more)
+        terminal.until(lambda: False, 1)
         terminal.write(setup + "; touch ready\r")
-        terminal.read(15, directory + "/ready")
-        terminal.read(0.3)
+        await_("ready", 15, 0.3)
         terminal.write(line + "\t")
-        terminal.read(10, directory + "/asked")
-        terminal.read(0.6)
+        await_("asked", 10, 0.6)
         terminal.write("\r")
-        terminal.read(4, directory + "/got")
+        await_("got", 4)
         terminal.close()
-        if os.path.exists(directory + "/canary"):
-            return [b"IT RAN"], terminal.output
-        if not os.path.exists(directory + "/got"):
-            return None, terminal.output
-        with open(directory + "/got", "rb") as got:
-            return got.read().split(b"\0")[1:-1], terminal.output
-    finally:
-        shutil.rmtree(directory)
+        if (directory / "canary").exists():
+            return [b"IT RAN"], terminal.shown
+        got = directory / "got"
+        return got.read_bytes().split(b"\0")[1:-1] if got.exists() else None, terminal.shown
 
 
 def main():
+    binary = stage.parser(__doc__).parse_args().binary
     for shell in SHELLS:
         if not shutil.which(shell):
             sys.exit(f"{shell} is missing")
-    cases = [(shell, name, quote) for shell in SHELLS for name in NAMES for quote in ("", "'", '"')]
+    # The last word has to be the account's name; at places all words are known.
+    cases = [(shell, f"account {name}\n", f"ledgera history {quote}zz", [name])
+             for shell in SHELLS for name in NAMES for quote in ("", "'", '"')]
+    cases += [(shell, BOOKS, line, words) for shell in SHELLS for line, words in POSITIONS]
+    tally = stage.Tally(len(cases))
     with concurrent.futures.ThreadPoolExecutor(4) as workers:
-        answers = list(workers.map(lambda case: attempt(*case), cases))
-    wrong = 0
-    for (shell, name, quote), (got, output) in zip(cases, answers):
-        if got is None or got[-1:] != [name.encode()]:
-            wrong += 1
-            print(f"{shell}, {quote or 'no quote'}: {name!r} became {got}", output[-120:])
-    places = [(shell, line, words) for shell in SHELLS for line, words in POSITIONS]
-    with concurrent.futures.ThreadPoolExecutor(4) as workers:
-        answers = list(workers.map(lambda case: complete(case[0], BOOKS, case[1]), places))
-    for (shell, line, words), (got, output) in zip(places, answers):
-        if got != [word.encode() for word in words]:
-            wrong += 1
-            print(f"{shell}: {line!r} became {got}", output[-120:])
-    cases += places
-    if wrong:
-        sys.exit(f"{wrong} of {len(cases)} wrong")
-    print(f"{len(cases)} completions are what they were meant to be")
+        answers = list(workers.map(lambda case: complete(binary, *case[:3]), cases))
+    for (shell, books, line, words), (got, shown) in zip(cases, answers):
+        last = got if books is BOOKS else (got or [])[-1:]
+        wrong = last != [word.encode() for word in words]
+        tally.add(wrong and f"{shell}: {line!r} became {got}, not {words}: {shown[-120:]!r}")
+    tally.end("completions")
 
 
 main()

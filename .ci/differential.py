@@ -5,40 +5,30 @@
 
 CSV is compared cell by cell where both offer it, anything else byte for byte; with --text
 everything is. With --valued the journals have several commodities with many prices, and the command
-lines are those of reports, most of them with valuation options. Accepting or refusing has to agree always. Prints the seed, minimised failing
-cases, and the agreement per command and per feature; exit status 1 below the threshold.
+lines are those of reports, most of them with valuation options. Accepting or refusing has to agree always. Prints the seed, minimised
+failing cases, and the agreement per command and per feature; exit status 1 below the threshold.
 """
 
-import argparse
 import collections
 import concurrent.futures
 import copy
 import functools
-import os
 import random
 import shlex
 import sys
-import tempfile
 
-import differences
-import peers
-from randomcommand import TABULAR, VALUING, WEIGHTS, CommandGenerator
-from randomjournal import JournalGenerator
+from gate import differences, peers, stage
+from gate.minimise import minimise, shorten
+from gate.randomcommand import TABULAR, VALUING, WEIGHTS, CommandGenerator
+from gate.randomjournal import JournalGenerator
 
 COMMANDS_PER_JOURNAL = 6
 
 
-def write(case, directory, edit=lambda text: text):
-    os.makedirs(os.path.join(directory, "sub"), exist_ok=True)
-    for name, chunks in list(case.files.items()) + [("main.journal", case.chunks)]:
-        with open(os.path.join(directory, name), "w", encoding="utf-8", newline="") as file:
-            file.write(edit("".join(chunks)))
-
-
 def ask(binary, case, args, edit=lambda text: text, only_ours=False):
     """What both programs say to a command line on books whose files are edited first."""
-    with tempfile.TemporaryDirectory() as directory:
-        write(case, directory, edit)
+    with stage.folder() as directory:
+        case.write(directory, edit)
         ours = peers.ledgera(binary, "main.journal", args, directory)
         return ours, None if only_ours else peers.hledger("main.journal", args, directory)
 
@@ -56,36 +46,20 @@ def judge(binary, case, args, text):
     return kind, known, ours, theirs
 
 
-def minimise(binary, case, args, text, kind, budget=70):
-    """Drop chunks and arguments while the same kind of mismatch stays."""
+def smallest(binary, case, args, text, kind):
+    """The case and the arguments without what the same kind of mismatch does not need."""
     case = copy.copy(case)
-    case.chunks, case.files = list(case.chunks), {n: list(c) for n, c in case.files.items()}
 
-    def still(candidate, candidate_args):
-        nonlocal budget
-        budget -= 1
-        found, known, _, _ = judge(binary, candidate, candidate_args, text)
-        return found == kind and not known
-
-    size = max(1, len(case.chunks) // 2)
-    while size and budget > 0:
-        at = 0
-        while at < len(case.chunks) and budget > 0:
-            trial = copy.copy(case)
-            trial.chunks = case.chunks[:at] + case.chunks[at + size:]
-            if still(trial, args):
-                case = trial
-            else:
-                at += size
-        size //= 2
-    for at in range(len(args) - 1, 0, -1):
-        if budget > 0 and still(case, args[:at] + args[at + 1:]):
-            args = args[:at] + args[at + 1:]
-    return case, args
+    def fails(chunks, words):
+        trial = copy.copy(case)
+        trial.chunks = chunks
+        return judge(binary, trial, words, text)[:2] == (kind, None)
+    case.chunks, budget = minimise(case.chunks, lambda chunks: fails(chunks, args))
+    return case, shorten(args, lambda words: fails(case.chunks, words), budget)
 
 
 def generate(source, valued):
-    return (JournalGenerator(source, invalid_share=0.03, priced=True) if valued else JournalGenerator(source)).generate()
+    return JournalGenerator(source, **({"invalid_share": 0.03, "priced": True} if valued else {})).generate()
 
 
 def examine(binary, seed, text, valued, names):
@@ -100,25 +74,24 @@ def examine(binary, seed, text, valued, names):
         rows.append((args, kind, known))
         # A refused journal is asked about once; a command line that is refused, another time.
         if not theirs.accepted and number == 0:
-            with tempfile.TemporaryDirectory() as directory:
-                write(case, directory)
+            with stage.folder() as directory:
+                case.write(directory)
                 if not peers.hledger("main.journal", ["accounts"], directory).accepted:
                     break
     return seed, rows, sorted(case.features)
 
 
 def show(binary, seed, args, kind, text, valued):
-    case = generate(random.Random(seed), valued)
-    small, args = minimise(binary, case, args, text, kind)
+    small, args = smallest(binary, generate(random.Random(seed), valued), args, text, kind)
     _, _, ours, theirs = judge(binary, small, args, text)
     print(f"\n=== {kind}: {shlex.join(args)}   (--only {seed})")
-    for name, chunks in list(small.files.items()) + [("main.journal", small.chunks)]:
+    for name, chunks in {**small.files, "main.journal": small.chunks}.items():
         if name == "main.journal" or any("include" in chunk for chunk in small.chunks):
             print(f"--- {name}")
             print("".join(chunks).rstrip())
     for name, answer in [("hledger", theirs), ("ledgera", ours)]:
         print(f"--- {name}, exit {answer.status}")
-        print(((answer.out or "") + (answer.err or "")).rstrip()[:2500])
+        print((answer.out + answer.err).rstrip()[:2500])
 
 
 def table(title, rows):
@@ -128,20 +101,12 @@ def table(title, rows):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("binary")
-    parser.add_argument("--count", type=int, default=600, help="journals (each gets several commands)")
-    parser.add_argument("--seed", type=int, default=None)
+    parser = stage.parser(__doc__, count=600, seed=int, jobs=2, text=False, valued=False, threshold=98.0, show=12)
     parser.add_argument("--only", type=int, nargs="*", help="the journals with these seeds")
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--text", action="store_true", help="compare text output byte for byte")
-    parser.add_argument("--valued", action="store_true", help="journals with prices, reports with values")
-    parser.add_argument("--threshold", type=float, default=98)
-    parser.add_argument("--show", type=int, default=12, help="failing cases to print")
     parser.add_argument("--commands", nargs="+", choices=list(WEIGHTS), metavar="COMMAND", help="only these")
     options = parser.parse_args()
     options.commands = options.commands or (VALUING if options.valued else list(WEIGHTS))
-    binary = os.path.abspath(options.binary)
+    binary = options.binary
     seed = options.seed if options.seed is not None else random.SystemRandom().randrange(10**6)
     seeds = options.only or [seed * 100_000 + n for n in range(options.count)]
     print(f"differential: seed {seed}, {len(seeds)} journals, {'text' if options.text else 'CSV'}", flush=True)
@@ -181,5 +146,4 @@ def main():
     return 0 if percent >= options.threshold else 1
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+sys.exit(main())

@@ -10,21 +10,20 @@ The inputs are those of the examples and random journals, damaged by a seed that
 with --seed S --count 1 it is tried again. What failed is kept in .build/fuzz. The prices come from a program
 and, where curl is there, from a server of this script.
 """
-import argparse
-import http.server
-import importlib.util
+
 import os
 import pathlib
 import random
 import shutil
-import subprocess
-import sys
-import tempfile
-import threading
 import time
 
-HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parent
+from gate import pricesource, stage
+from gate.noise import Noise
+from gate.programs import run
+from gate.randomjournal import JournalGenerator
+from gate.server import Server
+from gate.stage import ROOT
+
 KEPT = ROOT / ".build" / "fuzz"
 SECONDS = 60
 # What is beyond limits: the sanitizer needs a multiple of what the program does.
@@ -66,14 +65,6 @@ def damaged(random_, data, others):
     return bytes(data)
 
 
-def module(name):
-    """A script of this directory."""
-    spec = importlib.util.spec_from_file_location(name.replace("-", "_"), HERE / (name + ".py"))
-    loaded = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(loaded)
-    return loaded
-
-
 def files(*patterns):
     return sorted(path for pattern in patterns for path in ROOT.glob(pattern) if path.stat().st_size < 50_000)
 
@@ -89,8 +80,7 @@ class Target:
 
     def run(self, seed):
         """What is wrong; nil: nothing."""
-        with tempfile.TemporaryDirectory(prefix="ledgera-fuzz-") as name:
-            directory = pathlib.Path(name)
+        with stage.folder() as directory:
             for words in self.case(random.Random(f"{type(self).__name__} {seed}"), directory):
                 problem = self.problem(directory, words)
                 if problem:
@@ -104,16 +94,11 @@ class Target:
         environment = {
             "PATH": str(pathlib.Path(self.binary).parent) + ":" + os.environ["PATH"], "HOME": str(directory),
             "LC_ALL": "C.UTF-8", "ASAN_OPTIONS": OPTIONS, "SWIFT_BACKTRACE": "enable=no"}
-        try:
-            result = subprocess.run(
-                [self.binary, *words], cwd=directory, env=environment, stdin=subprocess.DEVNULL,
-                capture_output=True, timeout=SECONDS)
-        except subprocess.TimeoutExpired:
+        answer = run([self.binary, *words], directory, env=environment, timeout=SECONDS)
+        if answer.status is None:
             return f"does not end within {SECONDS} s"
-        errors = result.stderr.decode(errors="replace")
-        if result.returncode < 0 or result.returncode >= 70 and result.returncode != 74 \
-                or "AddressSanitizer" in errors or "Fatal error" in errors:
-            return f"status {result.returncode}\n{errors[-4000:]}"
+        if answer.crashed and answer.status != 74 or "AddressSanitizer" in answer.err or "Fatal error" in answer.err:
+            return f"status {answer.status}\n{answer.err[-4000:]}"
         return None
 
 
@@ -164,36 +149,17 @@ class Prices(Target):
 
     def __init__(self, binary):
         super().__init__(binary)
-        sys.argv = ["prices.py", binary]
-        text = (HERE / "prices.py").read_text().rsplit("\nmain()", 1)[0]
-        known = {"__name__": "prices"}
-        exec(compile(text, "prices.py", "exec"), known)
-        self.books = known["BOOKS"].encode()
-        self.seeds = [known["ECB"].encode(), *(body.encode() for _, body in known["YAHOO"].values() if body)] + [
+        self.seeds = [pricesource.ECB.encode(), *(body.encode() for _, body in pricesource.YAHOO.values() if isinstance(body, str) and body)] + [
             b'{"amount":1.0,"base":"EUR","rates":{"2026-11-18":{"USD":1.05,"GBP":0.83}}}',
             b'{"observations":[{"d":"2026-11-18","FXEURCAD":{"v":"1.4800"},"FXUSDCAD":{"v":"1.40"}}]}',
             b"P 2026-11-18 USD 0.95 EUR\nP 2026-11-19 VOD 0.68 GBP\n"]
-        target = self
-
-        class Server(http.server.BaseHTTPRequestHandler):
-            def do_GET(self):
-                self.send_response(200)
-                self.send_header("Content-Length", str(len(target.answer)))
-                self.end_headers()
-                self.wfile.write(target.answer)
-
-            def log_message(self, *_):
-                pass
-
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Server)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        self.base = f"http://127.0.0.1:{server.server_port}"
+        self.base = Server(lambda path: (200, self.answer, {})).address
         fetches = (pathlib.Path(binary).parent / "ledgera-fetch").exists() and shutil.which("curl")
         self.sources = [*self.SOURCES, "command"] if fetches else ["command"]
 
     def case(self, random_, directory):
         self.answer = damaged(random_, random_.choice(self.seeds), self.seeds)
-        (directory / "main.journal").write_bytes(self.books)
+        (directory / "main.journal").write_text(pricesource.BOOKS)
         (directory / "answer").write_bytes(self.answer)
         program = directory / "answers"
         program.write_text(f"#!/bin/sh\ncat '{directory}/answer'\n")
@@ -210,13 +176,9 @@ class Html(Target):
 
     SEEDS = [path.read_bytes() for path in files("examples/*/*.journal", "examples/broken/*.journal")]
 
-    def __init__(self, binary):
-        super().__init__(binary)
-        self.generator = module("randomjournal").JournalGenerator
-
     def case(self, random_, directory):
         if random_.random() < 0.5:
-            text = self.generator(random_).generate().text().encode()
+            text = JournalGenerator(random_).generate().text().encode()
         else:
             text = random_.choice(self.SEEDS)
         if random_.random() < 0.7:
@@ -236,26 +198,16 @@ class Lsp(Target):
     def __init__(self, binary):
         super().__init__(binary)
         os.environ["ASAN_OPTIONS"] = OPTIONS
-        self.noise = module("lsp-noise").Noise
 
     def run(self, seed):
-        noise = self.noise(self.binary, seed, self.MESSAGES)
-        try:
-            return noise.run()
-        except Exception as error:
-            return f"{error!r}\n{noise.client.errors.decode(errors='replace')[-3000:]}"
-        finally:
-            noise.client.process.kill()
-            noise.client.process.wait()
-            noise.folder.cleanup()
+        return Noise(self.binary, seed, self.MESSAGES).run()
 
 
 TARGETS = {"import": Import, "rules": Rules, "prices": Prices, "lsp": Lsp, "html": Html}
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("binary")
+    parser = stage.parser(__doc__)
     parser.add_argument("targets", nargs="*", metavar="target", help=", ".join(TARGETS))
     parser.add_argument("--minutes", type=float, help="for each target")
     parser.add_argument("--count", type=int, default=20, help="cases of each target, without --minutes")
@@ -264,24 +216,19 @@ def main():
     unknown = [name for name in options.targets if name not in TARGETS]
     if unknown:
         parser.error(f"no target {unknown[0]}; there are {', '.join(TARGETS)}")
-    binary = os.path.abspath(options.binary)
     KEPT.mkdir(parents=True, exist_ok=True)
-    failures = 0
+    tally = stage.Tally(10 * len(TARGETS))
     for name in options.targets or TARGETS:
-        target, seed, found = TARGETS[name](binary), options.seed, 0
+        target, seed, before = TARGETS[name](options.binary), options.seed, tally.bad
         end = time.monotonic() + (options.minutes or 0) * 60
         while time.monotonic() < end if options.minutes else seed < options.seed + options.count:
             problem = target.run(seed)
-            if problem:
-                found += 1
-                print(f"{name}, seed {seed}: {problem}", flush=True)
+            tally.add(problem and f"{name}, seed {seed}: {problem}")
             seed += 1
-            if found == 10:
+            if tally.bad == before + 10:
                 break
-        print(f"{name}: {seed - options.seed} cases from seed {options.seed}, {found} failed", flush=True)
-        failures += found
-    sys.exit(failures > 0)
+        print(f"{name}: {seed - options.seed} cases from seed {options.seed}, {tally.bad - before} failed", flush=True)
+    tally.end("damaged inputs")
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -11,13 +11,14 @@ the last commit of this repository, those of language `system` find the binary t
 
 import json
 import os
-import subprocess
 import sys
-import tempfile
 import venv
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from gate import stage
+from gate.programs import must, run
+from gate.stage import ROOT
+
 TOOLS = ROOT / ".build" / "hooks"
 PACKAGES = ["pre-commit>=3.2", "pydantic-sarif==0.1.1"]
 
@@ -36,27 +37,12 @@ UNFORMATTED = FORMATTED.replace("2026-01-02", "2026/1/2")
 UNBALANCED = FORMATTED.replace("    assets:cash", "    assets:cash                          -3.00 EUR")
 
 
-def run(*words, cwd=None, env=None):
-    """The status and all output of a command."""
-    done = subprocess.run(
-        [str(word) for word in words], cwd=cwd, env=env, text=True,
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    return done.returncode, done.stdout
-
-
-def must(*words, **options):
-    status, output = run(*words, **options)
-    if status != 0:
-        sys.exit(f"{' '.join(map(str, words))} ended with {status}:\n{output}")
-    return output
-
-
 def install():
     """The directory of the tools, which are installed when they are not there yet."""
     python = TOOLS / "bin" / "python"
-    if not python.exists() or run(python, "-c", "import pre_commit, pydantic_sarif")[0] != 0:
+    if not python.exists() or not run([python, "-c", "import pre_commit, pydantic_sarif"]).accepted:
         venv.create(TOOLS, with_pip=True, clear=True)
-        must(python, "-m", "pip", "install", "-q", *PACKAGES)
+        must([python, "-m", "pip", "install", "-q", *PACKAGES])
     return TOOLS / "bin"
 
 
@@ -78,7 +64,7 @@ class ToyBooks:
         self.git("init", "-q", "-b", "main")
         self.git("config", "user.email", "books@example.org")
         self.git("config", "user.name", "Books")
-        revision = must("git", "-C", ROOT, "rev-parse", "HEAD").strip()
+        revision = must(["git", "-C", ROOT, "rev-parse", "HEAD"]).out.strip()
         self.write(".pre-commit-config.yaml", (
             f"repos:\n  - repo: {ROOT}\n    rev: {revision}\n    hooks:\n"
             f"      - id: ledgera-check{suffix}\n        entry: ledgera check -s --\n"
@@ -87,7 +73,7 @@ class ToyBooks:
         self.write("main.journal", BOOKS)
 
     def git(self, *words):
-        return must("git", *words, cwd=self.directory, env=self.env)
+        must(["git", *words], self.directory, env=self.env)
 
     def write(self, name, text):
         (self.directory / name).write_text(text)
@@ -96,10 +82,10 @@ class ToyBooks:
         """Run all hooks on these books; demand a status and words of the output."""
         self.write("2026.journal", text)
         self.git("add", "-A")
-        ended, output = run(self.pre_commit, "run", "--all-files", cwd=self.directory, env=self.env)
-        missing = [part for part in parts if part not in output]
-        if ended != status or missing:
-            sys.exit(f"{what}: ended with {ended}, without {missing}:\n{output}")
+        ended = run([self.pre_commit, "run", "--all-files"], self.directory, env=self.env)
+        missing = [part for part in parts if part not in ended.out + ended.err]
+        if ended.status != status or missing:
+            sys.exit(f"{what}: ended with {ended.status}, without {missing}:\n{ended.out}{ended.err}")
         print(f"{self.directory.name}: {what}")
 
     def run(self):
@@ -115,8 +101,8 @@ class ToyBooks:
 
 
 def hooks(tools, binary):
-    must(tools / "pre-commit", "validate-manifest", ROOT / ".pre-commit-hooks.yaml")
-    with tempfile.TemporaryDirectory() as directory:
+    must([tools / "pre-commit", "validate-manifest", ROOT / ".pre-commit-hooks.yaml"])
+    with stage.folder() as directory:
         for suffix in ("-system", ""):
             ToyBooks(directory, suffix, tools, binary).run()
 
@@ -153,20 +139,15 @@ def sarif(tools, binary):
     """Every broken journal, and one in order, as SARIF."""
     documents = {}
     for journal in sorted((ROOT / "examples" / "broken").glob("*.journal")):
-        text = subprocess.run(
-            [binary, "check", "-n", "-s", "-f", journal.name, "-O", "sarif"], cwd=journal.parent,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True).stdout
-        documents[journal.name] = json.loads(text)
-    done = subprocess.run(
-        [tools / "python", "-c", VALIDATE], input=json.dumps(documents), text=True,
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    print(done.stdout, end="")
-    if done.returncode != 0:
-        sys.exit(1)
+        answer = run([binary, "check", "-n", "-s", "-f", journal.name, "-O", "sarif"], journal.parent)
+        documents[journal.name] = answer.json()
+    print(must([tools / "python", "-c", VALIDATE], text=json.dumps(documents)).out, end="")
 
 
-if __name__ == "__main__":
-    binary = Path(sys.argv[1]).resolve()
-    tools = install()
+def main():
+    binary, tools = Path(stage.parser(__doc__).parse_args().binary), install()
     sarif(tools, binary)
     hooks(tools, binary)
+
+
+main()

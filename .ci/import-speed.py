@@ -9,15 +9,13 @@ import, and importing the same file again, which changes nothing. Only ratios of
 part of the gate, which is for verdicts; the rates of all formats are LedgeraBenchmarks'.
 """
 
-import argparse
 import datetime
 import os
 import random
 import shutil
-import subprocess
-import sys
-import tempfile
-import time
+
+from gate import stage
+from gate.programs import measured
 
 CATEGORIES = [f"expenses:{group}:{item}" for group in ("food", "home", "travel", "health", "leisure", "work")
               for item in ("usual", "extra", "fees", "gifts", "yearly")]
@@ -55,34 +53,20 @@ if market
 
 
 def timed(title, command, directory, size=0):
-    begin = time.perf_counter()
-    environment = os.environ | {"XDG_STATE_HOME": os.path.join(directory, "state")}
-    process = subprocess.Popen(command, cwd=directory, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                               stderr=subprocess.DEVNULL, env=environment)
-    _, status, usage = os.wait4(process.pid, 0)
-    seconds = time.perf_counter() - begin
-    if os.waitstatus_to_exitcode(status) not in (0, 1):
-        sys.exit(f"failed: {' '.join(command)}")
+    seconds, memory = measured(command, directory, (0, 1), os.environ | {"XDG_STATE_HOME": f"{directory}/state"})
     rate = f" {size / seconds / 1_000_000:7.1f} MB/s" if size else ""
-    print(f"{title:<32} {seconds:8.2f} s {usage.ru_maxrss / 1024:8.1f} MiB{rate}", flush=True)
+    print(f"{title:<32} {seconds:8.2f} s {memory:8.1f} MiB{rate}", flush=True)
     return seconds
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("binary")
-    parser.add_argument("--lines", type=int, default=100_000)
-    parser.add_argument("--entries", type=int, default=100_000)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    rng, program = random.Random(options.seed), os.path.abspath(options.binary)
+    options = stage.parser(__doc__, lines=100_000, entries=100_000, seed=1).parse_args()
+    rng, program = random.Random(options.seed), options.binary
     print(f"seed {options.seed}, {options.lines} lines, {options.entries} entries")
-    with tempfile.TemporaryDirectory() as directory:
-        for name, pieces in (("main.journal", books(options.entries, rng)), ("bank.csv", lines(options.lines, rng)),
-                             ("bank.csv.rules", [RULES])):
-            with open(os.path.join(directory, name), "w", encoding="utf-8") as out:
-                out.writelines(pieces)
-        size = os.path.getsize(os.path.join(directory, "bank.csv"))
+    files = {"main.journal": "".join(books(options.entries, rng)), "bank.csv": "".join(lines(options.lines, rng)),
+             "bank.csv.rules": RULES}
+    with stage.folder(files) as directory:
+        size = len(files["bank.csv"])
         timed("import --parsed", [program, "import", "-n", "--parsed", "bank.csv", "-O", "csv"], directory, size)
         own = timed("print by rules", [program, "print", "-n", "-f", "bank.csv"], directory, size)
         if shutil.which("hledger"):
@@ -94,5 +78,4 @@ def main():
         timed("import again", write, directory)
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -10,22 +10,17 @@ being shown. Then a terminal answers the questions, and imports are killed at ra
 """
 
 import csv
-import os
-import pathlib
 import random
 import re
-import signal
-import subprocess
 import sys
-import tempfile
 import time
 from collections import Counter
 from datetime import date, timedelta
 
-from terminal import Terminal
+from gate import stage
+from gate.programs import Ledgera
+from gate.terminal import Terminal
 
-BINARY = os.path.abspath(sys.argv[1])
-SEED = int(sys.argv[2]) if len(sys.argv) > 2 else 80
 START = date(2026, 1, 1)
 DAYS = 180
 BOOKS = """commodity 1,000.00 EUR
@@ -69,21 +64,15 @@ def account(chance):
     return lines
 
 
-def offer(lines, today, chance, isShuffled):
+def offer(lines, today, chance, is_shuffled):
     rows = [
         (line.row(today)) for line in lines
         if line.seen <= today and today - timedelta(days=30) < line.day <= today
     ]
-    if isShuffled:
+    if is_shuffled:
         chance.shuffle(rows)
     rows.sort(key=lambda row: row[0])
     return rows
-
-
-def ledgera(directory, *words, **options):
-    return subprocess.run(
-        [BINARY, *words, "-n", "-f", "main.journal"], cwd=directory, capture_output=True, text=True,
-        env=os.environ | {"XDG_STATE_HOME": str(directory / "state")}, **options)
 
 
 def write(path, rows):
@@ -93,7 +82,7 @@ def write(path, rows):
         writer.writerows(rows)
 
 
-def scenario(name, chance, isShuffled=False, late=0.0, isRenamed=False, changed=0.0):
+def scenario(binary, name, chance, is_shuffled=False, late=0.0, is_renamed=False, changed=0.0):
     lines = account(chance)
     for line in lines:
         if chance.random() < late:
@@ -104,27 +93,21 @@ def scenario(name, chance, isShuffled=False, late=0.0, isRenamed=False, changed=
             line.before, line.posted = (pending, line.payee), pending + timedelta(days=3)
             line.payee = "KARTENZAHLUNG " + line.payee.lower()
     shown = 0
-    with tempfile.TemporaryDirectory() as temporary:
-        directory = pathlib.Path(temporary)
-        (directory / "main.journal").write_text(BOOKS)
+    with stage.folder({"main.journal": BOOKS}) as directory:
+        ledgera = Ledgera(binary, directory, state=directory / "state")
         for week in range(1, DAYS // 7 + 7):
             today = START + timedelta(days=7 * week)
-            rows = offer(lines, today, chance, isShuffled)
+            rows = offer(lines, today, chance, is_shuffled)
             if not rows:
                 continue
-            path = directory / (f"bank {today}.csv" if isRenamed else "bank.csv")
+            path = directory / (f"bank {today}.csv" if is_renamed else "bank.csv")
             write(path, rows)
-            result = ledgera(
-                directory, "import", path.name, "-y", "--accept-near", "--learn", "off", "--today",
-                "2026-12-31")
-            if result.returncode != 0:
-                sys.exit(f"{name}: {result.stderr}")
-            found = re.search(r"(\d+) matched with the books", result.stderr)
+            result = ledgera.must(
+                "import", path.name, "-y", "--accept-near", "--learn", "off", "--today", "2026-12-31")
+            found = re.search(r"(\d+) matched with the books", result.err)
             shown += int(found[1]) if found else 0
-        print_ = ledgera(directory, "register", "assets:bank", "-O", "csv", "-b", "2026").stdout
-        books = Counter()
-        for row in csv.DictReader(print_.splitlines()):
-            books[round(100 * float(row["amount"].split()[0].replace(",", "")))] += 1
+        register = ledgera.must("register", "assets:bank", "-O", "csv", "-b", "2026").records()
+        books = Counter(round(100 * float(row["amount"].split()[0].replace(",", ""))) for row in register)
     truth = Counter(line.cents for line in lines)
     lost, extra = (truth - books).total(), (books - truth).total()
     print(f"{name}: {len(lines)} lines, {lost} lost, {extra} twice, {shown} near ones taken")
@@ -133,12 +116,10 @@ def scenario(name, chance, isShuffled=False, late=0.0, isRenamed=False, changed=
         sys.exit(f"{name}: more than {allowed:.1f}")
 
 
-def questions():
+def questions(binary):
     """Answers the questions on a terminal."""
-    with tempfile.TemporaryDirectory() as temporary:
-        directory = pathlib.Path(temporary)
-        (directory / "main.journal").write_text(
-            BOOKS + "2026-01-05 Lunch\n    expenses:food  12.00 EUR\n    assets:bank\n\n")
+    lunch = "2026-01-05 Lunch\n    expenses:food  12.00 EUR\n    assets:bank\n\n"
+    with stage.folder({"main.journal": BOOKS + lunch}) as directory:
         write(directory / "bank.csv", [
             ["2026-01-03", "Metro", "-8.80", "EUR"], ["2026-01-04", "Acme", "2000.00", "EUR"],
             ["2026-01-05", "TRATTORIA", "-12.00", "EUR"], ["2026-01-06", "Save", "-50.00", "EUR"],
@@ -154,18 +135,14 @@ def questions():
             ("Account [expenses:transport", ""), ("Account [", "i"),
             ("Write 5 transactions? [y/N]", "y"),
         ]
-        terminal = Terminal(BINARY, ["import", "bank.csv", "-n", "-f", "main.journal"], directory)
+        terminal = Terminal(binary, ["import", "bank.csv", "-n", "-f", "main.journal"], directory)
         for question, answer in answers:
-            begin = time.monotonic()
             seen = len(terminal.shown)
-            while question not in terminal.shown[seen:]:
-                if time.monotonic() - begin > 20:
-                    sys.exit(f"no question {question!r}:\n{terminal.shown}")
-                terminal.read()
+            if not terminal.until(lambda: question in terminal.shown[seen:], 20):
+                sys.exit(f"no question {question!r}:\n{terminal.shown}")
             terminal.answer(answer)
         status = terminal.end()
-        balance = ledgera(directory, "balance", "--flat", "-O", "csv", "-N").stdout
-        amounts = {row[0]: row[1] for row in csv.reader(balance.splitlines()[1:])}
+        amounts = dict(Ledgera(binary, directory).must("balance", "--flat", "-O", "csv", "-N").rows()[1:])
         wanted = {
             "assets:bank": "2889.30 EUR", "assets:savings": "150.00 EUR", "expenses:food": "32.00 EUR",
             "expenses:transport": "28.70 EUR", "income:salary": "-2000.00 EUR",
@@ -176,10 +153,10 @@ def questions():
         print(f"{len(answers)} questions answered")
 
 
-def kills(chance, runs=40):
+def kills(binary, chance, runs=40):
     """A killed import leaves the old books or the new ones, and the next one completes them."""
-    with tempfile.TemporaryDirectory() as temporary:
-        directory = pathlib.Path(temporary)
+    with stage.folder() as directory:
+        ledgera = Ledgera(binary, directory, state=directory / "state")
         journal = directory / "main.journal"
         names = [directory / "accounts.journal", journal]
         head, rest = BOOKS.split("\n\n", 1)
@@ -198,35 +175,36 @@ def kills(chance, runs=40):
         words = ["import", "bank.csv", "-y", "--account", "assets:bank", "--today", "2026-12-31"]
         reset()
         old, begin = state(), time.monotonic()
-        ledgera(directory, *words)
+        ledgera.ask(*words)
         duration, new = time.monotonic() - begin, state()
         killed = 0
         for number in range(runs):
             reset()
-            child = subprocess.Popen(
-                [BINARY, *words, "-n", "-f", "main.journal"], cwd=directory,
-                env=os.environ | {"XDG_STATE_HOME": str(directory / "state")},
-                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
-            time.sleep(duration * chance.uniform(0.5, 1.1))
-            if child.poll() is None:
-                os.killpg(child.pid, signal.SIGKILL)
-                killed += 1
-            child.communicate()
+            killed += ledgera.kill(duration * chance.uniform(0.5, 1.1), *words)
             for name, before, after in zip(names, old, new):
                 if name.read_text() not in (before, after):
                     sys.exit(f"run {number}: {name.name} is torn")
-            ledgera(directory, *words)
+            ledgera.ask(*words)
             if state() != new:
                 sys.exit(f"run {number}: the next import does not complete the books")
         print(f"{runs} imports, {killed} of them killed")
 
 
-print(f"seed {SEED}")
-scenario("as they are", random.Random(SEED))
-scenario("shuffled", random.Random(SEED), isShuffled=True)
-scenario("late", random.Random(SEED), isShuffled=True, late=0.05)
-scenario("late and renamed", random.Random(SEED), isShuffled=True, late=0.05, isRenamed=True)
-scenario(
-    "late and changed", random.Random(SEED), isShuffled=True, late=0.05, isRenamed=True, changed=0.03)
-questions()
-kills(random.Random(SEED))
+def main():
+    parser = stage.parser(__doc__)
+    parser.add_argument("seed", type=int, nargs="?", default=80)
+    given = parser.parse_args()
+    print(f"seed {given.seed}")
+
+    def chance():
+        return random.Random(given.seed)
+    scenario(given.binary, "as they are", chance())
+    scenario(given.binary, "shuffled", chance(), is_shuffled=True)
+    scenario(given.binary, "late", chance(), is_shuffled=True, late=0.05)
+    scenario(given.binary, "late and renamed", chance(), is_shuffled=True, late=0.05, is_renamed=True)
+    scenario(given.binary, "late and changed", chance(), is_shuffled=True, late=0.05, is_renamed=True, changed=0.03)
+    questions(given.binary)
+    kills(given.binary, chance())
+
+
+main()

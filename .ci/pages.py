@@ -4,14 +4,12 @@
     .ci/pages.py BINARY
 """
 
-import glob
-import os
 import re
-import subprocess
 import sys
-import tempfile
 
-import html5lib
+from gate import stage
+from gate.pictures import html_errors
+from gate.programs import must
 
 REPORTS = [
     ["balance"], ["balance", "-t", "-M"], ["balance", "--bar"], ["balance", "-Q", "--bar"], ["balance", "--transpose", "-Y"],
@@ -29,37 +27,28 @@ account assets:<script>alert(1)</script>
 
 
 def page(binary, book, report):
-    command = [binary, report[0], "-n", "-f", book, "--today", "2026-11-21", *report[1:], "-O", "html"]
-    done = subprocess.run(command, capture_output=True, check=False)
-    if done.returncode:
-        sys.exit(f"{' '.join(command)}\n{done.stderr.decode()}")
-    return done.stdout
+    return must([binary, report[0], "-n", "-f", book, "--today", "2026-11-21", *report[1:], "-O", "html"]).raw.decode()
 
 
-def check(binary, book, report, may_name_addresses=False):
-    bytes_ = page(binary, book, report)
-    if bytes_ != page(binary, book, report):
+def check(binary, book, report):
+    text = page(binary, book, report)
+    if text != page(binary, book, report):
         sys.exit(f"{book}: {report}: not the same bytes again")
-    parser = html5lib.HTMLParser(strict=False)
-    parser.parse(bytes_, transport_encoding="utf-8")
-    if parser.errors:
-        sys.exit(f"{book}: {report}: {parser.errors[:5]}")
-    markup = re.sub(rb"&lt;.*?&gt;", b"", bytes_).decode("utf-8")
-    if FETCHING.search(markup) and not may_name_addresses:
+    if errors := html_errors(text):
+        sys.exit(f"{book}: {report}: {errors}")
+    markup = re.sub("&lt;.*?&gt;", "", text)
+    if FETCHING.search(markup):
         sys.exit(f"{book}: {report}: names an address: {FETCHING.search(markup)}")
 
 
 def main():
-    binary = os.path.abspath(sys.argv[1])
-    books = glob.glob("examples/*/main.journal") + ["examples/traveller/books.journal"]
-    with tempfile.NamedTemporaryFile("w", suffix=".journal", encoding="utf-8") as hostile:
-        hostile.write(HOSTILE)
-        hostile.flush()
-        for book in books + [hostile.name]:
+    binary = stage.parser(__doc__).parse_args().binary
+    books = [*stage.ROOT.glob("examples/*/main.journal"), stage.ROOT / "examples/traveller/books.journal"]
+    with stage.folder({"hostile.journal": HOSTILE}) as directory:
+        for book in [*books, directory / "hostile.journal"]:
             for report in REPORTS:
                 check(binary, book, report)
     print(f"pages: {len(books) + 1} books × {len(REPORTS)} reports are valid and stand alone")
 
 
-if __name__ == "__main__":
-    main()
+main()

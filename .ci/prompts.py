@@ -7,21 +7,13 @@ Tab, arrows, words, earlier answers, paste, wide characters, a smaller window, C
 must be afterwards what it was before.
 """
 
-import fcntl
 import os
-import pathlib
-import pty
-import select
 import signal
-import struct
 import sys
-import tempfile
-import termios
-import time
 
-import pyte
+from gate import stage
+from gate.screen import END, HOME, LEFT, RIGHT, UP, Screen
 
-BINARY = os.path.abspath(sys.argv[1])
 BOOKS = """commodity 1,000.00 EUR
 account assets:bank  ; type: Cash
 account assets:cash  ; type: Cash
@@ -37,78 +29,7 @@ account expenses:rent
     expenses:food:restaurants  30.00 EUR
     assets:cash
 """
-UP, DOWN, RIGHT, LEFT, HOME, END = (f"\x1b[{letter}" for letter in "ABCDHF")
 failures = 0
-
-
-class Session:
-    """A program on a terminal, and what the screen shows."""
-
-    def __init__(self, directory, *words, width=60, program=BINARY):
-        self.screen = pyte.Screen(width, 40)
-        self.stream = pyte.ByteStream(self.screen)
-        self.child, self.descriptor = pty.fork()
-        if self.child == 0:
-            os.chdir(directory)
-            os.execvpe(program, [program, *words], {
-                "TERM": "xterm-256color", "PATH": os.environ["PATH"], "HOME": directory,
-                "XDG_STATE_HOME": directory + "/state", "LC_ALL": "C.UTF-8"})
-        self.resize(width)
-        self.mode = termios.tcgetattr(self.descriptor)
-        self.wait()
-
-    def resize(self, width):
-        self.screen.resize(40, width)
-        fcntl.ioctl(self.descriptor, termios.TIOCSWINSZ, struct.pack("HHHH", 40, width, 0, 0))
-
-    def wait(self, quiet=0.25):
-        """Reads until nothing more comes, and the program waits for keys or is gone."""
-        while True:
-            if not select.select([self.descriptor], [], [], quiet)[0]:
-                if self.is_busy():
-                    continue
-                return
-            try:
-                piece = os.read(self.descriptor, 65536)
-            except OSError:
-                return
-            if not piece:
-                return
-            self.stream.feed(piece)
-
-    def is_busy(self):
-        """A loaded machine may not have let it answer yet."""
-        with open(f"/proc/{self.child}/stat") as file:
-            return file.read().rpartition(")")[2].split()[0] in "RD"
-
-    def press(self, *keys):
-        for key in keys:
-            os.write(self.descriptor, key.encode())
-            self.wait(0.15)
-
-    @property
-    def lines(self):
-        return [line.rstrip() for line in self.screen.display]
-
-    @property
-    def line(self):
-        """The row of the cursor, and the column in it."""
-        return self.lines[self.screen.cursor.y], self.screen.cursor.x
-
-    def end(self):
-        """The exit status; the terminal's mode must be as before."""
-        deadline = time.monotonic() + 10
-        status = (0, 0)
-        while status[0] == 0 and time.monotonic() < deadline:
-            self.wait(0.05)
-            status = os.waitpid(self.child, os.WNOHANG)
-        if status[0] == 0:
-            os.kill(self.child, signal.SIGKILL)
-            os.waitpid(self.child, 0)
-        return status[1]
-
-    def is_sane(self):
-        return termios.tcgetattr(self.descriptor)[3] == self.mode[3]
 
 
 def expect(what, found, wanted):
@@ -119,12 +40,12 @@ def expect(what, found, wanted):
 
 
 def books(directory):
-    (pathlib.Path(directory) / "main.journal").write_text(BOOKS)
+    stage.write(directory, {"main.journal": BOOKS})
     return ["add", "-n", "-f", "main.journal", "--today", "2026-11-21"]
 
 
-def adds(directory):
-    session = Session(directory, *books(directory))
+def adds(binary, directory):
+    session = Screen(binary, books(directory), directory)
     expect("first question", session.line, ("Date [2026-11-21]:", 19))
     session.press("\r")
     session.press("Ma", "\t")
@@ -158,12 +79,12 @@ def adds(directory):
     session.press("\x03")
     expect("status after Ctrl-C", session.end(), 0)
     expect("terminal after Ctrl-C", session.is_sane(), True)
-    text = (pathlib.Path(directory) / "main.journal").read_text()
+    text = (directory / "main.journal").read_text()
     expect("written", "13.00 EUR" in text and "日本" not in text, True)
 
 
-def opens(directory):
-    session = Session(directory, *books(directory))
+def opens(binary, directory):
+    session = Screen(binary, books(directory), directory)
     session.press("\r", "Gym\r", "expenses:sport\r")
     expect("a new account is a question", session.line[0], "Create expenses:sport? [y/N]")
     session.press("y\r", "20\r", "bank\r", "\r", "\r", "y\r")
@@ -171,12 +92,12 @@ def opens(directory):
     session.press("\x04")
     expect("status after Ctrl-D", session.end(), 0)
     expect("terminal after Ctrl-D", session.is_sane(), True)
-    text = (pathlib.Path(directory) / "main.journal").read_text()
+    text = (directory / "main.journal").read_text()
     expect("declared", "account expenses:sport" in text, True)
 
 
-def sets_up(directory):
-    session = Session(directory, "setup", "books", "-n", "--today", "2026-11-21", width=100)
+def sets_up(binary, directory):
+    session = Screen(binary, ["setup", "books", "-n", "--today", "2026-11-21"], directory, width=100)
     expect("counter", any(line.startswith("1 of 15  What is your base") for line in session.lines), True)
     session.press("EUR\r", "\r", "\r", "\r", "\r", "\r")
     expect("accounts are proposed", session.line[0], "account: assets:bank:current;")
@@ -185,11 +106,12 @@ def sets_up(directory):
     session.press("\r", "\r", "\x15", "\r")
     expect("the next question", any(line.startswith("8 of 15") for line in session.lines), True)
     session.press("\x03")
-    expect("status of a broken dialogue", os.waitstatus_to_exitcode(session.end()), 1)
+    expect("status of a broken dialogue", session.end(), 1)
     expect("terminal after it", session.is_sane(), True)
-    kept = pathlib.Path(directory) / "setup-answers.txt"
+    kept = directory / "setup-answers.txt"
     expect("kept", kept.exists() and "account: assets:bank:current; 1,850" in kept.read_text(), True)
-    session = Session(directory, "setup", "books", "-n", "--today", "2026-11-21", "--resume", str(kept), width=100)
+    session = Screen(
+        binary, ["setup", "books", "-n", "--today", "2026-11-21", "--resume", str(kept)], directory, width=100)
     session.press("\x15", "\r", "\r", "\r", "\r")
     expect("a buffer is proposed", session.line[0], "buffer: 3..6 months")
     session.press("\r", "\r", "\r", "\r", "\r")
@@ -198,10 +120,11 @@ def sets_up(directory):
     expect("an answer to change", session.line[0], "base: EUR")
     session.press("\x15CHF\r", "\r")
     expect("status", session.end(), 0)
-    profile = (pathlib.Path(directory) / "books" / "plan.journal").read_text()
+    profile = (directory / "books" / "plan.journal").read_text()
     expect("the books", "base          CHF" in profile and "3..6 months" in profile, True)
 
 
+IMPORT = ["import", "-n", "-f", "main.journal", "--account", "assets:bank", "--today", "2026-11-21", "bank.csv"]
 STATEMENT = """Booking date,Payee,Amount,Currency
 2026-11-04,Market,-12.50,EUR
 2026-11-05,Velo Shop,-80.00,EUR
@@ -209,12 +132,10 @@ STATEMENT = """Booking date,Payee,Amount,Currency
 """
 
 
-def imports(directory):
+def imports(binary, directory):
     books(directory)
-    (pathlib.Path(directory) / "bank.csv").write_text(STATEMENT)
-    session = Session(
-        directory, "import", "-n", "-f", "main.journal", "--account", "assets:bank", "--today", "2026-11-21",
-        "bank.csv", width=100)
+    stage.write(directory, {"bank.csv": STATEMENT})
+    session = Screen(binary, IMPORT, directory, width=100)
     expect("a proposal", session.line[0].startswith("Account [expenses:food:groceries]"), True)
     session.press("\r", "nowhere\r", UP)
     expect("the refused name", session.line[0].endswith(": nowhere"), True)
@@ -229,28 +150,27 @@ def imports(directory):
     session.press("y\r")
     expect("status of import", session.end(), 0)
     expect("terminal after import", session.is_sane(), True)
-    text = (pathlib.Path(directory) / "main.journal").read_text()
+    text = (directory / "main.journal").read_text()
     expect("lines", [text.count(name) for name in ("Market", "Velo Shop", "Landlord")], [2, 1, 1])
     expect("a split line", "50.00 EUR" in text and "30.00 EUR" in text, True)
 
 
-def leaves_import(directory):
+def leaves_import(binary, directory):
     books(directory)
-    (pathlib.Path(directory) / "bank.csv").write_text(STATEMENT)
-    session = Session(
-        directory, "import", "-n", "-f", "main.journal", "--account", "assets:bank", "bank.csv", width=100)
+    stage.write(directory, {"bank.csv": STATEMENT})
+    session = Screen(binary, IMPORT, directory, width=100)
     session.press("\r", "\x04")
     expect("told", any(line == "nothing was written" for line in session.lines), True)
     session.end()
     expect("terminal after Ctrl-D", session.is_sane(), True)
-    expect("nothing written", (pathlib.Path(directory) / "main.journal").read_text(), BOOKS)
+    expect("nothing written", (directory / "main.journal").read_text(), BOOKS)
 
 
-def stops(directory):
+def stops(binary, directory):
     """Ctrl-Z gives the terminal back to the shell, and `fg` goes on with the question."""
     words = books(directory)
-    session = Session(directory, "--norc", "--noprofile", "-i", width=100, program="bash")
-    session.press("PS1='shell> '\r", f"{BINARY} {' '.join(words)}\r")
+    session = Screen("bash", ["--norc", "--noprofile", "-i"], directory, width=100)
+    session.press("PS1='shell> '\r", f"{binary} {' '.join(words)}\r")
     session.press("\r", "Mar")
     expect("before Ctrl-Z", session.line[0], "Description: Mar")
     session.press("\x1a")
@@ -265,9 +185,10 @@ def stops(directory):
 
 
 def main():
+    binary = stage.parser(__doc__).parse_args().binary
     for scenario in (adds, opens, sets_up, imports, leaves_import, stops):
-        with tempfile.TemporaryDirectory() as directory:
-            scenario(directory)
+        with stage.folder() as directory:
+            scenario(binary, directory)
     if failures:
         sys.exit(f"{failures} wrong")
     print("keys do on a terminal what they should")

@@ -8,15 +8,11 @@ two percent, because hledger rounds units and growth to two decimals. Prints the
 anything differs.
 """
 
-import argparse
-import csv
 import datetime
-import io
-import os
 import random
 import re
-import subprocess
-import tempfile
+
+from gate import peers, stage
 
 INVESTMENT = ["--investment", "assets:fund", "--pnl", "income:pnl"]
 
@@ -39,21 +35,14 @@ def journal(rng):
     return text
 
 
-def run(command):
-    environment = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "HOME": "/nonexistent"}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=30)
-    return done.stdout
-
-
-def theirs(path, interval):
-    table = run(["hledger", "roi", "-f", path, *INVESTMENT, *interval])
+def answers(binary, directory, interval):
+    """The rows that hledger and ledgera show."""
+    words = ["roi", *INVESTMENT, *interval]
+    table = peers.hledger("main.journal", words, directory, today=None).out
     lines = [line for line in table.splitlines() if re.match(r"\|\s*\d", line)]
-    return [[cell.strip() for cell in re.split(r"\|\|?", line)[2:-1]] for line in lines]
-
-
-def ours(binary, path, interval):
-    table = run([binary, "roi", "-n", "-f", path, "-O", "csv", *INVESTMENT, *interval])
-    return [row[:8] for row in list(csv.reader(io.StringIO(table)))[1:]]
+    theirs = [[cell.strip() for cell in re.split(r"\|\|?", line)[2:-1]] for line in lines]
+    ours = peers.ledgera(binary, "main.journal", words + ["-O", "csv"], directory, today=None).rows()
+    return theirs, [row[:8] for row in ours[1:]]
 
 
 def differs(their, our):
@@ -69,27 +58,15 @@ def differs(their, our):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("binary")
-    parser.add_argument("--count", type=int, default=40)
-    parser.add_argument("--seed", type=int, default=81)
-    options = parser.parse_args()
-    print(f"seed {options.seed}")
-    rows = failures = 0
-    for number in range(options.count):
-        with tempfile.TemporaryDirectory() as directory:
-            path = os.path.join(directory, "main.journal")
-            with open(path, "w", encoding="utf-8") as file:
-                file.write(journal(random.Random(options.seed * 1000 + number)))
+    given = stage.parser(__doc__, count=40, seed=81).parse_args()
+    tally = stage.Tally(given.count)
+    for number in range(given.count):
+        with stage.folder({"main.journal": journal(random.Random(given.seed * 1000 + number))}) as directory:
             for interval in (["-Y"], ["-Q"], []):
-                left, right = theirs(path, interval), ours(options.binary, path, interval)
-                if len(left) != len(right) or any(map(differs, left, right)):
-                    failures += 1
-                    print(f"journal {number} {interval}: hledger {left}, ledgera {right}")
-                rows += len(left)
-    print(f"{rows} periods compared, {failures} reports differ")
-    return 1 if failures or not rows else 0
+                left, right = answers(given.binary, directory, interval)
+                differ = not left or len(left) != len(right) or any(map(differs, left, right))
+                tally.add(differ and f"journal {number} {interval}: hledger {left}, ledgera {right}")
+    tally.end(f"returns, seed {given.seed}")
 
 
-if __name__ == "__main__":
-    raise SystemExit(main())
+main()

@@ -8,295 +8,46 @@ binary64 with one rounding an operation, and compares every figure and chance of
 + - * / and square roots is computed with, so both must agree to the last digit.
 """
 
-import argparse
-import calendar
-import csv
-import io
-import math
-import os
 import random
-import struct
-import subprocess
 import sys
-import tempfile
-from fractions import Fraction
 
-MASK = (1 << 64) - 1
-HIGH, LOW = float.fromhex("0x1.62e42feep-1"), float.fromhex("0x1.a39ef35793c76p-33")
+from gate import programs, stage
+from gate.simulation import Plan, triangle, without_zeros
 
 
-def splitmix(seed):
-    while True:
-        seed = (seed + 0x9E3779B97F4A7C15) & MASK
-        z = ((seed ^ (seed >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
-        yield z ^ (z >> 31)
-
-
-def first(seed):
-    return next(splitmix(seed))
-
-
-def turned(x, count):
-    return ((x << count) | (x >> (64 - count))) & MASK
-
-
-def xoshiro(seed):
-    numbers = splitmix(seed)
-    s = [next(numbers) for _ in range(4)]
-    while True:
-        yield (turned((s[1] * 5) & MASK, 7) * 9) & MASK
-        shifted = (s[1] << 17) & MASK
-        s[2] ^= s[0]
-        s[3] ^= s[1]
-        s[1] ^= s[2]
-        s[0] ^= s[3]
-        s[2] ^= shifted
-        s[3] = turned(s[3], 45)
-
-
-def horner(coefficients, x):
-    """Of the highest power first."""
-    total = coefficients[0]
-    for coefficient in coefficients[1:]:
-        total = total * x + coefficient
-    return total
-
-
-def exp(x):
-    shifted = x * float.fromhex("0x1.71547652b82fep0") + 1.5 * 2.0**52
-    n = shifted - 1.5 * 2.0**52
-    r = (x - n * HIGH) - n * LOW
-    total = horner([1.0 / math.factorial(i) for i in range(12, -1, -1)], r)
-    return math.ldexp(total, int(n))
-
-
-def log(x):
-    border = struct.unpack(">q", struct.pack(">d", float.fromhex("0x1.6a09e667f3bcdp-1")))[0]
-    bits = struct.unpack(">q", struct.pack(">d", x))[0]
-    n = (bits - border) >> 52
-    f = math.ldexp(x, -n)
-    s = (f - 1) / (f + 1)
-    u = s * s
-    p = horner([1.0 / (2 * i + 3) for i in range(9, -1, -1)], u)
-    return n * HIGH + ((s + s) + (p * u * (s + s) + n * LOW))
-
-
-A = [2509.0809287301226727, 33430.575583588128105, 67265.770927008700853, 45921.953931549871457, 13731.693765509461125,
-     1971.5909503065514427, 133.14166789178437745, 3.387132872796366608]
-B = [5226.495278852854561, 28729.085735721942674, 39307.89580009271061, 21213.794301586595867, 5394.1960214247511077,
-     687.1870074920579083, 42.313330701600911252, 1.0]
-C = [7.7454501427834140764e-4, .0227238449892691845833, .24178072517745061177, 1.27045825245236838258,
-     3.64784832476320460504, 5.7694972214606914055, 4.6303378461565452959, 1.42343711074968357734]
-D = [1.05075007164441684324e-9, 5.475938084995344946e-4, .0151986665636164571966, .14810397642748007459,
-     .68976733498510000455, 1.6763848301838038494, 2.05319162663775882187, 1.0]
-E = [2.01033439929228813265e-7, 2.71155556874348757815e-5, .0012426609473880784386, .026532189526576123093,
-     .29656057182850489123, 1.7848265399172913358, 5.4637849111641143699, 6.6579046435011037772]
-F = [2.04426310338993978564e-15, 1.4215117583164458887e-7, 1.8463183175100546818e-5, 7.868691311456132591e-4,
-     .0148753612908506148525, .13692988092273580531, .59983220655588793769, 1.0]
-
-
-def normal(x):
-    q = ((x >> 11) + 0.5) * 2.0**-53 - 0.5
-    if abs(q) <= 0.425:
-        r = 0.180625 - q * q
-        return q * horner(A, r) / horner(B, r)
-    r = math.sqrt(-log(max(0.5 - abs(q), 2.0**-54)))
-    z = horner(E, r - 5) / horner(F, r - 5) if r > 5 else horner(C, r - 1.6) / horner(D, r - 1.6)
-    return math.copysign(z, q)
-
-
-def triangle(matrix):
-    count = len(matrix)
-    rows = [[0.0] * count for _ in range(count)]
-    for row in range(count):
-        for column in range(row + 1):
-            rest = matrix[row][column]
-            for before in range(column):
-                rest = rest - rows[row][before] * rows[column][before]
-            if column < row:
-                root = rows[column][column]
-                if root == 0 and abs(rest) > 1e-6:
-                    return None
-                rows[row][column] = rest / root if root > 0 else 0.0
-            else:
-                if rest < -1e-12:
-                    return None
-                rows[row][row] = math.sqrt(rest) if rest > 1e-12 else 0.0
-    return rows
-
-
-class Plan:
-    """A made-up plan; amounts in cents, rates in hundredths of a percent, correlations in tenths."""
-
-    def __init__(self, rng):
-        self.count = rng.randint(1, 5)
-        self.months = rng.randint(1, 3) * 12
-        self.openings = [rng.randint(0, 5_000_000) for _ in range(self.count)]
-        cuts = sorted(rng.randint(0, 10_000) for _ in range(self.count - 1))
-        self.weights = [b - a for a, b in zip([0] + cuts, cuts + [10_000])]
-        self.means = [rng.randint(-300, 1200) for _ in range(self.count)]
-        self.volatilities = [rng.choice([0, rng.randint(1, 4000)]) for _ in range(self.count)]
-        self.correlations = {(a, b): rng.randint(-4, 8) for b in range(self.count) for a in range(b) if rng.random() < .6}
-        self.salary, self.rent = rng.randint(50_000, 400_000), rng.randint(50_000, 400_000)
-        self.bill, self.bill_month = rng.randint(0, 3_000_000), rng.randint(1, 12)
-        self.order = rng.sample(range(self.count), self.count)
-        self.targets = [rng.choice([None, rng.randint(1, 6_000_000)]) for _ in range(self.count)]
-        self.target_months = [rng.randint(1, self.months + 6) for _ in range(self.count)]
-        self.paths, self.seed = rng.choice([1, 7, 8, 9, 33]), rng.randint(0, MASK)
-        self.start = rng.randint(1, 12)
-
-    def day(self, months):
-        """The last day of the month that ends after so many months."""
-        index = self.start - 1 + months
-        year, month = 2026 + index // 12, index % 12 + 1
-        return f"{year}-{month:02}-{calendar.monthrange(year, month)[1]:02}"
-
-    def journal(self):
-        lines = ["commodity 1000.00 EUR", "2026-01-01 Opening"]
-        lines += [f"    assets:b{k}  {cents / 100:.2f} EUR" for k, cents in enumerate(self.openings)]
-        lines += ["    equity:opening", "plan", f"    horizon {self.months} months",
-                  "    shortfall " + ", ".join(f"B{k}" for k in self.order)]
-        for k in range(self.count):
-            lines += [f"bucket B{k}", f"    account assets:b{k}", f"    weight {self.weights[k] / 100:.2f}%",
-                      f"    return {self.means[k] / 100:.2f}%", f"    volatility {self.volatilities[k] / 100:.2f}%"]
-            if self.targets[k] is not None:
-                lines.append(f"    target {self.targets[k] / 100:.2f} EUR by {self.day(self.target_months[k])}")
-        lines += [f"correlation B{a} B{b} {tenths / 10}" for (a, b), tenths in self.correlations.items()]
-        for name, account, cents, period in (("Salary", "income:salary", -self.salary, "monthly from 2020-01-01"),
-                                             ("Rent", "expenses:rent", self.rent, "monthly from 2020-01-01"),
-                                             ("Bill", "expenses:bill", self.bill, f"every {self.bill_month}/5 from 2020-01-01")):
-            lines += [f"~ {period}  {name}", f"    {account}  {cents / 100:.2f} EUR", "    equity:none"]
-        return "\n".join(lines) + "\n"
-
-    def savings(self):
-        months = max([self.months] + [m for t, m in zip(self.targets, self.target_months) if t is not None])
-        result = []
-        for month in range(months):
-            cents = self.salary - self.rent - (self.bill if (self.start + month) % 12 + 1 == self.bill_month else 0)
-            result.append(cents / 100)
-        return result
-
-    def matrix(self):
-        rows = [[1.0 if a == b else 0.0 for b in range(self.count)] for a in range(self.count)]
-        for (a, b), tenths in self.correlations.items():
-            rows[a][b] = rows[b][a] = tenths / 10
-        return rows
-
-    def simulated(self, lower):
-        """Rows of the CSV output behind its header."""
-        savings = self.savings()
-        drifts, factors = [], []
-        for k in range(self.count):
-            g = 1 + self.means[k] / 10_000
-            ratio = (self.volatilities[k] / 10_000) / g
-            v = log(1 + ratio * ratio)
-            drifts.append((log(g) - v / 2) / 12)
-            factors.append([math.sqrt(v / 12) * x for x in lower[k]])
-        december = 12 - self.start % 12
-        shown = [m for m in range(1, self.months + 1) if m % 12 == december % 12 or m == self.months]
-        series = {(m, k): [] for m in shown for k in range(-1, self.count)}
-        out = {m: 0 for m in shown}
-        met = [0] * self.count
-        for path in range(self.paths):
-            streams = [xoshiro(first(first(first(self.seed) ^ path) ^ k)) for k in range(self.count)]
-            balances = [cents / 100 for cents in self.openings]
-            is_out = False
-            for month, amount in enumerate(savings, 1):
-                z = [normal(next(stream)) for stream in streams]
-                for k in range(self.count):
-                    x = drifts[k]
-                    for j in range(self.count):
-                        if factors[k][j] != 0:
-                            x = x + z[j] * factors[k][j]
-                    balances[k] = balances[k] * exp(x) + max(0.0, amount) * (self.weights[k] / 10_000)
-                if amount < 0:
-                    due = -amount
-                    for k in self.order:
-                        paid = min(max(balances[k], 0.0), due)
-                        balances[k] = balances[k] - paid
-                        due = due - paid
-                    is_out = is_out or due > 0.005
-                for k in range(self.count):
-                    if self.targets[k] is not None and self.target_months[k] == month:
-                        met[k] += balances[k] >= self.targets[k] / 100 - 0.005
-                if month in out:
-                    out[month] += is_out
-                    total = 0.0
-                    for k, balance in enumerate(balances):
-                        series[month, k].append(balance)
-                        total = total + balance
-                    series[month, -1].append(total + 0.0)
-        rows = [["target", f"B{k}", self.day(self.target_months[k]), without_zeros(cents(self.targets[k] / 100)),
-                 chance(met[k], self.paths)] + [""] * 7 for k in range(self.count) if self.targets[k] is not None]
-        for month in shown:
-            day = self.day(month)
-            rows.append(["net worth", "", day, "", chance(self.paths - out[month], self.paths)] + spread(series[month, -1]))
-            rows += [["bucket", f"B{k}", day, "", ""] + spread(series[month, k]) for k in range(self.count)]
-        return rows
-
-
-def spread(figures):
-    total = 0.0
-    for figure in figures:
-        total = total + figure
-    mean = total / len(figures)
-    squares = 0.0
-    for figure in figures:
-        squares = squares + (figure - mean) * (figure - mean)
-    ordered = sorted(figures)
-    values = [ordered[-(-p * len(ordered) // 100) - 1] for p in (5, 25, 50, 75, 95)]
-    return [cents(x) for x in values + [mean, math.sqrt(squares / len(figures))]]
-
-
-def cents(figure):
-    whole = round(figure * 100)
-    return f"{'-' if whole < 0 else ''}{abs(whole) // 100}.{abs(whole) % 100:02}"
-
-
-def without_zeros(text):
-    return text.rstrip("0").rstrip(".")
-
-
-def chance(count, total):
-    millionths = round(Fraction(count, total) * 10**6)
-    return without_zeros(f"{millionths // 10**6}.{millionths % 10**6:06}")
+def compare(binary, plan):
+    """The number of fields that agree, nil for a plan that both refuse; or what differs."""
+    lower = triangle(plan.matrix())
+    with stage.folder({"plan.journal": plan.journal()}) as directory:
+        answer = programs.run([
+            binary, "-n", "-f", "plan.journal", "--today", f"2026-{plan.start:02}-10", "simulate", "-O", "csv", "--paths",
+            plan.paths, "--seed", plan.seed], directory)
+    if lower is None:
+        refused = answer.status == 1 and "cannot have these correlations" in answer.err
+        return None, None if refused else f"should be refused\n{answer.err}"
+    given, expected = answer.rows()[1:], plan.simulated(lower)
+    for row in given:
+        row[4] = without_zeros(row[4]) if "." in row[4] else row[4]
+    for ours, model in zip(given, expected):
+        if ours != model:
+            return 0, f"  ledgera {ours}\n  model   {model}"
+    if len(given) != len(expected):
+        return 0, f"{len(given)} rows, not {len(expected)}\n{answer.err}"
+    return sum(map(len, given)), None
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("binary")
-    parser.add_argument("--count", type=int, default=60)
-    parser.add_argument("--seed", type=int, default=83)
-    options = parser.parse_args()
-    rng = random.Random(options.seed)
-    refused = compared = 0
-    with tempfile.TemporaryDirectory() as folder:
-        for case in range(options.count):
-            plan = Plan(rng)
-            path = os.path.join(folder, "plan.journal")
-            with open(path, "w", encoding="utf-8") as out:
-                out.write(plan.journal())
-            command = [options.binary, "-n", "-f", path, "--today", f"2026-{plan.start:02}-10", "simulate", "-O", "csv",
-                       "--paths", str(plan.paths), "--seed", str(plan.seed)]
-            run = subprocess.run(command, capture_output=True, text=True)
-            lower = triangle(plan.matrix())
-            if lower is None:
-                refused += 1
-                if run.returncode != 1 or "cannot have these correlations" not in run.stderr:
-                    sys.exit(f"case {case}, seed {options.seed}: should be refused\n{run.stderr}\n{plan.journal()}")
-                continue
-            given = list(csv.reader(io.StringIO(run.stdout)))[1:]
-            expected = plan.simulated(lower)
-            for row in given:
-                row[4] = without_zeros(row[4]) if "." in row[4] else row[4]
-            for a, b in zip(given, expected):
-                compared += len(a)
-                if a != b:
-                    sys.exit(f"case {case}, seed {options.seed}:\n  ledgera {a}\n  model   {b}\n{plan.journal()}{command}")
-            if len(given) != len(expected):
-                sys.exit(f"case {case}, seed {options.seed}: {len(given)} rows, not {len(expected)}\n{run.stderr}{plan.journal()}")
-    print(f"{options.count} plans, {refused} of them refused by both; {compared} fields agree to the last digit")
+    given = stage.parser(__doc__, count=60, seed=83).parse_args()
+    rng = random.Random(given.seed)
+    compared = []
+    for case in range(given.count):
+        plan = Plan(rng)
+        fields, problem = compare(given.binary, plan)
+        compared.append(fields)
+        if problem:
+            sys.exit(f"case {case}, seed {given.seed}, paths {plan.paths} of seed {plan.seed}:\n{problem}\n{plan.journal()}")
+    print(f"{given.count} plans, {compared.count(None)} of them refused by both; {sum(filter(None, compared))} fields agree"
+          " to the last digit")
 
 
 main()

@@ -11,16 +11,16 @@ the last year must agree with the closed form within five standard errors. Nothi
 Never part of the gate, which is for verdicts.
 """
 
-import argparse
 import json
 import math
 import os
 import re
 import statistics
-import subprocess
 import sys
-import tempfile
 import time
+
+from gate import stage
+from gate.programs import must
 
 try:
     import numpy as np
@@ -37,22 +37,22 @@ def assumptions(buckets):
     return means, volatilities, weights
 
 
-def plan(years, buckets, out):
+def plan(years, buckets):
     """Books with a bucket for each account, correlated by 0.25, and a salary of 2,100 a month."""
     means, volatilities, weights = assumptions(buckets)
 
     def percent(hundredths):
         return f"{hundredths / 100:.2f}%"
 
-    out.write("commodity 1000.00 EUR\n\n2026-01-01 Opening\n")
+    lines = ["commodity 1000.00 EUR", "", "2026-01-01 Opening"]
+    lines += [f"    Assets:B{k}  10000.00 EUR" for k in range(buckets)]
+    lines += ["    Equity:Opening", "", "~ monthly from 2026-01-01  Salary", "    Assets:B0  2100.00 EUR", "    Income:Salary",
+              "", "plan", f"    horizon {years} years", ""]
     for k in range(buckets):
-        out.write(f"    Assets:B{k}  10000.00 EUR\n")
-    out.write("    Equity:Opening\n\n~ monthly from 2026-01-01  Salary\n    Assets:B0  2100.00 EUR\n    Income:Salary\n\n")
-    out.write(f"plan\n    horizon {years} years\n\n")
-    for k in range(buckets):
-        out.write(f"bucket B{k}\n    account Assets:B{k}\n    weight {percent(weights[k])}\n"
-                  f"    return {percent(means[k])}\n    volatility {percent(volatilities[k])}\n")
-        out.writelines(f"correlation B{j} B{k} 0.25\n" for j in range(k))
+        lines += [f"bucket B{k}", f"    account Assets:B{k}", f"    weight {percent(weights[k])}",
+                  f"    return {percent(means[k])}", f"    volatility {percent(volatilities[k])}"]
+        lines += [f"correlation B{j} B{k} 0.25" for j in range(k)]
+    return "\n".join(lines) + "\n"
 
 
 def peer(paths, years, buckets, seed):
@@ -86,27 +86,22 @@ def expected(years, buckets):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("binary")
-    for name, value in (("paths", 10_000), ("years", 40), ("buckets", 6), ("runs", 7), ("seed", 42)):
-        parser.add_argument(f"--{name}", type=int, default=value)
+    parser = stage.parser(__doc__, paths=10_000, years=40, buckets=6, runs=7, seed=42)
     parser.add_argument("--peer", help="a script to time instead of the loop in here")
     options = parser.parse_args()
     ours, theirs = [], []
-    with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "plan.journal")
-        with open(path, "w", encoding="utf-8") as out:
-            plan(options.years, options.buckets, out)
+    with stage.folder({"plan.journal": plan(options.years, options.buckets)}) as directory:
+        path = str(directory / "plan.journal")
         command = [options.binary, "-n", "-f", path, "--today", "2026-01-31", "simulate", "--paths", str(options.paths),
                    "--seed", str(options.seed), "-O", "json"]
         for _ in range(options.runs):
             start = time.perf_counter()
-            output = subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout
+            output = must(command).out
             ours.append(time.perf_counter() - start)
             if options.peer:
                 words = [sys.executable, options.peer] + [
                     str(x) for x in (options.paths, options.years, options.buckets, options.seed)]
-                text = subprocess.run(words, stdout=subprocess.PIPE, check=True, text=True).stdout
+                text = must(words).out
                 theirs.append(float(re.search(r"^seconds ([0-9.]+)", text, re.M).group(1)))
             else:
                 theirs.append(peer(options.paths, options.years, options.buckets, options.seed))

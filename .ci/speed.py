@@ -8,16 +8,13 @@ wall time and peak memory, and how many times as long as ledgera the others take
 one run mean something: machines differ. Never part of the gate, which is for verdicts.
 """
 
-import argparse
 import datetime
-import os
 import random
 import shutil
 import statistics
-import subprocess
-import sys
-import tempfile
-import time
+
+from gate import stage
+from gate.programs import measured
 
 PAYEES = ["Corner Shop", "Railway", "Pharmacy", "Book Shop", "Market", "Café Central", "Energy Supplier"]
 PLACES = ["North", "South", "Old Town", "Station", "Harbour", "Airport", "Online"]
@@ -46,27 +43,11 @@ def journal(count, rng, out):
             out.write(f"    {wallet}\n\n")
 
 
-def once(command):
-    """Seconds and peak mebibytes of one run, whose output is thrown away."""
-    start = time.perf_counter()
-    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    if status:
-        sys.exit(f"failed: {' '.join(command)}")
-    return time.perf_counter() - start, usage.ru_maxrss / 1024
-
-
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("binary")
-    parser.add_argument("--entries", type=int, default=100_000)
-    parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--commands", default="balance,check")
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
+    options = stage.parser(__doc__, entries=100_000, runs=5, commands="balance,check", seed=1).parse_args()
     print(f"seed {options.seed}, {options.entries} entries, medians of {options.runs} alternating runs")
-    with tempfile.TemporaryDirectory() as directory:
-        path = os.path.join(directory, "main.journal")
+    with stage.folder() as directory:
+        path = str(directory / "main.journal")
         with open(path, "w", encoding="utf-8") as out:
             journal(options.entries, random.Random(options.seed), out)
         for command in options.commands.split(","):
@@ -82,7 +63,7 @@ def measure(command, path, options):
     runs = {name: [] for name in programs}
     for _ in range(options.runs):
         for name, program in programs.items():
-            runs[name].append(once([program, "-f", path, *command.split()]))
+            runs[name].append(measured([program, "-f", path, *command.split()]))
     own = statistics.median(seconds for seconds, _ in runs["ledgera"])
     for name, figures in runs.items():
         seconds = statistics.median(figure[0] for figure in figures)
@@ -90,5 +71,4 @@ def measure(command, path, options):
         print(f"{command:<12} {name:<8} {seconds:9.4f} s {memory:8.1f} MiB {seconds / own:8.1f} x")
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -5,17 +5,17 @@ Every line of all examples, in Vim, in Emacs, in Kate and by the TextMate gramma
 comments have to be where the first words of the lines say. Editors that are not installed are left out.
 """
 import json
-import pathlib
 import re
 import shutil
-import subprocess
 import sys
-import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+from gate import programs, stage
+from gate.stage import ROOT
+
 EDITORS = ROOT / "examples/editors"
 GRAMMAR = json.loads((EDITORS / "vscode/ledger.tmLanguage.json").read_text())
 KATE = "kate-syntax-highlighter"
+PLAIN = {"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"}
 KEYWORDS = next(
     p["match"] for p in GRAMMAR["patterns"] if p.get("name") == "keyword.control.directive.ledger")
 
@@ -121,15 +121,11 @@ def emacs(files):
 def kate(files):
     """By the colours of one theme, in which marks look like plain text."""
     names = {"#bd93f9": "date", "#ff79c6": "directive", "#6272a4": "comment", "#8be9fd": "account"}
-    with tempfile.TemporaryDirectory() as folder:
-        syntax = pathlib.Path(folder) / "org.kde.syntax-highlighting/syntax"
-        syntax.mkdir(parents=True)
-        shutil.copy(EDITORS / "kate/ledger.xml", syntax)
+    theme = {"data/org.kde.syntax-highlighting/syntax/ledger.xml": (EDITORS / "kate/ledger.xml").read_text()}
+    with stage.folder(theme) as folder:
         for file in files:
-            page = subprocess.run(
-                [KATE, "-s", "Ledger", "-t", "Dracula", file], check=True, capture_output=True, text=True,
-                errors="replace", env={"PATH": "/usr/bin:/bin", "HOME": folder, "XDG_DATA_HOME": folder,
-                                       "LC_ALL": "C.UTF-8"}).stdout
+            page = programs.must([KATE, "-s", "Ledger", "-t", "Dracula", file], env=PLAIN | {
+                "HOME": str(folder), "XDG_DATA_HOME": str(folder / "data")}).out
             body = page.partition("<pre>\n")[2].rpartition("</pre>")[0]
             kinds = []
             for line in body.split("\n"):
@@ -139,40 +135,34 @@ def kate(files):
 
 
 def run(files, script, suffix, command, syntax):
-    with tempfile.TemporaryDirectory() as folder:
-        folder = pathlib.Path(folder)
-        (folder / ("script" + suffix)).write_text(script)
-        (folder / "files").write_text("".join(f"{file}\n" for file in files))
-        subprocess.run(
-            command(str(folder / ("script" + suffix))), check=False, stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=300,
-            env={"PATH": "/usr/bin:/bin", "HOME": str(folder), "LC_ALL": "C.UTF-8", "TERM": "dumb",
-                 "FILES": str(folder / "files"), "OUTPUT": str(folder / "output"), "SYNTAX": str(syntax)})
+    names = "".join(f"{file}\n" for file in files)
+    with stage.folder({"script" + suffix: script, "files": names}) as folder:
+        programs.run(command(folder / ("script" + suffix)), timeout=300, env=PLAIN | {
+            "HOME": str(folder), "TERM": "dumb", "FILES": str(folder / "files"), "OUTPUT": str(folder / "output"),
+            "SYNTAX": str(syntax)})
         for line in (folder / "output").read_text().splitlines():
             yield json.loads(line)
 
 
-files = sorted(p for p in ROOT.glob("examples/**/*.journal"))
-texts = [file.read_text(errors="replace").replace("\r\n", "\n").split("\n") for file in files]
-sources = {"TextMate": (list(textmate(lines)) for lines in texts)}
-for name, program, kinds in (("Vim", "vim", vim), ("Emacs", "emacs", emacs), ("Kate", KATE, kate)):
-    if shutil.which(program):
-        sources[name] = kinds(files)
-    else:
-        print(f"no {name}")
-problems = 0
-for name, all_kinds in sources.items():
-    count = 0
-    all_kinds = list(all_kinds)
-    if len(all_kinds) != len(files):
-        sys.exit(f"{name} has read {len(all_kinds)} of {len(files)} files")
-    for file, lines, kinds in zip(files, texts, all_kinds):
-        for number, (line, want, got) in enumerate(zip(lines, expected(lines), kinds), 1):
-            if want is None:
-                continue
-            count += 1
-            if want != got:
-                problems += 1
-                print(f"{name}: {file.relative_to(ROOT)}:{number}: {got}, not {want}: {line}")
-    print(f"{name} colours {count} lines of {len(files)} examples")
-sys.exit(problems > 0)
+def main():
+    files = sorted(ROOT.glob("examples/**/*.journal"))
+    texts = [file.read_text(errors="replace").replace("\r\n", "\n").split("\n") for file in files]
+    sources = {"TextMate": (list(textmate(lines)) for lines in texts)}
+    for name, program, kinds in (("Vim", "vim", vim), ("Emacs", "emacs", emacs), ("Kate", KATE, kate)):
+        if shutil.which(program):
+            sources[name] = kinds(files)
+        else:
+            print(f"no {name}")
+    tally = stage.Tally(100)
+    for name, found in sources.items():
+        found = list(found)
+        if len(found) != len(files):
+            sys.exit(f"{name} has read {len(found)} of {len(files)} files")
+        for file, lines, kinds in zip(files, texts, found):
+            for number, (line, want, got) in enumerate(zip(lines, expected(lines), kinds), 1):
+                if want is not None:
+                    tally.add(want != got and f"{name}: {file.relative_to(ROOT)}:{number}: {got}, not {want}: {line}")
+    tally.end(f"coloured lines of {len(files)} examples in {', '.join(sources)}")
+
+
+main()

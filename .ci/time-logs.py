@@ -7,15 +7,9 @@ Entries of `print` and balances are compared, hours to the fourth decimal: hledg
 point. Accepting or refusing has to agree. Prints the seed and the failing files; exit status 1 if there are any.
 """
 
-import argparse
-import json
 import random
-import sys
-import tempfile
-from decimal import Decimal
-from pathlib import Path
 
-import peers
+from gate import journal, peers, stage
 
 ACCOUNTS = ["client:one", "client:two words", "own", "own:a:b", "Café"]
 
@@ -53,67 +47,36 @@ def timeclock(source):
     return "\n".join(lines) + "\n"
 
 
-def hours(value):
-    return round(Decimal(value), 4) + 0
-
-
-def answers(binary, name, text):
-    with tempfile.TemporaryDirectory() as directory:
-        Path(directory, name).write_text(text, encoding="utf-8")
-        return [(peers.ledgera(binary, name, args, directory), peers.hledger(name, args, directory))
-                for args in (["print", "-O", "json"], ["balance", "-N", "--flat", "-O", "csv"])]
-
-
-def ours(entries):
-    return [(e["date"], e["status"], e["description"],
-             [(p["account"], p["kind"], [(a["commodity"], hours(a["quantity"])) for a in p["amounts"] if Decimal(a["quantity"])])
-              for p in e["postings"]]) for e in entries["entries"]]
-
-
-def theirs(entries):
-    def amounts(posting):
-        found = [(a["acommodity"], hours(Decimal(a["aquantity"]["decimalMantissa"]).scaleb(-a["aquantity"]["decimalPlaces"])))
-                 for a in posting["pamount"]]
-        return [amount for amount in found if amount[1]]
-    marks = {"Cleared": "*", "Pending": "!", "Unmarked": ""}
-    return [(e["tdate"], marks[e["tstatus"]], e["tdescription"], [(p["paccount"], "virtual", amounts(p)) for p in e["tpostings"]])
-            for e in entries]
+def entries(transactions):
+    """What is compared of transactions."""
+    return [(each.date, each.status, each.description, [
+        (posting.account, posting.kind, [(a.commodity, hours) for a in posting.amounts if (hours := round(a.quantity, 4) + 0)])
+        for posting in each.postings]) for each in transactions]
 
 
 def judge(binary, name, text):
-    (mine, their), (mine_balance, their_balance) = answers(binary, name, text)
+    with stage.folder({name: text}) as directory:
+        mine, their = peers.both(binary, name, ["print", "-O", "json"], directory)
+        sums = [answer.out for answer in peers.both(binary, name, ["balance", "-N", "--flat", "-O", "csv"], directory)]
     if mine.crashed or mine.accepted != their.accepted:
         return f"ledgera {mine.status}: {mine.err}\nhledger {their.status}: {their.err}"
     if not mine.accepted:
         return None
-    left, right = ours(json.loads(mine.out)), theirs(json.loads(their.out))
-    if left != right:
-        return f"ledgera {left}\nhledger {right}"
-    if "s" not in text and mine_balance.out != their_balance.out:
-        return f"ledgera {mine_balance.out}\nhledger {their_balance.out}"
-    return None
+    left, right = entries(journal.of_ledgera(mine.json())), entries(journal.of_hledger(their.json()))
+    if left == right and ("s" in text or sums[0] == sums[1]):
+        return None
+    return "ledgera {}\nhledger {}".format(*((left, right) if left != right else sums))
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("binary")
-    parser.add_argument("--count", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
-    binary = str(Path(given.binary).resolve())
-    failures = 0
+    given = stage.parser(__doc__, count=200, seed=1).parse_args()
+    tally = stage.Tally()
     for number in range(given.count):
-        source = random.Random(given.seed * 1_000_000 + number)
         name, make = (("log.timedot", timedot), ("log.timeclock", timeclock))[number % 2]
-        text = make(source)
-        problem = judge(binary, name, text)
-        if problem:
-            failures += 1
-            if failures <= 5:
-                print(f"=== {name} ({number})\n{text}--- {problem}\n")
-    print(f"time logs, seed {given.seed}: {given.count - failures} of {given.count} agree")
-    sys.exit(1 if failures else 0)
+        text = make(random.Random(given.seed * 1_000_000 + number))
+        problem = judge(given.binary, name, text)
+        tally.add(problem and f"=== {name} ({number})\n{text}--- {problem}\n")
+    tally.end(f"time logs, seed {given.seed}")
 
 
-if __name__ == "__main__":
-    main()
+main()

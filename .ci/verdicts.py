@@ -7,34 +7,14 @@ Balances are per account and commodity at full precision (sums of `print -x`), a
 displays them. Mismatches are listed, grouped by what ledgera says. Exit status 1 if any.
 """
 
-import argparse
 import collections
 import concurrent.futures
-import csv
-import io
 import os
 import sys
-from decimal import Decimal, localcontext
 
-import peers
+from gate import journal, peers, stage
 
 SUFFIXES = (".journal", ".j", ".hledger", ".ledger", ".dat", ".txt", ".lgr", ".ldg")
-
-
-def sums(text):
-    """Account and commodity → exact sum, from the CSV of `print -x`; zeros left out."""
-    rows = list(csv.reader(io.StringIO(text)))
-    totals = collections.defaultdict(Decimal)
-    if not rows:
-        return {}
-    account, amount, symbol = (rows[0].index(n) for n in ("account", "amount", "commodity"))
-    with localcontext() as context:
-        context.prec = 400
-        for row in rows[1:]:
-            name = row[account].strip("()[]")
-            number = row[amount].replace(",", ".").replace(" ", "")
-            totals[name, row[symbol].strip('"')] += Decimal(number)
-    return {key: value.normalize() for key, value in totals.items() if value}
 
 
 def judge(binary, path, verdict_only=False):
@@ -56,11 +36,8 @@ def judge(binary, path, verdict_only=False):
     ours, theirs = peers.ledgera(binary, name, exact, directory), peers.hledger(name, exact, directory)
     if not ours.accepted:
         return "print", (ours.err.splitlines() or [""])[0]
-    left, right = sums(ours.out), sums(theirs.out)
-    if left != right:
-        keys = [k for k in set(left) | set(right) if left.get(k) != right.get(k)]
-        key = min(keys)
-        return "balances", f"{len(keys)} differ, {key}: {left.get(key)} not {right.get(key)}"
+    if differ := journal.difference(journal.booked(ours.out), journal.booked(theirs.out)):
+        return "balances", differ
     left, right = (peers.ledgera(binary, name, shown, directory), peers.hledger(name, shown, directory))
     if not peers.same_csv(left.out, right.out):
         return "display", "balance -O csv differs"
@@ -75,18 +52,15 @@ def files(directory, everything):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("binary")
+    parser = stage.parser(__doc__, jobs=2)
     parser.add_argument("directory")
     parser.add_argument("--all", action="store_true", help="every file, whatever its name")
     parser.add_argument("--list", action="store_true", help="every mismatch, not three a group")
     parser.add_argument("--verdict-only", action="store_true", help="leave the balances alone")
-    parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
-    binary = os.path.abspath(options.binary)
     paths = list(files(os.path.abspath(options.directory), options.all))
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        results = list(zip(paths, pool.map(lambda path: judge(binary, path, options.verdict_only), paths)))
+        results = list(zip(paths, pool.map(lambda path: judge(options.binary, path, options.verdict_only), paths)))
     groups, agreed = collections.defaultdict(list), collections.Counter()
     for path, (kind, detail) in results:
         if kind is None:
@@ -103,5 +77,4 @@ def main():
     return 0 if same == total else 1
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+sys.exit(main())

@@ -8,20 +8,15 @@ what history proposes is taken when it is right. In the end the balances are tho
 no posting is of an unknown account.
 """
 
-import csv
-import os
-import pathlib
 import re
 import shutil
-import subprocess
 import sys
-import tempfile
-import time
 
-from terminal import Terminal
+from gate import stage
+from gate.programs import Ledgera
+from gate.terminal import Terminal
 
-BINARY = os.path.abspath(sys.argv[1])
-YEAR = pathlib.Path(__file__).parent.parent / "examples" / "year"
+YEAR = stage.ROOT / "examples" / "year"
 ACCOUNTS = {
     "Harbour Homes": "expenses:rent", "City Energy": "expenses:energy", "Corner Market": "expenses:food",
     "CINEMA": "expenses:leisure", "BOOKSHOP": "expenses:leisure", "RAIL": "expenses:travel",
@@ -45,34 +40,26 @@ def answer(shown, prompt, tally):
     return "" if taken else wanted
 
 
-def run(directory, words, tally):
-    terminal = Terminal(BINARY, ["import", *words, "-n", "-f", "main.journal"], directory)
-    begin = time.monotonic()
-    while terminal.read():
-        if time.monotonic() - begin > 60:
-            sys.exit(f"no end and no question:\n{terminal.shown}")
-        prompt = PROMPT.search(terminal.shown)
-        if prompt:
-            terminal.answer(answer(terminal.shown, prompt, tally))
-            terminal.shown += "\n"
+def run(binary, directory, words, tally):
+    terminal = Terminal(binary, ["import", *words, "-n", "-f", "main.journal"], directory)
+    for prompt in terminal.questions(PROMPT, 60):
+        terminal.answer(answer(terminal.shown, prompt, tally))
+        terminal.shown += "\n"
     if terminal.end() != 0:
         sys.exit(f"a status other than 0:\n{terminal.shown}")
 
 
 def main():
     tally = {"taken": 0, "named": 0, "near": 0, "written": 0}
-    with tempfile.TemporaryDirectory() as temporary:
-        directory = pathlib.Path(temporary)
+    binary = stage.parser(__doc__).parse_args().binary
+    with stage.folder() as directory:
         for path in YEAR.iterdir():
             if path.suffix in (".journal", ".csv", ".xml", ".ofx"):
                 shutil.copy(path, directory)
         for month in range(1, 13):
-            run(directory, [f"bank-2025-{month:02}.xml", f"card-2025-{month:02}.csv",
-                            f"broker-2025-{month:02}.ofx"], tally)
-        balance = subprocess.run(
-            [BINARY, "balance", "-n", "-f", "main.journal", "--flat", "-O", "csv", "-N"], cwd=directory,
-            capture_output=True, text=True, check=True).stdout
-        amounts = {row[0]: row[1] for row in csv.reader(balance.splitlines()[1:])}
+            run(binary, directory, [f"bank-2025-{month:02}.xml", f"card-2025-{month:02}.csv",
+                                    f"broker-2025-{month:02}.ofx"], tally)
+        amounts = dict(Ledgera(binary, directory).must("balance", "--flat", "-O", "csv", "-N").rows()[1:])
         unknown = [name for name in amounts if "unknown" in name]
         wrong = {name: amounts.get(name) for name, amount in WANTED.items() if amounts.get(name) != amount}
         if unknown or wrong or tally["written"] != 12:

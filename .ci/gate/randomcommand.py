@@ -2,6 +2,8 @@
 
 import datetime
 
+from gate.chance import Chooser
+
 WEIGHTS = {
     "balance": 30, "register": 20, "print": 16, "aregister": 8, "accounts": 6, "payees": 2,
     "descriptions": 2, "notes": 2, "codes": 2, "commodities": 2, "tags": 4, "prices": 3, "stats": 2,
@@ -24,16 +26,10 @@ PERIODS = [
 ]
 
 
-class CommandGenerator:
-    def __init__(self, random, valued=0.1):
-        self.random = random
+class CommandGenerator(Chooser):
+    def __init__(self, source, valued=0.1):
+        super().__init__(source)
         self.valued = valued  # share of command lines that convert amounts
-
-    def chance(self, probability):
-        return self.random.random() < probability
-
-    def pick(self, items):
-        return self.random.choice(items)
 
     def day(self, case):
         if not case.days or self.chance(0.1):
@@ -117,10 +113,6 @@ class CommandGenerator:
         if self.chance(0.3):
             return ["-p", self.pick(PERIODS)]
         return [self.pick(INTERVALS)]
-
-    def some(self, table):
-        """Each flag with its own probability."""
-        return [arg for flag, share in table for arg in ([flag] if self.chance(share) else [])]
 
     def command(self, case, names=tuple(WEIGHTS)):
         name = self.random.choices(names, [WEIGHTS[name] for name in names])[0]

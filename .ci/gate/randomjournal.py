@@ -7,6 +7,9 @@ minimised by dropping chunks. Amounts are exact: an integer coefficient and a co
 import datetime
 from fractions import Fraction
 
+from gate import stage
+from gate.chance import Chooser
+
 ACCOUNTS = [
     "assets:cash", "assets:bank:checking", "assets:bank:savings", "Assets:Broker", "assets",
     "expenses:food", "expenses:food:dining out", "expenses:rent", "Expenses:Auto:Fuel",
@@ -66,18 +69,16 @@ class Case:
     def text(self):
         return "".join(self.chunks)
 
+    def write(self, directory, edit=lambda text: text):
+        everything = {**self.files, "main.journal": self.chunks}
+        stage.write(directory, {name: edit("".join(chunks)) for name, chunks in everything.items()})
 
-class JournalGenerator:
-    def __init__(self, random, invalid_share=0.12, priced=False):
-        self.random = random
+
+class JournalGenerator(Chooser):
+    def __init__(self, source, invalid_share=0.12, priced=False):
+        super().__init__(source)
         self.invalid_share = invalid_share
         self.priced = priced  # several commodities and many prices
-
-    def chance(self, probability):
-        return self.random.random() < probability
-
-    def pick(self, items):
-        return self.random.choice(items)
 
     # ---- numbers and amounts
 
@@ -535,7 +536,7 @@ class JournalGenerator:
             commodity = self.pick(self.commodities)
             head.append(f"= {self.pick(['expenses', '^assets', 'food', 'desc:a', 'amt:>10', 'not:acct:assets'])}\n"
                         f"    {self.pick(['(budget)', '[budget]', 'budget:auto'])}  {self.pick(['*-1', '*0.5', '*2', self.amount(Fraction(1), commodity)])}\n"
-                        + (f"    [equity]  *1\n" if self.chance(0.3) else "") + "\n")
+                        + ("    [equity]  *1\n" if self.chance(0.3) else "") + "\n")
         if self.chance(0.05):
             self.used("periodic rule")
             commodity = self.pick(self.commodities)

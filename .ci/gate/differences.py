@@ -6,9 +6,10 @@ nothing else, causes it. grammar.md's table of differences explains each.
 """
 
 import re
-from decimal import Decimal, InvalidOperation
+from decimal import InvalidOperation
 
-import peers
+from gate import peers
+from gate.decimals import rounds_to, ungrouped
 
 STATEMENTS = {"incomestatement", "balancesheet", "balancesheetequity", "cashflow"}
 
@@ -143,26 +144,12 @@ def is_rounded(line, other):
     if line == other or len(NUMBER.findall(line)) != len(NUMBER.findall(other)):
         return line == other
     try:
-        numbers = [(value(left), value(right)) for left, right in pairs if left != right]
+        numbers = [(ungrouped(left), ungrouped(right)) for left, right in pairs if left != right]
     except InvalidOperation:
         return False
     vanished = any(right == 0 for _, right in numbers)
     words = [re.sub(r"\s+", " ", NUMBER.sub("", text)) for text in (line, other)]
     return (vanished or words[0] == words[1]) and all(rounds_to(*pair) for pair in numbers)
-
-
-def value(text):
-    """A number without its digit groups; its last mark is that of the decimals."""
-    marks = [mark for mark in text if mark in ".,"]
-    if len(marks) > 1 and len(set(marks)) == 1:
-        marks = [None]
-    return Decimal("".join("." if mark == (marks or [None])[-1] else "" if mark in ".," else mark for mark in text))
-
-
-def rounds_to(left, right):
-    """Whether a number is another one with fewer decimals; nothing may be left of one below 1."""
-    places = min(-left.as_tuple().exponent, -right.as_tuple().exponent)
-    return abs(left - right) <= Decimal(1).scaleb(-places) / 2 or (right == 0 and abs(left) < 1)
 
 
 def space_groups(mismatch):

@@ -1,56 +1,32 @@
-"""Run hledger and ledgera on the same files and command line, and compare what they answer."""
+"""Asks hledger and ledgera the same, and compares what they answer."""
 
 import csv
 import io
-import os
 import re
-import subprocess
 from decimal import Decimal, InvalidOperation
+
+from gate.programs import PLAIN, run
 
 TODAY = "2022-05-06"
 TIMEOUT = 10
-ENVIRONMENT = {
-    "PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "TZ": "UTC", "NO_COLOR": "1", "COLUMNS": "80",
-    "HOME": "/nonexistent",
-}
-
-
 # Checks that have other names in hledger 1.25.
 CHECKS = {"balancednoautoconversion": "balanced", "balancedwithautoconversion": "autobalanced"}
 
 
-class Answer:
-    """What a program said: exit status (None: killed after the time limit), output, errors."""
-
-    def __init__(self, status, out, err):
-        self.status, self.out, self.err = status, out, err
-
-    @property
-    def accepted(self):
-        return self.status == 0
-
-    @property
-    def crashed(self):
-        return self.status is None or self.status < 0 or self.status >= 70
+def hledger(file, args, directory, today=TODAY):
+    today = [] if args[0] == "commodities" or not today else ["--today", today]
+    return run(["hledger", args[0], "-f", file, *today, *args[1:]], directory, env=PLAIN, timeout=TIMEOUT)
 
 
-def run(command, directory):
-    try:
-        done = subprocess.run(command, cwd=directory, env=ENVIRONMENT, stdin=subprocess.DEVNULL,
-                              capture_output=True, timeout=TIMEOUT)
-    except subprocess.TimeoutExpired:
-        return Answer(None, "", "timeout")
-    return Answer(done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace"))
-
-
-def hledger(file, args, directory):
-    today = [] if args[0] == "commodities" else ["--today", TODAY]
-    return run(["hledger", args[0], "-f", file] + today + args[1:], directory)
-
-
-def ledgera(binary, file, args, directory):
+def ledgera(binary, file, args, directory, today=TODAY):
     args = [CHECKS.get(arg, arg) for arg in args] if args[0] == "check" else args
-    return run([binary, args[0], "-n", "-f", file, "--today", TODAY] + args[1:], directory)
+    today = ["--today", today] if today else []
+    return run([binary, args[0], "-n", "-f", file, *today, *args[1:]], directory, env=PLAIN, timeout=TIMEOUT)
+
+
+def both(binary, file, args, directory, today=TODAY):
+    """What ledgera says and what hledger says."""
+    return ledgera(binary, file, args, directory, today), hledger(file, args, directory, today)
 
 
 AMOUNT = re.compile(r'^("[^"]*" ?|\D*?)(-?[0-9][0-9.,]*)( ?"[^"]*"|\D*)$')

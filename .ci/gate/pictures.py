@@ -22,6 +22,13 @@ def read(path):
     return open(path, encoding="utf-8").read()
 
 
+def html_errors(page):
+    """What is not HTML 5 about a page."""
+    parser = html5lib.HTMLParser(strict=False)
+    parser.parse(page)
+    return parser.errors[:5]
+
+
 def pictures(path):
     """The series of a page's pictures, by name: exact figures and the places of their line."""
     found = {}

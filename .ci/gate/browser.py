@@ -1,5 +1,6 @@
 """A headless Chromium, driven through a pipe by the DevTools protocol."""
 
+import base64
 import json
 import os
 import signal
@@ -78,7 +79,6 @@ class Browser:
         return result["result"].get("value")
 
     def picture(self, path, height=None):
-        import base64
         size = self.call("Page.getLayoutMetrics")["cssContentSize"]
         clip = {"x": 0, "y": 0, "width": size["width"], "height": height or min(size["height"], 4000), "scale": 1}
         data = self.call("Page.captureScreenshot", format="png", clip=clip, captureBeyondViewport=True)["data"]

@@ -1,0 +1,363 @@
+"""What `ledgera project` has to say: calculations.md § Projection, line by line, in Python's decimal."""
+
+from collections import Counter
+from datetime import date, timedelta
+from decimal import Decimal, setcontext
+
+from gate.decimals import CONTEXT, ONE, ZERO, rate, root
+from gate.journal import amount
+from gate.plan import ended, month_number, month_start, years_earlier
+
+setcontext(CONTEXT)
+# Accounts of type Cash in books that are made up.
+CASH = ["Assets:Bank", "Assets:Purse"]
+
+
+def factor(r, t, cache={}):
+    if (r, t) not in cache:
+        whole = part = ONE
+        for _ in range(t // 12):
+            whole = whole * (1 + r)
+        for _ in range(t % 12):
+            part = part * root(1 + r, 12)
+        cache[r, t] = whole * part
+    return cache[r, t]
+
+
+class Model:
+    def __init__(self, books, start, shown, events):
+        if start.day == 1:
+            start = start - timedelta(days=1)
+        self.books, self.start, self.shown = books, start, shown
+        self.first = month_start(start, 1)
+        self.events = events
+        days = [b["target"].split(" by ")[1] for b in books.buckets.values()
+                if " by " in b.get("target", "")]
+        self.count = max([shown] + [ended(self.first, date.fromisoformat(d)) + 1 for d in days])
+        self.last = month_start(self.first, self.count) - timedelta(days=1)
+        self.flows()
+        self.balances()
+
+    def price(self, symbol, day):
+        found = [p for p in self.books.prices if p[1] == symbol and p[0] <= day]
+        return max(found, key=lambda p: p[0])[2:]
+
+    def rate(self, symbol):
+        if symbol == self.books.base:
+            return ONE
+        if any(p[1] == symbol for p in self.books.prices):
+            price, quote = self.price(symbol, self.start)
+            # Made-up chains have two prices, whose product needs no rounding.
+            return price * (self.rate(quote) if quote != self.books.base else ONE)
+        found = [p for p in self.books.prices if p[1] == self.books.base and p[3] == symbol]
+        return ONE / max(p for p in found if p[0] <= self.start)[2]
+
+    def worth(self, number, symbol):
+        return +number * self.rate(symbol)
+
+    def flows(self):
+        self.incomes, self.expenses, self.moves = [], [], {}
+        plan_tax = self.books.settings.get("tax")
+        if plan_tax is None and len(self.books.residencies) == 1:
+            plan_tax = next(iter(self.books.residencies))
+        plan_inflation = self.books.settings.get("inflation", "0%")
+        for rule in self.books.rules:
+            if rule["terms"].get("active") == "no":
+                continue
+            # Books without any day begin with what is asked for.
+            rule["period"].begin = rule["period"].begin or self.first
+            days = rule["period"].days(month_start(self.first, -12 * 40), self.last)
+            months = Counter(month_number(self.first, day) for day in days)
+            own = ([], [])
+            for item in rule["postings"]:
+                terms = item.tags
+                income = item.account.startswith("Income")
+                if not income and not item.account.startswith("Expenses"):
+                    continue
+                order = ("grows", "inflation") if income else ("inflation", "grows")
+                growth = terms.get(order[0]) or terms.get(order[1])
+                flow = {"rule": rule["name"], "account": item.account, "months": months,
+                        "share": None}
+                if "share" in terms:
+                    part, _, name = terms["share"].partition(" of ")
+                    growth = terms.get("grows") or terms.get("inflation")
+                    flow["share"] = (rate(part), name, rule["period"].months())
+                flow["growth"] = rate(growth or ("0%" if income or "share" in terms else plan_inflation))
+                flow["tax"] = terms.get("tax") or plan_tax or "none"
+                target = self.incomes if income else self.expenses
+                for number, symbol in item.amounts if not flow["share"] else [(ZERO, self.books.base)]:
+                    raw = {t: sum((self.worth(number, symbol) for _ in range(times)), ZERO) for t, times in months.items()}
+                    target.append({**flow, "raw": {t: -total if income else total for t, total in raw.items()}})
+                    own[not income].append(target[-1])
+            self.movements(rule, months, own)
+
+    def in_bucket(self, account):
+        return any((account + ":").startswith(own + ":")
+                   for bucket in self.books.buckets.values() for own in bucket["accounts"])
+
+    def movements(self, rule, months, own):
+        """What the rule moves to accounts in no bucket, cash aside."""
+        for item in rule["postings"]:
+            account = item.account
+            if account.split(":")[0] not in ("Assets", "Liabilities") or account in CASH:
+                continue
+            if self.in_bucket(account):
+                continue
+            amounts = item.amounts
+            if item.is_elided:
+                amounts = [(-n, symbol) for other in rule["postings"] if other is not item
+                           and other.account.split(":")[0] not in ("Income", "Expenses")
+                           for n, symbol in other.amounts]
+            flat = {t: sum((self.worth(n, symbol) * times for n, symbol in amounts), ZERO) for t, times in months.items()}
+            flows = own if item.is_elided else ([], [])
+            self.moves.setdefault(account, []).append((flat, *flows))
+
+    def balances(self):
+        self.opening = {name: ZERO for name in self.books.buckets}
+        self.other = self.cash = ZERO
+        self.held = dict.fromkeys(self.moves, ZERO)
+        sums = {}
+        for day, entry in self.books.postings:
+            for item in entry:
+                for number, symbol in item.amounts if day <= self.start else []:
+                    key = item.account, symbol
+                    sums[key] = sums.get(key, ZERO) + number
+        for (account, symbol), number in sums.items():
+            if account.split(":")[0] not in ("Assets", "Liabilities"):
+                continue
+            above = [(len(own), name) for name, bucket in self.books.buckets.items()
+                     for own in bucket["accounts"] if (account + ":").startswith(own + ":")]
+            if above:
+                name = max(above)[1]
+                self.opening[name] = self.opening[name] + self.worth(number, symbol)
+            elif account in CASH:
+                self.cash = self.cash + self.worth(number, symbol)
+            elif account in self.held:
+                self.held[account] = self.held[account] + self.worth(number, symbol)
+            else:
+                self.other = self.other + self.worth(number, symbol)
+
+    def amount(self, flow, t):
+        if flow["share"] is None:
+            raw = flow["raw"].get(t, ZERO)
+            return raw if t < 0 else raw * factor(flow["growth"], t)
+        if t not in flow["months"]:
+            return ZERO
+        part, name, length = flow["share"]
+        total = ZERO
+        for month in range(t - length + 1, t + 1):
+            for other in self.incomes:
+                if other["rule"] == name and other["share"] is None:
+                    total = total + self.amount(other, month)
+        return part * total * factor(flow["growth"], t)
+
+    def due(self, name, year, x):
+        residency = self.books.residencies[name]
+        symbol = residency["symbol"] or self.books.base
+        growth = 1 + rate(self.books.settings.get("bracket-growth", "0%"))
+        total = ZERO
+        for lower, upper, part in residency["brackets"]:
+            lower = self.worth(lower, symbol)
+            upper = None if upper is None else self.worth(upper, symbol)
+            for _ in range(year - self.first.year):
+                lower = lower * growth
+                upper = None if upper is None else upper * growth
+            if x > lower:
+                top = x if upper is None else min(x, upper)
+                total = total + (top - lower) * part
+        return total
+
+    def before(self, name):
+        accounts = {f["account"] for f in self.incomes if f["tax"] == name}
+        total = ZERO
+        for day, entry in self.books.postings:
+            if day <= self.start and day.year == self.first.year:
+                for item in entry:
+                    if item.account in accounts:
+                        for number, symbol in item.amounts:
+                            total = total - self.worth(number, symbol)
+        return total
+
+    def returns(self, bucket):
+        text = bucket["return"]
+        if text.endswith("%"):
+            return rate(text)
+        symbol, _, over = text.partition(" over ")
+        latest, quote = self.price(symbol, self.start)
+        series = [p for p in self.books.prices if p[1] == symbol and p[3] == quote]
+        first = min(series)[0]
+        years = int(over.split()[0]) if over else max(
+            y for y in range(200) if years_earlier(self.start, y) >= first)
+        earlier = max(p for p in series if p[0] <= years_earlier(self.start, years))
+        return root(latest / earlier[2], years) - 1
+
+    def order(self):
+        buckets = self.books.buckets
+        named = [n.strip() for n in self.books.settings.get("shortfall", "").split(",") if n.strip()]
+        reserve = [n for n, b in buckets.items() if "buffer" in b and n not in named]
+        order = reserve + named + [n for n in buckets if n not in named and n not in reserve]
+        return [n for n in order if buckets[n].get("draw") != "no"]
+
+    def bound(self, text, spent):
+        """An amount, or months of the mean expenses of a year."""
+        number, unit = text.split(None, 1)
+        if unit.startswith("month"):
+            year = spent[-12:]
+            total = ZERO
+            for expenses in year:
+                total = total + expenses
+            return total / len(year) * Decimal(number)
+        return self.worth(Decimal(number), unit.strip())
+
+    def bounds(self, bucket, spent):
+        """Least and most; None for no bound."""
+        if "buffer" not in bucket:
+            return None, None
+        least, dots, most = bucket["buffer"].partition("..")
+        if not dots:
+            return self.bound(least, spent), None
+        return self.bound(f"{least} {most.split(None, 1)[1]}", spent), self.bound(most, spent)
+
+    def change(self, account, t):
+        total = ZERO
+        for flat, incomes, expenses in self.moves[account]:
+            total = total + flat.get(t, ZERO)
+            for flow in incomes:
+                total = total + self.amount(flow, t)
+            for flow in expenses:
+                total = total - self.amount(flow, t)
+        return total
+
+    def rebalance(self, balance, bounds):
+        buckets = {n: b for n, b in self.books.buckets.items() if b.get("draw") != "no"}
+        still = [n for n in buckets if bounds[n] == (None, None)]
+        weight = sum((rate(buckets[n]["weight"]) for n in still), ZERO)
+        if not weight:
+            return
+        rest = ZERO
+        for name in buckets:
+            rest = rest + balance[name]
+        for name in buckets:
+            if name in still:
+                continue
+            least, most = bounds[name]
+            wanted = max(balance[name], least)
+            if most is not None:
+                wanted = min(wanted, most)
+            balance[name] = max(min(balance[name], wanted), min(wanted, max(ZERO, rest)))
+            rest = rest - balance[name]
+        for name in still:
+            balance[name] = rest * rate(buckets[name]["weight"]) / weight
+
+    def run(self):
+        books = self.books
+        balance = dict(self.opening)
+        monthly = {n: root(1 + self.returns(b), 12) for n, b in books.buckets.items()}
+        year0 = self.first.year
+        so_far = {n: self.before(n) for n in books.residencies}
+        paid = {n: self.due(n, year0, so_far[n]) for n in books.residencies}
+        months, spent = [], []
+        cash, held = self.cash, dict(self.held)
+        for t in range(self.count):
+            start = month_start(self.first, t)
+            row = {"month": start.isoformat()[:7]}
+            income = tax = expenses = events = ZERO
+            taxed = {n: ZERO for n in books.residencies}
+            for flow in self.incomes:
+                value = self.amount(flow, t)
+                add(row, "income:" + flow["account"], value)
+                income = income + value
+                if flow["tax"] in taxed:
+                    taxed[flow["tax"]] = taxed[flow["tax"]] + value
+                elif flow["tax"] != "none":
+                    tax = tax + value * rate(flow["tax"])
+            for name in books.residencies:
+                if t > 0 and start.month == 1:
+                    so_far[name] = paid[name] = ZERO
+                so_far[name] = so_far[name] + taxed[name]
+                now = self.due(name, start.year, so_far[name])
+                tax = tax + (now - paid[name])
+                paid[name] = now
+            for flow in self.expenses:
+                value = self.amount(flow, t)
+                add(row, "expense:" + flow["account"], value)
+                expenses = expenses + value
+            for day, number, symbol in self.events:
+                if month_number(self.first, day) == t:
+                    events = events + self.worth(number, symbol)
+            savings = income - tax - expenses + events
+            moved = ZERO
+            for account in self.moves:
+                part = self.change(account, t)
+                if account.startswith("Liabilities"):
+                    part = min(part, max(ZERO, -held[account]))
+                held[account] = held[account] + part
+                moved = moved + part
+            spent.append(expenses)
+            bounds = {}
+            for name, bucket in books.buckets.items():
+                gross = balance[name] * monthly[name] - balance[name]
+                growth = gross - gross * rate(bucket.get("tax", "0%"))
+                row[f"{name}:growth"] = growth
+                row[f"{name}:allocation"] = row[f"{name}:draw"] = ZERO
+                balance[name] = balance[name] + growth
+                bounds[name] = self.bounds(bucket, spent)
+            rest = max(ZERO, savings - moved)
+            for name, (least, _) in bounds.items():
+                if least is not None:
+                    fill = min(rest, max(ZERO, least - balance[name]))
+                    add(row, f"{name}:allocation", fill)
+                    balance[name] = balance[name] + fill
+                    rest = rest - fill
+            takers = [n for n, (_, most) in bounds.items() if most is None or balance[n] < most]
+            if not any(rate(books.buckets[n]["weight"]) for n in takers):
+                takers = list(bounds)
+            whole = sum((rate(books.buckets[n]["weight"]) for n in takers), ZERO)
+            for name in takers:
+                part = rest * rate(books.buckets[name]["weight"]) / whole
+                add(row, f"{name}:allocation", part)
+                balance[name] = balance[name] + part
+            need = max(ZERO, moved - savings)
+            paid_cash = min(need, max(ZERO, cash))
+            cash, need = cash - paid_cash, need - paid_cash
+            for name in self.order():
+                if need > 0:
+                    draw = min(need, max(ZERO, balance[name]))
+                    row[f"{name}:draw"] = draw
+                    balance[name] = balance[name] - draw
+                    need = need - draw
+            if books.settings.get("rebalance") == "yearly":
+                before = dict(balance)
+                if start.month == 12:
+                    self.rebalance(balance, bounds)
+                for name in books.buckets:
+                    row[f"{name}:rebalanced"] = balance[name] - before[name]
+            elsewhere = self.other
+            for account in held:
+                elsewhere = elsewhere + held[account]
+            worth = elsewhere + cash
+            for name in books.buckets:
+                row[f"{name}:balance"] = balance[name]
+                worth = worth + balance[name]
+            row.update({"income": income, "tax": tax, "after-tax": income - tax, "expenses": expenses,
+                        "events": events, "savings": savings, "moved": moved, "unfunded": need,
+                        "free-cash": cash, "elsewhere": elsewhere, "net-worth": worth})
+            months.append(row)
+        self.months = months
+        return months[: self.shown]
+
+    def targets(self):
+        found = {}
+        for name, bucket in self.books.buckets.items():
+            if "target" not in bucket:
+                continue
+            text, _, day = bucket["target"].partition(" by ")
+            last = ended(self.first, date.fromisoformat(day)) if day else self.shown - 1
+            held = self.opening[name] if last < 0 else self.months[last][f"{name}:balance"]
+            gap = max(ZERO, self.worth(*amount(text)) - held)
+            found[name] = (held, gap, gap / (last + 1) if last >= 0 else gap)
+        return found
+
+
+def add(row, key, value):
+    row[key] = row.get(key, ZERO) + value
