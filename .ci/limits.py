@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Hit every limit of grammar.md § Limits from both sides.
+"""Hit every limit (reference.md § Limits) from both sides.
 
     .ci/limits.py BINARY [ROW…]
 
@@ -22,7 +22,7 @@ import time
 SECONDS = 5
 MEMORY = 1 << 30
 ENTRY = "2026-01-02 x\n    a  1\n    b\n\n"
-GRAMMAR = pathlib.Path(__file__).parent.parent / "grammar.md"
+REFERENCE = pathlib.Path(__file__).parent.parent / "reference.md"
 
 
 class Side:
@@ -453,7 +453,7 @@ def buckets():
 # MARK: Running
 
 def rows():
-    section = GRAMMAR.read_text(encoding="utf-8").split("\n## Limits\n")[1].split("\n## ")[0]
+    section = REFERENCE.read_text(encoding="utf-8").split("\n## Limits\n")[1].split("\n## ")[0]
     names = [line.split(" | ")[0].removeprefix("| ") for line in section.splitlines() if line.startswith("| ")]
     return [name for name in names if name != "what"]
 
@@ -524,7 +524,7 @@ def main():
     binary = os.path.abspath(sys.argv[1])
     documented = rows()
     failures = [f"{name}: no case hits it" for name in documented if name not in CASES]
-    failures += [f"{name}: grammar.md has no such limit" for name in CASES if name not in documented]
+    failures += [f"{name}: reference.md has no such limit" for name in CASES if name not in documented]
     for name in sys.argv[2:] or documented:
         for sides in CASES.get(name, []):
             for side in sides():

@@ -1,4 +1,4 @@
-/// The findings of a run: at most 1,000 are kept, the rest is counted (grammar.md § Limits).
+/// The findings of a run: at most 1,000 are kept, the rest is counted (reference.md § Limits).
 public struct DiagnosticList: Sendable {
   /// How many findings are kept.
   public static let limit = 1000

@@ -3,7 +3,7 @@ import LedgeraImporting
 public import LedgeraModel
 import LedgeraQuantities
 
-/// Finds out which lines of statements the books have (grammar.md § Imports).
+/// Finds out which lines of statements the books have (reference.md § Imports).
 ///
 /// A line and a posting of its account that has one of its keys are the same; one posting serves one line
 /// of a file. What several files say of an account is said once. What is only like something in the

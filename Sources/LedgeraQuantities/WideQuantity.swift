@@ -2,7 +2,7 @@
 /// convert and divide, so that nothing is rounded before it is printed.
 ///
 /// Sums and products of decimals are exact. Quotients, reciprocals and products that need more than
-/// 255 decimals are rounded half-even there (grammar.md § Limits). Fast while 128 bits suffice.
+/// 255 decimals are rounded half-even there (reference.md § Limits). Fast while 128 bits suffice.
 public struct WideQuantity: Sendable {
   /// The coefficient, in halves: an `Int128` inside an optional or enum is at times misaligned in
   /// unoptimised code of Swift 6.3.

@@ -3,7 +3,7 @@ import LedgeraModel
 /// In which commodity each commodity is valued when nobody says: that of its latest price.
 ///
 /// Written prices until the day count when there are any, of whatever commodity; else all written
-/// ones; else inferred ones until the day. grammar.md § Valuation.
+/// ones; else inferred ones until the day. reference.md § Valuation.
 struct DefaultQuotes {
   private let declared: [[(day: Day, quote: CommodityID)]]
   private let inferred: [[(day: Day, quote: CommodityID)]]

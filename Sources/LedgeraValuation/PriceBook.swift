@@ -8,7 +8,7 @@ import LedgeraQuantities
 /// to a target are searched once for all commodities and days, in time about linear in the pairs. Caches
 /// fill while it is used, so each report makes its own; they also know which rates were used.
 public final class PriceBook {
-  /// Longer chains of prices are not searched (grammar.md § Limits).
+  /// Longer chains of prices are not searched (reference.md § Limits).
   static let maximumChainLength = 1000
 
   /// A price older than so many days is stale, for the check `stale-price` and in reports.
@@ -92,7 +92,7 @@ public final class PriceBook {
   /// shortest chain of prices, reversed ones only where there is no chain without.
   ///
   /// Without a `target` it is the commodity of the latest price of `commodity`. nil: no price, or
-  /// the commodity itself is the target. grammar.md § Valuation.
+  /// the commodity itself is the target. reference.md § Valuation.
   public func price(of commodity: CommodityID, in target: CommodityID?, on day: Day) -> WideAmount?
   {
     lookUp(LookupKey(commodity: commodity, target: target, day: day), isNothing: false)

@@ -1,7 +1,7 @@
 public import LedgeraDiagnostics
 
 /// A comment `; ledgera: allow CODE reason`: findings of one kind are taken back where it stands
-/// (grammar.md § Allowed findings).
+/// (reference.md § Allowed findings).
 public struct Allowance: Sendable {
   /// What came of it.
   public enum Outcome: Sendable, Equatable {

@@ -1,7 +1,7 @@
 public import LedgeraDiagnostics
 public import LedgeraModel
 
-/// Counts what `~` rules make in one run, up to the limits of grammar.md § Limits.
+/// Counts what `~` rules make in one run, up to the limits of reference.md § Limits.
 public struct RuleYield: Sendable {
   /// A rule makes too much, or the rules together do.
   public struct Excess: Error, Sendable {

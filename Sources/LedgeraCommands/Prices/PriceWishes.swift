@@ -10,7 +10,7 @@ struct SourcedWish {
   let wish: PriceWish
 }
 
-/// Which prices of books are to be fetched, from where (grammar.md § Fetched prices).
+/// Which prices of books are to be fetched, from where (reference.md § Fetched prices).
 struct PriceWishes {
   private let invocation: Invocation
   private let journal: Journal

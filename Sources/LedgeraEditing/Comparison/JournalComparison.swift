@@ -4,7 +4,7 @@ import LedgeraEnvironment
 public import LedgeraModel
 import LedgeraQuantities
 
-/// Whether two journals are the same books (grammar.md § Formatting): the same transactions in the books'
+/// Whether two journals are the same books (reference.md § Formatting): the same transactions in the books'
 /// order with all that reports, `print -x` and JSON show of them, comments and tags included, and the
 /// same directives, rules, prices, plan and seals. Places in files do not matter. After a rename they
 /// are the same but for the name.

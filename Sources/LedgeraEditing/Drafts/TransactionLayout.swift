@@ -4,7 +4,7 @@ import LedgeraDiagnostics
 public struct TransactionLayout: Hashable, Sendable {
   /// Where the amounts of a transaction stand.
   public enum Alignment: Hashable, Sendable {
-    /// As `print` sets them (grammar.md § Printed transactions).
+    /// As `print` sets them (reference.md § Printed transactions).
     case printed
     /// Right-aligned so many columns after the longest account and the widest amount of the transaction.
     case rightInTransaction(gap: Int)

@@ -1,7 +1,7 @@
 import LedgeraDiagnostics
 import LedgeraParsing
 
-/// Formats the transactions and rules of a file (grammar.md § Formatting).
+/// Formats the transactions and rules of a file (reference.md § Formatting).
 ///
 /// Only lines that the parser understood are rewritten; all other bytes are copied: comments,
 /// directives, empty lines, line ends, and transactions that could not be read.

@@ -1,4 +1,4 @@
-/// How `fmt` formats transactions (grammar.md § Formatting).
+/// How `fmt` formats transactions (reference.md § Formatting).
 public struct FormatStyle: Sendable, Equatable {
   /// What becomes of the separators of dates; months and days always get two digits.
   public enum Dates: String, Sendable, CaseIterable {

@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 /// Puts the transactions of a file into the order of their dates, as far as their order says nothing
-/// (grammar.md § Formatting).
+/// (reference.md § Formatting).
 ///
 /// Only runs of transactions with nothing between them but empty lines and comments are sorted, stably, so
 /// that what happens on one day keeps its order. A comment right above a transaction goes with it. Other

@@ -1,7 +1,7 @@
 import LedgeraDiagnostics
 
 /// Sets the postings of one transaction under each other: accounts on the left, amounts right-aligned,
-/// then assertion and comment (grammar.md § Printed transactions).
+/// then assertion and comment (reference.md § Printed transactions).
 ///
 /// Pieces of text stand one after another in `text`; rows refer to them. One value serves many
 /// transactions, so that nothing is allocated per transaction.

@@ -3,7 +3,7 @@ public import LedgeraEnvironment
 import LedgeraModel
 import LedgeraQuantities
 
-/// Reads separated values as a journal, by hledger's CSV rules (grammar.md § CSV rules).
+/// Reads separated values as a journal, by hledger's CSV rules (reference.md § CSV rules).
 public struct CSVTranslation {
   private var result: SourceTranslation
   private let data: [UInt8]

@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraQuantities
 
-/// What a rules file says about turning records into transactions (grammar.md § CSV rules).
+/// What a rules file says about turning records into transactions (reference.md § CSV rules).
 struct ConversionRules: Sendable {
   /// Sets a field to what a template gives for a record.
   struct Assignment: Sendable {

@@ -1,7 +1,7 @@
 import LedgeraQuantities
 
 /// An amount as rules give it, taken apart so far that its sign can be turned and its parts be written
-/// as journals have them (grammar.md § CSV rules).
+/// as journals have them (reference.md § CSV rules).
 struct RecordAmount {
   /// Why a text is not an amount.
   struct Problem: Error {

@@ -3,7 +3,7 @@ import LedgeraEnvironment
 import LedgeraModel
 import LedgeraQuantities
 
-/// Turns records into transactions of a journal by rules (grammar.md § CSV rules).
+/// Turns records into transactions of a journal by rules (reference.md § CSV rules).
 struct RecordConverter {
   /// Where the transaction of a record stands.
   struct Transaction {

@@ -67,7 +67,7 @@ public enum AccountType: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// The type that an English account name suggests (grammar.md § Account types); nil: none.
+  /// The type that an English account name suggests (reference.md § Account types); nil: none.
   public init?(inferredFrom name: String) {
     var name = name
     let type = name.withUTF8 { AccountType(inferredFrom: $0) }

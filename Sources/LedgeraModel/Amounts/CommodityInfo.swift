@@ -28,7 +28,7 @@ public struct CommodityInfo: Sendable {
   /// nil: there are none. Noted only where `knownStyle` is nil.
   public var costStyle: AmountStyle?
 
-  /// The style that reports use (grammar.md § Display styles).
+  /// The style that reports use (reference.md § Display styles).
   public var style: AmountStyle { knownStyle ?? unwrittenStyle }
 
   /// A commodity that occurs in costs only has as many decimals as each amount has; one that was

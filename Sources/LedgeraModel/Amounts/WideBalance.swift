@@ -1,6 +1,6 @@
 public import LedgeraQuantities
 
-/// How many decimals of a figure are shown (grammar.md § Display styles).
+/// How many decimals of a figure are shown (reference.md § Display styles).
 public enum FigureDecimals: Hashable, Sendable {
   /// Those of the commodity's style.
   case ofStyle

@@ -1,7 +1,7 @@
 public import LedgeraDiagnostics
 public import LedgeraQuantities
 
-/// A `bucket` directive, or what a scenario changes in one (grammar.md § bucket). Properties that are
+/// A `bucket` directive, or what a scenario changes in one (reference.md § bucket). Properties that are
 /// not written are nil or empty.
 public struct BucketDeclaration: Sendable {
   public var name: String

@@ -1,6 +1,6 @@
 public import LedgeraDiagnostics
 
-/// A `goal` directive, or what a scenario changes in one (grammar.md § goal). Properties that are not
+/// A `goal` directive, or what a scenario changes in one (reference.md § goal). Properties that are not
 /// written are nil or empty.
 public struct GoalDeclaration: Sendable {
   public var name: String

@@ -1,4 +1,4 @@
-/// Everything that Ledgera's own words of planning declare, in reading order (grammar.md § The plan).
+/// Everything that Ledgera's own words of planning declare, in reading order (reference.md § The plan).
 public struct PlanDeclarations: Sendable {
   public var settings = PlanSettings()
   public var buckets: [BucketDeclaration] = []

@@ -1,7 +1,7 @@
 public import LedgeraDiagnostics
 public import LedgeraQuantities
 
-/// The `plan` directive, or what a scenario changes in it (grammar.md § plan). Properties that are
+/// The `plan` directive, or what a scenario changes in it (reference.md § plan). Properties that are
 /// not written are nil or empty.
 public struct PlanSettings: Sendable {
   /// Of expense rules that say none themselves.

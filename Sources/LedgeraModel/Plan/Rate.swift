@@ -1,6 +1,6 @@
 public import LedgeraQuantities
 
-/// A rate per year, exact (grammar.md § Rates).
+/// A rate per year, exact (reference.md § Rates).
 public struct Rate: Hashable, Sendable {
   /// Of one unit: `3%` is 0.03.
   public var perUnit: Quantity

@@ -1,6 +1,6 @@
 public import LedgeraQuantities
 
-/// What tags of a `~` rule or of its postings, or a scenario, say about its cash flow (grammar.md §
+/// What tags of a `~` rule or of its postings, or a scenario, say about its cash flow (reference.md §
 /// Rules of a plan). Terms that are not written are nil.
 public struct RuleTerms: Sendable {
   /// How much an expense grows each year.

@@ -1,6 +1,6 @@
 public import LedgeraDiagnostics
 
-/// A `scenario` directive: the plan with some things otherwise (grammar.md § scenario).
+/// A `scenario` directive: the plan with some things otherwise (reference.md § scenario).
 public struct ScenarioDeclaration: Sendable {
   public var name: String
   /// The name.

@@ -4,7 +4,7 @@ import LedgeraQuantities
 
 extension JournalParser {
   /// One of the words of planning: `plan`, `bucket`, `correlation`, `goal`, `assign`, `hold`,
-  /// `scenario` (grammar.md § The plan).
+  /// `scenario` (reference.md § The plan).
   mutating func parsePlanBlock(_ word: String, from start: Int) {
     guard includes != nil else {
       needsWholeFile = true
@@ -59,7 +59,7 @@ extension JournalParser {
     if !property.value.isEmpty { return true }
     report(
       .invalidPlan, "the \(block)'s '\(property.key)' has no value", at: property.keyRange,
-      help: "write its value after it, as grammar.md shows, or remove the line")
+      help: "write its value after it, as reference.md shows, or remove the line")
     return false
   }
 

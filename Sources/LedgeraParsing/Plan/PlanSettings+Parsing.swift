@@ -7,7 +7,7 @@ extension JournalParser {
     ["inflation", "tax", "horizon", "shortfall", "bracket-growth", "rebalance", "residency"]
   }
 
-  /// `plan` and its properties (grammar.md § plan).
+  /// `plan` and its properties (reference.md § plan).
   mutating func parsePlan(from start: Int) {
     let head = start..<max(start + 1, trimmedLineEnd)
     let argument = planArgument

@@ -3,7 +3,7 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension JournalParser {
-  /// `scenario NAME` and what is otherwise in it (grammar.md § scenario).
+  /// `scenario NAME` and what is otherwise in it (reference.md § scenario).
   mutating func parseScenario(from start: Int) {
     guard let name = planName(of: "scenario", from: start) else { return skipIndentedLines() }
     var scenario = ScenarioDeclaration(name: scanner.text(name), span: span(name))

@@ -3,7 +3,7 @@ import LedgeraModel
 import LedgeraQuerying
 
 extension JournalParser {
-  /// Most parts of an account name (grammar.md § Limits).
+  /// Most parts of an account name (reference.md § Limits).
   static var accountDepthLimit: Int { 1000 }
 
   /// The account of a name as written, after `apply account` and aliases; nil after a finding.

@@ -2,7 +2,7 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension JournalParser {
-  /// Notes how a posting's amount was written (grammar.md § Display styles).
+  /// Notes how a posting's amount was written (reference.md § Display styles).
   @inline(__always)
   mutating func noteStyle(of amount: ScannedAmount) {
     let format = formats[amount.commodity.index]

@@ -87,7 +87,7 @@ extension JournalParser {
     return id
   }
 
-  /// Most commodities, the one without a symbol included (grammar.md § Limits).
+  /// Most commodities, the one without a symbol included (reference.md § Limits).
   static var commodityLimit: Int { Int(UInt16.max) }
 
   private mutating func internLongSymbol(_ range: Range<Int>) -> CommodityID? {

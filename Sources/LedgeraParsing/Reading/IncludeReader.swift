@@ -25,7 +25,7 @@ struct IncludeReader {
     self.options = options
   }
 
-  /// Deepest nesting of includes (grammar.md § Limits).
+  /// Deepest nesting of includes (reference.md § Limits).
   static let depthLimit = 100
   /// Most files of one journal.
   static let fileLimit = SourceMap.limit

@@ -27,7 +27,7 @@ struct Scanner {
   /// Start of the first line beyond 16 MiB, which reads as an empty one; nil: none.
   var overlongLine: Int?
 
-  /// Most bytes of a line (grammar.md § Limits).
+  /// Most bytes of a line (reference.md § Limits).
   static let lineLimit = 16 << 20
 
   init(base: UnsafePointer<UInt8>, range: Range<Int>, hasCarriageReturns: Bool) {

@@ -1,7 +1,7 @@
 import LedgeraModel
 import LedgeraQuantities
 
-/// A part of what other rules pay (grammar.md § Rules of a plan).
+/// A part of what other rules pay (reference.md § Rules of a plan).
 struct PlannedShare: Sendable {
   /// Below zero: money that comes in, or that another posting gives.
   var rate: Quantity

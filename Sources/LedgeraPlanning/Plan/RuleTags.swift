@@ -3,7 +3,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
 
-/// Reads the tags of a `~` rule or of one of its postings as terms of a plan (grammar.md § Rules of a
+/// Reads the tags of a `~` rule or of one of its postings as terms of a plan (reference.md § Rules of a
 /// plan). Other tags are not looked at.
 struct RuleTags {
   private(set) var terms = RuleTerms()

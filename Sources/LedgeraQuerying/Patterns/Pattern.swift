@@ -7,7 +7,7 @@
 ///
 /// Matching takes time linear in the text whatever the pattern; plain ASCII text, the usual case,
 /// is compared byte by byte. Values can be copied and shared between threads at will: they share
-/// what has been learned about the pattern. Source: grammar.md § Patterns.
+/// what has been learned about the pattern. Source: reference.md § Patterns.
 public struct Pattern: Sendable {
   /// As written.
   public let source: String

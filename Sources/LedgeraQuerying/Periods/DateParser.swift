@@ -4,7 +4,7 @@ import LedgeraModel
 ///
 /// Each date names a period: `2024-02-03` a day, `2024-02`, `feb` and `last month` a month,
 /// `2024q1` a quarter, `2024` a year, `2 weeks ago` a week. Where one day is needed, it is the first.
-/// Source: grammar.md § Period expressions.
+/// Source: reference.md § Period expressions.
 struct DateParser {
   let today: Day
 

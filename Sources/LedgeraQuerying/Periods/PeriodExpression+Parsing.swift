@@ -6,7 +6,7 @@ extension PeriodExpression {
   ///
   /// `monthly in 2024`, `2024-02..2024-05`, `from last month`, `every 2 weeks`, `2024q1` … A year or
   /// month that is left out is that of `today`, which relative dates count from. The end of a range
-  /// is exclusive. Source: grammar.md § Period expressions.
+  /// is exclusive. Source: reference.md § Period expressions.
   public init(_ text: String, today: Day) throws(PeriodError) {
     var scanner = PeriodScanner(text)
     scanner.skipBlanks()

@@ -5,7 +5,7 @@ public import LedgeraQuantities
 ///
 /// A posting is tested by itself. A transaction matches a condition on postings (`account`, `amount`,
 /// `commodity`, `type`, `depth`, `tag`) when any of its postings does, each condition on its own;
-/// hence `not` finds transactions of which no posting matches. Source: grammar.md § Queries.
+/// hence `not` finds transactions of which no posting matches. Source: reference.md § Queries.
 public indirect enum Query: Hashable, Sendable {
   case everything
   case nothing

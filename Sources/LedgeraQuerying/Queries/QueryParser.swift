@@ -3,7 +3,7 @@ public import LedgeraModel
 /// Reads queries as typed on the command line or written in rules.
 ///
 /// Of several words a transaction must match: any `desc:` AND any `acct:` AND any `status:` AND all
-/// others; negated words are among the others. Source: grammar.md § Queries.
+/// others; negated words are among the others. Source: reference.md § Queries.
 public struct QueryParser: Sendable {
   private let today: Day
 

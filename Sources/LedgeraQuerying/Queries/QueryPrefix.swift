@@ -1,4 +1,4 @@
-/// The word before the colon of a condition, as in `payee:Bakery` (grammar.md § Queries).
+/// The word before the colon of a condition, as in `payee:Bakery` (reference.md § Queries).
 public enum QueryPrefix: String, CaseIterable, Sendable {
   case acct, amt, code, cur, sym, desc, date, date2, depth, note, payee, real, status, type, kind
   case tag, expr, any, all, not

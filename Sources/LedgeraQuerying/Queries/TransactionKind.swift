@@ -1,7 +1,7 @@
 public import LedgeraModel
 import LedgeraQuantities
 
-/// What a transaction is to somebody who looks after money (grammar.md § Kinds of transactions).
+/// What a transaction is to somebody who looks after money (reference.md § Kinds of transactions).
 public enum TransactionKind: String, Sendable, CaseIterable {
   case income
   case expense
