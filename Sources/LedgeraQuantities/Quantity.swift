@@ -15,7 +15,6 @@ public struct Quantity: Sendable {
     self.scale = scale
   }
 
-  /// Zero with no decimals.
   @inlinable
   public static var zero: Quantity { Quantity(coefficient: 0) }
 

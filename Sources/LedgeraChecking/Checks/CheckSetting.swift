@@ -5,7 +5,7 @@ public import LedgeraQuantities
 public struct CheckSetting: Hashable, Sendable {
   /// `recentassertions.days`.
   public let name: String
-  /// What holds where nobody sets it.
+  /// The default.
   public let usual: WideQuantity
   /// Whether only whole numbers make sense.
   public let isWhole: Bool
