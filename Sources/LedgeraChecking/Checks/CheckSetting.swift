@@ -10,7 +10,7 @@ public struct CheckSetting: Hashable, Sendable {
   /// Whether only whole numbers make sense.
   public let isWhole: Bool
 
-  /// So many days, or of something else that is counted.
+  /// A number of days, or of something else that is counted.
   public init(_ name: String, count: Int) {
     self.init(name, WideQuantity(coefficient: Int128(count), scale: 0), isWhole: true)
   }

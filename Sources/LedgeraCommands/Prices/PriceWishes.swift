@@ -19,7 +19,7 @@ struct PriceWishes {
   /// The source of `--source`; nil: not given.
   private let chosen: PriceSource?
   private(set) var wishes: [SourcedWish] = []
-  /// By commodity, why there is none.
+  /// By commodity, why it is not fetched.
   private(set) var failures: [(commodity: String, reason: String)] = []
 
   init(

@@ -155,7 +155,7 @@ public struct JournalComparison {
         == CommentLines.split(after.sources.text(right))
   }
 
-  /// Whether runs of tags are the same, whose owners stand in these files.
+  /// Whether runs of tags are the same, whose owners are in these files.
   func isSame(
     tags left: Range<Int>, in file: FileID, _ right: Range<Int>, in other: FileID
   ) -> Bool {

@@ -54,7 +54,8 @@ struct FileFormatter {
     return isFormatted
   }
 
-  /// Shows all lines that are written anew, with their transaction's columns, until false comes back.
+  /// Calls `body` with all lines to rewrite and their transaction's columns, until it returns
+  /// false.
   private func visitLines(_ body: (LineLayout, LineWriter.Columns) -> Bool) {
     var next = 0
     while next < lines.count {

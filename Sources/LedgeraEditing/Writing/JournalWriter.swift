@@ -152,7 +152,7 @@ public struct JournalWriter {
     output.append(contentsOf: self.day.text)
   }
 
-  /// A time that was written after the date; one in a `time:` tag stands in the comment already.
+  /// A time that was written after the date; one in a `time:` tag is in the comment already.
   private func timeToWrite(
     of detail: TransactionDetail, _ bytes: UnsafeRawBufferPointer
   ) -> TimeOfDay? {

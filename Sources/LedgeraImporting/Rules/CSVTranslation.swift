@@ -121,7 +121,7 @@ public struct CSVTranslation {
     }
   }
 
-  /// Where the first record may begin when so many lines that are not blank stand above it.
+  /// Where the first record may begin if this many lines that are not blank precede it.
   private static func start(after lines: Int, in bytes: [UInt8]) -> Int {
     var position = 0
     var left = lines

@@ -71,7 +71,7 @@ extension Plan {
     return flows
   }
 
-  /// nil: the posting is none.
+  /// nil: the posting is not a share.
   func share(of posting: PlannedPosting, in rule: PlannedRule) -> PlannedShare? {
     guard let share = posting.terms.share?.value else { return nil }
     let type = journal.type(of: posting.account)
