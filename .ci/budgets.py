@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Compare `balance --budget` with hledger's on random books with random rules.
 
-Figures and goals must be the same. Left out of the comparison, since calculations.md § Budgets tells them
-apart: decimals of goals, blanks instead of zeros, and rows without goals in which all is zero.
+Figures and goals must be the same. Left out of the comparison are the differences of
+calculations.md § Budgets: decimals of goals, blanks instead of zeros, and rows without goals in which all is zero.
 
     .ci/budgets.py BINARY [--count N] [--seed S] [--threshold PERCENT]
 """

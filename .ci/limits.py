@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Hit every limit of grammar.md § Limits from both sides.
+"""Hit every limit (reference.md § Limits) from both sides.
 
     .ci/limits.py BINARY [ROW…]
 
@@ -24,7 +24,8 @@ MEMORY = 1 << 30
 
 
 def rows():
-    section = (stage.ROOT / "grammar.md").read_text(encoding="utf-8").split("\n## Limits\n")[1].split("\n## ")[0]
+    """The first cells of the table."""
+    section = (stage.ROOT / "reference.md").read_text(encoding="utf-8").split("\n## Limits\n")[1].split("\n## ")[0]
     names = [line.split(" | ")[0].removeprefix("| ") for line in section.splitlines() if line.startswith("| ")]
     return [name for name in names if name != "what"]
 
@@ -86,7 +87,7 @@ def main():
     given = parser.parse_args()
     documented = rows()
     failures = [f"{name}: no case hits it" for name in documented if name not in CASES]
-    failures += [f"{name}: grammar.md has no such limit" for name in CASES if name not in documented]
+    failures += [f"{name}: reference.md has no such limit" for name in CASES if name not in documented]
     for name in given.rows or documented:
         for sides in CASES.get(name, []):
             for side in sides():

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Hold `ledgera project` against a model written from calculations.md § Projection in Python's decimal.
+"""Hold `ledgera project` against a model in Python's decimal, written from calculations.md § Projection.
 
 Reads the journals that it makes up, and those of examples/retirement, with the reader of this gate (plan
 blocks, ~ rules, prices, entries), projects them and compares every figure of every month to the cent.

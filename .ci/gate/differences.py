@@ -2,7 +2,7 @@
 
 An entry of the table is a name and a function; the function gets the mismatch and may run both
 programs again. A mismatch is counted as known only when the function shows that this difference, and
-nothing else, causes it. grammar.md's table of differences explains each.
+nothing else, causes it. differences.md explains each.
 """
 
 import re

@@ -7,7 +7,7 @@ struct AccountPages {
   private(set) var pages: [Page] = []
   private(set) var names: [AccountID: String] = [:]
 
-  /// So many rows all registers have together, so that pages of many accounts stay small.
+  /// The most rows of all registers together, so that pages of many accounts stay small.
   private static let mostRows = 9_000
 
   init(_ book: Book, _ histories: AccountHistories) {

@@ -78,7 +78,7 @@ private struct Ticks {
     }
   }
 
-  /// Columns that only carry a tick stand between those that carry a figure.
+  /// Columns that only carry a tick are between those that carry a figure.
   func added(to columns: [ColumnAxis.Column]) -> [ColumnAxis.Column] {
     merged(columns).map { column, tick in
       var column = column

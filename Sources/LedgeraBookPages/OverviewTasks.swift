@@ -4,7 +4,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraPlanning
 
-/// What the books want somebody to look at, the urgent things first.
+/// What in the books needs attention, the most urgent first.
 struct OverviewTasks {
   struct Task {
     let kind: String

@@ -19,7 +19,7 @@ struct Page {
       }
     }
 
-    /// Whether a line stands before it.
+    /// Whether it follows a line.
     var beginsGroup: Bool { self == .budget || self == .journal }
   }
 

@@ -49,7 +49,7 @@ struct PageWriter {
 
   // MARK: Tables
 
-  /// - Parameter columns: A class may stand before a name: `figure wide|Price`.
+  /// - Parameter columns: A class may be before a name: `figure wide|Price`.
   mutating func table(
     _ columns: [String], style: String = "", _ rows: (inout PageWriter) -> Void
   ) {
@@ -91,7 +91,7 @@ struct PageWriter {
 
   /// The name of a row.
   ///
-  /// - Parameter indent: How deep it stands below others.
+  /// - Parameter indent: How deep it is below others.
   mutating func rowHeading(
     _ style: String = "", indent: Int = 0, _ content: (inout PageWriter) -> Void
   ) {

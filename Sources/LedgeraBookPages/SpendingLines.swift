@@ -26,7 +26,7 @@ struct SpendingLines {
 }
 
 extension TrendReport.Line {
-  /// Against the median of the periods before: `usual`, `+11 %`, `×3.5`; empty where there is none.
+  /// Against the median of the periods before: `usual`, `+11 %`, `×3.5`; empty without a median.
   var changeText: String {
     guard let change = change(from: usual), let usual else { return "" }
     if change.magnitude <= WideQuantity(coefficient: 15, scale: 1) { return "usual" }

@@ -3,7 +3,7 @@ public import LedgeraDiagnostics
 public import LedgeraModel
 
 /// What comments `; ledgera: allow CODE reason` allow: one kind of finding in the transaction, posting,
-/// account or price directive that they belong to (grammar.md § Allowed findings).
+/// account or price directive that they belong to (reference.md § Allowed findings).
 struct Allowances {
   /// In the order of transactions, then accounts, then prices.
   private var all: [Allowance] = []

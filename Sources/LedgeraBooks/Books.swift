@@ -45,7 +45,7 @@ public struct Books: Sendable {
   public let hasUnreadableFiles: Bool
   /// The names in the books; empty unless the reading asks for them.
   public let mentions: [Mention]
-  /// Where the parts of lines stand; empty unless the reading asks for it or for names.
+  /// Where the parts of lines are; empty unless the reading asks for it or for names.
   public let layout: WrittenLayout
 
   /// Reads and checks books. Never fails: what is wrong with them is a finding.

@@ -17,7 +17,7 @@ public enum CheckTable {
   /// What `--set` can change.
   public static var settings: [CheckSetting] { all.flatMap(\.settings) }
 
-  /// The check of that name, to be run in any case; nil: there is none.
+  /// The check of that name, to be run in any case; nil: none.
   public static func check(named name: String) -> Check? {
     all.first { $0.name == name || $0.aliases.contains(name) }?.named
   }

@@ -15,7 +15,7 @@ public enum CodeTable {
     return codes.filter { known.insert($0).inserted }
   }()
 
-  /// The code that has that name, or had it; nil: there is none.
+  /// The code that has that name, or had it; nil: none.
   public static func code(_ slug: String) -> DiagnosticCode? {
     all.first { $0.slug == slug || $0.formerSlug == slug }
   }

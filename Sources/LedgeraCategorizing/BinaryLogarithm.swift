@@ -1,20 +1,20 @@
-/// Logarithms to base 2 in units of 2^-20, and back: whole numbers throughout, so that every machine
-/// ranks the same.
+/// Logarithms to base 2 in units of 2^-20, and back: in whole numbers, so that every machine ranks
+/// alike.
 struct BinaryLogarithm {
-  /// What 1 is.
+  /// The number 1.
   static let one = 1 << 20
 
-  /// Of small numbers, which are asked for again and again.
+  /// Logarithms of small numbers, which are needed again and again.
   private let known: [Int]
 
   init() { known = (0..<4096).map { $0 == 0 ? 0 : Self.compute($0) } }
 
-  /// Of a number from 1.
+  /// - Parameter number: At least 1.
   func callAsFunction(_ number: Int) -> Int {
     number < known.count ? known[number] : Self.compute(number)
   }
 
-  /// Bit by bit: the square of a number from 1 to 2 is beyond 2 where the next bit is 1.
+  /// Bit by bit: if the square of a number from 1 to 2 is at least 2, the next bit is 1.
   private static func compute(_ number: Int) -> Int {
     let whole = Int.bitWidth - 1 - number.leadingZeroBitCount
     var rest = (UInt64(number) << UInt64(62 - whole)) >> 31
@@ -30,12 +30,12 @@ struct BinaryLogarithm {
     return logarithm
   }
 
-  /// 2 to the power of a logarithm that is at most 0, in units of 2^-30.
+  /// 2 to the power of a logarithm of at most 0, in units of 2^-30.
   static func power(_ logarithm: Int) -> Int {
     let distance = -logarithm
     let whole = distance >> 20
     guard whole < 30 else { return 0 }
-    // e to the power of -x, where x is the rest times ln 2, in units of 2^-30.
+    // e to the power of -x, where x is the remainder times ln 2, in units of 2^-30.
     let exponent = (distance & (one - 1)) * 744_261_118 >> 20
     var (sum, term) = (1 << 30, 1 << 30)
     for step in 1...10 {

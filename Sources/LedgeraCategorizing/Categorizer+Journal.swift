@@ -4,13 +4,13 @@ import LedgeraQuantities
 extension Categorizer {
   /// Learns from the transactions of checked books, oldest first.
   ///
-  /// A transaction teaches something when it has two postings of one amount each, one of them of an asset
-  /// or a liability; besides, the bank may have taken a fee. A transfer is seen from both its accounts.
+  /// A transaction is an example if it has two postings of one amount each, one of them to an asset
+  /// or a liability, and perhaps a fee of the bank. A transfer is an example for both its accounts.
   ///
   /// - Parameters:
   ///   - transactions: Their numbers by date.
-  ///   - own: Accounts that are one's own whatever their type is.
-  ///   - fees: Where fees of banks go; nil: to no account of the books.
+  ///   - own: Accounts that count as assets or liabilities whatever their type.
+  ///   - fees: The account of bank fees; nil: the books have none.
   public mutating func learn(
     _ transactions: some Sequence<Int>, of journal: Journal, owning own: Set<AccountID> = [],
     fees: AccountID? = nil
@@ -37,7 +37,7 @@ extension Categorizer {
 }
 
 extension Journal {
-  /// Whether an account is one's own: what is owned or owed.
+  /// Whether an account is an asset or a liability, by type or by the user's choice.
   public func holdsMoney(_ account: AccountID) -> Bool {
     switch type(of: account) {
     case .asset, .cash, .liability: true

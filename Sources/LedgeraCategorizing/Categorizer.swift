@@ -1,33 +1,34 @@
-/// Learns from transactions where money goes, and proposes it for others: what a payee's last three
-/// transactions of this source and direction agree on, else naive Bayes over words, text, amount, size,
-/// direction and source.
+/// Learns from transactions where money goes, and proposes accounts for others: the one on which a
+/// payee's last three transactions with this source and direction agree, else the result of naive
+/// Bayes over words, text, amount, size, direction and source.
 ///
-/// Transactions come oldest first. Learning is linear in the words; a proposal in the accounts that are
-/// known and in those that each of its words has been seen with.
+/// Transactions are learnt oldest first. Learning is linear in the words; a proposal in the known
+/// accounts and in those that each of its words has occurred with.
 public struct Categorizer: Sendable {
   private let logarithm = BinaryLogarithm()
   private var accounts: [String] = []
   private var numbers: [String: Int] = [:]
-  /// By account number: how many transactions, and how many features they have.
+  /// By account number: the number of transactions, and of their features.
   private var transactionCounts: [Int] = []
   private var featureCounts: [Int] = []
-  /// When the account was last used, for ties.
+  /// When the account was last used, to break ties.
   private var lastUses: [Int] = []
   private var transactionCount = 0
   /// By feature: how often each account has it.
   private var features: [String: [Int: Int]] = [:]
-  /// By habit: the accounts of all transactions, the last one last.
+  /// By habit: the accounts of all transactions, the latest last.
   private var habits: [String: [Int]] = [:]
-  /// Accounts that are not proposed.
+  /// Accounts that are never proposed.
   private let excluded: Set<String>
 
-  /// - Parameter excluded: Accounts that are never proposed: closed ones, those of what is unknown.
+  /// - Parameter excluded: Accounts that are never proposed: closed ones, and those for unknown
+  ///   categories.
   public init(excluding excluded: Set<String> = []) { self.excluded = excluded }
 
-  /// Whether it has learnt nothing.
+  /// Whether nothing was learnt.
   public var isEmpty: Bool { transactionCount == 0 }
 
-  /// A count of nothing is 1/20 (α = 0.05): counts are kept in twentieths.
+  /// A count of zero is taken as 1/20 (α = 0.05), so counts are in twentieths.
   private static let unit = 20
 
   public mutating func learn(_ picture: TransactionPicture, goesTo account: String) {
@@ -53,9 +54,9 @@ public struct Categorizer: Sendable {
     return number
   }
 
-  /// The proposal for a transaction; nil: nothing has been learnt that could be proposed for its source.
+  /// The proposal for a transaction; nil: nothing learnt can be proposed for its source.
   public func proposal(for picture: TransactionPicture) -> CategoryProposal? {
-    // What was never seen would speak for accounts with few transactions.
+    // Unseen features would favour accounts with few transactions.
     let known = picture.features.filter { features[$0] != nil }
     let ranking = self.ranking(known, notFor: picture.source)
     guard let best = ranking.first else { return nil }
@@ -67,12 +68,12 @@ public struct Categorizer: Sendable {
     let (word, agreeing, seen) = self.reason(for: best.number, known)
     return CategoryProposal(
       choices: choices(of: ranking),
-      // An amount alone says nothing.
+      // An amount alone is no evidence.
       confidence: best.chance >= 500 && seen > 0 ? .likely : .open,
       sign: word, agreeing: agreeing, seen: seen)
   }
 
-  /// What a payee's last transactions agree on.
+  /// The account on which a payee's last transactions agree.
   private func proposal(
     _ usual: Int, _ history: [Int], _ ranking: [Ranked], _ picture: TransactionPicture
   ) -> CategoryProposal {
@@ -94,7 +95,7 @@ public struct Categorizer: Sendable {
     var chance = 0
   }
 
-  /// All accounts, the likeliest first, of equal ones the one used last.
+  /// All accounts, the likeliest first; of equal ones the one used last is first.
   private func ranking(_ known: [String], notFor source: String) -> [Ranked] {
     guard transactionCount > 0 else { return [] }
     var scores = accounts.indices.map { number in
@@ -128,7 +129,7 @@ public struct Categorizer: Sendable {
     }
   }
 
-  /// The word that tells an account from the others the most.
+  /// The word that distinguishes an account most from the others.
   private func reason(
     for number: Int, _ known: [String]
   ) -> (word: String, agreeing: Int, seen: Int) {
@@ -145,6 +146,6 @@ public struct Categorizer: Sendable {
 }
 
 extension Set {
-  /// The one element; nil: there is none, or several.
+  /// The only element; nil: none, or several.
   fileprivate var only: Element? { count == 1 ? first : nil }
 }

@@ -1,32 +1,32 @@
-/// Where a transaction's money comes from or goes to, as the books' history suggests.
+/// Where a transaction's money comes from or goes to, judging by the books' history.
 public struct CategoryProposal: Sendable, Equatable {
-  /// How much a proposal can be relied on.
+  /// How reliable a proposal is.
   public enum Confidence: Sendable, Comparable {
-    /// Anything may be right.
+    /// No account is more likely than the others together.
     case open
-    /// Rather this than all others together.
+    /// More likely than all others together.
     case likely
-    /// What is proposed so has nearly always been right.
+    /// Such proposals have nearly always been right.
     case certain
   }
 
-  /// One account.
+  /// A proposed account.
   public struct Choice: Sendable, Equatable {
     public let account: String
-    /// Its chance in thousandths.
+    /// Its probability in thousandths.
     public let chance: Int
   }
 
   /// The best first, at most `CategoryProposal.limit`; never empty.
   public let choices: [Choice]
   public let confidence: Confidence
-  /// The payee or word that supports the first choice the most; empty: only source and amount do.
+  /// The payee or word that supports the first choice most; empty: only source and amount do.
   public let sign: String
-  /// In how many transactions with the sign the account was the first choice's.
+  /// The number of transactions with the sign that have the first choice's account.
   public let agreeing: Int
-  /// How many transactions have the sign.
+  /// The number of transactions with the sign.
   public let seen: Int
-  /// The pattern of the user's own rule that says so; nil: history does.
+  /// The pattern of the user's own rule that decided; nil: history did.
   public let rule: String?
 
   static let limit = 9
@@ -40,9 +40,9 @@ public struct CategoryProposal: Sendable, Equatable {
     rule = nil
   }
 
-  /// What a rule says, before what history does.
+  /// A rule's proposal, followed by those of history.
   ///
-  /// - Parameter history: nil: it says nothing.
+  /// - Parameter history: nil: history proposes nothing.
   public init(_ account: String, byRule pattern: String, before history: CategoryProposal?) {
     let others = (history?.choices ?? []).filter { $0.account != account }
     choices = [Choice(account: account, chance: 1000)] + others.prefix(Self.limit - 1)
@@ -52,7 +52,7 @@ public struct CategoryProposal: Sendable, Equatable {
 
   public var account: String { choices[0].account }
 
-  /// `wholefds 14 of 14` or `rule WHOLEFDS`, without commas, so that it can stand in a tag.
+  /// `wholefds 14 of 14` or `rule WHOLEFDS`, without commas, which would end a tag.
   public var reason: String {
     if let rule { return "rule \(rule.replacing(",", with: " "))" }
     guard !sign.isEmpty else { return "by amount" }

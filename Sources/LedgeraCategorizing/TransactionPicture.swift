@@ -1,14 +1,14 @@
 public import LedgeraQuantities
 
-/// What a transaction looks like from the account that its money is in or goes out of.
+/// What a transaction looks like from the account that pays or receives.
 public struct TransactionPicture: Sendable, Equatable {
-  /// Empty: none is known.
+  /// Empty: unknown.
   public var payee: String
-  /// Everything that is said, the payee included.
+  /// Everything the statement says, including the payee.
   public var text: String
-  /// The account that is known; empty: none is yet.
+  /// The known account; empty: not yet known.
   public var source: String
-  /// Its amount; money in is positive. nil: not known yet.
+  /// Its amount, positive for money received; nil: not yet known.
   public var amount: Quantity?
 
   public init(payee: String, text: String, source: String, amount: Quantity?) {
@@ -20,7 +20,8 @@ public struct TransactionPicture: Sendable, Equatable {
 }
 
 extension TransactionPicture {
-  /// The marks by which pictures are compared, each once, words first; `t:` is a word.
+  /// The features by which transactions are compared, without repetition, words first; `t:` is a
+  /// word.
   var features: [String] {
     var features: [String] = []
     var seen: Set<String> = []
@@ -38,15 +39,15 @@ extension TransactionPicture {
     return features
   }
 
-  /// What transactions of the same payee, source and direction share; nil: no payee is known.
+  /// What transactions with the same payee, source and direction share; nil: the payee is unknown.
   var habit: String? {
     let name = Self.folded(payee)
-    // What is not known yet is mostly spent.
+    // An unknown amount is probably spent.
     let sign = amount?.isNegative ?? true ? "-" : "+"
     return name.isEmpty ? nil : "\(sign)\u{1F}\(source)\u{1F}\(name)"
   }
 
-  /// In lower case, blanks collapsed.
+  /// In lower case, with runs of blanks reduced to one.
   static func folded(_ text: String) -> String {
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
       return text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -64,8 +65,8 @@ extension TransactionPicture {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Runs of letters and digits in lower case; numbers with more than two digits, which are those of
-  /// cards, days and receipts, are left out.
+  /// Runs of letters and digits in lower case, except numbers of more than two digits, which are
+  /// those of cards, days and receipts.
   static func words(of text: String) -> [String] {
     let words =
       text.utf8.allSatisfy { $0 < 0x80 }
@@ -75,7 +76,7 @@ extension TransactionPicture {
     return words.filter { $0.utf8.count <= 2 || !$0.utf8.allSatisfy { $0 &- 0x30 < 10 } }
   }
 
-  /// One and a half steps per doubling of the hundredths.
+  /// One and a half steps for each doubling of the amount in hundredths.
   static func size(of amount: Quantity) -> Int {
     guard var number = amount.withDecimals(2)?.coefficient.magnitude, number > 0 else { return 0 }
     var shift = 0
@@ -89,7 +90,7 @@ extension TransactionPicture {
   }
 }
 
-/// Of ASCII.
+/// ASCII only.
 extension UInt8 {
   fileprivate var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
   fileprivate var isLetterOrDigit: Bool { (self | 0x20) &- 0x61 < 26 || self &- 0x30 < 10 }

@@ -18,7 +18,7 @@ public struct Chart: Sendable {
   public var names: NamePlace
   /// From this place on the ground is sunk: it has not happened yet; nil: nowhere.
   public var futureStart: Int?
-  /// The table behind the picture; not where one stands below it anyway.
+  /// The table behind the picture; not where one is below it anyway.
   public var hasFigures: Bool
 
   public init(
@@ -54,7 +54,7 @@ public struct Chart: Sendable {
   }
 }
 
-/// Where the names of series stand.
+/// Where the names of series are.
 public enum NamePlace: Sendable {
   /// At the right end of each, on narrow pages below the picture.
   case atEnds

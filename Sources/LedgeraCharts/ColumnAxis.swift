@@ -1,4 +1,4 @@
-/// The horizontal axis: where the columns of a chart stand, and what is written below them.
+/// The horizontal axis: where the columns of a chart are, and what is written below them.
 public struct ColumnAxis: Sendable {
   /// What is written below a column.
   public struct Tick: Sendable {
@@ -34,7 +34,7 @@ public struct ColumnAxis: Sendable {
   }
 
   public let columns: [Column]
-  /// Every column has a slot of the same width, in whose middle it stands; otherwise distances are
+  /// Every column has a slot of the same width, in whose middle it is; otherwise distances are
   /// those of the positions.
   public let hasSlots: Bool
   /// The axis goes on to this position; nil: to the last column.
@@ -49,7 +49,7 @@ public struct ColumnAxis: Sendable {
   /// The width of every plot: places are whole parts of it.
   public static let width = 10_000
 
-  /// Where a column stands, from the left.
+  /// Where a column is, from the left.
   public func place(ofColumn index: Int) -> Int {
     if hasSlots { return (2 * index + 1) * Self.width / (2 * max(1, columns.count)) }
     return place(of: columns[index].position)

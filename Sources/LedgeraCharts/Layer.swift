@@ -14,7 +14,7 @@ public enum Layer: Sendable {
   case bars([Series])
   /// The area between two series.
   case band(low: Series, high: Series, opacity: Int)
-  /// Dots that stand alone, at a place on the horizontal axis each.
+  /// Single dots, each at a place on the horizontal axis.
   case dots([Dot])
   /// A dashed line across all columns.
   case level(Series)

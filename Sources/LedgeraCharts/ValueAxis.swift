@@ -7,7 +7,7 @@ public struct ValueAxis: Sendable {
   public let lower: WideQuantity
   public let upper: WideQuantity
 
-  /// The step is the least of 1, 2, 2.5, 5 times a power of ten that needs at most so many steps.
+  /// The step is the least of 1, 2, 2.5, 5 times a power of ten for which `stepCount` steps suffice.
   public init(
     lowest: WideQuantity, highest: WideQuantity, includesZero: Bool = true, stepCount: Int
   ) {

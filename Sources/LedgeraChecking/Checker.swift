@@ -1,7 +1,7 @@
 public import LedgeraDiagnostics
 public import LedgeraModel
 
-/// What checking makes of a journal.
+/// The result of checking a journal.
 public struct CheckingResult: Sendable {
   /// The journal with all amounts that could be inferred.
   public let journal: Journal
@@ -13,11 +13,11 @@ public struct CheckingResult: Sendable {
 
 /// Completes a journal and proves that its transactions balance and its assertions hold.
 public enum Checker {
-  /// Takes over the store. `unreliable` are accounts of transactions that could not be read: assertions
-  /// about them are not checked, because they would only repeat that.
+  /// Takes over the store. Assertions about `unreliable` accounts, whose transactions could not all
+  /// be read, are not checked: failures would only repeat the reading error.
   ///
-  /// `~` rules make their transactions first; `=` rules add their postings once all amounts are known,
-  /// and what they changed is balanced again before assertions are checked.
+  /// `~` rules make their transactions first; `=` rules add their postings once all amounts are
+  /// known, and what they changed is balanced again before assertions are checked.
   public static func check(
     _ store: consuming JournalStore, options: CheckingOptions = CheckingOptions(),
     unreliable: Set<AccountID> = [], hasErrors: Bool = false
@@ -71,7 +71,7 @@ public enum Checker {
 }
 
 extension Diagnostic {
-  /// At the account's first posting, or else its declaration, or else at the first rule's.
+  /// Located at the account's first posting, else at its declaration, else at the first rule's.
   fileprivate static func tooManyParents(
     of account: AccountID, in store: borrowing JournalStore
   ) -> Diagnostic {

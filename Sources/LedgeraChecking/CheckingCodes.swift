@@ -1,6 +1,6 @@
 public import LedgeraDiagnostics
 
-/// Every kind of finding that balancing and asserting can give; named checks have their own.
+/// Every kind of finding of balancing and asserting; named checks have their own.
 public enum CheckingCodes {
   public static let all: [DiagnosticCode] = [
     .unbalancedTransaction, .twoMissingAmounts, .amountOverflow, .balanceAssertionFailed,

@@ -1,13 +1,13 @@
 import LedgeraDiagnostics
 import LedgeraModel
 
-/// What checking depends on besides the journal.
+/// Options of checking.
 public struct CheckingOptions: Sendable {
   /// `-I`: balance assertions are not checked; assignments still apply.
   public var ignoresAssertions: Bool
   /// `--txn-balancing=old`: sums are rounded to the commodity's display precision.
   public var usesOldBalancing: Bool
-  /// `--auto`, `--forecast`; nil: rules are looked at but not applied.
+  /// `--auto`, `--forecast`; nil: rules are checked but not applied.
   public var rules: RuleApplication?
   /// How many threads may work on a large journal; the result does not depend on it.
   public var threads: Int

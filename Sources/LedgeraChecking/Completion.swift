@@ -8,10 +8,10 @@ struct Completion {
   let options: CheckingOptions
   /// Accounts of transactions that could not be read or balanced.
   var unreliable: Set<AccountID>
-  /// Transactions whose base values are said wrongly, which has been reported.
+  /// Transactions with malformed base values, which are already reported.
   private let misread: Set<Int>
   private(set) var findings = DiagnosticList()
-  /// What accounts hold in the end; nil: assertions, if any, were gone through one by one.
+  /// The final balances; nil: assertions, if any, were checked one by one.
   private(set) var closingBalances: ClosingBalances?
   /// Transactions that do not balance, by number in file order.
   private var brokenTransactions: [Int] = []
@@ -28,7 +28,6 @@ struct Completion {
     self.misread = misread
   }
 
-  /// Completes a journal as written.
   mutating func complete(_ store: inout JournalStore) {
     var balancer = balancer(for: store)
     var others = UsualTransactions.complete(&store, threads: options.threads)
@@ -53,15 +52,16 @@ struct Completion {
     if closingBalances == nil { assert(&store, assigned: assigned) }
   }
 
-  /// Whether postings count one after the other as they were written, all amounts are known, and no
-  /// account's balance is in doubt.
+  /// Whether all amounts are known, no account's balance is in doubt, and postings count in the
+  /// order in which they were written.
   private func canProveAssertions(in store: borrowing JournalStore) -> Bool {
     order.numbers.isEmpty && !store.hasAssignments && brokenTransactions.isEmpty
       && unreliable.isEmpty
       && store.rules.isEmpty && !RootFiles(store.sources).hasSeveral
   }
 
-  /// Completes a journal, lets its `=` rules add their postings, and completes what they changed.
+  /// Completes a journal, adds the postings of its `=` rules, and completes the transactions that
+  /// these changed.
   mutating func completeApplyingRules(_ store: inout JournalStore, today: Day) {
     var first = options
     first.ignoresAssertions = true
@@ -110,7 +110,7 @@ struct Completion {
     for order in order.divided(by: RootFiles(store.sources), in: store) {
       pass.beginFile()
       var events = PostingEvents(store, order: order, hasAssignments: hasAssignments)
-      // Rules add postings of transactions after those of all others.
+      // Postings that rules add to a transaction are stored after those of all others.
       if let transactions = events.writtenOrder, store.rules.isEmpty {
         pass.process(
           writtenOrder: transactions, hasAssignments: hasAssignments, with: &balancer, in: &store)
@@ -134,8 +134,8 @@ extension JournalStore {
     rules.contains { if case .query = $0.trigger { true } else { false } }
   }
 
-  /// Amounts that rules added count as written once the transaction is balanced, apart from parenthesised
-  /// postings that have none.
+  /// Makes amounts that rules added count as written, once the transaction is balanced;
+  /// parenthesised postings without one are skipped.
   fileprivate mutating func showAddedAmounts(of index: Int) {
     for number in transactions[index].postings where rule(of: postings[number]) != nil {
       if postings[number].flags.kind != .virtual { postings[number].flags.isInferred = false }

@@ -1,12 +1,13 @@
 public import LedgeraModel
 
-/// Checked books: every transaction is complete and balanced, and transactions have a defined order.
+/// Checked books: every transaction is complete and balanced, and transactions have a defined
+/// order.
 ///
-/// Only the checker makes one, so no report can run on unchecked data.
+/// Only the checker can make one, so no report can run on unchecked data.
 public final class Ledger: Sendable {
   public let journal: Journal
   @usableFromInline let order: TransactionOrder
-  /// What accounts hold after all transactions, where checking summed that anyway; nil: it did not.
+  /// The final balances of accounts; nil: checking had no need to sum them.
   public let closingBalances: ClosingBalances?
 
   init(journal: Journal, order: TransactionOrder, closingBalances: ClosingBalances?) {

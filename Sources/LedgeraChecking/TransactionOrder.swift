@@ -1,9 +1,8 @@
 /// The order of all transactions by date, within a day by time, then as written.
 public struct TransactionOrder: Sendable {
-  /// Empty: that is the order of the files.
+  /// Empty: the order is that of the files.
   @usableFromInline let numbers: [UInt32]
 
-  /// The order of the files.
   public static let asWritten = TransactionOrder([])
 
   init(_ numbers: [UInt32]) { self.numbers = numbers }

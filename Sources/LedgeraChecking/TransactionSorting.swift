@@ -1,14 +1,14 @@
 import LedgeraModel
 
-/// The order in which transactions count: by date, within a day by time, then as written
-/// (grammar.md § Order).
+/// The accounting order of transactions: by date, within a day by time, then as written (grammar.md
+/// § Order).
 struct TransactionSorting {
-  /// Numbers of transactions in order; empty when that is the file order.
+  /// Numbers of transactions in order; empty if that is the file order.
   private(set) var numbers: [UInt32] = []
   /// The transactions that are ordered, by number in file order.
   let transactions: Range<Int>
 
-  /// Linear when the days are in order or span few years; n log n otherwise.
+  /// Linear if the days are in order or span few years; n log n otherwise.
   init(_ store: borrowing JournalStore) {
     let transactions = store.transactions.buffer
     self.transactions = transactions.indices
@@ -29,7 +29,7 @@ struct TransactionSorting {
     store.transactionDetails.buffer.contains { $0.timeSeconds >= 0 }
   }
 
-  /// A counting sort over the days in between, or a comparison sort when they are too many.
+  /// A counting sort over the days, or a comparison sort if they span too many.
   private mutating func sortByDay(_ transactions: UnsafeBufferPointer<TransactionRecord>) {
     let days = transactions.lazy.map(\.day.number)
     guard let first = days.min(), let last = days.max() else { return }
@@ -51,8 +51,8 @@ struct TransactionSorting {
     }
   }
 
-  /// Within a day by time. A transaction without one takes that of the transaction before it in file order,
-  /// 00:00 when there is none.
+  /// Sorts by time within a day. A transaction without one takes that of the previous transaction
+  /// in file order, or 00:00 if there is none.
   private mutating func sortByTime(_ store: borrowing JournalStore) {
     var start = 0
     while start < numbers.count {
@@ -80,13 +80,12 @@ struct TransactionSorting {
     numbers.isEmpty ? transactions.lowerBound + position : Int(numbers[position])
   }
 
-  /// The same order, of some of the transactions.
   private init(_ numbers: [UInt32], of transactions: Range<Int>) {
     self.numbers = numbers
     self.transactions = transactions
   }
 
-  /// The order within every root file, one after the other. Linear in the transactions.
+  /// The order within each root file, one file after the other. Linear in the transactions.
   func divided(by roots: RootFiles, in store: borrowing JournalStore) -> [TransactionSorting] {
     let ranges = TransactionSorting.ranges(by: roots, in: store)
     guard ranges.count > 1 else { return [self] }
@@ -102,7 +101,7 @@ struct TransactionSorting {
     return zip(parts, ranges).map { TransactionSorting($0, of: $1) }
   }
 
-  /// The transactions of every root file that has some; they stand together.
+  /// The transactions of every root file that has any; they are contiguous.
   private static func ranges(
     by roots: RootFiles, in store: borrowing JournalStore
   ) -> [Range<Int>] {

@@ -1,7 +1,7 @@
 import LedgeraEditing
 import Synchronization
 
-/// Takes the changes that a command would write, for somebody who makes them otherwise.
+/// Collects the changes that a command would write, for a caller that makes them another way.
 final class ChangeDraft: Sendable {
   private let content = Mutex(ChangeSet())
 

@@ -3,7 +3,7 @@ import LedgeraEnvironment
 
 /// A file of findings that are known: they are left out, so that only new ones fail.
 ///
-/// Each line starts with a fingerprint (grammar.md § Fingerprints); what follows is for readers. Empty
+/// Each line starts with a fingerprint (reference.md § Fingerprints); what follows is for readers. Empty
 /// lines and those that start with `#` say nothing.
 struct CheckBaseline {
   private(set) var fingerprints: Set<Fingerprint> = []

@@ -28,7 +28,7 @@ extension CheckVerdict {
     }
   }
 
-  /// Writes a baseline of everything found, which then is no longer told.
+  /// Writes a baseline of everything found, which is then no longer reported.
   mutating func write(
     baseline path: String, for invocation: Invocation, saying output: inout Output
   ) throws(CommandFailure) {

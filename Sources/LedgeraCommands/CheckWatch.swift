@@ -14,7 +14,7 @@ extension Command {
 
 /// `check` again and again, whenever a file of the books has changed.
 struct CheckWatch {
-  /// How long nobody looks, in nanoseconds.
+  /// How long to wait between two looks, in nanoseconds.
   private static let pause: UInt64 = 300_000_000
 
   private let environment: Environment
@@ -27,7 +27,7 @@ struct CheckWatch {
     self.commands = commands
   }
 
-  /// Looks until somebody ends the process, or nobody reads what it writes.
+  /// Watches until the process is ended, or its output is closed.
   mutating func run() -> ExitStatus {
     while true {
       if let text = look() {

@@ -44,7 +44,8 @@ public struct Command: Sendable {
   let readsConfiguration: Bool
   /// Whether it writes to the books, by `carryOut`. It has to be able to read them again then.
   public private(set) var changesBooks: Bool
-  /// Without this option a command that changes books only shows something; nil: there is none.
+  /// Without this option a command that changes books only shows something; nil: it needs no such
+  /// option.
   let changingOption: OptionSpec?
   /// What it always does besides changing the books.
   private let otherEffects: Effects
@@ -55,7 +56,7 @@ public struct Command: Sendable {
   /// Its work.
   public let run: Run
 
-  /// A command. Help and options are made only when somebody asks for them.
+  /// A command. Help and options are made only when they are needed.
   ///
   /// - Parameters:
   ///   - synopsis: nil: what its arguments and subcommands say.

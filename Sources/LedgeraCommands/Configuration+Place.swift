@@ -23,7 +23,7 @@ extension Configuration {
     return [own, configuration]
   }
 
-  /// The user's own configuration; nil: there is none.
+  /// The user's own configuration; nil: none.
   private static func own(_ environment: Environment) throws(CommandFailure) -> Configuration? {
     let place = places(environment).first { place in
       place.isOwn && environment.disk.status(place.path)?.kind == .regular
@@ -34,10 +34,10 @@ extension Configuration {
 
   /// The configuration that counts: the file of `--conf`, else the nearest `ledgera.conf` from the
   /// working directory upward, else `~/.ledgera.conf`, else `ledgera/ledgera.conf` below
-  /// `XDG_CONFIG_HOME` or `~/.config`. nil when there is none or `-n` is given.
+  /// `XDG_CONFIG_HOME` or `~/.config`. nil: no such file, or `-n` is given.
   ///
-  /// A file that belongs to another user, who might lay traps in shared directories, is passed over;
-  /// standard error says so.
+  /// A file that belongs to another user, who might lay traps in shared directories, is passed
+  /// over; standard error says so.
   private static func find(
     _ environment: Environment, given options: [OptionOccurrence]
   ) throws(CommandFailure) -> Configuration? {
@@ -64,7 +64,7 @@ extension Configuration {
 
   /// Where the configuration in force is.
   ///
-  /// - Parameter passing: Told of files that are passed over.
+  /// - Parameter passing: Called with files that are passed over.
   static func place(
     _ environment: Environment, given options: [OptionOccurrence],
     passing: (Place) -> Void = { _ in }

@@ -6,7 +6,7 @@ public struct Effects: OptionSet, Sendable {
   public static let writesFiles = Effects(rawValue: 2)
   /// Asks servers, or runs a program that the command line names.
   public static let connects = Effects(rawValue: 4)
-  /// Asks somebody, opens an editor, or goes on until it is stopped.
+  /// Asks questions, opens an editor, or runs until it is stopped.
   public static let interacts = Effects(rawValue: 8)
 
   public let rawValue: Int
@@ -16,8 +16,8 @@ public struct Effects: OptionSet, Sendable {
   /// Their names, as the table of commands has them.
   var names: [String] { Self.told.filter { contains($0.effect) }.map(\.name) }
 
-  /// Why there is no place for the first of them where somebody else writes files: a predicate; nil: there
-  /// is none.
+  /// Why the first of them cannot happen when another program writes the files: a predicate; nil:
+  /// none of them.
   var reason: String? { Self.told.first { contains($0.effect) }?.reason }
 
   private static let told: [(effect: Effects, name: String, reason: String)] = [

@@ -12,7 +12,7 @@ public enum ExitStatus: Int32, CaseIterable, Comparable, Sendable {
   case unreadable = 3
   /// Ledgera or the system failed.
   case failure = 70
-  /// What was to be written could not be: no space, no permission, nobody who reads.
+  /// Output could not be written: no space, no permission, no reader.
   case unwritable = 74
 
   /// What the shell gets for a failure.

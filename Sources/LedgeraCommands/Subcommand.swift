@@ -23,7 +23,7 @@ extension [Subcommand] {
   /// What completion offers for the first argument.
   var names: [String] { map(\.name) }
 
-  /// Those that are followed by the same stand together: `sql|ledger | csv DIRECTORY`.
+  /// Those that are followed by the same are grouped: `sql|ledger | csv DIRECTORY`.
   var synopses: [String] {
     var groups: [(names: [String], synopsis: String)] = []
     for subcommand in self {

@@ -5,7 +5,7 @@ public struct ArithmeticRow: Sendable, Hashable {
   public let amount: String
   /// E.g. `expenses:food`.
   public let label: String
-  /// Whether a rule is drawn above: a result.
+  /// Whether the row is a result, with a rule drawn above it.
   public let isResult: Bool
 
   public init(amount: String, label: String, isResult: Bool = false) {

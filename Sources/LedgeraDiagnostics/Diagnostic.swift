@@ -2,19 +2,19 @@
 public struct Diagnostic: Sendable {
   public var code: DiagnosticCode
   public var severity: Severity
-  /// One sentence that stands alone, with the number in it, without a full stop.
+  /// One sentence that makes sense on its own, with the figures in it, without a full stop.
   public var headline: String
-  /// Where the finding is; nil only for findings about no place in a file.
+  /// Where the finding is; nil if it is not about a place in a file.
   public var primary: LabelledSpan?
   /// Other places that matter, e.g. the last assertion that held.
   public var related: [LabelledSpan] = []
-  /// The sum that did not come out; empty when there is none.
+  /// The sum that did not come out; empty: the finding is not about a sum.
   public var arithmetic: [ArithmeticRow] = []
   /// Facts that help to understand, one sentence each.
   public var notes: [String] = []
-  /// Advice, one sentence each; text to paste stands in `fix`.
+  /// Advice, one sentence each; text to paste is in `fix`.
   public var help: [String] = []
-  /// An edit that fixes the finding; nil when there is no single right one.
+  /// An edit that fixes the finding; nil unless there is a single right one.
   public var fix: Fix?
   /// Findings with the same cause that are not listed one by one.
   public var suppressedCount = 0
@@ -31,7 +31,7 @@ public struct Diagnostic: Sendable {
 }
 
 extension Diagnostic {
-  /// The same with other spans in the place of all of its own.
+  /// The finding with all its spans replaced.
   public func relocated(_ moved: (Span) -> Span) -> Diagnostic {
     var finding = self
     finding.primary = primary.map { LabelledSpan(moved($0.span), $0.label) }

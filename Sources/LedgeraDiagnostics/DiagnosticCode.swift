@@ -4,9 +4,9 @@
 public struct DiagnosticCode: Sendable, Hashable {
   /// Lower-case words joined by hyphens, e.g. `unbalanced-transaction`.
   public let slug: String
-  /// What it was called before, and still may be called in comments and options; nil: nothing else.
+  /// Its former name, still accepted in comments and options; nil: it was never renamed.
   public let formerSlug: String?
-  /// What a finding of this kind counts as unless configured otherwise.
+  /// Severity unless configured otherwise.
   public let severity: Severity
   /// One line without a full stop.
   public let summary: String
@@ -14,11 +14,11 @@ public struct DiagnosticCode: Sendable, Hashable {
   public let explanation: String
   /// What `check --fix` does about it, as a clause after "it"; nil: there is no safe fix.
   public let fix: String?
-  /// A small journal that has the finding; nil where no journal text alone can show it.
+  /// A small journal that has the finding; nil: a journal alone cannot show it.
   public let failing: String?
-  /// The same journal put right.
+  /// The same journal, corrected.
   public let passing: String?
-  /// Why there is no failing journal; nil: there is one.
+  /// Why `failing` is nil; nil: it is not.
   public let reasonForNoExample: String?
 
   public init(

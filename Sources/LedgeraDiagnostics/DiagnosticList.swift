@@ -1,6 +1,5 @@
-/// The findings of a run: at most 1,000 are kept, the rest is counted (grammar.md § Limits).
+/// The findings of a run: at most 1,000 are kept, the rest is counted (reference.md § Limits).
 public struct DiagnosticList: Sendable {
-  /// How many findings are kept.
   public static let limit = 1000
 
   /// In the order of their discovery until `sorted()`.
@@ -9,7 +8,7 @@ public struct DiagnosticList: Sendable {
   public private(set) var droppedCount = 0
   /// Whether any finding, kept or dropped, is an error.
   public private(set) var hasErrors = false
-  /// Kept findings that an error may displace.
+  /// Kept warnings, which errors may displace.
   private var warningCount = 0
 
   public init() {}
@@ -33,7 +32,7 @@ public struct DiagnosticList: Sendable {
     }
   }
 
-  /// The same for a finding that is described only if it is kept.
+  /// Keeps a finding, or counts it; it is described only if it is kept.
   public mutating func add(_ severity: Severity, describing finding: @autoclosure () -> Diagnostic)
   {
     if hasRoom(for: severity) { add(finding()) } else { addDropped(severity) }
@@ -44,26 +43,27 @@ public struct DiagnosticList: Sendable {
     addDropped(from: other)
   }
 
-  /// Counts findings that follow from the finding at `index`.
+  /// Counts findings that follow from the one at `index`.
   public mutating func addConsequence(of index: Int, count: Int) {
     findings[index].suppressedCount += count
   }
 
-  /// Whether another finding is kept.
+  /// Whether the next finding would be kept.
   public var hasRoom: Bool { findings.count < DiagnosticList.limit }
 
-  /// Whether another finding of that severity is kept; an error displaces a warning.
+  /// Whether the next finding of this severity would be kept; an error displaces a warning.
   public func hasRoom(for severity: Severity) -> Bool {
     hasRoom || (severity == .error && warningCount > 0)
   }
 
-  /// Counts a finding beyond the limit, which need not be described.
+  /// Counts a finding beyond the limit, which therefore needs no description.
   public mutating func addDropped(_ severity: Severity) {
     droppedCount += 1
     if severity == .error { hasErrors = true }
   }
 
-  /// Counts what another list has dropped; if it has errors, one may be among that.
+  /// Adds the number of findings that another list has dropped. If that list has errors, a dropped
+  /// one may be among them.
   public mutating func addDropped(from other: DiagnosticList) {
     droppedCount += other.droppedCount
     if other.droppedCount > 0 { hasErrors = hasErrors || other.hasErrors }

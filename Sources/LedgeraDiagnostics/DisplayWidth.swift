@@ -1,10 +1,9 @@
 /// How many columns of a terminal text takes: 2 for East Asian wide characters and emoji, 0 for
-/// combining marks, format characters and controls, 1 for the rest.
+/// combining marks, format characters and controls, 1 for all others.
 ///
 /// Widths are counted scalar by scalar, as most terminals do; a variation selector 16 widens a
-/// narrow symbol before it. Tabs and line ends count nothing: their meaning is the caller's.
+/// narrow symbol before it. Tabs and line ends count as 0: their meaning is up to the caller.
 public enum DisplayWidth {
-  /// The width of a text.
   public static func of(_ text: String) -> Int {
     var contiguous = text
     return contiguous.withUTF8 { bytes in
@@ -12,7 +11,6 @@ public enum DisplayWidth {
     }
   }
 
-  /// The width of a run of scalars.
   public static func of(_ scalars: some Sequence<Unicode.Scalar>) -> Int {
     var total = 0
     var last = 0
@@ -24,7 +22,7 @@ public enum DisplayWidth {
     return total
   }
 
-  /// The width of one scalar: 0, 1 or 2.
+  /// 0, 1 or 2.
   public static func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x7F { return value < 0x20 ? 0 : 1 }
@@ -34,7 +32,7 @@ public enum DisplayWidth {
     return isMark(scalar) ? 0 : 1
   }
 
-  /// Printable ASCII only, so that every byte is one column.
+  /// Whether the text is printable ASCII, so that every byte is one column.
   @inline(__always)
   private static func isPlainASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var isPlain = true
@@ -44,7 +42,7 @@ public enum DisplayWidth {
 
   private static let emojiPresentation: Unicode.Scalar = "\u{FE0F}"
 
-  /// Marks that sit on their neighbour, and invisible format characters.
+  /// Whether it is a combining mark or an invisible format character.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: true
@@ -62,8 +60,8 @@ public enum DisplayWidth {
     return wideRanges[low].contains(value)
   }
 
-  /// Wide and fullwidth characters of Unicode's East Asian Width, sorted; gaps of unassigned
-  /// characters are closed.
+  /// Wide and fullwidth characters of Unicode's East Asian Width, sorted. Ranges span gaps of
+  /// unassigned characters.
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0,
     0x23F3...0x23F3, 0x25FD...0x25FE, 0x2614...0x2615, 0x2648...0x2653, 0x267F...0x267F,

@@ -1,10 +1,11 @@
-/// How far apart two names are, for "did you mean …?".
+/// How much two names differ, for "did you mean …?".
 public enum EditDistance {
-  /// Longer names are not compared: nobody mistypes them into another.
+  /// Longer names are not compared: they are never mistyped into one another.
   static let longestName = 200
 
   /// How many letters have to be inserted, removed, replaced or swapped with their neighbour to
-  /// turn one name into the other, ignoring case; nil when more than `limit` or a name is too long.
+  /// turn one name into the other, ignoring case; nil when more than `limit`, or when a name is too
+  /// long.
   ///
   /// Letters are Unicode scalars. Takes length × length steps.
   public static func between(_ left: String, _ right: String, limit: Int) -> Int? {
@@ -34,9 +35,9 @@ public enum EditDistance {
     return last[b.count] <= limit ? last[b.count] : nil
   }
 
-  /// The candidate that `name` was most likely meant to be, the first of equals; nil when none is
-  /// near: at most a third of the letters may differ, and of two letters one. A single letter is
-  /// near nothing.
+  /// The candidate that `name` was most likely meant to be, the first of equals. At most a third of
+  /// the letters may differ, but one of two; a single letter has no likely candidate. nil: none is
+  /// close enough.
   public static func closest(to name: String, among candidates: some Sequence<String>) -> String? {
     let length = name.unicodeScalars.count
     guard length > 1 else { return nil }

@@ -1,8 +1,8 @@
-/// Whose matter a failure is.
+/// What kind of failure stopped a command; each has an exit status of its own.
 public enum FailureKind: Sendable {
-  /// The books are not as they would have to be.
+  /// The books are not in the state that the command requires.
   case findings
-  /// What was asked for makes no sense.
+  /// The request makes no sense.
   case usage
   /// A file could not be read.
   case unreadable

@@ -5,7 +5,7 @@ public struct FileID: Hashable, Comparable, Sendable, BitwiseCopyable {
   @inlinable
   public init(number: UInt16) { self.number = number }
 
-  /// The text that rules generated; it is in no file.
+  /// Text that rules generated, which is in no file.
   public static let generated = FileID(number: .max)
 
   @inlinable

@@ -1,15 +1,16 @@
-/// What findings of a kind count as where the books' owner has decided it.
+/// The severity that the owner of the books has set for a kind of finding.
 public enum FindingLevel: String, CaseIterable, Sendable {
-  /// The books are wrong; no report is made from them.
+  /// As `Severity.error`: no report is made from the books.
   case error
-  /// Somebody should look.
+  /// As `Severity.warning`: reports are made all the same.
   case warning
-  /// They are not reported.
+  /// Such findings are not reported.
   case off
 }
 
 extension Diagnostic {
-  /// The finding at a level; nil when that is `off`. Without a level, the finding as it is.
+  /// The finding with the severity of `level`; nil when that is `off`. Without a level, the finding
+  /// as it is.
   public func at(_ level: FindingLevel?) -> Diagnostic? {
     var finding = self
     switch level {

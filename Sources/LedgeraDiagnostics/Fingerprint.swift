@@ -1,9 +1,5 @@
-/// What stays the same of a finding while lines move: 16 hexadecimal digits.
-///
-/// It is the hash (FNV-1a, 64 bits, of UTF-8) of four lines: the code; the file's path, relative to
-/// the directory of the first file if it is below it; the text of the line the finding starts in,
-/// without blanks at its ends and with one space for every run of them (for a finding without a
-/// place, its headline); and which of the findings with these three it is, from 1 in file order.
+/// Identifies a finding across runs even if lines have moved: 16 hexadecimal digits (reference.md §
+/// Fingerprints).
 public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   private let hash: UInt64
 
@@ -11,7 +7,7 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 
-  /// Reads what `description` writes; nil for anything else.
+  /// Reads a `description`; nil for anything else.
   public init?(digits: String) {
     guard let hash = UInt64(digits, radix: 16) else { return nil }
     self.hash = hash
@@ -24,14 +20,14 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 
-  /// The fingerprints of findings in file order, one for each.
+  /// The fingerprints of findings in file order, one each.
   public static func all(of findings: [Diagnostic], in sources: SourceMap) -> [Fingerprint] {
     let root = directory(of: sources)
     var counts: [String: Int] = [:]
     return findings.map { finding in
       var path = finding.primary.map { sources[$0.span.file].path } ?? ""
       if path.utf8.starts(with: root.utf8) { path = String(path.dropFirst(root.count)) }
-      // Files of known findings outlive names of codes.
+      // Baselines keep fingerprints longer than codes keep their names.
       let code = finding.code.formerSlug ?? finding.code.slug
       let text = "\(code)\n\(path)\n\(line(of: finding, in: sources))\n"
       counts[text, default: 0] += 1

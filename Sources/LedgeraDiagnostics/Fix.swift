@@ -1,6 +1,6 @@
 /// Edits that together fix a finding.
 public struct Fix: Sendable, Hashable {
-  /// What it does, as an order: `declare the account`.
+  /// What the edits do, in the imperative: `declare the account`.
   public let summary: String
   /// In source order, without overlaps.
   public let edits: [SourceEdit]

@@ -1,11 +1,10 @@
 extension Unicode.Scalar {
-  /// Whether a terminal would obey it or show nothing for it, so that text could say something else
-  /// than it shows: controls, format characters such as those that turn the direction of writing
-  /// round, and Unicode's separators of lines and paragraphs.
+  /// Whether a terminal would obey the character or show nothing for it, so that text might not say
+  /// what it shows: controls, format characters such as those that reverse the direction of
+  /// writing, and Unicode's line and paragraph separators.
   ///
-  /// So are the characters that stand for the bytes of file names that are not UTF-8.
-  ///
-  /// The two joiners are not: Persian and emoji need them.
+  /// This includes the characters that represent bytes of file names that are not UTF-8, but not
+  /// the two joiners, which Persian and emoji need.
   public var isHidden: Bool {
     switch value {
     case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x600, 0x200C, 0x200D: return false

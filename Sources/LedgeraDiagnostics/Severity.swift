@@ -1,6 +1,6 @@
 /// How much a finding matters.
 public enum Severity: String, Sendable, Comparable {
-  /// The books can be used; somebody should look.
+  /// The books can be used, but deserve a look.
   case warning
   /// The books are wrong; no report is made from them.
   case error

@@ -1,5 +1,5 @@
-/// User text as messages quote it: in single quotes, control characters escaped so that a terminal
-/// cannot be fooled, cut to 200 characters.
+/// User text as messages quote it: in single quotes, with control characters escaped so that they
+/// cannot deceive a terminal, and cut to 200 characters.
 public func shown(_ text: String) -> String {
   var result = "'"
   var count = 0

@@ -1,5 +1,5 @@
 extension SourceFile {
-  /// The line that a place is in, without its line end. Linear in the line's length.
+  /// The line around a place, without its line end. Linear in the line's length.
   public func line(around offset: Int) -> Range<Int> {
     var start = min(offset, count)
     var end = start
@@ -8,14 +8,15 @@ extension SourceFile {
     return start..<end
   }
 
-  /// Where the line after the one that a place is in begins; the end where there is none.
+  /// The start of the line after the one around a place; the end of the file if there is no further
+  /// line.
   public func startOfNextLine(after offset: Int) -> Int {
     let end = line(around: offset).upperBound
     let isPair = end + 1 < count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
     return min(end + (isPair ? 2 : 1), count)
   }
 
-  /// Where the line begins that follows a directive and the indented lines that belong to it.
+  /// The start of the line after a directive and its indented lines.
   ///
   /// - Parameter offset: A place in the directive's first line.
   public func endOfDirective(at offset: Int) -> Int {
@@ -26,17 +27,18 @@ extension SourceFile {
     return next
   }
 
-  /// A range without the spaces and tabs at its ends; one of nothing but these is empty at its start.
+  /// A range without the spaces and tabs at its ends; if there is nothing else in it, an empty
+  /// range at its start.
   public func trimmed(_ range: Range<Int>) -> Range<Int> {
     let start = range.first { !Self.isBlank(bytes[$0]) } ?? range.lowerBound
     let end = range.last { !Self.isBlank(bytes[$0]) }.map { $0 + 1 } ?? start
     return start..<max(start, end)
   }
 
-  /// Where text may be put before all else: after a byte order mark.
+  /// The start of the text, after a byte order mark.
   public var startOfText: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-  /// Whether text stands at the end of the file with no line end after it.
+  /// Whether the last line has text but no line end.
   public var isUnended: Bool { bytes.last.map { !Self.endsLine($0) } ?? false }
 
   private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }

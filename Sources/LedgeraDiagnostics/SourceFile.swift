@@ -8,24 +8,24 @@ import Synchronization
   import Darwin
 #endif
 
-/// One file of a journal: its path as opened and its bytes, which stay mapped as long as anything
+/// One file of a journal: its path as opened, and its bytes, which stay mapped as long as anything
 /// refers to them.
 public final class SourceFile: Sendable {
   /// The path as the user would recognise it; `-` for standard input.
   public let path: String
   /// The place of the `include` directive that named this file; nil for a root file.
   public let includedFrom: Span?
-  /// What the text was made from; nil: it is the file itself.
+  /// What the text was translated from; nil: it is the file itself.
   let translation: TranslatedSource?
   /// Keeps the memory after `start` alive.
   private let owner: any Sendable
   private nonisolated(unsafe) let start: UnsafeRawPointer
   /// Size in bytes, at most 1 GiB.
   public let count: Int
-  /// Offsets of the first byte of each line, made when first asked for.
+  /// Offsets of the first byte of each line; computed when first asked for.
   private let lineStarts = Mutex<[UInt32]>([])
 
-  /// Wraps memory owned by `owner`, which must stay unchanged and readable for 32 bytes past its
+  /// Wraps memory owned by `owner`, which must stay unchanged, and readable for 32 bytes past its
   /// end.
   public convenience init(
     path: String, bytes: UnsafeRawBufferPointer, owner: any Sendable, includedFrom: Span? = nil
@@ -46,10 +46,10 @@ public final class SourceFile: Sendable {
     self.count = bytes.count
   }
 
-  /// The path under which text shows that is in no file.
+  /// The path shown for text that is in no file.
   public static let generatedPath = "generated"
 
-  /// No text.
+  /// An empty file.
   static let nothing = SourceFile(
     path: generatedPath, bytes: UnsafeRawBufferPointer(start: nil, count: 0), owner: ())
 
@@ -58,11 +58,11 @@ public final class SourceFile: Sendable {
     UnsafeRawBufferPointer(start: count == 0 ? nil : start, count: count)
   }
 
-  /// Whether the text was made from a file in another format, which is the one that has this path.
+  /// Whether the text was translated from the file that has this path.
   public var isTranslated: Bool { translation != nil }
 
-  /// Line and byte column, both from 1, of an offset; an offset past the end is the end's. Of text that
-  /// was made from another file it is the place there.
+  /// Line and byte column, both from 1, of an offset; for an offset past the end, those of the end.
+  /// For translated text, the place in the original file.
   public func position(of offset: Int) -> SourcePosition {
     if let translation {
       return translation.original.position(
@@ -128,7 +128,7 @@ public final class SourceFile: Sendable {
   }
 }
 
-/// A place in a file for people: both numbers count from 1.
+/// A place in a file as people count: both numbers start at 1.
 public struct SourcePosition: Hashable, Sendable {
   public let line: Int
   /// In bytes; renderers convert it to what their readers count.

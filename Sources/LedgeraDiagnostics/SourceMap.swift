@@ -1,15 +1,16 @@
 /// All files of one journal in reading order.
 public struct SourceMap: Sendable {
   public private(set) var files: [SourceFile] = []
-  /// Files that others of `files` were translated from, and those that say how; their numbers count
-  /// down from the largest.
+  /// Files that some of `files` were translated from, and the rules of these translations; numbered
+  /// downwards from the largest number.
   private var originals: [SourceFile] = []
-  /// Comments that rules wrote, as file `FileID.generated`; it is not among `files`. Empty: none.
+  /// Comments that rules wrote, as file `FileID.generated`, which is not among `files`. Empty:
+  /// rules wrote none.
   public var generated = SourceFile.nothing
 
   public init() {}
 
-  /// Adds a file; the caller keeps within 65,535 files.
+  /// Adds a file; the caller ensures that there are at most 65,535.
   public mutating func add(_ file: SourceFile) -> FileID {
     precondition(count < Self.limit, "the number of files is checked before one is added")
     files.append(file)
@@ -22,10 +23,10 @@ public struct SourceMap: Sendable {
     return FileID(number: .max - UInt16(originals.count))
   }
 
-  /// Most files that there can be.
+  /// The largest number of files.
   public static let limit = 65_535
 
-  /// All files, those that others were translated from included.
+  /// The number of all files, including those that others were translated from.
   public var count: Int { files.count + originals.count }
 
   public subscript(id: FileID) -> SourceFile {
@@ -38,7 +39,7 @@ public struct SourceMap: Sendable {
     UnsafeRawBufferPointer(rebasing: self[span.file].bytes[span.range])
   }
 
-  /// The bytes of a span as text, invalid UTF-8 repaired.
+  /// The bytes of a span as text, with invalid UTF-8 repaired.
   public func text(_ span: Span) -> String { self[span.file].text(in: span.range) }
 
   /// The include directives that lead to a file, innermost first; empty for a root file.

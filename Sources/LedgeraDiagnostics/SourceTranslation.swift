@@ -1,11 +1,11 @@
-/// Journal text that was made from a file in another format: what it says, which parts of the file say
-/// it, and what was wrong there.
+/// Journal text made from a file in another format: what it says, which parts of the file say it,
+/// and what is wrong with the file.
 public struct SourceTranslation: Sendable {
-  /// Where a part of the text begins that was made from something; it reaches to the next one.
+  /// A part of the text that was made from something in the file; it reaches up to the next part.
   public struct Part: Sendable {
     /// Bytes from the start of the text.
     public let offset: UInt32
-    /// What it was made from, in the first of `files`.
+    /// The original, in the first of `files`.
     public let origin: Span
 
     public init(offset: Int, origin: Span) {
@@ -14,31 +14,31 @@ public struct SourceTranslation: Sendable {
     }
   }
 
-  /// The journal. What transactions begin with may hold more in it than when it is typed: a description
-  /// ends at a tab, a code at `)` and a tab.
+  /// The journal. First lines of transactions may hold more than typed ones can: a description ends
+  /// at a tab, a code at `)` and a tab.
   public var text: [UInt8] = []
   /// Ascending by offset.
   public var parts: [Part] = []
-  /// The file and those that say how to read it. Spans of `parts` and `findings` name them by their
-  /// places here.
+  /// The file, followed by the files that say how to read it. Spans of `parts` and `findings` refer
+  /// to files by their place in this list.
   public var files: [SourceFile]
   public var findings = DiagnosticList()
 
-  /// The translation of a file, still empty.
+  /// An empty translation of a file.
   public init(of file: SourceFile) { files = [file] }
 
-  /// Notes that what is appended to the text from now on was made from something.
+  /// Marks all text appended from now on as made from `origin`.
   public mutating func begin(_ origin: Span) {
     parts.append(Part(offset: text.count, origin: origin))
   }
 }
 
-/// What a source file was translated from: the parts of its text with the places that they came from.
+/// The file that a source was translated from, and where each part of the text came from.
 struct TranslatedSource: Sendable {
   let original: SourceFile
   let parts: [SourceTranslation.Part]
 
-  /// What the text at an offset was made from; nil: nothing, it stands above all parts.
+  /// The origin of the text at an offset; nil: it precedes all parts and came from nothing.
   func origin(of offset: Int) -> Span? {
     var (low, high) = (0, parts.count)
     while low < high {
@@ -50,8 +50,8 @@ struct TranslatedSource: Sendable {
 }
 
 extension SourceMap {
-  /// Adds what a translated file was made from, and gives back the source of its text, with its
-  /// findings where people find them.
+  /// Adds the original files of a translation; returns the source of its text, and its findings
+  /// placed in the originals.
   ///
   /// - Parameter owner: Keeps the memory of `bytes` alive.
   public mutating func translated(
@@ -71,8 +71,8 @@ extension SourceMap {
     return (source, translation.findings.mapped { $0.relocated(moved) })
   }
 
-  /// The findings with what they say of translated text at the places that it came from. Edits of such
-  /// text are left out.
+  /// The findings with their places in translated text replaced by those in the original files.
+  /// Edits of translated text are dropped.
   public func locatedInFiles(_ findings: DiagnosticList) -> DiagnosticList {
     guard files.contains(where: \.isTranslated) else { return findings }
     return findings.mapped { finding in

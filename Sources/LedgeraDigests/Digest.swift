@@ -1,6 +1,6 @@
-/// What SHA-256 makes of a message.
+/// The SHA-256 digest of a message.
 public struct Digest: Sendable, Hashable, Comparable, CustomStringConvertible {
-  /// 32 bytes as numbers, of which the first holds the first bytes.
+  /// The 32 bytes as numbers, the first bytes in the first number.
   private var words: SIMD4<UInt64>
 
   init(_ state: SIMD8<UInt32>) {
@@ -8,7 +8,7 @@ public struct Digest: Sendable, Hashable, Comparable, CustomStringConvertible {
       SIMD4(truncatingIfNeeded: state.evenHalf) &<< 32 | SIMD4(truncatingIfNeeded: state.oddHalf)
   }
 
-  /// Reads what `description` writes, also in capitals; nil for anything else.
+  /// Reads a `description`, also in capitals; nil for anything else.
   public init?(hexadecimal text: some StringProtocol) {
     guard text.utf8.count == 64 else { return nil }
     words = .zero
@@ -45,7 +45,7 @@ public struct Digest: Sendable, Hashable, Comparable, CustomStringConvertible {
     return 64
   }
 
-  /// In the order of the bytes.
+  /// Ordered byte by byte.
   public static func < (left: Digest, right: Digest) -> Bool {
     for index in 0..<4 where left.words[index] != right.words[index] {
       return left.words[index] < right.words[index]

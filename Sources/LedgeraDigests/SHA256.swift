@@ -1,25 +1,25 @@
 import CPlatform
 
-/// The hash function SHA-256 of FIPS 180-4: 32 bytes that nobody finds two messages for.
+/// The hash function SHA-256 of FIPS 180-4: it is infeasible to find two messages with the same 32
+/// bytes.
 ///
 /// ```swift
 /// SHA256.digest(of: Array("abc".utf8)).description  // ba7816bf…
 /// ```
 public enum SHA256 {
-  /// Works blocks of 64 bytes into a state of eight words.
+  /// Compresses blocks of 64 bytes into a state of eight words.
   typealias Compression = (UnsafeMutablePointer<UInt32>, UnsafePointer<UInt8>, Int) -> Void
 
-  /// The digest of a message.
   public static func digest(of bytes: [UInt8]) -> Digest {
     bytes.withUnsafeBufferPointer { digest(of: $0) }
   }
 
-  /// The digest of a message in memory of others.
+  /// The digest of a message in memory owned by the caller.
   public static func digest(of bytes: UnsafeBufferPointer<UInt8>) -> Digest {
     digest(of: bytes) { platform_sha256($0, $1, $2) }
   }
 
-  /// The same without the processor's own instructions for it.
+  /// The digest without the processor's own instructions for it.
   static func digestByWords(of bytes: [UInt8]) -> Digest {
     bytes.withUnsafeBufferPointer { digest(of: $0) { platform_sha256_by_words($0, $1, $2) } }
   }
@@ -39,8 +39,8 @@ public enum SHA256 {
     return Digest(state)
   }
 
-  /// The last bytes of a message with a one, zeros up to the end of a block, and the message's length in
-  /// bits.
+  /// The last bytes of a message, followed by a one bit, zeros up to the end of a block, and the
+  /// message's length in bits.
   private static func withEnd(
     of bytes: UnsafeBufferPointer<UInt8>, from start: Int,
     _ body: (UnsafeMutableBufferPointer<UInt8>) -> Void

@@ -3,7 +3,7 @@
 ///
 /// 32 bytes, and no allocation for a single short run, because tables have many.
 public struct Cell: Hashable, Sendable {
-  /// How several runs stand together.
+  /// How several runs are arranged.
   public enum Arrangement: UInt8, Sendable {
     /// Side by side as they are.
     case adjoining
@@ -17,7 +17,7 @@ public struct Cell: Hashable, Sendable {
   public var text: String
   /// The first run's style.
   public var style: Style
-  /// How `text` and `more` stand together.
+  /// How `text` and `more` are arranged.
   public var arrangement: Arrangement
   /// Depth below the top of the tree that the row shows; text output indents two spaces a level.
   public var indent: UInt8

@@ -11,7 +11,7 @@ public struct Document: Sendable {
   /// What the report is: the title of a page. Text shows only what the blocks say.
   public var title: String
 
-  /// The title without the colon that leads to what stands below it in text.
+  /// The title without the colon that leads to what is below it in text.
   public var heading: String { title.hasSuffix(":") ? String(title.dropLast()) : title }
 
   private let makeBlocks: @Sendable () -> [Block]

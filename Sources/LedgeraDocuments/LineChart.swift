@@ -4,9 +4,9 @@ public import LedgeraQuantities
 public struct LineChart: Sendable, Equatable {
   /// What the figure was from a place on.
   public struct Point: Sendable, Equatable {
-    /// Where it stands on the horizontal axis, e.g. a day's number.
+    /// Where it is on the horizontal axis, e.g. a day's number.
     public var position: Int
-    /// What stands below it, e.g. a date.
+    /// What is below it, e.g. a date.
     public var label: String
     public var value: WideQuantity
 
@@ -21,7 +21,7 @@ public struct LineChart: Sendable, Equatable {
   public var title: String?
   /// Ascending by position, each position once.
   public var points: [Point]
-  /// How values stand next to the vertical axis.
+  /// How values are written at the vertical axis.
   public var style: NumberStyle
   /// Rows of text that the line takes, at least 2.
   public var height: Int

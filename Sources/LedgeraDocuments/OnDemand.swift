@@ -1,8 +1,8 @@
-/// Elements that are made one by one when somebody goes through them, so that many need no memory.
+/// Elements that are made one by one during iteration, so that many need no memory.
 public struct OnDemand<Element>: Sequence, Sendable {
   private let elements: @Sendable () -> any Sequence<Element>
 
-  /// - Parameter elements: Computed each time somebody goes through them.
+  /// - Parameter elements: Computed again for each iteration.
   public init(_ elements: @escaping @Sendable () -> any Sequence<Element>) {
     self.elements = elements
   }

@@ -10,7 +10,7 @@ public struct Register: Sendable, Equatable {
     case end
   }
 
-  /// What stands around an account: `(…)` unbalanced virtual, `[…]` balanced virtual postings.
+  /// What surrounds an account: `(…)` unbalanced virtual, `[…]` balanced virtual postings.
   public enum Brackets: UInt8, Sendable { case none, round, square }
 
   /// One posting or transaction. An empty date or description repeats nothing.

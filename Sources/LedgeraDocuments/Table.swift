@@ -9,7 +9,7 @@ public struct Table: Sendable, Equatable {
     /// hledger's balance list in `--layout bare`: every field padded, a space at either margin. A
     /// rule is as wide as the first column.
     case paddedList
-    /// hledger's report table: the first column names the row, `||` stands after it, and rules
+    /// hledger's report table: the first column names the row, `||` follows it, and rules
     /// cross at `++`.
     case grid
     /// A header and rows, two spaces between columns, nothing after the last one.
@@ -50,7 +50,7 @@ extension Table {
 }
 
 extension Column.Role {
-  /// Numbers stand on the right, all else on the left.
+  /// Numbers are on the right, all else on the left.
   public var alignment: Column.Alignment {
     switch self {
     case .amount, .total, .average, .percentage, .count: .right

@@ -6,16 +6,15 @@
   import Darwin
 #endif
 
-/// What is done with many bytes at once.
+/// Operations on many bytes at once.
 extension UnsafeRawBufferPointer {
-  /// Whether another run has the same bytes.
   public func hasBytes(of other: UnsafeRawBufferPointer) -> Bool {
     guard count == other.count else { return false }
     guard let own = baseAddress, let others = other.baseAddress else { return true }
     return memcmp(own, others, count) == 0
   }
 
-  /// Shows the place of every line feed.
+  /// Calls `body` with the offset of every line feed.
   public func forEachLineFeed(_ body: (Int) -> Void) {
     guard let base = baseAddress else { return }
     var place = 0
@@ -27,11 +26,9 @@ extension UnsafeRawBufferPointer {
 }
 
 extension [UInt8] {
-  /// Whether these are the same bytes.
   public func hasBytes(of other: UnsafeRawBufferPointer) -> Bool {
     withUnsafeBytes { $0.hasBytes(of: other) }
   }
 
-  /// Whether these are the same bytes.
   public func hasBytes(of other: [UInt8]) -> Bool { other.withUnsafeBytes { hasBytes(of: $0) } }
 }

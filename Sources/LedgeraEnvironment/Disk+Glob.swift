@@ -1,23 +1,23 @@
-/// The files that a pattern names.
+/// The files that match a pattern.
 public struct GlobMatches: Sendable, Equatable {
   /// Their paths, sorted by bytes.
   public var paths: [String] = []
-  /// Directories that could not be looked into, so that files may be missing. Sorted by bytes.
+  /// Directories that could not be read, so that files may be missing. Sorted by bytes.
   public var skipped: [String] = []
   /// How many names in directories were looked at.
   public var lookedAt = 0
-  /// There was more to look at than allowed; `paths` says nothing.
+  /// Whether the search ended early; `paths` is then meaningless.
   public var isCut = false
 }
 
 extension Disk {
-  /// The files, but not directories, that a pattern names.
+  /// The files, but not directories, that match a pattern.
   ///
   /// `*` any text, `?` any character, `[a-z]` and `[!a-z]` sets, `**` any number of directories,
-  /// none included. Hidden names have to be written with their dot. Directories reached twice
-  /// (`..`, symbolic links, loops of them) are looked into once per part of the pattern, so the
-  /// time is bounded by the size of the tree. A link to nothing is among the files: whoever opens it
-  /// says so. A path without pattern characters matches itself if something has that name.
+  /// none included. Hidden names have to be written with their dot. Directories reached more than
+  /// once (by `..` or symbolic links, even in loops) are read once per part of the pattern, so the
+  /// size of the tree bounds the time. Links to nothing are included; opening them reports the
+  /// error. A path without pattern characters matches itself if something has that name.
   ///
   /// - Parameter limit: The search ends when this many names in directories were looked at.
   public func glob(
@@ -37,7 +37,7 @@ extension Disk {
   }
 }
 
-/// The directories that the parts of a pattern seen so far lead to.
+/// The directories that the parts of a pattern up to some part lead to.
 private struct GlobWalk {
   let disk: any Disk
   var directories: [String]
@@ -86,8 +86,8 @@ private struct GlobWalk {
     return GlobMatches(paths: sorted(paths), skipped: sorted(Array(Set(skipped))))
   }
 
-  /// All directories below the present ones and these themselves; hidden ones are left out. Those
-  /// reached through symbolic links come last, so that a directory goes by its real path.
+  /// The present directories and all those below them, except hidden ones. Those reached by
+  /// symbolic links come last, so that a directory goes by its real path.
   private mutating func descendants() -> [String] {
     var pending = directories
     var linked: [String] = []

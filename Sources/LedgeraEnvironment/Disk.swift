@@ -1,26 +1,20 @@
 /// What a path names.
 public enum FileKind: Sendable, Equatable {
-  /// An ordinary file.
   case regular
-  /// A directory.
   case directory
-  /// A FIFO.
   case pipe
-  /// A symbolic link; only where links are not followed.
+  /// A symbolic link; only if links are not followed.
   case link
   /// A device or a socket.
   case other
 }
 
-/// Which file it is, whatever name it was reached by; equal for hard links and through symbolic
-/// links.
+/// Identifies a file regardless of its name: equal for hard links and through symbolic links.
 public struct FileIdentity: Sendable, Hashable {
-  /// The device's number.
   public let device: UInt64
-  /// The file's number on it.
+  /// The file's number on the device.
   public let file: UInt64
 
-  /// An identity of two numbers.
   public init(device: UInt64, file: UInt64) {
     self.device = device
     self.file = file
@@ -29,22 +23,18 @@ public struct FileIdentity: Sendable, Hashable {
 
 /// What is known of a file without reading it.
 public struct FileStatus: Sendable, Equatable {
-  /// What it is.
   public let kind: FileKind
-  /// Which one it is.
   public let identity: FileIdentity
-  /// Its length in bytes.
+  /// In bytes.
   public let size: Int
   /// When it was last changed, in nanoseconds since 1970.
   public let modified: Int64
-  /// Who may read and write it.
   public let permissions: FilePermissions
-  /// Whether it belongs to the user.
+  /// Whether the user owns it.
   public let isOwn: Bool
-  /// How many names it has (hard links).
+  /// The number of its names (hard links).
   public let linkCount: Int
 
-  /// A status of the given facts.
   public init(
     kind: FileKind, identity: FileIdentity, size: Int, modified: Int64,
     permissions: FilePermissions = FilePermissions(mode: 0o644), isOwn: Bool = true,
@@ -62,40 +52,40 @@ public struct FileStatus: Sendable, Equatable {
 
 /// One name in a directory, as bytes: names need not be UTF-8.
 public struct DirectoryEntry: Sendable, Equatable {
-  /// The name's bytes; never empty, no `/`, never `.` or `..`.
+  /// Never empty, without `/`, never `.` or `..`.
   public let name: [UInt8]
-  /// What the directory itself says it is; nil for a symbolic link and where it does not say.
+  /// As far as the directory itself tells; nil: a symbolic link, or unknown.
   public let kind: FileKind?
 
-  /// An entry.
   public init(name: [UInt8], kind: FileKind?) {
     self.name = name
     self.kind = kind
   }
 }
 
-/// Files. Paths are absolute or relative to the working directory; `~` means nothing here.
+/// Access to files. Paths are absolute or relative to the working directory; `~` has no meaning.
 public protocol Disk: Sendable {
   /// The bytes of a file.
   ///
-  /// Only regular files are read, unless `allowPipe` also admits FIFOs and the null device, which
-  /// a user may name on the command line but an `include` may not.
+  /// Only regular files are read; `allowPipe` also admits FIFOs and the null device, which may be
+  /// named on the command line but not by an `include`.
   func read(_ path: String, allowPipe: Bool) throws(ReadError) -> FileContents
 
-  /// The bytes of a regular file that Ledgera itself has named: a link of that name is refused.
+  /// The bytes of a regular file whose name Ledgera chose; a link of that name is refused.
   func readOwn(_ path: String, limit: Int) throws(ReadError) -> FileContents
 
-  /// What a path names, links followed; nil when nothing does or the user may not know.
+  /// The status of what a path names, following links; nil: it names nothing, or the user may not
+  /// know.
   func status(_ path: String) -> FileStatus?
 
-  /// The same, but a link at the end of the path is not followed.
+  /// The same, without following a link at the end of the path.
   func ownStatus(_ path: String) -> FileStatus?
 
-  /// What a symbolic link says; nil when the path names none.
+  /// The target of a symbolic link; nil: the path does not name one.
   func linkTarget(_ path: String) -> String?
 
-  /// Whether a file, or the link by which it is reached, belongs to somebody else than this user and
-  /// the administrator.
+  /// Whether a file, or the link by which it is reached, belongs to someone other than this user
+  /// and the administrator.
   func isForeign(_ path: String) -> Bool
 
   /// The names in a directory, in no particular order, without `.` and `..`.
@@ -108,55 +98,54 @@ public protocol Disk: Sendable {
   /// link stays one and its target is replaced; a FIFO or device is written directly.
   func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(WriteError)
 
-  /// Writes and flushes what a regular file is to become, next to it, and changes nothing else.
+  /// Writes and flushes the new content of a regular file next to it, and changes nothing else.
   ///
-  /// The staged file has the permissions of the old one, and its owner and group as far as the user
-  /// may give them away. Hard links and extended attributes stay with the old one.
+  /// The staged file has the permissions of the old one, and its owner and group if the user may
+  /// set them. Hard links and extended attributes stay with the old one.
   func stage(
     _ bytes: UnsafeRawBufferPointer, for path: String, _ options: StagingOptions
   ) throws(WriteError) -> StagedFile
 
-  /// Gives a staged file the name of its target: the step by which a change happens. The staged
-  /// file's own name goes with it; after an error it stays for the caller to remove.
+  /// Renames a staged file to its target: the step that makes a change take effect. If it fails,
+  /// the caller has to remove the staged file.
   func put(_ staged: StagedFile, over expected: ExpectedTarget) throws(WriteError)
 
-  /// Removes a file or a link, but no directory. That it is gone already is not an error.
+  /// Removes a file or a link, but no directory. A missing file is not an error.
   func remove(_ path: String) throws(WriteError)
 
-  /// Makes a directory and those above it; one that exists is not an error.
+  /// Makes a directory and its missing parents; an existing one is not an error.
   ///
-  /// - Parameter isPrivate: Nobody else may look into those that are made.
+  /// - Parameter isPrivate: New directories are accessible to the user only.
   func makeDirectory(_ path: String, isPrivate: Bool) throws(WriteError)
 
-  /// The path without symbolic links, as far as it names something that is there.
+  /// The path without symbolic links, as far as it exists.
   func resolved(_ path: String) -> String
 
-  /// Locks a file or directory; nil: another process holds it.
+  /// Locks a file or directory; nil: another process holds the lock.
   ///
-  /// Where the file system has no such locks, everybody gets one.
+  /// Always succeeds on file systems without such locks.
   ///
-  /// - Parameter isPatient: Waits some seconds for the other one.
+  /// - Parameter isPatient: Waits some seconds for the other process.
   func lock(_ path: String, isPatient: Bool) -> DirectoryLock?
 
-  /// The same files, read so that later changes to them by others cannot be seen in what was read.
+  /// The same files, read in a way that later changes by others do not affect what was read.
   var copying: any Disk { get }
 }
 
-/// A file that waits, flushed, next to the one it will replace.
+/// A flushed file that waits next to the one it will replace.
 public struct StagedFile: Sendable, Equatable {
   /// Its own path: hidden, and never matched by patterns of `include`.
   public let path: String
-  /// What it will be: a path without symbolic links.
+  /// The path that it will have, without symbolic links.
   public let target: String
 
-  /// A staged file.
   public init(path: String, target: String) {
     self.path = path
     self.target = target
   }
 
-  /// Whether a name is one of a staged file, as `name(_:process:)` makes them. Those that nobody
-  /// waits for are what a crash left.
+  /// Whether a name is one of a staged file, as made by `name(_:process:)`. Such files without an
+  /// owner were left by a crash.
   public static func isName(_ name: String) -> Bool {
     guard name.utf8.starts(with: ".ledgera-".utf8), name.utf8.suffix(4).elementsEqual(".tmp".utf8)
     else { return false }
@@ -169,19 +158,18 @@ public struct StagedFile: Sendable, Equatable {
   static func name(_ number: Int, process: Int32) -> String { ".ledgera-\(process)-\(number).tmp" }
 }
 
-/// Holds a directory until it is released, at the latest when the object goes.
+/// Holds a lock until it is released, or the object is freed.
 public final class DirectoryLock: Sendable {
   private let release: @Sendable () -> Void
 
-  /// A lock that `release` gives back.
   public init(release: @escaping @Sendable () -> Void = {}) { self.release = release }
 
   deinit { release() }
 }
 
 extension Disk {
-  /// Whether a path leads to something below a directory, links followed. What is not there lies where
-  /// the nearest directory above it does.
+  /// Whether a path leads to something below a directory, following links. What does not exist
+  /// counts as being in its nearest existing parent.
   public func leads(_ path: String, below directory: String) -> Bool {
     var known = path
     var rest = ""
@@ -193,17 +181,16 @@ extension Disk {
     return Path.relative(target, to: Path.normalized(resolved(directory))) != target
   }
 
-  /// The bytes of a regular file.
   public func read(_ path: String) throws(ReadError) -> FileContents {
     try read(path, allowPipe: false)
   }
 
-  /// Makes a directory that others may look into as far as the user's mask lets them.
+  /// Makes a directory with the permissions that the user's mask leaves.
   public func makeDirectory(_ path: String) throws(WriteError) {
     try makeDirectory(path, isPrivate: false)
   }
 
-  /// Takes a directory, and waits for whoever has it: edits take milliseconds.
+  /// Locks a directory, waiting for the present holder: edits take milliseconds.
   public func lock(_ directory: String) -> DirectoryLock? { lock(directory, isPatient: true) }
 
   /// Makes `bytes` the whole content of a file; see `replace(_:with:)` on raw bytes.
@@ -218,8 +205,8 @@ extension Disk {
     try bytes.withRawBytes { (raw) throws(WriteError) in try stage(raw, for: path, options) }
   }
 
-  /// Writes a file of Ledgera's own: next to its place, flushed, then put there. Nothing is left of it
-  /// when that cannot be done.
+  /// Writes a file of Ledgera's own: next to its place, flushed, then renamed. Leaves nothing
+  /// behind if that fails.
   public func write(
     _ bytes: [UInt8], to path: String, over expected: ExpectedTarget,
     permissions: FilePermissions?
@@ -236,7 +223,7 @@ extension Disk {
 }
 
 extension [UInt8] {
-  /// `withUnsafeBytes` that keeps the type of errors.
+  /// `withUnsafeBytes` that preserves the type of errors.
   fileprivate func withRawBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws(WriteError) -> Result
   ) throws(WriteError) -> Result {

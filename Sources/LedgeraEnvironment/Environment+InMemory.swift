@@ -4,16 +4,14 @@ import Synchronization
 public final class CapturedOutput: Sendable {
   private let content = Mutex<[UInt8]>([])
 
-  /// An empty capture.
   public init() {}
 
   /// All bytes so far.
   public var bytes: [UInt8] { content.withLock { $0 } }
 
-  /// All bytes so far as text, invalid ones replaced.
+  /// All bytes so far as text, with invalid ones replaced.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Adds bytes.
   public func append(_ more: UnsafeRawBufferPointer) {
     let copy = Array(more)
     content.withLock { $0 += copy }
@@ -25,8 +23,8 @@ extension Environment {
   ///
   /// - Parameters:
   ///   - now: Seconds since 1970; by default 2026-11-21T12:00:00Z.
-  ///   - run: Stands for the machine's programs; by default there are none.
-  ///   - randomBytes: By default always the same row of numbers.
+  ///   - run: Takes the place of the machine's programs; by default there are none.
+  ///   - randomBytes: By default always the same sequence.
   ///   - output: Receives standard output.
   ///   - errors: Receives standard error.
   public static func inMemory(
@@ -50,7 +48,7 @@ extension Environment {
       run: run,
       readLine: {
         lines.withLock { lines in
-          // After the last line end there is no line.
+          // No line follows the last line end.
           lines.count == 1 && lines.first == "" ? nil : lines.popFirst().map(String.init)
         }
       },
@@ -67,7 +65,7 @@ extension Environment {
     return environment
   }
 
-  /// Bytes that look random and are the same in every run: SplitMix64 from a seed.
+  /// Bytes that look random but are the same in every run: SplitMix64 from a seed.
   public static func repeatableBytes(seed: UInt64 = 0) -> @Sendable (Int) -> [UInt8] {
     let state = Mutex(seed)
     return { count in

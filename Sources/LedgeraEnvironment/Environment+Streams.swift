@@ -1,8 +1,8 @@
 import Synchronization
 
 extension Environment {
-  /// The same world, in which standard input and pipes can be read again: what was read of them is
-  /// kept. A command that reads its books twice sees the same books whatever they come from.
+  /// The same world, in which standard input and pipes can be read again, since what was read of
+  /// them is kept. A command that reads its books twice thus always sees the same books.
   public var keepingStreams: Environment {
     var world = self
     let kept = Mutex<Result<FileContents, ReadError>?>(nil)
@@ -21,7 +21,7 @@ extension Environment {
   }
 }
 
-/// A disk that reads pipes and other streams once.
+/// A disk that reads pipes and other streams only once.
 private struct StreamKeepingDisk: LayeredDisk {
   let base: any Disk
   let kept: KeptStreams
@@ -39,7 +39,7 @@ private struct StreamKeepingDisk: LayeredDisk {
   var copying: any Disk { StreamKeepingDisk(base: base.copying, kept: kept) }
 }
 
-/// What was read of streams, by path.
+/// What was read from streams, by path.
 private final class KeptStreams: Sendable {
   private let contents = Mutex<[String: FileContents]>([:])
 

@@ -9,8 +9,9 @@
 extension Environment {
   /// The real world of this process.
   ///
-  /// Writing to a pipe whose reader went away no longer ends the process: `SIGPIPE` is ignored
-  /// from here on. A mapped file that somebody makes shorter ends it with a message and status 3.
+  /// Ignores `SIGPIPE` from here on, so that writing to a pipe without a reader no longer ends the
+  /// process. If another process truncates a mapped file, this process ends with a message and
+  /// status 3.
   public static func system() -> Environment {
     signal(SIGPIPE, SIG_IGN)
     endOnVanishedBytes()
@@ -42,13 +43,14 @@ extension Environment {
 
   private static func systemHostName() -> String? {
     var name = [CChar](repeating: 0, count: 256)
-    // The last byte stays 0, which ends a name that is cut.
+    // The last byte stays 0, to terminate a name that is cut.
     guard gethostname(&name, name.count - 1) == 0, name[0] != 0 else { return nil }
     return name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
   }
 
-  /// Reading bytes that a mapped file no longer has raises `SIGBUS`. Nothing can be read in their
-  /// place, and a signal's handler may do little: it writes and ends the process.
+  /// Handles `SIGBUS`, which reading a part of a mapped file raises that no longer exists. Nothing
+  /// can be read instead, and a signal handler may do little, so it writes a message and ends the
+  /// process.
   static func endOnVanishedBytes() {
     signal(SIGBUS) { _ in
       let text: StaticString = "ledgera: a file became shorter while it was read; try again\n"
@@ -100,7 +102,7 @@ extension Environment {
     return try FileContents.read(descriptor: 0, status: found, limit: FileContents.sizeLimit)
   }
 
-  /// As much as there is, up to 64 KiB; an error is an end.
+  /// As much as is available, up to 64 KiB; an error counts as the end.
   private static func nextStandardInput() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       guard let start = buffer.baseAddress else { return }
@@ -140,7 +142,7 @@ extension Terminal {
       height: size.height)
   }
 
-  /// nil: the stream is no terminal, or does not know.
+  /// nil: the stream is not a terminal, or its size is unknown.
   static func systemSize(of stream: Stream) -> (width: Int?, height: Int?) {
     var size = winsize()
     guard ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0 else { return (nil, nil) }

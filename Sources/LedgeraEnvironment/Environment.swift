@@ -6,55 +6,53 @@ public import LedgeraThreads
 /// world made of memory. `Environment.system()` is the real one, `Environment.inMemory(…)` the
 /// other.
 public struct Environment: Sendable {
-  /// Takes all bytes or throws; a reader that went away (`EPIPE`) is not an error.
+  /// Writes all bytes or throws; a reader that has gone (`EPIPE`) is not an error.
   public typealias Sink = @Sendable (UnsafeRawBufferPointer) throws(WriteError) -> Void
 
-  /// The command line without the program's own name, written as paths are (`Path.text`).
+  /// The command line without the program's own name, encoded like paths (`Path.text`).
   public var arguments: [String]
-  /// Environment variables, written as paths are (`Path.text`).
+  /// Environment variables, encoded like paths (`Path.text`).
   public var variables: [String: String]
   /// Seconds since 1970-01-01T00:00:00Z.
   public var now: @Sendable () -> Int64
-  /// Nanoseconds of a clock that never goes back; only differences mean something.
+  /// Nanoseconds of a clock that never goes back; only differences are meaningful.
   public var monotonicNanoseconds: @Sendable () -> UInt64
-  /// How many processors this process may use; at least 1.
+  /// The processors that this process may use; at least 1.
   public var processorCount: @Sendable () -> Int
-  /// The zone whose calendar says what day is today; nil: that of the system.
+  /// The zone that decides which day is today; nil: that of the system.
   public var zoneName: String?
   /// Absolute path of the working directory.
   public var currentDirectory: String
-  /// The user's home directory; nil when nothing says where it is.
+  /// The user's home directory; nil: unknown.
   public var home: String?
   /// What the three standard streams are connected to.
   public var terminal: Terminal
-  /// Files.
   public var disk: any Disk
-  /// Reads standard input to its end; the second call sees an empty file.
+  /// Reads standard input to its end; a second call sees an empty file.
   public var standardInput: @Sendable () throws(ReadError) -> FileContents
-  /// Runs another program to its end, with the variables of this process.
+  /// Runs another program to its end, by default with the variables of this process.
   public var run: @Sendable (ProgramCall) throws(ProgramError) -> ProgramResult
   /// Reads a line of standard input, without its end; nil after the last one. For conversations:
-  /// what it has taken, `standardInput` does not see.
+  /// `standardInput` does not see what was read this way.
   public var readLine: @Sendable () -> String?
-  /// Waits for bytes of standard input; empty after the last. For conversations of programs: what it
-  /// has taken, `standardInput` does not see.
+  /// Waits for bytes of standard input; empty after the last. For protocols: `standardInput` does
+  /// not see what was read this way.
   public var nextInput: @Sendable () -> [UInt8] = { [] }
-  /// Keys of a terminal, one by one; nil: lines are read as they come.
+  /// The keys of a terminal, one by one; nil: only whole lines can be read.
   public var keyboard: Keyboard?
-  /// That many bytes that nobody can guess.
+  /// That many unpredictable bytes.
   public var randomBytes: @Sendable (Int) -> [UInt8]
-  /// What is read and put on a `RecordingDisk`; nothing on others.
+  /// What a `RecordingDisk` reads and replaces; other disks leave it empty.
   public var record = FileRecord()
   /// Standard output.
   public var output: Sink
   /// Standard error.
   public var errors: Sink
-  /// Is told how far long work is.
+  /// Informed about the progress of long work.
   public var progress = Progress.silent
-  /// What the machine calls itself; it need not be unique.
+  /// The machine's name for itself, which need not be unique.
   public var hostName = "localhost"
 
-  /// A world made of the given parts.
   public init(
     arguments: [String], variables: [String: String], now: @escaping @Sendable () -> Int64,
     monotonicNanoseconds: @escaping @Sendable () -> UInt64,
@@ -85,7 +83,7 @@ public struct Environment: Sendable {
 }
 
 extension Environment {
-  /// The value of a variable; nil when it is unset **or empty**.
+  /// The value of a variable; nil if it is unset **or empty**.
   public func variable(_ name: String) -> String? {
     guard let value = variables[name], !value.isEmpty else { return nil }
     return value
@@ -96,27 +94,27 @@ extension Environment {
     Path.join(currentDirectory, Path.expandingTilde(path, home: home))
   }
 
-  /// The calendar date now in the named zone, or in the local zone; nil for an unknown name.
+  /// The date now in the named zone, or in the local zone; nil: the name is unknown.
   public func today(in zoneName: String? = nil) -> (year: Int, month: Int, day: Int)? {
     guard let time = localTime(at: now(), in: zoneName) else { return nil }
     return (time.year, time.month, time.day)
   }
 
-  /// The wall clock at a moment in the named zone, or in the local zone; nil for an unknown name.
+  /// Date and time at a moment in the named zone, or in the local zone; nil: the name is unknown.
   public func localTime(at unixSeconds: Int64, in zoneName: String? = nil) -> LocalTime? {
     guard let zoneName else { return localZone.localTime(at: unixSeconds) }
     return Zone.named(zoneName, variables: variables, disk: disk)?.localTime(at: unixSeconds)
   }
 
-  /// The zone of `zoneName`, else the one that `TZ` names, else that of `/etc/localtime`, else UTC.
-  /// Reads a file.
+  /// The zone `zoneName`, else the one in `TZ`, else that of `/etc/localtime`, else UTC. Reads a
+  /// file.
   public var localZone: Zone {
     zoneName.flatMap { Zone.named($0, variables: variables, disk: disk) }
       ?? Zone.local(variables: variables, disk: disk)
   }
 
-  /// Whether output to a stream is coloured: the user's choice, then `NO_COLOR`, then
-  /// `FORCE_COLOR` and `CLICOLOR_FORCE`, then whether the stream is a terminal that can.
+  /// Whether to colour output to a stream: decided by the user's choice, then `NO_COLOR`, then
+  /// `FORCE_COLOR` and `CLICOLOR_FORCE`, then by whether the stream is a terminal with colours.
   public func wantsColor(on stream: Terminal.Stream, choice: ColorChoice = .auto) -> Bool {
     switch choice {
     case .always: return true
@@ -132,12 +130,11 @@ extension Environment {
   }
 }
 
-/// When to colour output, as `--color` says it.
+/// When to colour output, from `--color`.
 public enum ColorChoice: Sendable, Equatable {
-  /// When the stream is a terminal that can.
+  /// If the stream is a terminal with colours.
   case auto
-  /// Always, also into a pipe.
+  /// Always, even into a pipe.
   case always
-  /// Never.
   case never
 }

@@ -9,18 +9,18 @@ import CPlatform
 #endif
 
 extension FileContents {
-  /// Files at least this long are mapped, which is faster, for readers that soon end. Shorter ones are
-  /// copied, which cannot be disturbed by somebody who truncates the file meanwhile, as editors do that
-  /// save in place; a mapped file that becomes shorter ends the process with a message
+  /// Files of at least this size are mapped, which is faster, for readers that soon end. Smaller
+  /// ones are copied, so that truncating them meanwhile, as editors do that save in place, cannot
+  /// disturb the reader; if a mapped file is truncated, the process ends with a message
   /// (`Environment.system`).
   static let mappingThreshold = 1 << 18
-  /// The pages of files at least this long are asked for all at once.
+  /// All pages of files of at least this size are requested at once.
   private static let readySize = 1 << 16
 
   /// Reads a descriptor to its end.
   ///
-  /// A regular file of some size is mapped, anything else (pipes, terminals, devices) is read, of
-  /// these at most `pipeLimit` bytes.
+  /// Large regular files are mapped, anything else (pipes, terminals, devices) is read, up to
+  /// `pipeLimit` bytes.
   static func read(
     descriptor: Int32, status: stat, limit: Int, pipeLimit: Int = FileContents.pipeLimit,
     maps: Bool = true
@@ -29,7 +29,7 @@ extension FileContents {
       return try readStream(
         descriptor, expecting: 0, limit: min(limit, pipeLimit), waits: true)
     }
-    // The files of /proc do not tell their length beforehand.
+    // Files in /proc do not know their size beforehand.
     guard status.st_size > 0 else {
       return try readStream(descriptor, expecting: 0, limit: limit)
     }
@@ -43,7 +43,7 @@ extension FileContents {
     return try readStream(descriptor, expecting: size, limit: limit)
   }
 
-  /// Maps a file over a larger region of zero pages; nil when the system refuses.
+  /// Maps a file over a larger region of zero pages; nil: the system refuses.
   private static func map(_ descriptor: Int32, count: Int) -> FileContents? {
     let page = Int(sysconf(Int32(_SC_PAGESIZE)))
     let length = (count + page - 1) / page * page + page
@@ -59,10 +59,10 @@ extension FileContents {
     return FileContents(mapped: region, count: count, length: length)
   }
 
-  /// Reads until the end, growing the buffer as needed up to the limit.
+  /// Reads to the end, growing the buffer as needed up to the limit.
   ///
-  /// - Parameter waits: A writer that has written nothing yet is waited for. Files of /proc may never
-  ///   have anything.
+  /// - Parameter waits: Whether to wait for a writer that has written nothing yet. Files in /proc
+  ///   may never have anything.
   private static func readStream(
     _ descriptor: Int32, expecting size: Int, limit: Int, waits: Bool = false
   ) throws(ReadError) -> FileContents {

@@ -8,24 +8,24 @@ import LedgeraThreads
   import Darwin
 #endif
 
-/// The bytes of one file, owned: mapped or copied, released with the object.
+/// The bytes of one file, owned: mapped or copied, and released with the object.
 ///
-/// At least `padding` zero bytes can be read after the end, so a scanner may load eight bytes at
-/// a time without looking. Never mutated, hence safe to share between threads.
+/// At least `padding` zero bytes can be read after the end, so a scanner may load words without
+/// checking for it. Never changed, hence safe to share between threads.
 public final class FileContents: @unchecked Sendable {
   /// How many zero bytes are readable after the end.
   public static let padding = 32
-  /// The most bytes a file may have: 1 GiB.
+  /// The largest size of a file: 1 GiB.
   public static let sizeLimit = 1 << 30
-  /// The most bytes that are taken from a pipe, which may never end: 256 MiB.
+  /// The most bytes read from a pipe, which may never end: 256 MiB.
   public static let pipeLimit = 256 << 20
 
   /// The file's bytes; valid while this object lives.
   public let bytes: UnsafeRawBufferPointer
-  /// Length of the mapped region; nil when the memory came from `malloc`.
+  /// Length of the mapped region; nil: the memory is from `malloc`.
   private let mappedLength: Int?
 
-  /// Takes over memory of `malloc` that holds `count` bytes and room for the padding, which is
+  /// Takes over memory from `malloc` that holds `count` bytes and room for the padding, which is
   /// zeroed here.
   init(owning memory: UnsafeMutableRawPointer, count: Int) {
     (memory + count).initializeMemory(as: UInt8.self, repeating: 0, count: Self.padding)
@@ -50,7 +50,7 @@ public final class FileContents: @unchecked Sendable {
   deinit {
     let memory = UnsafeMutableRawPointer(mutating: bytes.baseAddress!)
     if let mappedLength {
-      // What holds a file is mostly freed at the same time, and as much work.
+      // Its owner is usually being freed now, too, which takes as long, so do both in parallel.
       nonisolated(unsafe) let region = memory
       Worker.offer { munmap(region, mappedLength) }
     } else {
@@ -58,17 +58,16 @@ public final class FileContents: @unchecked Sendable {
     }
   }
 
-  /// How many bytes the file has.
   public var count: Int { bytes.count }
 
-  /// A copy of the bytes, which needs nothing to stay alive.
+  /// A copy of the bytes that may outlive this object.
   public var copy: [UInt8] { Array(bytes) }
 
-  /// The bytes as text, invalid ones replaced.
+  /// The bytes as text, with invalid ones replaced.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Memory for `count` bytes and the padding. Running out of memory ends the process, as
-  /// everywhere in Swift.
+  /// Memory for `count` bytes and the padding. As everywhere in Swift, running out of memory ends
+  /// the process.
   static func allocate(_ count: Int) -> UnsafeMutableRawPointer {
     guard let memory = malloc(count + padding) else {
       preconditionFailure("out of memory for \(count) bytes")
@@ -78,7 +77,6 @@ public final class FileContents: @unchecked Sendable {
 }
 
 extension FileContents {
-  /// Whether these are exactly the file's bytes.
   public func holds(_ bytes: [UInt8]) -> Bool {
     bytes.hasBytes(of: self.bytes)
   }

@@ -1,23 +1,22 @@
 /// Why a file could not be read.
 public enum ReadError: Error, Sendable, Equatable {
-  /// Nothing has that name, or a part of the path is not a directory.
+  /// Nothing has this name, or a part of the path is not a directory.
   case missing
-  /// The path names a directory.
   case isDirectory
   /// The path names a device, FIFO or socket.
   case notRegularFile
-  /// The path names a symbolic link where none is followed.
+  /// The path names a symbolic link, and none may be followed.
   case isLink
-  /// The user may not read it.
+  /// The user may not read the file.
   case permissionDenied
-  /// More than `limit` bytes.
+  /// The file has more than `limit` bytes.
   case tooLarge(limit: Int)
   /// Anything else, in the system's words ("Input/output error").
   case other(String)
 }
 
 extension ReadError: CustomStringConvertible {
-  /// A phrase that follows the file's name: "does not exist".
+  /// A phrase to follow the file's name: "does not exist".
   public var description: String {
     switch self {
     case .missing: "does not exist"
@@ -35,26 +34,25 @@ extension ReadError: CustomStringConvertible {
 
 /// Why bytes could not be written.
 public enum WriteError: Error, Sendable, Equatable {
-  /// The directory that should hold the file does not exist.
+  /// The directory for the file does not exist.
   case missingDirectory
-  /// The path names a directory.
   case isDirectory
   /// The user may not write there.
   case permissionDenied
-  /// Something has that name that should have been new.
+  /// Something already has a name that should be new.
   case exists
   /// The path names a device, FIFO or socket.
   case notRegularFile
-  /// The path names a symbolic link where none is followed, or leads through one.
+  /// The path names, or leads through, a symbolic link, and none may be followed.
   case isLink
-  /// The file does not hold what it was expected to.
+  /// The file does not have the expected content.
   case changed
   /// Anything else, in the system's words ("No space left on device").
   case other(String)
 }
 
 extension WriteError: CustomStringConvertible {
-  /// A phrase that follows the file's name: "is a directory".
+  /// A phrase to follow the file's name: "is a directory".
   public var description: String {
     switch self {
     case .missingDirectory: "cannot be created (its directory does not exist)"

@@ -2,55 +2,53 @@
 public struct FilePermissions: Sendable, Equatable {
   /// The bits of owner, group and others: `0o640`.
   public let mode: UInt16
-  /// The number of the group that the middle bits are for; nil: the one that new files get.
+  /// The group that the middle bits apply to; nil: the one that new files get.
   public let group: UInt32?
 
-  /// Permissions of the given bits.
   public init(mode: UInt16, group: UInt32? = nil) {
     self.mode = mode
     self.group = group
   }
 
-  /// For nobody but the owner.
+  /// For the owner only.
   public static let ownerOnly = FilePermissions(mode: 0o600)
 
-  /// Whether nobody but the owner may do anything.
+  /// Whether only the owner has any permissions.
   public var isOwnerOnly: Bool { mode & 0o077 == 0 }
 
-  /// What both allow. Of two groups neither is let in by what the other may do.
+  /// The permissions that both grant. If the groups differ, neither gets what the other one has.
   public func narrowed(to other: FilePermissions) -> FilePermissions {
     let both = FilePermissions(mode: mode & other.mode, group: group)
     return group == other.group ? both : both.withoutGroup
   }
 
-  /// The group may do what everybody may.
+  /// The group gets only what everyone has.
   var withoutGroup: FilePermissions {
     FilePermissions(mode: mode & (0o7707 | (mode & 0o007) << 3), group: group)
   }
 }
 
-/// How a file comes to be.
+/// How to create a file.
 public struct StagingOptions: Sendable, Equatable {
-  /// Whether a link at the path stays and its target is written. A file that Ledgera itself names is
-  /// not reached through links.
+  /// Whether a link at the path is kept and its target written. Files that Ledgera names are not
+  /// reached through links.
   public let followsLinks: Bool
-  /// At most these permissions; nil: those of the old file, and of a new one what the user's mask
-  /// leaves.
+  /// The most that the file may permit; nil: as the old file, or for a new one as the user's mask.
   public let permissions: FilePermissions?
 
-  /// By default what suits the user's own files.
+  /// The defaults suit the user's own files.
   public init(followsLinks: Bool = true, permissions: FilePermissions? = nil) {
     self.followsLinks = followsLinks
     self.permissions = permissions
   }
 }
 
-/// What a staged file is to take the place of.
+/// What a staged file is meant to replace.
 public enum ExpectedTarget: Sendable, Equatable {
   /// Whatever is there.
   case anything
-  /// Nothing; if something has the name, `.exists` is thrown.
+  /// Nothing; throws `.exists` if something has the name.
   case nothing
-  /// A file of exactly these bytes. One that holds others by then stays, and `.changed` is thrown.
+  /// A file with exactly these bytes; throws `.changed` and keeps the file if it has others.
   case file([UInt8])
 }

@@ -1,5 +1,5 @@
 /// A pattern for one name: `*` any text, `?` any character, `[a-z]` one of a set, `[!a-z]` or
-/// `[^a-z]` none of it, `\x` the character x. Anything else means itself; so does a `[` that is
+/// `[^a-z]` none of it, `\x` the character x. Anything else matches itself, including a `[` that is
 /// never closed.
 struct NamePattern: Sendable {
   enum Element: Sendable {
@@ -8,7 +8,7 @@ struct NamePattern: Sendable {
     case anyText
     case set([ClosedRange<Unicode.Scalar>], isNegated: Bool)
 
-    /// `anyText` does not get here.
+    /// Never called for `anyText`.
     func matches(_ scalar: Unicode.Scalar) -> Bool {
       switch self {
       case .character(let wanted): scalar == wanted
@@ -21,7 +21,7 @@ struct NamePattern: Sendable {
   }
 
   private let elements: [Element]
-  /// A leading dot must be written: `*` does not show hidden names.
+  /// A leading dot must be written: `*` does not match hidden names.
   private let admitsHidden: Bool
 
   init(_ text: Substring) {
@@ -29,7 +29,7 @@ struct NamePattern: Sendable {
     if case .character(".") = elements.first { admitsHidden = true } else { admitsHidden = false }
   }
 
-  /// The text that the pattern stands for when nothing in it is special; else nil.
+  /// The only text that the pattern matches; nil: it has special characters.
   var literal: String? {
     var text = String.UnicodeScalarView()
     for element in elements {
@@ -45,7 +45,7 @@ struct NamePattern: Sendable {
     if name.first == ".", !admitsHidden { return false }
     var position = 0
     var element = 0
-    /// Where to resume when the text taken by the last `*` was too short.
+    /// Where to resume if the text taken by the last `*` was too short.
     var retry: (position: Int, element: Int)?
     while position < name.count {
       if element < elements.count, elements[element].isAnyText {
@@ -91,7 +91,7 @@ struct NamePattern: Sendable {
     return elements
   }
 
-  /// Reads a set after its `[`; nil when it is not closed.
+  /// Reads a set after its `[`; nil: it is not closed.
   private static func set(_ text: [Unicode.Scalar], from start: Int) -> (Element, Int)? {
     var position = start
     var ranges: [ClosedRange<Unicode.Scalar>] = []
@@ -116,8 +116,8 @@ struct NamePattern: Sendable {
   }
 }
 
-/// A pattern for paths: name patterns between slashes, where `**` stands for any number of
-/// directories, none included, and a last part `**x` for `**/*x`.
+/// A pattern for paths: name patterns between slashes, in which `**` matches any number of
+/// directories, including none, and a last part `**x` means `**/*x`.
 struct GlobPattern: Sendable {
   enum Part: Sendable {
     case name(String)
@@ -149,19 +149,19 @@ struct GlobPattern: Sendable {
     return pattern.literal.map { .name($0) } ?? .names(pattern)
   }
 
-  /// Whether a path contains `*`, `?` or `[`, that is, has to be matched against the disk.
+  /// Whether a path contains `*`, `?` or `[`, and so has to be matched against the disk.
   static func isPattern(_ path: String) -> Bool {
     path.utf8.contains { [UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "[")].contains($0) }
   }
 }
 
 extension Path {
-  /// Whether a name without slashes matches a pattern of `*`, `?` and sets like `[a-z]`.
+  /// Whether a name without slashes matches a pattern with `*`, `?` and sets like `[a-z]`.
   public static func name(_ name: String, matches pattern: String) -> Bool {
     NamePattern(pattern[...]).matches(name)
   }
 
-  /// Whether some name may match a pattern, and each of its sets is closed.
+  /// Whether some name can match a pattern, and each of its sets is closed.
   public static func isNamePattern(_ pattern: String) -> Bool {
     let afterSets = pattern.split(separator: "]", omittingEmptySubsequences: false).last ?? ""
     return !pattern.isEmpty && !pattern.contains("/") && !afterSets.contains("[")

@@ -25,7 +25,7 @@ extension Keyboard {
       wait: { nextKeys() })
   }
 
-  /// A changed size interrupts the wait.
+  /// A change of the terminal's size interrupts the wait.
   private static func nextKeys() -> Input {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = bytes.withUnsafeMutableBytes { memory in
@@ -36,7 +36,7 @@ extension Keyboard {
   }
 }
 
-/// What the terminal was before somebody was asked.
+/// The terminal's settings from before the question.
 private final class TerminalMode: Sendable {
   private struct Saved {
     var mode: termios

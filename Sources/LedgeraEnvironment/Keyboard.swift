@@ -1,25 +1,25 @@
 import Synchronization
 
-/// A terminal that gives each key as it is pressed, and shows only what it is told to.
+/// A terminal that delivers each key as it is pressed, and shows only what it is sent.
 ///
-/// Between `begin` and `end` the terminal neither echoes nor waits for the end of a line, and Ctrl-C and
-/// Ctrl-Z are keys. What was typed ahead stays for the next question.
+/// Between `begin` and `end` the terminal neither echoes nor waits for the end of a line, and
+/// Ctrl-C and Ctrl-Z are keys. What was typed ahead is kept for the next question.
 public final class Keyboard: Sendable {
-  /// What a wait for keys gave.
+  /// The result of waiting for keys.
   public enum Input: Sendable, Equatable {
     /// At least one byte.
     case bytes([UInt8])
-    /// The terminal has another size now.
+    /// The size of the terminal has changed.
     case resized
     /// There is no more input.
     case end
   }
 
-  /// Takes the terminal; false when it cannot be had.
+  /// Takes over the terminal; false: it is not available.
   public let begin: @Sendable () -> Bool
-  /// Gives the terminal back as it was.
+  /// Restores the terminal.
   public let end: @Sendable () -> Void
-  /// Stops the process until somebody goes on with it; the terminal is given back before.
+  /// Restores the terminal and stops the process until the user resumes it.
   public let suspend: @Sendable () -> Void
   /// Columns; at least 1.
   public let width: @Sendable () -> Int
@@ -38,7 +38,7 @@ public final class Keyboard: Sendable {
     self.wait = wait
   }
 
-  /// Waits for the next input: first what was put back.
+  /// Waits for the next input, beginning with what was put back.
   public func next() -> Input {
     let kept = pending.withLock { bytes in
       defer { bytes = [] }
@@ -47,7 +47,7 @@ public final class Keyboard: Sendable {
     return kept.isEmpty ? wait() : .bytes(kept)
   }
 
-  /// Puts back what is not for this question.
+  /// Puts back what is not meant for this question.
   public func putBack(_ bytes: some Sequence<UInt8>) {
     pending.withLock { $0 = Array(bytes) + $0 }
   }

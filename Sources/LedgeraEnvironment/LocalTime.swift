@@ -1,6 +1,6 @@
-/// What clock and calendar on the wall show at a moment in some zone.
+/// Date and time of day at a moment in some zone.
 public struct LocalTime: Sendable, Equatable {
-  /// The year, proleptic Gregorian.
+  /// Proleptic Gregorian.
   public let year: Int
   /// 1…12.
   public let month: Int
@@ -10,14 +10,14 @@ public struct LocalTime: Sendable, Equatable {
   public let hour: Int
   /// 0…59.
   public let minute: Int
-  /// 0…59; leap seconds are not counted.
+  /// 0…59; leap seconds do not exist.
   public let second: Int
   /// Seconds east of Greenwich.
   public let offset: Int
 
   /// The time at `unixSeconds` where clocks are `offset` seconds ahead of Greenwich.
   ///
-  /// Moments beyond about 290,000 years from 1970 are clamped.
+  /// Limited to about 290,000 years around 1970.
   public init(unixSeconds: Int64, offset: Int) {
     let limit: Int64 = 9_000_000_000_000
     let local = Int(min(max(unixSeconds, -limit), limit)) + offset
@@ -31,8 +31,8 @@ public struct LocalTime: Sendable, Equatable {
   }
 }
 
-/// Days since 1970-01-01 and dates, by the era arithmetic of 400-year cycles. The layer stands
-/// below the model, whose `Day` knows years 1…9999 only.
+/// Days since 1970-01-01 and dates, by the era arithmetic of 400-year cycles. This layer is below
+/// the model, whose `Day` is limited to years 1…9999.
 enum CivilCalendar {
   static func date(_ dayNumber: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = dayNumber + 719_468

@@ -1,16 +1,15 @@
 import Synchronization
 
-/// Files in memory, for tests and for text that is not on a disk yet. Directories exist where
-/// files lie in them. `..` is resolved in the text of the path; there are no symbolic links.
+/// Files in memory, for tests and for text that is not yet on a disk. Directories exist if they
+/// hold files. `..` is resolved in the text of the path; there are no symbolic links.
 public final class MemoryDisk: Disk {
   private let files: Mutex<[String: [UInt8]]>
-  /// Paths that cannot be read, and why.
+  /// Paths that cannot be read, with the reason.
   private let obstacles: [String: ReadError]
-  /// Paths of files that belong to others.
+  /// Paths of files that belong to other users.
   private let foreign: Set<String>
 
-  /// A disk with the given files by absolute path. `obstacles` are paths whose reading fails, `foreign`
-  /// those that belong to other users.
+  /// A disk with the given files by absolute path. Reading fails for the paths in `obstacles`.
   public init(
     _ files: [String: String] = [:], obstacles: [String: ReadError] = [:],
     foreign: Set<String> = []
@@ -23,17 +22,15 @@ public final class MemoryDisk: Disk {
     self.obstacles = obstacles
   }
 
-  /// The text of a file as it is now; nil when there is none.
+  /// The present text of a file; nil: none.
   public func text(_ path: String) -> String? {
     bytes(path).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Makes text the content of a file.
   public func write(_ text: String, to path: String) {
     files.withLock { $0[Path.normalized(path)] = Array(text.utf8) }
   }
 
-  /// See `Disk`.
   public func read(_ path: String, allowPipe: Bool) throws(ReadError) -> FileContents {
     let path = Path.normalized(path)
     if let obstacle = obstacles[path] {
@@ -43,20 +40,16 @@ public final class MemoryDisk: Disk {
     throw isDirectory(path) ? .isDirectory : .missing
   }
 
-  /// See `Disk`.
   public func readOwn(_ path: String, limit: Int) throws(ReadError) -> FileContents {
     let contents = try read(path)
     guard contents.count <= limit else { throw .tooLarge(limit: limit) }
     return contents
   }
 
-  /// See `Disk`.
   public func ownStatus(_ path: String) -> FileStatus? { status(path) }
 
-  /// See `Disk`.
   public func linkTarget(_ path: String) -> String? { nil }
 
-  /// See `Disk`.
   public func status(_ path: String) -> FileStatus? {
     let path = Path.normalized(path)
     let size = bytes(path)?.count
@@ -69,10 +62,8 @@ public final class MemoryDisk: Disk {
       size: size ?? 0, modified: 0, permissions: .ownerOnly)
   }
 
-  /// See `Disk`.
   public func isForeign(_ path: String) -> Bool { foreign.contains(Path.normalized(path)) }
 
-  /// See `Disk`.
   public func entries(of directory: String) throws(ReadError) -> [DirectoryEntry] {
     let directory = Path.normalized(directory)
     if let obstacle = obstacles[directory] { throw obstacle }
@@ -89,7 +80,6 @@ public final class MemoryDisk: Disk {
     return kinds.map { DirectoryEntry(name: $0.key, kind: $0.value) }
   }
 
-  /// See `Disk`.
   public func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(WriteError) {
     let path = Path.normalized(path)
     if obstacles[path] != nil { throw .permissionDenied }
@@ -98,7 +88,7 @@ public final class MemoryDisk: Disk {
     files.withLock { $0[path] = content }
   }
 
-  /// See `Disk`. Everybody may do everything.
+  /// All users have all permissions.
   public func stage(
     _ bytes: UnsafeRawBufferPointer, for path: String, _ options: StagingOptions
   ) throws(WriteError) -> StagedFile {
@@ -116,7 +106,6 @@ public final class MemoryDisk: Disk {
     }
   }
 
-  /// See `Disk`.
   public func put(_ staged: StagedFile, over expected: ExpectedTarget) throws(WriteError) {
     let problem: WriteError? = files.withLock { files in
       switch expected {
@@ -130,26 +119,23 @@ public final class MemoryDisk: Disk {
     if let problem { throw problem }
   }
 
-  /// See `Disk`.
   public func remove(_ path: String) {
     _ = files.withLock { $0.removeValue(forKey: Path.normalized(path)) }
   }
 
-  /// See `Disk`. Directories exist where files lie in them.
+  /// Does nothing, as directories exist if they hold files.
   public func makeDirectory(_ path: String, isPrivate: Bool) throws(WriteError) {
     if bytes(path) != nil { throw .exists }
   }
 
-  /// See `Disk`.
   public func resolved(_ path: String) -> String { path }
 
-  /// See `Disk`. What lies in memory has one writer.
+  /// Always succeeds, as there is no other process.
   public func lock(_ path: String, isPatient: Bool) -> DirectoryLock? { DirectoryLock() }
 
-  /// See `Disk`.
   public var copying: any Disk { self }
 
-  /// Paths of all files, in byte order.
+  /// In byte order.
   public var paths: [String] {
     files.withLock { $0.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
   }

@@ -1,10 +1,10 @@
-/// Arithmetic on paths, in bytes; the disk is never asked.
+/// Arithmetic on paths, in bytes, without looking at the disk.
 public enum Path {
-  /// Whether a path starts at the root.
   public static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
 
-  /// `path` seen from `directory`, without `.` and doubled slashes; an absolute `path` stays
-  /// itself. `..` stays too, because after a symbolic link only the system knows where it leads.
+  /// `path` relative to `directory`, without `.` and doubled slashes; an absolute `path` is
+  /// returned as it is. `..` is kept, because after a symbolic link only the system knows where it
+  /// leads.
   public static func join(_ directory: String, _ path: String) -> String {
     let whole = isAbsolute(path) || directory.isEmpty ? path : directory + "/" + path
     let parts = whole.utf8.split(separator: slash).filter { !$0.elementsEqual(".".utf8) }
@@ -25,7 +25,7 @@ public enum Path {
     return String(Substring(bytes[bytes.index(after: last)...]))
   }
 
-  /// What follows the name's last dot, lower-cased; nil when there is none (also for `.hidden`).
+  /// What follows the name's last dot, in lower case; nil: there is no dot but a leading one.
   public static func fileExtension(of path: String) -> String? {
     let name = name(of: path)
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
@@ -35,10 +35,10 @@ public enum Path {
     return suffix.isEmpty ? nil : suffix.lowercased()
   }
 
-  /// The path without `.`, doubled slashes and `x/..`; `.` when nothing is left.
+  /// The path without `.`, doubled slashes and `x/..`; `.` if nothing is left.
   ///
-  /// A leading `..` of a relative path stays. Symbolic links are not looked at, so `link/..` is
-  /// taken to be where the link stands.
+  /// A leading `..` of a relative path is kept. Symbolic links are ignored: `link/..` becomes the
+  /// directory of the link.
   public static func normalized(_ path: String) -> String {
     let absolute = isAbsolute(path)
     var parts: [Substring.UTF8View] = []
@@ -65,14 +65,14 @@ public enum Path {
     return path
   }
 
-  /// The path with a leading `~` or `~/` replaced by the home directory, when there is one.
+  /// The path with a leading `~` or `~/` replaced by the home directory, if that is known.
   public static func expandingTilde(_ path: String, home: String?) -> String {
     guard let home, path.utf8.first == UInt8(ascii: "~") else { return path }
     let rest = path.utf8.dropFirst()
     return rest.isEmpty || rest.first == slash ? home + String(Substring(rest)) : path
   }
 
-  /// `path` as seen from `directory`, when it lies below it; otherwise itself.
+  /// `path` relative to `directory` if it is below it; otherwise unchanged.
   public static func relative(_ path: String, to directory: String) -> String {
     let base = directory == "/" ? "/" : directory + "/"
     guard path.utf8.starts(with: base.utf8), path.utf8.count > base.utf8.count else { return path }

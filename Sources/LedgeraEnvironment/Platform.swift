@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The system calls whose names a method here would hide.
+/// System calls whose names are hidden by methods here.
 enum Platform {
   static func read(_ descriptor: Int32, _ memory: UnsafeMutableRawPointer, _ count: Int) -> Int {
     #if canImport(Glibc)
@@ -51,18 +51,18 @@ enum Platform {
     }
   }
 
-  /// The system's words for an error number.
+  /// The system's description of an error number.
   static func message(_ number: Int32) -> String {
     strerror(number).map { String(cString: $0) } ?? "error \(number)"
   }
 
-  /// Lets reads wait for data; false when the system refuses.
+  /// Makes reads wait for data; false: the system refuses.
   static func makeBlocking(_ descriptor: Int32) -> Bool {
     let flags = fcntl(descriptor, F_GETFL)
     return flags >= 0 && fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK) >= 0
   }
 
-  /// Opens a file; the descriptor is not inherited by child processes.
+  /// Opens a file without letting child processes inherit the descriptor.
   static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32 {
     let path = Path.system(path)
     return retryingInterrupts {

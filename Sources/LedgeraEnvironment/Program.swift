@@ -1,29 +1,29 @@
-/// Another program to run, and what it gets.
+/// Another program to run, and its inputs.
 public struct ProgramCall: Sendable {
   /// How its three standard streams are connected.
   public enum Streams: Sendable, Equatable {
-    /// It reads `input`, and what it writes comes back.
+    /// It reads `input`, and its outputs are returned.
     case captured
     /// It shares those of this process, as an editor needs.
     case shared
-    /// It reads `input` and shares the others, as a pager does. An interrupt is its own matter then.
+    /// It reads `input` and shares the others, as a pager does, and handles interrupts itself.
     case fed
   }
 
-  /// Unless it has a slash in it, looked up in the directories of `PATH` that are absolute: a program
-  /// that lies where somebody happens to work is not run.
+  /// Looked up in the absolute directories of `PATH` unless it contains a slash. Relative ones are
+  /// ignored, so that no program in the working directory is run.
   public var name: String
   /// Without the program's own name.
   public var arguments: [String]
-  /// All that it can read from its standard input; nothing for shared streams.
+  /// Its whole standard input; unused for shared streams.
   public var input: [UInt8]
   public var streams: Streams
   /// All its environment variables; nil: those of this process.
   public var variables: [String: String]?
-  /// How long it may be silent, when its streams are captured; it is killed then, with those it has
-  /// started. nil: for ever.
+  /// How long it may be silent if its streams are captured, before it is killed with the programs
+  /// that it has started. nil: for ever.
   public var patience: Duration?
-  /// How many bytes each of its outputs may have when they are captured; it is killed at more.
+  /// How many bytes each captured output may have before the program is killed.
   public var outputLimit: Int
 
   public init(
@@ -43,11 +43,11 @@ public struct ProgramCall: Sendable {
 
 /// How another program ended.
 public struct ProgramResult: Sendable, Equatable {
-  /// 0 when it is content; 128 and the signal's number when a signal ended it.
+  /// 0 for success; 128 plus the signal's number if a signal ended it.
   public let status: Int32
-  /// Its standard output; empty for shared streams.
+  /// Standard output; empty for shared streams.
   public let output: [UInt8]
-  /// Its standard error; empty for shared streams.
+  /// Standard error; empty for shared streams.
   public let errors: [UInt8]
 
   public init(status: Int32, output: [UInt8] = [], errors: [UInt8] = []) {
@@ -65,10 +65,10 @@ public enum ProgramError: Error, Sendable, Equatable {
   case outputTooLarge
   /// It was silent for too long.
   case silent
-  /// What else the system says.
+  /// Anything else, in the system's words.
   case other(String)
 
-  /// In a few words, without the program's name.
+  /// A few words, without the program's name.
   public var message: String {
     switch self {
     case .missing: "is not installed"

@@ -7,11 +7,10 @@
 #endif
 
 extension SystemDisk {
-  /// See `Disk`.
   public func lock(_ path: String, isPatient: Bool) -> DirectoryLock? {
-    // O_NONBLOCK for somebody's FIFO, which would never open.
+    // Without O_NONBLOCK, opening a FIFO without a writer would hang.
     let descriptor = Platform.open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
-    // Whatever is wrong with the directory, writing to it will say.
+    // If something is wrong with the directory, writing to it will report it.
     guard descriptor >= 0 else { return DirectoryLock() }
     for attempt in 0... {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
@@ -28,6 +27,6 @@ extension SystemDisk {
     return DirectoryLock()
   }
 
-  /// How often a lock is asked for, 20 ms apart: three seconds.
+  /// How often to try, 20 ms apart: for three seconds.
   private static var lockAttempts: Int { 150 }
 }

@@ -9,7 +9,7 @@ import CPlatform
 #endif
 
 extension SystemDisk {
-  /// See `Disk`. The rename itself is flushed, too, where the file system can do that.
+  /// Flushes the rename, too, if the file system supports that.
   public func put(_ staged: StagedFile, over expected: ExpectedTarget) throws(WriteError) {
     switch expected {
     case .anything: try rename(staged)
@@ -24,7 +24,8 @@ extension SystemDisk {
     guard Platform.rename(staged.path, staged.target) == 0 else { throw WriteError(errno: errno) }
   }
 
-  /// Unlike renaming, linking never replaces what somebody else has just made, nor follows a link.
+  /// Links instead of renaming, since that never replaces what someone else has just made, nor
+  /// follows a link.
   private func putNew(_ staged: StagedFile) throws(WriteError) {
     try steps.take(.rename(staged.path, to: staged.target))
     if link(Path.system(staged.path), Path.system(staged.target)) == 0 {
@@ -35,13 +36,13 @@ extension SystemDisk {
     guard Platform.rename(staged.path, staged.target) == 0 else { throw WriteError(errno: errno) }
   }
 
-  /// Exchanges the names of both files and looks at what came out: whatever an editor saved up to that
-  /// moment is in it. If it is not what was expected, they are exchanged again.
+  /// Exchanges the names of both files and looks at what the old one holds: whatever an editor
+  /// saved up to that moment. If that is not what was expected, exchanges them again.
   private func exchange(_ staged: StagedFile, expecting old: [UInt8]) throws(WriteError) {
     let ours = ownStatus(staged.path)?.identity
     try steps.take(.exchange(staged.path, with: staged.target))
     guard Platform.exchange(staged.path, staged.target) else {
-      // Where names cannot be exchanged, there remains a moment between the look and the rename.
+      // Without an exchange there is a moment between looking and renaming.
       guard holds(staged.target, old) else { throw .changed }
       return try rename(staged)
     }
@@ -49,13 +50,13 @@ extension SystemDisk {
       try takeBack(ours, staged)
       throw .changed
     }
-    // The change is made. What cannot be removed now is removed by the next one.
+    // The change has been made. What cannot be removed now, the next change removes.
     try? remove(staged.path)
   }
 
   private func takeBack(_ ours: FileIdentity?, _ staged: StagedFile) throws(WriteError) {
     if Platform.exchange(staged.path, staged.target) {
-      // Something else again: the last to be saved is what its writer wants to find.
+      // Another save came in between: the latest one has to win.
       if ownStatus(staged.path)?.identity != ours {
         _ = Platform.exchange(staged.path, staged.target)
       }
@@ -69,7 +70,7 @@ extension SystemDisk {
     return found.holds(bytes)
   }
 
-  /// Makes the rename itself survive a crash; not every file system can, and none must.
+  /// Makes the rename itself survive a crash, as far as the file system can.
   private func flushDirectory(_ directory: String) {
     let descriptor = Platform.open(directory, O_RDONLY)
     guard descriptor >= 0 else { return }
@@ -89,7 +90,7 @@ extension Platform {
     #endif
   }
 
-  /// Lets two files take each other's names in one step; false where that cannot be done.
+  /// Exchanges the names of two files in one step; false: the system cannot.
   fileprivate static func exchange(_ one: String, _ other: String) -> Bool {
     #if canImport(Darwin)
       renamex_np(Path.system(one), Path.system(other), UInt32(RENAME_SWAP)) == 0

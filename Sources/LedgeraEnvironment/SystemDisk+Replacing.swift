@@ -7,7 +7,6 @@
 #endif
 
 extension SystemDisk {
-  /// See `Disk`.
   public func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(WriteError) {
     if let old = status(path), old.kind == .pipe || old.kind == .other {
       return try overwrite(path, with: bytes)
@@ -21,7 +20,6 @@ extension SystemDisk {
     }
   }
 
-  /// See `Disk`.
   public func stage(
     _ bytes: UnsafeRawBufferPointer, for path: String, _ options: StagingOptions
   ) throws(WriteError) -> StagedFile {
@@ -36,7 +34,7 @@ extension SystemDisk {
     case .link: throw .isLink
     case .pipe, .other: throw .notRegularFile
     case .regular:
-      // Renaming needs no right to the old file, so a read-only file has to be respected here.
+      // Renaming needs no permission for the old file, so check whether it is read-only.
       guard access(Path.system(path), W_OK) == 0 else { throw WriteError(errno: errno) }
       guard let target = follows ? realPath(path) : path else { throw WriteError(errno: errno) }
       var found = stat()
@@ -45,14 +43,12 @@ extension SystemDisk {
     }
   }
 
-  /// See `Disk`.
   public func remove(_ path: String) throws(WriteError) {
     guard Self.isSpellable(path) else { return }
     try steps.take(.remove(path))
     guard unlink(Path.system(path)) == 0 || errno == ENOENT else { throw WriteError(errno: errno) }
   }
 
-  /// See `Disk`.
   public func makeDirectory(_ path: String, isPrivate: Bool) throws(WriteError) {
     guard Self.isSpellable(path) else { throw .missingDirectory }
     if let old = status(path) {
@@ -67,7 +63,6 @@ extension SystemDisk {
     }
   }
 
-  /// See `Disk`.
   public func resolved(_ path: String) -> String {
     Self.isSpellable(path) ? realPath(path) ?? path : path
   }
@@ -83,7 +78,7 @@ extension SystemDisk {
     }
   }
 
-  /// Opens a device, or a FIFO that is given some time to find a reader; then writing may wait.
+  /// Opens a device, or a FIFO once it has a reader, then lets writing wait.
   private func openStream(_ path: String) throws(WriteError) -> Int32 {
     for attempt in 0... {
       let descriptor = Platform.open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK)
@@ -98,7 +93,7 @@ extension SystemDisk {
     throw .other("nothing reads from it")
   }
 
-  /// How long a FIFO waits for a reader, in milliseconds.
+  /// How long to wait for a FIFO's reader, in milliseconds.
   private static let readerPatience = 2000
 
   private func writeStaged(
@@ -127,16 +122,16 @@ extension SystemDisk {
     return StagedFile(path: path, target: target)
   }
 
-  /// Owner and group first, as changing them takes bits of the mode away. Who may not give a file to
-  /// its owner keeps it; the group often can be kept all the same.
+  /// Sets owner and group first, as changing them clears bits of the mode. A user who may not set
+  /// the owner can often set the group.
   private func adopt(_ old: stat, by descriptor: Int32) {
     let isOwner = fchown(descriptor, old.st_uid, old.st_gid) == 0
     let hasGroup = isOwner || fchown(descriptor, uid_t.max, old.st_gid) == 0
-    // Without the group, what was meant for it is not given to another one.
+    // If the group cannot be kept, another one must not get its permissions.
     _ = fchmod(descriptor, old.st_mode & (isOwner ? 0o7777 : hasGroup ? 0o777 : 0o707))
   }
 
-  /// Takes what `permissions` do not allow away from a file that has those of `old`, or gives them to
+  /// Removes what `permissions` do not allow from a file that has those of `old`, or sets those of
   /// a new one.
   private func narrow(_ descriptor: Int32, to permissions: FilePermissions, like old: stat?) {
     var allowed = permissions
@@ -174,7 +169,7 @@ extension SystemDisk {
     return Path.text(ofSystem: resolved)
   }
 
-  /// Where a symbolic link to nothing points, so that writing creates its target.
+  /// The target of a symbolic link to nothing, so that writing creates it.
   private func danglingTarget(of path: String) -> String? {
     linkTarget(path).map { Path.join(Path.directory(of: path), $0) }
   }

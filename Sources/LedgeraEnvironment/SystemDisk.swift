@@ -6,19 +6,18 @@
   import Darwin
 #endif
 
-/// The machine's own files.
 public struct SystemDisk: Disk {
-  /// The most bytes a file may have.
+  /// The largest size of a file in bytes.
   public let sizeLimit: Int
 
   /// Whether large files are mapped instead of copied.
   let mapsFiles: Bool
-  /// Told of every change before it is made.
+  /// Called before every change.
   let steps: WriteSteps
 
-  /// A disk that refuses longer files.
-  ///
-  /// - Parameter steps: Tests let some of them fail.
+  /// - Parameters:
+  ///   - sizeLimit: Larger files are refused.
+  ///   - steps: For tests that make some of them fail.
   public init(sizeLimit: Int = FileContents.sizeLimit, steps: WriteSteps = WriteSteps()) {
     self.init(sizeLimit: sizeLimit, mapsFiles: true, steps: steps)
   }
@@ -29,17 +28,15 @@ public struct SystemDisk: Disk {
     self.steps = steps
   }
 
-  /// See `Disk`.
   public var copying: any Disk {
     SystemDisk(sizeLimit: sizeLimit, mapsFiles: false, steps: steps)
   }
 
-  /// See `Disk`. One open file at a time; a FIFO is given some time to find a writer.
+  /// Opens one file at a time, and waits for a FIFO's writer for a while.
   public func read(_ path: String, allowPipe: Bool) throws(ReadError) -> FileContents {
     try read(path, allowPipe: allowPipe, flags: 0, limit: sizeLimit)
   }
 
-  /// See `Disk`.
   public func readOwn(_ path: String, limit: Int) throws(ReadError) -> FileContents {
     try read(path, allowPipe: false, flags: O_NOFOLLOW, limit: min(limit, sizeLimit))
   }
@@ -71,30 +68,27 @@ public struct SystemDisk: Disk {
     return contents
   }
 
-  /// How long a FIFO waits for a writer, in milliseconds.
+  /// How long to wait for a FIFO's writer, in milliseconds.
   static let writerPatience: Int32 = 2000
 
-  /// Whether something is written to a FIFO, or its writer goes away, in some milliseconds.
+  /// Whether a FIFO gets data, or loses its writer, within some milliseconds.
   private static func hasData(_ descriptor: Int32, within milliseconds: Int32) -> Bool {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return retryingInterrupts { poll(&waiting, 1, milliseconds) } > 0
   }
 
-  /// See `Disk`.
   public func status(_ path: String) -> FileStatus? {
     var found = stat()
     guard Self.isSpellable(path), stat(Path.system(path), &found) == 0 else { return nil }
     return FileStatus(found)
   }
 
-  /// See `Disk`.
   public func ownStatus(_ path: String) -> FileStatus? {
     var found = stat()
     guard Self.isSpellable(path), lstat(Path.system(path), &found) == 0 else { return nil }
     return FileStatus(found)
   }
 
-  /// See `Disk`.
   public func linkTarget(_ path: String) -> String? {
     guard Self.isSpellable(path) else { return nil }
     var buffer = [UInt8](repeating: 0, count: 4096)
@@ -106,7 +100,6 @@ public struct SystemDisk: Disk {
     return Path.text(of: buffer[..<count])
   }
 
-  /// See `Disk`.
   public func isForeign(_ path: String) -> Bool {
     guard Self.isSpellable(path) else { return false }
     var (file, link) = (stat(), stat())
@@ -115,7 +108,6 @@ public struct SystemDisk: Disk {
     return [file.st_uid, link.st_uid].contains { $0 != 0 && $0 != geteuid() }
   }
 
-  /// See `Disk`.
   public func entries(of directory: String) throws(ReadError) -> [DirectoryEntry] {
     guard Self.isSpellable(directory), let stream = opendir(Path.system(directory)) else {
       throw ReadError(errno: errno)
@@ -130,7 +122,7 @@ public struct SystemDisk: Disk {
     return entries
   }
 
-  /// A name with a NUL byte would be cut short by the system, naming another file.
+  /// The system would cut a name at a NUL byte, and thus name another file.
   static func isSpellable(_ path: String) -> Bool {
     errno = ENOENT
     return !path.isEmpty && !path.utf8.contains(0)

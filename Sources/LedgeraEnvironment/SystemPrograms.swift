@@ -8,7 +8,7 @@
 
 /// Runs programs of this machine.
 enum SystemPrograms {
-  /// See `Environment.run`. Comes back when the program has ended and closed its output.
+  /// Returns when the program has ended and closed its outputs (`Environment.run`).
   static func run(_ call: ProgramCall) throws(ProgramError) -> ProgramResult {
     guard !([call.name] + call.arguments).contains(where: { $0.utf8.contains(0) }) else {
       throw .other("has a NUL in its arguments")
@@ -41,7 +41,7 @@ enum SystemPrograms {
       status: status, output: exchange.received[0], errors: exchange.received[1])
   }
 
-  /// Runs a program that reads the call's input as long as it wants to.
+  /// Runs a program that reads as much of the call's input as it wants.
   private static func feed(_ call: ProgramCall) throws(ProgramError) -> ProgramResult {
     let input = try Pipe()
     let child = try spawn(call, streams: [input.end])
@@ -62,8 +62,8 @@ enum SystemPrograms {
     return ProgramResult(status: try status(of: child))
   }
 
-  /// Starts a program whose first streams are the given ones. When its streams are captured,
-  /// it leads a group of its own, so that it can be killed with those it starts.
+  /// Starts a program with the given streams. If they are captured, it leads a group of its own, so
+  /// that it can be killed together with programs that it starts.
   private static func spawn(
     _ call: ProgramCall, streams: [Descriptor]
   ) throws(ProgramError) -> pid_t {
@@ -103,7 +103,6 @@ enum SystemPrograms {
     }
   }
 
-  /// The path of a program.
   private static func place(of name: String) throws(ProgramError) -> String {
     guard !name.utf8.contains(UInt8(ascii: "/")) else { return name }
     let directories =
@@ -146,7 +145,7 @@ enum SystemPrograms {
   }
 }
 
-/// Texts as programs get them: pointers to bytes that end with a NUL, and then none.
+/// Texts as programs take them: pointers to bytes that end with a NUL, followed by a null pointer.
 private final class CStrings {
   let start: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int
@@ -166,7 +165,7 @@ private final class CStrings {
   }
 }
 
-/// An open file of the system's, closed when nobody holds it any more.
+/// An open file, closed when it is no longer referenced.
 private final class Descriptor {
   private(set) var number: Int32
 
@@ -181,7 +180,7 @@ private final class Descriptor {
   }
 }
 
-/// A pipe; what is written to its start can be read from its end.
+/// A pipe: what is written to one end can be read from the other.
 private struct Pipe {
   let start: Descriptor
   let end: Descriptor
@@ -190,19 +189,19 @@ private struct Pipe {
     var numbers: [Int32] = [-1, -1]
     guard pipe(&numbers) == 0 else { throw .other(Platform.message(errno)) }
     (end, start) = (Descriptor(numbers[0]), Descriptor(numbers[1]))
-    // A child has copies of its own ends and must not keep ours open.
+    // A child has copies of its own ends, and must not keep ours open.
     for number in numbers { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
   }
 }
 
-/// Writes a program's input and reads both of its outputs at once, so that none of them can fill up
-/// and stop it.
+/// Writes a program's input and reads both of its outputs at once, so that none of them can block
+/// it.
 private struct Exchange {
   private let input: Descriptor
   private let outputs: [Descriptor]
-  /// In milliseconds, how long nothing may happen; negative: for ever.
+  /// How long there may be no activity, in milliseconds; negative: for ever.
   private let patience: Int32
-  /// Most bytes of each output.
+  /// The most bytes of each output.
   private let limit: Int
   /// Standard output and standard error.
   private(set) var received: [[UInt8]] = [[], []]
@@ -222,7 +221,7 @@ private struct Exchange {
     if bytes.isEmpty { input.close() }
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while outputs.contains(where: { $0.number >= 0 }) {
-      // Those that are closed have a negative number, which `poll` passes over.
+      // `poll` ignores negative numbers, which closed ones have.
       var waiting = [pollfd(fd: input.number, events: Int16(POLLOUT), revents: 0)]
       waiting += outputs.map { pollfd(fd: $0.number, events: Int16(POLLIN), revents: 0) }
       let ready = retryingInterrupts { poll(&waiting, nfds_t(waiting.count), patience) }
@@ -236,7 +235,7 @@ private struct Exchange {
     }
   }
 
-  /// A program that does not want more is left in peace.
+  /// A program that stops reading its input is not an error.
   private func send(_ bytes: [UInt8], from sent: inout Int) {
     let wrote = bytes.withUnsafeBytes { raw in
       Platform.write(input.number, raw.baseAddress! + sent, raw.count - sent)

@@ -1,36 +1,34 @@
-/// A system call that changes the disk, as it is about to be made.
+/// A system call that is about to change the disk.
 public enum WriteStep: Sendable, Equatable {
-  /// A file next to the target comes into being.
+  /// Creates a file next to the target.
   case create(String)
-  /// Some bytes are written to it.
+  /// Writes some bytes to it.
   case write(String, bytes: Int)
-  /// What was written is flushed to the medium.
+  /// Flushes what was written to the medium.
   case flush(String)
-  /// The staged file takes the target's name.
+  /// Gives the staged file the target's name.
   case rename(String, to: String)
-  /// The staged file and the target take each other's names.
+  /// Exchanges the names of the staged file and the target.
   case exchange(String, with: String)
-  /// A file goes.
   case remove(String)
-  /// A directory comes into being.
   case makeDirectory(String)
 }
 
-/// Called before every step; may refuse it. A test that refuses one step
-/// plays an error of the system, one that refuses all from some step on plays a killed process.
+/// Called before every step; may refuse it. A test that refuses one step simulates an error of the
+/// system, one that refuses all from some step on simulates a killed process.
 public struct WriteSteps: Sendable {
-  /// Called before each step; what it throws is taken for the system's answer.
+  /// Called before each step; what it throws counts as the system's answer.
   let willTake: (@Sendable (WriteStep) throws(WriteError) -> Void)?
-  /// How many bytes one step writes at most.
+  /// The most bytes that one step writes.
   let pieceSize: Int
 
-  /// No one is told, and pieces are large.
+  /// Nothing is called, and pieces are large.
   public init() {
     willTake = nil
     pieceSize = 1 << 30
   }
 
-  /// Steps of at most `pieceSize` bytes that are told to `willTake`.
+  /// Steps of at most `pieceSize` bytes, announced to `willTake`.
   public init(
     pieceSize: Int, willTake: @escaping @Sendable (WriteStep) throws(WriteError) -> Void
   ) {
@@ -38,7 +36,7 @@ public struct WriteSteps: Sendable {
     self.pieceSize = max(1, pieceSize)
   }
 
-  /// Tells of a step.
+  /// Announces a step.
   func take(_ step: @autoclosure () -> WriteStep) throws(WriteError) {
     if let willTake { try willTake(step()) }
   }

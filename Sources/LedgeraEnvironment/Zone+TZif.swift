@@ -1,5 +1,5 @@
 extension Zone {
-  /// Reads a compiled zone file (RFC 8536); nil when the bytes are not one.
+  /// Reads a compiled zone file (RFC 8536); nil: the bytes are something else.
   init?(tzif bytes: [UInt8]) {
     guard let first = TZifBlock(bytes, at: 0) else { return nil }
     guard first.version >= 2 else {
@@ -35,7 +35,7 @@ extension Zone {
   }
 }
 
-/// Where the parts of one data block of a zone file lie.
+/// The layout of one data block of a zone file.
 private struct TZifBlock {
   let version: Int
   /// Index of the first byte after the header.

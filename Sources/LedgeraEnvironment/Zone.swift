@@ -6,10 +6,9 @@ public struct Zone: Sendable {
   let offsets: [Int]
   /// Seconds east of Greenwich before the first transition.
   let initialOffset: Int
-  /// What holds after the last transition; nil when its offset stays.
+  /// What applies after the last transition; nil: the offset stays the same.
   let rule: ZoneRule?
 
-  /// Coordinated Universal Time.
   public static let utc = Zone(fixedOffset: 0)
 
   /// A zone whose clocks are always `offset` seconds ahead of Greenwich.
@@ -38,12 +37,12 @@ public struct Zone: Sendable {
     return low == 0 ? initialOffset : offsets[low - 1]
   }
 
-  /// What the clock on the wall shows at a moment.
+  /// Date and time at a moment.
   public func localTime(at unixSeconds: Int64) -> LocalTime {
     LocalTime(unixSeconds: unixSeconds, offset: offset(at: unixSeconds))
   }
 
-  /// The moment at which the clock on the wall shows a valid date and time.
+  /// The moment of a valid local date and time.
   ///
   /// Of a time that occurs twice, the first; a time that clocks skip is read with the offset that
   /// held before, so 02:30 becomes what is then called 03:30.
@@ -63,8 +62,8 @@ public struct Zone: Sendable {
 }
 
 extension Zone {
-  /// The zone of a name of the tz database such as `Asia/Singapore`, or of `UTC`, `GMT` and `Z`;
-  /// nil when there is none. Reads a file below `TZDIR` or the usual places.
+  /// The zone with a name of the tz database such as `Asia/Singapore`, or with the name `UTC`,
+  /// `GMT` or `Z`; nil: none. Reads a file below `TZDIR` or in the usual places.
   public static func named(
     _ name: String, variables: [String: String] = [:], disk: any Disk
   ) -> Zone? {
@@ -76,8 +75,8 @@ extension Zone {
     return ["UTC", "GMT", "Z", "Etc/UTC"].contains(name) ? .utc : nil
   }
 
-  /// Names of the tz database that are close to a name, `Asia/Singapore` for `Asia/Singapor`; nil:
-  /// the system has no such database, and no name can be judged.
+  /// Names of the tz database that are similar to a name, `Asia/Singapore` for `Asia/Singapor`;
+  /// nil: the system has no such database, so no name can be checked.
   public static func names(
     beside name: String, variables: [String: String] = [:], disk: any Disk
   ) -> [String]? {
@@ -94,8 +93,8 @@ extension Zone {
     [variables["TZDIR"] ?? "", "/usr/share/zoneinfo", "/usr/lib/zoneinfo"].filter { !$0.isEmpty }
   }
 
-  /// The zone that `TZ` asks for (a name, a path or a rule such as `CET-1CEST,M3.5.0,M10.5.0/3`),
-  /// else that of `/etc/localtime`, else UTC.
+  /// The zone in `TZ` (a name, a path or a rule such as `CET-1CEST,M3.5.0,M10.5.0/3`), else that of
+  /// `/etc/localtime`, else UTC.
   public static func local(variables: [String: String], disk: any Disk) -> Zone {
     guard let setting = variables["TZ"] else {
       return file("/etc/localtime", disk: disk) ?? .utc

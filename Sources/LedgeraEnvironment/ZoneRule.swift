@@ -1,24 +1,23 @@
-/// A zone's rule for all years, in the notation POSIX gives the variable `TZ`
-/// (`EST5EDT,M3.2.0,M11.1.0`).
+/// A zone's rule for all years, as POSIX writes it in the variable `TZ` (`EST5EDT,M3.2.0,M11.1.0`).
 struct ZoneRule: Sendable, Equatable {
   /// Seconds east of Greenwich outside daylight saving time.
   let standardOffset: Int
-  /// Daylight saving time; nil when there is none.
+  /// nil: the zone has no daylight saving time.
   let daylight: Daylight?
 
   struct Daylight: Sendable, Equatable {
     /// Seconds east of Greenwich.
     let offset: Int
-    /// When it starts, in standard time.
+    /// In standard time.
     let start: YearDay
-    /// When it ends, in daylight saving time.
+    /// In daylight saving time.
     let end: YearDay
   }
 
-  /// A day of every year and a time on it in seconds, possibly negative or beyond the day.
+  /// A day of every year and a time on it in seconds, which may be negative or beyond the day.
   struct YearDay: Sendable, Equatable {
     enum Kind: Sendable, Equatable {
-      /// 1…365, February 29 never counted.
+      /// 1…365, not counting February 29.
       case ordinalWithoutLeapDay(Int)
       /// 0…365.
       case ordinal(Int)
@@ -44,7 +43,7 @@ struct ZoneRule: Sendable, Equatable {
 }
 
 extension ZoneRule.YearDay {
-  /// Seconds from 1970-01-01 00:00 on the wall to this day and time of a year.
+  /// Seconds from 1970-01-01 00:00 local time to this day and time of a year.
   fileprivate func localSeconds(in year: Int) -> Int64 {
     let newYear = CivilCalendar.dayNumber(year: year, month: 1, day: 1)
     let day: Int
@@ -64,7 +63,7 @@ extension ZoneRule.YearDay {
 }
 
 extension ZoneRule {
-  /// Reads the POSIX notation; nil when it is something else.
+  /// Reads the POSIX notation; nil: anything else.
   init?(posix text: [UInt8]) {
     var reader = Reader(text: text)
     guard reader.skipName(), let west = reader.time() else { return nil }
@@ -80,7 +79,7 @@ extension ZoneRule {
       offset = -west
     }
     guard !reader.isAtEnd else {
-      // The rule of the United States is what systems assume when none is given.
+      // Without a rule, systems assume that of the United States.
       daylight = Daylight(
         offset: offset,
         start: YearDay(kind: .weekday(month: 3, week: 2, weekday: 0), seconds: 7200),

@@ -85,7 +85,7 @@ extension DiagnosticCode {
     aboutBankFiles: "csv-rules-syntax", summary: "a line of a rules file cannot be understood",
     explanation: """
       Rules begin in the first column, one on each line; those for some records only are indented
-      below 'if'. See grammar.md § CSV rules.
+      below 'if'. See reference.md § CSV rules.
       """)
 
   static let csvRulesColumn = DiagnosticCode(

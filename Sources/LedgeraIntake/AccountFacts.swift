@@ -4,7 +4,7 @@ import LedgeraEnvironment
 import LedgeraImporting
 public import LedgeraModel
 
-/// What `account` directives say about statements (grammar.md § Imports): as the bank names the account
+/// What `account` directives say about statements (reference.md § Imports): as the bank names the account
 /// (`iban:`, `import:`), and what its files are called (`statement:`).
 public struct AccountFacts {
   private let journal: Journal

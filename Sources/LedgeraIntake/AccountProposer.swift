@@ -41,7 +41,7 @@ public struct AccountProposer: Sendable {
     return rules.account(for: line) ?? payees.account(for: picture.text)
   }
 
-  /// Learns where somebody says that money goes.
+  /// Learns the account to which the user assigns money.
   public mutating func learn(_ picture: TransactionPicture, goesTo account: String) {
     categorizer.learn(picture, goesTo: account)
   }

@@ -46,7 +46,8 @@ extension BookedLine {
   }
 }
 
-/// Where what nobody has explained yet goes: `unknown` below the accounts of expenses and of income.
+/// The accounts of what is not yet explained: `unknown` below the accounts of expenses and of
+/// income.
 public struct UnknownAccounts: Sendable {
   public let expenses: String
   public let income: String

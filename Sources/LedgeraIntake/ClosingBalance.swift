@@ -8,7 +8,7 @@ public enum ClosingBalance {
   case agrees
   /// The books will have this instead on the closing day.
   case differs(Quantity)
-  /// It cannot be said on the last new transaction: what is known is later, or stands at another time.
+  /// It cannot be said on the last new transaction: what is known is later, or is at another time.
   case unsaid
 
   /// - Parameters:

@@ -7,7 +7,7 @@ struct FileComparison {
   private(set) var verdicts: [LineVerdict]
   private let pool: [BookedLine]
   private let lines: [StatementLine]
-  /// What of the pool serves a line of this file.
+  /// The part of the pool that serves lines of this file.
   private var served: Set<Int> = []
   /// What serves another line as its near match.
   private let taken: Set<BookedLine.Place>
@@ -66,7 +66,7 @@ struct FileComparison {
     let distance: Int
   }
 
-  /// The nearest in time first; of equal ones what the bank has changed, then what somebody has typed.
+  /// The nearest in time first; of equal ones what the bank has changed, then what was typed.
   mutating func findNear(_ journal: Journal, _ openEnds: [BookedLine]) {
     let open = lines.indices.filter { verdicts[$0] == .new }
     guard !open.isEmpty, let first = lines.map(\.row.day).min(),

@@ -3,7 +3,7 @@ import LedgeraDigests
 public import LedgeraEditing
 public import LedgeraModel
 
-/// One import: all that it writes has its name in `imported:` tags (grammar.md § Imports).
+/// One import: all that it writes has its name in `imported:` tags (reference.md § Imports).
 public struct ImportRun: Hashable, Comparable, Sendable, CustomStringConvertible {
   public let day: Day
   /// From 1, of those of a day.

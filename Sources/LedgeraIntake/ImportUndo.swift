@@ -7,7 +7,7 @@ public import LedgeraModel
 public struct ImportUndo {
   public let run: ImportRun
   private let journal: Journal
-  /// Transactions that the import wrote, in the order they stand in their files.
+  /// Transactions that the import wrote, in the order they are in their files.
   public let transactions: [Transaction]
 
   public init(_ run: ImportRun, in journal: Journal) {

@@ -12,13 +12,13 @@ public struct Intake {
     case transaction(TransactionPlan)
     /// It is what the books have, which gets its keys.
     case same(NearMatch)
-    /// Nothing is done: somebody has to say whether it is what the books have.
+    /// Undecided: the user has to say whether the books have it.
     case open(NearMatch)
-    /// Nothing is done: the books have it, or somebody has said so.
+    /// Ignored: the books have it, or the user has said so.
     case none
   }
 
-  /// What is done about near matches when nobody is asked.
+  /// What to do about near matches without asking.
   public enum NearPolicy: Sendable {
     case leave, accept, reject
   }
@@ -65,7 +65,7 @@ public struct Intake {
     }
   }
 
-  /// Where a line goes when nobody says otherwise.
+  /// The default plan of a line.
   public func plan(for number: Int) -> TransactionPlan {
     TransactionPlan(lines[number], proposal(for: number), unknown)
   }
@@ -77,7 +77,7 @@ public struct Intake {
 
   // MARK: Decisions
 
-  /// Learns where somebody says that a line goes.
+  /// Learns the account to which the user assigns a line.
   public mutating func learn(_ number: Int, goesTo account: String) {
     proposer.learn(lines[number].picture(in: journal), goesTo: account)
   }
@@ -110,7 +110,7 @@ public struct Intake {
     }
   }
 
-  /// Lines about which somebody has to decide.
+  /// Lines that the user has to decide about.
   public var openNumbers: [Int] {
     decisions.indices.filter { if case .open = decisions[$0] { true } else { false } }
   }

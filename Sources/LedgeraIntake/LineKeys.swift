@@ -4,7 +4,7 @@ public import LedgeraImporting
 import LedgeraQuantities
 
 /// What a line of a statement is known by in the books: the value of its posting's `imp:` tag
-/// (grammar.md § Imports). The account is not part of it: it is the posting's.
+/// (reference.md § Imports). The account is not part of it: it is the posting's.
 public struct LineKeys: Hashable, Sendable {
   /// Of day, amount, commodity and text.
   public let text: String

@@ -3,11 +3,11 @@ import LedgeraImporting
 public import LedgeraModel
 import LedgeraQuantities
 
-/// Finds out which lines of statements the books have (grammar.md § Imports).
+/// Finds out which lines of statements the books have (reference.md § Imports).
 ///
-/// A line and a posting of its account that has one of its keys are the same; one posting serves one line
-/// of a file. What several files say of an account is said once. What is only like something in the
-/// books is reported, and decided by nobody here.
+/// A line and a posting of its account that has one of its keys are the same; one posting serves
+/// one line of a file. What several files say of an account is said once. What only resembles
+/// something in the books is reported, and left to the user.
 public struct LineMatching {
   /// The lines of one file about one account.
   public struct Part: Sendable {

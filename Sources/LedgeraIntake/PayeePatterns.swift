@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 public import LedgeraModel
 import LedgeraQuerying
 
-/// Where the money of payees goes, as `payee:` tags of `account` directives say (grammar.md § Imports).
+/// Where the money of payees goes, as `payee:` tags of `account` directives say (reference.md § Imports).
 public struct PayeePatterns: Sendable {
   private var rules: [(account: String, pattern: Pattern)] = []
 

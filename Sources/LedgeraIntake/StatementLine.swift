@@ -34,10 +34,9 @@ public struct NearMatch: Sendable, Equatable {
   public enum Kind: Int, Sendable, Comparable {
     /// The bank says the line otherwise now: pending ones are posted, late ones get another day.
     case changed
-    /// Somebody has typed it already, or it is the other posting of a transfer.
+    /// Typed before, or the other posting of a transfer.
     case entered
-    /// A line of another account of one's own has the opposite amount, and nobody has said yet where
-    /// that goes.
+    /// A line of another own account has the opposite amount, and its other side is not known yet.
     case otherSide
     /// The bank's identifier is known with another amount.
     case amended

@@ -50,7 +50,7 @@ public struct TransactionPlan: Sendable, Equatable {
     if line.row.isPending { state = .pending }
   }
 
-  /// Where somebody has said that it goes.
+  /// To the accounts that the user has chosen.
   public init(_ line: StatementLine, to shares: [Share]) {
     self.line = line
     self.shares = shares

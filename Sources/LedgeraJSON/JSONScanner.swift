@@ -72,7 +72,7 @@ struct JSONScanner {
     return .number(String(decoding: bytes[start..<position], as: UTF8.self))
   }
 
-  /// Skips one digit or more; false: there is none.
+  /// Skips one digit or more; false: none.
   private mutating func digits() -> Bool {
     let start = position
     while position < bytes.count, 0x30...0x39 ~= bytes[position] { position += 1 }

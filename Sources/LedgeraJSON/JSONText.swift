@@ -40,13 +40,13 @@ public enum JSONText: Equatable, Sendable {
     }
   }
 
-  /// The text of a string; nil: it is none.
+  /// The text of a string; nil: it is something else.
   public var string: String? { if case .string(let text) = self { text } else { nil } }
 
   /// Whether it is true; nil: it is neither true nor false.
   public var bool: Bool? { if case .bool(let isTrue) = self { isTrue } else { nil } }
 
-  /// A whole number that is written as one (`7`, `7.0`) and fits; nil: it is none.
+  /// A whole number that is written as one (`7`, `7.0`) and fits; nil: it is something else.
   public var integer: Int? {
     guard case .number(let text) = self else { return nil }
     if let number = Int(text) { return number }

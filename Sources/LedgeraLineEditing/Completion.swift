@@ -1,15 +1,15 @@
-/// What could stand in a line before its cursor.
+/// How to complete the text before a line's cursor.
 struct Completion {
-  /// What can be told without choosing: as much as all candidates begin with; nil: nothing.
+  /// The prefix that all candidates share; nil: they share none.
   let extended: String?
-  /// To choose from; empty: there is nothing to choose.
+  /// Candidates to choose from; empty: there is no choice.
   let choices: [String]
 
   /// - Parameters:
-  ///   - typed: What stands before the cursor.
+  ///   - typed: The text before the cursor.
   ///   - names: All names, the likeliest first.
   ///
-  /// Names that begin with what was typed come before those that hold it; case does not matter.
+  /// Names that begin with what was typed precede those that contain it; case is ignored.
   init(_ typed: String, among names: [String]) {
     let key = typed.lowercased()
     var found = names.filter { $0.lowercased().hasPrefix(key) }

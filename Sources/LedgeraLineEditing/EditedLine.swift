@@ -1,12 +1,12 @@
-/// A line, and where in it the cursor stands. Characters are what people see as one.
+/// A line with a cursor. Characters are what people see as one.
 struct EditedLine: Equatable {
   private(set) var characters: [Character]
-  /// Number of the character that the cursor stands before; their count: behind the last.
+  /// The number of characters before the cursor.
   private(set) var cursor: Int
-  /// What was cut last.
+  /// The text that was cut last.
   private var cut: [Character] = []
 
-  /// The cursor stands at the end.
+  /// The cursor is at the end.
   init(_ text: String = "") {
     characters = Array(text)
     cursor = characters.count
@@ -20,12 +20,12 @@ struct EditedLine: Equatable {
     cursor = characters.count
   }
 
-  /// Puts `text` in the place of what stands before the cursor.
+  /// Replaces what is before the cursor by `text`.
   mutating func replaceBeforeCursor(with text: String) {
     replace(0..<cursor, with: Array(text))
   }
 
-  /// Carries a key out; false: it is not one that changes a line.
+  /// Applies a key; false: it does not change lines.
   mutating func take(_ key: Key) -> Bool {
     switch key {
     case .text(let text), .paste(let text): insert(Array(text))
@@ -49,7 +49,7 @@ struct EditedLine: Equatable {
   }
 
   private mutating func insert(_ new: [Character]) {
-    // A combining mark joins the character before it, and a newcomer that before the cursor.
+    // A combining mark joins the character before it, and an inserted one may join its neighbours.
     let before = String(characters[..<cursor]) + String(new)
     let joined = Array(before)
     characters.replaceSubrange(..<cursor, with: joined)
@@ -69,7 +69,7 @@ struct EditedLine: Equatable {
 
   // MARK: Words
 
-  /// A part of an account's name is a word of its own.
+  /// Each part of an account's name is a word.
   private func isInWord(_ character: Character) -> Bool {
     character.isLetter || character.isNumber
   }
@@ -88,7 +88,7 @@ struct EditedLine: Equatable {
     return place
   }
 
-  /// Where the word of anything but blanks before the cursor begins.
+  /// The start of the word before the cursor, where only blanks separate words.
   private var blankWord: Int {
     var place = cursor
     while place > 0, characters[place - 1].isWhitespace { place -= 1 }

@@ -1,8 +1,8 @@
-/// What somebody presses while a line is edited.
+/// A key, or a paste, while a line is edited.
 enum Key: Equatable {
   /// Text, without line ends and controls.
   case text(String)
-  /// Several lines or one that came in one piece: nothing in it is a key.
+  /// One or several lines that arrived at once; none of it counts as keys.
   case paste(String)
   case enter, tab, interrupt, endOfInput, suspend, clearScreen
   case left, right, start, end, previousWord, nextWord

@@ -4,10 +4,10 @@ struct KeyReader {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
 
-  /// What has not become a key yet: the beginning of a character or a sequence.
+  /// Bytes that are not a key yet: the beginning of a character or a sequence.
   var rest: ArraySlice<UInt8> { bytes }
 
-  /// The next key; nil: more bytes are needed. What no key is known for is left out.
+  /// The next key; nil: more bytes are needed. Unknown sequences are skipped.
   mutating func next() -> Key? {
     while let first = bytes.first {
       switch first {
@@ -26,7 +26,7 @@ struct KeyReader {
     return nil
   }
 
-  /// All text up to the next control. A character that is not complete waits for its rest.
+  /// All text up to the next control. An incomplete character has to wait for its rest.
   private mutating func text() -> String? {
     let end = bytes.firstIndex { $0 < 0x20 || $0 == 0x7F } ?? bytes.endIndex
     var run = bytes[..<end]
@@ -36,7 +36,7 @@ struct KeyReader {
     return Self.printable(run)
   }
 
-  /// How many bytes at the end begin a character that needs more.
+  /// The number of bytes at the end that begin an incomplete character.
   private static func incompleteTail(_ run: ArraySlice<UInt8>) -> Int {
     for length in 1...3 where length <= run.count {
       let byte = run[run.endIndex - length]
@@ -61,7 +61,7 @@ struct KeyReader {
 
   // MARK: Escape sequences
 
-  /// The sequence that the bytes begin with; nil: it is not complete. A lone escape is one, too.
+  /// The sequence at the beginning; nil: it is incomplete. A lone escape counts, too.
   private func sequence() -> (length: Int, key: Key?)? {
     guard bytes.count > 1 else { return (1, nil) }
     let second = bytes[bytes.startIndex + 1]
@@ -78,7 +78,7 @@ struct KeyReader {
   private func control() -> (length: Int, key: Key?)? {
     let parameters = bytes.dropFirst(2)
     guard let final = parameters.firstIndex(where: { (0x40...0x7E).contains($0) }) else {
-      // Nothing that is meant is longer.
+      // No known sequence is longer.
       return bytes.count > 32 ? (bytes.count, nil) : nil
     }
     let length = final + 1 - bytes.startIndex
@@ -87,7 +87,7 @@ struct KeyReader {
       return text == "200" ? paste(after: length) : (length, Self.numbers[text])
     }
     let key = Self.letters[bytes[final]]
-    // `1;5C`: with Ctrl or Alt, arrows go by words.
+    // `1;5C`: with Ctrl or Alt, arrows move by words.
     guard text.hasSuffix(";5") || text.hasSuffix(";3") else { return (length, key) }
     return (length, key == .left ? .previousWord : key == .right ? .nextWord : key)
   }
@@ -117,7 +117,7 @@ struct KeyReader {
     "1": .start, "3": .delete, "4": .end, "7": .start, "8": .end,
   ]
 
-  /// After an escape, as Alt sends it.
+  /// The key after an escape, which is how terminals send Alt.
   private static let alternates: [UInt8: Key] = [
     UInt8(ascii: "b"): .previousWord, UInt8(ascii: "f"): .nextWord,
     UInt8(ascii: "d"): .killNextWord,

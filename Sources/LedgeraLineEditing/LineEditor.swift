@@ -1,8 +1,7 @@
 public import LedgeraEnvironment
 
-/// Asks for a line on a terminal: arrows, words, cutting and inserting again, earlier lines, names by Tab.
+/// Asks for a line on a terminal: arrows, words, cutting and pasting, earlier lines, names by Tab.
 public struct LineEditor {
-  /// What was answered.
   public enum Answer: Sendable, Equatable {
     case line(String)
     /// Ctrl-D on an empty line, or the terminal is gone.
@@ -19,9 +18,9 @@ public struct LineEditor {
   private let names: (String) -> [String]
 
   /// - Parameters:
-  ///   - question: The last line of it; without what a terminal would obey.
-  ///   - text: Stands in the line at first.
-  ///   - names: What Tab may make of all that stands before the cursor, the likeliest first.
+  ///   - question: Its last line, without what a terminal would obey.
+  ///   - text: The initial content of the line.
+  ///   - names: Completions by Tab of the text before the cursor, the likeliest first.
   public init(
     _ keyboard: Keyboard, question: String, text: String = "",
     names: @escaping (String) -> [String] = { _ in [] }, write: @escaping (String) -> Void
@@ -33,7 +32,7 @@ public struct LineEditor {
     view = LineView(question: question, width: keyboard.width())
   }
 
-  /// Waits for an answer; nil: the terminal cannot be had, and nothing was shown.
+  /// Waits for an answer; nil: the terminal is not available, and nothing was shown.
   public mutating func ask(_ history: inout LineHistory) -> Answer? {
     guard keyboard.begin() else { return nil }
     write(Self.pasteOn)
@@ -65,7 +64,7 @@ public struct LineEditor {
     }
   }
 
-  /// nil: the line is not at its end.
+  /// nil: the line is not finished.
   private mutating func take(_ key: Key, _ history: inout LineHistory) -> Answer? {
     switch key {
     case .enter: return .line(line.text)

@@ -1,12 +1,12 @@
 import LedgeraDiagnostics
 
-/// What a terminal has to be told so that it shows a question, the line, and the cursor in it.
+/// What to send to a terminal so that it shows a question, the line, and the cursor in it.
 struct LineView {
   /// The last line of the question, without what a terminal would obey.
   let question: String
   /// Columns of the terminal.
   var width: Int
-  /// What is on the screen now; nil: nothing yet, and the cursor stands at the start of a row.
+  /// What is on the screen; nil: nothing yet, and the cursor is at the start of a row.
   private var last: EditedLine?
 
   init(question: String, width: Int) {
@@ -14,7 +14,7 @@ struct LineView {
     self.width = max(1, width)
   }
 
-  /// The bytes that show `line` in place of what was shown.
+  /// The bytes that replace what is shown by `line`.
   mutating func show(_ line: EditedLine) -> String {
     var text = home()
     text += question + line.text
@@ -27,7 +27,7 @@ struct LineView {
     return text
   }
 
-  /// Leaves the line as it is and goes to a row below it.
+  /// Leaves the line on the screen and moves to a row below it.
   mutating func leave() -> String {
     guard let line = last else { return "" }
     last = nil
@@ -36,13 +36,13 @@ struct LineView {
     return Self.move(from: cursor, to: end) + (end.column == 0 && end.row > 0 ? "" : "\r\n")
   }
 
-  /// The screen is empty, and the cursor in its corner.
+  /// Clears the screen and moves the cursor to its corner.
   mutating func clear() -> String {
     last = nil
     return "\u{1B}[H\u{1B}[2J"
   }
 
-  /// To where the question begins, with nothing from there on.
+  /// Moves to the start of the question and clears the rest.
   private func home() -> String {
     guard let last else { return "\r\u{1B}[J" }
     let row = place(of: last.characters[..<last.cursor]).row
@@ -51,7 +51,7 @@ struct LineView {
 
   private typealias Place = (row: Int, column: Int)
 
-  /// Where the cursor stands after the question and some characters.
+  /// The cursor's place after the question and some characters.
   private func place(of characters: some Sequence<Character>) -> Place {
     var place: Place = (0, 0)
     for character in question { advance(&place, by: DisplayWidth.of(String(character))) }
@@ -60,7 +60,7 @@ struct LineView {
     return place
   }
 
-  /// A wide character that does not fit goes to the next row.
+  /// A wide character that does not fit moves to the next row.
   private func advance(_ place: inout Place, by columns: Int) {
     if place.column + columns > width { place = (place.row + 1, 0) }
     place.column += columns

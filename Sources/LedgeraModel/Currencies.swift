@@ -1,14 +1,14 @@
 /// Symbols and ISO 4217 codes of currencies.
 public enum Currencies {
-  /// Whether a symbol is one of a currency.
+  /// Whether it is the symbol of a currency.
   public static func contains(symbol: String) -> Bool { symbols.contains(symbol) }
 
-  /// Whether a text is the code of a currency (ISO 4217): three letters.
+  /// Whether it is the code of a currency (ISO 4217): three letters.
   public static func isCode(_ text: String) -> Bool {
     text.utf8.count == 3 && text.utf8.allSatisfy { $0 &- 0x41 < 26 } && symbols.contains(text)
   }
 
-  /// The codes that a sign may stand for, and the signs of a code; empty: it is neither.
+  /// The codes that a sign may mean, or the signs of a code; empty for anything else.
   public static func equivalents(of symbol: String) -> [String] {
     if let codes = signs[symbol] { return codes }
     return signs.filter { $0.value.contains(symbol) }.map(\.key).sorted()

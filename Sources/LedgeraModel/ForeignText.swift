@@ -1,10 +1,11 @@
 import LedgeraDiagnostics
 
-/// Text from outside the books — statements, price sources, programs, names of files, answers — as it may
-/// stand in them: one line of what can be seen.
+/// Text from outside the books — statements, price sources, programs, names of files, answers — in
+/// a form that may be written into them: one line of visible characters.
 ///
-/// Controls, ends of lines and paragraphs and what would turn the direction of writing round are blanks;
-/// runs of blanks are one, and there are none at the ends. The two joiners stay (`isHidden`).
+/// Controls, ends of lines and paragraphs, and characters that reverse the direction of writing
+/// become blanks; a run of blanks becomes one, and none remain at the ends. The two joiners are
+/// kept (`isHidden`).
 public struct ForeignText: Sendable {
   /// The line.
   public let line: String
@@ -13,7 +14,7 @@ public struct ForeignText: Sendable {
     line = text.utf8.isSingleSpaced ? text : Self.singleSpaced(text)
   }
 
-  /// The line as the value of a tag, which a comma would end.
+  /// The line as the value of a tag, without the commas that would end it.
   public var tagValue: String {
     guard line.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }) else {
       return line
@@ -32,7 +33,7 @@ public struct ForeignText: Sendable {
 }
 
 extension String.UTF8View {
-  /// Whether it is of visible ASCII with single blanks between: most texts are.
+  /// Whether it is visible ASCII with single blanks, as most texts are, and can be kept as it is.
   fileprivate var isSingleSpaced: Bool {
     var last = UInt8(ascii: " ")
     for byte in self {

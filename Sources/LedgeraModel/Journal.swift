@@ -2,7 +2,7 @@ public import LedgeraDiagnostics
 
 /// A journal that no longer changes, with views that read like bookkeeping.
 ///
-/// `store` has the flat tables for loops over everything.
+/// `store` has the flat tables, for loops over everything.
 public final class Journal: Sendable {
   public nonisolated(unsafe) let store: JournalStore
   public let accounts: AccountTree
@@ -39,21 +39,21 @@ public final class Journal: Sendable {
 
   public func type(of account: AccountID) -> AccountType? { accounts[account].type }
 
-  /// The account of that exact name; nil: not in these books.
+  /// The account with exactly that name; nil: not in these books.
   public func account(named name: String) -> AccountID? {
     store.accountNames.lookup(name).map { AccountID($0) }
   }
 
   public func commodity(_ id: CommodityID) -> CommodityInfo { store.commodities[id.index] }
 
-  /// The commodity of that exact symbol; nil: not in these books.
+  /// The commodity with exactly that symbol; nil: not in these books.
   public func commodity(withSymbol symbol: String) -> CommodityID? {
     store.commoditySymbols.lookup(symbol).map { CommodityID(UInt16($0)) }
   }
 
   public func description(_ id: DescriptionID) -> String { store.descriptions.text(id.number) }
 
-  /// The tags in a run of `store.tags` whose owner stands in `file`.
+  /// The tags in a run of `store.tags` whose owner is in `file`.
   public func tags(_ range: Range<Int>, in file: FileID) -> [Tag] {
     range.map { index in
       let record = store.tags[index]

@@ -1,8 +1,7 @@
 import LedgeraDiagnostics
 
 extension JournalParser {
-  /// Adds a finding at a byte range of the current file and marks the production as broken when it
-  /// is an error.
+  /// Adds a finding at a byte range of the current file; an error marks the production as broken.
   mutating func report(
     _ code: DiagnosticCode, _ headline: String, at range: Range<Int>, label: String? = nil,
     note: String? = nil, help: String? = nil, fix: Fix? = nil
@@ -15,7 +14,7 @@ extension JournalParser {
     if code.severity == .error { isBroken = true }
   }
 
-  /// Like `report`, but says a headline once per run and counts the rest.
+  /// Reports a headline only once per run, and counts its repetitions.
   mutating func reportOnce(
     _ code: DiagnosticCode, _ headline: String, at range: Range<Int>, note: String? = nil,
     help: String? = nil
@@ -33,15 +32,15 @@ extension JournalParser {
     code.slug + ": " + headline
   }
 
-  /// The text of a range for a headline; empty when the finding would only be counted.
+  /// The text of a range for a headline; empty if the finding would only be counted.
   func quoted(_ range: Range<Int>) -> String {
     guard diagnostics.hasRoom(for: .error) else { return "" }
     return Self.shortened(
       scanner.text(range.lowerBound..<min(range.upperBound, range.lowerBound + 1000)))
   }
 
-  /// Text cut so that a headline stays readable. Scalars are counted: any number of combining
-  /// marks makes a single character.
+  /// Text cut to keep headlines readable. Scalars are counted, since a single character can have
+  /// any number of combining marks.
   static func shortened(_ text: String, to length: Int = 60) -> String {
     let head = text.unicodeScalars.prefix(length)
     return head.endIndex == text.endIndex ? text : String(head.dropLast(3)) + "…"

@@ -4,16 +4,15 @@ import LedgeraThreads
 
 /// Reads the lines of journal files into a `JournalStore`, one production after the other.
 ///
-/// A production that fails reports why and where; reading goes on after it, so that one broken
-/// transaction hides nothing in the next.
+/// A production that fails reports why and where; reading continues after it, so that a broken
+/// transaction does not hide findings in the next.
 struct JournalParser: ~Copyable {
   var store = JournalStore()
   var diagnostics = DiagnosticList()
   var scanner: Scanner
   var state: ParserState
-  /// The file being read.
   var file: FileID
-  /// What the parser keeps per commodity number.
+  /// What the parser knows of each commodity, by number.
   var formats: [CommodityFormat] = [CommodityFormat()]
   var symbolCache = SymbolCache()
   var accountCache = AccountCache()
@@ -21,28 +20,29 @@ struct JournalParser: ~Copyable {
   var latestDate = LatestDate()
   var pendingDescriptions = PendingDescriptions()
   var styleCache: [AmountStyle: UInt16] = [.natural: 0]
-  /// How often what is said once a run was found, by code and headline.
+  /// How often findings occurred that are reported once, by code and headline.
   var reportedOnce: [String: Int] = [:]
   /// Bytes of long account names that aliases have changed.
   var longRewrites = 0
-  /// Accounts of transactions that could not be read: their balances prove nothing.
+  /// Accounts of transactions that could not be read; their balances prove nothing.
   var unreliableAccounts: Set<AccountID> = []
-  /// Amounts of rules say nothing about how transactions are written.
+  /// Whether a rule is being read, whose amounts do not show how transactions are written.
   var isInRule = false
-  /// Where parts of lines and names stand; off unless asked for.
+  /// Records where parts of lines and names are, if asked to.
   var recorder = LayoutRecorder(notesLayout: false, notesMentions: false)
-  /// Set while the current transaction or directive has an error.
+  /// Whether the current transaction or directive has an error.
   var isBroken = false
-  /// Counts directives that change how the lines below them are read; tells whether parts of a
-  /// file may be read side by side.
+  /// Counts directives that change how the lines below them are read, which decides whether parts
+  /// of a file can be read in parallel.
   var changeCounter = 0
-  /// The directive whose comment block was still open at the end of the range; nil: none.
+  /// The directive whose comment block is still open at the end of the range; nil: none is.
   var openBlock: String?
-  /// Reads included files; nil while parts of one file are read side by side.
+  /// Reads included files; nil while parts of one file are read in parallel.
   var includes: IncludeReader?
-  /// Counts the bytes that are read; nil: nobody wants to know.
+  /// Counts the bytes that are read; nil: there is no observer.
   var progress: Progress.Counter?
-  /// A directive was met while `includes` is nil that only reading from top to bottom understands.
+  /// Whether, while `includes` is nil, a directive occurred that requires reading from top to
+  /// bottom.
   var needsWholeFile = false
 
   init(scanner: Scanner, state: ParserState, file: FileID) {
@@ -57,7 +57,7 @@ struct JournalParser: ~Copyable {
     numberDescriptions()
   }
 
-  /// One line at the left margin and the indented lines that belong to it.
+  /// Reads a line at the left margin and the indented lines that belong to it.
   @inline(__always)
   mutating func parseLine() {
     if scanner.isAtLineEnd { return }
@@ -115,7 +115,7 @@ struct JournalParser: ~Copyable {
     scanner.trimmedEnd(from: min(scanner.position, scanner.lineEnd), to: scanner.lineEnd)
   }
 
-  /// Marks that a directive changed how the lines below are read.
+  /// Records that a directive changed how the lines below are read.
   mutating func noteStateChange() {
     changeCounter += 1
     state.changeCount = changeCounter

@@ -1,7 +1,7 @@
 public import LedgeraDiagnostics
 import LedgeraModel
 
-/// Every kind of finding that reading a journal can give.
+/// Every kind of finding that reading a journal can result in.
 public enum ParsingCodes {
   /// In the order of grammar.md.
   public static let all: [DiagnosticCode] = [

@@ -1,6 +1,7 @@
 /// URIs of files as editors write them.
 public enum DocumentURI {
-  /// The bytes of the path that a `file:` URI names; nil: it is none, or names another machine's.
+  /// The bytes of the path that a `file:` URI names; nil: it is another URI, or names another
+  /// machine's.
   public static func path(of uri: String) -> [UInt8]? {
     let bytes = Array(uri.utf8)
     let scheme = "file:"

@@ -9,7 +9,7 @@ public struct LineIndex: Sendable, Equatable {
     Self.append(startsIn: bytes, from: 0, before: bytes.count + 1, to: &starts)
   }
 
-  /// Appends where lines begin after a place, but for those that begin at or behind another one.
+  /// Appends where lines begin after a place, except those that begin at or after another place.
   private static func append(
     startsIn bytes: UnsafeRawBufferPointer, from first: Int, before end: Int,
     to starts: inout [Int]
@@ -113,7 +113,7 @@ extension [Int] {
 /// How much room characters take.
 enum CharacterWidth {
   /// Bytes and UTF-16 units of the character that begins at a place. Invalid UTF-8 counts as the
-  /// replacement character that stands for it.
+  /// replacement character.
   static func at(_ place: Int, in bytes: UnsafeRawBufferPointer) -> (length: Int, units: Int) {
     if bytes[place] < 0x80 { return (1, 1) }
     var iterator = bytes[place..<min(place + 4, bytes.count)].makeIterator()

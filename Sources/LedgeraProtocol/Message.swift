@@ -50,7 +50,7 @@ public enum Message: Equatable, Sendable {
   }
 }
 
-/// Why a message is none, and whom to tell.
+/// Why a message is invalid, and whom to tell.
 public struct MessageError: Error, Equatable, Sendable {
   /// Null where it has none.
   public let id: JSONText

@@ -6,7 +6,7 @@ public struct MessageStream {
   public enum Piece: Equatable {
     /// The body of a message.
     case body([UInt8])
-    /// A header that says no length: where the next message begins nobody can know.
+    /// A header without a length: where the next message begins is unknown.
     case broken(String)
   }
 

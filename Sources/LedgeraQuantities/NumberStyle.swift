@@ -6,7 +6,6 @@ public struct NumberStyle: Hashable, Sendable {
     case comma = 0x2C
   }
 
-  /// Digit groups of the whole part.
   public struct Grouping: Hashable, Sendable {
     /// The character between groups: `,` `.` or one of the spaces of grammar.md § Numbers.
     public var separator: Unicode.Scalar

@@ -11,8 +11,8 @@ extension Quantity {
     }
   }
 
-  /// Appends a number given by its digits, of which the last `scale` stand after the decimal mark,
-  /// filled up with zeros to the style's decimals. A number that rounded to zero has no sign.
+  /// Appends a number given by its digits, the last `scale` of them decimals, padded with zeros to
+  /// the style's decimals. A number that rounds to zero has no sign.
   static func write(
     digits: UnsafeMutableBufferPointer<UInt8>, isNegative: Bool, scale: Int, in style: NumberStyle,
     to text: inout [UInt8]
@@ -81,7 +81,7 @@ extension Quantity {
     }
   }
 
-  /// Where the group that begins at `position` ends, of `count` digits grouped from the right.
+  /// Where the group that begins at `position` ends; `count` digits are grouped from the right.
   private static func cut(after position: Int, in count: Int, sizes: [UInt8]) -> Int {
     var end = count
     for size in sizes.dropLast() {

@@ -1,6 +1,6 @@
 /// An exact decimal number: `coefficient × 10^-scale`.
 ///
-/// The coefficient holds at most 38 significant digits (grammar.md § Limits); operations that would
+/// The coefficient holds at most 38 significant digits (reference.md § Limits); operations that would
 /// need more throw `QuantityOverflow` and never trap, wrap or round. The scale is kept as written,
 /// so `1.50` and `1.5` are equal but print differently.
 public struct Quantity: Sendable {
@@ -15,7 +15,6 @@ public struct Quantity: Sendable {
     self.scale = scale
   }
 
-  /// Zero with no decimals.
   @inlinable
   public static var zero: Quantity { Quantity(coefficient: 0) }
 

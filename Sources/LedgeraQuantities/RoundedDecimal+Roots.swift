@@ -2,10 +2,11 @@ extension RoundedDecimal {
   /// Significant digits of a root.
   static let rootDigitCount = 30
 
-  /// The root of a degree: the exact one, rounded half-even to 30 significant digits. Of degree 1 it is
+  /// The root of the given degree, rounded half-even to 30 significant digits. Of degree 1 it is
   /// the number itself.
   ///
-  /// Found by Newton's method in integers of up to 30 times `degree` digits, so small degrees only.
+  /// Newton's method works in integers of up to 30 times `degree` digits, so the degree has to be
+  /// small.
   public func root(_ degree: Int) throws(Failure) -> RoundedDecimal {
     precondition(degree > 0, "the degree of a root is positive")
     if isNegative { throw .root }

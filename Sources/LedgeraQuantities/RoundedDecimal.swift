@@ -1,15 +1,16 @@
-/// A decimal number of at most 34 significant digits, for long chains of multiplications that exact
-/// numbers would not bear: every operation rounds half-even to 34 digits (calculations.md § Projection).
+/// A decimal number of at most 34 significant digits, for long chains of multiplications in which
+/// exact numbers would grow too long: every operation rounds half-even to 34 digits
+/// (calculations.md § Projection).
 ///
-/// As IEEE 754's decimal128 and Python's `decimal` at `prec=34` compute, but with a smaller range: a
-/// magnitude of 10^100 or more is an error, one below 10^-100 is zero.
+/// It computes as IEEE 754's decimal128 and Python's `decimal` at `prec=34` do, in a smaller range:
+/// a magnitude of 10^100 or more is an error, one below 10^-100 is zero.
 public struct RoundedDecimal: Sendable {
   /// Why an operation has no result.
   public enum Failure: Error, Sendable, Hashable {
     /// The magnitude would be 10^100 or more.
     case overflow
     case divisionByZero
-    /// Of a negative number.
+    /// The root of a negative number.
     case root
   }
 
@@ -20,7 +21,7 @@ public struct RoundedDecimal: Sendable {
   /// misaligned in unoptimised code of Swift 6.3.
   private let high: UInt64
   private let low: UInt64
-  /// The number is the coefficient times 10 to this power.
+  /// The number is the coefficient times 10 to the power of `exponent`.
   let exponent: Int
   /// Never true for zero.
   public let isNegative: Bool
@@ -59,7 +60,7 @@ public struct RoundedDecimal: Sendable {
     }
   }
 
-  /// The nearest number of 34 digits to any integer times a power of ten.
+  /// An integer of any size times a power of ten, rounded to 34 digits.
   init(rounding value: WideInteger, exponent: Int) throws(Failure) {
     let surplus = value.decimalDigitCount - RoundedDecimal.digitCount
     guard surplus > 0 else {
@@ -73,7 +74,6 @@ public struct RoundedDecimal: Sendable {
       isNegative: value.isNegative)
   }
 
-  /// A whole number.
   public init(_ value: Int) {
     self.init(unchecked: UInt128(value.magnitude), exponent: 0, isNegative: value < 0)
   }
@@ -124,7 +124,7 @@ public struct RoundedDecimal: Sendable {
     return estimate > 38 || value < power(estimate) ? estimate : estimate + 1
   }
 
-  /// 10^`exponent`, at most 10^38.
+  /// 10^`exponent`; the exponent is at most 38.
   static func power(_ exponent: Int) -> UInt128 {
     guard let power = PowersOfTen.power(exponent) else {
       preconditionFailure("a coefficient has at most 38 digits")

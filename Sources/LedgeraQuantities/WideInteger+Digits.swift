@@ -14,7 +14,7 @@ extension WideInteger {
     return estimate
   }
 
-  /// The power of an exponent that is not negative, by repeated squaring.
+  /// The power for an exponent of 0 or more, by repeated squaring.
   func raised(to exponent: Int) -> WideInteger {
     var (result, square, rest) = (WideInteger(1), self, exponent)
     while rest > 0 {

@@ -124,7 +124,7 @@ extension WideInteger: Comparable {
 }
 
 extension WideInteger {
-  /// Quotient towards zero and remainder with the dividend's sign, as `Int` has them.
+  /// The quotient rounded towards zero, and a remainder with the dividend's sign, as for `Int`.
   func quotientAndRemainder(
     dividingBy divisor: WideInteger
   ) -> (quotient: WideInteger, remainder: WideInteger) {
@@ -186,7 +186,7 @@ extension WideInteger {
     return UInt64(truncatingIfNeeded: digit)
   }
 
-  /// Whether more was subtracted than there was.
+  /// Subtracts in place; true if the result would have been negative.
   private static func subtract(
     _ divisor: [UInt64], times digit: UInt64, from upper: inout [UInt64], at offset: Int
   ) -> Bool {

@@ -1,14 +1,15 @@
-/// An exact decimal number of any number of digits and at most 255 decimals: what reports add up,
-/// convert and divide, so that nothing is rounded before it is printed.
+/// An exact decimal number with any number of digits and at most 255 decimals. Reports add, convert
+/// and divide with it, so that nothing is rounded before it is printed.
 ///
 /// Sums and products of decimals are exact. Quotients, reciprocals and products that need more than
-/// 255 decimals are rounded half-even there (grammar.md § Limits). Fast while 128 bits suffice.
+/// 255 decimals are rounded half-even there (reference.md § Limits). Fast as long as 128 bits
+/// suffice.
 public struct WideQuantity: Sendable {
   /// The coefficient, in halves: an `Int128` inside an optional or enum is at times misaligned in
   /// unoptimised code of Swift 6.3.
   private let high: Int64
   private let low: UInt64
-  /// The coefficient that does not fit 128 bits; nil: it fits.
+  /// The coefficient if it does not fit 128 bits; nil: `high` and `low` hold it.
   private let long: WideInteger?
   /// Number of digits after the decimal mark, 0…255.
   public let scale: UInt8
@@ -55,7 +56,6 @@ public struct WideQuantity: Sendable {
     return Quantity(coefficient: short, scale: scale)
   }
 
-  /// Whether 128 bits hold the coefficient.
   private var isShort: Bool { long == nil }
 
   /// The coefficient when `isShort`.
@@ -106,15 +106,15 @@ public struct WideQuantity: Sendable {
     return WideQuantity(quotient, scale: 255).normalized
   }
 
-  /// What part of `whole` it is, in percent; nil when that is zero.
+  /// This number as a percentage of `whole`; nil when that is zero.
   public func percentage(of whole: WideQuantity) -> WideQuantity? {
     inPercent.divided(by: whole)
   }
 
-  /// A part of one, in percent.
+  /// This fraction as a percentage: 0.5 is 50.
   public var inPercent: WideQuantity { self * WideQuantity(coefficient: 100, scale: 0) }
 
-  /// The quotient when it has few digits, as most have.
+  /// The quotient when it has few digits, which is the usual case.
   private func shortQuotient(by divisor: WideQuantity) -> WideQuantity? {
     guard isShort, divisor.isShort,
       let start = PowersOfTen.scaled(short, by: Int(divisor.scale)), start != .min

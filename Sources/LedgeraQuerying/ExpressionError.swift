@@ -2,9 +2,9 @@ public import LedgeraDiagnostics
 
 /// Why a pattern, a query or a period cannot be understood.
 public protocol ExpressionError: ExplainedError {
-  /// UTF-8 offset into the text where the trouble starts.
+  /// UTF-8 offset into the text at which the problem starts.
   var offset: Int { get }
-  /// What was probably meant, as it could be typed; nil: nothing is near.
+  /// What was probably meant, as it could be typed; nil: nothing similar is known.
   var suggestion: String? { get }
 }
 

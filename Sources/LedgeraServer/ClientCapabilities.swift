@@ -7,7 +7,7 @@ struct ClientCapabilities {
 
   init(_ json: JSONText = .null) { self.json = json }
 
-  /// What stands at a path of names, as `textDocument.hover.contentFormat`.
+  /// What is at a path of names, as `textDocument.hover.contentFormat`.
   subscript(path: String) -> JSONText? {
     path.split(separator: ".").reduce(json) { $0?[String($1)] }
   }

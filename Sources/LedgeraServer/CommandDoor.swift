@@ -75,7 +75,7 @@ public struct CommandOutcome: Sendable {
 public struct CommandProblem: Error, Sendable {
   /// For people, lines with advice below it.
   public let message: String
-  /// There is simply no journal: nobody has to be told.
+  /// There is simply no journal, which need not be reported.
   public let isAboutNothing: Bool
 
   public init(_ message: String, isAboutNothing: Bool = false) {

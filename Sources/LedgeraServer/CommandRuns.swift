@@ -26,13 +26,13 @@ struct CommandRuns {
     let cancellation = Cancellation()
   }
 
-  /// So many run at once.
+  /// The most that run at once.
   static let limit = 8
 
   private var lastNumber = 0
   /// Those whose answers are awaited, in the order in which they were asked for.
   private var pending: [Pending] = []
-  /// Numbers of those that run, also if nobody awaits their answers any more.
+  /// Numbers of running commands, even if their answers are no longer awaited.
   private var running: Set<Int> = []
 
   /// A command is to be run for a request.
@@ -54,7 +54,7 @@ struct CommandRuns {
     }
   }
 
-  /// One has ended: who awaits its answer, and how it is made; nil: nobody does any more.
+  /// One has ended: who awaits its answer, and how it is made; nil: it is no longer awaited.
   mutating func end(_ number: Int) -> (id: JSONText, request: CommandRequest)? {
     running.remove(number)
     guard let place = pending.firstIndex(where: { $0.number == number }) else { return nil }

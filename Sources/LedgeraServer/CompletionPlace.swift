@@ -1,13 +1,13 @@
 import LedgeraProtocol
 
-/// What may stand where somebody types, by the text of the line before the cursor: also in transactions
-/// that cannot be read yet.
+/// What may be typed at a place, judging by the text of the line before the cursor: even in
+/// transactions that cannot be read yet.
 enum CompletionPlace: Equatable {
   case directive, date, payee, account, amount, commodity, assertion, tag, tagValue(name: String),
     path
   case declaredPayee, declaredTag
 
-  /// What may stand there, and the bytes of the name that is being typed, blanks within it included;
+  /// What may be there, and the bytes of the name that is being typed, blanks within it included;
   /// nil: nothing that could be proposed.
   static func find(at offset: Int, in text: DocumentText) -> (CompletionPlace, Range<Int>)? {
     let line = text.content(of: text.lines.line(of: offset))

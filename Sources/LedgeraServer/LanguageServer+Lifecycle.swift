@@ -49,7 +49,8 @@ extension LanguageServer {
 
   // MARK: Notifications
 
-  /// What needs no answer. What nobody knows is passed over, and so is everything before `initialize`.
+  /// Handles what needs no answer. Unknown methods are ignored, and so is everything before
+  /// `initialize`.
   mutating func note(_ method: String, _ parameters: JSONText) {
     if method == "exit" { return exit() }
     guard phase == .running else { return }

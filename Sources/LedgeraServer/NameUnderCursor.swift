@@ -3,14 +3,14 @@ import LedgeraEditing
 import LedgeraModel
 import LedgeraParsing
 
-/// A name that stands at a place of a document, and what it names.
+/// A name that is at a place of a document, and what it names.
 struct NameUnderCursor {
   let kind: Rename.Kind
   /// In full, as the books know it.
   let name: String
   let span: Span
 
-  /// nil: no name stands there.
+  /// nil: no name.
   init?(at offset: Int, in reading: BookReading, _ file: FileID) {
     // Of two that touch, the one that begins here.
     let mention = reading.mentions.last {
@@ -21,7 +21,7 @@ struct NameUnderCursor {
     self = name
   }
 
-  /// What a mention names; nil: what is no single name.
+  /// What a mention names; nil: it is not a single name.
   static func name(of mention: Mention, _ journal: Journal) -> NameUnderCursor? {
     let written = journal.sources.text(mention.span)
     switch mention.subject {

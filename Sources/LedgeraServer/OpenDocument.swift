@@ -13,7 +13,7 @@ struct OpenDocument {
   /// The bytes of the text as a file has them. Every reading takes the same ones, so that what a reading
   /// says is known to be about this very text.
   private(set) var contents: FileContents
-  /// Where the last change was made; nil: nobody has changed it.
+  /// Where the last change was made; nil: it was never changed.
   private(set) var lastChange: Int?
 
   init(uri: String, path: String, version: Int?, text: DocumentText) {

@@ -3,7 +3,7 @@ import LedgeraJSON
 import LedgeraProtocol
 import LedgeraRendering
 
-/// Findings as the editor shows them, and what it was told of them last.
+/// Findings as the editor shows them, and those published last.
 struct Publications {
   private struct Told: Equatable {
     var version: Int?
@@ -62,7 +62,7 @@ struct FindingWriter {
   let places: Places
   let client: ClientCapabilities
 
-  /// Those of each file that has any; what has no place stands at the top of the journal.
+  /// Those of each file that has any; what has no place is at the top of the journal.
   func findings(of verdict: Verdict) -> [String: [JSONText]] {
     var findings: [String: [JSONText]] = [:]
     for finding in verdict.findings {

@@ -2,7 +2,7 @@ import LedgeraJSON
 import LedgeraProtocol
 
 /// A document that is the text of a command: `ledgera:balance/--tree?file:///books/main.journal`. Words
-/// stand between slashes; the document whose books are meant, after a question mark.
+/// are between slashes; the document whose books are meant, after a question mark.
 struct ReportDocument {
   static let scheme = "ledgera"
 
@@ -15,7 +15,7 @@ struct ReportDocument {
     self.document = document
   }
 
-  /// nil: the URI is none of such a document.
+  /// nil: the URI is not that of such a document.
   init?(uri: String) {
     guard uri.hasPrefix(Self.scheme + ":") else { return nil }
     let parts = uri.utf8.dropFirst(Self.scheme.utf8.count + 1)

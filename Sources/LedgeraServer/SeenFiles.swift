@@ -15,7 +15,7 @@ struct SeenFiles {
     time = world.monotonicNanoseconds()
   }
 
-  /// Whether one of them has changed; nobody looks again so soon.
+  /// Whether one of them has changed; not checked again for a while.
   mutating func haveChanged(in world: Environment) -> Bool {
     let now = world.monotonicNanoseconds()
     if let time, now - time < Self.pause { return false }

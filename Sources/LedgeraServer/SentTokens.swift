@@ -10,7 +10,7 @@ struct SentTokens {
     return String(count)
   }
 
-  /// What a client has; nil: nobody knows any more.
+  /// What a client has; nil: no longer known.
   func numbers(of uri: String, _ id: String) -> [Int]? {
     sent[uri].flatMap { $0.id == id ? $0.numbers : nil }
   }

@@ -1,6 +1,6 @@
 import LedgeraJSON
 
-/// What a user sets in the editor; everything about books stands in `ledgera.conf`.
+/// What a user sets in the editor; everything about books is in `ledgera.conf`.
 struct Settings: Equatable {
   /// The journal, absolute or seen from the workspace's folder; nil: `ledgera.conf` says it.
   var root: String?

@@ -56,7 +56,7 @@ struct TextBlocks {
 
 extension DocumentText {
   /// The line at the margin that a line belongs to, which may be empty if it is about to become an
-  /// indented one; nil: there is none. Linear in the lines between them; knows no blocks of comments.
+  /// indented one; nil: none. Linear in the lines between them; knows no blocks of comments.
   func head(of line: Int) -> Int? {
     var head = line
     while let byte = head == line ? firstByte(of: line) ?? 0x20 : firstByte(of: head) {
@@ -77,7 +77,7 @@ extension DocumentText {
     return last
   }
 
-  /// Whether nothing but blanks stands in a line.
+  /// Whether a line holds only blanks.
   func isBlank(_ line: Int) -> Bool { bytes[content(of: line)].allSatisfy(TextBlocks.isBlank) }
 
   /// The bytes of a line without its end.
@@ -91,7 +91,7 @@ extension DocumentText {
     return content.isEmpty ? nil : bytes[content.lowerBound]
   }
 
-  /// What stands between blanks.
+  /// What is between blanks.
   func words(of line: Int) -> [String] {
     bytes[content(of: line)].split { $0 == 0x20 || $0 == 0x09 }
       .map { String(decoding: $0, as: UTF8.self) }

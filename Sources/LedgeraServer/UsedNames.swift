@@ -187,7 +187,7 @@ private struct PayeeNames {
 
   init(_ journal: Journal) {
     var known: [String: Int] = [:]
-    // What stands before `|`, with it, by its bytes.
+    // What is before `|`, with it, by its bytes.
     var heads = NameTable()
     var payees: [Int] = []
     for number in 0..<UInt32(journal.store.descriptions.count) {

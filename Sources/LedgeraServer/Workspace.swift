@@ -105,7 +105,7 @@ struct Workspace {
       return try door.check(world(in: place.directory), place.root)
     } catch {
       if !error.isAboutNothing { problems.append(error.message) }
-      // While somebody types in the configuration, what held before it holds.
+      // While the configuration is being typed, the previous one applies.
       return verdicts.first { $0.place == place }?.verdict
     }
   }

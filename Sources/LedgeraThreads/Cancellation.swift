@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Whether nobody wants to know any more what comes of some work. Who does it looks now and then.
+/// A request to stop work whose result is no longer wanted. The work checks it from time to time.
 public final class Cancellation: Sendable {
   private let state = Atomic(false)
 

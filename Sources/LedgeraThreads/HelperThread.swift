@@ -9,36 +9,36 @@ import Synchronization
   import Darwin
 #endif
 
-/// A thread that runs jobs one after the other. Between them it stays awake for a moment, as systems,
-/// virtual ones above all, take their time to have a thread run on a core that sleeps; then it sleeps,
-/// and ends when no job comes for long.
+/// A thread that runs jobs one after the other. Waking a thread that sleeps takes long, on virtual
+/// machines above all; so the thread stays awake for a moment between jobs, then sleeps, and ends
+/// when no job comes for long.
 final class HelperThread: Sendable {
-  /// The threads that have nothing to do.
+  /// Idle threads.
   private static let idle = Mutex<[HelperThread]>([])
-  /// How long a thread stays awake that has nothing to do.
+  /// How long an idle thread stays awake.
   static let wakefulness: Duration = .microseconds(500)
-  /// How long it sleeps then, in nanoseconds.
+  /// How long it then sleeps before it ends, in nanoseconds.
   private static let patience: UInt64 = 1_000_000_000
 
   private let jobs = Mailbox<Job>()
 
   private init(_ job: Job?) { if let job { jobs.put(job) } }
 
-  /// Starts a thread unless there is one that has nothing to do.
+  /// Starts a thread unless one is idle.
   static func prepare() {
     guard idle.withLock({ $0.isEmpty }) else { return }
     let thread = HelperThread(nil)
     if thread.starts() { thread.becomesIdle() }
   }
 
-  /// Hands the job to a thread that has nothing to do; false: there is none.
+  /// Hands the job to an idle thread; false: all are busy.
   static func offer(_ job: Job) -> Bool {
     guard let thread = idle.withLock({ $0.popLast() }) else { return false }
     thread.jobs.put(job)
     return true
   }
 
-  /// Hands the job to a thread; false: none can be had.
+  /// Hands the job to an idle or a new thread; false: the system grants no more threads.
   static func run(_ job: Job) -> Bool { offer(job) || HelperThread(job).starts() }
 
   private func starts() -> Bool {
@@ -62,13 +62,13 @@ final class HelperThread: Sendable {
   private static func live(_ argument: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
     let thread = Unmanaged<HelperThread>.fromOpaque(argument).takeRetainedValue()
     while let job = thread.nextJob() {
-      // Whoever waits for the job finds this thread ready for the next one.
+      // The caller that waits for this job can give its next one to this thread.
       job.run { thread.becomesIdle() }
     }
     return nil
   }
 
-  /// The job to do next; nil: none came for a while, and none will.
+  /// The next job; nil: none came in time, and the thread has to end.
   private func nextJob() -> Job? {
     let start = ContinuousClock.now
     while ContinuousClock.now - start < Self.wakefulness {
@@ -83,8 +83,7 @@ final class HelperThread: Sendable {
 
   private func becomesIdle() { Self.idle.withLock { $0.append(self) } }
 
-  /// Takes the thread out of those that have nothing to do; false: it is not among them, as a job is
-  /// on its way.
+  /// Removes the thread from the idle ones; false: it is not among them, so a job is on its way.
   private func leaves() -> Bool {
     Self.idle.withLock { idle in
       guard let place = idle.firstIndex(where: { $0 === self }) else { return false }

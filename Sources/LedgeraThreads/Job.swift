@@ -28,7 +28,7 @@ final class Job: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Runs the closure, then another one, and ends the waiting.
+  /// Runs the closure, then another one, and then releases the waiting thread.
   func run(_ andThen: () -> Void = {}) {
     body()
     andThen()
@@ -38,7 +38,8 @@ final class Job: @unchecked Sendable {
     pthread_mutex_unlock(mutex)
   }
 
-  /// Returns once the closure has run: awake for a while, as threads mostly end together.
+  /// Returns once the closure has run. Stays awake for a while, since threads that share work end
+  /// at about the same time.
   func wait() {
     let start = ContinuousClock.now
     while !isDone.load(ordering: .acquiring) {

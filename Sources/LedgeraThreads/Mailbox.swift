@@ -8,14 +8,15 @@ import CPlatform
   import Darwin
 #endif
 
-/// Where one thread puts what another one takes, in its order. Who waits for something sleeps.
+/// A queue between threads: what one puts in, another takes out in the same order. Threads sleep
+/// while they wait.
 public final class Mailbox<Element: Sendable>: @unchecked Sendable {
-  /// What is taken.
+  /// The result of taking.
   public enum Taken {
     case element(Element)
-    /// Nothing came in time.
+    /// Nothing arrived in time.
     case nothing
-    /// Nothing will come any more.
+    /// The mailbox is closed, and empty.
     case end
   }
 
@@ -25,7 +26,6 @@ public final class Mailbox<Element: Sendable>: @unchecked Sendable {
   private var elements: [Element] = []
   private var isClosed = false
 
-  /// An empty one.
   public init() {
     pthread_mutex_init(mutex, nil)
     platform_make_condition(condition)
@@ -38,10 +38,10 @@ public final class Mailbox<Element: Sendable>: @unchecked Sendable {
     condition.deallocate()
   }
 
-  /// Puts something in after all else.
+  /// Appends an element.
   public func put(_ element: Element) { change { elements.append(element) } }
 
-  /// Nothing more will be put in.
+  /// Closes the mailbox: nothing more will be put in.
   public func close() { change { isClosed = true } }
 
   private func change(_ body: () -> Void) {
@@ -51,9 +51,9 @@ public final class Mailbox<Element: Sendable>: @unchecked Sendable {
     pthread_mutex_unlock(mutex)
   }
 
-  /// Takes what was put in first.
+  /// Takes the oldest element.
   ///
-  /// - Parameter nanoseconds: How long to wait when there is nothing; nil: as long as it takes.
+  /// - Parameter nanoseconds: How long to wait for one; nil: as long as it takes.
   public func take(within nanoseconds: UInt64? = nil) -> Taken {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

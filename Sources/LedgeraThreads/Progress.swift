@@ -1,17 +1,17 @@
 import Synchronization
 
-/// How far work is that may take long. Those who do it count, on any thread; whoever wants to know is told,
-/// and may no longer want it to be done.
+/// How far work has come that may take long. The work counts, on any thread; an observer is told,
+/// and may cancel the work.
 public struct Progress: Sendable {
-  /// How far one piece of work is: `reading: 120 of 180 MB`.
+  /// The state of one piece of work: `reading: 120 of 180 MB`.
   public struct Standing: Sendable, Equatable {
-    /// What is being done: `reading`.
+    /// What is done: `reading`.
     public let work: String
     public var done = 0
     public var total: Int
-    /// What is counted: `MB`.
+    /// The unit shown: `MB`.
     public let unit: String
-    /// How much of what is counted makes one unit.
+    /// How many counted items make one unit.
     public let unitSize: Int
   }
 
@@ -25,10 +25,10 @@ public struct Progress: Sendable {
       self.progress = progress
     }
 
-    /// Nobody wants the rest to be done.
+    /// Whether the work should stop.
     public var isCancelled: Bool { progress.isCancelled }
 
-    /// More is done. What is done twice counts up to the total.
+    /// Counts items as done. Items that are done twice count up to the total only.
     public func advance(by count: Int = 1) {
       guard let tell = progress.tell else { return }
       tell(
@@ -38,19 +38,20 @@ public struct Progress: Sendable {
         })
     }
 
-    /// There is more to do than was known.
+    /// Raises the total, since more items turned up.
     public func expect(_ more: Int) { standing.withLock { $0.total += more } }
   }
 
   private let tell: (@Sendable (Standing) -> Void)?
   private let cancellation: Cancellation?
 
-  /// Nobody wants to know.
+  /// Progress without an observer.
   public static let silent = Progress(nil)
 
   /// - Parameters:
-  ///   - cancellation: Says that the work is to end, whatever has come of it; nil: it is always done.
-  ///   - tell: Called often, from any thread; nil: nobody wants to know.
+  ///   - cancellation: Asks the work to stop, whatever the result is by then; nil: it is always
+  ///     finished.
+  ///   - tell: Called often, from any thread; nil: there is no observer.
   public init(
     until cancellation: Cancellation? = nil, _ tell: (@Sendable (Standing) -> Void)?
   ) {
@@ -58,12 +59,12 @@ public struct Progress: Sendable {
     self.tell = tell
   }
 
-  /// Nobody wants the work to be done any more: what has come of it is not looked at.
+  /// Whether the work should stop; its result will be discarded.
   public var isCancelled: Bool { cancellation?.isCancelled ?? false }
 
-  /// Begins to count a piece of work; nil: nobody wants to know.
+  /// Begins to count a piece of work; nil: there is no observer.
   ///
-  /// - Parameter unitSize: How much of what is counted makes one unit.
+  /// - Parameter unitSize: How many counted items make one unit.
   public func counter(
     _ work: String, of total: Int, _ unit: String, each unitSize: Int = 1
   ) -> Counter? {

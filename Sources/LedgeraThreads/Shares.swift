@@ -1,15 +1,15 @@
 /// Work that is cut into parts of equal size, one for each thread.
 public struct Shares: Sendable {
-  /// Contiguous; a single one, which may be empty, when there is no use in more.
+  /// Contiguous; a single part, which may be empty, if more threads would not pay.
   public let parts: [Range<Int>]
 
-  /// - Parameter least: items that are worth a thread of their own.
+  /// - Parameter least: The number of items that is worth a thread of its own.
   public init(of count: Int, threads: Int, least: Int = 1) {
     let threads = max(1, min(threads, count / least))
     parts = (0..<threads).map { count * $0 / threads..<count * ($0 + 1) / threads }
   }
 
-  /// What the parts come to, in their order.
+  /// Runs the closure on every part, in parallel; the results are in the order of the parts.
   public func map<Result>(_ work: @escaping @Sendable (Range<Int>) -> Result) -> [Result] {
     let results = UnsafeMutableBufferPointer<Result>.allocate(capacity: parts.count)
     defer {

@@ -1,7 +1,8 @@
-/// A closure that runs on another thread; done when joined. Runs in `join` where no thread can be had.
+/// A closure that runs on another thread, and is finished when joined. If no thread is available it
+/// runs in `join`.
 public final class Worker {
   private let job: Job
-  /// Whether a thread has begun or will; otherwise nothing happens before `join`.
+  /// Whether a thread runs the closure or will; otherwise it waits for `join`.
   public let isStarted: Bool
 
   public init(_ body: @escaping @Sendable () -> Void) {
@@ -9,12 +10,11 @@ public final class Worker {
     isStarted = HelperThread.run(job)
   }
 
-  /// Has a thread ready for the next worker, which then begins at once: to be called where large work
-  /// is known to be near.
+  /// Makes a thread ready, so that the next worker begins at once: call it when large work is near.
   public static func prepare() { HelperThread.prepare() }
 
-  /// Leaves the closure to a thread that is awake and has nothing to do, which nobody waits for; runs it
-  /// here if there is none.
+  /// Leaves the closure to an idle thread without waiting for it; runs it here if all threads are
+  /// busy.
   public static func offer(_ body: @escaping @Sendable () -> Void) {
     if !HelperThread.offer(Job(body)) { body() }
   }

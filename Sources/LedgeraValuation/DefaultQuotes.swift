@@ -1,9 +1,10 @@
 import LedgeraModel
 
-/// In which commodity each commodity is valued when nobody says: that of its latest price.
+/// The commodity in which each commodity is valued unless another is asked for: that of its latest
+/// price.
 ///
-/// Written prices until the day count when there are any, of whatever commodity; else all written
-/// ones; else inferred ones until the day. grammar.md § Valuation.
+/// If there are written prices up to the day, of whatever commodity, these count; else all written
+/// ones; else inferred ones up to the day. Source: reference.md § Valuation.
 struct DefaultQuotes {
   private let declared: [[(day: Day, quote: CommodityID)]]
   private let inferred: [[(day: Day, quote: CommodityID)]]
@@ -37,7 +38,7 @@ struct DefaultQuotes {
     return low == 0 ? nil : quotes[low - 1].quote
   }
 
-  /// By commodity number, ascending by day, the one that holds last.
+  /// By commodity number, ascending by day; the last one counts.
   private static func table(
     _ quotes: [PriceQuote], _ commodityCount: Int
   ) -> [[(day: Day, quote: CommodityID)]] {

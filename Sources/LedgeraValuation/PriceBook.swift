@@ -1,30 +1,30 @@
 public import LedgeraModel
 import LedgeraQuantities
 
-/// What commodities were worth in others on any day: `P` directives and, if wished, the costs of
+/// What commodities were worth in others on any day: `P` directives and, optionally, the costs of
 /// transactions.
 ///
-/// Building takes time linear in the prices, plus sorting. A lookup takes logarithmic time; the chains
-/// to a target are searched once for all commodities and days, in time about linear in the pairs. Caches
-/// fill while it is used, so each report makes its own; they also know which rates were used.
+/// Building it takes time linear in the prices, plus sorting. A lookup takes logarithmic time; the
+/// chains to a target are searched once for all commodities and days, in time about linear in the
+/// pairs. Caches fill with use, and record which rates were used, so each report makes its own.
 public final class PriceBook {
-  /// Longer chains of prices are not searched (grammar.md § Limits).
+  /// Longer chains of prices are not searched (reference.md § Limits).
   static let maximumChainLength = 1000
 
-  /// A price older than so many days is stale, for the check `stale-price` and in reports.
+  /// A price older than this many days is stale, for the check `stale-price` and in reports.
   public static let longestAge = 30
 
   let pairs: [PricePair]
-  /// Numbers of the pairs that price a commodity, by its number; in symbol order of the quote.
+  /// By commodity number: the pairs that price it, in symbol order of the quote.
   let pairsFrom: [[Int]]
-  /// Numbers of the pairs that quote in a commodity, by its number; in symbol order of the priced.
+  /// By commodity number: the pairs that quote in it, in symbol order of the priced commodity.
   let pairsTo: [[Int]]
   private let pairNumbers: [UInt32: Int]
-  /// Pair numbers in the order of their first prices, and the place of each in it.
+  /// Pair numbers in the order of their first prices, and each pair's position in that order.
   let pairsByFirstDay: [Int]
   let ranks: [Int]
   private let defaults: DefaultQuotes
-  /// Sorted days on which a pair had its first price.
+  /// The days on which pairs had their first prices, sorted.
   private let firstDays: [Day]
   private var routes: [RoutesKey: PriceRoutes] = [:]
   private var latest: (key: LookupKey, lookup: Lookup)?
@@ -43,7 +43,7 @@ public final class PriceBook {
 
   private struct Lookup {
     let result: WideAmount?
-    /// Something other than nothing was converted.
+    /// Whether something other than zero was converted.
     var isUsed: Bool
   }
 
@@ -52,7 +52,7 @@ public final class PriceBook {
   /// - Parameters:
   ///   - infersFromCosts: What transactions paid (`@`, `@@`, conversions) counts as a price of the
   ///     posting's day, below written prices of the same day.
-  ///   - limit: Later prices do not count; nil: all do.
+  ///   - limit: Later prices are ignored; nil: none are.
   public init(_ journal: Journal, infersFromCosts: Bool = false, until limit: Moment? = nil) {
     let declared = PriceQuote.declared(in: journal, until: limit)
     let inferred = infersFromCosts ? PriceQuote.inferred(in: journal, until: limit) : []
@@ -85,38 +85,38 @@ public final class PriceBook {
     firstDays = byFirstDay.map { pairs[$0].firstDay }
   }
 
-  /// The last day with a written price; nil: there are none.
+  /// The last day with a written price; nil: the books have none.
   public var lastDeclaredDay: Day? { defaults.lastDeclaredDay }
 
   /// What one unit was worth on a day: by the latest price until then, directly or along the
-  /// shortest chain of prices, reversed ones only where there is no chain without.
+  /// shortest chain of prices. Prices are inverted only if there is no chain without that.
   ///
-  /// Without a `target` it is the commodity of the latest price of `commodity`. nil: no price, or
-  /// the commodity itself is the target. grammar.md § Valuation.
+  /// The default `target` is the commodity of the latest price of `commodity`. nil: there is no
+  /// price, or the commodity is the target itself. Source: reference.md § Valuation.
   public func price(of commodity: CommodityID, in target: CommodityID?, on day: Day) -> WideAmount?
   {
     lookUp(LookupKey(commodity: commodity, target: target, day: day), isNothing: false)
   }
 
-  /// Whether there is a price; a missing one is not noted.
+  /// Whether there is a price; a missing one is not recorded.
   public func hasPrice(of commodity: CommodityID, in target: CommodityID, on day: Day) -> Bool {
     let key = LookupKey(commodity: commodity, target: target, day: day)
     return commodity == target || lookUp(key, isNothing: true) != nil
   }
 
-  /// An amount's value on a day; the amount itself when it has no price.
+  /// An amount's value on a day; the amount itself if it has no price.
   public func value(of amount: WideAmount, in target: CommodityID?, on day: Day) -> WideAmount {
     let key = LookupKey(commodity: amount.commodity, target: target, day: day)
     guard let price = lookUp(key, isNothing: amount.isZero) else { return amount }
     return WideAmount(amount.quantity * price.quantity, price.commodity)
   }
 
-  /// The day of the latest direct price of a commodity until `day`; nil: none.
+  /// The day of the latest direct price of a commodity until `day`; nil: it has none.
   public func lastPriceDay(of commodity: CommodityID, on day: Day) -> Day? {
     pairsFrom[commodity.index].compactMap { pairs[$0].price(on: day)?.day }.max()
   }
 
-  /// The latest direct price of a commodity until `day`; nil: none.
+  /// The latest direct price of a commodity until `day`; nil: it has none.
   public func latestPrice(of commodity: CommodityID, on day: Day) -> (price: WideAmount, day: Day)?
   {
     var latest: (price: WideAmount, day: Day)?
@@ -128,13 +128,12 @@ public final class PriceBook {
     return latest
   }
 
-  /// The days on which a commodity has a direct price, each once, ascending.
+  /// The days on which a commodity has a direct price, ascending, without repetition.
   public func priceDays(of commodity: CommodityID) -> [Day] {
     Set(pairsFrom[commodity.index].flatMap { pairs[$0].prices.map(\.day) }).sorted()
   }
 
-  /// Steps from commodity to commodity that searches looked at so far: what their growth is measured
-  /// by.
+  /// How many steps from commodity to commodity the searches have taken, to measure their growth.
   public var searchWork: Int { routes.values.reduce(0) { $0 + $1.work } }
 
   // MARK: Searching
@@ -163,7 +162,8 @@ public final class PriceBook {
     return WideAmount(rate, target)
   }
 
-  /// The target asked for or that of the latest price; nil: there is none, or the commodity is it.
+  /// The given target, or else that of the latest price; nil: none, or it is the commodity
+  /// itself.
   private func target(of key: LookupKey) -> CommodityID? {
     guard !pairs.isEmpty,
       let target = key.target ?? defaults.quote(of: key.commodity, on: key.day),
@@ -191,7 +191,7 @@ public final class PriceBook {
     return found
   }
 
-  /// Number of pairs that have a price on a day.
+  /// The number of pairs that have a price on a day.
   private func knownPairs(on day: Day) -> Int {
     var (low, high) = (0, firstDays.count)
     while low < high {
@@ -201,7 +201,7 @@ public final class PriceBook {
     return low
   }
 
-  /// nil: the one is never priced in the other.
+  /// nil: the first is never priced in the second.
   func pairNumber(_ commodity: CommodityID, _ quote: CommodityID) -> Int? {
     pairNumbers[PriceBook.key(commodity, quote)]
   }
@@ -212,8 +212,8 @@ public final class PriceBook {
 }
 
 extension PriceBook {
-  /// The rates used so far and, without price, those that were asked for and are missing; by day,
-  /// then by commodity number.
+  /// The rates used so far, and without price those that were missing; by day, then by commodity
+  /// number.
   public var usedRates: [UsedRate] {
     results.filter { key, lookup in
       lookup.isUsed
@@ -227,7 +227,8 @@ extension PriceBook {
       .map { usedRate($0, price: results[$0]?.result) }
   }
 
-  /// The rate of a commodity on a day and the prices it is made of; without price where there is none.
+  /// The rate of a commodity on a day with the prices that it is made of; without price if there is
+  /// none.
   public func rate(of commodity: CommodityID, in target: CommodityID, on day: Day) -> UsedRate {
     let key = LookupKey(commodity: commodity, target: target, day: day)
     return usedRate(key, price: lookUp(key, isNothing: true))

@@ -3,23 +3,22 @@ import LedgeraQuantities
 
 /// All prices of one commodity in another.
 struct PricePair {
-  /// What held from a day on.
+  /// The price from a day on.
   struct Price {
     let day: Day
     let rate: WideQuantity
     let origin: PriceOrigin
-    /// Number in `JournalStore.prices`; -1: from the cost of a posting.
+    /// Number in `JournalStore.prices`; -1: the cost of a posting.
     let record: Int32
   }
 
   let commodity: CommodityID
   let quote: CommodityID
-  /// Ascending, one a day; never empty.
+  /// Ascending, one per day; never empty.
   let prices: [Price]
 
   var firstDay: Day { prices[0].day }
 
-  /// The latest price until a day.
   func price(on day: Day) -> Price? {
     var (low, high) = (0, prices.count)
     while low < high {
@@ -29,7 +28,7 @@ struct PricePair {
     return low == 0 ? nil : prices[low - 1]
   }
 
-  /// The quotes by pair. Linear where the quotes of each pair are in the order of their days.
+  /// The quotes grouped by pair. Linear if the quotes of each pair are in the order of their days.
   static func grouped(_ quotes: [PriceQuote]) -> [PricePair] {
     var numbers: [UInt32: Int] = [:]
     var members: [[Int]] = []
@@ -45,7 +44,7 @@ struct PricePair {
     return members.map { PricePair(quotes.inOrder($0), of: quotes) }
   }
 
-  /// - Parameter indices: Not empty, in the order in which later ones hold.
+  /// - Parameter indices: Not empty; ordered so that later ones take precedence.
   private init(_ indices: [Int], of quotes: [PriceQuote]) {
     var prices: [Price] = []
     prices.reserveCapacity(indices.count)
@@ -62,7 +61,8 @@ struct PricePair {
 }
 
 extension [PriceQuote] {
-  /// The order in which later quotes hold: by day, then origin, then time, then place. `indices` ascend.
+  /// Sorts so that later quotes take precedence: by day, then origin, then time, then place.
+  /// `indices` ascend.
   func inOrder(_ indices: [Int]) -> [Int] {
     let isOrdered = zip(indices, indices.dropFirst()).allSatisfy { left, right in
       !holds(self[left], over: self[right])

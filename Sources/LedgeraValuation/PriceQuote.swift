@@ -1,10 +1,10 @@
 import LedgeraModel
 import LedgeraQuantities
 
-/// Where a price comes from. Of several prices for one pair and day the highest origin holds, then
+/// Where a price comes from. Of several prices for one pair and day the highest origin counts, then
 /// the latest, then the last one in the files.
 public enum PriceOrigin: UInt8, Comparable, Sendable {
-  /// From the cost of a posting.
+  /// The cost of a posting.
   case inferred
   /// A `P` directive with a `source:` tag other than `manual`.
   case fetched
@@ -18,19 +18,19 @@ public enum PriceOrigin: UInt8, Comparable, Sendable {
   }
 }
 
-/// One price of a commodity on a day, from wherever it is known.
+/// The price of a commodity on a day, from any origin.
 struct PriceQuote {
   let commodity: CommodityID
   let quote: CommodityID
   let day: Day
-  /// Seconds since midnight; of a price without a time that of the one before it on its day.
+  /// Seconds since midnight; for a price without a time, those of the price before it on its day.
   var seconds: Int32 = 0
   let origin: PriceOrigin
   let rate: WideQuantity
-  /// Number in `JournalStore.prices`; -1: from the cost of a posting.
+  /// Number in `JournalStore.prices`; -1: the cost of a posting.
   var record: Int32 = -1
 
-  /// The `P` directives in the order of the files; those of equal commodities say nothing.
+  /// The `P` directives in the order of the files, except those that price a commodity in itself.
   static func declared(in journal: Journal, until limit: Moment?) -> [PriceQuote] {
     let source = journal.store.tagNames.lookup("source")
     var clock = PriceClock()
@@ -54,7 +54,7 @@ struct PriceQuote {
     }
   }
 
-  /// Whether a tag `source:` says that somebody typed the price.
+  /// Whether a `source:` tag says that the price was typed.
   private static func isManual(
     _ tag: TagRecord, of price: PriceRecord, in journal: Journal
   ) -> Bool {
@@ -62,8 +62,7 @@ struct PriceQuote {
       && journal.store.text(price.file, tag.valueOffset, tag.valueLength) == "manual"
   }
 
-  /// What postings with a cost paid for one unit, without sign; nothing for a total cost of no
-  /// units.
+  /// The unit costs of postings, without sign; total costs of no units are skipped.
   static func inferred(in journal: Journal, until limit: Moment?) -> [PriceQuote] {
     var quotes: [PriceQuote] = []
     for index in 0..<journal.store.transactions.count {
@@ -93,8 +92,8 @@ struct PriceQuote {
   }
 }
 
-/// The times of prices in file order, those without a time included: they take the time of the price of
-/// their pair before them on that day, as transactions do.
+/// The times of prices in file order. A price without one takes that of the price before it of its
+/// pair and day, as transactions do.
 private struct PriceClock {
   /// By pair; empty until a price has a time.
   private var last: [UInt32: (day: Day, seconds: Int32)] = [:]

@@ -2,21 +2,21 @@ import LedgeraModel
 
 /// The shortest chains of prices from every commodity to one target, on any day.
 ///
-/// Pairs are taken in the order in which they got their first prices. A new pair can only make chains
-/// shorter, and those that became so are followed outward from it, so that all days together take about
-/// the time of one.
+/// Pairs are added in the order of their first prices. A new pair can only make chains shorter, and
+/// those that it shortens are followed outward from it, so that all days together take about the
+/// time of one.
 final class PriceRoutes {
   struct Step {
     let pair: Int
-    /// The pair prices the other way round.
+    /// Whether the pair prices in the opposite direction.
     let isReversed: Bool
   }
 
-  /// From how many known pairs on a commodity has which number of prices to the target.
+  /// From how many known pairs on a commodity needs how many prices to reach the target.
   private struct Change {
     let knownPairs: Int32
     var length: Int32
-    /// Number of the change before; -1: none.
+    /// Number of the previous change; -1: none.
     let previous: Int32
   }
 
@@ -32,9 +32,9 @@ final class PriceRoutes {
   private var changes: [Change] = []
   /// The last change of each commodity, by its number; -1: it never reaches the target.
   private var lastChanges: [Int32]
-  /// Steps found over the pairs of one day.
+  /// Steps found for the pairs of one day.
   private var steps: [StepKey: Step] = [:]
-  /// Steps that were looked at so far.
+  /// How many steps searches have taken so far.
   private(set) var work = 0
 
   init(to target: CommodityID, in book: PriceBook, reverses: Bool) {
@@ -67,7 +67,7 @@ final class PriceRoutes {
     }
   }
 
-  /// Takes the way over another commodity where it is shorter.
+  /// Goes by another commodity if that is shorter.
   private func relax(
     _ commodity: CommodityID, over other: CommodityID, _ rank: Int,
     _ shortened: inout [CommodityID]
@@ -98,8 +98,8 @@ final class PriceRoutes {
 
   // MARK: Finding
 
-  /// The chain from a commodity over the pairs known first; of equally short ones that whose steps come
-  /// first: prices as they are before reversed ones, then by symbol. nil: there is none.
+  /// The chain from a commodity over the first `knownPairs` pairs. Of equally short chains, the one
+  /// whose steps come first: prices as written before inverted ones, then by symbol. nil: none.
   func steps(from commodity: CommodityID, in book: PriceBook, knownPairs: Int) -> [Step]? {
     var length = self.length(of: commodity, knownPairs)
     guard length != PriceRoutes.unreachable else { return nil }
@@ -123,7 +123,7 @@ final class PriceRoutes {
     return number < 0 ? PriceRoutes.unreachable : changes[Int(number)].length
   }
 
-  /// The first known step to a commodity of that length.
+  /// The first known step to a commodity at that distance.
   private func step(
     from commodity: CommodityID, to length: Int32, in book: PriceBook, _ knownPairs: Int
   ) -> Step? {
@@ -131,7 +131,7 @@ final class PriceRoutes {
     let key = StepKey(commodity: commodity, knownPairs: knownPairs)
     if let known = steps[key] { return known }
     let step = findStep(from: commodity, to: length, in: book, knownPairs)
-    // The way changes rarely: the steps of one day are enough to remember.
+    // Chains change rarely, so remembering the steps of one day is enough.
     if steps.keys.first.map({ $0.knownPairs != knownPairs }) ?? false { steps.removeAll() }
     steps[key] = step
     return step

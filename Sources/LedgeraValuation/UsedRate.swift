@@ -1,36 +1,35 @@
 public import LedgeraModel
 public import LedgeraQuantities
 
-/// A rate that a report asked its price book for, and the prices that it was made of.
+/// A rate that a report asked its price book for, with the prices that it is made of.
 public struct UsedRate: Sendable {
   /// One price on the way to the target.
   public struct Step: Sendable {
-    /// What is priced, and in what, as the price says it.
+    /// The priced commodity, and that of the price, as written.
     public let commodity: CommodityID
     public let quote: CommodityID
     public let rate: WideQuantity
-    /// The price's day.
     public let day: Day
     public let origin: PriceOrigin
-    /// Number in `JournalStore.prices`; nil: from the cost of a posting.
+    /// Number in `JournalStore.prices`; nil: the cost of a posting.
     public let record: Int?
-    /// The price was read backwards.
+    /// Whether the price was inverted.
     public let isReversed: Bool
-    /// The transaction in which a booked rate is written, by number in file order; nil: it is not booked.
+    /// The transaction that wrote the rate, by number in file order; nil: it is not a booked rate.
     public var transaction: Int?
   }
 
   public let commodity: CommodityID
-  /// The day whose prices were asked for.
+  /// The day for which the rate was asked.
   public let day: Day
-  /// The commodity asked for; nil: that of the latest price.
+  /// The commodity in which it was asked; nil: that of the latest price.
   public let target: CommodityID?
-  /// What one unit was worth; nil: there was no price, and the amount stayed as it was.
+  /// What one unit was worth; nil: there was no price, and the amount was left as it was.
   public let price: WideAmount?
   /// From the commodity to the target; empty without a price.
   public let steps: [Step]
 
-  /// The rate at which a transaction booked an amount, computed from the amount's worth.
+  /// The rate at which a transaction booked an amount, computed from the value of the amount.
   public init(
     booked commodity: CommodityID, at rate: WideQuantity, in target: CommodityID, on day: Day,
     transaction: Int
@@ -56,6 +55,6 @@ public struct UsedRate: Sendable {
     self.steps = steps
   }
 
-  /// The day of the oldest price in it; nil without a price.
+  /// The day of the oldest price in it; nil: it has no price.
   public var oldestDay: Day? { steps.map(\.day).min() }
 }

@@ -13,16 +13,16 @@ public struct Valuation: Hashable, Sendable {
     case periodEnd
     /// One day for all: today's or a given one, after summing.
     case day(Day)
-    /// As `day`, but the title says that it is today.
+    /// As `day`, but the title names it today.
     case today(Day)
   }
 
   /// A market value.
   public struct Market: Hashable, Sendable {
     public var moment: Moment
-    /// nil: the commodity of each commodity's latest price.
+    /// nil: for each commodity that of its latest price.
     public var target: CommodityID?
-    /// A target was asked for that these books do not know: nothing has a price in it.
+    /// Whether the target does not occur in the books, so that nothing has a price in it.
     public var hasUnknownTarget: Bool
 
     public init(_ moment: Moment, in target: CommodityID? = nil, hasUnknownTarget: Bool = false) {
@@ -32,7 +32,7 @@ public struct Valuation: Hashable, Sendable {
     }
   }
 
-  /// Amounts with a cost become that cost first.
+  /// Whether amounts with a cost become that cost first.
   public var convertsToCost: Bool
   /// nil: amounts keep their commodity.
   public var market: Market?
@@ -42,22 +42,21 @@ public struct Valuation: Hashable, Sendable {
     self.market = market
   }
 
-  /// Amounts as they are.
   public static let none = Valuation()
 
   /// Whether amounts must be converted posting by posting, before they are summed.
   public var convertsPostings: Bool { convertsToCost || market?.moment == .posting || isBooked }
 
-  /// Whether postings count at the rates at which they were booked, whatever they cost.
+  /// Whether postings count at the rates at which they were booked, regardless of their costs.
   var isBooked: Bool { market?.moment == .booking }
 
-  /// The commodity of values at booking; nil: there are none, or it is unknown.
+  /// The commodity of booked values; nil: there are none, or it is unknown.
   public var bookedIn: CommodityID? { isBooked ? market?.target : nil }
 
-  /// Whether sums are converted, so that a report's last period reaches to the last price.
+  /// Whether sums are converted, so that a report's last period extends to the last price.
   public var usesPeriodEnds: Bool { market?.moment == .periodEnd }
 
-  /// What a report's title says, with a leading comma; empty: nothing is converted.
+  /// Its part of a report's title, with a leading comma; empty: nothing is converted.
   public var title: String {
     var title = convertsToCost ? ", converted to cost" : ""
     switch market?.moment {
@@ -73,7 +72,7 @@ public struct Valuation: Hashable, Sendable {
 }
 
 extension Valuation {
-  /// The day of the prices for what happened on `posting` in a period that ends on `last`.
+  /// The day whose prices apply to a posting on `posting` in a period that ends on `last`.
   public func day(posting: Day, last: Day) -> Day? {
     switch market?.moment {
     case .posting, .booking: posting
@@ -83,7 +82,8 @@ extension Valuation {
     }
   }
 
-  /// A posting's amount as it enters a sum: its cost, its value on the posting's day, or itself.
+  /// A posting's amount as it enters a sum: its cost, its value on the posting's day, or the amount
+  /// itself.
   public func converted(
     _ amount: Amount, cost: Cost?, on day: Day, with book: PriceBook?
   ) -> WideAmount {
@@ -93,7 +93,7 @@ extension Valuation {
     return valued(result, on: day, with: book)
   }
 
-  /// A sum's value at the end of a period; itself when sums are not converted.
+  /// A sum's value at the end of a period; the sum itself if sums are not converted.
   public func converted(_ sum: WideBalance, periodEnd: Day, with book: PriceBook?) -> WideBalance {
     guard let book else { return sum }
     switch market?.moment {

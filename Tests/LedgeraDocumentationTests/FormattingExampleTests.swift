@@ -2,7 +2,7 @@ import LedgeraTestSupport
 import Testing
 
 @Suite struct FormattingExampleTests {
-  /// Texts of grammar.md before and after formatting.
+  /// Texts of reference.md before and after formatting.
   struct Example: Sendable, CustomTestStringConvertible {
     let before: Fence
     let after: Fence

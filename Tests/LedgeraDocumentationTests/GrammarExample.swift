@@ -1,7 +1,7 @@
 import LedgeraTestSupport
 import Testing
 
-/// An executed example of grammar.md.
+/// An executed example of a document.
 struct GrammarExample: Sendable, CustomTestStringConvertible {
   /// What the words of its fence demand.
   enum Verdict: Equatable {

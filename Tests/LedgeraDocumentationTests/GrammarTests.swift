@@ -3,7 +3,7 @@ import LedgeraTestSupport
 import Testing
 
 @Suite struct GrammarTests {
-  @Test func `grammar.md has examples`() {
+  @Test func `the specification has examples`() {
     #expect(GrammarExample.all.count > 50)
   }
 

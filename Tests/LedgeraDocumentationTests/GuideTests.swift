@@ -5,13 +5,7 @@ import Testing
 
 /// README.md, and the guides: the Markdown files of the examples.
 @Suite struct GuideTests {
-  private static let guides =
-    ["README.md"]
-    + Repository.files(below: "examples").filter { $0.hasSuffix(".md") }.map { "examples/" + $0 }
-  private static let documents =
-    guides + ["grammar.md", "calculations.md", "CONTRIBUTING.md", "SECURITY.md"]
-
-  @Test(arguments: guides)
+  @Test(arguments: Repository.guides)
   func `a guide shows what its commands write`(_ path: String) {
     var text = Repository.text(path)
     text = MarkedSection.replacing("checks", with: TableTests.checks, in: text)
@@ -61,7 +55,9 @@ import Testing
       let example = "examples/\(file.prefix { $0 != "/" })/README.md"
       #expect(readme.contains("](\(example))"), "\(example)")
     }
-    for guide in Self.guides.dropFirst() { #expect(readme.contains("](\(guide))"), "\(guide)") }
+    for guide in Repository.guides.dropFirst() {
+      #expect(readme.contains("](\(guide))"), "\(guide)")
+    }
   }
 
   @Test func `README is short enough to be read`() {
@@ -74,7 +70,7 @@ import Testing
     #expect(Repository.text("examples/ci/README.md").contains("```yaml\n\(text)```\n"))
   }
 
-  @Test(arguments: documents)
+  @Test(arguments: Repository.documents)
   func `files and headings that a document links to exist`(_ document: String) {
     for target in Self.links(in: Repository.text(document)) where !target.hasPrefix("http") {
       let parts = target.split(separator: "#", omittingEmptySubsequences: false).map(String.init)
@@ -87,6 +83,14 @@ import Testing
         #expect(headings.contains(parts[1]), "\(document) links to \(target)")
       }
     }
+  }
+
+  @Test func `every document is among those that are tested`() {
+    let names = (try? SystemDisk().entries(of: Repository.root)) ?? []
+    let documents = names.map { String(decoding: $0.name, as: UTF8.self) }
+      .filter { $0.hasSuffix(".md") }
+    #expect(documents.count > 5)
+    #expect(documents.filter { !Repository.documents.contains($0) } == [])
   }
 
   /// Targets of `[text](target)`.

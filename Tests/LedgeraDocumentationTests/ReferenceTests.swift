@@ -1,29 +1,49 @@
 import LedgeraTestSupport
 import Testing
 
-/// Sources name the section of the specification that they implement.
+/// Sources, tests, scripts and documents name the sections of the documents that they rely on.
 @Suite struct ReferenceTests {
-  @Test(arguments: [("grammar.md", 100), ("calculations.md", 40)])
-  func `sections that sources name exist`(_ document: String, _ least: Int) {
-    let headings = Set(
-      Repository.text(document).split(separator: "\n").filter { $0.hasPrefix("#") }
-        .map { $0.drop { $0 == "#" }.dropFirst().lowercased() })
-    var count = 0
-    for path in Repository.files(below: "Sources") where path.hasSuffix(".swift") {
-      for section in Self.sections(of: document, in: Repository.text("Sources/" + path)) {
-        count += 1
-        #expect(headings.contains(section), "\(path): \(document) § \(section)")
+  private static let files =
+    Repository.documents
+    + ["Sources", "Tests", ".ci"].flatMap { folder in
+      Repository.files(below: folder).filter { $0.hasSuffix(".swift") || $0.hasSuffix(".py") }
+        .map { folder + "/" + $0 }
+    }
+
+  @Test func `sections that are named exist`() {
+    var headings: [String: Set<String>] = [:]
+    for document in Repository.documents { headings[document] = Self.headings(of: document) }
+    var counts: [String: Int] = [:]
+    for path in Self.files {
+      for (document, section) in Self.sections(namedIn: Repository.text(path)) {
+        counts[document, default: 0] += 1
+        let exists = headings[document]?.contains(section) ?? false
+        #expect(exists, "\(path): \(document) § \(section)")
       }
     }
-    #expect(count > least)
+    for document in Repository.specification {
+      #expect(counts[document, default: 0] > 40, "\(document)")
+    }
   }
 
-  /// What follows each `grammar.md §` up to a mark, in lower case, also over the end of a comment line.
-  private static func sections(of document: String, in source: String) -> [String] {
-    let words = source.split { $0 == " " || $0 == "\n" }.filter { $0 != "///" && $0 != "//" }
-    return words.joined(separator: " ").split(separator: document + " §").dropFirst().map { rest in
-      let name = rest.prefix(60).prefix { !").,;:`".contains($0) }
-      return name.split(separator: " ").joined(separator: " ").lowercased()
-    }
+  private static func headings(of document: String) -> Set<String> {
+    Set(
+      Repository.text(document).split(separator: "\n").filter { $0.hasPrefix("#") }
+        .map { $0.drop { $0 == "#" }.dropFirst().lowercased() })
+  }
+
+  /// Documents, and in lower case what follows `§` after their names up to a mark, also over the end of a
+  /// comment's line. `, §` names another section of the same document.
+  private static func sections(namedIn text: String) -> [(document: String, section: String)] {
+    let marks: Set<Substring> = ["///", "//", "#"]
+    let words = text.split { $0 == " " || $0 == "\n" }.filter { !marks.contains($0) }
+    return words.joined(separator: " ")
+      .matches(of: /(\w+\.md)((?:,? § [^).,;:`"\]]+)+)/)
+      .flatMap { match in
+        match.output.2.split(separator: "§").map { part in
+          let section = part.split { $0 == " " || $0 == "," }.joined(separator: " ")
+          return (String(match.output.1), section.lowercased())
+        }.filter { !$0.1.isEmpty }
+      }
   }
 }

@@ -8,12 +8,12 @@ import Testing
 
 @testable import LedgeraCommands
 
-/// Tables of the guides and of grammar.md that derive from those of the program.
+/// Tables of the guides and the specification that derive from those of the program.
 @Suite struct TableTests {
-  @Test func `grammar.md lists the findings there are`() {
-    let text = Repository.text("grammar.md")
+  @Test func `reference.md lists the findings there are`() {
+    let text = Repository.text("reference.md")
     Golden.expect(
-      MarkedSection.replacing("codes", with: Self.codes, in: text), inFile: "grammar.md")
+      MarkedSection.replacing("codes", with: Self.codes, in: text), inFile: "reference.md")
   }
 
   @Test func `grammar.md lists the tags there are`() {
@@ -33,11 +33,11 @@ import Testing
     return table.text
   }
 
-  @Test func `grammar.md says who may set which option`() {
-    let text = Repository.text("grammar.md")
+  @Test func `reference.md says who may set which option`() {
+    let text = Repository.text("reference.md")
     Golden.expect(
       MarkedSection.replacing("configuration", with: Self.configuration, in: text),
-      inFile: "grammar.md")
+      inFile: "reference.md")
   }
 
   private static var configuration: String {
@@ -83,11 +83,13 @@ import Testing
     init(_ kind: ArgumentKind) { self.init(text: kind.synopsis, configuration: kind.configuration) }
   }
 
-  /// Where a section of the specification stands, seen from grammar.md.
+  /// The link to a section of the specification from grammar.md, its first document.
   private static func place(of section: String) -> String {
-    let isHere = Repository.text("grammar.md").contains("# \(section)\n")
+    let document = Repository.specification.first { document in
+      Repository.text(document).contains("# \(section)\n")
+    }
     let anchor = section.lowercased().split(separator: " ").joined(separator: "-")
-    return (isHere ? "" : "calculations.md") + "#" + anchor
+    return (document == Repository.specification.first ? "" : document ?? "") + "#" + anchor
   }
 
   static var checks: String {

@@ -8,7 +8,7 @@ import Testing
   @Test func `no tag is listed twice, and sections that say more exist`() {
     let names = BuiltInTags.all.map(\.name) + BuiltInTags.hledger
     #expect(Set(names).count == names.count)
-    let text = Repository.text("grammar.md") + Repository.text("calculations.md")
+    let text = Repository.specification.map(Repository.text).joined()
     for tag in BuiltInTags.all {
       guard let section = tag.section else { continue }
       #expect(text.contains("# \(section)\n"), "\(tag.name): \(section)")

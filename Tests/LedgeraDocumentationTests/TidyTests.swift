@@ -23,6 +23,21 @@ import Testing
     #expect(paths.filter { Repository.text($0).contains(word) } == [])
   }
 
+  /// Phrases for which English has shorter ones.
+  private static let struckOut = [
+    "somebody", "nobody", "whoever", "anew", "lately", "so-manieth", "what of", "what is no ",
+    "what is none", "is told of", "can be told of", "nil: there is none", "nil: it is none",
+  ]
+
+  @Test func `comments are idiomatic English`() {
+    for path in Self.sources {
+      let comments = Self.lines("Sources/" + path).map { $0.drop { $0 == " " } }
+        .filter { $0.hasPrefix("//") }.map { $0.drop { $0 == "/" || $0 == " " } }
+        .joined(separator: " ").lowercased()
+      #expect(Self.struckOut.filter(comments.contains) == [], "\(path)")
+    }
+  }
+
   /// Clocks measure with it, and simulations compute chances.
   @Test func `money never meets floating point`() {
     let types = [": Double", "Double(", ": Float", "Float("]

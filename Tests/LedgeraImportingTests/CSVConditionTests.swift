@@ -1,6 +1,6 @@
 import Testing
 
-/// What `if` says in rules (grammar.md § CSV rules).
+/// What `if` says in rules (reference.md § CSV rules).
 @Suite struct CSVConditionTests {
   /// The first lines of transactions for texts under rules, without their dates.
   private func heads(_ texts: [String], _ rules: String) -> [String] {

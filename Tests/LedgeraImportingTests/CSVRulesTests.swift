@@ -1,6 +1,6 @@
 import Testing
 
-/// What rules make of records (grammar.md § CSV rules).
+/// What rules make of records (reference.md § CSV rules).
 @Suite struct CSVRulesTests {
   private static let plain = "fields date, description, amount\naccount1 assets:bank\n"
 

@@ -3,7 +3,7 @@ import LedgeraEnvironment
 import LedgeraImporting
 import Testing
 
-/// hledger's timedot and timeclock files (grammar.md § Time logs).
+/// hledger's timedot and timeclock files (reference.md § Time logs).
 @Suite struct TimeLogTests {
   /// The journal of a log in lines without tabs, and `LINE: headline` of its findings.
   private static func read(_ translation: SourceTranslation) -> (

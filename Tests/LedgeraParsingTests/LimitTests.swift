@@ -3,7 +3,7 @@ import LedgeraModel
 import LedgeraTestSupport
 import Testing
 
-/// Both sides of the limits of grammar.md § Limits that reading has.
+/// Both sides of the limits that reading has (reference.md § Limits).
 @Suite struct LimitTests {
   private static let transaction = "2026-01-02 x\n  a  1\n  b\n"
 

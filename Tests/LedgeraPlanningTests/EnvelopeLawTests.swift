@@ -5,7 +5,7 @@ import LedgeraQuantities
 import LedgeraTestSupport
 import Testing
 
-/// Laws of calculations.md § Envelopes on made-up books.
+/// Laws of envelopes (calculations.md § Envelopes) on made-up books.
 @Suite struct EnvelopeLawTests {
   private static let seeds: [UInt64] = Array(1...30)
 

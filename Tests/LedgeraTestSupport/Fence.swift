@@ -9,9 +9,9 @@ public struct Fence: Sendable, CustomTestStringConvertible {
   /// Line of the opening fence in the file, from 1.
   public let line: Int
 
-  /// Those of grammar.md, then those of calculations.md.
+  /// Those of the documents that specify something.
   public static var ofSpecification: [Fence] {
-    ["grammar.md", "calculations.md"].flatMap { all(in: Repository.text($0)) }
+    Repository.specification.flatMap { all(in: Repository.text($0)) }
   }
 
   /// All fences of a Markdown text in order. An unclosed one ends with the text.

@@ -6,6 +6,16 @@ public enum Repository {
   public static let root = Path.directory(
     of: Path.directory(of: Path.directory(of: "\(#filePath)")))
 
+  /// What is specified, in the order in which it builds on each other. Its fences are executed.
+  public static let specification = ["grammar.md", "reference.md", "calculations.md"]
+
+  /// README.md and the guides, which are the Markdown files of the examples.
+  public static let guides =
+    ["README.md"] + files(below: "examples").filter { $0.hasSuffix(".md") }.map { "examples/" + $0 }
+
+  public static let documents =
+    guides + specification + ["differences.md", "CONTRIBUTING.md", "SECURITY.md"]
+
   /// The text of a file; empty, so that tests on it fail, when it cannot be read.
   public static func text(_ path: String) -> String {
     (try? SystemDisk().read(Path.join(root, path)))?.text ?? ""

@@ -25,7 +25,7 @@ bool platform_move_pages(void *from, size_t size, void *to);
 /// system cannot do that, or one of them is missing.
 bool platform_exchange_names(const char *one, const char *other);
 
-/// Makes a condition whose waits end by a clock that nobody sets.
+/// Makes a condition whose waits end by a clock that cannot be set.
 void platform_make_condition(pthread_cond_t *condition);
 
 /// Waits for a condition of `platform_make_condition`, at most so many nanoseconds. False: they have passed.

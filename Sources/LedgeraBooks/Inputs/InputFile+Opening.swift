@@ -77,7 +77,7 @@ extension InputFile {
       throw InputError(
         rulesName, error, namedBy: rules?.namedBy,
         hints: [
-          "\(shown(name)) is read by rules, see grammar.md § CSV rules; --rules names others",
+          "\(shown(name)) is read by rules, see reference.md § CSV rules; --rules names others",
           "'ledgera import --parsed \(name)' shows what Ledgera finds in it without any",
         ])
     }

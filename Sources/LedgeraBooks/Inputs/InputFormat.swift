@@ -16,7 +16,7 @@ public enum InputFormat: String, CaseIterable, Sendable {
       Path.fileExtension(of: name).flatMap { InputFormat(rawValue: $0.lowercased()) } ?? .journal
   }
 
-  /// Takes `csv:` or the like off a name; nil: none stands there.
+  /// Takes `csv:` or the like off a name; nil: none.
   public static func takePrefix(of name: inout String) -> InputFormat? {
     guard let colon = name.firstIndex(of: ":"),
       let format = InputFormat(rawValue: String(name[..<colon]))

@@ -10,12 +10,12 @@ public struct TransactionHistory: Sendable {
       case created, changed, moved
     }
 
-    /// nil: it stands in the work tree only.
+    /// nil: it is in the work tree only.
     public let commit: GitCommit?
     public let kind: Kind
     /// Empty when it was created or only its file changed.
     public let changes: [FieldChange]
-    /// Where it stands since then, within the repository.
+    /// Where it has been since, within the repository.
     public let path: String
     /// Where it stood before; nil: in the same file, or nowhere.
     public let oldPath: String?

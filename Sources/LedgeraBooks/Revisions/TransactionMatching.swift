@@ -37,7 +37,7 @@ extension TransactionVersion {
     return best.0
   }
 
-  /// 0 to 8: two points each for date, description, accounts and what stands next to them.
+  /// 0 to 8: two points each for date, description, accounts and what is next to them.
   private func likeness(to other: TransactionVersion) -> Int {
     var points = 0
     if day == other.day {

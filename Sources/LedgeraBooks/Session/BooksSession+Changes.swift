@@ -26,7 +26,7 @@ extension BooksSession {
     return ChangedBooks(books: after, added: after.findings(beyond: before))
   }
 
-  /// Changes after which the formatter says of each file what it said before (grammar.md § Formatting).
+  /// Changes after which the formatter says of each file what it said before (reference.md § Formatting).
   ///
   /// - Parameters:
   ///   - style: How the books are formatted.

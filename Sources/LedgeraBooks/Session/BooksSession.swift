@@ -4,10 +4,10 @@ public import LedgeraEnvironment
 public import LedgeraModel
 import LedgeraParsing
 
-/// Books that somebody works on: which files they are, how they are read, and the world they lie in.
+/// Books at work: which files they are, how they are read, and the world that they are in.
 ///
-/// Whatever is done with books goes through here, whoever asks for it: they are read, looked at as they
-/// would be after changes, and changed.
+/// Whatever is done with books goes through here, for every user of the library: they are read,
+/// looked at as they would be after changes, and changed.
 public struct BooksSession: Sendable {
   public let files: [InputFile]
   /// Rules for files of separated values; nil: those next to each.

@@ -3,7 +3,7 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension AssertionPass {
-  /// Compares exactly. What follows from a difference already reported is counted, not listed.
+  /// Compares exactly. Differences that follow from a reported one are counted, not listed.
   mutating func check(
     _ assertion: AssertionRecord, of posting: PostingRecord, transaction index: Int,
     in store: borrowing JournalStore
@@ -30,7 +30,7 @@ extension AssertionPass {
   ) {
     if isUnreliable(key.follower) { return }
     let difference = (try? actual.subtracting(assertion.quantity)) ?? actual
-    // Rules repeat their assertions: one finding tells of all.
+    // Rules repeat their assertions: one finding covers all repetitions.
     if knownDifferences[key] == difference || reportedPlaces.contains(span) {
       reported[key]?.suppressedCount += 1
       return
@@ -98,7 +98,7 @@ extension AssertionPass {
     if let finding = reported.removeValue(forKey: key) { findings.add(finding) }
   }
 
-  /// A file given by name begins: what others hold and assert does not count in it.
+  /// Begins a file given by name, for whose assertions balances of other files do not count.
   mutating func beginFile() {
     for key in order { flush(key) }
     order = []

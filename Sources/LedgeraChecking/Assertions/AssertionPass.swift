@@ -2,23 +2,23 @@ import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
 
-/// Goes through all postings in the order in which they count, resolves balance assignments and
-/// checks balance assertions (grammar.md § Balance assertions).
+/// Goes through all postings in accounting order, resolves balance assignments and checks balance
+/// assertions (grammar.md § Balance assertions).
 struct AssertionPass: ~Copyable {
   let options: CheckingOptions
   var balances: RunningBalances
   var findings = DiagnosticList()
   /// Accounts whose postings could not all be read or balanced.
   var unreliable: Set<AccountID>
-  /// By how much a balance is known to be off, once that was reported.
+  /// The reported differences of balances.
   var knownDifferences: [Key: Quantity] = [:]
   /// Findings by balance, to count those that follow from them.
   var reported: [Key: Diagnostic] = [:]
-  /// Where reported assertions stand.
+  /// The places of reported assertions.
   var reportedPlaces: Set<Span> = []
-  /// The last assertion that held, by balance.
+  /// The last assertion that held, for each balance.
   var lastHeld: [Key: Span] = [:]
-  /// Postings since then.
+  /// The postings since then.
   var order: [Key] = []
 
   struct Key: Hashable {
@@ -37,7 +37,7 @@ struct AssertionPass: ~Copyable {
       commodityCount: store.commodities.count)
   }
 
-  /// The balances that something is asserted of, each once.
+  /// The balances that are asserted, without repetition.
   private static func followed(
     in store: borrowing JournalStore, _ accounts: AccountTree
   ) -> [(RunningBalances.Follower, members: [AccountID])] {
@@ -56,7 +56,7 @@ struct AssertionPass: ~Copyable {
     return result
   }
 
-  /// Lets something happen to the balances.
+  /// Applies an event to the balances.
   mutating func process(
     _ event: PostingEvents.Event, with balancer: inout TransactionBalancer,
     in store: inout JournalStore
@@ -68,7 +68,7 @@ struct AssertionPass: ~Copyable {
     }
   }
 
-  /// Adds the postings of a transaction, apart from those with a date of their own.
+  /// Adds the postings of a transaction, except those with a date of their own.
   private mutating func add(postingsOf transaction: Int, in store: borrowing JournalStore) {
     let record = store.transactions[transaction]
     for number in record.postings where balances.isFollowed(store.postings[number].account) {
@@ -77,7 +77,7 @@ struct AssertionPass: ~Copyable {
     }
   }
 
-  /// What the events of transactions whose postings all count as written come to, posting by posting.
+  /// Applies events of transactions without posting dates or assignments, posting by posting.
   mutating func process(
     writtenOrder transactions: Range<Int>, hasAssignments: [Bool],
     with balancer: inout TransactionBalancer,
@@ -94,7 +94,7 @@ struct AssertionPass: ~Copyable {
     add(start..<store.transactions[last].postings.upperBound, in: store)
   }
 
-  /// Adds a run of postings, whichever transactions are theirs.
+  /// Adds a run of postings, regardless of their transactions.
   private mutating func add(_ numbers: Range<Int>, in store: borrowing JournalStore) {
     let postings = store.postings.buffer
     for number in numbers where balances.isFollowed(postings[number].account) {
@@ -137,7 +137,7 @@ struct AssertionPass: ~Copyable {
         reportOverflow(at: number, in: store)
       }
     }
-    // What banks list begins with an unknown balance.
+    // A statement that a bank lists begins with an unknown balance.
     if let assertion = store.assertion(of: posting), !options.ignoresAssertions,
       !store.sources[store.transactions[index].file].isTranslated
     {
@@ -187,7 +187,7 @@ struct AssertionPass: ~Copyable {
 }
 
 extension AccountTree {
-  /// An account and everything below it.
+  /// An account and all its subaccounts.
   func subtree(of account: AccountID) -> [AccountID] {
     var result: [AccountID] = []
     var pending = [account]

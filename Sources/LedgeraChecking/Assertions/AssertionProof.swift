@@ -2,11 +2,11 @@ import LedgeraThreads
 import LedgeraModel
 import LedgeraQuantities
 
-/// Proves that all balance assertions of usual books hold, with integers alone and several threads.
+/// Proves that all balance assertions of ordinary books hold, using integers and several threads.
 ///
-/// Each thread sums a run of postings from nothing and notes what is asserted on the way; what the runs
-/// before it came to is added in the end. Books that assert something intricate or wrong are left to
-/// `AssertionPass`, which goes through them one posting after the other and explains.
+/// Each thread sums a run of postings from zero and notes the assertions in it; the sums of the
+/// previous runs are added at the end. Books with intricate or failed assertions are left to
+/// `AssertionPass`, which goes through them posting by posting and explains what is wrong.
 struct AssertionProof: @unchecked Sendable {
   /// Fewer postings are not worth a thread.
   static let postingsPerThread = 1 << 15
@@ -16,11 +16,11 @@ struct AssertionProof: @unchecked Sendable {
   private let assertions: UnsafeBufferPointer<AssertionRecord>
   private let nothing: ClosingBalances
 
-  /// What a run of postings says of a balance that began before it.
+  /// What a run of postings claims about a balance that began before it.
   private struct Claim {
-    /// Place of the balance in `ClosingBalances`.
+    /// Index of the balance in `ClosingBalances`.
     let cell: Int
-    /// What the run has added to it.
+    /// What the run has added to it so far.
     let added: ClosingBalances.Cell
     let asserted: Quantity
   }
@@ -30,8 +30,8 @@ struct AssertionProof: @unchecked Sendable {
     var claims: [Claim] = []
   }
 
-  /// For a store whose amounts are all known, and whose postings count in the order in which they
-  /// stand; nil: it has too many accounts and commodities.
+  /// For a store whose amounts are all known and whose postings count in the order of the files;
+  /// nil: it has too many accounts and commodities.
   init?(_ store: borrowing JournalStore, accounts: AccountTree) {
     guard
       let nothing = ClosingBalances(
@@ -43,8 +43,8 @@ struct AssertionProof: @unchecked Sendable {
     assertions = store.assertions.buffer
   }
 
-  /// What accounts hold in the end; nil: that needs more than 64 bits, some assertion is not a plain
-  /// one about an account itself, or does not hold.
+  /// The final balances; nil: a sum needs more than 64 bits, or an assertion fails or is not a
+  /// plain one about a single account.
   func prove(threads: Int, least: Int = postingsPerThread) -> ClosingBalances? {
     let runs = Shares(of: postings.count, threads: threads, least: least)
       .map { run(of: $0) }
@@ -63,7 +63,7 @@ struct AssertionProof: @unchecked Sendable {
       && cell.quantity == claim.asserted
   }
 
-  /// nil: some posting is not a usual one.
+  /// nil: some posting is not an ordinary one.
   private func run(of range: Range<Int>) -> Run? {
     var run = Run(balances: nothing)
     var isUsual = true

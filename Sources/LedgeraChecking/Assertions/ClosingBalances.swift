@@ -1,19 +1,19 @@
 public import LedgeraModel
 import LedgeraQuantities
 
-/// What accounts hold of every commodity after a run of postings: sums of 64 bits, as most books
-/// need no more, in a flat table.
+/// What accounts hold of each commodity after a run of postings: 64-bit sums, enough for most
+/// books, in a flat table.
 public struct ClosingBalances: Sendable {
   /// What an account holds of a commodity.
   struct Cell: BitwiseCopyable, Sendable {
     var coefficient: Int64 = 0
     var scale: UInt8 = 0
-    /// Something was posted, even if it came to zero.
+    /// Whether anything was posted, even if it came to zero.
     var isUsed = false
 
     var quantity: Quantity { Quantity(coefficient: Int128(coefficient), scale: scale) }
 
-    /// False: the sum needs more than 64 bits, and is as it was.
+    /// False, with the sum unchanged: it needs more than 64 bits.
     @inline(__always)
     mutating func add(_ other: Int64, scale otherScale: UInt8) -> Bool {
       guard scale == otherScale else { return align(other, scale: otherScale) }
@@ -35,14 +35,14 @@ public struct ClosingBalances: Sendable {
     }
   }
 
-  /// Most cells of a table, 4 MiB.
+  /// The most cells of a table: 4 MiB.
   private static let limit = 1 << 18
 
   let commodityCount: Int
   /// By account, within an account by commodity.
   var cells: [Cell]
 
-  /// Nothing is held; nil: the table would be too large.
+  /// Zero everywhere; nil: the table would be too large.
   init?(accountCount: Int, commodityCount: Int) {
     let (count, overflow) = accountCount.multipliedReportingOverflow(by: commodityCount)
     guard !overflow, count <= Self.limit else { return nil }
@@ -54,7 +54,7 @@ public struct ClosingBalances: Sendable {
     account.index &* commodityCount &+ commodity.index
   }
 
-  /// Adds what was held after a later run of postings alone. False: a sum needs more than 64 bits.
+  /// Adds the sums of the run of postings that follows. False: a sum needs more than 64 bits.
   mutating func add(_ later: ClosingBalances) -> Bool {
     for index in cells.indices where later.cells[index].isUsed {
       let cell = later.cells[index]
@@ -64,7 +64,8 @@ public struct ClosingBalances: Sendable {
     return true
   }
 
-  /// Every account and commodity that was posted to, with what is held of it, which may be nothing.
+  /// Calls `body` with each account and commodity that was posted to, and the balance, which may be
+  /// zero.
   public func forEach(_ body: (AccountID, Amount) -> Void) {
     for (index, cell) in cells.enumerated() where cell.isUsed {
       let (account, commodity) = index.quotientAndRemainder(dividingBy: commodityCount)

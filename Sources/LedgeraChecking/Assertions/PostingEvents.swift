@@ -1,14 +1,14 @@
 import LedgeraModel
 
-/// What happens to balances, in the order in which it counts: transactions at their dates, postings with
-/// a date of their own at theirs.
+/// What changes balances, in accounting order: transactions on their dates, and postings with a
+/// date of their own on theirs.
 struct PostingEvents: Sequence, IteratorProtocol {
   enum Event {
-    /// The whole transaction, whose assignments are resolved on the way.
+    /// A whole transaction, whose assignments are resolved now.
     case transaction(Int)
-    /// The transaction's postings, apart from those with a date of their own.
+    /// The postings of a transaction, except those with a date of their own.
     case postings(Int)
-    /// One posting with a date of its own, and its transaction.
+    /// A posting with a date of its own, and its transaction.
     case posting(Int, Int)
   }
 
@@ -20,7 +20,7 @@ struct PostingEvents: Sequence, IteratorProtocol {
 
   private let order: TransactionSorting
   private let hasAssignments: [Bool]
-  /// Of the transactions, in file order; empty when nothing has a date of its own.
+  /// Days of the transactions, in file order; empty if no posting has a date of its own.
   private let days: [Day]
   private var floating: [Floating] = []
   private var position = 0
@@ -41,7 +41,7 @@ struct PostingEvents: Sequence, IteratorProtocol {
     days = floating.isEmpty ? [] : transactions[order.transactions].map(\.day)
   }
 
-  /// The transactions, when all their postings count one after the other as they were written.
+  /// The transactions, if all their postings count in the order in which they were written.
   var writtenOrder: Range<Int>? {
     order.numbers.isEmpty && floating.isEmpty ? order.transactions : nil
   }

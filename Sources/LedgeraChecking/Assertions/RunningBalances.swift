@@ -1,12 +1,12 @@
 import LedgeraModel
 import LedgeraQuantities
 
-/// Balances that assertions and assignments ask about, kept up to date posting by posting.
+/// The balances that assertions and assignments need, kept up to date posting by posting.
 ///
-/// Only accounts that something is asserted of are followed. Adding costs one lookup for each
-/// follower of the posting's account.
+/// Only accounts with assertions are followed. Adding costs one lookup for each follower of the
+/// posting's account.
 struct RunningBalances: ~Copyable {
-  /// A balance that is followed: of an account alone, or with its subaccounts.
+  /// A followed balance: that of an account alone, or including its subaccounts.
   struct Follower: Hashable {
     let account: AccountID
     let includesSubaccounts: Bool
@@ -17,22 +17,23 @@ struct RunningBalances: ~Copyable {
     var coefficient: Int128
     var scale: UInt8
     let commodity: CommodityID
-    /// The balance's holding met before this one; -1: none.
+    /// The balance's previous holding; -1: none.
     let previous: Int32
   }
 
   private let numbers: [Follower: Int]
-  /// Where an account's followers begin in `followers`, by account number; one more at the end.
+  /// Index of an account's first follower in `followers`, by account number, with one more entry at
+  /// the end.
   private var starts = Column<UInt32>()
-  /// Numbers of followers that a posting changes, account by account.
+  /// Numbers of the followers that a posting changes, account by account.
   private var followers = Column<UInt32>()
   /// By pair of follower and commodity.
   private var holdings = Column<Holding>()
   private var holdingNumbers: PairNumbers
-  /// By follower: the holding met last; -1: none yet.
+  /// By follower: its latest holding; -1: none yet.
   private var latest: [Int32]
 
-  /// Follows these balances; with each stand the accounts it consists of.
+  /// Follows these balances, each given with the accounts that it sums.
   init(_ followed: [(Follower, members: [AccountID])], accountCount: Int, commodityCount: Int) {
     numbers = Dictionary(
       uniqueKeysWithValues: followed.enumerated().map { ($1.0, $0) })
@@ -77,7 +78,7 @@ struct RunningBalances: ~Copyable {
     }
   }
 
-  /// Lets all balances hold nothing, as at a file's beginning.
+  /// Sets all balances to zero, as at the beginning of a file.
   mutating func empty() {
     for number in 0..<holdings.count {
       holdings[number].coefficient = 0
@@ -97,7 +98,7 @@ struct RunningBalances: ~Copyable {
     return quantity(number)
   }
 
-  /// Everything a followed balance holds, in the order in which it came.
+  /// All that a followed balance holds, in the order in which it was first posted.
   func amounts(in follower: Follower) -> [Amount] {
     var amounts: [Amount] = []
     var number = numbers[follower].map { Int(latest[$0]) } ?? -1

@@ -3,7 +3,7 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension BaseSum {
-  /// The finding about a transaction whose values do not come to zero, with the arithmetic.
+  /// The finding about a transaction whose base values do not come to zero, with the arithmetic.
   func finding(of index: Int, in store: borrowing JournalStore) -> Diagnostic {
     let text = text(remainder, in: store)
     var finding = Diagnostic(
@@ -27,7 +27,7 @@ extension BaseSum {
     return finding
   }
 
-  /// Names the amount that would be right on a posting to the account for exchange differences.
+  /// Names the amount that a posting to the account for exchange differences should have.
   private func help(in store: borrowing JournalStore) -> String {
     guard let account = store.profile.exchangeGainLoss else {
       return "correct a rate or an amount, or book the difference to an account for exchange gains"

@@ -3,9 +3,9 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension JournalStore {
-  /// The base values written in a transaction (`base:` tags, costs in the base currency, `rate:` tags), a
-  /// row for each posting of a kind; nil: they do not cover every posting, or there is no base
-  /// currency (grammar.md § Base sum).
+  /// The base values written in a transaction (`base:` tags, costs in the base currency, `rate:`
+  /// tags), with a row for each posting of a kind; nil: they do not cover every posting, or the
+  /// books have no base currency (grammar.md § Base sum).
   func writtenBaseSum(_ index: Int, kind: PostingKind) -> BaseSum? {
     guard let base = profile.base else { return nil }
     let values = BaseValues(of: index, base: base, in: self)
@@ -23,11 +23,11 @@ extension JournalStore {
   }
 }
 
-/// What the postings of one transaction are worth in the base currency.
+/// What the postings of a transaction are worth in the base currency.
 struct BaseSum {
   let base: CommodityID
   private(set) var rows: [(posting: Int, value: WideQuantity)] = []
-  /// Decimals of the base currency; nil: the most that a value here has.
+  /// Decimals of the base currency; nil: the most that a value in the transaction has.
   private let baseDecimals: UInt8?
 
   init(_ base: CommodityID, decimals: UInt8?) {
@@ -42,12 +42,12 @@ struct BaseSum {
 
   var decimals: UInt8 { baseDecimals ?? rows.compactMap { $0.value.quantity?.scale }.max() ?? 0 }
 
-  /// The total rounded to `decimals`; zero in a transaction that balances.
+  /// The total rounded to `decimals`: zero if the transaction balances.
   var remainder: WideQuantity { total.rounded(toDecimals: decimals) }
 }
 
 extension JournalStore {
-  /// The words of a tag's value, quotes around symbols taken off.
+  /// The words of a tag's value, with symbols unquoted.
   func words(of tag: TagRecord, in file: FileID) -> [String] {
     text(file, tag.valueOffset, tag.valueLength).split { $0 == " " || $0 == "\t" }.map { word in
       let isQuoted = word.count > 2 && word.first == "\"" && word.last == "\""

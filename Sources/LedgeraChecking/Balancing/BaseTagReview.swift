@@ -2,11 +2,11 @@ import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
 
-/// Finds `base:` and `rate:` tags that say something else than they seem to (grammar.md § Base sum).
-/// Books without a base currency use these words as they like.
+/// Finds `base:` and `rate:` tags that do not mean what they seem to (grammar.md § Base sum). Books
+/// without a base currency may use these words freely.
 struct BaseTagReview {
   private(set) var findings: [Diagnostic] = []
-  /// Transactions with such a tag: nobody knows what they come to.
+  /// Transactions with such a tag: their sum is unknown.
   private(set) var transactions: Set<Int> = []
   private let base: CommodityID
   private let names: [UInt32: String]
@@ -151,7 +151,7 @@ struct BaseTagReview {
     return nil
   }
 
-  /// A number that goes on after the comma at which the tag ends.
+  /// A number that continues after the comma that ends the tag.
   private func commaProblem(
     _ tag: TagRecord, _ file: FileID, _ shape: String, in store: borrowing JournalStore
   ) -> TagProblem? {

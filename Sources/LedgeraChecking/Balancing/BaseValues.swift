@@ -2,10 +2,10 @@ import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
 
-/// The base values that a transaction writes down.
+/// The base values that are written in a transaction.
 struct BaseValues {
   let base: CommodityID
-  /// Rates of the transaction's `rate:` tags by commodity: base per unit.
+  /// The transaction's `rate:` tags: base units per unit, by commodity.
   private var rates: [CommodityID: Quantity] = [:]
 
   init(of index: Int, base: CommodityID, in store: borrowing JournalStore) {
@@ -14,7 +14,7 @@ struct BaseValues {
     rates = rates(in: store.tags(of: transaction), of: transaction.file, in: store)
   }
 
-  /// What the `rate:` tags of a run say, by commodity.
+  /// The `rate:` tags of a run, by commodity.
   private func rates(
     in tags: Range<Int>, of file: FileID, in store: borrowing JournalStore
   ) -> [CommodityID: Quantity] {
@@ -32,7 +32,7 @@ struct BaseValues {
     return rates
   }
 
-  /// What the posting's own `rate:` tags say, by commodity. They go before its transaction's.
+  /// The posting's own `rate:` tags, by commodity. They override those of its transaction.
   func ownRates(
     of posting: PostingRecord, _ number: Int, in store: borrowing JournalStore
   ) -> [CommodityID: Quantity] {
@@ -41,8 +41,8 @@ struct BaseValues {
     return rates(in: tags, of: file, in: store)
   }
 
-  /// The posting's base value as far as the transaction itself says it; nil: it does not, or it has more
-  /// than 38 digits.
+  /// The posting's base value if the transaction itself gives it; nil: it does not, or the value
+  /// has more than 38 digits.
   func written(for number: Int, in store: borrowing JournalStore) -> Quantity? {
     let posting = store.postings[number]
     if let value = tagged(posting, number, in: store) { return value }
@@ -57,8 +57,8 @@ struct BaseValues {
     return sum
   }
 
-  /// The base value of one amount of a posting with rates of its own; nil: the transaction does not say
-  /// it.
+  /// The base value of one amount of a posting with its own rates; nil: the transaction does not
+  /// give it.
   func written(
     _ amount: Amount, _ cost: Cost?, _ ownRates: [CommodityID: Quantity] = [:]
   ) -> Quantity? {

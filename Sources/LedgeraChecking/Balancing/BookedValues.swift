@@ -1,8 +1,8 @@
 public import LedgeraModel
 public import LedgeraQuantities
 
-/// What the amounts of one transaction were worth in the base currency when it was booked, as far as the
-/// transaction itself says so (grammar.md § Base sum).
+/// What the amounts of a transaction were worth in the base currency when it was booked, as far as
+/// the transaction itself says so (grammar.md § Base sum).
 public struct BookedValues {
   private let values: BaseValues
   private let journal: Journal
@@ -19,7 +19,8 @@ public struct BookedValues {
     values.tagged(journal.store.postings[number], number, in: journal.store)
   }
 
-  /// An amount in base, at its cost or at the transaction's `rate:`; nil: the transaction does not say.
+  /// An amount in the base currency, at its cost or at the transaction's `rate:`; nil: the
+  /// transaction gives neither.
   public func written(_ amount: Amount, cost: Cost?) -> Quantity? {
     values.written(amount, cost)
   }

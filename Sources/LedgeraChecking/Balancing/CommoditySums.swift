@@ -1,29 +1,29 @@
 import LedgeraModel
 import LedgeraQuantities
 
-/// Sums of one transaction by commodity, exact whatever the number of digits. Reused from transaction to
-/// transaction: adding and clearing touch only the commodities of the transaction.
+/// The exact sums of one transaction by commodity, of any number of digits. Reused from transaction
+/// to transaction: adding and clearing touch only the commodities of the transaction.
 struct CommoditySums {
-  /// What is left of a commodity.
+  /// A sum that is not zero.
   struct Remainder {
     let quantity: WideQuantity
     let commodity: CommodityID
 
-    /// nil: more than 38 digits.
+    /// nil: it has more than 38 digits.
     var amount: Amount? { quantity.quantity.map { Amount($0, commodity) } }
   }
 
   private struct Sum {
     var quantity = WideQuantity.zero
-    /// Most decimals written for the commodity in this transaction; -1: only costs mention it.
+    /// Most decimals written for the commodity in this transaction; -1: it occurs only in costs.
     var writtenScale: Int16 = -1
     var isTouched = false
-    /// Not only written: a posting weighs in the commodity.
+    /// Whether a posting weighs in the commodity, rather than only being written in it.
     var isWeighed = false
   }
 
   private var sums: [Sum]
-  /// Decimals of the display styles, for commodities that only costs mention; nil: not known.
+  /// Decimals of the display styles, for commodities that occur only in costs; nil: unknown.
   private let displayDecimals: [UInt8?]
   /// Commodities in the order of their first amount.
   private var touched: [CommodityID] = []
@@ -45,7 +45,7 @@ struct CommoditySums {
     sums[commodity.index].isWeighed = true
   }
 
-  /// Notes the decimals of an amount that a posting has in a commodity (costs do not count).
+  /// Notes the decimals of a posting's amount in a commodity; costs do not count.
   mutating func noteWrittenScale(_ scale: UInt8, of commodity: CommodityID) {
     touch(commodity)
     sums[commodity.index].writtenScale = max(sums[commodity.index].writtenScale, Int16(scale))
@@ -57,10 +57,10 @@ struct CommoditySums {
     touched.append(commodity)
   }
 
-  /// The first commodity that was added to; nil: none was.
+  /// The first commodity in which a posting weighs; nil: none.
   var first: CommodityID? { touched.first { sums[$0.index].isWeighed } }
 
-  /// What is not zero, in the order of the first amounts.
+  /// The sums that are not zero, in the order of the first amounts.
   var remainders: [Remainder] {
     touched.compactMap { commodity in
       let quantity = sums[commodity.index].quantity
@@ -68,8 +68,9 @@ struct CommoditySums {
     }
   }
 
-  /// What is not zero after rounding: to the most decimals written in the transaction, or, for
-  /// commodities that only costs mention and always `byDisplay`, to those of the display style.
+  /// The sums that are not zero after rounding to the most decimals written in the transaction.
+  /// Commodities that occur only in costs, and with `byDisplay` all, are rounded to the decimals of
+  /// their display style.
   func imbalances(byDisplay: Bool) -> [Remainder] {
     remainders.filter { remainder in
       let written = sums[remainder.commodity.index].writtenScale

@@ -2,14 +2,14 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension TransactionBalancer {
-  /// Two commodities of opposite sign and no cost: one is taken as the cost of the other
-  /// (grammar.md § Inferred conversions). False when the transaction is of another shape.
+  /// Takes one of two commodities of opposite sign, without costs, as the cost of the other
+  /// (grammar.md § Inferred conversions). False: the transaction is not of that kind.
   mutating func inferConversion(
     _ index: Int, kind: PostingKind, in store: inout JournalStore
   ) -> Bool {
     let remainders = sums.remainders
     guard remainders.count == 2, !hasCosts(index, kind: kind, in: store),
-      // The commodity that comes first in the transaction is the one that gets a cost.
+      // The first commodity in the transaction gets the cost.
       let priced = remainders[0].amount, let paid = remainders[1].amount,
       priced.quantity.signum != paid.quantity.signum
     else { return false }
@@ -32,7 +32,7 @@ extension TransactionBalancer {
     return false
   }
 
-  /// Gives each posting its share of the total paid; the last one takes what rounding leaves, so
+  /// Gives each posting its share of the total paid; the last one takes the rounding difference, so
   /// that the shares add up exactly.
   private func share(
     _ paid: Quantity, in commodity: CommodityID, among numbers: [Int], of priced: Amount,
@@ -66,11 +66,11 @@ extension TransactionBalancer {
     return true
   }
 
-  /// Decimals of a share that does not come out even.
+  /// Decimals of a share that cannot be exact.
   private static var shareDecimals: UInt8 { 20 }
 
-  /// Whether the transaction balances when postings with a lot weigh by the lot's cost: the convention
-  /// for sales whose gain is posted.
+  /// Whether the transaction balances if postings with a lot weigh by the lot's cost, which is how
+  /// some books write sales whose gain is posted.
   mutating func balancesByLotCosts(
     _ index: Int, kind: PostingKind, in store: borrowing JournalStore
   ) -> Bool {
@@ -92,7 +92,7 @@ extension TransactionBalancer {
 }
 
 extension LotRecord {
-  /// The lot's cost as a cost; nil: none written.
+  /// The lot's cost as a cost; nil: the lot has none.
   var basis: Cost? {
     guard hasCost else { return nil }
     return Cost(Amount(quantity, commodity), isTotal: isTotal, isInferred: false, style: style)

@@ -2,8 +2,8 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension TransactionBalancer {
-  /// Judges a transaction whose written base values cover every posting of a kind: whatever commodities it
-  /// is in, they come to zero. nil: they do not cover it, and its commodities decide.
+  /// Balances a transaction whose written base values cover every posting of a kind: they must come
+  /// to zero, whatever its commodities. nil: they do not cover it, and the commodities decide.
   mutating func balanceInBase(
     _ index: Int, kind: PostingKind, in store: inout JournalStore
   ) -> Bool? {
@@ -20,8 +20,9 @@ extension TransactionBalancer {
     return true
   }
 
-  /// Gives foreign amounts without a cost their base values as inferred costs, so that the transaction
-  /// comes to zero at cost. The last of them takes what is less than the base currency shows.
+  /// Gives foreign amounts without a cost their base values as inferred costs, so that the
+  /// transaction comes to zero at cost. The last of them takes the remainder that the base
+  /// currency's decimals do not show.
   private func writeCosts(_ sum: BaseSum, in store: inout JournalStore) {
     let foreign = sum.rows.filter { row in
       let posting = store.postings[row.posting]
@@ -46,7 +47,7 @@ extension TransactionBalancer {
   }
 }
 
-/// Which transactions have a `base:` or `rate:` tag that counts, by name.
+/// Which transactions have a `base:` or `rate:` tag that counts, found by the tags' names.
 struct BaseTagMarks {
   /// Numbers of the tag names; empty: no transaction has one, or the books have no base currency.
   private let names: [UInt32]

@@ -46,8 +46,8 @@ extension TransactionBalancer {
     add(finding, of: index, in: store)
   }
 
-  /// How to write a cost that is not in the base currency, where the transaction has a rate for it: a rate
-  /// converts amounts only.
+  /// How to write a cost that is not in the base currency although the transaction has a rate for
+  /// it: rates convert amounts only.
   private func helpWithForeignCost(
     of index: Int, kind: PostingKind, in store: borrowing JournalStore
   ) -> String? {
@@ -68,7 +68,7 @@ extension TransactionBalancer {
     return nil
   }
 
-  /// A posting that takes the difference, for an account the user chooses.
+  /// Adds a posting for the difference, to an account of the user's choice.
   private func fix(
     for amount: Amount, of index: Int, kind: PostingKind, in store: borrowing JournalStore
   ) -> Fix? {
@@ -136,7 +136,7 @@ extension TransactionBalancer {
 }
 
 extension JournalStore {
-  /// What of a posting's account name looks like an amount; nil: nothing.
+  /// The part of a posting's account name that looks like an amount; nil: none does.
   fileprivate func gluedPart(ofPosting number: Int) -> String? {
     let name = accountNames.text(postings[number].account.number)
     let part = GluedPart(name) { word in
@@ -146,12 +146,12 @@ extension JournalStore {
     return offset.map { String(decoding: name.utf8.dropFirst($0), as: UTF8.self) }
   }
 
-  /// The amount with all its digits, its symbol and decimal mark as its commodity has them.
+  /// The amount with all its digits, in its commodity's style.
   func exactText(_ amount: Amount) -> String {
     exactText(WideQuantity(amount.quantity), amount.commodity)
   }
 
-  /// The amount with all its digits, its symbol and decimal mark as its commodity has them.
+  /// The amount with all its digits, in its commodity's style.
   func exactText(_ quantity: WideQuantity, _ commodity: CommodityID) -> String {
     let info = commodities[commodity.index]
     let number = quantity.text(in: NumberStyle(decimalMark: info.style.number.decimalMark))

@@ -2,10 +2,10 @@ import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
 
-/// Transactions that rules made or changed: what is wrong with one is wrong with many, so it is reported
-/// once a rule, with the number of the others.
+/// Transactions that rules made or changed. A rule makes the same mistake again and again, so it is
+/// reported once per rule, with the number of repetitions.
 extension TransactionBalancer {
-  /// Adds a finding about a transaction, or counts it when it follows from a rule already reported.
+  /// Adds a finding about a transaction, or counts it if its rule is already reported.
   mutating func add(
     _ finding: Diagnostic, of index: Int, in store: borrowing JournalStore
   ) {
@@ -33,8 +33,8 @@ extension TransactionBalancer {
     findings.add(finding)
   }
 
-  /// The rule that made the transaction, or the one whose added postings do not balance, or else the first
-  /// that added any; nil: no rule has to do with it.
+  /// The rule that made the transaction; or the rule whose added postings do not balance, else the
+  /// first that added any; nil: no rule is involved.
   private func cause(of index: Int, in store: borrowing JournalStore) -> Int? {
     let transaction = store.transactions[index]
     guard let detail = store.detail(of: transaction) else { return nil }

@@ -7,11 +7,11 @@ struct TransactionBalancer {
   let options: CheckingOptions
   var sums: CommoditySums
   var findings = DiagnosticList()
-  /// Transactions that do not balance; their accounts' assertions prove nothing.
+  /// Transactions that do not balance; assertions about their accounts prove nothing.
   var brokenTransactions: [Int] = []
-  /// Which transactions say their base values.
+  /// Which transactions give base values.
   let baseTags: BaseTagMarks
-  /// Transactions whose base values are said wrongly, which has been reported.
+  /// Transactions with malformed base values, which are already reported.
   var misread: Set<Int> = []
   /// Findings about transactions that rules made or changed, by number of the rule.
   var reportedRules: [Int: Int] = [:]
@@ -57,7 +57,7 @@ struct TransactionBalancer {
     }
     if let posting = missing.first {
       var amounts = sums.remainders.map { $0.amount?.negated }
-      // What balances already leaves a zero of the first commodity that counts.
+      // If the rest already balances, what is left is a zero of the first commodity that counts.
       if amounts.isEmpty, let first = sums.first { amounts = [Amount(.zero, first)] }
       store.complete(posting, with: amounts.compactMap { $0 })
       if amounts.contains(nil) { report(overflowAt: posting, of: index, in: store) }
@@ -73,7 +73,7 @@ struct TransactionBalancer {
     return false
   }
 
-  /// Adds a posting at its cost, or as it is.
+  /// Adds a posting at its cost, if it has one.
   private mutating func addWeight(of number: Int, in store: borrowing JournalStore) {
     let posting = store.postings[number]
     let cost = store.cost(of: posting)
@@ -88,7 +88,7 @@ struct TransactionBalancer {
 }
 
 extension Amount {
-  /// What the amount counts in balancing: its cost where it has one. Exact.
+  /// What the amount weighs in balancing: its cost, if it has one. Exact.
   func weight(at cost: Cost?) -> (quantity: WideQuantity, commodity: CommodityID) {
     guard let cost else { return (WideQuantity(quantity), commodity) }
     let price = WideQuantity(cost.amount.quantity)
@@ -99,7 +99,7 @@ extension Amount {
 }
 
 extension JournalStore {
-  /// Gives a posting its inferred amounts; none means zero without a commodity.
+  /// Gives a posting its inferred amounts; an empty list means zero without a commodity.
   mutating func complete(_ number: Int, with amounts: [Amount]) {
     postings[number].flags.hasAmount = true
     postings[number].flags.isInferred = true
@@ -126,7 +126,7 @@ extension JournalStore {
     }
   }
 
-  /// Changes a posting's detail, adding one where there is none.
+  /// Changes a posting's detail, adding one if it has none.
   mutating func changeDetail(of number: Int, _ change: (inout PostingDetail) -> Void) {
     let known = postings[number].detail
     var detail = self.detail(of: postings[number]) ?? PostingDetail()

@@ -1,27 +1,27 @@
 import LedgeraThreads
 import LedgeraModel
 
-/// The transactions that most journals consist of: real postings that weigh in one commodity and scale, at
-/// most one amount missing. They come to zero with integers alone, many at a time.
+/// The transactions that most journals consist of: real postings that weigh in one commodity and
+/// scale, with at most one amount missing. Integer sums suffice to balance them, many at a time.
 struct UsualTransactions: @unchecked Sendable {
   /// Fewer transactions are not worth a thread.
   private static let transactionsPerThread = 1 << 14
 
   private let transactions: UnsafeBufferPointer<TransactionRecord>
-  /// Each transaction's postings are changed by nobody but the thread that has the transaction.
+  /// Written only by the thread that has the posting's transaction.
   private let postings: UnsafeMutableBufferPointer<PostingRecord>
   private let details: UnsafeBufferPointer<PostingDetail>
   private let costs: UnsafeBufferPointer<CostRecord>
 
-  /// What a posting counts in balancing.
+  /// What a posting weighs in balancing.
   private struct Weight {
     var coefficient: Int64
     let scale: UInt8
     let commodity: CommodityID
   }
 
-  /// Infers the missing amounts of the usual transactions. The numbers of all other transactions, in file
-  /// order: those of another shape, those that do not come to zero.
+  /// Infers the missing amounts of such transactions. Returns the numbers of all others, in file
+  /// order: those of another kind, and those that do not come to zero.
   static func complete(_ store: inout JournalStore, threads: Int) -> [Int] {
     let all = UsualTransactions(
       transactions: store.transactions.buffer, postings: store.postings.mutableBuffer,
@@ -31,7 +31,7 @@ struct UsualTransactions: @unchecked Sendable {
       .flatMap { $0 }
   }
 
-  /// False: the transaction is of another shape or does not come to zero, and is as it was.
+  /// False, with the transaction unchanged: it is of another kind or does not come to zero.
   @inline(__always)
   private func complete(_ index: Int) -> Bool {
     let range = transactions[index].postings

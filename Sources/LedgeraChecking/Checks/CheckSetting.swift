@@ -5,12 +5,12 @@ public import LedgeraQuantities
 public struct CheckSetting: Hashable, Sendable {
   /// `recentassertions.days`.
   public let name: String
-  /// What holds where nobody sets it.
+  /// The default.
   public let usual: WideQuantity
   /// Whether only whole numbers make sense.
   public let isWhole: Bool
 
-  /// So many days, or of something else that is counted.
+  /// A number of days, or of something else that is counted.
   public init(_ name: String, count: Int) {
     self.init(name, WideQuantity(coefficient: Int128(count), scale: 0), isWhole: true)
   }

@@ -1,14 +1,14 @@
 import LedgeraDiagnostics
 import LedgeraModel
 
-/// What `account` directives say about accounts with one tag. Subaccounts inherit it; where an
-/// account is declared twice the later directive holds.
+/// The values that `account` directives give one tag. Subaccounts inherit them; if an account is
+/// declared twice the later directive counts.
 struct AccountTag {
   struct Value {
     /// The account that was declared with the tag.
     let account: AccountID
     let text: String
-    /// The value; the tag's name when the value is empty.
+    /// The value; the tag's name if the value is empty.
     let span: Span
   }
 
@@ -17,7 +17,7 @@ struct AccountTag {
   /// Values in the order of the directives.
   private(set) var written: [Value] = []
 
-  /// Linear in the tags of declarations, and in the accounts when there is such a tag.
+  /// Linear in the tags of declarations, and in the accounts if any has the tag.
   init(_ name: String, in journal: Journal) {
     guard let number = journal.store.tagNames.lookup(name) else { return }
     for declaration in journal.store.accountDeclarations {

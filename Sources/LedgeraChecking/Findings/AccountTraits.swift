@@ -1,8 +1,8 @@
 public import LedgeraModel
 
-/// What `account` directives say about accounts with tags: when they live, of which class they are,
-/// how lists show them (grammar.md § account). Where an account is declared twice the later directive
-/// holds.
+/// What the tags of `account` directives say about accounts: when they are open, their class, how
+/// lists show them (grammar.md § account). If an account is declared twice the later directive
+/// counts.
 public struct AccountTraits: Sendable {
   private let opened: AccountTag
   private let closed: AccountTag
@@ -29,52 +29,53 @@ public struct AccountTraits: Sendable {
     wallets = AccountTag("wallet", in: journal)
   }
 
-  /// The first day of its life, its own or its parent's; nil: none is written.
+  /// The first day on which it is open, its own or its parent's; nil: not given.
   public func openedDay(of account: AccountID) -> Day? {
     opened[account].flatMap { Day(writtenAs: $0.text) }
   }
 
-  /// The last day of its life, its own or its parent's; nil: it is not archived.
+  /// The last day on which it is open, its own or its parent's; nil: it is not archived.
   public func closedDay(of account: AccountID) -> Day? {
     closed[account].flatMap { Day(writtenAs: $0.text) }
   }
 
-  /// Whether its life ended before a day.
+  /// Whether it was closed before a day.
   public func isArchived(_ account: AccountID, on day: Day) -> Bool {
     closedDay(of: account).map { $0 < day } ?? false
   }
 
-  /// `cash`, `stock`, `credit-card` …, its own or its parent's; nil: none is written.
+  /// `cash`, `stock`, `credit-card` …, its own or its parent's; nil: not given.
   public func assetClass(of account: AccountID) -> String? {
     classes[account].flatMap { $0.text.isEmpty ? nil : $0.text }
   }
 
-  /// Whether its money is not to be assigned (`budget: off`), by its own tag or its parent's.
+  /// Whether its money is not assigned to envelopes (`budget: off`), by its own tag or its
+  /// parent's.
   public func isOffBudget(_ account: AccountID) -> Bool { budgets[account]?.text == "off" }
 
-  /// What a suggested budget takes it for, `needs`, `wants` …, by its own tag or its parent's
-  /// (`budget:`); nil: none is written.
+  /// What a suggested budget counts it as, `needs`, `wants` …, by its own tag or its parent's
+  /// (`budget:`); nil: not given.
   public func budgetPurpose(of account: AccountID) -> String? { budgets[account]?.text }
 
-  /// The bank or broker, its own or its parent's; nil: none is written.
+  /// The bank or broker, its own or its parent's; nil: not given.
   public func institution(of account: AccountID) -> String? {
     institutions[account].flatMap { $0.text.isEmpty ? nil : $0.text }
   }
 
-  /// The account that transactions are paid from unless they say another (`wallet: default`), of several
-  /// the last one declared; nil: none is written.
+  /// The account that new transactions are paid from by default (`wallet: default`), of several the
+  /// last one declared; nil: not given.
   public var defaultWallet: AccountID? { wallets.written.last { $0.text == "default" }?.account }
 
-  /// A remark about the account itself (`note:`); nil: none is written.
+  /// A remark about the account itself (`note:`); nil: not given.
   public func note(of account: AccountID) -> String? { own(notes, account) }
 
-  /// A sign for lists, of the account itself; nil: none is written.
+  /// A symbol for lists, of the account itself; nil: not given.
   public func icon(of account: AccountID) -> String? { own(icons, account) }
 
-  /// A colour's name or `#rrggbb`, of the account itself; nil: none is written.
+  /// A colour's name or `#rrggbb`, of the account itself; nil: not given.
   public func color(of account: AccountID) -> String? { own(colors, account) }
 
-  /// Its place in lists, the smallest first, of the account itself; nil: none is written.
+  /// Its place in lists, the smallest first, of the account itself; nil: not given.
   public func order(of account: AccountID) -> Int? { own(orders, account).flatMap { Int($0) } }
 
   private func own(_ tag: AccountTag, _ account: AccountID) -> String? {

@@ -1,6 +1,6 @@
 import LedgeraModel
 
-/// How often every account is posted to, and where first.
+/// How often every account is posted to, and the first posting.
 struct AccountUses {
   /// A posting of a transaction, both by number.
   struct Place {

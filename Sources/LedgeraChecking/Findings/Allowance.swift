@@ -1,30 +1,30 @@
 public import LedgeraDiagnostics
 
-/// A comment `; ledgera: allow CODE reason`: findings of one kind are taken back where it stands
-/// (grammar.md § Allowed findings).
+/// A comment `; ledgera: allow CODE reason`, which suppresses findings of one kind at its place
+/// (reference.md § Allowed findings).
 public struct Allowance: Sendable {
-  /// What came of it.
+  /// Its effect.
   public enum Outcome: Sendable, Equatable {
-    /// It took back a finding.
+    /// It suppressed a finding.
     case used
     /// Nothing was found here, although the check ran.
     case unused
-    /// Nobody looked for such findings.
+    /// No check for such findings ran.
     case notLookedFor
-    /// There is no such code; the nearest one, if any is near.
+    /// There is no such code; the nearest one, if any is similar.
     case unknown(nearest: String?)
-    /// Books with such findings are unfit for reports, so that they cannot be allowed.
+    /// Such findings cannot be allowed, since they make books unfit for reports.
     case essential
   }
 
-  /// Empty: it cannot be understood.
+  /// Empty: the comment cannot be understood.
   public let code: String
-  /// Where it holds.
+  /// What it applies to.
   public let place: Span
-  /// The words themselves.
+  /// The words of the comment.
   public let words: Span
   public let hasReason: Bool
-  /// What the code is called now; nil: as it is written.
+  /// The present name of the code; nil: the one that is written.
   public let renamedTo: String?
   public var outcome = Outcome.unused
 

@@ -1,9 +1,9 @@
 import LedgeraDiagnostics
 import LedgeraModel
 
-/// Where a missing directive is best added: after the last one of its kind in the root file, else
-/// after the last one anywhere, else at the top of the root file, after what a comment there says of
-/// the whole file.
+/// The best place for a missing directive: after the last one of its kind in the root file, else
+/// after the last one in any file, else at the top of the root file, after a comment about the
+/// whole file.
 struct DeclarationPlace {
   private let journal: Journal
   /// Directives of the kind in reading order.
@@ -31,7 +31,7 @@ struct DeclarationPlace {
     journal.sources.includeChain(of: file).last?.file ?? file
   }
 
-  /// After a byte order mark, and after comment lines that an empty line ends.
+  /// After a byte order mark, and after comment lines that are followed by an empty line.
   private func top(of file: SourceFile) -> Int {
     var line = file.startOfText
     while line < file.count, !file.line(around: line).isEmpty {
@@ -42,7 +42,7 @@ struct DeclarationPlace {
     return isAnyAbove ? file.startOfNextLine(after: line) : file.startOfText
   }
 
-  /// At the top when there is no `offset`.
+  /// At the top if there is no `offset`.
   private func insertion(_ directive: String, at offset: Int?, in id: FileID) -> SourceEdit {
     let bytes = journal.sources[id].bytes
     let start = offset ?? top(of: journal.sources[id])

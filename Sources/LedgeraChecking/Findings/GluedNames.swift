@@ -1,11 +1,11 @@
 import LedgeraDiagnostics
 import LedgeraModel
 
-/// Account names that hold what was to stand after them: a comment or an amount, with only one blank
-/// before it (grammar.md § Accounts).
+/// Account names that include what should have followed them: a comment or an amount that only one
+/// blank separates (grammar.md § Accounts).
 struct GluedNames {
   private let journal: Journal
-  /// Where in its name the part begins that does not belong to it, in bytes.
+  /// Where the foreign part of a name begins, in bytes.
   private var parts: [AccountID: Int] = [:]
 
   /// Looks at every name.
@@ -25,8 +25,8 @@ struct GluedNames {
     addNumbered(declared)
   }
 
-  /// `expenses:food 10` where `expenses:food` is an account too, and no amount was ever posted to the
-  /// longer name.
+  /// Finds `expenses:food 10` if `expenses:food` is an account, too, and no amount was ever posted
+  /// to the longer name.
   private mutating func addNumbered(_ declared: Set<AccountID>) {
     var numbered: [AccountID: Int] = [:]
     for number in journal.accounts.nodes.indices {
@@ -47,7 +47,7 @@ struct GluedNames {
     parts.merge(numbered) { known, _ in known }
   }
 
-  /// Whether the name of an account holds more than a name.
+  /// Whether the name of an account includes something foreign.
   func contains(_ account: AccountID) -> Bool { parts[account] != nil }
 
   /// A warning for each such name, with the places where it is written.
@@ -74,7 +74,7 @@ struct GluedNames {
     guard let offset = parts[account], let place = places.first else { return nil }
     let name = journal.name(account)
     let part = String(decoding: name.utf8.dropFirst(offset), as: UTF8.self)
-    // By its bytes: those that are no UTF-8 are others in a text.
+    // Compared as bytes, since text would replace invalid UTF-8.
     let written = places.filter { journal.sources.bytes($0).elementsEqual(name.utf8) }
     let start = UInt32(offset)
     let span =
@@ -98,8 +98,8 @@ struct GluedNames {
 }
 
 extension JournalStore {
-  /// Where a whole number begins, in bytes, that a name ends with after one blank and without which it is
-  /// the name of another account; nil: it is not so.
+  /// Start, in bytes, of a whole number that follows one blank at the end of a name, if the rest is
+  /// the name of another account; nil: it is not such a name.
   func offsetOfNumber(endingName account: AccountID) -> Int? {
     let name = accountNames.text(account.number)
     guard let blank = name.lastIndex(of: " ") else { return nil }
@@ -111,15 +111,15 @@ extension JournalStore {
   }
 }
 
-/// What stands in a name after one blank and looks like a comment or an amount.
+/// The part of a name after one blank that looks like a comment or an amount.
 struct GluedPart {
-  /// Where it begins, in bytes, after the blank.
+  /// Its start in bytes, after the blank.
   let offset: Int
   let isComment: Bool
 
   /// nil: the name is just a name.
   ///
-  /// - Parameter isSymbol: Whether a word is known as a commodity.
+  /// - Parameter isSymbol: Whether a word is a known commodity.
   init?(_ name: String, isSymbol: (String) -> Bool) {
     let words = name.split(separator: " ")
     for (index, word) in words.enumerated().dropFirst() {

@@ -53,39 +53,39 @@ extension Journal {
     return line.span(line.account ?? line.content)
   }
 
-  /// The amount of a posting and what belongs to it; the account where there is none.
+  /// The amount of a posting with its cost, lot and assertion; the account if it has none.
   func amountSpan(ofPosting number: Int, in file: FileID) -> Span {
     let line = store.line(of: store.postings[number], in: file)
     return line.span(line.amounts ?? line.account ?? line.content)
   }
 
-  /// The amount of a posting alone; the account where there is none.
+  /// The amount of a posting alone; the account if it has none.
   func bareAmountSpan(ofPosting number: Int, in file: FileID) -> Span {
     let line = store.line(of: store.postings[number], in: file)
     return line.span(line.amount ?? line.account ?? line.content)
   }
 
-  /// The symbol of a posting's amount as written; the whole amount when the symbol was implied.
+  /// The symbol of a posting's amount as written; the whole amount if the symbol was implied.
   func symbolSpan(of commodity: CommodityID, ofPosting number: Int, in file: FileID) -> Span {
     let line = store.line(of: store.postings[number], in: file)
     let symbol = line.symbol(self.commodity(commodity).symbol, in: line.content)
     return line.span(symbol ?? line.amount ?? line.account ?? line.content)
   }
 
-  /// The symbol of an asserted amount as written; the whole assertion when it was implied.
+  /// The symbol of an asserted amount as written; the whole assertion if it was implied.
   func symbolSpan(ofAssertion assertion: AssertionRecord, in file: FileID) -> Span {
     let line = WrittenLine(at: Int(assertion.offset), of: file, in: sources)
     let part = Int(assertion.offset)..<Int(assertion.offset + assertion.length)
     return line.span(line.symbol(commodity(assertion.commodity).symbol, in: part) ?? part)
   }
 
-  /// The date of a transaction; an empty place when a rule made it.
+  /// The date of a transaction; an empty span if a rule made it.
   func dateSpan(ofTransaction index: Int) -> Span {
     let line = line(ofTransaction: index)
     return line.span(line.date ?? line.range.prefix(0))
   }
 
-  /// The payee of a transaction; an empty place when there is none.
+  /// The payee of a transaction; an empty span if it has none.
   func payeeSpan(ofTransaction index: Int) -> Span {
     let line = line(ofTransaction: index)
     return line.span(line.payee ?? line.range.prefix(0))
@@ -96,14 +96,14 @@ extension Journal {
     return WrittenLine(at: Int(transaction.offset), of: transaction.file, in: sources)
   }
 
-  /// The name of a tag whose owner stands in `file`.
+  /// The name of a tag whose owner is in `file`.
   public func nameSpan(of tag: TagRecord, in file: FileID) -> Span {
     Span(
       file: tag.file(ofOwnerIn: file), offset: tag.nameOffset,
       length: UInt32(store.tagNames[tag.name.number].count))
   }
 
-  /// The value of a tag whose owner stands in `file`; its name when it has none.
+  /// The value of a tag whose owner is in `file`; its name if it has none.
   public func valueSpan(of tag: TagRecord, in file: FileID) -> Span {
     guard tag.valueLength > 0 else { return nameSpan(of: tag, in: file) }
     return Span(
@@ -111,8 +111,8 @@ extension Journal {
   }
 }
 
-/// `'name'`, cut so that a headline stays readable. Scalars are counted: any number of combining
-/// marks makes a single character.
+/// `'name'`, cut to keep headlines readable. Scalars are counted, since a single character can have
+/// any number of combining marks.
 public func quoted(_ name: String) -> String {
   let scalars = name.unicodeScalars
   return scalars.count > 80 ? "'" + String(scalars.prefix(77)) + "…'" : "'" + name + "'"

@@ -2,8 +2,8 @@ import LedgeraDiagnostics
 public import LedgeraModel
 
 extension Journal {
-  /// The command that fetches prices of a commodity; nil: nothing says where from, neither a `quote:` tag
-  /// nor that it is a currency with an ISO code.
+  /// The command that fetches prices of a commodity; nil: their source is unknown, since it has
+  /// neither a `quote:` tag nor an ISO code.
   public func priceFetchCommand(for commodity: CommodityID) -> String? {
     let record = store.commodities[commodity.index]
     let symbol = record.symbol

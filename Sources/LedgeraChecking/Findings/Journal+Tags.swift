@@ -2,8 +2,8 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Journal {
-  /// Visits the tags of all transactions, each followed by its postings', in file order, then those of
-  /// directives that declare names.
+  /// Visits the tags of all transactions, each followed by those of its postings, in file order,
+  /// then those of directives that declare names.
   func forEachTag(_ visit: (TagRecord, FileID) -> Void) {
     store.forEachTagOwner { owner in
       guard owner.kind != .price, owner.kind != .rule else { return }

@@ -1,9 +1,9 @@
-/// What is left of a name when everything that the eye hardly sees is taken away.
+/// What is left of a name without what the eye hardly notices.
 enum NameSkeleton {
-  /// Names with equal skeletons look alike: case (if so wished), invisible characters, the encoding
+  /// Names with equal skeletons look alike: case (if ignored), invisible characters, the encoding
   /// of accented letters and letters borrowed from other alphabets make no difference.
   ///
-  /// Swift compares strings by canonical equivalence, so the encoding needs nothing here.
+  /// Swift compares strings by canonical equivalence, which takes care of the encoding.
   static func of(_ name: String, ignoresCase: Bool) -> String {
     if name.utf8.allSatisfy({ $0 < 0x80 }) { return ignoresCase ? name.lowercased() : name }
     var result = ""
@@ -29,12 +29,12 @@ enum NameSkeleton {
   private static func key(ofUnicode name: String, ignoresCase: Bool) -> UInt64 {
     var skeleton = of(name, ignoresCase: ignoresCase)
     let isASCII = skeleton.utf8.allSatisfy { $0 < 0x80 }
-    // Only the hash of strings takes different encodings of one letter for equal.
+    // Only the hash of strings treats different encodings of a letter as equal.
     if !isASCII { return UInt64(bitPattern: Int64(skeleton.hashValue)) }
     return skeleton.withUTF8 { key(of: $0, ignoresCase: ignoresCase) }
   }
 
-  /// Whether a name may look like another: of two that do, one is suspicious.
+  /// Whether a name may look like another: of two such names, at least one is suspicious.
   static func isSuspicious(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     var hasLatin = false
     var hasLookalike = false
@@ -52,7 +52,7 @@ enum NameSkeleton {
     return hasLookalike && (hasLatin || !hasOther)
   }
 
-  /// Marks, and letters that stand for another one or for parts of one.
+  /// Marks, and letters that represent another one or parts of one.
   private static func isCombining(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x300: false
@@ -61,7 +61,7 @@ enum NameSkeleton {
     }
   }
 
-  /// Says in what two names with equal skeletons differ.
+  /// Says how two names with equal skeletons differ.
   static func difference(_ first: String, _ second: String) -> String {
     if first == second { return "how accented letters are encoded" }
     if first.lowercased() == second.lowercased() { return "case" }
@@ -80,11 +80,11 @@ enum NameSkeleton {
 
   /// Zero-width characters, direction marks, variation selectors.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    // Most letters need no look into the tables: below there is the soft hyphen only.
+    // Saves most letters a table look-up: below U+0300 there is only the soft hyphen.
     scalar.value < 0x300 ? scalar.value == 0xAD : scalar.properties.isDefaultIgnorableCodePoint
   }
 
-  /// `Ａ` and its like, and spaces of other widths.
+  /// Maps `Ａ` and the like, and spaces of other widths.
   private static func fullwidth(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0)

@@ -1,14 +1,14 @@
 import LedgeraDiagnostics
 
-/// Known names, to find the one that a mistyped name was meant to be.
+/// Known names, among which the one is sought that a mistyped name was meant to be.
 ///
-/// All searches of one value together look at no more than 100,000 names, so that books full of
-/// unknown names are told about in time.
+/// All searches of one value look at no more than 100,000 names together, so that books full of
+/// unknown names are reported in time.
 struct NearNames {
   struct Name: Equatable {
     let text: String
     let uses: Int
-    /// Of a name found: no other one is near.
+    /// Whether no other name is as similar.
     var isOnlyOne = false
   }
 
@@ -17,16 +17,16 @@ struct NearNames {
 
   init(_ names: [Name]) { self.names = names }
 
-  /// The nearest account: every part but a few letters like the part of the other. Ties go to the
-  /// one used more.
+  /// The most similar account, whose parts each differ by a few letters. Ties go to the one used
+  /// more.
   mutating func account(near name: String) -> Name? {
     let parts = name.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     return nearest(to: name) { candidate in NearNames.distance(name, parts, candidate) }
   }
 
-  /// The nearest plain name: a payee, a symbol, a tag.
+  /// The most similar plain name: a payee, a symbol, a tag.
   ///
-  /// - Parameter shortest: Names of fewer letters are near nothing.
+  /// - Parameter shortest: Names with fewer letters are not similar to any.
   mutating func name(near name: String, shortest: Int = 3) -> Name? {
     let count = name.unicodeScalars.count
     let limit = count < shortest ? 0 : max(1, count / 3)
@@ -56,7 +56,7 @@ struct NearNames {
     return best?.name
   }
 
-  /// Other digits mean another thing: `card 1` is not a misspelt `card 2`.
+  /// Different digits make a different name: `card 1` is not a misspelt `card 2`.
   private static func digits(of name: String) -> [UInt8] {
     name.utf8.filter { $0 &- 0x30 < 10 }
   }

@@ -2,18 +2,18 @@ public import LedgeraModel
 public import LedgeraQuantities
 public import LedgeraValuation
 
-/// The latest price of a commodity that is held, and is old although the books go on.
+/// The latest price of a commodity that is held, if it is old compared with the books.
 public struct StalePrice: Sendable {
   public let record: PriceRecord
-  /// As it is written in journals.
+  /// As journals write it.
   public let symbol: String
   /// In days.
   public let age: Int
-  /// What assets and liabilities hold together; not zero.
+  /// The sum of all assets and liabilities; not zero.
   public let held: Quantity
 
-  /// Prices older than so many days on a day, in file order. One pass over prices, and one over
-  /// transactions where a price is old.
+  /// Prices that are older than `age` days on a day, in file order. One pass over prices, and one
+  /// over transactions if a price is old.
   public static func all(
     in journal: Journal, on day: Day, olderThan age: Int = PriceBook.longestAge
   ) -> [StalePrice] {
@@ -49,7 +49,8 @@ private struct LatestPrices {
     }
   }
 
-  /// Prices too old on a day, although there are newer transactions or prices; in file order.
+  /// Prices that are too old on a day, although there are newer transactions or prices; in file
+  /// order.
   func stale(on today: Day, olderThan age: Int, in journal: Journal) -> [PriceRecord] {
     prices.compactMap { $0 }.filter { price in
       let limit = Int(price.day.number) + age
@@ -72,7 +73,7 @@ extension Journal {
     for transaction in store.transactions.buffer where transaction.day <= day {
       for number in transaction.postings {
         let posting = postings[number]
-        // The commodity of a mixed amount stands elsewhere.
+        // The commodities of a mixed amount are not in the record.
         guard isWanted[posting.commodity.index] || posting.flags.isMixed || posting.flags.isBig,
           counts[posting.account.index]
         else { continue }

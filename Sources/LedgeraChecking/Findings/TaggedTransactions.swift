@@ -11,7 +11,7 @@ public struct TaggedTransactions {
   }
 
   private let journal: Journal
-  /// nil: no tag in the books has the name.
+  /// nil: no tag in the books has this name.
   private let tag: TagNameID?
   private let scope: Scope
 
@@ -21,7 +21,7 @@ public struct TaggedTransactions {
     self.scope = scope
   }
 
-  /// - Parameter transaction: By number in file order.
+  /// - Parameter transaction: Its number in file order.
   public func contains(_ transaction: Int) -> Bool {
     guard let tag else { return false }
     func isTagged(_ tags: Range<Int>) -> Bool {

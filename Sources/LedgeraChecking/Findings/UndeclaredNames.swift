@@ -1,8 +1,8 @@
 import LedgeraDiagnostics
 import LedgeraModel
 
-/// Reports names that are used without a declaration, in one way for accounts, commodities, payees
-/// and tags: once each, with the number of uses, the declared name nearby, and a fix.
+/// Reports undeclared accounts, commodities, payees and tags in one way: each name once, with the
+/// number of its uses, a similar declared name, and a fix.
 struct UndeclaredNames {
   struct Use {
     /// Number of the name among its kind.
@@ -18,17 +18,17 @@ struct UndeclaredNames {
   let noun: String
   let journal: Journal
   var place: DeclarationPlace
-  /// The directive that declares a name; nil: there is none for it.
+  /// The directive that declares a name; nil: no directive can.
   let directive: (String) -> String?
-  /// A declared name as it is written where it is used; nil: it cannot be.
+  /// A declared name as its uses spell it; nil: it cannot be spelt there.
   var spelling: (String) -> String? = { $0 }
 
-  /// Edits of one spelling correction at most.
+  /// The most edits of one spelling correction.
   static let editLimit = 1000
 
   /// - Parameters:
-  ///   - nearest: The declared name that another was meant to be.
-  ///   - places: Where the names of the given keys are written, to correct them.
+  ///   - nearest: The declared name that was meant.
+  ///   - places: Where the names of the given keys are written, for corrections.
   mutating func report(
     _ uses: [Use], nearest: (String) -> NearNames.Name?, places: ([Int: Int]) -> [[Span]],
     to findings: inout DiagnosticList
@@ -73,7 +73,7 @@ struct UndeclaredNames {
     return finding
   }
 
-  /// Safe where all uses are fixed and only one declared name is near.
+  /// Safe if it fixes all uses and only one declared name is similar.
   private func correction(of use: Use, to near: NearNames.Name, at places: [Span]) -> Fix? {
     guard let spelling = spelling(near.text) else { return nil }
     let edits = places.filter { journal.sources.text($0) == use.name }

@@ -2,13 +2,13 @@ import LedgeraModel
 import LedgeraQuantities
 import LedgeraValuation
 
-/// What a commodity was worth in another when a transaction was booked: at the rate of the transaction
-/// itself where it has one, else at the price of the day.
+/// What a commodity was worth in another when a transaction was booked: by the transaction's own
+/// rate if it has one, else by the price of the day.
 struct BookedRates {
   private let journal: Journal
   private let book: PriceBook
   private let hasRateTags: Bool
-  /// Rates of the transaction that was looked at last.
+  /// Rates of the last transaction asked about.
   private var known: [Pair: WideQuantity?] = [:]
   private var knownTransaction: Int?
 
@@ -23,7 +23,7 @@ struct BookedRates {
     hasRateTags = journal.store.tagNames.lookup("rate") != nil
   }
 
-  /// One unit's worth; nil: nothing says it.
+  /// The worth of one unit; nil: unknown.
   ///
   /// - Parameter transaction: Its own rate counts; nil: only prices do.
   mutating func rate(
@@ -45,12 +45,12 @@ struct BookedRates {
     return rate
   }
 
-  /// The market price of a day in the commodity of the latest price.
+  /// The market price on a day, in the commodity of the latest price.
   func price(of commodity: CommodityID, on day: Day) -> WideAmount? {
     book.price(of: commodity, in: nil, on: day)
   }
 
-  /// The rate of a `rate:` tag, of the transaction or of one of its postings.
+  /// The rate in a `rate:` tag of the transaction or of one of its postings.
   private func written(
     of commodity: CommodityID, in target: CommodityID, _ transaction: Int
   ) -> WideQuantity? {
@@ -65,7 +65,7 @@ struct BookedRates {
     return nil
   }
 
-  /// What was exchanged in the transaction, one commodity at a cost in the other.
+  /// The rate of an exchange in the transaction: one commodity at a cost in the other.
   private func exchanged(
     _ commodity: CommodityID, for target: CommodityID, in transaction: Int
   ) -> WideQuantity? {

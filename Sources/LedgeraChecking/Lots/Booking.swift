@@ -1,30 +1,30 @@
 import LedgeraModel
 
-/// Which of the units that are held are sold first (grammar.md § Booking).
+/// Which units are sold first (grammar.md § Booking).
 public enum Booking: String, CaseIterable, Sendable {
   /// The oldest ones.
   case fifo
   /// The newest ones.
   case lifo
-  /// Those that cost most in the base currency, of equals the oldest.
+  /// Those with the highest cost in the base currency, of equals the oldest.
   case hifo
   /// The oldest ones, at the mean cost of all.
   case average
   /// Those that the sale names.
   case specific
 
-  /// Reads the value of a `booking:` tag or option, in any case; nil: it is no method.
+  /// Reads the value of a `booking:` tag or option, in any case; nil: not a method.
   public init?(writtenAs text: String) {
     self.init(rawValue: text.lowercased())
   }
 
-  /// The methods as people choose between them: `fifo, lifo, hifo, average or specific`.
+  /// The methods as messages list them: `fifo, lifo, hifo, average or specific`.
   static var choices: String {
     allCases.dropLast().map(\.rawValue).joined(separator: ", ") + " or specific"
   }
 }
 
-/// How the accounts of a journal book their sales.
+/// The booking methods of accounts.
 struct AccountBookings {
   private let tag: AccountTag
   private let fallback: Booking
@@ -34,10 +34,10 @@ struct AccountBookings {
     self.fallback = fallback
   }
 
-  /// Values that are no methods.
+  /// Values that are not methods.
   var unreadable: [AccountTag.Value] { tag.written.filter { Booking(writtenAs: $0.text) == nil } }
 
-  /// The account's own method, its parent's, or else that of all accounts.
+  /// The account's own method, else its parent's, else that of all accounts.
   subscript(account: AccountID) -> Booking {
     tag[account].flatMap { Booking(writtenAs: $0.text) } ?? fallback
   }

@@ -1,8 +1,8 @@
 public import LedgeraModel
 
 extension Journal {
-  /// The commodities that are money, as gains tell them from what is bought with it
-  /// (grammar.md § Booking). Linear in the prices and postings.
+  /// The commodities that are money, as opposed to what is bought with it (grammar.md § Booking).
+  /// Linear in the prices and postings.
   public var moneyCommodities: Set<CommodityID> {
     let isMoney = TradedCommodities(self).isMoney
     return Set(isMoney.indices.filter { isMoney[$0] }.map { CommodityID(UInt16($0)) })

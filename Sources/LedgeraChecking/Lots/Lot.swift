@@ -1,15 +1,15 @@
 public import LedgeraModel
 public import LedgeraQuantities
 
-/// Units of a commodity that were acquired together and are held in an account, at what they cost.
+/// Units of a commodity that were acquired together and are held in an account, at their cost.
 ///
-/// Units and figures of units that are owed are negative.
+/// Owed units, and their figures, are negative.
 public struct Lot: Sendable {
   public let account: AccountID
   public let commodity: CommodityID
-  /// The day of purchase, which stays when units move to another account.
+  /// The day of purchase, which units keep when they move to another account.
   public let day: Day
-  /// Of `(note)`; empty: none.
+  /// The lot's `(note)`; empty: none.
   public let note: String
   /// Numbers of the transaction and the posting that brought the units into the account.
   public let transaction: Int
@@ -19,20 +19,20 @@ public struct Lot: Sendable {
   public let basis: LotBasis
 }
 
-/// What units cost when they were acquired.
+/// The cost of units at acquisition.
 public struct LotBasis: Sendable {
   /// In the commodity that was paid; nil: unknown.
   public var cost: WideAmount?
   /// The currency of the figures below: the base currency or, without one, that of the cost.
   public var base: CommodityID
-  /// The cost at the rate of the day of purchase; nil: there was none.
+  /// The cost at the rate of the day of purchase; nil: no rate is known.
   public var baseCost: WideQuantity?
-  /// What the purchase cost besides; nil: there was no rate.
+  /// Fees of the purchase; nil: no rate is known.
   public var baseFee: WideQuantity?
 
-  /// The part of `units` out of `whole`, and what is left: together exactly this one.
+  /// Splits off the cost of `units` out of `whole`; the two parts add up to this cost.
   ///
-  /// The part is rounded at 255 decimals where it needs more.
+  /// The split-off part is rounded at 255 decimals if it needs more.
   func divided(_ units: WideQuantity, outOf whole: WideQuantity) -> (part: LotBasis, rest: LotBasis)
   {
     guard units != whole else { return (self, emptied) }
@@ -49,7 +49,7 @@ public struct LotBasis: Sendable {
       part.cost = WideAmount(share, cost.commodity)
       rest.cost = WideAmount(cost.quantity - share, cost.commodity)
     }
-    // Mostly the base currency is what was paid.
+    // Most costs are in the base currency.
     part.baseCost = baseCost == cost?.quantity ? part.cost?.quantity : baseCost.map(share)
     part.baseFee = baseFee.map(share)
     rest.baseCost = remainder(baseCost, part.baseCost)
@@ -64,7 +64,7 @@ public struct LotBasis: Sendable {
       baseFee: baseFee.map { _ in .zero })
   }
 
-  /// The sum with that of other units with the same currencies.
+  /// The sum with the cost of other units in the same currencies.
   func adding(_ other: LotBasis) -> LotBasis {
     var sum = self
     if let cost, let more = other.cost {
@@ -81,43 +81,43 @@ public struct LotBasis: Sendable {
   }
 }
 
-/// Units of one lot that were sold or given away, or bought back when they were owed.
+/// Units of one lot that were sold or given away, or bought back if they were owed.
 public struct LotSale: Sendable {
   public let account: AccountID
   public let commodity: CommodityID
   /// The day of purchase.
   public let acquired: Day
   public let sold: Day
-  /// Of the lot's `(note)`; empty: none.
+  /// The lot's `(note)`; empty: none.
   public let note: String
-  /// Numbers of the transaction and the posting that sold.
+  /// Numbers of the transaction and the posting of the sale.
   public let transaction: Int
   public let posting: Int
-  /// Negative: they were owed.
+  /// Negative if they were owed.
   public let units: WideQuantity
   public let basis: LotBasis
   /// What was received, before fees; nil: unknown.
   public internal(set) var proceeds: WideAmount?
-  /// The proceeds at the rate of the day of sale; nil: there was none.
+  /// The proceeds at the rate of the day of sale; nil: no rate is known.
   public internal(set) var baseProceeds: WideQuantity?
-  /// The cost at the rate of the day of sale; nil: there was none.
+  /// The cost at the rate of the day of sale; nil: no rate is known.
   let costAtSale: WideQuantity?
-  /// What the sale cost; nil: there was no rate.
+  /// Fees of the sale; nil: no rate is known.
   public internal(set) var baseFee: WideQuantity?
 
-  /// nil: something it depends on is unknown.
+  /// nil: one of its parts is unknown.
   public var gain: Gain? {
     Gain(basis, value: baseProceeds, costThen: costAtSale, fee: baseFee)
   }
 }
 
-/// A gain in its three parts, which add up to it exactly (calculations.md § Gains).
+/// A gain in three parts, which add up to it exactly (calculations.md § Gains).
 public struct Gain: Hashable, Sendable {
-  /// From the price in the currency that was paid, at the later rate.
+  /// From the change in price in the currency that was paid, at the later rate.
   public var price: WideQuantity
-  /// From the rate of that currency: what the cost alone would have gained as money.
+  /// From the change in the rate of that currency: what the cost would have gained as money.
   public var currency: WideQuantity
-  /// What buying and selling cost; negative.
+  /// Fees of buying and selling; negative.
   public var fee: WideQuantity
 
   public var total: WideQuantity { price + currency + fee }
@@ -130,13 +130,13 @@ public struct Gain: Hashable, Sendable {
 
   public static let zero = Gain(price: .zero, currency: .zero, fee: .zero)
 
-  /// The gain of units of a basis.
+  /// The gain of units with a given cost.
   ///
   /// - Parameters:
-  ///   - value: What they fetched or are worth, in the basis's base currency.
-  ///   - costThen: What they cost, at the rate of the day of `value`.
-  ///   - fee: What selling cost, in the base currency.
-  /// - Returns: nil when one of the figures is unknown.
+  ///   - value: Their proceeds or worth, in the base currency of the cost.
+  ///   - costThen: Their cost, at the rate of the day of `value`.
+  ///   - fee: Fees of the sale, in the base currency.
+  /// - Returns: nil if one of the figures is unknown.
   public init?(
     _ basis: LotBasis, value: WideQuantity?, costThen: WideQuantity?, fee: WideQuantity? = .zero
   ) {
@@ -156,7 +156,7 @@ public struct Gain: Hashable, Sendable {
 }
 
 extension WideAmount {
-  /// The part that `units` have of what `whole` units cost.
+  /// The cost of `units`, if `whole` units have this cost.
   func share(_ units: WideQuantity, of whole: WideQuantity) -> WideAmount? {
     guard units.magnitude != whole.magnitude else { return self }
     return (quantity * units.magnitude).divided(by: whole.magnitude)

@@ -1,14 +1,14 @@
 import LedgeraModel
 import LedgeraQuantities
 
-/// Where units that leave an account of a transaction arrive: other postings of the transaction.
+/// Where units that leave an account arrive: other postings of the same transaction.
 struct LotArrivals {
-  /// Postings to which units of one commodity come.
+  /// Postings that receive units of one commodity.
   private struct Lane {
     var items: [(item: LotItem, units: WideQuantity)] = []
-    /// The first one that has room.
+    /// The first one with room.
     var next = 0
-    /// How many units have no place yet.
+    /// How many units it can still receive.
     var free = WideQuantity.zero
   }
 
@@ -21,12 +21,12 @@ struct LotArrivals {
     }
   }
 
-  /// How many of some units can arrive.
+  /// How many of the units can arrive.
   func room(for units: WideQuantity, of commodity: CommodityID) -> WideQuantity {
     min(lanes[commodity]?.free ?? .zero, units)
   }
 
-  /// Divides a piece for which there is room among the postings, in their order.
+  /// Distributes a piece, for which there is room, over the postings in their order.
   mutating func place(
     _ piece: LotPiece, of commodity: CommodityID
   ) -> [(target: LotItem, part: LotPiece)] {
@@ -50,7 +50,7 @@ struct LotArrivals {
     return placed
   }
 
-  /// The units that came from no other account of the transaction, in the order of the postings.
+  /// Units that came from no other account of the transaction, in the order of the postings.
   var unplaced: [(item: LotItem, units: WideQuantity)] {
     lanes.values.flatMap { $0.items[$0.next...] }.sorted { $0.item.posting < $1.item.posting }
   }

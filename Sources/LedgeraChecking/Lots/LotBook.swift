@@ -3,16 +3,16 @@ public import LedgeraModel
 public import LedgeraQuantities
 import LedgeraValuation
 
-/// What happened to units of a holding: one posting of a history of purchases and sales.
+/// What a posting did to units of a holding: one line of a history of purchases and sales.
 public struct LotTrade: Sendable {
   public enum Kind: String, Sendable {
     case buy
     case sell
-    /// Came without a price, e.g. as a gift; its market value is the cost.
+    /// Received without a price, e.g. as a gift; the market value is the cost.
     case receive
-    /// Went without a price, e.g. as a fee in kind.
+    /// Given without a price, e.g. as a fee in kind.
     case give
-    /// Came from or went to another account with its lots.
+    /// Moved from or to another account, with its lots.
     case moveIn = "move-in"
     case moveOut = "move-out"
     /// More units for the same money.
@@ -25,18 +25,18 @@ public struct LotTrade: Sendable {
   public let posting: Int
   public let account: AccountID
   public let commodity: CommodityID
-  /// Negative: they went.
+  /// Negative for units that left.
   public let units: WideQuantity
-  /// What was paid or received, without fees and sign; nil: nothing or unknown.
+  /// What was paid or received, without fees and sign; nil: nothing, or unknown.
   public internal(set) var amount: WideAmount?
-  /// The fees of the transaction that belong to it, in the base currency or else that of the amount; nil:
-  /// no rate.
+  /// Its part of the transaction's fees, in the base currency or else that of the amount; nil: no
+  /// rate is known.
   public let fee: WideAmount?
-  /// What it closed, as a run of `LotBook.sales`.
+  /// The lots that it closed, as a run of `LotBook.sales`.
   public internal(set) var sales: Range<Int>
 }
 
-/// The lots of all holdings, and what became of them (grammar.md § Lots).
+/// The lots of all holdings and their history (grammar.md § Lots).
 ///
 /// Takes n log n time in the postings.
 public struct LotBook: Sendable {
@@ -44,11 +44,11 @@ public struct LotBook: Sendable {
   public let options: LotOptions
   /// What is held, by account in display order, then by commodity symbol, oldest first.
   public let lots: [Lot]
-  /// What was held at the end of each of the closing days, in the same order.
+  /// What was held at the end of each closing day, in the same order.
   public let closings: [[Lot]]
-  /// What was sold, in the order of the transactions.
+  /// In the order of the transactions.
   public let sales: [LotSale]
-  /// What happened, in the order of the transactions.
+  /// In the order of the transactions.
   public let trades: [LotTrade]
   /// Sales that no lot explains, and the like.
   public let findings: DiagnosticList

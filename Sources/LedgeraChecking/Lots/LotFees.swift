@@ -1,10 +1,10 @@
 import LedgeraModel
 import LedgeraQuantities
 
-/// What a transaction's trades cost besides, divided among them by what was paid.
+/// The fees of a transaction, divided among its trades by what was paid.
 struct LotFees {
   private let fees: WideBalance
-  /// What all trades together come to; where they are paid in several commodities, their number.
+  /// The sum of all trades; if they are in several commodities, their number.
   private let whole: WideQuantity
   private let isByAmount: Bool
 
@@ -19,7 +19,7 @@ struct LotFees {
     whole = isByAmount ? sum : WideQuantity(coefficient: Int128(prices.count), scale: 0)
   }
 
-  /// What `units` of a trade cost besides, in a currency; nil: there is no rate for some fee.
+  /// The fees for `units` of a trade, in a currency; nil: no rate is known for some fee.
   func share(
     _ units: WideQuantity, of item: LotItem, in base: CommodityID, _ rates: inout BookedRates
   ) -> WideQuantity? {
@@ -34,7 +34,7 @@ struct LotFees {
     }
     let weight = isByAmount ? price.quantity.magnitude : WideQuantity(coefficient: 1, scale: 0)
     if weight == whole, units.magnitude == item.units.magnitude { return sum }
-    // One division, so that a trade that has the whole fee has it exactly.
+    // A single division, so that a trade that has the whole fee has it exactly.
     return (sum * weight * units.magnitude).divided(by: whole * item.units.magnitude)
   }
 }

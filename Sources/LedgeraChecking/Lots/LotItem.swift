@@ -8,19 +8,19 @@ struct LotItem {
   let day: Day
   let account: AccountID
   let commodity: CommodityID
-  /// Money that is kept in lots, worth itself.
+  /// Whether it is money kept in lots, which is worth itself.
   let isMoney: Bool
-  /// Negative: they go.
+  /// Negative for units that leave.
   var units: WideQuantity
-  /// What was paid for them when they come, received when they go; nil: no price is written.
+  /// What was paid or received for them; nil: no price is written.
   var price: WideAmount?
-  /// What the posting's lot says that all of them cost.
+  /// The cost of all of them that the posting's lot gives.
   var lotCost: WideAmount?
   let selector: LotSelector
   /// The posting's `base:` tag.
   let baseValue: WideQuantity?
 
-  /// The same with some of the units.
+  /// The same for some of the units.
   func reduced(to part: WideQuantity) -> LotItem {
     var item = self
     item.units = part

@@ -5,18 +5,18 @@ import LedgeraValuation
 
 /// How lots are kept.
 public struct LotOptions: Sendable {
-  /// The currency that costs, proceeds and fees are converted to at the rates of their days; nil:
-  /// each stays in the one that was paid.
+  /// Costs, proceeds and fees are converted to this currency at the rates of their days; nil: each
+  /// stays in the one that was paid.
   public var base: CommodityID?
-  /// The method of accounts without a `booking:` tag.
+  /// For accounts without a `booking:` tag.
   public var booking: Booking
-  /// Nothing after this day counts; nil: everything does.
+  /// Later transactions are ignored; nil: none are.
   public var last: Day?
-  /// Foreign money is kept in lots, too; needs `base`.
+  /// Whether foreign money is kept in lots, too; needs `base`.
   public var tracksMoney: Bool
-  /// Costs of transactions count as prices.
+  /// Whether costs of transactions count as prices.
   public var infersMarketPrices: Bool
-  /// Days at whose end the lots are kept, besides those at the end; ascending.
+  /// Days whose closing lots are kept in addition to the final ones; ascending.
   public var closingDays: [Day] = []
 
   public init(

@@ -2,8 +2,8 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension LotPass {
-  /// Where units leave at what they cost and the gain is a posting of its own, as Ledger's users book
-  /// it, the gain belongs to the proceeds.
+  /// Adds a gain that has a posting of its own to the proceeds, if units leave at their cost. Users
+  /// of Ledger book sales this way.
   mutating func addBookedGains(_ changes: LotChanges, sales range: Range<Int>) {
     guard let gain = changes.revenue, !gain.isZero, !range.isEmpty,
       sales[range].allSatisfy({ $0.proceeds?.commodity == gain.commodity })

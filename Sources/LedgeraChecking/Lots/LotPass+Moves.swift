@@ -2,8 +2,8 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension LotPass {
-  /// Units that change accounts without a price. What leaves one account of the transaction and arrives in
-  /// another takes its lots along; the rest is worth its market value.
+  /// Moves units without a price between accounts. What leaves one account of the transaction and
+  /// arrives in another keeps its lots; the rest is worth its market value.
   mutating func move(_ items: [LotItem]) {
     guard !items.isEmpty else { return }
     var arrivals = LotArrivals(items)
@@ -22,7 +22,7 @@ extension LotPass {
     let taking = take(item, units.negated)
     var pieces = taking.pieces
     if !taking.missing.isZero {
-      // Nobody knows these units; what they are worth is owed here and arrives there.
+      // Units that no lot explains are owed here, at their value, and arrive there.
       let owed = missingPiece(item, taking.missing)
       pieces.append(owed)
       add(
@@ -52,7 +52,7 @@ extension LotPass {
       basis: LotBasis(cost: value, base: base, baseCost: baseCost, baseFee: .zero))
   }
 
-  /// Units that nobody paid for: at the lot cost that is written, else at their market value.
+  /// Receives units that were not paid for: at the written lot cost, else at market value.
   private mutating func receive(_ item: LotItem, _ units: WideQuantity) {
     var part = item.reduced(to: units)
     let value = marketValue(of: item, units)
@@ -63,7 +63,7 @@ extension LotPass {
     note(part, .receive, units: units, amount: part.lotCost ?? value, sales: taken.sales)
   }
 
-  /// Units that nobody paid for: gone at their market value.
+  /// Gives away units without payment, at market value.
   private mutating func give(_ item: LotItem, _ units: WideQuantity) {
     var part = item.reduced(to: units.negated)
     let value = marketValue(of: item, units)
@@ -81,8 +81,8 @@ extension LotPass {
       .map { WideAmount($0.quantity * units.magnitude, $0.commodity) }
   }
 
-  /// Shares units that come without a cost out over the lots of their account. The old units may be
-  /// written as going and the new ones as coming.
+  /// Distributes units without a cost over the lots of their account. A split may also be written
+  /// as old units leaving and new ones arriving.
   mutating func split(_ items: [LotItem]) {
     var sums: [(key: ShelfKey, item: LotItem)] = []
     var places: [ShelfKey: Int] = [:]
@@ -108,7 +108,7 @@ extension LotPass {
 }
 
 extension LotBasis {
-  /// The same of as many units owed.
+  /// The cost of as many owed units.
   fileprivate var negated: LotBasis {
     LotBasis(
       cost: cost?.negated, base: base, baseCost: baseCost?.negated, baseFee: baseFee?.negated)

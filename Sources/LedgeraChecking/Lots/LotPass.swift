@@ -3,7 +3,7 @@ import LedgeraModel
 import LedgeraQuantities
 import LedgeraValuation
 
-/// One walk over the transactions that keeps the lots.
+/// One pass over the transactions that keeps track of the lots.
 struct LotPass {
   let journal: Journal
   let options: LotOptions
@@ -69,7 +69,7 @@ struct LotPass {
       sales: taken.sales)
   }
 
-  /// Sells what is held, or buys back what is owed. `rest`: units that were not there.
+  /// Sells held units, or buys back owed ones. `rest`: units that were not there.
   mutating func close(
     _ item: LotItem, price: WideAmount?, _ fees: LotFees
   ) -> (rest: WideQuantity, sales: Range<Int>) {
@@ -90,7 +90,7 @@ struct LotPass {
     return (item.units + closed, first..<sales.count)
   }
 
-  /// Takes units of the other sign than `units` off the account's shelf, and says what is wrong.
+  /// Takes units of the sign opposite to `units` off the account's shelf, and reports problems.
   mutating func take(_ item: LotItem, _ units: WideQuantity) -> LotShelf.Taking {
     let key = ShelfKey(account: item.account, commodity: item.commodity)
     let heldSign = shelves[key]?.units.signum ?? 0
@@ -131,7 +131,7 @@ struct LotPass {
         baseFee: fees.share(piece.units, of: item, in: base, &rates)))
   }
 
-  /// At the rate of the transaction, or as the posting's `base:` tag has it.
+  /// At the rate of the transaction, or as in the posting's `base:` tag.
   mutating func baseValue(
     of amount: WideAmount, _ item: LotItem, in base: CommodityID
   ) -> WideQuantity? {
@@ -146,8 +146,7 @@ struct LotPass {
 
   // MARK: Opening
 
-  /// Puts units into the account at what they cost: the lot cost that is written, else a share of the
-  /// price.
+  /// Puts units into the account at their cost: the written lot cost, else a share of the price.
   mutating func open(
     _ item: LotItem, units: WideQuantity, price: WideAmount?, _ fees: LotFees
   ) {

@@ -1,15 +1,15 @@
 import LedgeraModel
 import LedgeraQuantities
 
-/// Where a lot stands among those that are sold: lower ones first.
+/// The position of a lot in the order of sale: lower ones first.
 struct LotOrder: Comparable {
-  /// The negated unit cost, where the dearest units go first; else zero.
+  /// The negated unit cost if the dearest units are sold first; else zero.
   let price: WideQuantity
   let day: Int32
   let sequence: Int
 
   /// - Parameters:
-  ///   - unitCost: In the base currency where it is known.
+  ///   - unitCost: In the base currency if known.
   ///   - sequence: Counts the lots of the account and commodity.
   init(_ booking: Booking, day: Day, unitCost: WideQuantity?, sequence: Int) {
     let isNewestFirst = booking == .lifo
@@ -25,12 +25,12 @@ struct LotOrder: Comparable {
   }
 }
 
-/// Numbers of lots in the order in which they are sold: a binary heap. Lots that are sold out stay
-/// until they come to the front.
+/// Numbers of lots in the order of sale: a binary heap. Sold-out lots stay until they come to the
+/// front.
 struct LotQueue {
   private var heap: [(order: LotOrder, lot: Int)] = []
 
-  /// The number of the first lot; nil: there is none.
+  /// The number of the first lot; nil: the queue is empty.
   var first: Int? { heap.first?.lot }
 
   mutating func insert(_ lot: Int, _ order: LotOrder) {
@@ -44,7 +44,7 @@ struct LotQueue {
     }
   }
 
-  /// Takes the first one away; there must be one.
+  /// Removes the first lot; the queue must not be empty.
   mutating func removeFirst() -> (order: LotOrder, lot: Int) {
     heap.swapAt(0, heap.count - 1)
     let first = heap.removeLast()

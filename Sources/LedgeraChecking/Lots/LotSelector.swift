@@ -2,9 +2,9 @@ import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
 
-/// What a posting's lot syntax says about the units: each part may be missing.
+/// What a posting's lot syntax says about the units; each part may be missing.
 struct LotSelector: Hashable {
-  /// Which parts there are.
+  /// Which parts are given.
   struct Parts: OptionSet, Hashable {
     let rawValue: UInt8
 
@@ -14,11 +14,10 @@ struct LotSelector: Hashable {
   }
 
   var day: Day?
-  /// Of one unit.
+  /// The cost of one unit.
   var cost: WideAmount?
   var note: String?
 
-  /// Of a lot, or of a posting that names one.
   init(day: Day? = nil, cost: WideAmount? = nil, note: String? = nil) {
     self.day = day
     self.cost = cost.map {
@@ -27,10 +26,11 @@ struct LotSelector: Hashable {
     self.note = note
   }
 
-  /// Unit costs are compared to so many decimals, so that a total names a lot, too.
+  /// Unit costs are rounded to this many decimals for comparisons, so that a total can name a lot,
+  /// too.
   private static let decimals: UInt8 = 12
 
-  /// What a posting writes; every part is missing when it has no lot.
+  /// What a posting writes; a posting without a lot gives no part.
   init(of posting: PostingRecord, units: WideQuantity, in journal: Journal, file: FileID) {
     self.init()
     guard let lot = journal.store.lot(of: posting) else { return }
@@ -53,7 +53,7 @@ struct LotSelector: Hashable {
     return parts
   }
 
-  /// The same with some parts only; nil: one of them is missing.
+  /// The selector with some parts only; nil: one of them is missing.
   func keeping(_ wanted: Parts) -> LotSelector? {
     guard parts.isSuperset(of: wanted) else { return nil }
     var result = LotSelector()

@@ -1,7 +1,7 @@
 import LedgeraModel
 import LedgeraQuantities
 
-/// Units that were acquired together, as a shelf keeps them.
+/// Units that were acquired together.
 struct HeldLot {
   let day: Day
   let note: String
@@ -9,7 +9,7 @@ struct HeldLot {
   let posting: Int
   /// Zero: sold out.
   var units: WideQuantity
-  /// Of the units that are left; where costs are averaged only the currencies count.
+  /// The cost of the remaining units; where costs are averaged, only the currencies count.
   var basis: LotBasis
 }
 
@@ -23,17 +23,17 @@ struct LotPiece {
 
 /// The open lots of one commodity in one account.
 ///
-/// Adding and taking take logarithmic time in the lots; a way of naming lots (by date, by cost …)
-/// that is used for the first time sorts them once more.
+/// Adding and taking take logarithmic time in the lots; the first use of a way to name lots (by
+/// date, by cost …) sorts them once more.
 struct LotShelf {
   let booking: Booking
   private var lots: [HeldLot] = []
-  /// By what they are named with; nobody names any in the queue of the empty selector.
+  /// By selector; the queue of the empty selector has all lots.
   private var queues: [LotSelector: LotQueue] = [:]
   private var indexedParts: Set<LotSelector.Parts> = [[]]
-  /// The mean cost by the commodity that was paid.
+  /// The mean cost, by the commodity that was paid.
   private var pools: [CommodityID: Pool] = [:]
-  /// All units, negative when they are owed.
+  /// All units; negative if they are owed.
   private(set) var units = WideQuantity.zero
 
   private struct Pool {
@@ -60,13 +60,13 @@ struct LotShelf {
 
   private func order(of number: Int) -> LotOrder {
     let lot = lots[number]
-    // Divisions take time: only where the cost decides.
+    // Divides only if the cost decides, since divisions are slow.
     let cost = booking == .hifo ? lot.basis.baseCost ?? lot.basis.cost?.quantity : nil
     return LotOrder(
       booking, day: lot.day, unitCost: cost?.divided(by: lot.units), sequence: number)
   }
 
-  /// What names a lot by some of its parts; nil: it lacks one of them.
+  /// The selector with some parts that names a lot; nil: the lot lacks one of them.
   private func selector(of lot: HeldLot, _ parts: LotSelector.Parts) -> LotSelector? {
     var unitCost: WideAmount?
     if parts.contains(.cost), let cost = lot.basis.cost {
@@ -88,18 +88,18 @@ struct LotShelf {
 
   // MARK: Taking
 
-  /// How a request for units went.
+  /// The result of a request for units.
   struct Taking {
     var pieces: [LotPiece] = []
-    /// Units that are not there; zero: all are.
+    /// Units that were not there; zero: all were.
     var missing: WideQuantity
-    /// Several lots could be meant, and nothing says which.
+    /// Whether several lots match, and nothing decides between them.
     var isAmbiguous = false
-    /// No lot is as the request says; it was served from any.
+    /// Whether no lot matches the request, so that any lots served it.
     var isUnknown = false
   }
 
-  /// Takes units, of either sign as held, from the lots that a selector names.
+  /// Takes units, held or owed, from the lots that a selector names.
   ///
   /// - Parameter wanted: More than zero.
   mutating func take(_ wanted: WideQuantity, naming selector: LotSelector) -> Taking {
@@ -122,7 +122,7 @@ struct LotShelf {
     for number in lots.indices where !lots[number].units.isZero { enqueue(number, by: parts) }
   }
 
-  /// The first open lot; those that are sold out leave the queue for good.
+  /// The first open lot; sold-out lots are removed from the queue.
   private mutating func first(naming selector: LotSelector) -> Int? {
     while let number = queues[selector]?.first {
       if !lots[number].units.isZero { return number }
@@ -131,8 +131,8 @@ struct LotShelf {
     return nil
   }
 
-  /// Whether several lots match that differ, and not all of their units are wanted. Looks at no more
-  /// lots than the wanted units need, and one.
+  /// Whether several different lots match, and not all of their units are wanted. Looks at one lot
+  /// more than the wanted units need.
   private mutating func isAmbiguous(_ wanted: WideQuantity, naming selector: LotSelector) -> Bool {
     var seen: [(order: LotOrder, lot: Int)] = []
     var sum = WideQuantity.zero
@@ -180,7 +180,7 @@ struct LotShelf {
 
   // MARK: Looking
 
-  /// What is held, oldest first; averaged costs are spread over the units.
+  /// The held lots, oldest first; averaged costs are spread over the units.
   var held: [HeldLot] {
     var pools = pools
     let open = lots.enumerated().filter { !$0.element.units.isZero }.sorted { left, right in
@@ -196,7 +196,7 @@ struct LotShelf {
     }
   }
 
-  /// Multiplies the units of all lots, which keep their cost: a split. Linear in the lots.
+  /// Splits: multiplies the units of all lots, which keep their cost. Linear in the lots.
   mutating func split(adding more: WideQuantity) {
     let (old, open) = (units, lots.indices.filter { !lots[$0].units.isZero })
     var rest = more
@@ -222,6 +222,6 @@ struct LotShelf {
 }
 
 extension WideQuantity {
-  /// The same number for units that are held, the negated one for units that are owed.
+  /// The number itself for held units, the negated one for owed units.
   func signed(as units: WideQuantity) -> WideQuantity { units.isNegative ? negated : self }
 }

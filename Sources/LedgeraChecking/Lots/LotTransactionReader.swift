@@ -4,19 +4,19 @@ import LedgeraQuantities
 /// What a transaction does to holdings.
 struct LotChanges {
   var items: [LotItem] = []
-  /// The transaction is tagged `split:`.
+  /// Whether the transaction is tagged `split:`.
   var isSplit = false
-  /// What it cost besides.
+  /// The fees of its trades.
   var fees = WideBalance()
   /// The sum of its revenue, positive; nil: none, or in several commodities.
   var revenue: WideAmount?
 }
 
-/// Reads transactions for what they do to holdings.
+/// Reads the effect of transactions on holdings.
 struct LotTransactionReader {
   private let journal: Journal
   private let traded: TradedCommodities
-  /// By commodity number: whether its postings to holding accounts are followed.
+  /// By commodity number: whether its postings to holding accounts are tracked.
   private let isFollowed: [Bool]
   private let last: Day?
   private let noFees: AccountTag
@@ -38,7 +38,7 @@ struct LotTransactionReader {
     hasBaseTags = journal.store.tagNames.lookup("base") != nil
   }
 
-  /// nil: nothing, as most transactions do.
+  /// nil: no effect, as for most transactions.
   func changes(in transaction: Int) -> LotChanges? {
     let record = journal.store.transactions[transaction]
     if let last, record.day > last { return nil }
@@ -112,8 +112,8 @@ struct LotTransactionReader {
       .tagged(posting, number, in: journal.store).map { WideQuantity($0) }
   }
 
-  /// Expenses of a transaction are what the trade cost, unless the account is tagged `fee: no`. Units of
-  /// holdings without a price are no fee but given away.
+  /// Counts expenses of a transaction as fees of its trade, unless the account is tagged `fee: no`.
+  /// Units of holdings without a price are not a fee but given away.
   private func noteFee(_ posting: PostingRecord, _ changes: inout LotChanges) {
     if noFees[posting.account]?.text.lowercased() == "no" { return }
     let cost = journal.store.cost(of: posting)
@@ -130,7 +130,7 @@ struct LotTransactionReader {
     for amount in journal.store.amounts(of: posting) {
       let earned = WideAmount(amount).negated
       let sum = changes.revenue ?? WideAmount(.zero, earned.commodity)
-      // Sums in several commodities are none of those that complete the proceeds.
+      // A sum in several commodities cannot complete the proceeds.
       let isSame = sum.commodity == earned.commodity
       changes.revenue =
         isSame
@@ -139,8 +139,8 @@ struct LotTransactionReader {
     }
   }
 
-  /// In an exchange that nobody priced, what is given for the units is their price: the cost that was
-  /// inferred for the other side, or the other commodity in accounts of type conversion.
+  /// Prices an exchange without a price by what was given for the units: the cost that was inferred
+  /// for the other side, or the other commodity in accounts of type conversion.
   private func priceExchanges(in record: TransactionRecord, _ items: inout [LotItem]) {
     guard items.contains(where: { $0.price == nil && !$0.isMoney }) else { return }
     func price(_ units: WideAmount, with paid: WideAmount) {
@@ -167,8 +167,8 @@ struct LotTransactionReader {
 }
 
 extension Journal {
-  /// What a transaction exchanges through accounts of type conversion, of either commodity so much; nil:
-  /// not exactly two commodities, one coming and one going.
+  /// The two amounts that a transaction exchanges through accounts of type conversion; nil: unless
+  /// there are exactly two commodities, one received and one given.
   func conversion(in record: TransactionRecord) -> (WideAmount, WideAmount)? {
     var sum = WideBalance()
     for number in record.postings {

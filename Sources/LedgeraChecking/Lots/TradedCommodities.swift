@@ -1,7 +1,6 @@
 import LedgeraModel
 
-/// Which commodities are bought and sold, and which are the money they are paid with
-/// (grammar.md § Lots).
+/// Which commodities are bought and sold, and which are money (grammar.md § Lots).
 struct TradedCommodities {
   /// By commodity number.
   private(set) var isTraded: [Bool]
@@ -27,16 +26,16 @@ struct TradedCommodities {
     isTraded = (0..<count).map { uses.isPriced[$0] && !money[$0] }
   }
 
-  /// What is done with commodities, by number.
+  /// How commodities are used, by number.
   private struct Uses {
-    /// It has a price, a cost or a lot cost somewhere.
+    /// Whether it has a price, a cost or a lot cost somewhere.
     var isPriced: [Bool]
-    /// Something is priced in it.
+    /// Whether something is priced in it.
     var isQuote: [Bool]
-    /// It was bought at a cost into an account of a class whose holdings are traded.
+    /// Whether it was bought at a cost into an account of a class whose holdings are traded.
     var isInvested: [Bool]
 
-    /// Its symbol is that of a currency.
+    /// Whether its symbol is that of a currency.
     let isCurrency: [Bool]
 
     init(_ journal: Journal) {
@@ -54,7 +53,7 @@ struct TradedCommodities {
       let classes = AccountTag("class", in: journal)
       for posting in journal.store.postings.buffer {
         if let cost = journal.store.cost(of: posting) {
-          // Of an exchange without a cost either side may be the money.
+          // In an exchange without a cost either side may be the money.
           if !cost.isInferred {
             isPriced[posting.commodity.index] = true
             isQuote[cost.amount.commodity.index] = true
@@ -73,7 +72,7 @@ struct TradedCommodities {
       }
     }
 
-    /// What is exchanged for a currency and is none has a price.
+    /// Notes that a commodity is priced if it is not a currency and was exchanged for one.
     private mutating func noteExchange(_ commodity: CommodityID, _ other: CommodityID) {
       if isCurrency[other.index], !isCurrency[commodity.index] { isPriced[commodity.index] = true }
     }

@@ -1,12 +1,13 @@
 import LedgeraDiagnostics
 import LedgeraModel
 
-/// Finds balance assignments to accounts that an `=` rule of the same root file posts to. What such
-/// an account holds would depend on whether the rules are applied (grammar.md § Automatic postings).
+/// Finds balance assignments to accounts that an `=` rule of the same root file posts to. The
+/// balance of such an account would depend on whether rules are applied (grammar.md § Automatic
+/// postings).
 struct AssignmentsUnderRules {
   private(set) var findings: [Diagnostic] = []
 
-  /// Linear in the postings, when there are both such rules and assertions.
+  /// Linear in the postings if there are both such rules and assertions.
   init(_ store: borrowing JournalStore) {
     guard store.assertions.count > 0 else { return }
     let roots = RootFiles(store.sources)

@@ -20,10 +20,10 @@ struct AutoPostings: ~Copyable {
   private var addedCount = 0
   private var isExhausted = false
 
-  /// Rules add at most so many postings to one transaction.
+  /// The most postings that rules add to one transaction.
   static var transactionLimit: Int { 10_000 }
 
-  /// Rules add at most so many postings, besides ten for each written one.
+  /// The postings that rules may always add, besides ten for each written one.
   static var leastLimit: Int { 1_000_000 }
 
   init(_ rules: AutomaticRules, accountCount: Int) {
@@ -51,8 +51,8 @@ struct AutoPostings: ~Copyable {
     store.sources.generated = rules.text.file()
   }
 
-  /// The postings of a transaction with those that the rules add after the ones they match; nil: they
-  /// add none, or cannot.
+  /// The postings of a transaction with those that the rules add after the ones they match; nil:
+  /// they add none, or too many.
   private mutating func changed(
     _ index: Int, in store: inout JournalStore
   ) -> [PostingRecord]? {
@@ -89,7 +89,7 @@ struct AutoPostings: ~Copyable {
     return current.count == written.count ? nil : current
   }
 
-  /// Stops when the rules make too many postings, of this transaction or altogether.
+  /// Stops if the rules make too many postings, in this transaction or altogether.
   private mutating func isTooMuch(
     _ count: Int, of rule: AutomaticRules.Rule, in store: borrowing JournalStore
   ) -> Bool {
@@ -114,7 +114,7 @@ struct AutoPostings: ~Copyable {
 
   mutating func report(_ finding: Diagnostic) { findings.append(finding) }
 
-  /// Tells in a transaction's comment that it was changed.
+  /// Notes in a transaction's comment that it was changed.
   private mutating func noteChange(of index: Int, count: Int, in store: inout JournalStore) {
     changedTransactions.append(index)
     var transaction = store.transactions[index]

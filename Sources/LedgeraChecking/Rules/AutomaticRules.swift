@@ -15,12 +15,12 @@ struct AutomaticRules {
 
   /// A posting of a rule.
   struct Template {
-    /// With the place, account, state and kind of all postings made of it, and with the amount
+    /// With the place, account, state and kind of all postings made from it, and with the amount
     /// unless there is a factor.
     let record: PostingRecord
-    /// With the comment and tags of all postings made of it.
+    /// With the comment and tags of all postings made from it.
     let detail: PostingDetail
-    /// nil: the amount is as written, or to be inferred.
+    /// nil: the amount is as written, or inferred.
     let factor: Quantity?
     /// The comment as written; nil: none.
     let comment: WrittenComment?
@@ -33,7 +33,7 @@ struct AutomaticRules {
   private(set) var findings: [Diagnostic] = []
   let modified: TagNameID?
 
-  /// The rules' conditions are compared with at most so many names of accounts and descriptions.
+  /// The limit of comparisons between the rules' conditions and names of accounts and descriptions.
   static var comparisonLimit: Int { 100_000_000 }
 
   /// `accounts` are those of the store. Linear in the names for each rule.
@@ -41,7 +41,7 @@ struct AutomaticRules {
     roots = RootFiles(store.sources)
     rulesOfRoot = [[Rule]](repeating: [], count: roots.count)
     text = GeneratedText(store.sources)
-    // Queries know the names that are there when they are made.
+    // Queries know only names that exist when they are compiled.
     let tagNames = [Self.tagName, "_generated-posting"].compactMap {
       store.tagNames.intern($0).map { TagNameID($0) }
     }
@@ -67,7 +67,7 @@ struct AutomaticRules {
         findings.append(.unreadableQuery(error, at: span))
       }
     }
-    // Queries of rules look at the tags of postings that earlier rules made.
+    // Queries of rules see the tags of postings that earlier rules made.
     store.sources.generated = text.file()
   }
 
@@ -90,14 +90,14 @@ struct AutomaticRules {
     let tags = store.addTags(written, generated: tagNames, value: value)
     detail.tags = tags
     detail.rule = Int32(rule)
-    // Among a rule's postings the mark of mixed amounts marks factors.
+    // In a rule's postings the flag of mixed amounts means a factor.
     let isFactor = record.flags.isMixed
     record.flags.isMixed = false
     let factor = isFactor ? store.amounts(of: record)[0].quantity : nil
     return Template(record: record, detail: detail, factor: factor, comment: comment)
   }
 
-  /// The comment of a posting with dates of its own: they stand before what the template has.
+  /// The comment of a posting with dates of its own, which precede the template's comment.
   mutating func addComment(
     of template: Template, dates: [UInt8], in store: borrowing JournalStore
   ) -> GeneratedText.Run {
@@ -121,7 +121,7 @@ struct AutomaticRules {
 }
 
 extension AutomaticRules {
-  /// What is wrong with the queries of `=` rules that are not applied: warnings.
+  /// Warnings about the queries of `=` rules that are not applied.
   static func warnings(_ store: borrowing JournalStore) -> [Diagnostic] {
     var warnings: [Diagnostic] = []
     for rule in store.rules {

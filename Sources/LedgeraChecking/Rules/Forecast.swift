@@ -1,9 +1,9 @@
 import LedgeraDiagnostics
 import LedgeraModel
 
-/// Makes the transactions that `~` rules foretell (grammar.md § Periodic rules).
+/// Makes the future transactions of `~` rules (grammar.md § Periodic rules).
 ///
-/// Transactions of a root file's rules come after its written ones. Each has its rule's place, and its
+/// Transactions of a root file's rules follow its written ones. Each has its rule's place, and its
 /// rule's comment with one more tag.
 struct Forecast: ~Copyable {
   private(set) var findings: [Diagnostic] = []
@@ -13,10 +13,10 @@ struct Forecast: ~Copyable {
   private let tagNames: [TagNameID]
   private var yield = RuleYield(postingLimit: Forecast.postingLimit)
 
-  /// More postings than this are not made in one run.
+  /// The most postings made in one run.
   static var postingLimit: Int { 4_000_000 }
 
-  /// Adds the transactions to the store. Linear in its transactions and those made.
+  /// Adds the transactions to the store. Linear in the store's transactions and the added ones.
   static func add(
     to store: inout JournalStore, of rules: PeriodicRules, _ request: ForecastRequest, today: Day
   ) -> [Diagnostic] {
@@ -89,7 +89,7 @@ struct Forecast: ~Copyable {
     for day in days { make(rule.number, on: day, detail: detail, &store) }
   }
 
-  /// What all transactions of a rule share.
+  /// What all transactions of a rule have in common.
   private mutating func addDetail(of number: Int, to store: inout JournalStore) -> Int32 {
     let rule = store.rules[number]
     let period = Array("~ \(store.sources.text(rule.trigger.span))".utf8)
@@ -125,7 +125,7 @@ struct Forecast: ~Copyable {
     for index in rule.postings {
       var posting = store.rulePostings[index]
       if let own = store.detail(of: posting) {
-        // Its own, since the checker may complete it.
+        // A copy for each posting, since the checker may complete it.
         if own.day.day != nil { transaction.hasPostingDates = true }
         posting.detail = Int32(store.details.count)
         store.details.append(own)
@@ -137,7 +137,7 @@ struct Forecast: ~Copyable {
 }
 
 extension JournalStore {
-  /// A run of tags: copies of written ones, and one for each of `names` with a generated value.
+  /// A run of tags: copies of written ones, and one with a generated value for each of `names`.
   mutating func addTags(
     _ written: Range<Int>, generated names: [TagNameID], value: GeneratedText.Run
   ) -> Range<Int> {

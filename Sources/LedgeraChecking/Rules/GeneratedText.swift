@@ -1,7 +1,7 @@
 import LedgeraDiagnostics
 import LedgeraModel
 
-/// Comments with the tags that tell what rules did, as text that is in no file.
+/// Comments with tags about what rules did: text that is in no file.
 ///
 /// It is laid out like a journal, so that findings about it can show its lines. Written comments
 /// are copied into it, since a comment is one run of one file.
@@ -12,7 +12,7 @@ struct GeneratedText {
     let length: UInt32
   }
 
-  /// Where a tag that a rule adds goes.
+  /// Where to put a tag that a rule adds.
   enum TagPlace {
     /// After the comment, on its last line.
     case sameLine
@@ -22,16 +22,16 @@ struct GeneratedText {
 
   private var bytes: [UInt8]
 
-  /// Goes on after what earlier rules generated.
+  /// Continues the text that earlier rules generated.
   init(_ sources: SourceMap) { bytes = Array(sources.generated.bytes) }
 
-  /// More text than this is refused.
+  /// The largest size of the text.
   static var limit: Int { 128 << 20 }
 
   var isFull: Bool { bytes.count > Self.limit }
 
-  /// Adds a comment with one more tag: `owner` as it stands before the comment, `first` what comes
-  /// before the written comment's text.
+  /// Adds a comment with one more tag: `owner` is what precedes the comment, `first` what precedes
+  /// the text of the written comment.
   mutating func add(
     _ comment: WrittenComment?, of owner: some Sequence<UInt8>, first: [UInt8] = [],
     tag: String, value: [UInt8], _ place: TagPlace
@@ -53,7 +53,7 @@ struct GeneratedText {
     return (Run(offset: UInt32(semicolon), length: UInt32(end - semicolon)), valueRun)
   }
 
-  /// Adds the comment as far as it was written; returns where it begins, the end when it is empty.
+  /// Adds the written part of a comment; returns its start, which is the end if it is empty.
   private mutating func addComment(_ comment: WrittenComment?, first: [UInt8]) -> Int {
     let start = bytes.count
     guard let comment else {
@@ -87,7 +87,7 @@ struct GeneratedText {
   }
 }
 
-/// Memory of a text, readable some bytes past its end.
+/// Memory of a text, readable beyond its end.
 private final class TextBlock: Sendable {
   private nonisolated(unsafe) let memory: UnsafeMutableRawBufferPointer
   private let count: Int

@@ -2,7 +2,7 @@ public import LedgeraDiagnostics
 public import LedgeraModel
 import LedgeraQuerying
 
-/// The `~` rules of a journal with their periods understood (grammar.md § Periodic rules).
+/// The `~` rules of a journal with their periods parsed (grammar.md § Periodic rules).
 public struct PeriodicRules {
   public struct Rule {
     /// Number in `JournalStore.rules`.
@@ -11,7 +11,7 @@ public struct PeriodicRules {
     public let period: PeriodExpression
   }
 
-  /// A rule that would go on after one of its accounts was closed.
+  /// A rule that would continue after one of its accounts was closed.
   public struct Ended {
     /// Number in `JournalStore.rules`.
     public let number: Int
@@ -20,11 +20,12 @@ public struct PeriodicRules {
     public let closedDay: Day
   }
 
-  /// Those whose periods can be understood and begin while their accounts live, in reading order.
+  /// Rules with a valid period that begins while their accounts are open, in reading order.
   public private(set) var rules: [Rule] = []
-  /// Those that accounts' ends cut short or leave no day, in reading order.
+  /// Rules that are cut short, or left without any day, since an account was closed; in reading
+  /// order.
   public private(set) var ended: [Ended] = []
-  /// One for each that cannot.
+  /// One for each rule with an invalid period.
   public private(set) var findings: [Diagnostic] = []
 
   /// Linear in the rules.
@@ -33,7 +34,7 @@ public struct PeriodicRules {
     for (number, rule) in store.rules.enumerated() {
       guard case .period(let span) = rule.trigger else { continue }
       let text = store.sources.text(span)
-      // Year-less and relative dates count from the year's first day.
+      // Dates without a year, and relative ones, count from the year's first day.
       let reference = Day(year: rule.defaultYear, month: 1, day: 1) ?? .first
       do throws(PeriodError) {
         let period = try PeriodExpression(text, today: reference)
@@ -97,7 +98,7 @@ public struct PeriodicRules {
 }
 
 extension Interval {
-  /// What happens as often, and may start on a day, as a period expression; nil: there is no such.
+  /// A period expression of the same frequency that may start on the day; nil: none.
   fileprivate func starting(on day: Day) -> String? {
     let (_, month, number) = day.components
     return switch self {

@@ -1,14 +1,13 @@
 import LedgeraDiagnostics
 public import LedgeraModel
 
-/// What the books have of the transactions that `~` rules owe (grammar.md § Periodic rules): a transaction
-/// with the tags `rule:` and `due:` pays what is owed, and so does one of the same day, description and
-/// accounts.
+/// Which of the transactions that `~` rules owe are in the books (grammar.md § Periodic rules):
+/// those with the tags `rule:` and `due:`, and those with the same day, description and accounts.
 public struct PostedTransactions: Sendable {
-  /// How a transaction that a rule owes stands in the books.
+  /// How an owed transaction was recognised.
   public enum Mark: Sendable {
     case byTags
-    /// Somebody wrote the same by hand.
+    /// Written by hand, with the same day, description and accounts.
     case byLikeness
   }
 
@@ -25,7 +24,7 @@ public struct PostedTransactions: Sendable {
 
   private var dues: Set<Due> = []
   private var likenesses: Set<Likeness> = []
-  /// Rules that transactions name.
+  /// Names of rules in `rule:` tags of transactions.
   private(set) var names: Set<String> = []
   private let journal: Journal
 
@@ -51,7 +50,7 @@ public struct PostedTransactions: Sendable {
     }
   }
 
-  /// How the transaction that a rule owes on a day stands in the books; nil: it does not.
+  /// How the transaction that a rule owes on a day was recognised; nil: it is not in the books.
   ///
   /// - Parameter name: The rule's name for posting.
   public func mark(of rule: RuleRecord, named name: String, due day: Day) -> Mark? {
@@ -62,17 +61,18 @@ public struct PostedTransactions: Sendable {
     return likenesses.contains(likeness) ? .byLikeness : nil
   }
 
-  /// Whether transactions name a rule in their tag `rule:`.
+  /// Whether any transaction names a rule in its tag `rule:`.
   public func name(_ rule: String) -> Bool { names.contains(rule) }
 }
 
 extension Journal {
-  /// The value of a rule's tag; nil: it has none of that name.
+  /// The value of a rule's tag; nil: it has no such tag.
   public func value(_ name: String, of rule: RuleRecord) -> String? {
     tags(rule.tags, in: rule.span.file).first { $0.name == name }?.value
   }
 
-  /// The rule's `rule:` tag, else its description, else its period; without commas, which end tags.
+  /// The rule's `rule:` tag, else its description, else its period; without commas, which would end
+  /// the tag.
   public func nameForPosting(of rule: RuleRecord) -> String {
     var name = value("rule", of: rule) ?? description(rule.description)
     if name.isEmpty, case .period(let span) = rule.trigger { name = sources.text(span) }

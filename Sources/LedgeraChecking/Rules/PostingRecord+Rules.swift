@@ -4,10 +4,10 @@ import LedgeraQuantities
 import LedgeraQuerying
 
 extension PostingRecord {
-  /// The posting that a rule makes of this one; nil after a finding.
+  /// The posting that a rule makes from this one; nil after a finding.
   ///
-  /// Amounts that are products, or left out, are marked as inferred until the transaction is balanced:
-  /// their decimals say nothing about how exactly it must.
+  /// Products and omitted amounts are marked as inferred until the transaction is balanced, since
+  /// their decimals do not say how exactly it must balance.
   func made(
     by template: AutomaticRules.Template, _ rule: AutomaticRules.Rule, _ pass: inout AutoPostings,
     of transaction: TransactionRecord, in store: inout JournalStore
@@ -37,7 +37,7 @@ extension PostingRecord {
     return made
   }
 
-  /// The rule's dates, or else those of this posting, which its comment then says.
+  /// Sets the rule's dates, or else those of this posting, which its comment then shows.
   private func setDates(
     of made: inout PostingDetail, _ template: AutomaticRules.Template, _ pass: inout AutoPostings,
     in store: borrowing JournalStore
@@ -53,8 +53,8 @@ extension PostingRecord {
     made.commentLength = run.length
   }
 
-  /// The amounts times a factor, in the commodity of the rule's posting if it names one, with as few
-  /// decimals as the amount or the rule was written with, if they suffice.
+  /// The amounts times a factor, in the commodity of the rule's posting if it gives one, with no
+  /// more decimals than the amount or the rule was written with, if they suffice.
   private func products(
     of amounts: [Amount], with factor: Quantity, _ template: PostingRecord
   ) throws(QuantityOverflow) -> [Amount] {
@@ -72,7 +72,8 @@ extension PostingRecord {
     return products
   }
 
-  /// This posting's cost for the product: that of a unit stays, a total grows; -1: none.
+  /// The number of this posting's cost for the product: a unit cost stays, a total is multiplied;
+  /// -1: none.
   private func costNumber(
     times factor: Quantity, in store: inout JournalStore
   ) throws(QuantityOverflow) -> Int32 {
@@ -85,7 +86,7 @@ extension PostingRecord {
     if cost.isInferred,
       let decimals = store.commodities[cost.commodity.index].knownStyle?.number.decimals
     {
-      // Shown as if it had been written.
+      // Shown as if it were written.
       total = total.withDecimals(max(decimals, total.scale)) ?? total
     }
     (cost.coefficient, cost.scale, cost.isInferred) = (total.coefficient, total.scale, false)
@@ -93,7 +94,7 @@ extension PostingRecord {
     return Int32(store.costs.count - 1)
   }
 
-  /// Sets amounts, at least one.
+  /// Sets the amounts, of which there is at least one.
   private mutating func take(
     _ amounts: [Amount], _ detail: inout PostingDetail, in store: inout JournalStore
   ) {
@@ -115,7 +116,7 @@ extension PostingRecord {
 }
 
 extension Quantity {
-  /// Without zeros after the given number of decimals.
+  /// Without zeros beyond the given number of decimals.
   fileprivate func shortened(toDecimals decimals: UInt8) -> Quantity {
     guard scale > decimals else { return self }
     let short = normalized

@@ -1,6 +1,6 @@
 public import LedgeraModel
 
-/// Which rules of a journal are to be applied.
+/// Which rules of a journal to apply.
 public struct RuleApplication: Sendable {
   /// Relative dates in the queries of `=` rules count from this day.
   public var today: Day
@@ -18,7 +18,7 @@ public struct RuleApplication: Sendable {
 
 /// For which days `~` rules make transactions.
 public struct ForecastRequest: Sendable {
-  /// From `--forecast=PERIOD`; open ends are filled as `window` says.
+  /// From `--forecast=PERIOD`; missing ends are filled in by `window`.
   public var span: DateSpan
   /// The days that the report is asked about.
   public var reportSpan: DateSpan
@@ -28,12 +28,13 @@ public struct ForecastRequest: Sendable {
     self.reportSpan = reportSpan
   }
 
-  /// How many days a forecast reaches when nothing says its end.
+  /// Length of a forecast without a given end, in days.
   static var usualLength: Int { 180 }
 
-  /// The days forecast: those asked for; else from the report's start or the day after `last`, the
-  /// day of the last written posting, whichever is later, or else from today; up to the report's end
-  /// or 180 days from today. nil: no day. Source: grammar.md § Periodic rules.
+  /// The days of the forecast. It begins as asked for; else at the later one of the report's start
+  /// and the day after `last`, the day of the last written posting; else today. It ends as asked
+  /// for, else with the report, else 180 days from today. nil: no day. Source: grammar.md §
+  /// Periodic rules.
   func window(after last: Day?, today: Day) -> Period? {
     let following = last.map { $0.adding(days: 1) }
     let start = span.start ?? [following, reportSpan.start].compactMap(\.self).max() ?? today

@@ -1,14 +1,14 @@
 import LedgeraModel
 import LedgeraQuerying
 
-/// Which of a root file's `=` rules may match postings to which accounts: for each account a bit for
-/// each rule, so that a transaction meets only the rules that its accounts have.
+/// Which `=` rules of a root file may match postings to which accounts: one bit for each account
+/// and rule, so that a transaction tries only the rules of its accounts.
 struct RuleCandidates {
-  /// A set of rules, by their place in the root file's list.
+  /// A set of rules, by position in the root file's list.
   struct Rules {
     fileprivate var words: [UInt64]
 
-    /// The first rule from a place on; nil: there is none.
+    /// The first rule from a position on; nil: none.
     func first(from place: Int) -> Int? {
       var index = place / 64
       guard index < words.count else { return nil }

@@ -1,15 +1,15 @@
 import LedgeraDiagnostics
 import LedgeraModel
 
-/// Until when `~` rules make transactions: no longer than their accounts live (grammar.md § Periodic
-/// rules).
+/// When `~` rules stop making transactions: at the latest when one of their accounts is closed
+/// (grammar.md § Periodic rules).
 ///
-/// Reads the store, since rules are applied before there is a tree of accounts.
+/// Reads the store, since rules are applied before the tree of accounts exists.
 struct RuleLives {
   /// Last days by account; accounts without `closed:` of their own are missing.
   private var closedDays: [AccountID: Day] = [:]
 
-  /// Linear in the tags of account directives when there is a `closed:` tag.
+  /// Linear in the tags of account directives if there is a `closed:` tag.
   init(_ store: borrowing JournalStore) {
     guard let number = store.tagNames.lookup("closed") else { return }
     for declaration in store.accountDeclarations {
@@ -21,7 +21,7 @@ struct RuleLives {
     }
   }
 
-  /// The account of a rule that was closed first, and its last day; nil: none is closed.
+  /// The account of a rule that was closed first, with its last day; nil: none was closed.
   func end(of rule: RuleRecord, in store: borrowing JournalStore) -> (AccountID, Day)? {
     guard !closedDays.isEmpty else { return nil }
     var first: (AccountID, Day)?
@@ -32,7 +32,7 @@ struct RuleLives {
     return first
   }
 
-  /// Its own, else that of the nearest account above it.
+  /// Its own, else that of its nearest parent that has one.
   private func closedDay(of account: AccountID, _ store: borrowing JournalStore) -> Day? {
     if let day = closedDays[account] { return day }
     var name = store.accountNames.text(account.number)[...]

@@ -1,11 +1,11 @@
 public import LedgeraDiagnostics
 public import LedgeraModel
 
-/// Counts what `~` rules make in one run, up to the limits of grammar.md § Limits.
+/// Counts what `~` rules make in one run, up to the limits of reference.md § Limits.
 public struct RuleYield: Sendable {
-  /// A rule makes too much, or the rules together do.
+  /// A rule, or all rules together, make too much.
   public struct Excess: Error, Sendable {
-    /// At the period of the rule that goes beyond the limit.
+    /// At the period of the rule that exceeds the limit.
     public let finding: Diagnostic
   }
 
@@ -14,11 +14,11 @@ public struct RuleYield: Sendable {
 
   public init(postingLimit: Int) { self.postingLimit = postingLimit }
 
-  /// Postings of the transactions that are listed by `upcoming` or written by `post-due`.
+  /// The most postings that `upcoming` lists or `post-due` writes.
   public static let listedPostingLimit = 200_000
 
-  /// The days in a window on which a rule of such a period makes its transaction, which are counted. A
-  /// transaction counts as one posting at least.
+  /// The days in a window on which a rule with such a period makes its transaction. Counts at least
+  /// one posting for each.
   public mutating func days(
     of rule: RuleRecord, _ period: PeriodExpression, in window: Period
   ) throws(Excess) -> [Day] {
@@ -37,7 +37,7 @@ public struct RuleYield: Sendable {
     return days
   }
 
-  /// What is said when the rules up to this one make too much.
+  /// The finding if the rules up to this one make too much.
   func excess(of rule: RuleRecord) -> Excess {
     Excess(
       finding: Diagnostic(

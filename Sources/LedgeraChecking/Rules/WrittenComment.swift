@@ -4,10 +4,10 @@ import LedgeraDiagnostics
 struct WrittenComment {
   /// From the first `;` to the last character that is not white space; lines are kept.
   let bytes: UnsafeRawBufferPointer.SubSequence
-  /// It begins on the line of what it belongs to.
+  /// Whether it begins on the line of its owner.
   let beginsAfterOwner: Bool
 
-  /// nil: no comment, or one without text. Lines at the end that have no text are left out.
+  /// nil: there is no comment, or none with text. Trailing lines without text are left out.
   init?(_ file: SourceFile, offset: UInt32, length: UInt32) {
     let all = file.bytes
     let start = min(Int(offset), all.count)
@@ -42,7 +42,7 @@ struct WrittenComment {
     return end
   }
 
-  /// Whether nothing but blanks stands before a byte on its line.
+  /// Whether only blanks precede a byte on its line.
   private static func beginsLine(
     _ offset: Int, in range: Range<Int>, of all: UnsafeRawBufferPointer
   ) -> Bool {

@@ -2,14 +2,13 @@ import LedgeraDigests
 import LedgeraModel
 import LedgeraQuantities
 
-/// Texts put together so that no two lists of texts give the same bytes: each stands after its
-/// length.
+/// Concatenates texts, each preceded by its length, so that no two lists of texts give the same
+/// bytes.
 struct CanonicalFields: ~Copyable {
   private var bytes = Column<UInt8>()
-  /// A field that is being written.
+  /// The field being written.
   private var field: [UInt8] = []
 
-  /// How many bytes there are.
   var count: Int { bytes.count }
 
   mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
@@ -24,7 +23,7 @@ struct CanonicalFields: ~Copyable {
 
   mutating func add(_ day: Day?) { addField { day?.append(to: &$0) } }
 
-  /// The shortest way to write a quantity: no zeros at the end, no sign before zero.
+  /// Adds the shortest form of a quantity: no zeros at the end, no sign before zero.
   mutating func add(_ quantity: Quantity) {
     guard var rest = Int64(exactly: quantity.coefficient) else {
       return add(WideQuantity(quantity))
@@ -39,8 +38,8 @@ struct CanonicalFields: ~Copyable {
 
   mutating func add(_ quantity: WideQuantity) { add(quantity.canonicalText) }
 
-  /// Several texts, which are runs of other fields, and whose order does not matter, though each counts
-  /// as often as it is there.
+  /// Adds several texts, which are runs of other fields, so that their order does not matter, but
+  /// their number does.
   mutating func add(unordered texts: [Range<Int>], of fields: borrowing CanonicalFields) {
     add(String(texts.count))
     let other = fields.bytes.buffer
@@ -49,7 +48,7 @@ struct CanonicalFields: ~Copyable {
     }
     var texts = texts
     if texts.count == 2 {
-      // Most transactions have two amounts.
+      // Most transactions have two amounts, so sorting them is worth a shortcut.
       if precedes(texts[1], texts[0]) { texts.swapAt(0, 1) }
     } else if texts.count > 2 {
       texts.sort(by: precedes)
@@ -74,7 +73,7 @@ struct CanonicalFields: ~Copyable {
 }
 
 extension WideQuantity {
-  /// The shortest way to write it: no zeros at the end, no sign before zero.
+  /// The shortest form: no zeros at the end, no sign before zero.
   var canonicalText: String {
     var text = self.text()
     guard text.utf8.contains(UInt8(ascii: ".")) else { return text == "-0" ? "0" : text }

@@ -1,16 +1,16 @@
 import LedgeraModel
 
-/// What is different between what a seal lists and what the books say.
+/// How the books differ from what a seal lists.
 struct SealDifference: Equatable {
   /// In the books, but not in the seal.
   var added: [SealRecord.Item] = []
   /// In the seal, but not in the books.
   var removed: [SealRecord.Item] = []
-  /// An item of the seal and what became of it.
+  /// Items of the seal, each with its present form.
   var changed: [(old: SealRecord.Item, new: SealRecord.Item)] = []
 
-  /// Compares sorted items as multisets; what is left on both sides is paired by day and text, then
-  /// by text, then by day.
+  /// Compares sorted items as multisets; the remaining ones are paired by day and text, then by
+  /// text, then by day.
   init(sealed: [SealRecord.Item], now: [SealRecord.Item]) {
     var (old, new) = (sealed[...], now[...])
     while let first = old.first, let second = new.first {
@@ -32,7 +32,7 @@ struct SealDifference: Equatable {
 
   var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }
 
-  /// Takes a removed and an added item with the same key for one that changed.
+  /// Pairs a removed and an added item with the same key as a changed one.
   private mutating func pair(by key: (SealRecord.Item) -> String?) {
     guard !added.isEmpty, !removed.isEmpty else { return }
     var waiting: [String: [Int]] = [:]

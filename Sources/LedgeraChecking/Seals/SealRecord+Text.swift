@@ -7,7 +7,7 @@ extension SealRecord {
   /// The text of the seal's file.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The same as bytes.
+  /// `text` as bytes.
   var bytes: [UInt8] {
     var head = "\(Self.title)\nuntil \(until.text)\n"
     if let previous { head += "previous \(previous.until.text) \(previous.digest)\n" }
@@ -23,7 +23,7 @@ extension SealRecord {
     return text
   }
 
-  /// The bytes of a seal's file as they count: git may change line ends.
+  /// The bytes of a seal's file that count: without line ends that git may have changed.
   static func countedBytes(ofFile bytes: [UInt8]) -> [UInt8] {
     let carriageReturn = UInt8(ascii: "\r")
     return bytes.contains(carriageReturn) ? bytes.filter { $0 != carriageReturn } : bytes
@@ -34,7 +34,7 @@ extension SealRecord {
     SHA256.digest(of: countedBytes(ofFile: bytes))
   }
 
-  /// Reads what `text` writes; nil for anything else.
+  /// Reads a `text`; nil for anything else.
   public init?(text: String) {
     var lines = text.split { $0 == "\n" || $0 == "\r\n" }[...]
     guard lines.popFirst() == Substring(Self.title), let first = lines.popFirst(),

@@ -2,16 +2,16 @@ public import LedgeraDigests
 public import LedgeraModel
 import LedgeraThreads
 
-/// What was booked in a period, as the file of a seal lists it (grammar.md § seal): a line for each
-/// transaction and price with its digest, and the types of the accounts.
+/// What was booked in a period, as the file of a seal lists it (grammar.md § seal): a line with a
+/// digest for each transaction and price, and the types of the accounts.
 ///
-/// The lines are sorted, so that the same books give the same file, and git shows what differs.
+/// Lines are sorted, so that the same books give the same file, and git shows differences.
 public struct SealRecord: Sendable, Equatable {
   /// A transaction or a price.
   public struct Item: Sendable, Hashable, Comparable {
     public let day: Day
     public let digest: Digest
-    /// What a person recognises it by: a transaction's description, a price.
+    /// How people recognise it: a transaction's description, a price.
     public let text: String
 
     public static func < (left: Item, right: Item) -> Bool {
@@ -21,19 +21,18 @@ public struct SealRecord: Sendable, Equatable {
 
   /// The period's last day.
   public var until: Day
-  /// The seal before it; nil: it begins with the first transaction.
+  /// The previous seal; nil: this is the first one.
   public var previous: Link?
-  /// Sorted; two transactions that say the same are two items.
+  /// Sorted; two equal transactions are two items.
   public var transactions: [Item] = []
-  /// Sorted.
   public var prices: [Item] = []
-  /// Types of the accounts of these transactions, as letters, `-` for none; by name.
+  /// Types of the accounts of these transactions, by account name: letters, or `-` for none.
   public var accountTypes: [String: String] = [:]
 
-  /// The seal before another one.
+  /// A reference to the previous seal.
   public struct Link: Sendable, Equatable {
     public let until: Day
-    /// Of its file.
+    /// Digest of its file.
     public let digest: Digest
 
     public init(until: Day, digest: Digest) {
@@ -49,9 +48,9 @@ public struct SealRecord: Sendable, Equatable {
 }
 
 extension SealRecord {
-  /// What the books say of the days after a seal up to another day. Linear in transactions and prices.
+  /// What the books contain after a seal, up to another day. Linear in transactions and prices.
   ///
-  /// - Parameter threads: How many may work on it; the result does not depend on it.
+  /// - Parameter threads: The most threads to use; the result does not depend on it.
   public init(_ journal: Journal, until: Day, previous: Link?, threads: Int = 1) {
     self.init(until: until, previous: previous)
     func isCovered(_ day: Day) -> Bool { day <= until && previous.map { day > $0.until } ?? true }
@@ -73,7 +72,7 @@ extension SealRecord {
     }
   }
 
-  /// Fewer transactions are not worth a thread.
+  /// The least number of transactions that is worth a thread.
   private static let worthThread = 1 << 11
 
   private static func items(_ transactions: ArraySlice<Int>, of journal: Journal) -> [Item] {
@@ -90,7 +89,7 @@ extension SealRecord {
     return items
   }
 
-  /// Accounts that were written in transactions.
+  /// Accounts that occur in transactions as written.
   private static func accounts(of transactions: [Int], in journal: Journal) -> [AccountID] {
     var isUsed = [Bool](repeating: false, count: journal.accounts.nodes.count)
     for index in transactions {

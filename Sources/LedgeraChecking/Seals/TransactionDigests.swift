@@ -3,19 +3,20 @@ import LedgeraDigests
 import LedgeraModel
 import LedgeraQuantities
 
-/// Digests of transactions by what they say, not by how it is written (grammar.md § seal).
+/// Digests of transactions by their meaning, regardless of how they are written (grammar.md §
+/// seal).
 ///
-/// In: dates, time, code, description, tags, and of every amount of a posting its account, kind,
-/// quantity, cost, lot, dates and tags. Out: marks, comments, assertions, `id:` tags, layout, order
-/// and number of postings, aliases, the file; and what rules added.
+/// Included are dates, time, code, description, tags, and for every amount of a posting its
+/// account, kind, quantity, cost, lot, dates and tags. Excluded are marks, comments, assertions,
+/// `id:` tags, layout, order and number of postings, aliases, the file, and what rules added.
 struct TransactionDigests: ~Copyable {
   private let journal: Journal
-  /// Those of the transaction at hand.
+  /// Fields of the current transaction.
   private var fields = CanonicalFields()
-  /// Those of its amounts, one after the other.
+  /// Fields of its amounts, one after the other.
   private var parts = CanonicalFields()
   private var amounts: [Range<Int>] = []
-  /// Tags that say nothing that counts, or what counts as a field of its own.
+  /// Tags without a meaning that counts, or whose meaning is a field of its own.
   private static let uncountedTags: Set<String> = ["id", "date", "date2", "time"]
 
   init(_ journal: Journal) { self.journal = journal }
@@ -40,7 +41,7 @@ struct TransactionDigests: ~Copyable {
     return fields.digest
   }
 
-  /// A run of tags without those that rules added.
+  /// Adds a run of tags, except those that rules added.
   private static func add(
     _ tags: Range<Int>, in file: FileID, of journal: Journal, to fields: inout CanonicalFields
   ) {
@@ -59,8 +60,8 @@ struct TransactionDigests: ~Copyable {
     fields.add(unordered: counted, of: texts)
   }
 
-  /// Each amount of a posting with all that belongs to it: an inferred amount of several commodities
-  /// is the same as a posting for each.
+  /// Adds each amount of a posting with all that belongs to it: an inferred amount in several
+  /// commodities counts as a posting for each.
   private mutating func addAmounts(ofPosting number: Int, in file: FileID) {
     let journal = journal
     let posting = journal.store.postings[number]
@@ -85,7 +86,8 @@ struct TransactionDigests: ~Copyable {
     parts.add(journal.store.commoditySymbols[UInt32(commodity.number)])
   }
 
-  /// A cost of one unit and the same in total are one; of nothing, a unit's cost is all there is.
+  /// Treats a unit cost and the equal total cost alike; for zero units, only a unit cost has a
+  /// meaning.
   private mutating func add(_ cost: Cost, of amount: Amount) {
     let isUnitCost = !cost.isTotal && amount.isZero
     parts.add(isUnitCost ? "@" : "@@")
@@ -110,7 +112,7 @@ struct TransactionDigests: ~Copyable {
 }
 
 extension TransactionDigests {
-  /// The digest of a price and what a person reads of it.
+  /// The digest of a price, and the text by which people recognise it.
   static func digest(
     ofPrice index: Int, in journal: Journal
   ) -> (digest: Digest, text: String) {

@@ -15,7 +15,7 @@ struct BackupCollection {
   /// Links that names of files lead through.
   private var links: [(path: String, target: String)] = []
   private var seen: Set<String> = []
-  /// What all files allow; nil: there is none.
+  /// What all files allow; nil: there are no files.
   private(set) var permissions: FilePermissions?
 
   init(_ journal: Journal, _ invocation: Invocation) throws(CommandFailure) {

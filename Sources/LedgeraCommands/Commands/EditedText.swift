@@ -10,7 +10,7 @@ struct EditedText {
   private let program: [String]
   /// What is there now, without its last line end.
   private let original: [UInt8]
-  /// Says as long as the editor runs that somebody works on the file.
+  /// Locks the file while the editor runs.
   private let lock: DirectoryLock?
 
   /// Writes the file: next to the transaction's own, hidden from patterns, for the user alone.
@@ -102,9 +102,9 @@ struct EditedText {
 }
 
 extension Invocation {
-  /// Looks at the texts that killed editing has left next to a transaction's file: those that are as a
-  /// transaction of the books is go, others are reported, as they may be all that is left of somebody's
-  /// work.
+  /// Looks at the texts that killed editing has left next to a transaction's file: those that are
+  /// as a transaction of the books is go, others are reported, as they may be the only copy of the
+  /// user's work.
   func meetLeftTexts(of journal: Journal, beside transaction: Transaction) throws(CommandFailure) {
     let disk = environment.disk
     let file = journal.sources[transaction.record.file].path

@@ -108,7 +108,7 @@ extension Invocation {
     return commit.map { "\(repository)@\($0)" } ?? "\(repository)@v\(Ledgera.version)"
   }
 
-  /// What stands before and after the first `@`.
+  /// What is before and after the first `@`.
   private static func parts(ofAction text: String) -> (repository: String, commit: String?) {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     return (String(parts[0]), parts.count > 1 ? String(parts[1]) : nil)

@@ -72,7 +72,7 @@ extension Command {
 }
 
 extension Invocation {
-  /// Writes transactions as another program reads them; false: the format is none of these.
+  /// Writes transactions as another program reads them; false: it is another format.
   fileprivate func writeExport(
     of transactions: [Int], in ledger: Ledger, _ selection: PostingSelection, _ output: inout Output
   ) throws(CommandFailure) -> Bool {

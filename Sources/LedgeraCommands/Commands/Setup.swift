@@ -108,7 +108,7 @@ extension Invocation {
     }
   }
 
-  /// What somebody answered at a terminal is kept in a new file, and told with the failure.
+  /// Keeps the answers given at a terminal in a new file, which the failure names.
   fileprivate func keeping(
     _ lines: [String], for name: String, _ failure: CommandFailure
   ) throws(CommandFailure) -> CommandFailure {

@@ -33,7 +33,7 @@ extension Command {
     guard !plan.buckets.isEmpty else {
       throw CommandFailure(
         .findings, "the plan has no buckets",
-        hints: ["'ledgera setup' writes some (grammar.md § bucket)"])
+        hints: ["'ledgera setup' writes some (reference.md § bucket)"])
     }
     guard let base = plan.base else {
       throw CommandFailure(

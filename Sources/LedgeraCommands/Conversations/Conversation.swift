@@ -11,11 +11,11 @@ struct Conversation {
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
-  /// The next answer, as it may stand in the books (`ForeignText`); nil: the answers are at their end, and a new line has begun.
+  /// The next answer, as it may be in the books (`ForeignText`); nil: input has ended, and a new line has begun.
   ///
   /// - Parameters:
-  ///   - text: What stands in the line at first, where it can be edited.
-  ///   - names: What Tab may make of all that stands before the cursor, the likeliest first.
+  ///   - text: What is in the line at first, where it can be edited.
+  ///   - names: What Tab may make of all that is before the cursor, the likeliest first.
   mutating func answer(
     _ question: String, text: String = "",
     names: @escaping (_ typed: String) -> [String] = { _ in [] }

@@ -37,7 +37,7 @@ struct ImportDialogue {
     ownAccounts = own.map(journal.name)
   }
 
-  /// Asks; false: somebody has ended the conversation, and nothing is to be written.
+  /// Asks; false: the user has ended the conversation, and nothing is to be written.
   mutating func run() throws(CommandFailure) -> Bool {
     let numbers = (intake.plannedNumbers + intake.openNumbers).sorted {
       (intake.lines[$0].row.day, $0) < (intake.lines[$1].row.day, $1)
@@ -154,7 +154,7 @@ struct ImportDialogue {
     }
   }
 
-  /// Decides, and learns from it. What somebody has seen and taken is not a guess any more.
+  /// Decides, and learns from it. What the user has accepted is no longer a guess.
   private mutating func settle(_ number: Int, _ plan: TransactionPlan) {
     var plan = plan
     plan.guess = nil

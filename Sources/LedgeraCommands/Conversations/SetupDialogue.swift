@@ -80,7 +80,7 @@ struct SetupDialogue {
       })
   }
 
-  /// What stands in the line at first.
+  /// What is in the line at first.
   private func suggestion(for asked: SetupQuestion) -> String {
     guard suggested < asked.suggestions.count else { return "" }
     let text = asked.suggestions[suggested]
@@ -170,7 +170,7 @@ struct SetupDialogue {
 
   private var problems: [SetupProblem] { invocation.problems(of: answers.answers) }
 
-  /// Shows the answers and what is wrong with them; false: nobody is to be asked any more.
+  /// Shows the answers and what is wrong with them; false: there are no more questions to ask.
   private func reviews() -> Bool {
     let problems = problems
     if problems.isEmpty, invocation.has(.yes) || invocation.has(.dryRun) { return false }

@@ -5,10 +5,11 @@ import LedgeraModel
 import LedgeraRendering
 import LedgeraReporting
 
-/// `add` without arguments: asks for transactions line by line and writes each one when it is confirmed.
+/// `add` without arguments: asks for transactions line by line and writes each one when it is
+/// confirmed.
 ///
-/// Questions go to standard error, so that results stay what they are. Answers come from lines of
-/// standard input, whether somebody types them or a file holds them; its end is the end.
+/// Questions go to standard error, so that results stay what they are. Answers are lines of
+/// standard input, typed or from a file, whose end ends the dialogue.
 struct TransactionDialogue {
   private let invocation: Invocation
   /// The day of the transaction before, the next one's proposal.
@@ -44,7 +45,7 @@ struct TransactionDialogue {
     return status
   }
 
-  /// Somebody at a terminal sees at once what became of it.
+  /// At a terminal, shows at once what was written.
   private func write(
     _ draft: TransactionDraft, _ questions: TransactionQuestions, to journal: Journal,
     _ output: inout Output

@@ -27,7 +27,7 @@ struct TransactionQuestions {
   var postings: [(account: String, amount: String)] = []
   /// Of accounts that are new and whose names do not say it.
   private(set) var types: [String: AccountType] = [:]
-  /// The last similar transaction; nil: there is none.
+  /// The last similar transaction; nil: none.
   var template: TransactionDraft?
   /// The template is what was answered before: it is changed rather than followed.
   private var isRevision = false

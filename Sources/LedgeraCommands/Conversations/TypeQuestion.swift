@@ -4,8 +4,8 @@ import LedgeraEnvironment
 import LedgeraModel
 
 extension Invocation {
-  /// What a composer makes of typed words. Somebody at a terminal is asked for the types of new accounts
-  /// that nothing says; the composer knows them from then on.
+  /// What a composer makes of typed words. At a terminal the user is asked for the types of new
+  /// accounts whose names do not suggest one; the composer knows them from then on.
   func composed<Composed>(
     by composer: inout TransactionComposer,
     _ compose: (TransactionComposer) throws(TypingError) -> Composed
@@ -20,7 +20,8 @@ extension Invocation {
     }
   }
 
-  /// The type of a new account whose name does not say it; nil: nobody can be asked, or nobody answers.
+  /// The type of a new account whose name does not suggest one; nil: there is no terminal, or no
+  /// answer.
   func askedType(of name: String) -> AccountType? {
     guard canAsk else { return nil }
     var conversation = Conversation(self)

@@ -1,7 +1,7 @@
 /// What help says beyond single commands: `ledgera help periods`.
 ///
 /// Its text is in blocks with an empty line between them, in lines of at most 80 columns: a line in capitals
-/// is a heading, lines that begin with two blanks stand as they are, all others flow.
+/// is a heading, lines that begin with two blanks are kept as they are, all others flow.
 public struct HelpTopic: Sendable {
   /// A word in lower case.
   public let name: String

@@ -101,7 +101,7 @@ struct ImportFiles {
       ].compactMap { $0 })
   }
 
-  /// The account that somebody names; nil: the answers are at their end.
+  /// The account that the user names; nil: input has ended.
   private func ask(about what: String) throws(CommandFailure) -> AccountID? {
     var conversation = Conversation(invocation)
     let names = composer.accounts.names(openOn: composer.today)

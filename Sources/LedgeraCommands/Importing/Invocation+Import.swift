@@ -173,7 +173,7 @@ extension Invocation {
 
   // MARK: Messages
 
-  /// What was read, file by file, and what somebody has to decide.
+  /// Shows what was read, file by file, and what the user has to decide.
   private func tell(_ intake: Intake, _ files: ImportFiles, _ output: inout Output) {
     for ((group, statements), part) in zip(files.grouped, intake.parts) {
       let pending = statements.reduce(0) { $0 + $1.statement.pendingRows.count }
@@ -234,7 +234,7 @@ extension Intake {
 }
 
 extension NearMatch.Kind {
-  /// What somebody has to decide.
+  /// What the user has to decide.
   var question: String {
     switch self {
     case .changed: "changed by the bank?"

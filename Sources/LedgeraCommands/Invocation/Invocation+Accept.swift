@@ -12,8 +12,8 @@ extension OptionSpec {
 }
 
 extension Invocation {
-  /// Shows the report and asks whether to mark what agrees; false without asking when there is
-  /// nothing to mark or nobody to ask.
+  /// Shows the report and asks whether to mark what agrees; false, without asking, if there is
+  /// nothing to mark or no terminal.
   func isToldToAccept(
     _ report: ReconciliationReport, _ output: inout Output
   ) throws(CommandFailure) -> Bool {

@@ -35,7 +35,7 @@ extension Invocation {
     return ledger
   }
 
-  /// What most reports begin with: the books, and what of them is asked for.
+  /// The beginning of most reports: reads the books and selects from them.
   func reported(
     _ output: inout Output
   ) throws(CommandFailure) -> (ledger: Ledger, selection: PostingSelection) {
@@ -43,8 +43,8 @@ extension Invocation {
     return (ledger, try selection(ledger.journal, &output))
   }
 
-  /// Ends the command after a finding that says why its report would not be complete; nil: there is
-  /// none.
+  /// Ends the command after a finding that says why its report would not be complete; nil: it is
+  /// complete.
   func refuse(
     _ excess: Diagnostic?, in journal: Journal, _ output: inout Output
   ) throws(CommandFailure) {

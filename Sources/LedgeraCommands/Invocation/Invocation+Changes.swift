@@ -38,10 +38,10 @@ extension Invocation {
   ///   - plan: What the changes mean to change; nil: `complaint` alone knows, or whatever reads without new
   ///     errors is right.
   ///   - question: Asked on the terminal before anything is written, below the difference; `--yes`
-  ///     answers it. nil: nobody is asked.
+  ///     answers it. nil: nothing is asked.
   ///   - complaint: Looks at the changed books, without rules applied, and says what is not as it was
   ///     meant to be; nothing is written then. nil: the plan says it all.
-  ///   - books: The books, if they have been read with the places of names; nil: nobody needed these.
+  ///   - books: The books, if they have been read with the places of names; nil: they have not.
   func carryOut(
     _ changes: ChangeSet, as plan: ChangePlan?, asking question: String? = nil,
     expecting complaint: ((Journal) -> String?)? = nil, knowing books: Books? = nil,
@@ -85,7 +85,7 @@ extension Invocation {
     return .fine
   }
 
-  /// Writes changes, and says only what somebody might not expect of that.
+  /// Writes changes, and reports only what may be unexpected.
   func store(_ changes: ChangeSet) throws(CommandFailure) {
     try refuseTargets(amongReadAnd: changes)
     if let draft { return draft.take(changes) }

@@ -2,7 +2,7 @@ import LedgeraBooks
 import LedgeraEditing
 
 extension Invocation {
-  /// Changes after which `fmt --check` says of each file what it said before (grammar.md §
+  /// Changes after which `fmt --check` says of each file what it said before (reference.md §
   /// Formatting).
   func keepingFormat(
     _ changes: ChangeSet, knowing books: Books? = nil

@@ -44,7 +44,7 @@ extension Invocation {
     }
   }
 
-  /// Where the command's name stands. Only when others than general options come before it, those of all
+  /// Where the command's name is. Only when others than general options come before it, those of all
   /// commands are looked up, because they say which words are values.
   private static func indexOfCommand(in words: [Word], _ commands: [Command]) -> Int? {
     guard let first = words.first else { return nil }

@@ -2,10 +2,10 @@ public import LedgeraBooks
 import LedgeraEnvironment
 
 extension Invocation {
-  /// The journals to read: those of `-f` on the command line, else those of the configuration
-  /// file, else that of `LEDGERA_FILE`, `LEDGER_FILE`, else `~/.hledger.journal` if it exists.
+  /// The journals to read: those of `-f` on the command line, else those of the configuration file,
+  /// else that of `LEDGERA_FILE`, `LEDGER_FILE`, else `~/.hledger.journal` if it exists.
   ///
-  /// Files that are named need not exist; whoever reads them says so.
+  /// Files that are named need not exist; reading them reports it.
   public func inputFiles() throws(CommandFailure) -> [InputFile] {
     let given = options.filter { $0.name == OptionSpec.file.name }
     let typed = given.filter { $0.origin.place == nil }

@@ -9,8 +9,8 @@ extension Invocation {
   /// profile, else one called plan.journal, else a new one that includes the books. Gives its path.
   ///
   /// - Parameters:
-  ///   - text: With so many directives of each kind.
-  ///   - known: Where directives of this kind stand already; nil: nowhere.
+  ///   - text: The directives, with their number by kind.
+  ///   - known: Where directives of this kind are already; nil: nowhere.
   ///   - what: What is written, for the note about a new file: `the seal`.
   func plan(
     _ text: JournalText, _ counts: [DirectiveText.Kind: Int], in known: FileID?, _ what: String,
@@ -39,7 +39,7 @@ extension Invocation {
     return path
   }
 
-  /// The file of the books that is Ledgera's own by its name; nil: there is none.
+  /// The file of the books that is Ledgera's own by its name; nil: none.
   private func planFile(of journal: Journal) -> FileID? {
     let number = journal.sources.files.firstIndex { Path.name(of: $0.path) == "plan.journal" }
     return number.map { FileID(number: UInt16($0)) }

@@ -8,7 +8,8 @@ extension Invocation {
     return !has(Command.formatCheck) && !has(Command.formatDiff)
   }
 
-  /// Meets a change of these books that is open; nothing is said while somebody types a command line.
+  /// Deals with an unfinished change of these books; silent while a command line is being
+  /// completed.
   func recover(_ files: [InputFile], writing: Bool? = nil) throws(CommandFailure) {
     let remarks: [OpenChanges.Remark]
     do throws(OpenChangeError) {

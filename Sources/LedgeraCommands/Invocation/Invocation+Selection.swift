@@ -7,7 +7,7 @@ import LedgeraQuerying
 import LedgeraReporting
 
 extension Invocation {
-  /// The same without some options, which may stand in a configuration file.
+  /// The same without some options, which may be in a configuration file.
   func without(_ left: OptionSpec...) -> Invocation {
     Invocation(
       environment: environment, command: command, commands: commands,
@@ -21,7 +21,7 @@ extension Invocation {
     try writtenBooks(withMentions: false, &output).journal
   }
 
-  /// The same, with the names that stand in them if these are asked for.
+  /// The same, with the names that are in them if these are asked for.
   func writtenBooks(
     withMentions: Bool, _ output: inout Output
   ) throws(CommandFailure) -> Books {
@@ -36,7 +36,7 @@ extension Invocation {
   }
 
   /// Numbers of the transactions that the arguments name, in file order: that of an identity, when there
-  /// is one argument and a transaction has it, else those that match the query. Each stands in a file, and
+  /// is one argument and a transaction has it, else those that match the query. Each is in a file, and
   /// a file that is read twice counts once.
   func selectedTransactions(
     _ journal: Journal, _ output: inout Output
@@ -89,7 +89,7 @@ struct TransactionReadings {
     firstReadings = first
   }
 
-  /// Whether a transaction stands in a file and was not read before.
+  /// Whether a transaction is in a file and was not read before.
   func isFirst(_ index: Int) -> Bool {
     let transaction = journal.transaction(index)
     return transaction.standsInFile && firstReadings.contains(transaction.record.file)

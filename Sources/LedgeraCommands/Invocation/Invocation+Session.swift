@@ -69,7 +69,7 @@ extension Invocation {
 }
 
 extension CommandFailure {
-  /// Nobody wants to know any more.
+  /// The result is no longer wanted.
   static var cancelled: CommandFailure { CommandFailure(.failure, "the command was cancelled") }
 
   init(_ error: InputError) {

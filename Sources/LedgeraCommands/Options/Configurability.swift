@@ -1,11 +1,11 @@
 /// Who may set an option besides the command line.
 ///
-/// A `ledgera.conf` that is found may have come with somebody's books, so it never decides what is written,
-/// where to, what is run or what is connected to.
+/// A `ledgera.conf` that is found may have come with foreign books, so it never decides what is
+/// written, where to, what is run or what is connected to.
 public enum Configurability: String, Sendable {
-  /// Nobody.
+  /// The command line only.
   case never
-  /// The user's own configuration: it would be a danger in somebody else's.
+  /// The user's own configuration: it would be a danger in a foreign one.
   case own
   /// Any configuration, for commands that only read.
   case reading

@@ -55,7 +55,7 @@ public class OptionSpec: @unchecked Sendable {
 
   /// An option.
   ///
-  /// - Parameter configuration: nil: nobody where the option has effects, any file where it says what is
+  /// - Parameter configuration: nil: none if the option has effects, any file if it says what is
   ///   read or how something is shown, else any file for commands that only read.
   public convenience init(
     _ name: String, _ aliases: String..., short: Unicode.Scalar? = nil, value: Value = .none,

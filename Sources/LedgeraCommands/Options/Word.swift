@@ -1,6 +1,6 @@
 import LedgeraEnvironment
 
-/// One word of a command line, remembering where it stands.
+/// One word of a command line, remembering where it is.
 public struct Word: Sendable, Equatable {
   /// Where a word was written.
   public enum Origin: Sendable, Equatable {
@@ -18,7 +18,7 @@ public struct Word: Sendable, Equatable {
 
   /// The word, quotes removed.
   public let text: String
-  /// Where it stands.
+  /// Where it is.
   public let origin: Origin
 
   /// A word.

@@ -6,13 +6,13 @@ import Synchronization
 /// to say.
 final class ProgressLine: Sendable {
   private struct State {
-    /// When somebody last heard something, or the command began.
+    /// When the last output was written, or the command began.
     var quietSince: UInt64
-    /// When the line was last written; nil: there is none.
+    /// When the line was last written; nil: none.
     var shownAt: UInt64?
   }
 
-  /// Nobody is told about work that is done sooner, in nanoseconds.
+  /// Work that is finished sooner is not reported, in nanoseconds.
   private static let patience: UInt64 = 1_000_000_000
   /// The line stays as it is for as long, in nanoseconds.
   private static let pause: UInt64 = 100_000_000

@@ -11,7 +11,7 @@ struct PriceLine {
   let currency: String
   /// `ecb`, `manual` …
   let source: String
-  /// When it was fetched, in UTC: `2026-11-22T19:05Z`; nil: somebody has typed it.
+  /// When it was fetched, in UTC: `2026-11-22T19:05Z`; nil: it was typed.
   let fetched: String?
 
   /// The line, in the decimal mark that amounts of the currency have in the books.

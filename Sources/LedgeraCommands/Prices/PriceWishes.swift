@@ -10,7 +10,7 @@ struct SourcedWish {
   let wish: PriceWish
 }
 
-/// Which prices of books are to be fetched, from where (grammar.md § Fetched prices).
+/// Which prices of books are to be fetched, from where (reference.md § Fetched prices).
 struct PriceWishes {
   private let invocation: Invocation
   private let journal: Journal
@@ -19,7 +19,7 @@ struct PriceWishes {
   /// The source of `--source`; nil: not given.
   private let chosen: PriceSource?
   private(set) var wishes: [SourcedWish] = []
-  /// By commodity, why there is none.
+  /// By commodity, why it is not fetched.
   private(set) var failures: [(commodity: String, reason: String)] = []
 
   init(

@@ -77,7 +77,7 @@ where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == Strin
 }
 
 extension FieldKind where Value == JSONValue {
-  /// What somebody else makes, and the schema defines under a name.
+  /// Made elsewhere, and defined by the schema under a name.
   public static func defined(_ name: String) -> FieldKind {
     FieldKind(
       .defined(name), .text, json: { value, _ in value }, record: { _, _ in "" },

@@ -133,7 +133,7 @@ extension Fields {
   ///
   /// - Parameters:
   ///   - first: The heading of the first column; nil: as declared.
-  ///   - hasRule: A line stands below the headings.
+  ///   - hasRule: Whether a line is drawn below the headings.
   public func table(
     _ subjects: [Subject], _ context: inout Context, title: String? = nil, first: String? = nil,
     hasRule: Bool = false
@@ -153,7 +153,7 @@ extension Fields {
     Row(role, columns.map { $0.cell(subject, &context) })
   }
 
-  /// Another record below these: what both have stands in the columns of these.
+  /// Another record below these: what both have is in the columns of these.
   ///
   /// - Parameter label: In the first column.
   public func cells<Other>(

@@ -8,14 +8,14 @@ public struct RecordSheet<Context: Sendable> {
 
   /// - Parameters:
   ///   - label: The heading of what a row is of; nil: rows do not say.
-  ///   - first: Headings that stand before those of other fields, in this order.
+  ///   - first: Headings that are before those of other fields, in this order.
   public init(label: String? = nil, first: [String] = [], _ context: Context) {
     header = (label.map { [$0] } ?? []) + first
     isLabelled = label != nil
     self.context = context
   }
 
-  /// Adds a row for each record. Its headings are there even when there is none, so that a header does
+  /// Adds a row for each record. Its headings are there even without records, so that a header does
   /// not depend on the books.
   public mutating func add<Subject>(
     _ subjects: [Subject], _ fields: Fields<Subject, Context>, as label: String = ""

@@ -42,7 +42,7 @@ public struct ReportShape: Sendable {
     self.fields = fields
   }
 
-  /// The same with members that are there only where somebody asks for them.
+  /// The shape with members that are there only if asked for.
   public func allowing(_ members: [JSONShape.Member]) -> ReportShape {
     guard case .object(let known) = fields else { return self }
     return ReportShape(

@@ -43,7 +43,7 @@ public struct AccountDirectives {
     editor.insert(isUnended ? "\n\(line)" : "\(line)\n", at: end, in: neighbour.span.file)
   }
 
-  /// The comment stands in the column of the neighbour's.
+  /// The comment begins in the column of the neighbour's.
   private func directiveText(
     _ name: String, _ comment: String, like neighbour: AccountDeclaration, in file: SourceFile
   ) -> String {

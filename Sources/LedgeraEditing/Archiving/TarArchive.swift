@@ -3,7 +3,7 @@ import LedgeraEnvironment
 /// Archives as `tar` reads them: POSIX ustar, with pax headers for long paths.
 public enum TarArchive {
   private static let blockSize = 512
-  /// What a header has room for; longer names stand in a pax header before it.
+  /// What a header has room for; longer names are in a pax header before it.
   private static let nameSize = 100
 
   /// The bytes of an archive. The same members give the same bytes.

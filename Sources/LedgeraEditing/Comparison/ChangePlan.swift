@@ -3,9 +3,10 @@ public import LedgeraModel
 
 /// What an edit of books means to change; everything else has to read as before.
 ///
-/// Whoever edits says here what its edit does. The changed books are read again before anything is written,
-/// and what they say beyond the plan, or short of it, stands in the way (`problem`). So a text that reads as
-/// something else than was meant is never written, and neither is an edit that says nothing here.
+/// An edit declares here what it does. The changed books are read again before anything is written,
+/// and what they say beyond the plan, or short of it, prevents it (`problem`). So a text that reads
+/// as something else than was meant is never written, and neither is an edit that says nothing
+/// here.
 public struct ChangePlan: Sendable {
   /// What becomes different of a transaction that stays.
   public struct Parts: OptionSet, Sendable {
@@ -22,7 +23,7 @@ public struct ChangePlan: Sendable {
     public static let amounts = Parts(rawValue: 8)
   }
 
-  /// Where a transaction stands, whichever reading of its file it is of.
+  /// Where a transaction is, whichever reading of its file it is of.
   private struct Place: Hashable {
     let path: String
     let offset: UInt32
@@ -35,7 +36,7 @@ public struct ChangePlan: Sendable {
   }
 
   let before: Journal
-  /// Whoever edits looks at the changed books otherwise.
+  /// Whether the edit checks the changed books in another way.
   private(set) var allowsAnything = false
   private(set) var added: [TransactionDraft] = []
   /// By number, and by place for files that are read more than once.
@@ -68,7 +69,7 @@ public struct ChangePlan: Sendable {
     changedPlaces[Place(transaction.index, in: before), default: []].formUnion(parts)
   }
 
-  /// So many directives of a kind come in addition, and so many go.
+  /// Plans that `count` directives of a kind are added, and `gone` removed.
   public mutating func change(_ kind: DirectiveText.Kind, adding count: Int, removing gone: Int = 0)
   {
     addedDirectives += Array(repeating: DirectiveText(kind), count: count)
@@ -89,7 +90,7 @@ extension ChangePlan {
       || isOften && !removed.isEmpty && removedPlaces.contains(Place(index, in: before))
   }
 
-  /// What of a transaction may be different.
+  /// The parts of a transaction that may differ.
   func parts(of index: Int, isOften: Bool) -> Parts {
     guard isOften, !changed.isEmpty else { return changed[index] ?? [] }
     return changedPlaces[Place(index, in: before)] ?? []

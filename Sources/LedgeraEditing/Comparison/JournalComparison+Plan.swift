@@ -86,7 +86,7 @@ extension JournalComparison {
     return missing.map { "the directive '\($0)' would read differently" }
   }
 
-  /// The first text that is not planned, or comes more often than it is; nil: there is none.
+  /// The first text that is not planned, or comes more often than it is; nil: none.
   private func unplanned(_ texts: [DirectiveText], _ planned: [DirectiveText]) -> DirectiveText? {
     let readings = readings
     var rest: [DirectiveText: Int] = [:]

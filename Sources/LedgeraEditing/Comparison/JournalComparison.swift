@@ -4,7 +4,7 @@ import LedgeraEnvironment
 public import LedgeraModel
 import LedgeraQuantities
 
-/// Whether two journals are the same books (grammar.md § Formatting): the same transactions in the books'
+/// Whether two journals are the same books (reference.md § Formatting): the same transactions in the books'
 /// order with all that reports, `print -x` and JSON show of them, comments and tags included, and the
 /// same directives, rules, prices, plan and seals. Places in files do not matter. After a rename they
 /// are the same but for the name.
@@ -155,7 +155,7 @@ public struct JournalComparison {
         == CommentLines.split(after.sources.text(right))
   }
 
-  /// Whether runs of tags are the same, whose owners stand in these files.
+  /// Whether runs of tags are the same, whose owners are in these files.
   func isSame(
     tags left: Range<Int>, in file: FileID, _ right: Range<Int>, in other: FileID
   ) -> Bool {

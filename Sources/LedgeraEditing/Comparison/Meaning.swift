@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
 
-/// What declarations say, as text: every property of them but the places where they stand, so that a
+/// What declarations say, as text: every property of them but the places where they are, so that a
 /// new property is compared without being listed here. For small tables: it reads through reflection.
 struct Meaning {
   let journal: Journal

@@ -17,8 +17,8 @@ public struct DraftInsertion: Sendable {
 
 /// Turns drafts into insertions, one proposal after the other.
 ///
-/// What directives and aliases make of a line is the reader's to say: whoever writes reads the
-/// changed books and takes the first proposal that `DraftReading` finds to say the same.
+/// Only reading shows the effect of directives and aliases on a line: so the changed books are
+/// read, and the first proposal is taken that `DraftReading` finds to say the same.
 public struct DraftInsertions {
   let journal: Journal
   private let places: TransactionPlaces
@@ -32,7 +32,7 @@ public struct DraftInsertions {
   }
 
   /// The insertions of drafts, each at the place that its rank says, 0 being the best; nil: one has
-  /// not so many.
+  /// fewer places.
   ///
   /// - Parameters:
   ///   - drafts: In the order of their days.
@@ -119,7 +119,7 @@ public struct DraftInsertions {
 private struct InsertionPoint: Hashable {
   let file: FileID?
   let offset: Int
-  /// Of a new file; empty: it is none.
+  /// Of a new file; empty: the file exists.
   let path: String
 
   init(_ place: TransactionPlace, _ offset: Int, _ file: FileID?) {
@@ -182,7 +182,7 @@ extension SourceFile {
     return last == 0x0A || last == 0x0D || count == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
   }
 
-  /// Whether nothing or an empty line stands at the end.
+  /// Whether the end is empty or an empty line.
   fileprivate var endsEmptyLine: Bool {
     let lines = lineCount
     guard lines > 1, let last = range(ofLine: lines - 1) else { return true }

@@ -52,7 +52,7 @@ extension Journal {
 }
 
 extension TransactionDraft {
-  /// The account that stands above every one of the draft's; nil: there is no such account, or more
+  /// The account that is above every one of the draft's; nil: there is no such account, or more
   /// is different.
   fileprivate func parent(above draft: TransactionDraft) -> String? {
     guard let first = postings.first?.account, let written = draft.postings.first?.account,

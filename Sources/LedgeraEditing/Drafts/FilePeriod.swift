@@ -60,7 +60,7 @@ struct FilePeriod: Equatable {
     return words
   }
 
-  /// A year from 1900 to 2199 and what stands after it in its word.
+  /// A year from 1900 to 2199 and what is after it in its word.
   private static func year(_ word: String) -> (Int, rest: String)? {
     guard word.utf8.count >= 4, word.utf8.prefix(4).allSatisfy({ $0 &- 0x30 < 10 }),
       let year = Int(word.prefix(4)), (1900...2199).contains(year)

@@ -15,7 +15,7 @@ public struct PostingDraft: Hashable, Sendable {
   public var cost: DraftCost?
   /// nil: none.
   public var assertion: DraftAssertion?
-  /// Comment lines without `;`. The first stands after the posting, unless it is empty.
+  /// Comment lines without `;`. The first follows the posting, unless it is empty.
   public var comment: [String] = []
 
   public init(_ account: String, _ amount: DraftAmount? = nil) {

@@ -19,7 +19,7 @@ extension PostingDraft {
     self.init(posting.record, in: posting.transaction.record.file, posting.journal)
   }
 
-  /// A posting of a transaction or rule that stands in `file`.
+  /// A posting of a transaction or rule that is in `file`.
   init(_ record: PostingRecord, in file: FileID, _ journal: Journal) {
     self.init(journal.name(record.account))
     kind = record.flags.kind

@@ -13,7 +13,7 @@ public struct TransactionDraft: Hashable, Sendable {
   public var code = ""
   /// Payee and note as `PAYEE | NOTE`.
   public var description = ""
-  /// Comment lines without `;`. The first stands after the description, unless it is empty.
+  /// Comment lines without `;`. The first follows the description, unless it is empty.
   public var comment: [String] = []
   public var postings: [PostingDraft] = []
   /// It goes in front of the other transactions of its day.
@@ -51,8 +51,8 @@ extension TransactionDraft {
     return lines
   }
 
-  /// The same for whoever reads it back: empty comment lines and the side of a zero's symbol say
-  /// nothing.
+  /// The draft as reading it back gives it, without empty comment lines and the side of a zero's
+  /// symbol, which mean nothing.
   public var asRead: TransactionDraft {
     var draft = self
     draft.comment = writtenComment.filter { !$0.isEmpty }

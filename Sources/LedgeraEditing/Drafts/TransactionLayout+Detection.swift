@@ -36,7 +36,7 @@ extension TransactionLayout {
     return head.last.flatMap { "-/.".contains($0) && head.utf8.count == 5 ? String($0) : nil }
   }
 
-  /// Whether an empty line stands before the last of some transactions.
+  /// Whether the last of some transactions follows an empty line.
   private static func separates(_ transactions: [TransactionRecord], _ source: SourceFile) -> Bool {
     guard transactions.count > 1, let last = transactions.last else { return true }
     guard last.offset > 0 else { return true }
@@ -116,7 +116,7 @@ struct TransactionLayouts {
   }
 }
 
-/// Where the parts of a posting's line stand, in columns from 0. A line with tabs between its parts
+/// Where the parts of a posting's line are, in columns from 0. A line with tabs between its parts
 /// tells nothing about amounts.
 private struct PostingLine {
   let indent: String

@@ -2,19 +2,19 @@ import LedgeraDiagnostics
 
 /// How transactions of a file are laid out.
 public struct TransactionLayout: Hashable, Sendable {
-  /// Where the amounts of a transaction stand.
+  /// Where the amounts of a transaction are.
   public enum Alignment: Hashable, Sendable {
-    /// As `print` sets them (grammar.md § Printed transactions).
+    /// As `print` sets them (reference.md § Printed transactions).
     case printed
-    /// Right-aligned so many columns after the longest account and the widest amount of the transaction.
+    /// Right-aligned `gap` columns after the longest account and the widest amount of the transaction.
     case rightInTransaction(gap: Int)
-    /// Left-aligned so many columns after the longest account of the transaction.
+    /// Left-aligned `gap` columns after the longest account of the transaction.
     case leftInTransaction(gap: Int)
     /// Ending at a column, counted from 0, of all transactions.
     case right(column: Int)
     /// Beginning at a column, counted from 0, of all transactions.
     case left(column: Int)
-    /// So many blanks after the account.
+    /// `gap` blanks after the account.
     case unaligned(gap: Int)
   }
 
@@ -23,7 +23,7 @@ public struct TransactionLayout: Hashable, Sendable {
   /// Between the parts of a date: `-`, `/` or `.`.
   var dateSeparator = "-"
   public var alignment = Alignment.printed
-  /// Whether an empty line stands between transactions.
+  /// Whether transactions are separated by an empty line.
   var separatesTransactions = true
 
   public init() {}
@@ -41,7 +41,7 @@ extension TransactionLayout {
     let amountWidth: Int
   }
 
-  /// How many blanks stand between account and amount in each row.
+  /// The number of blanks between account and amount in each row.
   func gaps(of rows: [Row]) -> [Int] {
     let indentWidth = DisplayWidth.of(indent)
     let accounts = rows.reduce(0) { max($0, $1.accountWidth) }

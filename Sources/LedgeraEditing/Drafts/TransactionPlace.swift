@@ -110,7 +110,7 @@ public struct TransactionPlaces {
     return best?.file
   }
 
-  /// Whether the last transaction until a day stands rather in the second of two files than in the first.
+  /// Whether the last transaction until a day is rather in the second of two files than in the first.
   private func precedes(_ first: FileID, _ second: FileID, _ day: Day) -> Bool {
     guard let other = transactions.lastDay(in: second, until: day) else { return false }
     return transactions.lastDay(in: first, until: day).map { $0 <= other } ?? true

@@ -1,10 +1,10 @@
 import LedgeraDiagnostics
 import LedgeraModel
 
-/// The transactions that stand in the files of a journal, as places for others are looked for among them.
+/// The transactions that are in the files of a journal, as places for others are looked for among them.
 struct WrittenTransactions {
   private struct File {
-    /// In the order they stand in it.
+    /// In the order they are in it.
     var numbers: [Int] = []
     /// Where each begins, in bytes.
     var offsets: [Int] = []
@@ -39,20 +39,20 @@ struct WrittenTransactions {
     }
   }
 
-  /// The numbers of a file's transactions in the order they stand in it.
+  /// The numbers of a file's transactions in the order they are in it.
   func numbers(in file: FileID) -> [Int] { files[file]?.numbers ?? [] }
 
   /// The days of a file's transactions, ascending.
   func days(in file: FileID) -> [Day] { files[file]?.days ?? [] }
 
-  /// The last day of a file's transactions that is not after `day`; nil: there is none.
+  /// The last day of a file's transactions that is not after `day`; nil: none.
   func lastDay(in file: FileID, until day: Day) -> Day? {
     let days = days(in: file)
     let count = days.prefixCount { $0 <= day }
     return count == 0 ? nil : days[count - 1]
   }
 
-  /// The transaction that stands last in a file among those until a day; nil: there is none.
+  /// The transaction that is last in a file among those until a day; nil: none.
   func last(in file: FileID, until day: Day) -> Int? {
     guard let file = files[file] else { return nil }
     // From a transaction on there is one until that day exactly up to the last one that is.

@@ -76,7 +76,7 @@ public struct SafeFixes {
 
   private func path(of span: Span) -> String { journal.sources[span.file].path }
 
-  /// Where a range stands, or would stand, among those that are taken.
+  /// Where a range is, or would be, among those that are taken.
   private func place(of range: Range<Int>, in ranges: [Range<Int>]) -> Int {
     var (low, high) = (0, ranges.count)
     while low < high {

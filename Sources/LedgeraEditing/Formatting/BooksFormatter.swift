@@ -31,8 +31,8 @@ public struct FormattedBooks: Sendable {
   public let errors: Int
   /// A file that an include names is missing or cannot be read.
   public let hasUnreadableFiles: Bool
-  /// What sorting would have changed in the books, so that transactions stayed in their order; nil: they
-  /// are sorted, or nobody asked.
+  /// What sorting would have changed in the books, so that transactions stayed in their order; nil:
+  /// they are sorted, or sorting was not asked for.
   public fileprivate(set) var whyUnsorted: String?
 }
 
@@ -228,7 +228,7 @@ extension ChangeSet {
   }
 }
 
-/// A file and where the parts of its lines stand.
+/// A file and where the parts of its lines are.
 private struct WrittenFile {
   let source: SourceFile
   let identity: FileIdentity

@@ -1,7 +1,7 @@
 import LedgeraDiagnostics
 import LedgeraParsing
 
-/// Formats the transactions and rules of a file (grammar.md § Formatting).
+/// Formats the transactions and rules of a file (reference.md § Formatting).
 ///
 /// Only lines that the parser understood are rewritten; all other bytes are copied: comments,
 /// directives, empty lines, line ends, and transactions that could not be read.
@@ -54,7 +54,8 @@ struct FileFormatter {
     return isFormatted
   }
 
-  /// Shows all lines that are written anew, with their transaction's columns, until false comes back.
+  /// Calls `body` with all lines to rewrite and their transaction's columns, until it returns
+  /// false.
   private func visitLines(_ body: (LineLayout, LineWriter.Columns) -> Bool) {
     var next = 0
     while next < lines.count {

@@ -1,4 +1,4 @@
-/// How `fmt` formats transactions (grammar.md § Formatting).
+/// How `fmt` formats transactions (reference.md § Formatting).
 public struct FormatStyle: Sendable, Equatable {
   /// What becomes of the separators of dates; months and days always get two digits.
   public enum Dates: String, Sendable, CaseIterable {
@@ -14,7 +14,7 @@ public struct FormatStyle: Sendable, Equatable {
   public var dates = Dates.hyphens
   /// Dates without a year get the one that a `Y` directive says.
   public var completesYears = false
-  /// The column, from 1, in which the decimal marks of amounts stand if the accounts leave room.
+  /// The column, from 1, in which the decimal marks of amounts are if the accounts leave room.
   public var amountColumn = 44
   /// Transactions come in the order of their dates where their order says nothing.
   public var sortsByDate = false

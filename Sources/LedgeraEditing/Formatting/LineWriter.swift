@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraParsing
 
 /// Writes the lines of one file's transactions again, part by part. Parts keep their bytes, but for dates;
-/// what stands between them is blanks before and after.
+/// what is between them is blanks before and after.
 struct LineWriter {
   let bytes: UnsafeRawBufferPointer
   let style: FormatStyle

@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 /// Puts the transactions of a file into the order of their dates, as far as their order says nothing
-/// (grammar.md § Formatting).
+/// (reference.md § Formatting).
 ///
 /// Only runs of transactions with nothing between them but empty lines and comments are sorted, stably, so
 /// that what happens on one day keeps its order. A comment right above a transaction goes with it. Other
@@ -16,7 +16,7 @@ struct TransactionSorting {
     let day: Day
     /// Whether it may change places with the block before it.
     let isMovable: Bool
-    /// Whether nothing stands between it and the block before that keeps them apart.
+    /// Whether nothing separates it from the block before.
     let followsFreely: Bool
   }
 
@@ -72,9 +72,9 @@ struct TransactionSorting {
   }
 }
 
-/// What stands between two transactions.
+/// What is between two transactions.
 private struct Gap {
-  /// Where the comment lines begin that stand right above the second one; its start when none does.
+  /// Where the comment lines begin that are right above the second one; its start when none does.
   private(set) var commentStart: Int
   /// Before those there are only empty lines.
   private(set) var isFree = true

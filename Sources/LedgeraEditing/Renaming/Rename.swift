@@ -6,7 +6,7 @@ public struct Rename: Sendable, Equatable {
   public enum Kind: String, Sendable, CaseIterable {
     /// A full name, and with it those of the accounts below.
     case account
-    /// What stands before the `|` of a description, or all of it.
+    /// What is before the `|` of a description, or all of it.
     case payee
     /// The name of a tag, in every comment.
     case tag

@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Renaming {
-  /// The name in the query of an `=` rule, where it stands as a whole pattern or with its beginning
+  /// The name in the query of an `=` rule, where it is a whole pattern or has its beginning
   /// (`^`) or end (`$`) marked. What stands for more than itself in a pattern is left to be changed
   /// by hand.
   func changeQuery(_ query: Span, _ editor: inout JournalEditor) {

@@ -9,7 +9,7 @@ public import LedgeraParsing
 public struct Renaming {
   let journal: Journal
   let rename: Rename
-  /// Where an account stands below an applied parent that the new name is not below.
+  /// Where an account is below an applied parent that the new name is not below.
   public private(set) var obstacles: [Span] = []
   private let goals: Set<String>
   /// By number: whether an account gets another name.

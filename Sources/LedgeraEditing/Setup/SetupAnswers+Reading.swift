@@ -99,7 +99,7 @@ struct SetupParts {
 
   /// Too few or too many parts are refused.
   ///
-  /// - Parameter base: The base currency, which may stand after amounts.
+  /// - Parameter base: The base currency, which may be after amounts.
   init(_ value: String, of question: SetupQuestion, base: String) throws(SetupProblem) {
     self.base = base
     parts = value.split(separator: ";", omittingEmptySubsequences: false).map {

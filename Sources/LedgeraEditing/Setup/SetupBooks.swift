@@ -20,7 +20,7 @@ public struct SetupBooks: Sendable {
     budget = shares.isEmpty || answers.incomes.isEmpty ? nil : SetupBudget(answers, shares)
   }
 
-  /// In the order in which they are read, then what stands around them.
+  /// In the order in which they are read, then what surrounds them.
   public var files: [(name: String, text: String)] {
     [
       ("plan.journal", plan), ("main.journal", main), ("commodities.journal", commodities),

@@ -65,7 +65,7 @@ struct SetupBudget {
     return answers.debts.reduce(sum) { $0 + WideQuantity($1.payment) }
   }
 
-  /// What bills of a category are for; of those that nobody thought of, needs.
+  /// What bills of a category count as; by default, needs.
   private static func purpose(of account: String) -> String {
     categories.first { account == $0.account || account.hasPrefix($0.account + ":") }?.purpose
       ?? "needs"

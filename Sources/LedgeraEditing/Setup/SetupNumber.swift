@@ -17,7 +17,7 @@ enum SetupNumber {
     return try? quantity.multiplied(by: Quantity(coefficient: zeros == 3 ? 1000 : 1_000_000))
   }
 
-  /// Without commas between groups of three digits; nil: a comma stands elsewhere.
+  /// Without commas between groups of three digits; nil: a comma is elsewhere.
   private static func withoutGroups(_ digits: String) -> String? {
     guard digits.contains(",") else { return digits }
     let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

@@ -8,7 +8,7 @@ public struct SetupQuestion: Sendable {
   public let text: String
   /// The parts of an answer, with `;` between them; those in brackets may be left out.
   public let form: String
-  /// An answer as somebody might give it.
+  /// A possible answer.
   public let example: String
   /// It is asked again until there is no answer.
   public let isRepeated: Bool
@@ -25,7 +25,7 @@ public struct SetupQuestion: Sendable {
     }
   }
 
-  /// What most households would answer; it stands in the line to be changed or sent. An answer that is
+  /// What most households would answer; it is in the line to be changed or sent. An answer that is
   /// still to be completed ends with a semicolon.
   public var suggestions: [String] {
     switch key {

@@ -40,6 +40,6 @@ struct SetupTexts {
     }.joined()
   }
 
-  /// Where decimal marks stand, counted from 0.
+  /// Where decimal marks are, counted from 0.
   private static let amountColumn = 43
 }

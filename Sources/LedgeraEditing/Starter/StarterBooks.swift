@@ -44,7 +44,7 @@ public struct StarterBooks: Sendable {
     ]
   }
 
-  /// What stands around them.
+  /// What surrounds them.
   public var surroundings: [(name: String, text: String)] {
     [("ledgera.conf", StarterBooks.configuration), (".gitignore", StarterBooks.ignored)]
       + (choices.action.map { [(".github/workflows/books.yml", workflow(using: $0))] } ?? [])

@@ -1,11 +1,11 @@
 import LedgeraEnvironment
 
-/// Says next to the root journal that a change of several files is under way: who makes it, since when,
-/// and which log tells the rest.
+/// Says next to the root journal that a change of several files is under way: who makes it, since
+/// when, and which log tells the rest.
 ///
-/// It is only read: nothing in it can make Ledgera write, whoever put it there.
+/// Its contents are not trusted: nothing in it can make Ledgera write.
 public struct ChangeMarker: Sendable, Equatable {
-  /// The change's number: 32 hexadecimal digits that nobody can guess.
+  /// The change's number: 32 hexadecimal digits that cannot be guessed.
   let id: String
   /// User and machine: `ana@laptop`.
   public let author: String

@@ -33,8 +33,8 @@ public struct ChangeSet: Sendable, Equatable {
 }
 
 extension ChangeSet {
-  /// The same, where new files and Ledgera's own let nobody in who may not read the journal and all the
-  /// files that change with them.
+  /// The change set with permissions such that new files, and Ledgera's own, are closed to all who
+  /// may not read the journal and every file that changes with them.
   func withPermissions(of journal: String, on disk: any Disk) -> ChangeSet {
     let paths = [journal] + changes.filter { $0.before != nil && !$0.isOwn }.map(\.path)
     let all = paths.compactMap { disk.status($0) }.filter { $0.kind == .regular }.map(\.permissions)

@@ -44,7 +44,7 @@ public struct ChangeStore: Sendable {
     let locks = try lockDirectories(of: changes)
     defer { withExtendedLifetime(locks) {} }
     try refuseOpenChange()
-    // Nobody else works in a locked directory.
+    // No other process works in a locked directory.
     for directory in locks.keys.sorted() { disk.removeStagedFiles(in: directory) }
     let changes = changes.withPermissions(of: journal, on: disk)
     for change in changes.changes { try compare(change) }
@@ -68,7 +68,7 @@ public struct ChangeStore: Sendable {
     for change in changes.changes where change.before == nil {
       do throws(WriteError) {
         let directory = Path.directory(of: change.path)
-        // What of the books is a link to a directory outside is not a place for new files.
+        // A link to a directory outside the books is not a place for new files.
         guard !leadsOutside(directory) else { throw .isLink }
         try disk.makeDirectory(directory)
       } catch { throw .unwritable(name: change.name, error) }
@@ -175,7 +175,7 @@ public struct ChangeStore: Sendable {
     }
   }
 
-  /// What somebody else has saved over the change stays; the log remains then.
+  /// Keeps what someone else has saved over the change, and then the log, too.
   private func undo(_ change: FileChange) throws(WriteError) {
     if let before = change.before {
       let staged = try disk.stage(before, for: change.path, change.staging)
@@ -194,7 +194,7 @@ public struct ChangeStore: Sendable {
 }
 
 extension Disk {
-  /// Removes staged files that killed processes have left in a directory where nobody works.
+  /// Removes staged files that killed processes have left in a locked directory.
   func removeStagedFiles(in directory: String) {
     for entry in (try? entries(of: directory)) ?? [] {
       guard let name = String(validating: entry.name, as: UTF8.self), StagedFile.isName(name)

@@ -6,7 +6,7 @@ public enum EditingError: Error, Sendable, Equatable {
   case overlap(path: String, Range<Int>, Range<Int>)
   /// Standard input has no place to write to.
   case standardInput
-  /// What rules made stands in no file.
+  /// What rules made is in no file.
   case generatedText
   /// A file of that name is there, and a new one was to be made.
   case exists(path: String)

@@ -34,7 +34,7 @@ public struct FileChange: Sendable, Equatable {
   /// What the file has to be when it is written.
   var expected: ExpectedTarget { before.map { .file($0) } ?? .nothing }
 
-  /// A new file is not made where somebody's link points.
+  /// A new file is not created through a link.
   var staging: StagingOptions {
     StagingOptions(followsLinks: !isOwn && before != nil, permissions: permissions)
   }

@@ -10,7 +10,7 @@ public struct JournalText: Hashable, Sendable, ExpressibleByStringInterpolation 
 
   public init(stringInterpolation parts: StringInterpolation) { string = parts.text }
 
-  /// Text that stands in the books already, or that its author has seen as a whole.
+  /// Text that is in the books already, or that its author has seen as a whole.
   public init(asWritten text: String) { string = text }
 
   /// The parts of a text.

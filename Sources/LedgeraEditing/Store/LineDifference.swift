@@ -83,7 +83,7 @@ public struct LineDifference {
             runs.append(Run(old: number..<number + 1, new: number..<number + 1))
           }
         }
-        // Equal lines stand between the runs.
+        // Equal lines separate the runs.
         var equal = lines.lowerBound
         for end in runs.map(\.old) + [lines.upperBound..<lines.upperBound] {
           for number in equal..<end.lowerBound {

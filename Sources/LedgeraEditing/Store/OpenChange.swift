@@ -56,7 +56,7 @@ extension Recovery {
   public static func run(in directory: String, _ environment: Environment) -> Recovery {
     StateDirectory(environment)?.removeRemains()
     guard isNeeded(in: directory, environment) else { return .nothing }
-    // Whoever is alive holds the lock until the marker is gone.
+    // A living process holds the lock until the marker is gone.
     guard let lock = environment.disk.lock(directory) else { return .busy(directory: directory) }
     defer { withExtendedLifetime(lock) {} }
     switch OpenChange.find(in: directory, environment) {
@@ -75,8 +75,8 @@ extension Recovery {
       || StateDirectory(environment)?.logs(booksIn: directory).isEmpty == false
   }
 
-  /// A log without its marker tells of a change that was not begun, or is finished. Only when the files
-  /// themselves say that it is neither has somebody removed the marker.
+  /// A log without its marker tells of a change that was not begun, or is finished. Only if the
+  /// files themselves show that it is neither was the marker removed by hand.
   private static func dropLogs(in directory: String, _ environment: Environment) -> Recovery {
     var completed: [String] = []
     for log in StateDirectory(environment)?.logs(booksIn: directory) ?? [] {

@@ -6,7 +6,7 @@ struct OpenedChange {
   private let markerPath: String
   private let disk: any Disk
 
-  /// Writes the log, then the marker: where the marker stands, so does the log.
+  /// Writes the log, then the marker: where the marker is, the log is, too.
   init(
     _ changes: ChangeSet, in root: String, _ environment: Environment
   ) throws(StoreError) {
@@ -22,7 +22,7 @@ struct OpenedChange {
     guard log.count <= FileContents.sizeLimit else {
       throw .noState("the files are too large for one")
     }
-    // Whoever clears the state directory keeps away from what is being written there.
+    // Other processes that clear the state directory keep away from what is being written there.
     let lock = disk.lock(state.path)
     defer { withExtendedLifetime(lock) {} }
     do throws(WriteError) {

@@ -3,7 +3,7 @@ import LedgeraEnvironment
 /// What a change of several files has to do, written down before the first file changes: of each
 /// file its path, its old and its new bytes.
 ///
-/// The log stands in the user's state directory as long as the change takes. One that is found later
+/// The log is in the user's state directory as long as the change takes. One that is found later
 /// was left by a process that was killed.
 struct RecoveryLog: Sendable, Equatable {
   /// That of the change's marker.

@@ -1,7 +1,7 @@
 import LedgeraEnvironment
 
-/// Where the user keeps what Ledgera has to remember between runs, out of reach of whoever wrote the
-/// books: `ledgera` in `$XDG_STATE_HOME`, else in `~/.local/state`.
+/// Where the user keeps what Ledgera has to remember between runs, out of reach of the books'
+/// authors: `ledgera` in `$XDG_STATE_HOME`, else in `~/.local/state`.
 struct StateDirectory {
   let path: String
   private let environment: Environment
@@ -44,7 +44,8 @@ struct StateDirectory {
     if let problem = problem(booksIn: root) { throw .noState("'\(path)' \(problem)") }
   }
 
-  /// Removes what a killed process has left of a log that it was writing, unless somebody writes one.
+  /// Removes what a killed process has left of a log that it was writing, unless one is being
+  /// written.
   func removeRemains() {
     guard let lock = environment.disk.lock(path, isPatient: false) else { return }
     defer { withExtendedLifetime(lock) {} }
@@ -56,7 +57,7 @@ struct StateDirectory {
 
   private static let suffix = ".log"
 
-  /// The log of one change; nil when there is none that can be read and trusted.
+  /// The log of one change; nil: it cannot be read or trusted.
   func log(_ id: String, booksIn root: String) -> RecoveryLog? {
     let path = logPath(id)
     guard problem(booksIn: root) == nil, let file = environment.disk.ownStatus(path),

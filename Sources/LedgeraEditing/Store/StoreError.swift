@@ -3,7 +3,7 @@ public import LedgeraEnvironment
 
 /// Why changes were not made. Nothing has changed then, except where it says otherwise.
 public enum StoreError: Error, Sendable, Equatable {
-  /// Somebody else has changed the file since it was read, has removed it, or has made the file that
+  /// Someone else has changed the file since it was read, has removed it, or has made the file that
   /// should have been new.
   case changedMeanwhile(name: String)
   /// Another program is changing files of that directory.

@@ -15,7 +15,7 @@ struct TextLines: Sendable {
     self.starts = starts
   }
 
-  /// How many there are; after a final LF there is none.
+  /// The number of lines; a final LF begins none.
   var count: Int { starts.count - 1 }
 
   /// A line counted from 0.

@@ -87,7 +87,7 @@ public enum UnifiedDiff {
     return String(repeating: "0", count: 3 - digits.utf8.count) + digits
   }
 
-  /// First line from 1, and the number of lines unless it is one. No lines stand after a line.
+  /// First line from 1, and the number of lines unless it is one. Without lines, the line before.
   private static func place(_ lines: Range<Int>) -> String {
     if lines.count == 1 { return "\(lines.lowerBound + 1)" }
     return "\(lines.isEmpty ? lines.lowerBound : lines.lowerBound + 1),\(lines.count)"

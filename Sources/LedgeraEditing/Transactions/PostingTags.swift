@@ -3,7 +3,7 @@ import LedgeraDiagnostics
 public import LedgeraModel
 import LedgeraParsing
 
-/// Adds tags to postings of written transactions, after what stands on their lines, and takes them away.
+/// Adds tags to postings of written transactions, after what is on their lines, and takes them away.
 public struct PostingTags {
   private let journal: Journal
 
@@ -16,7 +16,7 @@ public struct PostingTags {
     editor.replace(edit.span, with: "\(edit.replacement)")
   }
 
-  /// Takes away text that was added so; false: it does not stand there as it was added.
+  /// Takes away text that was added so; false: it is no longer as it was added.
   public func remove(
     _ tags: String, of posting: Posting, in editor: inout JournalEditor
   ) -> Bool {

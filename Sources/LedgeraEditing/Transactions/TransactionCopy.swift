@@ -108,7 +108,7 @@ extension String {
 }
 
 extension [String] {
-  /// Without empty lines, but for the first: it says that nothing stands after the description or
+  /// Without empty lines, but for the first: it says that nothing follows the description or
   /// posting, as long as lines follow.
   fileprivate var withoutEmptyLines: [String] {
     let rest = dropFirst().filter { !$0.isEmpty }

@@ -18,7 +18,7 @@ public struct TransactionIdentities {
   public init(_ environment: Environment) { self.environment = environment }
 
   /// Adds an identity to a transaction without one, in the comment of its first line, and returns it.
-  /// Nothing else of the comment changes its meaning: the tag stands after a comma.
+  /// Nothing else of the comment changes its meaning: the tag follows a comma.
   @discardableResult
   public func add(to transaction: Transaction, in editor: inout JournalEditor) -> String {
     let identity = RandomIdentity.make(in: environment)

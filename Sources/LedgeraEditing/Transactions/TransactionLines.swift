@@ -1,7 +1,7 @@
 import LedgeraDiagnostics
 public import LedgeraModel
 
-/// The lines that transactions stand in.
+/// The lines that transactions are in.
 public struct TransactionLines {
   private let journal: Journal
   /// By file, where the last removal ended: removals come in file order.
@@ -18,7 +18,7 @@ public struct TransactionLines {
   }
 
   /// Removes a transaction: its lines, and one of two empty lines that would meet there. Transactions have
-  /// to come in the order they stand in their file.
+  /// to come in the order they are in their file.
   public mutating func remove(_ transaction: Transaction, from editor: inout JournalEditor) {
     editor.plan.remove(transaction)
     editor.remove(removal(of: transaction))

@@ -133,7 +133,7 @@ public struct WritingOut {
       in: source.line(around: line.range.lowerBound).lowerBound..<line.range.lowerBound)
   }
 
-  /// So many blanks that the amount ends where another one of the transaction does.
+  /// Blanks such that the amount ends where another one of the transaction does.
   private func gap(before amount: String, at place: Int, of posting: Posting) -> Int {
     let own = width(to: place, in: posting.file)
     let others = posting.transaction.postings.filter { !$0.isInferred && $0.standsInTransaction }

@@ -2,12 +2,12 @@ import LedgeraModel
 
 /// A date in digits as people write it: `2026-11-21`, `20261121`, `11-21`, `21.11.2026`, `21.11.`
 ///
-/// Without a year `-` and `/` stand between month and day. After `.`, and before a year at the end, the
+/// Without a year `-` and `/` are between month and day. After `.`, and before a year at the end, the
 /// order is taken from what can be a month; where both can, `21.` says that the day is first.
 struct NumericDate {
   private let text: Substring
   private let fields: [Substring]
-  /// What stands between the fields; nil: different marks, or none.
+  /// What is between the fields; nil: different marks, or none.
   private let mark: Character?
   private let endsWithDot: Bool
 

@@ -3,10 +3,10 @@ public import LedgeraModel
 import LedgeraQuantities
 
 extension TransactionComposer {
-  /// The first line of a transaction; nil: it is none.
+  /// The first line of a transaction; nil: it is something else.
   public func head(_ line: String) -> TransactionDraft? { reader.transaction(line + "\n") }
 
-  /// A transaction of its first line and of accounts with what stands after them.
+  /// A transaction of its first line and of accounts with what is after them.
   public func transaction(
     head line: String, _ parts: [(account: String, amount: String)]
   ) throws(TypingError) -> ComposedTransaction {

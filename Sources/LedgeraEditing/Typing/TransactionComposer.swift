@@ -18,7 +18,7 @@ public struct TransactionComposer {
   public let accounts: AccountMatcher
   /// Of new accounts whose names do not say it, as they were asked for.
   public var types: [String: AccountType] = [:]
-  /// New accounts that somebody has agreed to.
+  /// New accounts that the user has agreed to.
   public var opened: Set<String> = []
   /// Accounts that no name fits are taken as they are typed.
   private let takesNewAccounts: Bool
@@ -41,8 +41,8 @@ public struct TransactionComposer {
 
   /// The transaction of one line; see `TypedTransaction`.
   ///
-  /// - Parameter category: The account that a transaction with an amount alone goes to, and why; nil: nobody
-  ///   knows.
+  /// - Parameter category: The account that a transaction with an amount alone goes to, and why;
+  ///   nil: unknown.
   public func transaction(
     typed text: String,
     category: (_ transaction: TransactionDraft) -> (account: String, reason: String)? = { _ in nil }

@@ -53,7 +53,7 @@ extension TypingError {
 }
 
 extension Substring {
-  /// Up to the `T` that stands between a date and a time.
+  /// Up to the `T` that is between a date and a time.
   fileprivate var upToTime: Substring {
     guard first?.isNumber == true, let mark = firstIndex(of: "T"),
       self[index(after: mark)...].first?.isNumber == true
@@ -105,7 +105,7 @@ extension Substring {
       && (word == "sept" || Day.monthNames.contains { $0.name.lowercased().isNamed(by: word) })
   }
 
-  /// 1…31 of `21`, `21.`, `21st`; nil: it is none.
+  /// 1…31 of `21`, `21.`, `21st`; nil: anything else.
   private var numberOfDay: Int? {
     let digits = prefix { $0.isNumber }
     let endings = ["", ".", ",", "st", "nd", "rd", "th", "st,", "nd,", "rd,", "th,"]

@@ -46,7 +46,7 @@ struct TypedPostings {
     return journal.transactionCount == 1 ? TransactionDraft(journal.transaction(0)) : nil
   }
 
-  /// A posting with this after its account: amount, lot, cost, assertion; nil: it is none.
+  /// A posting with this after its account: amount, lot, cost, assertion; nil: anything else.
   func posting(_ account: String, _ amount: String) -> PostingDraft? {
     guard !amount.contains(";") else { return nil }
     let draft = transaction("2000-01-01\n a  \(amount)\n")

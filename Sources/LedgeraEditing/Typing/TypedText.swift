@@ -1,8 +1,8 @@
 import LedgeraDiagnostics
 
-/// What somebody types, or a script gives in their place.
+/// What a user types, or a script provides instead.
 public enum TypedText {
-  /// Refuses text with characters that nobody sees (`isHidden`): it would say something else than it shows.
+  /// Refuses text with invisible characters (`isHidden`): it would not say what it shows.
   public static func refuseHidden(in text: String) throws(TypingError) {
     guard let scalar = text.unicodeScalars.first(where: { $0.isHidden && $0 != "\t" }) else {
       return

@@ -2,7 +2,7 @@ import LedgeraModel
 
 /// A transaction typed on one line: `2026-11-21 14:32 * Lunch | noodles; food 12.50; cash; trip: Vienna`.
 ///
-/// The first part is what stands on a transaction's first line, a date in front or none (see `TypedDate`).
+/// The first part is what is on a transaction's first line, a date in front or none (see `TypedDate`).
 /// Each further part is a posting, or a tag where its first word ends with a colon.
 struct TypedTransaction {
   /// `2026-11-21 * (code) PAYEE | NOTE` as a journal has it.
@@ -10,7 +10,7 @@ struct TypedTransaction {
   let day: Day
   /// Values by name, in order.
   let tags: [(name: String, value: String)]
-  /// What stands between the semicolons, without blanks around it.
+  /// What is between the semicolons, without blanks around it.
   let postings: [String]
 
   init(_ text: String, today: Day) throws(TypingError) {
@@ -49,7 +49,7 @@ struct TypedTransaction {
 }
 
 extension Substring {
-  /// Whether a status or a code stands before what is a date.
+  /// Whether a status or a code is before what is a date.
   fileprivate func isDatedAfterItsMark(_ today: Day) -> Bool {
     var rest = drop { $0 == "*" || $0 == "!" || $0 == " " }
     if rest.first == "(", let end = rest.firstIndex(of: ")") {

@@ -38,7 +38,7 @@ extension JournalWriter {
     return amounts == .explicit && (posting.flags.kind != .virtual || isAssigned)
   }
 
-  /// Adds a row for each amount; the assertion stands in the last.
+  /// Adds a row for each amount; the assertion is in the last.
   private mutating func appendRows(
     of amounts: [WideAmount], like template: PostingColumns.Row, _ detail: PostingDetail?
   ) {

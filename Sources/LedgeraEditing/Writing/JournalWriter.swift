@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 public import LedgeraModel
 
 /// Writes transactions as journal text that reads back as the same transactions: hledger's layout, amounts
-/// in their commodity's style with all their decimals (grammar.md § Printed transactions).
+/// in their commodity's style with all their decimals (reference.md § Printed transactions).
 ///
 /// Bytes go from the flat tables straight into the output, one buffer for all transactions.
 public struct JournalWriter {
@@ -152,7 +152,7 @@ public struct JournalWriter {
     output.append(contentsOf: self.day.text)
   }
 
-  /// A time that was written after the date; one in a `time:` tag stands in the comment already.
+  /// A time that was written after the date; one in a `time:` tag is in the comment already.
   private func timeToWrite(
     of detail: TransactionDetail, _ bytes: UnsafeRawBufferPointer
   ) -> TimeOfDay? {

@@ -1,14 +1,14 @@
 import LedgeraDiagnostics
 
 /// Sets the postings of one transaction under each other: accounts on the left, amounts right-aligned,
-/// then assertion and comment (grammar.md § Printed transactions).
+/// then assertion and comment (reference.md § Printed transactions).
 ///
-/// Pieces of text stand one after another in `text`; rows refer to them. One value serves many
+/// Pieces of text follow one another in `text`; rows refer to them. One value serves many
 /// transactions, so that nothing is allocated per transaction.
 struct PostingColumns {
   /// One printed posting.
   struct Row {
-    /// A mark and a space stand before the account.
+    /// Whether a mark and a space precede the account.
     var isMarked = false
     /// With mark and brackets.
     var account = 0..<0

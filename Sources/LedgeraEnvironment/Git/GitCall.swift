@@ -1,15 +1,15 @@
-/// A call of git that reads a repository and does nothing else, whoever wrote it.
+/// A call of git that only reads a repository, which may be a foreign one.
 ///
-/// The configuration of a repository can name programs for git to run and files to read and write. It
-/// comes with copies and archives of repositories, so none of it is trusted: what would run a program
-/// or change an answer is set here. That git may not belong to somebody else's repository
-/// (`safe.directory`) stays as the user has it.
+/// A repository's configuration can name programs for git to run and files to read and write. It
+/// comes with copies and archives of repositories, so it is not trusted: all settings that would
+/// run a program or change an answer are overridden here. The user's setting of trusted
+/// repositories (`safe.directory`) is respected.
 struct GitCall {
-  /// After this time of silence git is killed: something it reads never ends.
+  /// After this long without output git is killed: something it reads never ends.
   static let patience: Duration = .seconds(30)
 
   /// - Parameters:
-  ///   - top: The work tree's directory, absolute and without links.
+  ///   - top: The work tree's directory, absolute, without links.
   ///   - variables: The environment variables of this process.
   static func make(
     _ arguments: [String], at top: String, _ variables: [String: String], input: [UInt8] = []
@@ -35,8 +35,8 @@ struct GitCall {
     "diff.renameLimit=1000",
   ]
 
-  /// The variables of git that say where it and the user's own settings are stay; those that speak of
-  /// another call, as within a hook, do not.
+  /// The variables of git that locate it and the user's own settings are kept; those that refer to
+  /// another call, as inside a hook, are not.
   private static func safe(_ variables: [String: String]) -> [String: String] {
     let kept = ["GIT_EXEC_PATH", "GIT_CEILING_DIRECTORIES", "GIT_DISCOVERY_ACROSS_FILESYSTEM"]
     let own = variables.filter { name, _ in
@@ -45,7 +45,7 @@ struct GitCall {
     }
     return own.merging(
       [
-        // Objects that are elsewhere are not fetched, by no way of transport.
+        // Missing objects must not be fetched, by any transport.
         "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none", "GIT_TERMINAL_PROMPT": "0",
         "GIT_GRAFT_FILE": "/dev/null", "LC_ALL": "C",
       ]

@@ -5,14 +5,14 @@ public struct GitCommit: Sendable, Equatable {
   public let author: String
   /// The author's date, e.g. `2026-11-21`.
   public let date: String
-  /// When it was committed, in seconds since 1970; 0: that cannot be read.
+  /// When it was committed, in seconds since 1970; 0: unreadable.
   public let seconds: Int64
   /// The first line of its message.
   public let subject: String
-  /// Files that it changed, against its first parent; empty where they were not asked for.
+  /// Files that it changed, compared with its first parent; empty unless requested.
   public var changes: [GitChange] = []
 
-  /// The beginning of the id, as people write it.
+  /// The first digits of the id, as people write it.
   public var shortID: String { String(id.prefix(8)) }
 
   public init(
@@ -30,13 +30,13 @@ public struct GitCommit: Sendable, Equatable {
 
 /// What a commit did to one file.
 public struct GitChange: Sendable, Equatable {
-  /// Where it was before; nil: it is new.
+  /// The path before; nil: the file is new.
   public let oldPath: String?
-  /// Where it is now; nil: it is gone.
+  /// The path after; nil: the file was removed.
   public let newPath: String?
-  /// The object with its bytes before; meaningless without a path.
+  /// The object with its bytes before; unused without a path.
   public let oldBlob: String
-  /// The object with its bytes now; meaningless without a path.
+  /// The object with its bytes after; unused without a path.
   public let newBlob: String
 
   public init(oldPath: String?, newPath: String?, oldBlob: String, newBlob: String) {
@@ -48,10 +48,10 @@ public struct GitChange: Sendable, Equatable {
 }
 
 extension GitCommit {
-  /// What `all(inLog:)` reads. None of the texts can have a NUL in it.
+  /// What `all(inLog:)` reads. None of the texts can contain a NUL.
   static let format = "--format=%x02%H%x00%aI%x00%ct%x00%an%x00%s"
 
-  /// Reads `git log --raw -z` with the header of `format`; changes follow it if they were asked for.
+  /// Reads `git log --raw -z` with the header of `format`, and changes if they were requested.
   static func all(inLog output: [UInt8]) -> [GitCommit] {
     var commits: [GitCommit] = []
     var words = output.split(separator: 0, omittingEmptySubsequences: false)[...]
@@ -85,15 +85,16 @@ extension GitCommit {
     case "R", "C": new = words.popFirst().map { Path.text(of: $0) }
     default: break
     }
-    // The commit of another repository is no file.
+    // A commit of another repository (a submodule) is not a file.
     if fields[0] == ":160000" { old = nil }
     if fields[1] == "160000" { new = nil }
     return GitChange(
       oldPath: old, newPath: new, oldBlob: String(fields[2]), newBlob: String(fields[3]))
   }
 
-  /// Reads `git blame --incremental`: groups of lines that begin with `ID OLDLINE LINE COUNT`, numbers
-  /// from 1, and end with the name of a file. Which commit wrote each line; nil: it does not say.
+  /// Reads `git blame --incremental`: groups of lines that begin with `ID OLDLINE LINE COUNT`,
+  /// numbers from 1, and end with the name of a file. Returns the commit that wrote each line; nil:
+  /// not given.
   static func idsOfLines(inBlame output: [UInt8]) -> [String?] {
     var ids: [String?] = []
     var isInGroup = false
@@ -114,6 +115,6 @@ extension GitCommit {
     return ids
   }
 
-  /// No file of a journal has more lines.
+  /// More than any file of a journal has.
   private static var lineLimit: Int { 1 << 30 }
 }

@@ -1,8 +1,8 @@
-/// A git repository, read through the `git` program. Nothing here changes one, and nothing that its
-/// configuration names is run.
+/// A git repository, read through the `git` program. Nothing here changes it or runs what its
+/// configuration names.
 public struct GitRepository: Sendable {
   private let environment: Environment
-  /// The work tree's directory: absolute and without links.
+  /// The work tree's directory: absolute, without links.
   private let top: String
 
   /// The repository that holds a file.
@@ -11,12 +11,12 @@ public struct GitRepository: Sendable {
   public init(holding path: String, _ environment: Environment) throws(GitError) {
     self.environment = environment
     top = Self.top(above: environment.disk.resolved(path), environment.disk)
-    // Git says whether there is a repository, and whether it may be trusted.
+    // Git decides whether there is a repository, and whether it may be trusted.
     _ = try git("rev-parse", "--git-dir")
   }
 
-  /// The nearest directory that git would begin a work tree with, whatever the repository says of
-  /// one; else the file's own.
+  /// The nearest directory in which git would see a work tree, whatever the repository's settings;
+  /// else the file's own.
   private static func top(above path: String, _ disk: any Disk) -> String {
     let own = Path.directory(of: path)
     var directory = own
@@ -36,7 +36,7 @@ public struct GitRepository: Sendable {
         "log", "--topo-order", "--no-merges", "-M", "--raw", "-z", "--no-abbrev", "--no-ext-diff",
         "--no-textconv", GitCommit.format)
     } catch {
-      // A repository without a commit is nothing out of the ordinary.
+      // A repository without commits is not an error.
       guard try isEmpty() else { throw error }
       return []
     }
@@ -47,9 +47,9 @@ public struct GitRepository: Sendable {
     try git("rev-list", "--all", "--max-count=1").isEmpty
   }
 
-  /// The contents of files as they were, in the order asked for; nil: there is no such object.
+  /// The contents of objects, in the order of `blobs`; nil: there is no such object.
   ///
-  /// - Parameter blobs: Ids.
+  /// - Parameter blobs: Their ids.
   public func contents(of blobs: [String]) throws(GitError) -> [[UInt8]?] {
     guard !blobs.isEmpty else { return [] }
     let output = try git("cat-file", "--batch", input: Self.lines(blobs))
@@ -70,23 +70,24 @@ public struct GitRepository: Sendable {
     return words[1] == "blob" ? bytes : nil
   }
 
-  /// What the last commit has of a file; nil: nothing, or there is no commit.
+  /// A file's content in the last commit; nil: it is not in it, or there is no commit.
   ///
   /// - Parameter name: Its path within the repository.
   public func committed(_ name: String) throws(GitError) -> [UInt8]? {
     let result = try call(["rev-parse", "--quiet", "--verify", "HEAD:" + name])
-    // Status 1 without a word: there is no such thing.
+    // Status 1 without a message: there is no such thing.
     if result.status == 1, result.errors.isEmpty { return nil }
     let id = try Self.output(of: result).prefix { $0 != UInt8(ascii: "\n") }
     return try contents(of: [String(decoding: id, as: UTF8.self)]).first ?? nil
   }
 
-  /// For each line that the last commit has of a file, from the first, the commit that wrote it.
+  /// The commits that wrote the lines of a file as it is in the last commit, from the first line
+  /// on.
   ///
-  /// The file in the work tree is not looked at: to compare it, git would run the filters that the
-  /// repository names.
+  /// The file in the work tree is not looked at, since git would run the repository's filters to
+  /// compare it.
   ///
-  /// - Parameter name: The path within the repository of a file that the last commit has.
+  /// - Parameter name: The path within the repository of a file in the last commit.
   public func origins(ofLinesIn name: String) throws(GitError) -> [GitCommit?] {
     let ids = GitCommit.idsOfLines(
       inBlame: try git(
@@ -135,9 +136,9 @@ public struct GitRepository: Sendable {
 public enum GitError: Error, Sendable, Equatable {
   /// It did not run.
   case program(ProgramError)
-  /// It ran and refused; what it said.
+  /// It ran and refused, with this message.
   case failed(String)
-  /// It has not got the object of this id.
+  /// The object with this id is missing.
   case missingObject(String)
 
   /// One sentence without a full stop.

@@ -1,13 +1,13 @@
 import LedgeraModel
 
-/// Names as Beancount reads them: accounts below five roots, symbols of capital letters
+/// Names that Beancount accepts: accounts below five roots, symbols of capital letters
 /// (examples/exports/README.md).
 struct BeancountNames {
   /// By account number.
   private(set) var accounts: [String] = []
   /// By commodity number.
   private(set) var symbols: [String] = []
-  /// What no posting of the books balances is put here, so that Beancount accepts the transaction.
+  /// Takes what no posting of the books balances, so that Beancount accepts the transaction.
   let conversions: String
   /// The other side of parenthesised postings.
   let virtual: String
@@ -44,7 +44,7 @@ struct BeancountNames {
 
   // MARK: Accounts
 
-  /// Tops of names that say the type and are replaced by Beancount's.
+  /// First parts of names that indicate the type; Beancount's own replace them.
   private static let tops: Set<String> = [
     "asset", "assets", "liability", "liabilities", "debt", "debts", "equity", "income", "incomes",
     "revenue", "revenues", "expense", "expenses",
@@ -56,7 +56,7 @@ struct BeancountNames {
     return ([root(of: type)] + parts.map(component)).joined(separator: ":")
   }
 
-  /// Accounts without a type are equity: they are in no report of Beancount's that sums the others.
+  /// Accounts without a type become equity, which no report of Beancount's adds to the others.
   private static func root(of type: AccountType?) -> String {
     switch type {
     case .asset, .cash: "Assets"
@@ -67,7 +67,7 @@ struct BeancountNames {
     }
   }
 
-  /// Letters, digits and dashes, a capital letter or digit first.
+  /// Letters, digits and dashes, beginning with a capital letter or digit.
   private static func component(_ part: String) -> String {
     var result = ""
     for scalar in part.unicodeScalars {
@@ -90,14 +90,15 @@ struct BeancountNames {
 
   // MARK: Commodities
 
-  /// Symbols that are no letters, by what they are called.
+  /// Names of symbols that are not letters.
   private static let known = [
     "": "UNITS", "€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY", "₹": "INR", "₩": "KRW", "₽": "RUB",
     "₿": "BTC", "S$": "SGD", "A$": "AUD", "C$": "CAD", "NZ$": "NZD", "HK$": "HKD", "R$": "BRL",
     "Fr": "CHF", "zł": "PLN", "kr": "KR",
   ]
 
-  /// Two to 24 capital letters, digits and `'._-` between, a letter first and no mark last.
+  /// Two to 24 capital letters, digits and `'._-`, beginning with a letter and not ending with a
+  /// mark.
   private static func symbol(_ symbol: String) -> String {
     if let name = known[symbol] { return name }
     var result = ""

@@ -3,14 +3,14 @@ import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
 
-/// Books as Beancount reads them (examples/exports/README.md).
+/// Books in Beancount's format (examples/exports/README.md).
 ///
-/// Names are mapped, and the mapping is listed in comments. Costs become prices; lots, assertions, states
-/// and dates of postings, which mean something else there, become metadata, as tags do.
+/// Names are mapped, and the mapping is listed in comments. Costs become prices; lots, assertions,
+/// states and dates of postings, which have another meaning there, become metadata, as do tags.
 public struct BeancountWriter {
   let journal: Journal
   let names: BeancountNames
-  /// Numbers of the transactions in the order in which they are written.
+  /// Numbers of the transactions in the order of writing.
   private let transactions: [Int]
 
   /// - Parameter transactions: Numbers in file order; nil: all, by date.
@@ -24,7 +24,7 @@ public struct BeancountWriter {
   /// Everything: options, accounts, commodities, prices, transactions.
   public func write(to output: inout [UInt8]) {
     put("; Books, written by ledgera export beancount.\n", &output)
-    // A total price is divided by the units there, which leaves a last digit.
+    // Beancount divides a total price by the units, which leaves a rounding error.
     put("option \"inferred_tolerance_default\" \"*:0.0000001\"\n", &output)
     if let base = journal.profile.base {
       put("option \"operating_currency\" \"\(names.symbol(base))\"\n", &output)
@@ -52,7 +52,7 @@ public struct BeancountWriter {
     }
   }
 
-  /// All accounts of the transactions, opened on the first day.
+  /// Opens all accounts of the transactions on the first day.
   private func writeAccounts(to output: inout [UInt8]) {
     var used: Set<AccountID> = []
     for index in transactions {
@@ -104,7 +104,7 @@ public struct BeancountWriter {
     writeCounterparts(of: virtual, names.virtual, to: &output)
   }
 
-  /// What the posting counts for in the balance of its transaction.
+  /// What the posting weighs in the balance of its transaction.
   private func weights(of posting: Posting) -> WideBalance {
     var balance = WideBalance()
     for amount in posting.amounts {
@@ -113,7 +113,7 @@ public struct BeancountWriter {
     return balance
   }
 
-  /// Postings that take what is left over.
+  /// Writes postings that take the remainders.
   private func writeCounterparts(
     of residual: WideBalance, _ account: String, to output: inout [UInt8]
   ) {
@@ -171,7 +171,7 @@ public struct BeancountWriter {
     return "\"\(line(escaped))\""
   }
 
-  /// Without what would end a line.
+  /// Without characters that would end a line.
   static func line(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
@@ -179,12 +179,12 @@ public struct BeancountWriter {
   }
 }
 
-/// Lines of metadata, each key once.
+/// Lines of metadata, with distinct keys.
 struct Metadata {
   private var keys: Set<String> = ["filename", "lineno", "name"]
   private var lines: [String] = []
 
-  /// Adds a value; one that is empty only when it is a tag's.
+  /// Adds a value; only values of tags may be empty.
   mutating func add(_ name: String, _ value: String, isTag: Bool = false) {
     guard isTag || !value.isEmpty else { return }
     var stem = ""

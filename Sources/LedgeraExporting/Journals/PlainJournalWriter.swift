@@ -3,10 +3,11 @@ import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
 
-/// Books as journals that hledger and Ledger read: all amounts written, transactions in the order in which
-/// they count (examples/exports/README.md).
+/// Books as journals that hledger and Ledger read: all amounts written, transactions in accounting
+/// order (examples/exports/README.md).
 ///
-/// What the reader would refuse becomes a comment: lots, assertions of kinds that it does not know.
+/// What the other program would refuse, such as lots and some kinds of assertions, becomes a
+/// comment.
 public struct PlainJournalWriter {
   public enum Reader: String, Sendable, CaseIterable {
     case hledger, ledger
@@ -66,7 +67,8 @@ public struct PlainJournalWriter {
         residual.add(cost?.wideTotal(of: amount.quantity) ?? WideAmount(amount))
       }
     }
-    // Transactions that balance by their rates only, or by a cost left out; of others it is rounding.
+    // Transactions that balance only by their rates, or by a cost left out; in others it is
+    // rounding.
     let left = residual.amounts.filter { !$0.isZero }
     guard left.count > 1 || lacksCost else { return }
     for amount in left {
@@ -75,7 +77,7 @@ public struct PlainJournalWriter {
     }
   }
 
-  /// Ledger refuses a cost in the amount's own commodity.
+  /// Without a cost in the amount's own commodity, which Ledger refuses.
   private func shownCost(of posting: Posting) -> Cost? {
     guard let cost = posting.cost else { return nil }
     let isOwn = posting.amounts.contains { $0.commodity == cost.amount.commodity }

@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension BookTables {
-  /// What stands in the files besides transactions and comments, as it is written: declarations, prices,
+  /// What the files contain besides transactions and comments, as written: declarations, prices,
   /// rules, plans, seals.
   func directives(_ take: RowTaker) {
     var count = 0
@@ -60,7 +60,7 @@ private struct DirectiveBlock {
 }
 
 extension SourceFile {
-  /// A line without a mark of its encoding before it, and without blanks and line ends after it.
+  /// A line without a byte order mark before it, and without blanks and line ends after it.
   fileprivate func trimmedAtEnd(_ line: Range<Int>) -> Range<Int> {
     let start = line.lowerBound == 0 ? min(startOfText, line.upperBound) : line.lowerBound
     return start..<max(start, trimmed(start..<line.upperBound).upperBound)

@@ -21,7 +21,7 @@ extension BookTables {
     }
   }
 
-  /// A row for each amount: an inferred posting may have several.
+  /// A row for each amount, since an inferred posting may have several.
   func postings(_ take: RowTaker) {
     var row = 0
     for index in indices {
@@ -57,7 +57,7 @@ extension BookTables {
     ]
   }
 
-  /// Of a posting with several amounts the first row has the value of all.
+  /// The first row of a posting with several amounts has the value of all.
   private func base(of posting: Posting, isFirst: Bool) -> [TableValue] {
     guard isFirst,
       let booked = figures?.booked(posting: posting.index, in: posting.transactionIndex)
@@ -102,7 +102,7 @@ extension BookTables {
     }
   }
 
-  /// Of the first row of a posting.
+  /// Tags refer to the first row of their posting.
   func postingTags(_ take: RowTaker) {
     var row = 0
     for index in indices {

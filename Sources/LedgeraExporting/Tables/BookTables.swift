@@ -6,17 +6,17 @@ import LedgeraReporting
 
 /// The rows of the tables of books, made one by one.
 public struct BookTables {
-  /// Takes a row, a value for each column.
+  /// Takes a row, with a value for each column.
   public typealias RowTaker = ([TableValue]) -> Void
 
   let journal: Journal
   let figures: BaseFigures?
   /// Numbers of the transactions in file order.
   let indices: [Int]
-  /// What each scenario's projection comes to; empty: the books have no plan.
+  /// The projection of each scenario; empty: the books have no plan.
   let projections: [ProjectionTable]
-  /// By commodity number: the most decimals of any amount, and whether all amounts count so many of the
-  /// smallest units as 64 bits hold.
+  /// By commodity number: the most decimals of any amount, and whether all its amounts, in units of
+  /// the last decimal, fit 64 bits.
   let decimals: [(count: UInt8, isCountable: Bool)]
 
   /// - Parameter transactions: Numbers in file order; nil: all.
@@ -49,7 +49,7 @@ public struct BookTables {
     }
   }
 
-  /// How many smallest units a quantity is; nil: too many for 64 bits.
+  /// A quantity in units of the last decimal; nil: it does not fit 64 bits.
   private static func units(of quantity: Quantity, decimals: UInt8) -> Int64? {
     guard decimals <= 18, let full = quantity.withDecimals(decimals) else { return nil }
     return Int64(exactly: full.coefficient)
@@ -193,7 +193,7 @@ public struct BookTables {
   }
 }
 
-/// What a scenario of a plan assumes, and what it comes to month by month.
+/// The assumptions of a plan's scenario, and its projection month by month.
 public struct ProjectionTable: Sendable {
   public struct Month: Sendable {
     /// `2026-12`.
@@ -207,7 +207,7 @@ public struct ProjectionTable: Sendable {
     }
   }
 
-  /// `plan` for the plan as it is written.
+  /// `plan` for the plan as written.
   public let name: String
   public let currency: CommodityID
   public let assumptions: [(name: String, value: String)]

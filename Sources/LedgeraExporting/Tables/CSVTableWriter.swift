@@ -5,13 +5,13 @@ public struct CSVTableWriter {
   private let tables: BookTables
   private let guardsFormulas: Bool
 
-  /// - Parameter guardsFormulas: Put `'` before what spreadsheets would take for a formula.
+  /// - Parameter guardsFormulas: Puts `'` before text that spreadsheets would treat as a formula.
   public init(_ tables: BookTables, guardsFormulas: Bool = false) {
     self.tables = tables
     self.guardsFormulas = guardsFormulas
   }
 
-  /// Names of the columns, as the first line has them.
+  /// Names of the columns, as in the first line.
   public static func header(of table: TableSchema) -> String {
     table.columns.map(\.name).joined(separator: ",") + "\n"
   }
@@ -29,7 +29,7 @@ public struct CSVTableWriter {
     return output
   }
 
-  /// Nothing for null; text always in quotes, so that it differs from that.
+  /// Empty for null; text is always quoted, to tell it from that.
   private func text(_ value: TableValue) -> String {
     switch value {
     case .null: ""

@@ -1,14 +1,15 @@
-/// Tables as statements that make and fill them, for SQLite or PostgreSQL.
+/// Statements that create and fill tables, for SQLite or PostgreSQL.
 ///
-/// Numbers stay exact: PostgreSQL has them as `numeric`. SQLite, which would make them floating point,
-/// has them as text, and for sums in `units`, whole numbers of the commodity's smallest unit.
+/// Numbers stay exact: PostgreSQL gets them as `numeric`. SQLite, which would make them floating
+/// point, gets them as text, and for sums as `units`, whole numbers of the commodity's smallest
+/// unit.
 public struct SQLWriter {
   public enum Dialect: String, Sendable, CaseIterable {
     case sqlite, postgres
   }
 
   private let dialect: Dialect
-  /// Most rows of one statement.
+  /// The most rows of one statement.
   private static let batch = 200
 
   public init(_ dialect: Dialect) { self.dialect = dialect }
@@ -79,7 +80,7 @@ public struct SQLWriter {
     """
   }
 
-  /// What accounts hold, exactly.
+  /// The balances of accounts, exactly.
   private var view: String {
     switch dialect {
     case .postgres:
@@ -125,7 +126,7 @@ public struct SQLWriter {
     }
   }
 
-  /// Neither program takes U+0000 in text; the sign for one stands in its place.
+  /// Neither program accepts U+0000 in text, so its symbol replaces it.
   private func quoted(_ text: String) -> String {
     var result = "'"
     for scalar in text.unicodeScalars {

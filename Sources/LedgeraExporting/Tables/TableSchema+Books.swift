@@ -3,7 +3,7 @@ import LedgeraModel
 extension TableSchema {
   private static let key = Column("id", .integer, isRequired: true)
 
-  /// The tables of books, each below those that it names.
+  /// All tables, each after those that it refers to.
   public static let all: [TableSchema] = [
     commodities, accounts, accountTags, categories, transactions, postings, tags, transactionTags,
     postingTags, prices, directives, scenarios, projectionAssumptions, projectionResults,
@@ -13,7 +13,7 @@ extension TableSchema {
     "commodities", key: ["id"], uniques: ["symbol"],
     [
       key, Column("symbol", .text, isRequired: true),
-      // Of all amounts; `units` of postings count these.
+      // The most decimals of any amount; `units` of postings count in the last one.
       Column("decimals", .integer, isRequired: true),
       Column("is_base", .boolean, isRequired: true),
     ])

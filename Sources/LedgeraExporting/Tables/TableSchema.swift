@@ -9,9 +9,9 @@ public struct TableSchema: Sendable {
     public let name: String
     public let kind: Kind
     public let isRequired: Bool
-    /// The table whose `id` it names; nil: none.
+    /// The table whose `id` the column refers to; nil: none.
     public let reference: String?
-    /// One of these, if anything.
+    /// The allowed values; empty: any.
     public let choices: [String]
 
     init(
@@ -28,9 +28,9 @@ public struct TableSchema: Sendable {
 
   public let name: String
   public let columns: [Column]
-  /// Names of columns; no two rows agree in all of them.
+  /// Columns whose values together identify a row.
   let primaryKey: [String]
-  /// Further columns in which no two rows agree.
+  /// Other columns whose values together are unique.
   let uniques: [String]
 
   init(_ name: String, key: [String], uniques: [String] = [], _ columns: [Column]) {
@@ -41,7 +41,6 @@ public struct TableSchema: Sendable {
   }
 }
 
-/// A value of a row.
 public enum TableValue: Sendable, Equatable {
   case null
   case integer(Int)
@@ -52,6 +51,6 @@ public enum TableValue: Sendable, Equatable {
   /// `2026-11-21`.
   case date(String)
 
-  /// Empty text is no text.
+  /// Empty text becomes null.
   static func optional(_ text: String) -> TableValue { text.isEmpty ? .null : .text(text) }
 }

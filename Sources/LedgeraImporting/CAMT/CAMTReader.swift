@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
 
-/// Reads CAMT.052, 053 and 054 of all versions, which differ in how deep the same names stand.
+/// Reads CAMT.052, 053 and 054 of all versions, which differ in how deep the same names are.
 struct CAMTReader: BankFileReader {
   private let input: BankFileInput
   private let tree: MarkupTree
@@ -135,7 +135,7 @@ struct CAMTReader: BankFileReader {
 private struct CAMTDetails {
   let payee: String
   let text: String
-  /// The bank's, where it stands with the details; empty: none.
+  /// The bank's, where it is with the details; empty: none.
   let reference: String
 
   init(_ entry: MarkupTree.Node, isDebit: Bool) {

@@ -1,10 +1,10 @@
 import LedgeraDiagnostics
 
-/// Rows and fields of separated values as they stand in a file (RFC 4180, and what banks make of it).
+/// Rows and fields of separated values as they are in a file (RFC 4180, and what banks make of it).
 ///
 /// Lines end at LF, CRLF or CR. A field in double quotes may hold separators and line ends, and a
 /// quote written twice; quotes elsewhere are plain characters. Blank lines are no rows. A quote that is
-/// never closed ends the table: the row that it stands in and what follows are not read.
+/// never closed ends the table: the row that it is in and what follows are not read.
 struct CSVTable: Sendable {
   /// A file may have half a billion of them.
   struct Field: Sendable {
@@ -20,7 +20,7 @@ struct CSVTable: Sendable {
 
     private static let quotesBit: UInt32 = 1 << 31
 
-    /// Where the content stands, without the quotes around it.
+    /// Where the content is, without the quotes around it.
     var start: Int { Int(first) }
     var end: Int { start + Int(lengthAndQuotes & ~Self.quotesBit) }
     /// The content has quotes that are written twice.
@@ -86,14 +86,14 @@ struct CSVTable: Sendable {
     row.allSatisfy { fields[$0].start == fields[$0].end }
   }
 
-  /// A field's content as it stands within its quotes, blanks and all; nil: the row has no such column.
+  /// A field's content as it is within its quotes, blanks and all; nil: the row has no such column.
   func content(row: Int, column: Int) -> ArraySlice<UInt8>? {
     guard let field = field(row: row, column: column) else { return nil }
     let content = bytes[field.start..<field.end]
     return field.hasDoubledQuotes ? Self.undoubled(content) : content
   }
 
-  /// Where a row stands, without the end of its line.
+  /// Where a row is, without the end of its line.
   func range(ofRow row: Int) -> Range<Int> {
     let (first, last) = (fields[rows[row].lowerBound], fields[rows[row].upperBound - 1])
     return Self.outer(first, in: bytes).lowerBound..<Self.outer(last, in: bytes).upperBound

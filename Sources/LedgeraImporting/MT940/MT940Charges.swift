@@ -14,7 +14,7 @@ struct MT940Charges {
     self.currency = currency
   }
 
-  /// What of an amount is a charge.
+  /// The charge included in an amount.
   func part(of amount: Quantity) -> Quantity {
     guard let charge = quantity("/CHGS/") else { return .zero }
     return BankCharge.part(charge, of: amount, payment: quantity("/OCMT/"))

@@ -106,7 +106,7 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-  /// Takes at most so many bytes from the beginning.
+  /// Takes the wanted bytes at the beginning, at most `count`.
   fileprivate mutating func take(_ count: Int, while isWanted: (UInt8) -> Bool) -> ArraySlice {
     let taken = prefix(count).prefix(while: isWanted)
     self = self[taken.endIndex...]

@@ -18,7 +18,7 @@ struct MT940Tag: Sendable {
       || line.hasPrefix("{1:f01")
   }
 
-  /// All fields of a file, messages one after the other. What stands around them (envelopes, `-`) is
+  /// All fields of a file, messages one after the other. What surrounds them (envelopes, `-`) is
   /// left.
   static func all(in bytes: [UInt8]) -> [MT940Tag] {
     var tags: [MT940Tag] = []

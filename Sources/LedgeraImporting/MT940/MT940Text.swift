@@ -25,7 +25,7 @@ struct MT940Text {
     let isStructured = mark(of: text) != nil || text.first == UInt8(ascii: "/")
     var last = 65
     for range in text.lineRanges where !range.isEmpty {
-      // Between characters of UTF-8 stand bytes that begin none.
+      // Continuation bytes of UTF-8 begin no character.
       if last < 65, !isStructured { result.append(0x20) }
       result += text[range]
       last = text[range].count { $0 & 0xC0 != 0x80 }

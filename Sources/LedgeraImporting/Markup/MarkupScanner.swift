@@ -75,7 +75,7 @@ struct MarkupScanner {
     }
   }
 
-  /// With what stands between brackets: entities that a file declares are not used.
+  /// With what is between brackets: entities that a file declares are not used.
   private mutating func skipDocumentType(from start: Int) {
     var depth = 0
     for index in start..<bytes.count {

@@ -1,4 +1,4 @@
-/// What stands between tags, and in attributes.
+/// What is between tags, and in attributes.
 enum MarkupText {
   static func beginsName(_ byte: UInt8) -> Bool {
     byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
@@ -71,7 +71,7 @@ enum MarkupText {
     return (Array(String(scalar).utf8), length)
   }
 
-  /// The value of an attribute; nil: there is none of that name.
+  /// The value of an attribute; nil: no attribute has that name.
   static func attribute(_ name: MarkupName, in bytes: ArraySlice<UInt8>) -> String? {
     var rest = bytes
     while true {
@@ -93,7 +93,7 @@ enum MarkupText {
 }
 
 extension ArraySlice<UInt8> {
-  /// What stands between a beginning and an end, and what follows; nil: it does not begin so.
+  /// What is between a beginning and an end, and what follows; nil: it does not begin so.
   fileprivate func dropping(
     _ beginning: String, through end: String
   ) -> (inside: ArraySlice, rest: ArraySlice)? {

@@ -17,7 +17,7 @@ extension MarkupTree {
 }
 
 extension MarkupTree.Node {
-  /// The bytes of the value without blanks around it; where there is none, the start tag's first.
+  /// The bytes of the value without blanks around it; without a value, the start tag's first.
   var valueRange: Range<Int> {
     let value = tree.bytes[range].drop(while: MarkupText.isBlank)
     guard let last = value.lastIndex(where: { !MarkupText.isBlank($0) }) else {

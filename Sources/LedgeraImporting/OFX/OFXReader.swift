@@ -47,7 +47,7 @@ struct OFXReader: BankFileReader {
     return statement
   }
 
-  /// nil: there is none, or its amount is empty.
+  /// nil: it is missing, or its amount is empty.
   private mutating func balance(_ node: MarkupTree.Node?) -> BankBalance? {
     guard let node, let amount = node.first("BALAMT"), !amount.text.isEmpty else { return nil }
     guard let quantity = BankAmount.quantity(amount.content) else {

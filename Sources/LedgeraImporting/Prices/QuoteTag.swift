@@ -1,7 +1,7 @@
 import LedgeraModel
 
 /// Where the prices of a commodity are fetched from, as the tag `quote:` of its directive says:
-/// `yahoo:VWCE.DE EUR` (grammar.md § Fetched prices).
+/// `yahoo:VWCE.DE EUR` (reference.md § Fetched prices).
 public struct QuoteTag: Sendable {
   public let source: PriceSource
   /// What the source calls the commodity; nil: as the books do.

@@ -3,7 +3,7 @@ public import LedgeraEnvironment
 import LedgeraModel
 import LedgeraQuantities
 
-/// Reads separated values as a journal, by hledger's CSV rules (grammar.md § CSV rules).
+/// Reads separated values as a journal, by hledger's CSV rules (reference.md § CSV rules).
 public struct CSVTranslation {
   private var result: SourceTranslation
   private let data: [UInt8]
@@ -121,7 +121,7 @@ public struct CSVTranslation {
     }
   }
 
-  /// Where the first record may begin when so many lines that are not blank stand above it.
+  /// Where the first record may begin if this many lines that are not blank precede it.
   private static func start(after lines: Int, in bytes: [UInt8]) -> Int {
     var position = 0
     var left = lines

@@ -3,7 +3,7 @@ public import LedgeraEnvironment
 import LedgeraQuerying
 
 /// What hledger's CSV rules say about where money goes, for lines that come from elsewhere: statements of
-/// any format, and transactions that are typed (grammar.md § Imports).
+/// any format, and transactions that are typed (reference.md § Imports).
 ///
 /// Of a rules file only the blocks of `if` count that set `account2`; further postings are a warning. Columns that `fields` names are
 /// taken from a line by what they are called.

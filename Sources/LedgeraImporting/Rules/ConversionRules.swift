@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraQuantities
 
-/// What a rules file says about turning records into transactions (grammar.md § CSV rules).
+/// What a rules file says about turning records into transactions (reference.md § CSV rules).
 struct ConversionRules: Sendable {
   /// Sets a field to what a template gives for a record.
   struct Assignment: Sendable {
@@ -16,7 +16,7 @@ struct ConversionRules: Sendable {
     /// One of these has to match, all matchers of it.
     var alternatives: [[RuleMatcher]]
     var assignments: [Assignment] = []
-    /// Drop so many records from this one on; nil: none.
+    /// How many records to drop, from this one on; nil: none.
     var skipped: Int?
     /// Drop this record and all after it.
     var endsHere = false
@@ -26,7 +26,7 @@ struct ConversionRules: Sendable {
     }
   }
 
-  /// Where the records stand, when the rules file itself is read.
+  /// Where the records are, when the rules file itself is read.
   struct Source: Sendable {
     let pattern: String
     let span: Span

@@ -12,7 +12,7 @@ struct DateReader {
 
   init(rest: ArraySlice<UInt8>) { self.rest = rest }
 
-  /// Reads a part; false: something else stands there.
+  /// Reads a part; false: it is something else.
   mutating func read(_ part: RecordDateFormat.Part) -> Bool {
     switch part {
     case .blanksIfAny:
@@ -61,7 +61,7 @@ struct DateReader {
     return isPadded && digits.utf8.count < width ? nil : Int(digits)
   }
 
-  /// Reads the longest name that stands there, in any case, and says which it is.
+  /// Reads the longest name that is there, in any case, and says which it is.
   private mutating func readName(of names: [String]) -> Int? {
     let letters = rest.prefix { Self.lower($0) >= 0x61 && Self.lower($0) <= 0x7A }.map(Self.lower)
     for (index, name) in names.enumerated() {
@@ -91,7 +91,7 @@ struct DateReader {
     return true
   }
 
-  /// The day that was read, nil when there is none; the zone as in `RecordDateFormat.day`.
+  /// The day that was read; nil: none; the zone as in `RecordDateFormat.day`.
   func day(in zone: Zone?, for local: Zone) -> Day? {
     if let epoch { return Self.day(local.localTime(at: epoch)) }
     guard let date = writtenDay else { return nil }

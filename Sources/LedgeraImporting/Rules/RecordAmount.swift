@@ -1,7 +1,7 @@
 import LedgeraQuantities
 
 /// An amount as rules give it, taken apart so far that its sign can be turned and its parts be written
-/// as journals have them (grammar.md § CSV rules).
+/// as journals have them (reference.md § CSV rules).
 struct RecordAmount {
   /// Why a text is not an amount.
   struct Problem: Error {
@@ -12,7 +12,7 @@ struct RecordAmount {
   var isNegative: Bool
   private let symbol: ArraySlice<UInt8>
   private let isSymbolFirst: Bool
-  /// Blanks stand between symbol and number.
+  /// Whether blanks separate symbol and number.
   private let gap: Bool
   private var number: RecordNumber
   /// A cost or lot as written, from its `@` or brace on.
@@ -23,7 +23,7 @@ struct RecordAmount {
 
   /// - Parameters:
   ///   - text: Without white space around it, not empty.
-  ///   - currency: What stands before all amounts.
+  ///   - currency: What is before all amounts.
   init(
     _ text: ArraySlice<UInt8>, currency: ArraySlice<UInt8>, mark: NumberStyle.DecimalMark?
   ) throws(Problem) {
@@ -67,8 +67,8 @@ struct RecordAmount {
     }
   }
 
-  /// Refuses two symbols, and one that is none: `5 DR` says which way money went, and would be silently
-  /// wrong as a currency.
+  /// Refuses two symbols, and what is not a symbol: `5 DR` says which way money went, and would be
+  /// silently wrong as a currency.
   private static func refuse(_ symbols: [ArraySlice<UInt8>]) throws(Problem) {
     if symbols.count > 1 {
       throw Problem(
@@ -183,7 +183,7 @@ struct RecordAmount {
     return [first]
   }
 
-  /// A symbol as journals have them, its quotes included; empty: none stands there.
+  /// A symbol as journals have them, its quotes included; empty: none.
   private static func takeSymbol(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let start = rest
     if rest.first == 0x22, let close = rest.dropFirst().firstIndex(of: 0x22) {

@@ -3,9 +3,9 @@ import LedgeraEnvironment
 import LedgeraModel
 import LedgeraQuantities
 
-/// Turns records into transactions of a journal by rules (grammar.md § CSV rules).
+/// Turns records into transactions of a journal by rules (reference.md § CSV rules).
 struct RecordConverter {
-  /// Where the transaction of a record stands.
+  /// Where the transaction of a record is.
   struct Transaction {
     let day: Day
     /// In `text`.
@@ -37,7 +37,7 @@ struct RecordConverter {
   /// The last one of them.
   private var last: (text: ArraySlice<UInt8>, day: Day, written: [UInt8]) = ([], .first, [])
 
-  /// - Parameter head: What stands above all transactions.
+  /// - Parameter head: What is above all transactions.
   init(_ rules: ConversionRules, _ plan: RecordPlan, local: Zone, head: [UInt8]) {
     self.rules = rules
     self.plan = plan

@@ -3,7 +3,7 @@ import LedgeraModel
 
 /// How dates of records are written, in the notation of `strptime` as rules have it: `%d/%m/%Y`.
 ///
-/// The whole text has to be written so. Numbers are padded with zeros to their width, unless `-` stands
+/// The whole text has to be written so. Numbers are padded with zeros to their width, unless `-` is
 /// after the percent sign.
 struct RecordDateFormat: Sendable {
   enum Part: Sendable, Equatable {
@@ -114,6 +114,6 @@ struct RecordDateFormat: Sendable {
 }
 
 extension RecordDateFormat.Part {
-  /// Nothing has to stand there.
+  /// It may be empty.
   static let blanksIfAny = Self.character(0x20)
 }

@@ -10,7 +10,7 @@ import LedgeraQuerying
 final class RecordFields {
   private(set) var record: CSVRecord
   private let plan: RecordPlan
-  /// By slot: the assignment that counts, and the block that it stands in, -1 for none.
+  /// By slot: the assignment that counts, and the block that it is in, -1 for none.
   private var chosen: [RecordPlan.Choice] = []
   private let rules: ConversionRules
   /// The last amount that was read, by the slots of it and its currency: two postings share most.
@@ -99,7 +99,7 @@ final class RecordPlan: Sendable {
   /// The place of a field that some rule sets.
   typealias Slot = Int
 
-  /// An assignment by its number, -1 for none, and the block that it stands in, -1 for none.
+  /// An assignment by its number, -1 for none, and the block that it is in, -1 for none.
   struct Choice: Sendable {
     let assignment: Int
     let block: Int

@@ -82,7 +82,7 @@ struct RecordNumber {
     isZero = value.isZero
   }
 
-  /// How many of the digits stand after the decimal mark.
+  /// How many of the digits are after the decimal mark.
   private static func decimals(
     _ marks: [(byte: UInt8, digitsBefore: Int)], _ count: Int, _ mark: NumberStyle.DecimalMark?
   ) -> Int {

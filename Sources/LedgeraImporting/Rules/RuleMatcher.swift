@@ -91,7 +91,7 @@ struct MatcherText {
     offset = line.utf8.distance(from: line.startIndex, to: rest.startIndex)
   }
 
-  /// A name with blanks stands in double quotes.
+  /// A name with blanks is in double quotes.
   private static func columnName(_ rest: inout Substring) -> String? {
     if rest.first == "\"", let close = rest.dropFirst().firstIndex(of: "\"") {
       let name = rest[rest.index(after: rest.startIndex)..<close]

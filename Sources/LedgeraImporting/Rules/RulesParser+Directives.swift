@@ -9,7 +9,7 @@ extension RulesParser {
     "newest-first", "intra-day-reversed", "decimal-mark", "balance-type", "include",
   ]
 
-  /// Reads a directive; false: the line is none.
+  /// Reads a directive; false: the line is something else.
   mutating func parseDirective(_ word: String, _ line: RulesText.Line) -> Bool {
     guard Self.directives.contains(word) else { return false }
     if let first = directivePlaces[word] {

@@ -10,7 +10,7 @@ struct RulesParser {
   private var next = 0
   var rules = ConversionRules()
   var findings = DiagnosticList()
-  /// Where each directive stands that may stand once.
+  /// The place of each directive that may be used once.
   var directivePlaces: [String: Span] = [:]
 
   init(_ text: RulesText, _ environment: Environment) {
@@ -121,7 +121,7 @@ extension RulesParser {
     }
   }
 
-  /// `FIELD VALUE`; nil: it is none, which is reported.
+  /// `FIELD VALUE`; nil: something else, which is reported.
   mutating func assignment(
     _ line: RulesText.Line, hasGroups: Bool
   ) -> ConversionRules.Assignment? {

@@ -26,7 +26,7 @@ extension CSVTranslation {
     return (found, translate(found, records, parser, text, environment))
   }
 
-  /// Of the files that a pattern names, the one that was changed last; nil: there is none.
+  /// Of the files that a pattern names, the one that was changed last; nil: none.
   ///
   /// Paths that begin with `./` or `../` are relative to the rules, others to `data` next to them, then
   /// to the user's downloads.

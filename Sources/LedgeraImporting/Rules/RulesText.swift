@@ -3,7 +3,7 @@ import LedgeraEnvironment
 
 /// The lines of a rules file, with those of the files that it includes in their places.
 ///
-/// Inclusion is textual: rules may begin in one file and end in another (grammar.md § CSV rules).
+/// Inclusion is textual: rules may begin in one file and end in another (reference.md § CSV rules).
 struct RulesText {
   struct Line {
     /// Without its end, with blanks after it.

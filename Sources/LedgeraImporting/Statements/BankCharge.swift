@@ -2,7 +2,7 @@ import LedgeraQuantities
 
 /// What a bank took for itself, where its file says it apart from the payment.
 enum BankCharge {
-  /// What of an amount is a charge: zero where the charge is no part of it, or it is unknown.
+  /// The charge included in an amount: zero if the charge is not part of it, or unknown.
   ///
   /// - Parameters:
   ///   - charge: Positive: the bank took it.

@@ -3,7 +3,7 @@ enum ColumnNames {
   /// The column of a header's field; nil: unknown.
   static func column(named field: String) -> StatementColumn? { table[normalized(field)] }
 
-  /// Lower case, without what stands in parentheses, words separated by single blanks.
+  /// Lower case, without what is in parentheses, words separated by single blanks.
   static func normalized(_ field: String) -> String {
     var words: [String] = []
     var word = ""

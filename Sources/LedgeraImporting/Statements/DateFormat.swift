@@ -79,7 +79,7 @@ public struct DateFormat: Sendable, Equatable {
     return first == UInt8(ascii: "T") || first == UInt8(ascii: " ") || first == UInt8(ascii: ",")
   }
 
-  /// A number of so many digits at the beginning; nil: there is none.
+  /// A number of that many digits at the beginning; nil: none.
   private static func number(_ rest: inout ArraySlice<UInt8>, digits: ClosedRange<Int>) -> Int? {
     var (index, number) = (rest.startIndex, 0)
     let limit = min(rest.endIndex, index + digits.upperBound)

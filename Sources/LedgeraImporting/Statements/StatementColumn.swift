@@ -26,7 +26,7 @@ public enum StatementColumn: String, Sendable, CaseIterable {
   /// Anything else.
   case skipped = "-"
 
-  /// The column of a name as `--columns` takes it; nil: there is none.
+  /// The column of a name as `--columns` takes it; nil: none.
   public init?(option name: String) {
     switch name.lowercased() {
     case "", "-", "_", "skip": self = .skipped

@@ -31,7 +31,7 @@ public enum StatementFormat: String, Sendable, CaseIterable {
       && record.allSatisfy { $0.first.map { "dtucnpmalsefk$%x".contains($0) } ?? false }
   }
 
-  /// A file that is none of a bank's statements, by how it begins; nil: it may be one.
+  /// What a file is that cannot be a bank's statement, by how it begins; nil: it may be one.
   public static func foreign(_ bytes: UnsafeRawBufferPointer) -> String? {
     let beginnings: [(String, String)] = [
       ("%PDF-", "a PDF document"), ("PK\u{3}\u{4}", "a ZIP archive or a spreadsheet"),

@@ -1,4 +1,4 @@
-/// Where the columns of a bank's file stand, and where its entries begin.
+/// Where the columns of a bank's file are, and where its entries begin.
 struct StatementLayout: Sendable {
   /// Of each column in the file.
   let columns: [StatementColumn]
@@ -9,7 +9,7 @@ struct StatementLayout: Sendable {
   /// The currency that the header has in parentheses after the amount; nil: none.
   let currency: String?
 
-  /// A header is looked for in so many rows.
+  /// The number of rows in which a header is looked for.
   static let headerLimit = 100
 
   /// Columns of one kind, in order.

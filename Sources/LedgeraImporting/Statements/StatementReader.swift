@@ -65,7 +65,7 @@ struct StatementReader {
     }
   }
 
-  /// Says what of each amount the bank took for itself.
+  /// Finds the charge included in each amount.
   private mutating func settleFees(_ layout: StatementLayout) {
     guard let first = rows.first(where: { !$0.fee.isZero }) else { return }
     let column = FeeColumn(layout, rows)

@@ -60,7 +60,7 @@ struct WrittenNumber {
     return (isNegative, core)
   }
 
-  /// What stands next to the digits: one sign at most, and the name of a currency.
+  /// What is next to the digits: one sign at most, and the name of a currency.
   private static func marksAround(
     _ before: Substring.UnicodeScalarView, _ after: Substring.UnicodeScalarView,
     _ isNegative: inout Bool

@@ -23,7 +23,7 @@ extension ArraySlice<UInt8> {
     }.map { self[(startIndex + $0 + text.utf8.count)...] }
   }
 
-  /// Whether it is no name of an account, as nothing stands before, between or after its colons; those of
+  /// Whether it is no name of an account, as nothing is before, between or after its colons; those of
   /// virtual postings are in brackets.
   var hasEmptyPart: Bool {
     var name = self
@@ -36,7 +36,7 @@ extension ArraySlice<UInt8> {
 
   var startsWithWideBlank: Bool { wideBlankLength != nil }
 
-  /// Bytes of the wide blank at the beginning; nil: there is none.
+  /// Bytes of the wide blank at the beginning; nil: none.
   var wideBlankLength: Int? { withUnsafeBufferPointer { $0.wideBlank(at: 0) } }
 
   /// White space that breaks lines made a single blank.
@@ -74,7 +74,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where the text stands without white space around it.
+  /// Where the text is without white space around it.
   fileprivate var trimmedRange: Range<Int> {
     var (start, end) = (0, count)
     while start < end, let length = blank(at: start) { start += length }
@@ -94,12 +94,12 @@ extension UnsafeBufferPointer<UInt8> {
 
   private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
-  /// Bytes of the white space at a place; nil: there is none.
+  /// Bytes of the white space at a place; nil: none.
   private func blank(at place: Int) -> Int? {
     isBlank(self[place]) ? 1 : wideBlank(at: place)
   }
 
-  /// Bytes of the white space beyond ASCII at a place; nil: there is none.
+  /// Bytes of the white space beyond ASCII at a place; nil: none.
   fileprivate func wideBlank(at place: Int) -> Int? {
     guard place + 1 < count, self[place] >= 0xC2 else { return nil }
     if self[place] == 0xC2 { return [0xA0, 0x85].contains(self[place + 1]) ? 2 : nil }

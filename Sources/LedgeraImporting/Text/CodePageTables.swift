@@ -1,7 +1,7 @@
 /// Characters of encodings in which each character is one byte.
 enum CodePageTables {
-  /// By name, the characters of the last bytes up to 0xFF; those before are the same in Unicode, and
-  /// U+0000 says that there is none. Source: the tables of Python's codecs.
+  /// By name, the characters of the last bytes up to 0xFF; those before are the same in Unicode,
+  /// and U+0000 means no character. Source: the tables of Python's codecs.
   static let all: [String: String] = [
     "iso-8859-2":
       "\u{A0}Ą˘Ł¤ĽŚ§¨ŠŞŤŹ\u{AD}ŽŻ°ą˛ł´ľśˇ¸šşťź˝žżŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćç"

@@ -4,7 +4,7 @@ import LedgeraDiagnostics
 struct DecodedText: Sendable {
   let bytes: [UInt8]
   let encoding: TextEncoding
-  /// Where in `bytes` something stands that was no text: a replacement character or an invalid byte.
+  /// Where in `bytes` something is that was no text: a replacement character or an invalid byte.
   let invalidOffsets: [Int]
 
   /// - Parameter encoding: nil: guessed from the bytes.

@@ -17,7 +17,7 @@ extension StringProtocol {
   }
 }
 
-/// The lines of a file as they stand in it.
+/// The lines of a file as they are in it.
 struct TextLine: Sendable {
   let text: String
   /// Without the line's end.
@@ -31,7 +31,7 @@ struct TextLine: Sendable {
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-  /// Where the lines stand, without their ends: LF, CRLF or CR, and form feeds.
+  /// Where the lines are, without their ends: LF, CRLF or CR, and form feeds.
   var lineRanges: [Range<Int>] {
     var lines: [Range<Int>] = []
     withContiguousStorageIfAvailable { bytes in

@@ -8,7 +8,7 @@ struct PlainNumber {
   /// Digits before the mark, and after it.
   let whole: Int
   let decimals: Int
-  /// What stands between them; nil: nothing does.
+  /// What is between them; nil: nothing.
   let mark: NumberStyle.DecimalMark?
   /// The digits before the mark begin with a zero.
   let beginsWithZero: Bool

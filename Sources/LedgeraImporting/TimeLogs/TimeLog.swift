@@ -3,7 +3,7 @@ import LedgeraEnvironment
 import LedgeraModel
 
 /// What the readers of timedot and timeclock files share: the lines of a file, and the journal that
-/// they become (grammar.md § Time logs).
+/// they become (reference.md § Time logs).
 struct TimeLog {
   private(set) var result: SourceTranslation
   let lines: [TextLine]

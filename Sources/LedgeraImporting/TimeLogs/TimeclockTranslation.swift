@@ -4,7 +4,7 @@ import LedgeraModel
 import LedgeraQuantities
 
 /// Reads timeclock files: lines that say when work on an account began (`i`) and ended (`o`), each pair
-/// a session (grammar.md § Time logs).
+/// a session (reference.md § Time logs).
 public struct TimeclockTranslation {
   private var log: TimeLog
   /// The session that has begun and not ended; nil: none.

@@ -4,7 +4,7 @@ import LedgeraModel
 import LedgeraQuantities
 
 /// Reads hledger's timedot files: days, and below each the accounts that time went to, with a dot for a
-/// quarter of an hour (grammar.md § Time logs).
+/// quarter of an hour (reference.md § Time logs).
 public enum TimedotTranslation {
   /// The journal that a file is. Never fails: what is wrong is a finding.
   public static func translate(_ path: String, _ contents: FileContents) -> SourceTranslation {

@@ -1,5 +1,5 @@
-/// The kind of an asset or a liability, as the tag `class:` of its account says (grammar.md §
-/// account), in the order of reports. Books may have classes of their own, too.
+/// The kind of an asset or a liability, from the tag `class:` of its account (grammar.md §
+/// account), in the order of reports. Books may also have classes of their own.
 public enum AccountClass: String, Sendable, CaseIterable {
   case cash
   case stock
@@ -10,10 +10,10 @@ public enum AccountClass: String, Sendable, CaseIterable {
   case loan
   case mortgage
   case lineOfCredit = "line-of-credit"
-  /// Of an asset or a liability about which no more is said.
+  /// An asset or a liability of no particular kind.
   case other
 
-  /// nil: an asset or a liability may be of it.
+  /// The type of accounts of this class; nil: asset or liability.
   public var type: AccountType? {
     switch self {
     case .cash: .cash
@@ -26,16 +26,16 @@ public enum AccountClass: String, Sendable, CaseIterable {
   /// Whether what it holds has a market price.
   public var isTraded: Bool { [.stock, .crypto, .bond].contains(self) }
 
-  /// Those that an asset or a liability may be of.
+  /// The classes that assets, or liabilities, can have.
   public static func names(ofLiabilities: Bool) -> [String] {
     allCases.filter { $0.type.map { ($0 == .liability) == ofLiabilities } ?? true }.map(\.rawValue)
   }
 
-  /// All of them, between commas.
+  /// All classes, separated by commas.
   public static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-  /// Whether a class stands before another in reports: those of books' own after the usual ones, in
-  /// the alphabet, `other` last.
+  /// The order of classes in reports: the cases, then those that the books define, by name; `other`
+  /// is last.
   public static func precedes(_ left: String, _ right: String) -> Bool {
     let (first, second) = (rank(left), rank(right))
     return first == second

@@ -1,4 +1,4 @@
-/// What postings to an account do in the books, whatever exactly its type is.
+/// What postings to an account do in the books, regardless of its exact type.
 public enum AccountRole: Sendable, Hashable {
   /// Something owned or owed: an asset or a liability.
   case wallet
@@ -7,7 +7,7 @@ public enum AccountRole: Sendable, Hashable {
   /// Equity, conversions included.
   case equity
 
-  /// Whether it is a category: income or an expense.
+  /// Whether it is income or an expense.
   public var isCategory: Bool { self == .income || self == .expense }
 }
 

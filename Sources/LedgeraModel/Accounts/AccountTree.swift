@@ -2,7 +2,7 @@ public import LedgeraDiagnostics
 
 /// All accounts that are posted to or declared, with their parents, in display order.
 ///
-/// Parents that are only implied by their children's names have numbers too.
+/// Parents that only the names of their children imply are numbered, too.
 public struct AccountTree: Sendable {
   /// What the tree keeps of each account, by account number.
   public struct Node: Sendable {
@@ -28,17 +28,17 @@ public struct AccountTree: Sendable {
   public private(set) var displayOrder: [AccountID] = []
   /// Top-level accounts in display order.
   public private(set) var roots: [AccountID] = []
-  /// The first account some of whose parents are left out, since the names of all parents that are
-  /// nowhere written would take more than `impliedNameLimit`; nil: the tree is complete.
+  /// The first account with missing parents, which happens when the names of implied parents
+  /// together exceed `impliedNameLimit`; nil: the tree is complete.
   public private(set) var firstWithoutParents: AccountID?
 
-  /// Bytes that the names of parents may take together that are nowhere written. Those of one account
-  /// alone are quadratic in its depth.
+  /// The bytes that names of implied parents may take together: those of a single account are
+  /// quadratic in its depth.
   public static let impliedNameLimit = 64 << 20
 
   public subscript(account: AccountID) -> Node { nodes[account.index] }
 
-  /// The account, the one above it, and so on to the top level.
+  /// The account, its parent, and so on up to the top level.
   public func lineage(of account: AccountID) -> some Sequence<AccountID> {
     sequence(first: account) { self[$0].parent }
   }
@@ -89,8 +89,8 @@ public struct AccountTree: Sendable {
     nodes += implied
   }
 
-  /// The account above a name that has colons at these offsets. It is added, and so are those above
-  /// it, up to the first one that is known, as long as their names may take more bytes.
+  /// The parent of a name that has colons at these offsets. Missing ancestors are added up to the
+  /// first known one, as long as their names fit the limit.
   private static func parent(
     of number: UInt32, _ colons: [Int], adding implied: inout [Node], _ byteCount: inout Int,
     in store: inout JournalStore
@@ -157,8 +157,8 @@ public struct AccountTree: Sendable {
     }
   }
 
-  /// A declared type holds for the account and its children; where none is declared the name
-  /// decides, then the class, then the parent.
+  /// A declared type applies to the account and its children; without one the name decides, then
+  /// the class, then the parent.
   private mutating func assignTypes(
     _ store: borrowing JournalStore, declaredTypes: [AccountID: AccountType],
     classTypes: [AccountID: AccountType]

@@ -26,7 +26,7 @@ public enum AccountType: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// The English name that a `type:` tag may have, in lower case.
+  /// The English name, as in a `type:` tag, in lower case.
   public var name: String {
     switch self {
     case .asset: "asset"
@@ -40,8 +40,8 @@ public enum AccountType: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// Whether an account of this type is also of type `general`: cash is an asset, conversion is
-  /// equity, gain is revenue.
+  /// Whether this type is part of `general`: cash is an asset, conversion is equity, gain is
+  /// revenue.
   public func isSubtype(of general: AccountType) -> Bool {
     if self == general { return true }
     switch self {
@@ -67,7 +67,8 @@ public enum AccountType: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// The type that an English account name suggests (grammar.md § Account types); nil: none.
+  /// The type that an English account name suggests (reference.md § Account types); nil: it
+  /// suggests none.
   public init?(inferredFrom name: String) {
     var name = name
     let type = name.withUTF8 { AccountType(inferredFrom: $0) }
@@ -121,7 +122,7 @@ private struct NameParts {
 
   init(_ name: UnsafeBufferPointer<UInt8>) { self.name = name }
 
-  /// nil: no part is left. Parts may be empty.
+  /// nil: there are no more parts. Parts may be empty.
   mutating func next() -> UnsafeBufferPointer<UInt8>? {
     guard start <= name.count else { return nil }
     var end = start
@@ -130,7 +131,7 @@ private struct NameParts {
     return UnsafeBufferPointer(rebasing: name[start..<end])
   }
 
-  /// Whether a part is one of some lower-case words, ASCII letters in any case.
+  /// Whether a part is one of the lower-case words; ASCII letters match in any case.
   static func isOne(_ part: UnsafeBufferPointer<UInt8>, of words: [StaticString]) -> Bool {
     words.contains { word in
       guard word.utf8CodeUnitCount == part.count else { return false }

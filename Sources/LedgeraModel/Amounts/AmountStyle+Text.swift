@@ -16,7 +16,7 @@ extension AmountStyle {
     }
   }
 
-  /// The same for a figure of a report.
+  /// Appends symbol and number of a report's figure, likewise.
   public func append(
     _ quantity: WideQuantity, symbol: UnsafeBufferPointer<UInt8>, isQuoted: Bool,
     options: AmountTextOptions = .report, to text: inout [UInt8]
@@ -47,7 +47,7 @@ extension AmountStyle {
     }
   }
 
-  /// Shows other decimals than the commodity's.
+  /// Changes the number of decimals shown.
   public mutating func show(_ decimals: FigureDecimals) {
     switch decimals {
     case .ofStyle: break
@@ -56,12 +56,13 @@ extension AmountStyle {
     }
   }
 
-  /// Whether nothing but zeros would be shown: at most half a unit of the style's last decimal.
+  /// Whether only zeros would be shown: the magnitude is at most half a unit of the style's last
+  /// decimal.
   @inlinable
   public func looksZero(_ quantity: Quantity) -> Bool {
     if quantity.coefficient == 0 { return true }
     guard let decimals = number.decimals, quantity.scale > decimals else { return false }
-    // Half a unit beyond the longest coefficient needs no comparison, and may not fit one.
+    // Half a unit beyond the longest coefficient needs no comparison, and might not fit.
     let hidden = Int(quantity.scale) - Int(decimals)
     guard hidden <= Quantity.maximumDigits, let tenth = PowersOfTen.power(hidden - 1) else {
       return true
@@ -69,7 +70,7 @@ extension AmountStyle {
     return quantity.coefficient.magnitude <= 5 * tenth.magnitude
   }
 
-  /// Whether nothing but zeros would be shown.
+  /// Whether only zeros would be shown.
   public func looksZero(_ quantity: WideQuantity) -> Bool {
     guard let short = quantity.quantity else {
       return number.decimals.map { quantity.rounded(toDecimals: $0).isZero } ?? false
@@ -85,7 +86,8 @@ extension AmountStyle {
     if isQuoted { text.append(UInt8(ascii: "\"")) }
   }
 
-  /// Whether a symbol shows between double quotes: it holds a digit, a blank or one of `+-.*;"{}=@`.
+  /// Whether a symbol is shown between double quotes: it holds a digit, a blank or one of
+  /// `+-.*;"{}=@`.
   public static func quotes(symbol: UnsafeBufferPointer<UInt8>) -> Bool {
     symbol.contains { byte in
       switch byte {
@@ -101,7 +103,7 @@ extension AmountStyle {
 }
 
 extension Journal {
-  /// Appends an amount as reports show it, in its commodity's style or, when given, in another.
+  /// Appends an amount as reports show it, in its commodity's style unless another is given.
   public func appendText(
     of amount: Amount, in style: AmountStyle? = nil, options: AmountTextOptions = .report,
     to text: inout [UInt8]
@@ -114,7 +116,7 @@ extension Journal {
       options: options, to: &text)
   }
 
-  /// An amount as reports show it, in its commodity's style or, when given, in another.
+  /// An amount as reports show it, in its commodity's style unless another is given.
   public func text(
     of amount: Amount, in style: AmountStyle? = nil, options: AmountTextOptions = .report
   ) -> String {
@@ -123,7 +125,7 @@ extension Journal {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether the amount shows as zero in its commodity's style.
+  /// Whether the amount is shown as zero in its commodity's style.
   public func looksZero(_ amount: Amount) -> Bool {
     commodity(amount.commodity).style.looksZero(amount.quantity)
   }
@@ -151,14 +153,14 @@ extension Journal {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether the figure shows as zero in its commodity's style.
+  /// Whether the figure is shown as zero in its commodity's style.
   public func looksZero(_ amount: WideAmount) -> Bool {
     var style = commodity(amount.commodity).style
     style.show(amount.decimals)
     return style.looksZero(amount.quantity)
   }
 
-  /// Whether all amounts of the figure show as zero.
+  /// Whether all amounts of the figure are shown as zero.
   public func looksZero(_ balance: WideBalance) -> Bool {
     balance.amounts.allSatisfy { looksZero($0) }
   }

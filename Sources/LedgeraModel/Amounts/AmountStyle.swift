@@ -3,14 +3,14 @@ public import LedgeraQuantities
 
 /// How amounts of a commodity are written.
 public struct AmountStyle: Hashable, Sendable {
-  /// Side of the number on which the symbol stands.
+  /// The side of the number that the symbol is on.
   public enum Side: UInt8, Sendable {
     case left
     case right
   }
 
   public var side: Side
-  /// A space stands between symbol and number.
+  /// Whether there is a space between symbol and number.
   public var isSpaced: Bool
   public var number: NumberStyle
 
@@ -20,7 +20,7 @@ public struct AmountStyle: Hashable, Sendable {
     self.number = number
   }
 
-  /// For a commodity of which no amount was ever written: symbol left, no space, as many decimals
-  /// as the number has.
+  /// For a commodity that never occurs with an amount: symbol left, no space, as many decimals as
+  /// the number has.
   public static let natural = AmountStyle(side: .left, isSpaced: false, number: .plain)
 }

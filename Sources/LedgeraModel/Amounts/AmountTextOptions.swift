@@ -1,10 +1,10 @@
 import LedgeraQuantities
 
-/// Choices when an amount becomes text.
+/// How an amount becomes text.
 public struct AmountTextOptions: Hashable, Sendable {
-  /// An amount that looks zero keeps its symbol and decimals instead of becoming `0`.
+  /// Whether an amount that looks zero keeps its symbol and decimals instead of becoming `0`.
   public var keepsZeroSymbol: Bool
-  /// The digit groups of the style are kept; machine formats drop them.
+  /// Whether digits are grouped as in the style; machine formats drop groups.
   public var groupsDigits: Bool
 
   public init(keepsZeroSymbol: Bool = false, groupsDigits: Bool = true) {
@@ -12,10 +12,10 @@ public struct AmountTextOptions: Hashable, Sendable {
     self.groupsDigits = groupsDigits
   }
 
-  /// What reports for people show: groups, and `0` for what looks zero.
+  /// As reports show amounts: with groups, and `0` for what looks zero.
   public static let report = AmountTextOptions()
-  /// What CSV and TSV hold: as in reports, without digit groups.
+  /// As CSV and TSV show them: as in reports, without digit groups.
   public static let machine = AmountTextOptions(groupsDigits: false)
-  /// What journals hold: the symbol even of zero.
+  /// As journals show them: even zero has its symbol.
   public static let journal = AmountTextOptions(keepsZeroSymbol: true)
 }

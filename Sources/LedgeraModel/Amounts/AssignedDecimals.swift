@@ -1,15 +1,16 @@
 import LedgeraQuantities
 
-/// How many decimals show of amounts that balance assignments make: those of the amount assigned or
-/// of what the account held before, whichever are more; not those of the commodity's style.
+/// How many decimals are shown for amounts made by balance assignments: those of the assigned
+/// amount or of the account's previous balance, whichever are more, instead of those of the
+/// commodity's style.
 public struct AssignedDecimals: Sendable {
-  /// By posting number; only of assignments.
+  /// By number of the posting, for assignments only.
   private var decimals: [Int: UInt8] = [:]
 
-  /// Assignments to what the account never held before.
+  /// Postings that assign a commodity which their account never held before.
   private var firsts: Set<Int> = []
 
-  /// Goes through the transactions by date when there is any assignment.
+  /// Goes through the transactions by date, if there are any assignments.
   public init(_ journal: Journal) {
     guard journal.store.hasAssignments else { return }
     var shown: [Holding: UInt8] = [:]
@@ -24,14 +25,14 @@ public struct AssignedDecimals: Sendable {
     }
   }
 
-  /// No amount was made by an assignment.
+  /// Whether the books have no assignments.
   public var isEmpty: Bool { decimals.isEmpty }
 
-  /// nil: the posting's amount was not made by an assignment.
+  /// nil: the posting's amount was not assigned.
   public subscript(posting: Int) -> UInt8? { decimals[posting] }
 
-  /// Whether the posting is an assignment to an account that held nothing of the commodity before, so
-  /// that an assignment of zero changes nothing at all.
+  /// Whether the posting assigns a commodity that its account never held before, so that an
+  /// assignment of zero changes nothing at all.
   public func isFirst(_ posting: Int) -> Bool { firsts.contains(posting) }
 
   private struct Holding: Hashable {

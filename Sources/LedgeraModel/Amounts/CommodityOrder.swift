@@ -5,7 +5,7 @@ public struct CommodityOrder: Sendable {
   /// By commodity number.
   private let ranks: [Int]
 
-  /// The order of a journal's commodities; sorts them, so make it once per report.
+  /// Sorts the journal's commodities, so make it once per report.
   public init(_ journal: Journal) {
     let count = journal.store.commodities.count
     var ranks = [Int](repeating: 0, count: count)
@@ -28,8 +28,7 @@ public struct CommodityOrder: Sendable {
     return balance.amounts.sorted { precedes($0.commodity, $1.commodity) }
   }
 
-  /// A balance's amounts as shown: those that are zero are left out, but one zero stays of a
-  /// balance that has nothing else.
+  /// A balance's amounts as shown: without zeros, but one zero is kept if there is nothing else.
   public func shown(_ balance: WideBalance) -> [WideAmount] {
     if balance.amounts.count == 1 { return balance.amounts }
     let sorted = sorted(balance)
@@ -40,8 +39,8 @@ public struct CommodityOrder: Sendable {
     return held
   }
 
-  /// Compares two balances commodity by commodity in the order of reports; a commodity that one of
-  /// them lacks counts as zero there. Negative, zero or positive as `left - right` is.
+  /// Compares two balances commodity by commodity, in the order of reports; a missing commodity
+  /// counts as zero. Negative, zero or positive as `left - right` is.
   public func compare(_ left: WideBalance, _ right: WideBalance) -> Int {
     let (left, right) = (sorted(left), sorted(right))
     var (first, second) = (0, 0)

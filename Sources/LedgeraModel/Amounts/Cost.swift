@@ -2,12 +2,12 @@ public import LedgeraQuantities
 
 /// What was paid or received for a posting's amount, in another commodity.
 public struct Cost: Hashable, Sendable {
-  /// Of one unit, or of the whole posting without a sign of its own when `isTotal`.
+  /// The cost of one unit, or if `isTotal` of the whole posting, without a sign of its own.
   public let amount: Amount
   public let isTotal: Bool
-  /// Not written: the checker inferred it from a transaction in two commodities.
+  /// Whether the checker inferred it from a transaction in two commodities.
   public let isInferred: Bool
-  /// Number in `JournalStore.styles`: how it was written.
+  /// Number in `JournalStore.styles`, for how it was written.
   public let style: UInt16
 
   public init(_ amount: Amount, isTotal: Bool, isInferred: Bool, style: UInt16) {

@@ -2,8 +2,8 @@ import LedgeraQuantities
 
 extension JournalStore {
   /// Gives commodities that occur only in costs, assigned balances and rules a style: that of the
-  /// last cost, or else of the last assignment, or else of the first rule, with as many decimals as
-  /// the longest has (grammar.md § Display styles).
+  /// last cost, else of the last assignment, else of the first rule, with as many decimals as the
+  /// longest (reference.md § Display styles).
   mutating func noteCostStyles() {
     let isUnwritten = commodities.map { $0.knownStyle == nil }
     guard isUnwritten.contains(true) else { return }

@@ -1,10 +1,10 @@
 public import LedgeraQuantities
 
-/// A quantity of one commodity as reports compute it: of any length, not rounded.
+/// A quantity of one commodity as reports compute it: with any number of digits, not rounded.
 public struct WideAmount: Hashable, Sendable {
   public var quantity: WideQuantity
   public var commodity: CommodityID
-  /// As many as the commodity's style says, unless balance assignments are in it.
+  /// As the commodity's style says, unless balance assignments are part of it.
   public var decimals: FigureDecimals
 
   public init(
@@ -20,7 +20,7 @@ public struct WideAmount: Hashable, Sendable {
   }
 
   public var isZero: Bool { quantity.isZero }
-  /// As a journal can have it; nil: it has too many digits for that.
+  /// As a journal can hold it; nil: it has too many digits.
   public var amount: Amount? { quantity.normalized.quantity.map { Amount($0, commodity) } }
   public var negated: WideAmount {
     WideAmount(quantity.negated, commodity, decimals: decimals)

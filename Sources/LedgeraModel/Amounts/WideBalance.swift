@@ -1,15 +1,15 @@
 public import LedgeraQuantities
 
-/// How many decimals of a figure are shown (grammar.md § Display styles).
+/// How many decimals of a figure are shown (reference.md § Display styles).
 public enum FigureDecimals: Hashable, Sendable {
   /// Those of the commodity's style.
   case ofStyle
-  /// So many: only amounts that balance assignments made are in it.
+  /// This many; the figure consists of amounts that balance assignments made.
   case exactly(UInt8)
-  /// Those of the style, or this many where that is more.
+  /// Those of the style, or this many if that is more.
   case atLeast(UInt8)
 
-  /// What a sum shows.
+  /// The decimals of a sum.
   func combined(with other: FigureDecimals) -> FigureDecimals {
     switch (self, other) {
     case (.ofStyle, .ofStyle): .ofStyle
@@ -36,7 +36,8 @@ extension Cost {
 
 /// Amounts of several commodities, at most one each, sorted by commodity number: a sum of postings.
 ///
-/// Sums are of any length, so none overflows. A commodity that came to zero stays listed.
+/// Sums have any number of digits, so none overflows. A commodity stays listed when its sum becomes
+/// zero.
 public struct WideBalance: Hashable, Sendable {
   public private(set) var amounts: [WideAmount] = []
 
@@ -71,7 +72,7 @@ public struct WideBalance: Hashable, Sendable {
 
   public var negated: WideBalance { mapQuantities { $0.negated } }
 
-  /// Exactly zero in every commodity.
+  /// Whether it is exactly zero in every commodity.
   public var isZero: Bool { amounts.allSatisfy(\.isZero) }
 
   /// The quantity of one commodity; zero when it is not held.

@@ -1,16 +1,16 @@
 public import LedgeraQuantities
 
-/// How the amounts of a commodity were written so far.
+/// How the amounts of a commodity have been written so far.
 public struct WrittenStyle: Hashable, Sendable {
   /// Of the first amount.
   public var side: AmountStyle.Side
   /// Of the first amount.
   public var isSpaced: Bool
-  /// The first one met; nil: none yet.
+  /// The first one found; nil: none so far.
   public var decimalMark: NumberStyle.DecimalMark?
-  /// The first ones met; nil: none yet.
+  /// The first ones found; nil: none so far.
   public var grouping: NumberStyle.Grouping?
-  /// The most met.
+  /// The largest number found.
   public var decimals: UInt8
 
   public init(
@@ -24,7 +24,7 @@ public struct WrittenStyle: Hashable, Sendable {
     self.decimals = decimals
   }
 
-  /// The display style that follows. Groups never share their separator with the decimal mark.
+  /// The display style that results. Groups never share their separator with the decimal mark.
   public var style: AmountStyle {
     var mark = decimalMark ?? .point
     if let grouping, decimalMark == nil || grouping.separator.value == UInt32(mark.rawValue) {
@@ -37,7 +37,7 @@ public struct WrittenStyle: Hashable, Sendable {
 }
 
 extension WrittenStyle? {
-  /// Adds how another amount was written.
+  /// Takes into account how another amount was written.
   public mutating func merge(_ other: WrittenStyle) {
     guard var known = self else {
       self = other

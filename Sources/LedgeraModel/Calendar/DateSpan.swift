@@ -1,17 +1,16 @@
-/// A stretch of days, half-open, that may be open at either end.
+/// A half-open range of days, which may lack either end.
 public struct DateSpan: Hashable, Sendable {
   /// The first day; nil: no beginning.
   public var start: Day?
-  /// The day after the last one; nil: no end, or an end beyond year 9999.
+  /// The day after the last one; nil: no end, or an end after the year 9999.
   public var end: Day?
 
-  /// From `start` up to but not including `end`.
+  /// From `start` up to, but not including, `end`.
   public init(start: Day? = nil, end: Day? = nil) {
     self.start = start
     self.end = end
   }
 
-  /// One day.
   public init(_ day: Day) {
     self.init(start: day, end: day == .last ? nil : day.adding(days: 1))
   }
@@ -22,12 +21,10 @@ public struct DateSpan: Hashable, Sendable {
   /// The whole year 1…9999, month 1…12 of it, or quarter 1…4 of it; nil outside these.
   public static func year(_ year: Int) -> DateSpan? { months(12, from: 1, year: year) }
 
-  /// A whole month.
   public static func month(_ month: Int, year: Int) -> DateSpan? {
     months(1, from: month, year: year)
   }
 
-  /// A whole quarter.
   public static func quarter(_ quarter: Int, year: Int) -> DateSpan? {
     (1...4).contains(quarter) ? months(3, from: quarter * 3 - 2, year: year) : nil
   }
@@ -39,7 +36,7 @@ public struct DateSpan: Hashable, Sendable {
     return DateSpan(start: start, end: end)
   }
 
-  /// The week of Monday to Sunday that contains a day.
+  /// The week, from Monday to Sunday, around a day.
   public static func week(containing day: Day) -> DateSpan {
     let start = day.adding(days: 1 - day.weekday)
     let number = Int(start.number) + 7
@@ -49,7 +46,7 @@ public struct DateSpan: Hashable, Sendable {
   /// The last day; nil: no end.
   public var last: Day? { end.map { $0.adding(days: -1) } }
 
-  /// Whether no day is in it.
+  /// Whether it contains no day.
   public var isEmpty: Bool {
     guard let end else { return false }
     return end <= start ?? .first
@@ -59,21 +56,20 @@ public struct DateSpan: Hashable, Sendable {
   public var isOpen: Bool { start == nil && end == nil }
 
   @inlinable
-  /// Whether a day is in it.
   public func contains(_ day: Day) -> Bool {
     if let start, day < start { return false }
     if let end, day >= end { return false }
     return true
   }
 
-  /// The days that are in both.
+  /// The days in both spans.
   public func intersection(_ other: DateSpan) -> DateSpan {
     let start = [self.start, other.start].compactMap(\.self).max()
     let end = [self.end, other.end].compactMap(\.self).min()
     return DateSpan(start: start, end: end)
   }
 
-  /// The smallest span with the days of both; open where either is.
+  /// The smallest span with the days of both; open at an end if either is.
   public func hull(_ other: DateSpan) -> DateSpan {
     var hull = DateSpan()
     if let start, let otherStart = other.start { hull.start = min(start, otherStart) }
@@ -81,7 +77,7 @@ public struct DateSpan: Hashable, Sendable {
     return hull
   }
 
-  /// Open ends taken from another span.
+  /// Takes missing ends from another span.
   public func fillingOpenEnds(from other: DateSpan) -> DateSpan {
     DateSpan(start: start ?? other.start, end: end ?? other.end)
   }

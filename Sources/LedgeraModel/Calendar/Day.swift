@@ -3,7 +3,7 @@ public struct Day: Hashable, Comparable, Sendable, BitwiseCopyable {
   /// Days since 1970-01-01, negative before.
   public let number: Int32
 
-  /// The day `number` days after 1970-01-01; outside years 1…9999 it is clamped to the nearest.
+  /// The day `number` days after 1970-01-01, limited to the years 1…9999.
   @inlinable
   public init(number: Int32) {
     self.number = min(max(number, Day.firstNumber), Day.lastNumber)
@@ -17,7 +17,7 @@ public struct Day: Hashable, Comparable, Sendable, BitwiseCopyable {
   /// 9999-12-31.
   public static let last = Day(number: lastNumber)
 
-  /// nil when there is no such day.
+  /// nil if there is no such day.
   @inlinable
   public init?(year: Int, month: Int, day: Int) {
     guard year >= 1, year <= 9999, month >= 1, month <= 12, day >= 1,
@@ -73,14 +73,14 @@ public struct Day: Hashable, Comparable, Sendable, BitwiseCopyable {
   @inlinable
   public static func < (left: Day, right: Day) -> Bool { left.number < right.number }
 
-  /// The day `count` days later; clamped to years 1…9999.
+  /// The day `count` days later, limited to the years 1…9999.
   @inlinable
   public func adding(days count: Int) -> Day {
     let sum = Int(number) + min(max(count, -4_000_000), 4_000_000)
     return Day(number: Int32(sum))
   }
 
-  /// The same day of the month `count` months later, or that month's last day; clamped to years
+  /// The same day of the month `count` months later, or that month's last day; limited to the years
   /// 1…9999.
   public func adding(months count: Int) -> Day {
     let (year, month, day) = components

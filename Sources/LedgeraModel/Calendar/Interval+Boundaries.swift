@@ -1,7 +1,7 @@
 /// The days on which an interval's periods start, from the one at or before a given day.
 struct IntervalBoundaries {
   private let interval: Interval
-  /// Day number, or number of months since year 0, of the first boundary; meaning by interval.
+  /// The first boundary: a day number, or months since year 0, depending on the interval.
   private let origin: Int
 
   init(_ interval: Interval, atOrBefore day: Day) {
@@ -32,8 +32,8 @@ struct IntervalBoundaries {
     }
   }
 
-  /// Number of the boundary `index` steps after the first one: days since 1970-01-01. It may lie
-  /// before year 1 or after year 9999.
+  /// The boundary `index` steps after the first one, in days since 1970-01-01. May be before year 1
+  /// or after year 9999.
   func dayNumber(_ index: Int) -> Int {
     switch interval {
     case .days(let count): origin + index * count
@@ -52,7 +52,7 @@ struct IntervalBoundaries {
 
   private func monthStart(_ month: Int) -> Int { IntervalBoundaries.monthStart(month) }
 
-  /// Months before year 1 and after year 9999 count as far away.
+  /// Months before year 1 and after year 9999 count as infinitely far away.
   private static func monthStart(_ month: Int) -> Int {
     if month < 12 { return Int(Day.first.number) - 1 }
     if month >= 120_000 { return Int(Day.last.number) + 1 }

@@ -4,12 +4,12 @@ extension Interval {
   /// More periods than this in one report are refused.
   public static let periodLimit = 100_000
 
-  /// The periods that cover a time span, without gaps, in order.
+  /// The periods that cover a span, in order and without gaps.
   ///
-  /// The first one starts on a boundary of the interval at or before the start, the last one ends
-  /// before the boundary after the end: a report always shows whole periods. Counted intervals
-  /// (`every 2 months`) count from the unit that contains the start. Days outside years 1…9999 are
-  /// cut off.
+  /// Reports show whole periods only: the first one starts on the boundary of the interval at or
+  /// before the start, the last one ends before the boundary after the end. Counted intervals
+  /// (`every 2 months`) count from the unit around the start. Days outside the years 1…9999 are cut
+  /// off.
   public func periods(
     covering period: Period, limit: Int = Interval.periodLimit
   ) throws(TooManyPeriods) -> [Period] {
@@ -35,8 +35,8 @@ extension Interval {
 
   /// The days in `window` on which something recurs, in order.
   ///
-  /// `rule` is the rule's own span; counting starts at its start, else at the window's. Nothing
-  /// happens outside either.
+  /// Nothing recurs outside the rule's own span, `rule`. Counting begins at the start of that span,
+  /// or else of the window.
   public func occurrences(
     of rule: DateSpan, in window: Period, limit: Int = Interval.periodLimit
   ) throws(TooManyPeriods) -> [Day] {

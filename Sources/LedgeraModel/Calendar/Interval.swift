@@ -6,19 +6,19 @@ public enum Interval: Hashable, Sendable {
   case months(Int)
   case quarters(Int)
   case years(Int)
-  /// So many months (3 or 12), counted from the first month (1…12) of a fiscal year.
+  /// This many months (3 or 12), counted from the first month (1…12) of a fiscal year.
   case fiscal(months: Int, from: Int)
-  /// The same day of every month, 1…31; a shorter month has it on its last day.
+  /// The same day of every month, 1…31, or the last one of shorter months.
   case dayOfMonth(Int)
-  /// The nth (1…5) weekday (1 = Monday) of every month; a fifth one that a month lacks falls into
-  /// the next month.
+  /// The nth (1…5) weekday (1 = Monday) of every month; if a month has no fifth one, it is in the
+  /// next month.
   case weekdayOfMonth(nth: Int, weekday: Int)
-  /// On each of these weekdays: not empty, ascending, 1 = Monday.
+  /// These days of every week: not empty, ascending, 1 = Monday.
   case daysOfWeek([Int])
   /// Once a year; 29 February is 28 February in common years.
   case dayOfYear(month: Int, day: Int)
 
-  /// The largest count: about the days of 10,000 years.
+  /// The largest count: about the number of days in 10,000 years.
   public static let countLimit = 3_660_000
 
   /// As a period expression, in lower case.
@@ -57,7 +57,8 @@ public enum Interval: Hashable, Sendable {
     return "\(number)\(suffix)"
   }
 
-  /// The unit on whose first day a rule of this interval must start; nil when it may start on any.
+  /// The unit on whose first day a rule with this interval must start; nil: it may start on any
+  /// day.
   public var naturalUnit: String? {
     switch self {
     case .weeks: "week"

@@ -1,10 +1,10 @@
-/// A day, or a time on it: what happened until then is in, the moment itself included.
+/// A day, or a time on it; what happens at that time is still included.
 public struct Moment: Hashable, Sendable {
   public var day: Day
-  /// Seconds since midnight, as transactions write their times; nil: the whole day is in.
+  /// Seconds since midnight, as transactions write their times; nil: the whole day is included.
   public var seconds: Int32?
-  /// Minutes east of UTC of the clock that shows it: transactions with an offset are then compared as
-  /// moments; nil: by their times as written.
+  /// Minutes east of UTC of the clock that shows it. Transactions with an offset are then compared
+  /// as points in time; nil: their written times are compared.
   public var offsetMinutes: Int32?
 
   public init(_ day: Day, seconds: Int32? = nil, offsetMinutes: Int32? = nil) {
@@ -13,7 +13,8 @@ public struct Moment: Hashable, Sendable {
     self.offsetMinutes = offsetMinutes
   }
 
-  /// Whether something has happened by then; without a time (below 0) it counts all day.
+  /// Whether something happened by then; if its time is unknown (below 0) its whole day is
+  /// included.
   public func includes(_ day: Day, seconds: Int32 = -1) -> Bool {
     if day != self.day { return day < self.day }
     guard let limit = self.seconds else { return true }

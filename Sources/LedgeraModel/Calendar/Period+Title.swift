@@ -34,7 +34,7 @@ extension Period {
   /// The English name of the month, shortened to three letters.
   public var monthAbbreviation: String { Day.monthNames[start.month - 1].abbreviation }
 
-  /// Headings of columns: titles, or just `Jan` … when all are months of one year.
+  /// Column headings: titles, or just `Jan` … if all are months of one year.
   public static func headings(of periods: [Period]) -> [String] {
     let year = periods.first?.start.year
     let months = periods.allSatisfy { period in
@@ -43,7 +43,7 @@ extension Period {
     return periods.map { months ? $0.monthAbbreviation : $0.title }
   }
 
-  /// How many whole months follow the start; nil if it does not end with a month.
+  /// The number of whole months from the start; nil if it does not end with a month.
   private var wholeMonths: Int? {
     let (year, month, day) = start.components
     let (lastYear, lastMonth, lastDay) = last.components
@@ -67,10 +67,9 @@ extension Day {
     return (year, (Int(clamped.number) - newYear) / 7 + 1)
   }
 
-  /// The same day or the Monday before it; 0001-01-01 is a Monday.
+  /// The day itself or the Monday before it; 0001-01-01 is a Monday.
   public var startOfWeek: Day { adding(days: 1 - weekday) }
 
-  /// The first day of its month.
   public var startOfMonth: Day { adding(days: 1 - components.day) }
 
   /// English names of months from January, and of weekdays from Monday.

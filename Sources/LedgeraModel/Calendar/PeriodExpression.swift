@@ -2,10 +2,10 @@
 public struct PeriodExpression: Hashable, Sendable {
   /// nil: undivided.
   public var interval: Interval?
-  /// Open at both ends when the expression names no dates.
+  /// Open at both ends if the expression names no dates.
   public var span: DateSpan
 
-  /// Nothing given: undivided, all of time.
+  /// By default undivided, all of time.
   public init(interval: Interval? = nil, span: DateSpan = .all) {
     self.interval = interval
     self.span = span
@@ -13,7 +13,7 @@ public struct PeriodExpression: Hashable, Sendable {
 
   /// The days in `window` on which a periodic rule with this period happens, in order.
   ///
-  /// Without an interval it happens once, at the start of its span or else of the window.
+  /// Without an interval it happens once, at the start of its span, or else of the window.
   public func occurrences(in window: Period) throws(TooManyPeriods) -> [Day] {
     guard let interval else {
       let filled = span.fillingOpenEnds(from: window.span)
@@ -23,7 +23,7 @@ public struct PeriodExpression: Hashable, Sendable {
     return try interval.occurrences(of: span, in: window)
   }
 
-  /// Why a periodic rule cannot have this period, as a sentence without full stop; nil: it can.
+  /// Why a periodic rule cannot have this period, as a sentence without a full stop; nil: it can.
   ///
   /// A weekly rule must start on a Monday, a monthly one on the first of a month, and so on.
   public var recurrenceProblem: String? {

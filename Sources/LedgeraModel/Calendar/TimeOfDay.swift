@@ -10,7 +10,7 @@ public struct TimeOfDay: Hashable, Sendable {
     self.offsetMinutes = offsetMinutes
   }
 
-  /// `14:32`, `14:32:05`, with `+08:00` when an offset is known.
+  /// `14:32`, `14:32:05`, followed by `+08:00` if the offset is known.
   public var text: String {
     func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
     let (hour, minute, second) = (Int(seconds) / 3600, Int(seconds) / 60 % 60, Int(seconds) % 60)

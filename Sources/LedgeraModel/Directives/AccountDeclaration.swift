@@ -7,7 +7,7 @@ public struct AccountDeclaration: Sendable {
   public var span: Span
   /// From the first `;` to the end of the last comment line; length 0: no comment.
   public var comment: Span
-  /// Run in `JournalStore.tags`.
+  /// A run of `JournalStore.tags`.
   public var tags: Range<Int>
 
   public init(account: AccountID, span: Span, comment: Span, tags: Range<Int>) {

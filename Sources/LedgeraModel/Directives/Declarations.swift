@@ -2,10 +2,9 @@ public import LedgeraDiagnostics
 
 /// A `payee` or `tag` directive.
 public struct NameDeclaration: Sendable {
-  /// The declared name as text.
   public var name: String
   public var span: Span
-  /// Run in `JournalStore.tags`.
+  /// A run of `JournalStore.tags`.
   public var tags: Range<Int>
 
   public init(name: String, span: Span, tags: Range<Int> = 0..<0) {
@@ -15,7 +14,7 @@ public struct NameDeclaration: Sendable {
   }
 }
 
-/// A `seal` directive: what was booked up to a day must not change any more.
+/// A `seal` directive: what was booked up to a day must no longer change.
 public struct SealDeclaration: Sendable {
   /// The last day that it covers.
   public var until: Day

@@ -1,7 +1,7 @@
 public import LedgeraDiagnostics
 import LedgeraQuantities
 
-/// A `P` directive: what one unit of a commodity is worth in another on a day.
+/// A `P` directive: the worth of one unit of a commodity in another on a day.
 public struct PriceRecord: BitwiseCopyable, Sendable {
   public var coefficient: Int128
   public var scale: UInt8
@@ -12,14 +12,14 @@ public struct PriceRecord: BitwiseCopyable, Sendable {
   /// Seconds since midnight; -1: no time.
   public var timeSeconds: Int32
   public var file: FileID
-  /// Number in `JournalStore.styles`: how the price was written.
+  /// Number in `JournalStore.styles`, for how the price was written.
   public var style: UInt16
-  /// Where the directive begins.
+  /// Start of the directive.
   public var offset: UInt32
   /// From `;` to the line's end; length 0: no comment.
   public var commentOffset: UInt32 = 0
   public var commentLength: UInt32 = 0
-  /// Run in `JournalStore.tags`.
+  /// A run of `JournalStore.tags`.
   public var firstTag: UInt32 = 0
   public var tagCount: UInt32 = 0
 

@@ -17,15 +17,15 @@ public struct Profile: Sendable {
   public var base: CommodityID?
   /// Currencies shown in addition to the base.
   public var display: [CommodityID] = []
-  /// IANA name, e.g. `Asia/Singapore`: the zone of times without an offset, and of "today"; nil: the
-  /// system's zone.
+  /// IANA name, e.g. `Asia/Singapore`: the zone of times without an offset, and of "today"; nil:
+  /// the system's zone.
   public var timezone: String?
   /// First month of the fiscal year, 1…12.
   public var fiscalYearStart = 1
   public var valuation = ValuationPolicy.latest
   /// Where residuals of foreign exchange are posted.
   public var exchangeGainLoss: AccountID?
-  /// The directive; nil: there is none and all is default.
+  /// The directive; nil: the books have none, so that all properties have their defaults.
   public var span: Span?
 
   public init() {}

@@ -1,31 +1,31 @@
 public import LedgeraDiagnostics
 
-/// A `~` (periodic) or `=` (automatic posting) rule as written; its postings stand in
+/// A `~` (periodic) or `=` (automatic posting) rule as written; its postings are in
 /// `JournalStore.rulePostings`.
 public struct RuleRecord: Sendable {
   /// What makes the rule apply.
   public enum Trigger: Sendable, Hashable {
     /// `~ PERIOD`: the period expression's bytes.
     case period(Span)
-    /// `= QUERY`: the query's bytes; none: every posting.
+    /// `= QUERY`: the query's bytes; empty: every posting.
     case query(Span)
   }
 
   public var trigger: Trigger
   /// The `~` or `=` line and its postings, in bytes.
   public var span: Span
-  /// After two spaces after the period; empty for `=` rules.
+  /// What follows the period after two spaces; empty for `=` rules.
   public var description: DescriptionID
   public var state: TransactionState
   /// From the first `;` to the end of the last comment line; length 0: no comment.
   public var comment: Span
-  /// Run in `JournalStore.tags`.
+  /// A run of `JournalStore.tags`.
   public var tags: Range<Int>
   /// From a `time:` tag; nil: transactions that the rule makes have none.
   public var time: TimeOfDay?
-  /// Run in `JournalStore.rulePostings`.
+  /// A run of `JournalStore.rulePostings`.
   public var postings: Range<Int>
-  /// Of year-less dates: from a `Y` directive, or today's.
+  /// The year of dates without one: from a `Y` directive, or today's.
   public var defaultYear: Int
   /// Between the parentheses; length 0: no code.
   public var code: Span

@@ -1,28 +1,27 @@
 public import LedgeraDiagnostics
 public import LedgeraQuantities
 
-/// A `bucket` directive, or what a scenario changes in one (grammar.md § bucket). Properties that are
+/// A `bucket` directive, or what a scenario changes in one (reference.md § bucket). Properties that are
 /// not written are nil or empty.
 public struct BucketDeclaration: Sendable {
   public var name: String
-  /// The name.
   public var span: Span
-  /// Whose holdings are the bucket's, with their subaccounts.
+  /// The accounts whose holdings belong to the bucket, including their subaccounts.
   public var accounts: [Written<AccountID>] = []
-  /// Its share of what is saved; those of all buckets are 100 % together.
+  /// Its share of savings; the shares of all buckets add up to 100 %.
   public var weight: Written<Rate>?
   public var expectedReturn: Written<RateSource>?
   public var volatility: Written<RateSource>?
   public var buffer: Written<Buffer>?
-  /// How far, in points, its share of the buckets may be off its weight.
+  /// How far its share of the buckets may deviate from its weight, in points.
   public var band: Written<Rate>?
   public var target: Written<Target>?
-  /// Of its growth.
+  /// The tax on its growth.
   public var tax: Written<Rate>?
-  /// Whether it may pay for a shortfall; it may unless it says no.
+  /// Whether it may pay for a shortfall, which is the default.
   public var draw: Written<Bool>?
 
-  /// Something in it could not be read, so that what is missing may only be misspelt.
+  /// Whether something in it could not be read, so that a missing property may only be misspelt.
   public var isBroken = false
 
   public init(name: String, span: Span) {
@@ -30,7 +29,7 @@ public struct BucketDeclaration: Sendable {
     self.span = span
   }
 
-  /// This bucket with what another declaration says instead.
+  /// This bucket with the properties that another declaration overrides.
   public func overlaid(with other: BucketDeclaration) -> BucketDeclaration {
     var result = self
     if !other.accounts.isEmpty { result.accounts = other.accounts }
@@ -46,7 +45,7 @@ public struct BucketDeclaration: Sendable {
   }
 }
 
-/// A `correlation` directive: how the returns of two buckets go together.
+/// A `correlation` directive: how strongly the returns of two buckets move together.
 public struct CorrelationDeclaration: Sendable {
   public var first: Written<String>
   public var second: Written<String>

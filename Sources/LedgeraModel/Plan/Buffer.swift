@@ -1,10 +1,10 @@
 import LedgeraDiagnostics
 public import LedgeraQuantities
 
-/// What a bucket should hold at least, for bad times.
+/// How much a bucket should hold at least, for bad times.
 public struct Buffer: Hashable, Sendable {
   public var least: Quantity
-  /// More than this is too much; nil: nothing is.
+  /// The most it should hold; nil: there is no upper limit.
   public var most: Quantity?
   /// nil: the quantities are months of spending.
   public var commodity: CommodityID?

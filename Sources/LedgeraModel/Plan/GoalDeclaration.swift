@@ -1,20 +1,20 @@
 public import LedgeraDiagnostics
 
-/// A `goal` directive, or what a scenario changes in one (grammar.md § goal). Properties that are not
+/// A `goal` directive, or what a scenario changes in one (reference.md § goal). Properties that are not
 /// written are nil or empty.
 public struct GoalDeclaration: Sendable {
   public var name: String
-  /// The name.
   public var span: Span
-  /// Whose balances count, with their subaccounts.
+  /// The accounts whose balances count, including their subaccounts.
   public var accounts: [Written<AccountID>] = []
-  /// The bucket whose accounts count. Neither accounts nor bucket: what is assigned to the goal.
+  /// The bucket whose accounts count. If neither accounts nor bucket are given, what is assigned to
+  /// the goal counts.
   public var bucket: Written<String>?
   public var target: Written<Target>?
   /// 1 is the most important.
   public var priority: Written<Int>?
 
-  /// Something in it could not be read, so that what is missing may only be misspelt.
+  /// Whether something in it could not be read, so that a missing property may only be misspelt.
   public var isBroken = false
 
   public init(name: String, span: Span) {
@@ -22,7 +22,7 @@ public struct GoalDeclaration: Sendable {
     self.span = span
   }
 
-  /// This goal with what another declaration says instead.
+  /// This goal with the properties that another declaration overrides.
   public func overlaid(with other: GoalDeclaration) -> GoalDeclaration {
     var result = self
     if !other.accounts.isEmpty { result.accounts = other.accounts }
@@ -37,11 +37,10 @@ public struct GoalDeclaration: Sendable {
 public struct AssignmentDeclaration: Sendable {
   public var day: Day
   public var amount: Amount
-  /// A category (an account name) or a goal; nil: income that is not assigned yet.
+  /// A category (an account name) or a goal; nil: income that is not yet assigned.
   public var from: Written<String>?
-  /// The same.
+  /// Likewise.
   public var to: Written<String>?
-  /// The first line.
   public var span: Span
 
   public init(_ amount: Amount, on day: Day, at span: Span) {
@@ -51,11 +50,10 @@ public struct AssignmentDeclaration: Sendable {
   }
 }
 
-/// A `hold` directive: income of a month that is kept for the next one.
+/// A `hold` directive: income of one month that is kept for the next.
 public struct HoldDeclaration: Sendable {
   public var day: Day
   public var amount: Amount
-  /// The line.
   public var span: Span
 
   public init(_ amount: Amount, on day: Day, at span: Span) {

@@ -1,4 +1,4 @@
-/// Everything that Ledgera's own words of planning declare, in reading order (grammar.md § The plan).
+/// Everything that the directives of plans declare, in reading order (reference.md § The plan).
 public struct PlanDeclarations: Sendable {
   public var settings = PlanSettings()
   public var buckets: [BucketDeclaration] = []
@@ -10,7 +10,7 @@ public struct PlanDeclarations: Sendable {
 
   public init() {}
 
-  /// None of the words is used.
+  /// Whether there are no such directives.
   public var isEmpty: Bool {
     settings.span == nil && buckets.isEmpty && correlations.isEmpty && goals.isEmpty
       && assignments.isEmpty && holds.isEmpty && scenarios.isEmpty

@@ -1,27 +1,27 @@
 public import LedgeraDiagnostics
 public import LedgeraQuantities
 
-/// The `plan` directive, or what a scenario changes in it (grammar.md § plan). Properties that are
+/// The `plan` directive, or what a scenario changes in it (reference.md § plan). Properties that are
 /// not written are nil or empty.
 public struct PlanSettings: Sendable {
-  /// Of expense rules that say none themselves.
+  /// For expense rules that give none themselves.
   public var inflation: Written<Rate>?
-  /// Of income rules that say none themselves.
+  /// For income rules that give none themselves.
   public var tax: Written<TaxTerms>?
   public var horizon: Written<Horizon>?
   /// How much the bounds of tax brackets grow each calendar year.
   public var bracketGrowth: Written<Rate>?
   /// Whether buckets are brought back to their weights at the end of each calendar year.
   public var rebalancesYearly: Written<Bool>?
-  /// Names of the buckets that pay for a shortfall, the first one first.
+  /// Names of the buckets that pay for a shortfall, in this order.
   public var shortfall: [Written<String>] = []
   public var residencies: [Residency] = []
-  /// The directive; nil: there is none.
+  /// The directive; nil: the books have none.
   public var span: Span?
 
   public init() {}
 
-  /// These settings with what others say instead.
+  /// These settings with those that others override.
   public func overlaid(with other: PlanSettings) -> PlanSettings {
     var result = self
     result.inflation = other.inflation ?? inflation
@@ -38,9 +38,9 @@ public struct PlanSettings: Sendable {
 
 /// How far a plan looks.
 public struct Horizon: Hashable, Sendable {
-  /// Meaningless when there is a day.
+  /// Unused if there is a day.
   public var months: Int
-  /// The last day; nil: `months` say how far.
+  /// The last day; nil: `months` apply.
   public var day: Day?
 
   public init(months: Int) { self.months = months }
@@ -54,11 +54,10 @@ public struct Horizon: Hashable, Sendable {
 /// A set of tax brackets.
 public struct Residency: Sendable {
   public var name: String
-  /// The name.
   public var span: Span
-  /// Of the brackets' bounds; nil: the base currency.
+  /// The commodity of the brackets' bounds; nil: the base currency.
   public var commodity: CommodityID?
-  /// As written: the checks see to it that they begin at zero and leave no gap.
+  /// As written; checks make sure that they begin at zero and leave no gap.
   public var brackets: [TaxBracket] = []
 
   public init(name: String, span: Span, commodity: CommodityID?) {
@@ -68,10 +67,11 @@ public struct Residency: Sendable {
   }
 }
 
-/// What part of a year's income is taxed at which rate. A bound belongs to the bracket below it.
+/// The part of a year's income that is taxed at one rate. An upper bound still belongs to its
+/// bracket.
 public struct TaxBracket: Sendable {
   public var lower: Quantity
-  /// nil: all above.
+  /// nil: no upper bound.
   public var upper: Quantity?
   public var rate: Rate
   public var span: Span

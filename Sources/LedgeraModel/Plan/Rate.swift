@@ -1,15 +1,15 @@
 public import LedgeraQuantities
 
-/// A rate per year, exact (grammar.md § Rates).
+/// A rate per year, exact (reference.md § Rates).
 public struct Rate: Hashable, Sendable {
-  /// Of one unit: `3%` is 0.03.
+  /// As a fraction: `3%` is 0.03.
   public var perUnit: Quantity
 
   public init(perUnit: Quantity) { self.perUnit = perUnit }
 
   public static let zero = Rate(perUnit: .zero)
 
-  /// A percentage: `3%`, `-1.5 %`, with a point and without digit groups. nil: something else, or
+  /// A percentage: `3%`, `-1.5 %`, with a point and without digit groups; nil: anything else, or
   /// more than 30 digits.
   public init?(_ text: String) {
     guard text.hasSuffix("%") else { return nil }

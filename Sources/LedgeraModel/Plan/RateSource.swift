@@ -4,9 +4,9 @@ import LedgeraQuantities
 public struct RateSource: Hashable, Sendable {
   /// nil: the trailing figure of `proxy`.
   public var rate: Rate?
-  /// The commodity whose prices say it; meaningless when there is a rate.
+  /// The commodity whose prices give the figure; unused if there is a rate.
   public var proxy: CommodityID
-  /// How many years of its prices count; 0: all there are.
+  /// How many years of its prices count; 0: all of them.
   public var years: Int
 
   public init(_ rate: Rate) {

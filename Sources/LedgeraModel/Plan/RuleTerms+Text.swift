@@ -1,7 +1,7 @@
 import LedgeraQuantities
 
 extension TaxTerms {
-  /// A rate, `none`, or the name of a residency; nil: nothing, or a number that is not a rate.
+  /// A rate, `none`, or the name of a residency; nil: empty, or a number that is not a rate.
   public init?(_ text: String) {
     guard let first = text.utf8.first else { return nil }
     if text == "none" {
@@ -46,7 +46,7 @@ extension RuleTerms.Rollover {
 }
 
 extension RuleTerms {
-  /// By the name of a term: how its value is written, as advice.
+  /// By the name of a term: how its value is written, for advice.
   public static let forms: [String: String] = [
     "inflation": "write a rate per year, such as inflation: 3%",
     "grows": "write a rate per year, such as grows: 2%",

@@ -1,17 +1,17 @@
 public import LedgeraQuantities
 
-/// What tags of a `~` rule or of its postings, or a scenario, say about its cash flow (grammar.md §
-/// Rules of a plan). Terms that are not written are nil.
+/// What the tags of a `~` rule or of its postings, or a scenario, say about its cash flow
+/// (reference.md § Rules of a plan). Terms that are not written are nil.
 public struct RuleTerms: Sendable {
   /// How much an expense grows each year.
   public var inflation: Written<Rate>?
   /// How much an income grows each year.
   public var grows: Written<Rate>?
   public var tax: Written<TaxTerms>?
-  /// The amount is a part of another rule's.
+  /// The amount is a share of another rule's.
   public var share: Written<Share>?
   public var rollover: Written<Rollover>?
-  /// `envelope: yearly`: a pot that is filled over the year.
+  /// `envelope: yearly`: money is set aside over the year.
   public var isYearly: Written<Bool>?
   /// `active: no`: only scenarios switch the rule on.
   public var isActive: Written<Bool>?
@@ -30,21 +30,21 @@ public struct RuleTerms: Sendable {
     }
   }
 
-  /// What happens at the end of a month with what is left in an envelope.
+  /// What happens to the rest of an envelope at the end of a month.
   public struct Rollover: Hashable, Sendable {
     public enum Mode: String, Sendable, CaseIterable {
-      /// Nothing stays: what is left is released, what was overspent lowers the income to assign.
+      /// Nothing is carried over: the rest is released, overspending lowers the income to assign.
       case no
-      /// What is left stays, also when it is negative.
+      /// The rest is carried over, even if it is negative.
       case yes
-      /// What is left stays; what was overspent lowers the income to assign.
+      /// The rest is carried over; overspending lowers the income to assign.
       case positive
-      /// As `positive`, up to a limit.
+      /// As `positive`, but only up to a limit.
       case cap
     }
 
     public var mode: Mode
-    /// With `cap` only, in the commodity of the envelope.
+    /// Only with `cap`, in the commodity of the envelope.
     public var limit: Quantity?
 
     public init(_ mode: Mode, limit: Quantity? = nil) {
@@ -53,7 +53,7 @@ public struct RuleTerms: Sendable {
     }
   }
 
-  /// These terms with what others say instead.
+  /// These terms with those that others override.
   public func overlaid(with other: RuleTerms) -> RuleTerms {
     var result = self
     result.inflation = other.inflation ?? inflation

@@ -1,12 +1,11 @@
 public import LedgeraDiagnostics
 
-/// A `scenario` directive: the plan with some things otherwise (grammar.md § scenario).
+/// A `scenario` directive: changes to the plan under a name (reference.md § scenario).
 public struct ScenarioDeclaration: Sendable {
   public var name: String
-  /// The name.
   public var span: Span
   public var settings = PlanSettings()
-  /// Only what is otherwise; several of one name follow each other.
+  /// Only what is changed; several declarations of one name apply in turn.
   public var buckets: [BucketDeclaration] = []
   public var goals: [GoalDeclaration] = []
   public var rules: [RuleOverride] = []
@@ -20,22 +19,20 @@ public struct ScenarioDeclaration: Sendable {
 
 /// What a scenario changes in the `~` rules of a description.
 public struct RuleOverride: Sendable {
-  /// The rules' description.
   public var name: Written<String>
   public var terms = RuleTerms()
-  /// What the rules pay instead; nil: as written.
+  /// What the rules pay instead; nil: unchanged.
   public var amount: Written<Amount>?
 
   public init(name: Written<String>) { self.name = name }
 }
 
-/// Money that comes or goes once in a scenario.
+/// A payment that happens once in a scenario.
 public struct PlannedEvent: Sendable {
   public var day: Day
-  /// Positive: it comes, after tax.
+  /// Positive for money received, after tax.
   public var amount: Amount
   public var description: String
-  /// The line.
   public var span: Span
 
   public init(_ amount: Amount, on day: Day, _ description: String, at span: Span) {

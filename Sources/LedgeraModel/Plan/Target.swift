@@ -4,7 +4,7 @@ import LedgeraQuantities
 /// An amount to reach.
 public struct Target: Hashable, Sendable {
   public var amount: Amount
-  /// nil: sooner or later.
+  /// nil: without a deadline.
   public var by: Day?
 
   public init(_ amount: Amount, by day: Day?) {

@@ -3,9 +3,9 @@ import LedgeraQuantities
 
 /// How an income is taxed: at a flat rate, or by the brackets of a residency.
 public struct TaxTerms: Hashable, Sendable {
-  /// nil: by brackets.
+  /// nil: taxed by brackets.
   public var rate: Rate?
-  /// Empty when there is a rate.
+  /// Empty if there is a rate.
   public var residency: String
 
   public init(rate: Rate) {

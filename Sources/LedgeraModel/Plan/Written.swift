@@ -1,6 +1,6 @@
 public import LedgeraDiagnostics
 
-/// A value and the bytes that say it, for findings about it.
+/// A value and where it is written, for findings about it.
 public struct Written<Value: Sendable>: Sendable {
   public var value: Value
   public var span: Span

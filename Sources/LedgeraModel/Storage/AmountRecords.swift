@@ -9,9 +9,9 @@ public struct CostRecord: BitwiseCopyable, Sendable {
   public var isTotal: Bool
   public var isInferred: Bool
   public var commodity: CommodityID
-  /// Number in `JournalStore.styles`: how it was written.
+  /// Number in `JournalStore.styles`, for how it was written.
   public var style: UInt16
-  /// Where its `@` stands in the transaction's file.
+  /// The place of its `@` in the transaction's file.
   public var offset: UInt32
 
   public init(
@@ -40,7 +40,7 @@ public struct AssertionRecord: BitwiseCopyable, Sendable {
   /// `=*`: subaccounts are included.
   public var includesSubaccounts: Bool
   public var commodity: CommodityID
-  /// Number in `JournalStore.styles`: how it was written.
+  /// Number in `JournalStore.styles`, for how it was written.
   public var style: UInt16
   /// Number in `costs` of a cost written after the asserted amount; -1: none.
   public var cost: Int32
@@ -95,7 +95,7 @@ public struct AmountRecord: BitwiseCopyable, Sendable {
   public var coefficient: Int128
   public var scale: UInt8
   public var commodity: CommodityID
-  /// Number in `costs`; -1: none. Inferred amounts have none.
+  /// Number in `costs`; -1: none, as for inferred amounts.
   public var amount: Amount { Amount(Quantity(coefficient: coefficient, scale: scale), commodity) }
 
   public init(_ amount: Amount) {
@@ -105,11 +105,11 @@ public struct AmountRecord: BitwiseCopyable, Sendable {
   }
 }
 
-/// A tag as written: name by number, value as a run of the file its owner stands in, or of
-/// `FileID.generated` when a rule added it.
+/// A tag as written: its name by number, its value as a run of its owner's file, or of
+/// `FileID.generated` if a rule added it.
 public struct TagRecord: BitwiseCopyable, Sendable {
   public var name: TagNameID
-  /// Where the name begins, as long as it is.
+  /// Start of the name.
   public var nameOffset: UInt32
   public var valueOffset: UInt32
   /// The highest bit says whether a rule added the tag.
@@ -129,12 +129,12 @@ public struct TagRecord: BitwiseCopyable, Sendable {
 
   public var valueLength: UInt32 { lengthAndOrigin & ~Self.generatedBit }
 
-  /// Where the value of a tag stands whose owner stands in `file`.
+  /// The place of the value of a tag whose owner is in `file`.
   public func value(in file: FileID) -> Span {
     Span(file: self.file(ofOwnerIn: file), offset: valueOffset, length: valueLength)
   }
 
-  /// The file with the value of a tag whose owner stands in `file`.
+  /// The file of the value of a tag whose owner is in `file`.
   public func file(ofOwnerIn file: FileID) -> FileID {
     lengthAndOrigin & Self.generatedBit == 0 ? file : .generated
   }

@@ -1,12 +1,13 @@
-/// Growable flat storage for plain records: one contiguous block, no element is ever moved singly.
+/// Growable flat storage for plain records: one contiguous block, in which no element is ever moved
+/// singly.
 ///
-/// Faster than `Array` where millions of records are appended (no uniqueness checks) and cheaper to
-/// keep inside noncopyable owners. Indices are checked.
+/// Faster than `Array` where millions of records are appended, since nothing is checked for
+/// uniqueness, and cheaper to keep inside noncopyable owners. Indices are checked.
 public struct Column<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<Element>?
-  /// Records that the block has room for.
+  /// The number of records that the block has room for.
   @usableFromInline var capacity: Int
-  /// Records up to which the block's memory is ready.
+  /// The number of records up to which the block's memory is ready.
   @usableFromInline var ready: Int
   public private(set) var count: Int
 
@@ -55,7 +56,7 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
     for _ in 0..<added { append(element) }
   }
 
-  /// Adds records that stand one after the other in memory of others.
+  /// Adds records that are contiguous in memory owned by the caller.
   @inlinable
   public mutating func append(from start: UnsafePointer<Element>, count added: Int) {
     guard added > 0 else { return }
@@ -72,7 +73,7 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
     count += other.count
   }
 
-  /// Adds all records of another column, changed on the way.
+  /// Adds all records of another column, each transformed.
   @inlinable
   public mutating func append(
     contentsOf other: borrowing Column<Element>, _ change: (inout Element) -> Void
@@ -88,8 +89,8 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
     noteWritten(other.count)
   }
 
-  /// Moves all records of another column after this one's, changed on the way. Large columns are moved
-  /// with the memory they stand in, so that no other has to be fetched.
+  /// Moves all records of another column to the end of this one, each transformed. Large columns
+  /// are moved together with their pages, which saves fetching new ones.
   @inlinable
   public mutating func take(
     _ other: inout Column<Element>, _ change: (inout Element) -> Void
@@ -106,7 +107,7 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
     other = Column()
   }
 
-  /// Room for this many records after the last one.
+  /// The start of the free room after the last record, made large enough for this many more.
   @usableFromInline
   mutating func placeToWrite(_ added: Int) -> UnsafeMutablePointer<Element> {
     reserve(count + added)
@@ -118,15 +119,15 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
     return base + count
   }
 
-  /// So many records have been written behind the last one.
+  /// Counts records that were written after the last one.
   @usableFromInline
   mutating func noteWritten(_ added: Int) {
     count &+= added
     ready = max(ready, count)
   }
 
-  /// Where the records of another column stand from which they can be written behind this one's last,
-  /// one after the other from the first on; there is room for them.
+  /// The first record of another column, whose pages are moved to the end of this one if possible.
+  /// There is room to write all its records after this column's last one, in order, even in place.
   @usableFromInline
   mutating func placeToTake(_ other: inout Column<Element>) -> UnsafeMutablePointer<Element> {
     // Moved pages begin where a page does and end with a whole one.
@@ -135,8 +136,9 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
     return movePages(of: &other) ?? other.base.unsafelyUnwrapped
   }
 
-  /// Moves the memory of another column's records after this one's last, where it begins with a page.
-  /// The first of them; nil: they are where they were, and there is memory for a copy.
+  /// Moves the pages of another column's records to the first page boundary after this column's
+  /// last record. Returns the first moved record; nil: nothing was moved, and there is memory for a
+  /// copy.
   private mutating func movePages(
     of other: inout Column<Element>
   ) -> UnsafeMutablePointer<Element>? {
@@ -157,13 +159,13 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
     capacity * MemoryLayout<Element>.stride >= ColumnMemory.largeSize
   }
 
-  /// Drops the records from `newCount` on.
+  /// Removes the records from `newCount` on.
   public mutating func truncate(to newCount: Int) {
     precondition(newCount >= 0 && newCount <= count, "truncation never grows a column")
     count = newCount
   }
 
-  /// Makes room for `total` records; untouched memory costs nothing.
+  /// Makes room for `total` records; memory costs nothing until it is used.
   public mutating func reserve(_ total: Int) {
     if total > capacity { grow(to: max(total, capacity * 2)) }
   }
@@ -177,13 +179,12 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
     if block.isReady { ready = capacity }
   }
 
-  /// The records as a buffer, for loops over all of them; valid while the column is neither changed
-  /// nor freed.
+  /// All records as a buffer, valid while the column is neither changed nor freed.
   public var buffer: UnsafeBufferPointer<Element> {
     @inline(__always) get { UnsafeBufferPointer(start: base, count: count) }
   }
 
-  /// The records as a buffer that may be written.
+  /// All records as a buffer that may be written.
   public var mutableBuffer: UnsafeMutableBufferPointer<Element> {
     @inline(__always) mutating get { UnsafeMutableBufferPointer(start: base, count: count) }
   }

@@ -8,25 +8,26 @@ import CPlatform
   import Darwin
 #endif
 
-/// Memory that columns stand in: small blocks from the C heap, large ones in pages of their own.
+/// The memory of columns: small blocks from the C heap, large ones in pages of their own.
 ///
 /// Most of the cost of fresh memory is its page faults, one for every 4 KiB. So the pages of large
-/// blocks are asked for many at a time, shortly before they are used. Huge pages would be fewer
-/// still, but virtual machines often have to fetch them from their host, which takes longer than it
-/// saves.
+/// blocks are requested many at a time, shortly before they are used. Huge pages would mean fewer
+/// faults, but virtual machines often have to fetch them from their host, which takes longer than
+/// it saves.
 ///
-/// A block's size says which kind it is: it must be given back with the size it was asked for.
+/// A block's size determines its kind, so a block must be released with the size it was requested
+/// with.
 enum ColumnMemory {
-  /// Blocks from this size on stand in pages of their own.
+  /// Blocks of at least this size have pages of their own.
   static let largeSize = 1 << 20
-  /// So many bytes of a large block are made ready at a time.
+  /// How much of a large block is made ready at a time.
   static let readySize = 1 << 15
-  /// A multiple of the pages that most systems have.
+  /// A multiple of the page size of most systems.
   static let page = 1 << 14
 
-  /// A block of `newSize` bytes with the first bytes of an old one, which is gone then. Untouched
-  /// pages of large blocks cost nothing; `isReady` says that most have been touched. Ends the process
-  /// when the system has no more memory.
+  /// A block of `newSize` bytes that begins with the bytes of an old one, which is released.
+  /// Untouched pages of large blocks cost nothing; `isReady` says that most have been touched. Ends
+  /// the process if the system has no more memory.
   static func resize(
     _ old: UnsafeMutableRawPointer?, from oldSize: Int, to newSize: Int
   ) -> (start: UnsafeMutableRawPointer, isReady: Bool) {
@@ -44,7 +45,7 @@ enum ColumnMemory {
     return (block, spare != nil)
   }
 
-  /// Copies a block and gives its pages back on the way, so that it never stands in memory twice.
+  /// Copies a block and releases its pages on the way, so that it never occupies memory twice.
   private static func move(
     _ old: UnsafeMutableRawPointer, to new: UnsafeMutableRawPointer, count: Int
   ) {
@@ -65,13 +66,13 @@ enum ColumnMemory {
     if !SparePages.keep(block, size: inPages(size)) { munmap(block, inPages(size)) }
   }
 
-  /// Asks for the pages of a large block between two of its bytes.
+  /// Requests the pages of a large block between two of its bytes.
   static func makeReady(_ block: UnsafeMutableRawPointer, from start: Int, to end: Int) {
     platform_make_ready(block + start, end - start)
   }
 
-  /// Tells the system that the pages of a large block which end between two of its bytes are no
-  /// longer needed.
+  /// Tells the system that those pages of a large block are no longer needed that end between two
+  /// of its bytes.
   private static func giveBack(_ block: UnsafeMutableRawPointer, from start: Int, to end: Int) {
     let first = start / page * page
     let last = end / page * page
@@ -83,16 +84,16 @@ enum ColumnMemory {
     #endif
   }
 
-  /// Moves the pages with the first `count` bytes of a large block to the first page that begins after a
-  /// byte of another one, which has room for them, and gives the rest of the block back. The place of the
-  /// first byte; nil, with nothing changed: the system cannot do that.
+  /// Moves the pages with the first `count` bytes of a large block to the first page boundary after
+  /// a byte of another block, which has room for them, and releases the rest of the block. Returns
+  /// the place of the first byte; nil: the system does not support it, and nothing changed.
   static func movePages(
     of block: UnsafeMutableRawPointer, size: Int, count: Int, near target: UnsafeMutableRawPointer
   ) -> UnsafeMutableRawPointer? {
     let place = target.alignedUp(toMultipleOf: page)
     let moved = inPages(count)
     guard platform_move_pages(block, moved, place) else { return nil }
-    // What others have put in place of the moved pages since is theirs.
+    // The moved pages may already belong to someone else.
     if moved < inPages(size) { munmap(block + moved, inPages(size) - moved) }
     return place
   }

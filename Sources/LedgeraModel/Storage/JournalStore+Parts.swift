@@ -1,14 +1,15 @@
 public import LedgeraDiagnostics
 
-/// The parts that only some records have. Where they stand in tables of their own, nobody else need know.
+/// The parts that only some records have. These accessors hide that they are in tables of their
+/// own.
 extension JournalStore {
-  /// What only some transactions have; nil: none of it.
+  /// The parts that only some transactions have; nil: this one has none.
   @inline(__always)
   public func detail(of transaction: TransactionRecord) -> TransactionDetail? {
     transaction.detail < 0 ? nil : transactionDetails[Int(transaction.detail)]
   }
 
-  /// What only some postings have; nil: none of it.
+  /// The parts that only some postings have; nil: this one has none.
   @inline(__always)
   public func detail(of posting: PostingRecord) -> PostingDetail? {
     posting.detail < 0 ? nil : details[Int(posting.detail)]
@@ -59,7 +60,7 @@ extension JournalStore {
     }
   }
 
-  /// The `=` rule that added a posting; nil: it stands in its transaction.
+  /// The `=` rule that added a posting; nil: it was written in its transaction.
   public func rule(of posting: PostingRecord) -> RuleRecord? {
     guard let detail = detail(of: posting), detail.rule >= 0 else { return nil }
     return rules[Int(detail.rule)]
@@ -71,7 +72,7 @@ extension JournalStore {
     rule(of: posting)?.span.file ?? transactionFile
   }
 
-  /// The amounts of a posting: one, several when an inferred amount is mixed, none when unknown.
+  /// The amounts of a posting: one; several if an inferred amount is mixed; none if it is unknown.
   public func amounts(of posting: PostingRecord) -> [Amount] {
     guard posting.flags.hasAmount else { return [] }
     guard posting.flags.isBig || posting.flags.isMixed, let detail = detail(of: posting),

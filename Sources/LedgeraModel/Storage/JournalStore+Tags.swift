@@ -1,21 +1,21 @@
 public import LedgeraDiagnostics
 
-/// Something that tags are written on.
+/// Something that has tags.
 public struct TagOwner: Sendable {
   public enum Kind: Sendable {
     case transaction, posting, account, payee, tag, commodity, price, rule
   }
 
   public let kind: Kind
-  /// Run in `JournalStore.tags`.
+  /// A run of `JournalStore.tags`.
   public let tags: Range<Int>
   /// Its lines with their comments.
   public let place: Span
 }
 
 extension JournalStore {
-  /// Visits everything that has tags: each transaction and its postings, then declarations of accounts,
-  /// payees, tags and commodities, then prices and rules. Linear in them.
+  /// Visits everything that has tags: each transaction with its postings, then declarations of
+  /// accounts, payees, tags and commodities, then prices and rules. Linear in their number.
   public func forEachTagOwner(_ visit: (TagOwner) -> Void) {
     func show(_ kind: TagOwner.Kind, _ tags: Range<Int>, _ place: @autoclosure () -> Span) {
       if !tags.isEmpty { visit(TagOwner(kind: kind, tags: tags, place: place())) }
@@ -53,8 +53,8 @@ extension JournalStore {
     }
   }
 
-  /// A posting from its place to the end of its comment; to the end of its line where a rule added it,
-  /// as its comment is in no file then.
+  /// A posting from its start to the end of its comment; to the end of its line if a rule added it,
+  /// since its comment is then in no file.
   private func place(of posting: PostingRecord, in transactionFile: FileID) -> Span {
     let file = file(of: posting, in: transactionFile)
     let start = Int(posting.offset)
@@ -67,7 +67,7 @@ extension JournalStore {
 }
 
 extension Span {
-  /// From its start to the end of another place of the file, if that comes later.
+  /// From its start to the end of another place in the file, if that is later.
   fileprivate func extended(to other: Span) -> Span {
     Span(file: file, range: range.lowerBound..<max(range.upperBound, other.range.upperBound))
   }

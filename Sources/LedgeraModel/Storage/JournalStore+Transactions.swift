@@ -1,5 +1,5 @@
 extension JournalStore {
-  /// The number of the transaction that a posting belongs to, by binary search; nil: it belongs to none.
+  /// The number of the transaction that a posting belongs to, by binary search; nil: none.
   public func transaction(ofPosting number: Int) -> Int? {
     var (low, high) = (0, transactions.count)
     while low < high {

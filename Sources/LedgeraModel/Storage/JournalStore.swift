@@ -3,8 +3,8 @@ public import LedgeraQuantities
 
 /// The flat tables of a journal as written, filled by Parsing and completed by Checking.
 ///
-/// Records refer to each other by number; text stays in the mapped source files. A transaction's
-/// postings are a run of `postings`, in file order.
+/// Records refer to each other by number; text stays in the mapped source files. The postings of a
+/// transaction are a run of `postings`, in file order.
 public struct JournalStore: ~Copyable {
   public var sources = SourceMap()
   public var transactions = Column<TransactionRecord>()
@@ -24,7 +24,7 @@ public struct JournalStore: ~Copyable {
   public var commoditySymbols = NameTable()
   /// By commodity number.
   public var commodities: [CommodityInfo] = []
-  /// How single amounts were written; number 0 is `AmountStyle.natural`.
+  /// The ways in which single amounts were written; number 0 is `AmountStyle.natural`.
   public var styles: [AmountStyle] = [.natural]
 
   public var accountDeclarations: [AccountDeclaration] = []
@@ -39,7 +39,7 @@ public struct JournalStore: ~Copyable {
   public var plan = PlanDeclarations()
   /// The commodity of the last `D` directive.
   public var defaultCommodity: CommodityID?
-  /// Whether some amounts were made by balance assignments; known once the checker is done.
+  /// Whether balance assignments made some amounts; known once the books are checked.
   public var hasAssignments = false
 
   /// An empty journal; commodity 0 is the one without a symbol.
@@ -48,7 +48,7 @@ public struct JournalStore: ~Copyable {
     commodities.append(CommodityInfo(symbol: ""))
   }
 
-  /// Bytes of the model apart from the mapped files.
+  /// The size of the model in memory, without the mapped files.
   public var byteCount: Int {
     transactions.byteCount + transactionDetails.byteCount + postings.byteCount + details.byteCount
       + costs.byteCount + assertions.byteCount + lots.byteCount + bigAmounts.byteCount
@@ -56,12 +56,12 @@ public struct JournalStore: ~Copyable {
       + tagNames.byteCount + commoditySymbols.byteCount
   }
 
-  /// The bytes of a run of a file as text.
+  /// A run of a file as text.
   public func text(_ file: FileID, _ offset: UInt32, _ length: UInt32) -> String {
     sources[file].text(in: Int(offset)..<Int(offset) + Int(length))
   }
 
-  /// Runs `body` with each amount of a posting, without making an array.
+  /// Calls `body` with each amount of a posting, without making an array.
   @inlinable @inline(__always)
   public func forEachAmount(
     of posting: PostingRecord, _ body: (Amount) throws -> Void
@@ -80,7 +80,7 @@ public struct JournalStore: ~Copyable {
       Quantity(coefficient: Int128(posting.coefficient), scale: posting.scale), posting.commodity)
   }
 
-  /// Types from the `type:` tags of account directives; the last one of an account holds.
+  /// Types from the `type:` tags of account directives; an account's last one counts.
   var declaredTypes: [AccountID: AccountType] {
     var types: [AccountID: AccountType] = [:]
     guard let typeTag = tagNames.lookup("type") else { return types }
@@ -93,7 +93,7 @@ public struct JournalStore: ~Copyable {
     return types
   }
 
-  /// Types that `class:` tags of account directives say, where no `type:` tag does.
+  /// Types that follow from `class:` tags of account directives without a `type:` tag.
   var classTypes: [AccountID: AccountType] {
     var types: [AccountID: AccountType] = [:]
     guard let classTag = tagNames.lookup("class") else { return types }

@@ -7,8 +7,9 @@
 #endif
 
 extension NameTable {
-  /// The hash that `intern` expects: the first 32 bytes in one step without branches, as most
-  /// names are no longer, then 8 bytes a step. The bytes are readable for `padding` past their end.
+  /// The hash that `intern` expects: the first 32 bytes in one step without branches, since few
+  /// names are longer, then 8 bytes a step. The bytes must be readable for `padding` past their
+  /// end.
   @inlinable @inline(__always)
   public func hash(_ start: UnsafePointer<UInt8>, _ length: Int) -> UInt64 {
     let seed = Self.longSeed ^ UInt64(truncatingIfNeeded: length > 32 ? 0 : length)
@@ -28,10 +29,10 @@ extension NameTable {
   @inlinable @inline(__always)
   static func finished(_ state: UInt64) -> UInt64 { state ^ (state >> 29) }
 
-  /// How far past a name's end its memory must be readable.
+  /// How far the memory past a name's end must be readable.
   public static var padding: Int { 32 }
 
-  /// The first 32 bytes of a name as words, zero after its end.
+  /// The first 32 bytes of a name as words; bytes past its end are zero.
   @inlinable @inline(__always)
   func head(_ start: UnsafeRawPointer, _ length: Int) -> SIMD4<UInt64> {
     start.loadUnaligned(as: SIMD4<UInt64>.self) & headMask(length)
@@ -65,7 +66,7 @@ extension NameTable {
     return product.low ^ product.high
   }
 
-  /// Compares as `hash` reads.
+  /// Compares names the way `hash` reads them.
   @inlinable @inline(__always)
   func isEqual(_ start: UnsafePointer<UInt8>, at offset: Int, _ length: Int) -> Bool {
     guard let base = arena.base else { return length == 0 }
@@ -86,7 +87,7 @@ extension NameTable {
     memcmp(known + 32, asked + 32, length - 32) == 0
   }
 
-  /// Hashes of the prefixes of a known name that have these lengths, which grow. Linear in the name.
+  /// Hashes of a known name's prefixes of these ascending lengths. Linear in the name.
   public func prefixHashes(of number: UInt32, lengths: [Int]) -> [UInt64] {
     guard let base = arena.base else { return lengths.map { _ in 0 } }
     let start = UnsafePointer(base) + Int(entries[Int(number)].offset)

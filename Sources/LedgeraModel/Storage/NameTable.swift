@@ -1,9 +1,9 @@
 /// Names numbered from 0 in the order of their first use; equal bytes have equal numbers.
 ///
-/// Bytes are copied once, into one arena. Lookup is by open addressing. Pointers handed in are
+/// Bytes are copied once, into one arena. Lookup is by open addressing. Pointers passed in must be
 /// readable for 32 bytes past the name's end, as source files and this table's own names are.
 public struct NameTable: ~Copyable {
-  /// What a lookup needs of a name, in one place.
+  /// What a lookup needs to know about a name, in one place.
   @usableFromInline
   struct Slot: BitwiseCopyable {
     /// Entry number + 1; 0: empty.
@@ -23,16 +23,15 @@ public struct NameTable: ~Copyable {
 
   @usableFromInline var arena = Column<UInt8>()
   @usableFromInline var entries = Column<Entry>()
-  /// The count is a power of two.
+  /// The number of slots is a power of two.
   @usableFromInline var slots = Column<Slot>()
 
-  /// Keeps the compiler from leaving out reads whose only purpose is to fetch memory.
+  /// Keeps the compiler from removing reads whose only purpose is to fetch memory.
   private var fetched: UInt8 = 0
 
   /// 32 bytes of ones, then 32 of zeros: the mask of the first n bytes begins at 32 - n.
   @usableFromInline var masks = Column<UInt8>()
 
-  /// No names.
   public init() {
     resetSlots(count: 64)
     for index in 0..<64 { masks.append(index < 32 ? 0xFF : 0) }
@@ -40,10 +39,10 @@ public struct NameTable: ~Copyable {
 
   public var count: Int { entries.count }
 
-  /// Bytes in use.
   public var byteCount: Int { arena.byteCount + entries.byteCount + slots.byteCount }
 
-  /// The number of a name, which is added when new; nil when 2^32 - 2 names or 4 GiB are reached.
+  /// The number of a name, which is added if it is new; nil: there are 2^32 - 2 names, or 4 GiB of
+  /// them.
   @inlinable
   public mutating func intern(
     _ start: UnsafePointer<UInt8>, count length: Int, hash: UInt64
@@ -65,21 +64,21 @@ public struct NameTable: ~Copyable {
     }
   }
 
-  /// A mixture of bytes of the name that looking up a name of this hash meets first, from all the
-  /// memory that this compares at once. Having asked for those of many names, looking them up waits
-  /// less for memory.
+  /// Combines the bytes that a lookup of a name with this hash would touch first, so that they are
+  /// fetched. Doing so for many names before looking them up hides most of the latency of memory.
   @inlinable @inline(__always)
   public func mixture(near hash: UInt64) -> UInt8 {
     let slot = slots[Int(truncatingIfNeeded: hash) & (slots.count &- 1)]
     return arena.base.map { $0[Int(slot.offset)] ^ $0[Int(slot.offset) &+ 31] } ?? 0
   }
 
-  /// The number of a name given as text, which is added when new.
+  /// The number of a name given as text, which is added if it is new.
   public mutating func intern(_ name: String) -> UInt32? {
     Self.withPaddedBytes(name) { intern($0, count: $1, hash: self.hash($0, $1)) }
   }
 
-  /// The number of a name given as a run of bytes that is readable past its end, which is added when new.
+  /// The number of a name given as bytes that are readable past their end, which is added if it is
+  /// new.
   public mutating func intern(_ name: UnsafeRawBufferPointer) -> UInt32? {
     guard !name.isEmpty, let start = name.bindMemory(to: UInt8.self).baseAddress else {
       return intern("")
@@ -87,18 +86,19 @@ public struct NameTable: ~Copyable {
     return intern(start, count: name.count, hash: hash(start, name.count))
   }
 
-  /// The number of another table's name, which is added when new.
+  /// The number of a name of another table, which is added if it is new.
   public mutating func intern(copying number: UInt32, of other: borrowing NameTable) -> UInt32? {
     let entry = other.entries[Int(number)]
     guard let base = other.arena.base else { return intern("") }
     return intern(base + Int(entry.offset), count: Int(entry.length), hash: entry.hash)
   }
 
-  /// The numbers of all names of another table, which are added when new; 0 for what finds no room.
+  /// The numbers of all names of another table, which are added if they are new; 0 if the table is
+  /// full.
   public mutating func intern(copyingAllOf other: borrowing NameTable) -> [UInt32] {
     var numbers: [UInt32] = []
     numbers.reserveCapacity(other.count)
-    // So many names ahead the memory is asked for that looking them up will need.
+    // How many names ahead memory is requested.
     let distance = 8
     for number in 0..<other.count {
       if number + distance < other.count {
@@ -109,7 +109,7 @@ public struct NameTable: ~Copyable {
     return numbers
   }
 
-  /// The number of a known name; nil when it was never interned.
+  /// The number of a known name; nil: unknown.
   public func lookup(_ start: UnsafePointer<UInt8>, count length: Int) -> UInt32? {
     lookup(start, count: length, hash: hash(start, length))
   }
@@ -132,13 +132,13 @@ public struct NameTable: ~Copyable {
     return nil
   }
 
-  /// The number of a known name; nil when it was never interned.
+  /// The number of a known name; nil: unknown.
   public func lookup(_ name: String) -> UInt32? {
     Self.withPaddedBytes(name) { lookup($0, count: $1) }
   }
 
-  /// The number of the first `length` bytes of a known name, and whether it was added, which does
-  /// not copy its bytes. nil when the table is full. `hash` is from `prefixHashes`.
+  /// The number of the first `length` bytes of a known name, and whether it was added, which copies
+  /// no bytes. nil: the table is full. `hash` is from `prefixHashes`.
   public mutating func internPrefix(
     of number: UInt32, length: Int, hash: UInt64
   ) -> (number: UInt32, isNew: Bool)? {
@@ -161,7 +161,6 @@ public struct NameTable: ~Copyable {
     return UnsafeBufferPointer(start: base + Int(entry.offset), count: Int(entry.length))
   }
 
-  /// A name as text.
   public func text(_ number: UInt32) -> String { String(decoding: self[number], as: UTF8.self) }
 
   @usableFromInline
@@ -170,7 +169,7 @@ public struct NameTable: ~Copyable {
   ) -> UInt32? {
     let offset = arena.count
     guard offset + length < Int(UInt32.max) else { return nil }
-    // Words are loaded past the last name's end.
+    // Words are read past the last name's end.
     let needed = offset + length + Self.padding
     if needed > arena.capacity { arena.reserve(needed * 2) }
     arena.append(from: start, count: length)
@@ -204,7 +203,7 @@ public struct NameTable: ~Copyable {
     slots.append(repeating: Slot(number: 0, tag: 0, offset: 0, length: 0), count: count)
   }
 
-  /// Runs `body` with a copy that is readable past its end.
+  /// Calls `body` with a copy that is readable past its end.
   private static func withPaddedBytes<Result>(
     _ name: String, _ body: (UnsafePointer<UInt8>, Int) -> Result
   ) -> Result {

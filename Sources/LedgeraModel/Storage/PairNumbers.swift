@@ -1,10 +1,10 @@
-/// Numbers distinct pairs of a row and a commodity from 0, in the order in which they are first met.
-/// Rows are accounts, or anything else that holds commodities.
+/// Numbers distinct pairs of a row and a commodity from 0, in the order of first use. Rows are
+/// accounts, or anything else that holds commodities.
 ///
-/// The first rows and commodities stand in a flat table when it is small, all others in a hash table;
-/// both take constant time a pair.
+/// Pairs of the first rows and commodities are in a flat table if that is small, all others in a
+/// hash table; a lookup takes constant time in both.
 public struct PairNumbers: ~Copyable {
-  /// Most places of the flat table, 1 MiB.
+  /// The most places of the flat table: 1 MiB.
   static var flatLimit: Int { 1 << 18 }
 
   struct HashedPair: BitwiseCopyable {
@@ -12,16 +12,16 @@ public struct PairNumbers: ~Copyable {
     let number: Int32
   }
 
-  /// Commodities of a row in the flat table; 0: there is none.
+  /// Commodities per row of the flat table; 0: it is unused.
   private let width: Int
-  /// Number plus one by row and commodity; 0: not met.
+  /// Number plus one by row and commodity; 0: unused.
   private var flat = Column<Int32>()
   private var hashed = Column<HashedPair>()
   /// Index in `hashed` plus one, by hash; 0: free.
   private var places = Column<Int32>()
   public private(set) var count = 0
 
-  /// For this many rows; commodities may be more than expected.
+  /// Room for this many rows; there may be more commodities than expected.
   public init(rowCount: Int, commodityCount: Int) {
     let (area, overflow) = rowCount.multipliedReportingOverflow(by: commodityCount)
     let isFlat = !overflow && area <= PairNumbers.flatLimit
@@ -29,7 +29,7 @@ public struct PairNumbers: ~Copyable {
     if isFlat { flat.append(repeating: 0, count: area) }
   }
 
-  /// The number of a pair; `count` before the call when it is new.
+  /// The number of a pair; equal to the previous `count` if it is new.
   @inline(__always)
   public mutating func number(of row: Int, _ commodity: CommodityID) -> Int {
     guard commodity.index < width else { return hashedNumber(of: row, commodity) }
@@ -41,7 +41,7 @@ public struct PairNumbers: ~Copyable {
     return count - 1
   }
 
-  /// The number of a pair; nil: it was never met.
+  /// The number of a pair; nil: unknown.
   public func known(_ row: Int, _ commodity: CommodityID) -> Int? {
     if commodity.index < width {
       let known = flat[row * width + commodity.index]
@@ -73,7 +73,7 @@ public struct PairNumbers: ~Copyable {
     for index in 0..<hashed.count { places[place(of: hashed[index].key)] = Int32(index + 1) }
   }
 
-  /// Where a key stands, or would.
+  /// The place of a key, or the free place where it belongs.
   private func place(of key: UInt64) -> Int {
     let mixed = (key ^ key >> 32) &* 0x9E37_79B9_7F4A_7C15
     var place = Int(truncatingIfNeeded: mixed >> 20) & (places.count - 1)

@@ -1,11 +1,11 @@
 public import LedgeraDiagnostics
 
-/// What is kept of every posting, 24 bytes; what few postings have stands in `PostingDetail`.
+/// What every posting has, in 24 bytes; the rest is in `PostingDetail`.
 public struct PostingRecord: BitwiseCopyable, Sendable {
-  /// Digits of the amount; meaningless unless `hasAmount` and neither `isBig` nor `isMixed`.
+  /// Digits of the amount; unused unless `hasAmount` and neither `isBig` nor `isMixed`.
   public var coefficient: Int64
   public var account: AccountID
-  /// Where the posting's text begins in its transaction's file: mark, account or bracket.
+  /// Start of the posting's text in its transaction's file: mark, account or bracket.
   public var offset: UInt32
   /// Number in `JournalStore.details`; -1: none.
   public var detail: Int32
@@ -25,7 +25,7 @@ public struct PostingRecord: BitwiseCopyable, Sendable {
     self.flags = flags
   }
 
-  /// The one amount stands in the record itself.
+  /// Whether there is one amount and it is in the record itself.
   @inlinable
   public var isSmall: Bool { flags.bits & 0b1101_0000 == 0b0001_0000 }
 
@@ -38,7 +38,7 @@ public struct PostingRecord: BitwiseCopyable, Sendable {
       bits = state.rawValue | kind.rawValue << 2
     }
 
-    /// The posting's own mark; its transaction's mark is not included.
+    /// The posting's own mark, not that of its transaction.
     @inlinable
     public var state: TransactionState {
       get { TransactionState(rawValue: bits & 3).unsafelyUnwrapped }
@@ -51,29 +51,29 @@ public struct PostingRecord: BitwiseCopyable, Sendable {
       set { bits = bits & ~12 | newValue.rawValue << 2 }
     }
 
-    /// An amount is known: written, or inferred by the checker.
+    /// Whether an amount is known: written, or inferred by the checker.
     @inlinable
     public var hasAmount: Bool {
       get { bits & 16 != 0 }
       set { bits = newValue ? bits | 16 : bits & ~16 }
     }
 
-    /// The amount was left out and inferred by the checker.
+    /// Whether the amount was left out, and inferred by the checker.
     @inlinable
     public var isInferred: Bool {
       get { bits & 32 != 0 }
       set { bits = newValue ? bits | 32 : bits & ~32 }
     }
 
-    /// The amount does not fit 64 bits and stands in the detail.
+    /// Whether the amount does not fit 64 bits and is in the detail.
     @inlinable
     public var isBig: Bool {
       get { bits & 64 != 0 }
       set { bits = newValue ? bits | 64 : bits & ~64 }
     }
 
-    /// In transactions: the inferred amount has several commodities, listed in the detail. In `=` rules:
-    /// the amount is a factor (`*0.5`).
+    /// In transactions: the inferred amount has several commodities, which are listed in the
+    /// detail. In `=` rules: the amount is a factor (`*0.5`).
     @inlinable
     public var isMixed: Bool {
       get { bits & 128 != 0 }
@@ -82,12 +82,12 @@ public struct PostingRecord: BitwiseCopyable, Sendable {
   }
 }
 
-/// What only some postings have.
+/// The parts that only some postings have.
 public struct PostingDetail: BitwiseCopyable, Sendable {
   /// From the first `;` to the end of the last comment line; length 0: no comment.
   public var commentOffset: UInt32 = 0
   public var commentLength: UInt32 = 0
-  /// Run in `JournalStore.tags`.
+  /// A run of `JournalStore.tags`.
   public var firstTag: UInt32 = 0
   public var tagCount: UInt32 = 0
   /// Number in `costs`, `assertions`, `lots`; -1: none.
@@ -102,7 +102,7 @@ public struct PostingDetail: BitwiseCopyable, Sendable {
   /// The posting's own secondary date.
   public var secondaryDay: OptionalDay = .none
   /// Number in `JournalStore.rules` of the `=` rule that added the posting: its place is there, and
-  /// its comment is generated text; -1: the posting stands in its transaction.
+  /// its comment is generated text; -1: it was written in its transaction.
   public var rule: Int32 = -1
 
   public init() {}
@@ -114,7 +114,7 @@ public struct PostingDetail: BitwiseCopyable, Sendable {
     set { (firstTag, tagCount) = (UInt32(newValue.lowerBound), UInt32(newValue.count)) }
   }
 
-  /// The file of the comment of a posting whose transaction stands in `file`.
+  /// The file of the comment of a posting whose transaction is in `file`.
   public func commentFile(ofTransactionIn file: FileID) -> FileID { rule < 0 ? file : .generated }
 }
 

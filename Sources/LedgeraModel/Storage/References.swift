@@ -1,7 +1,7 @@
 public import LedgeraDiagnostics
 
-/// What looks at everything that a record refers to, and may put something else in its place: a number
-/// of a name, a number of a record in another table, a run of such records, or a place in a file.
+/// Visits everything that a record refers to, and may replace it: a number of a name, a number of a
+/// record in another table, a run of such records, or a place in a file.
 public protocol ReferenceVisitor {
   func visit(_ account: inout AccountID)
   func visit(_ commodity: inout CommodityID)
@@ -14,7 +14,7 @@ public protocol ReferenceVisitor {
   /// The first number of a run in a table.
   func visit(_ first: inout UInt32, in table: JournalStore.Table)
   func visit(_ file: inout FileID)
-  /// Where something begins in its file.
+  /// Start of something in its file.
   func visit(place offset: inout UInt32)
 }
 
@@ -33,7 +33,7 @@ extension ReferenceVisitor {
     span = Span(file: file, offset: offset, length: span.length)
   }
 
-  /// Where something begins that may be missing: 0 then, and never elsewhere.
+  /// Start of something that may be missing: then 0, which no present part can have.
   @inline(__always)
   func visit(placeIfAny offset: inout UInt32) {
     if offset > 0 { visit(place: &offset) }
@@ -55,8 +55,8 @@ extension NameVisitor {
   public func visit(place offset: inout UInt32) {}
 }
 
-/// A record that says, once and for all, what it refers to: who merges stores, renumbers or
-/// looks for names need not know its members.
+/// A record that declares, once and for all, what it refers to, so that merging stores, renumbering
+/// and searching for names need not know its members.
 public protocol ReferringRecord {
   mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor)
 }
@@ -68,7 +68,6 @@ extension JournalStore {
     case tags, rules
   }
 
-  /// How many records a table has.
   public func count(of table: Table) -> Int {
     switch table {
     case .postings: postings.count
@@ -84,7 +83,7 @@ extension JournalStore {
     }
   }
 
-  /// Shows a visitor what all records refer to; it cannot change them. Linear in the records.
+  /// Visits the references of all records, which it cannot change. Linear in the records.
   public func visitReferences(_ visitor: some ReferenceVisitor) {
     func show<Record: ReferringRecord>(_ records: some Sequence<Record>) {
       for var record in records { record.visitReferences(visitor) }
@@ -230,7 +229,7 @@ extension NameDeclaration: ReferringRecord {
 
 extension CommodityInfo: ReferringRecord {
   public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
-    // Most have no directive.
+    // Most commodities have no directive.
     if !tags.isEmpty { visitor.visit(&tags, in: .tags) }
     if var place = declaration {
       visitor.visit(&place)

@@ -8,14 +8,14 @@ import Synchronization
   import Darwin
 #endif
 
-/// Large blocks of columns that nobody needs any more, kept for the next ones of their size.
+/// Large blocks that columns no longer need, kept for the next blocks of their size.
 ///
-/// Whoever reads the same books again and again needs the same blocks each time, and most of what they
-/// cost is that the system has to find and empty their pages.
+/// A process that reads the same books again and again needs the same blocks each time, and most of
+/// their cost is that the system has to find and clear their pages.
 public enum SparePages {
   private struct Content {
     var limit = 0
-    /// The oldest first.
+    /// Oldest first.
     var blocks: [(start: UInt, size: Int)] = []
     var size = 0
 
@@ -28,12 +28,13 @@ public enum SparePages {
 
   private static let content = Mutex(Content())
 
-  /// From now on keeps blocks, as long as they take no more bytes than this; before, none.
+  /// Starts to keep blocks, as long as they do not exceed this many bytes; until then, none are
+  /// kept.
   public static func keep(upTo limit: Int) {
     content.withLock { $0.limit = max($0.limit, limit) }
   }
 
-  /// Takes over a block, for which the oldest ones make room; false: it is too large.
+  /// Takes over a block, releasing the oldest ones to make room; false: it is too large.
   static func keep(_ block: UnsafeMutableRawPointer, size: Int) -> Bool {
     content.withLock { content in
       guard size <= content.limit else { return false }
@@ -46,7 +47,7 @@ public enum SparePages {
     }
   }
 
-  /// A block of exactly this size, with anything in it; nil: there is none.
+  /// A block of exactly this size, with arbitrary contents; nil: none.
   static func take(size: Int) -> UnsafeMutableRawPointer? {
     content.withLock { content in
       guard let place = content.blocks.lastIndex(where: { $0.size == size }) else { return nil }

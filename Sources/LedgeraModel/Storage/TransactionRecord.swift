@@ -1,14 +1,13 @@
 public import LedgeraDiagnostics
 
-/// What is kept of every transaction; rare parts stand in `TransactionDetail`.
+/// What every transaction has; the rest is in `TransactionDetail`.
 public struct TransactionRecord: BitwiseCopyable, Sendable {
-  /// The accounting date.
   public var day: Day
   public var description: DescriptionID
-  /// Run in `JournalStore.postings`.
+  /// A run of `JournalStore.postings`.
   public var firstPosting: UInt32
   public var postingCount: UInt32
-  /// Where the transaction's first line begins in its file.
+  /// Start of the transaction's first line in its file.
   public var offset: UInt32
   /// Length of the transaction's lines in bytes, from its offset.
   public var byteLength: UInt32
@@ -39,7 +38,7 @@ public struct TransactionRecord: BitwiseCopyable, Sendable {
   }
 }
 
-/// What only some transactions have.
+/// The parts that only some transactions have.
 public struct TransactionDetail: BitwiseCopyable, Sendable {
   /// Between the parentheses; length 0: no code, or an empty one.
   public var codeOffset: UInt32 = 0
@@ -47,7 +46,7 @@ public struct TransactionDetail: BitwiseCopyable, Sendable {
   /// From the first `;` to the end of the last comment line before the first posting.
   public var commentOffset: UInt32 = 0
   public var commentLength: UInt32 = 0
-  /// Run in `JournalStore.tags`.
+  /// A run of `JournalStore.tags`.
   public var firstTag: UInt32 = 0
   public var tagCount: UInt32 = 0
   public var secondaryDay: OptionalDay = .none
@@ -55,7 +54,7 @@ public struct TransactionDetail: BitwiseCopyable, Sendable {
   public var timeSeconds: Int32 = -1
   /// Minutes east of UTC; `Int16.min`: the profile's zone.
   public var timeOffset: Int16 = .min
-  /// The comment stands in `FileID.generated`, as a rule added to it.
+  /// Whether the comment is in `FileID.generated`, since a rule added to it.
   public var hasGeneratedComment = false
   /// Number in `JournalStore.rules` of the `~` rule that made the transaction; -1: it was written.
   public var rule: Int32 = -1
@@ -69,12 +68,11 @@ public struct TransactionDetail: BitwiseCopyable, Sendable {
     set { (firstTag, tagCount) = (UInt32(newValue.lowerBound), UInt32(newValue.count)) }
   }
 
-  /// The file of the comment of a transaction that stands in `file`.
+  /// The file of the comment of a transaction that is in `file`.
   public func commentFile(ofTransactionIn file: FileID) -> FileID {
     hasGeneratedComment ? .generated : file
   }
 
-  /// The transaction's time of day; nil: none written.
   public var time: TimeOfDay? {
     get {
       guard timeSeconds >= 0 else { return nil }

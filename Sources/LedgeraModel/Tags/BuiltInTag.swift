@@ -1,6 +1,6 @@
-/// A tag that means something to Ledgera (grammar.md § Tags).
+/// A tag that has a meaning for Ledgera (grammar.md § Tags).
 public struct BuiltInTag: Sendable {
-  /// What its comment belongs to.
+  /// What the comment with the tag belongs to.
   public enum Place: String, Sendable {
     case account
     /// An account, and with it all accounts below.
@@ -18,9 +18,9 @@ public struct BuiltInTag: Sendable {
   public let places: [Place]
   /// A phrase without a final stop.
   public let meaning: String
-  /// The tag with a value, as it is written.
+  /// The tag with a value, as written.
   public let example: String
-  /// The heading of the documents that says more; nil: the meaning says it all.
+  /// The heading in the documents under which to read more; nil: `meaning` says it all.
   public let section: String?
 
   init(

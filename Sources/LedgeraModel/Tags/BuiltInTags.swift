@@ -1,7 +1,6 @@
-/// Tags that mean something to Ledgera or hledger (grammar.md § Tags): they need no `tag` directive, and
-/// no other name means the same.
+/// Tags that have a meaning for Ledgera or hledger (grammar.md § Tags): they need no `tag`
+/// directive, and no other name has that meaning.
 public enum BuiltInTags {
-  /// Names of all of them.
   public static let names = Set(all.map(\.name) + hledger)
 
   /// Those of Ledgera.

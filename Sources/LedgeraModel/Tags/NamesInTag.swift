@@ -1,6 +1,6 @@
 /// What the value of a tag names (grammar.md § Tags), as parts of it.
 public enum NamesInTag {
-  /// Words of which some are symbols of commodities.
+  /// Words, some of which are symbols of commodities.
   case commodities([Substring])
   /// The description of `~` rules, at the value's end.
   case rule(Substring)

@@ -1,7 +1,7 @@
-/// Symbols in the value of a tag, separated by blanks, between double quotes where they hold blanks
-/// themselves (grammar.md § Tags).
+/// Symbols in the value of a tag, separated by blanks, and quoted if they hold blanks themselves
+/// (grammar.md § Tags).
 public enum SymbolList {
-  /// The words of a text without their quotes, as parts of it.
+  /// The words of a text without their quotes, as slices of it.
   public static func words(of text: String) -> [Substring] {
     var words: [Substring] = []
     for (index, part) in text.split(separator: "\"", omittingEmptySubsequences: false).enumerated()

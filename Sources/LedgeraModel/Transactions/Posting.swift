@@ -3,7 +3,7 @@ public import LedgeraDiagnostics
 /// A posting of a transaction: a light view, made on demand.
 public struct Posting: Sendable {
   public let journal: Journal
-  /// Position among all postings, in file order.
+  /// Number among all postings, in file order.
   public let index: Int
   public let transactionIndex: Int
 
@@ -15,7 +15,7 @@ public struct Posting: Sendable {
 
   public var record: PostingRecord { journal.store.postings[index] }
 
-  /// What only some postings have; nil: none of it.
+  /// The parts that only some postings have; nil: this one has none.
   public var detail: PostingDetail? { journal.store.detail(of: record) }
 
   public var transaction: Transaction { Transaction(journal: journal, index: transactionIndex) }
@@ -37,13 +37,13 @@ public struct Posting: Sendable {
     detail?.secondaryDay.day ?? transaction.secondaryDay ?? day
   }
 
-  /// One amount; several when an inferred amount is mixed; none only in an unchecked journal.
+  /// One amount; several if an inferred amount is mixed; none only in an unchecked journal.
   public var amounts: [Amount] { journal.store.amounts(of: record) }
 
   /// Whether the amount was left out in the file.
   public var isInferred: Bool { record.flags.isInferred }
 
-  /// nil: none written or inferred.
+  /// As written or inferred; nil: neither.
   public var cost: Cost? { journal.store.cost(of: record) }
 
   /// nil: none written.
@@ -52,7 +52,7 @@ public struct Posting: Sendable {
   /// nil: none written.
   public var lot: LotRecord? { journal.store.lot(of: record) }
 
-  /// Whether it was written in its transaction; otherwise a `=` rule added it.
+  /// Whether it was written in its transaction, rather than added by a `=` rule.
   public var standsInTransaction: Bool { (detail?.rule ?? -1) < 0 }
 
   /// The file of its place: its transaction's, or that of the `=` rule that added it.

@@ -3,7 +3,7 @@ public import LedgeraDiagnostics
 /// A transaction of a journal: a light view, made on demand.
 public struct Transaction: Sendable {
   public let journal: Journal
-  /// Position in file order.
+  /// Number in file order.
   public let index: Int
 
   public init(journal: Journal, index: Int) {
@@ -13,7 +13,7 @@ public struct Transaction: Sendable {
 
   public var record: TransactionRecord { journal.store.transactions[index] }
 
-  /// What only some transactions have; nil: none of it.
+  /// The parts that only some transactions have; nil: this one has none.
   public var detail: TransactionDetail? { journal.store.detail(of: record) }
 
   public var day: Day { record.day }
@@ -51,22 +51,19 @@ public struct Transaction: Sendable {
     comment.map { CommentLines.split(journal.sources.text($0)) } ?? []
   }
 
-  /// Tags written on the transaction itself.
   public var tags: [Tag] {
     guard let detail else { return [] }
     return journal.tags(
       detail.tags, in: record.file)
   }
 
-  /// Postings as written.
   public var postings: [Posting] {
     record.postings.map { Posting(journal: journal, index: $0, transactionIndex: index) }
   }
 
-  /// Whether it was written; otherwise a `~` rule made it.
+  /// Whether it was written, rather than made by a `~` rule.
   public var standsInFile: Bool { (detail?.rule ?? -1) < 0 }
 
-  /// The whole transaction in its file.
   public var span: Span {
     Span(file: record.file, offset: record.offset, length: record.byteLength)
   }
@@ -74,8 +71,8 @@ public struct Transaction: Sendable {
 
 /// Comments as written, line by line.
 public enum CommentLines {
-  /// The text of each line after its `;`, without white space around it. The first line may be
-  /// empty when the comment starts on the next one.
+  /// The text of each line after its `;`, without white space around it. The first line is empty if
+  /// the comment starts on the next one.
   public static func split(_ text: String) -> [String] {
     guard !text.isEmpty else { return [] }
     var lines: [String] = []

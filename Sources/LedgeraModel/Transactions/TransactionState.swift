@@ -26,6 +26,6 @@ public enum PostingKind: UInt8, Sendable, BitwiseCopyable {
   case real = 0
   /// `(account)`: need not balance.
   case virtual = 1
-  /// `[account]`: balances with the other bracketed ones.
+  /// `[account]`: balances with the other bracketed postings.
   case balancedVirtual = 2
 }

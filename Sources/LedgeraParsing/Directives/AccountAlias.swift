@@ -2,26 +2,26 @@ import LedgeraQuerying
 
 /// One `alias` in force (grammar.md § alias).
 struct AccountAlias: Equatable {
-  /// As written; equal texts do the same.
+  /// As written; aliases with equal texts are equal.
   private let text: String
 
   private enum Rewriting {
-    /// `OLD = NEW`: the account OLD and those below it.
+    /// `OLD = NEW`: the account OLD and its subaccounts.
     case name(old: String, new: String)
     /// `/REGEX/ = REPLACEMENT`: every match within the name.
     case pattern(Pattern, PatternReplacement)
   }
 
-  /// Characters without which the alias applies to no name: there may be thousands of aliases, few of
-  /// which need a closer look.
+  /// Characters without which the alias applies to no name. Rules most names out quickly, as there
+  /// may be thousands of aliases.
   let needed: CharacterMask
-  /// Bytes of what it puts in the place of a name, at its end.
+  /// The length in bytes of what it substitutes for the end of a name.
   let targetLength: Int
   private let rewriting: Rewriting
 
   static func == (left: AccountAlias, right: AccountAlias) -> Bool { left.text == right.text }
 
-  /// The name after this alias; unchanged when it does not apply. Throws when an intricate pattern
+  /// The name after this alias; unchanged if it does not apply. Throws if an intricate pattern
   /// would take too long.
   func apply(to name: String) throws(PatternError) -> String {
     switch rewriting {

@@ -56,8 +56,8 @@ extension JournalParser {
     }
   }
 
-  /// The comment at the cursor and those in the indented lines below; `other` gets the other lines.
-  /// Returns the whole comment's span, empty when there is none.
+  /// The comment at the cursor and those in the indented lines below; `other` is called for the
+  /// other lines. Returns the whole comment's span, empty if there is none.
   mutating func parseDirectiveComments(
     owner: Int, other: (inout JournalParser) -> Void
   ) -> Span {
@@ -90,7 +90,8 @@ extension JournalParser {
     return span(range)
   }
 
-  /// Ledger's `alias`, `default` and `payee` below an account change where Ledger posts.
+  /// Warns about Ledger's `alias`, `default` and `payee` below an account, which change where
+  /// Ledger posts.
   mutating func warnAboutSubdirective() {
     let start = scanner.position
     for (word, effect) in [

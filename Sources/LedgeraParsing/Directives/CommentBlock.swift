@@ -1,8 +1,8 @@
-/// `comment` … `end comment` and `test` … `end test`, whose lines mean nothing
-/// (grammar.md § Lines and comments).
+/// `comment` … `end comment` and `test` … `end test`, whose lines are ignored (grammar.md § Lines
+/// and comments).
 public enum CommentBlock {
-  /// Whether a line ends the block that `word` began: `end comment`, marked or not as directives
-  /// may be, and whatever follows after a blank.
+  /// Whether a line ends the block that `word` began: `end comment`, with an optional `!` or `@`,
+  /// and any text after a blank.
   public static func isEnded(_ word: String, by line: String) -> Bool {
     var bytes = line.utf8[...]
     if let first = bytes.first, first == UInt8(ascii: "!") || first == UInt8(ascii: "@") {

@@ -38,7 +38,7 @@ extension JournalParser {
     return amount.commodity
   }
 
-  /// nil, without a finding, when more than a symbol stands here.
+  /// nil, without a finding: there is more than a symbol.
   private mutating func parseSymbolAlone() -> CommodityID? {
     let first = scanner.current
     let isQuoted = first == UInt8(ascii: "\"")

@@ -1,28 +1,28 @@
-/// A directive: how it is written, for those who write one, and how it is read.
+/// A directive: how to write it, for users, and how to read it.
 ///
-/// A directive is one line of `Directive.all`. Completion, hover texts and the syntax files of editors derive
-/// from it.
+/// Each is one line of `Directive.all`, from which completion, hover texts and the syntax files of
+/// editors derive.
 public struct Directive: Sendable {
-  /// The beginning of its line; the scanner stands at the argument.
+  /// The beginning of its line; the scanner is at the argument.
   struct Head {
     let keyword: String
-    /// Where its line begins.
+    /// Start of its line.
     let start: Int
   }
 
-  /// What becomes of a line that begins with a keyword.
+  /// What to do with a line that begins with a keyword.
   enum Treatment: Sendable {
     case read(@Sendable (inout JournalParser, Head) -> Void)
-    /// Ledger's, without influence on balances: skipped with its indented lines.
+    /// A directive of Ledger that cannot affect balances: skipped with its indented lines.
     case ignored
-    /// Ledger's, with an influence on balances that Ledgera does not have.
+    /// A directive of Ledger that would affect balances in a way that Ledgera does not support.
     case refused(String)
   }
 
   public let keyword: String
   /// How it is written.
   public let form: String
-  /// What it does, to be read after the form.
+  /// What it does, as a continuation of the form.
   public let effect: String
   private let read: @Sendable (inout JournalParser, Head) -> Void
 
@@ -38,7 +38,7 @@ public struct Directive: Sendable {
 }
 
 extension Directive {
-  /// Those that are read (grammar.md § Directives).
+  /// The directives that are read (grammar.md § Directives).
   public static let all = general + plan
 
   private static let general: [Directive] = [
@@ -98,7 +98,7 @@ extension Directive {
     },
   ]
 
-  /// Those of the plan.
+  /// The directives of plans.
   private static let plan: [Directive] = [
     Directive("plan", "plan", "says how the future is computed", read: readPlan),
     Directive("bucket", "bucket NAME", "begins a bucket of the plan", read: readPlan),
@@ -120,7 +120,7 @@ extension Directive {
 }
 
 extension Directive {
-  /// By every keyword that may begin a directive.
+  /// By each keyword that may begin a directive.
   static let treatments: [String: Treatment] = {
     var treatments: [String: Treatment] = [:]
     for directive in all { treatments[directive.keyword] = .read(directive.read) }

@@ -64,7 +64,8 @@ extension JournalParser {
     skipIndentedLines()
   }
 
-  /// A line that looks indented, as one copied from a web page, or looks like nothing stood there.
+  /// Reports a line that begins with an unusual blank, so that it looks indented, as if copied from
+  /// a web page, or looks as if it were not.
   private mutating func reportStrangeBlank(_ blank: Unicode.Scalar, _ range: Range<Int>) {
     let code = String(blank.value, radix: 16, uppercase: true)
     let digits = String(repeating: "0", count: max(0, 4 - code.utf8.count)) + code

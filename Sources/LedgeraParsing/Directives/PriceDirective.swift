@@ -47,7 +47,7 @@ extension JournalParser {
     store.prices.append(record)
   }
 
-  /// Whether a digit follows after the word at the cursor: `5 75.726 EUR`, but not `1.10 USD`.
+  /// Whether a digit follows the word at the cursor, as in `5 75.726 EUR`, but not in `1.10 USD`.
   private var hasNumberAfterWord: Bool {
     var offset = scanner.position
     while offset < scanner.lineEnd, !scanner.base[offset].isBlank { offset += 1 }

@@ -50,13 +50,13 @@ extension JournalParser {
   }
 
   private mutating func parseDisplayCurrencies(_ range: Range<Int>) {
-    // A symbol may hold commas elsewhere; here they separate symbols.
+    // Elsewhere a symbol may hold commas; here they separate symbols.
     for item in itemsBetweenCommas(range) {
       if let commodity = profileCommodity(item) { store.profile.display.append(commodity) }
     }
   }
 
-  /// A system without zones cannot tell which names there are; then any is taken.
+  /// Any name is accepted if the system has no zones to compare it with.
   private mutating func parseTimezone(_ range: Range<Int>) {
     let name = scanner.text(range)
     if let world = includes?.environment, world.localTime(at: 0, in: name) == nil,

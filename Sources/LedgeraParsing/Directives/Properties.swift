@@ -2,16 +2,16 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension JournalParser {
-  /// An indented line of a directive: a word, and what stands after it up to a comment.
+  /// An indented line of a directive: a word, and what follows it up to a comment.
   struct Property {
     /// Cut to a readable length; for messages and comparison.
     let key: String
     let keyRange: Range<Int>
-    /// Without blanks around it; empty when there is none.
+    /// Without blanks around it; empty if there is none.
     let value: Range<Int>
   }
 
-  /// The indented lines after a directive's first one, except comments, in order.
+  /// Calls `parse` with each indented line of a directive, except comments, in order.
   mutating func parseProperties(_ parse: (inout JournalParser, Property) -> Void) {
     while scanner.advanceLine() {
       guard scanner.current.isBlank, !scanner.isBlank(from: scanner.position) else {
@@ -37,7 +37,7 @@ extension JournalParser {
 
   // MARK: Values
 
-  /// Runs `parse` with a line that is only this range, the cursor at its beginning.
+  /// Runs `parse` as if the line consisted of this range only, with the cursor at its beginning.
   mutating func within<Value>(
     _ range: Range<Int>, _ parse: (inout JournalParser) -> Value
   ) -> Value {
@@ -47,7 +47,7 @@ extension JournalParser {
     return parse(&self)
   }
 
-  /// The commodity of a range that is nothing but its symbol; nil after a finding.
+  /// The commodity of a range that holds only its symbol; nil after a finding.
   mutating func symbol(
     within range: Range<Int>, orReport code: DiagnosticCode, help: String? = nil
   ) -> CommodityID? {
@@ -62,7 +62,7 @@ extension JournalParser {
     return commodity
   }
 
-  /// What stands between commas, without blanks around it; nothing for empty items.
+  /// The items between commas, without blanks around them; empty ones are left out.
   func itemsBetweenCommas(_ range: Range<Int>) -> [Range<Int>] {
     var items: [Range<Int>] = []
     var start = range.lowerBound

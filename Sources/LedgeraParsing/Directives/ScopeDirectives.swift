@@ -25,7 +25,7 @@ extension JournalParser {
     noteStateChange()
   }
 
-  /// `apply account NAME`, `apply year 2026`; `apply tag` changes no balance.
+  /// `apply account NAME`, `apply year 2026`; `apply tag` affects no balance.
   mutating func parseApplyDirective(from start: Int) {
     let rest = scanner.text(scanner.position..<max(scanner.position, trimmedLineEnd))
     let word = String(rest.prefix { $0 != " " && $0 != "\t" })
@@ -57,7 +57,7 @@ extension JournalParser {
     }
   }
 
-  /// Whether a parent may stand below those already applied; otherwise reports that.
+  /// Whether a parent may be added below those already applied; reports it otherwise.
   private mutating func isAllowedBelow(
     _ parents: [String], _ name: String, at range: Range<Int>
   ) -> Bool {
@@ -100,7 +100,7 @@ extension JournalParser {
     }
   }
 
-  /// `comment` … `end comment`; to the end of the file when nothing ends it.
+  /// Skips `comment` … `end comment`, or everything up to the end of the file.
   mutating func skipCommentBlock(_ word: String) {
     while scanner.advanceLine() {
       let start = scanner.position

@@ -1,6 +1,6 @@
 import LedgeraDiagnostics
 
-/// Lines that Ledger knows below a directive and that change nothing here.
+/// Lines that Ledger allows below a directive and that have no effect here.
 enum Subdirectives {
   static let commodity = ["alias", "default", "nomarket", "note", "value"]
   static let payee = ["alias", "uuid"]
@@ -8,8 +8,8 @@ enum Subdirectives {
 }
 
 extension JournalParser {
-  /// Reports an indented line that not even Ledger knows below a directive, for instance a posting whose
-  /// transaction has lost its first line, and skips those that follow.
+  /// Reports an indented line that not even Ledger allows below a directive, for instance a posting
+  /// whose transaction has lost its first line, and skips those that follow.
   mutating func refuseSubdirective(unless known: [String], of directive: String) {
     let line = scanner.position..<trimmedLineEnd
     let word = scanner.text(line).prefix { $0 != " " && $0 != "\t" }

@@ -1,23 +1,24 @@
 import LedgeraDiagnostics
 import LedgeraModel
 
-/// Notes where the parser finds the parts of transactions, and names. Off, it costs a test of `isOn`.
+/// Records where the parser finds the parts of transactions, and names. When off, it costs a test
+/// of `isOn`.
 struct LayoutRecorder {
-  /// Notes lines and parts.
+  /// Whether lines and parts are recorded.
   let isOn: Bool
   let notesMentions: Bool
-  /// Notes comments and tags as well: for single lines.
+  /// Whether comments and tags are recorded, too: for single lines.
   private let notesTags: Bool
-  /// In reading order; what is read again is noted again.
+  /// In reading order; what is read again is recorded again.
   var mentions: [Mention] = []
-  /// The last one, from its `;` on.
+  /// The last comment, from its `;` on.
   private(set) var comment: Range<Int>?
   private(set) var tags: [WrittenTag] = []
   private(set) var layout = WrittenLayout()
   /// The first line of the transaction or rule being read.
   private var firstLine = 0
   private var firstPart = 0
-  /// Where the decimal mark of the amount asserted last stands.
+  /// The place of the decimal mark in the last asserted amount.
   var assertedMark = 0
 
   init(notesLayout: Bool, notesMentions: Bool) {
@@ -26,7 +27,8 @@ struct LayoutRecorder {
     notesTags = notesLayout && notesMentions
   }
 
-  /// Makes room for what so many bytes may hold; rooms grow by half at least, however small files are.
+  /// Makes room for what this many bytes may hold. Capacity grows by at least half, even if files
+  /// are small.
   mutating func reserveRoom(for byteCount: Int) {
     let lines = layout.lines.count + byteCount / 40
     let parts = layout.parts.count + byteCount / 20
@@ -38,21 +40,21 @@ struct LayoutRecorder {
     }
   }
 
-  /// A transaction or rule begins.
+  /// Begins a transaction or rule.
   mutating func begin() {
     firstLine = layout.lines.count
     firstPart = layout.parts.count
   }
 
-  /// The transaction or rule could not be read: its lines stay as they are.
+  /// Forgets a transaction or rule that could not be read, so that its lines are left as they are.
   mutating func discard() {
     layout.lines.removeSubrange(firstLine...)
     layout.parts.removeSubrange(firstPart...)
   }
 
-  /// The mentions in the order of files and bytes, each place once.
+  /// The mentions in the order of files and bytes, without repetition.
   var sortedMentions: [Mention] {
-    // Mostly they were noted so.
+    // They are usually recorded in order.
     let isSorted = mentions.indices.dropFirst().allSatisfy {
       mentions[$0 - 1].span.precedes(mentions[$0].span)
     }
@@ -73,7 +75,7 @@ struct LayoutRecorder {
     layout.lines.append(line)
   }
 
-  /// A comment whose text stands in a range.
+  /// Records a comment whose text is in a range.
   mutating func noteComment(_ text: Range<Int>) {
     if notesTags { comment = text.lowerBound - 1..<text.upperBound }
   }
@@ -82,7 +84,7 @@ struct LayoutRecorder {
     if notesTags { tags.append(WrittenTag(name: name, value: value)) }
   }
 
-  /// A part of the line noted last; nothing for an empty range.
+  /// Records a part of the last line, unless the range is empty.
   mutating func notePart(
     _ kind: LinePart.Kind, _ range: Range<Int>, signEnd: Int? = nil, mark: Int? = nil
   ) {
@@ -96,33 +98,33 @@ struct LayoutRecorder {
 }
 
 extension Span {
-  /// In the order of files and bytes.
+  /// Ordered by file, then by bytes.
   fileprivate func precedes(_ other: Span) -> Bool {
     (file.number, offset, length) < (other.file.number, other.offset, other.length)
   }
 }
 
 extension JournalParser {
-  /// Notes a line that starts at `start`.
+  /// Records a line that starts at `start`.
   @inline(__always)
   mutating func noteLine(_ kind: LineLayout.Kind, from start: Int) {
     if recorder.isOn { recorder.noteLine(kind, file, start..<scanner.lineEnd, state) }
   }
 
-  /// Notes a part of the line, from `start` to the cursor.
+  /// Records a part of the line, from `start` to the cursor.
   @inline(__always)
   mutating func notePart(_ kind: LinePart.Kind, from start: Int) {
     if recorder.isOn { recorder.notePart(kind, start..<scanner.position) }
   }
 
-  /// Notes the comment from the cursor to the line's end.
+  /// Records the comment from the cursor to the line's end.
   @inline(__always)
   mutating func noteCommentPart() {
     if recorder.isOn { recorder.notePart(.comment, scanner.position..<scanner.lineEnd) }
   }
 
-  /// Notes a cost, lot or assertion from `start` to the cursor, after which blanks may have been
-  /// skipped.
+  /// Records a cost, lot or assertion from `start` to the cursor, without the blanks before the
+  /// cursor.
   mutating func notePricePart(_ kind: LinePart.Kind, from start: Int) {
     var signEnd = start
     if kind != .lot {
@@ -133,7 +135,7 @@ extension JournalParser {
     recorder.notePart(kind, start..<end, signEnd: signEnd, mark: mark)
   }
 
-  /// Notes a usual amount from `start` to the cursor: its only point is its decimal mark, and its
+  /// Records a usual amount from `start` to the cursor: its only point is its decimal mark, and its
   /// symbol has no digits.
   mutating func noteUsualAmount(from start: Int) {
     let amount = start..<scanner.position
@@ -142,12 +144,12 @@ extension JournalParser {
     recorder.notePart(.amount, amount, mark: point ?? digit.map { $0 + 1 })
   }
 
-  /// Notes an amount from `start` to the cursor, whose number this is.
+  /// Records an amount from `start` to the cursor, with its number.
   mutating func noteAmount(_ number: NumberScan, from start: Int) {
     recorder.notePart(.amount, start..<scanner.position, mark: mark(of: number))
   }
 
-  /// Where the decimal mark of a number stands, or would stand.
+  /// Where the decimal mark of a number is, or would be.
   func mark(of number: NumberScan) -> Int {
     let mark = number.decimalMark
     guard mark != 0 else { return number.range.upperBound }

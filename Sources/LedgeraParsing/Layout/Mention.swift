@@ -1,25 +1,24 @@
 public import LedgeraDiagnostics
 public import LedgeraModel
 
-/// A name where it is written, and what it names there.
+/// A place where a name is written, and what it names there.
 ///
-/// Noted only when `ReadingOptions.recordsMentions` asks for it, by the productions that read the
-/// names: whoever renames or underlines one need not read lines again.
+/// Recorded by the productions that read names, if `ReadingOptions.recordsMentions` asks for it, so
+/// that renaming or underlining a name does not require reading lines again.
 public struct Mention: Sendable {
   public enum Subject: Sendable, Hashable {
     /// An account, after applied parents and aliases.
     case account(AccountID)
-    /// What `apply account` puts before the names below it; `below` is what is applied already,
+    /// What `apply account` puts before the names below it; `below` is what was applied before,
     /// empty at the top.
     case appliedAccount(below: String)
-    /// What an alias makes of other names.
+    /// What an alias turns other names into.
     case aliasTarget
-    /// A commodity's symbol, within its quotes if it has some; in the value of a tag, a word that may be
-    /// one.
+    /// A commodity's symbol, without quotes; in the value of a tag, a word that may be one.
     case commodity
     /// The description of a transaction or a `~` rule.
     case description
-    /// The name of a `payee` directive, within its quotes.
+    /// The name in a `payee` directive, without quotes.
     case payee
     /// The name of a tag, in a comment or a `tag` directive.
     case tag
@@ -36,7 +35,7 @@ public struct Mention: Sendable {
 }
 
 extension JournalParser {
-  /// Notes a name that stands in a range.
+  /// Records a name that occupies a range.
   @inline(__always)
   mutating func mention(_ subject: @autoclosure () -> Mention.Subject, at range: Range<Int>) {
     if recorder.notesMentions {
@@ -44,18 +43,18 @@ extension JournalParser {
     }
   }
 
-  /// Notes a tag, and what its value names (grammar.md § Tags).
+  /// Records a tag, and what its value names (grammar.md § Tags).
   mutating func mentionTag(_ name: Range<Int>, value: Range<Int>) {
     guard recorder.notesMentions else { return }
     mention(.tag, at: name)
     mentionNames(inTag: scanner.text(name), value: value)
   }
 
-  /// Notes what the value of a tag names.
+  /// Records what the value of a tag names.
   mutating func mentionNames(inTag name: String, value: Range<Int>) {
     guard recorder.notesMentions else { return }
     let text = scanner.text(value)
-    // A text that is not UTF-8 is shorter than what it is shown as.
+    // Text that is not UTF-8 is shorter than its repaired form.
     guard text.utf8.count == value.count else { return }
     func range(of part: Substring) -> Range<Int> {
       let start = value.lowerBound + text.utf8.distance(from: text.startIndex, to: part.startIndex)

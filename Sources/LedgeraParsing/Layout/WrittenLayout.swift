@@ -1,7 +1,7 @@
-/// Where the parts of transactions and rules stand in their lines, for the formatter.
+/// Where the parts of transactions and rules are in their lines, for the formatter.
 ///
-/// Noted only when `ReadingOptions.recordsLayout` asks for it. Lines that are not listed are no part
-/// of a transaction or rule, or belong to one that could not be read.
+/// Recorded only if `ReadingOptions.recordsLayout` asks for it. Lines that are missing here are not
+/// part of a transaction or rule, or belong to one that could not be read.
 public struct WrittenLayout: Sendable {
   /// In reading order.
   public internal(set) var lines: [LineLayout] = []
@@ -10,7 +10,7 @@ public struct WrittenLayout: Sendable {
 
   init() {}
 
-  /// The lines of each of so many files, in reading order.
+  /// The lines of each of `count` files, in reading order.
   public func linesByFile(count: Int) -> [[LineLayout]] {
     if count == 1 { return [lines] }
     var numbers = [Int](repeating: 0, count: count)
@@ -27,11 +27,10 @@ public struct WrittenLayout: Sendable {
 
 /// A line of a transaction or rule.
 public struct LineLayout: Sendable, BitwiseCopyable {
-  /// What it is.
   public enum Kind: UInt8, Sendable, BitwiseCopyable {
     /// The first line of a transaction.
     case transaction
-    /// The first line of a rule: its parts are not noted.
+    /// The first line of a rule, whose parts are not recorded.
     case rule
     /// An indented posting.
     case posting
@@ -40,27 +39,26 @@ public struct LineLayout: Sendable, BitwiseCopyable {
   }
 
   public let kind: Kind
-  /// Number of its file, as `FileID` has it.
+  /// Number of its file, as in `FileID`.
   public let file: UInt16
-  /// The year of a date without one is said by a `Y` directive, and not by today.
+  /// Whether a `Y` directive, rather than today, gives the year of a date without one.
   public let isYearSettled: Bool
-  /// The year of a date without one; meaningless in other lines than a transaction's first.
+  /// The year of a date without one; unused except in the first line of a transaction.
   public internal(set) var year: Int32 = 0
   /// First byte, blanks included.
   public let start: UInt32
   /// After the last byte, the line end excluded.
   public let end: UInt32
-  /// Run in `WrittenLayout.parts`.
+  /// A run of `WrittenLayout.parts`.
   public let firstPart: UInt32
   public internal(set) var partCount: UInt32 = 0
 
-  /// Its parts' places in `WrittenLayout.parts`.
+  /// Its parts, as a run of `WrittenLayout.parts`.
   public var parts: Range<Int> { Int(firstPart)..<Int(firstPart + partCount) }
 }
 
-/// A run of bytes in a line that keeps its bytes. What stands between two of them is blanks.
+/// A run of bytes in a line that formatting keeps; between two of them there are only blanks.
 public struct LinePart: Sendable, BitwiseCopyable {
-  /// What it is.
   public enum Kind: UInt8, Sendable, BitwiseCopyable {
     case date
     /// With its `=`.
@@ -88,10 +86,10 @@ public struct LinePart: Sendable, BitwiseCopyable {
   public let kind: Kind
   public let start: UInt32
   public internal(set) var end: UInt32
-  /// After the sign of a cost or an assertion; otherwise the start.
+  /// In a cost or an assertion, the place after its sign; otherwise the start.
   public internal(set) var signEnd: UInt32
-  /// In an amount, or that of an assertion: after its whole digits, where the decimal mark stands if it
-  /// has one. Otherwise the end.
+  /// In an amount, or that of an assertion, the place after its whole digits, where the decimal
+  /// mark is or would be; otherwise the end.
   public internal(set) var mark: UInt32
 
   public var range: Range<Int> { Int(start)..<Int(end) }

@@ -1,12 +1,13 @@
 public import LedgeraDiagnostics
 import LedgeraModel
 
-/// One line of a journal in the parts that the parser finds in it: the first line of a transaction, a
-/// rule or a directive, a posting, or a comment.
+/// One line of a journal, divided into the parts that the parser finds in it: the first line of a
+/// transaction, a rule or a directive, a posting, or a comment.
 ///
-/// The productions read the line once more and note where its parts stand, so that whoever underlines
-/// or changes a part has no rules of its own for where it begins and ends. Only for lines that were
-/// read without an error: what follows a mistake is missing. Costs as much as reading the line.
+/// The productions read the line again and record its parts, so that code which underlines or
+/// changes a part has no rules of its own for where it begins and ends. Use it only for lines that
+/// were read without an error: parts after a mistake are missing. Costs as much as reading the
+/// line.
 public struct WrittenLine: Sendable {
   public let file: FileID
   /// Without blanks at its ends.
@@ -14,12 +15,12 @@ public struct WrittenLine: Sendable {
   private let source: SourceFile
   private let parts: [LinePart]
   private let mentions: [Mention]
-  /// From `;` to the line's end; nil: there is none.
+  /// From `;` to the line's end; nil: no comment.
   public let comment: Range<Int>?
   /// In the order of the line.
   public let tags: [WrittenTag]
 
-  /// The line that a place is in.
+  /// The line around a place.
   public init(at offset: Int, of file: FileID, in sources: SourceMap) {
     self.file = file
     source = sources[file]
@@ -36,7 +37,7 @@ public struct WrittenLine: Sendable {
   public func span(_ part: Range<Int>) -> Span { Span(file: file, range: part) }
   public func text(_ part: Range<Int>) -> String { source.text(in: part) }
 
-  /// The date of a transaction; nil: the line has none.
+  /// The date of a transaction; nil: none.
   public var date: Range<Int>? { part(.date) }
 
   /// The mark of a transaction or posting, without the blanks after it; nil: none.
@@ -45,7 +46,8 @@ public struct WrittenLine: Sendable {
   /// Between the parentheses; nil: none.
   public var code: Range<Int>? { part(.code).map { $0.lowerBound + 1..<$0.upperBound - 1 } }
 
-  /// The description of a transaction or `~` rule, empty where it would stand; nil: the line has none.
+  /// The description of a transaction or `~` rule, empty where it would be; nil: the line cannot
+  /// have one.
   public var description: Range<Int>? { mention { $0 == .description } }
 
   /// The part of the description before `|`, or all of it.
@@ -53,7 +55,7 @@ public struct WrittenLine: Sendable {
     guard let description else { return nil }
     let text = text(description)
     let payee = DescriptionParts(text).payee
-    // A text that is not UTF-8 is shorter than what it is shown as.
+    // Text that is not UTF-8 is shorter than its repaired form.
     guard text.utf8.count == description.count, let place = text.firstRange(of: payee) else {
       return description
     }
@@ -62,17 +64,17 @@ public struct WrittenLine: Sendable {
     return start..<start + payee.utf8.count
   }
 
-  /// The account of a posting with its brackets; nil: the line has none.
+  /// The account of a posting with its brackets; nil: none.
   public var target: Range<Int>? { part(.account) }
 
-  /// The account of a posting or directive, without brackets; nil: the line has none.
+  /// The account of a posting or directive, without brackets; nil: none.
   public var account: Range<Int>? {
     mention {
       if case .account = $0 { true } else { false }
     }
   }
 
-  /// The amount of a posting alone; nil: it has none.
+  /// The amount of a posting alone; nil: none.
   public var amount: Range<Int>? { part(.amount) }
 
   /// From `@` on; nil: none.
@@ -84,7 +86,7 @@ public struct WrittenLine: Sendable {
   /// From `=` to the end of the amount or of the cost after it; nil: none.
   public var assertion: Range<Int>? { part(.assertion) }
 
-  /// The amount of a posting with cost, lot and assertion; nil: it has none of them.
+  /// The amount of a posting with cost, lot and assertion; nil: it has none of these.
   public var amounts: Range<Int>? {
     let parts = parts.filter { [.amount, .cost, .lot, .assertion].contains($0.kind) }
     guard let first = parts.first, let last = parts.last else { return nil }
@@ -97,14 +99,15 @@ public struct WrittenLine: Sendable {
       range.lowerBound..<max(range.lowerBound, comment?.lowerBound ?? range.upperBound))
   }
 
-  /// Where a symbol stands first in a part of the line, with its quotes; nil: it is implied there.
+  /// The first occurrence of a symbol in a part of the line, with its quotes; nil: the symbol is
+  /// implied.
   public func symbol(_ symbol: String, in part: Range<Int>) -> Range<Int>? {
     mentions.lazy.filter { $0.subject == .commodity && part.contains($0.span.range.lowerBound) }
       .map { withQuotes($0.span.range) }
       .first { text($0) == symbol || text($0) == "\"\(symbol)\"" }
   }
 
-  /// Where the blanks end that follow a part.
+  /// The end of the blanks after a part.
   public func endOfBlanks(after part: Range<Int>) -> Int {
     source.trimmed(part.upperBound..<range.upperBound).lowerBound
   }
@@ -123,11 +126,11 @@ public struct WrittenLine: Sendable {
   }
 }
 
-/// Where a tag stands.
+/// The place of a tag.
 public struct WrittenTag: Sendable {
   /// Without the colon.
   public let name: Range<Int>
-  /// Without blanks around it; empty where it would stand.
+  /// Without blanks around it; empty where it would be.
   public let value: Range<Int>
 }
 
@@ -143,8 +146,8 @@ extension WrittenLine {
     return SourceEdit(span(range.upperBound..<range.upperBound), with: lead + tags)
   }
 
-  /// Removes the tag whose value stands at a place, with the comma that sets it apart: the comment when
-  /// nothing else is in it, and the line when nothing else is in that. nil: no tag stands there.
+  /// Removes the tag whose value is at a place, together with its comma, the comment if it holds
+  /// nothing else, and the line if that is then empty. nil: there is no tag.
   public func removal(ofTagWithValueAt place: Int) -> SourceEdit? {
     guard let comment, let tag = tags.first(where: { $0.value.lowerBound == place }) else {
       return nil
@@ -170,10 +173,10 @@ extension WrittenLine {
 }
 
 extension JournalParser {
-  /// Reads one line of a file and notes its parts.
+  /// Reads one line of a file and records its parts.
   ///
-  /// What directives set before it is not known here and makes no difference to where parts stand: a
-  /// date without a year is one of a leap year.
+  /// The effect of previous directives is unknown, but does not change where parts are; a date
+  /// without a year is taken as one of a leap year.
   fileprivate static func record(
     _ line: Range<Int>, of source: SourceFile, _ file: FileID
   ) -> LayoutRecorder {

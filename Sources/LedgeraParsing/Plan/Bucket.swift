@@ -6,7 +6,7 @@ extension JournalParser {
     ["account", "weight", "return", "volatility", "buffer", "band", "target", "tax", "draw"]
   }
 
-  /// `bucket NAME` and its properties (grammar.md § bucket). Without properties it is Ledger's
+  /// `bucket NAME` and its properties (reference.md § bucket). Without properties it is Ledger's
   /// directive, which is refused.
   mutating func parseBucket(from start: Int) {
     let head = start..<max(start + 1, trimmedLineEnd)

@@ -4,7 +4,7 @@ import LedgeraModel
 extension JournalParser {
   static var goalProperties: [String] { ["account", "bucket", "target", "priority"] }
 
-  /// `goal NAME` and its properties (grammar.md § goal).
+  /// `goal NAME` and its properties (reference.md § goal).
   mutating func parseGoal(from start: Int) {
     guard let name = planName(of: "goal", from: start) else { return skipIndentedLines() }
     var goal = GoalDeclaration(name: scanner.text(name), span: span(name))

@@ -3,8 +3,8 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension JournalParser {
-  /// One of the words of planning: `plan`, `bucket`, `correlation`, `goal`, `assign`, `hold`,
-  /// `scenario` (grammar.md § The plan).
+  /// A directive of plans: `plan`, `bucket`, `correlation`, `goal`, `assign`, `hold`, `scenario`
+  /// (reference.md § The plan).
   mutating func parsePlanBlock(_ word: String, from start: Int) {
     guard includes != nil else {
       needsWholeFile = true
@@ -21,7 +21,7 @@ extension JournalParser {
     }
   }
 
-  /// What stands after the keyword, up to a comment.
+  /// What follows the keyword, up to a comment.
   var planArgument: Range<Int> {
     let comment = scanner.find(UInt8(ascii: ";"), from: scanner.position, to: scanner.lineEnd)
     return trimmed(scanner.position..<(comment ?? scanner.lineEnd))
@@ -59,11 +59,11 @@ extension JournalParser {
     if !property.value.isEmpty { return true }
     report(
       .invalidPlan, "the \(block)'s '\(property.key)' has no value", at: property.keyRange,
-      help: "write its value after it, as grammar.md shows, or remove the line")
+      help: "write its value after it, as reference.md shows, or remove the line")
     return false
   }
 
-  /// Sets a property that a block has once.
+  /// Sets a property that a block may have once.
   mutating func setOnce<Value>(
     _ place: inout Written<Value>?, to value: Written<Value>?, _ property: Property
   ) {

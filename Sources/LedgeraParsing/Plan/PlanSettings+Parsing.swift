@@ -7,7 +7,7 @@ extension JournalParser {
     ["inflation", "tax", "horizon", "shortfall", "bracket-growth", "rebalance", "residency"]
   }
 
-  /// `plan` and its properties (grammar.md § plan).
+  /// `plan` and its properties (reference.md § plan).
   mutating func parsePlan(from start: Int) {
     let head = start..<max(start + 1, trimmedLineEnd)
     let argument = planArgument
@@ -34,7 +34,7 @@ extension JournalParser {
     store.plan.settings = settings
   }
 
-  /// Reads a property of `plan`; false: it is none.
+  /// Reads a property of `plan`; false: `plan` has no such property.
   mutating func parseSetting(_ property: Property, into settings: inout PlanSettings) -> Bool {
     let key = property.key
     let isBracket = key.utf8.first?.isDigit == true

@@ -1,9 +1,9 @@
 import LedgeraModel
 import LedgeraQuantities
 
-/// Values of a plan that are nearly right, as they were meant.
+/// Corrections of nearly valid values of a plan.
 enum PlanText {
-  /// `3`, `2,5%`, or `0.2` of a whole, as a rate; nil: no number.
+  /// `3`, `2,5%`, or the fraction `0.2`, as a rate; nil: not a number.
   static func rate(_ text: String, isPart: Bool) -> String? {
     let plain = text.replacing(",", with: ".")
     guard let number = Quantity(plain: plain) else { return Rate(plain).map { _ in plain } }
@@ -13,7 +13,7 @@ enum PlanText {
     return Rate(perUnit: number).text
   }
 
-  /// `400k SGD` with all its digits; nil: nothing of the kind.
+  /// `400k SGD` with all its digits; nil: anything else.
   static func amount(_ text: String) -> String? {
     let bytes = Array(text.utf8)
     let factors: [UInt8: Int128] = [0x6B: 1000, 0x4B: 1000, 0x6D: 1_000_000, 0x4D: 1_000_000]
@@ -35,7 +35,7 @@ enum PlanText {
     return nil
   }
 
-  /// `1 year` in months; nil: something else.
+  /// `1 year` in months; nil: anything else.
   static func months(_ text: String) -> String? {
     let words = text.split(separator: " ")
     guard words.count == 2, ["year", "years"].contains(words[1]), let count = Int(words[0]),
@@ -44,7 +44,7 @@ enum PlanText {
     return "\(count * 12) months"
   }
 
-  /// The last day of `2040`, `2040-12` or `Dec 2040`; nil: something else.
+  /// The last day of `2040`, `2040-12` or `Dec 2040`; nil: anything else.
   static func lastDay(of text: String) -> Day? {
     let words = text.split { $0 == " " || $0 == "-" || $0 == "/" }.map { $0.lowercased() }
     let isYear: (String) -> Bool = { $0.utf8.count == 4 && $0.utf8.allSatisfy(isDigit) }

@@ -2,11 +2,11 @@ import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
 
-/// Kinds of values that properties of a plan have. Each reader gives nil after a finding.
+/// Values of a plan's properties. All readers return nil after a finding.
 extension JournalParser {
   /// `3%`.
   ///
-  /// - Parameter isPart: It is a part of a whole, so that 0.2 was meant to be 20%.
+  /// - Parameter isPart: It is a share of something, so that 0.2 was meant as 20%.
   mutating func planRate(_ range: Range<Int>, isPart: Bool = false) -> Written<Rate>? {
     let text = scanner.text(range)
     if let rate = Rate(text) { return Written(rate, at: span(range)) }
@@ -18,7 +18,7 @@ extension JournalParser {
     return nil
   }
 
-  /// One of some words; nil after a finding.
+  /// One of the given words.
   mutating func planWord<Value>(_ range: Range<Int>, _ words: [String: Value]) -> Written<Value>? {
     if let value = words[scanner.text(range)] { return Written(value, at: span(range)) }
     report(
@@ -196,7 +196,7 @@ extension JournalParser {
 
   // MARK: Words
 
-  /// Where a word stands alone in a range; nil: nowhere.
+  /// The place of a separate word in a range; nil: it does not occur.
   func wordRange(_ word: String, in range: Range<Int>) -> Range<Int>? {
     let bytes = Array(word.utf8)
     var start = range.lowerBound + 1
@@ -211,14 +211,14 @@ extension JournalParser {
     return nil
   }
 
-  /// A word up to a blank or the end of the range, and what stands after it.
+  /// A word up to a blank or the end of the range, and the text after it.
   func splitWord(_ range: Range<Int>) -> (word: Range<Int>, rest: Range<Int>) {
     var end = range.lowerBound
     while end < range.upperBound, !scanner.base[end].isBlank { end += 1 }
     return (range.lowerBound..<end, trimmed(end..<range.upperBound))
   }
 
-  /// A name up to two blanks, a tab or the end of the range, and what stands after it.
+  /// A name up to two blanks, a tab or the end of the range, and the text after it.
   mutating func splitName(_ range: Range<Int>) -> (name: Range<Int>, rest: Range<Int>) {
     let end = within(range) { $0.endOfName(from: range.lowerBound) }
     return (trimmed(range.lowerBound..<end), trimmed(end..<range.upperBound))

@@ -3,7 +3,7 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension JournalParser {
-  /// `scenario NAME` and what is otherwise in it (grammar.md § scenario).
+  /// `scenario NAME` and its changes (reference.md § scenario).
   mutating func parseScenario(from start: Int) {
     guard let name = planName(of: "scenario", from: start) else { return skipIndentedLines() }
     var scenario = ScenarioDeclaration(name: scanner.text(name), span: span(name))
@@ -125,7 +125,7 @@ extension JournalParser {
       PlannedEvent(amount, on: day, scanner.text(description), at: span(property.value)))
   }
 
-  /// Whether one blank only stands between the amount of an event and its description; reports it.
+  /// Whether only one blank separates the amount of an event from its description; reports it.
   private mutating func misses(descriptionOfEvent range: Range<Int>) -> Bool {
     guard PlanText.amount(scanner.text(range)) == nil else { return false }
     let (amount, end) = within(range) { parser in

@@ -3,7 +3,7 @@ import LedgeraModel
 import LedgeraQuerying
 
 extension JournalParser {
-  /// Most parts of an account name (grammar.md § Limits).
+  /// Most parts of an account name (reference.md § Limits).
   static var accountDepthLimit: Int { 1000 }
 
   /// The account of a name as written, after `apply account` and aliases; nil after a finding.
@@ -15,7 +15,8 @@ extension JournalParser {
       start, name.count, hash: store.accountNames.hash(start, name.count), at: name)
   }
 
-  /// The account of a directive's value, which is noted as a mention; nil after a finding.
+  /// The account that a directive's value names, which is recorded as a mention; nil after a
+  /// finding.
   mutating func mentionedAccount(_ name: Range<Int>) -> AccountID? {
     guard let account = resolveAccount(name) else { return nil }
     mention(.account(account), at: name)
@@ -25,7 +26,7 @@ extension JournalParser {
   private mutating func internAccount(
     _ start: UnsafePointer<UInt8>, _ length: Int, hash: UInt64, at range: Range<Int>
   ) -> AccountID? {
-    // Names that are too deep must not get into the table: every parent of one there is known too.
+    // Names that are too deep must not be added, since all their parents would be known, too.
     if length >= Self.accountDepthLimit, !isDepthAllowed(start, length) {
       report(
         .accountTooDeep, "this account name has more than \(Self.accountDepthLimit) parts",
@@ -57,7 +58,7 @@ extension JournalParser {
     return account
   }
 
-  /// The name below the applied accounts and after all aliases; nil after a finding.
+  /// The name with the applied parents and after all aliases; nil after a finding.
   private mutating func rewritten(_ range: Range<Int>) -> String? {
     let written = scanner.text(range)
     var name = state.appliedAccounts.last.map { "\($0):\(written)" } ?? written
@@ -96,8 +97,8 @@ extension JournalParser {
     return name
   }
 
-  /// Whether a posting's account name reads as itself: without tabs, gaps, blanks around it, what
-  /// ends lines, and what in front is a comment, a state or brackets.
+  /// Whether a posting can have the account name: it has no tabs, gaps, blanks around it or line
+  /// ends, and does not begin with a comment, a state or brackets.
   private static func canBeWritten(_ name: String) -> Bool {
     let (first, last) = (name.utf8.first, name.utf8.last)
     if let first, Array(";*!".utf8).contains(first) { return false }
@@ -117,7 +118,8 @@ extension JournalParser {
     return !followsBlank
   }
 
-  /// Counts what aliases have changed of names beyond 1 KiB, which is slow; false once it is 2 MiB.
+  /// Limits how much of names beyond 1 KiB aliases may change, which is slow; false once it is 2
+  /// MiB.
   private mutating func isWorthRewriting(_ before: String, _ after: String) -> Bool {
     let length = max(before.utf8.count, after.utf8.count)
     if length > 1024, before != after { longRewrites += length }

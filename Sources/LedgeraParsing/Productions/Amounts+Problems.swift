@@ -16,7 +16,7 @@ extension JournalParser {
     reportExpression(range, help: "write the result of '\(quoted(range))' instead")
   }
 
-  /// Said once, because books that use expressions use them often.
+  /// Reported once, since books with expressions have many.
   mutating func reportExpression(_ range: Range<Int>, help: String) {
     reportOnce(
       .unsupportedSyntax, "amount expressions are not supported",
@@ -45,7 +45,7 @@ extension JournalParser {
     }
   }
 
-  /// A single mark was rather meant as the decimal one, which is the other one here.
+  /// Suggests that a single mark was meant as the decimal mark, although the other one is in force.
   private mutating func reportUnevenGroups(_ range: Range<Int>) {
     let headline = "the digit groups of '\(quoted(range))' are uneven"
     let text = scanner.text(range)
@@ -64,7 +64,8 @@ extension JournalParser {
       help: "group digits by three, as in \(sample), or leave the marks out")
   }
 
-  /// `1,000` that nothing settles: read with a decimal mark, as hledger does, and said.
+  /// Reports `1,000` if no directive settles its meaning; it is read with a decimal mark, as in
+  /// hledger.
   mutating func reportAmbiguous(_ number: NumberScan, _ commodity: CommodityID) {
     guard diagnostics.hasRoom else { return diagnostics.addDropped(.warning) }
     let text = scanner.text(number.range)
@@ -83,10 +84,10 @@ extension JournalParser {
     )
   }
 
-  /// A digit right after the letters of a symbol, as in `AUM5`, after which the cursor moves; false
-  /// when there is none.
+  /// Reports a digit right after the letters of a symbol, as in `AUM5`, and moves past it; false if
+  /// there is none.
   ///
-  /// - Parameter end: Where the letters end.
+  /// - Parameter end: End of the letters.
   mutating func reportDigitInSymbol(from start: Int, before end: Int) -> Bool {
     guard scanner.byte(at: end).isDigit, scanner.base[end - 1].spellsSymbol else { return false }
     var first = start
@@ -107,6 +108,6 @@ extension JournalParser {
 }
 
 extension UInt8 {
-  /// A letter, or a part of a character beyond ASCII.
+  /// Whether it is a letter, or part of a character beyond ASCII.
   fileprivate var spellsSymbol: Bool { self | 0x20 >= 0x61 && self | 0x20 <= 0x7A || self >= 0x80 }
 }

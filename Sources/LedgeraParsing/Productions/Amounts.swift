@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
 
-/// An amount as scanned, with how it was written.
+/// An amount as read, with how it was written.
 struct ScannedAmount {
   var coefficient: Int128
   var scale: UInt8
@@ -19,11 +19,11 @@ struct ScannedAmount {
 }
 
 extension JournalParser {
-  /// An amount at the cursor (grammar.md § Amounts); nil after a finding was reported.
+  /// An amount at the cursor (grammar.md § Amounts); nil after a finding.
   ///
   /// - Parameters:
-  ///   - isFactor: a factor of an `=` rule takes no default commodity.
-  ///   - isFormat: it shows how a commodity is written, so that a lone mark is the decimal mark.
+  ///   - isFactor: the factor of an `=` rule, which takes no default commodity.
+  ///   - isFormat: a commodity's format, in which a lone mark is the decimal mark.
   @inline(__always)
   mutating func parseAmount(isFactor: Bool = false, isFormat: Bool = false) -> ScannedAmount? {
     let start = scanner.position
@@ -84,7 +84,7 @@ extension JournalParser {
       number: number, range: start..<scanner.position)
   }
 
-  /// `-` gives true; `+` and nothing give false. Blanks after a sign are skipped.
+  /// True for `-`, false for `+` and nothing. Skips blanks after the sign.
   @inline(__always)
   private mutating func parseSign() -> Bool {
     let byte = scanner.current
@@ -116,7 +116,7 @@ extension JournalParser {
     }
   }
 
-  /// The mark that directives settle for a commodity; 0: none.
+  /// The decimal mark that directives set for a commodity; 0: none.
   @inline(__always)
   private func decimalMark(for symbol: CommodityID?) -> UInt8 {
     if state.decimalMark != 0 { return state.decimalMark }
@@ -124,7 +124,7 @@ extension JournalParser {
     return own != 0 ? own : state.defaultMark
   }
 
-  /// The symbol after a number settles the mark after all.
+  /// Lets the symbol after a number determine the decimal mark.
   @inline(__always)
   private func needsSecondReading(_ number: NumberScan, _ id: CommodityID) -> Bool {
     let mark = decimalMark(for: id)
@@ -133,8 +133,8 @@ extension JournalParser {
       || (number.separator != 0 && number.separator == mark)
   }
 
-  /// The symbol after a number that makes no sense with the mark in force, if it has another; the
-  /// cursor is after it then.
+  /// The symbol after a number that is invalid with the current decimal mark, if the symbol sets
+  /// another one; the cursor is then after it.
   private mutating func symbolOfUnreadNumber(at start: Int) -> (CommodityID, Bool)? {
     scanner.position = start
     while true {
@@ -154,7 +154,8 @@ extension JournalParser {
     return (id, isSpaced)
   }
 
-  /// Reads the number at `numberStart` again, as its symbol, after which the cursor is, says.
+  /// Reads the number at `numberStart` again with the decimal mark of its symbol; the cursor is
+  /// after the symbol.
   private mutating func reread(
     at numberStart: Int, commodity: CommodityID, isNegative: Bool, isSpaced: Bool, start: Int,
     isFormat: Bool
@@ -172,9 +173,9 @@ extension JournalParser {
       range: start..<end)
   }
 
-  /// A symbol after the number, and whether a blank stands between; nil: none.
+  /// A symbol after the number, and whether a blank separates them; nil: none.
   ///
-  /// - Parameter isNumberRead: What cannot be a symbol is reported; otherwise the number is.
+  /// - Parameter isNumberRead: Reports what cannot be a symbol; otherwise the number is reported.
   @inline(__always)
   private mutating func parseRightSymbol(isNumberRead: Bool = true) -> (CommodityID, Bool)? {
     let before = scanner.position

@@ -1,13 +1,13 @@
 import LedgeraDiagnostics
 import LedgeraModel
 
-/// The full date read last: transactions of one day follow each other.
+/// The last full date that was read, since many transactions have the same day.
 struct LatestDate {
   private var head: UInt64 = 0
   private var tail: UInt16 = 0
   private var day = Day(number: 0)
 
-  /// The day that these ten bytes stand for; nil: they are not those read last.
+  /// The day if these ten bytes are those of the last date; nil: they are not.
   @inline(__always)
   func day(at start: UnsafePointer<UInt8>) -> Day? {
     let (head, tail) = LatestDate.words(start)
@@ -30,9 +30,9 @@ struct LatestDate {
 }
 
 extension JournalParser {
-  /// A date at the cursor (grammar.md § Dates); nil after a finding was reported.
+  /// A date at the cursor (grammar.md § Dates); nil after a finding.
   ///
-  /// - Parameter year: for dates without one.
+  /// - Parameter year: For dates without one.
   @inline(__always)
   mutating func parseDate(year: Int) -> Day? {
     let start = scanner.position
@@ -62,7 +62,7 @@ extension JournalParser {
       month: digit(5) * 10 + digit(6), day: digit(8) * 10 + digit(9))
   }
 
-  /// Every other shape: unpadded, year-less, and what only looks like a date.
+  /// Reads every other form: unpadded, without a year, and what only looks like a date.
   private mutating func parseAnyDate(year: Int) -> Day? {
     let start = scanner.position
     var parts: [Int] = []
@@ -139,7 +139,7 @@ extension JournalParser {
     report(.invalidDate, "there is no day '\(text)': \(reason)", at: range, help: help)
   }
 
-  /// `HH:MM[:SS]` and an optional offset at the cursor; nil without a finding when there is none.
+  /// `HH:MM[:SS]` and an optional offset at the cursor; nil, without a finding: none.
   mutating func parseTime() -> TimeOfDay? {
     let start = scanner.position
     guard let hour = twoDigits(), hour < 24, scanner.current == 0x3A else {

@@ -5,7 +5,7 @@ import LedgeraQuantities
 extension JournalParser {
   /// A posting: state, account, amount, cost, lot, assertion, comment (grammar.md § Postings).
   ///
-  /// The cursor stands on its first byte that is not blank.
+  /// The cursor is at its first byte that is not a blank.
   @inline(__always)
   mutating func parsePosting(_ record: inout TransactionRecord, allowsFactor: Bool = false) {
     let start = scanner.position
@@ -122,8 +122,8 @@ extension JournalParser {
     return start..<end
   }
 
-  /// Where a name ends that may hold single spaces: at two blanks, a tab or the line's end. The
-  /// blanks of other scripts count as such.
+  /// The end of a name that may hold single spaces: at two blanks, a tab or the line's end. Blanks
+  /// of other scripts count, too.
   @inline(__always)
   func endOfName(from start: Int) -> Int {
     let limit = scanner.lineEnd
@@ -131,7 +131,7 @@ extension JournalParser {
     var seen: UInt64 = 0
     let raw = UnsafeRawPointer(scanner.base)
     while offset < limit {
-      // Skip 8 bytes at a time while none is a control character or a space.
+      // Skip 8 bytes at a time as long as none is a control character or a space.
       while offset &+ 8 <= limit {
         let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
         seen |= word

@@ -3,8 +3,8 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension JournalParser {
-  /// What may follow an amount in any order: cost, lot, assertion. Stops at a comment or the line's
-  /// end; false after a finding.
+  /// What may follow an amount, in any order: cost, lot, assertion. Stops at a comment or the
+  /// line's end; false after a finding.
   mutating func parsePriceParts(
     _ posting: inout PostingRecord, _ detail: inout PostingDetail, _ hasDetail: inout Bool
   ) -> Bool {

@@ -2,7 +2,7 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension JournalParser {
-  /// Notes how a posting's amount was written (grammar.md § Display styles).
+  /// Notes how a posting's amount was written (reference.md § Display styles).
   @inline(__always)
   mutating func noteStyle(of amount: ScannedAmount) {
     let format = formats[amount.commodity.index]
@@ -18,12 +18,12 @@ extension JournalParser {
     formats[index].note(store.commodities[index].posted)
   }
 
-  /// Notes how an amount of a rule was written, which counts where nothing else does.
+  /// Notes how an amount of a rule was written, for commodities that occur nowhere else.
   mutating func noteRuleStyle(of amount: ScannedAmount) {
     store.commodities[amount.commodity.index].ruled.merge(writtenForm(of: amount))
   }
 
-  /// Notes how a price was written; prices come before postings when styles are settled.
+  /// Notes how a price was written; prices precede postings in determining styles.
   mutating func notePriceStyle(of amount: ScannedAmount) {
     store.commodities[amount.commodity.index].priced.merge(writtenForm(of: amount))
   }
@@ -36,8 +36,8 @@ extension JournalParser {
       grouping: style.number.grouping, decimals: amount.scale)
   }
 
-  /// How an amount was written. An amount without a symbol that takes the default commodity is
-  /// written as that.
+  /// How an amount was written. An amount without a symbol counts as one of the default commodity,
+  /// if it takes that.
   func writtenStyle(of amount: ScannedAmount) -> AmountStyle {
     let number = NumberStyle(
       decimalMark: decimalMark(of: amount.number), grouping: grouping(of: amount.number),
@@ -50,7 +50,7 @@ extension JournalParser {
     return AmountStyle(side: amount.side, isSpaced: amount.isSpaced, number: number)
   }
 
-  /// The number of a style in `store.styles`; the 65,536th and later styles count as natural.
+  /// The number of a style in `store.styles`; the 65,536th and later styles become the natural one.
   mutating func styleNumber(of amount: ScannedAmount) -> UInt16 {
     styleNumber(of: writtenStyle(of: amount))
   }
@@ -64,7 +64,7 @@ extension JournalParser {
     return number
   }
 
-  /// The mark that was written, or the one that fits the group separator.
+  /// The decimal mark that was written, or one that fits the group separator.
   private func decimalMark(of number: NumberScan) -> NumberStyle.DecimalMark {
     if number.decimalMark != 0 { return number.decimalMark == 0x2C ? .comma : .point }
     return number.separator == 0x2E ? .comma : .point
@@ -89,7 +89,7 @@ extension JournalParser {
       }
     }
     sizes.append(count)
-    // The leftmost group may be short: the size of the one after it is meant.
+    // The leftmost group may be incomplete, so the next one tells the size.
     if sizes.count > 1, sizes[0] < sizes[1] { sizes.removeFirst() }
     sizes.reverse()
     while sizes.count > 1, sizes[sizes.count - 1] == sizes[sizes.count - 2] { sizes.removeLast() }
@@ -99,7 +99,7 @@ extension JournalParser {
 }
 
 extension CommodityFormat {
-  /// Takes over what need not be looked at again.
+  /// Takes over what a style shows, so that the same is not looked at again.
   mutating func note(_ style: WrittenStyle?) {
     guard let style else { return }
     hasStyle = true

@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Scanner {
-  /// Bytes that cannot stand in an unquoted symbol (grammar.md § Commodities).
+  /// Bytes that an unquoted symbol cannot contain (grammar.md § Commodities).
   @inline(__always)
   static func endsSymbol(_ byte: UInt8) -> Bool {
     if byte >= 0x41 { return byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") }
@@ -16,8 +16,8 @@ extension Scanner {
     }
   }
 
-  /// Bytes of an unusual space at `offset`: U+000B, U+000C, U+00A0, U+1680, U+2000…200A, U+202F, U+205F,
-  /// U+3000; 0: none.
+  /// Length of an unusual space at `offset`: U+000B, U+000C, U+00A0, U+1680, U+2000…200A, U+202F,
+  /// U+205F, U+3000; 0: none.
   func unicodeSpaceLength(at offset: Int) -> Int {
     switch (byte(at: offset), byte(at: offset + 1), byte(at: offset + 2)) {
     case (0x0B, _, _), (0x0C, _, _): 1
@@ -31,8 +31,8 @@ extension Scanner {
 }
 
 extension JournalParser {
-  /// A commodity symbol at the cursor, quoted or not; nil after a finding was reported about the
-  /// amount that begins at `start`.
+  /// A commodity symbol at the cursor, quoted or not; nil after a finding about the amount that
+  /// begins at `start`.
   @inline(__always)
   mutating func parseSymbol(orReportAmountAt start: Int) -> CommodityID? {
     if scanner.current == UInt8(ascii: "\"") { return parseQuotedSymbol() }
@@ -75,7 +75,7 @@ extension JournalParser {
     return symbol
   }
 
-  /// The number of a symbol, which is added when new; nil after a finding.
+  /// The number of a symbol, which is added if it is new; nil after a finding.
   @inline(__always)
   mutating func internSymbol(_ range: Range<Int>) -> CommodityID? {
     let start = scanner.base + range.lowerBound
@@ -87,7 +87,7 @@ extension JournalParser {
     return id
   }
 
-  /// Most commodities, the one without a symbol included (grammar.md § Limits).
+  /// Most commodities, the one without a symbol included (reference.md § Limits).
   static var commodityLimit: Int { Int(UInt16.max) }
 
   private mutating func internLongSymbol(_ range: Range<Int>) -> CommodityID? {

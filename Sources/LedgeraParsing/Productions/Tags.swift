@@ -1,7 +1,7 @@
 import LedgeraDiagnostics
 import LedgeraModel
 
-/// Numbers of the tag names that the parser itself understands; nil: not met yet.
+/// Numbers of the tag names that the parser itself needs; nil: not yet known.
 struct KnownTags {
   var date: TagNameID?
   var secondaryDate: TagNameID?
@@ -55,7 +55,7 @@ extension JournalParser {
     }
   }
 
-  /// The comment from the cursor to the line's end belongs to a posting.
+  /// Assigns the comment from the cursor to the line's end to a posting.
   mutating func noteComment(ofPosting index: Int, in record: inout TransactionRecord) {
     let number = store.postings[index].detail
     var detail = number >= 0 ? store.details[Int(number)] : PostingDetail()
@@ -125,8 +125,8 @@ extension JournalParser {
     }
   }
 
-  /// The `]` after digits, date separators and `=` with at least one separator; nil: something
-  /// else stands there.
+  /// The `]` after digits, date separators and `=`, with at least one separator; nil: anything
+  /// else.
   private func endOfDates(from start: Int, to limit: Int) -> Int? {
     var hasSeparator = false
     for offset in start..<limit {
@@ -142,7 +142,7 @@ extension JournalParser {
 }
 
 extension PostingDetail {
-  /// The first date of a posting counts.
+  /// Sets the day unless the posting already has one.
   fileprivate mutating func setDay(_ day: Day) {
     if self.day.day == nil { self.day = OptionalDay(day) }
   }

@@ -32,8 +32,8 @@ extension JournalParser {
     if pendingDescriptions.isFull { numberDescriptions() }
   }
 
-  /// Date, secondary date, state, code, description and the comment after them. Where the
-  /// description stands.
+  /// Reads date, secondary date, state, code, description and the comment after them; returns the
+  /// place of the description.
   @inline(__always)
   private mutating func parseTransactionHead(
     _ record: inout TransactionRecord, _ detail: inout TransactionDetail, _ hasDetail: inout Bool
@@ -117,8 +117,8 @@ extension JournalParser {
     scanner.skipBlanks()
   }
 
-  /// Where the parenthesis stands that closes a code; nil: there is none. Codes of other formats may
-  /// hold some, so that translated ones have a tab after theirs.
+  /// The parenthesis that closes a code; nil: none. Codes from other formats may contain
+  /// parentheses, so translated ones have a tab after theirs.
   private func endOfCode(from start: Int) -> Int? {
     let close = UInt8(ascii: ")")
     var found = scanner.find(close, from: start, to: scanner.lineEnd)
@@ -141,7 +141,7 @@ extension JournalParser {
     return start..<end
   }
 
-  /// The comment from the cursor to the line's end belongs to the transaction.
+  /// Assigns the comment from the cursor to the line's end to the transaction.
   private mutating func noteComment(_ detail: inout TransactionDetail) {
     noteCommentPart()
     let start = scanner.position
@@ -156,7 +156,7 @@ extension JournalParser {
     if detail.time == nil { detail.time = time(in: firstNew..<store.tags.count) }
   }
 
-  /// What the first `time:` tag among those of a transaction or a rule says; nil: there is none.
+  /// The value of the first `time:` tag of a transaction or a rule; nil: none.
   mutating func time(in tags: Range<Int>) -> TimeOfDay? {
     guard let timeTag = knownTags.time else { return nil }
     for index in tags where store.tags[index].name == timeTag {
@@ -174,7 +174,8 @@ extension JournalParser {
     return nil
   }
 
-  /// The indented lines of a transaction: comments and postings. Returns the end of its last line.
+  /// Reads the indented lines of a transaction: comments and postings. Returns the end of its last
+  /// line.
   @inline(__always)
   private mutating func parseTransactionBody(
     _ record: inout TransactionRecord, _ detail: inout TransactionDetail, _ hasDetail: inout Bool
@@ -212,13 +213,13 @@ extension JournalParser {
       } else {
         noteLine(.posting, from: lineStart)
         parsePosting(&record)
-        // The last posting may be that of another transaction where this one cannot be read.
+        // If this transaction cannot be read, the last posting may belong to another one.
         if store.postings.count > first { lastPosting = store.postings.count - 1 }
       }
     }
   }
 
-  /// Takes a broken transaction out again; its accounts can no longer be relied upon.
+  /// Removes a broken transaction; the balances of its accounts are no longer reliable.
   private mutating func discardTransaction(from firstPosting: Int) {
     if recorder.isOn { recorder.discard() }
     for index in firstPosting..<store.postings.count {

@@ -1,10 +1,10 @@
 import LedgeraModel
 
 extension JournalParser {
-  /// The amounts that most postings have, read without intermediate values: a sign, a short symbol
-  /// that was met before on either side, up to 18 digits with groups of three after commas, a
-  /// decimal point. False, with nothing changed, for every other shape and for whatever needs
-  /// thought: ambiguous marks, new symbols, a style not yet noted. The line may end before the limit.
+  /// Reads the amounts that most postings have without intermediate values: a sign, a short known
+  /// symbol on either side, up to 18 digits with groups of three after commas, a decimal point.
+  /// False, with nothing changed: the amount has another form, or something needs a decision:
+  /// ambiguous marks, new symbols, a style not yet noted. The line may end before the limit.
   @inline(__always)
   mutating func parseUsualAmount(_ posting: inout PostingRecord, upTo limit: Int) -> Bool {
     let base = scanner.base
@@ -13,7 +13,7 @@ extension JournalParser {
     if isNegative { offset &+= 1 }
     var commodity = -1
     if !base[offset].isDigit {
-      // A parenthesis begins an expression, also where one was met as a symbol.
+      // A parenthesis begins an expression, even if it is also known as a symbol.
       guard base[offset] != UInt8(ascii: "("), let (number, end) = usualSymbol(at: offset, limit)
       else { return false }
       commodity = number
@@ -58,7 +58,7 @@ extension JournalParser {
     return true
   }
 
-  /// Whether a symbol may follow after blanks, so that a number is not all of the amount.
+  /// Whether a symbol may follow after blanks, so that the number is not the whole amount.
   @inline(__always)
   private func isSymbolAfterBlanks(at start: Int, _ limit: Int) -> Bool {
     let base = scanner.base
@@ -68,11 +68,11 @@ extension JournalParser {
       && (!Scanner.endsSymbol(base[offset]) || base[offset] == UInt8(ascii: "\""))
   }
 
-  /// The number of an unquoted symbol of at most 7 bytes that the cache knows, and its end.
+  /// The number and end of an unquoted symbol of at most 7 bytes that the cache knows.
   @inline(__always)
   private func usualSymbol(at start: Int, _ limit: Int) -> (Int, Int)? {
     let base = scanner.base
-    // Letters mostly, up to the first byte below them. Braces are in no symbol that the cache knows.
+    // Usually letters, up to the first lower byte. No cached symbol contains braces.
     let word = UnsafeRawPointer(base).loadUnaligned(fromByteOffset: start, as: UInt64.self)
       .littleEndian
     let below = (word &- 0x4141_4141_4141_4141) & ~word & 0x8080_8080_8080_8080
@@ -87,7 +87,7 @@ extension JournalParser {
   }
 }
 
-/// Digits of a usual amount. Whatever ends a line ends them, so no limit is needed.
+/// The digits of a usual amount. They end where the line does, so no limit is needed.
 private struct UsualDigits {
   var value: UInt64 = 0
   /// Digits after the point.
@@ -96,7 +96,7 @@ private struct UsualDigits {
   var hasPoint = false
   private var wholeCount = 0
 
-  /// Reads `1234`, `1,234` and `1,234.50`; false for anything that goes on otherwise.
+  /// Reads `1234`, `1,234` and `1,234.50`; false if anything else follows.
   @inline(__always)
   mutating func scan(_ base: UnsafePointer<UInt8>, _ offset: inout Int) -> Bool {
     let start = offset
@@ -133,7 +133,7 @@ private struct UsualDigits {
     }
   }
 
-  /// Whether nothing about the marks is in doubt when the decimal mark in force is `mark`.
+  /// Whether its marks are unambiguous if the decimal mark in force is `mark`.
   @inline(__always)
   func isClear(mark: UInt8) -> Bool {
     if mark == UInt8(ascii: ".") { return true }

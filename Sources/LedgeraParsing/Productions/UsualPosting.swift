@@ -1,19 +1,19 @@
 import LedgeraModel
 
 extension JournalParser {
-  /// Whether lines may be read without finding their ends first: none is cut by carriage returns, none
-  /// is recorded, and names stand for themselves.
+  /// Whether lines may be read without finding their ends first: there are no carriage returns,
+  /// nothing is recorded, and no names are rewritten.
   @inline(__always)
   var readsUsualPostings: Bool {
     !scanner.hasCarriageReturns && !recorder.isOn && !state.rewritesAccounts
   }
 
-  /// The next line, when it is a posting as most are: spaces, a name of ASCII letters and marks that
-  /// begins with a letter, and nothing or a usual amount after two spaces. False, with the line unread,
-  /// for every other shape.
+  /// Reads the next line if it has the form of most postings: spaces, a name of ASCII letters and
+  /// marks that begins with a letter, and nothing or a usual amount after two spaces. False, with
+  /// the line unread: it has another form.
   ///
-  /// It is read in one pass: bytes below U+0021 end whatever stands before them, zeros after the file's
-  /// end too.
+  /// It takes one pass: bytes below U+0021 end what precedes them, and so do the zeros after the
+  /// file's end.
   @inline(__always)
   mutating func parseUsualPosting() -> Bool {
     let start = scanner.nextLine
@@ -42,7 +42,7 @@ extension JournalParser {
 }
 
 extension Scanner {
-  /// Moves after the next line if there is nothing in it, as between transactions.
+  /// Moves past the next line if it is empty, as between transactions.
   @inline(__always)
   mutating func skipEmptyLine() -> Bool {
     guard nextLine < end, base[nextLine] == 0x0A else { return false }
@@ -50,7 +50,7 @@ extension Scanner {
     return true
   }
 
-  /// The first byte from `start` on that is not a space; there is one within the padding.
+  /// The first byte from `start` on that is not a space; there is one in the padding at the latest.
   @inline(__always)
   fileprivate func endOfSpaces(from start: Int) -> Int {
     let raw = UnsafeRawPointer(base)
@@ -64,15 +64,16 @@ extension Scanner {
     return offset
   }
 
-  /// Where a name of ASCII characters ends: at two spaces or a line feed; nil: it is another name, or
-  /// longer than half a kilobyte.
+  /// The end of a name of ASCII characters: at two spaces or a line feed; nil: it has other
+  /// characters, or more than half a kilobyte.
   @inline(__always)
   fileprivate func endOfUsualName(from start: Int) -> Int? {
     let raw = UnsafeRawPointer(base)
     var offset = start
     while offset &- start < 512, offset < end {
       let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
-      // The highest bit of each byte that is below U+0021 or beyond ASCII; of the first such at least.
+      // Sets the highest bit of bytes below U+0021 or beyond ASCII, at least of the first such
+      // byte.
       let stops = (word &- 0x2121_2121_2121_2121 | word) & 0x8080_8080_8080_8080
       if stops == 0 {
         offset &+= 8

@@ -3,9 +3,9 @@ import LedgeraModel
 import LedgeraThreads
 
 extension JournalParser {
-  /// How many of the following parts can be added after what this parser has read: none after one
-  /// that changes how others are read, and no more than have room in its tables. If there are more,
-  /// reading on finds out what does not fit.
+  /// How many of the parts can be added to what this parser has read: none after one that changes
+  /// how others are read, and no more than fit its tables. If there are more, reading on reports
+  /// what does not fit.
   func absorbable(_ parts: ArraySlice<Piece>) -> Int {
     var bytes = store.nameBytes
     var commodities = store.commodities.count
@@ -20,11 +20,11 @@ extension JournalParser {
     return parts.count
   }
 
-  /// Adds what parts' parsers have read after what this one has, giving their names and records this
-  /// parser's numbers and the places where they stand now. Linear in the parts' records.
+  /// Appends what the parsers of parts have read, with this parser's numbers for names and records,
+  /// and with the present places of the parts. Linear in their records.
   ///
-  /// - Parameter keepsParts: They stay what they are; otherwise each of their columns is freed once it is
-  ///   taken.
+  /// - Parameter keepsParts: The parts are left intact; otherwise each of their columns is freed
+  ///   once it is copied.
   mutating func absorb(_ parts: ArraySlice<Piece>, keepsParts: Bool = false) {
     numberDescriptions()
     var numbers: [Renumbering] = []
@@ -56,7 +56,7 @@ extension JournalParser {
       shift: UInt32(truncatingIfNeeded: part.shift))
   }
 
-  /// What is said once a run is left out when this parser said it.
+  /// Leaves out findings that are reported once per run if this parser has reported them.
   private mutating func absorbFindings(_ part: borrowing JournalParser, _ numbers: Renumbering) {
     for finding in part.diagnostics.findings
     where reportedOnce[Self.onceKey(finding.code, finding.headline)] == nil {
@@ -74,7 +74,7 @@ extension JournalParser {
     }
   }
 
-  /// Display styles: what the first part saw first stands.
+  /// Display styles: the earlier part decides.
   private mutating func absorbCommodities(_ part: borrowing JournalParser, _ numbers: Renumbering) {
     for (index, info) in part.store.commodities.map(numbers.renumbered).enumerated() {
       let own = Int(numbers.symbols[index])
@@ -99,7 +99,7 @@ extension JournalParser {
     }
   }
 
-  /// Transactions, and side by side with them their postings and all that both refer to.
+  /// Appends transactions, and in parallel postings and what both refer to.
   private mutating func absorbRecords(
     _ parts: ArraySlice<Piece>, _ numbers: inout [Renumbering], keepsParts: Bool
   ) {
@@ -127,8 +127,8 @@ extension JournalParser {
     for index in numbers.indices { numbers[index].descriptions = union.descriptions[index] }
   }
 
-  /// So many bytes of parts are worth a thread more; of those that are kept more, as the thread may
-  /// have to be woken for them alone.
+  /// The bytes of parts that are worth another thread; parts that are kept need more, as the thread
+  /// may have to be woken just for them.
   private static let worthThread = 1 << 19
 
   private mutating func absorbDirectives(
@@ -142,7 +142,7 @@ extension JournalParser {
     store.seals += part.store.seals.map(numbers.renumbered)
   }
 
-  /// What the part's directives leave for the lines below it.
+  /// Takes over the effect of the part's directives on the lines below it.
   private mutating func takeStateChanges(
     of part: borrowing JournalParser, _ numbers: Renumbering
   ) {
@@ -160,7 +160,7 @@ extension JournalParser {
 }
 
 extension Column where Element: ReferringRecord {
-  /// Adds all records of a part's column to the end of this one, with this parser's numbers.
+  /// Appends all records of a part's column to this one, with this parser's numbers.
   @inline(__always)
   mutating func add(
     _ part: inout Column<Element>, _ numbers: Renumbering, _ keepsPart: Bool

@@ -6,18 +6,18 @@ import LedgeraModel
 struct IncludeReader {
   let environment: Environment
   let options: ReadingOptions
-  /// Files being read, outermost first; nil identities for standard input.
+  /// Files being read, outermost first; identities are nil for standard input.
   var stack: [(path: String, identity: FileIdentity?)] = []
   var hasUnreadableFiles = false
-  /// Files lead back to themselves: following more includes would only find that again and again.
+  /// Whether files include themselves: further includes would only report that again and again.
   var isStopped = false
-  /// Files read so far: one that is included again is not read again.
+  /// Files read so far, which are not read again if they are included again.
   private var known: [FileIdentity: FileContents] = [:]
-  /// What is read before its turn, for the files being read from the outermost on.
+  /// What is read ahead, for each of the files being read, outermost first.
   var ahead: [IncludesAhead] = []
-  /// Bytes of files that were included again.
+  /// Bytes of files that were included more than once.
   private var repeatedBytes = 0
-  /// Names in directories that patterns may still look at.
+  /// How many more names in directories patterns may look at.
   private var namesLeft = IncludeReader.nameLimit
 
   init(environment: Environment, options: ReadingOptions) {
@@ -25,21 +25,21 @@ struct IncludeReader {
     self.options = options
   }
 
-  /// Deepest nesting of includes (grammar.md § Limits).
+  /// Deepest nesting of includes (reference.md § Limits).
   static let depthLimit = 100
-  /// Most files of one journal.
+  /// The most files of a journal.
   static let fileLimit = SourceMap.limit
   /// Longest path of an include directive in bytes, as systems have it.
   static let pathLimit = 4096
-  /// Most bytes that inclusions after each file's first add up to.
+  /// The most bytes that repeated inclusions of files may add up to.
   static let repetitionLimit = 64 << 20
 
-  /// Most names in directories that all patterns of a run look at.
+  /// The most names in directories that all patterns of a run may look at.
   static let nameLimit = 250_000
 
-  /// The contents of a file; nil when repetitions have added up to too much.
+  /// The contents of a file; nil: repetitions add up to too much.
   ///
-  /// - Parameter ahead: What was read of it ahead.
+  /// - Parameter ahead: What was read ahead of it.
   mutating func contents(
     of path: String, _ identity: FileIdentity?, ahead: FileContents?
   ) throws(ReadError) -> FileContents? {
@@ -53,19 +53,20 @@ struct IncludeReader {
     return contents
   }
 
-  /// The file that a path names, if it was read before its turn.
+  /// The file that a path names, if it was read ahead.
   mutating func fileAhead(_ path: String, in owner: FileID) -> FileAhead? {
     guard let last = ahead.indices.last, ahead[last].owner == owner else { return nil }
     return ahead[last].file(path)
   }
 
-  /// Which file a path names, seen from the working directory; nil: none.
+  /// The identity of the file that a path names, relative to the working directory; nil: there is
+  /// no such file.
   func identity(of path: String) -> FileIdentity? {
     environment.disk.status(environment.absolutePath(path))?.identity
   }
 
-  /// The files that a pattern names, and the directories that could not be looked into, seen from the
-  /// working directory when `directory` is; nil: too many names had to be looked at.
+  /// The files that a pattern names, and the directories that could not be read, relative to the
+  /// working directory if `directory` is; nil: too many names had to be looked at.
   mutating func matches(
     of pattern: String, in directory: String
   ) -> (files: [String], unreadable: [String])? {
@@ -105,9 +106,9 @@ extension JournalParser {
       identity: identity)
   }
 
-  /// Reads a file with the present state and comes back to the present place.
+  /// Reads a file in the present state and returns to the present place.
   ///
-  /// - Parameter piece: All of it, read ahead.
+  /// - Parameter piece: The whole file, read ahead.
   private mutating func read(
     _ source: SourceFile, identity: FileIdentity?, ahead piece: Piece? = nil
   ) {
@@ -154,7 +155,7 @@ extension JournalParser {
     }
   }
 
-  /// The path that a directive in a file of a directory names, and whether it is a pattern.
+  /// The path that a directive in a directory's file names, and whether it is a pattern.
   func path(named written: String, in directory: String) -> (path: String, isPattern: Bool) {
     let pattern = pattern(written)
     let isPattern = pattern.utf8.contains { "*?[".utf8.contains($0) }

@@ -5,7 +5,7 @@ import LedgeraThreads
 
 /// A file that is read before its turn.
 final class FileAhead: @unchecked Sendable {
-  /// nil: it could not be read, or has not been.
+  /// nil: it could not be read, or has not been read yet.
   private(set) var contents: FileContents?
   private let path: String
   private let piece: Piece
@@ -13,14 +13,14 @@ final class FileAhead: @unchecked Sendable {
 
   /// - Parameters:
   ///   - path: Absolute.
-  ///   - piece: Of nothing yet, to be read after this state.
+  ///   - piece: Still empty; to be read in this state.
   init(_ path: String, _ piece: Piece, after state: ReadingState) {
     self.path = path
     self.piece = piece
     self.state = state
   }
 
-  /// What was read of these contents; nil: others, or after another state.
+  /// What was read of these contents; nil: other contents were read, or in another state.
   func piece(of contents: FileContents, after state: ReadingState) -> Piece? {
     self.contents === contents && self.state == state ? piece : nil
   }
@@ -34,8 +34,8 @@ final class FileAhead: @unchecked Sendable {
   }
 }
 
-/// Files that includes of one file name. While one thread reads them in their order, the others read
-/// from the last one on, as if nothing before changed how they are read.
+/// Files that the includes of one file name. While one thread reads them in order, others read them
+/// from the last one backwards, assuming that nothing before them changes how they are read.
 struct IncludesAhead {
   /// The file that includes them.
   let owner: FileID
@@ -46,7 +46,7 @@ struct IncludesAhead {
   private var workers: [Worker]
   private var next = 0
 
-  /// - Parameter paths: In their order; empty: nobody reads anything ahead.
+  /// - Parameter paths: In order; empty: nothing is read ahead.
   init(
     _ paths: [String], of owner: FileID, _ files: [FileAhead], from disk: any Disk, threads: Int
   ) {
@@ -63,7 +63,7 @@ struct IncludesAhead {
       }
   }
 
-  /// The file whose turn it is; nil: nobody has read it.
+  /// The file whose turn it is; nil: it was not read ahead.
   mutating func file(_ path: String) -> FileAhead? {
     guard next < paths.count, paths[next] == path else { return nil }
     next += 1
@@ -74,10 +74,10 @@ struct IncludesAhead {
     return files[next - 1]
   }
 
-  /// Whether other threads are still at it.
+  /// Whether other threads are still reading.
   var isReading: Bool { !workers.isEmpty }
 
-  /// Nobody reads any more.
+  /// Stops reading ahead.
   mutating func finish() {
     _ = queue.close()
     for worker in workers { worker.join() }
@@ -86,19 +86,19 @@ struct IncludesAhead {
 }
 
 extension JournalParser {
-  /// Most files that are read ahead at a time.
+  /// The most files that are read ahead at a time.
   private static let aheadLimit = 1000
 
-  /// Whether nobody has looked ahead in this file, and it may be of use.
+  /// Whether nothing is being read ahead in this file yet, and doing so may be of use.
   var mayLookAhead: Bool {
     guard let includes, !recorder.isOn else { return false }
     return includes.options.threads > 1 && includes.options.memory == nil
       && includes.ahead.last?.owner != file
   }
 
-  /// Has other threads read files before their turn, unless one of them is larger than all others together.
+  /// Lets other threads read files ahead, unless one of them is larger than all others together.
   ///
-  /// - Parameter named: What includes of this file name from here on, as the books name them.
+  /// - Parameter named: The files that includes name from here on, as written.
   mutating func lookAhead(_ named: [String]) {
     let (environment, options) = (includes!.environment, includes!.options)
     let paths = Array(named.prefix(Self.aheadLimit))
@@ -117,7 +117,7 @@ extension JournalParser {
         threads: options.threads))
   }
 
-  /// The paths that include directives name from here on, patterns left out.
+  /// The paths that include directives name from here on, except patterns.
   func pathsAhead(in directory: String) -> [String] {
     var paths: [String] = []
     var place = scanner.nextLine

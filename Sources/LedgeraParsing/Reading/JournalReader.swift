@@ -8,7 +8,7 @@ public struct JournalInput: Sendable {
   /// As the user named it; `-` for standard input.
   public let path: String
   public let contents: FileContents
-  /// How `contents` were made from the file, when it is in another format; nil: they are the file.
+  /// How `contents` were made from a file in another format; nil: they are the file.
   let translation: SourceTranslation?
 
   public init(path: String, contents: FileContents) {
@@ -25,24 +25,24 @@ public struct JournalInput: Sendable {
   }
 }
 
-/// What reading depends on besides the files.
+/// How to read, besides the files.
 public struct ReadingOptions: Sendable {
-  /// Gives year-less dates their year.
+  /// Gives dates without a year their year.
   public var today: Day
   /// `OLD=NEW` or `/REGEX/=REPLACEMENT`, as from `--alias`; applied in this order after those
   /// of the journal.
   public var aliases: [String]
-  /// Threads that may read parts of one large file; the result does not depend on it.
+  /// Threads that may read parts of a large file; the result does not depend on it.
   public var threads: Int
   /// Files of at least this many bytes are read in parts.
   public var partThreshold: Int
-  /// Notes where the parts of transactions stand in their lines, for whoever formats them. Files are
-  /// then read by one thread.
+  /// Whether to record where the parts of transactions are in their lines, for the formatter. Files
+  /// are then read by a single thread.
   public var recordsLayout = false
-  /// Notes where names stand and what they name. Files are then read by one thread.
+  /// Whether to record where names are and what they name. Files are then read by a single thread.
   public var recordsMentions = false
-  /// What an earlier reading has left, and this one leaves for the next; nil: nothing is kept. Names and
-  /// layout are noted anew each time.
+  /// What an earlier reading kept for this one, and this one keeps for the next; nil: nothing.
+  /// Names and layout are recorded again each time.
   public var memory: ReadingMemory?
 
   public init(
@@ -55,21 +55,21 @@ public struct ReadingOptions: Sendable {
   }
 }
 
-/// A journal as written, with what was wrong in it.
+/// A journal as written, and what was wrong with it.
 public struct ReadingResult: ~Copyable {
   public var store: JournalStore
   public var diagnostics: DiagnosticList
-  /// Accounts of transactions that could not be read: their balances prove nothing.
+  /// Accounts of transactions that could not be read; their balances prove nothing.
   public var unreliableAccounts: Set<AccountID>
-  /// A file that an include names is missing or cannot be read.
+  /// Whether a file that an include names is missing or cannot be read.
   public var hasUnreadableFiles: Bool
   /// Empty unless `ReadingOptions.recordsLayout` asks for it.
   public var layout = WrittenLayout()
-  /// In the order of files and bytes, each place once. Empty unless `ReadingOptions.recordsMentions`
-  /// asks for them.
+  /// In the order of files and bytes, without repetition. Empty unless
+  /// `ReadingOptions.recordsMentions` asks for them.
   public var mentions: [Mention] = []
 
-  /// Hands the store on, leaving an empty one.
+  /// Hands the store over, leaving an empty one.
   public mutating func takeStore() -> JournalStore {
     var taken = JournalStore()
     swap(&taken, &store)
@@ -106,7 +106,7 @@ public enum JournalReader {
 }
 
 extension JournalParser {
-  /// The state at the top of every root file. A wrong `--alias` is a finding without a place.
+  /// The state at the top of every root file. An invalid `--alias` is a finding without a place.
   fileprivate mutating func initialState(aliases: [String], state: ParserState) -> ParserState {
     var state = state
     for text in aliases.reversed() {
@@ -131,7 +131,7 @@ extension JournalParser {
       mentions: recorder.sortedMentions)
   }
 
-  /// The findings, those that are said once a run with the number of their repetitions.
+  /// The findings; those that are reported once have the number of their repetitions.
   private func findingsWithCounts() -> DiagnosticList {
     var result = DiagnosticList()
     var said: Set<String> = []

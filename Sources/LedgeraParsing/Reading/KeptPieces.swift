@@ -11,8 +11,8 @@ import LedgeraModel
 #endif
 
 extension JournalParser {
-  /// Reads a file in pieces and keeps them; those whose bytes and state are still the same are not read
-  /// again.
+  /// Reads a file in pieces and keeps them; pieces whose bytes and state have not changed are not
+  /// read again.
   mutating func parseKept(_ source: SourceFile, from first: Int, in memory: ReadingMemory) {
     let path = includes?.environment.absolutePath(source.path) ?? source.path
     let cuts = PieceCutting(source.bytes, from: first, size: memory.pieceSize)
@@ -39,8 +39,8 @@ extension JournalParser {
     memory.put(ReadingMemory.File(source: source, pieces: pieces), path)
   }
 
-  /// Adds what pieces have read, of which only the last one may change how others are read. What only
-  /// reading from top to bottom understands is read so.
+  /// Joins pieces, of which only the last one may change how others are read. Parts that require
+  /// reading from top to bottom are read again.
   private mutating func join(_ pieces: [Piece]) {
     var rest = pieces[...]
     while let first = rest.first {
@@ -55,13 +55,13 @@ extension JournalParser {
   }
 }
 
-/// Where a file is cut into pieces: where it was cut before, as far as its bytes are the same.
+/// Where to cut a file into pieces: in the same places as before, as far as its bytes are the same.
 struct PieceCutting {
   typealias Kept = (piece: Piece, state: ReadingState)
   typealias Cut = (range: Range<Int>, kept: Kept?)
 
   private let bytes: UnsafeRawBufferPointer
-  /// Where the text begins.
+  /// Start of the text.
   private let first: Int
   private let size: Int
 
@@ -71,7 +71,7 @@ struct PieceCutting {
     self.size = size
   }
 
-  /// All pieces in their order, with those of an earlier reading whose bytes are the same.
+  /// All pieces in order, including those of an earlier reading whose bytes have not changed.
   func pieces(reusing file: ReadingMemory.File?) -> [Cut] {
     guard let file else { return cut(first..<bytes.count) }
     let old = file.source.bytes
@@ -96,7 +96,7 @@ struct PieceCutting {
       tail.append((begin..<end, kept))
       end = begin
     }
-    // Pieces that have become small grow again.
+    // Merges pieces that edits have made small.
     while end - start < size / 4, start < end, let next = tail.popLast() {
       end = next.range.upperBound
     }
@@ -131,7 +131,7 @@ struct PieceCutting {
     return UnsafeRawPointer(feed) - base + 1
   }
 
-  /// How many bytes at the beginning are those of another text, and how many at the end besides.
+  /// How many bytes at the beginning, and how many more at the end, equal those of another text.
   private func commonEnds(_ other: UnsafeRawBufferPointer) -> (prefix: Int, suffix: Int) {
     guard let new = bytes.baseAddress, let old = other.baseAddress else { return (0, 0) }
     let count = min(other.count, bytes.count)
@@ -154,12 +154,12 @@ struct PieceCutting {
     return (prefix, suffix)
   }
 
-  /// So many bytes are compared at once.
+  /// The bytes compared at a time.
   private static let step = 1 << 12
 }
 
 extension UnsafeRawPointer {
-  /// Whether the byte at an offset is that of another memory.
+  /// Whether the byte at an offset equals that of other memory.
   fileprivate func isByte(at offset: Int, in other: UnsafeRawPointer) -> Bool {
     load(fromByteOffset: offset, as: UInt8.self)
       == other.load(fromByteOffset: offset, as: UInt8.self)

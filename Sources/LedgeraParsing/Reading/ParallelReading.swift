@@ -3,10 +3,10 @@ import LedgeraModel
 import LedgeraThreads
 
 extension JournalParser {
-  /// Reads a whole file, large ones in parts side by side.
+  /// Reads a whole file, if it is large in parts, in parallel.
   ///
-  /// Parts start at transactions and assume that no directive before them changes how they are read.
-  /// Where one does, the rest is read again one after the other, so the result is always that of
+  /// Parts start at transactions and assume that no directive before them changes how they are
+  /// read. If one does, the rest is read again in sequence, so that the result is always that of
   /// reading from top to bottom.
   mutating func parseFile(_ source: SourceFile) {
     let bytes = source.bytes
@@ -33,7 +33,8 @@ extension JournalParser {
     parseParts(parts(of: rest, cutNear: shares), threads: threads)
   }
 
-  /// Reads what stands before the first transaction: mostly the directives that hold for all of it.
+  /// Reads what precedes the first transaction: usually the directives that apply to the whole
+  /// file.
   private mutating func parseUpToFirstTransaction() {
     let whole = scanner.nextLine..<scanner.end
     var end = whole.lowerBound
@@ -50,8 +51,8 @@ extension JournalParser {
       hasCarriageReturns: scanner.hasCarriageReturns)
   }
 
-  /// Where to cut a range: one large part for each thread, and between that of the first and those of
-  /// the others small ones for whoever has time.
+  /// Where to cut a range: one large part for each thread, and between the first and the others
+  /// small ones for threads that finish early.
   private static func shares(of range: Range<Int>, threads: Int, least: Int?) -> [Int] {
     let small = max(1, range.count / (16 * threads))
     let smallCount = small * 2 >= least ?? Int.max ? threads : 0
@@ -62,8 +63,8 @@ extension JournalParser {
     return cuts
   }
 
-  /// The range in parts, of which all but the first begin at lines with a digit, the next ones after
-  /// the cuts.
+  /// The range in parts; all but the first begin with a line that starts with a digit, namely the
+  /// next one after a cut.
   private func parts(of range: Range<Int>, cutNear cuts: [Int]) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = range.lowerBound
@@ -76,7 +77,7 @@ extension JournalParser {
   }
 
   private mutating func parseParts(_ ranges: [Range<Int>], threads: Int) {
-    // Only the first part may begin within a comment block.
+    // Only the first part may begin inside a comment block.
     let block = openBlock
     openBlock = nil
     let parts = ranges.map { piece(at: $0) }
@@ -87,7 +88,7 @@ extension JournalParser {
     let workers = (1..<threads).map { _ in
       Worker { while let number = queue.takeLast() { parts[number].read() } }
     }
-    // What these parts assume: no directive before them changes how they are read.
+    // The assumption of the other parts: no directive before them changes how they are read.
     let changesBefore = changeCounter
     var isUnchanged = true
     while isUnchanged, let number = mine {

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Which parts of a file are still to be read. One thread takes them from the front and so stays in
-/// order, all others take them from the back, until they meet.
+/// The parts of a file that are still unread. One thread takes them from the front, and so in
+/// order, all others from the back, until they meet.
 final class PartQueue: Sendable {
   private let left: Mutex<Range<Int>>
 
   init(count: Int) { left = Mutex(0..<count) }
 
-  /// The number of the first part left; nil: there is none.
+  /// The number of the first part left; nil: none is.
   func takeFirst() -> Int? {
     left.withLock { left in
       guard let first = left.first else { return nil }
@@ -16,7 +16,7 @@ final class PartQueue: Sendable {
     }
   }
 
-  /// The number of the last part left; nil: there is none.
+  /// The number of the last part left; nil: none is.
   func takeLast() -> Int? {
     left.withLock { left in
       guard let last = left.last else { return nil }
@@ -25,7 +25,7 @@ final class PartQueue: Sendable {
     }
   }
 
-  /// Leaves nothing for others. The number of the first part that nobody took before or that was taken
+  /// Empties the queue. Returns the number of the first part that was not taken, or that was taken
   /// from the back.
   func close() -> Int {
     left.withLock { left in

@@ -2,14 +2,14 @@ import LedgeraEnvironment
 import LedgeraModel
 import LedgeraThreads
 
-/// A run of lines of one file that begins where a file or a transaction does, and what a parser of its own
-/// makes of it. Handed to one thread and back.
+/// A run of lines of one file that begins at the start of the file or of a transaction, and its own
+/// parser. Handed to one thread and back.
 final class Piece: @unchecked Sendable {
   var parser: JournalParser
-  /// Where it stands now. Its records are about the place where it was read.
+  /// Its present place. Its records refer to the place where it was read.
   var range: Range<Int>
   private var readAt: Int
-  /// What the lines above it left.
+  /// The comment block that the lines above it left open.
   private let blockAbove: String?
 
   init(_ parser: consuming JournalParser, at range: Range<Int>) {
@@ -19,16 +19,16 @@ final class Piece: @unchecked Sendable {
     self.range = range
   }
 
-  /// What must be added to the offsets in its records.
+  /// To be added to the offsets in its records.
   var shift: Int { range.lowerBound - readAt }
 
-  /// What stands in it may change how the lines after it are read.
+  /// Whether it may change how the lines after it are read.
   var changesState: Bool { parser.changeCounter > 0 || parser.openBlock != blockAbove }
 
-  /// Only reading from top to bottom understands all of it.
+  /// Whether it has to be read again, from top to bottom.
   var needsWholeFile: Bool { parser.needsWholeFile || parser.longRewrites > 0 }
 
-  /// Takes it from the start of a file in memory.
+  /// Sets its memory to the contents of the file.
   func take(_ contents: FileContents) {
     let bytes = contents.bytes
     range = (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)..<bytes.count
@@ -45,7 +45,7 @@ final class Piece: @unchecked Sendable {
 }
 
 extension JournalParser {
-  /// A piece of the file being read, to be read after what this parser has read.
+  /// A piece of the current file, to be read in the present state.
   func piece(at range: Range<Int>) -> Piece {
     var parser = JournalParser(
       scanner: Scanner(

@@ -3,10 +3,11 @@ import LedgeraModel
 import LedgeraThreads
 
 extension JournalParser {
-  /// So many bytes are looked at for their encoding and then read, while they are in near caches.
+  /// The bytes whose encoding is checked before they are read, few enough to stay in near caches.
   private static let pieceSize = 1 << 16
 
-  /// Reads a range of the file in pieces, of which all but the first begin at lines with a digit.
+  /// Reads a range of the file in pieces; all but the first begin with a line that starts with a
+  /// digit.
   mutating func parsePieces(_ range: Range<Int>) {
     var start = range.lowerBound
     while start < range.upperBound, progress?.isCancelled != true {
@@ -18,10 +19,10 @@ extension JournalParser {
     }
   }
 
-  /// Reads a range of the file, its encoding first.
+  /// Checks the encoding of a range of the file, then reads it.
   ///
-  /// What is not UTF-8 is reported before all else about the lines from one with a digit to the next,
-  /// so that findings come in the same order wherever ranges begin.
+  /// Invalid UTF-8 is reported before all else, for stretches between lines that start with a
+  /// digit, so that the order of findings does not depend on where ranges begin.
   mutating func parseChecked(_ range: Range<Int>) {
     let survey = UTF8Check.survey(scanner.base, from: range.lowerBound, to: range.upperBound)
     let hasCarriageReturns =
@@ -45,7 +46,7 @@ extension JournalParser {
     parseLines(start..<range.upperBound, hasCarriageReturns: hasCarriageReturns)
   }
 
-  /// Reads a range, which may begin within a comment block.
+  /// Reads a range, which may begin inside a comment block.
   private mutating func parseLines(_ range: Range<Int>, hasCarriageReturns: Bool) {
     scanner = Scanner(base: scanner.base, range: range, hasCarriageReturns: hasCarriageReturns)
     if let word = openBlock {
@@ -58,7 +59,7 @@ extension JournalParser {
     }
   }
 
-  /// Where the next line begins whose first byte is a digit; nil: none does.
+  /// The start of the next line that begins with a digit; nil: none does.
   func lineOfDigit(from start: Int, to end: Int) -> Int? {
     var offset = start
     while let newline = scanner.find(0x0A, from: offset, to: end) {
@@ -68,9 +69,9 @@ extension JournalParser {
     return nil
   }
 
-  /// Makes room for what hardly any text of this many bytes exceeds, so that records need not move.
-  /// Memory that is not used costs nothing, but where memory is limited its addresses count: texts
-  /// beyond 256 MiB let the tables grow.
+  /// Makes room for as much as almost any text of this size needs, so that records need not move.
+  /// Unused memory costs nothing, but its addresses count where memory is limited, so for texts
+  /// beyond 256 MiB the tables grow.
   mutating func reserveRoom(for byteCount: Int) {
     let byteCount = min(byteCount, 256 << 20)
     store.transactions.reserve(store.transactions.count + byteCount / 96)
@@ -84,7 +85,7 @@ extension JournalParser {
   private mutating func reportInvalidBytes(in range: Range<Int>) {
     var offset = range.lowerBound
     while let invalid = UTF8Check.firstInvalid(scanner.base, from: offset, to: range.upperBound) {
-      // One finding a line is enough.
+      // One finding per line is enough.
       offset = scanner.find(0x0A, from: invalid, to: range.upperBound) ?? range.upperBound
       guard diagnostics.hasRoom(for: .error) else {
         diagnostics.addDropped(.error)

@@ -2,12 +2,12 @@ import LedgeraDiagnostics
 import LedgeraModel
 import Synchronization
 
-/// What readings of the same books keep for the next one, so that only what changed is read again.
+/// What a reading keeps for the next one of the same books, so that only changes are read again.
 ///
-/// The result is that of a fresh reading. What several readings at once cannot share one of them reads
-/// again.
+/// The result is that of a fresh reading. Readings that overlap in time cannot share what is kept,
+/// so one of them reads it again.
 public final class ReadingMemory: Sendable {
-  /// A file as it was read last, in pieces without gaps.
+  /// A file as it was last read, in pieces without gaps.
   struct File: Sendable {
     let source: SourceFile
     let pieces: [(piece: Piece, state: ReadingState)]
@@ -18,25 +18,26 @@ public final class ReadingMemory: Sendable {
     var time = 0
   }
 
-  /// Files that so many readings did not see are forgotten: several books may take turns.
+  /// Files that this many readings did not see are forgotten; several books may take turns.
   private static let patience = 16
 
   private let content = Mutex(Content())
-  /// Bytes of a piece, about.
+  /// Approximate size of a piece in bytes.
   let pieceSize: Int
 
-  /// Nothing yet.
+  /// An empty memory.
   ///
-  /// - Parameter pieceSize: In bytes; smaller ones cost more memory and take less time to read again.
+  /// - Parameter pieceSize: In bytes; smaller pieces cost more memory and take less time to read
+  ///   again.
   public init(pieceSize: Int = 1 << 16) {
     self.pieceSize = pieceSize
     SparePages.keep(upTo: Self.spareSize)
   }
 
-  /// The blocks of one reading serve the next one but one, while books are not much larger.
+  /// The blocks of one reading serve the next but one, as long as books are not much larger.
   private static let spareSize = 64 << 20
 
-  /// A new reading begins. How many bytes the files have that are known.
+  /// Begins a reading. Returns the number of bytes in known files.
   func begin() -> Int {
     content.withLock { content in
       content.time += 1
@@ -46,7 +47,7 @@ public final class ReadingMemory: Sendable {
     }
   }
 
-  /// What is known of a file, which another one may put back.
+  /// What is known of a file; put the new state back afterwards.
   func take(_ path: String) -> File? {
     content.withLock { $0.files.removeValue(forKey: path)?.file }
   }

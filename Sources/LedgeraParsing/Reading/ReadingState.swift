@@ -1,6 +1,6 @@
 import LedgeraModel
 
-/// All that the lines above leave for those below: after equal states, equal bytes are read alike.
+/// All that lines leave for those below them: in equal states, equal bytes are read alike.
 struct ReadingState: Equatable {
   /// Without the number of the default commodity and the count of changes.
   private let scope: ParserState
@@ -28,11 +28,12 @@ struct ReadingState: Equatable {
 }
 
 extension JournalParser {
-  /// Takes over what the lines read by another parser leave for those below. Only commodities that tell
-  /// how amounts are read get numbers, and how the other one met them written does not count.
+  /// Takes over the effect that the lines read by another parser have on those below. Only
+  /// commodities with settings that affect how amounts are read are numbered, and how the other
+  /// parser found them written is ignored.
   mutating func takeState(of other: borrowing JournalParser) {
     state = other.state
-    // What is known of names holds for the changes that this parser has counted.
+    // What is known about names applies to the changes that this parser has counted.
     state.changeCount = changeCounter
     openBlock = other.openBlock
     for (number, format) in other.formats.enumerated() {

@@ -1,22 +1,23 @@
 import LedgeraDiagnostics
 import LedgeraModel
 
-/// A parser's numbers for the names and styles of a part, and where the part and its records go.
+/// A parser's numbers for the names and styles of a part, and the destination of the part's
+/// records.
 struct Renumbering: ReferenceVisitor {
   let accounts: [UInt32]
   let tagNames: [UInt32]
   let symbols: [UInt32]
   let styles: [UInt16]
-  /// Empty until the thread of the transactions has united them.
+  /// Empty until the transactions' thread has merged them.
   var descriptions: [UInt32] = []
   let bases: Bases
-  /// Where the records of the next part go.
+  /// The destination of the next part's records.
   let following: Bases
   let file: FileID
   /// Added to offsets in the file, modulo 2^32.
   let shift: UInt32
 
-  /// The first number of each table that is free for records of parts.
+  /// The first free number in each table.
   struct Bases {
     private var numbers: [Int]
 
@@ -25,7 +26,7 @@ struct Renumbering: ReferenceVisitor {
       for table in JournalStore.Table.allCases { numbers.append(store.count(of: table)) }
     }
 
-    /// After those of a store whose records begin at other bases.
+    /// The numbers after those of a store whose records begin at other bases.
     init(_ bases: Bases, and store: borrowing JournalStore) {
       self.init(after: store)
       for index in numbers.indices { numbers[index] += bases.numbers[index] }
@@ -70,7 +71,7 @@ struct Renumbering: ReferenceVisitor {
   @inline(__always)
   func visit(place offset: inout UInt32) { offset &+= shift }
 
-  /// A part's record as this parser has it.
+  /// A part's record with this parser's numbers.
   func renumbered<Record: ReferringRecord>(_ record: Record) -> Record {
     var record = record
     record.visitReferences(self)
@@ -78,8 +79,8 @@ struct Renumbering: ReferenceVisitor {
   }
 }
 
-/// The transactions of a parser and of the parts after it, with their descriptions: handed to a thread that
-/// makes them one, and back.
+/// The transactions of a parser and of the parts after it, with their descriptions: handed to a
+/// thread that merges them, and back.
 final class TransactionUnion: @unchecked Sendable {
   private final class Holder {
     var descriptions = NameTable()
@@ -93,10 +94,10 @@ final class TransactionUnion: @unchecked Sendable {
 
   private let whole = Holder()
   private let parts: [Holder]
-  /// By part: the numbers in the whole of its descriptions.
+  /// By part: the merged numbers of its descriptions.
   private(set) var descriptions: [[UInt32]] = []
 
-  /// Takes transactions and descriptions of all stores.
+  /// Takes the transactions and descriptions out of all stores.
   init(_ store: inout JournalStore, _ parts: ArraySlice<Piece>) {
     self.parts = parts.map { part in
       let holder = Holder()
@@ -106,7 +107,8 @@ final class TransactionUnion: @unchecked Sendable {
     whole.exchange(with: &store)
   }
 
-  /// Puts the union into the store that the first transactions came from, and back what parts still have.
+  /// Puts the merged transactions into the store of the first ones, and returns to the parts what
+  /// is theirs.
   func giveBack(to store: inout JournalStore, _ parts: ArraySlice<Piece>) {
     whole.exchange(with: &store)
     for (holder, part) in zip(self.parts, parts) { holder.exchange(with: &part.parser.store) }
@@ -123,6 +125,6 @@ final class TransactionUnion: @unchecked Sendable {
 }
 
 extension JournalStore {
-  /// Bytes of the names that parts of a file have in tables of their own.
+  /// Bytes of the names that parts of a file have in their own tables.
   var nameBytes: Int { accountNames.byteCount + descriptions.byteCount + tagNames.byteCount }
 }

@@ -1,6 +1,6 @@
 import LedgeraModel
 
-/// Numbers of the commodity symbols met last, by their bytes; symbols of up to 8 bytes only.
+/// Numbers of recently used commodity symbols, by their bytes; only symbols of up to 8 bytes.
 struct SymbolCache {
   private var words = [UInt64](repeating: 0, count: 64)
   private var numbers = [UInt16](repeating: 0, count: 64)
@@ -34,10 +34,10 @@ struct SymbolCache {
 struct AccountCache: ~Copyable {
   private var written = NameTable()
   private var accounts: [AccountID] = []
-  /// The state change for which the cache holds.
+  /// The state change for which the cache is valid.
   private var changeCount = -1
 
-  /// nil: not met since directives last changed.
+  /// nil: the name has not occurred since directives last changed.
   mutating func lookup(_ start: UnsafePointer<UInt8>, _ length: Int, changeCount: Int) -> AccountID?
   {
     if changeCount != self.changeCount {

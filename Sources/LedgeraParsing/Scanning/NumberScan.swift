@@ -1,8 +1,7 @@
 import LedgeraQuantities
 
-/// A number as written, before and after its marks are understood (grammar.md § Numbers).
+/// A number as written, before and after its marks are interpreted (grammar.md § Numbers).
 struct NumberScan {
-  /// Where it begins and ends in the file.
   var range: Range<Int>
   /// All digits as one integer; nil: more than 38 of them.
   var coefficient: Int128?
@@ -10,9 +9,9 @@ struct NumberScan {
   var scale: Int
   /// 0: none written.
   var decimalMark: UInt8
-  /// Between digit groups; 0: not grouped.
+  /// The mark between digit groups; 0: not grouped.
   var separator: UInt8
-  /// `1,000` or `1.000` without a directive that settles what the mark means.
+  /// `1,000` or `1.000`, if no directive says what the mark means.
   var isAmbiguous: Bool
 }
 
@@ -28,12 +27,12 @@ enum NumberProblem: Error {
 }
 
 extension Scanner {
-  /// Reads a number without sign at the cursor and moves after it.
+  /// Reads an unsigned number at the cursor and moves past it.
   ///
-  /// - Parameter mark: the decimal mark that is in force for the commodity; 0: unknown.
+  /// - Parameter mark: The decimal mark in force for the commodity; 0: unknown.
   @inline(__always)
   mutating func scanNumber(mark: UInt8) throws(NumberProblem) -> NumberScan {
-    // The common shape first: digits, groups of `,`, a point and decimals, at most 18 digits.
+    // First the common form: digits, groups with `,`, a point and decimals, at most 18 digits.
     let start = position
     var offset = start
     var value: UInt64 = 0
@@ -75,7 +74,7 @@ extension Scanner {
     byte >= 0xC2 || byte == 0x2E || byte == 0x2C || byte == 0x65 || byte == 0x45 || byte.isDigit
   }
 
-  /// Reads every shape of a number.
+  /// Reads any form of a number.
   private mutating func scanAnyNumber(mark: UInt8) throws(NumberProblem) -> NumberScan {
     let start = position
     var groups: [Range<Int>] = []
@@ -84,9 +83,9 @@ extension Scanner {
     while true {
       let (byte, length) = separator
       guard length > 0 else { break }
-      // Spaces separate groups, so none stands after another mark.
+      // If spaces separate groups, no space follows another mark.
       if byte == 0x20, let last = marks.last, last != 0x20 { throw .trailingDigits(position + 1) }
-      // A mark of a second kind is the decimal mark and ends the number; so does an empty group.
+      // A second kind of mark is the decimal mark and ends the number; so does an empty group.
       if let last = marks.last, last != byte, marks.count > 1, last != marks[0] {
         throw .misplacedMark(position)
       }
@@ -156,8 +155,8 @@ extension Scanner {
       decimalMark: decimalMark, separator: separator, isAmbiguous: isAmbiguous)
   }
 
-  /// Groups of the whole part: the last has 3 or 4 digits, those before it are equally long (or 2,
-  /// as in lakh), the first is not longer.
+  /// Checks groups of the whole part: the last has 3 or 4 digits, those before it are equally long
+  /// (or have 2, as in lakh), the first is not longer.
   private func checkGroups(_ groups: ArraySlice<Range<Int>>) throws(NumberProblem) {
     guard groups.count > 1, let first = groups.first, let last = groups.last else { return }
     let middle = groups.dropFirst().dropLast().map(\.count)

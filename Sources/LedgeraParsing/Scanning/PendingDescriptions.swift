@@ -1,9 +1,9 @@
 import LedgeraModel
 
-/// Descriptions of the transactions read last, which get their numbers many at a time.
+/// Descriptions of the latest transactions, which are numbered many at a time.
 ///
-/// Books have many different descriptions, and to look one up means to wait for memory that is in no
-/// near cache. For many of them at once the waiting is done only once.
+/// Books have many different descriptions, and looking one up means waiting for memory that is not
+/// cached. Looking up many at once overlaps the waiting.
 struct PendingDescriptions: ~Copyable {
   /// A description and the number of its transaction.
   struct Item: BitwiseCopyable {
@@ -13,11 +13,11 @@ struct PendingDescriptions: ~Copyable {
     let transaction: Int
   }
 
-  /// So many are looked up at a time.
+  /// How many are looked up at a time.
   private static let limit = 128
 
   private(set) var items = Column<Item>()
-  /// Keeps the compiler from leaving out reads whose only purpose is to fetch memory.
+  /// Keeps the compiler from removing reads whose only purpose is to fetch memory.
   private var fetched: UInt8 = 0
 
   init() { items.reserve(Self.limit) }
@@ -26,7 +26,7 @@ struct PendingDescriptions: ~Copyable {
 
   mutating func add(_ item: Item) { items.append(item) }
 
-  /// Has the memory fetched that looking these descriptions up in the table will need.
+  /// Fetches the memory that looking up these descriptions will need.
   mutating func fetch(from table: borrowing NameTable) {
     for item in items.buffer { fetched &+= table.mixture(near: item.hash) }
   }
@@ -35,8 +35,8 @@ struct PendingDescriptions: ~Copyable {
 }
 
 extension JournalParser {
-  /// The number of a description; 0 after a finding. Those of transactions before it come first, as
-  /// numbers tell the order of first use.
+  /// The number of a description; 0 after a finding. Pending descriptions are numbered first, as
+  /// numbers follow the order of first use.
   mutating func internDescription(_ range: Range<Int>) -> DescriptionID {
     numberDescriptions()
     let start = scanner.base + range.lowerBound
@@ -48,7 +48,7 @@ extension JournalParser {
     return DescriptionID(number)
   }
 
-  /// The transaction that is added next has this description.
+  /// Sets the description of the transaction that is added next.
   @inline(__always)
   mutating func noteDescription(_ range: Range<Int>) {
     let start = scanner.base + range.lowerBound
@@ -58,7 +58,7 @@ extension JournalParser {
         transaction: store.transactions.count))
   }
 
-  /// Gives the transactions read last the numbers of their descriptions.
+  /// Numbers the pending descriptions.
   mutating func numberDescriptions() {
     pendingDescriptions.fetch(from: store.descriptions)
     for item in pendingDescriptions.items.buffer {

@@ -11,23 +11,23 @@
 /// The memory is readable for 32 bytes past `end`, so whole words may be loaded anywhere.
 struct Scanner {
   let base: UnsafePointer<UInt8>
-  /// One past the last byte to read; may lie before the file's end when a file is read in parts.
+  /// One past the last byte to read; may be before the file's end if a file is read in parts.
   let end: Int
-  /// Whether CR must be looked for: known once per file.
+  /// Whether there are any CRs, which is determined once per file.
   let hasCarriageReturns: Bool
-  /// The next byte to look at.
+  /// The next byte to read.
   var position: Int
   /// End of the current line, without its line end.
   var lineEnd = 0
   /// Start of the next line.
   var nextLine = 0
-  /// The line feed at or after the start of the line, or the end; kept only where there are
-  /// carriage returns, which may be many before it.
+  /// The line feed at or after the start of the line, or the end; maintained only if there are
+  /// carriage returns, of which many may precede it.
   private var lineFeed = -1
-  /// Start of the first line beyond 16 MiB, which reads as an empty one; nil: none.
+  /// Start of the first line beyond 16 MiB, which is read as an empty one; nil: none.
   var overlongLine: Int?
 
-  /// Most bytes of a line (grammar.md § Limits).
+  /// The most bytes of a line (reference.md § Limits).
   static let lineLimit = 16 << 20
 
   init(base: UnsafePointer<UInt8>, range: Range<Int>, hasCarriageReturns: Bool) {
@@ -63,7 +63,7 @@ struct Scanner {
     return true
   }
 
-  /// A lone CR ends a line too; CR before LF belongs to the line end.
+  /// A lone CR ends a line, too; CR before LF belongs to the line end.
   private mutating func findMixedLineEnd() {
     if lineFeed < position {
       let found = memchr(base + position, 0x0A, end - position)
@@ -90,7 +90,7 @@ struct Scanner {
 
   @inline(__always)
   mutating func skipBlanks() {
-    // Amounts are mostly aligned with runs of spaces: 8 at a time.
+    // Amounts are usually aligned with runs of spaces: skip 8 at a time.
     let raw = UnsafeRawPointer(base)
     while position &+ 8 <= lineEnd {
       let word = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self).littleEndian
@@ -121,7 +121,7 @@ struct Scanner {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// Whether the line holds nothing but blanks from `offset` on.
+  /// Whether there are only blanks from `offset` to the line's end.
   func isBlank(from offset: Int) -> Bool {
     var place = offset
     while place < lineEnd {

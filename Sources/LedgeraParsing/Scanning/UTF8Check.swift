@@ -1,26 +1,26 @@
 /// Finds bytes that are not UTF-8.
 enum UTF8Check {
-  /// What one pass over a text finds out.
+  /// The result of one pass over a text.
   struct Survey {
     /// Offset of the first invalid sequence; nil: all is UTF-8.
     var firstInvalid: Int?
-    /// Whether there is a carriage return before that.
+    /// Whether a carriage return precedes it.
     var hasCarriageReturns = false
   }
 
-  /// The first invalid sequence at or after `start`: its offset; nil: all valid up to `end`.
+  /// The first invalid sequence at or after `start`: its offset; nil: all is valid up to `end`.
   static func firstInvalid(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int? {
     survey(base, from: start, to: end).firstInvalid
   }
 
-  /// Looks at all bytes up to the first invalid sequence, ASCII 64 bytes at a time.
+  /// Checks all bytes up to the first invalid sequence, ASCII 64 bytes at a time.
   static func survey(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Survey {
     var survey = Survey()
     var returns = Returns()
     var offset = start
     while offset < end {
       while offset &+ 64 <= end, returns.addASCII(base + offset) { offset &+= 64 }
-      // Up to the next block: mostly one character that is none of ASCII, or the rest.
+      // Up to the next block: usually one character beyond ASCII, or the rest.
       let limit = min(offset &+ 64, end)
       while offset < limit {
         if base[offset] < 0x80 {
@@ -46,7 +46,7 @@ enum UTF8Check {
     private typealias Chunk = SIMD16<UInt8>
     private var found = SIMDMask<SIMD16<Int8>>(repeating: false)
 
-    /// False, and nothing is noted: some byte is none of ASCII.
+    /// False, with nothing recorded: some byte is not ASCII.
     @inline(__always)
     mutating func addASCII(_ start: UnsafePointer<UInt8>) -> Bool {
       let raw = UnsafeRawPointer(start)
@@ -65,7 +65,7 @@ enum UTF8Check {
     var areFound: Bool { any(found) }
   }
 
-  /// Bytes of the well-formed multi-byte sequence at `offset`; 0: none (overlong, surrogate, cut
+  /// Length of the well-formed multi-byte sequence at `offset`; 0: none (overlong, surrogate, cut
   /// off or above U+10FFFF).
   private static func sequenceLength(
     _ base: UnsafePointer<UInt8>, at offset: Int, end: Int

@@ -33,7 +33,7 @@ extension DashboardReport {
     ]
   }
 
-  /// What somebody with empty books does first.
+  /// First steps for empty books.
   private static let guidance: [Cell] = [
     "The books are empty. To begin:",
     "  ledgera setup        asks about accounts, income and plans, and writes the books",

@@ -5,7 +5,7 @@ import LedgeraQuerying
 public import LedgeraReporting
 import LedgeraValuation
 
-/// Where the books stand today, on one screen.
+/// The state of the books today, on one screen.
 public struct DashboardReport: Sendable {
   public let journal: Journal
   public let day: Day

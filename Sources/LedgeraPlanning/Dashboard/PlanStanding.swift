@@ -5,7 +5,7 @@ public import LedgeraQuantities
 
 /// Where the books stand against their plan: the part of the dashboard that books without one lack.
 public struct PlanStanding: Sendable {
-  /// The budget of the month; nil: there is none.
+  /// The budget of the month; nil: none.
   public let budget: EnvelopeReport.Section?
   /// What the budget's figures are in.
   public let commodity: CommodityID

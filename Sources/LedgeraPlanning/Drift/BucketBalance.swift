@@ -8,7 +8,7 @@ struct BufferBounds {
   /// nil: nothing is too much.
   let most: WideQuantity?
 
-  /// nil: months of a spending that nobody knows, or an amount without a rate.
+  /// nil: it is in months of an unknown spending, or an amount without a rate.
   init?(
     _ buffer: Buffer, _ plan: Plan, spending: WideQuantity?, in base: CommodityID, on day: Day
   ) {
@@ -92,7 +92,7 @@ struct BucketBalance {
     }
     let weight = BucketBalance.sum(weights, where: isOpen)
     guard weight.signum > 0 else {
-      // Nobody takes what is too much.
+      // What is too much goes nowhere.
       for number in wanted.indices where !isOpen[number] && wanted[number] < values[number] {
         wanted[number] = values[number]
       }

@@ -8,7 +8,7 @@ public struct EnvelopeFigures: Hashable, Sendable {
   public var assigned = WideQuantity.zero
   /// What went out; refunds make it less.
   public var spent = WideQuantity.zero
-  /// What of it was paid by cards, by the number of the card; refunds to the card make it less.
+  /// The part paid by cards, by the number of the card; refunds to the card make it less.
   public var spentByCard: [WideQuantity] = []
   /// What stays for the next period.
   public var carried = WideQuantity.zero

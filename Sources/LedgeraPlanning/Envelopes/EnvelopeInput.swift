@@ -7,11 +7,11 @@ public struct EnvelopeInput: Sendable {
   public struct Period: Sendable {
     /// By envelope: what rules and `assign` put into it; for pots without the rules.
     public var assigned: [WideQuantity]
-    /// By envelope: the pot to fill; nil: the envelope is none.
+    /// By envelope: the pot to fill; nil: it is not a pot.
     var pots: [EnvelopePot?]
     /// By envelope: what went out.
     public var spent: [WideQuantity]
-    /// By card, then by envelope: what of it the card paid.
+    /// By card, then by envelope: the part that the card paid.
     public var spentByCard: [[WideQuantity]]
     /// By card: what rules and `assign` put into its reserve.
     public var assignedToCards: [WideQuantity]
@@ -19,7 +19,7 @@ public struct EnvelopeInput: Sendable {
     public var cardChanges: [WideQuantity]
     /// What came in to be assigned, less what went out without an envelope.
     public var income = WideQuantity.zero
-    /// What of it is kept for the next period.
+    /// The part that is kept for the next period.
     public var held = WideQuantity.zero
 
     /// Nothing happened.

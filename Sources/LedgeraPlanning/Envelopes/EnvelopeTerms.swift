@@ -48,7 +48,7 @@ public struct EnvelopePot: Hashable, Sendable {
   public init(_ needs: [Need]) { self.needs = needs }
 
   /// What a period assigns, given what was rolled in: of each need what is missing, divided by the
-  /// periods left and rounded up to so many decimals; the largest of these.
+  /// periods left and rounded up to `decimals`; the largest of these.
   public func assigned(rolledIn: WideQuantity, decimals: UInt8) -> WideQuantity {
     needs.reduce(.zero) { most, need in
       let missing = need.target - rolledIn

@@ -103,9 +103,10 @@ struct PlannedSums {
 
   // MARK: Pots
 
-  /// What a pot needs from a period on; nil: the envelope is none then, or no day is ahead.
+  /// What a pot needs from a period on; nil: the envelope is not a pot then, or no day is ahead.
   ///
-  /// What is due after a period's first day, up to the next one's, has to be there when the period ends.
+  /// What is due after a period's first day, up to the next one's, has to be there when the period
+  /// ends.
   func pot(of envelope: Int, in period: Int) -> EnvelopePot? {
     let subject = accounts.envelopes[envelope]
     let start = calendar.periods[period].start

@@ -51,7 +51,7 @@ struct GoalHistory {
     self.onItsWays = onItsWays
   }
 
-  /// The first day with anything; nil: there is none.
+  /// The first day with anything; nil: none.
   var firstDay: Day? { days.first }
 
   /// What was on its way at the end of a day; for goals without accounts what was assigned.

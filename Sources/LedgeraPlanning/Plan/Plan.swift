@@ -2,7 +2,7 @@ public import LedgeraDiagnostics
 public import LedgeraModel
 
 /// The plan of some books: its words and the `~` rules as cash flows, with what is wrong with them
-/// (grammar.md § The plan).
+/// (reference.md § The plan).
 public struct Plan: Sendable {
   public let journal: Journal
   public private(set) var settings: PlanSettings

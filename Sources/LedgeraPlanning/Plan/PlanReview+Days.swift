@@ -3,7 +3,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Plan {
-  /// What is wrong with a day, or was probably not intended: days that are over or too far away, and what stands
+  /// What is wrong with a day, or was probably not intended: days that are over or too far away, and what is
   /// in the way of a projection or of a goal's count. Linear in months times cash flows.
   func findings(on day: Day) -> [Diagnostic] {
     doubts + PlanDays(self, day).findings + obstacles(on: day) + unpricedGoals(on: day)

@@ -81,7 +81,7 @@ extension PlanReview {
 }
 
 extension String {
-  /// Where another string stands in this one first, in bytes.
+  /// Where another string is in this one first, in bytes.
   fileprivate func utf8Range(of part: String) -> Range<Int>? {
     let (bytes, wanted) = (Array(utf8), Array(part.utf8))
     guard !wanted.isEmpty, bytes.count >= wanted.count else { return nil }

@@ -38,7 +38,7 @@ public struct PlannedRule: Sendable {
     return Amount(max(up, down), commodity)
   }
 
-  /// Changes the rule as a scenario says (grammar.md § scenario). Terms replace those of all postings.
+  /// Changes the rule as a scenario says (reference.md § scenario). Terms replace those of all postings.
   mutating func apply(_ change: RuleOverride, in journal: Journal) {
     for index in postings.indices {
       postings[index].terms = postings[index].terms.overlaid(with: change.terms)

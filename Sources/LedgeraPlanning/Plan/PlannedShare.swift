@@ -1,7 +1,7 @@
 import LedgeraModel
 import LedgeraQuantities
 
-/// A part of what other rules pay (grammar.md § Rules of a plan).
+/// A part of what other rules pay (reference.md § Rules of a plan).
 struct PlannedShare: Sendable {
   /// Below zero: money that comes in, or that another posting gives.
   var rate: Quantity
@@ -71,7 +71,7 @@ extension Plan {
     return flows
   }
 
-  /// nil: the posting is none.
+  /// nil: the posting is not a share.
   func share(of posting: PlannedPosting, in rule: PlannedRule) -> PlannedShare? {
     guard let share = posting.terms.share?.value else { return nil }
     let type = journal.type(of: posting.account)

@@ -3,7 +3,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
 
-/// Reads the tags of a `~` rule or of one of its postings as terms of a plan (grammar.md § Rules of a
+/// Reads the tags of a `~` rule or of one of its postings as terms of a plan (reference.md § Rules of a
 /// plan). Other tags are not looked at.
 struct RuleTags {
   private(set) var terms = RuleTerms()
@@ -12,7 +12,7 @@ struct RuleTags {
   /// One for each tag that only looks like one of a plan.
   private(set) var doubts: [Diagnostic] = []
 
-  /// - Parameter tags: Run in `JournalStore.tags`, whose owner stands in `file`.
+  /// - Parameter tags: Run in `JournalStore.tags`, whose owner is in `file`.
   init(_ tags: Range<Int>, in file: FileID, of journal: Journal) {
     for index in tags {
       let record = journal.store.tags[index]

@@ -71,7 +71,7 @@ public final class FrozenRates {
 
   /// The yearly return that a commodity's own prices had until the day.
   ///
-  /// - Parameter years: So many years; 0: the whole years since the first price.
+  /// - Parameter years: How many; 0: the whole years since the first price.
   func trailingReturn(
     of proxy: CommodityID, years: Int
   ) throws(ProjectionProblem) -> RoundedDecimal {

@@ -108,7 +108,8 @@ struct PlanReading {
   private static let standIn = ProjectionInput.Bucket(
     "Savings", opening: .zero, weight: .one, expectedReturn: .zero)
 
-  /// Its number for the accounts in it: all cash; nil: it is none of these, or the plan has buckets.
+  /// Its number for the accounts in it: all cash; nil: it is something else, or the plan has
+  /// buckets.
   private func standIn(for account: AccountID) -> Int? {
     plan.buckets.isEmpty && journal.type(of: account) == .cash ? 0 : nil
   }

@@ -22,7 +22,7 @@ public struct Projection: Sendable {
     public internal(set) var savings = RoundedDecimal.zero
     /// What left the money that is invested: debts that were paid back, a house; negative where it came.
     public internal(set) var moved = RoundedDecimal.zero
-    /// What free cash paid of a shortfall, and what of it is there at the end of the month.
+    /// What free cash paid of a shortfall, and how much of that is there at the end of the month.
     public internal(set) var cashDraw = RoundedDecimal.zero
     public internal(set) var freeCash = RoundedDecimal.zero
     /// What holdings in no bucket come to at the end of the month; debts are below zero.

@@ -189,7 +189,7 @@ public struct ProjectionInput: Sendable {
     public var least: RoundedDecimal
     /// nil: nothing is too much.
     public var most: RoundedDecimal?
-    /// They are so many times a month's mean expenses.
+    /// Whether they are multiples of a month's mean expenses.
     public var isInMonths: Bool
 
     public init(least: RoundedDecimal, most: RoundedDecimal? = nil, isInMonths: Bool) {

@@ -7,7 +7,7 @@ public enum ProjectionProblem: Error, Sendable, Equatable {
   /// Neither the profile nor the books say which currency to count in.
   case noBase
   case noPrice(CommodityID, in: CommodityID, on: Day)
-  /// The return of a bucket comes from prices, and there is none so early.
+  /// The return of a bucket is to come from prices, and no price is so early.
   case noPriceHistory(CommodityID, before: Day)
   /// It would go beyond year 9999, or a target is more than 200 years away.
   case tooFar
@@ -27,7 +27,7 @@ extension ProjectionProblem {
 }
 
 extension ProjectionProblem {
-  /// The problem where it stands in the plan, with advice.
+  /// The problem where it is in the plan, with advice.
   ///
   /// - Parameter plan: The one that could not be projected.
   public func finding(in plan: Plan) -> Diagnostic {

@@ -3,7 +3,7 @@ import LedgeraModel
 import LedgeraQuantities
 import LedgeraReporting
 
-/// A column of figures below its title, one for each row of the report; nil: there is none.
+/// A column of figures below its title, one for each row of the report; nil: none.
 struct FigureColumn {
   let title: String
   let figures: [RoundedDecimal?]

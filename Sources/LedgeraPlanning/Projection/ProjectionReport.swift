@@ -129,7 +129,7 @@ extension ProjectionReport.Outlook {
     self.belowBuffer = belowBuffer
   }
 
-  /// The first month with expenses that nothing could pay; nil: there is none.
+  /// The first month with expenses that nothing could pay; nil: none.
   var firstUnfundedMonth: Day? {
     projection.shownMonths.first { !$0.unfunded.isZero }?.start
   }

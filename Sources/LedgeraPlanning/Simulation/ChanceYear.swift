@@ -69,7 +69,7 @@ final class ChanceYear {
     let results = UnsafeMutableRawBufferPointer(normals).assumingMemoryBound(to: Double.self)
     var count = 0
     for place in 0..<scalars.count {
-      // Written for every place and counted for few: cheaper than a branch nobody can foresee.
+      // Written for every place and counted for few: cheaper than an unpredictable branch.
       tails[count] = place
       count += scalars[place].magnitude > InverseNormal.centralLimit ? 1 : 0
     }

@@ -65,7 +65,7 @@ struct PlannedReturns {
     return finding
   }
 
-  /// What the arithmetic refused, where it stands in the plan; nil: it stands nowhere.
+  /// What the arithmetic refused, where it is in the plan; nil: it is nowhere.
   static func finding(_ problem: SimulationProblem, _ plan: Plan) -> Diagnostic? {
     switch problem {
     case .impossibleCorrelations(let row): contradiction(at: row, plan)

@@ -16,7 +16,7 @@ public struct PlannedSimulation: Sendable {
     case tooLarge(String)
     /// Balances grow beyond what can be shown.
     case endlessGrowth
-    /// Nobody wants to know any more.
+    /// The result is no longer wanted.
     case cancelled
 
     /// A clause without a final stop; nil: it cannot be projected, which is told elsewhere.

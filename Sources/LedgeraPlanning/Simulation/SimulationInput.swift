@@ -1,6 +1,6 @@
 /// What a simulation is made of: plain numbers, in the base currency and per year.
 ///
-/// Binary floating point stands in Simulation/ and nowhere else; its figures are chances and
+/// Only Simulation/ uses binary floating point; its figures are chances and
 /// percentiles, never amounts of the books.
 public struct SimulationInput: Sendable {
   /// Something that money is held in and whose yearly returns vary.

@@ -1,5 +1,5 @@
 extension SimulationInput {
-  /// Paths of a simulation, and the seed of its random numbers, unless somebody asks for others.
+  /// The default number of paths, and the default seed of random numbers.
   public static let (usualPaths, usualSeed) = (10_000, UInt64(42))
   /// Paths of a simulation at most.
   public static let pathLimit = 1_000_000

@@ -6,6 +6,6 @@ public enum SimulationProblem: Error, Equatable {
   case extremeReturns(bucket: Int)
   /// Balances grew beyond what figures can hold.
   case endlessGrowth
-  /// Nobody wants to know any more.
+  /// The result is no longer wanted.
   case cancelled
 }

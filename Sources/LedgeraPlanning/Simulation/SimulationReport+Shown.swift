@@ -8,7 +8,7 @@ extension SimulationReport {
     return spread.percentiles.map { ShownFigures.rounded($0, toDecimals: decimals) }
   }
 
-  /// So many of all paths: `97.34%`.
+  /// The share of all paths: `97.34%`.
   public func chance(ofPaths count: Int) -> String {
     ShownFigures.percentage(count, of: simulation.input.paths)
   }

@@ -43,7 +43,7 @@ extension UpcomingReport {
     Field("later", .list(Line.fields)) { $0.lines($0.later) }
   }
 
-  /// A transaction as it stands today.
+  /// A transaction as it is today.
   fileprivate struct Line {
     let transaction: UpcomingTransaction
     let today: Day

@@ -90,7 +90,7 @@ extension UpcomingTransaction {
     var moved = WideBalance()
     var categories: Set<Kind> = []
     for flow in plan.flows(of: rule) {
-      // Pay on more days than are counted is none.
+      // Pay that comes on too many days to count is left out.
       let shares = flow.shares.flatMap { (try? $0.amounts(on: day)) ?? [] }
       var isSource = false
       var isDestination = false

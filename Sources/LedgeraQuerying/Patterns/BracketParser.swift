@@ -5,7 +5,7 @@ struct BracketParser {
   private let start: Int
   private var ranges: [ClosedRange<UInt32>] = []
 
-  /// `index` is that of the opening bracket.
+  /// `index` is at the opening bracket.
   init(bytes: [UInt8], index: Int) {
     self.bytes = bytes
     self.index = index

@@ -1,21 +1,21 @@
-/// Which ASCII characters occur in a text, whatever their case, in 64 bits, some of which stand for two
-/// characters. Tells without a closer look that a text cannot contain what a pattern needs.
+/// Which ASCII characters occur in a text, regardless of case, in 64 bits, some of which represent
+/// two characters. It rules out quickly that a text contains what a pattern needs.
 public struct CharacterMask: Sendable {
   private var bits: UInt64
 
-  /// Those of UTF-8 text.
+  /// The characters of UTF-8 text.
   public init(_ text: some Sequence<UInt8>) {
     bits = 0
     for byte in text where byte < 0x80 { bits |= CharacterMask.bit(byte) }
   }
 
-  /// Whether all of these occur among others.
+  /// Whether these characters are all among others.
   @inline(__always)
   public func isSubset(of other: CharacterMask) -> Bool { bits & ~other.bits == 0 }
 
   private static func bit(_ byte: UInt8) -> UInt64 { 1 << UInt64(CaseFolding.foldASCII(byte) & 63) }
 
-  /// The characters that stand in everything the pattern matches.
+  /// The characters that occur in everything the pattern matches.
   init(neededBy syntax: PatternSyntax) { bits = CharacterMask.bits(neededBy: syntax) }
 
   private static func bits(neededBy syntax: PatternSyntax) -> UInt64 {

@@ -1,6 +1,7 @@
-/// What replaces each occurrence of a pattern: text with `\1` … for groups and `\0` for all of it.
+/// What replaces each occurrence of a pattern: text with `\1` … for groups and `\0` for the whole
+/// occurrence.
 ///
-/// Any other backslash is literal, as in the field's account aliases.
+/// Any other backslash is literal, as in account aliases of hledger and Ledger.
 public struct PatternReplacement: Hashable, Sendable {
   enum Piece: Hashable, Sendable {
     case text([UInt8])
@@ -9,7 +10,7 @@ public struct PatternReplacement: Hashable, Sendable {
 
   let pieces: [Piece]
 
-  /// Refuses a group that `pattern` does not have.
+  /// Throws if it names a group that `pattern` does not have.
   public init(_ source: String, for pattern: Pattern) throws(PatternError) {
     let bytes = Array(source.utf8)
     var pieces: [Piece] = []
@@ -45,8 +46,8 @@ public struct PatternReplacement: Hashable, Sendable {
 }
 
 extension Pattern {
-  /// The leftmost-longest occurrence: UTF-8 offsets of it (first) and of each group, nil for a group
-  /// that took no part; nil when the pattern does not occur.
+  /// The leftmost-longest occurrence: its UTF-8 offsets first, then those of each group, nil for
+  /// groups that took no part. nil: the pattern does not occur.
   public func firstMatch(in text: String) -> [Range<Int>?]? {
     guard matches(text) else { return nil }
     var text = text
@@ -57,10 +58,10 @@ extension Pattern {
     }
   }
 
-  /// The text with every occurrence replaced, from left to right without overlap; nil when the
-  /// pattern does not occur.
+  /// The text with every occurrence replaced, from left to right without overlap; nil: the pattern
+  /// does not occur.
   ///
-  /// Throws when a long text and an intricate pattern would take too long.
+  /// Throws if a long text and an intricate pattern would take too long.
   public func replacingMatches(
     in text: UnsafeBufferPointer<UInt8>, with replacement: PatternReplacement
   ) throws(PatternError) -> [UInt8]? {
@@ -96,7 +97,7 @@ extension Pattern {
     return result
   }
 
-  /// The text with every occurrence replaced; the text itself when the pattern does not occur.
+  /// The text with every occurrence replaced; the text itself if the pattern does not occur.
   public func replacingMatches(
     in text: String, with replacement: PatternReplacement
   ) throws(PatternError) -> String {

@@ -3,17 +3,17 @@
 /// POSIX extended syntax with `\b \B \< \>` and, beyond it, `\d \w \s`; no back-references. It
 /// matches without regard to case (simple folding of Unicode) and anywhere in the text, unless told
 /// otherwise. `.` and negated classes do not match a newline; `^` and `$` match at line ends.
-/// Letters beyond ASCII are word characters and `[:alpha:]`, which hledger does not know.
+/// Letters beyond ASCII are word characters and `[:alpha:]`, unlike in hledger.
 ///
 /// Matching takes time linear in the text whatever the pattern; plain ASCII text, the usual case,
-/// is compared byte by byte. Values can be copied and shared between threads at will: they share
-/// what has been learned about the pattern. Source: grammar.md § Patterns.
+/// is compared byte by byte. Values can be copied and shared between threads freely; copies share
+/// the automaton that matching builds. Source: reference.md § Patterns.
 public struct Pattern: Sendable {
   /// As written.
   public let source: String
   /// Whether it must match the text from end to end.
   public let isWhole: Bool
-  /// Characters without which the pattern occurs in no text.
+  /// Characters that occur in every text with the pattern.
   public let needed: CharacterMask
   private let engine: Engine
   let program: PatternProgram
@@ -23,13 +23,13 @@ public struct Pattern: Sendable {
     case automaton(PatternAutomaton)
   }
 
-  /// How many groups it has, by their opening parentheses.
+  /// The number of groups, which are numbered by their opening parentheses.
   public var groupCount: Int { program.groupCount }
 
-  /// The size in bytes above which a pattern is refused.
+  /// Patterns of more bytes are refused.
   static let lengthLimit = 65_536
 
-  /// Compiles `source`; `whole` demands that it matches the text from end to end.
+  /// Compiles `source`; with `whole` it must match the text from end to end.
   public init(
     _ source: String, caseSensitive: Bool = false, whole: Bool = false
   ) throws(PatternError) {
@@ -51,7 +51,7 @@ public struct Pattern: Sendable {
     }
   }
 
-  /// A pattern that finds `text` itself, without special characters; nil when it is too long.
+  /// A pattern that finds `text` itself, without special characters; nil: the text is too long.
   public init?(literal text: String, caseSensitive: Bool = false, whole: Bool = false) {
     let quoted = Pattern.quoting(text)
     guard let pattern = try? Pattern(quoted, caseSensitive: caseSensitive, whole: whole) else {
@@ -81,7 +81,6 @@ public struct Pattern: Sendable {
     }
   }
 
-  /// Whether the pattern occurs in `text`.
   public func matches(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { matches($0) }
@@ -95,13 +94,12 @@ public struct Pattern: Sendable {
 }
 
 extension Pattern: Hashable, CustomStringConvertible {
-  /// Patterns are equal when they are written alike and treat case alike.
+  /// Equal if written alike and equally sensitive to case.
   public static func == (left: Pattern, right: Pattern) -> Bool {
     left.source == right.source && left.isWhole == right.isWhole
       && left.isCaseSensitive == right.isCaseSensitive
   }
 
-  /// Feeds what `==` compares.
   public func hash(into hasher: inout Hasher) { hasher.combine(source) }
 
   /// Whether upper and lower case differ.

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A deterministic automaton built state by state while texts are matched.
+/// A deterministic automaton, built state by state while texts are matched.
 ///
-/// Answers whether a pattern occurs in a text, in time linear in the text. Memory is bounded: when
+/// Tells whether a pattern occurs in a text, in time linear in the text. Memory is bounded: when
 /// the transition table is full it is emptied and rebuilt.
 final class PatternAutomaton: Sendable {
   private let classes: ScalarClasses
@@ -29,7 +29,7 @@ final class PatternAutomaton: Sendable {
     }
   }
 
-  /// A deterministic state: the instructions alive, and what stands before the position.
+  /// A deterministic state: the live instructions, and what precedes the position.
   private struct State: Hashable {
     let alive: [Int32]
     let previous: PatternPlace.Neighbour
@@ -38,7 +38,7 @@ final class PatternAutomaton: Sendable {
   private struct Cache {
     static let matched = 0
     static let start = 1
-    /// Entries of the transition table, and members of all states, before it is emptied.
+    /// Entries of the transition table, and members of all states, at which it is emptied.
     static let sizeLimit = 1 << 20
 
     private let program: PatternProgram
@@ -75,7 +75,7 @@ final class PatternAutomaton: Sendable {
       transitions.append(contentsOf: repeatElement(-1, count: classes.count))
     }
 
-    /// Computes and notes the transition; an occurrence may start at any position.
+    /// Computes and stores a transition; an occurrence may start at any position.
     mutating func step(from number: Int, by scalarClass: Int, _ classes: ScalarClasses) -> Int {
       let state = states[number]
       let accepted = closure.expand(
@@ -128,7 +128,7 @@ final class PatternAutomaton: Sendable {
 
 /// The instructions reachable without consuming a scalar.
 private struct EpsilonClosure {
-  /// Instructions of kind `one` found by the last expansion.
+  /// The `one` instructions that the last expansion found.
   private(set) var consumers: [Int32] = []
   private var stack: [Int32] = []
   private var seen: [UInt32]
@@ -136,7 +136,7 @@ private struct EpsilonClosure {
 
   init(size: Int) { seen = [UInt32](repeating: 0, count: size) }
 
-  /// True if `accept` is reachable.
+  /// Returns true if `accept` is reachable.
   mutating func expand(
     _ entries: [Int32], in program: PatternProgram, after previous: PatternPlace.Neighbour,
     before next: PatternPlace.Neighbour

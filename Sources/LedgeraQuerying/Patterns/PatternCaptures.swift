@@ -18,20 +18,21 @@ struct PatternCaptures {
     slotCount = 2 * program.spanEnds.count
   }
 
-  /// One way of matching that is still alive.
+  /// One way of matching that is still possible.
   private struct Thread {
     var instruction: Int
-    /// Position of each slot's mark, -1 when not set.
+    /// Position of each slot's mark; -1: not set.
     var marks: [Int]
-    /// Place among the ways alive one scalar ago, 0 being the best; equal ways share it.
+    /// Rank among the ways that were possible one scalar ago, 0 being the best; equal ways share a
+    /// rank.
     var rank: Int
     /// Slots marked at this position, in order.
     var events: [Int] = []
-    /// The instructions that marked them: none is followed twice without consuming a scalar.
+    /// The instructions that set them; none is followed twice without consuming a scalar.
     var markers: [Int] = []
 
-    /// Ways differ first in what they did before, then in what they do here: to start a group is
-    /// better than to do nothing, which is better than to end one.
+    /// Ways differ first in what they did before, then in what they do here: starting a group is
+    /// better than doing nothing, which is better than ending one.
     func isBetter(than other: Thread) -> Bool {
       if rank != other.rank { return rank < other.rank }
       for (event, otherEvent) in zip(events, other.events) where event != otherEvent {
@@ -88,7 +89,7 @@ struct PatternCaptures {
     }
   }
 
-  /// Starts later than every other, hence is the worst.
+  /// Starts later than all others, and is therefore the worst.
   private func newThread(at index: Int) -> Thread {
     var marks = [Int](repeating: -1, count: slotCount)
     marks[0] = index
@@ -105,8 +106,8 @@ struct PatternCaptures {
     return classes.neighbour[classes.next(text, at: &end)]
   }
 
-  /// Follows everything that consumes nothing; where two ways meet, the better one stays. The result
-  /// is sorted, best first, with new ranks.
+  /// Follows everything that consumes nothing; where two ways meet, the better one is kept. The
+  /// result is sorted, best first, with new ranks.
   private mutating func close(
     _ threads: [Thread], at index: Int, after previous: PatternPlace.Neighbour,
     before next: PatternPlace.Neighbour
@@ -135,7 +136,7 @@ struct PatternCaptures {
         thread.instruction = target
         thread.events.append(slot)
         if slot % 2 == 0 {
-          // What is inside has not been repeated yet.
+          // The groups inside have not been repeated yet.
           for inner in slot..<2 * program.spanEnds[slot / 2] { thread.marks[inner] = -1 }
         }
         thread.marks[slot] = index

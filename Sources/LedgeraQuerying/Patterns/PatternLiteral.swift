@@ -1,4 +1,4 @@
-/// A pattern that is plain ASCII text, perhaps anchored: the usual case, matched by comparing bytes.
+/// A pattern that is plain ASCII text, perhaps anchored: the usual case, matched byte by byte.
 struct PatternLiteral: Sendable {
   /// Folded if case does not matter; not empty; no newline.
   let bytes: [UInt8]
@@ -6,7 +6,7 @@ struct PatternLiteral: Sendable {
   let atLineEnd: Bool
   let caseSensitive: Bool
 
-  /// Longer texts are left to the automaton, whose time does not depend on the pattern.
+  /// Longer literals are left to the automaton, whose time does not depend on the pattern.
   static let lengthLimit = 64
 
   /// nil if the pattern is anything else.

@@ -1,6 +1,6 @@
 /// Reads POSIX extended regular expressions with GNU word boundaries and the escapes `\d \w \s`.
 ///
-/// As in the field: `{` that does not start a bound is literal, an empty alternative is an error, a
+/// As usual, a `{` that does not start a bound is literal, an empty alternative is an error, a
 /// repetition may not follow a repetition, and there are no back-references.
 struct PatternParser {
   private let bytes: [UInt8]

@@ -1,29 +1,29 @@
 /// A pattern compiled to the instructions of a non-deterministic automaton.
 struct PatternProgram: Sendable {
   enum Instruction: Sendable {
-    /// Consume one scalar of `sets[set]`, then go on with `next`.
+    /// Consumes one scalar of `sets[set]`, then continues with `next`.
     case one(set: Int, next: Int)
-    /// Go on with both; the first is preferred where captures tie.
+    /// Continues with both; captures prefer the first in case of a tie.
     case fork(Int, Int)
     case condition(PatternPlace, next: Int)
-    /// Note the position in capture slot `slot`.
+    /// Notes the position in capture slot `slot`.
     case mark(slot: Int, next: Int)
-    /// Go on if something was consumed since the mark of a slot. Only captures ask: what matches does
-    /// not depend on it.
+    /// Continues if something was consumed since the mark of a slot. Only captures need it: it does
+    /// not affect what matches.
     case progress(slot: Int, next: Int)
     case accept
   }
 
-  /// More instructions than this make a pattern too large.
+  /// Patterns with more instructions are too large.
   static let sizeLimit = 5000
 
   private(set) var instructions: [Instruction] = []
   private(set) var sets: [ScalarSet] = []
   let start: Int
   let groupCount: Int
-  /// The span of each group, that of the whole occurrence first (`PatternSpans`).
+  /// The span of each group, beginning with that of the whole occurrence (`PatternSpans`).
   let groupSpans: [Int]
-  /// For each span the number after those of the spans inside.
+  /// For each span, the number after those of the spans inside it.
   let spanEnds: [Int]
   let caseSensitive: Bool
   private(set) var looksAtWords = false
@@ -45,7 +45,7 @@ struct PatternProgram: Sendable {
   }
 }
 
-/// Emits instructions back to front: every construct knows what follows it.
+/// Emits instructions back to front, since each construct has to know what follows it.
 private struct PatternCompiler {
   var instructions: [PatternProgram.Instruction] = []
   var sets: [ScalarSet] = []
@@ -94,7 +94,7 @@ private struct PatternCompiler {
     var entry = next
     if let maximum {
       for copy in 0..<(maximum - minimum) {
-        // A repetition beyond the first one is not for nothing.
+        // Repetitions beyond the first must consume something.
         var end = entry
         if case .group(_, let span) = item, maximum - copy > 1 {
           end = try emit(.progress(slot: 2 * span, next: entry))

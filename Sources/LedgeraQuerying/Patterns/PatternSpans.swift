@@ -1,16 +1,16 @@
-/// Numbers what captures are decided by: the groups, and outside of them everything that can be longer
-/// or shorter, as if it stood in parentheses.
+/// Numbers the spans that decide between ways to match: the groups, and outside of them everything
+/// of variable length, as if it were in parentheses.
 ///
-/// Of the ways to match, the first of these that differs decides, so they are numbered by where they
-/// begin. Number 0 is the whole occurrence.
+/// The first span that differs decides, so spans are numbered by where they begin. Number 0 is the
+/// whole occurrence.
 struct PatternSpans {
   private(set) var count = 1
-  /// The number after those of the spans inside each span.
+  /// For each span, the number after those of the spans inside it.
   private(set) var ends = [0]
-  /// The span of each group, that of the whole occurrence first.
+  /// The span of each group, beginning with that of the whole occurrence.
   private(set) var groups = [0]
 
-  /// The same syntax with a group for every span, numbered as such.
+  /// The same syntax with a group for every span, numbered accordingly.
   mutating func numbered(_ syntax: PatternSyntax) -> PatternSyntax {
     switch syntax {
     case .group(let content, _):
@@ -31,7 +31,7 @@ struct PatternSpans {
     return .group(content, number: number)
   }
 
-  /// What is in a span already, and needs none of its own.
+  /// The content of a span, which needs no span of its own.
   private mutating func inner(_ syntax: PatternSyntax) -> PatternSyntax {
     switch syntax {
     case .empty, .one, .place: return syntax

@@ -2,7 +2,7 @@
 indirect enum PatternSyntax {
   /// Matches the empty text: an empty pattern or group.
   case empty
-  /// One scalar of the set. Sets are already folded in a case-insensitive pattern.
+  /// One scalar of the set; in a case-insensitive pattern the set is folded.
   case one(of: ScalarSet)
   case sequence([PatternSyntax])
   case choice([PatternSyntax])
@@ -24,7 +24,7 @@ enum PatternPlace: Hashable, Sendable {
   case wordStart
   case wordEnd
 
-  /// What stands on one side of a position.
+  /// What is on one side of a position.
   enum Neighbour: UInt8 {
     case edge
     case newline

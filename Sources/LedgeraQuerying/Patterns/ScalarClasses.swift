@@ -3,15 +3,15 @@
 /// Two scalars of one class are in the same sets of the program, so an automaton needs one
 /// transition per class.
 struct ScalarClasses: Sendable {
-  /// First value of each class stretch, ascending from 0.
+  /// First value of each range of one class, ascending from 0.
   private let boundaries: [UInt32]
-  /// Class of each stretch.
+  /// Class of each range.
   private let classOfStretch: [UInt16]
   /// Class of each ASCII byte, folded if the program folds.
   private let classOfASCII: [UInt16]
   private let folds: Bool
   let count: Int
-  /// For each class: what it is to its neighbours.
+  /// For each class: what its scalars are as neighbours of a position.
   let neighbour: [PatternPlace.Neighbour]
   /// For each class: the sets that contain it, as bits by set number.
   private let membership: [[UInt64]]
@@ -58,7 +58,7 @@ struct ScalarClasses: Sendable {
     }
   }
 
-  /// The class of the scalar that starts at `index`, which is moved after it.
+  /// The class of the scalar at `index`, which is moved past it.
   @inline(__always)
   func next(_ text: UnsafeBufferPointer<UInt8>, at index: inout Int) -> Int {
     let byte = text[index]

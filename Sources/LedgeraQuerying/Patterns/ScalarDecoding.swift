@@ -1,4 +1,4 @@
-/// The scalar value of the UTF-8 sequence that starts at `index`, which is moved after it.
+/// The value of the UTF-8 sequence at `index`, which is moved past it.
 ///
 /// A byte that does not belong to a valid sequence is taken alone and yields `0x110000 + byte`.
 @inline(__always)

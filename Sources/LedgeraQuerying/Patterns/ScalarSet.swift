@@ -1,7 +1,7 @@
 /// A set of Unicode scalar values, as sorted ranges that neither overlap nor touch.
 ///
-/// A byte that is not valid UTF-8 takes part as the value `0x110000 + byte`: it is in no written
-/// range, but `.` and negated classes match it.
+/// A byte that is not valid UTF-8 has the value `0x110000 + byte`: it is in no written range, but
+/// `.` and negated classes match it.
 struct ScalarSet: Hashable, Sendable {
   static let lastValue: UInt32 = 0x1100FF
 
@@ -36,7 +36,7 @@ struct ScalarSet: Hashable, Sendable {
 
   func union(_ other: ScalarSet) -> ScalarSet { ScalarSet(ranges + other.ranges) }
 
-  /// The only value, if there is just one.
+  /// The only value; nil unless there is exactly one.
   var single: UInt32? {
     guard ranges.count == 1, ranges[0].lowerBound == ranges[0].upperBound else { return nil }
     return ranges[0].lowerBound
@@ -73,8 +73,8 @@ extension ScalarSet {
   static let anyButNewline = ScalarSet.newline.complement
   static let digits = ScalarSet([0x30...0x39])
   static let spaces = ScalarSet([0x09...0x0D, 0x20...0x20, 0x85...0x85, 0xA0...0xA0])
-  /// Letters, digits and `_`. Beyond ASCII: every letter-like range of the scripts in use, roughly,
-  /// which is everything but spaces, punctuation, currency and other symbols.
+  /// Letters, digits and `_`. Beyond ASCII, roughly everything but spaces, punctuation, currency
+  /// and other symbols.
   static let word = ScalarSet([
     0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A, 0xAA...0xAA, 0xB5...0xB5, 0xBA...0xBA,
     0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x1FFF, 0x2C00...0x2DFF, 0x3005...0x3007,
@@ -82,7 +82,7 @@ extension ScalarSet {
     0xFF21...0xFF3A, 0xFF41...0xFF5A, 0xFF66...0xFFDC, 0x10000...0x1CFFF, 0x20000...0x3FFFF,
   ])
 
-  /// The set of a POSIX class name such as `alpha`; nil when there is no such class.
+  /// The set of a POSIX class such as `alpha`; nil: there is no such class.
   static func named(_ name: String) -> ScalarSet? {
     switch name {
     case "alpha": ScalarSet([0x41...0x5A, 0x61...0x7A]).union(word.beyondASCII)

@@ -1,15 +1,15 @@
 import LedgeraModel
 
-/// Reads dates as people type them ("smart dates"), relative to a given today.
+/// Reads dates as people type them ("smart dates"), relative to today.
 ///
 /// Each date names a period: `2024-02-03` a day, `2024-02`, `feb` and `last month` a month,
-/// `2024q1` a quarter, `2024` a year, `2 weeks ago` a week. Where one day is needed, it is the first.
-/// Source: grammar.md § Period expressions.
+/// `2024q1` a quarter, `2024` a year, `2 weeks ago` a week. Where a day is needed, it is the first.
+/// Source: reference.md § Period expressions.
 struct DateParser {
   let today: Day
 
-  /// The stretch named by the date that comes next; its start is known. nil, with the cursor where
-  /// it was, when no date begins here.
+  /// The span named by the date at the cursor; its start is known. nil, with the cursor unmoved: no
+  /// date begins here.
   func date(_ scanner: inout PeriodScanner) throws(PeriodError) -> DateSpan? {
     if let span = try scanner.optionally(relativeCount) { return span }
     if let span = try scanner.optionally(quarter) { return span }
@@ -152,7 +152,7 @@ struct DateParser {
     return span
   }
 
-  /// The nearest such weekday after today, or before it.
+  /// The nearest such weekday after, or before, today.
   private func weekday(_ weekday: Int, isPast: Bool) -> DateSpan? {
     let ahead = (weekday - today.weekday + 6) % 7 + 1
     let behind = (today.weekday - weekday + 6) % 7 + 1
@@ -166,7 +166,7 @@ struct DateParser {
     return DateSpan.month(month, year: month > current ? year : year + 1)
   }
 
-  /// The unit that contains today, moved by `count` of them; nil outside years 1…9999.
+  /// The unit that contains today, moved by `count` units; nil outside years 1…9999.
   private func shifted(_ unit: CalendarUnit, by count: Int) -> DateSpan? {
     let (year, month, _) = today.components
     guard abs(count) <= 10_000_000 else { return nil }

@@ -2,7 +2,7 @@ import LedgeraModel
 
 /// Reads report intervals: `monthly`, `every 2 weeks`, `every 15th day of month`, `every mon,wed` …
 struct IntervalParser {
-  /// nil, with the cursor where it was, when no interval begins here.
+  /// nil, with the cursor unmoved: no interval begins here.
   func interval(_ scanner: inout PeriodScanner) throws(PeriodError) -> Interval? {
     let words: [(StaticString, Interval)] = [
       ("daily", .days(1)), ("weekly", .weeks(1)), ("monthly", .months(1)),
@@ -121,7 +121,7 @@ struct IntervalParser {
     return .dayOfMonth(number)
   }
 
-  /// Moves after `of UNIT` if that comes next.
+  /// Moves past `of UNIT` if it comes next.
   @discardableResult
   private func skipOf(_ unit: StaticString, _ scanner: inout PeriodScanner) -> Bool {
     scanner.optionally { scanner -> Bool? in

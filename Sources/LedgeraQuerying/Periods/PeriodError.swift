@@ -4,10 +4,9 @@ public struct PeriodError: ExpressionError, Hashable {
   public let offset: Int
   /// A sentence without capital and full stop, such as `"montly" is not a date or interval`.
   public let message: String
-  /// The word that was probably meant; nil: none is near.
+  /// The word that was probably meant; nil: no known word is similar.
   public let suggestion: String?
 
-  /// An error at `offset`.
   public init(offset: Int, message: String, suggestion: String? = nil) {
     self.offset = offset
     self.message = message

@@ -4,9 +4,9 @@ extension PeriodExpression {
   /// Reads a period expression as `-p`, `date:` and `~` rules take it: an interval, a span of
   /// dates, or both, in any case.
   ///
-  /// `monthly in 2024`, `2024-02..2024-05`, `from last month`, `every 2 weeks`, `2024q1` … A year or
-  /// month that is left out is that of `today`, which relative dates count from. The end of a range
-  /// is exclusive. Source: grammar.md § Period expressions.
+  /// `monthly in 2024`, `2024-02..2024-05`, `from last month`, `every 2 weeks`, `2024q1` … Relative
+  /// dates count from `today`, which also supplies a missing year or month. The end of a range is
+  /// exclusive. Source: reference.md § Period expressions.
   public init(_ text: String, today: Day) throws(PeriodError) {
     var scanner = PeriodScanner(text)
     scanner.skipBlanks()
@@ -25,8 +25,8 @@ extension PeriodExpression {
 }
 
 extension Day {
-  /// Reads one date as `--begin` and `--end` take it; of a longer stretch, such as `2024` or
-  /// `last month`, it is the first day.
+  /// Reads one date as `--begin` and `--end` take it; of a longer period, such as `2024` or `last
+  /// month`, the first day.
   public init(parsing text: String, today: Day) throws(PeriodError) {
     var scanner = PeriodScanner(text)
     scanner.skipBlanks()
@@ -69,7 +69,7 @@ private struct SpanParser {
     return date
   }
 
-  /// What follows the first date: `to`, `..` or `-` and perhaps a second one.
+  /// The rest of a span after its first date: `to`, `..` or `-`, perhaps with a second date.
   private func rest(
     of first: DateSpan, _ scanner: inout PeriodScanner, hasFrom: Bool
   ) throws(PeriodError) -> DateSpan {

@@ -15,7 +15,7 @@ struct PeriodScanner {
     while let byte = peek, byte == 0x20 || byte == 0x09 { index += 1 }
   }
 
-  /// Moves after `text` if it comes next.
+  /// Moves past `text` if it comes next.
   mutating func skip(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard index + count <= bytes.count else { return false }
@@ -24,7 +24,7 @@ struct PeriodScanner {
     return true
   }
 
-  /// Moves after `text` if it comes next.
+  /// Moves past `text` if it comes next.
   mutating func skip(_ text: String) -> Bool {
     let word = Array(text.utf8)
     guard bytes[index...].starts(with: word) else { return false }
@@ -32,8 +32,8 @@ struct PeriodScanner {
     return true
   }
 
-  /// A run of digits and how many they are; nil when there is none. More than nine count as too
-  /// large for any date or number.
+  /// A run of digits and its length; nil: no digit comes next. More than nine count as too large
+  /// for any date or number.
   mutating func digits() -> (value: Int, count: Int)? {
     let start = index
     var value = 0
@@ -44,7 +44,7 @@ struct PeriodScanner {
     return index == start ? nil : (value, index - start)
   }
 
-  /// What `attempt` makes of the text here; the cursor moves only if it makes something of it.
+  /// The result of `attempt`; if that is nil, the cursor does not move.
   mutating func optionally<Value, Failure: Error>(
     _ attempt: (inout PeriodScanner) throws(Failure) -> Value?
   ) throws(Failure) -> Value? {
@@ -82,7 +82,7 @@ struct PeriodScanner {
     return nil
   }
 
-  /// The error for what stands here: names the whole word and what it may have been meant to be.
+  /// The error about the text at the cursor: quotes the whole word and suggests a similar one.
   func unexpected(expecting what: String) -> PeriodError {
     if isAtEnd { return PeriodError(offset: index, message: "\(what) is missing") }
     var start = index
@@ -105,7 +105,7 @@ struct PeriodScanner {
   }
 }
 
-/// A stretch of the calendar that expressions count in.
+/// A calendar unit that expressions count in.
 enum CalendarUnit: String, CaseIterable {
   case day
   case week

@@ -1,12 +1,11 @@
-/// What a query says of postings, going by their accounts alone; by account number.
+/// What a query decides about postings from their accounts alone, by account number.
 struct AccountVerdicts: Sendable {
-  /// Whatever is posted to these accounts matches.
+  /// All postings to these accounts match.
   private(set) var matching: NameSet
-  /// Nothing that is posted to these matches; of the accounts in neither set that depends on the
-  /// posting.
+  /// No posting to these accounts matches. For accounts in neither set it depends on the posting.
   private(set) var excluded: NameSet
 
-  /// Linear in the conditions, and in accounts for each.
+  /// Linear in the conditions, times the accounts.
   init(_ query: Query, _ names: QueryNames, accountCount count: Int) {
     matching = NameSet(count: count)
     excluded = matching

@@ -112,7 +112,7 @@ struct BooleanQueryParser {
     while index < bytes.count, QueryWords.isBlank(bytes[index]) { index += 1 }
   }
 
-  /// Moves after an operator, in any case, if it comes next.
+  /// Moves past an operator, in any case, if it comes next.
   private mutating func skipWord(_ word: StaticString) -> Bool {
     let start = index
     skipBlanks()
@@ -124,7 +124,7 @@ struct BooleanQueryParser {
     return false
   }
 
-  /// Moves after `not:` if a parenthesis follows; before anything else it belongs to the term.
+  /// Moves past `not:` if a parenthesis follows; otherwise it belongs to the term.
   private mutating func skipNotColon() -> Bool {
     skipBlanks()
     guard bytes[index...].starts(with: "not:(".utf8) else { return false }

@@ -30,7 +30,7 @@ extension CompiledQuery {
     return number == QueryProgram.accept
   }
 
-  /// Steps about anything but amounts hold.
+  /// Steps that are not about amounts hold.
   func passesAmount(_ amount: Amount) -> Bool {
     var number = amountStart
     while number >= 0 {

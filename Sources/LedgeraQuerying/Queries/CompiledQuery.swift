@@ -1,10 +1,10 @@
 public import LedgeraModel
 
-/// A query made ready for one journal, for testing many postings or transactions.
+/// A query prepared for testing many postings or transactions of one journal.
 ///
-/// Patterns are matched once per account, description, commodity and tag name when it is made; a
-/// posting then costs a few table look-ups. It keeps nothing of the journal but numbers, so the
-/// journal's store is passed along. Names that were added to the store later match nothing.
+/// Preparing it matches patterns once per account, description, commodity and tag name; testing a
+/// posting then costs a few table look-ups. It holds only numbers, so the journal's store is passed
+/// along. Names added to the store later match nothing.
 public struct CompiledQuery: Sendable {
   /// Simplified.
   public let query: Query
@@ -12,15 +12,15 @@ public struct CompiledQuery: Sendable {
   let names: QueryNames
   let postingStart: Int
   let transactionStart: Int
-  /// Start of what each amount of a posting must satisfy by itself.
+  /// First step of the conditions that each amount of a posting must meet by itself.
   let amountStart: Int
   private let verdicts: AccountVerdicts
-  /// Accounts from this number on were not known when it was made.
+  /// Accounts from this number on were added later.
   private let accountCount: Int
-  /// Whether `amt:` or `cur:` is required, so that a posting of several amounts shows only some.
+  /// Whether `amt:` or `cur:` is required, so that only some amounts of a posting may count.
   public let selectsAmounts: Bool
 
-  /// `usesSecondaryDates`: `date:` asks about secondary dates (`--date2`).
+  /// - Parameter usesSecondaryDates: `date:` asks about secondary dates (`--date2`).
   public init(
     _ query: Query, store: borrowing JournalStore, accounts: AccountTree,
     usesSecondaryDates: Bool = false
@@ -41,7 +41,6 @@ public struct CompiledQuery: Sendable {
     self.names = names
   }
 
-  /// A query made ready for a finished journal.
   public init(_ query: Query, _ journal: Journal, usesSecondaryDates: Bool = false) {
     self.init(
       query, store: journal.store, accounts: journal.accounts,
@@ -53,20 +52,20 @@ public struct CompiledQuery: Sendable {
 
   /// Whether a posting matches, by its number and its transaction's.
   ///
-  /// Of a posting of several amounts only those count that satisfy the required `amt:` and `cur:`
-  /// conditions; without any it does not match.
+  /// Only those amounts of a posting count that meet the required `amt:` and `cur:` conditions; if
+  /// none does, the posting does not match.
   public func matches(
     posting number: Int, of transaction: Int, in store: borrowing JournalStore
   ) -> Bool {
     matches(store.postings[number], of: transaction, in: store)
   }
 
-  /// Whether some posting to the account may match.
+  /// Whether any posting to the account may match.
   public func mayMatch(_ account: AccountID) -> Bool {
     account.index < accountCount && !verdicts.excluded.contains(account.index)
   }
 
-  /// Whether a posting matches that need not stand in the store's table yet, but whose details do.
+  /// Whether a posting matches that may not be in the store's table yet, although its details are.
   public func matches(
     _ record: PostingRecord, of transaction: Int, in store: borrowing JournalStore
   ) -> Bool {
@@ -79,13 +78,13 @@ public struct CompiledQuery: Sendable {
     return !amounts.isEmpty && passesPosting(postingStart, record, amounts, transaction, store)
   }
 
-  /// Whether a transaction matches: every condition on postings by any of its postings.
+  /// Whether a transaction matches: for each condition on postings, some posting has to meet it.
   public func matches(transaction: Int, in store: borrowing JournalStore) -> Bool {
     passesTransaction(transactionStart, transaction, store)
   }
 
-  /// The amounts of a matching posting that count: all of them, or those that satisfy the required
-  /// `amt:` and `cur:` conditions.
+  /// The amounts of a matching posting that count: those that meet the required `amt:` and `cur:`
+  /// conditions.
   public func amounts(of posting: PostingRecord, in store: borrowing JournalStore) -> [Amount] {
     let amounts = store.amounts(of: posting)
     guard selectsAmounts else { return amounts }
@@ -93,21 +92,19 @@ public struct CompiledQuery: Sendable {
   }
 }
 
-/// The same for views.
+/// Tests of views.
 extension CompiledQuery {
-  /// Whether a posting matches.
   public func matches(_ posting: Posting) -> Bool {
     matches(
       posting: posting.index, of: posting.transactionIndex, in: posting.journal.store)
   }
 
-  /// Whether a transaction matches.
   public func matches(_ transaction: Transaction) -> Bool {
     matches(transaction: transaction.index, in: transaction.journal.store)
   }
 
-  /// Whether an account matches by itself, as lists of declared accounts want it: it has no payee
-  /// and no note, and other conditions that ask about anything but accounts hold.
+  /// Whether an account matches by itself, for lists of declared accounts: its payee and note are
+  /// empty, and other conditions that are not about accounts hold.
   public func matches(_ account: AccountID) -> Bool {
     query.verdict(onItem: { condition in
       switch condition {
@@ -119,8 +116,8 @@ extension CompiledQuery {
     })
   }
 
-  /// Whether a price matches: `date:`, `cur:` of the priced commodity, and `amt:` of the price;
-  /// conditions that ask about anything else hold.
+  /// Whether a price matches: `date:`, `cur:` of the priced commodity, and `amt:` of the price; all
+  /// other conditions hold.
   public func matches(_ price: PriceRecord) -> Bool {
     query.verdict(onItem: { condition in
       switch condition {
@@ -134,8 +131,7 @@ extension CompiledQuery {
 }
 
 extension Query {
-  /// The required conditions on amounts that are not negated: what every single amount must satisfy
-  /// to count.
+  /// The required conditions on amounts that are not negated: what an amount must meet to count.
   fileprivate var requiredAmounts: Query {
     let parts: [Query] = if case .and(let list) = self { list } else { [self] }
     return Query.and(parts.filter { $0.isAboutAmounts }).simplified
@@ -150,7 +146,7 @@ extension Query {
     }
   }
 
-  /// The query's value when each condition has the value that `holds` gives.
+  /// The query's value, given the value of each condition.
   fileprivate func verdict(onItem holds: (Query) -> Bool) -> Bool {
     switch self {
     case .everything: true

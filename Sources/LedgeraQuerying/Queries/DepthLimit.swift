@@ -1,24 +1,23 @@
 import LedgeraModel
 
-/// How many name parts of accounts a report shows.
+/// How many parts of account names a report shows.
 public struct DepthLimit: Hashable, Sendable {
   /// A limit for some accounts.
   public struct Specific: Hashable, Sendable {
     public let pattern: Pattern
     public let depth: Int
 
-    /// `depth` holds for the accounts that match `pattern`.
+    /// Limits the accounts that match `pattern` to `depth`.
     public init(pattern: Pattern, depth: Int) {
       self.pattern = pattern
       self.depth = depth
     }
   }
 
-  /// For every account without a specific one; nil: no limit.
+  /// For accounts without a specific limit; nil: no limit.
   public var general: Int?
   public var specific: [Specific]
 
-  /// No limit unless given.
   public init(general: Int? = nil, specific: [Specific] = []) {
     self.general = general
     self.specific = specific
@@ -27,14 +26,14 @@ public struct DepthLimit: Hashable, Sendable {
   /// Whether no account is limited.
   public var isUnlimited: Bool { general == nil && specific.isEmpty }
 
-  /// Both: the smaller general limit, and all specific ones.
+  /// Both limits: the smaller general one, and all specific ones.
   public func combined(with other: DepthLimit) -> DepthLimit {
     let generals = [general, other.general].compactMap(\.self)
     return DepthLimit(general: generals.min(), specific: specific + other.specific)
   }
 
-  /// The limit of one account; nil: none. Of several specific ones that match, the one counts whose
-  /// pattern needs most of the name's parts, and of equals the last.
+  /// The limit of one account; nil: none. If several specific ones match, the one counts whose
+  /// pattern needs the most parts of the name, and of equals the last.
   public func depth(ofAccountNamed name: String) -> Int? {
     var best: (parts: Int, depth: Int)?
     for limit in specific where limit.pattern.matches(name) {

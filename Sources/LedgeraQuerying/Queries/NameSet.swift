@@ -1,7 +1,7 @@
 /// A set of names by number: of accounts, descriptions, commodities or tag names.
 struct NameSet: Hashable, Sendable {
   private(set) var words: [UInt64]
-  /// Names from this number on are not in it.
+  /// Names from this number on are not in the set.
   let count: Int
 
   init(count: Int) {
@@ -9,7 +9,7 @@ struct NameSet: Hashable, Sendable {
     words = [UInt64](repeating: 0, count: (count + 63) / 64)
   }
 
-  /// The numbers below `count` that `isMember` picks; each is asked about once.
+  /// The numbers below `count` for which `isMember` is true; it is called once for each.
   init(count: Int, where isMember: (Int) -> Bool) {
     self.init(count: count)
     for number in 0..<count where isMember(number) { insert(number) }
@@ -35,12 +35,12 @@ struct NameSet: Hashable, Sendable {
     return result
   }
 
-  /// Keeps those that another set has, too.
+  /// Keeps the names that are also in another set.
   mutating func formIntersection(_ other: NameSet) {
     for index in words.indices { words[index] &= other.word(index) }
   }
 
-  /// Adds those of another set that are below `count`.
+  /// Adds the names of another set that are below `count`.
   mutating func formUnion(_ other: NameSet) {
     for index in words.indices { words[index] |= other.word(index) }
     clearSpareBits()

@@ -1,23 +1,23 @@
 public import LedgeraModel
 
-/// A query as read, with what it says in addition to its conditions.
+/// A query as read, with what it asks for besides its conditions.
 public struct ParsedQuery: Hashable, Sendable {
   /// Simplified.
   public var query: Query
-  /// From a `date:` with an interval (`date:'monthly in 2024'`), the last one; acts like the flag.
+  /// The interval of the last `date:` that has one (`date:'monthly in 2024'`); it acts like the
+  /// option.
   public var interval: Interval?
   /// Words that were taken as account patterns but look like mistyped conditions.
   public var doubts: [QueryDoubt]
 
-  /// Everything, unless given.
   public init(query: Query = .everything, interval: Interval? = nil, doubts: [QueryDoubt] = []) {
     self.query = query
     self.interval = interval
     self.doubts = doubts
   }
 
-  /// A sentence for each doubtful word that matches no account of the books, such as
-  /// `no account matches "descr:shop"; did you mean "desc:shop"?`
+  /// A sentence about each doubtful word that matches no account of the books, such as `no account
+  /// matches "descr:shop"; did you mean "desc:shop"?`
   public func warnings(for journal: Journal) -> [String] {
     doubts.compactMap { doubt in
       let accounts = journal.accounts.nodes.indices
@@ -33,9 +33,9 @@ public struct ParsedQuery: Hashable, Sendable {
 public struct QueryDoubt: Hashable, Sendable {
   /// As typed, e.g. `descr:shop`.
   public let text: String
-  /// As it could be typed, e.g. `desc:shop`.
+  /// What was probably meant, e.g. `desc:shop`.
   public let suggestion: String
-  /// What it was taken for.
+  /// The account pattern that it was taken for.
   public let pattern: Pattern
 }
 

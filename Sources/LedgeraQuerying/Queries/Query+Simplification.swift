@@ -1,7 +1,7 @@
 public import LedgeraModel
 
 extension Query {
-  /// The same meaning with nested lists flattened, constants and repetitions removed.
+  /// An equivalent query with nested lists flattened, and without constants and repetitions.
   public var simplified: Query {
     switch self {
     case .not(let query): return query.simplified.negated
@@ -36,7 +36,7 @@ extension Query {
     }
   }
 
-  /// The opposite.
+  /// The negation.
   public var negated: Query {
     switch self {
     case .everything: .nothing
@@ -46,7 +46,7 @@ extension Query {
     }
   }
 
-  /// Both; simplified.
+  /// Both queries; simplified.
   public func and(_ other: Query) -> Query { Query.and([self, other]).simplified }
 
   private static func withoutRepeats(_ queries: [Query]) -> [Query] {
@@ -54,14 +54,14 @@ extension Query {
     return queries.filter { seen.insert($0).inserted }
   }
 
-  /// The query without the conditions that `isRemoved` picks, as if they had not been given.
+  /// The query without the conditions for which `isRemoved` is true, as if they had not been given.
   ///
-  /// It is asked about single conditions only, never about `not`, `and` and the like.
+  /// It is called for single conditions only, never for `not`, `and` and the like.
   public func removing(_ isRemoved: (Query) -> Bool) -> Query {
     (remainder(isRemoved) ?? .everything).simplified
   }
 
-  /// nil: nothing is left of it.
+  /// nil: nothing is left.
   private func remainder(_ isRemoved: (Query) -> Bool) -> Query? {
     switch self {
     case .not(let query): return query.remainder(isRemoved).map { .not($0) }
@@ -77,8 +77,8 @@ extension Query {
     }
   }
 
-  /// The query without the required conditions that `isRemoved` picks, as if they had not been
-  /// given. What is negated or one of several alternatives stays.
+  /// The query without the required conditions for which `isRemoved` is true, as if they had not
+  /// been given. Negated ones and alternatives are kept.
   func removingRequired(_ isRemoved: (Query) -> Bool) -> Query {
     switch self {
     case .and(let queries): Query.and(queries.filter { !isRemoved($0) }).simplified
@@ -86,7 +86,7 @@ extension Query {
     }
   }
 
-  /// Whether a condition that `isWanted` picks occurs anywhere.
+  /// Whether it has a condition for which `isWanted` is true, at any depth.
   public func contains(_ isWanted: (Query) -> Bool) -> Bool {
     switch self {
     case .not(let query), .anyPosting(let query), .allPostings(let query):
@@ -97,7 +97,7 @@ extension Query {
   }
 }
 
-/// Kinds of conditions that reports take apart.
+/// Conditions that reports treat separately.
 extension Query {
   /// `date:` or `date2:`.
   public var isDate: Bool {
@@ -135,18 +135,19 @@ extension Query {
     return false
   }
 
-  /// Without `date:` and `date2:`, which reports apply as a span; negated ones and alternatives stay.
+  /// Without `date:` and `date2:`, which reports apply as a span; negated ones and alternatives are
+  /// kept.
   public var withoutDates: Query { removingRequired(\.isDate) }
   /// Without `depth:`, which reports apply by shortening account names; negated ones and
-  /// alternatives stay.
+  /// alternatives are kept.
   public var withoutDepth: Query { removingRequired(\.isDepth) }
   /// Without `amt:` and `cur:`.
   public var withoutAmounts: Query { removing(\.isAmount) }
   /// `amt:` and `cur:` only.
   public var onlyAmounts: Query { removing { !$0.isAmount } }
 
-  /// The days that can match: the intersection of required spans, the hull of alternatives; negated
-  /// ones do not count. Of `date:` conditions, or of `date2:` if `secondary`.
+  /// The days that can match: the intersection of required spans, the hull of alternatives,
+  /// ignoring negated ones. From `date:` conditions, or from `date2:` if `secondary`.
   public func dateSpan(secondary: Bool = false) -> DateSpan {
     switch self {
     case .date(let span): return secondary ? .all : span
@@ -162,7 +163,7 @@ extension Query {
     }
   }
 
-  /// The limits that required `depth:` conditions set; the smallest of several general ones holds.
+  /// The limits of required `depth:` conditions; of several general ones the smallest.
   public var depthLimit: DepthLimit {
     switch self {
     case .depth(let depth): return DepthLimit(general: depth)
@@ -175,7 +176,7 @@ extension Query {
 }
 
 extension Query {
-  /// How many conditions it has.
+  /// The number of conditions.
   public var conditionCount: Int {
     switch self {
     case .not(let inner), .anyPosting(let inner), .allPostings(let inner): inner.conditionCount

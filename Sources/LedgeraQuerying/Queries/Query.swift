@@ -1,11 +1,11 @@
 public import LedgeraModel
 public import LedgeraQuantities
 
-/// Which transactions, postings or accounts are wanted.
+/// Selects transactions, postings or accounts.
 ///
-/// A posting is tested by itself. A transaction matches a condition on postings (`account`, `amount`,
-/// `commodity`, `type`, `depth`, `tag`) when any of its postings does, each condition on its own;
-/// hence `not` finds transactions of which no posting matches. Source: grammar.md § Queries.
+/// A posting is tested by itself. A transaction meets a condition on postings (`account`, `amount`,
+/// `commodity`, `type`, `depth`, `tag`) if any of its postings does, each condition on its own;
+/// hence `not` finds transactions of which no posting matches. Source: reference.md § Queries.
 public indirect enum Query: Hashable, Sendable {
   case everything
   case nothing
@@ -14,27 +14,29 @@ public indirect enum Query: Hashable, Sendable {
   case and([Query])
   /// At least one of them; nothing when empty.
   case or([Query])
-  /// One and the same posting of the transaction matches; of a posting: the posting does.
+  /// For a transaction: one and the same posting matches all of it. For a posting: the posting
+  /// matches.
   case anyPosting(Query)
-  /// Every posting of the transaction matches, and there is one; of a posting: the posting does.
+  /// For a transaction: it has postings and each of them matches. For a posting: the posting
+  /// matches.
   case allPostings(Query)
 
   /// `acct:`, the full account name.
   case account(Pattern)
   /// `type:`, including subtypes.
   case types(Set<AccountType>)
-  /// `depth:`, at most so many name parts.
+  /// `depth:`, at most this many name parts.
   case depth(Int)
-  /// `depth:REGEX=N`, a limit for the accounts that match only.
+  /// `depth:REGEX=N`, a limit for matching accounts only.
   case accountDepth(Pattern, Int)
   /// `amt:`, any amount of the posting.
   case amount(AmountComparison)
   /// `cur:`, the whole symbol of any amount of the posting.
   case commodity(Pattern)
-  /// `real:`, whether the posting takes part in balancing without brackets. A transaction is real if any
-  /// posting is.
+  /// `real:`, whether the posting takes part in balancing without brackets. A transaction is real
+  /// if any of its postings is.
   case real(Bool)
-  /// `status:`, the posting's own state or else the transaction's; of a transaction: its own.
+  /// `status:`, the posting's own state or else its transaction's; for a transaction, its own.
   case state(TransactionState)
   /// `kind:`, what the transaction is.
   case kinds(Set<TransactionKind>)
@@ -50,14 +52,14 @@ public indirect enum Query: Hashable, Sendable {
   case date(DateSpan)
   /// `date2:`, the secondary date or else the date.
   case secondaryDate(DateSpan)
-  /// `tag:NAME` or `tag:NAME=VALUE`: a tag of the posting, its transaction, its account or a parent of it;
-  /// of a transaction also those of its postings.
+  /// `tag:NAME` or `tag:NAME=VALUE`: a tag of the posting, its transaction, its account or a parent
+  /// of that; for a transaction, also those of its postings.
   case tag(name: Pattern, value: Pattern?)
 }
 
 /// A condition on the number of an amount.
 public struct AmountComparison: Hashable, Sendable {
-  /// How the amount stands to the number.
+  /// How the amount compares with the number.
   public enum Relation: String, Sendable, CaseIterable {
     case lessOrEqual = "<="
     case less = "<"
@@ -68,17 +70,16 @@ public struct AmountComparison: Hashable, Sendable {
 
   public let relation: Relation
   public let quantity: Quantity
-  /// Signs count; otherwise magnitudes are compared.
+  /// Whether signs count; otherwise magnitudes are compared.
   public let isSigned: Bool
 
-  /// A comparison with `quantity`.
   public init(_ relation: Relation, _ quantity: Quantity, isSigned: Bool) {
     self.relation = relation
     self.quantity = quantity
     self.isSigned = isSigned
   }
 
-  /// Whether an amount's number satisfies it.
+  /// Whether the number of an amount meets the condition.
   public func matches(_ amount: Quantity) -> Bool {
     let (left, right) =
       isSigned ? (amount, quantity) : (amount.magnitude, quantity.magnitude)

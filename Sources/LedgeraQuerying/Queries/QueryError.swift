@@ -6,10 +6,9 @@ public struct QueryError: ExpressionError, Hashable {
   public let offset: Int
   /// A sentence without capital and full stop, such as `"x" is not a status`.
   public let message: String
-  /// What was probably meant, as it could be typed; nil: nothing is near.
+  /// What was probably meant, as it could be typed; nil: nothing similar is known.
   public let suggestion: String?
 
-  /// An error at `offset` of a word.
   public init(argument: Int = 0, offset: Int, message: String, suggestion: String? = nil) {
     self.argument = argument
     self.offset = offset
@@ -17,7 +16,7 @@ public struct QueryError: ExpressionError, Hashable {
     self.suggestion = suggestion
   }
 
-  /// The same error in another word or further into a text.
+  /// The error placed in another word, or further into a text.
   func moved(toArgument argument: Int? = nil, by distance: Int = 0) -> QueryError {
     QueryError(
       argument: argument ?? self.argument, offset: offset + distance, message: message,

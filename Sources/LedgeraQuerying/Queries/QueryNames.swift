@@ -1,25 +1,26 @@
 import LedgeraDiagnostics
 import LedgeraModel
 
-/// The names of a journal that each condition of a query picks: patterns are matched once a name.
+/// The names in a journal that each condition of a query matches: each pattern is tried once per
+/// name.
 struct QueryNames: Sendable {
   private let accountCount: Int
-  /// By condition on accounts, descriptions, commodities or kinds of transactions; a tag's accounts are
-  /// those that have it, their own or from a parent.
+  /// By condition on accounts, descriptions, commodities or kinds of transactions. For a tag: the
+  /// accounts that have or inherit it.
   private var sets: [Query: NameSet] = [:]
   /// By name pattern of tags.
   private var tagNameSets: [Pattern: NameSet] = [:]
 
-  /// Matches every condition of `query`. Linear in names × conditions.
+  /// Tries every condition of `query`. Linear in names × conditions.
   init(_ query: Query, store: borrowing JournalStore, accounts: AccountTree) {
     accountCount = accounts.nodes.count
     add(query, store, accounts)
   }
 
-  /// The names picked by a condition that `init` has seen.
+  /// The names matched by a condition that `init` has seen.
   subscript(condition: Query) -> NameSet { sets[condition] ?? NameSet(count: 0) }
 
-  /// The tag names picked by a pattern that `init` has seen.
+  /// The tag names matched by a pattern that `init` has seen.
   func tagNames(_ pattern: Pattern) -> NameSet { tagNameSets[pattern] ?? NameSet(count: 0) }
 
   private mutating func add(
@@ -69,7 +70,7 @@ struct QueryNames: Sendable {
     }
   }
 
-  /// The accounts that are declared with such a tag, or have such a parent.
+  /// The accounts that have such a tag, or inherit it.
   private func accountsTagged(
     _ name: Pattern, _ value: Pattern?, _ store: borrowing JournalStore, _ accounts: AccountTree
   ) -> NameSet {

@@ -2,15 +2,15 @@ public import LedgeraModel
 
 /// Reads queries as typed on the command line or written in rules.
 ///
-/// Of several words a transaction must match: any `desc:` AND any `acct:` AND any `status:` AND all
-/// others; negated words are among the others. Source: grammar.md § Queries.
+/// Of several words, a transaction must match any `desc:` AND any `acct:` AND any `status:` AND all
+/// others; negated words are among the others. Source: reference.md § Queries.
 public struct QueryParser: Sendable {
   private let today: Day
 
-  /// `today` is what relative dates in `date:` count from.
+  /// Relative dates in `date:` count from `today`.
   public init(today: Day) { self.today = today }
 
-  /// Reads command-line words; each is one condition, whatever blanks are in it.
+  /// Reads command-line words; each is one condition, even if it contains blanks.
   public func query(arguments: [String]) throws(QueryError) -> ParsedQuery {
     var parser = QueryTermParser(today: today)
     var conditions: [Query] = []

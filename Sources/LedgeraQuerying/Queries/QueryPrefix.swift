@@ -1,10 +1,10 @@
-/// The word before the colon of a condition, as in `payee:Bakery` (grammar.md § Queries).
+/// The word before the colon of a condition, as in `payee:Bakery` (reference.md § Queries).
 public enum QueryPrefix: String, CaseIterable, Sendable {
   case acct, amt, code, cur, sym, desc, date, date2, depth, note, payee, real, status, type, kind
   case tag, expr, any, all, not
-  /// Read for the sake of hledger's users; they select everything.
+  /// Accepted because hledger has them; they select everything.
   case inacct, inacctonly
 
-  /// Those that say something.
+  /// The prefixes that have an effect.
   public static let useful = allCases.filter { $0 != .inacct && $0 != .inacctonly }
 }

@@ -1,8 +1,8 @@
 import LedgeraModel
 
-/// A query as a decision graph: each step makes one test and says where to go on.
+/// A query as a decision graph: each step makes one test and says which step is next.
 struct QueryProgram: Sendable {
-  /// What a step tests. Numbers point into the program's tables.
+  /// What a step tests. Numbers refer to the program's tables.
   enum Test: Sendable {
     case account(Int)
     case description(Int)
@@ -15,7 +15,8 @@ struct QueryProgram: Sendable {
     case date(Int)
     case secondaryDate(Int)
     case tag(Int)
-    /// Of a transaction: some, or every one of its postings passes the graph that starts at a step.
+    /// For a transaction: some, or every one, of its postings passes the graph that starts at a
+    /// step.
     case anyPosting(Int)
     case allPostings(Int)
   }
@@ -58,7 +59,7 @@ struct QueryProgram: Sendable {
     case transaction
   }
 
-  /// Adds a query and gives its first step. `onTrue` and `onFalse` are where to go on.
+  /// Adds a query and returns its first step. `onTrue` and `onFalse` are the steps after it.
   mutating func add(
     _ query: Query, of subject: Subject, _ names: QueryNames, onTrue: Int = accept,
     onFalse: Int = reject
@@ -131,7 +132,7 @@ struct QueryProgram: Sendable {
 }
 
 extension Query {
-  /// Whether it depends on a posting's account alone.
+  /// Whether it depends only on a posting's account.
   var isAboutAccounts: Bool {
     switch self {
     case .everything, .nothing, .account, .types, .depth, .accountDepth: true

@@ -8,21 +8,21 @@ struct QueryTermParser {
   /// Intervals and doubts found on the way.
   private(set) var findings = ParsedQuery()
 
-  /// How deep the term being read is nested.
+  /// Nesting depth of the current term.
   var depth = 0
 
-  /// Negations, parentheses and queries within queries nested deeper than this are refused.
+  /// Negations, parentheses and queries within queries may not be nested deeper than this.
   static let depthLimit = 200
 
-  /// How many conditions were read.
+  /// The number of conditions read.
   private var count = 0
 
-  /// A query of more conditions is refused.
+  /// The most conditions of a query.
   static let countLimit = 100_000
 
   init(today: Day) { self.today = today }
 
-  /// Goes one level deeper; the caller comes back by subtracting 1.
+  /// Goes one level deeper; the caller has to subtract 1 afterwards.
   mutating func deepen(at offset: Int) throws(QueryError) {
     guard depth < QueryTermParser.depthLimit else {
       throw QueryError(
@@ -263,7 +263,7 @@ extension QueryTermParser {
     }
   }
 
-  /// Without a pair of quotes around all of it, and how many bytes were dropped in front.
+  /// The text without a pair of quotes around all of it, and the number of bytes dropped in front.
   static func unquoted(_ text: String) -> (String, Int) {
     guard let first = text.utf8.first, first == UInt8(ascii: "'") || first == UInt8(ascii: "\""),
       text.utf8.count >= 2, text.utf8.last == first

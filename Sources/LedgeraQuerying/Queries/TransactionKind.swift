@@ -1,30 +1,31 @@
 public import LedgeraModel
 import LedgeraQuantities
 
-/// What a transaction is to somebody who looks after money (grammar.md § Kinds of transactions).
+/// What a transaction means for the owner's finances (reference.md § Kinds of transactions).
 public enum TransactionKind: String, Sendable, CaseIterable {
   case income
   case expense
   /// Between assets and liabilities only; neither income nor expense.
   case transfer
-  /// Sets balances right, by an equity account or the tag `adjustment:`; neither income nor expense.
+  /// Corrects balances, by an equity account or the tag `adjustment:`; neither income nor expense.
   case adjustment
-  /// What there was when the books began, against an equity account named so or by the tag `opening:`.
+  /// Opening balances, by an equity account with such a name or the tag `opening:`.
   case opening
   /// None of these, e.g. between accounts of unknown type.
   case other
 
-  /// Neither earned nor spent, and not moved either.
+  /// Neither earned, nor spent, nor moved.
   public var setsBalances: Bool { self == .adjustment || self == .opening }
 }
 
-/// Tells the kinds of transactions. Looks at the real postings; without any a transaction is `other`.
+/// Determines the kinds of transactions from their real postings; a transaction without any is
+/// `other`.
 public struct TransactionKinds: Sendable {
   /// By account number.
   private let types: [AccountType?]
-  /// By account number: residuals of foreign exchange are posted to it.
+  /// By account number: whether residuals of foreign exchange are posted to it.
   private let takesResiduals: [Bool]
-  /// By account number: an equity account for opening balances.
+  /// By account number: whether it is an equity account for opening balances.
   private let isOpening: [Bool]
   /// By commodity number.
   private let isCurrency: [Bool]
@@ -52,8 +53,8 @@ public struct TransactionKinds: Sendable {
 
   public init(_ journal: Journal) { self.init(journal.store, journal.accounts) }
 
-  /// Those at or below the profile's `fx-gain-loss`; without one all of type revenue, which an
-  /// exchange of currencies posts nothing else to.
+  /// The accounts at or below the profile's `fx-gain-loss`; without one, all accounts of type
+  /// revenue, since an exchange of currencies posts nothing else to them.
   private static func residualAccounts(
     _ store: borrowing JournalStore, _ accounts: AccountTree
   ) -> [Bool] {
@@ -90,7 +91,7 @@ public struct TransactionKinds: Sendable {
     return traits.isOpening ? .opening : .adjustment
   }
 
-  /// What the real postings of a transaction go to.
+  /// What the real postings of a transaction have in common.
   private struct Traits {
     var revenueCount = 0
     var residualCount = 0
@@ -126,8 +127,8 @@ public struct TransactionKinds: Sendable {
       }
     }
 
-    /// Whether wallets give one currency and get another: what is left of it is neither earned nor
-    /// spent by whoever moves money.
+    /// Whether wallets give one currency and receive another: the residual of such a move is
+    /// neither earned nor spent.
     func movesCurrencies(_ isCurrency: [Bool]) -> Bool {
       let moved = held.amounts.filter { !$0.isZero }
       return moved.count > 1 && moved.allSatisfy { isCurrency[$0.commodity.index] }

@@ -60,7 +60,7 @@ private struct DecimalMarkSearch {
     if end == 0 { end = bytes.count }
   }
 
-  /// The last mark is this one and cannot stand between groups: it follows the other kind, or has
+  /// The last mark is this one and cannot be between groups: it follows the other kind, or has
   /// no three digits after it.
   func isCertainly(_ mark: UInt8) -> Bool {
     guard let last = marks.last, last.byte == mark else { return false }

@@ -2,8 +2,8 @@ import LedgeraDiagnostics
 
 /// Text from the books or about them, made safe to print: what a terminal would obey or hide is
 /// shown as `\x1B` (bytes and controls) or `\u{202E}` (invisible format characters), a tab as
-/// spaces up to the next multiple of four columns. What would be an order to a server that reads a log
-/// (`WorkflowCommands`) is none any more.
+/// spaces up to the next multiple of four columns. Commands to a server that reads the log
+/// (`WorkflowCommands`) are defused.
 struct VisibleText {
   /// One character as printed.
   struct Glyph {

@@ -44,7 +44,7 @@ public enum HTMLRenderer {
     output.markup("<script>\(script.text)</script>\n")
   }
 
-  /// All that stands before the body of a page.
+  /// All that is before the body of a page.
   public static func writeHead(title: String, _ kind: PageKind, to output: inout HTMLWriter) {
     let policy = contentPolicy + (kind.script.map { "; script-src '\($0.digest)'" } ?? "")
     output.markup(

@@ -1,9 +1,9 @@
 /// The only script of pages: a field above each long list that leaves rows with the typed words, heads of
-/// tables that sort them, and links of all names that stand in a journal of many pages.
+/// tables that sort them, and links of all names that are in a journal of many pages.
 ///
 /// Pages are complete without it. The content policy names its digest, so that nothing else runs.
 struct HTMLScript {
-  /// What stands between the tags of the element.
+  /// What is between the tags of the element.
   let text: String
   /// As the content policy names it; a test compares them.
   let digest: String

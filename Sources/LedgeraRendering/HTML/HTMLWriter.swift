@@ -97,8 +97,8 @@ public struct HTMLWriter {
 extension Style {
   /// The attributes of an element that shows it, each after a space; empty when it is plain.
   ///
-  /// A colour that somebody chose becomes a mark next to the text, which stays as readable as it is
-  /// in light and dark mode.
+  /// A colour from the books becomes a mark next to the text, which stays as readable as it is in
+  /// light and dark mode.
   fileprivate var attributes: String {
     let looks: [(Style, String)] = [
       (.negative, "negative"), (.strong, "strong"), (.faint, "faint"), (.caution, "caution"),

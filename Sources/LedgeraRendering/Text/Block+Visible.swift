@@ -1,7 +1,7 @@
 import LedgeraDocuments
 
 /// The same blocks for a terminal: what it would obey or hide is shown. Done before anything is
-/// measured, so that columns are as wide as what stands in them.
+/// measured, so that columns are as wide as what is in them.
 extension Block {
   var visible: Block {
     switch self {

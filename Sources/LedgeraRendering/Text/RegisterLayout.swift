@@ -97,7 +97,7 @@ struct RegisterLayout {
 }
 
 extension Register.Brackets {
-  /// What stands before and after the account.
+  /// What is before and after the account.
   var marks: (String, String) {
     switch self {
     case .none: ("", "")

@@ -1,6 +1,6 @@
 import LedgeraDocuments
 
-/// What stands around and between the fields of a table, and the rules across it.
+/// What surrounds and separates the fields of a table, and the rules across it.
 struct TableFrame {
   /// Before each column; the first one is the left margin.
   var gaps: [[UInt8]]
@@ -75,7 +75,7 @@ struct TableFrame {
   }
 }
 
-/// What stands between two columns of a grid.
+/// What is between two columns of a grid.
 private enum Joint {
   case margin, heading, headingAndLine, line, gap
 

@@ -6,7 +6,7 @@ import LedgeraQuerying
 
 /// How many postings there are in each period: hledger's activity.
 public struct ActivityReport: Sendable {
-  /// Number of postings by period.
+  /// The number of postings in each period.
   private let counts: [Count]
   private let span: DateSpan
 
@@ -31,7 +31,7 @@ public struct ActivityReport: Sendable {
     let period: DateSpan
     let count: Int
 
-    /// hledger's CSV has no end.
+    /// hledger's CSV lacks the end.
     static let fields = Fields<Count, NoTexts> {
       Field("start", .day) { $0.period.start }
       Field("end", .day, in: .json) { $0.period.last }

@@ -5,7 +5,7 @@ import LedgeraQuantities
 /// How the figures of a balance report become text.
 struct BalanceCells {
   let report: BalanceReport
-  /// Digit groups and `, ` belong to text; machine formats have neither groups nor colour.
+  /// Text has digit groups and `, `; machine formats have neither groups nor colour.
   let options: AmountTextOptions
   private let percentStyle = AmountStyle(
     side: .right, isSpaced: true, number: NumberStyle(decimals: 1))
@@ -15,14 +15,14 @@ struct BalanceCells {
     self.options = options
   }
 
-  /// The amounts as listed; a single `0` for nothing.
+  /// The amounts in order; a single `0` if there are none.
   func runs(_ balance: WideBalance) -> [Run] {
     let amounts = report.order.shown(balance)
     guard !amounts.isEmpty else { return [Run("0")] }
     return amounts.map { Run(text(of: $0), $0.quantity.isNegative ? .negative : .plain) }
   }
 
-  /// The same in one text, with `, ` between amounts.
+  /// The amounts as one text, separated by `, `.
   func line(_ balance: WideBalance) -> String {
     let amounts = report.order.shown(balance)
     if amounts.count == 1 { return text(of: amounts[0]) }
@@ -50,13 +50,13 @@ struct BalanceCells {
     return Run(text, quantity.isNegative ? .negative : .plain)
   }
 
-  /// The symbol that stands next to numbers, without quotes.
+  /// The symbol as shown beside numbers, unquoted.
   func symbol(_ commodity: CommodityID) -> String {
     report.options.isPercentage ? "%" : report.journal.commodity(commodity).symbol
   }
 
-  /// The commodities that rows of numbers list, and their symbols: those that a figure holds, one
-  /// of a figure that came to zero; an empty symbol when all figures look zero.
+  /// The commodities, with their symbols, that rows of numbers list: those of any figure, or one of
+  /// a figure that came to zero. The symbol is empty if all figures look zero.
   func commodities(of balances: [WideBalance]) -> [(id: CommodityID, symbol: String)] {
     if balances.allSatisfy(report.journal.looksZero) { return [(.none, "")] }
     var found = WideBalance()

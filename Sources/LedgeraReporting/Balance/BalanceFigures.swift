@@ -33,13 +33,13 @@ struct BalanceFigures {
     }
     var valuation = request.selection.valuation
     valuation.convertsToCost = true
-    // The same postings make both, so the accounts are the same.
+    // Both come from the same postings, so the accounts are the same.
     return zip(sums, collected(valuation)).map { sum, cost in
       figures(sum.account, Held.merged(sum.cells, costs: cost.cells))
     }
   }
 
-  /// How many accounts these are with those above them.
+  /// The number of these accounts and all their parents.
   private func treeCount(_ accounts: [Int]) -> Int {
     let tree = ledger.journal.accounts
     var isCounted = [Bool](repeating: false, count: tree.nodes.count)
@@ -86,7 +86,7 @@ struct BalanceFigures {
 
   private var lastDayBefore: Day? { periods.first?.start.map { $0.adding(days: -1) } }
 
-  /// What is held is worth on a day, its cost subtracted when gains are asked for.
+  /// The worth of a balance on a day, less its cost if gains are asked for.
   private func value(_ held: Held, on day: Day?) -> WideBalance {
     guard let day else { return held.amounts }
     var value = request.selection.valuation.converted(held.amounts, periodEnd: day, with: book)
@@ -97,7 +97,7 @@ struct BalanceFigures {
   }
 }
 
-/// Amounts and what they cost; the cost is filled in only for gains.
+/// Amounts and their cost, which is set only for gains.
 private struct Held {
   let period: Int32
   var amounts = WideBalance()
@@ -108,7 +108,7 @@ private struct Held {
     cost.add(other.cost)
   }
 
-  /// Both are sorted by period and have the same periods, if there are costs.
+  /// Both are sorted by period; costs, if any, have the same periods.
   static func merged(_ sums: [PeriodSum], costs: [PeriodSum]) -> [Held] {
     sums.enumerated().map { index, sum in
       Held(
@@ -118,20 +118,20 @@ private struct Held {
   }
 }
 
-/// Goes from period to period and says what each shows.
+/// Goes from period to period and computes what each shows.
 ///
-/// Changes are valued at the end of their period, and cumulative figures add these values up and,
-/// at prices of period ends, value them once more, as hledger does; historical balances are summed first and valued then.
-/// Value changes and gains are differences of the values held.
+/// Changes are valued at the end of their period. Cumulative figures add up these values and, at
+/// prices of period ends, value them again, as hledger does. Historical balances are summed first
+/// and then valued. Value changes and gains are differences between values of balances.
 private struct Walk {
   let options: BalanceOptions
   /// Cumulative figures are valued at their period's end.
   private let revaluesSums: Bool
-  /// Everything so far.
+  /// The balance so far.
   private var held: Held
   /// Sum of the values of changes so far.
   private var cumulative = WideBalance()
-  /// Of everything until the last period.
+  /// The value at the end of the previous period.
   var value = WideBalance()
 
   init(opening: Held, options: BalanceOptions, revaluesSums: Bool) {

@@ -4,7 +4,7 @@ import LedgeraModel
 
 /// The lines of a balance report with period columns, before they become a table or records.
 ///
-/// An account has one line, or one for each commodity, as the layout says.
+/// An account has one line, or one per commodity, depending on the layout.
 struct BalanceGrid {
   struct Line {
     let name: String
@@ -20,7 +20,7 @@ struct BalanceGrid {
     cells = BalanceCells(report, options)
   }
 
-  /// Titles of the columns after the account's: `Commodity`, periods, total, average.
+  /// Column titles after the account's: `Commodity`, periods, total, average.
   func headings(periods: [String], total: String, average: String, commodity: String) -> [String] {
     (report.options.layout == .bare ? [commodity] : []) + periods
       + (report.options.hasTotalColumn && report.options.accumulation == .change ? [total] : [])
@@ -70,7 +70,7 @@ struct BalanceGrid {
 }
 
 extension BalanceGrid {
-  /// The amounts of one figure, filled up on the left to the width of the widest.
+  /// The amounts of one figure, padded on the left to the width of the widest.
   private func aligned(_ runs: [Run]) -> [Run] {
     guard runs.count > 1 else { return runs }
     let widths = runs.map { DisplayWidth.of($0.text) }
@@ -82,7 +82,7 @@ extension BalanceGrid {
 }
 
 extension BalanceReport {
-  /// The grid, or the bare lines of a transposed one that has no accounts.
+  /// The grid, or the plain lines of a transposed one without accounts.
   var gridBlocks: [Block] {
     options.isTransposed && rows.isEmpty ? [.lines(emptyTransposedGrid)] : [.table(grid)]
   }
@@ -95,7 +95,7 @@ extension BalanceReport {
     return [Cell(title), "", totals, "==++==+=="] + blanks
   }
 
-  /// The report as a table with a column for each period, or for each account when transposed.
+  /// The report as a table with a column for each period, or for each account if transposed.
   var grid: Table {
     let grid = BalanceGrid(self, .report)
     let headings = columnHeadings(grid)
@@ -104,7 +104,7 @@ extension BalanceReport {
       ? transposed(headings, bodyLines(grid), footer) : upright(headings, bodyLines(grid), footer)
   }
 
-  /// Titles of the columns after the account's.
+  /// Column titles after the account's.
   func columnHeadings(_ grid: BalanceGrid) -> [String] {
     grid.headings(
       periods: headings, total: "  Total", average: "Average", commodity: "Commodity")
@@ -163,7 +163,7 @@ extension BalanceReport {
     return nil
   }
 
-  /// The same for machines. A row may be shorter than the header.
+  /// The report for machines. Rows may be shorter than the header.
   var periodRecords: Records {
     let header = recordHeadings(periods: periods.map(\.title), "total", "average", "commodity")
     var rows = [["account"] + header] + recordRows
@@ -171,8 +171,8 @@ extension BalanceReport {
     return Records(header: rows[0], rows: Array(rows.dropFirst()))
   }
 
-  /// Names of the fields after the account. That of the row total is there also where figures
-  /// accumulate and rows have none.
+  /// Field names after the account. The row total has one even if figures accumulate, so that rows
+  /// lack it.
   func recordHeadings(
     periods: [String], _ total: String, _ average: String, _ commodity: String
   ) -> [String] {
@@ -192,7 +192,7 @@ extension BalanceReport {
     return rows
   }
 
-  /// Columns become rows; those of short rows move up.
+  /// Turns columns into rows; missing cells of short rows are closed up.
   static func transposed(_ rows: [[String]]) -> [[String]] {
     let width = rows.reduce(0) { max($0, $1.count) }
     return (0..<width).map { column in
@@ -202,7 +202,7 @@ extension BalanceReport {
 }
 
 extension Row {
-  /// Titles of columns after the first; blank when there are none.
+  /// Column titles after the first; blank if there are none.
   static func header(_ headings: [String]) -> Row {
     Row(.header, headings.isEmpty ? [] : [.empty] + headings.map { Cell($0) })
   }

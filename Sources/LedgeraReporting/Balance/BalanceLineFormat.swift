@@ -2,10 +2,11 @@ import LedgeraDiagnostics
 public import LedgeraDocuments
 import LedgeraModel
 
-/// How `--format` formats the lines of a balance list: text with fields such as `%-20(account)`.
+/// The format of lines in a balance list, from `--format`: text with fields such as
+/// `%-20(account)`.
 ///
-/// `%[-][MINIMUM][.MAXIMUM](FIELD)`, where `-` sets the field to the left. Fields are `total`,
-/// `account` and `depth_spacer`, which is MINIMUM columns a level; `date` and `description` are
+/// `%[-][MINIMUM][.MAXIMUM](FIELD)`, where `-` aligns the field on the left. Fields are `total`,
+/// `account` and `depth_spacer`, which has MINIMUM columns per level; `date` and `description` are
 /// empty. A leading `%_`, `%^` or `%,` aligns several amounts at the bottom, at the top, or puts
 /// them on one line. `%%` is a percent sign.
 public struct BalanceLineFormat: Sendable, Equatable {
@@ -29,10 +30,9 @@ public struct BalanceLineFormat: Sendable, Equatable {
   }
 
   let parts: [Part]
-  /// Several amounts stand on one line.
+  /// Whether several amounts are put on one line.
   let isOneLine: Bool
 
-  /// Reads a format.
   public init(_ text: String) throws(Problem) {
     var rest = text[...]
     var isOneLine = false
@@ -89,7 +89,7 @@ public struct BalanceLineFormat: Sendable, Equatable {
 }
 
 extension BalanceReport {
-  /// The lines of a list in a format, rule and total included.
+  /// The lines of a list in a format, including rule and total.
   public func lines(in format: BalanceLineFormat) -> [Cell] {
     var lines: [Cell] = []
     var widths = [Int](repeating: 0, count: format.parts.count)

@@ -2,8 +2,8 @@ public import LedgeraDocuments
 import LedgeraModel
 
 extension BalanceReport {
-  /// The report for people as bars: of the accounts, or of the totals of periods when there are
-  /// period columns.
+  /// The report as bars for people: of the accounts, or with period columns, of the totals of
+  /// periods.
   public var barDocument: Document {
     Document(
       title: title, blocks: bars, records: records,

@@ -2,7 +2,7 @@ public import LedgeraDocuments
 import LedgeraModel
 
 extension BalanceReport {
-  /// The report as a list for one figure an account, as a grid for period columns.
+  /// A list if each account has one figure, a grid if there are period columns.
   public var document: Document {
     Document(
       title: title, blocks: blocks, records: records,
@@ -15,13 +15,13 @@ extension BalanceReport {
     return hasPeriodColumns ? gridBlocks : [.table(list)]
   }
 
-  /// The report for machines, however it looks to people.
+  /// The report for machines, regardless of its layout for people.
   var records: Records {
     if options.layout == .tidy { return tidyRecords }
     return hasPeriodColumns ? periodRecords : listRecords
   }
 
-  /// What the report is, e.g. `Balance changes in 2026:`.
+  /// The headline, e.g. `Balance changes in 2026:`.
   public var title: String {
     let figures =
       switch (options.calculation, options.accumulation) {
@@ -44,7 +44,7 @@ extension BalanceReport {
   /// Headings of the period columns.
   var headings: [String] {
     if options.accumulation != .change { return periods.map { $0.last?.text ?? "" } }
-    // Only columns that end with the last day there is are closed by it.
+    // Only period columns end with the last possible day.
     let closed = periods.compactMap { Period($0, endsAtLast: hasPeriodColumns) }
     return closed.count == periods.count ? Period.headings(of: closed) : periods.map(\.title)
   }

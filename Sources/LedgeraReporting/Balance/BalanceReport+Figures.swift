@@ -5,8 +5,7 @@ import LedgeraQuantities
 import LedgeraValuation
 
 extension BalanceReport {
-  /// A report of more figures, accounts times periods, is refused. A tree's accounts are with their
-  /// parents.
+  /// Reports with more figures (accounts times periods) are refused. In a tree, parents count, too.
   public static let figureLimit = 4_000_000
 
   /// Computes the report. Linear in postings, and in accounts times periods.
@@ -15,8 +14,8 @@ extension BalanceReport {
   }
 }
 
-/// What every account of a report shows by itself, before rows are chosen among the accounts: one
-/// pass over the postings. Reports of several sections share it.
+/// What each account shows by itself, before rows are chosen: one pass over the postings, which
+/// reports with several sections share.
 struct BalanceSource {
   let journal: Journal
   let request: BalanceRequest
@@ -25,7 +24,7 @@ struct BalanceSource {
   private let booked: BookedAmounts?
   let accounts: [AccountFigures]
 
-  /// - Parameter given: The report's periods; nil: those that the request and the books have.
+  /// - Parameter given: The report's periods; nil: those of the request and the books.
   init(
     _ ledger: Ledger, _ request: BalanceRequest, periods given: [DateSpan]? = nil
   ) throws(BalanceFailure) {
@@ -53,7 +52,7 @@ struct BalanceSource {
       .byAccount()
   }
 
-  /// Rates that were used so far.
+  /// The rates used so far.
   var usedRates: [UsedRate] { (book?.usedRates ?? []) + (booked?.usedRates ?? []) }
 
   /// The report of all accounts.
@@ -61,9 +60,9 @@ struct BalanceSource {
     try report(request.options, of: accounts)
   }
 
-  /// The report of some of the accounts.
+  /// The report of some accounts.
   ///
-  /// - Parameter isInverted: Figures get the opposite sign, on top of what the options say.
+  /// - Parameter isInverted: Inverts the sign of figures, in addition to the options.
   func report(
     isInverted: Bool, where isIncluded: (AccountID) -> Bool
   ) throws(BalanceFailure) -> BalanceReport {
@@ -106,7 +105,7 @@ struct BalanceSource {
     } catch { throw .tooManyPeriods(error) }
   }
 
-  /// Titles of value changes say themselves that values are those of period ends.
+  /// Titles of value changes already say that values are those of period ends.
   static func conversion(_ request: BalanceRequest) -> String {
     var valuation = request.selection.valuation
     if request.options.calculation == .valueChange, request.options.accumulation != .historical {

@@ -9,7 +9,7 @@ extension BalanceReport {
     rowFields
   }
 
-  /// Rows and totals, as sections of statements have them, too.
+  /// Rows and totals, which sections of statements have, too.
   static let rowFields = Fields<BalanceReport, BookTexts> {
     Field("rows", .list(ShownRow.fields)) { report in
       report.rows.map { ShownRow(report: report, row: $0) }
@@ -18,7 +18,7 @@ extension BalanceReport {
       .only(where: \.options.hasTotalsRow)
   }
 
-  /// A row, and how its figures are meant.
+  /// A row, and what its figures mean.
   struct ShownRow {
     let report: BalanceReport
     let row: Figures
@@ -50,7 +50,7 @@ extension BalanceReport {
 }
 
 extension FieldKind where Value == BalanceReport.ShownFigure, Context == BookTexts {
-  /// Amounts; of percentages the commodity is `%`.
+  /// Amounts; for percentages the commodity is `%`.
   fileprivate static var figure: FieldKind {
     FieldKind(
       .list(.amount), .amount,

@@ -3,8 +3,8 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension BalanceReport {
-  /// The largest rows as columns of the periods; none without periods to compare, and where figures are
-  /// counts, shares or in several commodities.
+  /// The largest rows as columns by period; none if there are no periods to compare, or figures are
+  /// counts, percentages or in several commodities.
   var pictures: [ColumnChart] {
     guard let commodity = pictured, !rows.isEmpty else { return [] }
     let tops = rows.filter { !$0.isIncludedAbove }
@@ -28,7 +28,7 @@ extension BalanceReport {
 
   private static let mostSeries = 5
 
-  /// The one commodity of all figures that could be drawn; nil: there is no picture.
+  /// The single commodity of all figures; nil: there is nothing to draw.
   var pictured: CommodityID? {
     guard hasPeriodColumns, periods.count > 1, !options.isPercentage,
       options.calculation != .count

@@ -3,21 +3,21 @@ public import LedgeraValuation
 
 /// Balances of accounts over one or several periods.
 public struct BalanceReport: Sendable {
-  /// Figures of one account, or of all of them.
+  /// The figures of one account, or of all.
   public struct Figures: Sendable {
     /// nil: everything, in a report of depth 0 and in the totals.
     public var account: AccountID?
     /// The account's full name; `...` for everything, empty for the totals.
     public var name: String
-    /// The name as the list shows it: without what the parents shown above it say.
+    /// The name as the list shows it: without the parts of parents shown above.
     public var shortName: String
     /// Number of parents shown above the account; 0 in a flat list.
     public var indent = 0
-    /// A row above includes this one.
+    /// Whether a row above includes this one.
     public var isIncludedAbove = false
-    /// One for each period; none in the totals of no rows.
+    /// One for each period; empty in totals without rows.
     public var amounts: [WideBalance]
-    /// The sum of all periods; the last period where figures accumulate.
+    /// The sum of all periods; if figures accumulate, the last period.
     public var total = WideBalance()
     /// The mean of all periods.
     public var average = WideBalance()
@@ -25,22 +25,23 @@ public struct BalanceReport: Sendable {
 
   public let journal: Journal
   public let options: BalanceOptions
-  /// Contiguous. One that is open at both ends: an empty journal; none: no day is in the span.
+  /// Contiguous. A single period that is open at both ends: the journal is empty. None: the span
+  /// has no day.
   public let periods: [DateSpan]
-  /// The report was asked for by an interval, so it has a column for each period.
+  /// Whether an interval was asked for, so that each period has a column.
   public let hasPeriodColumns: Bool
-  /// How amounts were converted, as the title says it: `, converted to cost`; empty: not at all.
+  /// How amounts were converted, as in the title: `, converted to cost`; empty: not at all.
   public let conversion: String
   public let rows: [Figures]
   /// Sums of the rows shown.
   public let totals: Figures
   /// The order in which amounts of several commodities are listed.
   public let order: CommodityOrder
-  /// The rates that figures were converted at.
   public let usedRates: [UsedRate]
 
-  /// Whether its layout makes more room than for `limit` amounts: in a text with period columns every
-  /// row is as wide as the widest, and where commodities have lines of their own, each has all periods.
+  /// Whether the layout takes up more room than `limit` amounts: in text with period columns every
+  /// row is as wide as the widest, and if commodities have lines of their own, each has all
+  /// periods.
   public func isTooWide(asText isText: Bool = true, limit: Int? = nil) -> Bool {
     let limit = limit ?? amountLimit
     return switch options.layout {
@@ -50,7 +51,7 @@ public struct BalanceReport: Sendable {
     }
   }
 
-  /// Most amounts that its layout may make room for: fewer where each has a line.
+  /// The most amounts that the layout may have room for: fewer if each has a line.
   public var amountLimit: Int {
     switch options.layout {
     case .bare, .tidy: Self.figureLimit / 4
@@ -65,7 +66,7 @@ public struct BalanceReport: Sendable {
     }
   }
 
-  /// Amounts of the widest figures of all columns.
+  /// The number of amounts in the widest figures of all columns.
   private var width: Int {
     var widths = [Int](repeating: 1, count: periods.count)
     for row in rows {

@@ -1,12 +1,12 @@
 public import LedgeraModel
 import LedgeraQuerying
 
-/// What a balance report is asked for: which postings, when, at what value, shown how.
+/// What a balance report is about and how it is shown: which postings, when, at what value.
 public struct BalanceRequest: Sendable {
   public var selection: PostingSelection
   public var options: BalanceOptions
-  /// What happened later does not count, and later prices do not; nil: there is no such moment.
-  /// The selection's span ends with its day at the latest.
+  /// Later transactions and prices are ignored; nil: none are. The selection's span ends with this
+  /// day at the latest.
   public var asOf: Moment?
 
   public init(
@@ -16,10 +16,11 @@ public struct BalanceRequest: Sendable {
     self.options = options
   }
 
-  /// No posting is left out or told apart by its day.
+  /// Whether no posting is left out or treated differently because of its day.
   var coversAllDays: Bool { selection.interval == nil && selection.days.isOpen }
 
-  /// Postings before the report's first day count, or at least show that there is the account.
+  /// Whether postings before the report's first day count, or at least show that the account
+  /// exists.
   var includesEarlierPostings: Bool {
     options.accumulation == .historical || options.calculation == .valueChange
       || options.calculation == .gain || options.showsZeros || selection.depth.general == 0
@@ -32,9 +33,9 @@ public struct BalanceOptions: Sendable, Hashable {
   public enum Calculation: Sendable, Hashable {
     /// The sum of the postings' amounts.
     case sum
-    /// The change of the value of the balance held (deposits and price changes).
+    /// The change in value of the balance (deposits and price changes).
     case valueChange
-    /// The value of the balance held less what it cost.
+    /// The value of the balance less its cost.
     case gain
     /// The number of postings.
     case count
@@ -42,18 +43,18 @@ public struct BalanceOptions: Sendable, Hashable {
 
   /// Which postings a period's figure includes.
   public enum Accumulation: Sendable, Hashable {
-    /// Those in the period.
+    /// Postings in the period.
     case change
-    /// Those from the report's start to the period's end.
+    /// Postings from the report's start to the period's end.
     case cumulative
-    /// All up to the period's end, also before the report's start.
+    /// All postings up to the period's end, including those before the report's start.
     case historical
   }
 
-  /// How amounts of several commodities are set.
+  /// How amounts of several commodities are laid out.
   public enum Layout: Sendable, Hashable {
-    /// On one line in period columns, cut to a width when one is given; one below the other in the
-    /// simple list.
+    /// In period columns on one line, cut to a width if one is given; in the simple list below each
+    /// other.
     case wide(maximumWidth: Int?)
     /// Each commodity on a line of its own.
     case tall
@@ -66,28 +67,28 @@ public struct BalanceOptions: Sendable, Hashable {
   public var calculation = Calculation.sum
   public var accumulation = Accumulation.change
   public var layout = Layout.wide(maximumWidth: nil)
-  /// Parents include their subaccounts and are listed above them.
+  /// Whether parents include their subaccounts and are listed above them.
   public var isTree = false
-  /// Parents with one subaccount and nothing of their own have a row too; only in a tree.
+  /// Whether parents with one subaccount and nothing of their own have a row; only in a tree.
   public var showsBoringParents = false
   /// Leading parts left out of account names.
   public var droppedParts = 0
-  /// Rows of zeros are shown.
+  /// Whether rows of zeros are shown.
   public var showsZeros = false
-  /// Declared accounts without postings count as having a zero balance; leaves only.
+  /// Whether declared accounts without postings count as having a zero balance; leaves only.
   public var includesDeclared = false
-  /// Largest total first.
+  /// Whether the largest total comes first.
   public var sortsByAmount = false
-  /// Figures in percent of their column's total.
+  /// Whether figures are percentages of their column's total.
   public var isPercentage = false
-  /// Figures with the opposite sign.
+  /// Whether figures have the opposite sign.
   public var isInverted = false
-  /// Accounts side by side, periods one below the other.
+  /// Whether accounts are side by side, and periods below each other.
   public var isTransposed = false
   public var hasTotalColumn = false
   public var hasAverageColumn = false
   public var hasTotalsRow = true
-  /// The other postings of the matching postings' transactions are summed instead.
+  /// Whether the other postings of the matching postings' transactions are summed instead.
   public var showsRelated = false
 
   public init() {}

@@ -1,26 +1,26 @@
 import LedgeraModel
 import LedgeraQuerying
 
-/// What one account by itself shows.
+/// The figures of an account by itself.
 struct AccountFigures {
   let account: AccountID
   /// One for each period.
   let amounts: [WideBalance]
-  /// Whether it has postings in any of the periods, not only before them.
+  /// Whether it has postings in any period, not only before them.
   let hasPeriods: Bool
 }
 
-/// Chooses the accounts a balance report shows, and gives each its figures, name and place.
+/// Chooses the accounts that a balance report shows, and gives each its figures, name and place.
 struct BalanceRows {
   let journal: Journal
   let options: BalanceOptions
   private let limit: DepthLimit
   let periodCount: Int
-  /// By account number; nil: nothing was posted to the account or to its subaccounts.
+  /// By account number; nil: nothing was posted to the account or its subaccounts.
   private var figures: [[WideBalance]?]
   /// By account number: whether there is a row for it.
   private var isShown: [Bool]
-  /// What every account shows, subaccounts that are too deep included.
+  /// The rows of all accounts, including subaccounts beyond the depth limit.
   private var rows: [BalanceReport.Figures] = []
 
   /// `sums` are the figures of each account by itself.
@@ -57,7 +57,7 @@ struct BalanceRows {
     }
   }
 
-  /// Depth 0: everything in one row, which is left out only when there are no postings.
+  /// Depth 0: everything in one row, which is left out only if there are no postings.
   private mutating func makeSingleRow(
     _ sums: [AccountFigures]
   ) {
@@ -98,8 +98,8 @@ struct BalanceRows {
 
   /// By account number: whether the account has something of its own to show.
   ///
-  /// Accounts at the depth limit include their subaccounts. With `showsZeros` accounts count too
-  /// that have no subaccounts with postings in the report's periods.
+  /// Accounts at the depth limit include their subaccounts. With `showsZeros`, accounts without
+  /// subaccounts that have postings in the report's periods count, too.
   private func findInteresting(_ sums: [AccountFigures]) -> [Bool] {
     let tree = journal.accounts
     var interesting = [Bool](repeating: false, count: tree.nodes.count)
@@ -122,7 +122,7 @@ struct BalanceRows {
     return interesting
   }
 
-  /// By account number: whether the account is above one of these.
+  /// By account number: whether the account is a parent of any of these.
   private func parents(of accounts: some Sequence<AccountID>) -> [Bool] {
     let tree = journal.accounts
     var isParent = [Bool](repeating: false, count: tree.nodes.count)
@@ -151,7 +151,7 @@ struct BalanceRows {
     depth(of: account).flatMap { journal.accounts.ancestor(of: account, depth: $0) } ?? account
   }
 
-  /// Shows what is interesting, and parents under which several shown branches meet.
+  /// Shows accounts of interest, and parents in which several shown branches meet.
   private mutating func decideParents(of interesting: [Bool]) {
     let tree = journal.accounts
     let needed = options.showsBoringParents ? 1 : 2
@@ -208,7 +208,7 @@ struct BalanceRows {
 
 /// Parts of account names.
 enum AccountParts {
-  /// The name without its first `count` parts; `...` when nothing is left.
+  /// The name without its first `count` parts; `...` if nothing is left.
   static func dropping(_ count: Int, _ name: String) -> String {
     guard count > 0 else { return name }
     var rest = count

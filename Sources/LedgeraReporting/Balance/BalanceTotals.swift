@@ -1,7 +1,7 @@
 import LedgeraModel
 import LedgeraQuantities
 
-/// Totals, averages, order and percentages of rows that are already chosen.
+/// Totals, averages, order and percentages of the chosen rows.
 struct BalanceTotals {
   let journal: Journal
   let options: BalanceOptions
@@ -15,7 +15,7 @@ struct BalanceTotals {
     order = CommodityOrder(journal)
   }
 
-  /// Sum and mean of a row's periods.
+  /// The row with the sum and mean of its periods.
   func completed(_ row: BalanceReport.Figures) -> BalanceReport.Figures {
     var row = row
     if options.isInverted { row.amounts = row.amounts.map { $0.negated } }
@@ -41,8 +41,8 @@ struct BalanceTotals {
     return sum.mapQuantities { $0.divided(by: count) ?? .zero }
   }
 
-  /// Sums of all accounts, those included whose rows are left out because they look zero. None of no
-  /// rows, unless what was left out comes to something.
+  /// Sums of all accounts, including those whose rows are left out because they look zero. Without
+  /// rows there are no totals, unless the accounts left out add up to something.
   func totals(
     of rows: [BalanceReport.Figures], accounts: [AccountFigures]
   ) -> BalanceReport.Figures {
@@ -59,7 +59,7 @@ struct BalanceTotals {
     return totals
   }
 
-  /// Adds what rows do not show. What is exactly zero changes nothing, also not which commodities
+  /// Adds what rows do not show. An exact zero changes nothing, not even which commodities the
   /// totals list.
   private func addLeftOut(of accounts: [AccountFigures], to amounts: inout [WideBalance]) {
     var rest = amounts.map(\.negated)
@@ -86,7 +86,7 @@ struct BalanceTotals {
     return left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
   }
 
-  /// Sorts siblings at every level, those that have no row by the sum of what they contain.
+  /// Sorts siblings at every level; those without a row by the sum of what they contain.
   private func sortedTree(_ rows: [BalanceReport.Figures]) -> [BalanceReport.Figures] {
     var tree = RowTree(rows, journal)
     tree.sum()
@@ -99,7 +99,7 @@ struct BalanceTotals {
 
   // MARK: Percentages
 
-  /// Every figure in percent of its column's total, without sign; 0 where the total is zero.
+  /// Every figure as an unsigned percentage of its column's total; 0 if the total is zero.
   func percentages(
     of rows: [BalanceReport.Figures], totals: BalanceReport.Figures
   ) throws(PercentageOfSeveralCommodities) -> (
@@ -160,7 +160,7 @@ private struct RowTree {
     }
   }
 
-  /// The node of an account, which is added with its parents when it is new.
+  /// The node of an account, added with its parents if it is new.
   private static func add(
     _ account: AccountID, _ journal: Journal, _ numbers: inout [AccountID: Int],
     _ nodes: inout [Node], _ roots: inout [Int]

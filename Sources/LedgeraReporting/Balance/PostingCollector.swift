@@ -4,17 +4,17 @@ import LedgeraQuantities
 import LedgeraQuerying
 import LedgeraValuation
 
-/// Goes once over all postings and sums those that a report is about.
+/// Sums the postings that a report is about, in one pass.
 struct PostingCollector {
   let ledger: Ledger
   let request: BalanceRequest
   private let hasPeriods: Bool
   let book: PriceBook?
-  /// Sums the cost of postings instead of their amounts.
+  /// Whether to sum the cost of postings instead of their amounts.
   let convertsToCost: Bool
-  /// Values every posting at its own day.
+  /// Whether to value each posting on its own day.
   let valuesPostings: Bool
-  /// Values every posting as it was booked; nil: not so.
+  /// Values each posting as it was booked; nil: does not.
   private let booked: BookedAmounts?
   private let assignedDecimals: AssignedDecimals
   private let stream: PostingStream
@@ -52,7 +52,7 @@ struct PostingCollector {
     return sums
   }
 
-  /// Nothing is left out, converted or told apart by date.
+  /// Whether nothing is left out, converted or treated differently by date.
   private var isEverything: Bool {
     request.selection.conditions == .everything && !request.options.showsRelated
       && request.coversAllDays
@@ -119,13 +119,13 @@ struct PostingCollector {
       request.selection.valuation.valued(amount, on: day, with: book), to: account, period: period)
   }
 
-  /// Postings with a cost, or with amounts outside their record.
+  /// Adds a posting with a cost, or with amounts outside its record.
   private func addSlowly(
     _ number: Int, _ posting: PostingRecord, _ day: Day, _ period: Int32,
     to sums: inout PostingSums
   ) {
     let cost = convertsToCost ? journal.store.cost(of: posting) : nil
-    // Conversion to cost gives amounts their commodity's style again.
+    // Converted to cost, amounts have the style of the cost's commodity.
     let assigned = convertsToCost ? nil : assignedDecimals[number]
     let decimals = assigned.map { FigureDecimals.exactly($0) } ?? .ofStyle
     let keepsCostDecimals = request.options.calculation == .gain
@@ -142,8 +142,8 @@ struct PostingCollector {
     }
   }
 
-  /// Gains show the decimals of costs as written, of inferred ones that do not come out even as many
-  /// as the two commodities show together.
+  /// Gains show the decimals of costs as written; for inferred costs that are not exact, as many as
+  /// the two commodities show together.
   private func decimalsOfGains(from cost: Cost, of amount: Amount) -> FigureDecimals {
     let scale = cost.amount.quantity.scale
     guard cost.isInferred else { return .exactly(scale) }
@@ -155,7 +155,7 @@ struct PostingCollector {
 
   // MARK: Declared accounts
 
-  /// Declared accounts that no other declared account is below.
+  /// Adds declared accounts without declared subaccounts.
   private func addDeclared(to sums: inout PostingSums) {
     let tree = journal.accounts
     var isParent = [Bool](repeating: false, count: tree.nodes.count)

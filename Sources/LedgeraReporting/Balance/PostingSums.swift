@@ -1,11 +1,11 @@
 import LedgeraModel
 import LedgeraQuantities
 
-/// Sums of amounts by account, commodity and period, built in one pass over postings.
+/// Sums of amounts by account, commodity and period, computed in one pass over postings.
 ///
-/// One slot for each pair of account and commodity holds the running sum of the current period; a
-/// finished period becomes a run. Constant time a posting, memory linear in slots and runs. What
-/// overflows 128 bits becomes a run of its own, so nothing is ever lost.
+/// A slot for each pair of account and commodity holds the running sum of the current period; a
+/// finished period becomes a run. Constant time per posting, memory linear in slots and runs. A sum
+/// that overflows 128 bits becomes a run of its own, so nothing is lost.
 struct PostingSums: ~Copyable {
   /// The running sum of one commodity in one account.
   private struct Slot: BitwiseCopyable {
@@ -66,7 +66,7 @@ struct PostingSums: ~Copyable {
         sum: amount.quantity, slot: Int32(number), period: period, decimals: amount.decimals))
   }
 
-  /// Makes the account appear in the report even if nothing was posted to it.
+  /// Includes the account in the report even if nothing was posted to it.
   mutating func touch(_ account: Int) {
     if hasSlots[account] { return }
     let number = slot(account, .none)
@@ -86,7 +86,7 @@ struct PostingSums: ~Copyable {
     return number
   }
 
-  /// Another period, another scale, or an overflow.
+  /// Handles another period, another scale, or an overflow.
   @inline(never)
   private mutating func addSlowly(_ quantity: Quantity, _ number: Int, _ period: Int32) {
     let slot = slots[number]
@@ -118,7 +118,7 @@ struct PostingSums: ~Copyable {
         period: slot.period, decimals: .ofStyle))
   }
 
-  /// The sums of every account that has any, by account number; within an account by period.
+  /// The sums of every account that has any, by account number, then by period.
   consuming func finished() -> [(account: Int, cells: [PeriodSum])] {
     for number in 0..<slots.count { close(number) }
     var keys = runsByAccount()
@@ -132,8 +132,8 @@ struct PostingSums: ~Copyable {
     return result
   }
 
-  /// Runs by account: `PERIOD + 1` in the upper half and the run's number in the lower half of each
-  /// key; an account's keys begin at its start.
+  /// Runs by account. Each key has `PERIOD + 1` in its upper half and the run's number in its lower
+  /// half; `starts` has the index of each account's first key.
   private func runsByAccount() -> (runs: [UInt64], starts: [Int]) {
     var starts = [Int](repeating: 0, count: hasSlots.count + 1)
     for run in runs { starts[Int(slots[Int(run.slot)].account) + 1] += 1 }

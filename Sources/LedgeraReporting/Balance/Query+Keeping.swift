@@ -2,8 +2,8 @@ import LedgeraModel
 import LedgeraQuerying
 
 extension Query {
-  /// What an account can answer by itself: its conditions and direct negations of them. It has
-  /// neither payee nor note.
+  /// The conditions that an account can meet by itself, and their direct negations. Payee and note
+  /// of an account are empty.
   var accountConditions: Query {
     switch self {
     case .and(let list): Query.and(list.map(\.accountConditions)).simplified

@@ -11,10 +11,10 @@ extension BudgetReport {
       json: Self.form.json(self, BookTexts(actual.journal)))
   }
 
-  /// What the report is, e.g. `Budget performance in 2026Q3:`.
+  /// The headline, e.g. `Budget performance in 2026Q3:`.
   public var title: String { "Budget performance in \(actual.span.title)\(actual.conversion):" }
 
-  /// Figures of a row and of its goals, side by side: periods, then total and average.
+  /// Figures of a row and its goals, side by side: periods, then total and average.
   private func pairs(
     _ row: BalanceReport.Figures, _ goal: BalanceReport.Figures?
   ) -> [(WideBalance, WideBalance?)] {
@@ -99,7 +99,7 @@ extension BudgetReport {
 
   private struct Figure {
     let actual: WideBalance
-    /// nil: there is none.
+    /// nil: no goal.
     let goal: WideBalance?
 
     static let fields = Fields<Figure, BookTexts> {

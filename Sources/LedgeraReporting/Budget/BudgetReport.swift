@@ -3,20 +3,20 @@ public import LedgeraModel
 public import LedgeraQuerying
 public import LedgeraQuantities
 
-/// Balances compared with the goals that `~` rules set for them, as hledger's `balance --budget`
+/// Balances compared with the goals that `~` rules set, as in hledger's `balance --budget`
 /// (calculations.md § Budgets).
 public struct BudgetReport: Sendable {
-  /// What happened. Each account with a goal and its parents have rows, which include their
-  /// subaccounts; what no goal covers is in the row `<unbudgeted>`, the first one.
+  /// The actual figures. Each account with a goal and its parents have rows, which include their
+  /// subaccounts; the first row, `<unbudgeted>`, has everything without a goal.
   public let actual: BalanceReport
-  /// The goals of each row; nil: none.
+  /// The goals of each row; nil: no goal.
   public let goals: [BalanceReport.Figures?]
   let goalTotals: BalanceReport.Figures
-  /// Names are shown as a tree.
+  /// Whether names are shown as a tree.
   let isTree: Bool
 
-  /// The days that a budget reports, for which rules make goals: those asked for, whole periods with
-  /// an interval. nil: no day.
+  /// The days that a budget is about, for which rules make goals: those asked for, extended to
+  /// whole periods of an interval. nil: no day.
   public static func span(
     of ledger: Ledger, _ request: BalanceRequest
   ) throws(BalanceFailure) -> DateSpan? {
@@ -25,18 +25,16 @@ public struct BudgetReport: Sendable {
     return DateSpan(start: first.start, end: last.end)
   }
 
-  /// The report.
-  ///
   /// - Parameters:
   ///   - goals: The same books with the transactions that rules made for the days of `span(of:_:)`.
-  ///   - all: Picks the postings of all these transactions.
-  ///   - chosen: Picks those that are goals in this report.
+  ///   - all: Selects the postings of all these transactions.
+  ///   - chosen: Selects those that are goals in this report.
   public init(
     _ ledger: Ledger, goals books: Ledger, _ request: BalanceRequest, all: Query, chosen: Query
   ) throws(BalanceFailure) {
     var request = request
     isTree = request.options.isTree
-    // Figures include subaccounts also in a list.
+    // Figures include subaccounts in lists, too.
     request.options.isTree = true
     let source = try BalanceSource(ledger, request)
     request.selection.conditions = all
@@ -56,8 +54,8 @@ public struct BudgetReport: Sendable {
     goalTotals = rows.totals(of: goals.accounts)
   }
 
-  /// What part of a goal was met, in whole percent, rounded half-even; nil: there is no goal, it is
-  /// zero, or it and the figure are not in one commodity.
+  /// The percentage of a goal that was reached, rounded half-even to a whole number; nil: there is
+  /// no goal, it is zero, or the commodities differ.
   public static func percentage(_ actual: WideBalance, of goal: WideBalance) -> WideQuantity? {
     guard let (figure, goal) = actual.quantities(beside: goal) else { return nil }
     return figure.percentage(of: goal)?.rounded(toDecimals: 0)
@@ -70,7 +68,7 @@ private struct BudgetRows {
   private let options: BalanceOptions
   private let depth: DepthLimit
   private let periodCount: Int
-  /// By account number: the account or one below it has a goal.
+  /// By account number: whether the account or one of its subaccounts has a goal.
   private var isBudgeted: [Bool]
 
   init(
@@ -89,7 +87,7 @@ private struct BudgetRows {
     }
   }
 
-  /// Rows of what happened and of goals, in the order of the accounts.
+  /// Rows with actual figures and goals, in the order of the accounts.
   func merged(
     _ accounts: [AccountFigures], goals: [AccountFigures]
   ) -> [(actual: BalanceReport.Figures, goal: BalanceReport.Figures?)] {
@@ -122,7 +120,7 @@ private struct BudgetRows {
     }
   }
 
-  /// By account number: figures with those of the subaccounts; nil: there are none.
+  /// By account number: figures including those of the subaccounts; nil: none.
   private func sumsWithSubaccounts(_ accounts: [AccountFigures]) -> [[WideBalance]?] {
     var sums = [[WideBalance]?](repeating: nil, count: journal.accounts.nodes.count)
     for figures in accounts {
@@ -135,7 +133,7 @@ private struct BudgetRows {
     return sums
   }
 
-  /// Rows with the names and places they have below the other rows of a tree.
+  /// Rows with the names and indents that they have in a tree.
   private func named(_ rows: [BalanceReport.Figures]) -> [BalanceReport.Figures] {
     var indents: [AccountID: Int] = [:]
     return rows.map { row in
@@ -171,8 +169,8 @@ private struct BudgetRows {
       .finished().map(totals.completed)
   }
 
-  /// Figures in the nearest account with a goal, its own or below it; those of accounts without one
-  /// apart, nil where there are none but zeros. With `-E` every account stays itself.
+  /// Adds figures to the nearest parent with a goal. Those without one are kept apart; nil: there
+  /// are none but zeros. With `-E` every account is kept as it is.
   private func rolledUp(
     _ accounts: [AccountFigures]
   ) -> (covered: [AccountFigures], rest: [WideBalance]?) {

@@ -11,7 +11,7 @@ extension FieldKind where Value == AccountID, Context == BookTexts {
     FieldKind(.text, .account) { $1.journal.name($0) }
   }
 
-  /// In tables without its first part, where the type says what that is.
+  /// In tables without its first part, if the account's type already says it.
   static var shortAccount: FieldKind {
     FieldKind(
       .text, .account, json: { .string($1.journal.name($0)) }, record: { $1.journal.name($0) },
@@ -20,7 +20,7 @@ extension FieldKind where Value == AccountID, Context == BookTexts {
 }
 
 extension FieldKind where Value == AccountID, Context == BookTexts {
-  /// In tables with its icon and in its colour, too, below a heading.
+  /// In tables below a heading, with icon and colour, too.
   static var labelledAccount: FieldKind {
     FieldKind(
       .text, .account, json: { .string($1.journal.name($0)) }, record: { $1.journal.name($0) },
@@ -56,7 +56,7 @@ extension FieldKind where Value == TimeOfDay {
 }
 
 extension Fields where Subject == DateSpan {
-  /// First and last day, both inclusive; null where it is open.
+  /// First and last day, both inclusive; null if open.
   public static var span: Fields {
     Fields {
       Field("start", .day) { $0.start }
@@ -78,14 +78,14 @@ extension Fields where Subject == Period {
 // MARK: Amounts
 
 extension FieldKind where Value == WideBalance, Context == BookTexts {
-  /// Amounts of several commodities, without those that are zero.
+  /// Amounts of several commodities, without zeros.
   public static var amounts: FieldKind {
     FieldKind(
       .list(.amount), .amount, json: { $1.json($0) }, record: { $1.record($0) },
       cell: { $1.cell($0) })
   }
 
-  /// The same, green when it is above zero.
+  /// Amounts, green above zero.
   public static var gain: FieldKind {
     FieldKind(
       .list(.amount), .amount, json: { $1.json($0) }, record: { $1.record($0) },
@@ -100,7 +100,7 @@ extension FieldKind where Value == WideAmount, Context == BookTexts {
       cell: { $1.cell($0) })
   }
 
-  /// Units of a holding: all their decimals, up to 20; in CSV a bare number.
+  /// Units of a holding: with all their decimals, up to 20; in CSV a bare number.
   public static var units: FieldKind {
     FieldKind(
       .amount, .amount, json: { $1.json($0) },
@@ -110,7 +110,7 @@ extension FieldKind where Value == WideAmount, Context == BookTexts {
       })
   }
 
-  /// What one unit costs: the decimals it has, up to six and at least those of its commodity.
+  /// The price of a unit: with its own decimals, at most six and at least those of its commodity.
   public static var price: FieldKind {
     @Sendable func shown(_ price: WideAmount) -> WideAmount {
       WideAmount(price.quantity.rounded(toDecimals: 6).normalized, price.commodity)
@@ -121,7 +121,7 @@ extension FieldKind where Value == WideAmount, Context == BookTexts {
       cell: { Cell($1.journal.exactText(shown($0))) })
   }
 
-  /// A rate with its own digits, not those of its commodity's style.
+  /// A rate with its own digits instead of its commodity's style.
   public static var rate: FieldKind {
     FieldKind(
       .amount, .amount, json: { $1.json($0) },
@@ -131,12 +131,12 @@ extension FieldKind where Value == WideAmount, Context == BookTexts {
 }
 
 extension FieldKind where Value == WideQuantity {
-  /// A number of no commodity, exact.
+  /// An exact number without a commodity.
   public static var decimal: FieldKind {
     FieldKind(.decimal, .amount) { number, _ in number.exactText() }
   }
 
-  /// One decimal, `12.5 %` in tables.
+  /// With one decimal, in tables as `12.5 %`.
   public static var percentage: FieldKind {
     FieldKind(
       .decimal, .percentage, json: { rate, _ in .string(PercentText.number(rate)) },
@@ -144,7 +144,7 @@ extension FieldKind where Value == WideQuantity {
       cell: { rate, _ in Cell(PercentText.text(rate)) })
   }
 
-  /// The same without a sign, red below zero.
+  /// Likewise without a sign, red below zero.
   public static var percent: FieldKind {
     FieldKind(
       .decimal, .percentage, json: { rate, _ in .string(PercentText.number(rate)) },

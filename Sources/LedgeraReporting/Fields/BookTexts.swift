@@ -2,10 +2,10 @@ public import LedgeraDocuments
 public import LedgeraModel
 import LedgeraQuantities
 
-/// What fields of reports are written with: names and styles of the books.
+/// The names and styles of the books, with which reports write fields.
 public struct BookTexts: Sendable {
   public let journal: Journal
-  /// What bare quantities are in, in reports of one commodity.
+  /// The commodity of bare quantities, in reports of one commodity.
   public let commodity: CommodityID
   private var people: AmountTexts
   private var machines: AmountTexts
@@ -23,14 +23,14 @@ public struct BookTexts: Sendable {
 
   public mutating func cell(_ amount: WideAmount) -> Cell { people.cell(WideBalance(amount)) }
 
-  /// An account with its icon, in its colour.
+  /// An account with its icon and colour.
   ///
-  /// - Parameter name: nil: its short one.
+  /// - Parameter name: nil: its short name.
   public mutating func label(_ account: AccountID, _ name: String? = nil, indent: Int = 1) -> Cell {
     labels.cell(name ?? journal.shortName(account), of: account, indent: indent)
   }
 
-  /// The amounts, green when the only amount is above zero.
+  /// The amounts; a single positive one is green.
   public mutating func gain(_ balance: WideBalance) -> Cell {
     var cell = people.cell(balance)
     if cell.more.isEmpty, cell.style == .plain, cell.text != "0",
@@ -46,7 +46,7 @@ public struct BookTexts: Sendable {
 
   public mutating func record(_ balance: WideBalance) -> String { machines.record(balance) }
 
-  /// Amounts that are not zero, in the order of their symbols.
+  /// The amounts that are not zero, ordered by symbol.
   public mutating func json(_ balance: WideBalance) -> JSONValue {
     .array(people.shown(balance).map { json($0) })
   }
@@ -63,7 +63,7 @@ public struct BookTexts: Sendable {
 }
 
 extension Journal {
-  /// An account's name without its first part, where the type of the account says what that is.
+  /// An account's name without its first part, if the account's type already says it.
   public func shortName(_ account: AccountID) -> String {
     type(of: account) != nil && accounts[account].depth > 1
       ? name(account, droppingParts: 1) : name(account)

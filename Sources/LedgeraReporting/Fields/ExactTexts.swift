@@ -2,11 +2,11 @@ import LedgeraModel
 public import LedgeraQuantities
 
 extension WideQuantity {
-  /// All digits, as JSON has them; of a quotient that has no end, 20 decimals, or 20 digits that count
-  /// where it begins with zeros.
+  /// All digits, for JSON; an endless quotient has 20 decimals, or 20 significant digits if it
+  /// begins with zeros.
   ///
-  /// - Parameter written: The most decimals that an amount of the books is written with. What has
-  ///   more than sums and products of such amounts is a quotient.
+  /// - Parameter written: The most decimals of any amount in the books. A figure with more than
+  ///   sums and products of such amounts have is a quotient.
   public func exactText(writtenDecimals written: UInt8 = 0) -> String {
     guard Int(scale) > max(40, 2 * Int(written)) else { return description }
     var decimals: UInt8 = 20
@@ -18,12 +18,12 @@ extension WideQuantity {
     return rounded(toDecimals: decimals).normalized.description
   }
 
-  /// With at most 20 decimals, none of them zeros at the end.
+  /// With at most 20 decimals and without trailing zeros.
   var shortened: WideQuantity { rounded(toDecimals: 20).normalized }
 }
 
 extension Journal {
-  /// The most decimals that an amount or a price is written with.
+  /// The most decimals of any amount or price.
   var writtenDecimals: UInt8 {
     var most: UInt8 = 0
     for index in 0..<store.postings.count where store.postings[index].flags.hasAmount {
@@ -39,7 +39,7 @@ extension Journal {
     return most
   }
 
-  /// In the style of its commodity, with more decimals where it has them.
+  /// In the style of its commodity, with more decimals if it has them.
   func exactText(_ amount: WideAmount) -> String {
     var style = commodity(amount.commodity).style
     style.number.decimals = max(style.number.decimals ?? 0, amount.quantity.scale)

@@ -2,7 +2,7 @@ public import LedgeraChecking
 public import LedgeraDocuments
 public import LedgeraModel
 
-/// Accounts as Ledgera's own lists show them: with their icons, in their colours, in the order of their
+/// Accounts as Ledgera's own lists show them: with icons and colours, in the order of their
 /// `order:` tags (grammar.md § account).
 public struct AccountLabels: Sendable {
   private let traits: AccountTraits
@@ -13,7 +13,7 @@ public struct AccountLabels: Sendable {
 
   /// Icon and name, in the account's colour.
   ///
-  /// - Parameter name: What the list calls it.
+  /// - Parameter name: Its name in the list.
   public func cell(_ name: String, of account: AccountID, indent: Int = 0) -> Cell {
     Cell(text(name, of: account), style(of: account), indent: indent)
   }
@@ -27,8 +27,8 @@ public struct AccountLabels: Sendable {
     traits.color(of: account).flatMap { Style.color($0) } ?? .plain
   }
 
-  /// Whether the one stands before the other because of their tags; those without one stand last. nil:
-  /// the tags do not say.
+  /// Whether tags put the first account before the second; those without `order:` are last. nil:
+  /// the tags do not decide.
   public func precedes(_ one: AccountID, _ other: AccountID) -> Bool? {
     switch (traits.order(of: one), traits.order(of: other)) {
     case (let first?, let second?): first == second ? nil : first < second

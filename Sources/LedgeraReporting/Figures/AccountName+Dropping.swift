@@ -1,7 +1,7 @@
 public import LedgeraModel
 
 extension Journal {
-  /// An account's name without its first parts; `...` when none is left.
+  /// An account's name without its first parts; `...` if none are left.
   public func name(_ account: AccountID, droppingParts count: Int) -> String {
     let name = name(account)
     guard count > 0 else { return name }

@@ -2,18 +2,18 @@ public import LedgeraDocuments
 public import LedgeraModel
 import LedgeraQuantities
 
-/// Turns amounts of several commodities into cells, CSV fields and JSON: what is exactly zero is
-/// left out, the rest stands in the order of the symbols.
+/// Turns amounts of several commodities into cells, CSV fields and JSON: without exact zeros,
+/// ordered by symbol.
 ///
-/// Remembers the text of each commodity's last amount, because most amounts of a running total stay
-/// as they are from line to line.
+/// Remembers the text of each commodity's last amount, since most amounts of a running total do not
+/// change from line to line.
 public struct AmountTexts: Sendable {
   public let journal: Journal
   private let order: CommodityOrder
   private let options: AmountTextOptions
   /// By commodity number.
   private var remembered: [(quantity: WideQuantity, style: AmountStyle?, run: Run)?]
-  /// The amounts being shown; kept so that nothing is allocated for most of them.
+  /// The amounts being shown; kept to avoid allocations.
   private var shown: [WideAmount] = []
 
   /// - Parameter options: How numbers look: as in reports, or for machines.
@@ -24,14 +24,14 @@ public struct AmountTexts: Sendable {
     remembered = Array(repeating: nil, count: journal.store.commodities.count)
   }
 
-  /// Those that are not zero, in the order of their symbols.
+  /// The amounts that are not zero, ordered by symbol.
   public func shown(_ balance: WideBalance) -> [WideAmount] {
     let amounts = order.shown(balance)
     return amounts.count == 1 && amounts[0].isZero ? [] : amounts
   }
 
-  /// Puts the amounts that are not zero into `shown`, sorted by insertion: they are few, and nearly in
-  /// order.
+  /// Puts the amounts that are not zero into `shown`, sorted by insertion since they are few and
+  /// nearly in order.
   private mutating func collect(_ balance: WideBalance) {
     shown.removeAll(keepingCapacity: true)
     guard balance.amounts.count <= 32 else {
@@ -45,7 +45,7 @@ public struct AmountTexts: Sendable {
     }
   }
 
-  /// One line for each amount, `0` for none.
+  /// One line for each amount; `0` if there are none.
   public mutating func cell(_ balance: WideBalance) -> Cell { cell(balance, ShownDecimals()) }
 
   mutating func cell(_ balance: WideBalance, _ decimals: ShownDecimals) -> Cell {
@@ -60,7 +60,7 @@ public struct AmountTexts: Sendable {
     return cell
   }
 
-  /// One amount as text, marked when it is below zero.
+  /// One amount as text, marked if it is negative.
   private mutating func run(_ amount: WideAmount, _ decimals: ShownDecimals) -> Run {
     let index = amount.commodity.index
     let style = decimals.style(of: amount.commodity, in: journal)
@@ -76,7 +76,7 @@ public struct AmountTexts: Sendable {
     return run
   }
 
-  /// `10 EUR, $5.00`, `0` for none.
+  /// `10 EUR, $5.00`; `0` if there are none.
   public mutating func record(_ balance: WideBalance) -> String {
     record(balance, ShownDecimals())
   }

@@ -1,8 +1,7 @@
 public import LedgeraModel
 
-/// How much descriptions have in common with one text: the share of letter pairs within words that
-/// occur in both (Sørensen and Dice), digits and case left out of account, and half as much again
-/// where the text occurs as it is.
+/// How similar descriptions are to a text: the share of letter pairs within words that occur in
+/// both (Sørensen and Dice), ignoring digits and case, plus one half if the text occurs literally.
 struct DescriptionSimilarity {
   /// A fraction, compared exactly.
   struct Score: Comparable {
@@ -24,7 +23,6 @@ struct DescriptionSimilarity {
   private let letters: [Unicode.Scalar]
   private let pairs: Set<UInt64>
 
-  /// What descriptions are compared with.
   init(to text: String) {
     self.text = text
     letters = DescriptionSimilarity.letters(of: text)
@@ -66,8 +64,8 @@ struct DescriptionSimilarity {
 }
 
 extension Journal {
-  /// Of the given transactions the one whose description is most similar to a text, of equals the latest;
-  /// nil: none has anything in common with it.
+  /// The transaction whose description is most similar to a text, of equals the latest; nil: none
+  /// has anything in common with it.
   public func transaction(describedLike text: String, among transactions: [Int]) -> Int? {
     let similarity = DescriptionSimilarity(to: text)
     var best: (index: Int, score: DescriptionSimilarity.Score)?

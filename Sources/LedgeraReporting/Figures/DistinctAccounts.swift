@@ -1,12 +1,12 @@
 import LedgeraModel
 
-/// Accounts in the order in which they were first added, each once.
+/// Distinct accounts in the order in which they were added.
 struct DistinctAccounts: Sendable {
   private(set) var list: [AccountID] = []
-  /// Empty as long as looking through the list is as fast.
+  /// Empty as long as searching the list is as fast.
   private var known: Set<AccountID> = []
 
-  /// Constant time, however many there are.
+  /// Takes constant time, however many there are.
   mutating func add(_ account: AccountID) {
     if known.isEmpty {
       guard !list.contains(account) else { return }

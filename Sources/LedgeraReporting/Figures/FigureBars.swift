@@ -2,12 +2,12 @@ public import LedgeraDocuments
 public import LedgeraModel
 import LedgeraQuantities
 
-/// Draws figures as bars: a chart for each commodity, because commodities have no common measure.
+/// Draws figures as bars: one chart per commodity, as commodities have no common measure.
 public struct FigureBars {
-  /// Accounts or periods with what they show, in order.
+  /// Accounts or periods with their figures, in order.
   let figures: [(label: String, balance: WideBalance)]
   let order: CommodityOrder
-  /// A figure that is zero keeps its line.
+  /// Whether zero figures keep their line.
   let keepsZeros: Bool
 
   public init(
@@ -18,7 +18,7 @@ public struct FigureBars {
     self.keepsZeros = keepsZeros
   }
 
-  /// The charts, the title above the first one. `text` writes an amount.
+  /// The charts, with the title above the first one. `text` writes an amount.
   public func blocks(title: String?, text: (WideAmount) -> String) -> [Block] {
     let commodities = commodities
     guard !commodities.isEmpty else { return title.map { [.paragraph(Cell($0))] } ?? [] }

@@ -1,7 +1,8 @@
 public import LedgeraQuantities
 
 extension [WideQuantity] {
-  /// Of an even number of figures the mean of the middle two; nil: there are none. Linear, plus sorting.
+  /// For an even number of figures, the mean of the middle two; nil: no figures. Linear, plus
+  /// sorting.
   public var median: WideQuantity? {
     guard !isEmpty else { return nil }
     let sorted = self.sorted()

@@ -13,14 +13,15 @@ public enum PercentText {
 }
 
 extension WideBalance {
-  /// In percent of another; nil: that is not positive, or the amounts are not all of one commodity.
+  /// As a percentage of another balance; nil: that is not positive, or there are several
+  /// commodities.
   public func percentage(of whole: WideBalance) -> WideQuantity? {
     guard let (part, whole) = quantities(beside: whole), whole.signum > 0 else { return nil }
     return part.percentage(of: whole)
   }
 
-  /// Its quantity and that of another balance, which can be divided by; nil: that is zero, or the amounts
-  /// are not all of one commodity.
+  /// Its quantity and that of another balance, the divisor; nil: that is zero, or there are several
+  /// commodities.
   public func quantities(
     beside whole: WideBalance
   ) -> (part: WideQuantity, whole: WideQuantity)? {

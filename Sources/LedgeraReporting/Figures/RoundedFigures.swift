@@ -2,12 +2,12 @@ public import LedgeraModel
 public import LedgeraQuantities
 
 extension Journal {
-  /// The decimals that a commodity is shown with; 2 where the books do not say.
+  /// The decimals shown for a commodity; 2 if the books do not say.
   public func decimals(of commodity: CommodityID) -> UInt8 {
     self.commodity(commodity).style.number.decimals ?? 2
   }
 
-  /// An amount rounded half-even to the decimals of its commodity, for figures that no transaction has,
+  /// Rounded half-even to the decimals of the commodity, for figures that occur in no transaction,
   /// such as means.
   public func rounded(_ quantity: WideQuantity, _ commodity: CommodityID) -> WideAmount {
     WideAmount(quantity.rounded(toDecimals: decimals(of: commodity)), commodity)

@@ -6,7 +6,7 @@ struct RunningTotal: Sendable {
   private let isMean: Bool
   private var count: Int128 = 0
   private var sum = WideBalance()
-  /// A mean that does not end is rounded at 255 decimals.
+  /// An endless mean is rounded at 255 decimals.
   private var means: [RegisterPart.Key: WideQuantity] = [:]
   /// How many decimals the total shows.
   private(set) var decimals = ShownDecimals()
@@ -32,7 +32,7 @@ struct RunningTotal: Sendable {
     if isMean { means = means.mapValues(quotient) }
   }
 
-  /// A mean moves by the amount's share of its distance, as hledger's does; so ties round alike.
+  /// A mean moves by the amount's share of its distance, as in hledger, so that ties round alike.
   mutating func add(_ amount: RegisterAmount) {
     decimals.add(amount.parts)
     count += 1
@@ -51,7 +51,7 @@ struct RunningTotal: Sendable {
 /// What a line of a register adds to the total.
 struct RegisterAmount: Sendable {
   var balance = WideBalance()
-  /// Empty where they do not matter.
+  /// Empty if they do not matter.
   var parts: [RegisterPart] = []
 
   mutating func add(_ other: RegisterAmount) {
@@ -59,10 +59,9 @@ struct RegisterAmount: Sendable {
     parts += other.parts
   }
 
-  /// How many decimals it shows.
   var decimals: ShownDecimals { ShownDecimals(parts) }
 
-  /// Whether nothing but zeros would be shown.
+  /// Whether only zeros would be shown.
   func looksZero(in journal: Journal) -> Bool {
     let decimals = decimals
     return balance.amounts.allSatisfy { amount in

@@ -1,11 +1,11 @@
 public import LedgeraQuantities
 
-/// Figures as one line of blocks, a block for each: how they changed, at a glance.
+/// Figures as a line of blocks, one each, to show at a glance how they changed.
 public enum Sparkline {
   private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-  /// The highest block stands for the largest figure, the lowest for zero or for the least figure if
-  /// that is below zero. Whatever is above the lowest, however little, has the second at least.
+  /// The highest block is the largest figure, the lowest is zero, or the smallest figure if that is
+  /// negative. Anything above the lowest, however little, gets at least the second block.
   public static func text(of figures: [WideQuantity]) -> String {
     let least = min(figures.min() ?? .zero, .zero)
     let range = max(figures.max() ?? .zero, .zero) - least

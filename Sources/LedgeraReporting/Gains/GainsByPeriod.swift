@@ -4,19 +4,19 @@ public import LedgeraModel
 import LedgeraQuantities
 import LedgeraValuation
 
-/// Gains period by period: what was realised, and how the gains of what is held changed.
+/// Gains period by period: what was realised, and how the gains of holdings changed.
 public struct GainsByPeriod: Sendable {
   /// One period.
   public struct Line: Sendable {
     public let period: Period
-    /// The gains of its sales since the units were bought.
+    /// The gains since purchase of the period's sales.
     public let realised: GainsReport.Sums
-    /// The gains of what is held at its end since the units were bought.
+    /// The gains since purchase of what is held at the period's end.
     public let unrealised: GainsReport.Sums
-    /// The gain of the period itself: of sales and of what is held, since the period began. Lots
-    /// without a known gain count as if they had none.
+    /// The gain within the period, of sales and holdings. Lots whose gain is unknown count as
+    /// having none.
     public let gain: GainSums
-    /// Some lot at the beginning, at the end or among the sales has no known gain.
+    /// Whether the gain of some lot at the beginning, at the end or among the sales is unknown.
     public let isUnknown: Bool
   }
 
@@ -24,12 +24,12 @@ public struct GainsByPeriod: Sendable {
   /// nil: each gain is in the currency that was paid.
   public let base: CommodityID?
   public let lines: [Line]
-  /// Some sale, or some lot at the beginning of the first or the end of the last period, has no known
-  /// gain.
+  /// Whether the gain of some sale, or of some lot at the beginning of the first or the end of the
+  /// last period, is unknown.
   let isTotalUnknown: Bool
 
   /// - Parameters:
-  ///   - book: Kept with the closing days that `closingDays` gives for the periods.
+  ///   - book: Must have the closing days that `closingDays` returns for the periods.
   ///   - periods: Contiguous.
   public init(
     _ book: LotBook, _ periods: [Period], today: Day, holdingPeriod: Int = 365,
@@ -75,7 +75,8 @@ public struct GainsByPeriod: Sendable {
     isTotalUnknown = isSaleUnknown || start.unknownCount > 0 || before.unknownCount > 0
   }
 
-  /// The days at whose ends a book must keep its lots: before the first period and at the end of each.
+  /// The days for which a book must keep closing lots: before the first period and at the end of
+  /// each.
   public static func closingDays(of periods: [Period]) -> [Day] {
     guard let first = periods.first else { return [] }
     return [first.start.adding(days: -1)] + periods.map(\.last)
@@ -151,6 +152,6 @@ extension GainsByPeriod.Line {
 }
 
 extension GainsReport.Sums {
-  /// nil: that of some lot is unknown.
+  /// nil: the gain of some lot is unknown.
   fileprivate var knownGain: GainSums? { unknownCount > 0 ? nil : gain }
 }

@@ -4,7 +4,7 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension GainsReport {
-  /// Everything, by lot and by commodity, whatever text and CSV show.
+  /// All figures, by lot and by commodity, whatever text and CSV show.
   public static let form = ReportForm<GainsReport, BookTexts>("gains") {
     Field("start", .day) { $0.first }
     Field("end", .day) { $0.last }
@@ -107,15 +107,15 @@ extension GainsReport.Sums {
     Field("unknown", .count, in: .json) { $0.unknownCount }
   }
 
-  /// Price, currency, fees and the whole gain, rounded so that they add up.
+  /// Price, currency, fees and the total gain, rounded so that they add up.
   fileprivate static let gainFields = Fields<GainsReport.Sums, BookTexts> {
     Fields.parts.only(in: .rows).of { $1.settled($0.gain, isKnown: !$0.isUnknown) }
     Field("gain", .gainParts, in: .json) { $0.isUnknown ? nil : $0.gain }
   }
 
-  /// No gain is known.
+  /// Whether no gain is known.
   var isUnknown: Bool { unknownCount > 0 && units.isEmpty }
 
-  /// Of a row, whose gains are all known or all unknown.
+  /// The units of a row, whose gains are either all known or all unknown.
   var shownUnits: WideBalance { isUnknown ? unknownUnits : units }
 }

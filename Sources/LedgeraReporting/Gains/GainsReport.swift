@@ -3,7 +3,8 @@ public import LedgeraModel
 public import LedgeraQuantities
 import LedgeraValuation
 
-/// Realised gains of a period and unrealised ones at its end, in parts (calculations.md § Gains).
+/// Realised gains of a period and unrealised ones at its end, in their parts (calculations.md §
+/// Gains).
 public struct GainsReport: Sendable {
   /// The gain of units of one lot.
   public struct Line: Sendable {
@@ -11,12 +12,12 @@ public struct GainsReport: Sendable {
     public let commodity: CommodityID
     public let note: String
     public let acquired: Day
-    /// The day of sale, or the last day of the period, or today if that is earlier.
+    /// The day of sale; for unsold units the last day of the period, or today if that is earlier.
     public let until: Day
     public let units: WideQuantity
-    /// With the fees of the purchase; nil: unknown.
+    /// Including the fees of the purchase; nil: unknown.
     public let cost: WideAmount?
-    /// What was received, without fees, or what it is worth; nil: unknown.
+    /// What was received, without fees, or the present worth; nil: unknown.
     public let value: WideAmount?
     /// The currency of the gain.
     public let base: CommodityID
@@ -24,20 +25,19 @@ public struct GainsReport: Sendable {
     public let gain: Gain?
     let isLongTerm: Bool
 
-    /// Days between purchase and sale.
     var daysHeld: Int { acquired.distance(to: until) }
   }
 
   /// Sums over lines.
   public struct Sums: Sendable {
-    /// Of the lines whose gain is known.
+    /// Units of the lines whose gain is known.
     public private(set) var units = WideBalance()
-    /// Of the others.
+    /// Units of the other lines.
     private(set) var unknownUnits = WideBalance()
     public private(set) var gain = GainSums()
     /// The part of the gain from units that were held longer than the holding period.
     private(set) var longTerm = WideBalance()
-    /// Lines whose gain is unknown; they are in no sum.
+    /// The number of lines whose gain is unknown; no sum includes them.
     public private(set) var unknownCount = 0
 
     public init(_ lines: [Line]) {
@@ -68,8 +68,8 @@ public struct GainsReport: Sendable {
 
     public var total: Sums { Sums(lines) }
 
-    /// By commodity, in the order of their symbols. Where some gains of a commodity are known and some
-    /// are not, those that are not stand apart, so that units and gains always belong together.
+    /// By commodity, ordered by symbol. If only some gains of a commodity are known, the others are
+    /// kept apart, so that units and gains always belong together.
     func byCommodity(_ journal: Journal) -> [CommodityGain] {
       let order = CommodityOrder(journal)
       let groups = Dictionary(grouping: lines, by: \.commodity)
@@ -93,15 +93,16 @@ public struct GainsReport: Sendable {
   public let last: Day
   /// nil: each gain is in the currency that was paid.
   public let base: CommodityID?
-  /// Units held for more days are held for a long term.
+  /// The number of days after which units count as held for a long term.
   public let holdingPeriod: Int
   public let realised: Part
   public let unrealised: Part
 
   /// - Parameters:
   ///   - book: Kept until the last day.
-  ///   - today: Until when units are held at most that have not been sold.
-  ///   - isWanted: Decides by the transaction and posting that sold, or that brought the lot.
+  ///   - today: The last day on which unsold units count as held.
+  ///   - isWanted: Decides by the transaction and posting of the sale or, if unsold, of the
+  ///     purchase.
   public init(
     _ book: LotBook, from first: Day?, to last: Day, today: Day, holdingPeriod: Int = 365,
     where isWanted: (_ transaction: Int, _ posting: Int) -> Bool = { _, _ in true }

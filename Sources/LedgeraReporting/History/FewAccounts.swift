@@ -1,7 +1,7 @@
 public import LedgeraModel
 
-/// A list of accounts that nearly always has one: that one needs no memory of its own, since there are
-/// as many lists as transactions.
+/// A list of accounts that nearly always has one element, which then needs no memory of its own:
+/// there are as many lists as transactions.
 public struct FewAccounts: Sendable {
   private enum Content {
     case one(AccountID)

@@ -5,7 +5,7 @@ import LedgeraQuerying
 import LedgeraValuation
 
 extension HistoryReport {
-  /// The history for people, spreadsheets and programs. Text is set for a terminal of `width`
+  /// The history for people, spreadsheets and programs. Text is laid out for a terminal of `width`
   /// columns.
   public func document(width: Int) -> Document {
     Document(
@@ -59,7 +59,7 @@ extension HistoryReport {
     ]
   }
 
-  /// Below a transaction in other commodities: its value in the base currency, and the rates.
+  /// Lines below a transaction in other commodities: its value in the base currency, and the rates.
   private func detailRows(
     of item: Item, _ base: BaseFigures?, _ texts: inout AmountTexts
   ) -> [Row] {
@@ -113,7 +113,7 @@ extension HistoryReport {
   fileprivate struct HistoryDay {
     let day: DayItems
     let journal: Journal
-    /// nil: no details are shown.
+    /// nil: details are not shown.
     let base: BaseFigures?
 
     var lines: [HistoryLine] {
@@ -191,13 +191,13 @@ extension HistoryReport.HistoryPosting {
   }
 }
 
-/// Where things stand in the text of a history: the same on every day.
+/// The columns of a history's text, which are the same for all days.
 private struct HistoryPage {
   let showsTimes: Bool
   let columns: [LedgeraDocuments.Column]
   private let width: Int
 
-  /// Descriptions get two fifths of what marks and amounts leave.
+  /// Descriptions get two fifths of the room that marks and amounts leave.
   init(_ report: HistoryReport, width: Int) {
     let journal = report.journal
     let items = report.days.lazy.flatMap(\.items)
@@ -219,7 +219,7 @@ private struct HistoryPage {
     self.width = mark + names + amount + 6
   }
 
-  /// `2026-11-21 Sat` and on the right what came in, what went out and, with both, the difference.
+  /// `2026-11-21 Sat`, and on the right income, expense and, if there are both, their difference.
   func heading(of day: HistoryReport.DayItems, _ texts: inout AmountTexts) -> Cell {
     let name = Day.weekdayNames[day.day.weekday - 1].prefix(3)
     let title = "\(day.day.text) \(name.prefix(1).uppercased())\(name.dropFirst())"
@@ -237,7 +237,7 @@ private struct HistoryPage {
 }
 
 extension HistoryReport.Kind {
-  /// One column that tells transfers and adjustments from income and expense.
+  /// A character that tells transfers and adjustments from income and expense.
   fileprivate var mark: String {
     switch self {
     case .income, .expense, .other: " "

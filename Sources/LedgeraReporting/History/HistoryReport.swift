@@ -3,8 +3,8 @@ public import LedgeraModel
 public import LedgeraQuerying
 public import LedgeraValuation
 
-/// What happened day by day, the newest day first: each transaction on one line, with what it moved from
-/// where to where, and each day's income and expense.
+/// The books day by day, newest first: each transaction on a line, with what it moved from where to
+/// where, and each day's income and expense.
 public struct HistoryReport: Sendable {
   public typealias Kind = TransactionKind
 
@@ -13,17 +13,18 @@ public struct HistoryReport: Sendable {
     /// By number in file order.
     public let transaction: Int
     public let kind: Kind
-    /// Accounts that money leaves and that it goes to, each once, in the order of the postings.
+    /// The accounts that money leaves, and those that it goes to, each in the order of the
+    /// postings, without repetition.
     public let sources: FewAccounts
     public let destinations: FewAccounts
-    /// Of the postings asked for. Income is positive, expense negative; of transfers what was moved;
-    /// otherwise, and where only assets and liabilities were asked for, how these changed.
+    /// The sum of the selected postings. Income is positive, expense negative; for transfers it is
+    /// what was moved; otherwise, and if only assets and liabilities were selected, their change.
     public let amount: WideBalance
-    /// The same at booking, in the base currency; nil: it was not asked for.
+    /// The amount at booking, in the base currency; nil: not asked for.
     public var booked: WideBalance?
   }
 
-  /// The transactions of one day, the last one first.
+  /// The transactions of one day, last one first.
   public struct DayItems: Sendable {
     public let day: Day
     public private(set) var items: [Item]
@@ -52,18 +53,17 @@ public struct HistoryReport: Sendable {
   }
 
   public let journal: Journal
-  /// The newest first.
+  /// Newest first.
   public let days: [DayItems]
-  /// Matching transactions after the last day asked for.
+  /// Matching transactions after the last day.
   public let laterCount: Int
-  /// Matching transactions that are too old to be among those asked for.
+  /// Matching transactions that are older than those shown.
   public let olderCount: Int
-  /// Values at booking were asked for, and the books have a base currency.
+  /// Whether values at booking are shown; the books then have a base currency.
   let showsDetails: Bool
-  /// The rates that amounts were converted at.
   public let usedRates: [UsedRate]
 
-  /// Linear in the postings of the transactions asked for.
+  /// Linear in the postings of the selected transactions.
   public init(_ ledger: Ledger, _ request: HistoryRequest) {
     let journal = ledger.journal
     self.journal = journal

@@ -1,15 +1,14 @@
 public import LedgeraModel
 import LedgeraValuation
 
-/// What a history is asked for.
 public struct HistoryRequest: Sendable {
-  /// Picks transactions, and of each the postings whose amounts are shown.
+  /// Selects transactions, and the postings whose amounts are shown.
   public var selection: PostingSelection
   /// Later transactions are only counted; nil: all are shown.
   public var last: Day?
-  /// Only so many of the latest transactions; nil: all.
+  /// The most transactions shown, beginning with the latest; nil: no limit.
   public var limit: Int?
-  /// What transactions were worth in the base currency when they were booked is reported, too.
+  /// Whether to report what transactions were worth in the base currency when they were booked.
   public var showsDetails = false
 
   public init(
@@ -20,7 +19,7 @@ public struct HistoryRequest: Sendable {
     self.limit = limit
   }
 
-  /// The same at booking.
+  /// The request for the same at booking.
   func booked(in base: CommodityID) -> HistoryRequest {
     var request = self
     request.selection.valuation = Valuation(market: .init(.booking, in: base))

@@ -4,14 +4,14 @@ import LedgeraQuantities
 import LedgeraQuerying
 import LedgeraValuation
 
-/// Tells what transactions are, and what the postings asked for come to.
+/// Determines kinds of transactions and the sums of their selected postings.
 struct TransactionClassifier {
   private let journal: Journal
   private let amounts: PostingAmounts
-  /// What wallets gave and got where that is in several commodities.
+  /// What wallets gave and received, for transactions in several commodities.
   private let booked: FlowAmounts
   private let dates: PostingDates
-  /// The day that values at period ends are about.
+  /// The day of values at period ends.
   private let valuationDay: Day
   private let postings: CompiledQuery?
   private let kinds: TransactionKinds
@@ -31,10 +31,10 @@ struct TransactionClassifier {
     kinds = TransactionKinds(journal)
   }
 
-  /// The rates that amounts were converted at so far.
+  /// The rates used so far.
   var usedRates: [UsedRate] { amounts.usedRates }
 
-  /// What the transactions of a day come to.
+  /// The items and sums of a day's transactions.
   func items(of transactions: some Sequence<Int>, on day: Day) -> HistoryReport.DayItems {
     var (income, expense) = (WideBalance(), WideBalance())
     let items = transactions.map { transaction in
@@ -57,7 +57,7 @@ struct TransactionClassifier {
     postings?.matches(posting: posting, of: transaction, in: journal.store) ?? true
   }
 
-  /// What the postings asked for come to; the whole, when that is all or none of them.
+  /// The sums of the selected postings; those of the whole transaction if all or none are selected.
   private func chosen(of transaction: Int, _ whole: TransactionSums) -> TransactionSums {
     guard postings != nil else { return whole }
     var chosen = sums(of: transaction) { matches($0, of: transaction) }
@@ -81,7 +81,7 @@ struct TransactionClassifier {
     return sums
   }
 
-  /// The part of income and expense that the wallets asked for took, as in a summary.
+  /// The part of income and expense that the selected wallets took, as in a summary.
   private func share(of transaction: Int, _ whole: TransactionSums) -> TransactionSums {
     guard whole.hasFlows else { return TransactionSums(isVirtual: false) }
     let record = journal.store.transactions[transaction]

@@ -2,7 +2,7 @@ import LedgeraModel
 import LedgeraQuantities
 import LedgeraQuerying
 
-/// What postings of one transaction come to, by the types of their accounts.
+/// Sums of postings of one transaction by account type.
 struct TransactionSums {
   var revenue = WideBalance()
   var expense = WideBalance()
@@ -10,29 +10,30 @@ struct TransactionSums {
   private(set) var hasHoldings = false
   private(set) var hasRevenue = false
   private(set) var hasExpense = false
-  /// Accounts that money leaves and that it goes to, each once, in the order of the postings.
+  /// The accounts that money leaves, and those that it goes to, each in the order of the postings,
+  /// without repetition.
   var sources: [AccountID] { givers.list }
   var destinations: [AccountID] { takers.list }
   private var givers = DistinctAccounts()
   private var takers = DistinctAccounts()
-  /// These are some of the transaction's postings, not all.
+  /// Whether some of the transaction's postings are missing.
   var isPart = false
 
-  /// Virtual postings have an amount and accounts, but no types.
+  /// Virtual postings have amounts and accounts, but no types.
   private let isVirtual: Bool
   private var holdings = WideBalance()
-  /// Some of the assets and liabilities gave something, some got something.
+  /// Whether some asset or liability gave, and whether some received, something.
   private var (gave, got) = (false, false)
-  /// What they received.
+  /// What those that received something received.
   private var moved = WideBalance()
   private var positive = WideBalance()
 
   init(isVirtual: Bool) { self.isVirtual = isVirtual }
 
-  /// Income or expense was posted.
+  /// Whether income or expense was posted.
   var hasFlows: Bool { hasRevenue || hasExpense }
 
-  /// Some of the transaction's postings, all of them to assets and liabilities.
+  /// Whether these are only some of the postings, all of them to assets and liabilities.
   var isOnlyHoldings: Bool { isPart && hasHoldings && !hasFlows }
 
   /// Income less expense.
@@ -69,7 +70,7 @@ struct TransactionSums {
     }
   }
 
-  /// What is shown of a transaction of a kind.
+  /// The amount shown for a transaction of a kind.
   func amount(_ kind: HistoryReport.Kind) -> WideBalance {
     switch kind {
     case .income, .expense: isPart && !hasFlows ? change : net
@@ -79,7 +80,7 @@ struct TransactionSums {
     }
   }
 
-  /// How assets and liabilities changed; without any what the others received.
+  /// The change of assets and liabilities; without any, what other accounts received.
   private var change: WideBalance { hasHoldings ? holdings : positive }
 }
 

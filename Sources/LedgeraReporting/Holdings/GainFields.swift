@@ -1,7 +1,7 @@
 import LedgeraDocuments
 import LedgeraModel
 
-/// The parts of a gain, and their sum; without value where the gain is unknown.
+/// The parts of a gain and their sum; null if the gain is unknown.
 extension Fields where Subject == SettledGain?, Context == BookTexts {
   static var parts: Fields {
     Fields {
@@ -14,7 +14,7 @@ extension Fields where Subject == SettledGain?, Context == BookTexts {
 }
 
 extension FieldKind where Value == GainSums, Context == BookTexts {
-  /// An object with the parts of a gain, which add up, to 20 decimals; the sum in a table and in CSV.
+  /// An object with the parts of a gain to 20 decimals, which add up; in tables and CSV their sum.
   static var gainParts: FieldKind {
     let parts = Fields<SettledGain?, BookTexts>.parts
     return FieldKind(
@@ -24,7 +24,7 @@ extension FieldKind where Value == GainSums, Context == BookTexts {
 }
 
 extension BookTexts {
-  /// A gain as it is shown; nil: it is unknown.
+  /// A gain as it is shown; nil: unknown.
   func settled(_ gain: GainSums, isKnown: Bool) -> SettledGain? {
     isKnown ? gain.settled { journal.shownDecimals(of: $0) } : nil
   }
@@ -36,7 +36,7 @@ extension HoldingsReport.Sums {
     Field("gain percent", .percent) { $0.percentage }.titled("Gain %")
   }
 
-  /// Cost, value and gain; without value where they are unknown.
+  /// Cost, value and gain; null if unknown.
   static let moneyFields = Fields<HoldingsReport.Sums, BookTexts> {
     Field("cost", .amounts, missing: "unknown") { $0.unknownCosts > 0 ? nil : $0.cost }
     Field("value", .amounts, missing: "unknown") { $0.unknownValues > 0 ? nil : $0.value }

@@ -35,9 +35,9 @@ public struct GainSums: Sendable {
     fee.subtract(other.fee)
   }
 
-  /// The same sums rounded so that the parts still add up: total, price and fee half to even to the
-  /// decimals of their commodity, the currency part is what remains. Without a currency part the price
-  /// part is what remains.
+  /// The sums rounded so that the parts still add up: total, price and fee half-even to the
+  /// decimals of their commodity; the currency part takes the remainder, or without one the price
+  /// part.
   func settled(_ decimals: (CommodityID) -> UInt8?) -> SettledGain {
     func rounded(_ balance: WideBalance) -> WideBalance {
       balance.mapAmounts { amount in
@@ -69,7 +69,7 @@ struct SettledGain {
 }
 
 extension Journal {
-  /// As many decimals as reports show; nil: as many as there are.
+  /// The decimals that reports show; nil: all.
   func shownDecimals(of commodity: CommodityID) -> UInt8? {
     self.commodity(commodity).style.number.decimals
   }

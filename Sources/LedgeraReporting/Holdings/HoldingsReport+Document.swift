@@ -75,7 +75,7 @@ extension ValuedLot {
     priceFields.only(in: .records)
   }
 
-  /// Of the commodity; all its lots have the same.
+  /// The commodity's price, which all its lots have in common.
   fileprivate static let priceFields = Fields<ValuedLot, BookTexts> {
     Field("price", .price, missing: "unknown") { $0.price }
     Field("price date", .day) { $0.priceDay }.titled("Priced").shown { lot, _ in

@@ -3,7 +3,7 @@ public import LedgeraModel
 public import LedgeraQuantities
 import LedgeraValuation
 
-/// What is held, lot by lot, with cost, value and gain.
+/// Holdings lot by lot, with cost, value and gain.
 public struct HoldingsReport: Sendable {
   /// The lots of one commodity in one account.
   public struct Position: Sendable {
@@ -18,11 +18,11 @@ public struct HoldingsReport: Sendable {
     public var firstDay: Day { lots.map(\.lot.day).min() ?? lots[0].lot.day }
   }
 
-  /// Sums over lots in the base currency or else that of each cost.
+  /// Sums over lots, in the base currency or else that of each cost.
   public struct Sums: Sendable {
-    /// With fees; of the lots of which it is known.
+    /// Including fees; of the lots whose cost is known.
     public private(set) var cost = WideBalance()
-    /// Of the lots of which it is known.
+    /// Of the lots whose value is known.
     public private(set) var value = WideBalance()
     public private(set) var gain = GainSums()
     /// Lots without a known cost, value or gain.
@@ -42,8 +42,8 @@ public struct HoldingsReport: Sendable {
       }
     }
 
-    /// The gain in percent of the cost; nil: something is unknown, there are several currencies, or
-    /// there was no cost.
+    /// The gain as a percentage of the cost; nil: something is unknown, there are several
+    /// currencies, or the cost is zero.
     public var percentage: WideQuantity? {
       guard unknownCosts + unknownValues + unknownGains == 0, cost.amounts.count == 1 else {
         return nil
@@ -54,7 +54,7 @@ public struct HoldingsReport: Sendable {
   }
 
   public let journal: Journal
-  /// Prices until this day count.
+  /// The last day whose prices count.
   public let day: Day
   /// nil: each figure is in the currency that was paid.
   public let base: CommodityID?
@@ -62,10 +62,10 @@ public struct HoldingsReport: Sendable {
   public let positions: [Position]
   /// Of the lots whose cost, value and gain are known.
   public let total: Sums
-  /// How many lots are not in the total.
+  /// The number of lots that are not in the total.
   public let unknownCount: Int
 
-  /// Values the lots of a book that are wanted. Linear in them, but for price lookups.
+  /// Values the selected lots of a book. Linear in them, except for price lookups.
   public init(
     _ book: LotBook, on day: Day, today: Day, where isWanted: (Lot) -> Bool = { _ in true }
   ) {
@@ -86,7 +86,7 @@ public struct HoldingsReport: Sendable {
 }
 
 extension Array {
-  /// Runs of neighbours that belong together.
+  /// Runs of neighbours for which `belongs` is true.
   fileprivate func chunked(by belongs: (Element, Element) -> Bool) -> [[Element]] {
     var chunks: [[Element]] = []
     for element in self {

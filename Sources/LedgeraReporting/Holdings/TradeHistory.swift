@@ -3,9 +3,9 @@ public import LedgeraDocuments
 public import LedgeraModel
 import LedgeraQuantities
 
-/// What was bought and sold, transaction by transaction.
+/// Purchases and sales, transaction by transaction.
 public struct TradeHistory: Sendable {
-  /// One posting of it, with the gain of what it sold.
+  /// One posting, with the gain of what it sold.
   public struct Line: Sendable {
     public let trade: LotTrade
     /// nil: it sold nothing, or the gain of some unit is unknown.
@@ -65,7 +65,7 @@ extension TradeHistory.Line {
     }
   }
 
-  /// Of one unit.
+  /// The price of one unit.
   public var price: WideAmount? {
     trade.amount.flatMap { amount in
       amount.quantity.divided(by: trade.units.magnitude)

@@ -3,21 +3,21 @@ public import LedgeraModel
 import LedgeraQuantities
 public import LedgeraValuation
 
-/// A lot at what it is worth on a day.
+/// A lot and its worth on a day.
 public struct ValuedLot: Sendable {
   public let lot: Lot
-  /// Of one unit, in the commodity of the cost; nil: there is none.
+  /// The price of one unit, in the commodity of the cost; nil: none.
   public let price: WideAmount?
-  /// The day of the latest price of the commodity; nil: there is none.
+  /// The day of the commodity's latest price; nil: it has none.
   public let priceDay: Day?
-  /// The latest price is more than 30 days old on the day, or today if that is earlier.
+  /// Whether the latest price is more than 30 days old on the day, or today if that is earlier.
   public let isStale: Bool
-  /// In the base currency or else that of the cost; nil: there is no price or no rate.
+  /// In the base currency or else that of the cost; nil: no price or rate is known.
   public let value: WideAmount?
   /// nil: cost or value are unknown.
   public let gain: Gain?
 
-  /// What the units cost with fees, in the base currency or else that of the cost; nil: unknown.
+  /// The cost of the units with fees, in the base currency or else that of the cost; nil: unknown.
   public var cost: WideAmount? {
     guard let cost = lot.basis.baseCost, let fee = lot.basis.baseFee else { return nil }
     return WideAmount(cost + fee, lot.basis.base)
@@ -27,8 +27,8 @@ public struct ValuedLot: Sendable {
   public var isKnown: Bool { cost != nil && value != nil && gain != nil }
 
   /// - Parameters:
-  ///   - day: Prices until this day count.
-  ///   - today: No price can be known that is of a later day.
+  ///   - day: The last day whose prices count.
+  ///   - today: No later price can be known.
   public init(_ lot: Lot, on day: Day, today: Day, _ book: PriceBook) {
     self.lot = lot
     let currency = lot.basis.cost?.commodity
@@ -58,6 +58,6 @@ extension WideQuantity {
 }
 
 extension Day {
-  /// Days from this one to another, negative when that is earlier.
+  /// Days from this one to another; negative if that is earlier.
   func distance(to other: Day) -> Int { Int(other.number) - Int(number) }
 }

@@ -4,9 +4,9 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension AccountListing {
-  /// What `--details` tells of an account.
+  /// What `--details` shows about an account.
   struct Details {
-    /// `cash`, `stock` …; nil: it holds nothing, and nil below: nothing is written.
+    /// `cash`, `stock` …; nil: it is not a holding. Below, nil: not given.
     let holdingClass: String?
     let institution: String?
     /// Without subaccounts.
@@ -18,7 +18,7 @@ extension AccountListing {
     let note: String?
   }
 
-  /// Of each account, in their order. Linear in postings.
+  /// The details of each account, in order. Linear in postings.
   func details() -> [Details] {
     let traits = AccountTraits(journal)
     let until = TransactionsUntil(Moment(options.balanceDay), in: journal)
@@ -48,13 +48,13 @@ extension AccountListing {
     }
   }
 
-  /// A table with a line for each account; columns that nobody fills are left out.
+  /// A table with a line for each account; empty columns are left out.
   func detailedTable() -> Table {
     var texts = BookTexts(journal)
     return ListedAccount.detailedFields.table(listed, &texts).withoutIdleColumns()
   }
 
-  /// What there is to say of each account.
+  /// The accounts with all that is shown about them.
   var listed: [ListedAccount] {
     let details = options.showsDetails ? details().map { $0 } : accounts.map { _ in nil }
     return zip(accounts, details).map {
@@ -65,7 +65,7 @@ extension AccountListing {
   struct ListedAccount {
     let account: AccountID
     let listing: AccountListing
-    /// nil: they are not shown.
+    /// nil: not shown.
     let details: Details?
 
     /// Its type's letter.

@@ -4,15 +4,16 @@ public import LedgeraModel
 
 /// How accounts are listed.
 public struct AccountListingOptions: Sendable {
-  /// Parents above their subaccounts, indented; otherwise full names.
+  /// Whether parents are above their subaccounts, indented; otherwise names are full.
   public var isTree = false
-  /// Each account's type after it.
+  /// Whether each account is followed by its type.
   public var showsTypes = false
   /// Leading parts left out of names.
   public var droppedParts = 0
-  /// Balance, class, institution, days of life, order, icon and note of each account.
+  /// Whether to show balance, class, institution, first and last day, order, icon and note of each
+  /// account.
   public var showsDetails = false
-  /// Until when balances count.
+  /// The last day of balances.
   public var balanceDay = Day.last
 
   public init() {}
@@ -24,12 +25,12 @@ public struct AccountListing: Sendable {
   public let options: AccountListingOptions
   public let accounts: [AccountID]
 
-  /// Lists the wanted accounts, each once, shortened to their depth.
+  /// Lists the wanted accounts, shortened to their depth, without repetition.
   ///
   /// - Parameters:
   ///   - isWanted: By account number. A tree adds the parents.
-  ///   - depth: How many name parts of an account are shown; nil: all of them.
-  ///   - isShown: Has the last word about what is left after shortening.
+  ///   - depth: The number of name parts shown of an account; nil: all.
+  ///   - isShown: Makes the final decision, after shortening.
   public init(
     _ journal: Journal, _ options: AccountListingOptions, wanted isWanted: [Bool],
     depth: (AccountID) -> Int?, where isShown: (AccountID) -> Bool
@@ -67,7 +68,7 @@ public struct AccountListing: Sendable {
       json: Self.form.json(self, BookTexts(journal)))
   }
 
-  /// Types stand in a column of their own, four columns after the longest name.
+  /// Types are in a column of their own, four columns after the longest name.
   private var lines: [Cell] {
     let traits = AccountTraits(journal)
     let names = accounts.map(name)

@@ -1,8 +1,8 @@
 public import LedgeraModel
 
 extension NameListing {
-  /// Symbols that are declared, posted or prices are given in; the one of amounts without a symbol
-  /// is empty. Commodities that occur in costs only, or only have prices, are not listed.
+  /// Symbols that are declared, posted or the quote of prices; empty for amounts without a symbol.
+  /// Commodities that occur only in costs, or only have prices, are not listed.
   public static func commodities(_ journal: Journal) -> NameListing {
     var isListed = journal.store.commodities.map {
       $0.declaration != nil || $0.declaredStyle != nil

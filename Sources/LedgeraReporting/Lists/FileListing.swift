@@ -2,8 +2,7 @@ import LedgeraDiagnostics
 public import LedgeraModel
 
 extension NameListing {
-  /// The files of the books in reading order, by what `naming` makes of their paths; `isWanted`
-  /// picks them by that.
+  /// The files of the books in reading order, named by `naming`; `isWanted` selects names.
   public static func files(
     _ journal: Journal, naming: (String) -> String, where isWanted: (String) -> Bool
   ) -> NameListing {

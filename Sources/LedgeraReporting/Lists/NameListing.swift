@@ -1,14 +1,14 @@
 public import LedgeraDocuments
 public import LedgeraModel
 
-/// A list of names, one a line: payees, descriptions, codes …
+/// A list of names, one per line: payees, descriptions, codes …
 public struct NameListing: Sendable {
-  /// What the names are, in the plural, e.g. `payees`.
+  /// The plural noun for the names, e.g. `payees`.
   public let title: String
   /// Heading of their column, e.g. `payee`.
   public let heading: String
   public let names: [String]
-  /// By name, how some of them look; the others are plain.
+  /// The styles of some names; the others are plain.
   private let styles: [String: Style]
 
   public init(title: String, heading: String, names: [String], styles: [String: Style] = [:]) {
@@ -20,7 +20,7 @@ public struct NameListing: Sendable {
 
   public var document: Document { document { $0 } }
 
-  /// The same with names as `text` shows them to people.
+  /// The list with names as `text` shows them to people.
   public func document(showing text: @escaping @Sendable (String) -> String) -> Document {
     Document(
       title: title, blocks: [.lines(names.map { Cell(text($0), styles[$0] ?? .plain) })],
@@ -28,33 +28,33 @@ public struct NameListing: Sendable {
       json: Self.form(title).json(self, NoTexts()))
   }
 
-  /// Its names are the member of the report's own name.
+  /// Its names are the member named like the report.
   private static func form(_ title: String) -> ReportForm<NameListing, NoTexts> {
     ReportForm(title) { Field(title, .texts) { $0.names } }
   }
 
-  /// Those of all lists of names.
+  /// The shapes of all lists of names.
   public static var shapes: [ReportShape] {
     [
       "payees", "descriptions", "notes", "codes", "commodities", "files", "tags", "values",
     ].map { form($0).shape }
   }
 
-  /// Each name once, in the order of their bytes.
+  /// Distinct names in byte order.
   static func distinct(_ names: some Sequence<String>) -> [String] {
     Set(names).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }
 
 extension NameListing {
-  /// Descriptions of transactions, given by their numbers, each once.
+  /// Distinct descriptions of transactions, which are given by number.
   public static func descriptions(_ journal: Journal, of transactions: [Int]) -> NameListing {
     NameListing(
       title: "descriptions", heading: "description",
       names: distinct(distinctDescriptions(journal, transactions)))
   }
 
-  /// The parts of descriptions after `|`, or the whole ones, each once.
+  /// Distinct parts of descriptions after `|`, or whole descriptions.
   public static func notes(_ journal: Journal, of transactions: [Int]) -> NameListing {
     NameListing(
       title: "notes", heading: "note",
@@ -62,7 +62,7 @@ extension NameListing {
         distinctDescriptions(journal, transactions).map { DescriptionParts($0).note }))
   }
 
-  /// The parts of descriptions before `|`, or the whole ones, and other names, each once.
+  /// Distinct parts of descriptions before `|`, or whole descriptions, and other names.
   public static func payees(
     _ journal: Journal, of transactions: [Int], and declared: [String] = []
   ) -> NameListing {
@@ -70,7 +70,7 @@ extension NameListing {
     return NameListing(title: "payees", heading: "payee", names: distinct(used + declared))
   }
 
-  /// Codes of transactions in the order given; those of transactions without a code only if asked for.
+  /// Codes of transactions in the given order; empty ones only if asked for.
   public static func codes(
     _ journal: Journal, of transactions: [Int], includingEmpty: Bool
   ) -> NameListing {

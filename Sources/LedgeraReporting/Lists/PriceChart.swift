@@ -3,9 +3,9 @@ public import LedgeraModel
 import LedgeraQuantities
 import LedgeraValuation
 
-/// The history of one commodity's price, with a chart for people.
+/// The history of a commodity's price, with a chart for people.
 public struct PriceChart: Sendable {
-  /// What one unit was worth from a day on.
+  /// The worth of one unit from a day on.
   public struct Price: Sendable {
     public let commodity: CommodityID
     public let day: Day
@@ -17,11 +17,11 @@ public struct PriceChart: Sendable {
   /// In one commodity, ascending by day.
   public let prices: [Price]
 
-  /// The prices in a commodity on the days on which there is a new one.
+  /// The prices in a commodity, on the days on which there is a new one.
   ///
   /// - Parameters:
-  ///   - target: nil: that of the latest price.
-  ///   - isWanted: Decides on days.
+  ///   - target: nil: the commodity of the latest price.
+  ///   - isWanted: Selects days.
   public init(
     _ journal: Journal, of commodity: CommodityID, in target: CommodityID?,
     infersFromCosts: Bool = false, where isWanted: (Day) -> Bool
@@ -76,7 +76,7 @@ public struct PriceChart: Sendable {
     ]
   }
 
-  /// Beside the axis all values have the decimals of the longest price.
+  /// All values on the axis have the decimals of the longest price.
   private var chart: LineChart {
     let points = prices.map {
       LineChart.Point(

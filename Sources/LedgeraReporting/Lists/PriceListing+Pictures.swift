@@ -3,7 +3,7 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension PriceListing {
-  /// The history of each commodity that has prices of several days in another one; at most twelve.
+  /// The history of each commodity with prices on several days in another one; at most twelve.
   var pictures: [Picture] {
     struct Quote: Hashable {
       let commodity: CommodityID
@@ -17,7 +17,7 @@ extension PriceListing {
         position: Int(price.day.number), label: price.day.text,
         value: WideQuantity(price.price.quantity))
       if histories[quote] == nil { order.append(quote) }
-      // The last one of a day counts.
+      // A day's last price counts.
       if histories[quote]?.last?.position == point.position { histories[quote]?.removeLast() }
       histories[quote, default: []].append(point)
     }

@@ -6,7 +6,7 @@ import LedgeraQuantities
 public struct PriceListingOptions: Sendable {
   /// Prices that the costs of postings imply.
   public var infersFromCosts = false
-  /// The same the other way round: what the commodity of the cost was worth.
+  /// Inverted implied prices: what the commodity of the cost was worth.
   public var infersReversed = false
 
   fileprivate var needsCosts: Bool { infersFromCosts || infersReversed }
@@ -16,25 +16,27 @@ public struct PriceListingOptions: Sendable {
 
 /// Prices by day, as `P` directives.
 public struct PriceListing: Sendable {
-  /// What one unit of a commodity was worth.
+  /// The worth of one unit of a commodity.
   public struct Price: Sendable {
     public let day: Day
-    /// nil: none was written.
+    /// nil: not given.
     public let time: TimeOfDay?
     public let commodity: CommodityID
     public let price: Amount
-    /// There are others of the same day for the same two commodities, so that the time matters.
+    /// Whether there are others on the same day for the same two commodities, so that the time
+    /// matters.
     var isOneOfSeveral = false
   }
 
   public let journal: Journal
   public let prices: [Price]
 
-  /// Lists prices that are wanted.
+  /// Lists the wanted prices.
   ///
   /// - Parameters:
-  ///   - matches: Whether a posting's cost counts, by its and its transaction's number.
-  ///   - isWanted: Decides on every price, inferred ones too.
+  ///   - matches: Whether a posting's cost counts, by the numbers of the posting and its
+  ///     transaction.
+  ///   - isWanted: Called for every price, including inferred ones.
   public init(
     _ journal: Journal, _ options: PriceListingOptions,
     matching matches: (_ posting: Int, _ transaction: Int) -> Bool,
@@ -89,7 +91,7 @@ public struct PriceListing: Sendable {
     return "P \(price.day.text)\(time) \(symbol) \(text(of: price.price, .journal))"
   }
 
-  /// In the style of its commodity, with the decimals it was written with.
+  /// In the style of its commodity, with the decimals as written.
   private func text(of amount: Amount, _ options: AmountTextOptions) -> String {
     var style = journal.commodity(amount.commodity).style
     style.number.decimals = amount.quantity.scale
@@ -98,7 +100,7 @@ public struct PriceListing: Sendable {
 }
 
 extension PriceListing {
-  /// Of the listing and of a chart.
+  /// For the listing and the chart.
   public static let form = ReportForm<PriceListing, BookTexts>("prices") {
     Field("prices", .list(Price.fields)) { $0.prices }
   }
@@ -120,7 +122,8 @@ private struct CostPrice {
   let day: Day
   let amount: Amount
   let cost: Cost
-  /// Of an inferred cost: it is shared by several postings; otherwise as many decimals as it shows.
+  /// Whether several postings share an inferred cost; otherwise the price has as many decimals as
+  /// the cost shows.
   let isShared: Bool
   let shownDecimals: UInt8
 
@@ -143,7 +146,7 @@ private struct CostPrice {
     return prices
   }
 
-  /// A total is divided, with as many more decimals as the quantity has whole digits.
+  /// A total is divided, with as many additional decimals as the quantity has whole digits.
   var forward: PriceListing.Price? {
     let unit = cost.amount.quantity
     guard cost.isTotal else { return price(unit, of: amount.commodity, in: cost.amount.commodity) }
@@ -178,7 +181,7 @@ private struct CostPrice {
 }
 
 extension Quantity {
-  /// Digits before the decimal mark; of a number below 0.1 less than zero: leading zeros after it.
+  /// Digits before the decimal mark; for a number below 0.1, minus the number of zeros after it.
   fileprivate var wholeDigits: Int {
     var (digits, rest) = (0, coefficient.magnitude)
     while rest > 0 {

@@ -5,19 +5,19 @@ import LedgeraQuantities
 
 /// Facts about the size and span of books: hledger's stats.
 public struct StatisticsReport: Sendable {
-  /// The facts of one period.
+  /// Facts about one period.
   public struct Section: Sendable {
     public let span: DateSpan
     /// Transactions in the span.
     public let transactionCount: Int
-    /// Transactions of the last 30 and 7 days before today, today included.
+    /// Transactions of the last 30 and 7 days, up to and including today.
     let last30Count: Int
     let last7Count: Int
     /// nil: no transaction.
     public let lastDay: Day?
     /// Distinct descriptions.
     let descriptionCount: Int
-    /// Accounts posted to, and how many parts the longest name has.
+    /// Accounts posted to, and the number of parts of the longest name.
     public let accountCount: Int
     public let accountDepth: Int
     /// Symbols of commodities posted.
@@ -31,8 +31,9 @@ public struct StatisticsReport: Sendable {
   let pricedCommodities: [String]
   public let sections: [Section]
 
-  /// `files` are the paths of the journal and all it includes. Transactions count by their dates in each
-  /// span; accounts and commodities are those of postings that match. Linear in spans times transactions.
+  /// `files` are the paths of the journal and its includes. Transactions count by their dates in
+  /// each span; accounts and commodities are those of matching postings. Linear in spans times
+  /// transactions.
   public init(
     _ journal: Journal, files: [String], spans: [DateSpan], today: Day,
     matching matches: (_ posting: Int, _ transaction: Int) -> Bool
@@ -136,7 +137,7 @@ extension StatisticsReport {
     return "\(day.text) (\(abs(days)) days \(days >= 0 ? "ago" : "from now"))"
   }
 
-  /// Further lines of a value stand under its first one; an empty line ends the section.
+  /// Further lines of a value are below its first one; an empty line ends the section.
   private func lines(_ section: Section) -> [String] {
     let facts = facts(section)
     let width = facts.reduce(0) { max($0, $1.label.utf8.count) }
@@ -178,9 +179,9 @@ extension StatisticsReport {
   }
 }
 
-/// Quotients as people read them.
+/// Quotients as shown to people.
 private enum Ratio {
-  /// With one decimal, ties to even; `0.0` of nothing.
+  /// With one decimal, ties to even; `0.0` if there is nothing to divide by.
   static func tenths(_ count: Int, _ divisor: Int) -> String {
     guard divisor > 0 else { return "0.0" }
     let (quotient, remainder) = (count * 10).quotientAndRemainder(dividingBy: divisor)

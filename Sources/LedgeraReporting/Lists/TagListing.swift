@@ -4,11 +4,11 @@ public import LedgeraModel
 
 /// What `tags` lists.
 public struct TagListingOptions: Sendable {
-  /// Values instead of names.
+  /// Whether to list values instead of names.
   public var showsValues = false
-  /// In the order of the files, with repetitions; otherwise sorted, each once.
+  /// In the order of the files, with repetitions; otherwise sorted and distinct.
   public var keepsOrder = false
-  /// Empty values, too.
+  /// Whether to list empty values.
   public var showsEmptyValues = false
 
   public init() {}
@@ -17,7 +17,7 @@ public struct TagListingOptions: Sendable {
 extension NameListing {
   /// Names or values of the tags of transactions, their postings and the postings' accounts.
   ///
-  /// `isWanted` picks names.
+  /// `isWanted` selects names.
   public static func tags(
     _ journal: Journal, of transactions: [Int], _ options: TagListingOptions,
     named isWanted: (String) -> Bool
@@ -41,7 +41,7 @@ extension NameListing {
       styles: options.showsValues ? [:] : colors(ofTagsIn: journal))
   }
 
-  /// The colours that `tag` directives give, the later one where there are two.
+  /// The colours from `tag` directives, of several the last one.
   private static func colors(ofTagsIn journal: Journal) -> [String: Style] {
     var colors: [String: Style] = [:]
     for declaration in journal.store.tagDeclarations {
@@ -58,7 +58,7 @@ extension TagListingOptions {
   fileprivate func text(of tag: Tag) -> String { showsValues ? tag.value : tag.name }
 }
 
-/// The tags that accounts hand on to their postings and subaccounts.
+/// The tags that postings and subaccounts inherit from accounts.
 private struct AccountTags {
   private let journal: Journal
   /// Tags of the account's own directives.
@@ -75,7 +75,7 @@ private struct AccountTags {
     self.declared = declared
   }
 
-  /// A posting's own tags, then those of its account and its parents that it lacks.
+  /// A posting's own tags, then those that it inherits from its account and the account's parents.
   mutating func all(of posting: Posting) -> [Tag] {
     let own = posting.tags
     guard !declared.isEmpty else { return own }

@@ -3,8 +3,8 @@ public import LedgeraDiagnostics
 public import LedgeraModel
 import LedgeraQuantities
 
-/// Which changes of the files made a balance what it is: the postings that match, by the change that
-/// wrote their amounts.
+/// Which changes of the files led to a balance: the matching postings, by the change that wrote
+/// their amounts.
 public struct OriginReport: Sendable {
   /// One change, e.g. a commit.
   public struct Origin: Sendable, Hashable {
@@ -14,7 +14,7 @@ public struct OriginReport: Sendable {
     public let date: String
     /// When it was committed, in seconds since 1970.
     public let seconds: Int64
-    /// What it was about, one line.
+    /// Its subject line.
     public let subject: String
 
     public init(id: String, author: String, date: String, seconds: Int64, subject: String) {
@@ -26,16 +26,16 @@ public struct OriginReport: Sendable {
     }
   }
 
-  /// What one change contributes.
+  /// The contribution of one change.
   public struct Item: Sendable {
-    /// nil: not committed yet.
+    /// nil: not yet committed.
     public let origin: Origin?
     public internal(set) var postingCount = 0
     public internal(set) var sum = WideBalance()
   }
 
   public let journal: Journal
-  /// Those not committed first, then the newest first.
+  /// Uncommitted ones first, then newest first.
   public let items: [Item]
   public let total: WideBalance
 
@@ -43,7 +43,7 @@ public struct OriginReport: Sendable {
   ///
   /// - Parameters:
   ///   - selection: Its conditions and days.
-  ///   - origin: Of a line, from 1.
+  ///   - origin: The change that wrote a line, counted from 1.
   public init(
     _ ledger: Ledger, _ selection: PostingSelection,
     origin: (_ file: FileID, _ line: Int) -> Origin?
@@ -71,8 +71,8 @@ public struct OriginReport: Sendable {
     }
   }
 
-  /// The change that wrote a posting's amount: that of its line, or, where the amount was left out, the
-  /// latest one that touched a posting of the transaction. nil: it is not committed yet.
+  /// The change that wrote a posting's amount: that of its line, or, if the amount was left out,
+  /// the latest one that changed a posting of the transaction. nil: not yet committed.
   private static func latest(
     of posting: Posting, in transaction: Transaction, _ origin: (FileID, Int) -> Origin?
   ) -> Origin? {
@@ -83,7 +83,7 @@ public struct OriginReport: Sendable {
     guard posting.isInferred else { return originOfLine(at: Int(posting.record.offset)) }
     let origins = transaction.postings.map { originOfLine(at: Int($0.record.offset)) }
     guard !origins.contains(nil) else { return nil }
-    // Of changes in one second those that did not write the transaction's first line come later.
+    // Of changes within a second, one that did not write the transaction's first line is later.
     let first = originOfLine(at: Int(transaction.record.offset))
     return origins.compactMap(\.self).max { left, right in
       left.seconds == right.seconds

@@ -17,7 +17,7 @@ extension PortfolioReport {
     Field("holdings", .list(Holding.fields)) { $0.holdingRows }
   }
 
-  /// What is held of one commodity in one account, with its latest price.
+  /// What an account holds of a commodity, with its latest price.
   struct Holding {
     let position: HoldingsReport.Position
     let price: (price: WideAmount, day: Day)?
@@ -33,7 +33,7 @@ extension PortfolioReport {
 }
 
 extension PortfolioReport.Group {
-  /// In tables the account's column has the name.
+  /// In tables the column of accounts has the name.
   static let fields = Fields<PortfolioReport.Group, BookTexts> {
     Field("class", .text, in: .json) { $0.name }
     Field("count", .count, in: .json) { $0.items.count }
@@ -64,7 +64,7 @@ extension PortfolioReport.Item {
     Fields.rates.of { $0.rates.compactMap { $0 } }
   }
 
-  /// What it is worth, without what makes it.
+  /// What it is worth, without the details.
   static let topFields = Fields<PortfolioReport.Item, BookTexts> {
     Field("account", .labelledAccount) { $0.account }
     Field("value", .amounts) { $0.value }

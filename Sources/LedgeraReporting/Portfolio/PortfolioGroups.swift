@@ -13,7 +13,7 @@ struct PortfolioGroups {
   /// The rates of the whole report, by commodity.
   private let rates: [CommodityID: UsedRate]
 
-  /// Of figures of one period.
+  /// - Parameter figures: Of a single period.
   init(_ journal: Journal, _ figures: WorthFigures) {
     self.journal = journal
     self.figures = figures

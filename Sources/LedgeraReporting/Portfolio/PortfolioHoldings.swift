@@ -2,12 +2,12 @@ import LedgeraChecking
 import LedgeraModel
 import LedgeraValuation
 
-/// What a portfolio holds that is traded on markets. A holding bought abroad on a day without a rate is
+/// The market-traded holdings of a portfolio. A holding bought abroad on a day without a rate is
 /// shown in the currency that was paid, since its cost in the target is unknown.
 struct PortfolioHoldings {
   /// By account in display order, then by commodity symbol.
   let positions: [HoldingsReport.Position]
-  /// Without price: those that days of purchase lack.
+  /// Rates without price, missing on days of purchase.
   let missingRates: [UsedRate]
 
   init(

@@ -3,8 +3,8 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension PortfolioReport {
-  /// The portfolio for people, spreadsheets and programs; text and JSON list the `topCount` largest
-  /// assets, too.
+  /// The portfolio for people, spreadsheets and programs; text and JSON also list the `topCount`
+  /// largest assets.
   public func document(topCount: Int = 0) -> Document {
     let report = listing(topCount)
     return Document(
@@ -13,7 +13,7 @@ extension PortfolioReport {
     ).picturing(pictures)
   }
 
-  /// How the assets are spread, by class; none where values cannot be compared.
+  /// The distribution of assets by class; none if values cannot be compared.
   private var pictures: [Picture] {
     let bars = assets.compactMap { group in
       group.share.map { share in
@@ -30,7 +30,7 @@ extension PortfolioReport {
     return report
   }
 
-  /// What the report is, e.g. `Portfolio on 2026-11-21 in SGD`.
+  /// The headline, e.g. `Portfolio on 2026-11-21 in SGD`.
   public var title: String {
     let currency = target.map { " in \(journal.commodity($0).symbol)" } ?? ""
     return "Portfolio on \(moment.text)\(currency)\(conversion)"
@@ -51,7 +51,7 @@ extension PortfolioReport {
     return blocks
   }
 
-  /// What is owned and owed.
+  /// Assets and liabilities.
   private func mainTable(_ texts: inout BookTexts) -> Table {
     var table = Item.fields.table([], &texts, first: "Assets")
     add(assets, totalAssets, to: &table, &texts)

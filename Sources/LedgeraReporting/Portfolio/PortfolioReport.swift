@@ -3,27 +3,26 @@ public import LedgeraModel
 public import LedgeraQuantities
 public import LedgeraValuation
 
-/// What is owned and what is owed at a moment: accounts by class with count, total and share, and the
+/// Assets and liabilities at a moment: accounts by class with number, total and share, and the
 /// market-traded holdings with cost, value and gain.
 public struct PortfolioReport: Sendable {
   /// One account.
   public struct Item: Sendable {
     public let account: AccountID
-    /// That of its group, `cash`, `stock` …
+    /// The class of its group, `cash`, `stock` …
     let holdingClass: String
-    /// In the commodities held; of liabilities what is owed, positive.
+    /// In the commodities held; for liabilities what is owed, positive.
     public let held: WideBalance
-    /// The same as it is valued.
+    /// `held` as it is valued.
     public let value: WideBalance
-    /// Of the assets or the liabilities, in percent; nil: they are not all in one commodity.
+    /// The percentage of assets or liabilities; nil: they are not all in one commodity.
     public let share: WideQuantity?
-    /// The first day of its life, as its `opened:` tag says; nil: none is written.
+    /// The first day on which it was open, from its `opened:` tag; nil: not given.
     public let openedDay: Day?
     public let icon: String?
     public let color: String?
     public let note: String?
-    /// The rates at which amounts of `held` were valued, in the order in which they are listed; nil:
-    /// it was not converted.
+    /// The rates at which amounts of `held` were valued, in the same order; nil: not converted.
     public let rates: [UsedRate?]
   }
 
@@ -31,7 +30,7 @@ public struct PortfolioReport: Sendable {
   public struct Group: Sendable {
     /// `cash`, `stock` …
     public let name: String
-    /// Those with an `order:` tag first, then by value, the largest first.
+    /// Those with an `order:` tag first, then by value, largest first.
     public let items: [Item]
     public let value: WideBalance
     public let share: WideQuantity?
@@ -52,23 +51,23 @@ public struct PortfolioReport: Sendable {
   public let netWorth: WideBalance
   /// Net worth in the profile's display currencies.
   public let display: [DisplayTotal]
-  /// What is traded on markets, by account in display order, then by commodity symbol; in the currency
-  /// that was paid where a day of purchase has no rate.
+  /// Market-traded holdings, by account in display order, then by commodity symbol; in the currency
+  /// that was paid if a day of purchase has no rate.
   public let holdings: [HoldingsReport.Position]
-  /// The latest price of each commodity, by number; nil: there is none.
+  /// The latest price of each commodity, by number; nil: none.
   let prices: [(price: WideAmount, day: Day)?]
-  /// Archived accounts that still hold something, and were left out.
+  /// Archived accounts that still hold something and are left out.
   public let leftOut: [AccountID]
   public let usedRates: [UsedRate]
-  /// How many of the largest assets are listed.
+  /// The number of largest assets to list.
   var topCount = 0
 
   /// Linear in postings, plus sorting.
   ///
   /// - Parameters:
-  ///   - request: Of one period.
-  ///   - limit: Prices of later moments do not count.
-  ///   - today: Until when prices age.
+  ///   - request: For a single period.
+  ///   - limit: Later prices are ignored.
+  ///   - today: The day that decides how old prices are.
   public init(
     _ ledger: Ledger, _ request: WorthRequest, pricesUntil limit: Moment, today: Day
   ) {
@@ -78,7 +77,7 @@ public struct PortfolioReport: Sendable {
     moment = request.until
     self.today = today
     target = request.selection.valuation.market?.target
-    // At one moment the end of the period is not worth saying.
+    // At a single moment, "at period ends" says nothing.
     let isUsual = request.selection.valuation.market?.moment == .periodEnd
     conversion = isUsual ? "" : request.selection.valuation.title
     leftOut = figures.leftOut
@@ -114,7 +113,7 @@ public struct PortfolioReport: Sendable {
       assets.flatMap(\.items).sorted { order.compare($0.value, $1.value) > 0 }.prefix(count))
   }
 
-  /// Whether the price of a holding is older than what counts as fresh.
+  /// Whether the price of a holding is too old.
   func isStale(_ commodity: CommodityID) -> Bool {
     guard let price = prices[commodity.index] else { return false }
     return price.day.distance(to: min(moment.day, today)) > PriceBook.longestAge

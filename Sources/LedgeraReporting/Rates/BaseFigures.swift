@@ -3,8 +3,8 @@ public import LedgeraModel
 import LedgeraQuantities
 import LedgeraValuation
 
-/// What single postings were worth in the base currency when they were booked (grammar.md § Base sum),
-/// with the rates that say so: for outputs that show it next to the amounts.
+/// What single postings were worth in the base currency when they were booked (grammar.md § Base
+/// sum), with the rates that were used: for outputs that show it beside the amounts.
 public struct BaseFigures {
   private let journal: Journal
   private let base: CommodityID
@@ -31,23 +31,23 @@ public struct BaseFigures {
   }
 }
 
-/// What postings of one transaction were worth together in the base currency when they were booked.
+/// What postings of one transaction were together worth in the base currency when they were booked.
 struct BookedWorth {
   /// nil: a rate is missing.
   let value: WideAmount?
-  /// Of amounts in other commodities, in their order, each once.
+  /// The rates of amounts in other commodities, in their order, without repetition.
   let rates: [UsedRate]
 }
 
-/// What a posting was worth in the base currency when it was booked, as tables have it.
+/// What a posting was worth in the base currency when it was booked, as in tables.
 public struct BookedFigure: Sendable {
   /// A plain decimal; nil: a rate is missing.
   public let quantity: String?
-  /// Of one unit, a plain decimal; nil: no rate was needed, or several.
+  /// The rate of one unit, a plain decimal; nil: no rate was needed, or several were.
   public let rate: String?
   /// The day of the rate's oldest price; nil as for `rate`.
   public let day: Day?
-  /// Where the rate is from; empty: there is none.
+  /// The rate's source; empty: unknown.
   public let source: String
 }
 
@@ -62,7 +62,7 @@ extension BaseFigures {
       source: rate.map { $0.steps.isEmpty ? "" : RateText.source(of: $0, journal) } ?? "")
   }
 
-  /// That of some postings of a transaction together.
+  /// The value of some postings of a transaction together.
   func worth(of postings: [Int], in transaction: Int, isInverted: Bool) -> BookedWorth {
     let parts = postings.map { worth(of: $0, in: transaction) }
     let values = parts.compactMap(\.value?.quantity)
@@ -73,21 +73,21 @@ extension BaseFigures {
       rates: parts.flatMap(\.rates).filter { known.insert($0.commodity).inserted })
   }
 
-  /// `base-amount: 14.70 SGD, base-rate: 0.3675 SGD, rate-date: 2026-11-20, rate-source: ECB`: tags for
-  /// a posting in other commodities; nil: it needs none.
+  /// `base-amount: 14.70 SGD, base-rate: 0.3675 SGD, rate-date: 2026-11-20, rate-source: ECB`: the
+  /// tags of a posting in other commodities; nil: it needs none.
   public func tags(of posting: Int, in transaction: Int) -> String? {
     let worth = worth(of: posting, in: transaction)
     guard !worth.rates.isEmpty else { return nil }
     var texts = BookTexts(journal)
     let fields = Fields<BookedWorth?, BookTexts>.worth
-    // A tag's value ends at a comma.
+    // A comma would end a tag's value.
     let values = fields.row(worth, &texts).map { $0.replacing(",", with: "") }
     return zip(fields.header, values)
       .map { name, value in "\(name): \(value.isEmpty ? "unknown" : value)" }
       .joined(separator: ", ")
   }
 
-  /// The rates of all postings of a transaction, each once.
+  /// The distinct rates of a transaction's postings.
   func rates(ofTransaction transaction: Int) -> [UsedRate] {
     var known: Set<CommodityID> = []
     return journal.store.transactions[transaction].postings

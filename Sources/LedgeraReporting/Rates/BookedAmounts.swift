@@ -3,15 +3,16 @@ public import LedgeraModel
 import LedgeraQuantities
 public import LedgeraValuation
 
-/// Values of postings when they were booked: by what the transaction writes (`base:`, its cost, `rate:`),
-/// else by the price in force on the day, else by that of what it cost (grammar.md § Base sum).
+/// What postings were worth when they were booked: as the transaction says (`base:`, its cost,
+/// `rate:`), else by the price in force on the day, else by that of what was paid (grammar.md §
+/// Base sum).
 ///
 /// Remembers which rates it used, so each report makes its own.
 public final class BookedAmounts {
   private let journal: Journal
   private let target: CommodityID
   private let book: PriceBook
-  /// The values of the transaction asked about last.
+  /// The values of the last transaction asked about.
   private var latest: (transaction: Int, values: BookedValues?)?
   private var booked: [BookedRate: UsedRate] = [:]
 
@@ -21,14 +22,14 @@ public final class BookedAmounts {
     let day: Day
   }
 
-  /// What an amount was worth, and why.
+  /// What an amount was worth, and how that is known.
   private struct Worth {
     enum Origin {
-      /// It is in the target, or nothing.
+      /// It is in the target commodity, or zero.
       case itself
-      /// The transaction says so.
+      /// The transaction gives it.
       case transaction
-      /// A price of this commodity: the amount's, or that of what it cost.
+      /// By a price of this commodity: the amount's, or that of its cost.
       case price(of: CommodityID)
     }
 
@@ -36,21 +37,21 @@ public final class BookedAmounts {
     let origin: Origin
   }
 
-  /// `book` is shared with what else the report converts.
+  /// `book` is shared with other conversions of the report.
   public init(_ journal: Journal, in target: CommodityID, _ book: PriceBook) {
     self.journal = journal
     self.target = target
     self.book = book
   }
 
-  /// The rates written in transactions that were used so far; those of prices are in the price book.
+  /// The rates from transactions used so far; rates from prices are in the price book.
   public var usedRates: [UsedRate] {
     booked.values.sorted { ($0.day, $0.commodity) < ($1.day, $1.commodity) }
   }
 
-  /// The posting's amounts in the target; what has no rate stays as it is.
+  /// The posting's amounts in the target; those without a rate are not converted.
   ///
-  /// - Parameter chosen: Only these of its amounts count; nil: all.
+  /// - Parameter chosen: Only these amounts count; nil: all do.
   public func balance(
     of number: Int, in transaction: Int, on day: Day, only chosen: [Amount]? = nil
   ) -> WideBalance {
@@ -78,8 +79,8 @@ public final class BookedAmounts {
     return balance
   }
 
-  /// The rates that the posting's amounts in other commodities are valued at, in their order; one
-  /// without price where it is missing, none for several amounts that one `base:` tag values.
+  /// The rates of the posting's amounts in other commodities, in their order; without price if one
+  /// is missing, none for several amounts that one `base:` tag values.
   public func rates(of number: Int, in transaction: Int, on day: Day) -> [UsedRate] {
     let record = journal.store.postings[number]
     let amounts = journal.store.amounts(of: record)
@@ -106,7 +107,7 @@ public final class BookedAmounts {
     return values
   }
 
-  /// What the posting's `base:` tag says; nil: it has none, or nothing of the posting counts.
+  /// The value in the posting's `base:` tag; nil: it has none, or nothing of the posting counts.
   private func taggedValue(
     of number: Int, _ amounts: [Amount], _ written: BookedValues?
   ) -> WideAmount? {
@@ -136,7 +137,8 @@ public final class BookedAmounts {
       value: book.value(of: priced, in: target, on: day), origin: .price(of: priced.commodity))
   }
 
-  /// The rate that a transaction's own value of an amount comes to; nil: the amount is in the target.
+  /// The rate that results from a transaction's own value of an amount; nil: the amount is in the
+  /// target.
   private func rate(
     of amount: Amount, _ value: WideAmount, _ transaction: Int, _ day: Day
   ) -> UsedRate? {
@@ -155,7 +157,7 @@ public final class BookedAmounts {
 }
 
 extension BookedValues {
-  /// What a cost was worth at the transaction's rates; nil: the transaction does not say.
+  /// The value of a cost at the transaction's rates; nil: the transaction has none for it.
   fileprivate func written(_ cost: WideAmount) -> WideQuantity? {
     cost.quantity.quantity
       .flatMap { written(Amount($0, cost.commodity), cost: nil) }.map { WideQuantity($0) }

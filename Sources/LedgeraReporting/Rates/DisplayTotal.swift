@@ -5,17 +5,17 @@ public import LedgeraValuation
 /// A total in one of the currencies that the profile's `display` names, in addition to the base.
 public struct DisplayTotal: Sendable {
   public let commodity: CommodityID
-  /// nil: there is no rate.
+  /// nil: no rate is known.
   public let value: WideAmount?
-  /// Of the base in the commodity; without price where it is missing.
+  /// The rate of the base in the commodity; without price if it is missing.
   public let rate: UsedRate
 
   public init(commodity: CommodityID, value: WideAmount?, rate: UsedRate) {
     (self.commodity, self.value, self.rate) = (commodity, value, rate)
   }
 
-  /// The total in each display currency, in their order; none where the report is not in the base
-  /// currency. Missing rates are noted in the book.
+  /// The total in each display currency, in order; empty if the report is not in the base currency.
+  /// Missing rates are noted in the book.
   static func all(
     of total: WideBalance, in target: CommodityID?, on day: Day, _ journal: Journal,
     _ book: PriceBook

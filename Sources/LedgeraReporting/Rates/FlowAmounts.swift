@@ -1,12 +1,12 @@
 import LedgeraModel
 import LedgeraValuation
 
-/// What postings count in a report of income and expense: in the base currency at booked rates, unless
-/// the reader asks for another value or the books have no base currency.
+/// What postings count in a report of income and expense: in the base currency at booked rates,
+/// unless another value is asked for or the books have no base currency.
 struct FlowAmounts {
   private let amounts: PostingAmounts
 
-  /// - Parameter selection: What was asked for; its conditions have no effect.
+  /// - Parameter selection: Its conditions have no effect.
   init(_ journal: Journal, _ selection: PostingSelection) {
     let base = selection.valuation == .none ? journal.profile.base : nil
     amounts = PostingAmounts(
@@ -21,6 +21,6 @@ struct FlowAmounts {
     amounts.balance(of: posting, in: transaction, on: day, last: last)
   }
 
-  /// The rates that amounts were converted at so far.
+  /// The rates used so far.
   var usedRates: [UsedRate] { amounts.usedRates }
 }

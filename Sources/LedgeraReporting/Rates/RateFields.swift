@@ -3,7 +3,7 @@ import LedgeraModel
 import LedgeraValuation
 
 extension UsedRate {
-  /// What is valued, at what rate, its day and source; null where they are missing.
+  /// What is valued, at what rate, its day and source; null if missing.
   static let fields = Fields<UsedRate, BookTexts> {
     Field("commodity", .commodity) { $0.commodity }
     Field("rate", .rate) { $0.price }
@@ -12,7 +12,7 @@ extension UsedRate {
   }
 }
 
-/// Rate, day and source of several rates, each list in one field of CSV.
+/// Rate, day and source of several rates; each list is one field of CSV.
 extension Fields where Subject == [UsedRate], Context == BookTexts {
   static var rates: Fields { rates(headed: "rate") }
 
@@ -34,7 +34,7 @@ extension Fields where Subject == [UsedRate], Context == BookTexts {
 }
 
 extension Fields where Subject == BookedWorth?, Context == BookTexts {
-  /// Not in the JSON of books without a base currency.
+  /// Left out of the JSON of books without a base currency.
   static var worth: Fields {
     Fields {
       Field("base", .exactAmount) { $0?.value }.headed("base-amount").only { $0 != nil }
@@ -45,7 +45,7 @@ extension Fields where Subject == BookedWorth?, Context == BookTexts {
 }
 
 extension FieldKind where Value == WideAmount, Context == BookTexts {
-  /// In CSV with all decimals, but those of quotients as rates have them.
+  /// In CSV with all decimals; quotients have as many as rates.
   fileprivate static var exactAmount: FieldKind {
     FieldKind(
       .amount, .amount, json: { $1.json($0) },
@@ -54,7 +54,7 @@ extension FieldKind where Value == WideAmount, Context == BookTexts {
 }
 
 extension DisplayTotal {
-  /// `value` and `rate` are null where the rate is missing.
+  /// `value` and `rate` are null if the rate is missing.
   public static let fields = Fields<DisplayTotal, BookTexts> {
     Field("commodity", .commodity, in: .json) { $0.commodity }
     Field("rate", .object(UsedRate.fields), in: .json) { $0.rate }

@@ -5,7 +5,7 @@ import LedgeraQuantities
 import LedgeraValuation
 
 extension RateListing {
-  /// An empty line, `Rates:` and a line for each rate; nothing where none was used.
+  /// An empty line, `Rates:` and a line for each rate; empty if none was used.
   public var blocks: [Block] {
     guard !isEmpty else { return [] }
     let rows = lines.flatMap(rows)
@@ -21,15 +21,15 @@ extension RateListing {
     ]
   }
 
-  /// The same as lines of text: rate, day, source and use.
+  /// The rates as lines of text: rate, day, source and use.
   public var texts: [String] {
     lines.flatMap(rows).map { row in
       row.cells.map(\.text).filter { !$0.isEmpty }.joined(separator: "  ")
     }
   }
 
-  /// The rate, its day, where it comes from and for which days it was used; a rate made of several
-  /// prices has a line for each below it.
+  /// The rate, its day, its source and the days it was used for; a rate made of several prices is
+  /// followed by a line for each.
   private func rows(of line: Line) -> [Row] {
     let rate = "1 \(symbol(line.rate.commodity)) = \(RateText.text(of: line.price, journal))"
     let use =
@@ -69,7 +69,7 @@ extension RateListing {
     return .init("rates", .array(lines.map { Line.fields.json($0, &texts) }))
   }
 
-  /// What that member looks like.
+  /// The shape of that member.
   public static let shape = JSONShape.Member("rates", .list(Line.fields.shape))
 }
 

@@ -2,13 +2,13 @@ public import LedgeraModel
 import LedgeraQuantities
 public import LedgeraValuation
 
-/// The rates that a report converted amounts at, each once, and what is wrong with them.
+/// The distinct rates that a report used, and what is wrong with them.
 public struct RateListing: Sendable {
   /// One rate and the days that it was used for.
   struct Line: Sendable {
     let rate: UsedRate
     let price: WideAmount
-    /// First and last day that amounts were valued on.
+    /// First and last day on which amounts were valued.
     var firstDay: Day
     var lastDay: Day
   }
@@ -16,10 +16,11 @@ public struct RateListing: Sendable {
   let journal: Journal
   /// By commodity, target and price day.
   let lines: [Line]
-  /// A sentence for each commodity that lacks a rate or whose latest rate is old, naming the day.
+  /// A sentence for each commodity without a rate, or with an old one, naming the day.
   public let warnings: [String]
 
-  /// Values of days after `today` are made with what is known today, so that counts for their age.
+  /// Values of days after `today` are computed with what is known today, so their rates age until
+  /// today only.
   public init(_ journal: Journal, _ used: [UsedRate], today: Day) {
     self.journal = journal
     lines = RateListing.lines(used, CommodityOrder(journal))
@@ -77,7 +78,8 @@ public struct RateListing: Sendable {
     }
   }
 
-  /// Of each pair only the rate used last counts: old columns of a long report may well have few.
+  /// Only the last rate used of each pair counts: the first columns of a long report often have few
+  /// rates.
   private static func stale(_ lines: [Line], _ journal: Journal, today: Day) -> [String] {
     lines.enumerated().compactMap { number, line in
       if number + 1 < lines.count, lines[number + 1].rate.commodity == line.rate.commodity,

@@ -4,17 +4,17 @@ import LedgeraModel
 import LedgeraQuantities
 import LedgeraValuation
 
-/// How rates are written: with their own digits, not those of their commodity's style.
+/// How rates are written: with their own digits instead of their commodity's style.
 enum RateText {
-  /// Computed rates have this many digits that count.
+  /// The significant digits of computed rates.
   private static let digits = 10
 
-  /// All digits of what has few, others rounded to ten that count; without zeros at the end.
+  /// All digits if there are few, else ten significant ones; without trailing zeros.
   static func number(_ rate: WideQuantity) -> WideQuantity {
     guard rate.scale > UInt8(digits) else { return rate.normalized }
     var decimals = digits
     var limit = WideQuantity(coefficient: 1, scale: 0)
-    // Zeros after the decimal mark do not count.
+    // Zeros after the decimal mark are not significant.
     while decimals < 250, rate.magnitude < limit {
       decimals += 1
       limit = limit * WideQuantity(coefficient: 1, scale: 1)
@@ -43,15 +43,15 @@ enum RateText {
       of: WideAmount(quantity, value.commodity), in: style, options: .machine)
   }
 
-  /// `1 X = 2 EUR`, and whether it was read backwards.
+  /// `1 X = 2 EUR`, and whether it was inverted.
   static func text(of step: UsedRate.Step, _ journal: Journal) -> String {
     let price = text(of: WideAmount(step.rate, step.quote), journal)
     let text = "1 \(journal.commodity(step.commodity).quotedSymbol) = \(price)"
     return step.isReversed ? text + ", inverted" : text
   }
 
-  /// What the price's `source:` tag says, else its file and line; of a booked rate those
-  /// of its transaction, of another cost that it is one.
+  /// The price's `source:` tag, else its file and line; for a booked rate those of its transaction;
+  /// for another cost a word that it is one.
   static func source(of step: UsedRate.Step, _ journal: Journal) -> String {
     guard let number = step.record else {
       return step.transaction.map { "booked at \(journal.place(ofTransaction: $0))" }
@@ -65,12 +65,12 @@ enum RateText {
     return "\(file.path):\(file.position(of: Int(record.offset)).line)"
   }
 
-  /// Of each price that a rate is made of.
+  /// The sources of all prices that a rate is made of.
   static func source(of rate: UsedRate, _ journal: Journal) -> String {
     rate.steps.map { source(of: $0, journal) }.joined(separator: " + ")
   }
 
-  /// What each of several rates says, those without it left out.
+  /// The texts of several rates, without those that have none.
   static func joined(_ rates: [UsedRate], _ text: (UsedRate) -> String?) -> String {
     rates.compactMap(text).joined(separator: ", ")
   }

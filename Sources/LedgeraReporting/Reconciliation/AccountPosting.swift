@@ -2,11 +2,11 @@ public import LedgeraChecking
 public import LedgeraModel
 public import LedgeraQuantities
 
-/// A posting of the account that is reconciled.
+/// A posting of the account being reconciled.
 public struct AccountPosting: Hashable, Sendable {
-  /// Among all postings, in file order.
+  /// Its number among all postings, in file order.
   public let number: Int
-  /// Of its transaction, in file order.
+  /// Its transaction's number, in file order.
   public let transaction: Int
   public let account: AccountID
   /// Its own date, or its transaction's.
@@ -33,10 +33,10 @@ public struct AccountPosting: Hashable, Sendable {
 }
 
 extension Ledger {
-  /// The postings of some accounts that have an amount in a commodity, by day, on a day in the order
-  /// of their transactions. Virtual ones count as they do in balance assertions.
+  /// The postings of some accounts with an amount in a commodity, by day, within a day in the order
+  /// of their transactions. Virtual ones count as in balance assertions.
   ///
-  /// - Throws: Amounts of one posting do not add up within 38 digits.
+  /// - Throws: If amounts do not add up within 38 digits.
   public func postings(
     of isWanted: (AccountID) -> Bool, in commodity: CommodityID
   ) throws(QuantityOverflow) -> [AccountPosting] {
@@ -58,7 +58,7 @@ extension Ledger {
             isAsserted: posting.assertion?.commodity == commodity))
       }
     }
-    // Postings with dates of their own may stand anywhere.
+    // Postings with dates of their own may be anywhere.
     return result.enumerated().sorted { left, right in
       left.element.day == right.element.day
         ? left.offset < right.offset : left.element.day < right.element.day

@@ -1,20 +1,20 @@
 import LedgeraModel
 import LedgeraQuantities
 
-/// What one account adds to a statement, by state.
+/// What one account contributes to a statement, by state.
 struct AccountSums {
   let account: AccountID
   private(set) var sums: [TransactionState: Quantity] = [:]
 
   subscript(state: TransactionState) -> Quantity { sums[state] ?? .zero }
 
-  /// Of all states.
+  /// The sum of all states.
   var balance: Quantity {
     TransactionState.allCases.reduce(.zero) { (try? $0.adding(self[$1])) ?? $0 }
   }
 
   fileprivate mutating func add(_ posting: AccountPosting) {
-    // All of these add up, because the report made their sum before.
+    // Cannot overflow, because the report made the total before.
     sums[posting.state] = try? self[posting.state].adding(posting.quantity)
   }
 }

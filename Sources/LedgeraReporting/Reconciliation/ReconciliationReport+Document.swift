@@ -54,7 +54,7 @@ extension ReconciliationReport {
     return table
   }
 
-  /// The statement's balance less what is marked, where some postings are, others are not, and nothing
+  /// The statement's balance less the marked postings, if only some postings are marked and nothing
   /// agrees; nil otherwise.
   private var differenceFromMarked: Quantity? {
     guard explanations != nil, explanations?.agreement == nil, count(.unreconciled) > 0,
@@ -82,7 +82,7 @@ extension ReconciliationReport {
   }
 
   /// Days with postings that are not reconciled: their sums and the balance at the day's end; nil:
-  /// there are none.
+  /// none.
   private func waiting(_ texts: inout ReconciliationTexts) -> Table? {
     let days = waitingDays
     guard !days.isEmpty else { return nil }
@@ -104,7 +104,7 @@ extension ReconciliationReport {
     return table
   }
 
-  /// Days that people are shown; machines get all.
+  /// The number of days shown to people; machines get all.
   private static let dayLimit = 31
 
   // MARK: Explanations
@@ -161,14 +161,14 @@ extension ReconciliationReport {
     return table
   }
 
-  /// What the amount would have to be; nil: it is right.
+  /// What the amount should be; nil: it is right.
   public func amount(afterFixing correction: Correction) -> Quantity? {
     guard correction.kind.isMistake else { return nil }
     let effect = Quantity(coefficient: correction.effect, scale: decimals)
     return try? postings[correction.item].quantity.adding(effect)
   }
 
-  /// Postings whose amounts are finer than a statement can say.
+  /// Postings whose amounts have more decimals than a statement.
   private var finerPostings: [AccountPosting] {
     guard let decimals = journal.commodity(request.commodity).style.number.decimals else {
       return []
@@ -176,7 +176,7 @@ extension ReconciliationReport {
     return postings.filter { $0.quantity.normalized.scale > decimals }
   }
 
-  /// How many explanations there are of each sort; nil: none.
+  /// The number of explanations of each sort; nil: none.
   private func ways(_ explanations: StatementExplanations) -> Table? {
     guard !explanations.groups.isEmpty else { return nil }
     var table = Table(layout: .plain, columns: [Column(.text), Column(.count)])
@@ -185,7 +185,7 @@ extension ReconciliationReport {
     return table
   }
 
-  /// What else it may be, and what was not tried.
+  /// Other possibilities, and what was not tried.
   private func notes(
     _ explanations: StatementExplanations, _ texts: inout ReconciliationTexts
   ) -> [String] {

@@ -22,10 +22,10 @@ extension ReconciliationReport {
     Field("comparison", .object(StatementComparison.fields)) { $0.comparison }
   }
 
-  /// One row of CSV; `item` says what it is about.
+  /// One row of CSV; `item` says what kind it is.
   private struct Line {
     let item: String
-    /// Of postings, of an explanation or of a line of the statement.
+    /// The number of postings, or that of an explanation or of a line of the statement.
     var number: Int?
     var day: Day?
     var text = ""
@@ -136,7 +136,7 @@ extension ReconciliationReport {
 }
 
 extension FieldKind where Value == Quantity, Context == ReconciliationTexts {
-  /// Of the statement's commodity, with all decimals.
+  /// In the statement's commodity, with all decimals.
   fileprivate static var amount: FieldKind {
     FieldKind(
       .amount, .amount, json: { $1.json($0) }, record: { $1.record($0) }, cell: { $1.cell($0) })

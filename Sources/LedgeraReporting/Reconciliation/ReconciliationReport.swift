@@ -2,7 +2,7 @@ public import LedgeraChecking
 public import LedgeraModel
 public import LedgeraQuantities
 
-/// What is compared with a statement.
+/// What to compare with a statement.
 public struct ReconciliationRequest: Sendable {
   public let account: AccountID
   /// Whether postings of subaccounts count, too.
@@ -10,13 +10,13 @@ public struct ReconciliationRequest: Sendable {
   public let commodity: CommodityID
   /// The statement's last day.
   public let day: Day
-  /// What the statement says there is at its end; nil: it does not say.
+  /// The statement's closing balance; nil: unknown.
   public let balance: Quantity?
-  /// Explanations that are shown.
+  /// The number of explanations shown.
   public var shownCount = 5
-  /// Whether explanations are looked for, or only whether the balance agrees.
+  /// Whether to look for explanations, or only whether the balance agrees.
   public var explains = true
-  /// Whether reconciled postings are tried that come before the last balance assertion.
+  /// Whether to try reconciled postings before the last balance assertion.
   public var triesAll = false
 
   public init(account: AccountID, commodity: CommodityID, day: Day, balance: Quantity?) {
@@ -35,12 +35,12 @@ public struct ReconciliationRequest: Sendable {
   }
 }
 
-/// An account compared with a statement: what is reconciled, pending and unreconciled, the difference, and
-/// what would explain it.
+/// An account compared with a statement: what is reconciled, pending and unreconciled, the
+/// difference, and possible explanations.
 public struct ReconciliationReport: Sendable {
   public let ledger: Ledger
   public let request: ReconciliationRequest
-  /// Those until the statement's day, by day.
+  /// Postings up to the statement's day, by day.
   public let postings: [AccountPosting]
   /// nil: the statement's balance is not known.
   public let explanations: StatementExplanations?
@@ -50,7 +50,7 @@ public struct ReconciliationReport: Sendable {
 
   public var journal: Journal { ledger.journal }
 
-  /// - Throws: Amounts have too many digits to be added up.
+  /// - Throws: If amounts have too many digits to be added.
   public init(_ ledger: Ledger, _ request: ReconciliationRequest) throws(QuantityOverflow) {
     self.ledger = ledger
     self.request = request
@@ -64,7 +64,7 @@ public struct ReconciliationReport: Sendable {
     var question = try StatementQuestion(
       postings, until: request.day, balance: balance, scale: scale)
     question.limits.kept = request.shownCount
-    // An assertion of one account says nothing of those below it.
+    // An assertion about one account says nothing about its subaccounts.
     if !request.triesAll, !request.includesSubaccounts {
       question.limits.settledUntil = postings.last(where: \.isAsserted)?.day
     }
@@ -81,21 +81,20 @@ public struct ReconciliationReport: Sendable {
     return Quantity(coefficient: sum, scale: question.decimals)
   }
 
-  /// How many postings are in a state.
   public func count(_ state: TransactionState) -> Int { postings.count { $0.state == state } }
 
-  /// What stands between the statement and the books: nothing where a set of postings agrees with it,
-  /// else its balance less all postings until its day; nil: the balance is not known.
+  /// The difference between the statement and the books: zero if a set of postings agrees with it,
+  /// else its balance less all postings up to its day; nil: the balance is not known.
   public var difference: Quantity? { difference(from: explanations?.agreement ?? .everything) }
 
-  /// The statement's balance less the sum of a set of postings; nil: it is not known.
+  /// The statement's balance less the sum of a set of postings; nil: the balance is not known.
   public func difference(from agreement: StatementExplanations.Agreement) -> Quantity? {
     guard request.balance != nil else { return nil }
     return Quantity(
       coefficient: question.balance - question.sum(of: agreement), scale: question.decimals)
   }
 
-  /// Decimals of the smallest unit that corrections are counted in.
+  /// Decimals of the smallest unit, in which corrections are counted.
   var decimals: UInt8 { question.decimals }
 
   /// Explanations in the order in which they are shown and numbered. Far-fetched ones are only
@@ -105,12 +104,12 @@ public struct ReconciliationReport: Sendable {
     return Array(groups.flatMap(\.best).prefix(request.shownCount))
   }
 
-  /// Three postings that are not on the statement are shown, and so are two, one of which has another
-  /// amount.
+  /// Shows explanations with three postings that are not on the statement, or two, one of which has
+  /// another amount.
   private static let strangenessLimit = 3
 
-  /// Until when reconciled postings are taken as settled, because the balance after them is asserted;
-  /// nil: all are tried.
+  /// The day up to which reconciled postings count as settled, because the balance after them is
+  /// asserted; nil: all are tried.
   var settledDay: Day? { question.limits.settledUntil }
 }
 

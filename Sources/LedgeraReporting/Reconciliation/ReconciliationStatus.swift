@@ -9,29 +9,29 @@ public struct ReconciliationStatus: Sendable {
   /// One account without its subaccounts.
   public struct Line: Sendable {
     public let account: AccountID
-    /// The day of the last reconciled posting; nil: none is reconciled.
+    /// The day of the last reconciled posting; nil: none is.
     public fileprivate(set) var reconciledDay: Day?
-    /// What is reconciled until then.
+    /// The sum of the reconciled postings.
     public fileprivate(set) var reconciled = WideBalance()
-    /// The day of the last balance assertion; nil: there is none.
+    /// The day of the last balance assertion; nil: none.
     public fileprivate(set) var assertedDay: Day?
-    /// Postings that are pending or unreconciled.
+    /// Number of pending or unreconciled postings.
     public fileprivate(set) var waitingCount = 0
-    /// Those of them that are pending.
+    /// How many of these are pending.
     public fileprivate(set) var pendingCount = 0
-    /// What waits in all.
+    /// The sum of the waiting postings.
     public fileprivate(set) var waiting = WideBalance()
-    /// nil: nothing waits.
+    /// nil: nothing is waiting.
     public fileprivate(set) var oldestWaiting: Day?
   }
 
   public let journal: Journal
-  /// Postings of later days are left out.
+  /// Later postings are left out.
   public let day: Day
-  /// Accounts with postings that are wanted, in display order.
+  /// Accounts with selected postings, in display order.
   public let lines: [Line]
 
-  /// - Parameter selection: Which postings are wanted; without conditions those of assets and liabilities.
+  /// - Parameter selection: Without conditions, postings of assets and liabilities are selected.
   public init(_ ledger: Ledger, until day: Day, _ selection: PostingSelection = PostingSelection())
   {
     let journal = ledger.journal
@@ -50,7 +50,7 @@ public struct ReconciliationStatus: Sendable {
 }
 
 extension Journal {
-  /// Whether a bank may have statements of an account.
+  /// Whether a bank can have statements of an account.
   fileprivate func isOnStatements(_ account: AccountID) -> Bool {
     switch type(of: account) {
     case .asset, .cash, .liability: true

@@ -3,8 +3,8 @@ import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
 
-/// Amounts of the statement's commodity with all their decimals, which decide whether sums agree, and
-/// corrections in words.
+/// Texts of corrections, and of amounts in the statement's commodity with all their decimals, which
+/// decide whether sums agree.
 public struct ReconciliationTexts: Sendable {
   let journal: Journal
   let commodity: CommodityID
@@ -20,7 +20,7 @@ public struct ReconciliationTexts: Sendable {
 
   mutating func cell(_ quantity: Quantity) -> Cell { people.cell(balance(quantity)) }
 
-  /// An amount as a word of a sentence.
+  /// An amount within a sentence.
   mutating func text(_ quantity: Quantity) -> String { people.record(balance(quantity)) }
 
   mutating func record(_ quantity: Quantity) -> String { machines.record(balance(quantity)) }
@@ -35,7 +35,7 @@ public struct ReconciliationTexts: Sendable {
       WideAmount(WideQuantity(exact), commodity, decimals: .atLeast(exact.scale)))
   }
 
-  /// Where a transaction begins, `FILE:LINE`.
+  /// The place of a transaction, `FILE:LINE`.
   func place(of posting: AccountPosting) -> String {
     let span = journal.transaction(posting.transaction).span
     guard span.file != .generated else { return "" }
@@ -49,7 +49,7 @@ public struct ReconciliationTexts: Sendable {
 }
 
 extension Correction.Kind {
-  /// What is the matter with a posting, in a few words.
+  /// What is wrong with a posting, in a few words.
   public var text: String {
     switch self {
     case .tick: "on the statement"

@@ -3,7 +3,7 @@ import LedgeraDocuments
 import LedgeraModel
 
 extension StatementComparison {
-  /// What matched in a sentence, and in full what did not.
+  /// What matches, in a sentence, and in full what does not.
   func blocks(_ texts: inout ReconciliationTexts) -> [Block] {
     let rowCount = pairs.count + missingInBooks.count
     let sure = pairs.filter { !$0.isDoubtful }

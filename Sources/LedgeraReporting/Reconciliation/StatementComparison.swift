@@ -19,11 +19,11 @@ public struct StatementComparison: Sendable {
     }
   }
 
-  /// A row and the posting that it is.
+  /// A row and its posting.
   public struct Pair: Sendable, Equatable {
     public let row: BankRow
     public let posting: AccountPosting
-    /// Another posting or row would do as well: it is not marked without a look.
+    /// Whether another posting or row would match as well, so that it is not marked without review.
     public let isDoubtful: Bool
 
     public init(row: BankRow, posting: AccountPosting, isDoubtful: Bool) {
@@ -39,7 +39,7 @@ public struct StatementComparison: Sendable {
   public let missingInBooks: [BankRow]
   /// By day.
   public let missingAtBank: [AccountPosting]
-  /// Postings that have no row since they make up the balance that the file begins with; by day.
+  /// Postings without a row that are part of the file's opening balance; by day.
   public let opening: [AccountPosting]
 
   public init(
@@ -52,8 +52,7 @@ public struct StatementComparison: Sendable {
     self.opening = opening
   }
 
-  /// Postings to mark: those of pairs without doubt, and those that the file begins with, that are not
-  /// marked yet.
+  /// Postings to mark: the unmarked ones of certain pairs, and of the file's opening balance.
   public var marks: StatementMarks {
     let certain = pairs.filter { !$0.isDoubtful }.map(\.posting) + opening
     var marks = StatementMarks()
@@ -61,11 +60,11 @@ public struct StatementComparison: Sendable {
     return marks
   }
 
-  /// The postings without a row that come to the balance before a file's first row: all before that
-  /// day, or else those of the day, too. Empty where neither do.
+  /// The postings without a row that add up to the balance before a file's first row: all before
+  /// that day, or else including those of the day. Empty if neither do.
   ///
   /// - Parameters:
-  ///   - postings: Those without a row.
+  ///   - postings: Postings without a row.
   ///   - first: The day of the first row.
   ///   - balance: Before that row.
   public static func opening(

@@ -1,10 +1,10 @@
 import LedgeraModel
 
-/// Which marks postings get when a statement is accepted.
+/// The marks that postings get when a statement is accepted.
 public struct StatementMarks: Sendable, Equatable {
-  /// Postings to be marked as reconciled, ascending.
+  /// Postings to mark as reconciled, ascending.
   public var reconciled: [Int] = []
-  /// Postings whose mark is taken back, ascending.
+  /// Postings whose mark is removed, ascending.
   public var unreconciled: [Int] = []
 
   public init() {}
@@ -13,12 +13,12 @@ public struct StatementMarks: Sendable, Equatable {
 }
 
 extension ReconciliationReport {
-  /// The marks that a set of postings needs which agrees with the statement.
+  /// The marks for a set of postings that agrees with the statement.
   public func marks(for agreement: StatementExplanations.Agreement) -> StatementMarks {
     marks(basis: agreement == .everything ? .everything : .marked, leavingOut: [], ticking: [])
   }
 
-  /// The marks that an explanation needs; nil: amounts would have to be fixed first.
+  /// The marks for an explanation; nil: amounts have to be corrected first.
   public func marks(for explanation: Explanation) -> StatementMarks? {
     guard !explanation.corrections.contains(where: \.kind.isMistake) else { return nil }
     let ticked = explanation.corrections.filter { $0.kind == .tick }.map(\.item)

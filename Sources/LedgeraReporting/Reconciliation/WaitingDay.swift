@@ -6,7 +6,7 @@ struct WaitingDay {
   let day: Day
   var pending = Quantity.zero
   var unreconciled = Quantity.zero
-  /// Of all postings until the day's end.
+  /// The sum of all postings up to the day's end.
   var balance = Quantity.zero
 }
 
@@ -15,7 +15,7 @@ extension ReconciliationReport {
   var waitingDays: [WaitingDay] {
     var days: [WaitingDay] = []
     var balance = Quantity.zero
-    // All of these add up, because their sums were made before.
+    // Cannot overflow, because their sums were made before.
     func sum(_ left: Quantity, _ right: Quantity) -> Quantity { (try? left.adding(right)) ?? left }
     for posting in postings {
       balance = sum(balance, posting.quantity)

@@ -1,10 +1,10 @@
 public import LedgeraChecking
 public import LedgeraModel
 
-/// What happened to every account and those below it, account by account: what one register after another
-/// would show, found in one pass over the books.
+/// The changes of every account including its subaccounts: what one register after another would
+/// show, found in one pass over the books.
 public struct AccountHistories: Sendable {
-  /// One transaction as an account sees it, with what it does to the accounts below.
+  /// A transaction as an account sees it, including its effect on subaccounts.
   public struct Change: Sendable {
     /// By number in file order.
     public let transaction: Int
@@ -15,7 +15,7 @@ public struct AccountHistories: Sendable {
   }
 
   public let journal: Journal
-  /// By account number: transactions in the order of the books, each once.
+  /// By account number: distinct transactions in the order of the books.
   private let transactions: [[Int32]]
   private let dates: PostingDates
 
@@ -28,7 +28,7 @@ public struct AccountHistories: Sendable {
       let index = ledger.transactionIndex(at: position)
       for number in journal.store.transactions[index].postings {
         for account in journal.accounts.lineage(of: journal.store.postings[number].account) {
-          // Those above have it as well.
+          // Its parents have it, too.
           if transactions[account.index].last == Int32(index) { break }
           transactions[account.index].append(Int32(index))
         }
@@ -37,11 +37,11 @@ public struct AccountHistories: Sendable {
     self.transactions = transactions
   }
 
-  /// How many transactions post to an account or below it.
+  /// How many transactions post to an account or its subaccounts.
   public func count(of account: AccountID) -> Int { transactions[account.index].count }
 
-  /// The oldest first, without what only moves between accounts below. Linear in the transactions, unless
-  /// postings have days of their own.
+  /// Oldest first, without those that only move money between subaccounts. Linear in the
+  /// transactions, unless postings have days of their own.
   public func changes(of account: AccountID) -> [Change] {
     var total = WideBalance()
     return changesAlone(of: account).map { change in
@@ -51,7 +51,8 @@ public struct AccountHistories: Sendable {
     }
   }
 
-  /// What an account and those below it held at the end of a day. Linear in their transactions.
+  /// The balance of an account including its subaccounts at the end of a day. Linear in their
+  /// transactions.
   public func balance(of account: AccountID, until day: Day) -> WideBalance {
     var total = WideBalance()
     for change in changesAlone(of: account) where change.day <= day { total.add(change.change) }
@@ -61,7 +62,7 @@ public struct AccountHistories: Sendable {
   private func changesAlone(of account: AccountID) -> [Change] {
     let nodes = journal.accounts.nodes
     let isParent = !nodes[account.index].children.isEmpty
-    // Those below follow it in display order.
+    // Subaccounts follow their parent in display order.
     var last = account
     while let child = nodes[last.index].children.last { last = child }
     let ranks = nodes[account.index].rank...nodes[last.index].rank

@@ -2,9 +2,9 @@ public import LedgeraDocuments
 import LedgeraModel
 
 extension AccountRegister {
-  /// What text shows in addition to the transactions.
+  /// What text shows besides the transactions.
   public struct Presentation: Sendable {
-    /// A line above the transactions names the account.
+    /// Whether a line above the transactions names the account.
     public var hasHeading = true
 
     public init() {}

@@ -3,19 +3,18 @@ public import LedgeraModel
 import LedgeraQuerying
 public import LedgeraValuation
 
-/// What an account register is asked for.
 public struct AccountRegisterRequest: Sendable {
   public var account: AccountID
-  /// Which postings count; depth never does. Values of period ends are those of the interval's periods,
-  /// without one of the report's end.
+  /// Which postings count, regardless of depth. Values of period ends are those of the interval's
+  /// periods; without an interval, of the report's end.
   public var selection: PostingSelection
-  /// The balance begins with what was posted before the days asked for.
+  /// Whether the balance begins with what was posted before the first day.
   public var isHistorical = true
-  /// Transactions that leave the account as it was are shown.
+  /// Whether to show transactions that leave the account unchanged.
   public var showsZeros = false
-  /// Changes and balance with the opposite sign.
+  /// Whether changes and balance have the opposite sign.
   public var isInverted = false
-  /// Postings count on their transaction's day even where they have another.
+  /// Whether postings always count on their transaction's day.
   public var countsByTransactionDates = false
 
   public init(account: AccountID, _ selection: PostingSelection) {
@@ -24,7 +23,7 @@ public struct AccountRegisterRequest: Sendable {
   }
 }
 
-/// Transactions that change one account or its subaccounts, with the account's balance: hledger's
+/// Transactions that change one account or its subaccounts, with the running balance: hledger's
 /// aregister.
 public struct AccountRegister: Sendable {
   /// One transaction as the account sees it.
@@ -33,14 +32,14 @@ public struct AccountRegister: Sendable {
     public let transaction: Int
     /// The first day on which it changes the account.
     public let day: Day
-    /// The other accounts, or the account's own postings' when there is no other; each once, in the
-    /// order of the postings.
+    /// The other accounts in the order of the postings, without repetition; if there are none,
+    /// those of the account's own postings.
     let otherAccounts: [AccountID]
     public let change: WideBalance
     public let balance: WideBalance
     let changeDecimals: ShownDecimals
     let balanceDecimals: ShownDecimals
-    /// What the change is made of, by number.
+    /// Numbers of the postings that make up the change.
     let postings: [Int]
   }
 
@@ -48,12 +47,11 @@ public struct AccountRegister: Sendable {
   public let account: AccountID
   /// In the order of `day`, within a day in that of the books.
   public let items: [Item]
-  /// The rates that amounts were converted at.
   public let usedRates: [UsedRate]
-  /// Changes and balances have the opposite sign.
+  /// Whether changes and balances have the opposite sign.
   let isInverted: Bool
 
-  /// Makes the register. Linear in postings, plus sorting transactions by day.
+  /// Linear in postings, plus sorting transactions by day.
   public init(_ ledger: Ledger, _ request: AccountRegisterRequest) throws(RegisterFailure) {
     journal = ledger.journal
     account = request.account
@@ -81,7 +79,7 @@ public struct AccountRegister: Sendable {
   }
 }
 
-/// Finds what each transaction means for the account.
+/// Finds the effect of each transaction on the account.
 private struct AccountRegisterSource {
   struct Line {
     let transaction: Int
@@ -94,7 +92,7 @@ private struct AccountRegisterSource {
   private let journal: Journal
   private let request: AccountRegisterRequest
   private let last: Day
-  /// Only what asks for states and real postings: others are as if they were not there.
+  /// The conditions about states and real postings: others are treated as missing.
   private let stateQuery: CompiledQuery
   let amounts: PostingAmounts
   /// By account number.
@@ -118,7 +116,7 @@ private struct AccountRegisterSource {
       byTransactionDates: request.countsByTransactionDates)
   }
 
-  /// A posting's amount, valued at the end of its period where prices of period ends count.
+  /// A posting's amount, valued at the end of its period if prices of period ends count.
   private func amount(of posting: Int, on day: Day) -> RegisterAmount {
     var last = last
     if let interval = request.selection.interval, request.selection.valuation.usesPeriodEnds,
@@ -134,7 +132,7 @@ private struct AccountRegisterSource {
     belongs[journal.store.postings[posting].account.index]
   }
 
-  /// Adds what was posted to the account before the days asked for.
+  /// Adds what was posted to the account before the first day.
   func addEarlier(to total: inout RunningTotal) {
     guard let start = request.selection.days.start else { return }
     stream(DateSpan(end: start)).forEach { posting in
@@ -142,8 +140,8 @@ private struct AccountRegisterSource {
     }
   }
 
-  /// Transactions of which a posting matches and which touch the account, by day, within a day in file
-  /// order, or in that of the books when transactions have times.
+  /// Transactions that touch the account and have a matching posting, by day; within a day in file
+  /// order, or in the order of the books if transactions have times.
   func lines(_ ledger: Ledger) -> [Line] {
     var lines: [Line] = []
     let stream = stream(request.selection.span)
@@ -178,7 +176,7 @@ private struct AccountRegisterSource {
       ?? transaction.day
   }
 
-  /// Each account once; those of virtual postings only when there is no other.
+  /// Distinct accounts; those of virtual postings only if there are no others.
   private func accounts(of postings: [Int]) -> [AccountID] {
     let real = postings.filter { journal.store.postings[$0].flags.kind == .real }
     var seen: Set<AccountID> = []

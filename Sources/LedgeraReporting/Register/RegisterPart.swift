@@ -1,11 +1,10 @@
 import LedgeraModel
 import LedgeraQuantities
 
-/// An amount of a register line with what its display and running means depend on. Registers keep
-/// parts only where they matter: for means, and in books with balance assignments.
+/// An amount of a register line, with what determines its display and running means. Registers keep
+/// parts only if they matter: for means, and in books with balance assignments.
 struct RegisterPart: Sendable {
-  /// Amounts that were bought at different costs have means of their own, as in hledger, so that
-  /// ties round alike.
+  /// As in hledger, amounts with different costs have means of their own, so that ties round alike.
   struct Key: Hashable {
     let commodity: CommodityID
     /// The commodity of the cost; nil: none.
@@ -16,7 +15,7 @@ struct RegisterPart: Sendable {
 
   let key: Key
   let quantity: WideQuantity
-  /// An amount that an assignment made shows so many decimals; nil: as its commodity's style says.
+  /// The decimals shown for an amount that an assignment made; nil: those of its commodity's style.
   let decimals: UInt8?
 
   init(_ amount: WideAmount, cost: Cost?, decimals: UInt8?) {
@@ -36,10 +35,10 @@ struct RegisterPart: Sendable {
   var negated: RegisterPart { RegisterPart(key, quantity.negated, decimals) }
 }
 
-/// How many decimals sums show that contain amounts made by assignments: the most of any amount.
+/// The decimals shown for sums with amounts that assignments made: the most of any amount.
 struct ShownDecimals: Sendable {
   private var assigned: [CommodityID: UInt8] = [:]
-  /// Commodities of which other amounts were added, too, with the most decimals of any.
+  /// Commodities that other amounts were added in, too, with their most decimals.
   private var others: [CommodityID: UInt8] = [:]
 
   init() {}
@@ -56,7 +55,7 @@ struct ShownDecimals: Sendable {
     }
   }
 
-  /// The commodity's style, with other decimals where assignments matter; nil: the style as it is.
+  /// The commodity's style with other decimals if assignments matter; nil: the style as it is.
   func style(of commodity: CommodityID, in journal: Journal) -> AmountStyle? {
     guard let decimals = assigned[commodity] else { return nil }
     let other = others[commodity]

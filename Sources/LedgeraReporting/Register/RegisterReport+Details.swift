@@ -34,7 +34,7 @@ extension RegisterReport {
       ], rows: rows)
   }
 
-  /// Rate, its day and source, and the value; empty where the posting is in the base currency.
+  /// Rate, its day and source, and the value; empty if the posting is in the base currency.
   private func cells(
     of figure: BookedWorth, _ texts: inout AmountTexts
   ) -> [Cell] {

@@ -38,7 +38,7 @@ extension RegisterReport {
     return Register(summarisesPeriods: summarisesPeriods, entries: entries)
   }
 
-  /// The date once a day or transaction or period, the description once a transaction.
+  /// The date once per day, transaction or period, the description once per transaction.
   private func heading(
     of item: Item, after previous: Item?, isFirst: Bool, day: String
   ) -> (date: String, description: String) {
@@ -110,7 +110,7 @@ extension RegisterReport {
   }
 }
 
-/// Account names of register lines, made once each.
+/// Account names of register lines, cached.
 struct AccountNames {
   private let journal: Journal
   private let droppedParts: Int

@@ -4,15 +4,15 @@ import LedgeraModel
 import LedgeraValuation
 
 extension RegisterReport {
-  /// The register for people as a picture of its running total: a bar for each day or period that has
-  /// a line.
+  /// The register as a picture of its running total for people: a bar for each day or period that
+  /// has a line.
   ///
-  /// Values at period ends are those of the total on that day: what is held then is worth so much,
-  /// whatever it was worth when it came.
+  /// Values at period ends are those of the total on that day, regardless of what it was worth when
+  /// it was posted.
   ///
   /// - Parameters:
-  ///   - ledger: Of which the report was made.
-  ///   - request: By which it was made.
+  ///   - ledger: The books of the report.
+  ///   - request: The request for the report.
   public func graphDocument(
     _ ledger: Ledger, _ request: RegisterRequest
   ) throws(RegisterFailure) -> Document {
@@ -38,7 +38,7 @@ extension RegisterReport {
     }
   }
 
-  /// - Parameter value: What a total is worth on the last day that it is of.
+  /// - Parameter value: The worth of a total on the last day that it is for.
   private func bars(_ value: (_ total: WideBalance, _ day: Day) -> WideBalance) -> FigureBars {
     var figures: [(label: String, balance: WideBalance)] = []
     var total = opening

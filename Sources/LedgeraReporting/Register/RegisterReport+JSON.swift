@@ -22,7 +22,7 @@ extension RegisterReport {
     }
   }
 
-  /// A posting, or the postings of a period for one account, with the total so far.
+  /// A posting, or the postings of a period for one account, with the running total.
   fileprivate struct Line {
     let item: Item
     let report: RegisterReport
@@ -30,7 +30,7 @@ extension RegisterReport {
     let amount: WideBalance
     /// Or the mean.
     let total: WideBalance
-    /// nil: there is no base currency, or it is no posting.
+    /// nil: the books have no base currency, or it is not a posting.
     let worth: BookedWorth?
 
     var transaction: Transaction? { item.transaction.map { report.journal.transaction($0) } }
@@ -49,7 +49,7 @@ extension RegisterReport {
 }
 
 extension RegisterReport.Line {
-  /// Lines of postings and lines of periods have members of their own.
+  /// Lines of postings and lines of periods have different members.
   fileprivate static let fields = Fields<RegisterReport.Line, BookTexts> {
     Field("transaction", .count) { ($0.item.transaction ?? 0) + 1 }.only(where: \.isPosting)
     Field("date", .day) { $0.item.day }.only(where: \.isPosting)

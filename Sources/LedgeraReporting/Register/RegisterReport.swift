@@ -14,15 +14,15 @@ public struct RegisterReport: Sendable {
     case nothing
   }
 
-  /// One line: a posting, or what an account collected in a period.
+  /// One line: a posting, or the sum of an account in a period.
   ///
-  /// 40 bytes, because a register can have as many as there are postings.
+  /// 40 bytes, because a register can have as many lines as there are postings.
   public struct Item: Sendable {
-    /// Of the posting, or the first one of the period.
+    /// The posting's day, or the first day of the period.
     public let day: Day
     public let origin: Origin
     public let subject: Subject
-    /// nil: the amount in the posting's record.
+    /// nil: the amount is that of the posting's record.
     fileprivate let ownFigure: RegisterAmount?
 
     init(day: Day, origin: Origin, subject: Subject, figure: RegisterAmount?) {
@@ -33,28 +33,27 @@ public struct RegisterReport: Sendable {
     }
   }
 
-  /// What a line shows.
+  /// What a line is made from.
   public enum Origin: Sendable {
-    /// A posting of a transaction, both by their number in file order.
+    /// A posting of a transaction, by their numbers in file order.
     case posting(UInt32, of: UInt32)
-    /// The postings of a period, by its position in `periods`.
+    /// The postings of a period, by its index in `periods`.
     case period(UInt32)
   }
 
   public let journal: Journal
   public let options: RegisterOptions
-  /// Lines sum the postings of periods.
+  /// Whether lines sum the postings of periods.
   public let summarisesPeriods: Bool
   public let periods: [DateSpan]
   public let items: [Item]
-  /// The total, or mean, before the first line; each line's amount is added in turn.
+  /// The total, or mean, before the first line; the lines' amounts are added in turn.
   let opening: RunningTotal
-  /// The rates that amounts were converted at.
   public let usedRates: [UsedRate]
 }
 
 extension RegisterReport {
-  /// Makes the report. Linear in postings and in the commodities of the running total.
+  /// Linear in postings and in the commodities of the running total.
   public init(
     _ ledger: Ledger, _ request: RegisterRequest
   ) throws(RegisterFailure) {
@@ -94,8 +93,8 @@ extension RegisterReport {
     return RegisterAmount(balance: item.posting.map(journal.usualBalance) ?? WideBalance())
   }
 
-  /// The same with only the line whose transaction's description is most similar to a text, of equals the
-  /// latest; nil: none has anything in common with it.
+  /// The register with only the line whose transaction's description is most similar to a text, of
+  /// equals the latest; nil: none has anything in common with it.
   public func mostSimilar(to text: String) -> RegisterReport? {
     let transactions = items.compactMap(\.transaction)
     guard let transaction = journal.transaction(describedLike: text, among: transactions),
@@ -110,23 +109,22 @@ extension RegisterReport {
 }
 
 extension RegisterReport.Item {
-  /// By number in file order; nil in a summary.
+  /// Its number in file order; nil in a summary.
   public var posting: Int? {
     if case .posting(let posting, _) = origin { Int(posting) } else { nil }
   }
 
-  /// The posting's transaction, by number in file order; nil in a summary.
+  /// The number of the posting's transaction, in file order; nil in a summary.
   public var transaction: Int? {
     if case .posting(_, let transaction) = origin { Int(transaction) } else { nil }
   }
 
-  /// Position in `periods`; nil in a line of one posting.
+  /// Index in `periods`; nil for the line of a posting.
   public var period: Int? { if case .period(let period) = origin { Int(period) } else { nil } }
 }
 
 extension RegisterRequest {
-  /// Prices extend an open end, because amounts that are valued at period ends reach to the last
-  /// one.
+  /// Prices extend an open end, because values at period ends extend to the last price.
   fileprivate func periods(of journal: Journal) throws(TooManyPeriods) -> [DateSpan] {
     let days = journal.daysOfTransactions(secondary: false).hull(
       journal.daysOfTransactions(secondary: true))

@@ -4,7 +4,7 @@ public import LedgeraModel
 /// Why a register cannot be made.
 public enum RegisterFailure: ExplainedError {
   case tooManyPeriods(TooManyPeriods)
-  /// More amounts than `RegisterReport.amountLimit` in all running totals together.
+  /// All running totals together have more amounts than `RegisterReport.amountLimit`.
   case tooManyAmounts
 
   public var kind: FailureKind { .usage }
@@ -26,24 +26,24 @@ public enum RegisterFailure: ExplainedError {
 }
 
 extension RegisterReport {
-  /// Every line has the total in all its commodities. A register of more amounts is refused.
+  /// Every line has the total in all its commodities. Registers with more amounts are refused.
   public static let amountLimit = 4_000_000
 }
 
-/// Counts the amounts in the totals of a register, which may be as many as the square of its lines.
+/// Counts the amounts in the totals of a register, which can be as many as the square of its lines.
 struct RegisterSize {
   private let shownLimit: Int
   private let heldLimit: Int
   private var shown = 0
   private var held = 0
 
-  /// - Parameter heldLimit: Amounts of zero are not shown, but take time.
+  /// - Parameter heldLimit: Zero amounts are not shown, but take time.
   init(shownLimit: Int = RegisterReport.amountLimit, heldLimit: Int = 100_000_000) {
     self.shownLimit = shownLimit
     self.heldLimit = heldLimit
   }
 
-  /// Counts the amounts of one more line's total.
+  /// Counts the amounts of another line's total.
   mutating func add(_ total: WideBalance) throws(RegisterFailure) {
     held += total.amounts.count
     shown += total.amounts.count { !$0.isZero }

@@ -9,12 +9,12 @@ struct RegisterSource {
   private let request: RegisterRequest
   private let periods: [DateSpan]
   private let sequence: PostingSequence
-  /// How many elements come before the first period.
+  /// The number of postings before the first period.
   private let earlierCount: Int
   private let amounts: PostingAmounts
-  /// The last day reported.
+  /// The last day of the report.
   private let last: Day
-  /// By account number: what stands for it.
+  /// By account number: the subject of its lines.
   private let subjects: [RegisterReport.Subject]
 
   init(_ ledger: Ledger, _ request: RegisterRequest, _ periods: [DateSpan]) {
@@ -45,7 +45,7 @@ struct RegisterSource {
     }
   }
 
-  /// The rates that amounts were converted at so far.
+  /// The rates used so far.
   var usedRates: [UsedRate] { amounts.usedRates }
 
   /// Postings before the first period.
@@ -53,8 +53,8 @@ struct RegisterSource {
 
   private var reported: ArraySlice<PostingSequence.Element> { sequence.elements[earlierCount...] }
 
-  /// What postings before the first period add to the total; with an interval they are valued at the
-  /// end of the period that they would be in, as in hledger.
+  /// What postings before the first period contribute to the total. With an interval they are
+  /// valued at the end of the period that they would be in, as in hledger.
   func amountsOfEarlier() -> [RegisterAmount] {
     guard let start = periods.first?.start, let first = earlier.first?.day,
       let interval = request.selection.interval,
@@ -69,7 +69,7 @@ struct RegisterSource {
     }
   }
 
-  /// What a posting adds to the total.
+  /// What a posting contributes to the total.
   private func amount(of element: PostingSequence.Element, in period: DateSpan? = nil)
     -> RegisterAmount
   {
@@ -94,7 +94,7 @@ struct RegisterSource {
   }
 
   /// The sums of each period by account; those that look zero, and empty periods, only if the
-  /// request says so. A running mean counts the sums.
+  /// request says so. A running mean is that of the sums.
   func summaries() -> [RegisterReport.Item] {
     let showsZeros =
       (request.options.showsZeros || request.options.showsAverage) && periods.first?.isOpen != true
@@ -116,7 +116,7 @@ struct RegisterSource {
     return items
   }
 
-  /// In the order in which the full names of the accounts lead to what stands for them.
+  /// Ordered by the full names of the accounts that the subjects come from.
   private func sums(
     of elements: ArraySlice<PostingSequence.Element>, in period: DateSpan
   ) -> [(RegisterReport.Subject, RegisterAmount)] {

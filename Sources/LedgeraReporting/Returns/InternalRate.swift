@@ -1,24 +1,24 @@
 import LedgeraQuantities
 
-/// The rate at which flows of money and what they became balance: the internal rate of return.
+/// The rate at which payments and final value balance: the internal rate of return.
 ///
 /// Found by bisection over the growth factor of a day, in decimals of 18 digits; it is a statistic,
 /// not an amount.
 enum InternalRate: Hashable, Sendable {
   /// For a year of 365 days; 0.08 is eight percent.
   case rate(WideQuantity)
-  /// No rate fits, as when all is lost.
+  /// No rate fits, for example if all is lost.
   case none
   /// Several rates fit.
   case several
 
-  /// Money that changes hands so many days before the end: negative is paid in, positive taken out.
+  /// A payment this many days before the end: negative if paid in, positive if taken out.
   struct Flow {
     let daysToEnd: Int
     let amount: WideQuantity
   }
 
-  /// - Parameter flows: Those of one day may be several; the final value is a flow too.
+  /// - Parameter flows: A day may have several; the final value is a flow, too.
   init(of flows: [Flow]) {
     let flows = InternalRate.combined(flows)
     guard !flows.isEmpty else {
@@ -30,13 +30,13 @@ enum InternalRate: Hashable, Sendable {
       .map(\.element)
     switch signs.count - 1 {
     case 0: self = .none
-    // One change of sign: at most one factor fits (Descartes).
+    // With one change of sign, at most one factor fits (Descartes).
     case 1: self = InternalRate.search(flows, among: [InternalRate.lowest, InternalRate.highest])
     default: self = InternalRate.search(flows, among: InternalRate.steps)
     }
   }
 
-  /// One flow a day, earliest first, none of them zero; the last one on day 0, which changes no rate.
+  /// One nonzero flow per day, earliest first; the last one, on day 0, does not affect the rate.
   private static func combined(_ flows: [Flow]) -> [Flow] {
     var sums: [Int: WideQuantity] = [:]
     for flow in flows { sums[flow.daysToEnd, default: .zero] += flow.amount }
@@ -45,11 +45,13 @@ enum InternalRate: Hashable, Sendable {
     return open.map { Flow(daysToEnd: $0.key - last, amount: $0.value) }
   }
 
-  /// Growth of a day: between a loss of all but 10^-12 and a gain of 10,000 times within a year.
+  /// The range of daily growth: from a loss of all but 10^-12 to a gain of 10,000 times within a
+  /// year.
   private static let lowest = WideQuantity(coefficient: 927, scale: 3)
   private static let highest = WideQuantity(coefficient: 10_256, scale: 4)
 
-  /// Factors between which there is one rate at most: less than two percent a year apart near none.
+  /// Factors between which there is at most one rate: less than two percent per year apart near
+  /// zero.
   private static let steps: [WideQuantity] = {
     let near = (-40...40).map { 50 * $0 }
     let far = [4_000, 8_000, 16_000]
@@ -89,7 +91,7 @@ enum InternalRate: Hashable, Sendable {
     return high
   }
 
-  /// What all flows have grown to in the end.
+  /// The sum of all flows with their growth up to the end.
   private static func sum(_ flows: [Flow], growing factor: WideQuantity) -> WideQuantity {
     var powers: [Int: WideQuantity] = [:]
     var sum = WideQuantity.zero
@@ -105,7 +107,7 @@ enum InternalRate: Hashable, Sendable {
 }
 
 extension WideQuantity {
-  /// A whole power, rounded at so many decimals after every multiplication.
+  /// An integer power, rounded to `decimals` after every multiplication.
   func power(_ exponent: Int, decimals: UInt8) -> WideQuantity {
     var (result, base, rest) = (WideQuantity.one, self, exponent)
     while rest > 0 {
@@ -116,8 +118,8 @@ extension WideQuantity {
     return result
   }
 
-  /// This growth in so many days as growth in a year of 365, as a factor: by bisection over the growth
-  /// of a day, in decimals of 18 digits. More than zero, and so are the days.
+  /// Converts this growth in `days` days to the growth factor of a year of 365, by bisection over
+  /// the growth of a day, in decimals of 18 digits. Both have to be more than zero.
   func annualised(days: Int) -> WideQuantity {
     guard days != 365, self != .one else { return self }
     var (low, high) = (WideQuantity.zero, Swift.max(self, .one) + .one)
@@ -130,8 +132,8 @@ extension WideQuantity {
     return high.power(365, decimals: 18)
   }
 
-  /// Whether a power, as `power` computes it at 18 decimals, is below a limit. Ends as soon as it cannot
-  /// be any more, since the power of a guess may have millions of digits.
+  /// Whether a power, as computed by `power` at 18 decimals, is below a limit. Stops as soon as it
+  /// cannot be, since the power of a guess may have millions of digits.
   private func isPower(_ exponent: Int, below limit: WideQuantity) -> Bool {
     var (result, base, rest) = (WideQuantity.one, self, exponent)
     while rest > 0 {

@@ -4,7 +4,7 @@ import LedgeraQuantities
 import LedgeraQuerying
 import LedgeraValuation
 
-/// What an investment held and what was paid in and out, by day.
+/// The holdings of an investment and payments in and out, by day.
 struct InvestmentHistory {
   /// Holdings at the end of each day on which they changed, ascending.
   private let holdings: [(day: Day, balance: WideBalance)]
@@ -29,7 +29,7 @@ struct InvestmentHistory {
         let posting = journal.store.postings[selected.number]
         let day = selected.day
         let cost = journal.store.cost(of: posting)
-        // Units that a split hands out or takes back are paid by nobody.
+        // Units that a split adds or removes are not paid for.
         let isShared = splits.contains(index) && cost == nil
         var balance = WideBalance()
         for amount in journal.store.amounts(of: posting) {
@@ -52,7 +52,7 @@ struct InvestmentHistory {
     payments = paid.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// From the first to the last day; nil: nothing ever happened.
+  /// From the first to the last day; nil: there are no transactions.
   var days: DateSpan? {
     guard let first = holdings.first?.day, let last = holdings.last?.day else { return nil }
     return DateSpan(
@@ -60,18 +60,18 @@ struct InvestmentHistory {
       end: DateSpan(max(last, payments.last?.day ?? last)).end)
   }
 
-  /// What was held before a day.
+  /// The holdings before a day.
   func holdings(before day: Day) -> WideBalance {
     let count = holdings.partition { $0.day < day }
     return count == 0 ? WideBalance() : holdings[count - 1].balance
   }
 
-  /// What was paid on the days of a period.
+  /// The payments on the days of a period.
   func payments(from first: Day, to last: Day) -> ArraySlice<(day: Day, balance: WideBalance)> {
     payments[payments.partition { $0.day < first }..<payments.partition { $0.day <= last }]
   }
 
-  /// The currency that everything is paid in, or else the one that is held.
+  /// The currency of all payments, or else that of the holdings.
   func currency() throws(ReturnsFailure) -> CommodityID {
     for balances in [payments.map(\.balance), holdings.map(\.balance)] {
       let commodities = Set(balances.flatMap(\.amounts).filter { !$0.isZero }.map(\.commodity))
@@ -81,14 +81,14 @@ struct InvestmentHistory {
     return .none
   }
 
-  /// Whether something is held that only has a price in the target.
+  /// Whether it holds something other than the target that may have a price in it.
   func isPriced(other target: CommodityID) -> Bool {
     holdings.contains { $0.balance.amounts.contains { $0.commodity != target && !$0.isZero } }
   }
 }
 
 extension Array {
-  /// How many elements come first for which something holds that holds for none after them.
+  /// The number of leading elements for which a condition holds that no later one meets.
   fileprivate func partition(_ holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -7,7 +7,7 @@ extension ReturnsReport {
     Field("periods", .list(PeriodReturn.fields)) { $0.rows }
   }
 
-  /// - Parameter showsFlows: The payments that the rates are computed of are listed, too.
+  /// - Parameter showsFlows: Whether to list the payments from which the rates are computed.
   public func document(showsFlows: Bool) -> Document {
     Document(
       title: "Returns", blocks: blocks(showsFlows),
@@ -72,7 +72,7 @@ extension ReturnsReport.PeriodReturn {
 }
 
 extension FieldKind where Value == WideQuantity, Context == BookTexts {
-  /// A part of one, to eight decimals in JSON; `8.03%` elsewhere.
+  /// A fraction, to eight decimals in JSON; `8.03%` elsewhere.
   fileprivate static var rateOfReturn: FieldKind {
     FieldKind(
       .decimal, .percentage,
@@ -85,7 +85,7 @@ extension FieldKind where Value == WideQuantity, Context == BookTexts {
 }
 
 extension ReturnsReport {
-  /// `8.03%`; what a day's growth comes to in a year may be absurd.
+  /// `8.03%`; a day's growth may be absurd as that of a year.
   fileprivate static func percent(_ rate: WideQuantity) -> String {
     guard rate < WideQuantity(coefficient: 10_000_000, scale: 0) else { return ">1000000000%" }
     var style = NumberStyle.plain

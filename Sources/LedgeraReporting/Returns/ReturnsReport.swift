@@ -4,14 +4,14 @@ public import LedgeraQuantities
 public import LedgeraQuerying
 import LedgeraValuation
 
-/// What returns are computed of.
 public struct ReturnsRequest: Sendable {
-  /// Picks the postings of the investment.
+  /// Selects the postings of the investment.
   public var investment: CompiledQuery
-  /// Picks postings that are profit and loss, not payments in and out; nil: none.
+  /// Selects postings that are profit and loss, rather than payments in and out; nil: none.
   public var profit: CompiledQuery?
-  /// Picks transactions. All values are in the currency of its valuation, else in the base currency, else in
-  /// that which is paid in and out; with conversion to cost, amounts that have one count at it.
+  /// Selects transactions. All values are in the currency of its valuation, else in the base
+  /// currency, else in that of the payments; with conversion to cost, amounts that have a cost
+  /// count at it.
   public var selection: PostingSelection
 
   public init(
@@ -24,11 +24,11 @@ public struct ReturnsRequest: Sendable {
   }
 }
 
-/// Why there are no returns.
+/// Why returns cannot be computed.
 public enum ReturnsFailure: Error, Sendable {
-  /// No posting is of the investment.
+  /// No posting belongs to the investment.
   case noInvestment
-  /// Payments are in these currencies, and none was asked for.
+  /// Payments are in these currencies, and no other was asked for.
   case severalCurrencies([CommodityID])
   case noPrice(of: CommodityID, in: CommodityID, on: Day)
   case tooManyPeriods(String)
@@ -39,29 +39,29 @@ public struct ReturnsReport: Sendable {
   /// One period.
   public struct PeriodReturn: Sendable {
     public let period: Period
-    /// What the investment was worth the evening before.
+    /// The worth of the investment on the evening before.
     public let valueBefore: WideAmount
-    /// What was paid in less what was taken out.
+    /// Payments in less payments out.
     public let cashFlow: WideAmount
-    /// What the investment was worth at the end of the last day.
+    /// The worth of the investment at the end of the last day.
     public let valueAfter: WideAmount
-    /// Paid in (positive) and taken out, by day.
+    /// Payments in (positive) and out, by day.
     public let flows: [(day: Day, amount: WideAmount)]
-    /// The internal rate of return for a year.
+    /// The internal rate of return per year.
     public let moneyWeighted: Rate
-    /// For a year; nil: the value fell below zero, or there never was one.
+    /// Per year; nil: the value fell below zero, or there never was one.
     public let timeWeighted: WideQuantity?
-    /// The same for the period as it is.
+    /// For the period as it is.
     let timeWeightedOfPeriod: WideQuantity?
 
-    /// The value at the end less that at the begin and what was paid in.
+    /// The final value less the initial one and what was paid in.
     public var profit: WideAmount {
       WideAmount(
         valueAfter.quantity - valueBefore.quantity - cashFlow.quantity, valueAfter.commodity)
     }
   }
 
-  /// A rate of a year, 0.08 for eight percent.
+  /// A rate per year, 0.08 for eight percent.
   public enum Rate: Sendable, Equatable {
     case known(WideQuantity)
     /// No rate fits.
@@ -148,7 +148,7 @@ extension ReturnsReport.PeriodReturn {
   }
 }
 
-/// The growth of one unit of money that stayed in all the time.
+/// The growth of one unit of money that was never taken out.
 private struct TimeWeightedGrowth {
   /// nil: the value was below zero.
   private(set) var factor: WideQuantity? = .one
@@ -156,7 +156,8 @@ private struct TimeWeightedGrowth {
 
   init(start: WideQuantity) { worth = start }
 
-  /// A payment at the end of a day, after the gains of that day; the first one at its start.
+  /// Adds a payment at the end of a day, after the gains of that day; the first one is at its
+  /// start.
   mutating func add(_ paid: WideQuantity, worthThen: WideQuantity) {
     if worth.isZero {
       grow(from: paid, to: worthThen)

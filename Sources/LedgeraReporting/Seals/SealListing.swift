@@ -3,14 +3,14 @@ public import LedgeraDiagnostics
 public import LedgeraDocuments
 public import LedgeraModel
 
-/// The seals of the books: until when, how much they cover, and whether they hold.
+/// The seals of the books: their days, how much they cover, and whether they hold.
 public struct SealListing: Sendable {
   /// One seal.
   public struct Item: Sendable {
     public let declaration: SealDeclaration
     /// What was sealed; nil: its file cannot be read.
     public let record: SealRecord?
-    /// Findings that name this seal.
+    /// The number of findings about this seal.
     let findingCount: Int
   }
 
@@ -20,8 +20,8 @@ public struct SealListing: Sendable {
   /// Lists seals.
   ///
   /// - Parameters:
-  ///   - findings: Of the check `seals`.
-  ///   - readFile: The text of a file of a path relative to another file; nil: it cannot be read.
+  ///   - findings: Findings of the check `seals`.
+  ///   - readFile: Reads a file by a path relative to another file; nil: it cannot be read.
   public init(
     _ journal: Journal, findings: [Diagnostic], readFile: (String, FileID) -> String?
   ) {

@@ -1,10 +1,10 @@
 import LedgeraModel
 
-/// Finds the number of the period a day is in.
+/// Finds the number of a day's period.
 struct PeriodFinder {
-  /// The day is in no period.
+  /// For a day in no period.
   static let outside = Int32.min
-  /// The day is before the first period.
+  /// For a day before the first period.
   static let earlier: Int32 = -1
 
   /// First days of the periods, and the day after the last one.
@@ -19,10 +19,10 @@ struct PeriodFinder {
     self.boundaries = boundaries
   }
 
-  /// There is no day to report.
+  /// Whether the report has no days.
   var isEmpty: Bool { boundaries.isEmpty }
 
-  /// -1 before the first period when that counts; constant time for days in order.
+  /// -1 before the first period, if that counts; takes constant time for days in order.
   @inline(__always)
   mutating func period(of day: Day) -> Int32 {
     let number = day.number

@@ -3,7 +3,8 @@ import LedgeraQuantities
 import LedgeraQuerying
 public import LedgeraValuation
 
-/// What postings add to a report: the amounts that the query selects, converted posting by posting.
+/// What postings contribute to a report: the amounts that the query selects, converted posting by
+/// posting.
 public struct PostingAmounts {
   private let journal: Journal
   private let query: CompiledQuery?
@@ -14,12 +15,11 @@ public struct PostingAmounts {
   /// nil: registers need no parts.
   private let assignedDecimals: AssignedDecimals?
 
-  /// What a selection's postings add, at its value.
   public init(_ journal: Journal, _ selection: PostingSelection) {
     self.init(journal, selection, needsParts: false)
   }
 
-  /// - Parameter needsParts: Means are made of the amounts.
+  /// - Parameter needsParts: For means, which depend on the single amounts.
   init(_ journal: Journal, _ selection: PostingSelection, needsParts: Bool) {
     let assigned = AssignedDecimals(journal)
     assignedDecimals = needsParts || !assigned.isEmpty ? assigned : nil
@@ -36,7 +36,7 @@ public struct PostingAmounts {
     }
   }
 
-  /// The rates that amounts were converted at so far.
+  /// The rates used so far.
   public var usedRates: [UsedRate] { (book?.usedRates ?? []) + (booked?.usedRates ?? []) }
 
   /// Whether amounts may differ from those of the journal.
@@ -44,7 +44,8 @@ public struct PostingAmounts {
 
   /// The amounts of a posting that counts for `day` in a period that ends on `last`.
   ///
-  /// - Parameter transaction: The posting's, by number in file order; nil: it is searched where it matters.
+  /// - Parameter transaction: The number of the posting's transaction, in file order; nil: it is
+  ///   searched if it matters.
   public func balance(
     of number: Int, in transaction: Int? = nil, on day: Day, last: Day
   ) -> WideBalance {
@@ -52,14 +53,13 @@ public struct PostingAmounts {
     return balance(of: number, in: transaction, on: day, last: last, parts: &parts)
   }
 
-  /// Whether a posting adds what it holds, and that stands in its record, as in nearly all books and
-  /// reports.
+  /// Whether a posting contributes the amount in its record, as in nearly all books and reports.
   func isUsual(_ number: Int) -> Bool {
     let flags = journal.store.postings[number].flags
     return query == nil && !converts && assignedDecimals == nil && !flags.isMixed && !flags.isBig
   }
 
-  /// The same with the parts that registers need.
+  /// The amount with the parts that registers need.
   func amount(of number: Int, on day: Day, last: Day) -> RegisterAmount {
     var parts: [RegisterPart] = []
     let balance = balance(of: number, in: nil, on: day, last: last, parts: &parts)
@@ -91,7 +91,7 @@ public struct PostingAmounts {
       }
       balance.add(result)
       if let assignedDecimals {
-        // An amount without a price stays as it is.
+        // An amount without a price is not converted.
         let isConverted = valuation.convertsToCost || result.commodity != amount.commodity
         parts.append(
           RegisterPart(
@@ -104,7 +104,7 @@ public struct PostingAmounts {
 }
 
 extension Journal {
-  /// The amount that stands in a posting's record.
+  /// The amount in a posting's record.
   func usualBalance(of posting: Int) -> WideBalance {
     let record = store.postings[posting]
     return record.flags.hasAmount

@@ -7,8 +7,8 @@ public struct PostingDates: Sendable {
   private let usesTransactionDates: Bool
 
   /// - Parameters:
-  ///   - usesSecondaryDates: Secondary dates come first, where there are any.
-  ///   - usesTransactionDates: Dates that postings have of their own do not count.
+  ///   - usesSecondaryDates: Secondary dates take precedence.
+  ///   - usesTransactionDates: Postings' own dates are ignored.
   public init(
     _ journal: Journal, usesSecondaryDates: Bool, usesTransactionDates: Bool = false
   ) {
@@ -22,7 +22,8 @@ public struct PostingDates: Sendable {
     usesSecondaryDates || record.hasPostingDates && !usesTransactionDates
   }
 
-  /// Its own date, else its transaction's; of either the secondary one first when those are used.
+  /// Its own date, else its transaction's; if secondary dates are used, they take precedence in
+  /// both.
   public func day(of posting: Int, in record: TransactionRecord) -> Day {
     guard differ(in: record) else { return record.day }
     return usesTransactionDates

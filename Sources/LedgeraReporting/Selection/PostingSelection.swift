@@ -2,29 +2,29 @@ public import LedgeraModel
 public import LedgeraQuerying
 public import LedgeraValuation
 
-/// What a report is about: which postings, on which days, in which periods, how deep accounts are told
-/// apart, and at what value.
+/// What a report is about: which postings, on which days, in which periods, to which depth of
+/// accounts, and at what value.
 ///
-/// Days that every posting must be on are in `span` alone, depths in `depth` alone; each report decides
-/// what they mean to it.
+/// Days that every posting must be on are only in `span`, and depths only in `depth`; each report
+/// decides what they mean to it.
 public struct PostingSelection: Sendable {
-  /// What a posting must satisfy besides; `.everything`: nothing. Required dates and depths are not among
-  /// them: `narrow(to:)` puts these where they belong.
+  /// What a posting must meet in addition; `.everything`: nothing. Required dates and depths are
+  /// not part of it: `narrow(to:)` moves them to `span` and `depth`.
   public var conditions: Query
-  /// The days asked for; open ends are left to the report.
+  /// The days of the report; open ends are left to the report.
   public var span: DateSpan
   /// nil: one figure for all days.
   public var interval: Interval?
-  /// Deeper accounts count for their ancestor of this depth.
+  /// Accounts deeper than this count as their ancestor at this depth.
   public var depth: DepthLimit
-  /// Secondary dates come first, where there are any.
+  /// Whether secondary dates take precedence.
   public var usesSecondaryDates: Bool
   public var valuation: Valuation
-  /// The costs of transactions count as prices.
+  /// Whether the costs of transactions count as prices.
   public var infersMarketPrices: Bool
 
   /// - Parameters:
-  ///   - query: Dates and depths that it requires narrow `span` and `depth`.
+  ///   - query: Its required dates and depths narrow `span` and `depth`.
   public init(
     _ query: Query = .everything, span: DateSpan = .all, interval: Interval? = nil,
     depth: DepthLimit = DepthLimit(), usesSecondaryDates: Bool = false,
@@ -40,7 +40,7 @@ public struct PostingSelection: Sendable {
     narrow(to: query)
   }
 
-  /// Demands more of postings.
+  /// Adds conditions on postings.
   public mutating func narrow(to query: Query) {
     let query = query.simplified
     let required: [Query] = if case .and(let list) = query { list } else { [query] }
@@ -57,14 +57,14 @@ public struct PostingSelection: Sendable {
     condition.isDate && (usesSecondaryDates || !condition.isSecondaryDate)
   }
 
-  /// The days that can match: `span`, less what alternatives among the conditions leave out.
+  /// The days that can match: `span`, without those that alternatives among the conditions exclude.
   public var days: DateSpan {
     let days = span.intersection(conditions.dateSpan())
     return usesSecondaryDates
       ? days.intersection(conditions.dateSpan(secondary: true)) : days
   }
 
-  /// The conditions on a posting whose day is tested otherwise; nil: every posting satisfies them.
+  /// The conditions on a posting whose day is tested elsewhere; nil: all postings meet them.
   public func postings(_ journal: Journal) -> CompiledQuery? {
     guard conditions != .everything else { return nil }
     return CompiledQuery(conditions, journal, usesSecondaryDates: usesSecondaryDates)
@@ -73,12 +73,12 @@ public struct PostingSelection: Sendable {
   /// The conditions and the days, for testing single postings.
   public var datedConditions: Query { conditions.and(.date(span)) }
 
-  /// The same, ready for a journal.
+  /// `datedConditions` compiled for a journal.
   public func datedPostings(_ journal: Journal) -> CompiledQuery {
     CompiledQuery(datedConditions, journal, usesSecondaryDates: usesSecondaryDates)
   }
 
-  /// The same selection for a report whose periods are wider than the days asked for, when only postings
+  /// The selection for a report whose periods are wider than the days asked for, if only postings
   /// on these days are to count.
   public var testingDays: PostingSelection {
     var selection = self
@@ -94,13 +94,13 @@ extension Query {
 }
 
 extension PostingSelection {
-  /// What whole transactions are tested by, days and depth included: a transaction is as deep as any of its
-  /// postings.
+  /// The test of whole transactions, including days and depth: a transaction is as deep as any of
+  /// its postings.
   public func transactions(_ journal: Journal) -> CompiledQuery {
     CompiledQuery(transactionConditions, journal, usesSecondaryDates: usesSecondaryDates)
   }
 
-  /// The same as a query.
+  /// The test of whole transactions as a query.
   public var transactionConditions: Query {
     var conditions = [datedConditions]
     if let general = depth.general { conditions.append(.depth(general)) }
@@ -108,7 +108,7 @@ extension PostingSelection {
     return Query.and(conditions).simplified
   }
 
-  /// The last day that a report may be about: the one before the end asked for, else the last of
+  /// The last day that a report may be about: the day before the given end, else the last one of
   /// the books or, for values at period ends, of their prices.
   public func lastDay(of journal: Journal) -> Day {
     if let last = days.last { return last }

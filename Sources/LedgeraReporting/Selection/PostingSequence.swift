@@ -1,7 +1,7 @@
 import LedgeraChecking
 import LedgeraModel
 
-/// Postings that a report looks at, by date, within a day by time, then in file order.
+/// Postings of a report by date, within a day by time, then in file order.
 struct PostingSequence {
   /// A posting and the day it counts for.
   struct Element {
@@ -15,10 +15,10 @@ struct PostingSequence {
 
   private(set) var elements: [Element] = []
 
-  /// Linear, unless transactions are not in date order or postings have dates of their own; then it
-  /// sorts.
+  /// Linear, unless transactions are not in date order or postings have dates of their own, which
+  /// requires sorting.
   ///
-  /// - Parameter isRelated: The other postings of the selected ones' transactions instead.
+  /// - Parameter isRelated: Takes the other postings of the selected ones' transactions instead.
   init(_ ledger: Ledger, _ stream: PostingStream, isRelated: Bool = false) {
     var elements: [Element] = []
     func add(_ posting: SelectedPosting) {
@@ -55,7 +55,7 @@ struct PostingSequence {
     return true
   }
 
-  /// How many come before a day; the sequence is searched by halves.
+  /// How many precede a day, by binary search.
   func count(before day: Day) -> Int {
     var (low, high) = (0, elements.count)
     while low < high {
@@ -66,12 +66,12 @@ struct PostingSequence {
   }
 }
 
-/// Places of transactions among those of their day, in books with times.
+/// Positions of transactions among those of their day, in books with times.
 private struct TransactionTimes {
   private let journal: Journal
   private let ranks: [UInt32]
 
-  /// nil when no transaction has a time, so that file order decides within a day.
+  /// nil: no transaction has a time, so file order decides within a day.
   init?(_ ledger: Ledger) {
     guard let ranks = ledger.ranksWithTimes else { return nil }
     self.ranks = ranks
@@ -86,7 +86,7 @@ private struct TransactionTimes {
 }
 
 extension Ledger {
-  /// By transaction number: its place in date order, from 1; nil when no transaction has a time, so that
+  /// By transaction number: its position in date order, from 1; nil: no transaction has a time, so
   /// file order decides within a day.
   var ranksWithTimes: [UInt32]? {
     guard journal.store.transactionDetails.buffer.contains(where: { $0.timeSeconds >= 0 }) else {

@@ -3,18 +3,18 @@ import LedgeraQuerying
 
 /// A posting that a report counts.
 public struct SelectedPosting {
-  /// Among all postings, in file order.
+  /// Its number among all postings, in file order.
   public let number: Int
-  /// Its transaction's, in file order.
+  /// Its transaction's number, in file order.
   public let transaction: Int
   /// The day it counts for.
   public let day: Day
-  /// The period of that day; 0 where there are none, -1 before the first.
+  /// The period of that day; 0 if there are none, -1 before the first.
   public let period: Int32
 }
 
-/// The postings that a selection picks, in file order: the one place that decides on which day a posting
-/// counts, in which period, and whether it has happened.
+/// The selected postings in file order: the one place that decides on which day a posting counts,
+/// in which period, and whether it has happened.
 public struct PostingStream {
   let journal: Journal
   private let query: CompiledQuery?
@@ -25,8 +25,8 @@ public struct PostingStream {
   /// - Parameters:
   ///   - periods: Postings on other days are left out; nil: all days are one period.
   ///   - includesEarlier: Postings before the first period count as period -1.
-  ///   - moment: What happened later is left out; nil: nothing is.
-  ///   - byTransactionDates: Dates that postings have of their own do not count.
+  ///   - moment: Later postings are left out; nil: none are.
+  ///   - byTransactionDates: Postings' own dates are ignored.
   public init(
     _ journal: Journal, _ selection: PostingSelection, periods: [DateSpan]? = nil,
     includesEarlier: Bool = false, until moment: Moment? = nil, byTransactionDates: Bool = false
@@ -40,18 +40,18 @@ public struct PostingStream {
     until = moment.map { TransactionsUntil($0, in: journal) }
   }
 
-  /// Whether a posting satisfies the conditions, its day aside.
+  /// Whether a posting meets the conditions, regardless of its day.
   @inline(__always)
   public func matches(_ number: Int, of transaction: Int) -> Bool {
     query?.matches(posting: number, of: transaction, in: journal.store) ?? true
   }
 
-  /// The amounts of a selected posting that count: all of them, or those that `amt:` and `cur:` pick.
+  /// The amounts of a selected posting that count: those that `amt:` and `cur:` select.
   public func amounts(of posting: PostingRecord) -> [Amount] {
     query?.amounts(of: posting, in: journal.store) ?? journal.store.amounts(of: posting)
   }
 
-  /// Visits every selected posting. Constant time a posting, but for the conditions.
+  /// Visits every selected posting. Constant time per posting, except for the conditions.
   @inline(__always)
   public func forEach(_ visit: (SelectedPosting) -> Void) {
     var finder = calendar
@@ -62,8 +62,8 @@ public struct PostingStream {
     }
   }
 
-  /// Visits transactions with all their postings whose days count, whether these match or not; those that
-  /// have none are left out.
+  /// Visits transactions with all their postings whose days count, whether they match or not;
+  /// transactions without such postings are skipped.
   public func forEachTransaction(
     _ visit: (_ transaction: Int, _ postings: [SelectedPosting]) -> Void
   ) {
@@ -76,8 +76,8 @@ public struct PostingStream {
     }
   }
 
-  /// Visits the postings that are not selected, of transactions in which one is; those without an amount
-  /// that the conditions pick are left out.
+  /// Visits the postings that are not selected, in transactions in which one is; those without an
+  /// amount that the conditions select are skipped.
   func forEachRelated(_ visit: (SelectedPosting) -> Void) {
     let picksAmounts = query?.selectsAmounts ?? false
     forEachTransaction { index, postings in

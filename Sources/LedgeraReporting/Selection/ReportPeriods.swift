@@ -1,16 +1,16 @@
 import LedgeraChecking
 public import LedgeraModel
 
-/// The stretches of time that a report with period columns covers.
+/// The periods of a report.
 public struct ReportPeriods: Sendable, Hashable {
-  /// Contiguous; one without an interval. Open at both ends: an empty journal without dates asked
-  /// for; none: no day is left.
+  /// Contiguous; a single one without an interval. Open at both ends: the journal is empty and no
+  /// dates were asked for. None: no day is left.
   public let spans: [DateSpan]
 
-  /// Divides the requested span, whose open ends are those of the journal.
+  /// Divides the requested span, with open ends filled in by the journal.
   ///
-  /// An interval widens both ends to its boundaries. `lastPrice` extends an open end, because
-  /// reports that value at period ends reach to the last price.
+  /// An interval extends both ends to its boundaries. `lastPrice` extends an open end, because
+  /// reports with values at period ends extend to the last price.
   public init(
     requested: DateSpan, interval: Interval?, journal: DateSpan, lastPrice: Day? = nil
   ) throws(TooManyPeriods) {
@@ -24,10 +24,10 @@ public struct ReportPeriods: Sendable, Hashable {
       return
     }
     if journal.isOpen, let day = span.start ?? span.end {
-      // Nothing closes the other end: the period with the one day.
+      // Nothing bounds the other end, so take the period around the one known day.
       if span.end == nil || span.start == nil { span = DateSpan(day) }
     }
-    // Without an end, the books go up to the last day there is.
+    // Without an end, the books extend to the last possible day.
     guard !span.isEmpty, let period = Period(span, endsAtLast: !journal.isOpen) else {
       spans = span.isEmpty ? [] : [span]
       return
@@ -37,7 +37,7 @@ public struct ReportPeriods: Sendable, Hashable {
 }
 
 extension Journal {
-  /// From the first to the last day of any transaction or posting; open when there is none.
+  /// From the first to the last day of any transaction or posting; open if there are none.
   public func daysOfTransactions(secondary: Bool) -> DateSpan {
     var (first, last) = (Day.last, Day.first)
     let transactions = store.transactions.buffer
@@ -68,8 +68,8 @@ extension Journal {
     return (secondary ? own.secondaryDay.day : nil) ?? own.day.day
   }
 
-  /// The day that counts for a posting. With `secondary` that is its own secondary date, else its
-  /// transaction's, else its own date, else its transaction's.
+  /// The day that a posting counts for. With `secondary`, the first of its own secondary date, its
+  /// transaction's, its own date and its transaction's.
   func day(ofPosting number: Int, in record: TransactionRecord, secondary: Bool) -> Day {
     let posting = store.postings[number]
     let own = store.detail(of: posting)

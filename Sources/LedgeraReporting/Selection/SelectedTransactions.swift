@@ -3,7 +3,7 @@ public import LedgeraModel
 import LedgeraQuerying
 
 extension PostingSelection {
-  /// Numbers of the transactions that match, by date; with secondary dates by those.
+  /// Numbers of the matching transactions, by date; if secondary dates are used, by those.
   public func transactionNumbers(of ledger: Ledger) -> [Int] {
     let journal = ledger.journal
     let matches = transactions(journal)
@@ -21,7 +21,7 @@ extension PostingSelection {
       .map { numbers[$0] }
   }
 
-  /// Numbers of the transactions that match, in file order.
+  /// Numbers of the matching transactions, in file order.
   public func transactionNumbersInFileOrder(of journal: Journal) -> [Int] {
     let matches = transactions(journal)
     return (0..<journal.transactionCount).filter {

@@ -1,11 +1,11 @@
 import LedgeraModel
 
-/// Which postings have happened by a moment, in the order of grammar.md § Order: a transaction without a
-/// time takes that of the transaction before it on its day, the first ones of a day 00:00. Dates are never
-/// shifted by a zone.
+/// Which postings have happened by a moment, in the order of grammar.md § Order: a transaction
+/// without a time takes that of the transaction before it on its day, the first ones 00:00. Dates
+/// are never shifted by a zone.
 struct TransactionsUntil: Sendable {
   private let moment: Moment
-  /// Transactions of the moment's day that come after it.
+  /// Transactions on the moment's day that are after it.
   private let later: Set<Int>
 
   /// Linear in the transactions.
@@ -25,8 +25,8 @@ struct TransactionsUntil: Sendable {
     self.later = later
   }
 
-  /// Whether a posting of a transaction that counts for `day` has happened; on a day of its own it has no
-  /// time, and comes first.
+  /// Whether a posting that counts for `day` has happened; on a day of its own it has no time, and
+  /// comes first.
   @inline(__always)
   func includes(_ day: Day, ofTransaction index: Int, _ record: TransactionRecord) -> Bool {
     if day < moment.day { return true }
@@ -36,8 +36,8 @@ struct TransactionsUntil: Sendable {
 }
 
 extension Moment {
-  /// What the moment's clock shows when another one shows a time; that time when either's zone does
-  /// not matter.
+  /// The time on the moment's clock when another clock shows a time; that time itself unless both
+  /// offsets are known.
   fileprivate func clockSeconds(of time: TimeOfDay) -> Int32 {
     guard let offsetMinutes, let other = time.offsetMinutes else { return time.seconds }
     return time.seconds + (offsetMinutes - Int32(other)) * 60

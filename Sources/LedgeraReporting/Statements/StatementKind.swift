@@ -1,23 +1,23 @@
 public import LedgeraModel
 
-/// A financial statement: which types of accounts it has sections for, and with which signs.
+/// A financial statement: which types of accounts it has sections for, and their signs.
 public struct StatementKind: Sendable {
   /// Accounts of some types with their subtotal.
   public struct Section: Sendable {
     public let title: String
-    /// Accounts of its subtypes belong to it, too.
+    /// Including accounts of its subtypes.
     public let type: AccountType
-    /// Balances below zero are usual, and shown without sign.
+    /// Whether balances are usually negative, and shown without sign.
     public let isNormallyNegative: Bool
-    /// The subtotal is taken off the net total instead of being added.
+    /// Whether the subtotal is subtracted from the net total instead of being added.
     let isSubtracted: Bool
   }
 
-  /// The command's name, also the report's in JSON.
+  /// The command's name, and the report's in JSON.
   public let name: String
   public let title: String
   public let sections: [Section]
-  /// Which postings count unless asked otherwise.
+  /// Which postings count by default.
   public let accumulation: BalanceOptions.Accumulation
 
   public static let all = [income, balanceSheet, balanceSheetEquity, cashFlow]

@@ -24,7 +24,7 @@ extension StatementReport {
     return "\(kind.title) \(days(of: report))\(clarification(of: report))\(report.conversion)"
   }
 
-  /// The days reported, or those on which historical balances are taken.
+  /// The days of the report, or those of historical balances.
   private func days(of report: BalanceReport) -> String {
     guard report.options.accumulation == .historical else { return report.span.title }
     let last = report.periods.compactMap(\.last)
@@ -48,7 +48,7 @@ extension StatementReport {
     }
   }
 
-  /// Several sections have a net total.
+  /// Whether there is a net total, for which several sections are needed.
   var hasNet: Bool { sections.count > 1 && options?.hasTotalsRow ?? false }
 
   // MARK: For people
@@ -81,8 +81,8 @@ extension StatementReport {
 
   // MARK: For machines
 
-  /// Its header is the title, its first row has the columns' headings; a row may be shorter than
-  /// the header.
+  /// The header is the title, the first row has the columns' headings; rows may be shorter than the
+  /// header.
   private var records: Records {
     guard let first = sections.first?.report else { return Records(header: [title]) }
     let headings = first.recordHeadings(periods: first.headings, "Total", "Average", "Commodity")
@@ -98,7 +98,7 @@ extension StatementReport {
     return Records(header: line(title), rows: rows)
   }
 
-  /// The same with a record for each period.
+  /// A record for each period.
   private var transposedRecords: Records {
     let rows = BalanceReport.transposed(Array(records.rows))
     let width = rows.first?.count ?? 1

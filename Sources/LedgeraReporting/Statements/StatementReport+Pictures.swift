@@ -3,8 +3,8 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension StatementReport {
-  /// The sections' totals as columns of the periods, those that are subtracted below zero, and what they
-  /// come to as a line; none where one of the sections cannot be drawn.
+  /// The sections' totals as columns by period, subtracted ones below zero, and the net total as a
+  /// line; none if one of the sections cannot be drawn.
   var pictures: [ColumnChart] {
     let drawn = sections.filter { !$0.report.rows.isEmpty }
     let commodities = Set(drawn.map(\.report.pictured))

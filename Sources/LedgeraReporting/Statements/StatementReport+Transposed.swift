@@ -4,7 +4,7 @@ import LedgeraModel
 extension StatementReport {
   /// A column of the transposed table.
   private struct Figures {
-    /// Above the first column of a section; empty above the others.
+    /// Above the first column of a section; empty for the others.
     let section: String
     let name: Cell
     let role: LedgeraDocuments.Column.Role

@@ -2,7 +2,7 @@ public import LedgeraChecking
 import LedgeraModel
 public import LedgeraValuation
 
-/// A financial statement: a balance report for each section, and what they come to together.
+/// A financial statement: a balance report for each section, and their net total.
 public struct StatementReport: Sendable {
   /// The accounts of one section.
   public struct Section: Sendable {
@@ -12,18 +12,18 @@ public struct StatementReport: Sendable {
   }
 
   public let kind: StatementKind
-  /// As many as the kind has, also empty ones; all of the same periods and options.
+  /// As many as the kind has, including empty ones; all with the same periods and options.
   public let sections: [Section]
-  /// The sections' totals, those that are subtracted with the opposite sign.
+  /// The sum of the sections' totals, with the opposite sign if they are subtracted.
   public let net: BalanceReport.Figures
-  /// The rates that figures were converted at; empty: none was.
+  /// Empty: nothing was converted.
   public var usedRates: [UsedRate] { sections.first?.report.usedRates ?? [] }
-  /// What the figures are was asked for, so the title says it.
+  /// Whether the title says which postings figures include, since it was asked for.
   let saysAccumulation: Bool
 
-  /// Computes the report; linear in postings, and in accounts times periods.
+  /// Linear in postings, and in accounts times periods.
   ///
-  /// - Parameter saysAccumulation: Which postings a figure includes was asked for.
+  /// - Parameter saysAccumulation: Which postings figures include was asked for.
   public init(
     _ kind: StatementKind, _ ledger: Ledger, _ request: BalanceRequest, saysAccumulation: Bool
   ) throws(BalanceFailure) {

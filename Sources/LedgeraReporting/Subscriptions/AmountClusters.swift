@@ -2,11 +2,11 @@ import LedgeraQuantities
 
 /// Divides the payments of one key into clusters of about the same amount.
 ///
-/// The most frequent amount, of equally frequent ones that with the most payments within 5 % of it, takes
-/// these; then the most frequent one that is left, and so on. Clustering comes before cadence: a shop that
-/// is visited often has many amounts, a subscription has one.
+/// The most frequent amount, of equally frequent ones that with the most payments within 5 % of it,
+/// takes these; then the most frequent remaining one, and so on. Clustering precedes finding a
+/// cadence: a shop that is visited often has many amounts, a subscription has one.
 struct AmountClusters {
-  /// The payments of each cluster in date order, the clusters by their first day.
+  /// The payments of each cluster in date order; clusters are ordered by their first day.
   let clusters: [[RecurringPayment]]
 
   private struct Group {
@@ -15,7 +15,7 @@ struct AmountClusters {
     var isTaken = false
   }
 
-  /// Sorts the payments, and is linear beyond that: centres stand at least 5 % apart.
+  /// Linear after sorting, since centres are at least 5 % apart.
   ///
   /// - Parameter payments: In date order.
   init(_ payments: [RecurringPayment]) {
@@ -44,7 +44,7 @@ struct AmountClusters {
     clusters = found.sorted { $0[0] < $1[0] }.map { numbers in numbers.map { payments[$0] } }
   }
 
-  /// For each group the number of payments within 5 % of its amount.
+  /// For each group, the number of payments within 5 % of its amount.
   private static func countsNear(_ groups: [Group]) -> [Int] {
     var sums = [0]
     for group in groups { sums.append(sums[sums.count - 1] + group.numbers.count) }
@@ -57,7 +57,7 @@ struct AmountClusters {
     }
   }
 
-  /// Numbers of the free payments within 5 % of a group's amount, ascending.
+  /// Numbers of the unclustered payments within 5 % of a group's amount, ascending.
   private static func take(around centre: Int, in groups: inout [Group]) -> [Int] {
     let amount = groups[centre].amount
     var first = centre

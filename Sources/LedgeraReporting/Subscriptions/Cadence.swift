@@ -22,7 +22,7 @@ public enum Cadence: String, CaseIterable, Sendable {
     }
   }
 
-  /// Days that each payment may come early or late, counted from the one before it.
+  /// How many days each payment may be early or late, relative to the previous one.
   var tolerance: Int {
     switch self {
     case .weekly, .fortnightly, .fourWeekly: 2
@@ -32,10 +32,10 @@ public enum Cadence: String, CaseIterable, Sendable {
     }
   }
 
-  /// Payments that make a series.
+  /// The number of payments that make a series.
   var leastCount: Int { self == .yearly ? 2 : 3 }
 
-  /// The day so many intervals later; a month's last days are those of shorter months, too.
+  /// The day this many intervals later; a month's last days also match those of shorter months.
   public func day(after day: Day, intervals: Int = 1) -> Day {
     switch self {
     case .weekly: day.adding(days: 7 * intervals)
@@ -48,7 +48,7 @@ public enum Cadence: String, CaseIterable, Sendable {
     }
   }
 
-  /// How many days off a payment is that should come so many intervals after another.
+  /// How many days off a payment is that is due this many intervals after another.
   func deviation(of day: Day, after earlier: Day, intervals: Int) -> Int {
     let difference = abs(self.day(after: earlier, intervals: intervals).daysUntil(day))
     guard self != .fourWeekly, self != .fortnightly, self != .weekly else { return difference }
@@ -58,10 +58,10 @@ public enum Cadence: String, CaseIterable, Sendable {
 }
 
 extension Day {
-  /// Days until another one; negative when that is earlier.
+  /// Days until another day; negative if that is earlier.
   func daysUntil(_ other: Day) -> Int { Int(other.number) - Int(number) }
 
-  /// Days of an interval of months, where these are taken as 30.44 days each.
+  /// Days of an interval of months, at 30.44 days each.
   fileprivate static func usualDays(of cadence: Cadence) -> Int {
     switch cadence {
     case .monthly: 30

@@ -3,9 +3,9 @@ import LedgeraModel
 import LedgeraQuantities
 import LedgeraQuerying
 
-/// Finds the payments of books: what real postings to expense accounts took from wallets, and what those
-/// to revenue accounts brought. Transfers and adjustments are no payments, and neither is what was
-/// withheld from income.
+/// Finds the payments in books: what real postings to expense accounts took from wallets, and what
+/// those to revenue accounts brought. Transfers, adjustments and what is withheld from income do
+/// not count.
 struct PaymentCollector {
   /// In date order.
   private(set) var payments: [PaymentKey: [RecurringPayment]] = [:]
@@ -16,7 +16,7 @@ struct PaymentCollector {
   /// By account number; nil: neither a wallet nor a category.
   private let roles: [AccountRole?]
   private var numberOfName: [String: Int] = [:]
-  /// By description number; nil: not asked for yet.
+  /// By description number; nil: not determined yet.
   private var numberOfDescription: [Int?]
 
   /// Linear in the postings.

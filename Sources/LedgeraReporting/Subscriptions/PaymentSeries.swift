@@ -1,11 +1,11 @@
 import LedgeraModel
 import LedgeraQuantities
 
-/// Payments of one key that recur, perhaps at a price that was changed.
+/// Payments of one key that recur, perhaps with changes of price.
 struct PaymentSeries {
-  /// In date order, one for each day.
+  /// In date order, one per day.
   private(set) var payments: [RecurringPayment]
-  /// Where a cluster of another amount begins in `payments`; the first is 0.
+  /// Indices in `payments` at which a cluster of another amount begins; the first is 0.
   private(set) var starts: [Int] = [0]
   private(set) var rhythm: Rhythm
 
@@ -24,8 +24,8 @@ struct PaymentSeries {
     self.rhythm = rhythm
   }
 
-  /// The series in a cluster: one as a rule; several when yearly ones have the same amount. Where the
-  /// whole does not recur, payments of exactly the most frequent amount may.
+  /// The series in a cluster: usually one; several if yearly ones have the same amount. If the
+  /// whole cluster does not recur, payments of exactly the most frequent amount may.
   static func series(in cluster: [RecurringPayment]) -> [PaymentSeries] {
     let payments = mergingDays(cluster)
     let whole = PaymentSeries(payments)
@@ -42,7 +42,7 @@ struct PaymentSeries {
     return exact.count < payments.count ? PaymentSeries(exact).map { [$0] } ?? [] : []
   }
 
-  /// What was paid on the same day counts as one payment.
+  /// Combines payments of the same day.
   static func mergingDays(_ payments: [RecurringPayment]) -> [RecurringPayment] {
     var merged: [RecurringPayment] = []
     for payment in payments {
@@ -62,8 +62,9 @@ struct PaymentSeries {
     return payments.map(\.amount).max { counts[$0, default: 0] < counts[$1, default: 0] }
   }
 
-  /// Goes on with a cluster of another amount, which begins where the next payment is due; whether it
-  /// does. Every price but the last was paid often enough to be a series of its own.
+  /// Continues with a cluster of another amount if it begins when the next payment is due; returns
+  /// whether it does. Every price but the last must have been paid often enough to be a series of
+  /// its own.
   mutating func extend(with cluster: [RecurringPayment]) -> Bool {
     guard let last = payments.last, let first = cluster.first, last.day < first.day,
       payments.count - (starts.last ?? 0) >= rhythm.cadence.leastCount,
@@ -77,7 +78,7 @@ struct PaymentSeries {
     return true
   }
 
-  /// A price that changes to less than half or more than double is another thing's.
+  /// A price that changes to less than half or more than double belongs to something else.
   private func isStep(from old: WideQuantity, to new: WideQuantity) -> Bool {
     let two = WideQuantity(coefficient: 2, scale: 0)
     return WideQuantity.compare(new, old * two) <= 0 && WideQuantity.compare(old, new * two) <= 0
@@ -91,8 +92,8 @@ struct PaymentSeries {
     }
   }
 
-  /// What was paid, and since when: one for each price. Where amounts vary a little from payment to
-  /// payment, as those of energy do, the latest one stands for them.
+  /// What was paid, and since when: one entry for each price. If amounts vary a little from payment
+  /// to payment, as for energy, the latest one represents them.
   var prices: [(amount: WideQuantity, since: Day)] {
     var runs: [Range<Int>] = []
     for number in payments.indices {
@@ -110,8 +111,8 @@ struct PaymentSeries {
     return zip(starts, ends).map { (payments[$1 - 1].amount, payments[$0].day) }
   }
 
-  /// The day of the next payment: an interval after the last one, on the day of the month that most of
-  /// the latest payments had.
+  /// The day of the next payment: an interval after the last one, on the day of the month of most
+  /// recent payments.
   var next: Day {
     let cadence = rhythm.cadence
     let usual = cadence.day(after: payments[payments.count - 1].day)

@@ -1,7 +1,7 @@
 public import LedgeraModel
 public import LedgeraQuantities
 
-/// What one transaction paid, or brought in, for one category in one commodity.
+/// What one transaction paid, or received, for one category in one commodity.
 public struct RecurringPayment: Sendable {
   /// By number in file order.
   public let transaction: Int
@@ -10,7 +10,7 @@ public struct RecurringPayment: Sendable {
   public let amount: WideQuantity
 }
 
-/// Payments that may be of one series: to the same payee, for the same category, in one commodity.
+/// What payments of a series have in common: payee, category and commodity.
 struct PaymentKey: Hashable {
   /// Number of the payee's normalised name.
   let payee: Int

@@ -1,17 +1,17 @@
 import LedgeraModel
 
-/// The cadence of a series of days: every gap between them fits it, but for a miss now and then.
+/// The cadence of a series of days: every gap between them fits it, except for an occasional miss.
 struct Rhythm {
   let cadence: Cadence
-  /// Gaps in which a payment is missing.
+  /// The number of missing payments.
   let missCount: Int
-  /// Sum of the days by which payments were early or late.
+  /// The sum of the days by which payments were early or late.
   let deviation: Int
 
-  /// Of the cadences that fit the one with the fewest misses, then with the least deviation; nil: none
-  /// fits. Linear in the days.
+  /// The matching cadence with the fewest misses, then with the least deviation; nil: none matches.
+  /// Linear in the days.
   ///
-  /// - Parameter days: Ascending, each once.
+  /// - Parameter days: Ascending and distinct.
   init?(_ days: [Day]) {
     let fitting = Cadence.allCases.compactMap { Rhythm(days, $0) }
     let best = fitting.min {
@@ -21,10 +21,10 @@ struct Rhythm {
     self = best
   }
 
-  /// nil: the days do not fit this cadence.
+  /// nil: the days do not match this cadence.
   init?(_ days: [Day], _ cadence: Cadence) {
     guard days.count >= cadence.leastCount else { return nil }
-    // One miss, and one more in each further dozen of payments.
+    // One miss, and another for each further dozen of payments.
     let mostMisses = max(1, days.count / 12)
     var (misses, deviation) = (0, 0)
     for (earlier, day) in zip(days, days.dropFirst()) {
@@ -38,17 +38,18 @@ struct Rhythm {
       misses += 1
       deviation += double
     }
-    // A series of nothing but misses would be of a longer cadence.
+    // A series of nothing but misses has a longer cadence.
     guard misses < days.count - 1 else { return nil }
     self.cadence = cadence
     missCount = misses
     self.deviation = deviation
   }
 
-  /// Tells several yearly series of the same amount apart, e.g. policies of one insurer: each day
-  /// belongs to the series whose last day is a year before it. Every series has two days at least.
+  /// Separates several yearly series of the same amount, e.g. policies of one insurer: each day
+  /// belongs to the series whose last day is a year before it. Every series has at least two days.
   ///
-  /// - Returns: Numbers of the days of each series; nil: the days are no such mixture of two to four.
+  /// - Returns: Numbers of the days of each series; nil: the days are not such a mixture of two to
+  ///   four.
   static func yearlyPhases(_ days: [Day]) -> [[Int]]? {
     var phases: [[Int]] = []
     for (number, day) in days.enumerated() {

@@ -1,7 +1,7 @@
 public import LedgeraModel
 public import LedgeraQuantities
 
-/// A payment that recurs, found in the history of books.
+/// A recurring payment, found in the history of books.
 public struct Subscription: Sendable {
   /// What was paid each time, since when.
   public struct Price: Sendable {
@@ -9,7 +9,7 @@ public struct Subscription: Sendable {
     public let since: Day
   }
 
-  /// As the latest transaction writes it.
+  /// As in the latest transaction.
   public let payee: String
   /// The category.
   public let account: AccountID
@@ -20,15 +20,15 @@ public struct Subscription: Sendable {
   public let prices: [Price]
   /// When the next payment is due; may have passed.
   public let next: Day
-  /// Found in two payments only.
+  /// Whether there are only two payments.
   public let isTentative: Bool
-  /// The next payment did not come for half an interval.
+  /// Whether the next payment is overdue by half an interval.
   public let hasEnded: Bool
 
   /// The latest price.
   public var amount: WideAmount { prices[prices.count - 1].amount }
 
-  /// The latest price times the payments of a year.
+  /// The latest price times the payments per year.
   public var yearly: WideAmount {
     WideAmount(
       amount.quantity * WideQuantity(coefficient: Int128(cadence.timesAYear), scale: 0),
@@ -38,7 +38,7 @@ public struct Subscription: Sendable {
   /// The price before the latest one; nil: it never changed.
   public var previousPrice: Price? { prices.count > 1 ? prices[prices.count - 2] : nil }
 
-  /// By how much the latest price differs from the one before, in percent; nil: it never changed.
+  /// The difference between the latest price and the one before, in percent; nil: it never changed.
   public var change: WideQuantity? {
     guard let old = previousPrice?.amount.quantity else { return nil }
     return (amount.quantity - old).percentage(of: old)

@@ -9,7 +9,7 @@ struct SubscriptionFinder {
     series = series.filter { SubscriptionFinder.isCredible($0, besides: others) }
   }
 
-  /// Goes on with a known series at a new price, or begins series.
+  /// Continues a known series at a new price, or begins series.
   private mutating func add(_ cluster: [RecurringPayment]) {
     let merged = PaymentSeries.mergingDays(cluster)
     let longest = series.indices.sorted {
@@ -19,8 +19,8 @@ struct SubscriptionFinder {
     series += PaymentSeries.series(in: cluster)
   }
 
-  /// Where a payee is paid more often otherwise, as shops are, only what is the same to the cent, and
-  /// came once more than is needed elsewhere, is not a coincidence.
+  /// If a payee is often paid otherwise, as shops are, a series must be exact to the cent and have
+  /// one more payment than usual, or it may be a coincidence.
   private static func isCredible(_ series: PaymentSeries, besides others: Int) -> Bool {
     others <= series.payments.count
       || series.isExact && series.payments.count > series.rhythm.cadence.leastCount

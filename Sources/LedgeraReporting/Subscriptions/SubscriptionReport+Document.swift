@@ -12,8 +12,8 @@ extension SubscriptionReport {
     Field("converted", .amounts) { $0.converted }
   }
 
-  /// The list for people, spreadsheets and programs; text and pages with the payments themselves if they
-  /// are asked for. JSON always has them.
+  /// The list for people, spreadsheets and programs; text and pages show the payments themselves
+  /// only if asked to. JSON always has them.
   public func document(withEvidence showsEvidence: Bool = false) -> Document {
     Document(
       title: title, blocks: blocks(showsEvidence: showsEvidence),
@@ -64,7 +64,7 @@ extension SubscriptionReport {
 
   private var items: [Item] { subscriptions.map { Item(subscription: $0, today: today) } }
 
-  /// A subscription as it stands today.
+  /// A subscription as it is today.
   fileprivate struct Item {
     let subscription: Subscription
     let today: Day
@@ -154,7 +154,7 @@ extension SubscriptionReport.Payment {
 }
 
 extension Journal {
-  /// Where a transaction is written, `FILE:LINE`.
+  /// The place of a transaction, `FILE:LINE`.
   func place(ofTransaction index: Int) -> String {
     let record = store.transactions[index]
     let file = sources[record.file]

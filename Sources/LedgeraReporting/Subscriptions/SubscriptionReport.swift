@@ -3,21 +3,21 @@ public import LedgeraModel
 import LedgeraQuantities
 public import LedgeraValuation
 
-/// Recurring payments found in the history of books (calculations.md § Subscriptions): what each costs, how
-/// often and since when, and what they come to in a year.
+/// Recurring payments found in the history of books (calculations.md § Subscriptions): what each
+/// costs, how often and since when, and their yearly sum.
 public struct SubscriptionReport: Sendable {
   public let journal: Journal
   public let today: Day
   public let isIncome: Bool
-  /// Those that go on, then those that have ended; the dearest first within each commodity.
+  /// Active ones, then ended ones; within each commodity the most expensive first.
   public let subscriptions: [Subscription]
-  /// What those that go on come to in a year.
+  /// The yearly sum of the active ones.
   public let yearly: WideBalance
-  /// The same, converted; nil: not asked for.
+  /// `yearly` converted; nil: not asked for.
   public let converted: WideBalance?
   public let usedRates: [UsedRate]
 
-  /// Linear in the postings, but for sorting the payments of each payee.
+  /// Linear in the postings, except for sorting the payments of each payee.
   public init(_ ledger: Ledger, _ request: SubscriptionRequest) {
     let journal = ledger.journal
     self.journal = journal

@@ -1,15 +1,14 @@
 public import LedgeraModel
 
-/// What recurring payments are asked for.
 public struct SubscriptionRequest: Sendable {
-  /// Picks postings to categories by the days of their transactions; its valuation gives a total in one
-  /// commodity, `.none`: there is none.
+  /// Selects postings to categories by the days of their transactions; its valuation gives a total
+  /// in one commodity, `.none`: no total.
   public var selection: PostingSelection
-  /// Payments after this day do not count, and next ones are seen from it.
+  /// Later payments are ignored; also the day from which the next ones are computed.
   public var today: Day
-  /// What comes in instead of what is paid.
+  /// Whether to find income instead of expenses.
   public var isIncome: Bool
-  /// Also those that have ended.
+  /// Whether to include ended ones.
   public var includesEnded: Bool
 
   public init(

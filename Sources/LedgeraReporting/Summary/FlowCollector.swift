@@ -9,7 +9,7 @@ struct FlowCollector {
   private(set) var total = SummaryReport.Flow()
   private(set) var byPeriod: [SummaryReport.Flow]
   private(set) var byCategory: [AccountID: SummaryReport.Flow] = [:]
-  /// By number of the period, where there are any; empty unless categories are divided.
+  /// By number of the period, if there are any; empty unless categories are divided.
   private(set) var byCategoryAndPeriod: [AccountID: [Int: SummaryReport.Flow]] = [:]
   private(set) var byWallet: [AccountID?: SummaryReport.Flow] = [:]
   /// By the tag's value; nil: without the tag. Empty unless a tag is asked for.
@@ -21,7 +21,7 @@ struct FlowCollector {
   private let stream: PostingStream
   private let dividesCategories: Bool
   private let amounts: FlowAmounts
-  /// What wallets paid where amounts are of several commodities.
+  /// What wallets paid, for transactions in several commodities.
   private let costs: PostingAmounts
   private let dates: PostingDates
   private let adjustments: TaggedTransactions
@@ -109,7 +109,7 @@ struct FlowCollector {
 
   // MARK: Wallets
 
-  /// How a transaction's income and expense are shared among its wallets.
+  /// How a transaction's income and expense are divided among its wallets.
   private func shares(of transaction: Int) -> WalletShares {
     let record = journal.store.transactions[transaction]
     let numbers = record.postings.filter { number in
@@ -135,7 +135,7 @@ struct FlowCollector {
   }
 }
 
-/// Those wallets of a transaction that were asked for.
+/// Shares of the selected wallets of a transaction.
 private struct WantedShares {
   let parts: [WalletShares.Part]
   private let shares: WalletShares

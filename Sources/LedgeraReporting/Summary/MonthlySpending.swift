@@ -3,17 +3,17 @@ public import LedgeraModel
 public import LedgeraQuantities
 import LedgeraValuation
 
-/// What went out in each of the last whole months: at most twelve, all there are if fewer
-/// (calculations.md § Runway).
+/// Expenses of the last whole months: twelve, or as many as the books have (calculations.md §
+/// Runway).
 public struct MonthlySpending: Sendable {
   /// The base currency, else that of most postings.
   public let commodity: CommodityID
-  /// Expenses by month, the oldest first; months that the books do not have whole are not there.
+  /// Expenses by month, oldest first; months that the books only have in part are missing.
   public let months: [WideQuantity]
 
-  /// What has no price counts nothing. Linear in postings.
+  /// Amounts without a price count as zero. Linear in postings.
   ///
-  /// - Parameter day: Its month is the first that does not count.
+  /// - Parameter day: The months before that of this day count.
   public init(_ ledger: Ledger, before day: Day) throws(TooManyPeriods) {
     let journal = ledger.journal
     let commodity = journal.profile.base ?? journal.usualCommodity
@@ -38,7 +38,7 @@ public struct MonthlySpending: Sendable {
     }
   }
 
-  /// At the price of a day, else at the latest there is.
+  /// At the price of a day, else at the latest.
   private static func value(
     of amount: WideAmount, in commodity: CommodityID, on day: Day, _ book: PriceBook
   ) -> WideQuantity {

@@ -20,7 +20,7 @@ extension SummaryReport {
       json: Self.form.json(self, BookTexts(journal)))
   }
 
-  /// What the summary is of, e.g. `Summary of 2026-11`.
+  /// The headline, e.g. `Summary of 2026-11`.
   public var title: String { "Summary of \(span.title)" }
 
   // MARK: For people
@@ -61,7 +61,7 @@ extension SummaryReport {
       rows: rows)
   }
 
-  /// Without headings; the title says what they are.
+  /// Without headings, as the title says what they are.
   private func categoryTable(_ isIncome: Bool, _ texts: inout BookTexts) -> Table {
     let rows = categories.filter { $0.isIncome == isIncome }
     var table = Category.fields.table(rows, &texts, title: isIncome ? "Income" : "Expenses")
@@ -71,7 +71,7 @@ extension SummaryReport {
 
   // MARK: For machines
 
-  /// What one row of CSV is about.
+  /// A row of CSV.
   private struct Line {
     let section: String
     let name: String
@@ -120,7 +120,7 @@ extension SummaryReport.Flow {
     Field("net", .amounts) { $0.net }
   }
 
-  /// Of a part of the whole; tables have no room for its savings rate.
+  /// Figures of a part; tables have no room for its savings rate.
   fileprivate static let partFields = Fields<SummaryReport.Flow, BookTexts> {
     amountFields
     Field("savings rate", .percentage, in: .machines) { $0.savingsRate }

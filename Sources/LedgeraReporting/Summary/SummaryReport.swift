@@ -4,12 +4,11 @@ public import LedgeraQuantities
 import LedgeraQuerying
 public import LedgeraValuation
 
-/// What came in, what went out and what was left over in a period, by period, by category and
-/// by wallet.
+/// Income, expense and what was left over in a period, by period, by category and by wallet.
 ///
-/// Transfers and adjustments are neither income nor expense; refunds reduce the expense, and corrections
-/// of income the income. Virtual postings do not count. A transaction paid from several wallets counts for
-/// each in proportion.
+/// Transfers and adjustments are neither income nor expense; refunds reduce expense, and
+/// corrections of income reduce income. Virtual postings do not count. A transaction paid from
+/// several wallets counts for each in proportion.
 public struct SummaryReport: Sendable {
   /// Income and expense of something.
   public struct Flow: Sendable {
@@ -35,9 +34,9 @@ public struct SummaryReport: Sendable {
   public struct Category: Sendable {
     public let account: AccountID
     public let isIncome: Bool
-    /// Positive as expected: income that came in, expense that went out.
+    /// Usually positive: income received, expense paid.
     public let amount: WideBalance
-    /// Of all income or all expense, in percent; nil: they are not all in one commodity.
+    /// The percentage of all income or all expense; nil: they are not all in one commodity.
     public internal(set) var share: WideQuantity?
   }
 
@@ -47,18 +46,18 @@ public struct SummaryReport: Sendable {
     public let flow: Flow
   }
 
-  /// What one wallet took part in.
+  /// The share of one wallet.
   public struct Wallet: Sendable {
-    /// nil: what no wallet took part in.
+    /// nil: flows without a wallet.
     public let account: AccountID?
     public let flow: Flow
     /// The last day of an archived wallet.
     public let closedDay: Day?
   }
 
-  /// What has one value of the tag that was asked for.
+  /// The flows with one value of the requested tag.
   public struct Tagged: Sendable {
-    /// Empty: the tag has no value there; nil: the tag is not there.
+    /// Empty: the tag has no value; nil: there is no tag.
     public let value: String?
     public let flow: Flow
   }
@@ -69,15 +68,15 @@ public struct SummaryReport: Sendable {
   public let total: Flow
   /// Contiguous; empty without an interval.
   public let periods: [PeriodFlow]
-  /// Income before expense; those with an `order:` tag first, then by amount, the largest first.
+  /// Income before expense; those with an `order:` tag first, then by amount, largest first.
   public let categories: [Category]
-  /// Those with an `order:` tag first, then in display order; only those that took part.
+  /// Those with an `order:` tag first, then in display order; only those with flows.
   public let wallets: [Wallet]
-  /// The tag that was asked for; nil: none was.
+  /// The tag asked for; nil: none.
   public let tag: String?
-  /// By value, what is without the tag last; empty unless a tag was asked for. Together the total.
+  /// By value, flows without the tag last; empty unless a tag was asked for. They add up to the
+  /// total.
   public let tagged: [Tagged]
-  /// The rates that amounts were converted at.
   public let usedRates: [UsedRate]
 
   /// Linear in transactions and their postings.
@@ -161,7 +160,7 @@ public struct SummaryReport: Sendable {
 }
 
 extension SummaryReport.Flow {
-  /// What was left over in percent of the income; nil: there was no income, or amounts are in several
-  /// commodities.
+  /// What was left over as a percentage of income; nil: there was no income, or amounts are in
+  /// several commodities.
   public var savingsRate: WideQuantity? { net.percentage(of: income) }
 }

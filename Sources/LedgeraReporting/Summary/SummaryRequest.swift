@@ -1,15 +1,14 @@
-/// What a summary is asked for.
 public struct SummaryRequest: Sendable {
-  /// Conditions on postings to categories, those on accounts left out; the days, an open beginning being
-  /// that of the books; the depth of categories; the value, `.none`: the base currency at booked rates,
-  /// where there is a base currency. Without an interval only the whole is summed.
+  /// Conditions on postings to categories, except those on accounts; the days, which by default
+  /// begin with the books; the depth of categories; the value: `.none` means the base currency at
+  /// booked rates, if there is one. Without an interval only the whole is summed.
   public var selection: PostingSelection
-  /// Income and expense accounts that count, by account number.
+  /// By account number: whether it is an income or expense account that counts.
   public var categories: [Bool]
-  /// Wallets, that is asset and liability accounts, whose share counts, by account number; nil: all,
-  /// and what no wallet took part in.
+  /// By account number: whether it is a wallet (an asset or liability) whose share counts; nil: all
+  /// do, and so do flows without a wallet.
   public var wallets: [Bool]?
-  /// The tag whose values flows are summed by; nil: none.
+  /// The tag by whose values flows are summed; nil: none.
   public var tag: String?
 
   public init(

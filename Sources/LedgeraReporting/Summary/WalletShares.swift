@@ -1,14 +1,14 @@
 import LedgeraModel
 import LedgeraQuantities
 
-/// The wallets of a transaction and the part that each took in its income and expense.
+/// The wallets of a transaction and their shares of its income and expense.
 struct WalletShares {
-  /// What a posting changed a wallet by.
+  /// The change that a posting made to a wallet.
   struct Movement {
     let wallet: AccountID
     /// As posted.
     let amounts: [Amount]
-    /// What they count for.
+    /// The value of the amounts.
     let value: WideBalance
   }
 
@@ -18,22 +18,22 @@ struct WalletShares {
     let weight: WideQuantity
   }
 
-  /// Each wallet once; never empty.
+  /// Distinct wallets; never empty.
   let parts: [Part]
   private let whole: WideQuantity
 
   private static let one = WideQuantity(coefficient: 1, scale: 0)
 
-  /// All of it; nil: no wallet took part.
+  /// A single share; nil: of no wallet.
   init(_ wallet: AccountID?) {
     parts = [Part(wallet: wallet, weight: WalletShares.one)]
     whole = WalletShares.one
   }
 
-  /// In proportion to what wallets paid or, where more was received, to what they received. What only
-  /// moved from wallet to wallet, commodity by commodity, paid for nothing.
+  /// In proportion to what wallets paid or, if more was received, to what they received. What only
+  /// moved from wallet to wallet, commodity by commodity, does not count.
   ///
-  /// nil: values cannot be compared, or came to nothing.
+  /// nil: values cannot be compared, or add up to zero.
   init?(_ movements: [Movement]) {
     let net = NetMovements(movements)
     var wallets = DistinctAccounts()
@@ -65,17 +65,17 @@ struct WalletShares {
     part(weighing: share.weight, of: amount)
   }
 
-  /// What wallets of a weight together took of an amount.
+  /// The part of an amount that wallets with this total weight took.
   func part(weighing weight: WideQuantity, of amount: WideBalance) -> WideBalance {
     guard weight != whole else { return amount }
     return amount.mapQuantities { ($0 * weight).divided(by: whole) ?? $0 }
   }
 }
 
-/// What all wallets of a transaction together gave or got of each commodity.
+/// What all wallets of a transaction together gave or received of each commodity.
 private struct NetMovements {
   private var nets: [CommodityID: WideQuantity] = [:]
-  /// What went in the direction of the net.
+  /// The sum of the movements in the direction of the net.
   private var gross: [CommodityID: WideQuantity] = [:]
 
   init(_ movements: [WalletShares.Movement]) {

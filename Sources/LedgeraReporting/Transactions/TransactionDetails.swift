@@ -3,8 +3,8 @@ import LedgeraModel
 import LedgeraQuantities
 import LedgeraValuation
 
-/// What records of transactions say beyond hledger's columns: times, costs, and values in the base currency
-/// with their rates.
+/// What records of transactions show beyond hledger's columns: times, costs, and values in the base
+/// currency with their rates.
 struct TransactionDetails {
   static let header = ["time", "unit-cost", "total-cost"] + worth.header
 
@@ -20,7 +20,7 @@ struct TransactionDetails {
     texts = BookTexts(journal)
   }
 
-  /// Of all amounts of a posting together; inferred costs included.
+  /// For all amounts of a posting together; including inferred costs.
   mutating func fields(of posting: Posting) -> [String] {
     let cost = posting.cost.map {
       RateText.text(of: WideAmount($0.amount), journal, groupsDigits: false)

@@ -79,7 +79,7 @@ extension TransactionListing.WrittenPosting {
 }
 
 extension Cost {
-  /// What a posting's amount cost: of each unit, or in total.
+  /// The cost of a posting's amount: per unit, or in total.
   static let fields = Fields<Cost, BookTexts> {
     Field("commodity", .commodity) { $0.amount.commodity }
     Field("quantity", .decimal) { WideQuantity($0.amount.quantity) }

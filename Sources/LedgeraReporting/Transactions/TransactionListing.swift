@@ -2,22 +2,22 @@ public import LedgeraDocuments
 public import LedgeraModel
 import LedgeraQuantities
 
-/// Whole transactions for spreadsheets and programs, inferred amounts included; `JournalWriter` has the
-/// text.
+/// Whole transactions for spreadsheets and programs, including inferred amounts; `JournalWriter`
+/// has the text.
 public struct TransactionListing: Sendable {
   public let journal: Journal
-  /// Numbers in file order, in the order listed.
+  /// Numbers in file order, in the order of the list.
   public let transactions: [Int]
-  /// Amounts that were not converted show the decimals of their style, too.
+  /// Whether amounts that were not converted show the decimals of their style, too.
   private let roundsUnconverted: Bool
-  /// Records have times, costs and values in the base currency, too.
+  /// Whether records have times, costs and values in the base currency.
   private let showsDetails: Bool
-  /// By posting number: amounts that take the place of a posting's own.
+  /// By posting number: amounts that replace a posting's own.
   private let converted: [Int: WideBalance]
 
-  /// Lists transactions by their numbers in file order. `conversion` replaces a posting's amounts; nil
-  /// where they stay. Conversion to cost makes all amounts show the decimals of their style, market
-  /// value only those that have one, as in hledger.
+  /// Lists transactions by their numbers in file order. `conversion` replaces a posting's amounts;
+  /// nil keeps them. As in hledger, conversion to cost makes all amounts show the decimals of their
+  /// style, market value only those that have one.
   public init(
     _ journal: Journal, transactions: [Int], convertsToCost: Bool = false,
     showsDetails: Bool = false,
@@ -38,14 +38,15 @@ public struct TransactionListing: Sendable {
     self.converted = converted
   }
 
-  /// A table with a row for each posting, records with one for each posting and commodity, and JSON.
+  /// A table with a row for each posting, records with one for each posting and commodity, and
+  /// JSON.
   public var document: Document {
     Document(
       title: "Entries", blocks: [.table(table)], records: records,
       json: Self.form.json(self, BookTexts(journal)))
   }
 
-  /// Date and description stand in a transaction's first row.
+  /// Date and description are in a transaction's first row.
   private var table: Table {
     var texts = AmountTexts(journal)
     var table = Table(
@@ -77,7 +78,7 @@ public struct TransactionListing: Sendable {
 }
 
 extension TransactionListing {
-  /// Records repeat a transaction's description and comment in each of its rows: whether that takes more
+  /// Whether records, which repeat a transaction's description and comment in each row, take more
   /// than `limit` bytes.
   public func repeatsTooMuch(limit: Int = 512 << 20) -> Bool {
     var bytes = 0
@@ -150,7 +151,7 @@ extension TransactionListing {
     return WideAmount(amount.quantity.rounded(toDecimals: decimals), amount.commodity)
   }
 
-  /// A zero that was left out has a commodity of its transaction.
+  /// An omitted zero has a commodity of its transaction.
   private func zero(
     of posting: Posting, _ assigned: AssignedDecimals, _ order: CommodityOrder
   ) -> WideAmount {
@@ -165,7 +166,7 @@ extension TransactionListing {
     return WideAmount(.zero, commodity ?? .none)
   }
 
-  /// Amount, commodity, credit and debit: a negative amount is a credit, also one that is rounded to
+  /// Amount, commodity, credit and debit: a negative amount is a credit, even if it is rounded to
   /// zero.
   private func fields(of amount: WideAmount, isCredit: Bool, decimals: UInt8?) -> [String] {
     let symbol = journal.commodity(amount.commodity).symbol
@@ -177,7 +178,7 @@ extension TransactionListing {
       ? [number, symbol, magnitude, ""] : [number, symbol, "", number]
   }
 
-  /// At least the decimals of the style and all that are needed; `0` for zero.
+  /// With at least the decimals of the style, and all that are needed; `0` for zero.
   private func plainNumber(_ quantity: WideQuantity, in style: NumberStyle) -> String {
     guard !quantity.isZero else { return "0" }
     var number = style
@@ -188,7 +189,7 @@ extension TransactionListing {
     return quantity.text(in: number)
   }
 
-  /// Comment lines as one field, without empty ones around them.
+  /// Comment lines as one field, without leading and trailing empty ones.
   private static func field(_ lines: [String]) -> String {
     var lines = lines[...]
     while lines.first?.isEmpty == true { lines = lines.dropFirst() }

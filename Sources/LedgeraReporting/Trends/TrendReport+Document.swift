@@ -32,7 +32,7 @@ extension TrendReport {
     return blocks
   }
 
-  /// The last period without the days that are cut off.
+  /// The last period up to the last day that counts.
   private var heading: String {
     guard let last = periods.last, let start = last.start else { return "" }
     guard isLastOpen, let only = Period(start: start, last: start),

@@ -5,35 +5,37 @@ public import LedgeraValuation
 
 /// How the spending for each category, or income, changed from period to period.
 ///
-/// What counts, counts as in a summary: refunds reduce expenses; transfers and adjustments are neither.
+/// The same flows count as in a summary: refunds reduce expenses; transfers and adjustments are
+/// ignored.
 public struct TrendReport: Sendable {
   /// The figures of one category, or of all, in one commodity.
   public struct Line: Sendable {
     /// nil: the total.
     public let account: AccountID?
     public let commodity: CommodityID
-    /// One for each period; positive as expected.
+    /// One for each period; usually positive.
     public let figures: [WideQuantity]
 
     public var sum: WideQuantity { figures.reduce(.zero, +) }
-    /// That of the last period.
+    /// The figure of the last period.
     public var latest: WideQuantity { figures.last ?? .zero }
-    /// That of the period before the last one; nil: there is none.
+    /// The figure of the period before the last; nil: none.
     public var before: WideQuantity? { figures.count > 1 ? figures[figures.count - 2] : nil }
-    /// The mean of all periods but the last one; nil: there is none.
+    /// The mean of all periods but the last; nil: there are none.
     public var mean: WideQuantity? {
       guard figures.count > 1 else { return nil }
       let count = WideQuantity(coefficient: Int128(figures.count - 1), scale: 0)
       return figures.dropLast().reduce(.zero, +).divided(by: count)
     }
 
-    /// The median of the same periods: what is usual, however large one of them was; nil likewise, or there
-    /// was nothing in most of them.
+    /// The median of the same periods: what is usual, regardless of outliers; nil likewise, or most
+    /// of them have nothing.
     public var usual: WideQuantity? {
       Array(figures.dropLast()).median.flatMap { $0.signum > 0 ? $0 : nil }
     }
 
-    /// By how much the last figure differs from another one, in percent; nil: that is not positive.
+    /// The difference between the last figure and another one, in percent; nil: that is not
+    /// positive.
     public func change(from figure: WideQuantity?) -> WideQuantity? {
       guard let figure, figure.signum > 0 else { return nil }
       return (latest - figure).percentage(of: figure)
@@ -45,9 +47,9 @@ public struct TrendReport: Sendable {
   public let interval: Interval
   /// Contiguous; the last one may be cut. Empty: there are no transactions.
   public let periods: [DateSpan]
-  /// Whether the last period goes on after the days that count.
+  /// Whether the last period continues after the days that count.
   public let isLastOpen: Bool
-  /// By commodity, the largest sum first.
+  /// By commodity, largest sum first.
   public let lines: [Line]
   /// One for each commodity.
   public let totals: [Line]
@@ -108,7 +110,7 @@ public struct TrendReport: Sendable {
     usedRates = collector.usedRates
   }
 
-  /// Whole periods: those asked for, or the latest ones since the books begin.
+  /// Whole periods: those asked for, or the latest ones since the books began.
   private static func periods(
     _ journal: Journal, _ request: TrendRequest, _ interval: Interval
   ) throws(TooManyPeriods) -> [Period] {

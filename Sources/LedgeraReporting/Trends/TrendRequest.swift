@@ -1,14 +1,13 @@
 public import LedgeraModel
 
-/// What trends are asked for.
 public struct TrendRequest: Sendable {
-  /// What counts, and by which interval; without one it is by month.
+  /// What counts, and the interval, by default a month.
   public var summary: SummaryRequest
-  /// What came in instead of what was spent.
+  /// Whether to show income instead of spending.
   public var isIncome: Bool
-  /// So many of the latest periods where the span has no beginning.
+  /// The number of periods, ending with the latest, if the span has no beginning.
   public var periodCount: Int
-  /// Nothing later counts where the span has no end.
+  /// The last day if the span has no end.
   public var today: Day
 
   public init(

@@ -2,7 +2,7 @@ public import LedgeraChecking
 public import LedgeraModel
 
 extension AccountTraits {
-  /// The class of an asset or a liability: what its `class:` tag says or, without one, its type.
+  /// The class of an asset or a liability: its `class:` tag or, without one, its type.
   public func holdingClass(of account: AccountID, _ journal: Journal) -> String {
     if let name = assetClass(of: account) { return name }
     let known: AccountClass = journal.type(of: account) == .cash ? .cash : .other

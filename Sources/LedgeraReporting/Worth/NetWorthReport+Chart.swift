@@ -3,7 +3,8 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension NetWorthReport {
-  /// Net worth as a line, above the table; nil: there are fewer than two days, or several commodities.
+  /// Net worth as a line, above the table; nil: there are fewer than two days, or several
+  /// commodities.
   public var charted: Document? {
     chart.map { document(below: [.line($0), .space]) }
   }

@@ -5,14 +5,14 @@ extension NetWorthReport {
   /// The report for people, spreadsheets and programs.
   public var document: Document { document(below: []) }
 
-  /// The same, for people below some other blocks.
+  /// The report, for people below other blocks.
   func document(below blocks: [Block]) -> Document {
     Document(
       title: title, blocks: blocks + [.table(table)], records: records,
       json: Self.form.json(self, BookTexts(journal)))
   }
 
-  /// What the report is, e.g. `Net worth in SGD on 2026-11-21, valued at period ends:`.
+  /// The headline, e.g. `Net worth in SGD on 2026-11-21, valued at period ends:`.
   public var title: String {
     let currency = target.map { " in \(journal.commodity($0).symbol)" } ?? ""
     let (first, last) = (days.first?.text ?? "", days.last?.text ?? "")

@@ -2,15 +2,14 @@ public import LedgeraChecking
 public import LedgeraModel
 public import LedgeraValuation
 
-/// What assets less liabilities were worth at the end of each period, by class of account or by commodity.
+/// Assets less liabilities at the end of each period, by class of account or by commodity.
 public struct NetWorthReport: Sendable {
-  /// What a row stands for.
+  /// What a row is about.
   public enum Grouping: String, Sendable, CaseIterable {
     /// `class:` of the accounts.
     case byClass = "class"
-    /// What is held, not converted; the totals are.
+    /// Unconverted holdings; the totals are converted.
     case byCommodity = "commodity"
-    /// Each account by itself.
     case byAccount = "account"
   }
 
@@ -18,15 +17,15 @@ public struct NetWorthReport: Sendable {
   public struct Line: Sendable {
     public let name: String
     public var amounts: [WideBalance]
-    /// That the line is of; nil: it is of several.
+    /// The account of the line; nil: it has several.
     public internal(set) var account: AccountID?
   }
 
   public let journal: Journal
   public let grouping: Grouping
-  /// Nil: values are in the commodities of the latest prices.
+  /// nil: values are in the commodities of the latest prices.
   public let target: CommodityID?
-  /// How holdings are valued, as the title says it, with a comma before it.
+  /// How holdings are valued, as in the title, with a leading comma.
   public let conversion: String
   /// The day of each figure.
   public let days: [Day]
@@ -38,14 +37,13 @@ public struct NetWorthReport: Sendable {
   public let netWorth: [WideBalance]
   /// Net worth in the profile's display currencies; one list for each day.
   public let display: [[DisplayTotal]]
-  /// Archived accounts that still hold something, and were left out.
+  /// Archived accounts that still hold something and are left out.
   public let leftOut: [AccountID]
-  /// The rates that holdings were valued at.
   public let usedRates: [UsedRate]
 
   /// Linear in postings, and in accounts times periods.
   ///
-  /// - Parameter limit: Prices of later moments do not count.
+  /// - Parameter limit: Later prices are ignored.
   public init(
     _ ledger: Ledger, _ request: WorthRequest, _ grouping: Grouping, pricesUntil limit: Moment
   ) {

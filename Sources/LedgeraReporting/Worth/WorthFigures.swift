@@ -3,22 +3,22 @@ import LedgeraModel
 import LedgeraQuerying
 import LedgeraValuation
 
-/// What asset and liability accounts hold at the ends of periods, and what that is worth.
+/// What asset and liability accounts hold at the ends of periods, and its worth.
 struct WorthFigures {
-  /// One account; subaccounts are not in it.
+  /// One account, without its subaccounts.
   struct Account {
     let account: AccountID
     /// One for each period, in the commodities held.
     var held: [WideBalance]
-    /// The same as they are valued.
+    /// `held` as it is valued.
     var values: [WideBalance]
   }
 
   /// Accounts that were posted to, in display order.
   private(set) var accounts: [Account] = []
-  /// Archived accounts that still hold something, and were left out.
+  /// Archived accounts that still hold something and are left out.
   private(set) var leftOut: [AccountID] = []
-  /// The last day of each period, or the moment's day where that is earlier.
+  /// The last day of each period, or the moment's day if that is earlier.
   let days: [Day]
   let book: PriceBook
   private let booked: BookedAmounts?
@@ -44,8 +44,8 @@ struct WorthFigures {
 
   var usedRates: [UsedRate] { book.usedRates + (booked?.usedRates ?? []) }
 
-  /// Changes by period as they are and, where postings are valued one by one, as they are valued; by
-  /// account number.
+  /// Changes by period as posted and, if postings are valued one by one, as valued; by account
+  /// number.
   private func collected() -> (held: [Int: [PeriodSum]], values: [Int: [PeriodSum]]) {
     let isWanted = journal.accounts.nodes.map { $0.role == .wallet }
     let stream = PostingStream(
@@ -111,7 +111,7 @@ struct WorthFigures {
     accounts.append(figures)
   }
 
-  /// What has come together by the end of each period.
+  /// The sum up to the end of each period.
   private func totals(_ changes: [PeriodSum]) -> [WideBalance] {
     var totals: [WideBalance] = []
     var sum = WideBalance()

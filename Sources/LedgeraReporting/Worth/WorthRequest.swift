@@ -1,15 +1,15 @@
 public import LedgeraModel
 import LedgeraValuation
 
-/// What reports about wealth are asked for: which holdings, when and at what value.
+/// What a report about wealth is about: which holdings, when and at what value.
 public struct WorthRequest: Sendable {
-  /// How postings or sums are valued is said here; the days are those of `periods`.
+  /// Its valuation says how postings or sums are valued; the days are those of `periods`.
   public var selection: PostingSelection
-  /// Each one's last day is valued; contiguous.
+  /// The last day of each is valued; contiguous.
   public var periods: [DateSpan]
-  /// What happened later does not count, and later prices do not.
+  /// Later transactions and prices are ignored.
   public var until: Moment
-  /// Accounts count also after they were archived.
+  /// Whether archived accounts count.
   public var includesArchived: Bool
 
   public init(
@@ -24,7 +24,7 @@ public struct WorthRequest: Sendable {
 }
 
 extension WorthRequest {
-  /// The same, valued in the base currency by the profile's policy.
+  /// The same request, valued in the base currency by the profile's policy.
   public func valued(by profile: Profile) -> WorthRequest {
     var request = self
     if profile.valuation == .booking, let base = profile.base {
@@ -37,7 +37,8 @@ extension WorthRequest {
 }
 
 extension Profile.ValuationPolicy {
-  /// The last moment whose prices count for what was held at a moment: that moment, or its day's end.
+  /// The last moment whose prices count for holdings at a moment: the moment itself, or the end of
+  /// its day.
   public func priceLimit(_ moment: Moment) -> Moment {
     self == .endOfDay ? Moment(moment.day) : moment
   }

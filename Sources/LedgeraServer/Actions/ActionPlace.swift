@@ -7,7 +7,7 @@ import LedgeraParsing
 import LedgeraProtocol
 import LedgeraQuantities
 
-/// Where actions are asked for: the books as they are written, and what stands there.
+/// Where actions are asked for: the books as they are written, and what is there.
 struct ActionPlace {
   let request: DocumentRequest
   let session: BooksSession
@@ -100,7 +100,7 @@ struct ActionPlace {
 
   /// Changes that add transactions, and what else an editor has collected.
   ///
-  /// - Parameter count: So many transactions more are in the books then.
+  /// - Parameter count: The number of transactions added.
   func adding(
     _ drafts: [TransactionDraft], to editor: JournalEditor, count: Int,
     rest: (inout JournalEditor) -> Void = { _ in }
@@ -126,7 +126,7 @@ struct ActionPlace {
 }
 
 extension ResponseError {
-  /// What people are told of an error.
+  /// What people read about an error.
   init(_ error: some ExplainedError) { self.init(.failed, error.message) }
 }
 

@@ -6,7 +6,7 @@ import LedgeraModel
 import LedgeraParsing
 
 extension ActionPlace {
-  /// Comments that allow what was found here (grammar.md § Allowed findings).
+  /// Comments that allow what was found here (reference.md § Allowed findings).
   func allowances() -> [Action] {
     request.findings(touching: range).flatMap { finding, span, json -> [Action] in
       let line = WrittenLine(at: span.range.lowerBound, of: span.file, in: journal.sources)

@@ -9,7 +9,7 @@ import LedgeraParsing
 import LedgeraProtocol
 
 extension Feature {
-  /// Names wherever one can stand, also in transactions that cannot be read yet.
+  /// Names wherever one can be, also in transactions that cannot be read yet.
   static let completion = Feature(
     "completionProvider",
     as: ["triggerCharacters": [" ", ":", "@", "=", "/"], "resolveProvider": false],
@@ -39,7 +39,7 @@ extension Feature {
     ])
 }
 
-/// Something that may stand where somebody types.
+/// Something that may be typed at the cursor.
 private struct Proposal {
   let text: String
   let kind: CompletionKind
@@ -84,7 +84,7 @@ private enum CompletionKind: Int {
   case file = 17
 }
 
-/// What may stand at a place, the likeliest first.
+/// What may be at a place, the likeliest first.
 private struct Proposals {
   static let limit = 100
 

@@ -43,7 +43,7 @@ private struct Explanation {
   private let ledger: Ledger?
   private let session: BooksSession
 
-  /// nil: nothing is known of what stands there.
+  /// nil: nothing is known of what is there.
   init?(_ request: DocumentRequest, at offset: Int) {
     guard let books = request.verdict.books else { return nil }
     journal = books.journal

@@ -76,7 +76,7 @@ extension Feature {
 }
 
 extension DocumentRequest {
-  /// The name at the position; nil: none stands there.
+  /// The name at the position; nil: none.
   fileprivate func nameAndReading() throws(ResponseError) -> (NameUnderCursor, BookReading)? {
     let offset = try offset()
     guard let reading, let name = NameUnderCursor(at: offset, in: reading, file) else { return nil }

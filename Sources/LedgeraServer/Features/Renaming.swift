@@ -32,7 +32,7 @@ extension Feature {
 }
 
 extension DocumentRequest {
-  /// The name that stands at the position; nil: none does.
+  /// The name at the position; nil: none.
   func nameUnderCursor() throws(ResponseError) -> NameUnderCursor? {
     let offset = try offset()
     return reading.flatMap { NameUnderCursor(at: offset, in: $0, file) }

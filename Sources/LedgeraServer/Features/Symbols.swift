@@ -84,7 +84,7 @@ extension DocumentRequest {
     return [own] + symbol.children.flatMap { flat($0) }
   }
 
-  /// Transactions below the months and years in whose runs they stand.
+  /// Transactions below the months and years in whose runs they are.
   fileprivate func years(of journal: Journal) -> [Symbol] {
     var years: [Symbol] = []
     var (lastYear, lastMonth) = (0, 0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LedgeraPlanning
 
-/// Generators and functions that calculations.md § Simulation prescribes.
+/// The generators and functions that are prescribed (calculations.md § Simulation).
 @Suite struct RandomNumberTests {
   @Test func `SplitMix64 gives its published numbers`() {
     var generator = SplitMix64(seed: 0)

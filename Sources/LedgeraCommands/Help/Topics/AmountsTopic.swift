@@ -34,6 +34,7 @@ extension HelpTopic {
         -V          at market value, at the end of each period
         -X USD      the same, in one commodity; --show-rates lists the rates
 
-      The rules: grammar.md § Numbers, § Amounts, § Costs, § Lots, § Valuation.
+      The rules: grammar.md § Numbers, § Amounts, § Costs, § Lots; reference.md
+      § Valuation.
       """#)
 }

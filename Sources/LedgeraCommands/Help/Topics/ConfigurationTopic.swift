@@ -28,7 +28,7 @@ extension HelpTopic {
       with --fix or [close] with --write. Your own configuration, ~/.ledgera.conf,
       the one in ~/.config and that of --conf, may also name files elsewhere and say
       how statements are read, also where a ledgera.conf that is found counts; every
-      option is listed in grammar.md § Configuration. A ledgera.conf that belongs to
+      option is listed in reference.md § Configuration. A ledgera.conf that belongs to
       another user is ignored with a note.
 
       ENVIRONMENT

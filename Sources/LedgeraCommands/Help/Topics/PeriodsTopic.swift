@@ -25,6 +25,6 @@ extension HelpTopic {
         ledgera balance expenses -M -b 2026-07
         ledgera register food -p 'every 2 weeks from 2026-11-02'
 
-      The rules, with examples: grammar.md § Period expressions.
+      The rules, with examples: reference.md § Period expressions.
       """#)
 }

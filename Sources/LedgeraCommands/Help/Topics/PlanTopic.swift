@@ -33,6 +33,6 @@ extension HelpTopic {
         dashboard    where everything stands, on one screen
 
       The guides examples/plan, examples/setup and examples/retirement show them at
-      work. The directives: grammar.md § The plan.
+      work. The directives: reference.md § The plan.
       """#)
 }

@@ -30,6 +30,6 @@ extension HelpTopic {
       need quotes: "desc:corner shop". Reports of transactions, such as print, take a
       transaction when each condition holds for one of its postings.
 
-      The rules, with examples: grammar.md § Queries, § Patterns.
+      The rules, with examples: reference.md § Queries, § Patterns.
       """#)
 }

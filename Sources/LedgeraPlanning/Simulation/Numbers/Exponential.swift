@@ -4,7 +4,7 @@ enum Exponential {
   /// ln 2 as a sum: a part that ends in 21 zero bits, so that its multiples are exact, and the rest.
   private static let ln2 = (high: 0x1.62e42feep-1, low: 0x1.a39ef35793c76p-33)
   private static let log2e = 0x1.71547652b82fep0
-  /// Adding it rounds to a whole number, which then stands in the lowest bits.
+  /// Adding it rounds to a whole number, which then is in the lowest bits.
   private static let rounder = 0x1.8p52
 
   /// e^x within two units in the last place, for x from -700 to 700.

@@ -31,7 +31,7 @@ struct ReviewdogDiagnostics {
     return .object(members)
   }
 
-  /// Suggestions belong to the finding's own file; a fix that changes others is none.
+  /// Suggestions are limited to the finding's own file; a fix of other files is left out.
   private func suggestions(of located: LocatedFinding) -> [JSONValue] {
     guard let fix = located.finding.fix, let file = located.place?.span.file,
       fix.edits.allSatisfy({ $0.span.file == file })

@@ -13,7 +13,7 @@ struct HTMLPlot {
     self.above = above
   }
 
-  /// Where the names of series stand, in tenths of a pixel below the top of the plot.
+  /// Where the names of series are, in tenths of a pixel below the top of the plot.
   var ends: [(series: Series, place: Int)] {
     chart.layers.flatMap { layer -> [(series: Series, place: Int)] in
       switch layer {

@@ -1,20 +1,20 @@
-/// What a posting would need for the statement to come out.
+/// What to change about a posting so that the statement comes out.
 public struct Correction: Hashable, Sendable {
   public enum Kind: UInt8, Sendable, CaseIterable {
     /// It is on the statement: mark it.
     case tick
-    /// It is not on the statement: leave it unmarked, or take its mark back.
+    /// It is not on the statement: leave it unmarked, or remove its mark.
     case leaveOut
-    /// It is the second one of its amount within days: entered twice.
+    /// It is the second one of its amount within days: probably entered twice.
     case leaveOutTwin
     /// Its amount has the wrong sign.
     case changeSign
-    /// Two neighbouring digits of its amount changed places.
+    /// Two neighbouring digits of its amount are transposed.
     case swapDigits
-    /// The decimal mark of its amount slipped.
+    /// The decimal mark of its amount is misplaced.
     case moveMark
 
-    /// Whether the posting itself is wrong, not only its mark.
+    /// Whether the posting itself is wrong, rather than its mark.
     var isMistake: Bool {
       switch self {
       case .tick, .leaveOut, .leaveOutTwin: false
@@ -23,9 +23,9 @@ public struct Correction: Hashable, Sendable {
     }
   }
 
-  /// The posting's place in the question's items.
+  /// The posting's index in the question's items.
   public let item: Int
   public let kind: Kind
-  /// How much more the sum becomes, in smallest units.
+  /// By how much the sum increases, in smallest units.
   public let effect: Int128
 }

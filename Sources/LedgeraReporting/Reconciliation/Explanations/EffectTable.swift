@@ -1,27 +1,27 @@
 import LedgeraModel
 
-/// One possible correction, ready to be added up.
+/// The effect of a possible correction on the sum.
 struct Effect {
   let value: Int128
   let item: Int32
   let kind: Correction.Kind
-  /// How far-fetched it is, in days; sums of costs rank explanations.
+  /// How far-fetched it is, in days; the sum of costs ranks explanations.
   let cost: Int32
 
-  /// Among effects of the same value: the likelier first.
+  /// Orders effects of the same value by likelihood.
   static func precedes(_ left: Effect, _ right: Effect) -> Bool {
     if left.value != right.value { return left.value < right.value }
     return left.cost == right.cost ? left.item < right.item : left.cost < right.cost
   }
 }
 
-/// Corrections of one sort, grouped by what they change the sum by.
+/// Corrections of one sort, grouped by their effect on the sum.
 struct EffectTable {
-  /// Ascending, each once.
+  /// Ascending and distinct.
   private(set) var values: [Int128] = []
-  /// Where the effects of each value begin, and where those of the last one end.
+  /// Start of each value's effects, and the end of the last one's.
   private var starts: [Int] = []
-  /// By value, then the likelier first.
+  /// By value, then by likelihood.
   private let effects: [Effect]
   /// The items of each value's effects, ascending.
   private var items: [Int32] = []
@@ -50,16 +50,16 @@ struct EffectTable {
   }
 }
 
-/// Effects of one value in one table: any of them does.
+/// Effects of the same value in one table: any of them will do.
 struct EffectRun {
-  /// The likelier first.
+  /// Likeliest first.
   let effects: ArraySlice<Effect>
   /// Ascending.
   let items: ArraySlice<Int32>
 
   var count: Int { items.count }
 
-  /// The least that one of them costs.
+  /// The cost of the likeliest one.
   var cost: Int { Int(effects[effects.startIndex].cost) }
 
   /// How many postings two runs have in common.
@@ -95,7 +95,7 @@ struct EffectRun {
 }
 
 extension EffectTable {
-  /// The place of a value; nil: no effect has it.
+  /// The index of a value; nil: no effect has it.
   func index(of value: Int128) -> Int? {
     var (low, high) = (0, values.count)
     while low < high {

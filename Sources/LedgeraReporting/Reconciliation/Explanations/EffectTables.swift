@@ -11,8 +11,8 @@ struct EffectTables {
   subscript(sort: Sort) -> EffectTable { tables[sort.rawValue] }
 
   /// - Parameters:
-  ///   - candidates: Places of the items that are tried.
-  ///   - twins: Items that come after one of the same amount within days.
+  ///   - candidates: Indices of the items that are tried.
+  ///   - twins: Items that follow one of the same amount within days.
   init(
     _ question: StatementQuestion, basis: Explanation.Basis, candidates: some Sequence<Int>,
     twins: Set<Int>
@@ -44,17 +44,17 @@ struct EffectTables {
     tables = effects.map(EffectTable.init)
   }
 
-  /// How much longer ago something likelier may lie, in days.
+  /// How many days older something likelier may be.
   private enum Handicap {
     static let withoutTwin: Int32 = 30
-    /// A posting that was compared with a statement before.
+    /// For a posting that was compared with a statement before.
     static let marked: Int32 = 3650
   }
 }
 
-/// Amounts that a posting's amount may have been meant to be.
+/// Amounts that may have been meant instead of a posting's.
 private enum Mistakes {
-  /// What a mistake changes; each effect once, under the likeliest kind.
+  /// The effects of mistakes; each effect once, under the likeliest kind.
   static func of(
     _ item: StatementItem, decimals: UInt8
   ) -> [(kind: Correction.Kind, effect: Int128, handicap: Int32)] {

@@ -1,4 +1,4 @@
-/// Counts explanations of one sort and keeps the likeliest ones.
+/// Counts explanations of one sort and keeps the likeliest.
 struct ExplanationRanking {
   private struct Ranked {
     let cost: Int
@@ -21,21 +21,21 @@ struct ExplanationRanking {
 
   init(limit: Int) { self.limit = limit }
 
-  /// The likeliest first.
+  /// Likeliest first.
   var best: [Explanation] { ranked.map(\.explanation) }
 
-  /// Takes every way to choose a posting from each run, no posting twice. A run given twice stands
-  /// for two of its postings.
+  /// Adds every way to choose a posting from each run, without choosing one twice. A run given
+  /// twice contributes two postings.
   mutating func take(_ runs: [EffectRun], sameness: Sameness, basis: Explanation.Basis) {
     count += sameness.count(runs)
     let leastCost = runs.reduce(0) { $0 + $1.cost }
     if ranked.count == limit, let last = ranked.last, last.cost < leastCost { return }
-    // At most two postings of a run are taken by the others, so no further ones are ever needed.
+    // The other runs can take only that many postings of a run, so no more candidates are needed.
     let candidates = runs.map { $0.effects.prefix(limit + runs.count - 1) }
     choose(from: candidates[...], chosen: [], cost: leastCost, basis)
   }
 
-  /// - Parameter cost: What the chosen ones and the likeliest of the others cost.
+  /// - Parameter cost: That of the chosen ones and the likeliest of the others.
   private mutating func choose(
     from candidates: ArraySlice<ArraySlice<Effect>>, chosen: [Effect], cost: Int,
     _ basis: Explanation.Basis
@@ -62,23 +62,23 @@ struct ExplanationRanking {
           Correction(item: Int($0.item), kind: $0.kind, effect: $0.value)
         }))
     if ranked.count == limit, let last = ranked.last, !new.precedes(last) { return }
-    // Two postings of one run come in both orders.
+    // Two postings of one run are found in both orders.
     guard !ranked.contains(where: { $0.explanation == new.explanation }) else { return }
     let place = ranked.firstIndex { new.precedes($0) } ?? ranked.count
     ranked.insert(new, at: place)
     if ranked.count > limit { ranked.removeLast() }
   }
 
-  /// Which of the runs are one and the same.
+  /// Which of the runs are identical.
   enum Sameness {
     case none
-    /// The last two are the same.
+    /// The last two are identical.
     case lastTwo
-    /// All are the same.
+    /// All are identical.
     case all
 
-    /// How many ways there are to choose a posting from each of one to three runs, no posting twice
-    /// and without regard to the order within one run.
+    /// The number of ways to choose a posting from each of one to three runs, without choosing one
+    /// twice and regardless of the order within one run.
     func count(_ runs: [EffectRun]) -> Int {
       switch (self, runs.count) {
       case (_, 1): return runs[0].count

@@ -2,7 +2,7 @@ import LedgeraModel
 
 /// Looks for explanations on both bases, sort by sort.
 struct ExplanationSearch {
-  /// What makes explanations equally good: how many postings, wrong amounts and taken-back marks.
+  /// What ranks explanations: the number of postings, wrong amounts and removed marks.
   struct Key: Hashable, Comparable {
     let size: Int
     let mistakeCount: Int
@@ -23,7 +23,7 @@ struct ExplanationSearch {
     var size: Int { unmarked + marked + mistakes }
     var key: Key { Key(size: size, mistakeCount: mistakes, unmarkedCount: marked) }
 
-    /// The tables from which the corrections come, one for each.
+    /// The tables that the corrections come from, one for each.
     var sorts: [EffectTables.Sort] {
       Array(repeating: .unmarked, count: unmarked) + Array(repeating: .marked, count: marked)
         + Array(repeating: .mistakes, count: mistakes)
@@ -51,16 +51,16 @@ struct ExplanationSearch {
     unmarkedCount = question.items.count { !$0.isMarked }
   }
 
-  /// What was found, the simplest first.
+  /// The explanations found, simplest first.
   var groups: [(Key, ExplanationRanking)] {
     rankings.filter { $0.value.count > 0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// - Returns: How many postings there were to try.
+  /// - Returns: The number of postings to try.
   mutating func run() -> Int {
     let order = candidates
     let twins = question.twins
-    // With nothing unmarked both bases are the same.
+    // If all are marked both bases are the same.
     for basis in unmarkedCount == 0 ? [.everything] : [Explanation.Basis.everything, .marked] {
       let near = EffectTables(
         question, basis: basis, candidates: order.prefix(question.limits.triples), twins: twins)
@@ -76,7 +76,7 @@ struct ExplanationSearch {
     return order.count
   }
 
-  /// Places of those that are tried: unmarked postings before marked ones, and those near the
+  /// Indices of the postings to try: unmarked ones before marked ones, and those near the
   /// statement's day first.
   private var candidates: [Int] {
     let open = question.items.indices.filter { index in
@@ -93,8 +93,8 @@ struct ExplanationSearch {
     }
   }
 
-  /// To leave out some unmarked postings of few is to tick the others: the side with fewer is
-  /// searched, of equals leaving out.
+  /// Leaving out some of the unmarked postings is the same as ticking the others: only the side
+  /// with fewer is searched, of equals leaving out.
   private func isSaidFromTheOtherSide(_ shape: Shape, _ basis: Explanation.Basis) -> Bool {
     let others = unmarkedCount - shape.unmarked
     switch basis {
@@ -151,7 +151,7 @@ extension ExplanationRanking {
     } else if sorts[1] == sorts[2] {
       takeTriples(single: tables[0], pairsWithin: tables[1], target, basis)
     } else {
-      // The smallest table goes through the outer loop.
+      // The outer loop takes the smallest table.
       let tables = tables.sorted { $0.values.count < $1.values.count }
       SumSearch.triples(
         tables[0].values, tables[1].values, tables[2].values, target: target

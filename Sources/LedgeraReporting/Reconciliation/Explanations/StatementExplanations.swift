@@ -1,12 +1,11 @@
 import LedgeraModel
 
-/// Why the postings of an account do not add up to a statement, the simplest explanations first.
+/// Why the postings of an account do not add up to a statement, simplest explanations first.
 ///
-/// Exact and complete within the question's limits: every choice of at most three corrections, each
-/// of another posting, that makes the statement come out is counted. Some stand for the same
-/// postings, said from the other side.
+/// Exact and complete within the question's limits: counts every choice of up to three corrections
+/// of different postings that makes the statement come out. Some are two ways of saying the same.
 public struct StatementExplanations: Sendable {
-  /// Postings that add up to the statement just as they are.
+  /// Postings that add up to the statement as they are.
   public enum Agreement: UInt8, Sendable, CaseIterable {
     /// The reconciled ones.
     case reconciled
@@ -16,37 +15,37 @@ public struct StatementExplanations: Sendable {
     case everything
   }
 
-  /// Explanations of one sort: none of them needs more than the others.
+  /// Explanations of one sort, which are equally simple.
   public struct Group: Sendable {
     /// Postings to correct, 1…3.
     public let size: Int
-    /// How many of them have a wrong amount, not just a wrong mark.
+    /// How many of them have a wrong amount, rather than a wrong mark.
     public let mistakeCount: Int
-    /// How many marks of marked postings are taken back.
+    /// How many marks are removed.
     public let unmarkedCount: Int
-    /// How many explanations there are.
+    /// The number of explanations.
     public fileprivate(set) var count: Int
-    /// The likeliest first: those nearest to the statement's day.
+    /// Likeliest first: those nearest to the statement's day.
     public fileprivate(set) var best: [Explanation]
 
-    /// How much has to come together for it, from 0.
+    /// How many unlikely things have to coincide, from 0.
     var strangeness: Int { size - 1 + mistakeCount + unmarkedCount }
   }
 
   /// The smallest set of postings that agrees as it is; nil: none does.
   public let agreement: Agreement?
-  /// The set that agrees with the statement's balance taken with the opposite sign, when none agrees
-  /// with the balance itself.
+  /// The set that agrees with the statement's balance of the opposite sign, if none agrees with the
+  /// balance itself.
   public let negatedAgreement: Agreement?
-  /// Fewest postings first, then fewest mistakes, then fewest marks taken back. Empty when there is
-  /// an agreement.
+  /// Fewest postings first, then fewest mistakes, then fewest removed marks. Empty if there is an
+  /// agreement.
   public let groups: [Group]
-  /// Postings that were tried three at a time; nil: all of them.
+  /// Number of postings that were tried in threes; nil: all.
   public let tripleLimit: Int?
-  /// Postings that were tried one or two at a time; nil: all of them.
+  /// Number of postings that were tried singly and in pairs; nil: all.
   public let pairLimit: Int?
 
-  /// Searches. Three postings at a time take time with the square of their number, up to the limits.
+  /// Searches. Trying three postings takes time quadratic in their number, up to the limits.
   public init(_ question: StatementQuestion) {
     agreement = question.agreement(with: question.balance)
     negatedAgreement =

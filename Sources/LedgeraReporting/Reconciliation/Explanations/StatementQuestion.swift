@@ -1,7 +1,7 @@
 public import LedgeraModel
 public import LedgeraQuantities
 
-/// A posting that a statement may have on it, as the search for explanations sees it.
+/// A posting that may be on a statement, as the search for explanations sees it.
 public struct StatementItem: Hashable, Sendable {
   public let day: Day
   /// In the smallest unit of the statement's amounts.
@@ -14,22 +14,22 @@ public struct StatementItem: Hashable, Sendable {
     self.state = state
   }
 
-  /// Reconciled or pending: somebody has seen it on a statement.
+  /// Whether it is reconciled or pending, so that it has been seen on a statement.
   var isMarked: Bool { state != .unreconciled }
 }
 
-/// Which postings make up the balance of a statement?
+/// The question which postings make up the balance of a statement.
 public struct StatementQuestion: Sendable {
-  /// How far the search goes. What lies farther from the statement's day is left out first, marked
-  /// postings before unmarked ones.
+  /// How far the search goes. Postings farther from the statement's day are left out first, marked
+  /// ones before unmarked ones.
   public struct Limits: Hashable, Sendable {
-    /// Postings of which one or two together are tried.
+    /// Postings that are tried singly and in pairs.
     public var pairs = 20_000
-    /// Postings of which three together are tried.
+    /// Postings that are tried in threes.
     public var triples = 3_000
-    /// Reconciled postings until this day are not tried; nil: all are.
+    /// Reconciled postings up to this day are not tried; nil: all are.
     var settledUntil: Day?
-    /// Explanations that are kept of each kind; the others are counted.
+    /// Explanations kept of each kind; the others are only counted.
     public var kept = 5
 
     public init() {}
@@ -45,10 +45,10 @@ public struct StatementQuestion: Sendable {
   public let decimals: UInt8
   public var limits = Limits()
 
-  /// Amounts below this, in smallest units, leave room for all sums of the search.
+  /// Sums of amounts below this, in smallest units, cannot overflow in the search.
   public static let amountLimit: Int128 = 10_000_000_000_000_000_000_000_000_000
 
-  /// - Throws: An amount or the balance has more than 28 digits, or there are 2³¹ postings.
+  /// - Throws: If an amount or the balance has more than 28 digits, or there are 2³¹ postings.
   public init(
     items: [StatementItem], day: Day, balance: Int128, decimals: UInt8
   ) throws(QuantityOverflow) {

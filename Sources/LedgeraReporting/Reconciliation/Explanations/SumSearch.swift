@@ -1,7 +1,7 @@
 /// Finds all choices of values from sorted tables that add up to a target.
 ///
 /// Each choice is found once; a value may be chosen twice from the same table, for two postings.
-/// Nothing is kept, so memory does not grow with the number of choices.
+/// Memory does not grow with the number of choices, since none is kept.
 enum SumSearch {
   /// Values of two tables; linear in both.
   static func pairs(
@@ -19,8 +19,8 @@ enum SumSearch {
     values.withUnsafeBufferPointer { pairs(within: $0, from: 0, target, visit) }
   }
 
-  /// One value of `outer` and one of each other table; the product of the first with the sum of the
-  /// others.
+  /// One value of `outer` and one of each other table; takes the size of the first times the sum of
+  /// the others.
   static func triples(
     _ outer: [Int128], _ left: [Int128], _ right: [Int128], target: Int128,
     visit: (Int, Int, Int) -> Void
@@ -34,7 +34,7 @@ enum SumSearch {
     }
   }
 
-  /// One value of `outer` and two of another table; their product.
+  /// One value of `outer` and two of another table; takes the product of their sizes.
   static func triples(
     _ outer: [Int128], pairsWithin values: [Int128], target: Int128,
     visit: (Int, Int, Int) -> Void
@@ -66,7 +66,7 @@ enum SumSearch {
     }
     let end = left.count
     var (low, high) = (0, right.count &- 1)
-    // The two largest are too little, or the two smallest too much.
+    // The two largest are too small, or the two smallest too large.
     guard high >= 0, first[end &- 1] &+ second[high] >= target, first[0] &+ second[0] <= target
     else { return }
     while low < end, high >= 0 {
@@ -89,7 +89,7 @@ enum SumSearch {
   ) {
     guard let base = values.baseAddress else { return }
     var (low, high) = (start, values.count &- 1)
-    // Two of the largest are too little, or two of the smallest too much.
+    // Two of the largest are too small, or two of the smallest too large.
     guard low <= high, base[high] &+ base[high] >= target, base[low] &+ base[low] <= target else {
       return
     }

@@ -1,10 +1,10 @@
 import LedgeraModel
 
 extension StatementQuestion {
-  /// How many days apart two postings of the same amount may be to look like one entered twice.
+  /// The most days between two postings of the same amount that look like one entered twice.
   static let twinDays: Int32 = 4
 
-  /// Items that come after one of the same amount within days.
+  /// Items that follow one of the same amount within days.
   var twins: Set<Int> {
     let order = items.indices.sorted { left, right in
       let (first, second) = (items[left], items[right])
