@@ -24,7 +24,6 @@ MEMORY = 1 << 30
 
 
 def rows():
-    """The first cells of the table."""
     section = (stage.ROOT / "reference.md").read_text(encoding="utf-8").split("\n## Limits\n")[1].split("\n## ")[0]
     names = [line.split(" | ")[0].removeprefix("| ") for line in section.splitlines() if line.startswith("| ")]
     return [name for name in names if name != "what"]

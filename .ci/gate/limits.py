@@ -1,4 +1,4 @@
-"""Every row of grammar.md § Limits, from both sides."""
+"""Every row of reference.md § Limits, from both sides."""
 
 import datetime
 
