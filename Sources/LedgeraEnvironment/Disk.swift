@@ -105,7 +105,7 @@ public protocol Disk: Sendable {
   ///
   /// A reader sees the old content or the new, never a mixture, also after a crash: a new file is
   /// written next to it, flushed and renamed over it, with the old one's permissions. A symbolic
-  /// link stays one and its target is replaced; a FIFO or device is written directly.
+  /// link is not followed, but those of the process's own streams; a FIFO or device is written directly.
   func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(WriteError)
 
   /// Writes and flushes what a regular file is to become, next to it, and changes nothing else.
@@ -128,6 +128,10 @@ public protocol Disk: Sendable {
   /// - Parameter isPrivate: Nobody else may look into those that are made.
   func makeDirectory(_ path: String, isPrivate: Bool) throws(WriteError)
 
+  /// Makes everything survive a crash that was written without being flushed on the file system of a
+  /// directory.
+  func flush(_ directory: String)
+
   /// The path without symbolic links, as far as it names something that is there.
   func resolved(_ path: String) -> String
 
@@ -148,11 +152,14 @@ public struct StagedFile: Sendable, Equatable {
   public let path: String
   /// What it will be: a path without symbolic links.
   public let target: String
+  /// Whether it survives a crash, as its name then has to.
+  let isFlushed: Bool
 
   /// A staged file.
-  public init(path: String, target: String) {
+  public init(path: String, target: String, isFlushed: Bool = true) {
     self.path = path
     self.target = target
+    self.isFlushed = isFlushed
   }
 
   /// Whether a name is one of a staged file, as `name(_:process:)` makes them. Those that nobody
@@ -180,19 +187,6 @@ public final class DirectoryLock: Sendable {
 }
 
 extension Disk {
-  /// Whether a path leads to something below a directory, links followed. What is not there lies where
-  /// the nearest directory above it does.
-  public func leads(_ path: String, below directory: String) -> Bool {
-    var known = path
-    var rest = ""
-    while status(known) == nil, Path.directory(of: known) != known, known != "." {
-      rest = rest.isEmpty ? Path.name(of: known) : Path.join(Path.name(of: known), rest)
-      known = Path.directory(of: known)
-    }
-    let target = Path.normalized(rest.isEmpty ? resolved(known) : Path.join(resolved(known), rest))
-    return Path.relative(target, to: Path.normalized(resolved(directory))) != target
-  }
-
   /// The bytes of a regular file.
   public func read(_ path: String) throws(ReadError) -> FileContents {
     try read(path, allowPipe: false)
@@ -220,11 +214,14 @@ extension Disk {
 
   /// Writes a file of Ledgera's own: next to its place, flushed, then put there. Nothing is left of it
   /// when that cannot be done.
+  ///
+  /// - Parameter flushing: Whether it survives a crash at once; otherwise `flush` is to follow.
   public func write(
     _ bytes: [UInt8], to path: String, over expected: ExpectedTarget,
-    permissions: FilePermissions?
+    permissions: FilePermissions?, flushing: Bool = true
   ) throws(WriteError) {
-    let options = StagingOptions(followsLinks: false, permissions: permissions)
+    let options = StagingOptions(
+      followsLinks: false, permissions: permissions, flushes: flushing)
     let staged = try stage(bytes, for: path, options)
     do throws(WriteError) {
       try put(staged, over: expected)

@@ -37,11 +37,16 @@ public struct StagingOptions: Sendable, Equatable {
   /// At most these permissions; nil: those of the old file, and of a new one what the user's mask
   /// leaves.
   public let permissions: FilePermissions?
+  /// Whether it survives a crash from the moment on when it has its name.
+  public let flushes: Bool
 
   /// By default what suits the user's own files.
-  public init(followsLinks: Bool = true, permissions: FilePermissions? = nil) {
+  public init(
+    followsLinks: Bool = true, permissions: FilePermissions? = nil, flushes: Bool = true
+  ) {
     self.followsLinks = followsLinks
     self.permissions = permissions
+    self.flushes = flushes
   }
 }
 

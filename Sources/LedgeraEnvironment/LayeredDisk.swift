@@ -46,6 +46,8 @@ extension LayeredDisk {
     try base.makeDirectory(path, isPrivate: isPrivate)
   }
   /// See `Disk`.
+  public func flush(_ directory: String) { base.flush(directory) }
+  /// See `Disk`.
   public func resolved(_ path: String) -> String { base.resolved(path) }
   /// See `Disk`.
   public func lock(_ path: String, isPatient: Bool) -> DirectoryLock? {

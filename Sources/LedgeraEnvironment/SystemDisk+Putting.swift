@@ -16,7 +16,7 @@ extension SystemDisk {
     case .nothing: try putNew(staged)
     case .file(let bytes): try exchange(staged, expecting: bytes)
     }
-    flushDirectory(Path.directory(of: staged.target))
+    if staged.isFlushed { flushDirectory(Path.directory(of: staged.target)) }
   }
 
   private func rename(_ staged: StagedFile) throws(WriteError) {
@@ -67,6 +67,14 @@ extension SystemDisk {
   private func holds(_ path: String, _ bytes: [UInt8]) -> Bool {
     guard let found = try? copying.readOwn(path, limit: sizeLimit) else { return false }
     return found.holds(bytes)
+  }
+
+  /// See `Disk`. One flush of the file system costs as much as that of a few files.
+  public func flush(_ directory: String) {
+    let descriptor = Platform.open(directory, O_RDONLY)
+    guard descriptor >= 0 else { return }
+    platform_flush_file_system(descriptor)
+    close(descriptor)
   }
 
   /// Makes the rename itself survive a crash; not every file system can, and none must.

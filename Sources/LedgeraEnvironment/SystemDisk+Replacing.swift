@@ -9,10 +9,11 @@
 extension SystemDisk {
   /// See `Disk`.
   public func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(WriteError) {
-    if let old = status(path), old.kind == .pipe || old.kind == .other {
+    let old = ownStatus(path)?.kind
+    if old == .pipe || old == .other || old == .link && Self.isOwnStream(path) {
       return try overwrite(path, with: bytes)
     }
-    let staged = try stage(bytes, for: path, StagingOptions())
+    let staged = try stage(bytes, for: path, StagingOptions(followsLinks: false))
     do throws(WriteError) {
       try put(staged, over: .anything)
     } catch {
@@ -28,8 +29,7 @@ extension SystemDisk {
     guard Self.isSpellable(path) else { throw .missingDirectory }
     let follows = options.followsLinks
     guard let old = follows ? status(path) : ownStatus(path) else {
-      let target = follows ? danglingTarget(of: path) : nil
-      return try writeStaged(bytes, for: target ?? path, options)
+      return try writeStaged(bytes, for: path, options)
     }
     switch old.kind {
     case .directory: throw .isDirectory
@@ -72,6 +72,14 @@ extension SystemDisk {
     Self.isSpellable(path) ? realPath(path) ?? path : path
   }
 
+  /// Whether a path names what this process has open: `/dev/stdout`, or `/dev/fd/63`, which a shell puts
+  /// in the place of `>(…)`. The system shows those as links.
+  private static func isOwnStream(_ path: String) -> Bool {
+    let path = Path.normalized(path)
+    return ["/dev/stdout", "/dev/stderr"].contains(path)
+      || ["/dev/fd/", "/proc/self/fd/"].contains { path.utf8.starts(with: $0.utf8) }
+  }
+
   private func overwrite(_ path: String, with bytes: UnsafeRawBufferPointer) throws(WriteError) {
     let descriptor = try openStream(path)
     defer { close(descriptor) }
@@ -86,7 +94,8 @@ extension SystemDisk {
   /// Opens a device, or a FIFO that is given some time to find a reader; then writing may wait.
   private func openStream(_ path: String) throws(WriteError) -> Int32 {
     for attempt in 0... {
-      let descriptor = Platform.open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK)
+      // O_APPEND for a file that the shell has opened for this process.
+      let descriptor = Platform.open(path, O_WRONLY | O_APPEND | O_NOCTTY | O_NONBLOCK)
       if descriptor >= 0 {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
         return descriptor
@@ -118,13 +127,15 @@ extension SystemDisk {
         try Platform.writeAll(piece, to: descriptor)
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(piece.count))
       }
-      try steps.take(.flush(path))
-      guard fsync(descriptor) == 0 else { throw WriteError(errno: errno) }
+      if options.flushes {
+        try steps.take(.flush(path))
+        guard fsync(descriptor) == 0 else { throw WriteError(errno: errno) }
+      }
     } catch {
       try? remove(path)
       throw error
     }
-    return StagedFile(path: path, target: target)
+    return StagedFile(path: path, target: target, isFlushed: options.flushes)
   }
 
   /// Owner and group first, as changing them takes bits of the mode away. Who may not give a file to
@@ -172,10 +183,5 @@ extension SystemDisk {
     guard let resolved = realpath(Path.system(path), nil) else { return nil }
     defer { free(resolved) }
     return Path.text(ofSystem: resolved)
-  }
-
-  /// Where a symbolic link to nothing points, so that writing creates its target.
-  private func danglingTarget(of path: String) -> String? {
-    linkTarget(path).map { Path.join(Path.directory(of: path), $0) }
   }
 }

@@ -45,6 +45,23 @@ import Testing
     #expect(run.output == "main.journal\nreceipts/shoes.pdf\n", "\(run.errors)")
   }
 
+  @Test func `what books name outside their directory is not in it unless asked for`() {
+    let disk = MemoryDisk([
+      "/books/main.journal": """
+      seal ../home/known
+      2026-01-02 Shoes  ; receipt: ../home/secret, document: /home/secret
+          expenses:clothes  80 EUR
+          assets:cash
+
+      """, "/home/secret": "key", "/home/known": "other",
+    ])
+    let run = EditingRun(["backup", "--dry-run"], on: disk)
+    #expect(run.output == "main.journal\n")
+    #expect(run.errors.contains("note: left out are 3 files outside '/books'"), "\(run.errors)")
+    let asked = EditingRun(["backup", "--dry-run", "--outside"], on: disk)
+    #expect(asked.output == "books/main.journal\nhome/known\nhome/secret\n")
+  }
+
   @Test func `no archive takes the place of another one`() throws {
     let disk = MemoryDisk(Self.files)
     #expect(EditingRun(["backup", "/safe"], on: disk).status == .fine)
