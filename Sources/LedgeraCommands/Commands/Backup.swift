@@ -36,7 +36,7 @@ extension Command {
     let members = collection.members
     if !collection.leftOut.isEmpty {
       output.note(
-        "note: left out are \(counted(collection.leftOut.count, "file")) outside"
+        "note: left out: \(counted(collection.leftOut.count, "file")) outside"
           + " \(shown(collection.root)), the first \(shown(collection.leftOut[0]));"
           + " --outside takes them\n")
     }

@@ -71,7 +71,8 @@ struct BackupCollection {
   /// What books name but do not read: below the root, unless the user asks for more.
   private mutating func attach(_ path: String, _ invocation: Invocation) {
     guard invocation.has(.outside) || environment.disk.leads(path, below: root) else {
-      if environment.disk.status(path) != nil, !leftOut.contains(path) { leftOut.append(path) }
+      let name = Path.normalized(path)
+      if environment.disk.status(path) != nil, !leftOut.contains(name) { leftOut.append(name) }
       return
     }
     read(path)

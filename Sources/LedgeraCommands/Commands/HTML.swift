@@ -23,8 +23,8 @@ extension Command {
       With a directory each page is a file in it, index.html the first. It is created
       if it does not exist; in an existing one, only pages of an earlier run are
       replaced or removed. Reports that you keep there stay; if it holds anything
-      else, the command stops before writing. Without a directory all pages are one file, for -o or standard
-      output.
+      else, the command stops before writing. Without a directory all pages are one
+      file, for -o or standard output.
 
         ledgera html pages
         ledgera html -o books.html

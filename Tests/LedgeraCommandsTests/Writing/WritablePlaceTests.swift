@@ -62,7 +62,6 @@ import Testing
       ["rename", "account", "expenses:rent", "expenses:flat"],
       ["mark", "--reconciled", "desc:Rent"],
       ["delete", "desc:Rent", "--yes"], ["edit", "desc:Rent"], ["ids", "--add", "desc:Rent"],
-      ["account", "add", "assets:till", "--into", name],
     ]
   }
 
@@ -74,7 +73,9 @@ import Testing
       let run = start(words)
       #expect(run.status == .unwritable, "\(words) \(run)")
       #expect(try SystemDisk().read(file).copy == before, "\(words)")
-      #expect(start(words + ["--dry-run"]).status != .fine || words[0] == "edit", "\(words)")
+      // What these show needs no place to write to.
+      let shows = ["edit", "fmt"].contains(words[0])
+      #expect(shows || start(words + ["--dry-run"]).status == .unwritable, "\(words)")
     }
     #expect(try SystemDisk().entries(of: Path.directory(of: file)).count == names)
   }
